@@ -1,0 +1,59 @@
+#include "app/command_line.h"
+
+#include "app/commands.h"
+#include "app/window_program.h"
+#include "core/base/error.h"
+
+#include <CLI/CLI.hpp>
+
+#include <iostream>
+
+namespace fovea {
+namespace {
+
+int fault(const std::string& sentence, int code) {
+    std::cerr << "fovea: " << sentence << '\n';
+    return code;
+}
+
+int runParsed(int count, char** arguments) {
+    CLI::App app("Fovea shows how attention works.", "fovea");
+    app.set_version_flag("--version", std::string("fovea ") + FOVEA_VERSION);
+    app.set_help_flag("-h,--help", "Show this help");
+    app.failure_message([](const CLI::App*, const CLI::Error&) { return std::string(); });
+    int code = 0;
+    WindowOptions window;
+    app.add_option("FILE", window.file, "A session or an exported figure to open");
+    app.add_option("--theme", window.theme, "system, light or dark")
+        ->check(CLI::IsMember({"system", "light", "dark"}));
+    addTextCommand(app);
+    addListCommand(app);
+    app.callback([&] {
+        if (app.get_subcommands().empty())
+            code = runWindow(count, arguments, window);
+    });
+    try {
+        app.parse(count, arguments);
+    } catch (const CLI::Success& wanted) { // --help and --version
+        return app.exit(wanted);
+    } catch (const CLI::ParseError& problem) {
+        return fault(std::string(problem.what()) + " (fovea --help tells what is possible)", 2);
+    }
+    return code;
+}
+
+} // namespace
+
+int runProgram(int count, char** arguments) {
+    try {
+        return runParsed(count, arguments);
+    } catch (const Error& error) {
+        return fault(error.what(), error.fault() == Fault::usage ? 2 : 1);
+    } catch (const std::bad_alloc&) {
+        return fault("not enough memory", 1);
+    } catch (const std::exception& error) {
+        return fault(std::string("internal error: ") + error.what(), 1);
+    }
+}
+
+} // namespace fovea

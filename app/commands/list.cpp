@@ -1,0 +1,93 @@
+#include "app/commands.h"
+#include "core/base/json.h"
+#include "core/experiment/stages.h"
+#include "core/figure/figures.h"
+#include "ui/export/formats.h"
+
+#include <CLI/CLI.hpp>
+
+#include <iostream>
+
+namespace fovea {
+namespace {
+
+struct ListOptions {
+    std::string table;
+    bool json = false;
+};
+
+std::vector<const TableInfo*> allTables() {
+    std::vector<const TableInfo*> tables(stages().begin(), stages().end());
+    tables.push_back(&figures().info());
+    tables.push_back(&formats().info());
+    return tables;
+}
+
+void print(const TableInfo& table) {
+    std::cout << table.id << '\n';
+    for (const RowInfo& row : table.rows) {
+        const bool standard = row.id == table.rows[table.standard].id;
+        std::cout << "  " << row.id << (standard ? " (default)" : "");
+        if (row.formula[0] != '\0')
+            std::cout << "   " << row.formula;
+        std::cout << "\n      " << row.summary << '\n';
+        for (const Parameter& parameter : row.parameters)
+            std::cout << "      " << parameter.id << '=' << printValue(parameter.standard) << "   "
+                      << domain(parameter) << '\n';
+    }
+}
+
+Json toJson(const TableInfo& table) {
+    Json::Array rows;
+    for (const RowInfo& row : table.rows) {
+        Json::Array parameters;
+        for (const Parameter& parameter : row.parameters)
+            parameters.emplace_back(Json::Object{{"id", parameter.id},
+                                                 {"name", parameter.name},
+                                                 {"default", printValue(parameter.standard)},
+                                                 {"domain", domain(parameter)}});
+        rows.emplace_back(Json::Object{{"id", row.id},
+                                       {"name", row.name},
+                                       {"formula", row.formula},
+                                       {"summary", row.summary},
+                                       {"version", row.version},
+                                       {"parameters", std::move(parameters)}});
+    }
+    return Json::Object{
+        {"table", table.id}, {"default", table.rows[table.standard].id}, {"rows", std::move(rows)}};
+}
+
+void list(const ListOptions& options) {
+    Json::Array all;
+    for (const TableInfo* table : allTables()) {
+        if (!options.table.empty() && options.table != table->id)
+            continue;
+        if (options.json)
+            all.push_back(toJson(*table));
+        else
+            print(*table);
+    }
+    if (options.json)
+        std::cout << writeJson(std::move(all), true);
+}
+
+} // namespace
+
+void addListCommand(CLI::App& app) {
+    auto options = std::make_shared<ListOptions>();
+    CLI::App* command =
+        app.add_subcommand("list", "List the choices of every stage, with their parameters");
+    command->set_help_flag("-h,--help", "Show this help");
+    std::set<std::string> ids;
+    std::string names;
+    for (const TableInfo* table : allTables()) {
+        ids.insert(table->id);
+        names += (names.empty() ? "" : ", ") + table->id;
+    }
+    command->add_option("TABLE", options->table, "Only this one: " + names)
+        ->check(CLI::IsMember(ids));
+    command->add_flag("--json", options->json, "As JSON");
+    command->callback([options] { list(*options); });
+}
+
+} // namespace fovea

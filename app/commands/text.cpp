@@ -1,0 +1,110 @@
+#include "app/commands.h"
+#include "app/headless.h"
+#include "app/stage_options.h"
+#include "core/base/error.h"
+#include "core/base/files.h"
+#include "core/compute/eigen_backend.h"
+#include "core/experiment/run.h"
+#include "core/figure/figures.h"
+#include "ui/export/formats.h"
+
+#include <CLI/CLI.hpp>
+
+#include <thread>
+
+namespace fovea {
+namespace {
+
+struct TextOptions {
+    std::string sentence;
+    StageOptions stages;
+    ViewState view;
+    std::vector<std::string> outputs;
+    std::string theme = "light";
+    double scale = 2;
+    bool bare = false;
+};
+
+std::string rowList(const TableInfo& table) {
+    std::string list;
+    for (const RowInfo& row : table.rows)
+        list += (list.empty() ? "" : ", ") + row.id;
+    return list;
+}
+
+void write(const TextOptions& options) {
+    for (const std::string& path : options.outputs)
+        (void)formatFor(path); // a wrong ending is told before anything is computed
+    Experiment experiment = standardExperiment();
+    experiment.text = options.sentence;
+    experiment = chooseStages(std::move(experiment), options.stages);
+    experiment.view = options.view;
+    if (!experiment.view.figure.empty())
+        (void)figures().info().row(experiment.view.figure, "--figure");
+
+    const auto threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    const auto backend = makeEigenBackend(std::make_shared<Pool>(threads));
+    const TracePointer trace = run(experiment, *backend);
+    const Figure figure = describe(*trace, experiment.view, *backend);
+    const Paper paper{.theme = options.theme == "dark" ? &darkTheme() : &lightTheme(),
+                      .pixelsPerUnit = options.scale,
+                      .carryState = !options.bare};
+    const Headless headless;
+    for (const std::string& path : options.outputs) {
+        const Format& format = formats().math(formatFor(path).id);
+        replaceFile(disk(), path, format.write(figure, experiment, paper));
+    }
+}
+
+} // namespace
+
+void addTextCommand(CLI::App& app) {
+    auto options = std::make_shared<TextOptions>();
+    CLI::App* command =
+        app.add_subcommand("text", "Compute attention over a sentence and write a figure of it");
+    command->set_help_flag("-h,--help", "Show this help");
+    command->add_option("SENTENCE", options->sentence, "The sentence, UTF-8")->required();
+    command
+        ->add_option("-o,--output", options->outputs,
+                     "The file to write, by its ending: " + rowList(formats().info()))
+        ->type_name("FILE")
+        ->required();
+    command->add_option("--figure", options->view.figure, rowList(figures().info()))
+        ->type_name("NAME")
+        ->group("Figure");
+    command
+        ->add_option_function<std::int64_t>(
+            "--head", [options](std::int64_t head) { options->view.head = head - 1; },
+            "Which head, counted from 1")
+        ->check(CLI::Range(std::int64_t{1}, std::int64_t{256}))
+        ->type_name("N")
+        ->group("Figure");
+    command
+        ->add_option_function<std::int64_t>(
+            "--query", [options](std::int64_t query) { options->view.query = query - 1; },
+            "The query to point out, counted from 1")
+        ->check(CLI::PositiveNumber)
+        ->type_name("N")
+        ->group("Figure");
+    command
+        ->add_option_function<std::int64_t>(
+            "--key", [options](std::int64_t key) { options->view.key = key - 1; },
+            "The key to point out, counted from 1")
+        ->check(CLI::PositiveNumber)
+        ->type_name("N")
+        ->group("Figure");
+    command->add_option("--theme", options->theme, "light or dark (light)")
+        ->check(CLI::IsMember({"light", "dark"}))
+        ->type_name("THEME")
+        ->group("Figure");
+    command->add_option("--pixels", options->scale, "Pixels of a PNG for each 1/96 inch (2)")
+        ->check(CLI::Range(0.5, 16.0))
+        ->type_name("X")
+        ->group("Figure");
+    command->add_flag("--bare", options->bare, "Leave the Experiment out of the figure")
+        ->group("Figure");
+    addStageOptions(*command, options->stages);
+    command->callback([options] { write(*options); });
+}
+
+} // namespace fovea

@@ -1,0 +1,239 @@
+#include "app/main_window.h"
+
+#include "core/base/error.h"
+#include "core/experiment/carriers.h"
+#include "ui/explore/explore.h"
+#include "ui/export/formats.h"
+#include "ui/icons.h"
+#include "ui/message_bar.h"
+#include "ui/sentence_field.h"
+#include "ui/status_line.h"
+#include "ui/style.h"
+#include "ui/words.h"
+#include "ui/workbench.h"
+
+#include <QtCore/QMimeData>
+#include <QtGui/QActionGroup>
+#include <QtGui/QDragEnterEvent>
+#include <QtWidgets/QFileDialog>
+#include <QtWidgets/QLabel>
+#include <QtWidgets/QMenu>
+#include <QtWidgets/QPushButton>
+#include <QtWidgets/QToolButton>
+#include <QtWidgets/QVBoxLayout>
+
+namespace fovea {
+namespace {
+
+constexpr std::size_t largestFigure = std::size_t{512} << 20; // bytes
+
+QString filterOf(const RowInfo& format) {
+    return QStringLiteral("%1 (*.%2)").arg(words(format.name), utf8(format.id));
+}
+
+} // namespace
+
+MainWindow::MainWindow(Experiment start, Files& files, QWidget* parent)
+    : QMainWindow(parent), files_(files), workbench_(new Workbench(std::move(start), this)),
+      menu_(new QMenu(this)), systemDark_(systemIsDark()) {
+    setWindowTitle(QStringLiteral("Fovea"));
+    setAcceptDrops(true);
+    auto* centre = new QWidget(this);
+    auto* page = new QHBoxLayout(centre);
+    page->setContentsMargins(0, 0, 0, 0);
+    page->setSpacing(0);
+    auto* column = new QVBoxLayout;
+    column->setSpacing(0);
+    explore_ = new Explore(*workbench_, centre);
+    message_ = new MessageBar(centre);
+    makeActions();
+    page->addWidget(makeRail());
+    page->addLayout(column, 1);
+    column->addWidget(makeTopBar());
+    column->addWidget(message_);
+    column->addWidget(explore_, 1);
+    column->addWidget(new StatusLine(*workbench_, centre));
+    setCentralWidget(centre);
+    setMinimumSize(900, 620);
+    resize(1440, 900);
+    connect(workbench_, &Workbench::experimentChanged, this, &MainWindow::refreshActions);
+    refreshActions();
+    applyTheme();
+}
+
+MainWindow::~MainWindow() = default;
+
+QWidget* MainWindow::makeRail() {
+    auto* rail = new QFrame(this);
+    rail->setObjectName(QStringLiteral("rail"));
+    rail->setFixedWidth(76);
+    auto* layout = new QVBoxLayout(rail);
+    layout->setContentsMargins(6, 12, 6, 12);
+    auto* button = new QToolButton(rail);
+    exploreButton_ = button;
+    button->setObjectName(QStringLiteral("railButton"));
+    button->setIconSize(QSize(22, 22));
+    button->setText(tr("Explore"));
+    button->setCheckable(true);
+    button->setChecked(true);
+    button->setAutoExclusive(true);
+    button->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
+    button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    layout->addWidget(button);
+    layout->addStretch(1);
+    return rail;
+}
+
+QWidget* MainWindow::makeTopBar() {
+    auto* bar = new QFrame(this);
+    bar->setObjectName(QStringLiteral("topBar"));
+    auto* layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(18, 11, 18, 11);
+    layout->setSpacing(12);
+    auto* brand = new QLabel(QStringLiteral("fovea"), bar);
+    brand->setObjectName(QStringLiteral("brand"));
+    auto* sentence = new SentenceField(*workbench_, bar);
+    auto* menu = new QToolButton(bar);
+    menu->setText(tr("Menu"));
+    menu->setMenu(menu_);
+    menu->setPopupMode(QToolButton::InstantPopup);
+    menu->setShortcut(Qt::Key_F10);
+    menu->setMinimumHeight(38);
+    auto* exportButton = new QPushButton(tr("Export figure"), bar);
+    exportButton->setObjectName(QStringLiteral("primary"));
+    exportButton->setMinimumHeight(38);
+    connect(exportButton, &QPushButton::clicked, this, [this] { askExport("png"); });
+    layout->addWidget(brand);
+    layout->addWidget(sentence, 1);
+    layout->addWidget(menu);
+    layout->addWidget(exportButton);
+    sentence->setFocus();
+    return bar;
+}
+
+void MainWindow::makeActions() {
+    const auto add = [this](const QString& text, const QKeySequence& key, auto slot) {
+        QAction* action = menu_->addAction(text);
+        action->setShortcut(key);
+        action->setShortcutContext(Qt::WindowShortcut);
+        connect(action, &QAction::triggered, this, slot);
+        addAction(action);
+        return action;
+    };
+    add(tr("New"), QKeySequence::New, [this] { workbench_->restart(standardExperiment()); });
+    add(tr("Open…"), QKeySequence::Open, [this] { askOpen(); });
+    add(tr("Save session…"), QKeySequence::Save, [this] { askExport("fovea"); });
+    add(tr("Export figure…"), QKeySequence(Qt::CTRL | Qt::Key_E), [this] { askExport("png"); });
+    menu_->addSeparator();
+    undo_ = add(tr("Undo"), QKeySequence::Undo, [this] { workbench_->undo(); });
+    redo_ = add(tr("Redo"), QKeySequence::Redo, [this] { workbench_->redo(); });
+    menu_->addSeparator();
+    auto* themes = new QActionGroup(this);
+    const std::pair<QString, ThemeChoice> choices[] = {
+        {tr("Theme of the system"), ThemeChoice::system},
+        {tr("Light theme"), ThemeChoice::light},
+        {tr("Dark theme"), ThemeChoice::dark}};
+    for (const auto& [text, choice] : choices) {
+        QAction* action = add(text, {}, [this, choice = choice] { setThemeChoice(choice); });
+        action->setCheckable(true);
+        action->setChecked(choice == themeChoice_);
+        action->setData(static_cast<int>(choice));
+        themes->addAction(action);
+    }
+    menu_->addSeparator();
+    add(tr("Quit"), QKeySequence::Quit, [this] { close(); });
+}
+
+void MainWindow::refreshActions() {
+    undo_->setEnabled(workbench_->session().canUndo());
+    redo_->setEnabled(workbench_->session().canRedo());
+}
+
+void MainWindow::setThemeChoice(ThemeChoice choice) {
+    themeChoice_ = choice;
+    for (QAction* action : menu_->actions())
+        if (action->data().isValid() && action->data().toInt() == static_cast<int>(choice))
+            action->setChecked(true);
+    applyTheme();
+}
+
+const Theme& MainWindow::theme() const {
+    const bool dark =
+        themeChoice_ == ThemeChoice::dark || (themeChoice_ == ThemeChoice::system && systemDark_);
+    return dark ? darkTheme() : lightTheme();
+}
+
+void MainWindow::applyTheme() {
+    const Theme& theme = this->theme();
+    setPalette(fovea::palette(theme));
+    setStyleSheet(fovea::styleSheet(theme));
+    explore_->setTheme(theme);
+    exploreButton_->setIcon(themedIcon("explore", theme));
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+    QMainWindow::changeEvent(event);
+    if (event->type() != QEvent::ThemeChange)
+        return;
+    systemDark_ = systemIsDark();
+    applyTheme();
+}
+
+void MainWindow::open(const QString& path) {
+    const std::string file = path.toStdString();
+    try {
+        workbench_->restart(openExperiment(files_.read(file, largestFigure), file));
+        message_->say({});
+    } catch (const Error& error) {
+        message_->say(error.message());
+    }
+}
+
+void MainWindow::exportTo(const QString& path) {
+    const std::string file = path.toStdString();
+    try {
+        const Paper paper{.theme = &theme()};
+        const Format& format = formats().math(formatFor(file).id);
+        replaceFile(files_, file,
+                    format.write(explore_->mainFigure(), workbench_->experiment(), paper));
+        message_->say({});
+    } catch (const Error& error) {
+        message_->say(error.message());
+    }
+}
+
+void MainWindow::askOpen() {
+    const QString path = QFileDialog::getOpenFileName(
+        this, tr("Open a session or a figure"), {},
+        tr("Sessions and figures (*.fovea *.png *.svg *.pdf);;All files (*)"));
+    if (!path.isEmpty())
+        open(path);
+}
+
+void MainWindow::askExport(const char* format) {
+    QStringList filters;
+    for (const RowInfo& row : formats().info().rows)
+        filters << filterOf(row);
+    const RowInfo& wanted = formats().info().row(format);
+    QString filter = filterOf(wanted);
+    QString path = QFileDialog::getSaveFileName(this, words(wanted.name), {},
+                                                filters.join(QStringLiteral(";;")), &filter);
+    if (path.isEmpty())
+        return;
+    if (QFileInfo(path).suffix().isEmpty())
+        path += QLatin1Char('.') +
+                utf8(formats().info().rows[static_cast<std::size_t>(filters.indexOf(filter))].id);
+    exportTo(path);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    const auto urls = event->mimeData()->urls();
+    if (urls.size() == 1 && urls.front().isLocalFile())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    open(event->mimeData()->urls().front().toLocalFile());
+}
+
+} // namespace fovea

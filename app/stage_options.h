@@ -1,0 +1,28 @@
+// The options that choose the stages, made from the tables: --score, --mask …, and one for every
+// parameter (--heads), which goes to the chosen row that has it.
+#pragma once
+
+#include "core/experiment/experiment.h"
+
+#include <map>
+#include <string>
+
+namespace CLI {
+class App;
+}
+
+namespace fovea {
+
+struct StageOptions {
+    std::map<std::string, std::string> stages;     // by stage id
+    std::map<std::string, std::string> parameters; // by parameter id
+    std::uint32_t seed = 1;
+};
+
+// The options write into `options`, which must live until the command has run.
+void addStageOptions(CLI::App& command, StageOptions& options);
+
+// `start` with what was given. Throws Error(usage).
+Experiment chooseStages(Experiment start, const StageOptions& options);
+
+} // namespace fovea

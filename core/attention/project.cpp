@@ -1,0 +1,111 @@
+#include "core/attention/project.h"
+
+#include "core/base/error.h"
+
+namespace fovea {
+namespace {
+
+HeadPlan planHeads(const Values& values) {
+    HeadPlan plan{};
+    plan.width = integer(values, "width");
+    plan.heads = integer(values, "heads");
+    plan.kvHeads = isAutomatic(values, "kv-heads") ? plan.heads : integer(values, "kv-heads");
+    if (plan.heads % plan.kvHeads != 0)
+        failUsage(
+            QT_TRANSLATE_NOOP("fovea", "project: %1 key/value heads do not divide %2 heads evenly"),
+            {std::to_string(plan.kvHeads), std::to_string(plan.heads)});
+    if (isAutomatic(values, "head-dim") && plan.width % plan.heads != 0)
+        failUsage(QT_TRANSLATE_NOOP("fovea",
+                                    "project: width %1 is not divisible by %2 heads; set head-dim"),
+                  {std::to_string(plan.width), std::to_string(plan.heads)});
+    plan.headWidth =
+        isAutomatic(values, "head-dim") ? plan.width / plan.heads : integer(values, "head-dim");
+    return plan;
+}
+
+std::vector<LearnedShape> headParameters(const HeadPlan& plan) {
+    const Index queryWidth = plan.heads * plan.headWidth;
+    const Index keyWidth = plan.kvHeads * plan.headWidth;
+    return {{.name = "W_q", .shape = {queryWidth, plan.width}},
+            {.name = "W_k", .shape = {keyWidth, plan.width}},
+            {.name = "W_v", .shape = {keyWidth, plan.width}},
+            {.name = "W_o", .shape = {plan.width, queryWidth}}};
+}
+
+// x Wᵀ [T, heads·d] → [heads, T, d]: a head is a group of neighbouring columns.
+Tensor projectHeads(Backend& backend, const Tensor& x, const Tensor& weights, Index heads) {
+    const Tensor all = backend.matmul(x, weights, {.a = false, .b = true});
+    const Tensor split = all.reshaped({x.axis(0), heads, all.axis(1) / heads});
+    return backend.permute(split, {1, 0, 2});
+}
+
+Projected splitHeads(Backend& backend, const HeadPlan& plan, const Learned& learned,
+                     const Tensor& x) {
+    const auto parameter = [&](const char* name) {
+        return backend.upload(learned.find(name)->second);
+    };
+    return {.q = projectHeads(backend, x, parameter("W_q"), plan.heads),
+            .k = projectHeads(backend, x, parameter("W_k"), plan.kvHeads),
+            .v = projectHeads(backend, x, parameter("W_v"), plan.kvHeads)};
+}
+
+Tensor joinHeads(Backend& backend, const HeadPlan&, const Learned& learned, const Tensor& heads) {
+    const Tensor rows = backend.permute(heads, {1, 0, 2}); // [T, H, d]
+    const Tensor joined = rows.reshaped({rows.axis(0), rows.axis(1) * rows.axis(2)});
+    return backend.matmul(joined, backend.upload(learned.find("W_o")->second),
+                          {.a = false, .b = true});
+}
+
+HeadPlan planIdentity(const Values& values) {
+    const Index width = integer(values, "width");
+    return {.width = width, .heads = 1, .kvHeads = 1, .headWidth = width};
+}
+
+std::vector<LearnedShape> noParameters(const HeadPlan&) {
+    return {};
+}
+
+Projected splitIdentity(Backend&, const HeadPlan& plan, const Learned&, const Tensor& x) {
+    const Tensor one = x.reshaped({1, x.axis(0), plan.width});
+    return {.q = one, .k = one, .v = one};
+}
+
+Tensor joinIdentity(Backend&, const HeadPlan& plan, const Learned&, const Tensor& heads) {
+    return heads.reshaped({heads.axis(1), plan.width});
+}
+
+} // namespace
+
+const Table<Project>& projects() {
+    static const Parameter width =
+        integerParameter("width", QT_TRANSLATE_NOOP("fovea", "Width"), 64, 1, 8192);
+    static const Table<Project> table(
+        {.id = "project", .name = QT_TRANSLATE_NOOP("fovea", "Project")}, "heads",
+        {
+            {{.id = "heads",
+              .name = QT_TRANSLATE_NOOP("fovea", "Heads"),
+              .formula = "W_q  W_k  W_v",
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea", "Every head asks, offers and tells through matrices of its own"),
+              .parameters =
+                  {integerParameter("heads", QT_TRANSLATE_NOOP("fovea", "Heads"), 4, 1, 256), width,
+                   automatic(integerParameter("kv-heads",
+                                              QT_TRANSLATE_NOOP("fovea", "Key/value heads"), 1, 1,
+                                              256),
+                             "H"),
+                   automatic(integerParameter("head-dim", QT_TRANSLATE_NOOP("fovea", "Head width"),
+                                              16, 1, 1024),
+                             "D/H")}},
+             {planHeads, headParameters, splitHeads, joinHeads}},
+            {{.id = "identity",
+              .name = QT_TRANSLATE_NOOP("fovea", "Identity"),
+              .formula = "q = k = v = x",
+              .summary =
+                  QT_TRANSLATE_NOOP("fovea", "No matrices: one head sees the tokens as they are"),
+              .parameters = {width}},
+             {planIdentity, noParameters, splitIdentity, joinIdentity}},
+        });
+    return table;
+}
+
+} // namespace fovea

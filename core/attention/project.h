@@ -1,0 +1,36 @@
+// Stage three, project: where queries, keys and values come from, and where the heads' outputs go.
+#pragma once
+
+#include "core/attention/learned.h"
+#include "core/base/selection.h"
+#include "core/compute/backend.h"
+
+namespace fovea {
+
+struct HeadPlan {
+    Index width;     // D, of the model
+    Index heads;     // H
+    Index kvHeads;   // G, divides H
+    Index headWidth; // d
+};
+
+struct Projected {
+    Tensor q; // [H, T, d]
+    Tensor k; // [G, T, d]
+    Tensor v; // [G, T, d]
+};
+
+struct Project {
+    // Throws Error(usage) where the parameters do not fit each other.
+    HeadPlan (*plan)(const Values& values);
+    std::vector<LearnedShape> (*learned)(const HeadPlan& plan);
+    Projected (*split)(Backend& backend, const HeadPlan& plan, const Learned& learned,
+                       const Tensor& x); // x [T, D]
+    // The heads' outputs [H, T, d] → [T, D].
+    Tensor (*join)(Backend& backend, const HeadPlan& plan, const Learned& learned,
+                   const Tensor& heads);
+};
+
+const Table<Project>& projects();
+
+} // namespace fovea

@@ -1,0 +1,164 @@
+#include "core/base/files.h"
+
+#include "core/base/error.h"
+
+#include <array>
+#include <cerrno>
+#include <climits>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utility>
+
+namespace fovea {
+namespace {
+
+[[noreturn]] void refuse(const std::string& path, int reason) {
+    fail(QT_TRANSLATE_NOOP("fovea", "%1: %2"), {path, std::strerror(reason)});
+}
+
+std::string folderOf(const std::string& path) {
+    const std::size_t slash = path.rfind('/');
+    return slash == std::string::npos ? "." : slash == 0 ? "/" : path.substr(0, slash);
+}
+
+class Descriptor {
+public:
+    Descriptor(const std::string& path, int flags) : path_(path) {
+        // O_NONBLOCK: a pipe that nobody writes must be refused, not waited for.
+        fd_ = ::open(path.c_str(), flags | O_CLOEXEC | O_NONBLOCK);
+        if (fd_ < 0)
+            refuse(path, errno);
+    }
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+    ~Descriptor() {
+        if (fd_ >= 0)
+            ::close(fd_);
+    }
+    [[nodiscard]] int get() const { return fd_; }
+    void sync() const {
+        if (::fsync(fd_) != 0 && errno != EINVAL) // EINVAL: this file system cannot
+            refuse(path_, errno);
+    }
+    void close() {
+        if (::close(std::exchange(fd_, -1)) != 0)
+            refuse(path_, errno);
+    }
+
+private:
+    std::string path_;
+    int fd_ = -1;
+};
+
+class Disk final : public Files {
+public:
+    std::string read(const std::string& path, std::size_t most) override {
+        const Descriptor file(path, O_RDONLY);
+        struct stat status {};
+        if (::fstat(file.get(), &status) != 0)
+            refuse(path, errno);
+        if (!S_ISREG(status.st_mode))
+            fail(QT_TRANSLATE_NOOP("fovea", "%1: not a file"), {path});
+        if (static_cast<std::size_t>(status.st_size) > most)
+            fail(QT_TRANSLATE_NOOP("fovea", "%1: %2 bytes, at most %3 are read"),
+                 {path, std::to_string(status.st_size), std::to_string(most)});
+        std::string bytes;
+        std::array<char, 65536> chunk{};
+        while (bytes.size() <= most) { // it may grow while it is read
+            const ssize_t count = ::read(file.get(), chunk.data(), chunk.size());
+            if (count == 0)
+                return bytes;
+            if (count < 0 && errno != EINTR)
+                refuse(path, errno);
+            if (count > 0)
+                bytes.append(chunk.data(), static_cast<std::size_t>(count));
+        }
+        fail(QT_TRANSLATE_NOOP("fovea", "%1: grows while it is read"), {path});
+    }
+
+    std::string createBeside(const std::string& target) override {
+        struct stat status {};
+        const bool exists = ::stat(target.c_str(), &status) == 0;
+        if (exists && !S_ISREG(status.st_mode))
+            fail(QT_TRANSLATE_NOOP("fovea", "%1: not a file"), {target});
+        std::string path = target + ".XXXXXX";
+        const int fd = ::mkostemp(path.data(), O_CLOEXEC);
+        if (fd < 0)
+            refuse(target, errno);
+        // mkostemp makes files for the owner alone; this one is to replace an ordinary file.
+        const mode_t mask = ::umask(0);
+        ::umask(mask);
+        const mode_t mode = exists ? status.st_mode & 0777U : 0666U & ~mask;
+        const bool changed = ::fchmod(fd, mode) == 0;
+        const int reason = errno;
+        ::close(fd);
+        if (!changed) {
+            remove(path);
+            refuse(target, reason);
+        }
+        return path;
+    }
+
+    void write(const std::string& path, std::string_view bytes) override {
+        Descriptor file(path, O_WRONLY | O_TRUNC);
+        while (!bytes.empty()) {
+            const ssize_t count = ::write(file.get(), bytes.data(), bytes.size());
+            if (count < 0 && errno != EINTR)
+                refuse(path, errno);
+            if (count > 0)
+                bytes.remove_prefix(static_cast<std::size_t>(count));
+        }
+        file.close();
+    }
+
+    void sync(const std::string& path) override { Descriptor(path, O_RDONLY).sync(); }
+
+    void rename(const std::string& from, const std::string& to) override {
+        if (::rename(from.c_str(), to.c_str()) != 0)
+            refuse(to, errno);
+    }
+
+    void syncFolder(const std::string& pathInside) override {
+        Descriptor(folderOf(pathInside), O_RDONLY | O_DIRECTORY).sync();
+    }
+
+    void remove(const std::string& path) noexcept override { ::unlink(path.c_str()); }
+
+    std::string resolve(const std::string& path) override {
+        char* real = ::realpath(path.c_str(), nullptr);
+        if (!real)
+            return path;
+        std::string result(real);
+        std::free(real);
+        return result;
+    }
+};
+
+} // namespace
+
+Files& disk() {
+    static Disk files;
+    return files;
+}
+
+void replaceFile(Files& files, const std::string& path, std::string_view bytes) {
+    const std::string target = files.resolve(path);
+    const std::string beside = files.createBeside(target);
+    try {
+        files.write(beside, bytes);
+        files.sync(beside);
+        if (files.read(beside, bytes.size()) != bytes)
+            fail(QT_TRANSLATE_NOOP("fovea", "%1: the disk does not give back what was written"),
+                 {path});
+        files.rename(beside, target);
+    } catch (...) {
+        files.remove(beside);
+        throw;
+    }
+    files.syncFolder(target);
+}
+
+} // namespace fovea

@@ -1,0 +1,39 @@
+// Files behind a seam: the program uses disk(), a test hands in files that fail where it likes.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace fovea {
+
+// The few calls that everything else is made of. Each throws Error(failure) that names the path
+// and the system's reason.
+class Files {
+public:
+    Files() = default;
+    Files(const Files&) = delete;
+    Files& operator=(const Files&) = delete;
+    virtual ~Files() = default;
+
+    // The whole of a regular file of at most `most` bytes, in chunks.
+    virtual std::string read(const std::string& path, std::size_t most) = 0;
+    // A new file beside `target`, of a name that nobody has; its path.
+    virtual std::string createBeside(const std::string& target) = 0;
+    virtual void write(const std::string& path, std::string_view bytes) = 0;
+    virtual void sync(const std::string& path) = 0;
+    virtual void rename(const std::string& from, const std::string& to) = 0;
+    virtual void syncFolder(const std::string& pathInside) = 0;
+    virtual void remove(const std::string& path) noexcept = 0;
+    // Where the bytes of `path` really are, links followed; `path` itself if there is nothing.
+    virtual std::string resolve(const std::string& path) = 0;
+};
+
+Files& disk();
+
+// Writes beside, reads back and compares, synchronises, renames, synchronises the folder: the old
+// file or the new one is there, whole, whatever happens. Throws Error(failure); the old file is
+// then as it was and nothing half-written is left.
+void replaceFile(Files& files, const std::string& path, std::string_view bytes);
+
+} // namespace fovea

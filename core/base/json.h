@@ -1,0 +1,71 @@
+// JSON as the project reads and writes it: strict (RFC 8259, no BOM, nothing behind the end, no
+// equal keys, bounded depth and size), with messages that name the place.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace fovea {
+
+class Json {
+public:
+    using Array = std::vector<Json>;
+    using Object = std::vector<std::pair<std::string, Json>>; // in the order of the file
+    using Data =
+        std::variant<std::nullptr_t, bool, std::int64_t, double, std::string, Array, Object>;
+
+    Json() = default;
+    template <class T>
+    requires std::is_constructible_v<Data, T> Json(T value) : data(std::move(value)) {}
+    Json(const char* text) : data(std::string(text)) {}
+    Json(int value) : data(static_cast<std::int64_t>(value)) {}
+
+    bool operator==(const Json&) const = default;
+
+    Data data = nullptr;
+};
+
+struct JsonLimits {
+    std::size_t depth = 64;
+    std::size_t values = 50'000'000;
+};
+
+// `source` names the file in messages. Integers beyond 64 bits become doubles. Throws
+// Error(failure) with the place.
+Json parseJson(std::string_view text, const std::string& source, JsonLimits limits = {});
+
+// One line, or indented by two blanks for people. Doubles read back as the same doubles. Strings
+// must be UTF-8. Throws std::invalid_argument for a number that is not finite.
+std::string writeJson(const Json& value, bool indented = false);
+
+// A value and its place, for reading with checks: every accessor throws Error(failure) that names
+// the place, what was found and what was expected.
+class JsonPlace {
+public:
+    JsonPlace(const Json& value, std::string path) : value_(&value), path_(std::move(path)) {}
+
+    [[nodiscard]] const std::string& path() const { return path_; }
+    [[nodiscard]] const Json& value() const { return *value_; }
+    [[nodiscard]] bool has(std::string_view key) const;
+    [[nodiscard]] JsonPlace at(std::string_view key) const; // the key must be there
+    [[nodiscard]] std::vector<JsonPlace> items() const;     // of an array
+    [[nodiscard]] const Json::Object& object() const;
+    [[nodiscard]] const std::string& text() const;
+    [[nodiscard]] std::int64_t integer(std::int64_t least, std::int64_t most) const;
+    [[nodiscard]] double number() const; // an integer is a number too
+    // An unknown key is an error that lists the known ones.
+    void expectKeys(std::initializer_list<std::string_view> known) const;
+
+    [[noreturn]] void refuse(const std::string& expected) const;
+
+private:
+    const Json* value_;
+    std::string path_;
+};
+
+} // namespace fovea

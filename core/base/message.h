@@ -1,0 +1,27 @@
+// A sentence for a person, kept as its English text and its arguments, so that core can say what
+// happened without knowing the language in which it will be read. ui puts it into words.
+#pragma once
+
+#include <QtCore/qglobal.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fovea {
+
+// Literals are written QT_TRANSLATE_NOOP("fovea", "…") so that lupdate finds them; %1 … %9 are
+// replaced by the arguments.
+struct Message {
+    std::string text;
+    std::vector<std::string> arguments;
+
+    bool operator==(const Message&) const = default;
+};
+
+// `text` with %1 … %9 replaced in one pass: an argument that holds "%2" stays as it is.
+std::string fill(std::string_view text, const std::vector<std::string>& arguments);
+
+std::string english(const Message& message);
+
+} // namespace fovea

@@ -1,0 +1,54 @@
+#include "core/base/numbers.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace fovea {
+namespace {
+
+template <class... Arguments>
+std::string digits(Arguments... arguments) {
+    std::array<char, 400> text{}; // the longest fixed double has 309 digits before the point
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), arguments...).ptr;
+    return {text.data(), end};
+}
+
+} // namespace
+
+std::string printNumber(double value, bool point) {
+    std::string text = digits(value);
+    if (point && text.find_first_not_of("-0123456789") == std::string::npos)
+        text += ".0";
+    return text;
+}
+
+std::string printNumber(float value) {
+    return digits(value);
+}
+
+std::string printFixed(double value, int places) {
+    std::string text = digits(value, std::chars_format::fixed, places);
+    // A rounded negative nothing is nothing: "-0.00" would look like a signed value.
+    if (text.find_first_not_of("-0.") == std::string::npos && text.front() == '-')
+        text.erase(0, 1);
+    return text;
+}
+
+std::optional<double> readNumber(std::string_view text) {
+    double value = 0;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (problem != std::errc{} || end != text.data() + text.size() || !std::isfinite(value))
+        return std::nullopt;
+    return value;
+}
+
+std::optional<std::int64_t> readInteger(std::string_view text) {
+    std::int64_t value = 0;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (problem != std::errc{} || end != text.data() + text.size())
+        return std::nullopt;
+    return value;
+}
+
+} // namespace fovea

@@ -1,0 +1,23 @@
+// Numbers as text, always in the C locale.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace fovea {
+
+// The shortest text that reads back as the same double; a whole number keeps its ".0" only where
+// `point` asks for it.
+std::string printNumber(double value, bool point = false);
+// The same for a float: fewer digits, and the same bits when read as a float.
+std::string printNumber(float value);
+// `digits` places behind the point, as a picture shows it ("0.52").
+std::string printFixed(double value, int digits);
+
+// The whole text or nothing: no blanks, no trailing letters. Not-finite numbers are refused.
+std::optional<double> readNumber(std::string_view text);
+std::optional<std::int64_t> readInteger(std::string_view text);
+
+} // namespace fovea

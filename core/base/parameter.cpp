@@ -1,0 +1,165 @@
+#include "core/base/parameter.h"
+
+#include "core/base/error.h"
+#include "core/base/numbers.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fovea {
+namespace {
+
+const Value& find(const Values& values, std::string_view id) {
+    const auto place = values.find(id);
+    if (place == values.end())
+        throw std::out_of_range("no value for parameter " + std::string(id));
+    return place->second;
+}
+
+[[noreturn]] void refuse(const Parameter& parameter, const std::string& found,
+                         const std::string& where) {
+    failUsage(QT_TRANSLATE_NOOP("fovea", "%1: ‘%2’ is not possible, expected %3"),
+              {where, found, domain(parameter)});
+}
+
+bool inside(const Parameter& parameter, double value) {
+    return std::isfinite(value) && value <= parameter.most &&
+           (parameter.aboveLeast ? value > parameter.least : value >= parameter.least);
+}
+
+// Whether the value is of the parameter's type and in its domain.
+bool accepts(const Parameter& parameter, const Value& value) {
+    if (std::holds_alternative<std::monostate>(value))
+        return parameter.automatic[0] != '\0';
+    switch (parameter.type) {
+    case ParameterType::boolean:
+        return std::holds_alternative<bool>(value);
+    case ParameterType::integer: {
+        const auto* whole = std::get_if<std::int64_t>(&value);
+        return whole && inside(parameter, static_cast<double>(*whole));
+    }
+    case ParameterType::number: {
+        const auto* real = std::get_if<double>(&value);
+        return real && inside(parameter, *real);
+    }
+    case ParameterType::option: {
+        const auto* word = std::get_if<std::string>(&value);
+        return word && std::ranges::find(parameter.options, *word) != parameter.options.end();
+    }
+    }
+    return false;
+}
+
+} // namespace
+
+Parameter switchParameter(std::string id, const char* name, bool standard) {
+    return {
+        .id = std::move(id), .name = name, .type = ParameterType::boolean, .standard = standard};
+}
+
+Parameter integerParameter(std::string id, const char* name, std::int64_t standard,
+                           std::int64_t least, std::int64_t most) {
+    return {.id = std::move(id),
+            .name = name,
+            .type = ParameterType::integer,
+            .standard = standard,
+            .least = static_cast<double>(least),
+            .most = static_cast<double>(most)};
+}
+
+Parameter numberParameter(std::string id, const char* name, double standard, double least,
+                          double most) {
+    return {.id = std::move(id),
+            .name = name,
+            .type = ParameterType::number,
+            .standard = standard,
+            .least = least,
+            .most = most};
+}
+
+Parameter above(Parameter parameter) {
+    parameter.aboveLeast = true;
+    return parameter;
+}
+
+Parameter automatic(Parameter parameter, const char* formula) {
+    parameter.standard = std::monostate{};
+    parameter.automatic = formula;
+    return parameter;
+}
+
+std::string domain(const Parameter& parameter) {
+    std::string text;
+    switch (parameter.type) {
+    case ParameterType::boolean:
+        text = "true or false";
+        break;
+    case ParameterType::option:
+        for (const std::string& option : parameter.options)
+            text += (text.empty() ? "" : ", ") + option;
+        text = "one of " + text;
+        break;
+    case ParameterType::integer:
+    case ParameterType::number:
+        text = parameter.type == ParameterType::integer ? "an integer" : "a number";
+        text += (parameter.aboveLeast ? " above " : " from ") + printNumber(parameter.least);
+        text += (parameter.aboveLeast ? ", at most " : " to ") + printNumber(parameter.most);
+        break;
+    }
+    if (parameter.automatic[0] != '\0')
+        text += " (or auto: " + std::string(parameter.automatic) + ")";
+    return text;
+}
+
+Value readValue(const Parameter& parameter, std::string_view text, const std::string& where) {
+    Value value;
+    if (text == "auto") {
+        value = std::monostate{};
+    } else if (parameter.type == ParameterType::boolean && (text == "true" || text == "false")) {
+        value = text == "true";
+    } else if (parameter.type == ParameterType::integer && readInteger(text)) {
+        value = *readInteger(text);
+    } else if (parameter.type == ParameterType::number && readNumber(text)) {
+        value = *readNumber(text);
+    } else if (parameter.type == ParameterType::option) {
+        value = std::string(text);
+    } else {
+        refuse(parameter, std::string(text), where);
+    }
+    checkValue(parameter, value, where);
+    return value;
+}
+
+void checkValue(const Parameter& parameter, const Value& value, const std::string& where) {
+    if (!accepts(parameter, value))
+        refuse(parameter, printValue(value), where);
+}
+
+std::string printValue(const Value& value) {
+    struct Printer {
+        std::string operator()(std::monostate) const { return "auto"; }
+        std::string operator()(bool value) const { return value ? "true" : "false"; }
+        std::string operator()(std::int64_t value) const { return std::to_string(value); }
+        std::string operator()(double value) const { return printNumber(value); }
+        std::string operator()(const std::string& value) const { return value; }
+    };
+    return std::visit(Printer{}, value);
+}
+
+bool isAutomatic(const Values& values, std::string_view id) {
+    return std::holds_alternative<std::monostate>(find(values, id));
+}
+
+double number(const Values& values, std::string_view id) {
+    return std::get<double>(find(values, id));
+}
+
+std::int64_t integer(const Values& values, std::string_view id) {
+    return std::get<std::int64_t>(find(values, id));
+}
+
+bool flag(const Values& values, std::string_view id) {
+    return std::get<bool>(find(values, id));
+}
+
+} // namespace fovea

@@ -1,0 +1,59 @@
+// A parameter of a row: declared once, and from that come the form, the option of the command
+// line, the JSON and the check.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace fovea {
+
+// std::monostate means "automatic": the row's own formula decides (1/√d, for example).
+using Value = std::variant<std::monostate, bool, std::int64_t, double, std::string>;
+using Values = std::map<std::string, Value, std::less<>>;
+
+enum class ParameterType { boolean, integer, number, option };
+
+struct Parameter {
+    std::string id;
+    const char* name = ""; // translated by ui
+    ParameterType type = ParameterType::number;
+    Value standard;             // its default; std::monostate where `automatic` decides
+    const char* automatic = ""; // what automatic means, as a formula; empty: a value is needed
+    double least = std::numeric_limits<double>::lowest();
+    double most = std::numeric_limits<double>::max();
+    bool aboveLeast = false;               // the domain is open below
+    std::vector<std::string> options = {}; // for ParameterType::option
+};
+
+Parameter switchParameter(std::string id, const char* name, bool standard);
+Parameter integerParameter(std::string id, const char* name, std::int64_t standard,
+                           std::int64_t least, std::int64_t most);
+Parameter numberParameter(std::string id, const char* name, double standard, double least,
+                          double most);
+// The same parameter, above its least value and never at it.
+Parameter above(Parameter parameter);
+// The same parameter, automatic unless somebody sets it.
+Parameter automatic(Parameter parameter, const char* formula);
+
+// What the parameter accepts, in English: "an integer from 1 to 64".
+std::string domain(const Parameter& parameter);
+
+// `where` names the place in messages ("--score scaled-dot:scale"). All throw Error(usage) with
+// the parameter, what was found, and the domain.
+Value readValue(const Parameter& parameter, std::string_view text, const std::string& where);
+void checkValue(const Parameter& parameter, const Value& value, const std::string& where);
+std::string printValue(const Value& value); // what readValue() reads back; "auto" for automatic
+
+// The value of a parameter that the row declares; std::get semantics, so a programming error
+// throws std::bad_variant_access or std::out_of_range.
+bool isAutomatic(const Values& values, std::string_view id);
+double number(const Values& values, std::string_view id);
+std::int64_t integer(const Values& values, std::string_view id);
+bool flag(const Values& values, std::string_view id);
+
+} // namespace fovea

@@ -1,0 +1,48 @@
+// What a person chose at one stage: one row with its parameters, or several rows joined where the
+// table allows it (a weighted sum of scores, masks combined with & and |).
+#pragma once
+
+#include "core/base/json.h"
+#include "core/base/table.h"
+
+namespace fovea {
+
+struct Choice {
+    std::string row;
+    Values values; // of every parameter of the row, defaults included
+
+    bool operator==(const Choice&) const = default;
+};
+
+struct Part {
+    char join = 0; // how it joins what stands before it; 0 for the first part
+    double weight = 1;
+    Choice choice;
+
+    bool operator==(const Part&) const = default;
+};
+
+struct Selection {
+    std::vector<Part> parts; // never empty
+
+    [[nodiscard]] const Choice& only() const { return parts.front().choice; }
+    bool operator==(const Selection&) const = default;
+};
+
+Choice standardChoice(const RowInfo& row);
+Selection selectionOf(const RowInfo& row); // this row alone, with its defaults
+Selection standardSelection(const TableInfo& table);
+
+// "causal", "window:2", "gaussian:width=0.5", "0.5*dot+0.5*cosine", "causal&window:3". The first
+// parameter may go without its name. `where` names the place in messages ("--mask"). Throws
+// Error(usage).
+Selection readSelection(const TableInfo& table, std::string_view text, const std::string& where);
+// The shortest text that readSelection() reads back as an equal Selection.
+std::string printSelection(const TableInfo& table, const Selection& selection);
+
+// {"row": …, "version": …, "parameters": {…}}, or a list of such with "join" and "weight". A
+// parameter that is missing gets its default. Throws Error(failure).
+Json selectionToJson(const TableInfo& table, const Selection& selection);
+Selection selectionFromJson(const TableInfo& table, const JsonPlace& place);
+
+} // namespace fovea

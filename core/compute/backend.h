@@ -1,0 +1,83 @@
+// The operations that all mathematics of the project is written over. Every stage is a composition
+// of these, so whoever implements them computes everything (a device), and whoever records them
+// differentiates everything (the tape).
+//
+// The contract of every operation, unless its comment says otherwise:
+//  - Tensors come in and a new tensor goes out, where this backend keeps its tensors; nothing is
+//    changed in place. Tensors from elsewhere go through upload() first.
+//  - Shapes that do not fit together are programming errors: std::invalid_argument.
+//  - Numbers have the backend's one floating type; masks are u8 (0 or 1), indices i32.
+//  - It may be called from several threads at once, and gives the same bits for any number of
+//    threads.
+//  - It looks at the stop token given to the backend at least every few milliseconds and throws
+//    Cancelled.
+//  - Memory: the result, and at most as much again.
+// An operation that a device does not offer is computed by the reference (Eigen).
+#pragma once
+
+#include "core/base/tensor.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace fovea {
+
+enum class Unary { negative, exp, log, tanh, sigmoid, relu, gelu, silu, sqrt, square, abs };
+enum class Binary { add, subtract, multiply, divide, largest };
+enum class Reduction { sum, largest };
+enum class Pair {
+    additive, // Σ_c w_c tanh(a_ic + b_jc)
+    relu,     // Σ_c w_c act(a_ic + b_jc), likewise gelu and silu
+    gelu,
+    silu,
+    distance // Σ_c w_c (a_ic − b_jc)²: the difference is formed before squaring
+};
+struct Transposed {
+    bool a = false;
+    bool b = false;
+};
+
+class Backend {
+public:
+    Backend() = default;
+    Backend(const Backend&) = delete;
+    Backend& operator=(const Backend&) = delete;
+    virtual ~Backend() = default;
+
+    [[nodiscard]] virtual std::string name() const = 0; // "Eigen · 2 threads"
+    [[nodiscard]] virtual Type type() const = 0;        // of its numbers
+
+    // Host numbers (f32 or f64, converted), masks or indices to where this backend computes, and
+    // back to the host.
+    virtual Tensor upload(const Tensor& host) = 0;
+    virtual Tensor download(const Tensor& tensor) = 0;
+
+    // a [A, n, k] · b [B, k, m] → [A, n, m]. B divides A; product i uses b's matrix ⌊i·B/A⌋, which
+    // is how query heads share key/value heads. Two-dimensional tensors count as A = 1 or B = 1.
+    virtual Tensor matmul(const Tensor& a, const Tensor& b, Transposed transposed) = 0;
+    // a [A, n, c], b [B, m, c] as in matmul, w [c] or [B, c] → [A, n, m], without n·m·c memory.
+    virtual Tensor pairwise(Pair pair, const Tensor& a, const Tensor& b, const Tensor& w) = 0;
+
+    virtual Tensor unary(Unary operation, const Tensor& a) = 0;
+    virtual Tensor affine(const Tensor& a, double factor, double summand) = 0; // factor·a + summand
+    // Axes of 1 and missing leading axes repeat, as in NumPy.
+    virtual Tensor binary(Binary operation, const Tensor& a, const Tensor& b) = 0;
+    // a where `visible` is 1, `otherwise` where it is 0, whatever a holds there. `visible` repeats
+    // like an operand of binary(); the result has a's shape.
+    virtual Tensor select(const Tensor& visible, const Tensor& a, double otherwise) = 0;
+    // Over the last axis, which becomes 1. In a fixed order. The largest of nothing is −∞; a NaN
+    // anywhere makes the result NaN.
+    virtual Tensor reduce(Reduction reduction, const Tensor& a) = 0;
+
+    // Rows of table [V, D] at index [n] → [n, D]; an index outside is std::out_of_range.
+    virtual Tensor gather(const Tensor& table, const Tensor& index) = 0;
+    // The part [begin, end) of an axis.
+    virtual Tensor slice(const Tensor& a, Index axis, Index begin, Index end) = 0;
+    // Joined along an axis; the other axes agree. At least one tensor.
+    virtual Tensor concat(const std::vector<Tensor>& parts, Index axis) = 0;
+    // Axis i of the result is axis order[i] of a.
+    virtual Tensor permute(const Tensor& a, const std::vector<Index>& order) = 0;
+};
+
+} // namespace fovea

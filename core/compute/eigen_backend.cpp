@@ -1,0 +1,255 @@
+#include "core/compute/eigen_backend.h"
+
+#include "core/compute/broadcast.h"
+#include "core/compute/eigen_kernels.h"
+#include "core/compute/eigen_layout.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+namespace fovea {
+namespace {
+
+// Fixed, so that bits do not depend on the number of threads. A tile of a product is large enough
+// for Eigen's blocking and small enough that a sentence of 64 words keeps several threads busy.
+constexpr Index tileRows = 64;
+constexpr Index tileColumns = 128;
+constexpr Index tileElements = 16384;
+
+void expect(bool fits, const char* operation, const Tensor& a, const Tensor& b) {
+    if (!fits)
+        throw std::invalid_argument(std::string(operation) + " of " + printShape(a.shape()) +
+                                    " and " + printShape(b.shape()));
+}
+
+Index tilesOf(Index size, Index tile) {
+    return (size + tile - 1) / tile;
+}
+
+template <class S>
+S apply(Binary operation, S x, S y) {
+    switch (operation) {
+    case Binary::add:
+        return x + y;
+    case Binary::subtract:
+        return x - y;
+    case Binary::multiply:
+        return x * y;
+    case Binary::divide:
+        return x / y;
+    case Binary::largest:
+        return std::isnan(x) || x > y ? x : y;
+    }
+    return x;
+}
+
+template <class S>
+class EigenBackend final : public Backend {
+public:
+    EigenBackend(std::shared_ptr<Pool> pool, std::stop_token stop)
+        : pool_(std::move(pool)), stop_(std::move(stop)) {}
+
+    std::string name() const override {
+        return "Eigen · " + std::to_string(pool_->threads()) +
+               (pool_->threads() == 1 ? " thread" : " threads");
+    }
+    Type type() const override { return typeOf<S>(); }
+
+    Tensor upload(const Tensor& host) override {
+        const bool numbers = host.type() == Type::f32 || host.type() == Type::f64;
+        return numbers ? host.as<S>() : host;
+    }
+    Tensor download(const Tensor& tensor) override { return tensor; }
+
+    Tensor matmul(const Tensor& a, const Tensor& b, Transposed transposed) override {
+        const Batch batch(a, b);
+        const Index n = a.axis(transposed.a ? -1 : -2);
+        const Index k = a.axis(transposed.a ? -2 : -1);
+        const Index m = b.axis(transposed.b ? -2 : -1);
+        expect(b.axis(transposed.b ? -1 : -2) == k && batch.fits(), "matmul", a, b);
+        Buffer<S> out(elements(batch.shape(n, m)));
+        const S* dataA = a.host<S>().data();
+        const S* dataB = b.host<S>().data();
+        const Index downTiles = tilesOf(n, tileRows);
+        const Index acrossTiles = tilesOf(m, tileColumns);
+        tiles(batch.a * downTiles * acrossTiles, [&](Index tile) {
+            const Index item = tile / (downTiles * acrossTiles);
+            const Index row = tile / acrossTiles % downTiles * tileRows;
+            const Index column = tile % acrossTiles * tileColumns;
+            kernels::product<S>({
+                .a = dataA + item * n * k + row * (transposed.a ? 1 : k),
+                .b = dataB + batch.partner(item) * k * m + column * (transposed.b ? k : 1),
+                .out = out.data() + (item * n + row) * m + column,
+                .rows = std::min(tileRows, n - row),
+                .depth = k,
+                .columns = std::min(tileColumns, m - column),
+                .strideA = a.axis(-1),
+                .strideB = b.axis(-1),
+                .strideOut = m,
+                .transposed = transposed,
+            });
+        });
+        return Tensor(batch.shape(n, m), std::move(out));
+    }
+
+    Tensor pairwise(Pair pair, const Tensor& a, const Tensor& b, const Tensor& w) override {
+        const Batch batch(a, b);
+        const Index n = a.axis(-2);
+        const Index m = b.axis(-2);
+        const Index width = a.axis(-1);
+        const Index sets = w.rank() == 2 ? w.axis(0) : 1;
+        expect(b.axis(-1) == width && w.axis(-1) == width && batch.fits() &&
+                   (sets == 1 || sets == batch.b),
+               "pairwise", a, b);
+        Buffer<S> out(elements(batch.shape(n, m)));
+        tiles(batch.a * n, [&](Index row) {
+            const Index item = batch.partner(row / n);
+            kernels::pairwiseRow(pair, a.host<S>().data() + row * width,
+                                 b.host<S>().data() + item * m * width,
+                                 w.host<S>().data() + (sets == 1 ? 0 : item * width),
+                                 out.data() + row * m, m, width);
+        });
+        return Tensor(batch.shape(n, m), std::move(out));
+    }
+
+    Tensor unary(Unary operation, const Tensor& a) override {
+        return packets(a, [&](const S* in, S* out, std::size_t count) {
+            kernels::unary(operation, in, out, count);
+        });
+    }
+
+    Tensor affine(const Tensor& a, double factor, double summand) override {
+        return packets(a, [&](const S* in, S* out, std::size_t count) {
+            kernels::affine(in, out, count, static_cast<S>(factor), static_cast<S>(summand));
+        });
+    }
+
+    Tensor binary(Binary operation, const Tensor& a, const Tensor& b) override {
+        const S* dataA = a.host<S>().data();
+        const S* dataB = b.host<S>().data();
+        return rowsOf(broadcast(a.shape(), b.shape()), a.shape(), b.shape(),
+                      [&](Index i, Index j) { return apply(operation, dataA[i], dataB[j]); });
+    }
+
+    Tensor select(const Tensor& visible, const Tensor& a, double otherwise) override {
+        expect(broadcast(visible.shape(), a.shape()) == a.shape(), "select", visible, a);
+        const std::uint8_t* mask = visible.host<std::uint8_t>().data();
+        const S* data = a.host<S>().data();
+        return rowsOf(a.shape(), a.shape(), visible.shape(), [&](Index i, Index j) {
+            return mask[j] ? data[i] : static_cast<S>(otherwise);
+        });
+    }
+
+    Tensor reduce(Reduction reduction, const Tensor& a) override {
+        Shape shape = a.shape();
+        const Index width = shape.back();
+        shape.back() = 1;
+        Buffer<S> out(elements(shape));
+        const S* data = a.host<S>().data();
+        const Index rows = static_cast<Index>(out.size());
+        const Index rowsPerTile = std::max<Index>(1, tileElements / std::max<Index>(1, width));
+        tiles(tilesOf(rows, rowsPerTile), [&](Index tile) {
+            const Index end = std::min(rows, (tile + 1) * rowsPerTile);
+            for (Index row = tile * rowsPerTile; row < end; ++row)
+                out.data()[row] = reduceRow(reduction, data + row * width, width);
+        });
+        return Tensor(std::move(shape), std::move(out));
+    }
+
+    Tensor gather(const Tensor& table, const Tensor& index) override {
+        return layout::gather<S>(table, index);
+    }
+    Tensor slice(const Tensor& a, Index axis, Index begin, Index end) override {
+        return a.type() == Type::u8 ? layout::slice<std::uint8_t>(a, axis, begin, end)
+                                    : layout::slice<S>(a, axis, begin, end);
+    }
+    Tensor concat(const std::vector<Tensor>& parts, Index axis) override {
+        return parts.front().type() == Type::u8 ? layout::concat<std::uint8_t>(parts, axis)
+                                                : layout::concat<S>(parts, axis);
+    }
+    Tensor permute(const Tensor& a, const std::vector<Index>& order) override {
+        return layout::permute<S>(a, order);
+    }
+
+private:
+    // The leading axes of a product: item i of a meets item partner(i) of b.
+    struct Batch {
+        Batch(const Tensor& left, const Tensor& right)
+            : a(left.rank() < 3 ? 1 : left.axis(0)), b(right.rank() < 3 ? 1 : right.axis(0)),
+              ranks(isMatrix(left) && isMatrix(right)), flat(left.rank() < 3) {}
+        static bool isMatrix(const Tensor& tensor) {
+            return tensor.rank() == 2 || tensor.rank() == 3;
+        }
+        bool fits() const { return ranks && b > 0 && a % b == 0; }
+        Index partner(Index item) const { return item * b / a; }
+        Shape shape(Index n, Index m) const { return flat ? Shape{n, m} : Shape{a, n, m}; }
+        Index a, b;
+        bool ranks, flat;
+    };
+
+    void tiles(Index count, const std::function<void(Index)>& work) {
+        pool_->run(count, work, stop_);
+    }
+
+    template <class Work>
+    Tensor packets(const Tensor& a, Work work) {
+        const Buffer<S>& in = a.buffer<S>();
+        Buffer<S> out(in.size());
+        const auto padded = static_cast<Index>(in.padded());
+        tiles(tilesOf(padded, tileElements), [&](Index tile) {
+            const Index begin = tile * tileElements;
+            work(in.data() + begin, out.data() + begin,
+                 static_cast<std::size_t>(std::min(tileElements, padded - begin)));
+        });
+        // What stands behind the end stays zero for the next operation.
+        std::fill(out.data() + out.size(), out.data() + out.padded(), S(0));
+        return Tensor(a.shape(), std::move(out));
+    }
+
+    // value(i, j) for every element of `full`, i and j being its places in tensors of shape a, b.
+    template <class Value>
+    Tensor rowsOf(const Shape& full, const Shape& a, const Shape& b, Value value) {
+        Buffer<S> out(elements(full));
+        const Index width = full.empty() ? 1 : full.back();
+        const Shape stepsA = repeatingStrides(a, full);
+        const Shape stepsB = repeatingStrides(b, full);
+        const Index stepA = full.empty() ? 0 : stepsA.back();
+        const Index stepB = full.empty() ? 0 : stepsB.back();
+        const Index rows = width == 0 ? 0 : static_cast<Index>(out.size()) / width;
+        const Index rowsPerTile = std::max<Index>(1, tileElements / std::max<Index>(1, width));
+        tiles(tilesOf(rows, rowsPerTile), [&](Index tile) {
+            const Index end = std::min(rows, (tile + 1) * rowsPerTile);
+            for (Index row = tile * rowsPerTile; row < end; ++row) {
+                const Index startA = full.empty() ? 0 : rowOffset(full, stepsA, row);
+                const Index startB = full.empty() ? 0 : rowOffset(full, stepsB, row);
+                S* line = out.data() + row * width;
+                for (Index c = 0; c < width; ++c)
+                    line[c] = value(startA + c * stepA, startB + c * stepB);
+            }
+        });
+        return Tensor(full, std::move(out));
+    }
+
+    static S reduceRow(Reduction reduction, const S* row, Index width) {
+        S result = reduction == Reduction::sum ? S(0) : -std::numeric_limits<S>::infinity();
+        for (Index c = 0; c < width; ++c)
+            result =
+                apply(reduction == Reduction::sum ? Binary::add : Binary::largest, row[c], result);
+        return result;
+    }
+
+    std::shared_ptr<Pool> pool_;
+    std::stop_token stop_;
+};
+
+} // namespace
+
+std::unique_ptr<Backend> makeEigenBackend(std::shared_ptr<Pool> pool, std::stop_token stop,
+                                          Type type) {
+    if (type == Type::f64)
+        return std::make_unique<EigenBackend<double>>(std::move(pool), std::move(stop));
+    return std::make_unique<EigenBackend<float>>(std::move(pool), std::move(stop));
+}
+
+} // namespace fovea

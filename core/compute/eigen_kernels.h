@@ -1,0 +1,34 @@
+// The inner loops of the Eigen backend. Eigen itself is included in the .cpp files alone: one
+// product costs seconds of compiling. S is float or double.
+#pragma once
+
+#include "core/compute/backend.h"
+
+namespace fovea::kernels {
+
+// One tile of a product: out [rows, columns] = A · B, where A is [rows, depth] (or its transpose
+// in memory) and B [depth, columns] (or its transpose); each with the distance between its rows.
+template <class S>
+struct ProductTile {
+    const S* a;
+    const S* b;
+    S* out;
+    Index rows, depth, columns;
+    Index strideA, strideB, strideOut;
+    Transposed transposed;
+};
+template <class S>
+void product(const ProductTile<S>& tile);
+
+// `count` is a multiple of whole packets (Buffer::padded), so that every element takes the same
+// path and its bits do not depend on its place.
+template <class S>
+void unary(Unary operation, const S* in, S* out, std::size_t count);
+template <class S>
+void affine(const S* in, S* out, std::size_t count, S factor, S summand);
+
+// One row of a pairwise operation: out[j] for every row j of b [m, width].
+template <class S>
+void pairwiseRow(Pair pair, const S* a, const S* b, const S* w, S* out, Index m, Index width);
+
+} // namespace fovea::kernels

@@ -1,0 +1,84 @@
+#include "core/compute/pool.h"
+
+#include "core/base/error.h"
+
+#include <atomic>
+
+namespace fovea {
+
+struct Pool::Job {
+    std::int64_t tiles;
+    const std::function<void(std::int64_t)>& work;
+    const std::stop_token& stop;
+    std::atomic<std::int64_t> next{0};
+    std::mutex mutex;
+    std::exception_ptr problem;
+};
+
+Pool::Pool(int threads) {
+    for (int i = 1; i < threads; ++i)
+        workers_.emplace_back([this](const std::stop_token& stop) { serve(stop); });
+}
+
+Pool::~Pool() {
+    for (std::jthread& worker : workers_)
+        worker.request_stop();
+    wake_.notify_all();
+}
+
+void Pool::takeTiles(Job& job) {
+    try {
+        for (;;) {
+            const std::int64_t tile = job.next.fetch_add(1);
+            if (tile >= job.tiles)
+                return;
+            if (job.stop.stop_requested())
+                throw Cancelled();
+            job.work(tile);
+        }
+    } catch (...) {
+        const std::lock_guard lock(job.mutex);
+        if (!job.problem)
+            job.problem = std::current_exception();
+        job.next = job.tiles;
+    }
+}
+
+void Pool::serve(const std::stop_token& stop) {
+    std::uint64_t seen = 0;
+    std::unique_lock lock(mutex_);
+    while (wake_.wait(lock, stop, [&] { return job_ && jobs_ != seen; })) {
+        seen = jobs_;
+        Job& job = *job_;
+        ++busy_;
+        lock.unlock();
+        takeTiles(job);
+        lock.lock();
+        if (--busy_ == 0)
+            idle_.notify_all();
+    }
+}
+
+void Pool::run(std::int64_t tiles, const std::function<void(std::int64_t)>& work,
+               const std::stop_token& stop) {
+    Job job{.tiles = tiles, .work = work, .stop = stop, .mutex = {}, .problem = {}};
+    if (workers_.empty() || tiles < 2) {
+        takeTiles(job);
+    } else {
+        const std::lock_guard turn(turn_);
+        {
+            const std::lock_guard lock(mutex_);
+            job_ = &job;
+            ++jobs_;
+        }
+        wake_.notify_all();
+        takeTiles(job);
+        std::unique_lock lock(mutex_);
+        job_ = nullptr; // nobody begins with it any more
+        idle_.wait(lock, [this] { return busy_ == 0; });
+    }
+    if (job.problem)
+        std::rethrow_exception(job.problem);
+}
+
+} // namespace fovea

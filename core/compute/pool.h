@@ -1,0 +1,45 @@
+// Threads for fixed tiles: the tiles do not depend on the number of threads, so neither do bits.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <mutex>
+#include <stop_token>
+#include <thread>
+#include <vector>
+
+namespace fovea {
+
+class Pool {
+public:
+    explicit Pool(int threads); // at least 1: the caller's own counts
+    Pool(const Pool&) = delete;
+    Pool& operator=(const Pool&) = delete;
+    ~Pool();
+
+    [[nodiscard]] int threads() const { return static_cast<int>(workers_.size()) + 1; }
+
+    // work(0) … work(tiles − 1), each once, in any order, on any thread; returns when all are
+    // done. Rethrows the first exception; throws Cancelled when `stop` is asked for between two
+    // tiles. Callers on several threads take turns.
+    void run(std::int64_t tiles, const std::function<void(std::int64_t)>& work,
+             const std::stop_token& stop);
+
+private:
+    struct Job;
+    void serve(const std::stop_token& stop);
+    static void takeTiles(Job& job);
+
+    std::mutex turn_; // one job at a time
+    std::mutex mutex_;
+    std::condition_variable_any wake_;
+    std::condition_variable idle_;
+    Job* job_ = nullptr;
+    std::uint64_t jobs_ = 0;
+    int busy_ = 0;
+    std::vector<std::jthread> workers_;
+};
+
+} // namespace fovea

@@ -1,0 +1,52 @@
+// Everything that a person chose, as one value. The window edits it, the command line reads it,
+// undo is a stack of it, a saved session and an exported figure hold one.
+#pragma once
+
+#include "core/base/json.h"
+#include "core/base/selection.h"
+#include "core/experiment/stages.h"
+
+#include <array>
+#include <optional>
+
+namespace fovea {
+
+// What is looked at. It changes no number.
+struct ViewState {
+    std::string figure = {}; // a row of figures(); empty: the standard one
+    std::int64_t layer = 0;
+    std::int64_t head = 0;
+    std::optional<std::int64_t> query; // pinned; positions in the sequence
+    std::optional<std::int64_t> key;
+
+    bool operator==(const ViewState&) const = default;
+};
+
+struct Experiment {
+    std::string text; // UTF-8
+    std::array<Selection, stageCount> selections;
+    std::uint32_t seed = 1;
+    ViewState view;
+
+    [[nodiscard]] const Selection& at(Stage stage) const {
+        return selections[static_cast<std::size_t>(stage)];
+    }
+    [[nodiscard]] Selection& at(Stage stage) { return selections[static_cast<std::size_t>(stage)]; }
+    bool operator==(const Experiment&) const = default;
+};
+
+// What a newcomer sees first.
+Experiment standardExperiment();
+
+// Whether both have the same Trace: they may differ in what is looked at.
+bool sameComputation(const Experiment& a, const Experiment& b);
+
+// Versioned JSON. Reading throws Error that names the source, the key, and what was expected.
+Json experimentToJson(const Experiment& experiment);
+Experiment experimentFromJson(const Json& json, const std::string& source);
+
+// The same as text: on one line inside a figure, indented in a .fovea file.
+std::string writeExperiment(const Experiment& experiment, bool indented);
+Experiment readExperiment(std::string_view text, const std::string& source);
+
+} // namespace fovea

@@ -1,0 +1,16 @@
+// The page to read first: how an Experiment becomes a Trace.
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/compute/backend.h"
+#include "core/experiment/trace.h"
+
+namespace fovea {
+
+// What `previous` holds and did not change (the learned parameters) is taken over from it; null
+// where there is none. Throws Error where the choices do not fit each other, Cancelled where the
+// backend's stop token says so.
+TracePointer run(const Experiment& experiment, Backend& backend,
+                 const TracePointer& previous = nullptr, const Clock& clock = steadyClock());
+
+} // namespace fovea

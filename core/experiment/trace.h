@@ -1,0 +1,43 @@
+// Everything that computing an Experiment gave: immutable, shared by pointer, on the host.
+#pragma once
+
+#include "core/attention/attention.h"
+#include "core/attention/learned.h"
+#include "core/attention/project.h"
+#include "core/experiment/experiment.h"
+#include "core/text/token.h"
+
+#include <chrono>
+#include <memory>
+
+namespace fovea {
+
+struct Layer {
+    Attended attended;
+    Tensor output; // [T, D], the heads joined
+};
+
+struct Trace {
+    Experiment experiment;
+    Tokens tokens;
+    Tensor embeddings; // [T, D]
+    Tensor positions;  // P [T, D]; null where the position adds nothing
+    Tensor input;      // x [T, D] = embeddings + positions
+    HeadPlan plan;
+    Learned learned; // "W_q" …
+    AttentionRule rule;
+    std::vector<Layer> layers;
+    std::string backend; // who computed it
+    std::chrono::nanoseconds duration{};
+};
+
+using TracePointer = std::shared_ptr<const Trace>;
+
+// The part `rect` of a map of the trace; pure.
+inline Tensor tile(const Trace& trace, Backend& backend, Index layer, Index head, Quantity quantity,
+                   const Rect& rect) {
+    return mapTile(backend, trace.rule, trace.layers[static_cast<std::size_t>(layer)].attended,
+                   head, quantity, rect);
+}
+
+} // namespace fovea

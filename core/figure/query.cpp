@@ -1,0 +1,95 @@
+#include "core/figure/query.h"
+
+#include "core/attention/normalise.h"
+#include "core/attention/score.h"
+#include "core/base/numbers.h"
+#include "core/figure/attention_map.h"
+
+#include <algorithm>
+
+namespace fovea {
+namespace {
+
+std::vector<float> rowOf(const Trace& trace, const ViewState& view, Backend& backend,
+                         Quantity quantity) {
+    const auto count = static_cast<Index>(trace.tokens.size());
+    const Index query = view.query.value_or(0);
+    if (count == 0)
+        return {};
+    const Tensor row =
+        tile(trace, backend, view.layer, view.head, quantity, {query, query + 1, 0, count})
+            .as<float>();
+    return {row.host<float>().begin(), row.host<float>().end()};
+}
+
+std::optional<Index> keyOf(const ViewState& view, const std::vector<float>& weights) {
+    if (view.key || weights.empty())
+        return view.key;
+    return std::ranges::max_element(weights) - weights.begin();
+}
+
+// "q·k / √d", or "0.5·(q·k) + 0.5·(q·k / √d)" of a sum.
+std::string scoreFormula(const Selection& selection) {
+    if (selection.parts.size() == 1 && selection.parts.front().weight == 1)
+        return scores().info().row(selection.only().row).formula;
+    std::string formula;
+    for (const Part& part : selection.parts)
+        formula += (formula.empty() ? "" : " + ") + printNumber(part.weight) + "·(" +
+                   scores().info().row(part.choice.row).formula + ")";
+    return formula;
+}
+
+// What the query's row remembers, see Normaliser.
+std::vector<float> memoryOf(const Trace& trace, const ViewState& view) {
+    const Attended& attended = trace.layers[static_cast<std::size_t>(view.layer)].attended;
+    const Tensor memory = attended.memory.as<float>();
+    const Index width = memory.axis(2);
+    const Index row = view.head * memory.axis(1) + view.query.value_or(0);
+    const auto values = memory.host<float>().subspan(static_cast<std::size_t>(row * width),
+                                                     static_cast<std::size_t>(width));
+    return {values.begin(), values.end()};
+}
+
+} // namespace
+
+Bars queryBars(const Trace& trace, const ViewState& view, Backend& backend) {
+    Bars bars;
+    bars.labels = labelsOf(trace.tokens);
+    bars.values = rowOf(trace, view, backend, Quantity::weights);
+    bars.scale = scaleOf(bars.values, Quantity::weights);
+    bars.chosen = keyOf(view, bars.values);
+    if (!bars.labels.empty()) {
+        const Index query = view.query.value_or(0);
+        bars.title = {QT_TRANSLATE_NOOP("fovea", "Query: “%1”"),
+                      {bars.labels[static_cast<std::size_t>(query)]}};
+        bars.subtitle = {QT_TRANSLATE_NOOP("fovea", "position %1"), {std::to_string(query + 1)}};
+    }
+    return bars;
+}
+
+Derivation weightDerivation(const Trace& trace, const ViewState& view, Backend& backend) {
+    Derivation derivation{.title = {QT_TRANSLATE_NOOP("fovea", "How this number comes about"), {}},
+                          .lines = {}};
+    const std::vector<float> weights = rowOf(trace, view, backend, Quantity::weights);
+    const auto key = keyOf(view, weights);
+    if (!key)
+        return derivation;
+    const auto place = static_cast<std::size_t>(*key);
+    const auto add = [&](std::string formula, double value) {
+        derivation.lines.push_back({std::move(formula), value});
+    };
+    const float score = rowOf(trace, view, backend, Quantity::scores)[place];
+    add("s = " + scoreFormula(trace.rule.score), score);
+    const double temperature = number(trace.rule.normalise.values, "temperature");
+    if (temperature != 1)
+        add("s / τ, τ = " + printNumber(temperature), score / temperature);
+    const std::string_view normaliser = trace.rule.normalise.row;
+    const std::vector<float> memory = memoryOf(trace, view);
+    const auto& names = normalisers().math(normaliser).memory;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        add(names[i], memory[i]);
+    add("α = " + std::string(normalisers().info().row(normaliser).formula), weights[place]);
+    return derivation;
+}
+
+} // namespace fovea

@@ -1,0 +1,27 @@
+#include "core/text/graphemes.h"
+
+#include <QtCore/QTextBoundaryFinder>
+
+namespace fovea {
+
+std::vector<Grapheme> graphemes(std::string_view utf8) {
+    const QString text = QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+    QTextBoundaryFinder finder(QTextBoundaryFinder::Grapheme, text);
+    std::vector<Grapheme> result;
+    std::size_t byte = 0;
+    qsizetype from = 0;
+    for (qsizetype to = finder.toNextBoundary(); to > from; to = finder.toNextBoundary()) {
+        QString piece = text.mid(from, to - from);
+        const std::size_t bytes = static_cast<std::size_t>(piece.toUtf8().size());
+        const char32_t first =
+            piece.size() > 1 && piece[0].isHighSurrogate() && piece[1].isLowSurrogate()
+                ? QChar::surrogateToUcs4(piece[0], piece[1])
+                : piece[0].unicode();
+        result.push_back({std::move(piece), first, byte, byte + bytes});
+        byte += bytes;
+        from = to;
+    }
+    return result;
+}
+
+} // namespace fovea

@@ -1,0 +1,31 @@
+#include "core/text/tokenizers.h"
+
+#include "core/text/characters.h"
+#include "core/text/words.h"
+
+#include <QtCore/qglobal.h>
+
+namespace fovea {
+
+const Table<Tokenizer>& tokenizers() {
+    static const Table<Tokenizer> table(
+        {.id = "tokens", .name = QT_TRANSLATE_NOOP("fovea", "Tokens")}, "words",
+        {
+            {{.id = "words",
+              .name = QT_TRANSLATE_NOOP("fovea", "Words"),
+              .formula = "I·saw·a·saw",
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea",
+                  "Split at white space; punctuation marks and CJK characters stand alone")},
+             {splitWords}},
+            {{.id = "characters",
+              .name = QT_TRANSLATE_NOOP("fovea", "Characters"),
+              .formula = "s·a·w",
+              .summary = QT_TRANSLATE_NOOP("fovea", "One token for each character a reader sees")},
+             {splitCharacters}},
+        },
+        {switchParameter("lowercase", QT_TRANSLATE_NOOP("fovea", "Lower case"), false)});
+    return table;
+}
+
+} // namespace fovea

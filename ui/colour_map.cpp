@@ -1,0 +1,75 @@
+#include "ui/theme.h"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+namespace fovea {
+namespace {
+
+struct Oklab {
+    double l, a, b;
+};
+
+double toLinear(double c) {
+    return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
+}
+
+double toGamma(double c) {
+    const double inside = std::clamp(c, 0.0, 1.0);
+    return inside <= 0.0031308 ? 12.92 * inside : 1.055 * std::pow(inside, 1 / 2.4) - 0.055;
+}
+
+Oklab toOklab(const QColor& colour) {
+    const double r = toLinear(colour.redF());
+    const double g = toLinear(colour.greenF());
+    const double b = toLinear(colour.blueF());
+    const double l = std::cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+    const double m = std::cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+    const double s = std::cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+    return {0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s,
+            1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s,
+            0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s};
+}
+
+QColor fromOklab(const Oklab& lab) {
+    const double l = std::pow(lab.l + 0.3963377774 * lab.a + 0.2158037573 * lab.b, 3);
+    const double m = std::pow(lab.l - 0.1055613458 * lab.a - 0.0638541728 * lab.b, 3);
+    const double s = std::pow(lab.l - 0.0894841775 * lab.a - 1.2914855480 * lab.b, 3);
+    const auto gamma = [](double c) { return static_cast<float>(toGamma(c)); };
+    return QColor::fromRgbF(gamma(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+                            gamma(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+                            gamma(-0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s));
+}
+
+QColor mix(std::span<const QColor> anchors, double t) {
+    const double place = t * static_cast<double>(anchors.size() - 1);
+    const auto left = std::min(static_cast<std::size_t>(place), anchors.size() - 2);
+    const double part = place - static_cast<double>(left);
+    const Oklab a = toOklab(anchors[left]);
+    const Oklab b = toOklab(anchors[left + 1]);
+    return fromOklab(
+        {std::lerp(a.l, b.l, part), std::lerp(a.a, b.a, part), std::lerp(a.b, b.b, part)});
+}
+
+} // namespace
+
+ColourMap::ColourMap(const Theme& theme, const Scale& scale)
+    : warning_(theme.warning), low_(scale.low), high_(scale.high) {
+    constexpr int count = 256;
+    for (int i = 0; i < count; ++i) {
+        const double t = i / (count - 1.0);
+        const QColor colour = scale.isSigned ? mix(theme.diverging, t) : mix(theme.sequential, t);
+        steps_.push_back(colour.rgb());
+    }
+}
+
+QColor ColourMap::operator()(double value) const {
+    if (!std::isfinite(value))
+        return warning_;
+    const double t = high_ > low_ ? (value - low_) / (high_ - low_) : 0;
+    const auto step = std::lround(std::clamp(t, 0.0, 1.0) * static_cast<double>(steps_.size() - 1));
+    return QColor::fromRgb(steps_[static_cast<std::size_t>(step)]);
+}
+
+} // namespace fovea

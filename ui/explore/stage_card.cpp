@@ -1,0 +1,110 @@
+#include "ui/explore/stage_card.h"
+
+#include "ui/fonts.h"
+#include "ui/paint/painters.h"
+#include "ui/words.h"
+
+#include <QtGui/QKeyEvent>
+#include <QtGui/QPainter>
+
+namespace fovea {
+namespace {
+
+constexpr double margin = 12;
+
+QString nameOf(const TableInfo& table, const Selection& selection) {
+    if (selection.parts.size() > 1)
+        return utf8(printSelection(table, selection));
+    return words(table.row(selection.only().row).name);
+}
+
+// The formula, and the first number that is set.
+QString detailOf(const TableInfo& table, const Selection& selection) {
+    const RowInfo& row = table.row(selection.only().row);
+    QString text = words(row.formula);
+    for (const Parameter& parameter : row.parameters) {
+        const Value& value = selection.only().values.at(parameter.id);
+        const bool number =
+            parameter.type == ParameterType::integer || parameter.type == ParameterType::number;
+        if (!number || std::holds_alternative<std::monostate>(value))
+            continue;
+        return text + QStringLiteral("  ·  %1 %2")
+                          .arg(words(parameter.name).toLower(), utf8(printValue(value)));
+    }
+    return text;
+}
+
+} // namespace
+
+StageCard::StageCard(const TableInfo& table, QWidget* parent)
+    : QAbstractButton(parent), table_(table), selection_(standardSelection(table)),
+      theme_(&lightTheme()) {
+    setFocusPolicy(Qt::StrongFocus);
+    setCursor(Qt::PointingHandCursor);
+    setObjectName(utf8("stage-" + table.id));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setSelection(selection_);
+}
+
+void StageCard::setTheme(const Theme& theme) {
+    theme_ = &theme;
+    update();
+}
+
+void StageCard::setSelection(const Selection& selection) {
+    selection_ = selection;
+    setAccessibleName(words(table_.name));
+    setAccessibleDescription(nameOf(table_, selection));
+    setToolTip(
+        QStringLiteral("%1 · %2").arg(nameOf(table_, selection), detailOf(table_, selection)));
+    update();
+}
+
+QSize StageCard::sizeHint() const {
+    return {170, 70};
+}
+
+QSize StageCard::minimumSizeHint() const {
+    return {84, 70};
+}
+
+bool StageCard::event(QEvent* event) {
+    if (event->type() == QEvent::HoverEnter || event->type() == QEvent::HoverLeave)
+        update();
+    return QAbstractButton::event(event);
+}
+
+void StageCard::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down)
+        Q_EMIT stepped(event->key() == Qt::Key_Up ? -1 : 1);
+    else
+        QAbstractButton::keyPressEvent(event);
+}
+
+void StageCard::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const bool strong = hasFocus() || isDown();
+    painter.setPen(QPen(strong         ? theme_->accent
+                        : underMouse() ? theme_->quiet
+                                       : theme_->line,
+                        strong ? 1.5 : 1));
+    painter.setBrush(theme_->surface);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 8, 8);
+
+    const double width = this->width() - 2 * margin;
+    const auto line = [&](double top, QFont font, const QColor& colour, const QString& text) {
+        painter.setFont(font);
+        painter.setPen(colour);
+        const double height = heightOf(font);
+        painter.drawText(QRectF(margin, top, width, height), Qt::AlignLeft | Qt::AlignVCenter,
+                         elided(font, text, width));
+    };
+    QFont caption = wordFont(7.5);
+    caption.setLetterSpacing(QFont::AbsoluteSpacing, 0.4);
+    line(10, caption, theme_->quiet, words(table_.name).toUpper());
+    line(26, wordFont(bodyPoints, QFont::DemiBold), theme_->ink, nameOf(table_, selection_));
+    line(46, wordFont(smallPoints), theme_->quiet, detailOf(table_, selection_));
+}
+
+} // namespace fovea

@@ -1,0 +1,35 @@
+// One stage in the strip: what is chosen, its formula and its main number.
+#pragma once
+
+#include "core/base/selection.h"
+#include "ui/theme.h"
+
+#include <QtWidgets/QAbstractButton>
+
+namespace fovea {
+
+class StageCard : public QAbstractButton {
+    Q_OBJECT
+public:
+    explicit StageCard(const TableInfo& table, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void setSelection(const Selection& selection);
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+Q_SIGNALS:
+    void stepped(int rows); // up and down: another row of the table
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    const TableInfo& table_;
+    Selection selection_;
+    const Theme* theme_;
+};
+
+} // namespace fovea

@@ -1,0 +1,92 @@
+#include "ui/explore/strip.h"
+
+#include "ui/explore/stage_card.h"
+#include "ui/explore/stage_panel.h"
+#include "ui/fonts.h"
+#include "ui/workbench.h"
+
+#include <QtGui/QPainter>
+#include <QtGui/QScreen>
+#include <QtWidgets/QHBoxLayout>
+
+#include <algorithm>
+
+namespace fovea {
+namespace {
+
+constexpr int arrowRoom = 20;
+
+} // namespace
+
+Strip::Strip(Workbench& workbench, QWidget* parent)
+    : QFrame(parent), workbench_(workbench), theme_(&lightTheme()) {
+    setObjectName(QStringLiteral("strip"));
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(18, 12, 18, 12);
+    layout->setSpacing(arrowRoom);
+    for (std::size_t i = 0; i < stageCount; ++i) {
+        const auto stage = static_cast<Stage>(i);
+        cards_[i] = new StageCard(table(stage), this);
+        layout->addWidget(cards_[i], 1);
+        connect(cards_[i], &StageCard::clicked, this, [this, stage] { open(stage); });
+        connect(cards_[i], &StageCard::stepped, this,
+                [this, stage](int rows) { step(stage, rows); });
+    }
+    connect(&workbench, &Workbench::experimentChanged, this, &Strip::refresh);
+    refresh();
+}
+
+void Strip::setTheme(const Theme& theme) {
+    theme_ = &theme;
+    for (StageCard* card : cards_)
+        card->setTheme(theme);
+    update();
+}
+
+void Strip::refresh() {
+    for (std::size_t i = 0; i < stageCount; ++i)
+        cards_[i]->setSelection(workbench_.experiment().selections[i]);
+}
+
+void Strip::open(Stage stage) {
+    StageCard* card = cards_[static_cast<std::size_t>(stage)];
+    auto* panel = new StagePanel(table(stage), workbench_.experiment().at(stage), this);
+    connect(panel, &StagePanel::chosen, this, [this, stage](const Selection& selection) {
+        Experiment next = workbench_.experiment();
+        next.at(stage) = selection;
+        workbench_.edit(std::move(next));
+    });
+    panel->adjustSize();
+    QPoint corner = card->mapToGlobal(QPoint(0, card->height() + 6));
+    const QRect room = screen()->availableGeometry();
+    corner.setX(std::max(room.left(), std::min(corner.x(), room.right() - panel->width())));
+    panel->move(corner);
+    panel->show();
+}
+
+void Strip::step(Stage stage, int rows) {
+    const TableInfo& choices = table(stage);
+    const Selection& present = workbench_.experiment().at(stage);
+    const auto count = static_cast<int>(choices.rows.size());
+    const int index = static_cast<int>(choices.index(present.only().row, choices.id));
+    const int wanted = std::clamp(index + rows, 0, count - 1);
+    if (wanted == index)
+        return;
+    Experiment next = workbench_.experiment();
+    next.at(stage) = selectionOf(choices.rows[static_cast<std::size_t>(wanted)]);
+    workbench_.edit(std::move(next));
+}
+
+void Strip::paintEvent(QPaintEvent* event) {
+    QFrame::paintEvent(event);
+    QPainter painter(this);
+    painter.setFont(wordFont(smallPoints));
+    painter.setPen(theme_->quiet);
+    for (std::size_t i = 0; i + 1 < stageCount; ++i) {
+        const QRect card = cards_[i]->geometry();
+        painter.drawText(QRect(card.right() + 1, card.top(), arrowRoom, card.height()),
+                         Qt::AlignCenter, QStringLiteral("→"));
+    }
+}
+
+} // namespace fovea

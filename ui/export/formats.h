@@ -1,0 +1,27 @@
+// The ways out of the program, one row a format, chosen by a file's ending.
+#pragma once
+
+#include "core/base/table.h"
+#include "core/experiment/experiment.h"
+#include "core/figure/figure.h"
+#include "ui/theme.h"
+
+namespace fovea {
+
+struct Paper {
+    const Theme* theme = &lightTheme();
+    double pixelsPerUnit = 2; // of a PNG; a unit is 1/96 inch
+    bool carryState = true;   // whether the figure can be opened again
+};
+
+struct Format {
+    // The file's bytes; the same for the same arguments (a date that the format insists on aside).
+    std::string (*write)(const Figure& figure, const Experiment& experiment, const Paper& paper);
+};
+
+const Table<Format>& formats(); // a row's id is the ending without its dot
+
+// The row for a path's ending. Throws Error(usage) naming the known endings.
+const RowInfo& formatFor(const std::string& path);
+
+} // namespace fovea

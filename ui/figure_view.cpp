@@ -1,0 +1,156 @@
+#include "ui/figure_view.h"
+
+#include "core/base/numbers.h"
+#include "ui/words.h"
+
+#include <QtGui/QHelpEvent>
+#include <QtGui/QKeyEvent>
+#include <QtGui/QMouseEvent>
+#include <QtGui/QPainter>
+#include <QtWidgets/QToolTip>
+
+#include <cmath>
+
+namespace fovea {
+namespace {
+
+QString number(const Message& quantity, double value) {
+    return QStringLiteral("%1 %2").arg(
+        words(quantity),
+        std::isfinite(value) ? utf8(printFixed(value, 6)) : FigureView::tr("not a finite number"));
+}
+
+} // namespace
+
+FigureView::FigureView(QWidget* parent) : QWidget(parent), theme_(&lightTheme()) {
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+}
+
+void FigureView::setTheme(const Theme& theme) {
+    theme_ = &theme;
+    update();
+}
+
+void FigureView::setFigure(Figure figure) {
+    figure_ = std::move(figure);
+    stale_ = false;
+    std::visit([this](const auto& kind) { setAccessibleDescription(words(kind.title)); }, figure_);
+    update();
+}
+
+void FigureView::setOptions(const PaintOptions& options) {
+    options_ = options;
+    update();
+}
+
+void FigureView::setStale(bool stale) {
+    if (stale_ != stale)
+        update();
+    stale_ = stale;
+}
+
+QSize FigureView::sizeHint() const {
+    return naturalSize(figure_, options_).toSize();
+}
+
+QRectF FigureView::area() const {
+    return QRectF(contentsRect());
+}
+
+void FigureView::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    if (stale_)
+        painter.setOpacity(0.45);
+    paintFigure(painter, area(), figure_, *theme_, options_);
+    if (hasFocus()) {
+        painter.setOpacity(1);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(theme_->accent, 1));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRoundedRect(QRectF(rect()).adjusted(1.5, 1.5, -1.5, -1.5), 8, 8);
+    }
+}
+
+void FigureView::hover(const std::optional<Place>& place) {
+    if (place == hover_)
+        return;
+    hover_ = place;
+    options_.hoverRow = place ? place->row : std::nullopt;
+    options_.hoverColumn = place ? place->column : std::nullopt;
+    update();
+    Q_EMIT hovered(place);
+}
+
+void FigureView::mouseMoveEvent(QMouseEvent* event) {
+    hover(placeAt(figure_, area(), event->position(), options_));
+}
+
+void FigureView::leaveEvent(QEvent*) {
+    hover(std::nullopt);
+}
+
+void FigureView::mousePressEvent(QMouseEvent* event) {
+    const auto place = placeAt(figure_, area(), event->position(), options_);
+    if (place && event->button() == Qt::LeftButton)
+        Q_EMIT clicked(*place);
+    QWidget::mousePressEvent(event);
+}
+
+void FigureView::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+    case Qt::Key_Up:
+        Q_EMIT moved(-1, 0);
+        break;
+    case Qt::Key_Down:
+        Q_EMIT moved(1, 0);
+        break;
+    case Qt::Key_Left:
+        Q_EMIT moved(0, -1);
+        break;
+    case Qt::Key_Right:
+        Q_EMIT moved(0, 1);
+        break;
+    default:
+        QWidget::keyPressEvent(event);
+    }
+}
+
+bool FigureView::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const auto place = placeAt(figure_, area(), help->pos(), options_);
+    if (place)
+        QToolTip::showText(help->globalPos(), tellAbout(*place), this);
+    else
+        QToolTip::hideText();
+    return true;
+}
+
+// Plain text in any case: a token may look like a tag.
+QString FigureView::tellAbout(const Place& place) const {
+    if (const auto* matrix = std::get_if<Matrix>(&figure_); matrix && place.row && place.column) {
+        const std::size_t cell = matrix->cell(*place.row, *place.column);
+        const QString pair = QStringLiteral("%1 → %2").arg(
+            utf8(matrix->rows[static_cast<std::size_t>(*place.row)]),
+            utf8(matrix->columns[static_cast<std::size_t>(*place.column)]));
+        const QString value = matrix->visible[cell]
+                                  ? number(matrix->scale.quantity, matrix->values[cell])
+                                  : tr("hidden by the mask");
+        return (pair + QLatin1Char('\n') + value)
+            .toHtmlEscaped()
+            .replace(QLatin1Char('\n'), QLatin1String("<br>"));
+    }
+    if (const auto* bars = std::get_if<Bars>(&figure_); bars && place.column) {
+        const auto i = static_cast<std::size_t>(*place.column);
+        return QStringLiteral("%1: %2")
+            .arg(utf8(bars->labels[i]), number(bars->scale.quantity, bars->values[i]))
+            .toHtmlEscaped();
+    }
+    if (const auto* gallery = std::get_if<Gallery>(&figure_))
+        return words(gallery->items[static_cast<std::size_t>(place.item)].title).toHtmlEscaped();
+    return {};
+}
+
+} // namespace fovea

@@ -1,0 +1,32 @@
+#include "ui/message_bar.h"
+
+#include "ui/words.h"
+
+#include <QtWidgets/QHBoxLayout>
+#include <QtWidgets/QLabel>
+#include <QtWidgets/QToolButton>
+
+namespace fovea {
+
+MessageBar::MessageBar(QWidget* parent) : QFrame(parent), text_(new QLabel(this)) {
+    setObjectName(QStringLiteral("message"));
+    setAccessibleName(tr("Message"));
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(14, 6, 6, 6);
+    text_->setTextFormat(Qt::PlainText); // it may quote a file name that looks like a tag
+    text_->setWordWrap(true);
+    layout->addWidget(text_, 1);
+    auto* close = new QToolButton(this);
+    close->setText(QStringLiteral("✕"));
+    close->setAccessibleName(tr("Put the message away"));
+    connect(close, &QToolButton::clicked, this, &QWidget::hide);
+    layout->addWidget(close);
+    hide();
+}
+
+void MessageBar::say(const Message& message) {
+    text_->setText(words(message));
+    setVisible(!message.text.empty());
+}
+
+} // namespace fovea

@@ -1,0 +1,91 @@
+#include "core/base/numbers.h"
+#include "ui/fonts.h"
+#include "ui/paint/painters.h"
+#include "ui/words.h"
+
+#include <QtGui/QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace fovea {
+namespace {
+
+constexpr double lineHeight = 23;
+constexpr double numberRoom = 56;
+
+struct BarsLayout {
+    BarsLayout(const Bars& bars, const QRectF& area, const PaintOptions& options) {
+        top = area.top() + (options.titles ? titleHeight(bars.title) : 0);
+        const auto count = static_cast<double>(std::max<std::size_t>(bars.labels.size(), 1));
+        line = std::clamp((area.bottom() - top) / count, 2.0, lineHeight);
+        double widest = 0;
+        const QFont font = wordFont(bodyPoints);
+        for (const std::string& label : bars.labels)
+            widest = std::max(widest, widthOf(font, utf8(label)));
+        left = area.left() + std::min(widest, area.width() * 0.3) + 10;
+        right = std::max(left + 10, area.right() - numberRoom);
+    }
+    double top, line, left, right;
+};
+
+} // namespace
+
+void paint(QPainter& painter, const QRectF& area, const Bars& bars, const Theme& theme,
+           const PaintOptions& options) {
+    const BarsLayout layout(bars, area, options);
+    if (options.titles)
+        paintTitle(painter, area.topLeft(), area.width(), bars.title, bars.subtitle, theme);
+    const QFont font = wordFont(bodyPoints);
+    const bool legible = layout.line >= 14;
+    for (std::size_t i = 0; i < bars.labels.size(); ++i) {
+        const double middle = layout.top + (static_cast<double>(i) + 0.5) * layout.line;
+        const bool chosen = static_cast<Index>(i) == bars.chosen;
+        const double value = bars.values[i];
+        const double share = std::isfinite(value) && bars.scale.high > 0
+                                 ? std::clamp(value / bars.scale.high, 0.0, 1.0)
+                                 : 0;
+        const double thickness = std::min(12.0, layout.line * 0.6);
+        const QRectF track(layout.left, middle - thickness / 2, layout.right - layout.left,
+                           thickness);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(theme.line);
+        painter.drawRoundedRect(track, 2.5, 2.5);
+        painter.setBrush(std::isfinite(value) ? theme.accent : theme.warning);
+        QRectF bar = track;
+        bar.setWidth(std::isfinite(value) ? track.width() * share : track.width());
+        if (bar.width() > 0.5)
+            painter.drawRoundedRect(bar, std::min(2.5, bar.width() / 2), 2.5);
+        if (!legible)
+            continue;
+        painter.setFont(wordFont(bodyPoints, chosen ? QFont::DemiBold : QFont::Normal));
+        painter.setPen(chosen ? theme.accent : theme.ink);
+        const double width = layout.left - 10 - area.left();
+        painter.drawText(QRectF(area.left(), middle - layout.line / 2, width, layout.line),
+                         Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
+                         elided(font, utf8(bars.labels[i]), width));
+        painter.setFont(numberFont(smallPoints));
+        painter.setPen(chosen ? theme.ink : theme.quiet);
+        const QString text =
+            std::isfinite(value) ? utf8(printFixed(value, 3)) : QStringLiteral("—");
+        painter.drawText(QRectF(layout.right, middle - layout.line / 2, numberRoom, layout.line),
+                         Qt::AlignRight | Qt::AlignVCenter, text);
+    }
+}
+
+QSizeF natural(const Bars& bars, const PaintOptions& options) {
+    return {360,
+            (options.titles ? titleHeight(bars.title) : 0) +
+                lineHeight * static_cast<double>(std::max<std::size_t>(bars.labels.size(), 1))};
+}
+
+std::optional<Place> place(const Bars& bars, const QRectF& area, const QPointF& point,
+                           const PaintOptions& options) {
+    const BarsLayout layout(bars, area, options);
+    const auto index = static_cast<Index>(std::floor((point.y() - layout.top) / layout.line));
+    if (!area.contains(point) || index < 0 || index >= static_cast<Index>(bars.labels.size()))
+        return std::nullopt;
+    return Place{.item = 0, .row = {}, .column = index};
+}
+
+} // namespace fovea

@@ -1,0 +1,69 @@
+#include "core/base/numbers.h"
+#include "ui/fonts.h"
+#include "ui/paint/painters.h"
+#include "ui/words.h"
+
+#include <QtGui/QPainter>
+
+#include <cmath>
+
+namespace fovea {
+namespace {
+
+constexpr double lineHeight = 21;
+constexpr double margin = 14;
+
+QString valueText(double value) {
+    return std::isfinite(value) ? utf8(printFixed(value, 4)) : QStringLiteral("—");
+}
+
+} // namespace
+
+void paint(QPainter& painter, const QRectF& area, const Derivation& derivation, const Theme& theme,
+           const PaintOptions& options) {
+    double top = area.top();
+    if (options.titles)
+        top += paintTitle(painter, area.topLeft(), area.width(), derivation.title, {}, theme);
+    if (derivation.lines.empty())
+        return;
+    const QRectF card(area.left(), top, area.width(),
+                      2 * margin - 4 + lineHeight * static_cast<double>(derivation.lines.size()));
+    painter.setPen(QPen(theme.line, 1));
+    painter.setBrush(theme.ground);
+    painter.drawRoundedRect(card.adjusted(0.5, 0.5, -0.5, -0.5), 8, 8);
+    double y = top + margin - 2;
+    for (const Derivation::Line& line : derivation.lines) {
+        const bool last = &line == &derivation.lines.back();
+        const QFont font = numberFont(smallPoints + 0.75);
+        const QFont strong = numberFont(smallPoints + 0.75, last ? QFont::Bold : QFont::Normal);
+        const QRectF row(card.left() + margin, y, card.width() - 2 * margin, lineHeight);
+        const QString value = valueText(line.value);
+        const double valueWidth = widthOf(strong, value) + 8;
+        const QString formula = elided(font, utf8(line.formula), row.width() - valueWidth);
+        painter.setFont(font);
+        painter.setPen(theme.ink);
+        painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter, formula);
+        painter.setFont(strong);
+        painter.drawText(row, Qt::AlignRight | Qt::AlignVCenter, value);
+        // Dots lead the eye from the formula to its number.
+        const double from = row.left() + widthOf(font, formula) + 6;
+        const double to = row.right() - valueWidth + 2;
+        if (to > from + 8) {
+            painter.setPen(QPen(theme.quiet, 1, Qt::DotLine));
+            painter.drawLine(QPointF(from, row.center().y() + 4),
+                             QPointF(to, row.center().y() + 4));
+        }
+        y += lineHeight;
+    }
+}
+
+QSizeF natural(const Derivation& derivation, const PaintOptions& options) {
+    return {360, (options.titles ? titleHeight(derivation.title) : 0) + 2 * margin +
+                     lineHeight * static_cast<double>(derivation.lines.size())};
+}
+
+std::optional<Place> place(const Derivation&, const QRectF&, const QPointF&, const PaintOptions&) {
+    return std::nullopt; // nothing to choose in it
+}
+
+} // namespace fovea

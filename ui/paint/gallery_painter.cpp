@@ -1,0 +1,100 @@
+#include "ui/fonts.h"
+#include "ui/paint/painters.h"
+#include "ui/words.h"
+
+#include <QtGui/QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace fovea {
+namespace {
+
+constexpr double captionRoom = 24;
+constexpr double between = 14;
+constexpr double largest = 220;
+
+struct GalleryLayout {
+    GalleryLayout(const Gallery& gallery, const QRectF& area, const PaintOptions& options) {
+        const double top = options.titles ? titleHeight(gallery.title) : 0;
+        const auto count = static_cast<Index>(gallery.items.size());
+        inner = area.adjusted(0, top, 0, 0);
+        // The largest squares that fit into the area in some number of columns.
+        for (Index columns = 1; columns <= std::max<Index>(count, 1); ++columns) {
+            const Index rows = (count + columns - 1) / columns;
+            const double wide = (inner.width() + between) / static_cast<double>(columns) - between;
+            const double high =
+                (inner.height() + between) / static_cast<double>(std::max<Index>(rows, 1)) -
+                between - captionRoom;
+            const double size = std::min({wide, high, largest});
+            if (size > side) {
+                side = size;
+                across = columns;
+            }
+        }
+        side = std::floor(std::max(side, 8.0));
+    }
+
+    [[nodiscard]] QRectF item(Index i) const {
+        const auto column = static_cast<double>(i % across);
+        const auto row = static_cast<double>(i / across);
+        return {inner.left() + column * (side + between),
+                inner.top() + row * (side + captionRoom + between), side, side};
+    }
+
+    QRectF inner;
+    double side = 0;
+    Index across = 1;
+};
+
+} // namespace
+
+void paint(QPainter& painter, const QRectF& area, const Gallery& gallery, const Theme& theme,
+           const PaintOptions& options) {
+    const GalleryLayout layout(gallery, area, options);
+    if (options.titles)
+        paintTitle(painter, area.topLeft(), area.width(), gallery.title, {}, theme);
+    for (Index i = 0; i < static_cast<Index>(gallery.items.size()); ++i) {
+        const Matrix& matrix = gallery.items[static_cast<std::size_t>(i)];
+        const QRectF frame = layout.item(i);
+        const bool chosen = i == gallery.chosen;
+        const bool hover = i == options.hoverRow;
+        painter.setBrush(theme.ground);
+        painter.setPen(QPen(chosen  ? theme.accent
+                            : hover ? theme.quiet
+                                    : theme.line,
+                            chosen ? 2 : 1));
+        painter.drawRoundedRect(frame, 5, 5);
+        const QRectF inside = frame.adjusted(3, 3, -3, -3);
+        const auto count = static_cast<double>(std::max<std::size_t>(matrix.rows.size(), 1));
+        paintCells(painter, {.origin = inside.topLeft(), .size = inside.width() / count, .gap = 0},
+                   matrix, theme);
+        const QFont font = wordFont(smallPoints, chosen ? QFont::DemiBold : QFont::Normal);
+        painter.setFont(font);
+        painter.setPen(chosen ? theme.accent : theme.quiet);
+        painter.drawText(QRectF(frame.left(), frame.bottom() + 4, frame.width(), captionRoom - 4),
+                         Qt::AlignHCenter | Qt::AlignTop,
+                         elided(font, words(matrix.title), frame.width()));
+    }
+}
+
+QSizeF natural(const Gallery& gallery, const PaintOptions& options) {
+    const auto count = static_cast<double>(std::max<std::size_t>(gallery.items.size(), 1));
+    const double columns = std::min(4.0, count);
+    const double rows = std::ceil(count / columns);
+    constexpr double side = 160;
+    return {columns * (side + between) - between,
+            rows * (side + captionRoom + between) - between +
+                (options.titles ? titleHeight(gallery.title) : 0)};
+}
+
+std::optional<Place> place(const Gallery& gallery, const QRectF& area, const QPointF& point,
+                           const PaintOptions& options) {
+    const GalleryLayout layout(gallery, area, options);
+    for (Index i = 0; i < static_cast<Index>(gallery.items.size()); ++i)
+        if (layout.item(i).adjusted(0, 0, 0, captionRoom).contains(point))
+            return Place{.item = i, .row = i, .column = {}};
+    return std::nullopt;
+}
+
+} // namespace fovea

@@ -1,0 +1,58 @@
+// One kind of figure, one file; figure_painter.cpp picks among them.
+#pragma once
+
+#include "ui/paint/figure_painter.h"
+
+#include <QtGui/QFont>
+#include <QtGui/QFontMetricsF>
+
+namespace fovea {
+
+void paint(QPainter& painter, const QRectF& area, const Matrix& matrix, const Theme& theme,
+           const PaintOptions& options);
+void paint(QPainter& painter, const QRectF& area, const Gallery& gallery, const Theme& theme,
+           const PaintOptions& options);
+void paint(QPainter& painter, const QRectF& area, const Bars& bars, const Theme& theme,
+           const PaintOptions& options);
+void paint(QPainter& painter, const QRectF& area, const Derivation& derivation, const Theme& theme,
+           const PaintOptions& options);
+
+QSizeF natural(const Matrix& matrix, const PaintOptions& options);
+QSizeF natural(const Gallery& gallery, const PaintOptions& options);
+QSizeF natural(const Bars& bars, const PaintOptions& options);
+QSizeF natural(const Derivation& derivation, const PaintOptions& options);
+
+std::optional<Place> place(const Matrix& matrix, const QRectF& area, const QPointF& point,
+                           const PaintOptions& options);
+std::optional<Place> place(const Gallery& gallery, const QRectF& area, const QPointF& point,
+                           const PaintOptions& options);
+std::optional<Place> place(const Bars& bars, const QRectF& area, const QPointF& point,
+                           const PaintOptions& options);
+std::optional<Place> place(const Derivation& derivation, const QRectF& area, const QPointF& point,
+                           const PaintOptions& options);
+
+// The cells alone, without words: the matrix itself and a gallery's thumbnails. `gap` between
+// cells of `size`.
+struct Cells {
+    QPointF origin;
+    double size = 0;
+    double gap = 0;
+
+    [[nodiscard]] QRectF rect(Index row, Index column) const {
+        return {origin.x() + static_cast<double>(column) * size + gap / 2,
+                origin.y() + static_cast<double>(row) * size + gap / 2, size - gap, size - gap};
+    }
+};
+void paintCells(QPainter& painter, const Cells& cells, const Matrix& matrix, const Theme& theme);
+
+// Title in semibold and subtitle beside it; returns the height used.
+double paintTitle(QPainter& painter, const QPointF& topLeft, double width, const Message& title,
+                  const Message& subtitle, const Theme& theme);
+double titleHeight(const Message& title);
+
+// Pixels of 1/96 inch for a font, whatever the painter's device.
+double widthOf(const QFont& font, const QString& text);
+double heightOf(const QFont& font);
+QString elided(const QFont& font, const QString& text, double width);
+
+} // namespace fovea

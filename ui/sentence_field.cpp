@@ -1,0 +1,57 @@
+#include "ui/sentence_field.h"
+
+#include "ui/words.h"
+#include "ui/workbench.h"
+
+#include <QtGui/QKeyEvent>
+#include <QtWidgets/QLabel>
+
+namespace fovea {
+
+SentenceField::SentenceField(Workbench& workbench, QWidget* parent)
+    : QLineEdit(parent), workbench_(workbench), count_(new QLabel(this)) {
+    setObjectName(QStringLiteral("sentence"));
+    setAccessibleName(tr("Sentence"));
+    setPlaceholderText(tr("Type a sentence"));
+    setMinimumHeight(38);
+    count_->setObjectName(QStringLiteral("quiet"));
+    count_->setAttribute(Qt::WA_TransparentForMouseEvents);
+    connect(this, &QLineEdit::textEdited, this, [this](const QString& text) {
+        Experiment next = workbench_.experiment();
+        next.text = text.toStdString();
+        workbench_.edit(std::move(next));
+    });
+    connect(&workbench, &Workbench::experimentChanged, this, &SentenceField::refresh);
+    connect(&workbench, &Workbench::pictureChanged, this, &SentenceField::count);
+    refresh();
+}
+
+// Undo and redo belong to the whole Experiment, of which the sentence is a part.
+void SentenceField::keyPressEvent(QKeyEvent* event) {
+    if (event->matches(QKeySequence::Undo) || event->matches(QKeySequence::Redo))
+        event->ignore();
+    else
+        QLineEdit::keyPressEvent(event);
+}
+
+void SentenceField::refresh() {
+    const QString text = utf8(workbench_.experiment().text);
+    if (text != this->text())
+        setText(text);
+}
+
+void SentenceField::count() {
+    const auto tokens = workbench_.picture().trace->tokens.size();
+    count_->setText(tr("%n token(s)", nullptr, static_cast<int>(tokens)));
+    count_->adjustSize();
+    setTextMargins(0, 0, count_->width() + 10, 0);
+    resizeEvent(nullptr);
+}
+
+void SentenceField::resizeEvent(QResizeEvent* event) {
+    if (event)
+        QLineEdit::resizeEvent(event);
+    count_->move(width() - count_->width() - 14, (height() - count_->height()) / 2);
+}
+
+} // namespace fovea

@@ -1,0 +1,35 @@
+#include "ui/status_line.h"
+
+#include "core/base/numbers.h"
+#include "ui/words.h"
+#include "ui/workbench.h"
+
+#include <QtWidgets/QHBoxLayout>
+#include <QtWidgets/QLabel>
+
+namespace fovea {
+
+StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
+    : QFrame(parent), workbench_(workbench), left_(new QLabel(this)), right_(new QLabel(this)) {
+    setObjectName(QStringLiteral("statusBar"));
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(14, 4, 18, 4);
+    layout->addWidget(left_, 1);
+    layout->addWidget(right_);
+    connect(&workbench, &Workbench::pictureChanged, this, &StatusLine::refresh);
+}
+
+void StatusLine::refresh() {
+    const Trace& trace = *workbench_.picture().trace;
+    std::size_t parameters = 0;
+    for (const auto& [name, tensor] : trace.learned)
+        parameters += tensor.size();
+    const double milliseconds = std::chrono::duration<double, std::milli>(trace.duration).count();
+    left_->setText(QStringLiteral("%1      %2      %3")
+                       .arg(utf8(trace.backend),
+                            tr("last update %1 ms").arg(utf8(printFixed(milliseconds, 1))),
+                            tr("%n parameter(s)", nullptr, static_cast<int>(parameters))));
+    right_->setText(tr("seed %1").arg(trace.experiment.seed));
+}
+
+} // namespace fovea

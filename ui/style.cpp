@@ -1,0 +1,100 @@
+#include "ui/style.h"
+
+namespace fovea {
+namespace {
+
+// @name stands for a colour of the theme. Sizes of type are points.
+constexpr const char* sheet = R"(
+QWidget { color: @ink; font-size: 9.75pt; }
+QMainWindow, QDialog, #ground { background: @ground; }
+#surface, #rail, #topBar, #inspector, #headBar, #statusBar { background: @surface; }
+#rail { border: none; border-right: 1px solid @line; }
+#topBar { border: none; border-bottom: 1px solid @line; }
+#strip { background: @ground; border: none; border-bottom: 1px solid @line; }
+#inspector { border: none; border-left: 1px solid @line; }
+#headBar, #statusBar { border: none; border-top: 1px solid @line; }
+#statusBar QLabel, #quiet { color: @quiet; font-size: 8.25pt; }
+#brand { font-size: 12.5pt; font-weight: 700; }
+#sentence { background: @field; border: 1px solid @line; border-radius: 8px;
+    padding: 0 12px; font-size: 11.25pt; selection-background-color: @accent;
+    selection-color: @onAccent; }
+#sentence:focus { border: 1px solid @accent; }
+QPushButton, QToolButton { background: @surface; border: 1px solid @line; border-radius: 8px;
+    padding: 7px 14px; }
+QPushButton:hover, QToolButton:hover { background: @hover; }
+QPushButton:focus, QToolButton:focus { border: 1px solid @accent; }
+QPushButton:disabled { color: @quiet; }
+QToolButton::menu-indicator { image: none; width: 0; }
+#primary { background: @accent; color: @onAccent; border: 1px solid @accent; font-weight: 600; }
+#primary:hover { background: @accent; border: 1px solid @ink; }
+#primary:focus { border: 1px solid @ink; }
+#railButton { border: none; border-radius: 8px; padding: 8px 2px 6px 2px; font-size: 8.25pt;
+    color: @quiet; }
+#railButton:checked { background: @tint; color: @accent; font-weight: 600; }
+#railButton:focus { border: 1px solid @accent; }
+#switch { background: @line; border: none; border-radius: 8px; }
+#switch QToolButton { border: 1px solid transparent; border-radius: 6px; padding: 4px 12px;
+    background: transparent; color: @quiet; }
+#switch QToolButton:checked { background: @surface; color: @ink; font-weight: 600; }
+#switch QToolButton:focus { border: 1px solid @accent; }
+#panel { background: @surface; border: 1px solid @line; border-radius: 10px; }
+#choice { text-align: left; border: 1px solid transparent; border-radius: 8px; padding: 8px 10px; }
+#choice:checked { background: @tint; }
+#choice:focus { border: 1px solid @accent; }
+#message { background: @surface; border: 1px solid @warning; border-radius: 8px; }
+#message QLabel { color: @warning; }
+QMenu { background: @surface; border: 1px solid @line; padding: 6px; }
+QMenu::item { padding: 6px 28px 6px 14px; border-radius: 6px; }
+QMenu::item:selected { background: @tint; }
+QMenu::item:disabled { color: @quiet; }
+QMenu::separator { height: 1px; background: @line; margin: 6px 4px; }
+QSpinBox, QDoubleSpinBox, QComboBox { background: @field; border: 1px solid @line;
+    border-radius: 6px; padding: 4px 8px; min-height: 18px; }
+QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus { border: 1px solid @accent; }
+QSpinBox:disabled, QDoubleSpinBox:disabled { color: @quiet; }
+QComboBox QAbstractItemView { background: @surface; border: 1px solid @line;
+    selection-background-color: @tint; selection-color: @ink; }
+QToolTip { background: @surface; color: @ink; border: 1px solid @line; padding: 4px 6px; }
+QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: none; }
+QScrollBar:vertical { background: transparent; width: 10px; }
+QScrollBar::handle:vertical { background: @line; border-radius: 4px; min-height: 24px; }
+QScrollBar::add-line, QScrollBar::sub-line { height: 0; width: 0; }
+)";
+
+} // namespace
+
+QString styleSheet(const Theme& theme) {
+    QString text = QString::fromLatin1(sheet);
+    const std::pair<const char*, QColor> colours[] = {
+        // Longer names first: @ground would swallow the beginning of another.
+        {"@onAccent", theme.onAccent}, {"@surface", theme.surface}, {"@warning", theme.warning},
+        {"@accent", theme.accent},     {"@ground", theme.ground},   {"@quiet", theme.quiet},
+        {"@field", theme.field},       {"@hover", theme.hover},     {"@line", theme.line},
+        {"@tint", theme.tint},         {"@ink", theme.ink},
+    };
+    for (const auto& [name, colour] : colours)
+        text.replace(QLatin1String(name), colour.name());
+    return text;
+}
+
+QPalette palette(const Theme& theme) {
+    QPalette palette;
+    palette.setColor(QPalette::Window, theme.ground);
+    palette.setColor(QPalette::WindowText, theme.ink);
+    palette.setColor(QPalette::Base, theme.field);
+    palette.setColor(QPalette::AlternateBase, theme.surface);
+    palette.setColor(QPalette::Text, theme.ink);
+    palette.setColor(QPalette::PlaceholderText, theme.quiet);
+    palette.setColor(QPalette::Button, theme.surface);
+    palette.setColor(QPalette::ButtonText, theme.ink);
+    palette.setColor(QPalette::Highlight, theme.accent);
+    palette.setColor(QPalette::HighlightedText, theme.onAccent);
+    palette.setColor(QPalette::ToolTipBase, theme.surface);
+    palette.setColor(QPalette::ToolTipText, theme.ink);
+    palette.setColor(QPalette::Light, theme.surface);
+    palette.setColor(QPalette::Mid, theme.line);
+    palette.setColor(QPalette::Dark, theme.line);
+    return palette;
+}
+
+} // namespace fovea

@@ -1,0 +1,85 @@
+#include "ui/theme.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fovea {
+namespace {
+
+QColor rgb(unsigned value) {
+    return QColor::fromRgb(value | 0xff000000U);
+}
+
+} // namespace
+
+const Theme& lightTheme() {
+    static const Theme theme{
+        .dark = false,
+        .ground = rgb(0xF6F6F3),
+        .surface = rgb(0xFFFFFF),
+        .ink = rgb(0x1B1D22),
+        .quiet = rgb(0x63686F), // the sketch's #6C7179 has 4.4 : 1 on the ground
+        .line = rgb(0xE3E3DE),
+        .accent = rgb(0x3B5BFD),
+        .onAccent = rgb(0xFFFFFF),
+        .tint = rgb(0xE9EDFF),
+        .field = rgb(0xF6F6F3),
+        .hover = rgb(0xF0F0EC),
+        .warning = rgb(0xB3261E),
+        .good = rgb(0x1F9D63),
+        .sequential = {rgb(0xF0F0EC), rgb(0xD6DEFF), rgb(0x7A94FF), rgb(0x2D42BE), rgb(0x0E124A)},
+        .diverging = {rgb(0xC45C2C), rgb(0xF6F6F3), rgb(0x2D42BE)},
+    };
+    return theme;
+}
+
+const Theme& darkTheme() {
+    static const Theme theme{
+        .dark = true,
+        .ground = rgb(0x121418),
+        .surface = rgb(0x1A1D23),
+        .ink = rgb(0xE9EBEE),
+        .quiet = rgb(0x9AA0A9),
+        .line = rgb(0x2A2E36),
+        .accent = rgb(0x8AA0FF),
+        .onAccent = rgb(0x121418),
+        .tint = rgb(0x232A45),
+        .field = rgb(0x121418),
+        .hover = rgb(0x242830),
+        .warning = rgb(0xFF8A80),
+        .good = rgb(0x4CC38A),
+        .sequential = {rgb(0x1E2129), rgb(0x2B2F5C), rgb(0x5C54BE), rgb(0xC478BE), rgb(0xFFDEAA)},
+        .diverging = {rgb(0xE08A5A), rgb(0x1E2129), rgb(0x7896FF)},
+    };
+    return theme;
+}
+
+QColor Theme::head(Index index) const {
+    static const std::array<QColor, 4> first = {rgb(0x3B5BFD), rgb(0xE0703A), rgb(0x1F9D63),
+                                                rgb(0xB45AC8)};
+    if (index < 4)
+        return first[static_cast<std::size_t>(index)];
+    // Steps of the golden angle fall between all hues that came before.
+    const double hue = std::fmod(0.61 + 0.381966 * static_cast<double>(index - 4), 1);
+    return QColor::fromHslF(static_cast<float>(hue), 0.55F, dark ? 0.62F : 0.46F);
+}
+
+double contrast(const QColor& a, const QColor& b) {
+    const auto luminance = [](const QColor& colour) {
+        const auto linear = [](double c) {
+            return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
+        };
+        return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) +
+               0.0722 * linear(colour.blueF());
+    };
+    const auto [low, high] = std::minmax(luminance(a), luminance(b));
+    return (high + 0.05) / (low + 0.05);
+}
+
+QColor inkOn(const QColor& ground, const Theme& theme) {
+    const QColor bright = theme.dark ? theme.ink : theme.surface;
+    const QColor deep = theme.dark ? theme.ground : theme.ink;
+    return contrast(ground, deep) >= contrast(ground, bright) ? deep : bright;
+}
+
+} // namespace fovea

@@ -1,0 +1,58 @@
+// Colours by what they mean. Two themes, one palette each; nobody else names a colour.
+#pragma once
+
+#include "core/figure/figure.h"
+
+#include <QtGui/QColor>
+
+#include <array>
+#include <vector>
+
+namespace fovea {
+
+struct Theme {
+    bool dark = false;
+    QColor ground;  // behind pictures
+    QColor surface; // bars, cards, panels
+    QColor ink;
+    QColor quiet; // secondary words
+    QColor line;
+    QColor accent;
+    QColor onAccent; // words on the accent
+    QColor tint;     // the accent, hardly there: what is chosen
+    QColor field;    // what can be typed into
+    QColor hover;
+    QColor warning;                   // numbers that are not finite, failures
+    QColor good;                      // all is well
+    std::array<QColor, 5> sequential; // weights, from nothing to most
+    std::array<QColor, 3> diverging;  // least, nothing, most
+
+    [[nodiscard]] QColor head(Index index) const;
+};
+
+const Theme& lightTheme();
+const Theme& darkTheme();
+
+// Whether the desktop asks for dark windows (the settings portal, else the palette that the
+// program started with).
+bool systemIsDark();
+
+// The colour of a value; what is not finite has the warning colour, never one of the scale.
+// Interpolated in Oklab, where equal steps look equal (Ottosson, 2020).
+class ColourMap {
+public:
+    ColourMap(const Theme& theme, const Scale& scale);
+    [[nodiscard]] QColor operator()(double value) const;
+
+private:
+    std::vector<QRgb> steps_;
+    QColor warning_;
+    double low_;
+    double high_;
+};
+
+// WCAG contrast ratio, 1 to 21, and of two inks the one that reads better on a ground.
+double contrast(const QColor& a, const QColor& b);
+QColor inkOn(const QColor& ground, const Theme& theme);
+
+} // namespace fovea

@@ -1,0 +1,41 @@
+#include "ui/view_switch.h"
+
+#include "core/figure/figures.h"
+#include "ui/words.h"
+#include "ui/workbench.h"
+
+#include <QtWidgets/QButtonGroup>
+#include <QtWidgets/QHBoxLayout>
+#include <QtWidgets/QToolButton>
+
+namespace fovea {
+
+ViewSwitch::ViewSwitch(Workbench& workbench, QWidget* parent) : QFrame(parent) {
+    setObjectName(QStringLiteral("switch"));
+    setAccessibleName(words(figures().info().name));
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(3, 3, 3, 3);
+    layout->setSpacing(2);
+    auto* group = new QButtonGroup(this);
+    for (const RowInfo& row : figures().info().rows) {
+        auto* button = new QToolButton(this);
+        button->setText(words(row.name));
+        button->setToolTip(words(row.summary));
+        button->setProperty("row", utf8(row.id));
+        button->setCheckable(true);
+        group->addButton(button);
+        layout->addWidget(button);
+        connect(button, &QToolButton::clicked, this, [&workbench, &row] {
+            Experiment next = workbench.experiment();
+            next.view.figure = row.id;
+            workbench.edit(std::move(next));
+        });
+        const auto refresh = [&workbench, button, &row] {
+            button->setChecked(figureOf(workbench.experiment().view).id == row.id);
+        };
+        connect(&workbench, &Workbench::experimentChanged, button, refresh);
+        refresh();
+    }
+}
+
+} // namespace fovea

@@ -1,0 +1,16 @@
+#include "ui/words.h"
+
+#include <QtCore/QCoreApplication>
+
+namespace fovea {
+
+QString words(const char* text) {
+    return QCoreApplication::translate("fovea", text);
+}
+
+QString words(const Message& message) {
+    const std::string translated = words(message.text.c_str()).toStdString();
+    return utf8(fill(translated, message.arguments));
+}
+
+} // namespace fovea
