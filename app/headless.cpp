@@ -3,11 +3,18 @@
 #include <QtCore/QHashSeed>
 #include <QtGui/QGuiApplication>
 
+#include <iostream>
+
 namespace fovea {
 
 Headless::Headless() {
     if (QCoreApplication::instance())
         return;
+    // Standard error is for one sentence of ours; what Qt would only like to mention is not for it.
+    qInstallMessageHandler([](QtMsgType type, const QMessageLogContext&, const QString& text) {
+        if (type == QtCriticalMsg || type == QtFatalMsg)
+            std::cerr << text.toStdString() << '\n';
+    });
     qputenv("QT_QPA_PLATFORM", "offscreen");
     QHashSeed::setDeterministicGlobalSeed(); // Qt's PDF writer orders its objects by hashes
     QCoreApplication::setAttribute(Qt::AA_Use96Dpi);

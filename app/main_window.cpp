@@ -54,7 +54,7 @@ MainWindow::MainWindow(Experiment start, Files& files, QWidget* parent)
     column->addWidget(explore_, 1);
     column->addWidget(new StatusLine(*workbench_, centre));
     setCentralWidget(centre);
-    setMinimumSize(900, 620);
+    setMinimumSize(1024, 660);
     resize(1440, 900);
     connect(workbench_, &Workbench::experimentChanged, this, &MainWindow::refreshActions);
     refreshActions();

@@ -3,10 +3,10 @@
 #include "app/main_window.h"
 #include "core/base/error.h"
 #include "ui/fonts.h"
+#include "ui/icons.h"
 #include "ui/words.h"
 
 #include <QtCore/QHashSeed>
-#include <QtGui/QIcon>
 #include <QtWidgets/QApplication>
 
 namespace fovea {
@@ -37,7 +37,7 @@ int runWindow(int count, char** arguments, const WindowOptions& options) {
         QStringLiteral("fusion")); // the style sheet's ground is the same everywhere
     QApplication::setFont(wordFont(bodyPoints));
     QApplication::setApplicationName(QStringLiteral("Fovea"));
-    QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/fovea.svg")));
+    QApplication::setWindowIcon(programIcon());
     MainWindow window(standardExperiment(), disk());
     window.setThemeChoice(themeChoice(options.theme));
     if (!options.file.empty())

@@ -58,8 +58,9 @@ QRectF FigureView::area() const {
     return QRectF(contentsRect());
 }
 
-void FigureView::paintEvent(QPaintEvent*) {
+void FigureView::paintEvent(QPaintEvent* event) {
     QPainter painter(this);
+    painter.setClipRegion(event->region());
     if (stale_)
         painter.setOpacity(0.45);
     paintFigure(painter, area(), figure_, *theme_, options_);

@@ -5,6 +5,11 @@
 #include <QtGui/QPixmap>
 #include <QtSvg/QSvgRenderer>
 
+// Resources of a static library are linked in where somebody asks for them.
+static void initResources() {
+    Q_INIT_RESOURCE(resources);
+}
+
 namespace fovea {
 namespace {
 
@@ -20,7 +25,13 @@ QPixmap draw(QByteArray svg, const QColor& colour) {
 
 } // namespace
 
+QIcon programIcon() {
+    initResources();
+    return QIcon(QStringLiteral(":/icons/fovea.svg"));
+}
+
 QIcon themedIcon(const char* name, const Theme& theme) {
+    initResources();
     QFile file(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(name)));
     if (!file.open(QIODevice::ReadOnly))
         return {};

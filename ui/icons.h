@@ -7,6 +7,8 @@
 
 namespace fovea {
 
+QIcon programIcon();
+
 // resources/icons/NAME.svg, its currentColor quiet, and the accent where the button is checked.
 QIcon themedIcon(const char* name, const Theme& theme);
 

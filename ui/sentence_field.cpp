@@ -26,23 +26,32 @@ SentenceField::SentenceField(Workbench& workbench, QWidget* parent)
     refresh();
 }
 
-// Undo and redo belong to the whole Experiment, of which the sentence is a part.
-void SentenceField::keyPressEvent(QKeyEvent* event) {
-    if (event->matches(QKeySequence::Undo) || event->matches(QKeySequence::Redo))
-        event->ignore();
-    else
-        QLineEdit::keyPressEvent(event);
+// Undo and redo belong to the whole Experiment, of which the sentence is a part: the window's
+// shortcuts get them.
+bool SentenceField::event(QEvent* event) {
+    const auto type = event->type();
+    if (type == QEvent::ShortcutOverride || type == QEvent::KeyPress) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
+            event->ignore();
+            return false;
+        }
+    }
+    return QLineEdit::event(event);
 }
 
 void SentenceField::refresh() {
     const QString text = utf8(workbench_.experiment().text);
-    if (text != this->text())
-        setText(text);
+    if (text == this->text())
+        return;
+    const int place = cursorPosition(); // a sentence that was opened shows its beginning
+    setText(text);
+    setCursorPosition(place);
 }
 
 void SentenceField::count() {
     const auto tokens = workbench_.picture().trace->tokens.size();
-    count_->setText(tr("%n token(s)", nullptr, static_cast<int>(tokens)));
+    count_->setText(tokens == 1 ? tr("1 token") : tr("%1 tokens").arg(tokens));
     count_->adjustSize();
     setTextMargins(0, 0, count_->width() + 10, 0);
     resizeEvent(nullptr);

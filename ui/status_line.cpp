@@ -14,6 +14,9 @@ StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
     setObjectName(QStringLiteral("statusBar"));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(14, 4, 18, 4);
+    auto* dot = new QLabel(QStringLiteral("●"), this);
+    dot->setObjectName(QStringLiteral("good"));
+    layout->addWidget(dot);
     layout->addWidget(left_, 1);
     layout->addWidget(right_);
     connect(&workbench, &Workbench::pictureChanged, this, &StatusLine::refresh);
@@ -28,7 +31,7 @@ void StatusLine::refresh() {
     left_->setText(QStringLiteral("%1      %2      %3")
                        .arg(utf8(trace.backend),
                             tr("last update %1 ms").arg(utf8(printFixed(milliseconds, 1))),
-                            tr("%n parameter(s)", nullptr, static_cast<int>(parameters))));
+                            tr("learned parameters: %1").arg(parameters)));
     right_->setText(tr("seed %1").arg(trace.experiment.seed));
 }
 

@@ -14,6 +14,7 @@ QMainWindow, QDialog, #ground { background: @ground; }
 #inspector { border: none; border-left: 1px solid @line; }
 #headBar, #statusBar { border: none; border-top: 1px solid @line; }
 #statusBar QLabel, #quiet { color: @quiet; font-size: 8.25pt; }
+#statusBar #good { color: @good; }
 #brand { font-size: 12.5pt; font-weight: 700; }
 #sentence { background: @field; border: 1px solid @line; border-radius: 8px;
     padding: 0 12px; font-size: 11.25pt; selection-background-color: @accent;
@@ -70,7 +71,7 @@ QString styleSheet(const Theme& theme) {
         {"@onAccent", theme.onAccent}, {"@surface", theme.surface}, {"@warning", theme.warning},
         {"@accent", theme.accent},     {"@ground", theme.ground},   {"@quiet", theme.quiet},
         {"@field", theme.field},       {"@hover", theme.hover},     {"@line", theme.line},
-        {"@tint", theme.tint},         {"@ink", theme.ink},
+        {"@good", theme.good},         {"@tint", theme.tint},       {"@ink", theme.ink},
     };
     for (const auto& [name, colour] : colours)
         text.replace(QLatin1String(name), colour.name());

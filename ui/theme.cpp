@@ -22,7 +22,7 @@ const Theme& lightTheme() {
         .line = rgb(0xE3E3DE),
         .accent = rgb(0x3B5BFD),
         .onAccent = rgb(0xFFFFFF),
-        .tint = rgb(0xE9EDFF),
+        .tint = rgb(0xF0F3FF),
         .field = rgb(0xF6F6F3),
         .hover = rgb(0xF0F0EC),
         .warning = rgb(0xB3261E),
@@ -76,9 +76,9 @@ double contrast(const QColor& a, const QColor& b) {
     return (high + 0.05) / (low + 0.05);
 }
 
-QColor inkOn(const QColor& ground, const Theme& theme) {
-    const QColor bright = theme.dark ? theme.ink : theme.surface;
-    const QColor deep = theme.dark ? theme.ground : theme.ink;
+QColor inkOn(const QColor& ground) {
+    const QColor deep(Qt::black);
+    const QColor bright(Qt::white);
     return contrast(ground, deep) >= contrast(ground, bright) ? deep : bright;
 }
 

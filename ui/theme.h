@@ -51,8 +51,9 @@ private:
     double high_;
 };
 
-// WCAG contrast ratio, 1 to 21, and of two inks the one that reads better on a ground.
+// WCAG contrast ratio, 1 to 21.
 double contrast(const QColor& a, const QColor& b);
-QColor inkOn(const QColor& ground, const Theme& theme);
+// Black or white, whichever reads better: one of them always has 4.5 : 1.
+QColor inkOn(const QColor& ground);
 
 } // namespace fovea

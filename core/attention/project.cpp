@@ -84,7 +84,7 @@ const Table<Project>& projects() {
         {
             {{.id = "heads",
               .name = QT_TRANSLATE_NOOP("fovea", "Heads"),
-              .formula = "W_q  W_k  W_v",
+              .formula = "x → q, k, v",
               .summary = QT_TRANSLATE_NOOP(
                   "fovea", "Every head asks, offers and tells through matrices of its own"),
               .parameters =

@@ -16,7 +16,8 @@
 namespace fovea {
 namespace {
 
-constexpr int inspectorWidth = 396;
+constexpr int narrowInspector = 290;
+constexpr int wideInspector = 396;
 constexpr int headsHeight = 126;
 
 QFrame* frame(const char* name, QWidget* parent) {
@@ -37,7 +38,8 @@ Explore::Explore(Workbench& workbench, QWidget* parent)
     layout->addWidget(makeInspector(), 1, 1);
     layout->addWidget(makeHeads(), 2, 0, 1, 2);
     layout->setRowStretch(1, 1);
-    layout->setColumnStretch(0, 1);
+    layout->setColumnStretch(0, 5);
+    layout->setColumnStretch(1, 2);
 
     connect(&workbench, &Workbench::pictureChanged, this, &Explore::refresh);
     connect(&workbench, &Workbench::experimentChanged, this, &Explore::wantFigures);
@@ -70,6 +72,7 @@ QWidget* Explore::makeStage() {
     main_->setObjectName(QStringLiteral("picture"));
     main_->setAccessibleName(tr("Picture"));
     main_->setMinimumSize(260, 220);
+    main_->setContentsMargins(0, 7, 0, 0); // the title stands level with the switch
     message_ = new MessageBar(stage);
     layout->addWidget(main_, 0, 0);
     layout->addWidget(new ViewSwitch(workbench_, stage), 0, 0, Qt::AlignTop | Qt::AlignRight);
@@ -79,13 +82,21 @@ QWidget* Explore::makeStage() {
 
 QWidget* Explore::makeInspector() {
     QFrame* inspector = frame("inspector", this);
-    inspector->setFixedWidth(inspectorWidth);
+    inspector->setMinimumWidth(narrowInspector);
+    inspector->setMaximumWidth(wideInspector);
     auto* layout = new QVBoxLayout(inspector);
     layout->setContentsMargins(18, 16, 18, 16);
     layout->setSpacing(18);
     bars_ = new FigureView(inspector);
     bars_->setAccessibleName(tr("Weights of the query"));
-    bars_->setMinimumHeight(120);
+    auto* scroll = new QScrollArea(inspector);
+    scroll->setWidget(bars_);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    barsArea_ = scroll;
     derivation_ = new FigureView(inspector);
     derivation_->setAccessibleName(tr("How this number comes about"));
     derivation_->setFocusPolicy(Qt::NoFocus);
@@ -95,10 +106,10 @@ QWidget* Explore::makeInspector() {
                    inspector);
     hint->setObjectName(QStringLiteral("quiet"));
     hint->setWordWrap(true);
-    layout->addWidget(bars_, 3);
+    layout->addWidget(scroll, 1);
     layout->addWidget(derivation_, 0);
     layout->addWidget(hint, 0);
-    layout->addStretch(1);
+    layout->addStretch(0);
     return inspector;
 }
 
@@ -140,7 +151,8 @@ void Explore::refresh() {
     show(heads_, figureId::heads);
     show(bars_, figureId::query);
     show(derivation_, figureId::derivation);
-    bars_->setMaximumHeight(bars_->sizeHint().height());
+    bars_->setFixedHeight(bars_->sizeHint().height());
+    barsArea_->setMaximumHeight(bars_->height() + 2);
     derivation_->setFixedHeight(derivation_->sizeHint().height());
 }
 

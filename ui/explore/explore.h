@@ -41,6 +41,7 @@ private:
     FigureView* bars_ = nullptr;
     FigureView* derivation_ = nullptr;
     FigureView* heads_ = nullptr;
+    QWidget* barsArea_ = nullptr;
     MessageBar* message_ = nullptr;
 };
 

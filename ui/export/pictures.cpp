@@ -37,6 +37,12 @@ void paintPage(QPaintDevice& device, const Figure& figure, const QSize& size, co
     paintFigure(painter, page.adjusted(margin, margin, -margin, -margin), figure, theme);
 }
 
+void setDots(QImage& image, double perInch) {
+    const int perMeter = static_cast<int>(std::lround(perInch / 0.0254));
+    image.setDotsPerMeterX(perMeter);
+    image.setDotsPerMeterY(perMeter);
+}
+
 std::string bytesOf(const QBuffer& buffer) {
     return buffer.data().toStdString();
 }
@@ -59,10 +65,11 @@ std::string writePng(const Figure& figure, const Experiment& experiment, const P
         fail(QT_TRANSLATE_NOOP("fovea", "not enough memory for a PNG of %1 × %2 pixels"),
              {std::to_string(pixels.width()), std::to_string(pixels.height())});
     image.setDevicePixelRatio(scale);
-    image.setDotsPerMeterX(static_cast<int>(std::lround(unitsPerInch * scale / 0.0254)));
-    image.setDotsPerMeterY(image.dotsPerMeterX());
-    // Fonts are measured in points of the device: with a ratio these are units, whatever its dots.
+    // Fonts are measured in points of the device, so it has the units' dots while it is painted and
+    // tells its own afterwards.
+    setDots(image, unitsPerInch);
     paintPage(image, figure, size, *paper.theme);
+    setDots(image, unitsPerInch * scale);
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
     image.save(&buffer, "PNG");

@@ -1,5 +1,6 @@
 #include "core/base/numbers.h"
 #include "ui/fonts.h"
+#include "ui/paint/drawn_text.h"
 #include "ui/paint/painters.h"
 #include "ui/words.h"
 
@@ -38,8 +39,12 @@ void paint(QPainter& painter, const QRectF& area, const Bars& bars, const Theme&
         paintTitle(painter, area.topLeft(), area.width(), bars.title, bars.subtitle, theme);
     const QFont font = wordFont(bodyPoints);
     const bool legible = layout.line >= 14;
+    const QRectF seen = painter.clipBoundingRect();
     for (std::size_t i = 0; i < bars.labels.size(); ++i) {
         const double middle = layout.top + (static_cast<double>(i) + 0.5) * layout.line;
+        if (painter.hasClipping() && !seen.intersects(QRectF(area.left(), middle - layout.line,
+                                                             area.width(), 2 * layout.line)))
+            continue; // a long list is mostly scrolled away
         const bool chosen = static_cast<Index>(i) == bars.chosen;
         const double value = bars.values[i];
         const double share = std::isfinite(value) && bars.scale.high > 0
@@ -61,9 +66,9 @@ void paint(QPainter& painter, const QRectF& area, const Bars& bars, const Theme&
         painter.setFont(wordFont(bodyPoints, chosen ? QFont::DemiBold : QFont::Normal));
         painter.setPen(chosen ? theme.accent : theme.ink);
         const double width = layout.left - 10 - area.left();
-        painter.drawText(QRectF(area.left(), middle - layout.line / 2, width, layout.line),
-                         Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
-                         elided(font, utf8(bars.labels[i]), width));
+        drawWords(painter, QRectF(area.left(), middle - layout.line / 2, width, layout.line),
+                  Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
+                  elided(font, utf8(bars.labels[i]), width));
         painter.setFont(numberFont(smallPoints));
         painter.setPen(chosen ? theme.ink : theme.quiet);
         const QString text =

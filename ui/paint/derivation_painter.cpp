@@ -21,11 +21,11 @@ QString valueText(double value) {
 
 void paint(QPainter& painter, const QRectF& area, const Derivation& derivation, const Theme& theme,
            const PaintOptions& options) {
+    if (derivation.lines.empty())
+        return;
     double top = area.top();
     if (options.titles)
         top += paintTitle(painter, area.topLeft(), area.width(), derivation.title, {}, theme);
-    if (derivation.lines.empty())
-        return;
     const QRectF card(area.left(), top, area.width(),
                       2 * margin - 4 + lineHeight * static_cast<double>(derivation.lines.size()));
     painter.setPen(QPen(theme.line, 1));

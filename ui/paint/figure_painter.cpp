@@ -1,6 +1,7 @@
 #include "ui/paint/figure_painter.h"
 
 #include "ui/fonts.h"
+#include "ui/paint/drawn_text.h"
 #include "ui/paint/painters.h"
 #include "ui/words.h"
 
@@ -51,8 +52,8 @@ double paintTitle(QPainter& painter, const QPointF& topLeft, double width, const
     const QString first = elided(strong, words(title), width);
     painter.setFont(strong);
     painter.setPen(theme.ink);
-    painter.drawText(QRectF(topLeft, QSizeF(width, height)), Qt::AlignLeft | Qt::AlignVCenter,
-                     first);
+    drawWords(painter, QRectF(topLeft, QSizeF(width, height)), Qt::AlignLeft | Qt::AlignVCenter,
+              first);
     const double used = widthOf(strong, first) + 10;
     if (!subtitle.text.empty() && used < width) {
         painter.setFont(soft);

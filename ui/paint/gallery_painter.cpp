@@ -56,6 +56,8 @@ void paint(QPainter& painter, const QRectF& area, const Gallery& gallery, const 
         paintTitle(painter, area.topLeft(), area.width(), gallery.title, {}, theme);
     for (Index i = 0; i < static_cast<Index>(gallery.items.size()); ++i) {
         const Matrix& matrix = gallery.items[static_cast<std::size_t>(i)];
+        if (matrix.rows.empty())
+            continue; // nothing to see in any head
         const QRectF frame = layout.item(i);
         const bool chosen = i == gallery.chosen;
         const bool hover = i == options.hoverRow;

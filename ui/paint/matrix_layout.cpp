@@ -11,7 +11,7 @@ namespace {
 
 constexpr double largestCell = 64;
 constexpr double longestLabel = 132;
-constexpr double axisRoom = 24;    // for "queries" and "keys"
+constexpr double axisRoom = 28;    // for "queries" and "keys"
 constexpr double legendRoom = 104; // bar, ticks and the space before them
 constexpr double labelGap = 10;
 

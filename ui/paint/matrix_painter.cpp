@@ -1,5 +1,6 @@
 #include "core/base/numbers.h"
 #include "ui/fonts.h"
+#include "ui/paint/drawn_text.h"
 #include "ui/paint/matrix_layout.h"
 #include "ui/words.h"
 
@@ -40,10 +41,10 @@ void paintRowWords(QPainter& painter, const MatrixLayout& layout, const Matrix& 
         const double height = std::max(layout.cells.size, heightOf(font));
         const double middle = layout.map.top() + (static_cast<double>(i) + 0.5) * layout.cells.size;
         const double width = layout.rowWidth - labelGap + 2;
-        painter.drawText(
-            QRectF(layout.map.left() - labelGap - width, middle - height / 2, width, height),
-            Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
-            elided(font, utf8(matrix.rows[static_cast<std::size_t>(i)]), width));
+        drawWords(painter,
+                  QRectF(layout.map.left() - labelGap - width, middle - height / 2, width, height),
+                  Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
+                  elided(font, utf8(matrix.rows[static_cast<std::size_t>(i)]), width));
     }
 }
 
@@ -65,13 +66,13 @@ void paintColumnWords(QPainter& painter, const MatrixLayout& layout, const Matri
         if (layout.slanted) {
             painter.rotate(-90);
             const double width = layout.columnHeight - labelGap + 2;
-            painter.drawText(QRectF(0, -height / 2, width, height),
-                             Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-                             elided(font, text, width));
+            drawWords(painter, QRectF(0, -height / 2, width, height),
+                      Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                      elided(font, text, width));
         } else {
             const double width = std::max(layout.cells.size, widthOf(font, text)) + 2;
-            painter.drawText(QRectF(-width / 2, -height, width, height),
-                             Qt::AlignHCenter | Qt::AlignBottom | Qt::TextSingleLine, text);
+            drawWords(painter, QRectF(-width / 2, -height, width, height),
+                      Qt::AlignHCenter | Qt::AlignBottom | Qt::TextSingleLine, text);
         }
         painter.restore();
     }
@@ -87,7 +88,7 @@ void paintAxes(QPainter& painter, const MatrixLayout& layout, const Matrix& matr
                             layout.map.width(), height),
                      Qt::AlignHCenter | Qt::TextDontClip, words(matrix.columnAxis));
     painter.save();
-    painter.translate(layout.map.left() - layout.rowWidth - 10, layout.map.center().y());
+    painter.translate(layout.map.left() - layout.rowWidth - 14, layout.map.center().y());
     painter.rotate(-90);
     painter.drawText(QRectF(-200, -height / 2, 400, height), Qt::AlignCenter,
                      words(matrix.rowAxis));
@@ -103,7 +104,7 @@ void paintNumbers(QPainter& painter, const MatrixLayout& layout, const Matrix& m
             const double value = matrix.values[matrix.cell(i, j)];
             if (!matrix.visible[matrix.cell(i, j)])
                 continue;
-            painter.setPen(inkOn(colours(value), theme));
+            painter.setPen(inkOn(colours(value)));
             const QString text =
                 std::isfinite(value) ? utf8(printFixed(value, 2)) : QStringLiteral("—");
             painter.drawText(layout.cells.rect(i, j), Qt::AlignCenter | Qt::TextDontClip, text);
@@ -188,12 +189,15 @@ void paint(QPainter& painter, const QRectF& area, const Matrix& matrix, const Th
 
 QSizeF natural(const Matrix& matrix, const PaintOptions& options) {
     const auto count = static_cast<double>(std::max(matrix.rows.size(), matrix.columns.size()));
-    const double cell = count <= 12 ? 56 : count <= 40 ? 28 : std::max(2.0, 900 / count);
+    const double cell = count <= 12   ? 56
+                        : count <= 24 ? 38
+                        : count <= 40 ? 28
+                                      : std::max(2.0, 900 / count);
     // Room that no words need is cut off again by asking the layout.
     const QRectF generous(0, 0, cell * count + 420, cell * count + 260);
     const MatrixLayout layout(matrix, generous, options);
-    const double width = layout.rowWidth + 24 + cell * count + 104;
-    const double height = layout.title.height() + layout.columnHeight + 24 + cell * count;
+    const double width = layout.rowWidth + 28 + cell * count + 104;
+    const double height = layout.title.height() + layout.columnHeight + 28 + cell * count;
     return {std::max(std::ceil(width), 240.0), std::max(std::ceil(height), 140.0)};
 }
 

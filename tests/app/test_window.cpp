@@ -1,0 +1,287 @@
+// The real window, driven as a person drives it.
+#include "app/main_window.h"
+#include "core/experiment/carriers.h"
+#include "core/figure/figures.h"
+#include "ui/explore/stage_card.h"
+#include "ui/figure_view.h"
+#include "ui/fonts.h"
+#include "ui/form.h"
+#include "ui/message_bar.h"
+#include "ui/workbench.h"
+
+#include <QtCore/QMimeData>
+#include <QtCore/QTemporaryDir>
+#include <QtGui/QDropEvent>
+#include <QtTest/QSignalSpy>
+#include <QtTest/QTest>
+#include <QtWidgets/QAbstractButton>
+#include <QtWidgets/QApplication>
+#include <QtWidgets/QLabel>
+#include <QtWidgets/QLineEdit>
+#include <QtWidgets/QSpinBox>
+
+using namespace fovea;
+
+namespace {
+
+struct Window {
+    Window() : window(standardExperiment(), disk()) {
+        window.show();
+        (void)QTest::qWaitForWindowExposed(&window);
+        QApplication::setActiveWindow(&window); // no window manager does it here
+    }
+    // Until the picture shows the present Experiment.
+    bool settles() {
+        return QTest::qWaitFor([this] { return bench().settled(); });
+    }
+    Workbench& bench() { return window.workbench(); }
+    template <class Widget>
+    Widget* find(const char* name) {
+        return window.findChild<Widget*>(QLatin1String(name));
+    }
+    void drop(const QString& path) {
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(path)});
+        QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton,
+                              Qt::NoModifier);
+        QCoreApplication::sendEvent(&window, &enter);
+        QDropEvent event(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&window, &event);
+    }
+    QString message() {
+        for (auto* bar : window.findChildren<MessageBar*>())
+            if (bar->isVisible())
+                return bar->findChild<QLabel*>()->text();
+        return {};
+    }
+    MainWindow window;
+};
+
+} // namespace
+
+class TestWindow : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void typingIsSeen() {
+        Window w;
+        auto* sentence = w.find<QLineEdit>("sentence");
+        sentence->selectAll();
+        QTest::keyClicks(sentence, QStringLiteral("We saw two saws"));
+        QVERIFY(w.settles());
+        QCOMPARE(w.bench().picture().trace->tokens.size(), std::size_t(4));
+        const auto& matrix = std::get<Matrix>(w.find<FigureView>("picture")->figure());
+        QCOMPARE(matrix.rows.back(), std::string("saws"));
+        QTest::keyClick(sentence, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(sentence->text(), QStringLiteral("We saw two"));
+        QTest::keyClick(sentence, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(sentence->text(), QStringLiteral("We saw two saws"));
+        QVERIFY(w.settles());
+    }
+    // Every row of every stage, by the arrow keys on its card, and each picture is of that row.
+    void everyRowByKey() {
+        Window w;
+        for (std::size_t stage = 0; stage < stageCount; ++stage) {
+            const TableInfo& table = *stages()[stage];
+            auto* card = w.find<StageCard>(("stage-" + table.id).c_str());
+            QVERIFY(card);
+            for (std::size_t i = 0; i < table.rows.size(); ++i)
+                QTest::keyClick(card, Qt::Key_Up);
+            for (const RowInfo& row : table.rows) {
+                QCOMPARE(w.bench().experiment().selections[stage].only().row, row.id);
+                QVERIFY2(w.settles(), row.id.c_str());
+                QTest::keyClick(card, Qt::Key_Down);
+            }
+        }
+    }
+    // Every figure of the switch is painted.
+    void everyFigure() {
+        Window w;
+        for (auto* button : w.find<QWidget>("switch")->findChildren<QAbstractButton*>()) {
+            QTest::mouseClick(button, Qt::LeftButton);
+            QVERIFY(w.settles());
+            QCOMPARE(QString::fromStdString(figureOf(w.bench().experiment().view).id),
+                     button->property("row").toString());
+            QVERIFY(button->isChecked());
+        }
+    }
+    // A panel opens under the card; its form edits the parameter.
+    void panelAndForm() {
+        Window w;
+        QTest::mouseClick(w.find<StageCard>("stage-project"), Qt::LeftButton);
+        auto* panel = w.find<QWidget>("panel");
+        QVERIFY(panel && panel->isVisible());
+        auto* heads = panel->findChild<QSpinBox*>(QStringLiteral("heads"));
+        QVERIFY(heads);
+        heads->setValue(8);
+        QVERIFY(w.settles());
+        QCOMPARE(w.bench().picture().trace->plan.heads, 8);
+        for (auto* choice : panel->findChildren<QAbstractButton*>(QStringLiteral("choice")))
+            if (choice->property("row").toString() == QStringLiteral("identity"))
+                QTest::mouseClick(choice, Qt::LeftButton);
+        QVERIFY(w.settles());
+        QCOMPARE(w.bench().picture().trace->plan.heads, 1);
+        panel->close();
+    }
+    // What does not fit is said in words, and goes away when it fits again.
+    void unfittingChoice() {
+        Window w;
+        QVERIFY(w.settles());
+        Experiment next = w.bench().experiment();
+        next.at(Stage::project) = readSelection(table(Stage::project), "heads:3", "");
+        w.bench().edit(next);
+        QTRY_VERIFY(w.message().contains(QStringLiteral("not divisible by 3 heads")));
+        w.bench().undo();
+        QVERIFY(w.settles());
+        QTRY_COMPARE(w.message(), QString());
+    }
+    void hoverAndPin() {
+        Window w;
+        QVERIFY(w.settles());
+        auto* picture = w.find<FigureView>("picture");
+        const auto query = [&] {
+            return english(std::get<Bars>(w.bench().picture().figures.at("query")).subtitle);
+        };
+        // Find a cell by asking the painter where things are.
+        QPoint cell;
+        for (int y = 0; y < picture->height() && cell.isNull(); y += 5)
+            for (int x = 0; x < picture->width() && cell.isNull(); x += 5) {
+                const auto place =
+                    placeAt(picture->figure(), QRectF(picture->contentsRect()), QPointF(x, y));
+                if (place && place->row == 3 && place->column == 2)
+                    cell = QPoint(x, y);
+            }
+        QVERIFY(!cell.isNull());
+        QTest::mouseMove(picture, cell);
+        QTRY_COMPARE(query(), std::string("position 4"));
+        QVERIFY(!w.bench().experiment().view.query); // pointing is no edit
+        QTest::mouseClick(picture, Qt::LeftButton, {}, cell);
+        QVERIFY(w.settles());
+        QCOMPARE(w.bench().experiment().view.query.value(), 3);
+        QCOMPARE(w.bench().experiment().view.key.value(), 2);
+        QTest::keyClick(picture, Qt::Key_Up);
+        QCOMPARE(w.bench().experiment().view.query.value(), 2);
+        auto* heads = w.find<FigureView>("heads");
+        QTest::keyClick(heads, Qt::Key_Right);
+        QCOMPARE(w.bench().experiment().view.head, 1);
+    }
+    // Out of one window, dropped on another: the same Experiment and the same picture.
+    void outAndBack_data() {
+        QTest::addColumn<QString>("ending");
+        for (const char* ending : {"png", "svg", "pdf", "fovea"})
+            QTest::newRow(ending) << QString::fromLatin1(ending);
+    }
+    void outAndBack() {
+        QFETCH(QString, ending);
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("x.") + ending);
+        Experiment experiment = standardExperiment();
+        experiment.text = "Wir sahen 我们 <b>&";
+        experiment.at(Stage::mask) = readSelection(table(Stage::mask), "causal", "");
+        experiment.view.head = 3;
+        experiment.view.query = 2;
+        Window first;
+        first.bench().edit(experiment);
+        QVERIFY(first.settles());
+        first.window.exportTo(path);
+        QCOMPARE(first.message(), QString());
+        Window second;
+        second.drop(path);
+        QVERIFY(second.settles());
+        QVERIFY(second.bench().experiment() == experiment);
+        QVERIFY(second.find<FigureView>("picture")->figure() ==
+                first.find<FigureView>("picture")->figure());
+        QCOMPARE(second.find<QLineEdit>("sentence")->text(), QStringLiteral("Wir sahen 我们 <b>&"));
+    }
+    // A foreign file changes nothing and says one sentence; a good one takes it away.
+    void foreignFile() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("x.png"));
+        replaceFile(disk(), path.toStdString(), "not a picture");
+        Window w;
+        QVERIFY(w.settles());
+        const Experiment before = w.bench().experiment();
+        w.drop(path);
+        QVERIFY(w.message().contains(QStringLiteral("neither a session")));
+        QVERIFY(w.bench().experiment() == before);
+        w.drop(folder.filePath(QStringLiteral("none.svg")));
+        QVERIFY(w.message().contains(QStringLiteral("No such file")));
+        w.window.exportTo(folder.filePath(QStringLiteral("nowhere/x.png")));
+        QVERIFY(w.message().contains(QStringLiteral("nowhere")));
+        w.window.exportTo(folder.filePath(QStringLiteral("x.svg")));
+        QCOMPARE(w.message(), QString());
+        w.drop(folder.filePath(QStringLiteral("x.svg")));
+        QVERIFY(w.bench().experiment() == before);
+    }
+    void everythingHasAName() {
+        Window w;
+        for (auto* button : w.window.findChildren<QAbstractButton*>())
+            if (button->isVisible())
+                QVERIFY2(!button->accessibleName().isEmpty() || !button->text().isEmpty(),
+                         qPrintable(button->objectName()));
+        for (auto* view : w.window.findChildren<FigureView*>())
+            QVERIFY(!view->accessibleName().isEmpty());
+        for (auto* field : w.window.findChildren<QLineEdit*>())
+            QVERIFY(!field->accessibleName().isEmpty());
+    }
+    // Smallest and largest, light and dark: nothing is cut off.
+    void sizesAndThemes() {
+        Window w;
+        for (const ThemeChoice theme : {ThemeChoice::dark, ThemeChoice::light})
+            for (const QSize& size : {w.window.minimumSize(), QSize(2400, 1500)}) {
+                w.window.setThemeChoice(theme);
+                w.window.resize(size);
+                QVERIFY(w.settles());
+                QTest::qWait(20);
+                for (auto* child : w.window.centralWidget()->findChildren<QWidget*>()) {
+                    if (!child->isVisible() || child->visibleRegion().isEmpty())
+                        continue;
+                    const QRect inWindow(child->mapTo(&w.window, QPoint(0, 0)), child->size());
+                    QVERIFY2(inWindow.right() <= w.window.width(), qPrintable(child->objectName()));
+                }
+            }
+    }
+    // Whatever is done in whatever order, the window answers.
+    void randomOperations() {
+        Window w;
+        auto* sentence = w.find<QLineEdit>("sentence");
+        auto* picture = w.find<FigureView>("picture");
+        std::uint32_t state = 1;
+        const auto random = [&](std::uint32_t below) {
+            state = state * 1664525 + 1013904223;
+            return (state >> 8) % below;
+        };
+        const int keys[] = {Qt::Key_A,      Qt::Key_Space, Qt::Key_Backspace,
+                            Qt::Key_Delete, Qt::Key_Home,  Qt::Key_Period};
+        for (int i = 0; i < 600; ++i)
+            switch (random(6)) {
+            case 0:
+            case 1:
+                QTest::keyClick(sentence, static_cast<Qt::Key>(keys[random(6)]));
+                break;
+            case 2: {
+                const TableInfo& table = *stages()[random(stageCount)];
+                QTest::keyClick(w.find<StageCard>(("stage-" + table.id).c_str()),
+                                random(2) ? Qt::Key_Up : Qt::Key_Down);
+                break;
+            }
+            case 3:
+                QTest::mouseMove(picture,
+                                 {static_cast<int>(random(900)), static_cast<int>(random(500))});
+                break;
+            case 4:
+                QTest::mouseClick(picture, Qt::LeftButton, {},
+                                  {static_cast<int>(random(900)), static_cast<int>(random(500))});
+                break;
+            default:
+                random(2) ? w.bench().undo() : w.bench().redo();
+            }
+        QVERIFY(w.settles());
+    }
+    void initTestCase() {
+        QApplication::setStyle(QStringLiteral("fusion"));
+        QApplication::setFont(wordFont(bodyPoints));
+    }
+};
+
+QTEST_MAIN(TestWindow)
+#include "test_window.moc"

@@ -1,0 +1,141 @@
+// Choices and their parameters, over a table that no stage has: what works for it works for the
+// next row of any table.
+#include "core/base/selection.h"
+#include "support/thrown.h"
+
+#include <QtTest/QTest>
+
+using namespace fovea;
+
+namespace {
+
+struct Nothing {};
+
+const TableInfo& sums() {
+    static const Table<Nothing> table(
+        {.id = "sum", .name = "Sum", .joins = "+"}, "plain",
+        {{{.id = "plain", .name = "Plain"}, {}},
+         {{.id = "wide",
+           .name = "Wide",
+           .parameters = {above(numberParameter("width", "Width", 1, 0, 100)),
+                          automatic(integerParameter("heads", "Heads", 1, 1, 8), "H"),
+                          switchParameter("loud", "Loud", false),
+                          {.id = "mode",
+                           .name = "Mode",
+                           .type = ParameterType::option,
+                           .standard = std::string("a"),
+                           .options = {"a", "b"}}}},
+          {}}});
+    return table.info();
+}
+
+const TableInfo& conditions() {
+    static const Table<Nothing> table({.id = "if", .name = "If", .joins = "|&"}, "yes",
+                                      {{{.id = "yes"}, {}}, {{.id = "no"}, {}}});
+    return table.info();
+}
+
+} // namespace
+
+class TestSelection : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void roundTrip_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("shortest");
+        QTest::newRow("plain") << "plain"
+                               << "plain";
+        QTest::newRow("first") << "wide:0.5"
+                               << "wide:width=0.5";
+        QTest::newRow("named") << "wide:heads=3,loud=true,mode=b,width=1"
+                               << "wide:heads=3,loud=true,mode=b";
+        QTest::newRow("automatic") << "wide:2,heads=auto"
+                                   << "wide:width=2";
+        QTest::newRow("sum") << "0.5*plain+1e+1*wide:3"
+                             << "0.5*plain+10*wide:width=3";
+        QTest::newRow("negative") << "-1*plain+plain"
+                                  << "-1*plain+plain";
+    }
+    void roundTrip() {
+        QFETCH(QString, text);
+        QFETCH(QString, shortest);
+        const Selection selection = readSelection(sums(), text.toStdString(), "--sum");
+        const std::string printed = printSelection(sums(), selection);
+        QCOMPARE(QString::fromStdString(printed), shortest);
+        QVERIFY(readSelection(sums(), printed, "--sum") == selection);
+        const Json json = selectionToJson(sums(), selection);
+        QVERIFY(selectionFromJson(sums(), JsonPlace(json, "f")) == selection);
+    }
+    void refused_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const char* text, const char* says) {
+            QTest::newRow(text) << QString::fromUtf8(text) << QString::fromUtf8(says);
+        };
+        row("", "there is no ‘’, known: plain, wide");
+        row("plane", "--sum: there is no ‘plane’, known: plain, wide");
+        row("plain:3", "should be name=value");
+        row("wide:0", "--sum wide:width: ‘0’ is not possible, expected a number above 0, at most");
+        row("wide:nan", "a number above 0");
+        row("wide:1e999", "a number above 0");
+        row("wide:1,2", "‘2’ should be name=value");
+        row("wide:heads=9", "an integer from 1 to 8 (or auto: H)");
+        row("wide:heads=1.5", "an integer from 1 to 8");
+        row("wide:width=auto", "‘auto’ is not possible");
+        row("wide:loud=yes", "true or false");
+        row("wide:mode=c", "one of a, b");
+        row("wide:depth=1", "has no parameter ‘depth’, known: width, heads, loud, mode");
+        row("x*plain", "‘x’ is not possible, expected a number");
+        row("plain+", "there is no ‘’");
+    }
+    void refused() {
+        QFETCH(QString, text);
+        QFETCH(QString, says);
+        const QString problem =
+            thrown([&] { return readSelection(sums(), text.toStdString(), "--sum"); });
+        QVERIFY2(problem.contains(says), qPrintable(problem));
+    }
+    void conditionsJoin() {
+        const Selection selection = readSelection(conditions(), "yes&no|yes", "--if");
+        QCOMPARE(selection.parts.size(), std::size_t(3));
+        QCOMPARE(selection.parts[1].join, '&');
+        QCOMPARE(selection.parts[2].join, '|');
+        QVERIFY(!thrown([] { return readSelection(conditions(), "2*yes", "--if"); }).isEmpty());
+    }
+    void json_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const char* text, const char* says) {
+            QTest::newRow(text) << QString::fromUtf8(text) << QString::fromUtf8(says);
+        };
+        row(R"([])", "f: found a list, expected at least one row");
+        row(R"({"row":"plane","version":1,"parameters":{}})", "f.row: there is no ‘plane’");
+        row(R"({"row":"wide","version":2,"parameters":{}})", "f.version: found 2");
+        row(R"({"row":"wide","version":1,"parameters":{"width":"1"}})", "f.parameters.width");
+        row(R"({"row":"wide","version":1,"parameters":{"width":null}})", "f.parameters.width");
+        row(R"({"row":"wide","version":1,"parameters":{"width":[1]}})", "found a list");
+        row(R"({"row":"wide","version":1,"parameters":{"wdth":1}})", "no parameter ‘wdth’");
+        row(R"({"row":"wide","version":1})", "the key ‘parameters’ is missing");
+        row(R"({"row":"wide","version":1,"parameters":{},"x":1})", "the key ‘x’ is not known");
+        row(R"([{"row":"plain","version":1,"parameters":{}},
+                {"join":"*","row":"plain","version":1,"parameters":{}}])",
+            "f[1].join: found \"*\", expected one of +");
+    }
+    void json() {
+        QFETCH(QString, text);
+        QFETCH(QString, says);
+        const Json value = parseJson(text.toStdString(), "f");
+        const QString problem =
+            thrown([&] { return selectionFromJson(sums(), JsonPlace(value, "f")); });
+        QVERIFY2(problem.contains(says), qPrintable(problem));
+    }
+    // A parameter that came later than the file has its default.
+    void missingParameter() {
+        const Json value = parseJson(R"({"row":"wide","version":1,"parameters":{"heads":3}})", "f");
+        const Selection selection = selectionFromJson(sums(), JsonPlace(value, "f"));
+        QVERIFY(selection == readSelection(sums(), "wide:heads=3", ""));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSelection)
+#include "test_selection.moc"

@@ -1,0 +1,151 @@
+#include "core/experiment/experiment.h"
+#include "core/experiment/run.h"
+#include "core/experiment/session.h"
+#include "support/backends.h"
+#include "support/thrown.h"
+
+#include <QtTest/QTest>
+
+using namespace fovea;
+
+namespace {
+
+Experiment with(const char* text, Stage stage = Stage::score, const char* selection = nullptr) {
+    Experiment experiment = standardExperiment();
+    experiment.text = text;
+    if (selection)
+        experiment.at(stage) = readSelection(table(stage), selection, "test");
+    return experiment;
+}
+
+} // namespace
+
+class TestExperiment : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    // Through the tables: an Experiment with any row of any stage comes back equal.
+    void roundTrip() {
+        for (std::size_t stage = 0; stage < stageCount; ++stage)
+            for (const RowInfo& row : stages()[stage]->rows) {
+                Experiment experiment = with("“Ä\t我\n👩‍👩‍👧” <&> \\ \"");
+                experiment.selections[stage] = selectionOf(row);
+                experiment.seed = 4294967295U;
+                experiment.view = {.figure = "scores", .layer = 0, .head = 2, .query = 1, .key = 0};
+                for (const bool indented : {false, true})
+                    QVERIFY(readExperiment(writeExperiment(experiment, indented), "f") ==
+                            experiment);
+            }
+        Experiment sum = with("a", Stage::score, "0.1*dot+0.3*scaled-dot:scale=0.7");
+        sum.at(Stage::mask) = readSelection(table(Stage::mask), "causal&none|causal", "test");
+        QVERIFY(readExperiment(writeExperiment(sum, false), "f") == sum);
+    }
+    void refused_data() {
+        QTest::addColumn<QString>("from");
+        QTest::addColumn<QString>("to");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const char* from, const char* to, const char* says) {
+            QTest::newRow(says) << QString::fromUtf8(from) << QString::fromUtf8(to)
+                                << QString::fromUtf8(says);
+        };
+        row("\"fovea\":1", "\"fovea\":2", "f.fovea: found 2, expected an integer from 1 to 1");
+        row("\"fovea\":1", "\"fovae\":1", "f: the key ‘fovea’ is missing");
+        row("\"seed\":1", "\"seed\":-1", "f.seed: found -1");
+        row("\"seed\":1", "\"seed\":4294967296", "f.seed: found 4294967296");
+        row("\"seed\":1", "\"seed\":1,\"sed\":1", "the key ‘sed’ is not known");
+        row("\"seed\":1", "\"seed\":1,\"seed\":1", "\"seed\" stands twice");
+        row("scaled-dot", "scaled-dog", "f.stages.score.row: there is no ‘scaled-dog’, known: dot");
+        row("\"score\":", "\"scores\":", "f.stages.scores: found an object");
+        row("\"base\":10000.0", "\"base\":0", "f.stages.position.parameters.base: ‘0’");
+        row("\"head\":0", "\"head\":\"0\"", "f.view.head: found \"0\"");
+        row("\"query\":null", "\"query\":-1", "f.view.query: found -1");
+    }
+    void refused() {
+        QFETCH(QString, from);
+        QFETCH(QString, to);
+        QFETCH(QString, says);
+        QString text = QString::fromStdString(writeExperiment(standardExperiment(), false));
+        QVERIFY(text.contains(from));
+        text.replace(from, to);
+        const QString problem = thrown([&] { return readExperiment(text.toStdString(), "f"); });
+        QVERIFY2(problem.contains(says), qPrintable(problem));
+        QVERIFY(problem.startsWith(QLatin1Char('f')) && !problem.contains(QLatin1Char('\n')));
+    }
+    // Equal words have equal vectors: without positions the two ‘saw’ are the same, with them not.
+    void twoSaws() {
+        const auto on = reference();
+        const auto distance = [&](const char* position) {
+            const TracePointer trace = run(with("I saw a saw", Stage::position, position), *on);
+            const Tensor& y = trace->layers[0].output;
+            double largest = 0;
+            for (Index c = 0; c < y.axis(1); ++c) {
+                const auto at = [&](Index row) {
+                    return y.host<float>()[static_cast<std::size_t>(row * y.axis(1) + c)];
+                };
+                largest = std::max(largest, static_cast<double>(std::abs(at(1) - at(3))));
+            }
+            return largest;
+        };
+        QVERIFY(distance("none") < 1e-6);
+        QVERIFY(distance("sinusoidal") > 1e-2);
+    }
+    void takesOverWhatStayed() {
+        const auto on = reference();
+        const TracePointer first = run(with("a b"), *on);
+        const TracePointer second = run(with("a b c"), *on, first);
+        QVERIFY(second->learned.at("W_q").storage() == first->learned.at("W_q").storage());
+        Experiment other = with("a b c");
+        other.seed = 2;
+        const TracePointer third = run(other, *on, second);
+        QVERIFY(third->learned.at("W_q").storage() != first->learned.at("W_q").storage());
+    }
+    void unfitting() {
+        const auto on = reference();
+        QVERIFY(thrown([&] {
+                    return run(with("a", Stage::project, "heads:3"), *on);
+                }).contains(QStringLiteral("width 64 is not divisible by 3 heads")));
+        QVERIFY(thrown([&] {
+                    return run(with("a", Stage::project, "heads:4,kv-heads=3"), *on);
+                }).contains(QStringLiteral("3 key/value heads do not divide 4")));
+    }
+    void emptySentence() {
+        const auto on = reference();
+        const TracePointer trace = run(with("  "), *on);
+        QVERIFY(trace->tokens.empty());
+        QVERIFY(trace->layers[0].output.shape() == (Shape{0, 64}));
+    }
+
+    void undo() {
+        Session session(with(""));
+        const auto type = [&](const char* text) { session.edit(with(text)); };
+        for (const char* text : {"I", "I s", "I sa", "I saw", "I saw ", "I saw a"})
+            type(text);
+        // Words are the steps; a change of what is looked at is none.
+        Experiment looking = session.current();
+        looking.view.head = 2;
+        session.edit(looking);
+        QCOMPARE(session.current().view.head, 2);
+        session.undo();
+        QCOMPARE(session.current().text, std::string("I saw"));
+        session.undo();
+        QCOMPARE(session.current().text, std::string(""));
+        QVERIFY(!session.canUndo());
+        session.undo();
+        session.redo();
+        session.redo();
+        QCOMPARE(session.current().text, std::string("I saw a"));
+        QVERIFY(!session.canRedo());
+        session.undo();
+        type("else");
+        QVERIFY(!session.canRedo());
+        Experiment causal = session.current();
+        causal.at(Stage::mask) = readSelection(table(Stage::mask), "causal", "");
+        session.edit(causal);
+        session.undo();
+        QCOMPARE(session.current().text, std::string("else"));
+        session.edit(session.current());
+        QVERIFY(session.canRedo()); // nothing changed, so nothing was lost
+    }
+};
+
+QTEST_GUILESS_MAIN(TestExperiment)
+#include "test_experiment.moc"

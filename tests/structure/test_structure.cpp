@@ -1,0 +1,175 @@
+// The house itself: who may include whom, how long a file may be, and that a row stands in one
+// place.
+#include "core/experiment/stages.h"
+
+#include <QtCore/QDirIterator>
+#include <QtCore/QRegularExpression>
+#include <QtTest/QTest>
+
+using namespace fovea;
+
+namespace {
+
+const QString root = QStringLiteral(FOVEA_SOURCE);
+
+struct Source {
+    QString path; // from the root
+    QString text;
+};
+
+QList<Source> sources(const QStringList& folders) {
+    QList<Source> all;
+    for (const QString& folder : folders) {
+        QDirIterator files(root + QLatin1Char('/') + folder,
+                           {QStringLiteral("*.h"), QStringLiteral("*.cpp")}, QDir::Files,
+                           QDirIterator::Subdirectories);
+        while (files.hasNext()) {
+            QFile file(files.next());
+            if (file.open(QIODevice::ReadOnly))
+                all << Source{QDir(root).relativeFilePath(file.fileName()),
+                              QString::fromUtf8(file.readAll())};
+        }
+    }
+    return all;
+}
+
+// Lower layers first: a file includes its own layer and those before it.
+const QStringList layers = {QStringLiteral("core/base"),
+                            QStringLiteral("core/compute"),
+                            QStringLiteral("core/text"),
+                            QStringLiteral("core/attention"),
+                            QStringLiteral("core/regression"),
+                            QStringLiteral("core/model"),
+                            QStringLiteral("core/learn"),
+                            QStringLiteral("core/experiment"),
+                            QStringLiteral("core/figure"),
+                            QStringLiteral("ui"),
+                            QStringLiteral("app")};
+
+int layerOf(const QString& path) {
+    for (int i = 0; i < layers.size(); ++i)
+        if (path.startsWith(layers[i] + QLatin1Char('/')))
+            return i;
+    return -1;
+}
+
+// Whether a file of this layer may include that Qt module's or library's header.
+bool allowed(const QString& path, const QString& header) {
+    const bool core = path.startsWith(QLatin1String("core/"));
+    if (core && header.contains(QRegularExpression(
+                    QStringLiteral("^(QtGui|QtWidgets|QtSvg|QtDBus|qcustomplot|CLI)"))))
+        return false;
+    if (header.startsWith(QLatin1String("CLI/")))
+        return path.startsWith(QLatin1String("app/"));
+    if (header.startsWith(QLatin1String("Eigen/"))) // one product costs seconds to compile
+        return path.startsWith(QLatin1String("core/")) && path.endsWith(QLatin1String(".cpp"));
+    return true;
+}
+
+} // namespace
+
+class TestStructure : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void includesGoDown() {
+        static const QRegularExpression include(QStringLiteral("#include [\"<]([^\">]+)[\">]"));
+        int seen = 0;
+        for (const Source& source :
+             sources({QStringLiteral("core"), QStringLiteral("ui"), QStringLiteral("app")})) {
+            const int own = layerOf(source.path);
+            QVERIFY2(own >= 0, qPrintable(source.path + QStringLiteral(" lies in no layer")));
+            auto matches = include.globalMatch(source.text);
+            while (matches.hasNext()) {
+                const QString header = matches.next().captured(1);
+                const QString says = source.path + QStringLiteral(" includes ") + header;
+                QVERIFY2(allowed(source.path, header), qPrintable(says));
+                const int other = layerOf(header);
+                QVERIFY2(other <= own, qPrintable(says));
+                // The text and the compute layers know nothing of each other.
+                QVERIFY2(!(own == 2 && other == 1), qPrintable(says));
+                seen += other >= 0;
+            }
+        }
+        QVERIFY(seen > 100);
+    }
+    void filesAreShort() {
+        QList<int> lengths;
+        for (const Source& source : sources({QStringLiteral("core"), QStringLiteral("ui"),
+                                             QStringLiteral("app"), QStringLiteral("tests")})) {
+            const int lines = static_cast<int>(source.text.count(QLatin1Char('\n')));
+            QVERIFY2(lines <= 400, qPrintable(source.path));
+            if (!source.path.startsWith(QLatin1String("tests/")))
+                lengths << lines;
+        }
+        std::ranges::sort(lengths);
+        QVERIFY(lengths[lengths.size() / 2] <= 120);
+        QFile architecture(root + QStringLiteral("/ARCHITECTURE.md"));
+        QVERIFY(architecture.open(QIODevice::ReadOnly));
+        QVERIFY(architecture.readAll().count('\n') <= 100);
+    }
+    // The id of every row of every stage is written in one file of the program: adding a row
+    // touches one place.
+    void aRowStandsInOnePlace() {
+        const QList<Source> all =
+            sources({QStringLiteral("core"), QStringLiteral("ui"), QStringLiteral("app")});
+        for (const TableInfo* table : stages())
+            for (const RowInfo& row : table->rows) {
+                const QString id =
+                    QLatin1String(".id = \"") + QString::fromStdString(row.id) + QLatin1Char('"');
+                const QString literal =
+                    QLatin1Char('"') + QString::fromStdString(row.id) + QLatin1Char('"');
+                QStringList places;
+                bool declared = false;
+                for (const Source& source : all) {
+                    declared = declared || source.text.contains(id);
+                    // Names that parameters, resources and other tables share are not mentions.
+                    if (source.text.contains(literal) && source.text.contains(id))
+                        places << source.path;
+                    const QRegularExpression asked(QStringLiteral("(==|row\\(|math\\(|at\\()\\s*") +
+                                                   QRegularExpression::escape(literal));
+                    QVERIFY2(!source.text.contains(asked),
+                             qPrintable(source.path + QStringLiteral(" asks for ") + literal));
+                }
+                QVERIFY2(declared, qPrintable(literal));
+                // "none" is a row of two tables: one place in each.
+                int tables = 0;
+                for (const TableInfo* other : stages())
+                    for (const RowInfo& candidate : other->rows)
+                        tables += candidate.id == row.id;
+                QVERIFY2(places.size() == tables, qPrintable(places.join(QLatin1Char(' '))));
+            }
+    }
+    // Rows say everything about themselves.
+    void rowsAreComplete() {
+        for (const TableInfo* table : stages()) {
+            QVERIFY(table->name[0] != '\0');
+            QSet<QString> ids;
+            for (const RowInfo& row : table->rows) {
+                static const QRegularExpression plain(QStringLiteral("^[a-z][a-z0-9-]*$"));
+                const QString id = QString::fromStdString(row.id);
+                QVERIFY2(plain.match(id).hasMatch() && !ids.contains(id), row.id.c_str());
+                ids << id;
+                QVERIFY2(row.name[0] && row.formula[0] && row.summary[0], row.id.c_str());
+                for (const Parameter& parameter : row.parameters) {
+                    QVERIFY2(parameter.name[0] != '\0', parameter.id.c_str());
+                    QVERIFY(plain.match(QString::fromStdString(parameter.id)).hasMatch());
+                    checkValue(parameter, parameter.standard, parameter.id);
+                }
+            }
+        }
+    }
+    // What a person reads goes through tr() or is marked for it.
+    void stringsAreTranslated() {
+        static const QRegularExpression bare(QStringLiteral(
+            "(setText|setToolTip|setWindowTitle|setPlaceholderText|setAccessibleName|addAction)"
+            "\\(\\s*(\"|QStringLiteral\\(\"[A-Za-z ]{2,})"));
+        for (const Source& source : sources({QStringLiteral("ui"), QStringLiteral("app")})) {
+            QString text = source.text;
+            text.remove(QStringLiteral("setWindowTitle(QStringLiteral(\"Fovea\"))")); // a name
+            QVERIFY2(!text.contains(bare), qPrintable(source.path));
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestStructure)
+#include "test_structure.moc"

@@ -1,0 +1,79 @@
+#include "core/text/tokenizers.h"
+
+#include <QtTest/QTest>
+
+using namespace fovea;
+
+namespace {
+
+QString joined(const char* row, const QString& text) {
+    const Choice choice = readSelection(tokenizers().info(), row, "").only();
+    QStringList parts;
+    for (const Token& token : tokenize(choice, text.toStdString()))
+        parts << QString::fromStdString(token.text);
+    return parts.join(QLatin1Char('|'));
+}
+
+} // namespace
+
+class TestTokenizers : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void splits_data() {
+        QTest::addColumn<QByteArray>("row");
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("tokens");
+        const auto row = [](const char* id, const char* text, const char* tokens) {
+            QTest::addRow("%s %s", id, text)
+                << QByteArray(id) << QString::fromUtf8(text) << QString::fromUtf8(tokens);
+        };
+        row("words", "", "");
+        row("words", " \t\n ", "");
+        row("words", "I saw a saw", "I|saw|a|saw");
+        row("words", "“Don't!” she said...", "“|Don't|!|”|she|said|.|.|.");
+        row("words", "e-mail costs 3.14 €.", "e-mail|costs|3.14|€|.");
+        row("words", "--", "-|-");
+        row("words", "我看见2把锯子。", "我|看|见|2|把|锯|子|。");
+        row("words", "東京タワーへ", "東|京|タ|ワ|ー|へ");
+        row("words", "한국어 말", "한|국|어|말");
+        row("words", "رأيت منشارا", "رأيت|منشارا");
+        row("words", "cafe\xCC\x81 👩‍👩‍👧 🇫🇷!",
+            "cafe\xCC\x81|👩‍👩‍👧|🇫🇷|!");
+        row("words:lowercase=true", "I SAW Ä", "i|saw|ä");
+        row("characters", "a e\xCC\x81", "a|␣|e\xCC\x81");
+        row("characters", "👩‍👩‍👧x", "👩‍👩‍👧|x");
+        row("characters:lowercase=true", "Ab", "a|b");
+    }
+    void splits() {
+        QFETCH(QByteArray, row);
+        QFETCH(QString, text);
+        QFETCH(QString, tokens);
+        QCOMPARE(joined(row.constData(), text), tokens);
+    }
+    // Through the table: whatever the row, every token covers the bytes that it came from, in
+    // order, and what lies between tokens is white space.
+    void covers() {
+        const QString text =
+            QStringLiteral("Ein  Tag, 我们 e\u0301!  👩‍👩‍👧 \u0000x");
+        const std::string bytes = text.toStdString();
+        for (const RowInfo& row : tokenizers().info().rows) {
+            std::size_t end = 0;
+            for (const Token& token : tokenize(standardChoice(row), bytes)) {
+                QVERIFY(token.begin >= end && token.end > token.begin);
+                const QString between =
+                    QString::fromStdString(bytes.substr(end, token.begin - end));
+                QVERIFY(between.trimmed().isEmpty());
+                end = token.end;
+            }
+            QVERIFY(end == bytes.size());
+        }
+    }
+    void brokenBytes() {
+        const std::string broken = "a\xff\xc3 b\xe2\x82";
+        for (const RowInfo& row : tokenizers().info().rows)
+            QVERIFY(!tokenize(standardChoice(row), broken).empty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTokenizers)
+#include "test_tokenizers.moc"

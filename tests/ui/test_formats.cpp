@@ -1,0 +1,124 @@
+// Out and back: every format that carries the Experiment gives back an equal one; text stays text,
+// geometry stays inside, and exporting twice gives the same bytes.
+#include "core/experiment/carriers.h"
+#include "core/experiment/run.h"
+#include "core/figure/figures.h"
+#include "support/backends.h"
+#include "support/thrown.h"
+#include "ui/export/formats.h"
+
+#include <QtCore/QHashSeed>
+#include <QtCore/QRegularExpression>
+#include <QtCore/QXmlStreamReader>
+#include <QtGui/QImage>
+#include <QtTest/QTest>
+
+using namespace fovea;
+
+namespace {
+
+struct Made {
+    Experiment experiment;
+    Figure figure;
+};
+
+Made make(const char* text, const char* figure = "matrix") {
+    Made made{standardExperiment(), {}};
+    made.experiment.text = text;
+    made.experiment.view.figure = figure;
+    made.experiment.at(Stage::mask) = readSelection(table(Stage::mask), "causal", "");
+    const auto on = reference();
+    made.figure = describe(*run(made.experiment, *on), made.experiment.view, *on);
+    return made;
+}
+
+std::string written(const char* format, const Made& made, const Paper& paper = {}) {
+    return formats().math(format).write(made.figure, made.experiment, paper);
+}
+
+} // namespace
+
+class TestFormats : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void outAndBack() {
+        for (const char* text : {"I saw a saw", "a < b & \"c\" --> ]]> 我 👩‍👩‍👧", ""})
+            for (const RowInfo& figure : figures().info().rows) {
+                const Made made = make(text, figure.id.c_str());
+                for (const char* format : {"png", "svg", "pdf", "fovea"})
+                    QVERIFY2(openExperiment(written(format, made), "f") == made.experiment, format);
+                for (const char* format : {"png", "svg", "pdf"}) {
+                    const std::string bare = written(format, made, {.carryState = false});
+                    QVERIFY2(thrown([&] {
+                                 return openExperiment(bare, "f");
+                             }).contains(QStringLiteral("carries no Experiment")),
+                             format);
+                }
+            }
+    }
+    void sameBytes() {
+        const Made made = make("I saw a saw");
+        for (const RowInfo& row : formats().info().rows) {
+            QByteArray first = QByteArray::fromStdString(written(row.id.c_str(), made));
+            QTest::qWait(row.id == "pdf" ? 1100 : 0); // its date changes, and nothing else
+            QByteArray second = QByteArray::fromStdString(written(row.id.c_str(), made));
+            if (row.id == "pdf")
+                for (QByteArray* bytes : {&first, &second}) {
+                    const auto at = bytes->indexOf("/CreationDate");
+                    QVERIFY(at > 0);
+                    bytes->remove(at, bytes->indexOf('\n', at) - at);
+                }
+            QVERIFY2(first == second, row.id.c_str());
+        }
+    }
+    void svgIsWellFormed() {
+        const QByteArray svg = QByteArray::fromStdString(written("svg", make("I saw <b>&amp; 我")));
+        QXmlStreamReader reader(svg);
+        QStringList texts;
+        QSize size;
+        static const QRegularExpression translation(
+            QStringLiteral("matrix\\(1,0,0,1,([-0-9.]+),([-0-9.]+)\\)"));
+        while (!reader.atEnd()) {
+            if (reader.readNext() != QXmlStreamReader::StartElement)
+                continue;
+            const auto attributes = reader.attributes();
+            if (reader.name() == QLatin1String("svg")) {
+                const auto box =
+                    attributes.value(QLatin1String("viewBox")).toString().split(QLatin1Char(' '));
+                size = QSize(box[2].toInt(), box[3].toInt());
+            }
+            if (reader.name() == QLatin1String("text"))
+                texts << reader.readElementText();
+            if (reader.name() == QLatin1String("rect")) {
+                const double x = attributes.value(QLatin1String("x")).toDouble();
+                const double right = x + attributes.value(QLatin1String("width")).toDouble();
+                QVERIFY(x >= 0 && right <= size.width());
+            }
+        }
+        QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
+        for (const char* word : {"saw", "我", "queries", "keys", "weight", "Attention weights"})
+            QVERIFY2(texts.contains(QString::fromUtf8(word)), word);
+    }
+    void pngHasItsSize() {
+        const Made made = make("I saw");
+        const auto image = [&](double pixels) {
+            return QImage::fromData(
+                QByteArray::fromStdString(written("png", made, {.pixelsPerUnit = pixels})));
+        };
+        QCOMPARE(image(2).width(), 2 * image(1).width());
+        QCOMPARE(image(2).dotsPerMeterX(), 7559); // 192 dots an inch
+        QVERIFY(thrown([&] { return image(500); }).contains(QStringLiteral("too large")));
+    }
+    void endings() {
+        QCOMPARE(formatFor("a/b.c.PNG").id, std::string("png"));
+        for (const char* path : {"png", "a.b/c", "x.", "x.jpg", ""})
+            QVERIFY2(thrown([&] {
+                         return formatFor(path);
+                     }).contains(QStringLiteral("known: png, svg, pdf, csv, npy, fovea")),
+                     path);
+    }
+    void initTestCase() { QHashSeed::setDeterministicGlobalSeed(); }
+};
+
+QTEST_MAIN(TestFormats)
+#include "test_formats.moc"

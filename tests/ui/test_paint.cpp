@@ -1,0 +1,140 @@
+// Colours and places, as numbers.
+#include "core/experiment/run.h"
+#include "core/figure/figures.h"
+#include "support/backends.h"
+#include "ui/paint/matrix_layout.h"
+#include "ui/theme.h"
+
+#include <QtGui/QImage>
+#include <QtGui/QPainter>
+#include <QtTest/QTest>
+
+using namespace fovea;
+
+namespace {
+
+Figure figureOf(const std::string& id, int words, const char* word = "word") {
+    Experiment experiment = standardExperiment();
+    experiment.text.clear();
+    for (int i = 0; i < words; ++i)
+        experiment.text += std::string(i ? " " : "") + word;
+    const auto on = reference();
+    const TracePointer trace = run(experiment, *on);
+    ViewState view;
+    view.figure = id;
+    return describe(*trace, view, *on);
+}
+
+double luminance(const QColor& colour) {
+    return contrast(colour, Qt::black);
+}
+
+} // namespace
+
+class TestPaint : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void textHasContrast() {
+        for (const Theme* theme : {&lightTheme(), &darkTheme()}) {
+            for (const QColor& paper : {theme->ground, theme->surface, theme->field})
+                for (const QColor& ink : {theme->ink, theme->quiet, theme->accent, theme->warning})
+                    QVERIFY2(contrast(paper, ink) >= 4.5,
+                             qPrintable(paper.name() + ink.name() +
+                                        QString::number(contrast(paper, ink))));
+            QVERIFY(contrast(theme->tint, theme->ink) >= 4.5);
+            QVERIFY(contrast(theme->tint, theme->accent) >= 4.5);
+            QVERIFY(contrast(theme->line, theme->quiet) >= 4.0);
+            QVERIFY(contrast(theme->accent, theme->onAccent) >= 4.5);
+        }
+    }
+    // Numbers can be read on every colour of the scales, and weights never get paler (darker on
+    // the dark theme) as they grow.
+    void scalesAreMonotonous() {
+        for (const Theme* theme : {&lightTheme(), &darkTheme()})
+            for (const bool isSigned : {false, true}) {
+                const Scale scale{.quantity = {}, .isSigned = isSigned, .low = isSigned ? -1.0 : 0};
+                const ColourMap colours(*theme, scale);
+                double before = luminance(colours(0));
+                for (int i = 0; i <= 100; ++i) {
+                    const QColor colour = colours(i / 100.0);
+                    QVERIFY(contrast(colour, inkOn(colour)) >= 4.5);
+                    const double now = luminance(colour);
+                    QVERIFY(theme->dark ? now >= before - 0.02 : now <= before + 0.02);
+                    before = now;
+                }
+            }
+    }
+    void notFiniteIsNoColourOfTheScale() {
+        const ColourMap colours(lightTheme(), Scale{});
+        QCOMPARE(colours(std::numeric_limits<double>::quiet_NaN()), lightTheme().warning);
+        QCOMPARE(colours(std::numeric_limits<double>::infinity()), lightTheme().warning);
+        QCOMPARE(colours(-5).rgb(), colours(0).rgb());
+        QCOMPARE(colours(5).rgb(), colours(1).rgb());
+    }
+    void layoutFits_data() {
+        QTest::addColumn<int>("words");
+        QTest::addColumn<QSize>("size");
+        for (const int words : {0, 1, 3, 12, 60, 400})
+            for (const QSize& size : {QSize(900, 560), QSize(420, 300), QSize(2200, 1300)})
+                QTest::addRow("%d in %d", words, size.width()) << words << size;
+    }
+    void layoutFits() {
+        QFETCH(int, words);
+        QFETCH(QSize, size);
+        const QRectF area(QPointF(10, 20), QSizeF(size));
+        const auto matrix = std::get<Matrix>(figureOf("matrix", words));
+        const MatrixLayout layout(matrix, area, {});
+        QVERIFY(area.contains(layout.map));
+        QVERIFY(layout.map.top() - layout.columnHeight >= layout.title.bottom());
+        QVERIFY(layout.map.left() - layout.rowWidth >= area.left());
+        QVERIFY(layout.legend.right() + 40 <= area.right() + 1);
+        if (words == 0)
+            return;
+        // Every cell is found under its own middle.
+        for (const Index i : {Index{0}, Index{words / 2}, Index{words - 1}}) {
+            const auto found =
+                place(matrix, area, layout.cells.rect(i, words - 1 - i).center(), {});
+            QVERIFY(found && *found->row == i && *found->column == words - 1 - i);
+        }
+        QVERIFY(!place(matrix, area, layout.map.topLeft() - QPointF(2, 2), {}));
+    }
+    // Numbers are written where they fit, and labels thin out where they do not.
+    void degradesGently() {
+        const QRectF area(0, 0, 900, 600);
+        const auto layout = [&](int words) {
+            return MatrixLayout(std::get<Matrix>(figureOf("matrix", words)), area, {});
+        };
+        QVERIFY(layout(7).numbers);
+        QCOMPARE(layout(7).rowStep, 1);
+        QVERIFY(!layout(60).numbers);
+        QVERIFY(layout(60).slanted);
+        QVERIFY(layout(400).rowStep > 5);
+    }
+    // Whatever the figure and the size, something is painted, and nothing outside of its area.
+    void everyFigurePaints() {
+        for (const RowInfo& row : figures().info().rows)
+            for (const int words : {0, 1, 9, 70}) {
+                const Figure figure = figureOf(row.id, words, "wörterbücher");
+                const QSizeF size = naturalSize(figure);
+                QVERIFY(size.width() > 50 && size.width() < 5000);
+                QImage image((size + QSizeF(40, 40)).toSize(), QImage::Format_RGB32);
+                image.fill(Qt::white);
+                QPainter painter(&image);
+                paintFigure(painter, QRectF(QPointF(20, 20), size), figure, lightTheme());
+                painter.end();
+                bool painted = false;
+                for (int y = 0; y < image.height(); ++y)
+                    for (int x = 0; x < image.width(); ++x) {
+                        const bool mark = image.pixel(x, y) != QColor(Qt::white).rgb();
+                        const bool edge =
+                            x < 15 || y < 15 || x >= image.width() - 15 || y >= image.height() - 15;
+                        painted = painted || mark;
+                        QVERIFY2(!(mark && edge), row.id.c_str());
+                    }
+                QVERIFY2(painted || words == 0, row.id.c_str());
+            }
+    }
+};
+
+QTEST_MAIN(TestPaint)
+#include "test_paint.moc"
