@@ -33,7 +33,7 @@ public:
     [[nodiscard]] const Experiment& experiment() const { return session_.current(); }
     [[nodiscard]] const Session& session() const { return session_; }
     [[nodiscard]] const Picture& picture() const { return picture_; } // the latest good one
-    [[nodiscard]] bool settled() const { return !pending_; } // nothing is being computed
+    [[nodiscard]] bool settled() const { return !pending_; }          // nothing is being computed
 
     void edit(Experiment next);
     void restart(Experiment next); // opened from a file

@@ -1,0 +1,33 @@
+# What both commands share; sourced by ./run and ./test. Installs what is missing, saying so first.
+
+build_packages="g++ cmake ninja-build ccache qt6-base-dev qt6-svg-dev libeigen3-dev nlohmann-json3-dev
+ libcli11-dev zlib1g-dev fonts-inter fonts-jetbrains-mono fonts-noto-cjk"
+test_packages="$build_packages xvfb xauth fonts-noto-core fonts-noto-color-emoji clang-format"
+
+# need PACKAGE…: asks dpkg what is missing, says so, and installs that through apt.
+need() {
+    local missing=() package sudo=""
+    for package in "$@"; do
+        dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q "ok installed" ||
+            missing+=("$package")
+    done
+    [ ${#missing[@]} -eq 0 ] && return
+    echo "Installing what is missing, through apt: ${missing[*]}" >&2
+    [ "$(id -u)" -eq 0 ] || sudo="sudo"
+    $sudo apt-get update -qq
+    $sudo env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+}
+
+# build PRESET [TARGET…]: configures where that was not done yet, and builds. ccache finds what
+# another checkout compiled.
+export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
+build() {
+    local preset=$1
+    shift
+    mkdir -p build
+    if [ ! -f "build/$preset/build.ninja" ]; then
+        cmake --preset "$preset" >"build/$preset.log" 2>&1 || { cat "build/$preset.log" >&2; exit 1; }
+    fi
+    cmake --build --preset "$preset" ${1:+--target "$@"} -- --quiet
+}

@@ -1,0 +1,92 @@
+// From a key press to the new picture painted, in the real window, while 200 characters are typed
+// into a sentence of 64 tokens; prints a histogram.
+//   xvfb-run -a build/release/tests/bench/bench_typing [tokens] [heads] [width]
+#include "app/main_window.h"
+#include "ui/figure_view.h"
+#include "ui/fonts.h"
+#include "ui/workbench.h"
+
+#include <QtTest/QTest>
+#include <QtWidgets/QApplication>
+#include <QtWidgets/QLineEdit>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+
+using namespace fovea;
+using Moment = std::chrono::steady_clock;
+
+namespace {
+
+// Notes the moment when the picture of the latest Experiment has been painted.
+class Painted : public QObject {
+public:
+    Painted(FigureView* view, Workbench& bench) : bench_(bench) { view->installEventFilter(this); }
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (event->type() == QEvent::Paint && bench_.settled()) {
+            watched->removeEventFilter(this);
+            watched->event(event);
+            watched->installEventFilter(this);
+            painted = true;
+            return true;
+        }
+        return false;
+    }
+    bool painted = false;
+
+private:
+    Workbench& bench_;
+};
+
+int argument(int count, char** arguments, int index, int standard) {
+    return count > index ? std::max(1, std::atoi(arguments[index])) : standard;
+}
+
+} // namespace
+
+int main(int count, char** arguments) {
+    QApplication application(count, arguments);
+    QApplication::setStyle(QStringLiteral("fusion"));
+    QApplication::setFont(wordFont(bodyPoints));
+    const int tokens = argument(count, arguments, 1, 64);
+    const int heads = argument(count, arguments, 2, 8);
+    const int width = argument(count, arguments, 3, 512);
+
+    Experiment start = standardExperiment();
+    start.text.clear();
+    for (int i = 0; i < tokens; ++i)
+        start.text += "word" + std::to_string(i % 17) + ' ';
+    start.at(Stage::project) = readSelection(
+        table(Stage::project), "heads:" + std::to_string(heads) + ",width=" + std::to_string(width),
+        "bench");
+    MainWindow window(start, disk());
+    window.show();
+    (void)QTest::qWaitForWindowExposed(&window);
+    auto* sentence = window.findChild<QLineEdit*>(QStringLiteral("sentence"));
+    Painted watch(window.findChild<FigureView*>(QStringLiteral("picture")), window.workbench());
+    (void)QTest::qWaitFor([&] { return watch.painted; });
+
+    std::vector<double> times;
+    for (int i = 0; i < 200; ++i) {
+        watch.painted = false;
+        const auto begin = Moment::now();
+        // The sentence keeps its length: letters come and go.
+        if (i % 4 == 3)
+            QTest::keyClick(sentence, Qt::Key_Backspace);
+        else
+            QTest::keyClick(sentence, i % 2 ? 'a' : 'b');
+        while (!watch.painted)
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        times.push_back(std::chrono::duration<double, std::milli>(Moment::now() - begin).count());
+    }
+    std::ranges::sort(times);
+    std::printf("%d tokens, %d heads, width %d: median %.1f ms, 90 %% %.1f ms, most %.1f ms\n",
+                tokens, heads, width, times[100], times[180], times.back());
+    for (double from = 0; from <= times.back(); from += 4) {
+        const auto inside = std::ranges::count_if(
+            times, [&](double time) { return time >= from && time < from + 4; });
+        std::printf("%4.0f ms |%s\n", from,
+                    std::string(static_cast<std::size_t>(inside), '#').c_str());
+    }
+}
