@@ -44,13 +44,14 @@ MainWindow::MainWindow(Experiment start, Files& files, QWidget* parent)
     page->setSpacing(0);
     auto* column = new QVBoxLayout;
     column->setSpacing(0);
-    explore_ = new Explore(*workbench_, centre);
-    message_ = new MessageBar(centre);
     makeActions();
+    // In the order in which the tab key walks.
     page->addWidget(makeRail());
     page->addLayout(column, 1);
     column->addWidget(makeTopBar());
+    message_ = new MessageBar(centre);
     column->addWidget(message_);
+    explore_ = new Explore(*workbench_, centre);
     column->addWidget(explore_, 1);
     column->addWidget(new StatusLine(*workbench_, centre));
     setCentralWidget(centre);
@@ -59,6 +60,7 @@ MainWindow::MainWindow(Experiment start, Files& files, QWidget* parent)
     connect(workbench_, &Workbench::experimentChanged, this, &MainWindow::refreshActions);
     refreshActions();
     applyTheme();
+    findChild<SentenceField*>()->setFocus();
 }
 
 MainWindow::~MainWindow() = default;
@@ -107,7 +109,6 @@ QWidget* MainWindow::makeTopBar() {
     layout->addWidget(sentence, 1);
     layout->addWidget(menu);
     layout->addWidget(exportButton);
-    sentence->setFocus();
     return bar;
 }
 

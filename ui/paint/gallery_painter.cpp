@@ -18,7 +18,7 @@ struct GalleryLayout {
     GalleryLayout(const Gallery& gallery, const QRectF& area, const PaintOptions& options) {
         const double top = options.titles ? titleHeight(gallery.title) : 0;
         const auto count = static_cast<Index>(gallery.items.size());
-        inner = area.adjusted(0, top, 0, 0);
+        inner = area.adjusted(1, top + 1, -1, -1); // room for the frames' lines
         // The largest squares that fit into the area in some number of columns.
         for (Index columns = 1; columns <= std::max<Index>(count, 1); ++columns) {
             const Index rows = (count + columns - 1) / columns;

@@ -1,0 +1,40 @@
+// The pictures of the README: the real window, as it is, into a folder.
+#include "app/main_window.h"
+#include "ui/fonts.h"
+#include "ui/workbench.h"
+
+#include <QtTest/QTest>
+#include <QtWidgets/QApplication>
+
+using namespace fovea;
+
+namespace {
+
+void shoot(const Experiment& experiment, ThemeChoice theme, const QSize& size, const QString& path) {
+    MainWindow window(experiment, disk());
+    window.setThemeChoice(theme);
+    window.resize(size);
+    window.show();
+    (void)QTest::qWaitFor([&] { return window.workbench().settled(); });
+    QTest::qWait(50);
+    if (!window.grab().save(path))
+        qFatal("cannot write %s", qPrintable(path));
+}
+
+} // namespace
+
+int main(int count, char** arguments) {
+    QCoreApplication::setAttribute(Qt::AA_Use96Dpi);
+    QApplication application(count, arguments);
+    QApplication::setStyle(QStringLiteral("fusion"));
+    QApplication::setFont(wordFont(bodyPoints));
+    if (count != 2)
+        qFatal("shoot FOLDER");
+    const QString folder = QString::fromLocal8Bit(arguments[1]) + QLatin1Char('/');
+    Experiment experiment = standardExperiment();
+    experiment.view.head = 2;
+    experiment.view.query = 3;
+    const QSize size(1440, 900);
+    shoot(experiment, ThemeChoice::light, size, folder + QStringLiteral("explore-light.png"));
+    shoot(experiment, ThemeChoice::dark, size, folder + QStringLiteral("explore-dark.png"));
+}
