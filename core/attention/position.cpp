@@ -17,7 +17,7 @@ Tensor sinusoidal(const Values& values, Index tokens, Index width) {
     const double base = number(values, "base");
     Buffer<float> p(elements({tokens, width}));
     for (Index column = 0; column < width; ++column) {
-        const auto even = static_cast<double>(column / 2 * 2);
+        const auto even = static_cast<double>(column - column % 2);
         const double rate = std::pow(base, -even / static_cast<double>(width));
         for (Index i = 0; i < tokens; ++i) {
             const double angle = static_cast<double>(i) * rate;

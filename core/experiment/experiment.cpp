@@ -56,9 +56,11 @@ Experiment experimentFromJson(const Json& json, const std::string& source) {
     Experiment experiment;
     experiment.text = root.at("text").text();
     const JsonPlace chosen = root.at("stages");
-    for (const auto& [id, selection] : chosen.object())
-        if (std::ranges::none_of(stages(), [&](const TableInfo* table) { return table->id == id; }))
-            chosen.at(id).refuse("one of the seven stages as its key");
+    for (const auto& member : chosen.object()) {
+        const auto isThis = [&](const TableInfo* table) { return table->id == member.first; };
+        if (std::ranges::none_of(stages(), isThis))
+            chosen.at(member.first).refuse("one of the seven stages as its key");
+    }
     for (std::size_t i = 0; i < stageCount; ++i)
         experiment.selections[i] = selectionFromJson(*stages()[i], chosen.at(stages()[i]->id));
     experiment.seed = static_cast<std::uint32_t>(root.at("seed").integer(0, UINT32_MAX));
