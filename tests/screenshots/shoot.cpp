@@ -10,7 +10,8 @@ using namespace fovea;
 
 namespace {
 
-void shoot(const Experiment& experiment, ThemeChoice theme, const QSize& size, const QString& path) {
+void shoot(const Experiment& experiment, ThemeChoice theme, const QSize& size,
+           const QString& path) {
     MainWindow window(experiment, disk());
     window.setThemeChoice(theme);
     window.resize(size);
