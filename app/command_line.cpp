@@ -11,8 +11,12 @@
 namespace fovea {
 namespace {
 
+// One line, whatever the sentence quotes.
 int fault(const std::string& sentence, int code) {
-    std::cerr << "fovea: " << sentence << '\n';
+    std::cerr << "fovea: ";
+    for (const char c : sentence)
+        std::cerr << (static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? '?' : c);
+    std::cerr << '\n';
     return code;
 }
 
@@ -46,7 +50,10 @@ int runParsed(int count, char** arguments) {
 
 int runProgram(int count, char** arguments) {
     try {
-        return runParsed(count, arguments);
+        const int code = runParsed(count, arguments);
+        if (!std::cout.flush())
+            return fault("standard output cannot be written", 1);
+        return code;
     } catch (const Error& error) {
         return fault(error.what(), error.fault() == Fault::usage ? 2 : 1);
     } catch (const std::bad_alloc&) {

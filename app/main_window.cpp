@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/experiment/carriers.h"
+#include "core/figure/figures.h"
 #include "ui/explore/explore.h"
 #include "ui/export/formats.h"
 #include "ui/icons.h"
@@ -25,7 +26,7 @@
 namespace fovea {
 namespace {
 
-constexpr std::size_t largestFigure = std::size_t{512} << 20; // bytes
+constexpr std::size_t largestFigure = std::size_t{64} << 20; // bytes
 
 QString filterOf(const RowInfo& format) {
     return QStringLiteral("%1 (*.%2)").arg(words(format.name), utf8(format.id));
@@ -180,27 +181,44 @@ void MainWindow::changeEvent(QEvent* event) {
     applyTheme();
 }
 
-void MainWindow::open(const QString& path) {
-    const std::string file = path.toStdString();
+// Runs what may fail, and says in the message bar how it went. A slip of ours is a message too:
+// nothing may leave an event handler.
+template <class Work>
+void MainWindow::attempt(Work work) {
+    Message problem;
     try {
-        workbench_->restart(openExperiment(files_.read(file, largestFigure), file));
-        message_->say({});
+        work();
     } catch (const Error& error) {
-        message_->say(error.message());
+        problem = error.message();
+    } catch (const std::exception& error) {
+        problem = {QT_TRANSLATE_NOOP("fovea", "internal error: %1"), {error.what()}};
     }
+    message_->say(problem);
+}
+
+void MainWindow::open(const QString& path) {
+    attempt([&] {
+        const std::string file = path.toStdString();
+        Experiment opened = openExperiment(files_.read(file, largestFigure), file);
+        (void)figureOf(opened.view); // an unknown figure is refused before anything changes
+        workbench_->restart(std::move(opened));
+    });
 }
 
 void MainWindow::exportTo(const QString& path) {
-    const std::string file = path.toStdString();
-    try {
-        const Paper paper{.theme = &theme()};
+    attempt([&] {
+        const std::string file = path.toStdString();
         const Format& format = formats().math(formatFor(file).id);
+        // A figure carries the Experiment that made it, which may not be the present one while
+        // that is being computed or does not fit.
+        const Picture& picture = workbench_->picture();
+        const FigurePointer figure = picture.figure(figureOf(picture.experiment.view).id);
+        if (format.ofFigure && !figure)
+            fail(QT_TRANSLATE_NOOP("fovea", "%1: there is no figure to export yet"), {file});
         replaceFile(files_, file,
-                    format.write(explore_->mainFigure(), workbench_->experiment(), paper));
-        message_->say({});
-    } catch (const Error& error) {
-        message_->say(error.message());
-    }
+                    format.ofFigure ? format.write(*figure, picture.experiment, {.theme = &theme()})
+                                    : format.write({}, workbench_->experiment(), {}));
+    });
 }
 
 void MainWindow::askOpen() {

@@ -44,6 +44,8 @@ private:
     void makeActions();
     [[nodiscard]] const Theme& theme() const;
     void applyTheme();
+    template <class Work>
+    void attempt(Work work);
     void askOpen();
     void askExport(const char* format);
     void refreshActions();

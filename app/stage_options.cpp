@@ -4,6 +4,9 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+#include <optional>
+
 namespace fovea {
 namespace {
 
@@ -18,38 +21,58 @@ std::string rowList(const TableInfo& table) {
     return list + " (" + table.rows[table.standard].id + ")";
 }
 
-// "of position sinusoidal: a number from 1.5 to …"
+// "of position sinusoidal: a number from 1.5 to …, default 10000", once for each that has it.
 std::string parameterHelp(const std::string& id) {
-    std::string owners;
-    std::string accepts;
+    std::vector<std::pair<std::string, std::string>> entries; // accepts, owners
     for (const TableInfo* table : stages())
         for (const RowInfo& row : table->rows)
             for (const Parameter& parameter : row.parameters) {
                 if (parameter.id != id)
                     continue;
-                owners += (owners.empty() ? "of " : ", ") + table->id + " " + row.id;
-                accepts = domain(parameter) + ", default " + printValue(parameter.standard);
+                const std::string accepts =
+                    domain(parameter) + ", default " + printValue(parameter.standard);
+                const std::string owner = table->id + " " + row.id;
+                const auto same = std::ranges::find(entries, accepts,
+                                                    &std::pair<std::string, std::string>::first);
+                if (same != entries.end())
+                    same->second += ", " + owner;
+                else
+                    entries.emplace_back(accepts, owner);
             }
-    return owners + ": " + accepts;
+    std::string help;
+    for (const auto& [accepts, owners] : entries)
+        help += (help.empty() ? "of " : "; of ") + owners + ": " + accepts;
+    return help;
 }
 
-// Sets the parameter wherever a chosen row has it.
+// Sets the parameter wherever a chosen row has it and accepts the value. Where rows have it and
+// none accepts, the first one's complaint is thrown.
 bool setParameter(Experiment& experiment, const std::string& id, const std::string& text) {
     bool found = false;
+    std::optional<Error> complaint;
     for (std::size_t i = 0; i < stageCount; ++i)
         for (Part& part : experiment.selections[i].parts)
             for (const Parameter& parameter : stages()[i]->row(part.choice.row).parameters) {
                 if (parameter.id != id)
                     continue;
-                part.choice.values[id] = readValue(parameter, text, "--" + id);
-                found = true;
+                try {
+                    part.choice.values[id] = readValue(parameter, text, "--" + id);
+                    found = true;
+                } catch (const Error& error) {
+                    complaint = complaint.value_or(error);
+                }
             }
+    if (!found && complaint)
+        throw Error(*complaint);
     return found;
 }
 
 } // namespace
 
 void addStageOptions(CLI::App& command, StageOptions& options) {
+    command.add_option("--seed", options.seed, "Where random numbers begin (1)")
+        ->type_name("N")
+        ->group("Stages");
     for (const TableInfo* table : stages())
         command
             .add_option_function<std::string>(
@@ -58,12 +81,12 @@ void addStageOptions(CLI::App& command, StageOptions& options) {
                 rowList(*table))
             ->type_name("ROW[:NAME=VALUE,…]")
             ->group("Stages");
-    std::map<std::string, bool> seen;
     for (const TableInfo* table : stages())
         for (const RowInfo& row : table->rows)
             for (const Parameter& parameter : row.parameters) {
-                if (std::exchange(seen[parameter.id], true))
-                    continue;
+                const bool taken = command.get_option_no_throw("--" + parameter.id) != nullptr;
+                if (taken || parameter.type == ParameterType::matrix)
+                    continue; // written in its row: random:2,seed=5
                 const std::string& id = parameter.id;
                 command
                     .add_option_function<std::string>(
@@ -73,9 +96,6 @@ void addStageOptions(CLI::App& command, StageOptions& options) {
                     ->type_name("VALUE")
                     ->group("Parameters of the chosen rows");
             }
-    command.add_option("--seed", options.seed, "Where random numbers begin (1)")
-        ->type_name("N")
-        ->group("Stages");
 }
 
 Experiment chooseStages(Experiment start, const StageOptions& options) {

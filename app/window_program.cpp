@@ -7,15 +7,34 @@
 #include "ui/words.h"
 
 #include <QtCore/QHashSeed>
+#include <QtNetwork/QLocalSocket>
 #include <QtWidgets/QApplication>
 
 namespace fovea {
 namespace {
 
-// Qt aborts the process where its platform finds no display; better to be asked first.
+// Qt aborts the process where it cannot reach a display, so it is tried first.
+bool reachable(const QString& socketPath) {
+    QLocalSocket socket;
+    socket.connectToServer(socketPath);
+    return socket.waitForConnected(1000);
+}
+
+// ":0" and ":0.0" are sockets of this machine; other hosts are left to Qt.
+bool reachableX11(const QString& display) {
+    if (!display.startsWith(QLatin1Char(':')))
+        return !display.isEmpty();
+    const QString number = display.mid(1).section(QLatin1Char('.'), 0, 0);
+    return reachable(QStringLiteral("/tmp/.X11-unix/X") + number);
+}
+
 bool hasDisplay() {
-    return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY") ||
-           qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
+    const QString wayland = qEnvironmentVariable("WAYLAND_DISPLAY");
+    const QString folder = qEnvironmentVariable("XDG_RUNTIME_DIR") + QLatin1Char('/');
+    return qEnvironmentVariableIsSet("QT_QPA_PLATFORM") ||
+           reachableX11(qEnvironmentVariable("DISPLAY")) ||
+           (!wayland.isEmpty() &&
+            reachable(wayland.startsWith(QLatin1Char('/')) ? wayland : folder + wayland));
 }
 
 ThemeChoice themeChoice(const std::string& name) {

@@ -3,6 +3,7 @@
 #include "core/base/numbers.h"
 #include "ui/words.h"
 
+#include <QtGui/QAccessible>
 #include <QtGui/QHelpEvent>
 #include <QtGui/QKeyEvent>
 #include <QtGui/QMouseEvent>
@@ -32,11 +33,24 @@ void FigureView::setTheme(const Theme& theme) {
     update();
 }
 
-void FigureView::setFigure(Figure figure) {
+void FigureView::setFigure(std::shared_ptr<const Figure> figure) {
+    setStale(false);
+    if (figure == figure_)
+        return;
     figure_ = std::move(figure);
-    stale_ = false;
-    std::visit([this](const auto& kind) { setAccessibleDescription(words(kind.title)); }, figure_);
     update();
+    if (!figure_)
+        return;
+    // What a screen reader says: the title, and the cell that is kept.
+    QString description = std::visit([](const auto& kind) { return words(kind.title); }, *figure_);
+    if (const auto* matrix = std::get_if<Matrix>(figure_.get()); matrix && matrix->row)
+        description += QStringLiteral(". ") +
+                       tellAbout({.row = matrix->row, .column = matrix->column.value_or(0)});
+    if (description == accessibleDescription())
+        return;
+    setAccessibleDescription(description);
+    QAccessibleEvent event(this, QAccessible::DescriptionChanged);
+    QAccessible::updateAccessibility(&event);
 }
 
 void FigureView::setOptions(const PaintOptions& options) {
@@ -51,11 +65,15 @@ void FigureView::setStale(bool stale) {
 }
 
 QSize FigureView::sizeHint() const {
-    return naturalSize(figure_, options_).toSize();
+    return figure_ ? naturalSize(*figure_, options_).toSize() : QSize(0, 0);
 }
 
 QRectF FigureView::area() const {
     return QRectF(contentsRect());
+}
+
+std::optional<Place> FigureView::under(const QPointF& point) const {
+    return figure_ ? placeAt(*figure_, area(), point, options_) : std::nullopt;
 }
 
 void FigureView::paintEvent(QPaintEvent* event) {
@@ -63,7 +81,8 @@ void FigureView::paintEvent(QPaintEvent* event) {
     painter.setClipRegion(event->region());
     if (stale_)
         painter.setOpacity(0.45);
-    paintFigure(painter, area(), figure_, *theme_, options_);
+    if (figure_)
+        paintFigure(painter, area(), *figure_, *theme_, options_);
     if (hasFocus()) {
         painter.setOpacity(1);
         painter.setRenderHint(QPainter::Antialiasing);
@@ -84,7 +103,7 @@ void FigureView::hover(const std::optional<Place>& place) {
 }
 
 void FigureView::mouseMoveEvent(QMouseEvent* event) {
-    hover(placeAt(figure_, area(), event->position(), options_));
+    hover(under(event->position()));
 }
 
 void FigureView::leaveEvent(QEvent*) {
@@ -92,7 +111,7 @@ void FigureView::leaveEvent(QEvent*) {
 }
 
 void FigureView::mousePressEvent(QMouseEvent* event) {
-    const auto place = placeAt(figure_, area(), event->position(), options_);
+    const auto place = under(event->position());
     if (place && event->button() == Qt::LeftButton)
         Q_EMIT clicked(*place);
     QWidget::mousePressEvent(event);
@@ -121,36 +140,35 @@ bool FigureView::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    const auto place = placeAt(figure_, area(), help->pos(), options_);
+    const auto place = under(help->pos());
     if (place)
-        QToolTip::showText(help->globalPos(), tellAbout(*place), this);
+        QToolTip::showText(
+            help->globalPos(),
+            tellAbout(*place).toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>")),
+            this); // escaped: a token may look like a tag
     else
         QToolTip::hideText();
     return true;
 }
 
-// Plain text in any case: a token may look like a tag.
 QString FigureView::tellAbout(const Place& place) const {
-    if (const auto* matrix = std::get_if<Matrix>(&figure_); matrix && place.row && place.column) {
+    if (const auto* matrix = std::get_if<Matrix>(figure_.get());
+        matrix && place.row && place.column) {
         const std::size_t cell = matrix->cell(*place.row, *place.column);
-        const QString pair = QStringLiteral("%1 → %2").arg(
-            utf8(matrix->rows[static_cast<std::size_t>(*place.row)]),
-            utf8(matrix->columns[static_cast<std::size_t>(*place.column)]));
         const QString value = matrix->visible[cell]
                                   ? number(matrix->scale.quantity, matrix->values[cell])
                                   : tr("hidden by the mask");
-        return (pair + QLatin1Char('\n') + value)
-            .toHtmlEscaped()
-            .replace(QLatin1Char('\n'), QLatin1String("<br>"));
+        return QStringLiteral("%1 → %2\n%3")
+            .arg(utf8(matrix->rows[static_cast<std::size_t>(*place.row)]),
+                 utf8(matrix->columns[static_cast<std::size_t>(*place.column)]), value);
     }
-    if (const auto* bars = std::get_if<Bars>(&figure_); bars && place.column) {
+    if (const auto* bars = std::get_if<Bars>(figure_.get()); bars && place.column) {
         const auto i = static_cast<std::size_t>(*place.column);
-        return QStringLiteral("%1: %2")
-            .arg(utf8(bars->labels[i]), number(bars->scale.quantity, bars->values[i]))
-            .toHtmlEscaped();
+        return QStringLiteral("%1: %2").arg(utf8(bars->labels[i]),
+                                            number(bars->scale.quantity, bars->values[i]));
     }
-    if (const auto* gallery = std::get_if<Gallery>(&figure_))
-        return words(gallery->items[static_cast<std::size_t>(place.item)].title).toHtmlEscaped();
+    if (const auto* gallery = std::get_if<Gallery>(figure_.get()))
+        return words(gallery->items[static_cast<std::size_t>(place.item)].title);
     return {};
 }
 

@@ -6,6 +6,8 @@
 
 #include <QtWidgets/QWidget>
 
+#include <memory>
+
 namespace fovea {
 
 class FigureView : public QWidget {
@@ -14,10 +16,10 @@ public:
     explicit FigureView(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    void setFigure(Figure figure);
+    void setFigure(std::shared_ptr<const Figure> figure); // null: nothing to show
     void setOptions(const PaintOptions& options);
     void setStale(bool stale); // dimmed: what is shown is no longer true
-    [[nodiscard]] const Figure& figure() const { return figure_; }
+    [[nodiscard]] const std::shared_ptr<const Figure>& figure() const { return figure_; }
 
     [[nodiscard]] QSize sizeHint() const override;
 
@@ -39,7 +41,9 @@ private:
     [[nodiscard]] QString tellAbout(const Place& place) const;
     void hover(const std::optional<Place>& place);
 
-    Figure figure_;
+    [[nodiscard]] std::optional<Place> under(const QPointF& point) const;
+
+    std::shared_ptr<const Figure> figure_;
     PaintOptions options_;
     const Theme* theme_;
     std::optional<Place> hover_;

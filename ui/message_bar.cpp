@@ -2,6 +2,7 @@
 
 #include "ui/words.h"
 
+#include <QtGui/QAccessible>
 #include <QtWidgets/QHBoxLayout>
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QToolButton>
@@ -27,6 +28,10 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent), text_(new QLabel(this)
 void MessageBar::say(const Message& message) {
     text_->setText(words(message));
     setVisible(!message.text.empty());
+    if (message.text.empty())
+        return;
+    QAccessibleEvent alert(this, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
 }
 
 } // namespace fovea

@@ -14,6 +14,8 @@ SentenceField::SentenceField(Workbench& workbench, QWidget* parent)
     setAccessibleName(tr("Sentence"));
     setPlaceholderText(tr("Type a sentence"));
     setMinimumHeight(38);
+    setMaxLength(10'000'000);
+    setAcceptDrops(false); // a file that is dropped here is for the window
     count_->setObjectName(QStringLiteral("quiet"));
     count_->setAttribute(Qt::WA_TransparentForMouseEvents);
     connect(this, &QLineEdit::textEdited, this, [this](const QString& text) {

@@ -25,9 +25,10 @@ StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
 void StatusLine::refresh() {
     const Trace& trace = *workbench_.picture().trace;
     std::size_t parameters = 0;
-    for (const auto& [name, tensor] : trace.learned)
+    for (const auto& [name, tensor] : trace.rule.learned)
         parameters += tensor.size();
-    const double milliseconds = std::chrono::duration<double, std::milli>(trace.duration).count();
+    const double milliseconds =
+        std::chrono::duration<double, std::milli>(workbench_.picture().duration).count();
     left_->setText(QStringLiteral("%1      %2      %3")
                        .arg(utf8(trace.backend),
                             tr("last update %1 ms").arg(utf8(printFixed(milliseconds, 1))),

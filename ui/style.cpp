@@ -49,10 +49,10 @@ QMenu::item { padding: 6px 28px 6px 14px; border-radius: 6px; }
 QMenu::item:selected { background: @tint; }
 QMenu::item:disabled { color: @quiet; }
 QMenu::separator { height: 1px; background: @line; margin: 6px 4px; }
-QSpinBox, QDoubleSpinBox, QComboBox { background: @field; border: 1px solid @line;
+QSpinBox, QComboBox, QLineEdit[parameter="true"] { background: @field; border: 1px solid @line;
     border-radius: 6px; padding: 4px 8px; min-height: 18px; }
-QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus { border: 1px solid @accent; }
-QSpinBox:disabled, QDoubleSpinBox:disabled { color: @quiet; }
+QSpinBox:focus, QComboBox:focus, QLineEdit[parameter="true"]:focus { border: 1px solid @accent; }
+QSpinBox:disabled, QLineEdit:disabled { color: @quiet; }
 QComboBox QAbstractItemView { background: @surface; border: 1px solid @line;
     selection-background-color: @tint; selection-color: @ink; }
 QToolTip { background: @surface; color: @ink; border: 1px solid @line; padding: 4px 6px; }

@@ -6,20 +6,22 @@
 #include "core/figure/figures.h"
 
 #include <QtCore/QThread>
-#include <QtCore/QTimer>
 
 #include <chrono>
 
 namespace fovea {
-namespace {
 
-constexpr auto patience = std::chrono::milliseconds(150);
-
-} // namespace
+FigurePointer Picture::figure(const std::string& id) const {
+    const auto found = figures.find(id);
+    return found == figures.end() ? nullptr : found->second;
+}
 
 Workbench::Workbench(Experiment start, QObject* parent)
     : QObject(parent), session_(std::move(start)),
       pool_(std::make_shared<Pool>(QThread::idealThreadCount())) {
+    patience_.setSingleShot(true);
+    patience_.setInterval(std::chrono::milliseconds(150));
+    connect(&patience_, &QTimer::timeout, this, [this] { Q_EMIT waiting(true); });
     worker_ = std::make_unique<Latest<Request, Picture>>(
         [this](const Request& request, const std::stop_token& stop) {
             return compute(request, stop);
@@ -35,32 +37,33 @@ Workbench::~Workbench() {
     worker_.reset(); // it calls this object
 }
 
-void Workbench::edit(Experiment next) {
-    if (next == experiment())
-        return;
-    session_.edit(std::move(next));
+void Workbench::changed() {
     previewQuery_.reset();
     previewKey_.reset();
     Q_EMIT experimentChanged();
     ask();
 }
 
+void Workbench::edit(Experiment next) {
+    if (next == experiment())
+        return;
+    session_.edit(std::move(next));
+    changed();
+}
+
 void Workbench::restart(Experiment next) {
     session_.restart(std::move(next));
-    Q_EMIT experimentChanged();
-    ask();
+    changed();
 }
 
 void Workbench::undo() {
     session_.undo();
-    Q_EMIT experimentChanged();
-    ask();
+    changed();
 }
 
 void Workbench::redo() {
     session_.redo();
-    Q_EMIT experimentChanged();
-    ask();
+    changed();
 }
 
 void Workbench::want(const std::set<std::string>& figures) {
@@ -86,50 +89,68 @@ void Workbench::ask() {
         request.preview.query = previewQuery_;
         request.preview.key = previewKey_;
     }
-    asked_ = worker_->request(std::move(request));
-    if (pending_)
-        return;
+    worker_->request(std::move(request));
+    if (!pending_)
+        patience_.start();
     pending_ = true;
-    QTimer::singleShot(patience, this, [this, generation = asked_] {
-        if (pending_ && generation <= asked_)
-            Q_EMIT waiting(true);
-    });
 }
 
 Picture Workbench::compute(const Request& request, const std::stop_token& stop) {
     Picture picture;
+    picture.experiment = request.experiment;
+    const auto start = std::chrono::steady_clock::now();
     try {
         const auto backend = makeEigenBackend(pool_, stop);
         if (!last_ || !sameComputation(last_->experiment, request.experiment))
             last_ = run(request.experiment, *backend, last_);
         picture.trace = last_;
-        picture.view = within(*last_, request.experiment.view);
-        for (const std::string& id : request.figures) {
-            const bool follows = id == figureId::query || id == figureId::derivation;
-            ViewState view = follows ? within(*last_, request.preview) : picture.view;
-            view.figure = id;
-            picture.figures.emplace(id, describe(*last_, view, *backend));
-        }
+        picture.experiment.view = within(*last_, request.experiment.view);
+        describeAll(picture, request, *backend);
+    } catch (const Cancelled&) {
+        throw;
     } catch (const Error& error) {
         picture.problem = error.message();
     } catch (const std::bad_alloc&) {
         picture.problem = {QT_TRANSLATE_NOOP("fovea", "not enough memory; shorten the sentence"),
                            {}};
+    } catch (const std::exception& error) { // a fault of ours; the window must outlive it
+        picture.problem = {QT_TRANSLATE_NOOP("fovea", "internal error: %1"), {error.what()}};
     }
+    picture.duration = std::chrono::steady_clock::now() - start;
     return picture;
 }
 
+// A figure beside the large one that cannot be described is left out; the large one is what the
+// person asked for.
+void Workbench::describeAll(Picture& picture, const Request& request, Backend& backend) {
+    const std::string large = figureOf(picture.experiment.view).id;
+    for (const std::string& id : request.figures) {
+        const bool follows = id == figureId::query || id == figureId::derivation;
+        ViewState view = follows ? within(*last_, request.preview) : picture.experiment.view;
+        view.figure = id;
+        Described& known = described_[id];
+        try {
+            if (!known.figure || known.trace != last_ || known.view != view)
+                known = {last_, view,
+                         std::make_shared<const Figure>(describe(*last_, view, backend))};
+            picture.figures[id] = known.figure;
+        } catch (const Error& error) {
+            if (id == large)
+                throw;
+        }
+    }
+}
+
 void Workbench::take(std::uint64_t generation, const Picture& picture) {
-    if (generation != asked_)
+    if (!worker_->isLatest(generation))
         return;
     pending_ = false;
+    patience_.stop();
     Q_EMIT waiting(false);
-    if (!picture.problem.text.empty()) {
-        Q_EMIT failed(picture.problem);
+    Q_EMIT failed(picture.problem);
+    if (!picture.problem.text.empty())
         return;
-    }
     picture_ = picture;
-    Q_EMIT failed({}); // what was wrong is no more
     Q_EMIT pictureChanged();
 }
 

@@ -9,19 +9,25 @@
 #include "core/figure/figure.h"
 
 #include <QtCore/QObject>
-#include <QtCore/QString>
+#include <QtCore/QTimer>
 
 #include <map>
 #include <set>
 
 namespace fovea {
 
-// One answer of the worker.
+using FigurePointer = std::shared_ptr<const Figure>;
+
+// One answer of the worker: figures, and the Experiment that they show.
 struct Picture {
-    TracePointer trace; // null where `problem` says why
-    std::map<std::string, Figure> figures;
-    ViewState view; // what the figures show, drawn back to what the trace has
+    Experiment experiment; // its view drawn back to what the trace has
+    TracePointer trace;    // null before the first answer, and where `problem` says why
+    std::map<std::string, FigurePointer> figures; // without those that could not be described
     Message problem;
+    std::chrono::nanoseconds duration{}; // of everything, run and figures
+
+    // Null where there is none.
+    [[nodiscard]] FigurePointer figure(const std::string& id) const;
 };
 
 class Workbench : public QObject {
@@ -48,17 +54,26 @@ public:
 Q_SIGNALS:
     void experimentChanged();
     void pictureChanged();
-    void failed(const fovea::Message& problem);
+    void failed(const fovea::Message& problem); // an empty one: all is well again
     void waiting(bool waits); // true when an answer takes longer than the eye forgives
 
 private:
     struct Request {
         Experiment experiment;
-        ViewState preview; // for the query's figures
+        ViewState preview; // for the figures that follow the mouse
         std::set<std::string> figures;
     };
+    struct Described {
+        TracePointer trace;
+        ViewState view;
+        FigurePointer figure;
+    };
 
+    // On the worker's thread.
     Picture compute(const Request& request, const std::stop_token& stop);
+    void describeAll(Picture& picture, const Request& request, Backend& backend);
+
+    void changed();
     void ask();
     void take(std::uint64_t generation, const Picture& picture);
 
@@ -67,12 +82,13 @@ private:
     std::optional<Index> previewQuery_;
     std::optional<Index> previewKey_;
     Picture picture_;
-    std::uint64_t asked_ = 0;
     bool pending_ = false;
+    QTimer patience_;
 
-    // The worker's own.
+    // The worker's own: what it made last, to be taken over where it is still true.
     std::shared_ptr<Pool> pool_;
     TracePointer last_;
+    std::map<std::string, Described> described_;
     std::unique_ptr<Latest<Request, Picture>> worker_;
 };
 

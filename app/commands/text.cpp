@@ -10,6 +10,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include <QtCore/QString>
+
 #include <thread>
 
 namespace fovea {
@@ -36,7 +38,8 @@ void write(const TextOptions& options) {
     for (const std::string& path : options.outputs)
         (void)formatFor(path); // a wrong ending is told before anything is computed
     Experiment experiment = standardExperiment();
-    experiment.text = options.sentence;
+    // Bytes that are no UTF-8 become U+FFFD, as everywhere.
+    experiment.text = QString::fromStdString(options.sentence).toStdString();
     experiment = chooseStages(std::move(experiment), options.stages);
     experiment.view = options.view;
     if (!experiment.view.figure.empty())

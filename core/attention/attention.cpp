@@ -1,10 +1,15 @@
 #include "core/attention/attention.h"
 
 #include "core/attention/combine.h"
+#include "core/attention/dropout.h"
+#include "core/attention/mask.h"
+#include "core/attention/normalise.h"
+#include "core/attention/position.h"
+#include "core/attention/row_states.h"
 #include "core/attention/score.h"
+#include "core/base/error.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 namespace fovea {
@@ -15,43 +20,72 @@ namespace {
 constexpr Index blockRows = 64;
 constexpr Index blockColumns = 128;
 
+const Position& positionOf(const AttentionRule& rule) {
+    return positions().math(rule.position.row);
+}
+
 struct Block {
     Tensor scores;  // [H, rows, columns], before hiding
-    Tensor visible; // u8 [rows, columns]
+    Tensor visible; // u8 [rows, columns] or [H, rows, columns]
+    Tensor factor;  // [H, rows, columns]; null where nothing is multiplied
 };
 
-Block scoreBlock(Backend& backend, const AttentionRule& rule, const Tensor& q, const Tensor& k,
-                 const Rect& rect) {
+// s ← score; + bias; soft cap; + what the mask adds. (Hiding is left to whoever reads them.)
+Block scoreBlock(Backend& backend, const AttentionRule& rule, const MapPart& part, const Tensor& q,
+                 const Tensor& k) {
+    const Rect& rect = part.rect;
     const Tensor rows = backend.slice(q, 1, rect.top, rect.bottom);
-    const bool allKeys = rect.left == 0 && rect.right == k.axis(1);
+    const bool allKeys = rect.left == 0 && rect.right == part.keys;
     const Tensor columns = allKeys ? k : backend.slice(k, 1, rect.left, rect.right);
-    return {scoresOf(backend, rule.score, rows, columns),
-            backend.upload(visible(rule.mask, q.axis(1), k.axis(1), rect))};
-}
-
-template <class S>
-bool allFinite(const Tensor& tensor, Index row) {
-    const Index width = tensor.axis(-1);
-    const auto values = tensor.host<S>().subspan(static_cast<std::size_t>(row * width),
-                                                 static_cast<std::size_t>(width));
-    return std::ranges::all_of(values, [](S value) { return std::isfinite(value); });
-}
-
-// A row's output is finite exactly where nothing that it saw spoiled it.
-Tensor rowStates(const Tensor& output, const Tensor& visible) {
-    const Index n = output.axis(1);
-    const Index keys = visible.axis(1);
-    Buffer<std::uint8_t> states(elements({output.axis(0), n}));
-    for (Index row = 0; row < output.axis(0) * n; ++row) {
-        const auto* sees = visible.host<std::uint8_t>().data() + row % n * keys;
-        const bool finite = output.type() == Type::f64 ? allFinite<double>(output, row)
-                                                       : allFinite<float>(output, row);
-        const RowState state = std::find(sees, sees + keys, 1) == sees + keys ? RowState::empty
-                               : finite                                       ? RowState::normal
-                                                                              : RowState::notFinite;
-        states.data()[row] = static_cast<std::uint8_t>(state);
+    Tensor scores = scoresOf(backend, rule.score, rule.learned, part, rows, columns);
+    if (const Position& position = positionOf(rule); position.bias) {
+        const LearnedPart own(backend, rule.learned, positions().info().id, part);
+        scores = backend.binary(Binary::add, scores,
+                                position.bias({backend, rule.position.values, own, part, rows}));
     }
-    return Tensor({output.axis(0), n}, std::move(states));
+    if (const double cap = number(rule.normalise.values, "softcap"); cap != 0)
+        scores =
+            backend.affine(backend.unary(Unary::tanh, backend.affine(scores, 1 / cap, 0)), cap, 0);
+    const Masked mask = maskOf(backend, rule.mask, rule.learned, part, rows);
+    if (!mask.added.isNull())
+        scores = backend.binary(Binary::add, scores, backend.upload(mask.added));
+    return {scores, backend.upload(mask.visible),
+            mask.factor.isNull() ? Tensor() : backend.upload(mask.factor)};
+}
+
+// Weights before dropout.
+Tensor blockWeights(Backend& backend, const AttentionRule& rule, const MapPart& part,
+                    const Block& block, const Tensor& memory) {
+    const Tensor weights =
+        weightsOf(backend, rule.normalise, part, block.scores, block.visible, memory);
+    return block.factor.isNull() ? weights
+                                 : backend.binary(Binary::multiply, weights, block.factor);
+}
+
+Tensor withDropout(Backend& backend, const AttentionRule& rule, const MapPart& part,
+                   const Tensor& weights) {
+    return dropped(backend, part, weights, number(rule.normalise.values, "dropout"), rule.seed);
+}
+
+// The largest absolute visible score of each row: not finite where one of them is not.
+Tensor largestSeen(Backend& backend, const Block& block) {
+    const Tensor seen = backend.select(block.visible, block.scores, 0);
+    return backend.reduce(Reduction::largest, backend.unary(Unary::abs, seen));
+}
+
+void checkShapes(const Tensor& q, const Tensor& k, const Tensor& v) {
+    const auto refuse = [](const char* problem, Index a, Index b) {
+        failUsage(problem, {std::to_string(a), std::to_string(b)});
+    };
+    if (k.axis(0) == 0 || q.axis(0) % k.axis(0) != 0)
+        refuse(QT_TRANSLATE_NOOP("fovea", "%2 key heads do not divide %1 query heads evenly"),
+               q.axis(0), k.axis(0));
+    if (k.axis(0) != v.axis(0))
+        refuse(QT_TRANSLATE_NOOP("fovea", "%1 heads of keys and %2 of values, which must agree"),
+               k.axis(0), v.axis(0));
+    if (k.axis(1) != v.axis(1))
+        refuse(QT_TRANSLATE_NOOP("fovea", "%1 keys and %2 values, which must agree"), k.axis(1),
+               v.axis(1));
 }
 
 template <class S>
@@ -63,29 +97,100 @@ Tensor crop(const Tensor& block, const Rect& from, const Rect& to) {
     return Tensor({to.rows(), to.columns()}, std::move(out));
 }
 
+Tensor cropAny(const Tensor& block, const Rect& from, const Rect& to) {
+    return block.type() == Type::f64  ? crop<double>(block, from, to)
+           : block.type() == Type::u8 ? crop<std::uint8_t>(block, from, to)
+                                      : crop<float>(block, from, to);
+}
+
+// Grown to whole blocks.
+Rect grown(const Rect& rect, Index n, Index m) {
+    const auto up = [](Index value, Index step) { return (value + step - 1) / step * step; };
+    return {rect.top / blockRows * blockRows, std::min(n, up(rect.bottom, blockRows)),
+            rect.left / blockColumns * blockColumns, std::min(m, up(rect.right, blockColumns))};
+}
+
+struct OneHead {
+    MapPart part;
+    Tensor q, k;
+};
+
+OneHead oneHead(Backend& backend, const AttentionRule& rule, const Attended& attended, Index head,
+                const Rect& rect) {
+    const Index heads = attended.q.axis(0);
+    const Index group = head * attended.k.axis(0) / heads;
+    return {.part = {.queries = attended.q.axis(1),
+                     .keys = attended.k.axis(1),
+                     .heads = heads,
+                     .firstHead = head,
+                     .headCount = 1,
+                     .batch = rule.batch,
+                     .rect = rect},
+            .q = backend.slice(backend.upload(attended.q), 0, head, head + 1),
+            .k = backend.slice(backend.upload(attended.k), 0, group, group + 1)};
+}
+
 } // namespace
 
-Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& q, const Tensor& k,
-                const Tensor& v) {
+void drawAttention(AttentionRule& rule, const Learned& known, const Sizes& sizes,
+                   Backend& backend) {
+    const auto add = [&](auto learned, const Values& values, const std::string& stage) {
+        if (learned)
+            draw(rule.learned, known, learned(values, sizes), stage, sizes.heads, rule.seed,
+                 backend);
+    };
+    add(positionOf(rule).learned, rule.position.values, positions().info().id);
+    for (std::size_t i = 0; i < rule.score.parts.size(); ++i) {
+        const Choice& choice = rule.score.parts[i].choice;
+        add(scores().math(choice.row).learned, choice.values, scorePrefix(i));
+    }
+    for (const Part& part : rule.mask.parts)
+        add(masks().math(part.choice.row).learned, part.choice.values, masks().info().id);
+}
+
+Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& queries,
+                const Tensor& keys, const Tensor& v) {
+    checkShapes(queries, keys, v);
+    const Position& position = positionOf(rule);
+    Tensor q = queries;
+    Tensor k = keys;
+    if (position.turn) {
+        q = position.turn(backend, rule.position.values, q,
+                          integer(rule.position.values, "offset"));
+        k = position.turn(backend, rule.position.values, k, 0);
+    }
+    const Tensor hostV = backend.download(v);
+    const Tensor finiteV = finiteValues(hostV);
+    const bool spoiled = finiteV.storage() != hostV.storage();
+    const Tensor usedV = spoiled ? backend.upload(finiteV) : v;
     const Combine& combine = combines().math(rule.combine.row);
+    const Index n = q.axis(1);
     std::vector<Tensor> memories;
     std::vector<Tensor> outputs;
     std::vector<Tensor> states;
-    const Index n = q.axis(1);
     for (Index top = 0; top == 0 || top < n; top += blockRows) {
-        const Rect rect{top, std::min(n, top + blockRows), 0, k.axis(1)};
-        const Block block = scoreBlock(backend, rule, q, k, rect);
-        const Tensor memory = rowMemory(backend, rule.normalise, block.scores, block.visible);
-        const Tensor weights =
-            weightsOf(backend, rule.normalise, block.scores, block.visible, memory);
-        memories.push_back(memory);
-        outputs.push_back(combine.output(backend, rule.combine.values, weights, block.visible, v));
-        states.push_back(
-            rowStates(backend.download(outputs.back()), backend.download(block.visible)));
+        const MapPart part{.queries = n,
+                           .keys = k.axis(1),
+                           .heads = q.axis(0),
+                           .firstHead = 0,
+                           .headCount = q.axis(0),
+                           .batch = rule.batch,
+                           .rect = {top, std::min(n, top + blockRows), 0, k.axis(1)}};
+        const Block block = scoreBlock(backend, rule, part, q, k);
+        memories.push_back(rowMemory(backend, rule.normalise, part, block.scores, block.visible));
+        const Tensor weights = blockWeights(backend, rule, part, block, memories.back());
+        const Tensor kept = withDropout(backend, rule, part, weights);
+        Tensor output = backend.download(combine.output(
+            {backend, rule.combine.values, part, weights, kept, block.visible, usedV}));
+        const Tensor visible = backend.download(block.visible);
+        if (spoiled)
+            output = respoiled(output, hostV, visible);
+        outputs.push_back(backend.upload(output));
+        states.push_back(rowStates(output, backend.download(largestSeen(backend, block)), visible));
     }
     return {.q = backend.download(q),
             .k = backend.download(k),
-            .v = backend.download(v),
+            .v = hostV,
             .memory = backend.download(backend.concat(memories, 1)),
             .states = backend.download(backend.concat(states, 1)),
             .output = backend.download(backend.concat(outputs, 1))};
@@ -93,28 +198,27 @@ Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& q, co
 
 Tensor mapTile(Backend& backend, const AttentionRule& rule, const Attended& attended, Index head,
                Quantity quantity, const Rect& rect) {
-    const Index n = attended.q.axis(1);
-    const Index m = attended.k.axis(1);
-    const Index kvHead = head * attended.k.axis(0) / attended.q.axis(0);
-    // Grown to whole blocks, computed, and cut to what was asked for.
-    const Rect grown{rect.top / blockRows * blockRows,
-                     std::min(n, (rect.bottom + blockRows - 1) / blockRows * blockRows),
-                     rect.left / blockColumns * blockColumns,
-                     std::min(m, (rect.right + blockColumns - 1) / blockColumns * blockColumns)};
-    const auto one = [&](const Tensor& heads, Index index) {
-        return backend.slice(backend.upload(heads), 0, index, index + 1);
-    };
-    const Block block =
-        scoreBlock(backend, rule, one(attended.q, head), one(attended.k, kvHead), grown);
+    const Rect whole = grown(rect, attended.q.axis(1), attended.k.axis(1));
+    const auto [part, q, k] = oneHead(backend, rule, attended, head, whole);
+    const Block block = scoreBlock(backend, rule, part, q, k);
     Tensor map;
     if (quantity == Quantity::scores) {
         map = backend.select(block.visible, block.scores, -std::numeric_limits<double>::infinity());
     } else {
-        const Tensor memory = backend.slice(one(attended.memory, head), 1, grown.top, grown.bottom);
-        map = weightsOf(backend, rule.normalise, block.scores, block.visible, memory);
+        const Tensor memory =
+            backend.slice(backend.slice(backend.upload(attended.memory), 0, head, head + 1), 1,
+                          whole.top, whole.bottom);
+        map = withDropout(backend, rule, part, blockWeights(backend, rule, part, block, memory));
     }
-    map = backend.download(map);
-    return map.type() == Type::f64 ? crop<double>(map, grown, rect) : crop<float>(map, grown, rect);
+    return cropAny(backend.download(map), whole, rect);
+}
+
+Tensor visibleTile(Backend& backend, const AttentionRule& rule, const Attended& attended,
+                   Index head, const Rect& rect) {
+    const auto [part, q, k] = oneHead(backend, rule, attended, head, rect);
+    const Tensor rows = backend.slice(q, 1, rect.top, rect.bottom);
+    const Tensor visible = maskOf(backend, rule.mask, rule.learned, part, rows).visible;
+    return visible.reshaped({rect.rows(), rect.columns()});
 }
 
 } // namespace fovea

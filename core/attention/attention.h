@@ -1,47 +1,61 @@
-// Stages four to seven together: queries, keys and values in, outputs out, in memory O(T·d). The
-// weights themselves are not kept; any tile of them is computed again from q, k and what the rows
-// remember.
+// Stages four to seven together, with the position's part in them: queries, keys and values in,
+// outputs out, in memory O(T·d). The weights themselves are not kept; any tile of them is computed
+// again from q, k and what the rows remember.
 #pragma once
 
-#include "core/attention/mask.h"
-#include "core/attention/normalise.h"
+#include "core/attention/learned.h"
+#include "core/attention/map_part.h"
 #include "core/base/selection.h"
-#include "core/compute/backend.h"
 
 namespace fovea {
 
 struct AttentionRule {
+    Choice position; // turns q and k, or biases the scores; what it adds to x is done before
     Selection score;
     Selection mask;
     Choice normalise;
     Choice combine;
+    std::uint32_t seed = 1; // of dropout
+    Index batch = 0;        // which entry, for masks and dropout
+    Learned learned = {};   // of position, score and mask
 };
+
+// Adds what the rule's rows need beyond the projections; see draw().
+void drawAttention(AttentionRule& rule, const Learned& known, const Sizes& sizes, Backend& backend);
 
 enum class RowState : std::uint8_t {
     normal,
     empty,    // sees no key: its weights and its output are zero
-    notFinite // a number that is not finite spoiled it
+    notFinite // it sees a number that is not finite
 };
 
 // On the host, whatever computed it.
 struct Attended {
-    Tensor q;      // [H, n, d]
-    Tensor k;      // [G, m, d]
-    Tensor v;      // [G, m, d]
+    Tensor q;      // [H, n, d_q], turned
+    Tensor k;      // [G, m, d_k], turned
+    Tensor v;      // [G, m, d_v]
     Tensor memory; // [H, n, r], see Normaliser
     Tensor states; // u8 [H, n], RowState
-    Tensor output; // [H, n, d]
+    Tensor output; // [H, n, d_v]
 };
 
-// q [H, n, d], k and v [G, m, d], G divides H; where `backend` keeps its tensors.
+// q [H, n, d_q], k [G, m, d_k], v [G, m, d_v], G divides H; where `backend` keeps its tensors.
+// Throws Error(usage) where the rule does not fit them.
 Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& q, const Tensor& k,
                 const Tensor& v);
 
-enum class Quantity { scores, weights };
+enum class Quantity {
+    scores, // with bias, soft cap and mask; hidden ones are −∞
+    weights // after dropout: as values are summed
+};
 
-// The part `rect` of one head's map [n, m], on the host. Hidden scores are −∞. The same cell has
-// the same bits in whatever rectangle it is asked for.
+// The part `rect` of one head's map [n, m], on the host. The same cell has the same bits in
+// whatever rectangle it is asked for.
 Tensor mapTile(Backend& backend, const AttentionRule& rule, const Attended& attended, Index head,
                Quantity quantity, const Rect& rect);
+
+// Which cells of that part may be seen: u8 [rows, columns].
+Tensor visibleTile(Backend& backend, const AttentionRule& rule, const Attended& attended,
+                   Index head, const Rect& rect);
 
 } // namespace fovea

@@ -1,13 +1,102 @@
 #include "core/attention/combine.h"
 
-#include <QtCore/qglobal.h>
+#include "core/base/error.h"
+
+#include <algorithm>
+#include <limits>
 
 namespace fovea {
 namespace {
 
-Tensor weightedSum(Backend& backend, const Values&, const Tensor& weights, const Tensor&,
-                   const Tensor& v) {
-    return backend.matmul(weights, v, {});
+constexpr double tiny = std::numeric_limits<float>::min();
+
+Tensor constant(Backend& backend, double value) {
+    Buffer<double> one(1);
+    one[0] = value;
+    return backend.upload(Tensor(Shape{1}, std::move(one)));
+}
+
+Tensor sumOf(Backend& backend, const Tensor& a) {
+    return backend.reduce(Reduction::sum, a);
+}
+
+// a / b, and 0 where b is 0 and a too.
+Tensor ratio(Backend& backend, const Tensor& a, const Tensor& b) {
+    return backend.binary(Binary::divide, a,
+                          backend.binary(Binary::largest, b, constant(backend, tiny)));
+}
+
+Tensor weightedSum(const CombineInput& in) {
+    return in.backend.matmul(in.kept, in.v, {});
+}
+
+// v of the rows' own positions, for every head: [H, n, d].
+Tensor ownValues(const CombineInput& in) {
+    std::vector<Tensor> heads;
+    for (Index head = 0; head < in.part.headCount; ++head) {
+        const Index group = head * in.v.axis(0) / in.part.headCount;
+        const Tensor values = in.backend.slice(in.v, 0, group, group + 1);
+        heads.push_back(in.backend.slice(values, 1, in.part.rect.top, in.part.rect.bottom));
+    }
+    return in.backend.concat(heads, 0);
+}
+
+// α_ii: [H, n, 1].
+Tensor ownWeights(const CombineInput& in) {
+    Buffer<std::int32_t> index(static_cast<std::size_t>(in.part.rect.rows()));
+    for (std::size_t i = 0; i < index.size(); ++i)
+        index[i] = static_cast<std::int32_t>(in.part.rect.top) + static_cast<std::int32_t>(i);
+    const Shape shape{in.part.rect.rows(), 1};
+    return in.backend.pick(in.weights, in.backend.upload(Tensor(shape, std::move(index))));
+}
+
+// 1 − H(p)/log(visible keys) with p = α/Σα; 1 where only one key is visible, 0 where all weights
+// are zero.
+Tensor confidence(const CombineInput& in, const Tensor& count) {
+    Backend& backend = in.backend;
+    const Tensor total = sumOf(backend, in.weights);
+    const Tensor p = ratio(backend, in.weights, total);
+    const Tensor log =
+        backend.unary(Unary::log, backend.binary(Binary::largest, p, constant(backend, tiny)));
+    const Tensor entropy =
+        backend.affine(sumOf(backend, backend.binary(Binary::multiply, p, log)), -1, 0);
+    const Tensor most =
+        backend.unary(Unary::log, backend.binary(Binary::largest, count, constant(backend, 1)));
+    const Tensor sure = backend.affine(ratio(backend, entropy, most), -1, 1);
+    return backend.binary(Binary::multiply, sure, ratio(backend, total, total));
+}
+
+// a_i c_i + (1 − a_i)·mean of v over the visible keys.
+Tensor meanMix(const CombineInput& in) {
+    Backend& backend = in.backend;
+    const bool own = option(in.values, "content") == "own";
+    const bool self = option(in.values, "gate") == "self";
+    if ((own || self) && in.part.queries != in.part.keys)
+        failUsage(QT_TRANSLATE_NOOP("fovea",
+                                    "combine mean-mix: %1 queries and %2 keys; own and self "
+                                    "need as many of both"),
+                  {std::to_string(in.part.queries), std::to_string(in.part.keys)});
+    const Tensor ones = backend.affine(in.weights, 0, 1);
+    const Tensor seen = backend.select(in.visible, ones, 0);
+    const Tensor count = sumOf(backend, seen);
+    const Tensor mean = ratio(backend, backend.matmul(seen, in.v, {}), count);
+    const Tensor gate = self ? ownWeights(in) : confidence(in, count);
+    const Tensor content = own ? ownValues(in) : weightedSum(in);
+    const Tensor rest = backend.affine(gate, -1, 1);
+    const Tensor mixed =
+        backend.binary(Binary::add, backend.binary(Binary::multiply, content, gate),
+                       backend.binary(Binary::multiply, mean, rest));
+    // A row that sees nothing gives 0, whatever its own value is.
+    const Tensor any = ratio(backend, count, count);
+    return backend.binary(Binary::multiply, mixed, any);
+}
+
+// The k largest weights, divided by their sum, times their values.
+Tensor topK(const CombineInput& in) {
+    Backend& backend = in.backend;
+    const Tensor chosen = backend.top(in.kept, in.visible, integer(in.values, "k"));
+    const Tensor weights = backend.select(chosen, in.kept, 0);
+    return backend.matmul(ratio(backend, weights, sumOf(backend, weights)), in.v, {});
 }
 
 } // namespace
@@ -21,6 +110,23 @@ const Table<Combine>& combines() {
               .formula = "Σ αᵢⱼ vⱼ",
               .summary = QT_TRANSLATE_NOOP("fovea", "Every value counts by its weight")},
              {weightedSum}},
+            {{.id = "mean-mix",
+              .name = QT_TRANSLATE_NOOP("fovea", "Mixed with the mean"),
+              .formula = "aᵢcᵢ + (1 − aᵢ)·v̄",
+              .summary =
+                  QT_TRANSLATE_NOOP("fovea", "A row that is unsure falls back on the average"),
+              .parameters = {optionParameter("content", QT_TRANSLATE_NOOP("fovea", "Content"),
+                                             {"sum", "own"}),
+                             optionParameter("gate", QT_TRANSLATE_NOOP("fovea", "Gate"),
+                                             {"confidence", "self"})}},
+             {meanMix}},
+            {{.id = "top-k",
+              .name = QT_TRANSLATE_NOOP("fovea", "The largest k"),
+              .formula = "Σ over the k largest αᵢⱼ",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Only the strongest weights speak"),
+              .parameters = {integerParameter("k", QT_TRANSLATE_NOOP("fovea", "How many"), 3, 1,
+                                              1000000)}},
+             {topK}},
         });
     return table;
 }

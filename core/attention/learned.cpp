@@ -1,48 +1,99 @@
 #include "core/attention/learned.h"
 
+#include "core/base/error.h"
 #include "core/base/random.h"
 
+#include <algorithm>
 #include <cmath>
+#include <stdexcept>
 
 namespace fovea {
 namespace {
 
-Tensor drawOne(const LearnedShape& learned, const RandomStream& stream) {
-    Buffer<float> values(elements(learned.shape));
+constexpr std::size_t mostBytes = std::size_t{2} << 30;
+constexpr std::size_t pulse = 65536; // numbers between two looks at the stop token
+
+Shape shapeOf(const LearnedShape& learned, Index heads) {
+    Shape shape = learned.shape;
+    if (learned.perHead)
+        shape.insert(shape.begin(), heads);
+    return shape;
+}
+
+Tensor drawOne(const LearnedShape& learned, const Shape& shape, const RandomStream& stream,
+               Backend& backend) {
+    Buffer<float> values(elements(shape));
+    if (learned.initial == Initial::zero)
+        return Tensor(shape, std::move(values));
     const auto in = static_cast<double>(learned.shape.back());
     const auto out =
         static_cast<double>(learned.shape.size() < 2 ? 1 : learned.shape[learned.shape.size() - 2]);
     const double bound = std::sqrt(6 / (in + out));
     for (std::size_t i = 0; i < values.size(); ++i) {
-        const auto n = static_cast<std::uint32_t>(i);
+        if (i % pulse == 0)
+            backend.checkpoint();
         const double value = learned.initial == Initial::xavier
-                                 ? (2 * stream.uniform(n) - 1) * bound
-                                 : stream.normal(n) * learned.deviation;
+                                 ? (2 * stream.uniform(i) - 1) * bound
+                                 : stream.normal(i) * learned.deviation;
         values[i] = static_cast<float>(value);
     }
-    return Tensor(learned.shape, std::move(values));
+    return Tensor(shape, std::move(values));
 }
 
 } // namespace
 
-Learned draw(const std::vector<LearnedShape>& shapes, std::uint32_t seed, std::string_view stage) {
-    Learned learned;
+void draw(Learned& learned, const Learned& known, const std::vector<LearnedShape>& shapes,
+          const std::string& stage, Index heads, std::uint32_t seed, Backend& backend) {
+    std::size_t bytes = 0;
     for (const LearnedShape& shape : shapes)
-        learned[shape.name] =
-            drawOne(shape, RandomStream(seed, std::string(stage) + "." + shape.name));
-    return learned;
+        bytes += sizeof(float) * elements(shapeOf(shape, heads));
+    if (bytes > mostBytes)
+        fail(QT_TRANSLATE_NOOP("fovea", "%1: its learned parameters would take %2 MiB, at most %3 "
+                                        "are possible; choose smaller widths"),
+             {stage, std::to_string(bytes >> 20), std::to_string(mostBytes >> 20)});
+    for (const LearnedShape& shape : shapes) {
+        const std::string name = stage + "." + shape.name;
+        const Shape whole = shapeOf(shape, heads);
+        const auto old = known.find(name);
+        learned[name] = old != known.end() && old->second.shape() == whole
+                            ? old->second
+                            : drawOne(shape, whole, RandomStream(seed, name), backend);
+    }
 }
 
-Tensor embed(const std::vector<std::string_view>& texts, Index width, std::uint32_t seed) {
+Tensor embed(const std::vector<std::string_view>& texts, Index width, std::uint32_t seed,
+             Backend& backend) {
     const auto count = static_cast<Index>(texts.size());
+    std::map<std::string_view, const float*> known; // a word that comes again is copied
     Buffer<float> values(elements({count, width}));
     float* to = values.data();
     for (const std::string_view text : texts) {
-        const RandomStream stream(seed, "embedding", text);
-        for (Index c = 0; c < width; ++c)
-            *to++ = static_cast<float>(stream.normal(static_cast<std::uint32_t>(c)));
+        backend.checkpoint();
+        const auto [place, isNew] = known.try_emplace(text, to);
+        if (isNew) {
+            const RandomStream stream(seed, "embedding", text);
+            for (Index c = 0; c < width; ++c)
+                to[c] = static_cast<float>(stream.normal(static_cast<std::uint64_t>(c)));
+        } else {
+            std::copy_n(place->second, width, to);
+        }
+        to += width;
     }
     return Tensor({count, width}, std::move(values));
+}
+
+Tensor LearnedPart::whole(const char* name) const {
+    const auto found = learned_.find(stage_ + "." + name);
+    if (found == learned_.end())
+        throw std::logic_error("no learned parameter " + stage_ + "." + name);
+    return found->second;
+}
+
+Tensor LearnedPart::operator()(const char* name) const {
+    const Tensor all = backend_.upload(whole(name));
+    return all.axis(0) == part_.headCount
+               ? all
+               : backend_.slice(all, 0, part_.firstHead, part_.firstHead + part_.headCount);
 }
 
 } // namespace fovea

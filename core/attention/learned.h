@@ -1,7 +1,9 @@
-// Learned parameters: which ones a row needs, and how they are drawn from the seed.
+// Learned parameters: which ones a row needs, how they are drawn from the seed, and how a stage
+// gets at them.
 #pragma once
 
-#include "core/base/tensor.h"
+#include "core/attention/map_part.h"
+#include "core/compute/backend.h"
 
 #include <map>
 #include <string>
@@ -12,23 +14,47 @@ namespace fovea {
 
 enum class Initial {
     xavier, // uniform in ±√(6 / (in + out)), for [out, in]; a vector counts as [1, in]
-    normal  // N(0, deviation²)
+    normal, // N(0, deviation²)
+    zero
 };
 
 struct LearnedShape {
-    std::string name; // "W_q"
-    Shape shape;
+    std::string name;    // "W_q"
+    Shape shape;         // of one head where `perHead`
+    bool perHead = true; // one set for each head: [H, …] in memory, […] in a file where H is 1
     Initial initial = Initial::xavier;
     double deviation = 1;
 };
 
-using Learned = std::map<std::string, Tensor, std::less<>>; // by name, float on the host
+// By "stage.name"; float on the host.
+using Learned = std::map<std::string, Tensor, std::less<>>;
 
-// Number n of a tensor is drawn from (seed, "stage.name", n).
-Learned draw(const std::vector<LearnedShape>& shapes, std::uint32_t seed, std::string_view stage);
+// Adds what a row of `stage` needs to `learned`. Number n of a tensor is drawn from (seed,
+// "stage.name", n), or the tensor is taken from `known` (of the same seed) where that has it in
+// this shape. `backend` is asked whether anybody still waits. Throws Error(failure) with the
+// numbers where one stage would need more than 2 GiB.
+void draw(Learned& learned, const Learned& known, const std::vector<LearnedShape>& shapes,
+          const std::string& stage, Index heads, std::uint32_t seed, Backend& backend);
 
 // The vectors of tokens without a model: component c is N(0, 1) from (seed, "embedding", the
 // token's text, c), so that equal words have equal vectors. [T, width].
-Tensor embed(const std::vector<std::string_view>& texts, Index width, std::uint32_t seed);
+Tensor embed(const std::vector<std::string_view>& texts, Index width, std::uint32_t seed,
+             Backend& backend);
+
+// One stage's parameters for the heads at hand, where the backend computes.
+class LearnedPart {
+public:
+    LearnedPart(Backend& backend, const Learned& learned, std::string stage, const MapPart& part)
+        : backend_(backend), learned_(learned), stage_(std::move(stage)), part_(part) {}
+
+    [[nodiscard]] Tensor operator()(const char* name) const; // per head: [headCount, …]
+    [[nodiscard]] Tensor whole(const char* name) const;      // not per head; on the host
+
+private:
+    Backend& backend_;
+    const Learned& learned_;
+    std::string stage_;
+    MapPart part_;
+};
 
 } // namespace fovea

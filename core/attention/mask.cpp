@@ -1,26 +1,21 @@
 #include "core/attention/mask.h"
 
-#include <QtCore/qglobal.h>
+#include "core/attention/mask_rows.h"
+#include "core/base/error.h"
 
 namespace fovea {
 namespace {
 
-Mask::Sees all(const Values&, Index, Index) {
-    return [](Index, Index) { return true; };
+Parameter offset() {
+    return integerParameter("offset", QT_TRANSLATE_NOOP("fovea", "Offset"), 0, -1000000, 1000000);
 }
 
-Mask::Sees causal(const Values& values, Index queries, Index keys) {
-    const bool right = std::get<std::string>(values.at("align")) == "bottom-right";
-    const Index offset = right ? keys - queries : 0;
-    return [offset](Index i, Index j) { return j <= i + offset; };
+Parameter count(const char* id, const char* name, std::int64_t standard, std::int64_t least) {
+    return integerParameter(id, name, standard, least, 1000000);
 }
 
-Parameter alignment() {
-    return {.id = "align",
-            .name = QT_TRANSLATE_NOOP("fovea", "Alignment"),
-            .type = ParameterType::option,
-            .standard = std::string("top-left"),
-            .options = {"top-left", "bottom-right"}};
+Parameter side(const char* id, const char* name) {
+    return automatic(count(id, name, 1, 0), "w", [](const Sizes&) { return 1.0; });
 }
 
 } // namespace
@@ -33,42 +28,192 @@ const Table<Mask>& masks() {
               .name = QT_TRANSLATE_NOOP("fovea", "None"),
               .formula = QT_TRANSLATE_NOOP("fovea", "all pairs visible"),
               .summary = QT_TRANSLATE_NOOP("fovea", "Every token sees every token")},
-             {all}},
+             {rows::everything}},
             {{.id = "causal",
               .name = QT_TRANSLATE_NOOP("fovea", "Causal"),
               .formula = "j ≤ i",
               .summary = QT_TRANSLATE_NOOP("fovea", "Nobody sees what comes later"),
-              .parameters = {alignment()}},
-             {causal}},
+              .parameters = {optionParameter("align", QT_TRANSLATE_NOOP("fovea", "Alignment"),
+                                             {"top-left", "bottom-right"}),
+                             offset()}},
+             {rows::causal}},
+            {{.id = "padding",
+              .name = QT_TRANSLATE_NOOP("fovea", "Padding"),
+              .formula = "j < length",
+              .summary =
+                  QT_TRANSLATE_NOOP("fovea", "Only the first tokens count; the rest fills up"),
+              .parameters = {integersParameter("lengths", QT_TRANSLATE_NOOP("fovea", "Lengths"),
+                                               {4}, 0, 1000000)}},
+             {rows::padding}},
+            {{.id = "window",
+              .name = QT_TRANSLATE_NOOP("fovea", "Window"),
+              .formula = "|i − j| ≤ w",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Neighbours alone"),
+              .parameters = {count("w", QT_TRANSLATE_NOOP("fovea", "Reach"), 1, 0),
+                             side("left", QT_TRANSLATE_NOOP("fovea", "Reach to the left")),
+                             side("right", QT_TRANSLATE_NOOP("fovea", "Reach to the right")),
+                             offset()}},
+             {rows::window}},
+            {{.id = "dilated",
+              .name = QT_TRANSLATE_NOOP("fovea", "Dilated"),
+              .formula = "|i − j| ≤ w·step, step | i − j",
+              .summary = QT_TRANSLATE_NOOP("fovea", "A window with gaps"),
+              .parameters = {count("w", QT_TRANSLATE_NOOP("fovea", "Reach"), 2, 0),
+                             count("step", QT_TRANSLATE_NOOP("fovea", "Step"), 2, 1), offset()}},
+             {rows::dilated}},
+            {{.id = "blocks",
+              .name = QT_TRANSLATE_NOOP("fovea", "Blocks"),
+              .formula = "⌊i/b⌋ = ⌊j/b⌋",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Groups that see only themselves"),
+              .parameters = {count("size", QT_TRANSLATE_NOOP("fovea", "Size"), 4, 1)}},
+             {rows::blocks}},
+            {{.id = "strided",
+              .name = QT_TRANSLATE_NOOP("fovea", "Strided"),
+              .formula = "|i − j| < s or s | i − j",
+              .summary = QT_TRANSLATE_NOOP("fovea", "The near ones, and every so many"),
+              .parameters = {count("stride", QT_TRANSLATE_NOOP("fovea", "Stride"), 4, 1),
+                             offset()}},
+             {rows::strided}},
+            {{.id = "global",
+              .name = QT_TRANSLATE_NOOP("fovea", "Global tokens"),
+              .formula = "i ∈ G or j ∈ G",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Some tokens see all and are seen by all"),
+              .parameters = {integersParameter("tokens", QT_TRANSLATE_NOOP("fovea", "Tokens"), {0},
+                                               0, 1000000)}},
+             {rows::globalTokens}},
+            {{.id = "random",
+              .name = QT_TRANSLATE_NOOP("fovea", "Random"),
+              .formula = "j = i or drawn",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Oneself and some others, drawn by lot"),
+              .parameters = {count("count", QT_TRANSLATE_NOOP("fovea", "Others"), 2, 0),
+                             integerParameter("seed", QT_TRANSLATE_NOOP("fovea", "Seed"), 0, 0,
+                                              4294967295)}},
+             {rows::randomKeys}},
+            {{.id = "local-p",
+              .name = QT_TRANSLATE_NOOP("fovea", "Predicted window (Luong)"),
+              .formula = "|j − pᵢ| ≤ w",
+              .summary = QT_TRANSLATE_NOOP("fovea", "The query itself says around which place"),
+              .parameters = {count("w", QT_TRANSLATE_NOOP("fovea", "Reach"), 4, 1),
+                             integerParameter("hidden", QT_TRANSLATE_NOOP("fovea", "Hidden width"),
+                                              64, 1, 4096)},
+              .learned = "W_p [h,d_q], w_p [h]"},
+             {rows::predicted, rows::predictedLearned, true}},
+            {{.id = "given",
+              .name = QT_TRANSLATE_NOOP("fovea", "From a file"),
+              .formula = "FILE.npy",
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea", "Boolean: true may be seen; numbers: added to the scores"),
+              .parameters = {matrixParameter("cells", QT_TRANSLATE_NOOP("fovea", "Matrix"))}},
+             {rows::given}},
         });
     return table;
 }
 
-Tensor visible(const Selection& selection, Index queries, Index keys, const Rect& rect) {
-    // Alternatives, each a list of conditions: the form that `&` before `|` leads to.
-    std::vector<std::vector<Mask::Sees>> alternatives(1);
-    for (const Part& part : selection.parts) {
-        if (part.join == '|')
-            alternatives.emplace_back();
-        const Mask& mask = masks().math(part.choice.row);
-        alternatives.back().push_back(mask.rule(part.choice.values, queries, keys));
-    }
-    const auto sees = [&](Index i, Index j) {
+namespace {
+
+bool isSoft(const Choice& choice) {
+    if (masks().math(choice.row).soft)
+        return true;
+    for (const auto& [id, value] : choice.values)
+        if (const auto* given = std::get_if<GivenMatrix>(&value))
+            if (!given->cells.isNull() && given->cells.type() == Type::f64)
+                return true;
+    return false;
+}
+
+using Number = std::function<double(Index, Index, Index)>;
+
+// f64 [H, rows, columns] of the part; null where no number is given.
+Tensor numbersOf(const std::vector<Number>& numbers, const MapPart& part, bool product) {
+    if (numbers.empty())
+        return {};
+    const Rect& rect = part.rect;
+    const Shape shape{part.headCount, rect.rows(), rect.columns()};
+    Buffer<double> out(elements(shape));
+    double* to = out.data();
+    for (Index head = part.firstHead; head < part.firstHead + part.headCount; ++head)
+        for (Index i = rect.top; i < rect.bottom; ++i)
+            for (Index j = rect.left; j < rect.right; ++j) {
+                double result = product ? 1 : 0;
+                for (const Number& number : numbers)
+                    result = product ? result * number(head, i, j) : result + number(head, i, j);
+                *to++ = result;
+            }
+    return Tensor(shape, std::move(out));
+}
+
+// Alternatives, each a list of conditions: the form that `&` before `|` leads to.
+using Alternatives = std::vector<std::vector<MaskRule>>;
+
+Tensor visibleOf(const Alternatives& alternatives, const MapPart& part, bool perHead) {
+    const auto sees = [&](Index head, Index i, Index j) {
         for (const auto& conditions : alternatives) {
             bool met = true;
-            for (const Mask::Sees& condition : conditions)
-                met = met && condition(i, j);
+            for (const MaskRule& condition : conditions)
+                met = met && condition.sees(head, i, j);
             if (met)
                 return true;
         }
         return false;
     };
-    Buffer<std::uint8_t> out(elements({rect.rows(), rect.columns()}));
+    const Rect& rect = part.rect;
+    const Index heads = perHead ? part.headCount : 1;
+    Buffer<std::uint8_t> out(elements({heads, rect.rows(), rect.columns()}));
     std::uint8_t* to = out.data();
-    for (Index i = rect.top; i < rect.bottom; ++i)
-        for (Index j = rect.left; j < rect.right; ++j)
-            *to++ = sees(i, j) ? 1 : 0;
-    return Tensor({rect.rows(), rect.columns()}, std::move(out));
+    for (Index head = part.firstHead; head < part.firstHead + heads; ++head)
+        for (Index i = rect.top; i < rect.bottom; ++i)
+            for (Index j = rect.left; j < rect.right; ++j)
+                *to++ = sees(head, i, j) ? 1 : 0;
+    Shape shape{rect.rows(), rect.columns()};
+    if (perHead)
+        shape.insert(shape.begin(), heads);
+    return Tensor(std::move(shape), std::move(out));
+}
+
+} // namespace
+
+Masked maskOf(Backend& backend, const Selection& selection, const Learned& learned,
+              const MapPart& part, const Tensor& q) {
+    checkMask(selection);
+    Alternatives alternatives(1);
+    std::vector<Number> added;
+    std::vector<Number> factors;
+    bool perHead = false;
+    const LearnedPart own(backend, learned, masks().info().id, part);
+    for (const Part& one : selection.parts) {
+        if (one.join == '|')
+            alternatives.emplace_back();
+        MaskRule rule =
+            masks().math(one.choice.row).rule({backend, one.choice.values, own, part, q});
+        perHead = perHead || rule.perHead;
+        if (rule.added)
+            added.push_back(rule.added);
+        if (rule.factor)
+            factors.push_back(rule.factor);
+        alternatives.back().push_back(std::move(rule));
+    }
+    return {.visible = visibleOf(alternatives, part, perHead),
+            .added = numbersOf(added, part, false),
+            .factor = numbersOf(factors, part, true)};
+}
+
+void checkMask(const Selection& selection) {
+    bool alternatives = false;
+    const Choice* soft = nullptr;
+    int learned = 0;
+    for (const Part& part : selection.parts) {
+        alternatives = alternatives || part.join == '|';
+        learned += masks().math(part.choice.row).learned != nullptr;
+        if (isSoft(part.choice))
+            soft = &part.choice;
+    }
+    if (soft && alternatives)
+        failUsage(QT_TRANSLATE_NOOP("fovea",
+                                    "mask %1: does more than hide, so it joins others with "
+                                    "& only, not with |"),
+                  {soft->row});
+    if (learned > 1)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "mask: a predicted window may stand there once only"));
 }
 
 } // namespace fovea

@@ -1,34 +1,52 @@
 // Stage five, mask: may query i see key j?
 #pragma once
 
+#include "core/attention/learned.h"
+#include "core/attention/map_part.h"
 #include "core/base/selection.h"
-#include "core/base/tensor.h"
 
 #include <functional>
 
 namespace fovea {
 
-// Rows [top, bottom) × columns [left, right) of a map.
-struct Rect {
-    Index top = 0;
-    Index bottom = 0;
-    Index left = 0;
-    Index right = 0;
+struct MaskInput {
+    Backend& backend;
+    const Values& values;
+    const LearnedPart& learned;
+    const MapPart& part;
+    const Tensor& q; // [H, n, d_q], the rows at hand, where the backend computes
+};
 
-    [[nodiscard]] Index rows() const { return bottom - top; }
-    [[nodiscard]] Index columns() const { return right - left; }
-    bool operator==(const Rect&) const = default;
+// One mask for the part at hand. Heads, queries and keys are counted in the whole map.
+struct MaskRule {
+    std::function<bool(Index head, Index query, Index key)> sees;
+    bool perHead = false; // whether heads differ
+    // Added to the scores, −∞ hides; only a mask from a file has it.
+    std::function<double(Index head, Index query, Index key)> added = {};
+    // Multiplies the weights; only a predicted window has it.
+    std::function<double(Index head, Index query, Index key)> factor = {};
 };
 
 struct Mask {
-    using Sees = std::function<bool(Index query, Index key)>;
-    Sees (*rule)(const Values& values, Index queries, Index keys);
+    MaskRule (*rule)(const MaskInput& input);
+    std::vector<LearnedShape> (*learned)(const Values& values, const Sizes& sizes) = nullptr;
+    bool soft = false; // adds or multiplies, and so joins by & alone, once
 };
 
 const Table<Mask>& masks();
 
-// 1 where the query may see the key: u8 [rows, columns] of a map of queries × keys. `&` binds
-// tighter than `|`.
-Tensor visible(const Selection& selection, Index queries, Index keys, const Rect& rect);
+// What the masks of a selection do to the part at hand; on the host.
+struct Masked {
+    Tensor visible; // u8 [rows, columns], or [H, rows, columns] where heads differ
+    Tensor added;   // f64 [H, rows, columns]; null where nothing is added
+    Tensor factor;  // f64 [H, rows, columns]; null where nothing is multiplied
+};
+
+// `&` binds tighter than `|`.
+Masked maskOf(Backend& backend, const Selection& selection, const Learned& learned,
+              const MapPart& part, const Tensor& q);
+
+// Throws Error(usage) where the selection joins what cannot be joined.
+void checkMask(const Selection& selection);
 
 } // namespace fovea

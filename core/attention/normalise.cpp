@@ -1,54 +1,10 @@
 #include "core/attention/normalise.h"
 
+#include "core/attention/normalise_rows.h"
+
 #include <QtCore/qglobal.h>
 
-#include <limits>
-
 namespace fovea {
-namespace {
-
-constexpr double minusInfinity = -std::numeric_limits<double>::infinity();
-
-// e^(s − largest), 0 where hidden. A row that sees nothing has −∞ as its largest; there is nothing
-// to subtract then.
-Tensor shifted(Backend& backend, const Tensor& scores, const Tensor& visible,
-               const Tensor& largest) {
-    const Tensor exponent = backend.binary(Binary::subtract, scores, largest);
-    return backend.select(visible, backend.unary(Unary::exp, exponent), 0);
-}
-
-// [H, n, 2]: the largest visible score, and the sum of e^(s − largest) over the visible keys.
-Tensor rememberSoftmax(Backend& backend, const Values&, const Tensor& scores,
-                       const Tensor& visible) {
-    const Tensor seen = backend.select(visible, scores, minusInfinity);
-    const Tensor largest = backend.reduce(Reduction::largest, seen);
-    const Tensor sum = backend.reduce(Reduction::sum, shifted(backend, scores, visible, largest));
-    return backend.concat({largest, sum}, -1);
-}
-
-Tensor softmaxWeights(Backend& backend, const Values&, const Tensor& scores, const Tensor& visible,
-                      const Tensor& memory) {
-    const Tensor largest = backend.slice(memory, -1, 0, 1);
-    const Tensor sum = backend.slice(memory, -1, 1, 2);
-    const Tensor ratio =
-        backend.binary(Binary::divide, shifted(backend, scores, visible, largest), sum);
-    return backend.select(visible, ratio, 0); // a row that sees nothing would be 0/0
-}
-
-// The extra zero is one more score of the row: the largest is at least 0, and e^(0 − largest)
-// joins the sum. (Miller, "Attention is off by one", 2023.)
-Tensor rememberPlusOne(Backend& backend, const Values&, const Tensor& scores,
-                       const Tensor& visible) {
-    const Tensor seen = backend.select(visible, scores, minusInfinity);
-    const Tensor top = backend.reduce(Reduction::largest, seen);
-    const Tensor zero = backend.upload(Tensor(Shape{1}, Buffer<float>(1)));
-    const Tensor largest = backend.binary(Binary::largest, top, zero);
-    const Tensor sum = backend.reduce(Reduction::sum, shifted(backend, scores, visible, largest));
-    const Tensor extra = backend.unary(Unary::exp, backend.unary(Unary::negative, largest));
-    return backend.concat({largest, backend.binary(Binary::add, sum, extra)}, -1);
-}
-
-} // namespace
 
 const Table<Normaliser>& normalisers() {
     static const Table<Normaliser> table(
@@ -59,15 +15,54 @@ const Table<Normaliser>& normalisers() {
               .formula = "eˢ / Σ eˢ",
               .summary =
                   QT_TRANSLATE_NOOP("fovea", "Shares of one, larger scores far larger shares")},
-             {{"max s", "Σ exp(s − max)"}, rememberSoftmax, softmaxWeights}},
+             {{"max s", "Σ exp(s − max)"}, rows::rememberSoftmax, rows::softmaxWeights}},
             {{.id = "softmax-plus-one",
               .name = QT_TRANSLATE_NOOP("fovea", "Softmax with an extra zero"),
               .formula = "eˢ / (1 + Σ eˢ)",
               .summary = QT_TRANSLATE_NOOP("fovea", "A row may look at nothing at all")},
-             {{"max(s, 0)", "exp(−max) + Σ exp(s − max)"}, rememberPlusOne, softmaxWeights}},
+             {{"max(s, 0)", "exp(−max) + Σ exp(s − max)"},
+              rows::rememberPlusOne,
+              rows::softmaxWeights}},
+            {{.id = "sparsemax",
+              .name = QT_TRANSLATE_NOOP("fovea", "Sparsemax"),
+              .formula = "[s − τ]₊",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Shares of one, and the weak get none")},
+             {{"τ"}, rows::rememberSparsemax, rows::sparsemaxWeights}},
+            {{.id = "entmax",
+              .name = QT_TRANSLATE_NOOP("fovea", "Entmax"),
+              .formula = "[(α−1)s − τ]₊^(1/(α−1))",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Between softmax and sparsemax"),
+              .parameters = {above(
+                  numberParameter("alpha", QT_TRANSLATE_NOOP("fovea", "Alpha"), 1.5, 1, 2))}},
+             {{"τ"}, rows::rememberEntmax, rows::entmaxWeights}},
+            {{.id = "sigmoid",
+              .name = QT_TRANSLATE_NOOP("fovea", "Sigmoid"),
+              .formula = "1 / (1 + e^(b − s))",
+              .summary =
+                  QT_TRANSLATE_NOOP("fovea", "Every key for itself; rows need not sum to one"),
+              .parameters = {numberParameter("bias", QT_TRANSLATE_NOOP("fovea", "Bias"), 0, -1e6,
+                                             1e6)}},
+             {{}, rows::rememberNothing, rows::sigmoidWeights}},
+            {{.id = "relu",
+              .name = QT_TRANSLATE_NOOP("fovea", "Normalised ReLU"),
+              .formula = "[s]₊ / Σ [s]₊",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Negative scores count nothing")},
+             {{"Σ [s]₊"}, rows::rememberReluSum, rows::reluWeights}},
+            {{.id = "hard",
+              .name = QT_TRANSLATE_NOOP("fovea", "Hard"),
+              .formula = "1 at the largest s",
+              .summary = QT_TRANSLATE_NOOP("fovea", "The winner takes it all; it learns as softmax "
+                                                    "does")},
+             {{"place of max s"}, rows::rememberPlace, rows::hardWeights}},
+            {{.id = "uniform",
+              .name = QT_TRANSLATE_NOOP("fovea", "Uniform"),
+              .formula = "1 / visible keys",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Average pooling: scores do not matter")},
+             {{"visible keys"}, rows::rememberCount, rows::uniformWeights}},
         },
-        {above(
-            numberParameter("temperature", QT_TRANSLATE_NOOP("fovea", "Temperature"), 1, 0, 1e6))});
+        {numberParameter("temperature", QT_TRANSLATE_NOOP("fovea", "Temperature"), 1, 1e-6, 1e6),
+         numberParameter("softcap", QT_TRANSLATE_NOOP("fovea", "Soft cap"), 0, 0, 1e6),
+         numberParameter("dropout", QT_TRANSLATE_NOOP("fovea", "Dropout"), 0, 0, 0.99)});
     return table;
 }
 
@@ -80,18 +75,18 @@ Tensor cooled(Backend& backend, const Choice& choice, const Tensor& scores) {
 
 } // namespace
 
-Tensor rowMemory(Backend& backend, const Choice& choice, const Tensor& scores,
+Tensor rowMemory(Backend& backend, const Choice& choice, const MapPart& part, const Tensor& scores,
                  const Tensor& visible) {
-    return normalisers()
-        .math(choice.row)
-        .remember(backend, choice.values, cooled(backend, choice, scores), visible);
+    const Tensor cool = cooled(backend, choice, scores);
+    return normalisers().math(choice.row).remember({backend, choice.values, part, cool, visible});
 }
 
-Tensor weightsOf(Backend& backend, const Choice& choice, const Tensor& scores,
+Tensor weightsOf(Backend& backend, const Choice& choice, const MapPart& part, const Tensor& scores,
                  const Tensor& visible, const Tensor& memory) {
+    const Tensor cool = cooled(backend, choice, scores);
     return normalisers()
         .math(choice.row)
-        .weights(backend, choice.values, cooled(backend, choice, scores), visible, memory);
+        .weights({backend, choice.values, part, cool, visible}, memory);
 }
 
 } // namespace fovea

@@ -1,29 +1,36 @@
 // Stage six, normalise: how the scores of a row become its weights.
 #pragma once
 
+#include "core/attention/map_part.h"
 #include "core/base/selection.h"
 #include "core/compute/backend.h"
 
 namespace fovea {
+
+struct RowsInput {
+    Backend& backend;
+    const Values& values;
+    const MapPart& part;
+    const Tensor& scores;  // [H, n, m], ÷ temperature
+    const Tensor& visible; // u8 [n, m] or [H, n, m]
+};
 
 // Two steps, so that any tile of the weights can be computed again from what its rows remember:
 // whole rows are needed once, and afterwards only the tile.
 struct Normaliser {
     // What a row must remember, as formulas: r of them.
     std::vector<const char*> memory;
-    // [H, n, r] of whole rows of scores [H, n, m]; `visible` is u8 [n, m].
-    Tensor (*remember)(Backend& backend, const Values& values, const Tensor& scores,
-                       const Tensor& visible);
+    // [H, n, r] of whole rows.
+    Tensor (*remember)(const RowsInput& rows);
     // Weights of any columns of these rows: zero where hidden, whatever the score is there.
-    Tensor (*weights)(Backend& backend, const Values& values, const Tensor& scores,
-                      const Tensor& visible, const Tensor& memory);
+    Tensor (*weights)(const RowsInput& tile, const Tensor& memory);
 };
 
 const Table<Normaliser>& normalisers();
 
-Tensor rowMemory(Backend& backend, const Choice& choice, const Tensor& scores,
+Tensor rowMemory(Backend& backend, const Choice& choice, const MapPart& part, const Tensor& scores,
                  const Tensor& visible);
-Tensor weightsOf(Backend& backend, const Choice& choice, const Tensor& scores,
+Tensor weightsOf(Backend& backend, const Choice& choice, const MapPart& part, const Tensor& scores,
                  const Tensor& visible, const Tensor& memory);
 
 } // namespace fovea

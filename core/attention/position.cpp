@@ -1,31 +1,18 @@
 #include "core/attention/position.h"
 
-#include <QtCore/qglobal.h>
+#include "core/attention/position_rows.h"
 
-#include <cmath>
+#include <QtCore/qglobal.h>
 
 namespace fovea {
 namespace {
 
-Tensor nothing(const Values&, Index, Index) {
-    return {};
+Parameter base() {
+    return numberParameter("base", QT_TRANSLATE_NOOP("fovea", "Base"), 10000, 1.5, 1e9);
 }
 
-// P[i, 2c] = sin(i / base^(2c/D)), P[i, 2c+1] = cos(same); of an odd D the last column is a sine.
-// (Vaswani et al., "Attention is all you need", 2017.) In double, rounded once.
-Tensor sinusoidal(const Values& values, Index tokens, Index width) {
-    const double base = number(values, "base");
-    Buffer<float> p(elements({tokens, width}));
-    for (Index column = 0; column < width; ++column) {
-        const auto even = static_cast<double>(column - column % 2);
-        const double rate = std::pow(base, -even / static_cast<double>(width));
-        for (Index i = 0; i < tokens; ++i) {
-            const double angle = static_cast<double>(i) * rate;
-            p.data()[i * width + column] =
-                static_cast<float>(column % 2 == 0 ? std::sin(angle) : std::cos(angle));
-        }
-    }
-    return Tensor({tokens, width}, std::move(p));
+Parameter offset() {
+    return integerParameter("offset", QT_TRANSLATE_NOOP("fovea", "Offset"), 0, -1000000, 1000000);
 }
 
 } // namespace
@@ -38,15 +25,83 @@ const Table<Position>& positions() {
               .name = QT_TRANSLATE_NOOP("fovea", "None"),
               .formula = "xᵢ",
               .summary = QT_TRANSLATE_NOOP("fovea", "Order does not matter: a bag of tokens")},
-             {nothing}},
+             {}},
+            {{.id = "one-hot",
+              .name = QT_TRANSLATE_NOOP("fovea", "One-hot"),
+              .formula = "xᵢ + eᵢ",
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea", "One component for each position, as far as they reach")},
+             {.matrix = rows::oneHot}},
+            {{.id = "learned",
+              .name = QT_TRANSLATE_NOOP("fovea", "Learned table"),
+              .formula = "xᵢ + pᵢ",
+              .summary = QT_TRANSLATE_NOOP("fovea", "A vector of its own for each position"),
+              .parameters = {integerParameter("max", QT_TRANSLATE_NOOP("fovea", "Longest"), 512, 1,
+                                              65536)},
+              .learned = "P [max,D]"},
+             {.matrix = rows::learnedTable, .learned = rows::tableLearned}},
             {{.id = "sinusoidal",
               .name = QT_TRANSLATE_NOOP("fovea", "Sinusoidal"),
               .formula = "xᵢ + pᵢ",
               .summary = QT_TRANSLATE_NOOP(
                   "fovea", "Sines and cosines of falling frequency, added to the embedding"),
-              .parameters = {numberParameter("base", QT_TRANSLATE_NOOP("fovea", "Base"), 10000, 1.5,
-                                             1e9)}},
-             {sinusoidal}},
+              .parameters = {base()}},
+             {.matrix = rows::sinusoidal}},
+            {{.id = "binary",
+              .name = QT_TRANSLATE_NOOP("fovea", "Binary"),
+              .formula = "xᵢ + bits of i",
+              .summary = QT_TRANSLATE_NOOP("fovea", "The position counted in bits, lowest first")},
+             {.matrix = rows::binary}},
+            {{.id = "continuous",
+              .name = QT_TRANSLATE_NOOP("fovea", "Continuous"),
+              .formula = "dp/dt = f(p, t)",
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea", "A differential equation walks from one position to the next"),
+              .parameters =
+                  {numberParameter("delta", QT_TRANSLATE_NOOP("fovea", "Step"), 0.1, 1e-4, 10),
+                   integerParameter("substeps", QT_TRANSLATE_NOOP("fovea", "Substeps"), 4, 1, 64),
+                   integerParameter("hidden", QT_TRANSLATE_NOOP("fovea", "Hidden width"), 64, 1,
+                                    4096)},
+              .learned = "P_0 [D], W_1 [h,D+1], b_1 [h], W_2 [D,h], b_2 [D]"},
+             {.matrix = rows::continuous, .learned = rows::continuousLearned}},
+            {{.id = "rotary",
+              .name = QT_TRANSLATE_NOOP("fovea", "Rotary"),
+              .formula = "Rᵢq · Rⱼk",
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea", "Queries and keys are turned by angles of their position"),
+              .parameters = {base(),
+                             optionParameter("pairs", QT_TRANSLATE_NOOP("fovea", "Pairs"),
+                                             {"split", "interleaved"}),
+                             offset()}},
+             {.turn = rows::rotary}},
+            {{.id = "alibi",
+              .name = QT_TRANSLATE_NOOP("fovea", "ALiBi"),
+              .formula = "s − slope·|i − j|",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Far keys cost, each head at its own rate"),
+              .parameters = {offset()}},
+             {.bias = rows::alibi}},
+            {{.id = "t5",
+              .name = QT_TRANSLATE_NOOP("fovea", "T5 buckets"),
+              .formula = "s + B[bucket(j − i)]",
+              .summary = QT_TRANSLATE_NOOP("fovea", "A learned number for each range of distances"),
+              .parameters =
+                  {integerParameter("buckets", QT_TRANSLATE_NOOP("fovea", "Buckets"), 32, 4, 4096),
+                   integerParameter("max-distance", QT_TRANSLATE_NOOP("fovea", "Farthest"), 128, 2,
+                                    1000000),
+                   switchParameter("bidirectional", QT_TRANSLATE_NOOP("fovea", "Both directions"),
+                                   true),
+                   offset()},
+              .learned = "B [buckets,H]"},
+             {.bias = rows::buckets, .learned = rows::bucketsLearned}},
+            {{.id = "relative",
+              .name = QT_TRANSLATE_NOOP("fovea", "Relative (Shaw)"),
+              .formula = "s + q·a[j − i] / √d",
+              .summary =
+                  QT_TRANSLATE_NOOP("fovea", "The query meets a learned vector for each distance"),
+              .parameters = {integerParameter("k", QT_TRANSLATE_NOOP("fovea", "Farthest"), 16, 0,
+                                              4096)},
+              .learned = "a [2k+1,d]"},
+             {.bias = rows::relative, .learned = rows::relativeLearned}},
         });
     return table;
 }

@@ -26,10 +26,11 @@ HeadPlan planHeads(const Values& values) {
 std::vector<LearnedShape> headParameters(const HeadPlan& plan) {
     const Index queryWidth = plan.heads * plan.headWidth;
     const Index keyWidth = plan.kvHeads * plan.headWidth;
-    return {{.name = "W_q", .shape = {queryWidth, plan.width}},
-            {.name = "W_k", .shape = {keyWidth, plan.width}},
-            {.name = "W_v", .shape = {keyWidth, plan.width}},
-            {.name = "W_o", .shape = {plan.width, queryWidth}}};
+    const auto shared = [](const char* name, Shape shape) {
+        return LearnedShape{.name = name, .shape = std::move(shape), .perHead = false};
+    };
+    return {shared("W_q", {queryWidth, plan.width}), shared("W_k", {keyWidth, plan.width}),
+            shared("W_v", {keyWidth, plan.width}), shared("W_o", {plan.width, queryWidth})};
 }
 
 // x Wᵀ [T, heads·d] → [heads, T, d]: a head is a group of neighbouring columns.
@@ -42,7 +43,7 @@ Tensor projectHeads(Backend& backend, const Tensor& x, const Tensor& weights, In
 Projected splitHeads(Backend& backend, const HeadPlan& plan, const Learned& learned,
                      const Tensor& x) {
     const auto parameter = [&](const char* name) {
-        return backend.upload(learned.find(name)->second);
+        return backend.upload(learned.find(std::string("project.") + name)->second);
     };
     return {.q = projectHeads(backend, x, parameter("W_q"), plan.heads),
             .k = projectHeads(backend, x, parameter("W_k"), plan.kvHeads),
@@ -52,7 +53,7 @@ Projected splitHeads(Backend& backend, const HeadPlan& plan, const Learned& lear
 Tensor joinHeads(Backend& backend, const HeadPlan&, const Learned& learned, const Tensor& heads) {
     const Tensor rows = backend.permute(heads, {1, 0, 2}); // [T, H, d]
     const Tensor joined = rows.reshaped({rows.axis(0), rows.axis(1) * rows.axis(2)});
-    return backend.matmul(joined, backend.upload(learned.find("W_o")->second),
+    return backend.matmul(joined, backend.upload(learned.find("project.W_o")->second),
                           {.a = false, .b = true});
 }
 
@@ -79,6 +80,12 @@ Tensor joinIdentity(Backend&, const HeadPlan& plan, const Learned&, const Tensor
 const Table<Project>& projects() {
     static const Parameter width =
         integerParameter("width", QT_TRANSLATE_NOOP("fovea", "Width"), 64, 1, 8192);
+    static const Parameter kvHeads = automatic(
+        integerParameter("kv-heads", QT_TRANSLATE_NOOP("fovea", "Key/value heads"), 1, 1, 256), "H",
+        [](const Sizes& sizes) { return static_cast<double>(sizes.heads); });
+    static const Parameter headDim = automatic(
+        integerParameter("head-dim", QT_TRANSLATE_NOOP("fovea", "Head width"), 16, 1, 1024), "D/H",
+        [](const Sizes& sizes) { return static_cast<double>(sizes.width / sizes.heads); });
     static const Table<Project> table(
         {.id = "project", .name = QT_TRANSLATE_NOOP("fovea", "Project")}, "heads",
         {
@@ -87,15 +94,10 @@ const Table<Project>& projects() {
               .formula = "x → q, k, v",
               .summary = QT_TRANSLATE_NOOP(
                   "fovea", "Every head asks, offers and tells through matrices of its own"),
-              .parameters =
-                  {integerParameter("heads", QT_TRANSLATE_NOOP("fovea", "Heads"), 4, 1, 256), width,
-                   automatic(integerParameter("kv-heads",
-                                              QT_TRANSLATE_NOOP("fovea", "Key/value heads"), 1, 1,
+              .parameters = {integerParameter("heads", QT_TRANSLATE_NOOP("fovea", "Heads"), 4, 1,
                                               256),
-                             "H"),
-                   automatic(integerParameter("head-dim", QT_TRANSLATE_NOOP("fovea", "Head width"),
-                                              16, 1, 1024),
-                             "D/H")}},
+                             width, kvHeads, headDim},
+              .learned = "W_q [H·d,D], W_k [G·d,D], W_v [G·d,D], W_o [D,H·d]"},
              {planHeads, headParameters, splitHeads, joinHeads}},
             {{.id = "identity",
               .name = QT_TRANSLATE_NOOP("fovea", "Identity"),

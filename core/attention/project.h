@@ -14,6 +14,13 @@ struct HeadPlan {
     Index headWidth; // d
 };
 
+inline Sizes sizesOf(const HeadPlan& plan) {
+    return {.width = plan.width,
+            .heads = plan.heads,
+            .headWidth = plan.headWidth,
+            .keyWidth = plan.headWidth};
+}
+
 struct Projected {
     Tensor q; // [H, T, d]
     Tensor k; // [G, T, d]

@@ -1,21 +1,22 @@
 #include "core/attention/score.h"
 
-#include <QtCore/qglobal.h>
-
-#include <cmath>
+#include "core/attention/score_rows.h"
+#include "core/base/error.h"
 
 namespace fovea {
 namespace {
 
-Tensor dot(Backend& backend, const Values&, const Tensor& q, const Tensor& k) {
-    return backend.matmul(q, k, {.a = false, .b = true});
+Parameter scale(const char* formula, Resolve resolve) {
+    return automatic(numberParameter("scale", QT_TRANSLATE_NOOP("fovea", "Scale"), 1, -1e6, 1e6),
+                     formula, resolve);
 }
 
-Tensor scaledDot(Backend& backend, const Values& values, const Tensor& q, const Tensor& k) {
-    const double scale = isAutomatic(values, "scale")
-                             ? 1 / std::sqrt(static_cast<double>(q.axis(-1)))
-                             : number(values, "scale");
-    return backend.affine(backend.matmul(q, k, {.a = false, .b = true}), scale, 0);
+Parameter hidden() {
+    return integerParameter("hidden", QT_TRANSLATE_NOOP("fovea", "Hidden width"), 64, 1, 4096);
+}
+
+Parameter most() {
+    return integerParameter("max", QT_TRANSLATE_NOOP("fovea", "Longest"), 512, 1, 8192);
 }
 
 } // namespace
@@ -27,29 +28,107 @@ const Table<Score>& scores() {
             {{.id = "dot",
               .name = QT_TRANSLATE_NOOP("fovea", "Dot product"),
               .formula = "q·k",
-              .summary = QT_TRANSLATE_NOOP("fovea",
-                                           "How far query and key point the same way, and how long "
-                                           "they are")},
-             {dot}},
+              .summary = QT_TRANSLATE_NOOP("fovea", "How far query and key point the same way, and "
+                                                    "how long they are")},
+             {rows::dot}},
             {{.id = "scaled-dot",
               .name = QT_TRANSLATE_NOOP("fovea", "Scaled dot product"),
               .formula = "q·k / √d",
               .summary = QT_TRANSLATE_NOOP(
                   "fovea", "The dot product, kept at the same spread for any width"),
-              .parameters = {automatic(
-                  numberParameter("scale", QT_TRANSLATE_NOOP("fovea", "Scale"), 1, -1e6, 1e6),
-                  "1/√d")}},
-             {scaledDot}},
+              .parameters = {scale("1/√d", rows::dotScale)}},
+             {rows::scaledDot}},
+            {{.id = "cosine",
+              .name = QT_TRANSLATE_NOOP("fovea", "Cosine"),
+              .formula = "q·k / (‖q‖‖k‖)",
+              .summary = QT_TRANSLATE_NOOP("fovea", "The angle alone; lengths do not matter")},
+             {rows::cosine}},
+            {{.id = "additive",
+              .name = QT_TRANSLATE_NOOP("fovea", "Additive (Bahdanau)"),
+              .formula = "w·tanh(W_q q + W_k k)",
+              .summary =
+                  QT_TRANSLATE_NOOP("fovea", "A small network with one hidden layer compares"),
+              .parameters = {hidden()},
+              .learned = "W_q [h,d_q], W_k [h,d_k], w [h]"},
+             {rows::additive, rows::additiveLearned, true}},
+            {{.id = "general",
+              .name = QT_TRANSLATE_NOOP("fovea", "General (Luong)"),
+              .formula = "q·(W k)",
+              .summary = QT_TRANSLATE_NOOP("fovea", "A matrix says which key suits which query"),
+              .learned = "W [d_q,d_k]"},
+             {rows::general, rows::generalLearned, true}},
+            {{.id = "concat",
+              .name = QT_TRANSLATE_NOOP("fovea", "Concat (Luong)"),
+              .formula = "w·tanh(W [q;k])",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Query and key side by side in one layer"),
+              .parameters = {hidden()},
+              .learned = "W [h,d_q+d_k], w [h]"},
+             {rows::concat, rows::concatLearned, true}},
+            {{.id = "location",
+              .name = QT_TRANSLATE_NOOP("fovea", "Location (Luong)"),
+              .formula = "(W q)ⱼ",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Where to look follows from the query alone"),
+              .parameters = {most()},
+              .learned = "W [max,d_q]"},
+             {rows::location, rows::locationLearned, true}},
+            {{.id = "mlp",
+              .name = QT_TRANSLATE_NOOP("fovea", "Small network"),
+              .formula = "w·act(W [q;k] + b) + c",
+              .summary = QT_TRANSLATE_NOOP("fovea", "One hidden layer with any activation"),
+              .parameters = {optionParameter("activation", QT_TRANSLATE_NOOP("fovea", "Activation"),
+                                             {"relu", "gelu", "tanh", "silu"}),
+                             hidden()},
+              .learned = "W [h,d_q+d_k], b [h], w [h], c [1]"},
+             {rows::mlp, rows::mlpLearned, true}},
+            {{.id = "gaussian",
+              .name = QT_TRANSLATE_NOOP("fovea", "Gaussian"),
+              .formula = "−‖q − k‖² / 2w²",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Near is similar: softmax makes it a kernel"),
+              .parameters = {numberParameter("width", QT_TRANSLATE_NOOP("fovea", "Width"), 1, 1e-6,
+                                             1e6)}},
+             {rows::gaussian}},
+            {{.id = "global-query",
+              .name = QT_TRANSLATE_NOOP("fovea", "Global query"),
+              .formula = "(q·q)(q·k) / d√d",
+              .summary =
+                  QT_TRANSLATE_NOOP("fovea", "A query that is sure of itself attends more sharply"),
+              .parameters = {scale("d^(−3/2)", rows::globalScale)}},
+             {rows::globalQuery}},
+            {{.id = "salience",
+              .name = QT_TRANSLATE_NOOP("fovea", "Salience"),
+              .formula = "w·k",
+              .summary = QT_TRANSLATE_NOOP("fovea", "What draws the eye whatever is asked"),
+              .learned = "w [d_k]"},
+             {rows::salience, rows::salienceLearned, true}},
+            {{.id = "static",
+              .name = QT_TRANSLATE_NOOP("fovea", "Static"),
+              .formula = "Sᵢⱼ",
+              .summary = QT_TRANSLATE_NOOP("fovea", "What is looked at whatever is there"),
+              .parameters = {most()},
+              .learned = "S [max,max]"},
+             {rows::fixedScores, rows::fixedLearned, true}},
         });
     return table;
 }
 
-Tensor scoresOf(Backend& backend, const Selection& selection, const Tensor& q, const Tensor& k) {
+std::string scorePrefix(std::size_t index) {
+    return index == 0 ? "score" : "score" + std::to_string(index + 1);
+}
+
+Tensor scoresOf(Backend& backend, const Selection& selection, const Learned& learned,
+                const MapPart& part, const Tensor& q, const Tensor& k) {
     Tensor sum;
-    for (const Part& part : selection.parts) {
-        Tensor one = scores().math(part.choice.row).scores(backend, part.choice.values, q, k);
-        if (part.weight != 1)
-            one = backend.affine(one, part.weight, 0);
+    for (std::size_t i = 0; i < selection.parts.size(); ++i) {
+        const auto& [join, weight, choice] = selection.parts[i];
+        const Score& score = scores().math(choice.row);
+        if (!score.anyWidths && q.axis(-1) != k.axis(-1))
+            failUsage(QT_TRANSLATE_NOOP("fovea", "score %1: queries are %2 wide and keys %3, which "
+                                                 "must agree"),
+                      {choice.row, std::to_string(q.axis(-1)), std::to_string(k.axis(-1))});
+        const LearnedPart own(backend, learned, scorePrefix(i), part);
+        Tensor one = score.scores({backend, choice.values, own, part, q, k});
+        if (weight != 1)
+            one = backend.affine(one, weight, 0);
         sum = sum.isNull() ? one : backend.binary(Binary::add, sum, one);
     }
     return sum;

@@ -2,19 +2,33 @@
 #pragma once
 
 #include "core/attention/learned.h"
+#include "core/attention/map_part.h"
 #include "core/base/selection.h"
-#include "core/compute/backend.h"
 
 namespace fovea {
 
+struct ScoreInput {
+    Backend& backend;
+    const Values& values;
+    const LearnedPart& learned;
+    const MapPart& part;
+    const Tensor& q; // [H, n, d_q], the rows at hand
+    const Tensor& k; // [G, m, d_k], the columns at hand; G divides H
+};
+
 struct Score {
-    // s [H, n, m] of q [H, n, d] and k [G, m, d].
-    Tensor (*scores)(Backend& backend, const Values& values, const Tensor& q, const Tensor& k);
+    Tensor (*scores)(const ScoreInput& input); // [H, n, m]
+    std::vector<LearnedShape> (*learned)(const Values& values, const Sizes& sizes) = nullptr;
+    bool anyWidths = false; // d_q and d_k may differ
 };
 
 const Table<Score>& scores();
 
+// The learned parameters of part number `index` of a selection belong to "score", "score2", ….
+std::string scorePrefix(std::size_t index);
+
 // The weighted sum of the selection's scores.
-Tensor scoresOf(Backend& backend, const Selection& selection, const Tensor& q, const Tensor& k);
+Tensor scoresOf(Backend& backend, const Selection& selection, const Learned& learned,
+                const MapPart& part, const Tensor& q, const Tensor& k);
 
 } // namespace fovea

@@ -22,8 +22,13 @@ public:
     }
     void operator()(const std::string& value) {
         text += '"';
-        for (const char c : value)
-            character(c);
+        for (std::size_t i = 0; i < value.size(); ++i)
+            if (isNoncharacter(value, i)) { // XML, which may carry this text, forbids them
+                text += value[i + 2] == '\xBE' ? "\\ufffe" : "\\uffff";
+                i += 2;
+            } else {
+                character(value[i]);
+            }
         text += '"';
     }
     void operator()(const Json::Array& array) {
@@ -40,6 +45,10 @@ public:
     std::string text;
 
 private:
+    static bool isNoncharacter(const std::string& value, std::size_t i) {
+        const std::string_view rest = std::string_view(value).substr(i, 3);
+        return rest == "\xEF\xBF\xBE" || rest == "\xEF\xBF\xBF";
+    }
     void character(char c) {
         static constexpr std::string_view hexadecimal = "0123456789abcdef";
         const auto byte = static_cast<unsigned char>(c);

@@ -1,5 +1,6 @@
 #include "core/base/numbers.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -33,6 +34,15 @@ std::string printFixed(double value, int places) {
     if (text.find_first_not_of("-0.") == std::string::npos && text.front() == '-')
         text.erase(0, 1);
     return text;
+}
+
+std::string printFor(double value, double largest) {
+    const double size = largest > 0 ? std::floor(std::log10(largest)) : 0;
+    if (size < -4 || size > 6)
+        return value == 0 ? "0" : digits(value, std::chars_format::scientific, 1);
+    return printFixed(value, size >= 2   ? 0
+                             : size >= 1 ? 1
+                                         : static_cast<int>(std::max(2.0, 1 - size)));
 }
 
 std::optional<double> readNumber(std::string_view text) {

@@ -16,6 +16,10 @@ std::string printNumber(float value);
 // `digits` places behind the point, as a picture shows it ("0.52").
 std::string printFixed(double value, int digits);
 
+// As many places as numbers up to `largest` need to differ ("0.52", "0.0013", "127"), and in powers
+// of ten where that would be too many.
+std::string printFor(double value, double largest);
+
 // The whole text or nothing: no blanks, no trailing letters. Not-finite numbers are refused.
 std::optional<double> readNumber(std::string_view text);
 std::optional<std::int64_t> readInteger(std::string_view text);

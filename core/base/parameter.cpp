@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace fovea {
 namespace {
@@ -46,6 +47,14 @@ bool accepts(const Parameter& parameter, const Value& value) {
         const auto* word = std::get_if<std::string>(&value);
         return word && std::ranges::find(parameter.options, *word) != parameter.options.end();
     }
+    case ParameterType::integers: {
+        const auto* list = std::get_if<Integers>(&value);
+        return list && !list->empty() && std::ranges::all_of(*list, [&](std::int64_t item) {
+                   return inside(parameter, static_cast<double>(item));
+               });
+    }
+    case ParameterType::matrix:
+        return std::holds_alternative<GivenMatrix>(value);
     }
     return false;
 }
@@ -77,14 +86,37 @@ Parameter numberParameter(std::string id, const char* name, double standard, dou
             .most = most};
 }
 
+Parameter optionParameter(std::string id, const char* name, std::vector<std::string> options) {
+    Parameter parameter{.id = std::move(id), .name = name, .type = ParameterType::option};
+    parameter.standard = options.front();
+    parameter.options = std::move(options);
+    return parameter;
+}
+
+Parameter integersParameter(std::string id, const char* name, Integers standard, std::int64_t least,
+                            std::int64_t most) {
+    Parameter parameter = integerParameter(std::move(id), name, 0, least, most);
+    parameter.type = ParameterType::integers;
+    parameter.standard = std::move(standard);
+    return parameter;
+}
+
+Parameter matrixParameter(std::string id, const char* name) {
+    return {.id = std::move(id),
+            .name = name,
+            .type = ParameterType::matrix,
+            .standard = GivenMatrix{}};
+}
+
 Parameter above(Parameter parameter) {
     parameter.aboveLeast = true;
     return parameter;
 }
 
-Parameter automatic(Parameter parameter, const char* formula) {
+Parameter automatic(Parameter parameter, const char* formula, Resolve resolve) {
     parameter.standard = std::monostate{};
     parameter.automatic = formula;
+    parameter.resolve = resolve;
     return parameter;
 }
 
@@ -99,9 +131,15 @@ std::string domain(const Parameter& parameter) {
             text += (text.empty() ? "" : ", ") + option;
         text = "one of " + text;
         break;
+    case ParameterType::matrix:
+        text = "a boolean or float matrix from a .npy file";
+        break;
+    case ParameterType::integers:
     case ParameterType::integer:
     case ParameterType::number:
-        text = parameter.type == ParameterType::integer ? "an integer" : "a number";
+        text = parameter.type == ParameterType::integer  ? "an integer"
+               : parameter.type == ParameterType::number ? "a number"
+                                                         : "integers";
         text += (parameter.aboveLeast ? " above " : " from ") + printNumber(parameter.least);
         text += (parameter.aboveLeast ? ", at most " : " to ") + printNumber(parameter.most);
         break;
@@ -123,6 +161,8 @@ Value readValue(const Parameter& parameter, std::string_view text, const std::st
         value = *readNumber(text);
     } else if (parameter.type == ParameterType::option) {
         value = std::string(text);
+    } else if (parameter.type == ParameterType::integers && readInteger(text)) {
+        value = Integers{*readInteger(text)};
     } else {
         refuse(parameter, std::string(text), where);
     }
@@ -142,6 +182,15 @@ std::string printValue(const Value& value) {
         std::string operator()(std::int64_t value) const { return std::to_string(value); }
         std::string operator()(double value) const { return printNumber(value); }
         std::string operator()(const std::string& value) const { return value; }
+        std::string operator()(const Integers& values) const {
+            std::string text;
+            for (const std::int64_t value : values)
+                text += (text.empty() ? "" : ",") + std::to_string(value);
+            return text;
+        }
+        std::string operator()(const GivenMatrix& given) const {
+            return given.cells.isNull() ? "none" : printShape(given.cells.shape());
+        }
     };
     return std::visit(Printer{}, value);
 }
@@ -160,6 +209,29 @@ std::int64_t integer(const Values& values, std::string_view id) {
 
 bool flag(const Values& values, std::string_view id) {
     return std::get<bool>(find(values, id));
+}
+
+const std::string& option(const Values& values, std::string_view id) {
+    return std::get<std::string>(find(values, id));
+}
+
+const Integers& integers(const Values& values, std::string_view id) {
+    return std::get<Integers>(find(values, id));
+}
+
+const Tensor& matrix(const Values& values, std::string_view id) {
+    return std::get<GivenMatrix>(find(values, id)).cells;
+}
+
+bool GivenMatrix::operator==(const GivenMatrix& other) const {
+    if (cells.isNull() || other.cells.isNull())
+        return cells.isNull() == other.cells.isNull();
+    if (cells.shape() != other.cells.shape() || cells.type() != other.cells.type())
+        return false;
+    if (cells.type() == Type::u8)
+        return std::ranges::equal(cells.host<std::uint8_t>(), other.cells.host<std::uint8_t>());
+    return std::ranges::equal(std::as_bytes(cells.host<double>()),
+                              std::as_bytes(other.cells.host<double>()));
 }
 
 } // namespace fovea

@@ -2,6 +2,8 @@
 // line, the JSON and the check.
 #pragma once
 
+#include "core/base/tensor.h"
+
 #include <cstdint>
 #include <limits>
 #include <map>
@@ -12,11 +14,29 @@
 
 namespace fovea {
 
+using Integers = std::vector<std::int64_t>;
+
+// A matrix that a person brought (a mask from a file): shared, equal where the contents are.
+struct GivenMatrix {
+    Tensor cells; // u8 or f64 on the host; null where none was given
+    bool operator==(const GivenMatrix& other) const;
+};
+
 // std::monostate means "automatic": the row's own formula decides (1/√d, for example).
-using Value = std::variant<std::monostate, bool, std::int64_t, double, std::string>;
+using Value =
+    std::variant<std::monostate, bool, std::int64_t, double, std::string, Integers, GivenMatrix>;
 using Values = std::map<std::string, Value, std::less<>>;
 
-enum class ParameterType { boolean, integer, number, option };
+// What automatic values and learned parameters are measured by.
+struct Sizes {
+    Index width = 64;     // D, of the model
+    Index heads = 4;      // H
+    Index headWidth = 16; // d_q, of a query
+    Index keyWidth = 16;  // d_k, of a key
+};
+using Resolve = double (*)(const Sizes& sizes);
+
+enum class ParameterType { boolean, integer, number, option, integers, matrix };
 
 struct Parameter {
     std::string id;
@@ -24,6 +44,7 @@ struct Parameter {
     ParameterType type = ParameterType::number;
     Value standard;             // its default; std::monostate where `automatic` decides
     const char* automatic = ""; // what automatic means, as a formula; empty: a value is needed
+    Resolve resolve = nullptr;  // the same as a number
     double least = std::numeric_limits<double>::lowest();
     double most = std::numeric_limits<double>::max();
     bool aboveLeast = false;               // the domain is open below
@@ -35,10 +56,14 @@ Parameter integerParameter(std::string id, const char* name, std::int64_t standa
                            std::int64_t least, std::int64_t most);
 Parameter numberParameter(std::string id, const char* name, double standard, double least,
                           double most);
+Parameter optionParameter(std::string id, const char* name, std::vector<std::string> options);
+Parameter integersParameter(std::string id, const char* name, Integers standard, std::int64_t least,
+                            std::int64_t most);
+Parameter matrixParameter(std::string id, const char* name);
 // The same parameter, above its least value and never at it.
 Parameter above(Parameter parameter);
 // The same parameter, automatic unless somebody sets it.
-Parameter automatic(Parameter parameter, const char* formula);
+Parameter automatic(Parameter parameter, const char* formula, Resolve resolve);
 
 // What the parameter accepts, in English: "an integer from 1 to 64".
 std::string domain(const Parameter& parameter);
@@ -55,5 +80,8 @@ bool isAutomatic(const Values& values, std::string_view id);
 double number(const Values& values, std::string_view id);
 std::int64_t integer(const Values& values, std::string_view id);
 bool flag(const Values& values, std::string_view id);
+const std::string& option(const Values& values, std::string_view id);
+const Integers& integers(const Values& values, std::string_view id);
+const Tensor& matrix(const Values& values, std::string_view id); // null where none was given
 
 } // namespace fovea

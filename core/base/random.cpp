@@ -35,23 +35,23 @@ RandomStream::RandomStream(std::uint32_t seed, std::string_view purpose, std::st
                    ? 0
                    : fnv1a<std::uint64_t>(subject, 0xCBF29CE484222325, 0x00000100000001B3)) {}
 
-PhiloxBlock RandomStream::block(std::uint32_t n) const {
-    return philox(
-        {n, static_cast<std::uint32_t>(subject_), static_cast<std::uint32_t>(subject_ >> 32), 0},
-        key_);
+PhiloxBlock RandomStream::block(std::uint64_t n) const {
+    return philox({static_cast<std::uint32_t>(n), static_cast<std::uint32_t>(subject_),
+                   static_cast<std::uint32_t>(subject_ >> 32), static_cast<std::uint32_t>(n >> 32)},
+                  key_);
 }
 
-std::uint32_t RandomStream::word(std::uint32_t n) const {
+std::uint32_t RandomStream::word(std::uint64_t n) const {
     return block(n / 4)[n % 4];
 }
 
-double RandomStream::uniform(std::uint32_t n) const {
+double RandomStream::uniform(std::uint64_t n) const {
     return static_cast<double>(word(n) >> 8) / 16777216.0;
 }
 
-double RandomStream::normal(std::uint32_t n) const {
+double RandomStream::normal(std::uint64_t n) const {
     std::uint64_t sum = 0; // an integer, so that the result is exact and the order cannot matter
-    for (std::uint32_t part = 0; part < 3; ++part)
+    for (std::uint64_t part = 0; part < 3; ++part)
         for (const std::uint32_t word : block(3 * n + part))
             sum += word >> 8;
     return static_cast<double>(sum) / 16777216.0 - 6.0;

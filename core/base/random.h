@@ -3,7 +3,9 @@
 // so that neither threads nor the order of asking matter, and anybody can draw them again:
 //
 //   key      = (seed, FNV-1a-32 of the purpose)
-//   counter  = (block, low word, high word of FNV-1a-64 of the subject, 0), block = n div 4
+//   counter  = (low word of the block, low word, high word of FNV-1a-64 of the subject, high word
+//   of
+//              the block), block = n div 4
 //   word n   = output word n mod 4 of that block
 //   uniform  = (word >> 8) / 2^24                      in [0, 1)
 //   normal n = sum of uniforms 12n … 12n+11, minus 6   mean 0, variance 1
@@ -24,12 +26,12 @@ public:
     // subject counts as hash 0.
     RandomStream(std::uint32_t seed, std::string_view purpose, std::string_view subject = {});
 
-    [[nodiscard]] std::uint32_t word(std::uint32_t n) const;
-    [[nodiscard]] double uniform(std::uint32_t n) const;
-    [[nodiscard]] double normal(std::uint32_t n) const; // n below 2^32 / 12
+    [[nodiscard]] std::uint32_t word(std::uint64_t n) const;
+    [[nodiscard]] double uniform(std::uint64_t n) const;
+    [[nodiscard]] double normal(std::uint64_t n) const;
 
 private:
-    [[nodiscard]] PhiloxBlock block(std::uint32_t n) const;
+    [[nodiscard]] PhiloxBlock block(std::uint64_t n) const;
 
     std::array<std::uint32_t, 2> key_;
     std::uint64_t subject_;

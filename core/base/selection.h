@@ -5,6 +5,8 @@
 #include "core/base/json.h"
 #include "core/base/table.h"
 
+#include <functional>
+
 namespace fovea {
 
 struct Choice {
@@ -30,13 +32,20 @@ struct Selection {
 };
 
 Choice standardChoice(const RowInfo& row);
+// The row with what `before` had set, where it has a parameter of that name that accepts it.
+Choice carriedOver(const RowInfo& row, const Choice& before);
 Selection selectionOf(const RowInfo& row); // this row alone, with its defaults
 Selection standardSelection(const TableInfo& table);
 
 // "causal", "window:2", "gaussian:width=0.5", "0.5*dot+0.5*cosine", "causal&window:3". The first
 // parameter may go without its name. `where` names the place in messages ("--mask"). Throws
 // Error(usage).
-Selection readSelection(const TableInfo& table, std::string_view text, const std::string& where);
+//
+// Text that ends in ".npy" stands for the row with a matrix parameter, and `open` reads the file;
+// without it such text is refused.
+using OpenMatrix = std::function<Tensor(const std::string& path)>;
+Selection readSelection(const TableInfo& table, std::string_view text, const std::string& where,
+                        const OpenMatrix& open = {});
 // The shortest text that readSelection() reads back as an equal Selection.
 std::string printSelection(const TableInfo& table, const Selection& selection);
 

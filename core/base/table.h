@@ -18,7 +18,8 @@ struct RowInfo {
     const char* formula = ""; // plain Unicode, not translated
     const char* summary = ""; // one line, translated by ui
     std::vector<Parameter> parameters = {};
-    int version = 1; // raised when the same id comes to mean something else
+    const char* learned = ""; // names and shapes of its learned parameters: "W [d_q,d_k]"
+    int version = 1;          // raised when the same id comes to mean something else
 
     // Throws Error(usage) naming the known parameters.
     [[nodiscard]] const Parameter& parameter(std::string_view id, const std::string& where) const;

@@ -9,8 +9,8 @@
 //  - Numbers have the backend's one floating type; masks are u8 (0 or 1), indices i32.
 //  - It may be called from several threads at once, and gives the same bits for any number of
 //    threads.
-//  - It looks at the stop token given to the backend at least every few milliseconds and throws
-//    Cancelled.
+//  - It looks at the stop token given to the backend at least every few milliseconds (operations
+//    that only move numbers: once) and throws Cancelled.
 //  - Memory: the result, and at most as much again.
 // An operation that a device does not offer is computed by the reference (Eigen).
 #pragma once
@@ -48,6 +48,9 @@ public:
     [[nodiscard]] virtual std::string name() const = 0; // "Eigen · 2 threads"
     [[nodiscard]] virtual Type type() const = 0;        // of its numbers
 
+    // For work between operations that may last: throws Cancelled where nobody waits any more.
+    virtual void checkpoint() = 0;
+
     // Host numbers (f32 or f64, converted), masks or indices to where this backend computes, and
     // back to the host.
     virtual Tensor upload(const Tensor& host) = 0;
@@ -69,6 +72,17 @@ public:
     // Over the last axis, which becomes 1. In a fixed order. The largest of nothing is −∞; a NaN
     // anywhere makes the result NaN.
     virtual Tensor reduce(Reduction reduction, const Tensor& a) = 0;
+
+    // For every row the number τ with Σ [(alpha − 1)·s − τ]₊^(1/(alpha − 1)) = 1 over its visible
+    // s, 1 < alpha ≤ 2, found in double: s [.., n, m] → [.., n, 1]. 0 for a row that sees nothing,
+    // NaN for one that sees a number that is not finite.
+    virtual Tensor threshold(const Tensor& scores, const Tensor& visible, double alpha) = 0;
+    // 1 at the `count` largest visible numbers of every row; those closer than 1e-6·max(1, |a|) are
+    // equal, and of equals the first come first. u8, a's shape.
+    virtual Tensor top(const Tensor& a, const Tensor& visible, Index count) = 0;
+    // a [A, n, r] (an n of 1 repeats), index [n, m] → [A, n, m]: out[h, i, j] = a[h, i, index[i,
+    // j]].
+    virtual Tensor pick(const Tensor& a, const Tensor& index) = 0;
 
     // Rows of table [V, D] at index [n] → [n, D]; an index outside is std::out_of_range.
     virtual Tensor gather(const Tensor& table, const Tensor& index) = 0;

@@ -1,5 +1,6 @@
 #include "core/compute/eigen_backend.h"
 
+#include "core/base/error.h"
 #include "core/compute/broadcast.h"
 #include "core/compute/eigen_kernels.h"
 #include "core/compute/eigen_layout.h"
@@ -157,18 +158,49 @@ public:
         return Tensor(std::move(shape), std::move(out));
     }
 
+    void checkpoint() override {
+        if (stop_.stop_requested())
+            throw Cancelled();
+    }
+
+    Tensor threshold(const Tensor& scores, const Tensor& visible, double alpha) override {
+        Shape shape = scores.shape();
+        shape.back() = 1;
+        Buffer<S> out(elements(shape));
+        maskedRows(scores, visible, [&](Index row, const S* line, const std::uint8_t* mask) {
+            out.data()[row] = kernels::threshold(line, mask, scores.axis(-1), alpha);
+        });
+        return Tensor(std::move(shape), std::move(out));
+    }
+
+    Tensor top(const Tensor& a, const Tensor& visible, Index count) override {
+        Buffer<std::uint8_t> out(a.size());
+        const Index width = a.axis(-1);
+        maskedRows(a, visible, [&](Index row, const S* line, const std::uint8_t* mask) {
+            kernels::top(line, mask, width, count, out.data() + row * width);
+        });
+        return Tensor(a.shape(), std::move(out));
+    }
+
+    Tensor pick(const Tensor& a, const Tensor& index) override {
+        checkpoint();
+        return layout::pick<S>(a, index);
+    }
     Tensor gather(const Tensor& table, const Tensor& index) override {
         return layout::gather<S>(table, index);
     }
     Tensor slice(const Tensor& a, Index axis, Index begin, Index end) override {
+        checkpoint();
         return a.type() == Type::u8 ? layout::slice<std::uint8_t>(a, axis, begin, end)
                                     : layout::slice<S>(a, axis, begin, end);
     }
     Tensor concat(const std::vector<Tensor>& parts, Index axis) override {
+        checkpoint();
         return parts.front().type() == Type::u8 ? layout::concat<std::uint8_t>(parts, axis)
                                                 : layout::concat<S>(parts, axis);
     }
     Tensor permute(const Tensor& a, const std::vector<Index>& order) override {
+        checkpoint();
         return layout::permute<S>(a, order);
     }
 
@@ -190,6 +222,20 @@ private:
 
     void tiles(Index count, const std::function<void(Index)>& work) {
         pool_->run(count, work, stop_);
+    }
+
+    // work(row, numbers, mask) for every row of a; `visible` repeats like an operand of binary().
+    template <class Work>
+    void maskedRows(const Tensor& a, const Tensor& visible, Work work) {
+        const Index width = a.axis(-1);
+        expect(visible.axis(-1) == width && broadcast(visible.shape(), a.shape()) == a.shape(),
+               "a mask", visible, a);
+        const Shape steps = repeatingStrides(visible.shape(), a.shape());
+        const Index rows = width == 0 ? 0 : static_cast<Index>(a.size()) / width;
+        tiles(rows, [&](Index row) {
+            work(row, a.host<S>().data() + row * width,
+                 visible.host<std::uint8_t>().data() + rowOffset(a.shape(), steps, row));
+        });
     }
 
     template <class Work>

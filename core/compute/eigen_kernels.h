@@ -31,4 +31,10 @@ void affine(const S* in, S* out, std::size_t count, S factor, S summand);
 template <class S>
 void pairwiseRow(Pair pair, const S* a, const S* b, const S* w, S* out, Index m, Index width);
 
+// See Backend::threshold() and Backend::top(); one row, visible where mask[j] is 1.
+template <class S>
+S threshold(const S* row, const std::uint8_t* mask, Index width, double alpha);
+template <class S>
+void top(const S* row, const std::uint8_t* mask, Index width, Index count, std::uint8_t* out);
+
 } // namespace fovea::kernels

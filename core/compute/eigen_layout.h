@@ -24,6 +24,31 @@ Tensor gather(const Tensor& table, const Tensor& index) {
     return Tensor({index.axis(0), width}, std::move(out));
 }
 
+template <class T>
+Tensor pick(const Tensor& a, const Tensor& index) {
+    const Index n = index.axis(0);
+    const Index m = index.axis(1);
+    const Index rows = a.axis(1);
+    const Index width = a.axis(2);
+    if (rows != n && rows != 1)
+        throw std::invalid_argument("pick of " + printShape(a.shape()) + " by " +
+                                    printShape(index.shape()));
+    Buffer<T> out(elements({a.axis(0), n, m}));
+    T* to = out.data();
+    for (Index head = 0; head < a.axis(0); ++head)
+        for (Index i = 0; i < n; ++i) {
+            const T* row = a.host<T>().data() + (head * rows + (rows == 1 ? 0 : i)) * width;
+            for (Index j = 0; j < m; ++j) {
+                const std::int32_t place = index.host<std::int32_t>().data()[i * m + j];
+                if (place < 0 || place >= width)
+                    throw std::out_of_range("column " + std::to_string(place) + " of " +
+                                            std::to_string(width));
+                *to++ = row[place];
+            }
+        }
+    return Tensor({a.axis(0), n, m}, std::move(out));
+}
+
 // A tensor seen along one axis: `outer` blocks, each of axis(i) runs of `inner` elements.
 struct Along {
     Along(const Shape& shape, Index axis) {

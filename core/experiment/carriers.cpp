@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::string_view pngStart = "\x89PNG\r\n\x1a\n";
 constexpr std::string_view chunkName = "foVa"; // ancillary, private, safe to copy
+constexpr std::string_view tagStart = "<fovea:experiment";
 constexpr std::string_view openTag = "<fovea:experiment xmlns:fovea=\"urn:fovea:experiment\">";
 constexpr std::string_view closeTag = "</fovea:experiment>";
 
@@ -83,10 +84,12 @@ std::string element(std::string_view state) {
 
 // Our element's content in the bytes of an SVG or a PDF.
 std::optional<std::string> fromElement(std::string_view bytes, const std::string& source) {
-    const std::size_t open = bytes.find(openTag);
+    const std::size_t open = bytes.find(tagStart);
     if (open == std::string_view::npos)
         return std::nullopt;
-    const std::string_view rest = bytes.substr(open + openTag.size());
+    const std::size_t end = bytes.find('>', open); // an editor may have moved its namespace
+    const std::string_view rest =
+        end == std::string_view::npos ? std::string_view{} : bytes.substr(end + 1);
     const std::size_t close = rest.find(closeTag);
     if (close == std::string_view::npos)
         fail(QT_TRANSLATE_NOOP("fovea", "%1: ends in the middle of the Experiment inside"),

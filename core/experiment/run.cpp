@@ -13,12 +13,10 @@ std::vector<std::string_view> textsOf(const Tokens& tokens) {
     return texts;
 }
 
-Learned learnedFor(const Experiment& experiment, const HeadPlan& plan, const Project& projection,
-                   const TracePointer& previous) {
-    if (previous && previous->experiment.seed == experiment.seed &&
-        previous->experiment.at(Stage::project) == experiment.at(Stage::project))
-        return previous->learned;
-    return draw(projection.learned(plan), experiment.seed, table(Stage::project).id);
+// Parameters that the previous trace drew from the same seed; what does not fit is drawn anew.
+Learned known(const Experiment& experiment, const TracePointer& previous) {
+    return previous && previous->experiment.seed == experiment.seed ? previous->rule.learned
+                                                                    : Learned{};
 }
 
 } // namespace
@@ -35,31 +33,40 @@ TracePointer run(const Experiment& experiment, Backend& backend, const TracePoin
     const auto count = static_cast<Index>(trace->tokens.size());
     const Choice& project = chosen(Stage::project);
     const Project& projection = projects().math(project.row);
-    trace->plan = projection.plan(project.values);
-    trace->embeddings = embed(textsOf(trace->tokens), trace->plan.width, experiment.seed);
+    const HeadPlan plan = trace->plan = projection.plan(project.values);
+    trace->embeddings = embed(textsOf(trace->tokens), plan.width, experiment.seed, backend);
 
-    // Position: order enters.
-    const Choice& position = chosen(Stage::position);
-    trace->positions =
-        positions().math(position.row).matrix(position.values, count, trace->plan.width);
+    // Everything learned that the choices need.
+    AttentionRule& rule = trace->rule;
+    rule = {.position = chosen(Stage::position),
+            .score = experiment.at(Stage::score),
+            .mask = experiment.at(Stage::mask),
+            .normalise = chosen(Stage::normalise),
+            .combine = chosen(Stage::combine),
+            .seed = experiment.seed};
+    const Learned before = known(experiment, previous);
+    draw(rule.learned, before, projection.learned(plan), table(Stage::project).id, plan.heads,
+         experiment.seed, backend);
+    drawAttention(rule, before, sizesOf(plan), backend);
+
+    // Position: order enters, here or later as a turn or a bias.
+    const Position& position = positions().math(rule.position.row);
     Tensor x = backend.upload(trace->embeddings);
-    if (!trace->positions.isNull())
+    if (position.matrix) {
+        const LearnedPart own(backend, rule.learned, table(Stage::position).id, {});
+        trace->positions = position.matrix(rule.position.values, own, count, plan.width);
         x = backend.binary(Binary::add, x, backend.upload(trace->positions));
+    }
     trace->input = backend.download(x);
 
     // Project: every head gets queries, keys and values of its own.
-    trace->learned = learnedFor(experiment, trace->plan, projection, previous);
-    const Projected projected = projection.split(backend, trace->plan, trace->learned, x);
+    const Projected projected = projection.split(backend, plan, rule.learned, x);
 
-    // Score, mask, normalise, combine.
-    trace->rule = {.score = experiment.at(Stage::score),
-                   .mask = experiment.at(Stage::mask),
-                   .normalise = chosen(Stage::normalise),
-                   .combine = chosen(Stage::combine)};
+    // Score, mask, normalise, combine; and the heads are joined.
     Layer layer;
-    layer.attended = attend(backend, trace->rule, projected.q, projected.k, projected.v);
-    layer.output = backend.download(projection.join(backend, trace->plan, trace->learned,
-                                                    backend.upload(layer.attended.output)));
+    layer.attended = attend(backend, rule, projected.q, projected.k, projected.v);
+    layer.output = backend.download(
+        projection.join(backend, plan, rule.learned, backend.upload(layer.attended.output)));
     trace->layers.push_back(std::move(layer));
 
     trace->backend = backend.name();

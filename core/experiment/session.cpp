@@ -1,9 +1,13 @@
 #include "core/experiment/session.h"
 
+#include <algorithm>
+
 namespace fovea {
 namespace {
 
 constexpr std::size_t mostSteps = 1000;
+constexpr std::size_t longestLetter = 8; // bytes; more at once was pasted
+constexpr auto longestPause = std::chrono::milliseconds(1500);
 
 bool onlyTextDiffers(Experiment a, const Experiment& b) {
     a.text = b.text;
@@ -14,6 +18,17 @@ bool blank(char c) {
     return c == ' ' || c == '\t' || c == '\n';
 }
 
+// Whether b is a with one letter more or less, at one place.
+bool oneLetter(const std::string& a, const std::string& b) {
+    const auto [endA, endB] = std::ranges::mismatch(a, b);
+    const auto same = static_cast<std::size_t>(endA - a.begin());
+    std::size_t tail = 0;
+    while (tail < std::min(a.size(), b.size()) - same &&
+           a[a.size() - 1 - tail] == b[b.size() - 1 - tail])
+        ++tail;
+    return a.size() - same - tail <= longestLetter && b.size() - same - tail <= longestLetter;
+}
+
 // Whether going from a to b begins another word: one more blank at the end starts one.
 bool beginsWord(const std::string& a, const std::string& b) {
     return b.size() > a.size() && !a.empty() && blank(b.back()) && !blank(a.back());
@@ -21,43 +36,51 @@ bool beginsWord(const std::string& a, const std::string& b) {
 
 } // namespace
 
-Session::Session(Experiment start) : states_{std::move(start)} {}
+Session::Session(Experiment start, Clock clock)
+    : clock_(std::move(clock)), states_{std::move(start)}, lastEdit_(clock_()) {}
 
 void Session::edit(Experiment next) {
-    const Experiment& present = current();
-    if (next == present)
+    Experiment& present = states_[place_];
+    if (sameComputation(next, present)) {
+        present.view = next.view;
         return;
-    const bool looking = sameComputation(next, present);
-    const bool typing = !looking && onlyTextDiffers(next, present);
-    const bool joins =
-        looking || (typing && typing_ && place_ > 0 && !beginsWord(present.text, next.text));
-    states_.resize(place_ + 1);
-    if (joins) {
-        states_.back() = std::move(next);
-    } else {
-        states_.push_back(std::move(next));
-        if (states_.size() > mostSteps)
-            states_.erase(states_.begin());
-        place_ = states_.size() - 1;
     }
-    if (!looking)
-        typing_ = typing;
+    const auto now = clock_();
+    const bool typing = onlyTextDiffers(next, present) && oneLetter(present.text, next.text);
+    const bool joins = typing && typing_ && !canRedo() && now - lastEdit_ < longestPause &&
+                       !beginsWord(present.text, next.text);
+    typing_ = typing;
+    lastEdit_ = now;
+    if (joins) {
+        present = std::move(next);
+        return;
+    }
+    states_.resize(place_ + 1);
+    states_.push_back(std::move(next));
+    if (states_.size() > mostSteps)
+        states_.erase(states_.begin());
+    place_ = states_.size() - 1;
 }
 
 void Session::restart(Experiment start) {
-    *this = Session(std::move(start));
+    *this = Session(std::move(start), clock_);
+}
+
+void Session::go(std::size_t place) {
+    const ViewState view = current().view;
+    place_ = place;
+    states_[place_].view = view;
+    typing_ = false;
 }
 
 void Session::undo() {
     if (canUndo())
-        --place_;
-    typing_ = false;
+        go(place_ - 1);
 }
 
 void Session::redo() {
     if (canRedo())
-        ++place_;
-    typing_ = false;
+        go(place_ + 1);
 }
 
 } // namespace fovea

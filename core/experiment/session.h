@@ -1,6 +1,7 @@
 // The present Experiment and the way back: undo is a stack of Experiments.
 #pragma once
 
+#include "core/base/clock.h"
 #include "core/experiment/experiment.h"
 
 #include <vector>
@@ -9,25 +10,31 @@ namespace fovea {
 
 class Session {
 public:
-    explicit Session(Experiment start = standardExperiment());
+    explicit Session(Experiment start = standardExperiment(), Clock clock = steadyClock());
 
     [[nodiscard]] const Experiment& current() const { return states_[place_]; }
 
-    // Becomes the present one; what had been undone is gone. Typing within a word counts as one
-    // edit, and so does a change of what is looked at, which is not worth an undo of its own.
+    // Becomes the present one; what had been undone is gone. Letters typed one after the other
+    // into one word are one edit. A change of what is looked at is none: it changes the present
+    // state and leaves undo and redo as they are.
     void edit(Experiment next);
     // Another piece of work: nothing to undo.
     void restart(Experiment start);
 
     [[nodiscard]] bool canUndo() const { return place_ > 0; }
     [[nodiscard]] bool canRedo() const { return place_ + 1 < states_.size(); }
-    void undo(); // nothing happens where canUndo() is false
+    // What is looked at stays as it is. Nothing happens where there is nothing to undo or redo.
+    void undo();
     void redo();
 
 private:
+    void go(std::size_t place);
+
+    Clock clock_;
     std::vector<Experiment> states_;
     std::size_t place_ = 0;
-    bool typing_ = false; // the last edit was typing within a word
+    bool typing_ = false; // the last edit was a letter
+    std::chrono::steady_clock::time_point lastEdit_;
 };
 
 } // namespace fovea

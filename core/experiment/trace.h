@@ -24,8 +24,7 @@ struct Trace {
     Tensor positions;  // P [T, D]; null where the position adds nothing
     Tensor input;      // x [T, D] = embeddings + positions
     HeadPlan plan;
-    Learned learned; // "W_q" …
-    AttentionRule rule;
+    AttentionRule rule; // with everything learned: "project.W_q" …
     std::vector<Layer> layers;
     std::string backend; // who computed it
     std::chrono::nanoseconds duration{};

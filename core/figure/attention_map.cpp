@@ -56,7 +56,8 @@ Matrix attentionMap(const Trace& trace, const ViewState& view, Backend& backend,
     matrix.columns = matrix.rows;
     const auto values = map.type() == Type::f64 ? map.as<float>() : map;
     matrix.values.assign(values.host<float>().begin(), values.host<float>().end());
-    const Tensor seen = visible(trace.rule.mask, count, count, {0, count, 0, count});
+    const Tensor seen =
+        visibleTile(backend, trace.rule, layer.attended, view.head, {0, count, 0, count});
     matrix.visible.assign(seen.host<std::uint8_t>().begin(), seen.host<std::uint8_t>().end());
     const auto states = layer.attended.states.host<std::uint8_t>().subspan(
         static_cast<std::size_t>(view.head * count), static_cast<std::size_t>(count));

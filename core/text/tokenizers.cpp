@@ -1,5 +1,6 @@
 #include "core/text/tokenizers.h"
 
+#include "core/text/bytes.h"
 #include "core/text/characters.h"
 #include "core/text/words.h"
 
@@ -23,6 +24,11 @@ const Table<Tokenizer>& tokenizers() {
               .formula = "s·a·w",
               .summary = QT_TRANSLATE_NOOP("fovea", "One token for each character a reader sees")},
              {splitCharacters}},
+            {{.id = "bytes",
+              .name = QT_TRANSLATE_NOOP("fovea", "Bytes"),
+              .formula = "73·61·77",
+              .summary = QT_TRANSLATE_NOOP("fovea", "One token for each byte of the UTF-8 text")},
+             {splitBytes}},
         },
         {switchParameter("lowercase", QT_TRANSLATE_NOOP("fovea", "Lower case"), false)});
     return table;

@@ -69,7 +69,7 @@ private Q_SLOTS:
         QTest::keyClicks(sentence, QStringLiteral("We saw two saws"));
         QVERIFY(w.settles());
         QCOMPARE(w.bench().picture().trace->tokens.size(), std::size_t(4));
-        const auto& matrix = std::get<Matrix>(w.find<FigureView>("picture")->figure());
+        const auto& matrix = std::get<Matrix>(*w.find<FigureView>("picture")->figure());
         QCOMPARE(matrix.rows.back(), std::string("saws"));
         QTest::keyClick(sentence, Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(sentence->text(), QStringLiteral("We saw two"));
@@ -139,14 +139,14 @@ private Q_SLOTS:
         QVERIFY(w.settles());
         auto* picture = w.find<FigureView>("picture");
         const auto query = [&] {
-            return english(std::get<Bars>(w.bench().picture().figures.at("query")).subtitle);
+            return english(std::get<Bars>(*w.bench().picture().figure("query")).subtitle);
         };
         // Find a cell by asking the painter where things are.
         QPoint cell;
         for (int y = 0; y < picture->height() && cell.isNull(); y += 5)
             for (int x = 0; x < picture->width() && cell.isNull(); x += 5) {
                 const auto place =
-                    placeAt(picture->figure(), QRectF(picture->contentsRect()), QPointF(x, y));
+                    placeAt(*picture->figure(), QRectF(picture->contentsRect()), QPointF(x, y));
                 if (place && place->row == 3 && place->column == 2)
                     cell = QPoint(x, y);
             }
@@ -188,8 +188,8 @@ private Q_SLOTS:
         second.drop(path);
         QVERIFY(second.settles());
         QVERIFY(second.bench().experiment() == experiment);
-        QVERIFY(second.find<FigureView>("picture")->figure() ==
-                first.find<FigureView>("picture")->figure());
+        QVERIFY(*second.find<FigureView>("picture")->figure() ==
+                *first.find<FigureView>("picture")->figure());
         QCOMPARE(second.find<QLineEdit>("sentence")->text(), QStringLiteral("Wir sahen 我们 <b>&"));
     }
     // A foreign file changes nothing and says one sentence; a good one takes it away.
@@ -239,6 +239,73 @@ private Q_SLOTS:
                     QVERIFY2(inWindow.right() <= w.window.width(), qPrintable(child->objectName()));
                 }
             }
+    }
+    // An Experiment that cannot be computed, before there was any picture: everything still
+    // answers.
+    void nothingToShow() {
+        const QTemporaryDir folder;
+        Experiment unfitting = standardExperiment();
+        unfitting.at(Stage::project) = readSelection(table(Stage::project), "heads:3", "");
+        MainWindow window(unfitting, disk());
+        window.show();
+        QTRY_VERIFY(window.workbench().settled());
+        for (auto* view : window.findChildren<FigureView*>()) {
+            QTest::mouseClick(view, Qt::LeftButton, {}, QPoint(60, 60));
+            for (const Qt::Key key : {Qt::Key_Down, Qt::Key_Right})
+                QTest::keyClick(view, key);
+        }
+        window.exportTo(folder.filePath(QStringLiteral("x.png")));
+        QVERIFY(QDir(folder.path()).isEmpty());
+        window.exportTo(folder.filePath(QStringLiteral("x.fovea")));
+        const std::string path = folder.filePath(QStringLiteral("x.fovea")).toStdString();
+        QVERIFY(openExperiment(disk().read(path, 100000), path) == unfitting);
+    }
+    // A file that names a figure which does not exist is refused before anything changes.
+    void hostileFigure() {
+        const QTemporaryDir folder;
+        Experiment hostile = standardExperiment();
+        hostile.view.figure = "nope";
+        const QString path = folder.filePath(QStringLiteral("x.fovea"));
+        replaceFile(disk(), path.toStdString(), writeExperiment(hostile, true));
+        Window w;
+        QVERIFY(w.settles());
+        w.drop(path);
+        QVERIFY(w.message().contains(QStringLiteral("there is no ‘nope’")));
+        QVERIFY(w.bench().experiment() == standardExperiment());
+        QTest::keyClicks(w.find<QLineEdit>("sentence"), QStringLiteral("x"));
+        QVERIFY(w.settles());
+    }
+    // Another row keeps what both have, and choosing the same row again changes nothing.
+    void settingsStay() {
+        Window w;
+        Experiment next = w.bench().experiment();
+        next.at(Stage::normalise) =
+            readSelection(table(Stage::normalise), "softmax:temperature=0.5", "");
+        w.bench().edit(next);
+        QTest::keyClick(w.find<StageCard>("stage-normalise"), Qt::Key_Down);
+        const Choice& chosen = w.bench().experiment().at(Stage::normalise).only();
+        QVERIFY(chosen.row != "softmax");
+        QCOMPARE(number(chosen.values, "temperature"), 0.5);
+        next.at(Stage::score) = readSelection(table(Stage::score), "dot+0.5*cosine", "");
+        w.bench().edit(next);
+        QTest::keyClick(w.find<StageCard>("stage-score"), Qt::Key_Down);
+        QVERIFY(w.bench().experiment().at(Stage::score) == next.at(Stage::score));
+        QVERIFY(w.settles());
+    }
+    // What was exported is what was seen, even while the present choice does not fit.
+    void exportsWhatIsSeen() {
+        const QTemporaryDir folder;
+        Window w;
+        QVERIFY(w.settles());
+        const Experiment seen = w.bench().experiment();
+        Experiment unfitting = seen;
+        unfitting.at(Stage::project) = readSelection(table(Stage::project), "heads:3", "");
+        w.bench().edit(unfitting);
+        QVERIFY(w.settles());
+        const QString path = folder.filePath(QStringLiteral("x.svg"));
+        w.window.exportTo(path);
+        const std::string file = path.toStdString();
+        QVERIFY(openExperiment(disk().read(file, 10'000'000), file) == seen);
     }
     // Whatever is done in whatever order, the window answers.
     void randomOperations() {

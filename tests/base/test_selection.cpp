@@ -18,7 +18,10 @@ const TableInfo& sums() {
          {{.id = "wide",
            .name = "Wide",
            .parameters = {above(numberParameter("width", "Width", 1, 0, 100)),
-                          automatic(integerParameter("heads", "Heads", 1, 1, 8), "H"),
+                          automatic(
+                              integerParameter("heads", "Heads", 1, 1, 8), "H",
+                              [](const Sizes& sizes) { return static_cast<double>(sizes.heads); }),
+                          integersParameter("marks", "Marks", {1}, 0, 9),
                           switchParameter("loud", "Loud", false),
                           {.id = "mode",
                            .name = "Mode",
@@ -30,8 +33,12 @@ const TableInfo& sums() {
 }
 
 const TableInfo& conditions() {
-    static const Table<Nothing> table({.id = "if", .name = "If", .joins = "|&"}, "yes",
-                                      {{{.id = "yes"}, {}}, {{.id = "no"}, {}}});
+    static const Table<Nothing> table(
+        {.id = "if", .name = "If", .joins = "|&"}, "yes",
+        {{{.id = "yes"}, {}},
+         {{.id = "no"}, {}},
+         {{.id = "list", .parameters = {integersParameter("at", "At", {0}, 0, 9)}}, {}},
+         {{.id = "file", .parameters = {matrixParameter("cells", "Cells")}}, {}}});
     return table.info();
 }
 
@@ -53,6 +60,8 @@ private Q_SLOTS:
                                    << "wide:width=2";
         QTest::newRow("sum") << "0.5*plain+1e+1*wide:3"
                              << "0.5*plain+10*wide:width=3";
+        QTest::newRow("list") << "wide:marks=1,2,3,heads=2"
+                              << "wide:heads=2,marks=1,2,3";
         QTest::newRow("negative") << "-1*plain+plain"
                                   << "-1*plain+plain";
     }
@@ -84,7 +93,9 @@ private Q_SLOTS:
         row("wide:width=auto", "‘auto’ is not possible");
         row("wide:loud=yes", "true or false");
         row("wide:mode=c", "one of a, b");
-        row("wide:depth=1", "has no parameter ‘depth’, known: width, heads, loud, mode");
+        row("wide:marks=1,x", "‘x’ is not possible, expected integers from 0 to 9");
+        row("wide:marks=10", "expected integers from 0 to 9");
+        row("wide:depth=1", "has no parameter ‘depth’, known: width, heads, marks, loud, mode");
         row("x*plain", "‘x’ is not possible, expected a number");
         row("plain+", "there is no ‘’");
     }
@@ -101,6 +112,23 @@ private Q_SLOTS:
         QCOMPARE(selection.parts[1].join, '&');
         QCOMPARE(selection.parts[2].join, '|');
         QVERIFY(!thrown([] { return readSelection(conditions(), "2*yes", "--if"); }).isEmpty());
+    }
+    // A list may go without its name; a matrix comes from a file, and only where files are read.
+    void listsAndFiles() {
+        const Selection list = readSelection(conditions(), "list:0,3|yes", "--if");
+        QVERIFY(integers(list.only().values, "at") == (Integers{0, 3}));
+        QCOMPARE(printSelection(conditions(), list), std::string("list:at=0,3|yes"));
+        const std::uint8_t cells[] = {1, 0, 1, 1};
+        const auto open = [&](const std::string& path) {
+            return path == "a b.npy" ? makeTensor<std::uint8_t>({2, 2}, cells) : Tensor();
+        };
+        const Selection file = readSelection(conditions(), "yes&a b.npy", "--if", open);
+        QVERIFY(matrix(file.parts[1].choice.values, "cells").shape() == (Shape{2, 2}));
+        const Json json = selectionToJson(conditions(), file);
+        QVERIFY(selectionFromJson(conditions(), JsonPlace(json, "f")) == file);
+        QVERIFY(thrown([] {
+                    return readSelection(conditions(), "x.npy", "--if");
+                }).contains(QStringLiteral("is not read here")));
     }
     void json_data() {
         QTest::addColumn<QString>("text");

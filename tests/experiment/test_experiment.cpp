@@ -92,11 +92,13 @@ private Q_SLOTS:
         const auto on = reference();
         const TracePointer first = run(with("a b"), *on);
         const TracePointer second = run(with("a b c"), *on, first);
-        QVERIFY(second->learned.at("W_q").storage() == first->learned.at("W_q").storage());
+        QVERIFY(second->rule.learned.at("project.W_q").storage() ==
+                first->rule.learned.at("project.W_q").storage());
         Experiment other = with("a b c");
         other.seed = 2;
         const TracePointer third = run(other, *on, second);
-        QVERIFY(third->learned.at("W_q").storage() != first->learned.at("W_q").storage());
+        QVERIFY(third->rule.learned.at("project.W_q").storage() !=
+                first->rule.learned.at("project.W_q").storage());
     }
     void unfitting() {
         const auto on = reference();
@@ -115,8 +117,12 @@ private Q_SLOTS:
     }
 
     void undo() {
-        Session session(with(""));
-        const auto type = [&](const char* text) { session.edit(with(text)); };
+        std::chrono::steady_clock::time_point now{};
+        Session session(with(""), [&now] { return now; });
+        const auto type = [&](const char* text) {
+            now += std::chrono::milliseconds(100);
+            session.edit(with(text));
+        };
         for (const char* text : {"I", "I s", "I sa", "I saw", "I saw ", "I saw a"})
             type(text);
         // Words are the steps; a change of what is looked at is none.
@@ -126,6 +132,7 @@ private Q_SLOTS:
         QCOMPARE(session.current().view.head, 2);
         session.undo();
         QCOMPARE(session.current().text, std::string("I saw"));
+        QCOMPARE(session.current().view.head, 2); // undoing does not turn one's head
         session.undo();
         QCOMPARE(session.current().text, std::string(""));
         QVERIFY(!session.canUndo());
@@ -142,8 +149,23 @@ private Q_SLOTS:
         session.edit(causal);
         session.undo();
         QCOMPARE(session.current().text, std::string("else"));
-        session.edit(session.current());
-        QVERIFY(session.canRedo()); // nothing changed, so nothing was lost
+        // Looking around loses nothing that could be done again.
+        looking = session.current();
+        looking.view.head = 1;
+        session.edit(looking);
+        QVERIFY(session.canRedo());
+        // A pause, and a paste, begin a new step.
+        session.restart(with("a"));
+        type("ab");
+        now += std::chrono::seconds(5);
+        type("abc");
+        session.undo();
+        QCOMPARE(session.current().text, std::string("ab"));
+        type("something else altogether");
+        type("something else altogetherx");
+        session.undo();
+        session.undo();
+        QCOMPARE(session.current().text, std::string("ab"));
     }
 };
 

@@ -89,6 +89,11 @@ private Q_SLOTS:
             Case other = one;
             other.experiment.seed ^= 1;
             QVERIFY(!wrong<float>(other, Type::f32).isEmpty());
+            other = one;
+            Selection& mask = other.experiment.at(Stage::mask);
+            const bool open = printSelection(table(Stage::mask), mask) == "none";
+            mask = readSelection(table(Stage::mask), open ? "causal" : "none", "");
+            QVERIFY(!wrong<float>(other, Type::f32).isEmpty());
             const auto count = one.tokens.size();
             other = one;
             for (std::size_t i = 0; i < count; ++i)

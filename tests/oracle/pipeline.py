@@ -33,9 +33,13 @@ class Stream:
         self.key = (seed, fnv(purpose, 0x811C9DC5, 0x01000193, 32))
         self.subject = fnv(subject, 0xCBF29CE484222325, 0x100000001B3, 64) if subject else 0
 
+    def word(self, n):
+        block = n // 4
+        counter = (block & WORD, self.subject & WORD, self.subject >> 32, block >> 32)
+        return philox(counter, self.key)[n % 4]
+
     def uniform(self, n):
-        counter = (n // 4, self.subject & WORD, self.subject >> 32, 0)
-        return (philox(counter, self.key)[n % 4] >> 8) / 2.0**24
+        return (self.word(n) >> 8) / 2.0**24
 
     def normal(self, n):
         return sum(self.uniform(i) for i in range(12 * n, 12 * n + 12)) - 6.0
@@ -140,14 +144,19 @@ cases = {
                    "options": {"tokens": "characters", "project": "heads:2,width=8"}},
 }
 
-golden = {"format": 1, "numpy": np.__version__, "python": platform.python_version(), "cases": []}
-for name, case in cases.items():
-    weights, output = run(case)
-    golden["cases"].append({
-        "name": name, "text": case["text"], "seed": case["seed"], "options": case["options"],
-        "tokens": case["tokens"],
-        "weights": [float(f"{w:.12g}") for w in weights.ravel()],
-        "output": [float(f"{y:.12g}") for y in output.ravel()]})
-path = pathlib.Path(__file__).parent.parent / "golden" / "pipeline.json"
-path.write_text(json.dumps(golden, ensure_ascii=False, indent=None, separators=(",", ":")) + "\n")
-print(path, path.stat().st_size, "bytes")
+def write():
+    golden = {"format": 1, "numpy": np.__version__, "python": platform.python_version(), "cases": []}
+    for name, case in cases.items():
+        weights, output = run(case)
+        golden["cases"].append({
+            "name": name, "text": case["text"], "seed": case["seed"], "options": case["options"],
+            "tokens": case["tokens"],
+            "weights": [float(f"{w:.12g}") for w in weights.ravel()],
+            "output": [float(f"{y:.12g}") for y in output.ravel()]})
+    path = pathlib.Path(__file__).parent.parent / "golden" / "pipeline.json"
+    path.write_text(json.dumps(golden, ensure_ascii=False, separators=(",", ":")) + "\n")
+    print(path, path.stat().st_size, "bytes")
+
+
+if __name__ == "__main__":
+    write()

@@ -43,6 +43,8 @@ private Q_SLOTS:
         row("characters", "a e\xCC\x81", "a|␣|e\xCC\x81");
         row("characters", "👩‍👩‍👧x", "👩‍👩‍👧|x");
         row("characters:lowercase=true", "Ab", "a|b");
+        row("bytes", "a 我\n", "a|␣|E6|88|91|0A");
+        row("bytes:lowercase=true", "Ab", "a|b");
     }
     void splits() {
         QFETCH(QByteArray, row);

@@ -46,9 +46,9 @@ Explore::Explore(Workbench& workbench, QWidget* parent)
     connect(&workbench, &Workbench::failed, message_, &MessageBar::say);
     connect(&workbench, &Workbench::failed, this, [this](const Message& problem) {
         if (!problem.text.empty())
-            main_->setStale(true);
+            setStale(true);
     });
-    connect(&workbench, &Workbench::waiting, main_, &FigureView::setStale);
+    connect(&workbench, &Workbench::waiting, this, &Explore::setStale);
     for (FigureView* view : {main_, bars_})
         connect(view, &FigureView::moved, this, &Explore::move);
     connect(main_, &FigureView::clicked, this, &Explore::click);
@@ -59,7 +59,7 @@ Explore::Explore(Workbench& workbench, QWidget* parent)
     connect(heads_, &FigureView::clicked, this,
             [this](const Place& place) { chooseHead(place.item); });
     connect(heads_, &FigureView::moved, this, [this](int rows, int columns) {
-        chooseHead(workbench_.picture().view.head + rows + columns);
+        chooseHead(workbench_.experiment().view.head + rows + columns);
     });
     wantFigures();
 }
@@ -132,25 +132,22 @@ void Explore::setTheme(const Theme& theme) {
         view->setTheme(theme);
 }
 
-const Figure& Explore::mainFigure() const {
-    return main_->figure();
-}
-
 void Explore::wantFigures() {
     workbench_.want({figureOf(workbench_.experiment().view).id, figureId::heads, figureId::query,
                      figureId::derivation});
 }
 
+void Explore::setStale(bool stale) {
+    for (FigureView* view : {main_, bars_, derivation_, heads_})
+        view->setStale(stale);
+}
+
 void Explore::refresh() {
-    const auto show = [this](FigureView* view, const std::string& id) {
-        const auto figure = workbench_.picture().figures.find(id);
-        if (figure != workbench_.picture().figures.end())
-            view->setFigure(figure->second);
-    };
-    show(main_, figureOf(workbench_.picture().view).id);
-    show(heads_, figureId::heads);
-    show(bars_, figureId::query);
-    show(derivation_, figureId::derivation);
+    const Picture& picture = workbench_.picture();
+    main_->setFigure(picture.figure(figureOf(picture.experiment.view).id));
+    heads_->setFigure(picture.figure(figureId::heads));
+    bars_->setFigure(picture.figure(figureId::query));
+    derivation_->setFigure(picture.figure(figureId::derivation));
     bars_->setFixedHeight(bars_->sizeHint().height());
     barsArea_->setMaximumHeight(bars_->height() + 2);
     derivation_->setFixedHeight(derivation_->sizeHint().height());
@@ -163,39 +160,45 @@ void Explore::pin(std::optional<Index> query, std::optional<Index> key) {
     workbench_.edit(std::move(next));
 }
 
+bool Explore::showsHeads() const {
+    return main_->figure() && std::holds_alternative<Gallery>(*main_->figure());
+}
+
 void Explore::click(const Place& place) {
-    const Figure& figure = main_->figure();
-    if (std::holds_alternative<Gallery>(figure))
+    if (showsHeads())
         return chooseHead(place.item);
-    if (std::holds_alternative<Bars>(figure))
-        return pin(workbench_.experiment().view.query.value_or(0), place.column);
     const ViewState& view = workbench_.experiment().view;
+    if (!place.row) // bars have keys alone
+        return pin(view.query.value_or(0), place.column);
     const bool again = view.query == place.row && view.key == place.column;
     pin(again ? std::nullopt : place.row, again ? std::nullopt : place.column);
 }
 
 void Explore::preview(const std::optional<Place>& place) {
-    const bool matrix = std::holds_alternative<Matrix>(main_->figure());
-    if (place && matrix)
-        workbench_.preview(place->row, place->column);
-    else
-        workbench_.preview(std::nullopt, std::nullopt);
+    const bool cell = place && place->row && place->column;
+    workbench_.preview(cell ? place->row : std::nullopt, cell ? place->column : std::nullopt);
 }
 
 void Explore::move(int rows, int columns) {
-    const auto count = static_cast<Index>(workbench_.picture().trace->tokens.size());
-    if (count == 0)
+    if (showsHeads())
+        return chooseHead(workbench_.experiment().view.head + rows + columns);
+    const TracePointer& trace = workbench_.picture().trace;
+    if (!trace || trace->tokens.empty())
         return;
+    const auto last = static_cast<Index>(trace->tokens.size()) - 1;
     const ViewState& view = workbench_.experiment().view;
     const auto moved = [&](std::optional<Index> place, int by) {
-        return place ? std::clamp<Index>(*place + by, 0, count - 1) : 0;
+        return place ? std::clamp<Index>(*place + by, 0, last) : 0;
     };
     pin(moved(view.query, rows), moved(view.key, columns));
 }
 
 void Explore::chooseHead(Index head) {
+    const TracePointer& trace = workbench_.picture().trace;
+    if (!trace)
+        return;
     Experiment next = workbench_.experiment();
-    next.view.head = std::clamp<Index>(head, 0, workbench_.picture().trace->plan.heads - 1);
+    next.view.head = std::clamp<Index>(head, 0, trace->plan.heads - 1);
     workbench_.edit(std::move(next));
 }
 

@@ -20,14 +20,14 @@ class Explore : public QWidget {
 public:
     Explore(Workbench& workbench, QWidget* parent);
     void setTheme(const Theme& theme);
-    // The figure shown in the large, for export.
-    [[nodiscard]] const Figure& mainFigure() const;
 
 private:
     QWidget* makeStage(); // the large picture, its switch and the message bar
     QWidget* makeInspector();
     QWidget* makeHeads();
     void refresh();
+    void setStale(bool stale);
+    [[nodiscard]] bool showsHeads() const; // in the large
     void wantFigures();
     void pin(std::optional<Index> query, std::optional<Index> key);
     void move(int rows, int columns);

@@ -7,7 +7,10 @@
 #include <QtWidgets/QButtonGroup>
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QPushButton>
+#include <QtWidgets/QScrollArea>
 #include <QtWidgets/QVBoxLayout>
+
+#include <algorithm>
 
 namespace fovea {
 namespace {
@@ -47,19 +50,27 @@ QPushButton* choiceButton(const RowInfo& row, QWidget* parent) {
 
 } // namespace
 
-StagePanel::StagePanel(const TableInfo& table, const Selection& selection, QWidget* parent)
-    : QFrame(parent, Qt::Popup), table_(table), selection_(selection),
-      layout_(new QVBoxLayout(this)) {
+StagePanel::StagePanel(const TableInfo& table, const Selection& selection, const Sizes& sizes,
+                       int room, QWidget* parent)
+    : QFrame(parent, Qt::Popup), table_(table), selection_(selection), sizes_(sizes), room_(room),
+      scroll_(new QScrollArea(this)), inside_(new QWidget), layout_(new QVBoxLayout(inside_)) {
     setObjectName(QStringLiteral("panel"));
     setAttribute(Qt::WA_DeleteOnClose);
     setAccessibleName(words(table.name));
-    setMinimumWidth(360);
-    layout_->setContentsMargins(10, 10, 10, 12);
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(2, 2, 2, 2);
+    outer->addWidget(scroll_);
+    scroll_->setWidget(inside_);
+    scroll_->setWidgetResizable(true);
+    scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    layout_->setContentsMargins(8, 8, 8, 10);
     layout_->setSpacing(2);
     auto* group = new QButtonGroup(this);
     for (const RowInfo& row : table.rows) {
-        QPushButton* button = choiceButton(row, this);
-        button->setChecked(row.id == selection.only().row);
+        QPushButton* button = choiceButton(row, inside_);
+        const bool alone = selection.parts.size() == 1;
+        button->setChecked(alone && row.id == selection.only().row);
         group->addButton(button);
         layout_->addWidget(button);
         connect(button, &QPushButton::clicked, this, [this, &row] { choose(row); });
@@ -70,7 +81,11 @@ StagePanel::StagePanel(const TableInfo& table, const Selection& selection, QWidg
 }
 
 void StagePanel::choose(const RowInfo& row) {
+    if (selection_.parts.size() == 1 && selection_.only().row == row.id)
+        return;
+    const Choice before = selection_.only();
     selection_ = selectionOf(row);
+    selection_.parts.front().choice = carriedOver(row, before);
     showForm();
     Q_EMIT chosen(selection_);
 }
@@ -82,8 +97,9 @@ void StagePanel::showForm() {
         form_ = nullptr;
     }
     const RowInfo& row = table_.row(selection_.only().row);
-    if (!row.parameters.empty()) {
-        form_ = new Form(row, selection_.only().values, this);
+    // Joined rows are shown on the card; choosing here replaces them by one.
+    if (!row.parameters.empty() && selection_.parts.size() == 1) {
+        form_ = new Form(row, selection_.only().values, sizes_, inside_);
         form_->setContentsMargins(10, 10, 10, 0);
         layout_->addWidget(form_);
         form_->show();
@@ -92,7 +108,16 @@ void StagePanel::showForm() {
             Q_EMIT chosen(selection_);
         });
     }
-    adjustSize();
+    fit();
+}
+
+// As high as its contents, up to the room under its card; the rest scrolls.
+void StagePanel::fit() {
+    constexpr int width = 384;
+    layout_->activate();
+    const int wanted = layout_->heightForWidth(width - 4);
+    const int height = wanted > 0 ? wanted : layout_->sizeHint().height();
+    resize(width, std::min(height + 6, room_));
 }
 
 } // namespace fovea

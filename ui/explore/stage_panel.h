@@ -5,7 +5,7 @@
 
 #include <QtWidgets/QFrame>
 
-class QButtonGroup;
+class QScrollArea;
 class QVBoxLayout;
 
 namespace fovea {
@@ -15,7 +15,9 @@ class Form;
 class StagePanel : public QFrame {
     Q_OBJECT
 public:
-    StagePanel(const TableInfo& table, const Selection& selection, QWidget* parent);
+    // `sizes` resolve automatic parameters; `room` is the height that the panel may have.
+    StagePanel(const TableInfo& table, const Selection& selection, const Sizes& sizes, int room,
+               QWidget* parent);
 
 Q_SIGNALS:
     void chosen(const fovea::Selection& selection);
@@ -23,9 +25,14 @@ Q_SIGNALS:
 private:
     void choose(const RowInfo& row);
     void showForm();
+    void fit();
 
     const TableInfo& table_;
     Selection selection_;
+    Sizes sizes_;
+    int room_;
+    QScrollArea* scroll_;
+    QWidget* inside_;
     QVBoxLayout* layout_;
     Form* form_ = nullptr;
 };

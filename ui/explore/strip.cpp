@@ -50,31 +50,41 @@ void Strip::refresh() {
 
 void Strip::open(Stage stage) {
     StageCard* card = cards_[static_cast<std::size_t>(stage)];
-    auto* panel = new StagePanel(table(stage), workbench_.experiment().at(stage), this);
-    connect(panel, &StagePanel::chosen, this, [this, stage](const Selection& selection) {
-        Experiment next = workbench_.experiment();
-        next.at(stage) = selection;
-        workbench_.edit(std::move(next));
-    });
-    panel->adjustSize();
+    const QRect screenRoom = screen()->availableGeometry();
     QPoint corner = card->mapToGlobal(QPoint(0, card->height() + 6));
-    const QRect room = screen()->availableGeometry();
-    corner.setX(std::max(room.left(), std::min(corner.x(), room.right() - panel->width())));
+    Sizes sizes;
+    if (const TracePointer& trace = workbench_.picture().trace)
+        sizes = sizesOf(trace->plan);
+    auto* panel = new StagePanel(table(stage), workbench_.experiment().at(stage), sizes,
+                                 std::max(200, screenRoom.bottom() - corner.y() - 8), this);
+    connect(panel, &StagePanel::chosen, this,
+            [this, stage](const Selection& selection) { choose(stage, selection); });
+    corner.setX(
+        std::max(screenRoom.left(), std::min(corner.x(), screenRoom.right() - panel->width())));
     panel->move(corner);
     panel->show();
+}
+
+void Strip::choose(Stage stage, const Selection& selection) {
+    Experiment next = workbench_.experiment();
+    next.at(stage) = selection;
+    workbench_.edit(std::move(next));
 }
 
 void Strip::step(Stage stage, int rows) {
     const TableInfo& choices = table(stage);
     const Selection& present = workbench_.experiment().at(stage);
+    if (present.parts.size() > 1)
+        return; // several rows: stepping would throw them away
     const auto count = static_cast<int>(choices.rows.size());
     const int index = static_cast<int>(choices.index(present.only().row, choices.id));
     const int wanted = std::clamp(index + rows, 0, count - 1);
     if (wanted == index)
         return;
-    Experiment next = workbench_.experiment();
-    next.at(stage) = selectionOf(choices.rows[static_cast<std::size_t>(wanted)]);
-    workbench_.edit(std::move(next));
+    const RowInfo& row = choices.rows[static_cast<std::size_t>(wanted)];
+    Selection selection = selectionOf(row);
+    selection.parts.front().choice = carriedOver(row, present.only());
+    choose(stage, selection);
 }
 
 void Strip::paintEvent(QPaintEvent* event) {

@@ -25,6 +25,7 @@ protected:
 private:
     void refresh();
     void open(Stage stage);
+    void choose(Stage stage, const Selection& selection);
     void step(Stage stage, int rows);
 
     Workbench& workbench_;

@@ -15,6 +15,7 @@ struct Paper {
 };
 
 struct Format {
+    bool ofFigure; // otherwise of the Experiment alone
     // The file's bytes; the same for the same arguments (a date that the format insists on aside).
     std::string (*write)(const Figure& figure, const Experiment& experiment, const Paper& paper);
 };

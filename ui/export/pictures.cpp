@@ -72,7 +72,9 @@ std::string writePng(const Figure& figure, const Experiment& experiment, const P
     setDots(image, unitsPerInch * scale);
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
-    image.save(&buffer, "PNG");
+    if (!image.save(&buffer, "PNG"))
+        fail(QT_TRANSLATE_NOOP("fovea", "a PNG of %1 × %2 pixels cannot be made"),
+             {std::to_string(pixels.width()), std::to_string(pixels.height())});
     return paper.carryState ? putIntoPng(bytesOf(buffer), stateOf(experiment)) : bytesOf(buffer);
 }
 

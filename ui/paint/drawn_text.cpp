@@ -18,9 +18,18 @@ bool hasEmoji(const QString& text) {
     return false;
 }
 
+// Characters that XML forbids and no font has would make an SVG unreadable.
+QString printable(QString text) {
+    for (QChar& c : text)
+        if ((c < QLatin1Char(' ') && !c.isSpace()) || c.unicode() >= 0xFFFE)
+            c = QChar::ReplacementCharacter;
+    return text;
+}
+
 } // namespace
 
-void drawWords(QPainter& painter, const QRectF& rect, int flags, const QString& text) {
+void drawWords(QPainter& painter, const QRectF& rect, int flags, const QString& words) {
+    const QString text = printable(words);
     if (painter.paintEngine()->type() != QPaintEngine::Pdf || !hasEmoji(text)) {
         painter.drawText(rect, flags, text);
         return;

@@ -10,6 +10,6 @@ namespace fovea {
 
 // painter.drawText(), and where the device would lose them (colour emoji in a PDF), as a picture
 // of the same words. With the painter's font and pen.
-void drawWords(QPainter& painter, const QRectF& rect, int flags, const QString& text);
+void drawWords(QPainter& painter, const QRectF& rect, int flags, const QString& words);
 
 } // namespace fovea

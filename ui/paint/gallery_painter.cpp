@@ -47,6 +47,12 @@ struct GalleryLayout {
     Index across = 1;
 };
 
+// The title, or where there is no room for it the number alone.
+QString caption(const QFont& font, const Matrix& matrix, Index i, double width) {
+    const QString title = words(matrix.title);
+    return widthOf(font, title) <= width ? title : QString::number(i + 1);
+}
+
 } // namespace
 
 void paint(QPainter& painter, const QRectF& area, const Gallery& gallery, const Theme& theme,
@@ -75,8 +81,7 @@ void paint(QPainter& painter, const QRectF& area, const Gallery& gallery, const 
         painter.setFont(font);
         painter.setPen(chosen ? theme.accent : theme.quiet);
         painter.drawText(QRectF(frame.left(), frame.bottom() + 4, frame.width(), captionRoom - 4),
-                         Qt::AlignHCenter | Qt::AlignTop,
-                         elided(font, words(matrix.title), frame.width()));
+                         Qt::AlignHCenter | Qt::AlignTop, caption(font, matrix, i, frame.width()));
     }
 }
 

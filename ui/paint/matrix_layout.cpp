@@ -1,5 +1,6 @@
 #include "ui/paint/matrix_layout.h"
 
+#include "core/base/numbers.h"
 #include "ui/fonts.h"
 #include "ui/words.h"
 
@@ -23,6 +24,10 @@ double longest(const QFont& font, const std::vector<std::string>& labels) {
             break;
     }
     return std::min(width, longestLabel);
+}
+
+QString numberText(double value, const Scale& scale) {
+    return utf8(printFor(value, scale.high));
 }
 
 Index stepFor(double cell, double room) {
@@ -60,7 +65,11 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
     const QFont font = wordFont(labelPoints);
     rowStep = stepFor(cell, heightOf(font));
     columnStep = slanted ? rowStep : 1;
-    numbers = cell >= widthOf(numberFont(smallPoints), QStringLiteral("0.00")) + 8;
+    // The longest numbers are those at the ends of the scale.
+    const QFont digits = numberFont(smallPoints);
+    const double widest = std::max(widthOf(digits, numberText(matrix.scale.low, matrix.scale)),
+                                   widthOf(digits, numberText(matrix.scale.high, matrix.scale)));
+    numbers = cell >= widest + 8;
 
     const QSizeF size(cell * columns, cell * rows);
     const double whole = axisRoom + rowWidth + size.width() + legendRoom;

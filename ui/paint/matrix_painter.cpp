@@ -105,8 +105,8 @@ void paintNumbers(QPainter& painter, const MatrixLayout& layout, const Matrix& m
             if (!matrix.visible[matrix.cell(i, j)])
                 continue;
             painter.setPen(inkOn(colours(value)));
-            const QString text =
-                std::isfinite(value) ? utf8(printFixed(value, 2)) : QStringLiteral("—");
+            const QString text = std::isfinite(value) ? utf8(printFor(value, matrix.scale.high))
+                                                      : QStringLiteral("—");
             painter.drawText(layout.cells.rect(i, j), Qt::AlignCenter | Qt::TextDontClip, text);
         }
 }
@@ -135,7 +135,7 @@ void paintLegend(QPainter& painter, const QRectF& bar, const Scale& scale, const
         painter.drawText(
             QRectF(bar.right() + 8, bar.bottom() - t * bar.height() - height / 2, 60, height),
             Qt::AlignLeft | Qt::AlignVCenter,
-            utf8(printFixed(std::lerp(scale.low, scale.high, t), 2)));
+            utf8(printFor(std::lerp(scale.low, scale.high, t), scale.high)));
     }
 }
 

@@ -15,7 +15,7 @@ const char* description(Type type) {
     case Type::f64:
         return "<f8";
     case Type::u8:
-        return "|u1";
+        return "|b1"; // in this project bytes are masks
     case Type::i32:
         return "<i4";
     }

@@ -1,0 +1,30 @@
+// Which part of which map a stage is asked about.
+#pragma once
+
+#include "core/base/tensor.h"
+
+namespace fovea {
+
+// Rows [top, bottom) × columns [left, right) of a map.
+struct Rect {
+    Index top = 0;
+    Index bottom = 0;
+    Index left = 0;
+    Index right = 0;
+
+    [[nodiscard]] Index rows() const { return bottom - top; }
+    [[nodiscard]] Index columns() const { return right - left; }
+    bool operator==(const Rect&) const = default;
+};
+
+struct MapPart {
+    Index queries = 0; // n, of the whole map
+    Index keys = 0;    // m
+    Index heads = 1;   // H
+    Index firstHead = 0;
+    Index headCount = 1; // the heads [firstHead, firstHead + headCount) are at hand
+    Index batch = 0;     // which entry
+    Rect rect;
+};
+
+} // namespace fovea

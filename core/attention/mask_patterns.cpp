@@ -1,0 +1,105 @@
+// Masks that follow from positions alone.
+#include "core/attention/mask_rows.h"
+#include "core/base/error.h"
+#include "core/base/random.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+
+namespace fovea::rows {
+namespace {
+
+// A rule of i and j, the same for all heads; `offset` is added to i.
+template <class Sees>
+MaskRule plain(Sees sees, Index offset = 0) {
+    return {.sees = [sees, offset](Index, Index i, Index j) { return sees(i + offset, j); }};
+}
+
+} // namespace
+
+MaskRule everything(const MaskInput&) {
+    return plain([](Index, Index) { return true; });
+}
+
+MaskRule causal(const MaskInput& in) {
+    const bool right = option(in.values, "align") == "bottom-right";
+    return plain([](Index i, Index j) { return j <= i; },
+                 integer(in.values, "offset") + (right ? in.part.keys - in.part.queries : 0));
+}
+
+MaskRule padding(const MaskInput& in) {
+    const Integers& lengths = integers(in.values, "lengths");
+    const auto entry = static_cast<std::size_t>(in.part.batch);
+    if (lengths.size() > 1 && entry >= lengths.size())
+        failUsage(QT_TRANSLATE_NOOP("fovea", "mask padding: %1 lengths, but there is a batch entry "
+                                             "%2"),
+                  {std::to_string(lengths.size()), std::to_string(entry + 1)});
+    const Index length = lengths.size() == 1 ? lengths.front() : lengths[entry];
+    return plain([length](Index, Index j) { return j < length; });
+}
+
+MaskRule window(const MaskInput& in) {
+    const auto reach = [&](const char* side) {
+        return isAutomatic(in.values, side) ? integer(in.values, "w") : integer(in.values, side);
+    };
+    const Index left = reach("left");
+    const Index right = reach("right");
+    return plain([left, right](Index i, Index j) { return i - left <= j && j <= i + right; },
+                 integer(in.values, "offset"));
+}
+
+MaskRule dilated(const MaskInput& in) {
+    const Index step = integer(in.values, "step");
+    const Index reach = integer(in.values, "w") * step;
+    return plain([=](Index i, Index j) { return std::abs(i - j) <= reach && (i - j) % step == 0; },
+                 integer(in.values, "offset"));
+}
+
+MaskRule blocks(const MaskInput& in) {
+    const Index size = integer(in.values, "size");
+    return plain([size](Index i, Index j) { return i / size == j / size; });
+}
+
+MaskRule strided(const MaskInput& in) {
+    const Index stride = integer(in.values, "stride");
+    return plain(
+        [stride](Index i, Index j) { return std::abs(i - j) < stride || (i - j) % stride == 0; },
+        integer(in.values, "offset"));
+}
+
+MaskRule globalTokens(const MaskInput& in) {
+    const Integers& listed = integers(in.values, "tokens");
+    return plain([set = std::set<Index>(listed.begin(), listed.end())](Index i, Index j) {
+        return set.contains(i) || set.contains(j);
+    });
+}
+
+// The `count` others of row i are those j ≠ i with the smallest words number i·m + j of (seed,
+// "mask.random"); of equal words the first.
+MaskRule randomKeys(const MaskInput& in) {
+    const RandomStream stream(static_cast<std::uint32_t>(integer(in.values, "seed")),
+                              "mask.random");
+    const Index keys = in.part.keys;
+    const Index top = in.part.rect.top;
+    const Index count = integer(in.values, "count");
+    std::vector<std::vector<Index>> chosen; // for each row at hand, sorted
+    for (Index i = top; i < in.part.rect.bottom; ++i) {
+        std::vector<std::pair<std::uint32_t, Index>> others;
+        for (Index j = 0; j < keys; ++j)
+            if (j != i)
+                others.emplace_back(stream.word(static_cast<std::uint64_t>(i * keys + j)), j);
+        const auto size = static_cast<Index>(others.size());
+        const auto end = others.begin() + std::min(count, size);
+        std::partial_sort(others.begin(), end, others.end());
+        std::vector<Index>& row = chosen.emplace_back();
+        for (auto other = others.begin(); other != end; ++other)
+            row.push_back(other->second);
+        std::ranges::sort(row);
+    }
+    return plain([chosen, top](Index i, Index j) {
+        return i == j || std::ranges::binary_search(chosen[static_cast<std::size_t>(i - top)], j);
+    });
+}
+
+} // namespace fovea::rows

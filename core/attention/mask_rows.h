@@ -1,0 +1,22 @@
+// The mathematics of the masks; mask.cpp puts them into the table. In all of them i is the query
+// and j the key.
+#pragma once
+
+#include "core/attention/mask.h"
+
+namespace fovea::rows {
+
+MaskRule everything(const MaskInput& in);
+MaskRule causal(const MaskInput& in);
+MaskRule padding(const MaskInput& in);
+MaskRule window(const MaskInput& in);
+MaskRule dilated(const MaskInput& in);
+MaskRule blocks(const MaskInput& in);
+MaskRule strided(const MaskInput& in);
+MaskRule globalTokens(const MaskInput& in);
+MaskRule randomKeys(const MaskInput& in);
+MaskRule predicted(const MaskInput& in);
+std::vector<LearnedShape> predictedLearned(const Values& values, const Sizes& sizes);
+MaskRule given(const MaskInput& in);
+
+} // namespace fovea::rows

@@ -1,0 +1,104 @@
+// Masks that do more than hide: a predicted window, and a matrix that somebody brought.
+#include "core/attention/mask_rows.h"
+#include "core/base/error.h"
+
+#include <cmath>
+
+namespace fovea::rows {
+
+// Luong's local-p: p_i = m · sigmoid(w_p·tanh(W_p q_i)); weights are multiplied by
+// exp(−(j − p_i)² / 2σ²), σ = w/2.
+MaskRule predicted(const MaskInput& in) {
+    Backend& backend = in.backend;
+    const Tensor hidden = backend.unary(
+        Unary::tanh, backend.matmul(in.q, in.learned("W_p"), {.a = false, .b = true}));
+    const Tensor w = in.learned("w_p"); // [H, h]
+    const Tensor logit = backend.matmul(hidden, w.reshaped({w.axis(0), w.axis(1), 1}), {});
+    const Tensor place = backend.download(
+        backend.affine(backend.unary(Unary::sigmoid, logit), static_cast<double>(in.part.keys), 0));
+    const Tensor centres = place.as<double>(); // [H, n, 1]
+    const auto centre = [centres, part = in.part](Index head, Index i) {
+        const Index row = (head - part.firstHead) * part.rect.rows() + i - part.rect.top;
+        return centres.host<double>()[static_cast<std::size_t>(row)];
+    };
+    const auto reach = static_cast<double>(integer(in.values, "w"));
+    return {.sees =
+                [=](Index head, Index i, Index j) {
+                    return std::abs(static_cast<double>(j) - centre(head, i)) <= reach;
+                },
+            .perHead = true,
+            .added = {},
+            .factor =
+                [=](Index head, Index i, Index j) {
+                    const double distance = static_cast<double>(j) - centre(head, i);
+                    const double sigma = reach / 2;
+                    return std::exp(-distance * distance / (2 * sigma * sigma));
+                }};
+}
+
+std::vector<LearnedShape> predictedLearned(const Values& values, const Sizes& sizes) {
+    const Index hidden = integer(values, "hidden");
+    return {{.name = "W_p", .shape = {hidden, sizes.headWidth}},
+            {.name = "w_p", .shape = {hidden}}};
+}
+
+namespace {
+
+// The number at (batch, head, i, j) of [n, m], [batch, n, m] or [batch, heads, n, m]; an axis of 1
+// repeats.
+class GivenCells {
+public:
+    GivenCells(const Tensor& cells, const MapPart& part) : cells_(cells), batch_(part.batch) {
+        const Index wanted[4] = {part.batch + 1, part.heads, part.queries, part.keys};
+        const Index rank = cells.rank();
+        bool fits = rank >= 2 && rank <= 4;
+        for (Index axis = 0; fits && axis < 4; ++axis) {
+            // [batch, n, m] has no axis of heads.
+            const Index own = rank == 4                ? axis
+                              : axis >= 2              ? axis - 4 + rank
+                              : axis == 0 && rank == 3 ? 0
+                                                       : -1;
+            sizes_[axis] = own < 0 ? 1 : cells.axis(own);
+            fits = sizes_[axis] == 1 ||
+                   (axis == 0 ? sizes_[axis] >= wanted[axis] : sizes_[axis] == wanted[axis]);
+        }
+        if (!fits)
+            failUsage(QT_TRANSLATE_NOOP("fovea", "mask: an array of shape %1, expected %2"),
+                      {printShape(cells.shape()), printShape({part.queries, part.keys}) +
+                                                      ", [batch, n, m] or " +
+                                                      "[batch, heads, n, m]; axes of 1 repeat"});
+    }
+
+    double operator()(Index head, Index i, Index j) const {
+        const Index index[4] = {batch_, head, i, j};
+        Index place = 0;
+        for (Index axis = 0; axis < 4; ++axis)
+            place = place * sizes_[axis] + (sizes_[axis] == 1 ? 0 : index[axis]);
+        const auto at = static_cast<std::size_t>(place);
+        return cells_.type() == Type::u8 ? cells_.host<std::uint8_t>()[at]
+                                         : cells_.host<double>()[at];
+    }
+
+private:
+    Tensor cells_;
+    Index batch_;
+    Index sizes_[4] = {1, 1, 1, 1};
+};
+
+} // namespace
+
+MaskRule given(const MaskInput& in) {
+    const Tensor& cells = matrix(in.values, "cells");
+    if (cells.isNull())
+        return everything(in);
+    const GivenCells at(cells, in.part);
+    if (cells.type() == Type::u8)
+        return {.sees = [at](Index head, Index i, Index j) { return at(head, i, j) != 0; },
+                .perHead = cells.rank() == 4};
+    return {.sees = [at](Index head, Index i, Index j) { return at(head, i, j) != -INFINITY; },
+            .perHead = cells.rank() == 4,
+            .added = at,
+            .factor = {}};
+}
+
+} // namespace fovea::rows

@@ -1,0 +1,147 @@
+#include "core/attention/normalise_rows.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace fovea::rows {
+namespace {
+
+constexpr double minusInfinity = -std::numeric_limits<double>::infinity();
+constexpr double tiny = std::numeric_limits<float>::min();
+
+Tensor column(const RowsInput& in, const Tensor& memory, Index i) {
+    return in.backend.slice(memory, -1, i, i + 1);
+}
+
+Tensor constant(const RowsInput& in, double value) {
+    Buffer<double> one(1);
+    one[0] = value;
+    return in.backend.upload(Tensor(Shape{1}, std::move(one)));
+}
+
+Tensor hidden(const RowsInput& in, const Tensor& weights) {
+    return in.backend.select(in.visible, weights, 0);
+}
+
+// e^(s − largest), 0 where hidden. A row that sees nothing has −∞ as its largest; there is nothing
+// to subtract then.
+Tensor shifted(const RowsInput& in, const Tensor& largest) {
+    const Tensor exponent = in.backend.binary(Binary::subtract, in.scores, largest);
+    return hidden(in, in.backend.unary(Unary::exp, exponent));
+}
+
+Tensor largestSeen(const RowsInput& in) {
+    return in.backend.reduce(Reduction::largest,
+                             in.backend.select(in.visible, in.scores, minusInfinity));
+}
+
+Tensor divided(const RowsInput& in, const Tensor& a, const Tensor& b) {
+    return in.backend.binary(Binary::divide, a, b);
+}
+
+// The columns at hand, counted from `first` in the whole map.
+Tensor places(const RowsInput& in, Index first) {
+    Buffer<double> numbers(static_cast<std::size_t>(in.part.rect.columns()));
+    for (std::size_t j = 0; j < numbers.size(); ++j)
+        numbers[j] = static_cast<double>(in.part.rect.left + first) + static_cast<double>(j);
+    return in.backend.upload(Tensor(Shape{in.part.rect.columns()}, std::move(numbers)));
+}
+
+// [(α − 1)s − τ]₊
+Tensor aboveThreshold(const RowsInput& in, double alpha, const Tensor& memory) {
+    const Tensor z = in.backend.affine(in.scores, alpha - 1, 0);
+    return in.backend.unary(Unary::relu, in.backend.binary(Binary::subtract, z, memory));
+}
+
+} // namespace
+
+// The largest visible score, and the sum of e^(s − largest) over the visible keys.
+Tensor rememberSoftmax(const RowsInput& in) {
+    const Tensor largest = largestSeen(in);
+    const Tensor sum = in.backend.reduce(Reduction::sum, shifted(in, largest));
+    return in.backend.concat({largest, sum}, -1);
+}
+
+Tensor softmaxWeights(const RowsInput& in, const Tensor& memory) {
+    const Tensor share = divided(in, shifted(in, column(in, memory, 0)), column(in, memory, 1));
+    return hidden(in, share); // a row that sees nothing would be 0/0
+}
+
+// The extra zero is one more score of the row: the largest is at least 0, and e^(0 − largest)
+// joins the sum. (Miller, "Attention is off by one", 2023.)
+Tensor rememberPlusOne(const RowsInput& in) {
+    Backend& backend = in.backend;
+    const Tensor largest = backend.binary(Binary::largest, largestSeen(in), constant(in, 0));
+    const Tensor sum = backend.reduce(Reduction::sum, shifted(in, largest));
+    const Tensor extra = backend.unary(Unary::exp, backend.unary(Unary::negative, largest));
+    return backend.concat({largest, backend.binary(Binary::add, sum, extra)}, -1);
+}
+
+// The Euclidean projection onto the simplex is entmax with α = 2 (Martins, Astudillo, 2016).
+Tensor rememberSparsemax(const RowsInput& in) {
+    return in.backend.threshold(in.scores, in.visible, 2);
+}
+Tensor sparsemaxWeights(const RowsInput& in, const Tensor& memory) {
+    return hidden(in, aboveThreshold(in, 2, memory));
+}
+
+// [(α − 1)s − τ]₊^(1/(α − 1)) (Peters, Niculae, Martins, 2019).
+Tensor rememberEntmax(const RowsInput& in) {
+    return in.backend.threshold(in.scores, in.visible, number(in.values, "alpha"));
+}
+Tensor entmaxWeights(const RowsInput& in, const Tensor& memory) {
+    const double alpha = number(in.values, "alpha");
+    const Tensor base = aboveThreshold(in, alpha, memory);
+    // x^p = e^(p·log x); log 0 = −∞ and e^−∞ = 0.
+    const Tensor power = in.backend.affine(in.backend.unary(Unary::log, base), 1 / (alpha - 1), 0);
+    return hidden(in, in.backend.unary(Unary::exp, power));
+}
+
+// Nothing: every weight follows from its own score.
+Tensor rememberNothing(const RowsInput& in) {
+    return in.backend.slice(in.scores, -1, 0, 0);
+}
+Tensor sigmoidWeights(const RowsInput& in, const Tensor&) {
+    const Tensor s = in.backend.affine(in.scores, 1, -number(in.values, "bias"));
+    return hidden(in, in.backend.unary(Unary::sigmoid, s));
+}
+
+Tensor rememberReluSum(const RowsInput& in) {
+    return in.backend.reduce(Reduction::sum, hidden(in, in.backend.unary(Unary::relu, in.scores)));
+}
+// An all-zero row stays zero: 0 / tiny.
+Tensor reluWeights(const RowsInput& in, const Tensor& memory) {
+    const Tensor sum = in.backend.binary(Binary::largest, memory, constant(in, tiny));
+    return hidden(in, divided(in, in.backend.unary(Unary::relu, in.scores), sum));
+}
+
+// The place of the largest score, −1 where nothing is seen.
+Tensor rememberPlace(const RowsInput& in) {
+    Backend& backend = in.backend;
+    // Zeros, and NaN where a visible score is not finite, so that such a row shows it.
+    const Tensor zeros = backend.affine(backend.select(in.visible, in.scores, 0), 0, 0);
+    const Tensor counted = backend.binary(Binary::add, zeros, places(in, 1));
+    const Tensor first = backend.select(backend.top(in.scores, in.visible, 1), counted, 0);
+    const Tensor spoiled = backend.reduce(Reduction::sum, zeros);
+    const Tensor place = backend.affine(backend.reduce(Reduction::sum, first), 1, -1);
+    return backend.binary(Binary::add, place, spoiled);
+}
+// 1 where the column is the place: [1 − |j − place|]₊.
+Tensor hardWeights(const RowsInput& in, const Tensor& memory) {
+    Backend& backend = in.backend;
+    const Tensor distance =
+        backend.unary(Unary::abs, backend.binary(Binary::subtract, places(in, 0), memory));
+    return hidden(in, backend.unary(Unary::relu, backend.affine(distance, -1, 1)));
+}
+
+Tensor rememberCount(const RowsInput& in) {
+    const Tensor ones = in.backend.affine(in.backend.select(in.visible, in.scores, 0), 0, 1);
+    return in.backend.reduce(Reduction::sum, hidden(in, ones));
+}
+Tensor uniformWeights(const RowsInput& in, const Tensor& memory) {
+    const Tensor ones = in.backend.affine(in.backend.select(in.visible, in.scores, 0), 0, 1);
+    const Tensor count = in.backend.binary(Binary::largest, memory, constant(in, 1));
+    return hidden(in, divided(in, ones, count));
+}
+
+} // namespace fovea::rows

@@ -1,0 +1,27 @@
+// The mathematics of the normalisers; normalise.cpp puts them into the table.
+#pragma once
+
+#include "core/attention/normalise.h"
+
+namespace fovea::rows {
+
+Tensor rememberSoftmax(const RowsInput& in);
+Tensor rememberPlusOne(const RowsInput& in);
+Tensor softmaxWeights(const RowsInput& in, const Tensor& memory);
+
+Tensor rememberSparsemax(const RowsInput& in);
+Tensor sparsemaxWeights(const RowsInput& in, const Tensor& memory);
+Tensor rememberEntmax(const RowsInput& in);
+Tensor entmaxWeights(const RowsInput& in, const Tensor& memory);
+
+Tensor rememberNothing(const RowsInput& in);
+Tensor sigmoidWeights(const RowsInput& in, const Tensor& memory);
+Tensor rememberReluSum(const RowsInput& in);
+Tensor reluWeights(const RowsInput& in, const Tensor& memory);
+
+Tensor rememberPlace(const RowsInput& in);
+Tensor hardWeights(const RowsInput& in, const Tensor& memory);
+Tensor rememberCount(const RowsInput& in);
+Tensor uniformWeights(const RowsInput& in, const Tensor& memory);
+
+} // namespace fovea::rows

@@ -1,0 +1,115 @@
+#include "core/base/npy.h"
+
+#include "core/base/error.h"
+#include "core/base/npy_header.h"
+
+#include <Eigen/Core>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+namespace fovea {
+namespace {
+
+template <class Raw>
+Raw load(const char* bytes, bool swapped) {
+    char ordered[sizeof(Raw)];
+    std::memcpy(ordered, bytes, sizeof(Raw));
+    if (swapped)
+        std::reverse(ordered, ordered + sizeof(Raw));
+    Raw value;
+    std::memcpy(&value, ordered, sizeof(Raw));
+    return value;
+}
+
+// Where element number i of the result (row-major) stands among the numbers of the file.
+class Order {
+public:
+    Order(const Shape& shape, bool fortran)
+        : shape_(shape), fortran_(fortran && shape.size() > 1) {}
+
+    [[nodiscard]] std::size_t operator()(std::size_t i) const {
+        if (!fortran_)
+            return i;
+        std::size_t index[32] = {};
+        for (std::size_t axis = shape_.size(); axis-- > 0;) {
+            const auto size = static_cast<std::size_t>(shape_[axis]);
+            index[axis] = i % size;
+            i /= size;
+        }
+        std::size_t place = 0;
+        for (std::size_t axis = shape_.size(); axis-- > 0;)
+            place = place * static_cast<std::size_t>(shape_[axis]) + index[axis];
+        return place;
+    }
+
+private:
+    const Shape& shape_;
+    bool fortran_;
+};
+
+template <class Raw, class Number, class Convert>
+Tensor numbers(const NpyHeader& header, std::string_view bytes, Convert convert) {
+    Buffer<Number> out(elements(header.shape));
+    const Order order(header.shape, header.fortran);
+    for (std::size_t i = 0; i < out.size(); ++i)
+        out[i] = convert(load<Raw>(bytes.data() + order(i) * sizeof(Raw), header.swapped));
+    return Tensor(header.shape, std::move(out));
+}
+
+template <class Raw>
+Tensor integers(const NpyHeader& header, std::string_view bytes, const ByteReader& reader) {
+    return numbers<Raw, double>(header, bytes, [&](Raw value) {
+        constexpr double exact = 9007199254740992.0; // 2^53
+        const auto number = static_cast<double>(value);
+        if (std::abs(number) > exact)
+            reader.refuse("holds an integer beyond 2^53, which no float can keep");
+        return number;
+    });
+}
+
+} // namespace
+
+Tensor readNpy(std::string_view bytes, const std::string& source) {
+    ByteReader reader(bytes, source);
+    const NpyHeader header = readNpyHeader(reader);
+    const std::size_t wanted = elements(header.shape) * header.width;
+    if (reader.remaining() != wanted)
+        reader.refuse("has " + std::to_string(reader.remaining()) +
+                      " bytes of numbers, its shape " + printShape(header.shape) + " needs " +
+                      std::to_string(wanted));
+    const std::string_view data = reader.take(wanted, "the numbers");
+    const auto same = [](auto value) { return value; };
+    switch (header.kind) {
+    case 'b':
+        return numbers<std::uint8_t, std::uint8_t>(
+            header, data, [](std::uint8_t value) { return static_cast<std::uint8_t>(value != 0); });
+    case 'f':
+        if (header.width == 2)
+            return numbers<std::uint16_t, float>(header, data, [](std::uint16_t value) {
+                return Eigen::half_impl::half_to_float(Eigen::half_impl::raw_uint16_to_half(value));
+            });
+        return header.width == 4 ? numbers<float, float>(header, data, same)
+                                 : numbers<double, double>(header, data, same);
+    default:
+        break;
+    }
+    const bool isSigned = header.kind == 'i';
+    switch (header.width) {
+    case 1:
+        return isSigned ? integers<std::int8_t>(header, data, reader)
+                        : integers<std::uint8_t>(header, data, reader);
+    case 2:
+        return isSigned ? integers<std::int16_t>(header, data, reader)
+                        : integers<std::uint16_t>(header, data, reader);
+    case 4:
+        return isSigned ? integers<std::int32_t>(header, data, reader)
+                        : integers<std::uint32_t>(header, data, reader);
+    default:
+        return isSigned ? integers<std::int64_t>(header, data, reader)
+                        : integers<std::uint64_t>(header, data, reader);
+    }
+}
+
+} // namespace fovea

@@ -1,0 +1,115 @@
+#include "core/base/error.h"
+#include "core/base/matrix_json.h"
+#include "core/base/selection.h"
+
+namespace fovea {
+namespace {
+
+Json valueToJson(const Value& value) {
+    struct Convert {
+        Json operator()(std::monostate) const { return nullptr; }
+        Json operator()(bool value) const { return value; }
+        Json operator()(std::int64_t value) const { return value; }
+        Json operator()(double value) const { return value; }
+        Json operator()(const std::string& value) const { return value; }
+        Json operator()(const Integers& values) const {
+            return Json::Array(values.begin(), values.end());
+        }
+        Json operator()(const GivenMatrix& given) const { return matrixToJson(given.cells); }
+    };
+    return std::visit(Convert{}, value);
+}
+
+Value valueFromJson(const Parameter& parameter, const JsonPlace& place) {
+    struct Convert {
+        Value operator()(std::nullptr_t) const { return std::monostate{}; }
+        Value operator()(bool value) const { return value; }
+        Value operator()(std::int64_t value) const {
+            return real ? Value(static_cast<double>(value)) : Value(value);
+        }
+        Value operator()(double value) const { return value; }
+        Value operator()(const std::string& value) const { return value; }
+        Value operator()(const Json::Array&) const {
+            if (parameter.type != ParameterType::integers)
+                place.refuse(domain(parameter));
+            Integers values;
+            for (const JsonPlace& item : place.items())
+                values.push_back(item.integer(INT64_MIN, INT64_MAX));
+            return values;
+        }
+        Value operator()(const Json::Object&) const {
+            if (parameter.type != ParameterType::matrix)
+                place.refuse(domain(parameter));
+            return GivenMatrix{matrixFromJson(place)};
+        }
+        bool real;
+        const Parameter& parameter;
+        const JsonPlace& place;
+    };
+    const Convert convert{parameter.type == ParameterType::number, parameter, place};
+    Value value = std::visit(convert, place.value().data);
+    checkValue(parameter, value, place.path());
+    return value;
+}
+
+Part partFromJson(const TableInfo& table, const JsonPlace& place, bool first) {
+    if (table.joins.empty())
+        place.expectKeys({"row", "version", "parameters"});
+    else
+        place.expectKeys({"join", "weight", "row", "version", "parameters"});
+    Part part;
+    if (!first) {
+        const std::string& join = place.at("join").text();
+        if (join.size() != 1 || table.joins.find(join) == std::string::npos)
+            place.at("join").refuse("one of " + table.joins);
+        part.join = join.front();
+    }
+    if (place.has("weight"))
+        part.weight = place.at("weight").number();
+    const RowInfo& row = table.row(place.at("row").text(), place.path() + ".row");
+    part.choice = standardChoice(row);
+    (void)place.at("version").integer(1, row.version);
+    for (const auto& [id, value] : place.at("parameters").object()) {
+        const Parameter& parameter = row.parameter(id, place.path() + ".parameters");
+        part.choice.values[id] = valueFromJson(parameter, place.at("parameters").at(id));
+    }
+    return part;
+}
+
+} // namespace
+
+Json selectionToJson(const TableInfo& table, const Selection& selection) {
+    Json::Array parts;
+    for (const Part& part : selection.parts) {
+        Json::Object object;
+        if (part.join != 0)
+            object.emplace_back("join", std::string(1, part.join));
+        if (part.weight != 1)
+            object.emplace_back("weight", part.weight);
+        const RowInfo& row = table.row(part.choice.row);
+        object.emplace_back("row", row.id);
+        object.emplace_back("version", row.version);
+        Json::Object parameters;
+        for (const Parameter& parameter : row.parameters)
+            parameters.emplace_back(parameter.id, valueToJson(part.choice.values.at(parameter.id)));
+        object.emplace_back("parameters", std::move(parameters));
+        parts.emplace_back(std::move(object));
+    }
+    return parts.size() == 1 ? parts.front() : Json(std::move(parts));
+}
+
+Selection selectionFromJson(const TableInfo& table, const JsonPlace& place) {
+    Selection selection;
+    if (std::holds_alternative<Json::Object>(place.value().data)) {
+        selection.parts.push_back(partFromJson(table, place, true));
+        return selection;
+    }
+    const auto items = place.items();
+    if (items.empty() || (table.joins.empty() && items.size() > 1))
+        place.refuse(table.joins.empty() ? "one row" : "at least one row");
+    for (const JsonPlace& item : items)
+        selection.parts.push_back(partFromJson(table, item, selection.parts.empty()));
+    return selection;
+}
+
+} // namespace fovea
