@@ -30,7 +30,9 @@ int runParsed(int count, char** arguments) {
     app.add_option("FILE", window.file, "A session or an exported figure to open");
     app.add_option("--theme", window.theme, "system, light or dark")
         ->check(CLI::IsMember({"system", "light", "dark"}));
+    addAttendCommand(app);
     addTextCommand(app);
+    addPositionCommand(app);
     addListCommand(app);
     app.callback([&] {
         if (app.get_subcommands().empty())

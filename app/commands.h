@@ -7,7 +7,10 @@ class App;
 
 namespace fovea {
 
-void addTextCommand(CLI::App& app); // fovea text "SENTENCE" [STAGES] [--figure NAME] -o FILE
+void addAttendCommand(CLI::App& app); // fovea attend -q Q.npy -k K.npy -v V.npy -o OUT.npy [STAGES]
+void addTextCommand(CLI::App& app);   // fovea text "SENTENCE" [STAGES] [--figure NAME] -o FILE
+void addPositionCommand(
+    CLI::App& app);                 // fovea position --encoding NAME --length T --width D -o FILE
 void addListCommand(CLI::App& app); // fovea list [TABLE] [--json]
 
 } // namespace fovea

@@ -98,12 +98,12 @@ void addStageOptions(CLI::App& command, StageOptions& options) {
             }
 }
 
-Experiment chooseStages(Experiment start, const StageOptions& options) {
+Experiment chooseStages(Experiment start, const StageOptions& options, const OpenMatrix& open) {
     for (std::size_t i = 0; i < stageCount; ++i) {
         const TableInfo& table = *stages()[i];
         const auto given = options.stages.find(table.id);
         if (given != options.stages.end())
-            start.selections[i] = readSelection(table, given->second, "--" + table.id);
+            start.selections[i] = readSelection(table, given->second, "--" + table.id, open);
     }
     for (const auto& [id, text] : options.parameters)
         if (!setParameter(start, id, text))

@@ -22,7 +22,8 @@ struct StageOptions {
 // The options write into `options`, which must live until the command has run.
 void addStageOptions(CLI::App& command, StageOptions& options);
 
-// `start` with what was given. Throws Error(usage).
-Experiment chooseStages(Experiment start, const StageOptions& options);
+// `start` with what was given; `open` reads a mask from a file, where that is possible. Throws
+// Error(usage).
+Experiment chooseStages(Experiment start, const StageOptions& options, const OpenMatrix& open = {});
 
 } // namespace fovea

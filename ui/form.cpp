@@ -144,7 +144,8 @@ Form::Editor Form::matrixButton(const Parameter& parameter, const Value& value) 
             return;
         try {
             const std::string file = path.toStdString();
-            const Value loaded = GivenMatrix{readNpy(disk().read(file, largestMatrix), file)};
+            const Tensor read = readNpy(disk().read(file, largestMatrix), file, true);
+            const Value loaded = GivenMatrix{read.type() == Type::u8 ? read : read.as<double>()};
             button->setText(utf8(printValue(loaded)));
             Q_EMIT changed(id, loaded);
         } catch (const Error& error) {

@@ -31,6 +31,8 @@ void print(const TableInfo& table) {
         if (row.formula[0] != '\0')
             std::cout << "   " << row.formula;
         std::cout << "\n      " << row.summary << '\n';
+        if (row.learned[0] != '\0')
+            std::cout << "      learns " << row.learned << '\n';
         for (const Parameter& parameter : row.parameters)
             std::cout << "      " << parameter.id << '=' << printValue(parameter.standard) << "   "
                       << domain(parameter) << '\n';
@@ -51,6 +53,7 @@ Json toJson(const TableInfo& table) {
                                        {"formula", row.formula},
                                        {"summary", row.summary},
                                        {"version", row.version},
+                                       {"learned", row.learned},
                                        {"parameters", std::move(parameters)}});
     }
     return Json::Object{

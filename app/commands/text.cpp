@@ -1,5 +1,6 @@
 #include "app/commands.h"
 #include "app/headless.h"
+#include "app/read_mask.h"
 #include "app/stage_options.h"
 #include "core/base/error.h"
 #include "core/base/files.h"
@@ -40,7 +41,7 @@ void write(const TextOptions& options) {
     Experiment experiment = standardExperiment();
     // Bytes that are no UTF-8 become U+FFFD, as everywhere.
     experiment.text = QString::fromStdString(options.sentence).toStdString();
-    experiment = chooseStages(std::move(experiment), options.stages);
+    experiment = chooseStages(std::move(experiment), options.stages, readMask);
     experiment.view = options.view;
     if (!experiment.view.figure.empty())
         (void)figures().info().row(experiment.view.figure, "--figure");
@@ -53,10 +54,11 @@ void write(const TextOptions& options) {
                       .pixelsPerUnit = options.scale,
                       .carryState = !options.bare};
     const Headless headless;
-    for (const std::string& path : options.outputs) {
-        const Format& format = formats().math(formatFor(path).id);
-        replaceFile(disk(), path, format.write(figure, experiment, paper));
-    }
+    std::vector<FileContent> files;
+    for (const std::string& path : options.outputs)
+        files.push_back(
+            {path, formats().math(formatFor(path).id).write(figure, experiment, paper)});
+    replaceFiles(disk(), files);
 }
 
 } // namespace

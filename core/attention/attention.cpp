@@ -132,12 +132,11 @@ OneHead oneHead(Backend& backend, const AttentionRule& rule, const Attended& att
 
 } // namespace
 
-void drawAttention(AttentionRule& rule, const Learned& known, const Sizes& sizes,
-                   Backend& backend) {
+std::vector<StageShapes> attentionShapes(const AttentionRule& rule, const Sizes& sizes) {
+    std::vector<StageShapes> all;
     const auto add = [&](auto learned, const Values& values, const std::string& stage) {
         if (learned)
-            draw(rule.learned, known, learned(values, sizes), stage, sizes.heads, rule.seed,
-                 backend);
+            all.push_back({stage, learned(values, sizes)});
     };
     add(positionOf(rule).learned, rule.position.values, positions().info().id);
     for (std::size_t i = 0; i < rule.score.parts.size(); ++i) {
@@ -146,6 +145,13 @@ void drawAttention(AttentionRule& rule, const Learned& known, const Sizes& sizes
     }
     for (const Part& part : rule.mask.parts)
         add(masks().math(part.choice.row).learned, part.choice.values, masks().info().id);
+    return all;
+}
+
+void drawAttention(AttentionRule& rule, const Learned& known, const Sizes& sizes,
+                   Backend& backend) {
+    for (const StageShapes& stage : attentionShapes(rule, sizes))
+        draw(rule.learned, known, stage.shapes, stage.stage, sizes.heads, rule.seed, backend);
 }
 
 Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& queries,

@@ -20,7 +20,15 @@ struct AttentionRule {
     Learned learned = {};   // of position, score and mask
 };
 
-// Adds what the rule's rows need beyond the projections; see draw().
+// What the rule's rows need to have learned beyond the projections, by stage ("score2" is the
+// second part of a sum).
+struct StageShapes {
+    std::string stage;
+    std::vector<LearnedShape> shapes;
+};
+std::vector<StageShapes> attentionShapes(const AttentionRule& rule, const Sizes& sizes);
+
+// Draws all that into rule.learned; see draw().
 void drawAttention(AttentionRule& rule, const Learned& known, const Sizes& sizes, Backend& backend);
 
 enum class RowState : std::uint8_t {

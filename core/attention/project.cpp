@@ -23,14 +23,14 @@ HeadPlan planHeads(const Values& values) {
     return plan;
 }
 
-std::vector<LearnedShape> headParameters(const HeadPlan& plan) {
+std::vector<LearnedShape> headParameters(const HeadPlan& plan, const SourceWidths& widths) {
     const Index queryWidth = plan.heads * plan.headWidth;
     const Index keyWidth = plan.kvHeads * plan.headWidth;
     const auto shared = [](const char* name, Shape shape) {
         return LearnedShape{.name = name, .shape = std::move(shape), .perHead = false};
     };
-    return {shared("W_q", {queryWidth, plan.width}), shared("W_k", {keyWidth, plan.width}),
-            shared("W_v", {keyWidth, plan.width}), shared("W_o", {plan.width, queryWidth})};
+    return {shared("W_q", {queryWidth, widths.q}), shared("W_k", {keyWidth, widths.k}),
+            shared("W_v", {keyWidth, widths.v}), shared("W_o", {plan.width, queryWidth})};
 }
 
 // x Wᵀ [T, heads·d] → [heads, T, d]: a head is a group of neighbouring columns.
@@ -41,13 +41,13 @@ Tensor projectHeads(Backend& backend, const Tensor& x, const Tensor& weights, In
 }
 
 Projected splitHeads(Backend& backend, const HeadPlan& plan, const Learned& learned,
-                     const Tensor& x) {
+                     const Sources& sources) {
     const auto parameter = [&](const char* name) {
         return backend.upload(learned.find(std::string("project.") + name)->second);
     };
-    return {.q = projectHeads(backend, x, parameter("W_q"), plan.heads),
-            .k = projectHeads(backend, x, parameter("W_k"), plan.kvHeads),
-            .v = projectHeads(backend, x, parameter("W_v"), plan.kvHeads)};
+    return {.q = projectHeads(backend, sources.q, parameter("W_q"), plan.heads),
+            .k = projectHeads(backend, sources.k, parameter("W_k"), plan.kvHeads),
+            .v = projectHeads(backend, sources.v, parameter("W_v"), plan.kvHeads)};
 }
 
 Tensor joinHeads(Backend& backend, const HeadPlan&, const Learned& learned, const Tensor& heads) {
@@ -62,17 +62,17 @@ HeadPlan planIdentity(const Values& values) {
     return {.width = width, .heads = 1, .kvHeads = 1, .headWidth = width};
 }
 
-std::vector<LearnedShape> noParameters(const HeadPlan&) {
+std::vector<LearnedShape> noParameters(const HeadPlan&, const SourceWidths&) {
     return {};
 }
 
-Projected splitIdentity(Backend&, const HeadPlan& plan, const Learned&, const Tensor& x) {
-    const Tensor one = x.reshaped({1, x.axis(0), plan.width});
-    return {.q = one, .k = one, .v = one};
+Projected splitIdentity(Backend&, const HeadPlan&, const Learned&, const Sources& sources) {
+    const auto one = [](const Tensor& x) { return x.reshaped({1, x.axis(0), x.axis(1)}); };
+    return {.q = one(sources.q), .k = one(sources.k), .v = one(sources.v)};
 }
 
-Tensor joinIdentity(Backend&, const HeadPlan& plan, const Learned&, const Tensor& heads) {
-    return heads.reshaped({heads.axis(1), plan.width});
+Tensor joinIdentity(Backend&, const HeadPlan&, const Learned&, const Tensor& heads) {
+    return heads.reshaped({heads.axis(1), heads.axis(2)});
 }
 
 } // namespace

@@ -27,12 +27,20 @@ struct Projected {
     Tensor v; // [G, T, d]
 };
 
+// What is projected: x [T, D] each, one and the same in self-attention.
+struct Sources {
+    Tensor q, k, v;
+};
+struct SourceWidths {
+    Index q, k, v; // D_q, D_k, D_v
+};
+
 struct Project {
     // Throws Error(usage) where the parameters do not fit each other.
     HeadPlan (*plan)(const Values& values);
-    std::vector<LearnedShape> (*learned)(const HeadPlan& plan);
+    std::vector<LearnedShape> (*learned)(const HeadPlan& plan, const SourceWidths& widths);
     Projected (*split)(Backend& backend, const HeadPlan& plan, const Learned& learned,
-                       const Tensor& x); // x [T, D]
+                       const Sources& sources);
     // The heads' outputs [H, T, d] → [T, D].
     Tensor (*join)(Backend& backend, const HeadPlan& plan, const Learned& learned,
                    const Tensor& heads);

@@ -144,21 +144,58 @@ Files& disk() {
     return files;
 }
 
-void replaceFile(Files& files, const std::string& path, std::string_view bytes) {
-    const std::string target = files.resolve(path);
-    const std::string beside = files.createBeside(target);
-    try {
-        files.write(beside, bytes);
-        files.sync(beside);
-        if (files.read(beside, bytes.size()) != bytes)
+namespace {
+
+// Files that were written beside their targets; those not renamed are removed in the end.
+class Beside {
+public:
+    explicit Beside(Files& files) : files_(files) {}
+    Beside(const Beside&) = delete;
+    Beside& operator=(const Beside&) = delete;
+    ~Beside() {
+        for (const auto& [beside, target] : written_)
+            files_.remove(beside);
+    }
+    void write(const std::string& path, std::string_view bytes) {
+        const std::string target = files_.resolve(path);
+        const std::string beside = files_.createBeside(target);
+        written_.emplace_back(beside, target);
+        files_.write(beside, bytes);
+        files_.sync(beside);
+        if (files_.read(beside, bytes.size()) != bytes)
             fail(QT_TRANSLATE_NOOP("fovea", "%1: the disk does not give back what was written"),
                  {path});
-        files.rename(beside, target);
-    } catch (...) {
-        files.remove(beside);
-        throw;
     }
-    files.syncFolder(target);
+    void renameAll() {
+        std::vector<std::string> targets;
+        while (!written_.empty()) {
+            const auto [beside, target] = written_.back();
+            files_.rename(beside, target);
+            written_.pop_back();
+            targets.push_back(target);
+        }
+        for (const std::string& target : targets)
+            files_.syncFolder(target);
+    }
+
+private:
+    Files& files_;
+    std::vector<std::pair<std::string, std::string>> written_; // beside, target
+};
+
+} // namespace
+
+void replaceFile(Files& files, const std::string& path, std::string_view bytes) {
+    Beside beside(files);
+    beside.write(path, bytes);
+    beside.renameAll();
+}
+
+void replaceFiles(Files& files, const std::vector<FileContent>& contents) {
+    Beside beside(files);
+    for (const FileContent& content : contents)
+        beside.write(content.path, content.bytes);
+    beside.renameAll();
 }
 
 } // namespace fovea

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace fovea {
 
@@ -35,5 +36,12 @@ Files& disk();
 // file or the new one is there, whole, whatever happens. Throws Error(failure); the old file is
 // then as it was and nothing half-written is left.
 void replaceFile(Files& files, const std::string& path, std::string_view bytes);
+
+// The same for several: none is renamed before all are written.
+struct FileContent {
+    std::string path;
+    std::string bytes;
+};
+void replaceFiles(Files& files, const std::vector<FileContent>& contents);
 
 } // namespace fovea

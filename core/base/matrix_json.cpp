@@ -22,7 +22,7 @@ Tensor matrixFromJson(const JsonPlace& place) {
                                                       QByteArray::AbortOnBase64DecodingErrors);
     if (!bytes)
         place.at("npy").refuse("base64");
-    const Tensor matrix = readNpy(bytes.decoded.toStdString(), place.path());
+    const Tensor matrix = readNpy(bytes.decoded.toStdString(), place.path(), true);
     return matrix.type() == Type::u8 ? matrix : matrix.as<double>();
 }
 

@@ -6,8 +6,8 @@
 #include <Eigen/Core>
 
 #include <algorithm>
-#include <cmath>
 #include <cstring>
+#include <utility>
 
 namespace fovea {
 namespace {
@@ -61,40 +61,18 @@ Tensor numbers(const NpyHeader& header, std::string_view bytes, Convert convert)
 template <class Raw>
 Tensor integers(const NpyHeader& header, std::string_view bytes, const ByteReader& reader) {
     return numbers<Raw, double>(header, bytes, [&](Raw value) {
-        constexpr double exact = 9007199254740992.0; // 2^53
-        const auto number = static_cast<double>(value);
-        if (std::abs(number) > exact)
+        constexpr std::int64_t exact = std::int64_t{1} << 53;
+        if (std::cmp_greater(value, exact) || std::cmp_less(value, -exact))
             reader.refuse("holds an integer beyond 2^53, which no float can keep");
-        return number;
+        return static_cast<double>(value);
     });
 }
 
 } // namespace
 
-Tensor readNpy(std::string_view bytes, const std::string& source) {
-    ByteReader reader(bytes, source);
-    const NpyHeader header = readNpyHeader(reader);
-    const std::size_t wanted = elements(header.shape) * header.width;
-    if (reader.remaining() != wanted)
-        reader.refuse("has " + std::to_string(reader.remaining()) +
-                      " bytes of numbers, its shape " + printShape(header.shape) + " needs " +
-                      std::to_string(wanted));
-    const std::string_view data = reader.take(wanted, "the numbers");
-    const auto same = [](auto value) { return value; };
-    switch (header.kind) {
-    case 'b':
-        return numbers<std::uint8_t, std::uint8_t>(
-            header, data, [](std::uint8_t value) { return static_cast<std::uint8_t>(value != 0); });
-    case 'f':
-        if (header.width == 2)
-            return numbers<std::uint16_t, float>(header, data, [](std::uint16_t value) {
-                return Eigen::half_impl::half_to_float(Eigen::half_impl::raw_uint16_to_half(value));
-            });
-        return header.width == 4 ? numbers<float, float>(header, data, same)
-                                 : numbers<double, double>(header, data, same);
-    default:
-        break;
-    }
+namespace {
+
+Tensor anyIntegers(const NpyHeader& header, std::string_view data, const ByteReader& reader) {
     const bool isSigned = header.kind == 'i';
     switch (header.width) {
     case 1:
@@ -110,6 +88,43 @@ Tensor readNpy(std::string_view bytes, const std::string& source) {
         return isSigned ? integers<std::int64_t>(header, data, reader)
                         : integers<std::uint64_t>(header, data, reader);
     }
+}
+
+Tensor asMask(const Tensor& numbers) {
+    const auto values = numbers.host<double>();
+    if (!std::ranges::all_of(values, [](double value) { return value == 0 || value == 1; }))
+        return numbers;
+    Buffer<std::uint8_t> cells(numbers.size());
+    std::ranges::transform(values, cells.data(),
+                           [](double value) { return static_cast<std::uint8_t>(value); });
+    return Tensor(numbers.shape(), std::move(cells));
+}
+
+} // namespace
+
+Tensor readNpy(std::string_view bytes, const std::string& source, bool masks) {
+    ByteReader reader(bytes, source);
+    const NpyHeader header = readNpyHeader(reader);
+    const std::size_t wanted = elements(header.shape) * header.width;
+    if (reader.remaining() != wanted)
+        reader.refuse("has " + std::to_string(reader.remaining()) +
+                      " bytes of numbers, its shape " + printShape(header.shape) + " needs " +
+                      std::to_string(wanted));
+    const std::string_view data = reader.take(wanted, "the numbers");
+    const auto same = [](auto value) { return value; };
+    if (header.kind == 'b')
+        return numbers<std::uint8_t, std::uint8_t>(
+            header, data, [](std::uint8_t value) { return static_cast<std::uint8_t>(value != 0); });
+    if (header.kind != 'f') {
+        const Tensor whole = anyIntegers(header, data, reader);
+        return masks ? asMask(whole) : whole;
+    }
+    if (header.width == 2)
+        return numbers<std::uint16_t, float>(header, data, [](std::uint16_t value) {
+            return Eigen::half_impl::half_to_float(Eigen::half_impl::raw_uint16_to_half(value));
+        });
+    return header.width == 4 ? numbers<float, float>(header, data, same)
+                             : numbers<double, double>(header, data, same);
 }
 
 } // namespace fovea

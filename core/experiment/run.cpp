@@ -21,6 +21,15 @@ Learned known(const Experiment& experiment, const TracePointer& previous) {
 
 } // namespace
 
+AttentionRule ruleOf(const Experiment& experiment) {
+    return {.position = experiment.at(Stage::position).only(),
+            .score = experiment.at(Stage::score),
+            .mask = experiment.at(Stage::mask),
+            .normalise = experiment.at(Stage::normalise).only(),
+            .combine = experiment.at(Stage::combine).only(),
+            .seed = experiment.seed};
+}
+
 TracePointer run(const Experiment& experiment, Backend& backend, const TracePointer& previous,
                  const Clock& clock) {
     const auto start = clock();
@@ -38,15 +47,10 @@ TracePointer run(const Experiment& experiment, Backend& backend, const TracePoin
 
     // Everything learned that the choices need.
     AttentionRule& rule = trace->rule;
-    rule = {.position = chosen(Stage::position),
-            .score = experiment.at(Stage::score),
-            .mask = experiment.at(Stage::mask),
-            .normalise = chosen(Stage::normalise),
-            .combine = chosen(Stage::combine),
-            .seed = experiment.seed};
+    rule = ruleOf(experiment);
     const Learned before = known(experiment, previous);
-    draw(rule.learned, before, projection.learned(plan), table(Stage::project).id, plan.heads,
-         experiment.seed, backend);
+    draw(rule.learned, before, projection.learned(plan, {plan.width, plan.width, plan.width}),
+         table(Stage::project).id, plan.heads, experiment.seed, backend);
     drawAttention(rule, before, sizesOf(plan), backend);
 
     // Position: order enters, here or later as a turn or a bias.
@@ -60,7 +64,7 @@ TracePointer run(const Experiment& experiment, Backend& backend, const TracePoin
     trace->input = backend.download(x);
 
     // Project: every head gets queries, keys and values of its own.
-    const Projected projected = projection.split(backend, plan, rule.learned, x);
+    const Projected projected = projection.split(backend, plan, rule.learned, {x, x, x});
 
     // Score, mask, normalise, combine; and the heads are joined.
     Layer layer;

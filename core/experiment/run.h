@@ -7,6 +7,9 @@
 
 namespace fovea {
 
+// Stages two and four to seven of the Experiment, with nothing learned yet.
+AttentionRule ruleOf(const Experiment& experiment);
+
 // What `previous` holds and did not change (the learned parameters) is taken over from it; null
 // where there is none. Throws Error where the choices do not fit each other, Cancelled where the
 // backend's stop token says so.

@@ -301,9 +301,10 @@ private Q_SLOTS:
             const HeadPlan plan = project.plan(standardChoice(row).values);
             const auto on = reference();
             Learned learned;
-            draw(learned, {}, project.learned(plan), "project", plan.heads, 1, *on);
+            draw(learned, {}, project.learned(plan, {plan.width, plan.width, plan.width}),
+                 "project", plan.heads, 1, *on);
             const Tensor x = on->upload(drawn({5, plan.width}, 1));
-            const Projected split = project.split(*on, plan, learned, x);
+            const Projected split = project.split(*on, plan, learned, {x, x, x});
             QVERIFY(split.q.shape() == (Shape{plan.heads, 5, plan.headWidth}));
             QVERIFY(split.k.shape() == (Shape{plan.kvHeads, 5, plan.headWidth}));
             QVERIFY(project.join(*on, plan, learned, split.q).shape() == x.shape());

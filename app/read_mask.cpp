@@ -1,0 +1,14 @@
+#include "app/read_mask.h"
+
+#include "core/base/files.h"
+#include "core/base/npy.h"
+
+namespace fovea {
+
+Tensor readMask(const std::string& path) {
+    constexpr std::size_t largest = std::size_t{1} << 30; // bytes
+    const Tensor mask = readNpy(disk().read(path, largest), path, true);
+    return mask.type() == Type::u8 ? mask : mask.as<double>();
+}
+
+} // namespace fovea

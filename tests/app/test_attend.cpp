@@ -1,0 +1,249 @@
+// fovea attend, as somebody with arrays calls it.
+#include "core/base/files.h"
+#include "core/base/npy.h"
+#include "core/base/random.h"
+
+#include <QtCore/QDir>
+#include <QtCore/QProcess>
+#include <QtCore/QTemporaryDir>
+#include <QtTest/QTest>
+
+#include <array>
+#include <cmath>
+#include <limits>
+
+using namespace fovea;
+
+namespace {
+
+struct Folder {
+    QTemporaryDir folder;
+    [[nodiscard]] QString path(const char* name) const {
+        return folder.filePath(QString::fromUtf8(name));
+    }
+    void put(const char* name, const Shape& shape, std::uint32_t seed) const {
+        const RandomStream stream(seed, "test");
+        Buffer<float> values(elements(shape));
+        for (std::size_t i = 0; i < values.size(); ++i)
+            values[i] = static_cast<float>(stream.normal(i));
+        put(name, Tensor(shape, std::move(values)));
+    }
+    void put(const char* name, const Tensor& tensor) const {
+        replaceFile(disk(), path(name).toStdString(), writeNpy(tensor));
+    }
+    [[nodiscard]] Tensor get(const char* name) const {
+        return readNpy(disk().read(path(name).toStdString(), 100'000'000), name);
+    }
+    // Q, K, V → o.npy, w.npy; more options by blanks.
+    [[nodiscard]] std::pair<int, QString> attend(const QByteArray& more = {}) const {
+        QProcess process;
+        process.setWorkingDirectory(folder.path());
+        QStringList arguments = QStringLiteral("attend -q q.npy -k k.npy -v v.npy -o o.npy "
+                                               "--weights w.npy")
+                                    .split(QLatin1Char(' '));
+        arguments += QString::fromUtf8(more).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+        process.start(QStringLiteral(FOVEA_BINARY), arguments);
+        if (!process.waitForFinished(60000))
+            return {-1, QStringLiteral("does not end")};
+        return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2,
+                QString::fromUtf8(process.readAllStandardError())};
+    }
+};
+
+bool same(const Tensor& a, const Tensor& b, double bound = 1e-6) {
+    if (a.size() != b.size())
+        return false;
+    for (std::size_t i = 0; i < a.size(); ++i)
+        if (!(std::abs(a.host<float>()[i] - b.host<float>()[i]) <= bound))
+            return false;
+    return true;
+}
+
+} // namespace
+
+class TestAttend : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    // The same numbers in 2, 3 and 4 dimensions, and in the shapes that follow.
+    void dimensions() {
+        const Folder f;
+        f.put("q.npy", {5, 6}, 1);
+        f.put("k.npy", {7, 6}, 2);
+        f.put("v.npy", {7, 4}, 3);
+        QCOMPARE(f.attend("--heads 2"), std::pair(0, QString()));
+        const Tensor flat = f.get("o.npy");
+        QVERIFY(flat.shape() == (Shape{5, 4}));
+        QVERIFY(f.get("w.npy").shape() == (Shape{2, 5, 7}));
+        const Tensor weights = f.get("w.npy");
+        for (const char* name : {"q.npy", "k.npy", "v.npy"}) {
+            const Tensor tensor = f.get(name);
+            f.put(name, tensor.reshaped({1, tensor.axis(0), tensor.axis(1)}));
+        }
+        QCOMPARE(f.attend("--heads 2"), std::pair(0, QString()));
+        QVERIFY(f.get("o.npy").shape() == (Shape{1, 5, 4}));
+        QVERIFY(f.get("w.npy").shape() == (Shape{1, 2, 5, 7}));
+        QVERIFY(same(f.get("o.npy"), flat) && same(f.get("w.npy"), weights));
+        f.put("q.npy", {2, 4, 5, 6}, 1);
+        f.put("k.npy", {2, 2, 7, 6}, 2);
+        f.put("v.npy", {2, 2, 7, 3}, 3);
+        QCOMPARE(f.attend(), std::pair(0, QString()));
+        QVERIFY(f.get("o.npy").shape() == (Shape{2, 4, 5, 3}));
+        QVERIFY(f.get("w.npy").shape() == (Shape{2, 4, 5, 7}));
+    }
+    // What was saved, put back in, gives the same; and other parameters give something else.
+    void parametersOutAndIn() {
+        const Folder f;
+        for (const char* name : {"q.npy", "k.npy", "v.npy"})
+            f.put(name, {4, 8}, 5);
+        const char* options[] = {"--score mlp --heads 2", "--score additive+static:8",
+                                 "--project --heads 2 --kv-heads 1", "--position relative",
+                                 "--mask local-p:2 --score general"};
+        for (const char* option : options) {
+            const QByteArray more(option);
+            QCOMPARE(f.attend(more + " --save-parameters p --seed 4"), std::pair(0, QString()));
+            const Tensor first = f.get("o.npy");
+            QCOMPARE(f.attend(more + " --parameters p --seed 9"), std::pair(0, QString()));
+            QVERIFY2(same(f.get("o.npy"), first, 0), option);
+            QCOMPARE(f.attend(more + " --seed 9"), std::pair(0, QString()));
+            QVERIFY2(!same(f.get("o.npy"), first), option);
+            QVERIFY(QDir(f.path("p")).removeRecursively());
+        }
+    }
+    // Boolean, integer and float masks, alone and joined, for all heads or each.
+    void masksFromFiles() {
+        const Folder f;
+        f.put("q.npy", {3, 4}, 1);
+        f.put("k.npy", {3, 4}, 2);
+        f.put("v.npy", {3, 4}, 3);
+        QCOMPARE(f.attend("--mask causal"), std::pair(0, QString()));
+        const Tensor causal = f.get("o.npy");
+        const float infinity = std::numeric_limits<float>::infinity();
+        f.put("m.npy", makeTensor<std::uint8_t>(
+                           {3, 3}, std::array<std::uint8_t, 9>{1, 0, 0, 1, 1, 0, 1, 1, 1}));
+        QCOMPARE(f.attend("--mask m.npy"), std::pair(0, QString()));
+        QVERIFY(same(f.get("o.npy"), causal));
+        f.put("m.npy", makeTensor<std::int32_t>(
+                           {1, 3, 3}, std::array<std::int32_t, 9>{1, 0, 0, 1, 1, 0, 1, 1, 1}));
+        QCOMPARE(f.attend("--mask m.npy"), std::pair(0, QString()));
+        QVERIFY(same(f.get("o.npy"), causal));
+        f.put("m.npy", makeTensor<float>({3, 3}, std::array{0.F, -infinity, -infinity, 0.F, 0.F,
+                                                            -infinity, 0.F, 0.F, 0.F}));
+        QCOMPARE(f.attend("--mask m.npy"), std::pair(0, QString()));
+        QVERIFY(same(f.get("o.npy"), causal));
+        f.put("m.npy", makeTensor<float>({1, 3}, std::array{0.5F, 0.5F, 0.5F}));
+        QCOMPARE(f.attend("--mask causal&m.npy"),
+                 std::pair(0, QString())); // a constant changes nothing
+        QVERIFY(same(f.get("o.npy"), causal));
+        QVERIFY(f.attend("--mask causal|m.npy").second.contains(QStringLiteral("not with |")));
+        f.put("m.npy", {4, 4}, 1);
+        QVERIFY(f.attend("--mask m.npy")
+                    .second.contains(QStringLiteral("an array of shape [4, 4], expected [3, 3]")));
+    }
+    void softCapAndScores() {
+        const Folder f;
+        f.put("q.npy", {3, 4}, 1);
+        f.put("k.npy", {3, 4}, 2);
+        f.put("v.npy", {3, 4}, 3);
+        QCOMPARE(f.attend("--scores s.npy --score dot"), std::pair(0, QString()));
+        const Tensor plain = f.get("s.npy");
+        QCOMPARE(f.attend("--scores s.npy --score dot --softcap 2 --mask causal"),
+                 std::pair(0, QString()));
+        for (std::size_t i = 0; i < 9; ++i) {
+            const float found = f.get("s.npy").host<float>()[i];
+            const float wanted = 2 * std::tanh(plain.host<float>()[i] / 2);
+            QVERIFY(i % 3 > i / 3 ? found == -std::numeric_limits<float>::infinity()
+                                  : std::abs(found - wanted) < 1e-5F);
+        }
+    }
+    void dropout() {
+        const Folder f;
+        for (const char* name : {"q.npy", "k.npy", "v.npy"})
+            f.put(name, {40, 4}, 1);
+        QCOMPARE(f.attend("--normalise uniform --dropout 0.25 --seed 3"), std::pair(0, QString()));
+        const Tensor weights = f.get("w.npy");
+        int dropped = 0;
+        for (const float weight : weights.host<float>()) {
+            dropped += weight == 0;
+            QVERIFY(weight == 0 || std::abs(weight - 1 / 40.F / 0.75F) < 1e-6F);
+        }
+        QVERIFY(dropped > 320 && dropped < 480); // of 1600
+        QCOMPARE(f.attend("--normalise uniform --dropout 0.25 --seed 3"), std::pair(0, QString()));
+        QVERIFY(same(f.get("w.npy"), weights, 0));
+    }
+    void spoiledAndEmpty() {
+        const Folder f;
+        f.put("q.npy", {3, 2}, 1);
+        f.put("k.npy", {3, 2}, 2);
+        f.put("v.npy", {3, 2}, 3);
+        const Tensor given = f.get("v.npy");
+        std::vector<float> v(given.host<float>().begin(), given.host<float>().end());
+        v[4] = std::numeric_limits<float>::quiet_NaN();
+        f.put("v.npy", makeTensor<float>({3, 2}, v));
+        const auto [code, said] = f.attend("--mask causal");
+        QCOMPARE(code, 0);
+        QVERIFY(said.contains(QStringLiteral("1 rows see a number that is not finite")));
+        for (std::size_t i = 0; i < 6; ++i)
+            QCOMPARE(std::isnan(f.get("o.npy").host<float>()[i]), i == 4);
+        f.put("q.npy", {0, 2}, 1);
+        QCOMPARE(f.attend().first, 0);
+        QVERIFY(f.get("o.npy").shape() == (Shape{0, 2}));
+        f.put("k.npy", {0, 2}, 1);
+        f.put("v.npy", {0, 2}, 1);
+        f.put("q.npy", {2, 2}, 1);
+        QCOMPARE(f.attend(), std::pair(0, QString()));
+        QCOMPARE(f.get("o.npy").host<float>()[0], 0.0F);
+    }
+    void refused_data() {
+        QTest::addColumn<QString>("more");
+        QTest::addColumn<int>("code");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const char* more, int code, const char* says) {
+            QTest::newRow(more) << QString::fromUtf8(more) << code << QString::fromUtf8(says);
+        };
+        row("-q none.npy", 2, "-q");
+        row("--position sinusoidal", 2, "adds to embeddings");
+        row("--tokens words", 2, "attend takes arrays");
+        row("--device opencl", 2, "there is no ‘opencl’ here");
+        row("--heads 3", 2, "Q is 8 wide, which does not split into 3 heads");
+        row("--position rotary --heads 8", 2, "heads are 1 wide, which must be even");
+        row("--score location:3", 2, "4 keys, its table has max=3");
+        row("--parameters none", 0, "");
+        row("--score mlp --parameters none", 1, "none/score.W.npy: No such file");
+        row("--mask none.npy", 1, "none.npy: No such file");
+        row("--mask local-p&local-p", 2, "once only");
+        row("--mask local-p|causal", 2, "not with |");
+        row("--mask padding:-1", 2, "integers from 0");
+        row("--normalise entmax:alpha=1", 2, "above 1");
+        row("--scores none/s.npy", 1, "none/s.npy: No such file");
+    }
+    void refused() {
+        QFETCH(QString, more);
+        QFETCH(int, code);
+        QFETCH(QString, says);
+        const Folder f;
+        for (const char* name : {"q.npy", "k.npy", "v.npy"})
+            f.put(name, {4, 8}, 1);
+        const auto [found, said] = f.attend(more.toUtf8());
+        QVERIFY2(found == code, qPrintable(said));
+        QVERIFY2(said.contains(says), qPrintable(said));
+        QVERIFY(said.count(QLatin1Char('\n')) <= 1);
+        QCOMPARE(QFile::exists(f.path("o.npy")), code == 0); // all that was asked for, or nothing
+    }
+    void shapesThatDoNotFit() {
+        const Folder f;
+        f.put("q.npy", {4, 8}, 1);
+        f.put("k.npy", {4, 6}, 1);
+        f.put("v.npy", {5, 8}, 1);
+        QVERIFY(f.attend().second.contains(QStringLiteral("4 keys and 5 values")));
+        f.put("v.npy", {4, 8}, 1);
+        QVERIFY(f.attend().second.contains(QStringLiteral("queries are 8 wide and keys 6")));
+        QCOMPARE(f.attend("--score general").first, 0);
+        f.put("v.npy", {1, 4, 8}, 1);
+        QVERIFY(f.attend().second.contains(QStringLiteral("V has shape [1, 4, 8]")));
+        replaceFile(disk(), f.path("q.npy").toStdString(), "not an array");
+        QVERIFY(f.attend().second.contains(QStringLiteral("q.npy: not a .npy file")));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestAttend)
+#include "test_attend.moc"
