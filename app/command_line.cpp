@@ -34,6 +34,7 @@ int runParsed(int count, char** arguments) {
     addTextCommand(app);
     addPositionCommand(app);
     addListCommand(app);
+    addCompletionCommand(app);
     app.callback([&] {
         if (app.get_subcommands().empty())
             code = runWindow(count, arguments, window);

@@ -12,5 +12,6 @@ void addTextCommand(CLI::App& app);   // fovea text "SENTENCE" [STAGES] [--figur
 void addPositionCommand(
     CLI::App& app);                 // fovea position --encoding NAME --length T --width D -o FILE
 void addListCommand(CLI::App& app); // fovea list [TABLE] [--json]
+void addCompletionCommand(CLI::App& app); // fovea completion
 
 } // namespace fovea

@@ -129,6 +129,12 @@ private Q_SLOTS:
                                  parameter.id.c_str());
                 }
         }
+        const QString script = call({QStringLiteral("completion")}).out;
+        for (const char* word : {"attend", "--mask", "scaled-dot", "--save-parameters"})
+            QVERIFY2(script.contains(QLatin1String(word)), word);
+        QProcess bash;
+        bash.start(QStringLiteral("bash"), {QStringLiteral("-n"), QStringLiteral("-c"), script});
+        QVERIFY(bash.waitForFinished(10000) && bash.exitCode() == 0);
         QVERIFY(call({QStringLiteral("--help")}).out.contains(QStringLiteral("text")));
         QVERIFY(call({QStringLiteral("--version")}).out.startsWith(QStringLiteral("fovea ")));
     }

@@ -15,6 +15,8 @@
 namespace fovea {
 namespace {
 
+constexpr int panelWidth = 384;
+
 // Name and formula in one line, the explanation below it.
 QPushButton* choiceButton(const RowInfo& row, QWidget* parent) {
     auto* button = new QPushButton(parent);
@@ -44,7 +46,7 @@ QPushButton* choiceButton(const RowInfo& row, QWidget* parent) {
         label->setAttribute(Qt::WA_TransparentForMouseEvents);
         label->setTextFormat(Qt::PlainText);
     }
-    button->setMinimumHeight(button->layout()->sizeHint().height());
+    button->setMinimumHeight(button->layout()->heightForWidth(panelWidth - 24));
     return button;
 }
 
@@ -113,11 +115,10 @@ void StagePanel::showForm() {
 
 // As high as its contents, up to the room under its card; the rest scrolls.
 void StagePanel::fit() {
-    constexpr int width = 384;
     layout_->activate();
-    const int wanted = layout_->heightForWidth(width - 4);
+    const int wanted = layout_->heightForWidth(panelWidth - 4);
     const int height = wanted > 0 ? wanted : layout_->sizeHint().height();
-    resize(width, std::min(height + 6, room_));
+    resize(panelWidth, std::min(height + 6, room_));
 }
 
 } // namespace fovea
