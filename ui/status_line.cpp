@@ -33,7 +33,9 @@ void StatusLine::refresh() {
                        .arg(utf8(trace.backend),
                             tr("last update %1 ms").arg(utf8(printFixed(milliseconds, 1))),
                             tr("learned parameters: %1").arg(parameters)));
-    right_->setText(tr("seed %1").arg(trace.experiment.seed));
+    const QString seed = tr("seed %1").arg(trace.experiment.seed);
+    right_->setText(
+        trace.remark.text.empty() ? seed : words(trace.remark) + QStringLiteral("      ") + seed);
 }
 
 } // namespace fovea

@@ -63,7 +63,7 @@ Json toJson(const TableInfo& table) {
 void list(const ListOptions& options) {
     Json::Array all;
     for (const TableInfo* table : allTables()) {
-        if (!options.table.empty() && options.table != table->id)
+        if (!options.table.empty() && options.table != table->id && options.table != table->plural)
             continue;
         if (options.json)
             all.push_back(toJson(*table));
@@ -84,8 +84,8 @@ void addListCommand(CLI::App& app) {
     std::set<std::string> ids;
     std::string names;
     for (const TableInfo* table : allTables()) {
-        ids.insert(table->id);
-        names += (names.empty() ? "" : ", ") + table->id;
+        ids.insert({table->id, table->plural});
+        names += (names.empty() ? "" : ", ") + table->plural;
     }
     command->add_option("TABLE", options->table, "Only this one: " + names)
         ->check(CLI::IsMember(ids));

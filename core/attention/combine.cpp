@@ -103,7 +103,8 @@ Tensor topK(const CombineInput& in) {
 
 const Table<Combine>& combines() {
     static const Table<Combine> table(
-        {.id = "combine", .name = QT_TRANSLATE_NOOP("fovea", "Combine")}, "sum",
+        {.id = "combine", .name = QT_TRANSLATE_NOOP("fovea", "Combine"), .plural = "combinations"},
+        "sum",
         {
             {{.id = "sum",
               .name = QT_TRANSLATE_NOOP("fovea", "Weighted sum"),

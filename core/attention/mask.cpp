@@ -22,7 +22,11 @@ Parameter side(const char* id, const char* name) {
 
 const Table<Mask>& masks() {
     static const Table<Mask> table(
-        {.id = "mask", .name = QT_TRANSLATE_NOOP("fovea", "Mask"), .joins = "|&"}, "none",
+        {.id = "mask",
+         .name = QT_TRANSLATE_NOOP("fovea", "Mask"),
+         .plural = "masks",
+         .joins = "|&"},
+        "none",
         {
             {{.id = "none",
               .name = QT_TRANSLATE_NOOP("fovea", "None"),

@@ -8,7 +8,10 @@ namespace fovea {
 
 const Table<Normaliser>& normalisers() {
     static const Table<Normaliser> table(
-        {.id = "normalise", .name = QT_TRANSLATE_NOOP("fovea", "Normalise")}, "softmax",
+        {.id = "normalise",
+         .name = QT_TRANSLATE_NOOP("fovea", "Normalise"),
+         .plural = "normalisers"},
+        "softmax",
         {
             {{.id = "softmax",
               .name = QT_TRANSLATE_NOOP("fovea", "Softmax"),

@@ -19,7 +19,8 @@ Parameter offset() {
 
 const Table<Position>& positions() {
     static const Table<Position> table(
-        {.id = "position", .name = QT_TRANSLATE_NOOP("fovea", "Position")}, "sinusoidal",
+        {.id = "position", .name = QT_TRANSLATE_NOOP("fovea", "Position"), .plural = "positions"},
+        "sinusoidal",
         {
             {{.id = "none",
               .name = QT_TRANSLATE_NOOP("fovea", "None"),
@@ -31,7 +32,7 @@ const Table<Position>& positions() {
               .formula = "xᵢ + eᵢ",
               .summary = QT_TRANSLATE_NOOP(
                   "fovea", "One component for each position, as far as they reach")},
-             {.matrix = rows::oneHot}},
+             {.matrix = rows::oneHot, .remark = rows::oneHotRemark}},
             {{.id = "learned",
               .name = QT_TRANSLATE_NOOP("fovea", "Learned table"),
               .formula = "xᵢ + pᵢ",

@@ -4,6 +4,7 @@
 
 #include "core/attention/learned.h"
 #include "core/attention/map_part.h"
+#include "core/base/message.h"
 #include "core/base/selection.h"
 
 namespace fovea {
@@ -25,6 +26,8 @@ struct Position {
     // [H, n, m] of the part at hand.
     Tensor (*bias)(const BiasInput& input) = nullptr;
     std::vector<LearnedShape> (*learned)(const Values& values, const Sizes& sizes) = nullptr;
+    // Something to be said about these tokens at this width; an empty message where there is not.
+    Message (*remark)(Index tokens, Index width) = nullptr;
 };
 
 const Table<Position>& positions();

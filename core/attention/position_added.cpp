@@ -72,6 +72,14 @@ Tensor oneHot(const Values&, const LearnedPart&, Index tokens, Index width) {
     return filled(tokens, width, [](Index i, Index c) { return i == c ? 1 : 0; });
 }
 
+Message oneHotRemark(Index tokens, Index width) {
+    if (tokens <= width)
+        return {};
+    return {QT_TRANSLATE_NOOP("fovea", "one-hot positions end at width %1: the last %2 tokens have "
+                                       "none"),
+            {std::to_string(width), std::to_string(tokens - width)}};
+}
+
 Tensor learnedTable(const Values& values, const LearnedPart& learned, Index tokens, Index width) {
     const Index most = integer(values, "max");
     if (tokens > most)

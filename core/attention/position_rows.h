@@ -6,6 +6,7 @@
 namespace fovea::rows {
 
 Tensor oneHot(const Values& values, const LearnedPart& learned, Index tokens, Index width);
+Message oneHotRemark(Index tokens, Index width);
 Tensor learnedTable(const Values& values, const LearnedPart& learned, Index tokens, Index width);
 Tensor sinusoidal(const Values& values, const LearnedPart& learned, Index tokens, Index width);
 Tensor binary(const Values& values, const LearnedPart& learned, Index tokens, Index width);

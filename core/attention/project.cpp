@@ -87,7 +87,8 @@ const Table<Project>& projects() {
         integerParameter("head-dim", QT_TRANSLATE_NOOP("fovea", "Head width"), 16, 1, 1024), "D/H",
         [](const Sizes& sizes) { return static_cast<double>(sizes.width / sizes.heads); });
     static const Table<Project> table(
-        {.id = "project", .name = QT_TRANSLATE_NOOP("fovea", "Project")}, "heads",
+        {.id = "project", .name = QT_TRANSLATE_NOOP("fovea", "Project"), .plural = "projections"},
+        "heads",
         {
             {{.id = "heads",
               .name = QT_TRANSLATE_NOOP("fovea", "Heads"),

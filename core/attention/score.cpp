@@ -23,7 +23,11 @@ Parameter most() {
 
 const Table<Score>& scores() {
     static const Table<Score> table(
-        {.id = "score", .name = QT_TRANSLATE_NOOP("fovea", "Score"), .joins = "+"}, "scaled-dot",
+        {.id = "score",
+         .name = QT_TRANSLATE_NOOP("fovea", "Score"),
+         .plural = "scores",
+         .joins = "+"},
+        "scaled-dot",
         {
             {{.id = "dot",
               .name = QT_TRANSLATE_NOOP("fovea", "Dot product"),

@@ -26,8 +26,9 @@ struct RowInfo {
 };
 
 struct TableInfo {
-    std::string id;        // "score": the key in files, the option of the command line
-    const char* name = ""; // translated by ui
+    std::string id;          // "score": the key in files, the option of the command line
+    const char* name = "";   // translated by ui
+    std::string plural = {}; // "scores": how a list of its rows is asked for
     // How several rows may stand together, loosest first: "+" (a weighted sum), "|&" (masks);
     // empty: exactly one row.
     std::string joins = {};

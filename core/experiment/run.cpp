@@ -61,6 +61,8 @@ TracePointer run(const Experiment& experiment, Backend& backend, const TracePoin
         trace->positions = position.matrix(rule.position.values, own, count, plan.width);
         x = backend.binary(Binary::add, x, backend.upload(trace->positions));
     }
+    if (position.remark)
+        trace->remark = position.remark(count, plan.width);
     trace->input = backend.download(x);
 
     // Project: every head gets queries, keys and values of its own.

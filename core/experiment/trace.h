@@ -4,6 +4,7 @@
 #include "core/attention/attention.h"
 #include "core/attention/learned.h"
 #include "core/attention/project.h"
+#include "core/base/message.h"
 #include "core/experiment/experiment.h"
 #include "core/text/token.h"
 
@@ -25,6 +26,7 @@ struct Trace {
     Tensor input;      // x [T, D] = embeddings + positions
     HeadPlan plan;
     AttentionRule rule; // with everything learned: "project.W_q" …
+    Message remark;     // something a person should know about these choices; often empty
     std::vector<Layer> layers;
     std::string backend; // who computed it
     std::chrono::nanoseconds duration{};

@@ -40,7 +40,8 @@ void check(Index value, Index count, const char* what) {
 
 const Table<FigureMath>& figures() {
     static const Table<FigureMath> table(
-        {.id = "figure", .name = QT_TRANSLATE_NOOP("fovea", "Figure")}, "matrix",
+        {.id = "figure", .name = QT_TRANSLATE_NOOP("fovea", "Figure"), .plural = "figures"},
+        "matrix",
         {
             {{.id = "matrix",
               .name = QT_TRANSLATE_NOOP("fovea", "Weights"),

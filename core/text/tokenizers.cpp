@@ -10,7 +10,8 @@ namespace fovea {
 
 const Table<Tokenizer>& tokenizers() {
     static const Table<Tokenizer> table(
-        {.id = "tokens", .name = QT_TRANSLATE_NOOP("fovea", "Tokens")}, "words",
+        {.id = "tokens", .name = QT_TRANSLATE_NOOP("fovea", "Tokens"), .plural = "tokenizers"},
+        "words",
         {
             {{.id = "words",
               .name = QT_TRANSLATE_NOOP("fovea", "Words"),

@@ -1,7 +1,7 @@
 // fovea attend, as somebody with arrays calls it.
 #include "core/base/files.h"
 #include "core/base/npy.h"
-#include "core/base/random.h"
+#include "support/drawn.h"
 
 #include <QtCore/QDir>
 #include <QtCore/QProcess>
@@ -22,11 +22,7 @@ struct Folder {
         return folder.filePath(QString::fromUtf8(name));
     }
     void put(const char* name, const Shape& shape, std::uint32_t seed) const {
-        const RandomStream stream(seed, "test");
-        Buffer<float> values(elements(shape));
-        for (std::size_t i = 0; i < values.size(); ++i)
-            values[i] = static_cast<float>(stream.normal(i));
-        put(name, Tensor(shape, std::move(values)));
+        put(name, drawn(shape, seed));
     }
     void put(const char* name, const Tensor& tensor) const {
         replaceFile(disk(), path(name).toStdString(), writeNpy(tensor));
@@ -138,6 +134,23 @@ private Q_SLOTS:
         f.put("m.npy", {4, 4}, 1);
         QVERIFY(f.attend("--mask m.npy")
                     .second.contains(QStringLiteral("an array of shape [4, 4], expected [3, 3]")));
+    }
+    // One length for each batch entry.
+    void paddingOfABatch() {
+        const Folder f;
+        for (const char* name : {"q.npy", "k.npy", "v.npy"})
+            f.put(name, {2, 5, 4}, 1);
+        QCOMPARE(f.attend("--mask padding:3,1 --normalise uniform"), std::pair(0, QString()));
+        const Tensor weights = f.get("w.npy");
+        for (std::size_t i = 0; i < 50; ++i) {
+            const std::size_t length = i < 25 ? 3 : 1;
+            const float wanted = i % 5 < length ? 1 / static_cast<float>(length) : 0;
+            QVERIFY(std::abs(weights.host<float>()[i] - wanted) < 1e-6F);
+        }
+        for (const char* name : {"q.npy", "k.npy", "v.npy"})
+            f.put(name, {3, 5, 4}, 1);
+        QVERIFY(f.attend("--mask padding:3,1")
+                    .second.contains(QStringLiteral("2 lengths, but there is a batch entry 3")));
     }
     void softCapAndScores() {
         const Folder f;

@@ -129,6 +129,8 @@ private Q_SLOTS:
                                  parameter.id.c_str());
                 }
         }
+        QVERIFY(call({QStringLiteral("list"), QStringLiteral("normalisers")})
+                    .out.contains(QStringLiteral("sparsemax")));
         const QString script = call({QStringLiteral("completion")}).out;
         for (const char* word : {"attend", "--mask", "scaled-dot", "--save-parameters"})
             QVERIFY2(script.contains(QLatin1String(word)), word);

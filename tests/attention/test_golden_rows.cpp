@@ -6,9 +6,9 @@
 #include "core/attention/position.h"
 #include "core/attention/score.h"
 #include "core/base/files.h"
-#include "core/base/random.h"
 #include "support/backends.h"
 #include "support/compare.h"
+#include "support/drawn.h"
 
 #include <QtTest/QTest>
 
@@ -27,14 +27,6 @@ struct Golden {
     std::string path;
     Json json;
 };
-
-Tensor drawn(const char* purpose, const Shape& shape, std::uint32_t seed) {
-    const RandomStream stream(seed, purpose);
-    Buffer<float> values(elements(shape));
-    for (std::size_t i = 0; i < values.size(); ++i)
-        values[i] = static_cast<float>(stream.normal(i));
-    return Tensor(shape, std::move(values));
-}
 
 std::vector<double> numbers(const JsonPlace& place) {
     std::vector<double> values;
@@ -63,9 +55,9 @@ QString wrong(const Golden& golden, const JsonPlace& one, AttentionRule rule, Ty
     const auto on = reference(type);
     drawAttention(rule, {}, {.width = d, .heads = heads, .headWidth = d, .keyWidth = d}, *on);
     const Attended attended =
-        attend(*on, rule, on->upload(drawn("test.q", {heads, n, d}, rule.seed)),
-               on->upload(drawn("test.k", {groups, m, d}, rule.seed)),
-               on->upload(drawn("test.v", {groups, m, d}, rule.seed)));
+        attend(*on, rule, on->upload(drawn({heads, n, d}, rule.seed, "test.q")),
+               on->upload(drawn({groups, m, d}, rule.seed, "test.k")),
+               on->upload(drawn({groups, m, d}, rule.seed, "test.v")));
     std::vector<S> weights;
     for (Index head = 0; head < heads; ++head) {
         const Tensor map = mapTile(*on, rule, attended, head, Quantity::weights, {0, n, 0, m});

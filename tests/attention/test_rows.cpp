@@ -7,9 +7,9 @@
 #include "core/attention/position.h"
 #include "core/attention/project.h"
 #include "core/attention/score.h"
-#include "core/base/random.h"
 #include "support/backends.h"
 #include "support/compare.h"
+#include "support/drawn.h"
 
 #include <QtTest/QTest>
 
@@ -21,14 +21,6 @@
 using namespace fovea;
 
 namespace {
-
-Tensor drawn(const Shape& shape, std::uint32_t seed) {
-    const RandomStream stream(seed, "test");
-    Buffer<float> values(elements(shape));
-    for (std::size_t i = 0; i < values.size(); ++i)
-        values[i] = static_cast<float>(stream.normal(static_cast<std::uint32_t>(i)));
-    return Tensor(shape, std::move(values));
-}
 
 AttentionRule standardRule() {
     const auto standard = [](const TableInfo& table) { return standardSelection(table); };

@@ -1,9 +1,9 @@
 // Every operation against plain loops in double, at sizes around the tiles, for float and double,
 // and with the same bits for any number of threads.
 #include "core/base/error.h"
-#include "core/base/random.h"
 #include "support/backends.h"
 #include "support/compare.h"
+#include "support/drawn.h"
 
 #include <QtTest/QTest>
 
@@ -13,14 +13,6 @@
 using namespace fovea;
 
 namespace {
-
-Tensor drawn(const Shape& shape, std::uint32_t seed) {
-    const RandomStream stream(seed, "test");
-    Buffer<double> values(elements(shape));
-    for (std::size_t i = 0; i < values.size(); ++i)
-        values[i] = static_cast<float>(stream.normal(static_cast<std::uint32_t>(i)));
-    return Tensor(shape, std::move(values));
-}
 
 std::vector<double> asDouble(const Tensor& tensor) {
     const Tensor converted = tensor.as<double>();
@@ -91,18 +83,18 @@ private Q_SLOTS:
         QFETCH(int, groups);
         for (const Transposed t : {Transposed{}, Transposed{true, false}, Transposed{false, true},
                                    Transposed{true, true}}) {
-            const Tensor a = drawn(t.a ? Shape{4, k, n} : Shape{4, n, k}, 1);
-            const Tensor b = drawn(t.b ? Shape{groups, m, k} : Shape{groups, k, m}, 2);
+            const Tensor a = drawn<double>(t.a ? Shape{4, k, n} : Shape{4, n, k}, 1);
+            const Tensor b = drawn<double>(t.b ? Shape{groups, m, k} : Shape{groups, k, m}, 2);
             agree([&](Backend& on) { return on.matmul(on.upload(a), on.upload(b), t); },
                   naiveMatmul(a, b, t), 10);
         }
     }
     void matmulRefuses() {
         const auto on = reference();
-        const Tensor a = on->upload(drawn({4, 3, 5}, 1));
-        QVERIFY_EXCEPTION_THROWN((void)on->matmul(a, on->upload(drawn({3, 5, 2}, 1)), {}),
+        const Tensor a = on->upload(drawn<double>({4, 3, 5}, 1));
+        QVERIFY_EXCEPTION_THROWN((void)on->matmul(a, on->upload(drawn<double>({3, 5, 2}, 1)), {}),
                                  std::invalid_argument);
-        QVERIFY_EXCEPTION_THROWN((void)on->matmul(a, on->upload(drawn({4, 4, 2}, 1)), {}),
+        QVERIFY_EXCEPTION_THROWN((void)on->matmul(a, on->upload(drawn<double>({4, 4, 2}, 1)), {}),
                                  std::invalid_argument);
     }
     void unary_data() {
@@ -141,7 +133,7 @@ private Q_SLOTS:
             return x;
         };
         for (const Index count : {1, 15, 16, 17, 16400}) {
-            Tensor a = drawn({count}, 3);
+            Tensor a = drawn<double>({count}, 3);
             if (which == Unary::log || which == Unary::sqrt)
                 a = reference(Type::f64)->unary(Unary::abs, a);
             std::vector<double> wanted = asDouble(a);
@@ -172,10 +164,11 @@ private Q_SLOTS:
         }
     }
     void binary() {
-        const Tensor a = drawn({3, 5, 7}, 4);
-        const Tensor row = drawn({7}, 5);
-        const Tensor column = drawn({5, 1}, 6);
-        for (const Tensor& b : {a, row, column, drawn({1, 1, 1}, 7), drawn({3, 1, 7}, 8)}) {
+        const Tensor a = drawn<double>({3, 5, 7}, 4);
+        const Tensor row = drawn<double>({7}, 5);
+        const Tensor column = drawn<double>({5, 1}, 6);
+        for (const Tensor& b :
+             {a, row, column, drawn<double>({1, 1, 1}, 7), drawn<double>({3, 1, 7}, 8)}) {
             for (const Binary operation : {Binary::add, Binary::subtract, Binary::multiply,
                                            Binary::divide, Binary::largest}) {
                 std::vector<double> wanted;
@@ -200,11 +193,11 @@ private Q_SLOTS:
         }
         const auto on = reference();
         QVERIFY_EXCEPTION_THROWN(
-            (void)on->binary(Binary::add, on->upload(a), on->upload(drawn({6}, 1))),
+            (void)on->binary(Binary::add, on->upload(a), on->upload(drawn<double>({6}, 1))),
             std::invalid_argument);
     }
     void affine() {
-        const Tensor a = drawn({33}, 9);
+        const Tensor a = drawn<double>({33}, 9);
         std::vector<double> wanted = asDouble(a);
         for (double& value : wanted)
             value = value * -0.25 + 3;
@@ -221,7 +214,7 @@ private Q_SLOTS:
     }
     void reduce() {
         for (const Index width : {1, 7, 64, 20000}) {
-            const Tensor a = drawn({3, width}, 10);
+            const Tensor a = drawn<double>({3, width}, 10);
             std::vector<double> sums(3), largest(3, -1e9);
             for (Index i = 0; i < 3 * width; ++i) {
                 const double value = a.host<double>()[static_cast<std::size_t>(i)];
@@ -242,7 +235,8 @@ private Q_SLOTS:
         }
     }
     void pairwise() {
-        const Tensor a = drawn({4, 3, 5}, 11), b = drawn({2, 6, 5}, 12), w = drawn({2, 5}, 13);
+        const Tensor a = drawn<double>({4, 3, 5}, 11), b = drawn<double>({2, 6, 5}, 12),
+                     w = drawn<double>({2, 5}, 13);
         for (const Pair pair :
              {Pair::additive, Pair::relu, Pair::gelu, Pair::silu, Pair::distance}) {
             std::vector<double> wanted;
@@ -311,7 +305,7 @@ private Q_SLOTS:
     void cancels() {
         std::stop_source source;
         const auto on = makeEigenBackend(std::make_shared<Pool>(2), source.get_token());
-        const Tensor a = on->upload(drawn({64, 64}, 1));
+        const Tensor a = on->upload(drawn<double>({64, 64}, 1));
         (void)on->matmul(a, a, {});
         source.request_stop();
         QVERIFY_EXCEPTION_THROWN((void)on->matmul(a, a, {}), Cancelled);
@@ -319,7 +313,7 @@ private Q_SLOTS:
     }
     // The comparer itself must be able to say no.
     void negativeControl() {
-        const Tensor a = drawn({1, 5, 5}, 1), b = drawn({1, 5, 5}, 2);
+        const Tensor a = drawn<double>({1, 5, 5}, 1), b = drawn<double>({1, 5, 5}, 2);
         const auto wanted = naiveMatmul(a, b, {});
         const auto on = reference();
         const auto product = [&](Transposed t) {

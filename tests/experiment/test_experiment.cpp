@@ -109,6 +109,14 @@ private Q_SLOTS:
                     return run(with("a", Stage::project, "heads:4,kv-heads=3"), *on);
                 }).contains(QStringLiteral("3 key/value heads do not divide 4")));
     }
+    void remarks() {
+        const auto on = reference();
+        Experiment experiment = with("a b c", Stage::position, "one-hot");
+        QVERIFY(run(experiment, *on)->remark.text.empty());
+        experiment.at(Stage::project) = readSelection(table(Stage::project), "identity:2", "");
+        QVERIFY(english(run(experiment, *on)->remark).find("the last 1 tokens") !=
+                std::string::npos);
+    }
     void emptySentence() {
         const auto on = reference();
         const TracePointer trace = run(with("  "), *on);

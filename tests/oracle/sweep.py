@@ -130,8 +130,8 @@ for number, (s, k_, z, c) in enumerate(cases[:most]):
     rank = 2 + number % 3
     heads = random.choice([1, 1, 2, 4]) if rank == 4 else random.choice([1, 2, 3])
     groups = random.choice([g for g in (1, 2, 3, 4) if heads % g == 0])
-    batch, n, m = random.choice([1, 2]), random.choice([1, 2, 5, 17, 65]), random.choice([1, 3, 9, 67])
-    d, dv = random.choice([1, 3, 8, 33]), random.choice([1, 4, 7])
+    batch, n, m = random.choice([1, 2]), random.choice([1, 2, 5, 17, 65, 131]), random.choice([1, 3, 9, 67, 257])
+    d, dv = random.choice([1, 3, 8, 33, 130]), random.choice([1, 4, 7])
     Q, K, V = (rng.standard_normal((batch, x, t, e)).astype(np.float32)
                for x, t, e in ((heads, n, d), (groups, m, d), (groups, m, dv)))
     flat = lambda x: (x if rank == 4 else x.transpose(0, 2, 1, 3).reshape(batch, x.shape[2], -1)

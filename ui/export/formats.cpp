@@ -23,7 +23,7 @@ std::string session(const Figure&, const Experiment& experiment, const Paper&) {
 
 const Table<Format>& formats() {
     static const Table<Format> table(
-        {.id = "format", .name = QT_TRANSLATE_NOOP("fovea", "Format")}, "png",
+        {.id = "format", .name = QT_TRANSLATE_NOOP("fovea", "Format"), .plural = "formats"}, "png",
         {
             {{.id = "png",
               .name = QT_TRANSLATE_NOOP("fovea", "PNG picture"),
