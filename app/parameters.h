@@ -2,7 +2,7 @@
 // axis of heads.
 #pragma once
 
-#include "core/attention/arrays.h"
+#include "core/attention/attention.h"
 #include "core/base/files.h"
 
 namespace fovea {

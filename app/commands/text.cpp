@@ -1,9 +1,11 @@
 #include "app/commands.h"
 #include "app/headless.h"
+#include "app/parameters.h"
 #include "app/read_mask.h"
 #include "app/stage_options.h"
 #include "core/base/error.h"
 #include "core/base/files.h"
+#include "core/base/npy.h"
 #include "core/compute/eigen_backend.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
@@ -26,6 +28,7 @@ struct TextOptions {
     std::string theme = "light";
     double scale = 2;
     bool bare = false;
+    std::string parameters, saveParameters;
 };
 
 std::string rowList(const TableInfo& table) {
@@ -33,6 +36,22 @@ std::string rowList(const TableInfo& table) {
     for (const RowInfo& row : table.rows)
         list += (list.empty() ? "" : ", ") + row.id;
     return list;
+}
+
+HeadPlan planOf(const Experiment& experiment) {
+    const Choice& choice = experiment.at(Stage::project).only();
+    return projects().math(choice.row).plan(choice.values);
+}
+
+// A trace of which run() takes over what was learned: that of the folder. Null without one.
+TracePointer given(const std::string& folder, const Experiment& experiment,
+                   const std::vector<StageShapes>& shapes, Index heads) {
+    if (folder.empty())
+        return nullptr;
+    auto trace = std::make_shared<Trace>();
+    trace->experiment = experiment;
+    loadParameters(disk(), folder, shapes, heads, trace->rule.learned);
+    return trace;
 }
 
 void write(const TextOptions& options) {
@@ -48,7 +67,10 @@ void write(const TextOptions& options) {
 
     const auto threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     const auto backend = makeEigenBackend(std::make_shared<Pool>(threads));
-    const TracePointer trace = run(experiment, *backend);
+    const auto shapes = learnedShapes(experiment);
+    const HeadPlan plan = planOf(experiment);
+    const TracePointer trace =
+        run(experiment, *backend, given(options.parameters, experiment, shapes, plan.heads));
     const Figure figure = describe(*trace, experiment.view, *backend);
     const Paper paper{.theme = options.theme == "dark" ? &darkTheme() : &lightTheme(),
                       .pixelsPerUnit = options.scale,
@@ -59,6 +81,11 @@ void write(const TextOptions& options) {
         files.push_back(
             {path, formats().math(formatFor(path).id).write(figure, experiment, paper)});
     replaceFiles(disk(), files);
+    if (!options.saveParameters.empty()) {
+        saveParameters(disk(), options.saveParameters, shapes, plan.heads, trace->rule.learned);
+        replaceFile(disk(), options.saveParameters + "/embeddings.npy",
+                    writeNpy(trace->embeddings));
+    }
 }
 
 } // namespace
@@ -108,6 +135,15 @@ void addTextCommand(CLI::App& app) {
         ->group("Figure");
     command->add_flag("--bare", options->bare, "Leave the Experiment out of the figure")
         ->group("Figure");
+    command
+        ->add_option(
+            "--parameters", options->parameters,
+            "Take learned parameters from here, one NAME.npy each as fovea list names them")
+        ->type_name("DIR");
+    command
+        ->add_option("--save-parameters", options->saveParameters,
+                     "Write those that were used, and the embeddings")
+        ->type_name("DIR");
     addStageOptions(*command, options->stages);
     command->callback([options] { write(*options); });
 }

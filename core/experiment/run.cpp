@@ -30,6 +30,17 @@ AttentionRule ruleOf(const Experiment& experiment) {
             .seed = experiment.seed};
 }
 
+std::vector<StageShapes> learnedShapes(const Experiment& experiment) {
+    const Choice& choice = experiment.at(Stage::project).only();
+    const Project& projection = projects().math(choice.row);
+    const HeadPlan plan = projection.plan(choice.values);
+    std::vector<StageShapes> all = {
+        {table(Stage::project).id, projection.learned(plan, {plan.width, plan.width, plan.width})}};
+    for (StageShapes& stage : attentionShapes(ruleOf(experiment), sizesOf(plan)))
+        all.push_back(std::move(stage));
+    return all;
+}
+
 TracePointer run(const Experiment& experiment, Backend& backend, const TracePointer& previous,
                  const Clock& clock) {
     const auto start = clock();
@@ -49,9 +60,8 @@ TracePointer run(const Experiment& experiment, Backend& backend, const TracePoin
     AttentionRule& rule = trace->rule;
     rule = ruleOf(experiment);
     const Learned before = known(experiment, previous);
-    draw(rule.learned, before, projection.learned(plan, {plan.width, plan.width, plan.width}),
-         table(Stage::project).id, plan.heads, experiment.seed, backend);
-    drawAttention(rule, before, sizesOf(plan), backend);
+    for (const StageShapes& stage : learnedShapes(experiment))
+        draw(rule.learned, before, stage.shapes, stage.stage, plan.heads, experiment.seed, backend);
 
     // Position: order enters, here or later as a turn or a bias.
     const Position& position = positions().math(rule.position.row);

@@ -10,6 +10,10 @@ namespace fovea {
 // Stages two and four to seven of the Experiment, with nothing learned yet.
 AttentionRule ruleOf(const Experiment& experiment);
 
+// Everything that the Experiment's choices need to have learned. Throws Error(usage) where they do
+// not fit each other.
+std::vector<StageShapes> learnedShapes(const Experiment& experiment);
+
 // What `previous` holds and did not change (the learned parameters) is taken over from it; null
 // where there is none. Throws Error where the choices do not fit each other, Cancelled where the
 // backend's stop token says so.

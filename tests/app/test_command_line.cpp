@@ -71,6 +71,31 @@ private Q_SLOTS:
         QCOMPARE(integer(found.front().at(Stage::project).only().values, "heads"), 2);
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), endings.size());
     }
+    // Parameters out and in, from a sentence.
+    void parameters() {
+        const QTemporaryDir folder;
+        const auto numbers = [&](const QString& more) {
+            const QString file = folder.filePath(QStringLiteral("a.npy"));
+            QStringList arguments{QStringLiteral("text"),    QStringLiteral("a b c"),
+                                  QStringLiteral("--score"), QStringLiteral("additive"),
+                                  QStringLiteral("-o"),      file};
+            arguments += more.split(QLatin1Char(' '));
+            return call(arguments).code == 0 ? disk().read(file.toStdString(), 100000) : "";
+        };
+        const QString inside = folder.filePath(QStringLiteral("p"));
+        const std::string first = numbers(QStringLiteral("--save-parameters ") + inside);
+        QVERIFY(!first.empty());
+        QVERIFY(QFile::exists(inside + QStringLiteral("/score.W_q.npy")));
+        QVERIFY(QFile::exists(inside + QStringLiteral("/embeddings.npy")));
+        QVERIFY(numbers(QStringLiteral("--parameters ") + inside) == first);
+        QVERIFY(
+            QFile::copy(inside + QStringLiteral("/score.W_k.npy"), inside + QStringLiteral("/x")));
+        QVERIFY(QFile::remove(inside + QStringLiteral("/score.W_q.npy")));
+        QVERIFY(QFile::rename(inside + QStringLiteral("/x"),
+                              inside + QStringLiteral("/score.W_q.npy")));
+        const std::string other = numbers(QStringLiteral("--parameters ") + inside);
+        QVERIFY(!other.empty() && other != first);
+    }
     void refused_data() {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<int>("code");
