@@ -110,15 +110,8 @@ Form::Editor Form::lineEdit(const Parameter& parameter, const Value& value) {
     line->setProperty("parameter", true);
     line->setToolTip(utf8(domain(parameter)));
     const auto read = [line, parameter] {
-        Value result;
-        for (const QString& item : line->text().split(QLatin1Char(','))) {
-            Value one = readValue(parameter, item.trimmed().toStdString(), parameter.id);
-            if (auto* list = std::get_if<Integers>(&result))
-                list->push_back(std::get<Integers>(one).front());
-            else
-                result = std::move(one);
-        }
-        return result;
+        QString text = line->text();
+        return readValue(parameter, text.remove(QLatin1Char(' ')).toStdString(), parameter.id);
     };
     connect(line, &QLineEdit::textEdited, this, [this, line, id = parameter.id, read] {
         bool possible = true;

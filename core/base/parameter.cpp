@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <span>
 
 namespace fovea {
@@ -21,6 +22,21 @@ const Value& find(const Values& values, std::string_view id) {
                          const std::string& where) {
     failUsage(QT_TRANSLATE_NOOP("fovea", "%1: ‘%2’ is not possible, expected %3"),
               {where, found, domain(parameter)});
+}
+
+// "6,4"
+std::optional<Integers> readIntegers(std::string_view text) {
+    Integers list;
+    for (;;) {
+        const std::size_t comma = text.find(',');
+        const auto item = readInteger(text.substr(0, comma));
+        if (!item)
+            return std::nullopt;
+        list.push_back(*item);
+        if (comma == std::string_view::npos)
+            return list;
+        text.remove_prefix(comma + 1);
+    }
 }
 
 bool inside(const Parameter& parameter, double value) {
@@ -161,8 +177,8 @@ Value readValue(const Parameter& parameter, std::string_view text, const std::st
         value = *readNumber(text);
     } else if (parameter.type == ParameterType::option) {
         value = std::string(text);
-    } else if (parameter.type == ParameterType::integers && readInteger(text)) {
-        value = Integers{*readInteger(text)};
+    } else if (parameter.type == ParameterType::integers && readIntegers(text)) {
+        value = *readIntegers(text);
     } else {
         refuse(parameter, std::string(text), where);
     }

@@ -147,6 +147,9 @@ private Q_SLOTS:
             const float wanted = i % 5 < length ? 1 / static_cast<float>(length) : 0;
             QVERIFY(std::abs(weights.host<float>()[i] - wanted) < 1e-6F);
         }
+        QCOMPARE(f.attend("--mask padding --lengths 3,1 --normalise uniform"),
+                 std::pair(0, QString()));
+        QVERIFY(same(f.get("w.npy"), weights, 0));
         for (const char* name : {"q.npy", "k.npy", "v.npy"})
             f.put(name, {3, 5, 4}, 1);
         QVERIFY(f.attend("--mask padding:3,1")
