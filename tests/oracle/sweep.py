@@ -17,6 +17,7 @@ import numpy as np
 fovea, most = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 10**9
 folder = pathlib.Path(tempfile.mkdtemp())
 rng = np.random.default_rng(1)
+random.seed(1)
 gelu = np.vectorize(lambda x: 0.5 * x * (1 + math.erf(x / math.sqrt(2))))
 
 
