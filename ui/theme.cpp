@@ -54,16 +54,6 @@ const Theme& darkTheme() {
     return theme;
 }
 
-QColor Theme::head(Index index) const {
-    static const std::array<QColor, 4> first = {rgb(0x3B5BFD), rgb(0xE0703A), rgb(0x1F9D63),
-                                                rgb(0xB45AC8)};
-    if (index < 4)
-        return first[static_cast<std::size_t>(index)];
-    // Steps of the golden angle fall between all hues that came before.
-    const double hue = std::fmod(0.61 + 0.381966 * static_cast<double>(index - 4), 1);
-    return QColor::fromHslF(static_cast<float>(hue), 0.55F, dark ? 0.62F : 0.46F);
-}
-
 double contrast(const QColor& a, const QColor& b) {
     const auto luminance = [](const QColor& colour) {
         const auto linear = [](double c) {

@@ -26,8 +26,6 @@ struct Theme {
     QColor good;                      // all is well
     std::array<QColor, 5> sequential; // weights, from nothing to most
     std::array<QColor, 3> diverging;  // least, nothing, most
-
-    [[nodiscard]] QColor head(Index index) const;
 };
 
 const Theme& lightTheme();

@@ -1,6 +1,7 @@
 #include "core/figure/query.h"
 
 #include "core/attention/normalise.h"
+#include "core/attention/position.h"
 #include "core/attention/score.h"
 #include "core/base/numbers.h"
 #include "core/figure/attention_map.h"
@@ -79,7 +80,13 @@ Derivation weightDerivation(const Trace& trace, const ViewState& view, Backend& 
         derivation.lines.push_back({std::move(formula), value});
     };
     const float score = rowOf(trace, view, backend, Quantity::scores)[place];
-    add("s = " + scoreFormula(trace.rule.score), score);
+    // The score as it is: with what positions add to it, and its soft cap.
+    std::string formula = scoreFormula(trace.rule.score);
+    if (positions().math(trace.rule.position.row).bias)
+        formula += " + bias";
+    if (const double cap = number(trace.rule.normalise.values, "softcap"); cap != 0)
+        formula = "c·tanh((" + formula + ") / c), c = " + printNumber(cap);
+    add("s = " + formula, score);
     const double temperature = number(trace.rule.normalise.values, "temperature");
     if (temperature != 1)
         add("s / τ, τ = " + printNumber(temperature), score / temperature);
