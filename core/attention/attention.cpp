@@ -53,18 +53,34 @@ Block scoreBlock(Backend& backend, const AttentionRule& rule, const MapPart& par
             mask.factor.isNull() ? Tensor() : backend.upload(mask.factor)};
 }
 
+Tensor timesFactor(Backend& backend, const Block& block, const Tensor& weights) {
+    return block.factor.isNull() ? weights
+                                 : backend.binary(Binary::multiply, weights, block.factor);
+}
+
 // Weights before dropout.
 Tensor blockWeights(Backend& backend, const AttentionRule& rule, const MapPart& part,
                     const Block& block, const Tensor& memory) {
     const Tensor weights =
         weightsOf(backend, rule.normalise, part, block.scores, block.visible, memory);
-    return block.factor.isNull() ? weights
-                                 : backend.binary(Binary::multiply, weights, block.factor);
+    return timesFactor(backend, block, weights);
 }
 
 Tensor withDropout(Backend& backend, const AttentionRule& rule, const MapPart& part,
                    const Tensor& weights) {
     return dropped(backend, part, weights, number(rule.normalise.values, "dropout"), rule.seed);
+}
+
+Weights withKept(Backend& backend, const AttentionRule& rule, const MapPart& part,
+                 const Tensor& weights) {
+    return {weights, withDropout(backend, rule, part, weights)};
+}
+
+// What combinations form ratios of.
+Weights blockShares(Backend& backend, const AttentionRule& rule, const MapPart& part,
+                    const Block& block, const Weights& weights) {
+    const Tensor own = sharesOf(backend, rule.normalise, part, block.scores, block.visible);
+    return own.isNull() ? weights : withKept(backend, rule, part, timesFactor(backend, block, own));
 }
 
 // The largest absolute visible score of each row: not finite where one of them is not.
@@ -184,10 +200,12 @@ Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& queri
                            .rect = {top, std::min(n, top + blockRows), 0, k.axis(1)}};
         const Block block = scoreBlock(backend, rule, part, q, k);
         memories.push_back(rowMemory(backend, rule.normalise, part, block.scores, block.visible));
-        const Tensor weights = blockWeights(backend, rule, part, block, memories.back());
-        const Tensor kept = withDropout(backend, rule, part, weights);
+        const Weights weights = withKept(backend, rule, part,
+                                         blockWeights(backend, rule, part, block, memories.back()));
+        const Weights shares =
+            combine.ratios ? blockShares(backend, rule, part, block, weights) : Weights();
         Tensor output = backend.download(combine.output(
-            {backend, rule.combine.values, part, weights, kept, block.visible, usedV}));
+            {backend, rule.combine.values, part, weights, shares, block.visible, usedV}));
         const Tensor visible = backend.download(block.visible);
         if (spoiled)
             output = respoiled(output, hostV, visible);

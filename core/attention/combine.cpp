@@ -27,7 +27,7 @@ Tensor ratio(Backend& backend, const Tensor& a, const Tensor& b) {
 }
 
 Tensor weightedSum(const CombineInput& in) {
-    return in.backend.matmul(in.kept, in.v, {});
+    return in.backend.matmul(in.weights.kept, in.v, {});
 }
 
 // v of the rows' own positions, for every head: [H, n, d].
@@ -47,15 +47,15 @@ Tensor ownWeights(const CombineInput& in) {
     for (std::size_t i = 0; i < index.size(); ++i)
         index[i] = static_cast<std::int32_t>(in.part.rect.top) + static_cast<std::int32_t>(i);
     const Shape shape{in.part.rect.rows(), 1};
-    return in.backend.pick(in.weights, in.backend.upload(Tensor(shape, std::move(index))));
+    return in.backend.pick(in.weights.all, in.backend.upload(Tensor(shape, std::move(index))));
 }
 
 // 1 − H(p)/log(visible keys) with p = α/Σα; 1 where only one key is visible, 0 where all weights
 // are zero.
 Tensor confidence(const CombineInput& in, const Tensor& count) {
     Backend& backend = in.backend;
-    const Tensor total = sumOf(backend, in.weights);
-    const Tensor p = ratio(backend, in.weights, total);
+    const Tensor total = sumOf(backend, in.shares.all);
+    const Tensor p = ratio(backend, in.shares.all, total);
     const Tensor log =
         backend.unary(Unary::log, backend.binary(Binary::largest, p, constant(backend, tiny)));
     const Tensor entropy =
@@ -76,7 +76,7 @@ Tensor meanMix(const CombineInput& in) {
                                     "combine mean-mix: %1 queries and %2 keys; own and self "
                                     "need as many of both"),
                   {std::to_string(in.part.queries), std::to_string(in.part.keys)});
-    const Tensor ones = backend.affine(in.weights, 0, 1);
+    const Tensor ones = backend.affine(in.weights.all, 0, 1);
     const Tensor seen = backend.select(in.visible, ones, 0);
     const Tensor count = sumOf(backend, seen);
     const Tensor mean = ratio(backend, backend.matmul(seen, in.v, {}), count);
@@ -91,11 +91,14 @@ Tensor meanMix(const CombineInput& in) {
     return backend.binary(Binary::multiply, mixed, any);
 }
 
-// The k largest weights, divided by their sum, times their values.
+// The k largest weights, divided by their sum, times their values. Weights are compared as parts of
+// their row's largest: all of a row may be below what top() takes for equal.
 Tensor topK(const CombineInput& in) {
     Backend& backend = in.backend;
-    const Tensor chosen = backend.top(in.kept, in.visible, integer(in.values, "k"));
-    const Tensor weights = backend.select(chosen, in.kept, 0);
+    const Tensor largest = backend.reduce(Reduction::largest, in.shares.kept);
+    const Tensor parts = ratio(backend, in.shares.kept, largest);
+    const Tensor chosen = backend.top(parts, in.visible, integer(in.values, "k"));
+    const Tensor weights = backend.select(chosen, parts, 0);
     return backend.matmul(ratio(backend, weights, sumOf(backend, weights)), in.v, {});
 }
 
@@ -120,14 +123,14 @@ const Table<Combine>& combines() {
                                              {"sum", "own"}),
                              optionParameter("gate", QT_TRANSLATE_NOOP("fovea", "Gate"),
                                              {"confidence", "self"})}},
-             {meanMix}},
+             {meanMix, true}},
             {{.id = "top-k",
               .name = QT_TRANSLATE_NOOP("fovea", "The largest k"),
               .formula = "Σ over the k largest αᵢⱼ",
               .summary = QT_TRANSLATE_NOOP("fovea", "Only the strongest weights speak"),
               .parameters = {integerParameter("k", QT_TRANSLATE_NOOP("fovea", "How many"), 3, 1,
                                               1000000)}},
-             {topK}},
+             {topK, true}},
         });
     return table;
 }

@@ -7,18 +7,26 @@
 
 namespace fovea {
 
+struct Weights {
+    Tensor all;  // [H, n, m] before dropout: gates look at these
+    Tensor kept; // [H, n, m] after dropout: values are summed by these
+};
+
 struct CombineInput {
     Backend& backend;
     const Values& values;
-    const MapPart& part;   // whole rows
-    const Tensor& weights; // [H, n, m] before dropout: gates look at these
-    const Tensor& kept;    // [H, n, m] after dropout: values are summed by these
+    const MapPart& part; // whole rows
+    const Weights& weights;
+    // The same up to a factor of each row: good to form ratios of where the weights themselves are
+    // too small for float32. Only for rows that say `ratios`.
+    const Weights& shares;
     const Tensor& visible; // u8 [n, m] or [H, n, m]
     const Tensor& v;       // [G, m, d_v]
 };
 
 struct Combine {
     Tensor (*output)(const CombineInput& input); // [H, n, d_v]
+    bool ratios = false;
 };
 
 const Table<Combine>& combines();

@@ -25,7 +25,8 @@ const Table<Normaliser>& normalisers() {
               .summary = QT_TRANSLATE_NOOP("fovea", "A row may look at nothing at all")},
              {{"max(s, 0)", "exp(−max) + Σ exp(s − max)"},
               rows::rememberPlusOne,
-              rows::softmaxWeights}},
+              rows::softmaxWeights,
+              rows::softmaxShares}},
             {{.id = "sparsemax",
               .name = QT_TRANSLATE_NOOP("fovea", "Sparsemax"),
               .formula = "[s − τ]₊",
@@ -45,7 +46,7 @@ const Table<Normaliser>& normalisers() {
                   QT_TRANSLATE_NOOP("fovea", "Every key for itself; rows need not sum to one"),
               .parameters = {numberParameter("bias", QT_TRANSLATE_NOOP("fovea", "Bias"), 0, -1e6,
                                              1e6)}},
-             {{}, rows::rememberNothing, rows::sigmoidWeights}},
+             {{}, rows::rememberNothing, rows::sigmoidWeights, rows::sigmoidShares}},
             {{.id = "relu",
               .name = QT_TRANSLATE_NOOP("fovea", "Normalised ReLU"),
               .formula = "[s]₊ / Σ [s]₊",
@@ -90,6 +91,14 @@ Tensor weightsOf(Backend& backend, const Choice& choice, const MapPart& part, co
     return normalisers()
         .math(choice.row)
         .weights({backend, choice.values, part, cool, visible}, memory);
+}
+
+Tensor sharesOf(Backend& backend, const Choice& choice, const MapPart& part, const Tensor& scores,
+                const Tensor& visible) {
+    const auto shares = normalisers().math(choice.row).shares;
+    if (!shares)
+        return {};
+    return shares({backend, choice.values, part, cooled(backend, choice, scores), visible});
 }
 
 } // namespace fovea

@@ -24,6 +24,9 @@ struct Normaliser {
     Tensor (*remember)(const RowsInput& rows);
     // Weights of any columns of these rows: zero where hidden, whatever the score is there.
     Tensor (*weights)(const RowsInput& tile, const Tensor& memory);
+    // α/Σα of whole rows, for normalisers whose weights may all be too small for float32 to hold.
+    // nullptr: the weights themselves are good to form ratios of.
+    Tensor (*shares)(const RowsInput& rows) = nullptr;
 };
 
 const Table<Normaliser>& normalisers();
@@ -32,5 +35,8 @@ Tensor rowMemory(Backend& backend, const Choice& choice, const MapPart& part, co
                  const Tensor& visible);
 Tensor weightsOf(Backend& backend, const Choice& choice, const MapPart& part, const Tensor& scores,
                  const Tensor& visible, const Tensor& memory);
+// Null where the weights themselves are good to form ratios of.
+Tensor sharesOf(Backend& backend, const Choice& choice, const MapPart& part, const Tensor& scores,
+                const Tensor& visible);
 
 } // namespace fovea

@@ -67,6 +67,10 @@ Tensor softmaxWeights(const RowsInput& in, const Tensor& memory) {
     return hidden(in, share); // a row that sees nothing would be 0/0
 }
 
+Tensor softmaxShares(const RowsInput& in) {
+    return softmaxWeights(in, rememberSoftmax(in));
+}
+
 // The extra zero is one more score of the row: the largest is at least 0, and e^(0 − largest)
 // joins the sum. (Miller, "Attention is off by one", 2023.)
 Tensor rememberPlusOne(const RowsInput& in) {
@@ -104,6 +108,19 @@ Tensor rememberNothing(const RowsInput& in) {
 Tensor sigmoidWeights(const RowsInput& in, const Tensor&) {
     const Tensor s = in.backend.affine(in.scores, 1, -number(in.values, "bias"));
     return hidden(in, in.backend.unary(Unary::sigmoid, s));
+}
+
+// The softmax of log σ(s) = −([−s]₊ + log(1 + e^−|s|)).
+Tensor sigmoidShares(const RowsInput& in) {
+    Backend& backend = in.backend;
+    const Tensor s = backend.affine(in.scores, 1, -number(in.values, "bias"));
+    const Tensor decay =
+        backend.unary(Unary::exp, backend.affine(backend.unary(Unary::abs, s), -1, 0));
+    const Tensor below = backend.unary(Unary::relu, backend.affine(s, -1, 0));
+    const Tensor log = backend.affine(
+        backend.binary(Binary::add, below, backend.unary(Unary::log, backend.affine(decay, 1, 1))),
+        -1, 0);
+    return softmaxShares({backend, in.values, in.part, log, in.visible});
 }
 
 Tensor rememberReluSum(const RowsInput& in) {

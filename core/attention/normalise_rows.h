@@ -8,6 +8,7 @@ namespace fovea::rows {
 Tensor rememberSoftmax(const RowsInput& in);
 Tensor rememberPlusOne(const RowsInput& in);
 Tensor softmaxWeights(const RowsInput& in, const Tensor& memory);
+Tensor softmaxShares(const RowsInput& in);
 
 Tensor rememberSparsemax(const RowsInput& in);
 Tensor sparsemaxWeights(const RowsInput& in, const Tensor& memory);
@@ -16,6 +17,7 @@ Tensor entmaxWeights(const RowsInput& in, const Tensor& memory);
 
 Tensor rememberNothing(const RowsInput& in);
 Tensor sigmoidWeights(const RowsInput& in, const Tensor& memory);
+Tensor sigmoidShares(const RowsInput& in);
 Tensor rememberReluSum(const RowsInput& in);
 Tensor reluWeights(const RowsInput& in, const Tensor& memory);
 

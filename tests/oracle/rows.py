@@ -209,7 +209,7 @@ normalisers = {
     "sparsemax": sparsemax,
     "entmax": lambda row: entmax(row, 1.5),
     "entmax:alpha=1.2": lambda row: entmax(row, 1.2),
-    "sigmoid:bias=0.4": lambda row: 1 / (1 + np.exp(-(row - 0.4))),
+    "sigmoid:bias=0.4": lambda row: np.exp(-np.logaddexp(0, 0.4 - row)),
     "relu": relu,
     "hard": lambda row: (np.arange(len(row)) == row.argmax()).astype(float),
     "uniform": lambda row: np.full(len(row), 1 / len(row)),
@@ -249,12 +249,24 @@ def mean_mix(weights, seen):
     return out
 
 
+def largest(row, k):
+    """Places of the k largest; those closer than 1e-6·max(1, |a|) are equal, the first come first."""
+    left, taken = list(range(len(row))), []
+    while left and len(taken) < k:
+        best = max(left, key=lambda j: row[j])
+        taken.append(next(j for j in left if abs(row[j] - row[best]) <= 1e-6 * max(1, abs(row[best]))))
+        left.remove(taken[-1])
+    return taken
+
+
 def top_k(k):
     def combine(weights, seen):
         out = np.zeros((H, N, D))
         for h in range(H):
             for i in range(N):
-                best = sorted(range(M), key=lambda j: (-weights[h, i, j], j))[:k]
+                places = np.flatnonzero(seen[h, i])
+                row = weights[h, i, places]
+                best = places[largest(row / (row.max(initial=0) or 1), k)]
                 total = weights[h, i, best].sum()
                 if total > 0:
                     out[h, i] = (weights[h, i, best] / total) @ V[h * G // H][best]
@@ -292,6 +304,13 @@ for name, combine in combines.items():
         for normaliser in ("softmax", "sparsemax", "sigmoid:bias=0.4"):
             case({"combine": name, "mask": mask, "normalise": normaliser}, base_score, masks[mask],
                  normalisers[normaliser], combine)
+
+distant = each(lambda h, i, j, q, k: -((q - k) @ (q - k)) / (2 * 0.1**2))
+# Scores so low that float32 cannot hold any weight of a row, though it can hold their ratios.
+for normaliser in ("softmax-plus-one", "sigmoid:bias=0.4"):
+    for name in ("mean-mix", "top-k:2"):
+        case({"score": "gaussian:0.1", "combine": name, "normalise": normaliser}, distant, everything,
+             normalisers[normaliser], combines[name])
 
 golden = {"format": 1, "numpy": np.__version__, "python": platform.python_version(),
           "heads": H, "groups": G, "queries": N, "keys": M, "width": D, "seed": SEED,
