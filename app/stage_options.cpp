@@ -10,38 +10,51 @@
 namespace fovea {
 namespace {
 
-std::string rowList(const TableInfo& table) {
+bool fromFile(const RowInfo& row) {
+    return !row.parameters.empty() && row.parameters.front().type == ParameterType::matrix;
+}
+
+std::string rowList(const TableInfo& table, const Selection& standard) {
     std::string list;
     for (const RowInfo& row : table.rows)
-        list += (list.empty() ? "" : ", ") + row.id;
+        list += (list.empty() ? "" : ", ") + (fromFile(row) ? "FILE.npy" : row.id);
     if (table.weighted())
         list += "; several as 0.5*A+0.5*B";
     else if (!table.joins.empty())
         list += "; combined with & and |";
-    return list + " (" + table.rows[table.standard].id + ")";
+    return list + " (" + printSelection(table, standard) + ")";
 }
 
-// "of position sinusoidal: a number from 1.5 to …, default 10000", once for each that has it.
+// "position rotary, alibi", or "all normalisers".
+std::string owners(const TableInfo& table, const std::vector<std::string>& rows) {
+    if (rows.size() > 1 && rows.size() == table.rows.size())
+        return "all " + table.plural;
+    std::string list = table.id;
+    for (const std::string& row : rows)
+        list += (&row == &rows.front() ? " " : ", ") + row;
+    return list;
+}
+
+// "of position sinusoidal, rotary: a number from 1.5 to …, default 10000; of …".
 std::string parameterHelp(const std::string& id) {
-    std::vector<std::pair<std::string, std::string>> entries; // accepts, owners
-    for (const TableInfo* table : stages())
+    std::vector<std::pair<std::string, std::string>> entries; // owners, what they accept
+    for (const TableInfo* table : stages()) {
+        std::map<std::string, std::vector<std::string>> rows; // by what they accept
         for (const RowInfo& row : table->rows)
-            for (const Parameter& parameter : row.parameters) {
-                if (parameter.id != id)
-                    continue;
-                const std::string accepts =
-                    domain(parameter) + ", default " + printValue(parameter.standard);
-                const std::string owner = table->id + " " + row.id;
-                const auto same = std::ranges::find(entries, accepts,
-                                                    &std::pair<std::string, std::string>::first);
-                if (same != entries.end())
-                    same->second += ", " + owner;
-                else
-                    entries.emplace_back(accepts, owner);
-            }
+            for (const Parameter& parameter : row.parameters)
+                if (parameter.id == id)
+                    rows[domain(parameter) + ", default " + printValue(parameter.standard)]
+                        .push_back(row.id);
+        for (const auto& [accepts, ids] : rows) {
+            if (!entries.empty() && entries.back().second == accepts)
+                entries.back().first += " and " + owners(*table, ids);
+            else
+                entries.emplace_back(owners(*table, ids), accepts);
+        }
+    }
     std::string help;
-    for (const auto& [accepts, owners] : entries)
-        help += (help.empty() ? "of " : "; of ") + owners + ": " + accepts;
+    for (const auto& [who, accepts] : entries)
+        help += (help.empty() ? "of " : "; of ") + who + ": " + accepts;
     return help;
 }
 
@@ -69,18 +82,20 @@ bool setParameter(Experiment& experiment, const std::string& id, const std::stri
 
 } // namespace
 
-void addStageOptions(CLI::App& command, StageOptions& options) {
+void addStageOptions(CLI::App& command, StageOptions& options, const Experiment& start) {
     command.add_option("--seed", options.seed, "Where random numbers begin (1)")
         ->type_name("N")
         ->group("Stages");
-    for (const TableInfo* table : stages())
+    for (std::size_t i = 0; i < stageCount; ++i) {
+        const TableInfo* table = stages()[i];
         command
             .add_option_function<std::string>(
                 "--" + table->id,
                 [&options, table](const std::string& text) { options.stages[table->id] = text; },
-                rowList(*table))
+                rowList(*table, start.selections[i]))
             ->type_name("ROW[:NAME=VALUE,…]")
             ->group("Stages");
+    }
     for (const TableInfo* table : stages())
         for (const RowInfo& row : table->rows)
             for (const Parameter& parameter : row.parameters) {

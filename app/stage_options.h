@@ -20,7 +20,8 @@ struct StageOptions {
 };
 
 // The options write into `options`, which must live until the command has run.
-void addStageOptions(CLI::App& command, StageOptions& options);
+// The help tells `start`'s choices as those that hold where nothing is given.
+void addStageOptions(CLI::App& command, StageOptions& options, const Experiment& start);
 
 // `start` with what was given; `open` reads a mask from a file, where that is possible. Throws
 // Error(usage).

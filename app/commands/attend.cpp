@@ -45,6 +45,13 @@ Index takeCount(StageOptions& options, const char* id, Index standard) {
     return count ? *count : standard;
 }
 
+// Arrays have their positions, if any, in them.
+Experiment arraysStart() {
+    Experiment start = standardExperiment();
+    start.at(Stage::position) = selectionOf(table(Stage::position).rows.front());
+    return start;
+}
+
 ArrayRequest requestOf(AttendOptions& options) {
     ArrayRequest request;
     request.q = readNumbers(options.q);
@@ -64,9 +71,7 @@ ArrayRequest requestOf(AttendOptions& options) {
     } else if (request.q.rank() >= 2 && !options.stages.parameters.contains("width")) {
         options.stages.parameters["width"] = std::to_string(request.q.axis(-1));
     }
-    Experiment start = standardExperiment();
-    start.at(Stage::position) = selectionOf(table(Stage::position).rows.front());
-    const Experiment chosen = chooseStages(std::move(start), options.stages, readMask);
+    const Experiment chosen = chooseStages(arraysStart(), options.stages, readMask);
     request.rule = ruleOf(chosen);
     if (projected)
         request.project = chosen.at(Stage::project).only();
@@ -127,8 +132,16 @@ void addAttendCommand(CLI::App& app) {
         ->type_name("DIR");
     command->add_option("--save-parameters", options->saveParameters, "Write those that were used")
         ->type_name("DIR");
-    addStageOptions(*command, options->stages);
-    command->get_option("--" + table(Stage::project).id)->expected(0, 1);
+    addStageOptions(*command, options->stages, arraysStart());
+    // Without --project arrays are taken as they are, and no text is cut into tokens.
+    CLI::Option* project = command->get_option("--" + table(Stage::project).id);
+    project->expected(0, 1);
+    project->description("Put projections in front: " + project->get_description());
+    for (const char* split : {"--heads", "--kv-heads"}) {
+        CLI::Option* option = command->get_option(split);
+        option->description("Split columns into so many (1); " + option->get_description());
+    }
+    command->get_option("--" + table(Stage::tokens).id)->group("");
     command->callback([options] { attendFiles(*options); });
 }
 

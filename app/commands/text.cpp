@@ -144,7 +144,7 @@ void addTextCommand(CLI::App& app) {
         ->add_option("--save-parameters", options->saveParameters,
                      "Write those that were used, and the embeddings")
         ->type_name("DIR");
-    addStageOptions(*command, options->stages);
+    addStageOptions(*command, options->stages, standardExperiment());
     command->callback([options] { write(*options); });
 }
 

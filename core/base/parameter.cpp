@@ -39,6 +39,12 @@ std::optional<Integers> readIntegers(std::string_view text) {
     }
 }
 
+std::string bound(const Parameter& parameter, double value) {
+    return parameter.type == ParameterType::number
+               ? printNumber(value)
+               : std::to_string(static_cast<std::int64_t>(value));
+}
+
 bool inside(const Parameter& parameter, double value) {
     return std::isfinite(value) && value <= parameter.most &&
            (parameter.aboveLeast ? value > parameter.least : value >= parameter.least);
@@ -156,8 +162,8 @@ std::string domain(const Parameter& parameter) {
         text = parameter.type == ParameterType::integer  ? "an integer"
                : parameter.type == ParameterType::number ? "a number"
                                                          : "integers";
-        text += (parameter.aboveLeast ? " above " : " from ") + printNumber(parameter.least);
-        text += (parameter.aboveLeast ? ", at most " : " to ") + printNumber(parameter.most);
+        text += (parameter.aboveLeast ? " above " : " from ") + bound(parameter, parameter.least);
+        text += (parameter.aboveLeast ? ", at most " : " to ") + bound(parameter, parameter.most);
         break;
     }
     if (parameter.automatic[0] != '\0')
