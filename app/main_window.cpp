@@ -200,7 +200,7 @@ void MainWindow::open(const QString& path) {
     attempt([&] {
         const std::string file = path.toStdString();
         Experiment opened = openExperiment(files_.read(file, largestFigure), file);
-        (void)figureOf(opened.view); // an unknown figure is refused before anything changes
+        opened.view = checked(opened.view); // an unknown figure is refused before anything changes
         workbench_->restart(std::move(opened));
     });
 }

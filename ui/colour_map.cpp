@@ -52,24 +52,42 @@ QColor mix(std::span<const QColor> anchors, double t) {
         {std::lerp(a.l, b.l, part), std::lerp(a.a, b.a, part), std::lerp(a.b, b.b, part)});
 }
 
+// Colours from the scale's beginning to its end, made once.
+std::vector<QRgb> stepsOf(std::span<const QColor> anchors) {
+    constexpr int count = 256;
+    std::vector<QRgb> steps;
+    for (int i = 0; i < count; ++i)
+        steps.push_back(mix(anchors, i / (count - 1.0)).rgb());
+    return steps;
+}
+
+const std::vector<QRgb>& steps(bool dark, bool isSigned) {
+    static const std::array<std::vector<QRgb>, 4> all = {
+        stepsOf(lightTheme().sequential), stepsOf(lightTheme().diverging),
+        stepsOf(darkTheme().sequential), stepsOf(darkTheme().diverging)};
+    return all[(dark ? 2U : 0U) + (isSigned ? 1U : 0U)];
+}
+
 } // namespace
 
 ColourMap::ColourMap(const Theme& theme, const Scale& scale)
-    : warning_(theme.warning), low_(scale.low), high_(scale.high) {
-    constexpr int count = 256;
-    for (int i = 0; i < count; ++i) {
-        const double t = i / (count - 1.0);
-        const QColor colour = scale.isSigned ? mix(theme.diverging, t) : mix(theme.sequential, t);
-        steps_.push_back(colour.rgb());
-    }
-}
+    : steps_(steps(theme.dark, scale.isSigned)), warning_(theme.warning.rgb()), scale_(scale) {}
 
-QColor ColourMap::operator()(double value) const {
+QRgb ColourMap::rgb(double value) const {
     if (!std::isfinite(value))
         return warning_;
-    const double t = high_ > low_ ? (value - low_) / (high_ - low_) : 0;
-    const auto step = std::lround(std::clamp(t, 0.0, 1.0) * static_cast<double>(steps_.size() - 1));
-    return QColor::fromRgb(steps_[static_cast<std::size_t>(step)]);
+    const auto last = static_cast<double>(steps_.size() - 1);
+    return steps_[static_cast<std::size_t>(std::lround(placeOn(scale_, value) * last))];
+}
+
+QColor headColour(const Theme& theme, Index head) {
+    constexpr std::array<unsigned, 4> light = {0x3B5BFD, 0xE0703A, 0x1F9D63, 0xB45AC8};
+    constexpr std::array<unsigned, 4> dark = {0x8AA0FF, 0xF0945F, 0x4CC38A, 0xD58AE6};
+    if (head < std::ssize(light))
+        return QColor::fromRgb((theme.dark ? dark : light)[static_cast<std::size_t>(head)]);
+    // The golden angle keeps neighbours apart, however many there are.
+    const double hue = std::fmod(0.7 + 2.399963 * static_cast<double>(head), 2 * M_PI);
+    return fromOklab({theme.dark ? 0.76 : 0.6, 0.14 * std::cos(hue), 0.14 * std::sin(hue)});
 }
 
 } // namespace fovea

@@ -21,6 +21,14 @@ QString number(const Message& quantity, double value) {
         std::isfinite(value) ? utf8(printFixed(value, 6)) : FigureView::tr("not a finite number"));
 }
 
+QString tellAboutHead(const Gallery::Item& item) {
+    QStringList lines{words(item.matrix.title)};
+    for (const Fact& fact : item.facts)
+        lines << QStringLiteral("%1 %2 %3")
+                     .arg(words(fact.name), utf8(printFixed(fact.value, 2)), words(fact.unit));
+    return lines.join(QLatin1Char('\n'));
+}
+
 } // namespace
 
 FigureView::FigureView(QWidget* parent) : QWidget(parent), theme_(&lightTheme()) {
@@ -168,7 +176,7 @@ QString FigureView::tellAbout(const Place& place) const {
                                             number(bars->scale.quantity, bars->values[i]));
     }
     if (const auto* gallery = std::get_if<Gallery>(figure_.get()))
-        return words(gallery->items[static_cast<std::size_t>(place.item)].title);
+        return tellAboutHead(gallery->items[static_cast<std::size_t>(place.item)]);
     return {};
 }
 

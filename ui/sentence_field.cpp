@@ -52,7 +52,7 @@ void SentenceField::refresh() {
 }
 
 void SentenceField::count() {
-    const auto tokens = workbench_.picture().trace->tokens.size();
+    const auto tokens = workbench_.picture().trace->queries.tokens.size();
     count_->setText(tokens == 1 ? tr("1 token") : tr("%1 tokens").arg(tokens));
     count_->adjustSize();
     setTextMargins(0, 0, count_->width() + 10, 0);

@@ -40,14 +40,17 @@ bool systemIsDark();
 class ColourMap {
 public:
     ColourMap(const Theme& theme, const Scale& scale);
-    [[nodiscard]] QColor operator()(double value) const;
+    [[nodiscard]] QRgb rgb(double value) const;
+    [[nodiscard]] QColor operator()(double value) const { return QColor::fromRgb(rgb(value)); }
 
 private:
-    std::vector<QRgb> steps_;
-    QColor warning_;
-    double low_;
-    double high_;
+    const std::vector<QRgb>& steps_;
+    QRgb warning_;
+    const Scale& scale_; // must outlive the map
 };
+
+// Heads have colours of their own, all of the same lightness.
+QColor headColour(const Theme& theme, Index head);
 
 // WCAG contrast ratio, 1 to 21.
 double contrast(const QColor& a, const QColor& b);

@@ -18,6 +18,8 @@ ViewSwitch::ViewSwitch(Workbench& workbench, QWidget* parent) : QFrame(parent) {
     layout->setSpacing(2);
     auto* group = new QButtonGroup(this);
     for (const RowInfo& row : figures().info().rows) {
+        if (!figures().math(row.id).view)
+            continue;
         auto* button = new QToolButton(this);
         button->setText(words(row.name));
         button->setToolTip(words(row.summary));

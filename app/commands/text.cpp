@@ -24,6 +24,8 @@ struct TextOptions {
     std::string sentence;
     StageOptions stages;
     ViewState view;
+    std::string figure;
+    std::optional<std::string> keys;
     std::vector<std::string> outputs;
     std::string theme = "light";
     double scale = 2;
@@ -61,9 +63,11 @@ void write(const TextOptions& options) {
     // Bytes that are no UTF-8 become U+FFFD, as everywhere.
     experiment.text = QString::fromStdString(options.sentence).toStdString();
     experiment = chooseStages(std::move(experiment), options.stages, readMask);
+    if (options.keys)
+        experiment.keysText = QString::fromStdString(*options.keys).toStdString();
     experiment.view = options.view;
-    if (!experiment.view.figure.empty())
-        (void)figures().info().row(experiment.view.figure, "--figure");
+    if (!options.figure.empty())
+        chooseFigure(experiment.view, options.figure, "--figure");
 
     const auto threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     const auto backend = makeEigenBackend(std::make_shared<Pool>(threads));
@@ -84,7 +88,10 @@ void write(const TextOptions& options) {
     if (!options.saveParameters.empty()) {
         saveParameters(disk(), options.saveParameters, shapes, plan.heads, trace->rule.learned);
         replaceFile(disk(), options.saveParameters + "/embeddings.npy",
-                    writeNpy(trace->embeddings));
+                    writeNpy(trace->queries.embeddings));
+        if (options.keys)
+            replaceFile(disk(), options.saveParameters + "/embeddings-keys.npy",
+                        writeNpy(trace->keys.embeddings));
     }
 }
 
@@ -97,12 +104,16 @@ void addTextCommand(CLI::App& app) {
     command->set_help_flag("-h,--help", "Show this help");
     command->add_option("SENTENCE", options->sentence, "The sentence, UTF-8")->required();
     command
+        ->add_option("--keys", options->keys,
+                     "Another sentence, for keys and values: cross-attention")
+        ->type_name("SENTENCE");
+    command
         ->add_option("-o,--output", options->outputs,
                      "The file to write, by its ending: " + rowList(formats().info()))
         ->type_name("FILE")
         ->required();
-    command->add_option("--figure", options->view.figure, rowList(figures().info()))
-        ->type_name("NAME")
+    command->add_option("--figure", options->figure, rowList(figures().info()))
+        ->type_name("NAME[:SETTING=VALUE,…]")
         ->group("Figure");
     command
         ->add_option_function<std::int64_t>(

@@ -25,9 +25,11 @@ const Position& positionOf(const AttentionRule& rule) {
 }
 
 struct Block {
-    Tensor scores;  // [H, rows, columns], before hiding
-    Tensor visible; // u8 [rows, columns] or [H, rows, columns]
-    Tensor factor;  // [H, rows, columns]; null where nothing is multiplied
+    Tensor unmasked; // [H, rows, columns]
+    Tensor scores;   // with what the mask adds, before hiding
+    Tensor visible;  // u8 [rows, columns] or [H, rows, columns]
+    Tensor factor;   // [H, rows, columns]; null where nothing is multiplied
+    DrawnMask drawn;
 };
 
 // s ← score; + bias; soft cap; + what the mask adds. (Hiding is left to whoever reads them.)
@@ -47,15 +49,22 @@ Block scoreBlock(Backend& backend, const AttentionRule& rule, const MapPart& par
         scores =
             backend.affine(backend.unary(Unary::tanh, backend.affine(scores, 1 / cap, 0)), cap, 0);
     const Masked mask = maskOf(backend, rule.mask, rule.learned, part, rows);
-    if (!mask.added.isNull())
-        scores = backend.binary(Binary::add, scores, backend.upload(mask.added));
-    return {scores, backend.upload(mask.visible),
-            mask.factor.isNull() ? Tensor() : backend.upload(mask.factor)};
+    const Tensor masked = mask.added.isNull()
+                              ? scores
+                              : backend.binary(Binary::add, scores, backend.upload(mask.added));
+    DrawnMask drawn = drawnMask(rule.edits, part, mask.visible);
+    return {.unmasked = scores,
+            .scores = masked,
+            .visible = backend.upload(drawn.visible),
+            .factor = mask.factor.isNull() ? Tensor() : backend.upload(mask.factor),
+            .drawn = std::move(drawn)};
 }
 
-Tensor timesFactor(Backend& backend, const Block& block, const Tensor& weights) {
-    return block.factor.isNull() ? weights
-                                 : backend.binary(Binary::multiply, weights, block.factor);
+// What comes after normalising: the mask's factor, and what was forced by hand.
+Tensor afterNormalising(Backend& backend, const Block& block, const Tensor& weights) {
+    return withForced(
+        backend, block.drawn,
+        block.factor.isNull() ? weights : backend.binary(Binary::multiply, weights, block.factor));
 }
 
 // Weights before dropout.
@@ -63,7 +72,7 @@ Tensor blockWeights(Backend& backend, const AttentionRule& rule, const MapPart& 
                     const Block& block, const Tensor& memory) {
     const Tensor weights =
         weightsOf(backend, rule.normalise, part, block.scores, block.visible, memory);
-    return timesFactor(backend, block, weights);
+    return afterNormalising(backend, block, weights);
 }
 
 Tensor withDropout(Backend& backend, const AttentionRule& rule, const MapPart& part,
@@ -80,7 +89,8 @@ Weights withKept(Backend& backend, const AttentionRule& rule, const MapPart& par
 Weights blockShares(Backend& backend, const AttentionRule& rule, const MapPart& part,
                     const Block& block, const Weights& weights) {
     const Tensor own = sharesOf(backend, rule.normalise, part, block.scores, block.visible);
-    return own.isNull() ? weights : withKept(backend, rule, part, timesFactor(backend, block, own));
+    return own.isNull() ? weights
+                        : withKept(backend, rule, part, afterNormalising(backend, block, own));
 }
 
 // The largest absolute visible score of each row: not finite where one of them is not.
@@ -222,11 +232,17 @@ Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& queri
 
 Tensor mapTile(Backend& backend, const AttentionRule& rule, const Attended& attended, Index head,
                Quantity quantity, const Rect& rect) {
-    const Rect whole = grown(rect, attended.q.axis(1), attended.k.axis(1));
+    Rect whole = grown(rect, attended.q.axis(1), attended.k.axis(1));
+    if (anyForced(rule.edits)) { // whose rows' whole weights are shared out
+        whole.left = 0;
+        whole.right = attended.k.axis(1);
+    }
     const auto [part, q, k] = oneHead(backend, rule, attended, head, whole);
     const Block block = scoreBlock(backend, rule, part, q, k);
     Tensor map;
-    if (quantity == Quantity::scores) {
+    if (quantity == Quantity::unmasked) {
+        map = block.unmasked;
+    } else if (quantity == Quantity::scores) {
         map = backend.select(block.visible, block.scores, -std::numeric_limits<double>::infinity());
     } else {
         const Tensor memory =
@@ -241,7 +257,9 @@ Tensor visibleTile(Backend& backend, const AttentionRule& rule, const Attended& 
                    Index head, const Rect& rect) {
     const auto [part, q, k] = oneHead(backend, rule, attended, head, rect);
     const Tensor rows = backend.slice(q, 1, rect.top, rect.bottom);
-    const Tensor visible = maskOf(backend, rule.mask, rule.learned, part, rows).visible;
+    const Tensor visible =
+        drawnMask(rule.edits, part, maskOf(backend, rule.mask, rule.learned, part, rows).visible)
+            .visible;
     return visible.reshaped({rect.rows(), rect.columns()});
 }
 

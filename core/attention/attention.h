@@ -3,6 +3,7 @@
 // again from q, k and what the rows remember.
 #pragma once
 
+#include "core/attention/hand_edits.h"
 #include "core/attention/learned.h"
 #include "core/attention/map_part.h"
 #include "core/base/selection.h"
@@ -18,6 +19,7 @@ struct AttentionRule {
     std::uint32_t seed = 1; // of dropout
     Index batch = 0;        // which entry, for masks and dropout
     Learned learned = {};   // of position, score and mask
+    HandEdits edits = {};   // of this layer
 };
 
 // What the rule's rows need to have learned beyond the projections, by stage ("score2" is the
@@ -53,8 +55,9 @@ Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& q, co
                 const Tensor& v);
 
 enum class Quantity {
-    scores, // with bias, soft cap and mask; hidden ones are −∞
-    weights // after dropout: as values are summed
+    unmasked, // scores with bias and soft cap, whatever the mask hides or adds
+    scores,   // with the mask as well; hidden ones are −∞
+    weights   // after dropout: as values are summed
 };
 
 // The part `rect` of one head's map [n, m], on the host. The same cell has the same bits in

@@ -55,6 +55,8 @@ public:
     [[nodiscard]] JsonPlace at(std::string_view key) const; // the key must be there
     [[nodiscard]] std::vector<JsonPlace> items() const;     // of an array
     [[nodiscard]] const Json::Object& object() const;
+    [[nodiscard]] bool isNull() const;
+    [[nodiscard]] bool boolean() const;
     [[nodiscard]] const std::string& text() const;
     [[nodiscard]] std::int64_t integer(std::int64_t least, std::int64_t most) const;
     [[nodiscard]] double number() const; // an integer is a number too

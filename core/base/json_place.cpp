@@ -66,6 +66,17 @@ const Json::Object& JsonPlace::object() const {
     return *object;
 }
 
+bool JsonPlace::isNull() const {
+    return std::holds_alternative<std::nullptr_t>(value_->data);
+}
+
+bool JsonPlace::boolean() const {
+    const auto* truth = std::get_if<bool>(&value_->data);
+    if (!truth)
+        refuse("true or false");
+    return *truth;
+}
+
 const std::string& JsonPlace::text() const {
     const auto* text = std::get_if<std::string>(&value_->data);
     if (!text)

@@ -54,4 +54,11 @@ std::string printSelection(const TableInfo& table, const Selection& selection);
 Json selectionToJson(const TableInfo& table, const Selection& selection);
 Selection selectionFromJson(const TableInfo& table, const JsonPlace& place);
 
+// One value. Read without its parameter it is what JSON says, so that a whole number is an integer;
+// fitted() makes of it what the parameter takes.
+Json valueToJson(const Value& value);
+Value plainValueFromJson(const JsonPlace& place);
+// Throws Error(usage) as checkValue() does.
+Value fitted(const Parameter& parameter, Value value, const std::string& where);
+
 } // namespace fovea

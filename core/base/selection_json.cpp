@@ -5,51 +5,11 @@
 namespace fovea {
 namespace {
 
-Json valueToJson(const Value& value) {
-    struct Convert {
-        Json operator()(std::monostate) const { return nullptr; }
-        Json operator()(bool value) const { return value; }
-        Json operator()(std::int64_t value) const { return value; }
-        Json operator()(double value) const { return value; }
-        Json operator()(const std::string& value) const { return value; }
-        Json operator()(const Integers& values) const {
-            return Json::Array(values.begin(), values.end());
-        }
-        Json operator()(const GivenMatrix& given) const { return matrixToJson(given.cells); }
-    };
-    return std::visit(Convert{}, value);
-}
-
 Value valueFromJson(const Parameter& parameter, const JsonPlace& place) {
-    struct Convert {
-        Value operator()(std::nullptr_t) const { return std::monostate{}; }
-        Value operator()(bool value) const { return value; }
-        Value operator()(std::int64_t value) const {
-            return real ? Value(static_cast<double>(value)) : Value(value);
-        }
-        Value operator()(double value) const { return value; }
-        Value operator()(const std::string& value) const { return value; }
-        Value operator()(const Json::Array&) const {
-            if (parameter.type != ParameterType::integers)
-                place.refuse(domain(parameter));
-            Integers values;
-            for (const JsonPlace& item : place.items())
-                values.push_back(item.integer(INT64_MIN, INT64_MAX));
-            return values;
-        }
-        Value operator()(const Json::Object&) const {
-            if (parameter.type != ParameterType::matrix)
-                place.refuse(domain(parameter));
-            return GivenMatrix{matrixFromJson(place)};
-        }
-        bool real;
-        const Parameter& parameter;
-        const JsonPlace& place;
-    };
-    const Convert convert{parameter.type == ParameterType::number, parameter, place};
-    Value value = std::visit(convert, place.value().data);
-    checkValue(parameter, value, place.path());
-    return value;
+    const bool given = parameter.type == ParameterType::matrix &&
+                       std::holds_alternative<Json::Object>(place.value().data);
+    return fitted(parameter, given ? GivenMatrix{matrixFromJson(place)} : plainValueFromJson(place),
+                  place.path());
 }
 
 Part partFromJson(const TableInfo& table, const JsonPlace& place, bool first) {
@@ -110,6 +70,48 @@ Selection selectionFromJson(const TableInfo& table, const JsonPlace& place) {
     for (const JsonPlace& item : items)
         selection.parts.push_back(partFromJson(table, item, selection.parts.empty()));
     return selection;
+}
+
+Json valueToJson(const Value& value) {
+    struct Convert {
+        Json operator()(std::monostate) const { return nullptr; }
+        Json operator()(bool value) const { return value; }
+        Json operator()(std::int64_t value) const { return value; }
+        Json operator()(double value) const { return value; }
+        Json operator()(const std::string& value) const { return value; }
+        Json operator()(const Integers& values) const {
+            return Json::Array(values.begin(), values.end());
+        }
+        Json operator()(const GivenMatrix& given) const { return matrixToJson(given.cells); }
+    };
+    return std::visit(Convert{}, value);
+}
+
+Value plainValueFromJson(const JsonPlace& place) {
+    struct Convert {
+        Value operator()(std::nullptr_t) const { return std::monostate{}; }
+        Value operator()(bool value) const { return value; }
+        Value operator()(std::int64_t value) const { return value; }
+        Value operator()(double value) const { return value; }
+        Value operator()(const std::string& value) const { return value; }
+        Value operator()(const Json::Array&) const {
+            Integers values;
+            for (const JsonPlace& item : place.items())
+                values.push_back(item.integer(INT64_MIN, INT64_MAX));
+            return values;
+        }
+        Value operator()(const Json::Object&) const { place.refuse("a value"); }
+        const JsonPlace& place;
+    };
+    return std::visit(Convert{place}, place.value().data);
+}
+
+Value fitted(const Parameter& parameter, Value value, const std::string& where) {
+    if (const auto* whole = std::get_if<std::int64_t>(&value);
+        whole && parameter.type == ParameterType::number)
+        value = static_cast<double>(*whole);
+    checkValue(parameter, value, where);
+    return value;
 }
 
 } // namespace fovea

@@ -2,18 +2,22 @@
 // undo is a stack of it, a saved session and an exported figure hold one.
 #pragma once
 
+#include "core/attention/hand_edits.h"
 #include "core/base/json.h"
 #include "core/base/selection.h"
 #include "core/experiment/stages.h"
 
 #include <array>
+#include <map>
+#include <memory>
 #include <optional>
 
 namespace fovea {
 
 // What is looked at. It changes no number.
 struct ViewState {
-    std::string figure = {}; // a row of figures(); empty: the standard one
+    std::string figure = {};                     // a row of figures(); empty: the standard one
+    std::map<std::string, Values> settings = {}; // of figures, by row; the rest is at its default
     std::int64_t layer = 0;
     std::int64_t head = 0;
     std::optional<std::int64_t> query; // pinned; positions in the sequence
@@ -22,11 +26,22 @@ struct ViewState {
     bool operator==(const ViewState&) const = default;
 };
 
+struct Experiment;
+
+// Another Experiment that this one is compared with: shared, equal where the contents are.
+struct Reference {
+    std::shared_ptr<const Experiment> experiment; // null: none
+    bool operator==(const Reference& other) const;
+};
+
 struct Experiment {
-    std::string text; // UTF-8
+    std::string text;                    // UTF-8
+    std::optional<std::string> keysText; // keys and values come from another sentence
     std::array<Selection, stageCount> selections;
     std::uint32_t seed = 1;
+    HandEdits edits; // cells silenced or forced by hand
     ViewState view;
+    Reference reference; // "A", which has no reference of its own
 
     [[nodiscard]] const Selection& at(Stage stage) const {
         return selections[static_cast<std::size_t>(stage)];
@@ -38,7 +53,7 @@ struct Experiment {
 // What a newcomer sees first.
 Experiment standardExperiment();
 
-// Whether both have the same Trace: they may differ in what is looked at.
+// Whether both have the same Trace: they differ at most in what is looked at.
 bool sameComputation(const Experiment& a, const Experiment& b);
 
 // Versioned JSON. Reading throws Error that names the source, the key, and what was expected.

@@ -3,6 +3,8 @@
 #include "core/attention/position.h"
 #include "core/text/tokenizers.h"
 
+#include <algorithm>
+
 namespace fovea {
 namespace {
 
@@ -11,6 +13,23 @@ std::vector<std::string_view> textsOf(const Tokens& tokens) {
     for (const Token& token : tokens)
         texts.push_back(token.text);
     return texts;
+}
+
+// Tokens, and every token a vector; then position: order enters, here or later as a turn or a bias.
+Side sideOf(const std::string& text, const Experiment& experiment, const AttentionRule& rule,
+            Index width, Backend& backend) {
+    Side side;
+    side.tokens = tokenize(experiment.at(Stage::tokens).only(), text);
+    side.embeddings = embed(textsOf(side.tokens), width, experiment.seed, backend);
+    side.input = side.embeddings;
+    const Position& position = positions().math(rule.position.row);
+    if (!position.matrix)
+        return side;
+    const LearnedPart own(backend, rule.learned, table(Stage::position).id, {});
+    side.positions = position.matrix(rule.position.values, own, side.count(), width);
+    side.input = backend.download(backend.binary(Binary::add, backend.upload(side.embeddings),
+                                                 backend.upload(side.positions)));
+    return side;
 }
 
 // Parameters that the previous trace drew from the same seed; what does not fit is drawn anew.
@@ -27,7 +46,8 @@ AttentionRule ruleOf(const Experiment& experiment) {
             .mask = experiment.at(Stage::mask),
             .normalise = experiment.at(Stage::normalise).only(),
             .combine = experiment.at(Stage::combine).only(),
-            .seed = experiment.seed};
+            .seed = experiment.seed,
+            .edits = editsOf(experiment.edits, 0)};
 }
 
 std::vector<StageShapes> learnedShapes(const Experiment& experiment) {
@@ -46,15 +66,9 @@ TracePointer run(const Experiment& experiment, Backend& backend, const TracePoin
     const auto start = clock();
     auto trace = std::make_shared<Trace>();
     trace->experiment = experiment;
-    const auto chosen = [&](Stage stage) -> const Choice& { return experiment.at(stage).only(); };
-
-    // Tokens: text becomes a sequence, and every token a vector.
-    trace->tokens = tokenize(chosen(Stage::tokens), experiment.text);
-    const auto count = static_cast<Index>(trace->tokens.size());
-    const Choice& project = chosen(Stage::project);
+    const Choice& project = experiment.at(Stage::project).only();
     const Project& projection = projects().math(project.row);
     const HeadPlan plan = trace->plan = projection.plan(project.values);
-    trace->embeddings = embed(textsOf(trace->tokens), plan.width, experiment.seed, backend);
 
     // Everything learned that the choices need.
     AttentionRule& rule = trace->rule;
@@ -63,20 +77,19 @@ TracePointer run(const Experiment& experiment, Backend& backend, const TracePoin
     for (const StageShapes& stage : learnedShapes(experiment))
         draw(rule.learned, before, stage.shapes, stage.stage, plan.heads, experiment.seed, backend);
 
-    // Position: order enters, here or later as a turn or a bias.
-    const Position& position = positions().math(rule.position.row);
-    Tensor x = backend.upload(trace->embeddings);
-    if (position.matrix) {
-        const LearnedPart own(backend, rule.learned, table(Stage::position).id, {});
-        trace->positions = position.matrix(rule.position.values, own, count, plan.width);
-        x = backend.binary(Binary::add, x, backend.upload(trace->positions));
-    }
-    if (position.remark)
-        trace->remark = position.remark(count, plan.width);
-    trace->input = backend.download(x);
+    // Tokens and positions, of the sentence that asks and of the one that is asked.
+    trace->queries = sideOf(experiment.text, experiment, rule, plan.width, backend);
+    trace->keys = experiment.keysText
+                      ? sideOf(*experiment.keysText, experiment, rule, plan.width, backend)
+                      : trace->queries;
+    if (const Position& position = positions().math(rule.position.row); position.remark)
+        trace->remark =
+            position.remark(std::max(trace->queries.count(), trace->keys.count()), plan.width);
 
     // Project: every head gets queries, keys and values of its own.
-    const Projected projected = projection.split(backend, plan, rule.learned, {x, x, x});
+    const Tensor x = backend.upload(trace->queries.input);
+    const Tensor memory = experiment.keysText ? backend.upload(trace->keys.input) : x;
+    const Projected projected = projection.split(backend, plan, rule.learned, {x, memory, memory});
 
     // Score, mask, normalise, combine; and the heads are joined.
     Layer layer;
@@ -85,6 +98,12 @@ TracePointer run(const Experiment& experiment, Backend& backend, const TracePoin
         projection.join(backend, plan, rule.learned, backend.upload(layer.attended.output)));
     trace->layers.push_back(std::move(layer));
 
+    if (const auto& reference = experiment.reference.experiment) {
+        const TracePointer known = previous ? previous->reference : nullptr;
+        trace->reference = known && sameComputation(known->experiment, *reference)
+                               ? known
+                               : run(*reference, backend, previous, clock);
+    }
     trace->backend = backend.name();
     trace->duration = clock() - start;
     return trace;

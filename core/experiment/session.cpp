@@ -9,9 +9,15 @@ constexpr std::size_t mostSteps = 1000;
 constexpr std::size_t longestLetter = 8; // bytes; more at once was pasted
 constexpr auto longestPause = std::chrono::milliseconds(1500);
 
-bool onlyTextDiffers(Experiment a, const Experiment& b) {
-    a.text = b.text;
-    return a == b;
+// The texts of a and b if these, of the one sentence or the other, are all that differs.
+std::optional<std::pair<std::string, std::string>> onlyTextDiffers(Experiment a,
+                                                                   const Experiment& b) {
+    const std::pair texts = a.text != b.text ? std::pair{a.text, b.text}
+                                             : std::pair{a.keysText.value_or(std::string()),
+                                                         b.keysText.value_or(std::string())};
+    const bool second = a.text == b.text;
+    (second ? a.keysText.emplace() : a.text) = texts.second;
+    return a == b ? std::optional(texts) : std::nullopt;
 }
 
 bool blank(char c) {
@@ -39,17 +45,20 @@ bool beginsWord(const std::string& a, const std::string& b) {
 Session::Session(Experiment start, Clock clock)
     : clock_(std::move(clock)), states_{std::move(start)}, lastEdit_(clock_()) {}
 
-void Session::edit(Experiment next) {
+void Session::edit(Experiment next, std::uint64_t gesture) {
     Experiment& present = states_[place_];
     if (sameComputation(next, present)) {
         present.view = next.view;
         return;
     }
     const auto now = clock_();
-    const bool typing = onlyTextDiffers(next, present) && oneLetter(present.text, next.text);
-    const bool joins = typing && typing_ && !canRedo() && now - lastEdit_ < longestPause &&
-                       !beginsWord(present.text, next.text);
+    const auto texts = onlyTextDiffers(present, next);
+    const bool typing = texts && oneLetter(texts->first, texts->second);
+    const bool joins = !canRedo() && ((typing && typing_ && now - lastEdit_ < longestPause &&
+                                       !beginsWord(texts->first, texts->second)) ||
+                                      (gesture != 0 && gesture == gesture_));
     typing_ = typing;
+    gesture_ = gesture;
     lastEdit_ = now;
     if (joins) {
         present = std::move(next);
@@ -71,6 +80,7 @@ void Session::go(std::size_t place) {
     place_ = place;
     states_[place_].view = view;
     typing_ = false;
+    gesture_ = 0;
 }
 
 void Session::undo() {

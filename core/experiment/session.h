@@ -15,9 +15,9 @@ public:
     [[nodiscard]] const Experiment& current() const { return states_[place_]; }
 
     // Becomes the present one; what had been undone is gone. Letters typed one after the other
-    // into one word are one edit. A change of what is looked at is none: it changes the present
-    // state and leaves undo and redo as they are.
-    void edit(Experiment next);
+    // into one word are one edit, and so are edits of one gesture (a drag; 0: none). A change of
+    // what is looked at is none: it changes the present state and leaves undo and redo as they are.
+    void edit(Experiment next, std::uint64_t gesture = 0);
     // Another piece of work: nothing to undo.
     void restart(Experiment start);
 
@@ -33,7 +33,8 @@ private:
     Clock clock_;
     std::vector<Experiment> states_;
     std::size_t place_ = 0;
-    bool typing_ = false; // the last edit was a letter
+    bool typing_ = false;       // the last edit was a letter
+    std::uint64_t gesture_ = 0; // of the last edit
     std::chrono::steady_clock::time_point lastEdit_;
 };
 

@@ -18,17 +18,26 @@ struct Layer {
     Tensor output; // [T, D], the heads joined
 };
 
-struct Trace {
-    Experiment experiment;
+// A sentence on its way into the projections.
+struct Side {
     Tokens tokens;
     Tensor embeddings; // [T, D]
     Tensor positions;  // P [T, D]; null where the position adds nothing
     Tensor input;      // x [T, D] = embeddings + positions
+
+    [[nodiscard]] Index count() const { return static_cast<Index>(tokens.size()); }
+};
+
+struct Trace {
+    Experiment experiment;
+    Side queries;
+    Side keys; // and values; the same sentence unless the Experiment has another for them
     HeadPlan plan;
     AttentionRule rule; // with everything learned: "project.W_q" …
     Message remark;     // something a person should know about these choices; often empty
     std::vector<Layer> layers;
-    std::string backend; // who computed it
+    std::shared_ptr<const Trace> reference; // of the Experiment's reference; null without one
+    std::string backend;                    // who computed it
     std::chrono::nanoseconds duration{};
 };
 

@@ -1,71 +1,187 @@
 #include "core/figure/attention_map.h"
 
 #include "core/base/error.h"
+#include "core/text/separators.h"
 
 #include <algorithm>
-#include <cmath>
+#include <numeric>
 
 namespace fovea {
+namespace {
 
-void refuseLarge(Index maps, Index tokens) {
-    if (maps * tokens * tokens > mostCells)
-        fail(QT_TRANSLATE_NOOP("fovea", "%1 tokens make a picture of %2 cells, at most %3 are "
+Shown shownOf(const Values& settings) {
+    const std::string& quantity = option(settings, "quantity");
+    return quantity == "weight"   ? Shown::weight
+           : quantity == "masked" ? Shown::masked
+           : quantity == "score"  ? Shown::score
+                                  : Shown::contribution;
+}
+
+Message titleOf(Shown shown) {
+    switch (shown) {
+    case Shown::masked:
+        return {QT_TRANSLATE_NOOP("fovea", "Masked scores"), {}};
+    case Shown::score:
+        return {QT_TRANSLATE_NOOP("fovea", "Attention scores"), {}};
+    case Shown::contribution:
+        return {QT_TRANSLATE_NOOP("fovea", "Contributions"), {}};
+    case Shown::weight:
+        break;
+    }
+    return {QT_TRANSLATE_NOOP("fovea", "Attention weights"), {}};
+}
+
+Message quantityOf(Shown shown) {
+    if (shown == Shown::weight)
+        return {QT_TRANSLATE_NOOP("fovea", "weight"), {}};
+    if (shown == Shown::contribution)
+        return {QT_TRANSLATE_NOOP("fovea", "α·‖v‖"), {}};
+    return {QT_TRANSLATE_NOOP("fovea", "score"), {}};
+}
+
+bool isScore(Shown shown) {
+    return shown == Shown::score || shown == Shown::masked;
+}
+
+ScaleWish wishOf(const Values& settings) {
+    ScaleWish wish{.logarithmic = option(settings, "scale") == "log",
+                   .percentile = number(settings, "clip"),
+                   .most = {}};
+    if (!isAutomatic(settings, "most"))
+        wish.most = number(settings, "most");
+    return wish;
+}
+
+std::vector<std::uint8_t> marksOf(const FigureInput& in, const Matrix& matrix) {
+    std::vector<std::uint8_t> marks;
+    for (const HandEdit& edit : in.trace.rule.edits) {
+        const bool inside =
+            edit.query < std::ssize(matrix.rows) && edit.key < std::ssize(matrix.columns);
+        if (!inside || (edit.head && *edit.head != in.view.head))
+            continue;
+        marks.resize(matrix.values.size());
+        marks[matrix.cell(edit.query, edit.key)] =
+            static_cast<std::uint8_t>(edit.forced ? CellMark::forced : CellMark::silenced);
+    }
+    return marks;
+}
+
+} // namespace
+
+std::vector<Parameter> mapParameters() {
+    return {
+        optionParameter("quantity", QT_TRANSLATE_NOOP("fovea", "Quantity"),
+                        {"weight", "masked", "score", "contribution"}),
+        optionParameter("heads", QT_TRANSLATE_NOOP("fovea", "Heads"), {"one", "mean", "most"}),
+        optionParameter("scale", QT_TRANSLATE_NOOP("fovea", "Scale"), {"linear", "log"}),
+        numberParameter("clip", QT_TRANSLATE_NOOP("fovea", "Scale ends at percentile"), 100, 50,
+                        100),
+        automatic(
+            numberParameter("most", QT_TRANSLATE_NOOP("fovea", "Scale ends at"), 1, 1e-30, 1e30),
+            QT_TRANSLATE_NOOP("fovea", "fitted"), [](const Sizes&) { return 1.0; }),
+        optionParameter("hide", QT_TRANSLATE_NOOP("fovea", "Leave out"),
+                        {"nothing", "first", "separators", "both"}),
+        switchParameter("renormalise", QT_TRANSLATE_NOOP("fovea", "Rows keep their sums"), false),
+    };
+}
+
+Heads headsOf(const Values& settings) {
+    const std::string& heads = option(settings, "heads");
+    return heads == "mean" ? Heads::mean : heads == "most" ? Heads::most : Heads::one;
+}
+
+Message subtitleOf(const FigureInput& in, Heads heads) {
+    const std::string layer = std::to_string(in.view.layer + 1);
+    const bool layers = in.trace.layers.size() > 1;
+    if (heads == Heads::one) {
+        const std::string head = std::to_string(in.view.head + 1);
+        return layers ? Message{QT_TRANSLATE_NOOP("fovea", "layer %1 · head %2"), {layer, head}}
+                      : Message{QT_TRANSLATE_NOOP("fovea", "head %1"), {head}};
+    }
+    if (heads == Heads::mean)
+        return layers ? Message{QT_TRANSLATE_NOOP("fovea", "layer %1 · mean of the heads"), {layer}}
+                      : Message{QT_TRANSLATE_NOOP("fovea", "mean of the heads"), {}};
+    return layers ? Message{QT_TRANSLATE_NOOP("fovea", "layer %1 · largest of the heads"), {layer}}
+                  : Message{QT_TRANSLATE_NOOP("fovea", "largest of the heads"), {}};
+}
+
+void refuseLarge(Index maps, Index queries, Index keys) {
+    const Index cells = maps * queries * keys;
+    if (cells > mostCells)
+        fail(QT_TRANSLATE_NOOP("fovea", "%1 × %2 tokens make a picture of %3 cells, at most %4 are "
                                         "drawn; shorten the sentence"),
-             {std::to_string(tokens), std::to_string(maps * tokens * tokens),
+             {std::to_string(queries), std::to_string(keys), std::to_string(cells),
               std::to_string(mostCells)});
 }
 
-std::vector<std::string> labelsOf(const Tokens& tokens) {
-    std::vector<std::string> texts;
-    for (const Token& token : tokens)
-        texts.push_back(token.text);
-    return texts;
+std::vector<Index> leftOut(const FigureInput& in) {
+    const std::string& hide = option(in.settings, "hide");
+    const bool first = hide == "first" || hide == "both";
+    const bool separators = hide == "separators" || hide == "both";
+    std::vector<Index> columns;
+    for (Index j = 0; j < in.trace.keys.count(); ++j)
+        if ((first && j == 0) ||
+            (separators && isSeparator(in.trace.keys.tokens[static_cast<std::size_t>(j)])))
+            columns.push_back(j);
+    return columns;
 }
 
-Scale scaleOf(const std::vector<float>& values, Quantity quantity) {
-    double largest = 0;
-    for (const float value : values)
-        if (std::isfinite(value))
-            largest = std::max(largest, static_cast<double>(std::abs(value)));
-    if (quantity == Quantity::weights)
-        return {.quantity = {QT_TRANSLATE_NOOP("fovea", "weight"), {}}, .low = 0, .high = largest};
-    return {.quantity = {QT_TRANSLATE_NOOP("fovea", "score"), {}},
-            .isSigned = true,
-            .low = -largest,
-            .high = largest};
+void leaveOut(const std::vector<Index>& columns, bool renormalise, std::size_t rows,
+              std::vector<float>& values, std::vector<std::uint8_t>& visible) {
+    if (columns.empty() || rows == 0)
+        return;
+    const std::size_t width = values.size() / rows;
+    for (std::size_t i = 0; i < rows; ++i) {
+        const auto row = std::span(values).subspan(i * width, width);
+        double taken = 0;
+        for (const Index j : columns)
+            taken += row[static_cast<std::size_t>(j)];
+        const double sum = std::accumulate(row.begin(), row.end(), 0.0);
+        for (const Index j : columns)
+            visible[i * width + static_cast<std::size_t>(j)] = 0;
+        if (renormalise && sum > taken)
+            for (float& value : row)
+                value = static_cast<float>(value * sum / (sum - taken));
+        for (const Index j : columns)
+            row[static_cast<std::size_t>(j)] = 0;
+    }
 }
 
-Matrix attentionMap(const Trace& trace, const ViewState& view, Backend& backend,
-                    Quantity quantity) {
-    const auto count = static_cast<Index>(trace.tokens.size());
-    refuseLarge(1, count);
-    const Tensor map = tile(trace, backend, view.layer, view.head, quantity, {0, count, 0, count});
-    const Layer& layer = trace.layers[static_cast<std::size_t>(view.layer)];
+Matrix attentionMap(const FigureInput& in) {
+    const Rect whole = wholeMap(in.trace);
+    const Index maps = headsOf(in.settings) == Heads::one ? 1 : in.trace.plan.heads;
+    refuseLarge(1, whole.rows(), whole.columns());
+    const Heads heads = maps == 1 ? Heads::one : headsOf(in.settings);
+    const Shown shown = shownOf(in.settings);
     Matrix matrix;
-    matrix.title = quantity == Quantity::weights
-                       ? Message{QT_TRANSLATE_NOOP("fovea", "Attention weights"), {}}
-                       : Message{QT_TRANSLATE_NOOP("fovea", "Attention scores"), {}};
-    matrix.subtitle =
-        trace.layers.size() == 1
-            ? Message{QT_TRANSLATE_NOOP("fovea", "head %1"), {std::to_string(view.head + 1)}}
-            : Message{QT_TRANSLATE_NOOP("fovea", "layer %1 · head %2"),
-                      {std::to_string(view.layer + 1), std::to_string(view.head + 1)}};
+    matrix.title = titleOf(shown);
+    matrix.subtitle = subtitleOf(in, heads);
     matrix.rowAxis = {QT_TRANSLATE_NOOP("fovea", "queries"), {}};
     matrix.columnAxis = {QT_TRANSLATE_NOOP("fovea", "keys"), {}};
-    matrix.rows = labelsOf(trace.tokens);
-    matrix.columns = matrix.rows;
-    const auto values = map.type() == Type::f64 ? map.as<float>() : map;
+    matrix.rows = labelsOf(in.trace.queries.tokens);
+    matrix.columns = labelsOf(in.trace.keys.tokens);
+    const Tensor values = mapValues(in.trace, in.backend, in.view, heads, shown, whole);
     matrix.values.assign(values.host<float>().begin(), values.host<float>().end());
-    const Tensor seen =
-        visibleTile(backend, trace.rule, layer.attended, view.head, {0, count, 0, count});
-    matrix.visible.assign(seen.host<std::uint8_t>().begin(), seen.host<std::uint8_t>().end());
+    if (shown == Shown::score) {
+        matrix.visible.assign(matrix.values.size(), 1);
+    } else {
+        const Tensor seen = mapVisible(in.trace, in.backend, in.view, heads, whole);
+        matrix.visible.assign(seen.host<std::uint8_t>().begin(), seen.host<std::uint8_t>().end());
+    }
+    const Layer& layer = in.trace.layers[static_cast<std::size_t>(in.view.layer)];
     const auto states = layer.attended.states.host<std::uint8_t>().subspan(
-        static_cast<std::size_t>(view.head * count), static_cast<std::size_t>(count));
+        static_cast<std::size_t>(in.view.head * whole.rows()),
+        static_cast<std::size_t>(whole.rows()));
     for (const std::uint8_t state : states)
         matrix.states.push_back(static_cast<RowState>(state));
-    matrix.scale = scaleOf(matrix.values, quantity);
-    matrix.row = view.query;
-    matrix.column = view.key;
+    matrix.leftOut = leftOut(in);
+    leaveOut(matrix.leftOut, flag(in.settings, "renormalise") && !isScore(shown),
+             matrix.rows.size(), matrix.values, matrix.visible);
+    matrix.drawn = marksOf(in, matrix);
+    matrix.scale = fittedScale(quantityOf(shown), isScore(shown), matrix.values, matrix.visible,
+                               wishOf(in.settings));
+    matrix.row = in.view.query;
+    matrix.column = in.view.key;
     return matrix;
 }
 

@@ -1,21 +1,30 @@
-// The map of one head: who looks at whom, before and after normalising.
+// A map of one layer: who looks at whom, before and after normalising.
 #pragma once
 
-#include "core/experiment/trace.h"
+#include "core/base/parameter.h"
 #include "core/figure/figure.h"
+#include "core/figure/figure_input.h"
+#include "core/figure/map_values.h"
 
 namespace fovea {
 
-Matrix attentionMap(const Trace& trace, const ViewState& view, Backend& backend, Quantity quantity);
+// What can be chosen about a map: which quantity, of which heads, on which scale, without which
+// columns.
+std::vector<Parameter> mapParameters();
 
-// Colours of weights begin at 0, so that pale means little; those of scores reach from −largest to
-// largest. Numbers that are not finite have no part in it.
-Scale scaleOf(const std::vector<float>& values, Quantity quantity);
+Matrix attentionMap(const FigureInput& in);
 
-std::vector<std::string> labelsOf(const Tokens& tokens);
+// The columns that the settings leave out.
+std::vector<Index> leftOut(const FigureInput& in);
+// Takes them out of the values of `rows` rows; renormalised, the rows keep their sums.
+void leaveOut(const std::vector<Index>& columns, bool renormalise, std::size_t rows,
+              std::vector<float>& values, std::vector<std::uint8_t>& visible);
+
+Heads headsOf(const Values& settings);
+Message subtitleOf(const FigureInput& in, Heads heads);
 
 // Maps of more cells than this are refused with the numbers: throws Error(failure).
 inline constexpr Index mostCells = Index{4096} * 4096;
-void refuseLarge(Index maps, Index tokens);
+void refuseLarge(Index maps, Index queries, Index keys);
 
 } // namespace fovea

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/attention/attention.h"
-#include "core/base/message.h"
+#include "core/figure/scale.h"
 
 #include <optional>
 #include <string>
@@ -11,15 +11,7 @@
 
 namespace fovea {
 
-// The numbers that colours stand for. A legend shows exactly these.
-struct Scale {
-    Message quantity;      // "weight"
-    bool isSigned = false; // a diverging colour map, 0 in its middle
-    double low = 0;
-    double high = 1;
-
-    bool operator==(const Scale&) const = default;
-};
+enum class CellMark : std::uint8_t { none, silenced, forced }; // by hand
 
 struct Matrix {
     Message title;
@@ -29,8 +21,10 @@ struct Matrix {
     std::vector<std::string> rows; // tokens
     std::vector<std::string> columns;
     std::vector<float> values;         // row-major
-    std::vector<std::uint8_t> visible; // 0 where the mask hides the cell
-    std::vector<RowState> states;      // of each row
+    std::vector<std::uint8_t> visible; // 0 where the mask hides the cell, or its column is left out
+    std::vector<std::uint8_t> drawn = {}; // CellMark of each cell; empty where none is marked
+    std::vector<Index> leftOut = {};      // columns that are not shown on request
+    std::vector<RowState> states;         // of each row
     Scale scale;
     std::optional<Index> row; // pinned
     std::optional<Index> column;
@@ -41,10 +35,27 @@ struct Matrix {
     bool operator==(const Matrix&) const = default;
 };
 
+// A number about something, in words: "entropy 1.3 bits".
+struct Fact {
+    Message name;
+    double value = 0;
+    Message unit = {};
+
+    bool operator==(const Fact&) const = default;
+};
+
 // Small matrices beside each other, one of them chosen.
 struct Gallery {
+    struct Item {
+        Matrix matrix; // its title is its caption; large ones are reduced, each cell a block's most
+        std::vector<Fact> facts;
+        Index layer = 0;
+        std::optional<Index> head; // none: of all heads together
+        bool operator==(const Item&) const = default;
+    };
     Message title;
-    std::vector<Matrix> items; // an item's title is its caption
+    std::vector<Item> items;
+    Index columns = 0; // so many in a row; 0: as many as fit
     Index chosen = 0;
 
     bool operator==(const Gallery&) const = default;
@@ -67,6 +78,7 @@ struct Derivation {
     struct Line {
         std::string formula;
         double value = 0;
+        std::string leadsTo = {}; // the figure, with its settings, that shows where this is from
         bool operator==(const Line&) const = default;
     };
     Message title;
@@ -75,6 +87,75 @@ struct Derivation {
     bool operator==(const Derivation&) const = default;
 };
 
-using Figure = std::variant<Matrix, Gallery, Bars, Derivation>;
+// Matrices of equal standing beside each other: A, B and their difference.
+struct Panels {
+    Message title;
+    Message subtitle;
+    std::vector<Matrix> items;
+
+    bool operator==(const Panels&) const = default;
+};
+
+// Who looks at whom as lines between two columns of tokens.
+struct Links {
+    struct Head {
+        Index head = 0;
+        bool shown = true;
+        std::vector<float> weights; // row-major [queries, keys]; empty where it is not shown
+        bool operator==(const Head&) const = default;
+    };
+    // Query and key of one pair, and what their components contribute to q·k.
+    struct Pair {
+        Index query = 0;
+        Index key = 0;
+        std::vector<float> q, k, product;
+        bool operator==(const Pair&) const = default;
+    };
+    Message title;
+    Message subtitle;
+    std::vector<std::string> queries;
+    std::vector<std::string> keys;
+    std::vector<Head> heads;
+    double threshold = 0; // weaker lines are not drawn
+    std::optional<Pair> pair;
+    std::optional<Index> query; // pinned
+    std::optional<Index> key;
+
+    bool operator==(const Links&) const = default;
+};
+
+// A calculation, step by step: each an equation of small matrices.
+struct Steps {
+    struct Block {
+        Message name;                           // "q"
+        Message note;                           // "asks"
+        std::vector<std::string> rows, columns; // words at the edges; empty: none
+        std::vector<Index> shape;               // of the whole matrix, of which a part is shown
+        Index height = 0;
+        Index width = 0;
+        std::vector<float> values;              // row-major [height, width]
+        std::vector<std::uint8_t> visible = {}; // empty: all are
+        Scale scale;
+        std::optional<Index> row;    // of the part: the query's
+        std::optional<Index> column; // in the column convention
+        std::int64_t parameters = 0; // that were learned, of which this is made
+        bool operator==(const Block&) const = default;
+    };
+    struct Step {
+        Message name;
+        std::vector<Block> blocks;
+        std::vector<std::string> signs; // signs[i] stands behind blocks[i]: "→", "·", "=", ""
+        bool operator==(const Step&) const = default;
+    };
+    Message title;
+    Message subtitle;
+    std::vector<Step> steps;
+    std::vector<Fact> facts;      // how many parameters, one way and the other
+    std::optional<Index> reached; // the walk has come so far; none: all is shown
+
+    bool operator==(const Steps&) const = default;
+};
+
+using Figure = std::variant<Matrix, Gallery, Bars, Derivation, Panels, Links, Steps>;
 
 } // namespace fovea

@@ -2,32 +2,21 @@
 
 #include "core/base/error.h"
 #include "core/figure/attention_map.h"
+#include "core/figure/comparison.h"
 #include "core/figure/gallery.h"
+#include "core/figure/links.h"
 #include "core/figure/query.h"
+#include "core/figure/steps.h"
 
 #include <algorithm>
 
 namespace fovea {
 namespace {
 
-Figure weightMatrix(const Trace& trace, const ViewState& view, Backend& backend) {
-    return attentionMap(trace, view, backend, Quantity::weights);
-}
-
-Figure scoreMatrix(const Trace& trace, const ViewState& view, Backend& backend) {
-    return attentionMap(trace, view, backend, Quantity::scores);
-}
-
-Figure allHeads(const Trace& trace, const ViewState& view, Backend& backend) {
-    return headGallery(trace, view, backend);
-}
-
-Figure oneQuery(const Trace& trace, const ViewState& view, Backend& backend) {
-    return queryBars(trace, view, backend);
-}
-
-Figure derivation(const Trace& trace, const ViewState& view, Backend& backend) {
-    return weightDerivation(trace, view, backend);
+// Any function of an input that gives some kind of figure.
+template <auto make>
+Figure as(const FigureInput& in) {
+    return make(in);
 }
 
 void check(Index value, Index count, const char* what) {
@@ -44,30 +33,49 @@ const Table<FigureMath>& figures() {
         "matrix",
         {
             {{.id = "matrix",
-              .name = QT_TRANSLATE_NOOP("fovea", "Weights"),
+              .name = QT_TRANSLATE_NOOP("fovea", "Matrix"),
               .formula = "αᵢⱼ",
-              .summary = QT_TRANSLATE_NOOP("fovea", "Who looks at whom: one row for each query")},
-             {weightMatrix}},
-            {{.id = "scores",
-              .name = QT_TRANSLATE_NOOP("fovea", "Scores"),
-              .formula = "sᵢⱼ",
-              .summary = QT_TRANSLATE_NOOP("fovea", "How queries meet keys, before normalising")},
-             {scoreMatrix}},
+              .summary = QT_TRANSLATE_NOOP("fovea", "Who looks at whom: one row for each query"),
+              .parameters = mapParameters()},
+             {as<attentionMap>, true}},
+            {{.id = "links",
+              .name = QT_TRANSLATE_NOOP("fovea", "Links"),
+              .formula = "i — j",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Who looks at whom: lines between two columns"),
+              .parameters = linkParameters()},
+             {as<attentionLinks>, true}},
+            {{.id = "steps",
+              .name = QT_TRANSLATE_NOOP("fovea", "Steps"),
+              .formula = "x → y",
+              .summary = QT_TRANSLATE_NOOP("fovea", "The whole calculation, matrix by matrix"),
+              .parameters = stepParameters()},
+             {as<calculationSteps>, true}},
+            {{.id = "layers",
+              .name = QT_TRANSLATE_NOOP("fovea", "All layers"),
+              .formula = "α¹ … αᴸ",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Every head of every layer")},
+             {as<layerGallery>, true}},
+            {{.id = "compare",
+              .name = QT_TRANSLATE_NOOP("fovea", "Compare"),
+              .formula = "B − A",
+              .summary = QT_TRANSLATE_NOOP("fovea", "What was kept, what is now, and what differs"),
+              .parameters = mapParameters()},
+             {as<comparison>, true}},
             {{.id = figureId::heads,
               .name = QT_TRANSLATE_NOOP("fovea", "Heads"),
               .formula = "α¹ … αᴴ",
               .summary = QT_TRANSLATE_NOOP("fovea", "The weights of every head, side by side")},
-             {allHeads}},
+             {as<headGallery>}},
             {{.id = figureId::query,
               .name = QT_TRANSLATE_NOOP("fovea", "Query"),
               .formula = "αᵢ",
               .summary = QT_TRANSLATE_NOOP("fovea", "Where one query looks")},
-             {oneQuery}},
+             {as<queryBars>}},
             {{.id = figureId::derivation,
               .name = QT_TRANSLATE_NOOP("fovea", "Derivation"),
               .formula = "α = …",
               .summary = QT_TRANSLATE_NOOP("fovea", "How one weight comes about, in numbers")},
-             {derivation}},
+             {as<weightDerivation>}},
         });
     return table;
 }
@@ -77,22 +85,51 @@ const RowInfo& figureOf(const ViewState& view) {
     return view.figure.empty() ? table.rows[table.standard] : table.row(view.figure);
 }
 
+Values settingsOf(const ViewState& view, const RowInfo& row) {
+    Values settings = standardChoice(row).values;
+    const auto own = view.settings.find(row.id);
+    if (own != view.settings.end())
+        for (const auto& [id, value] : own->second)
+            settings[id] = value;
+    return settings;
+}
+
+ViewState checked(ViewState view) {
+    (void)figureOf(view);
+    for (auto& [id, values] : view.settings) {
+        const RowInfo& row = figures().info().row(id, "view.settings");
+        for (auto& [name, value] : values)
+            value = fitted(row.parameter(name, "view.settings." + id), value,
+                           "view.settings." + id + "." + name);
+    }
+    return view;
+}
+
+void chooseFigure(ViewState& view, std::string_view text, const std::string& where) {
+    const Choice choice = readSelection(figures().info(), text, where).only();
+    view.figure = choice.row;
+    view.settings.erase(choice.row);
+    const Values standard = standardChoice(figures().info().row(choice.row)).values;
+    for (const auto& [id, value] : choice.values)
+        if (value != standard.at(id))
+            view.settings[choice.row][id] = value;
+}
+
 Figure describe(const Trace& trace, const ViewState& view, Backend& backend) {
-    const auto tokens = static_cast<Index>(trace.tokens.size());
-    check(view.layer, static_cast<Index>(trace.layers.size()), "layer");
+    check(view.layer, std::ssize(trace.layers), "layer");
     check(view.head, trace.plan.heads, "head");
-    check(view.query.value_or(-1), tokens, "token");
-    check(view.key.value_or(-1), tokens, "token");
-    return figures().math(figureOf(view).id).describe(trace, view, backend);
+    check(view.query.value_or(-1), trace.queries.count(), "token");
+    check(view.key.value_or(-1), trace.keys.count(), "token");
+    const RowInfo& row = figureOf(view);
+    return figures().math(row.id).describe({trace, view, settingsOf(view, row), backend});
 }
 
 ViewState within(const Trace& trace, ViewState view) {
-    const auto tokens = static_cast<Index>(trace.tokens.size());
-    view.layer = std::min(view.layer, static_cast<Index>(trace.layers.size()) - 1);
+    view.layer = std::min<Index>(view.layer, std::ssize(trace.layers) - 1);
     view.head = std::min(view.head, trace.plan.heads - 1);
-    if (view.query && *view.query >= tokens)
+    if (view.query && *view.query >= trace.queries.count())
         view.query.reset();
-    if (view.key && *view.key >= tokens)
+    if (view.key && *view.key >= trace.keys.count())
         view.key.reset();
     return view;
 }

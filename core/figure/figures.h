@@ -2,14 +2,15 @@
 #pragma once
 
 #include "core/base/table.h"
-#include "core/experiment/trace.h"
 #include "core/figure/figure.h"
+#include "core/figure/figure_input.h"
 
 namespace fovea {
 
 struct FigureMath {
     // Throws Error where the picture would need more memory than is sensible.
-    Figure (*describe)(const Trace& trace, const ViewState& view, Backend& backend);
+    Figure (*describe)(const FigureInput& in);
+    bool view = false; // made to be looked at in the large
 };
 
 const Table<FigureMath>& figures();
@@ -23,6 +24,16 @@ inline constexpr const char* derivation = "derivation";
 
 // The row that a view names, the standard one where it names none.
 const RowInfo& figureOf(const ViewState& view);
+
+// What the view has set of a figure, and the defaults of the rest.
+Values settingsOf(const ViewState& view, const RowInfo& row);
+
+// The view, as it came from a file, with every setting as its parameter takes it. Throws
+// Error(usage) for an unknown figure or setting.
+ViewState checked(ViewState view);
+
+// "matrix:quantity=score,scale=log". Throws Error(usage).
+void chooseFigure(ViewState& view, std::string_view text, const std::string& where);
 
 // The figure that the view names. Throws Error(usage) for an unknown one, and for a layer, head,
 // query or key that the trace does not have.

@@ -1,20 +1,58 @@
 #include "core/figure/gallery.h"
-#include "core/figure/attention_map.h"
+
+#include "core/figure/head_summary.h"
 
 namespace fovea {
+namespace {
 
-Gallery headGallery(const Trace& trace, const ViewState& view, Backend& backend) {
-    refuseLarge(trace.plan.heads, static_cast<Index>(trace.tokens.size()));
-    Gallery gallery{
-        .title = {QT_TRANSLATE_NOOP("fovea", "All heads"), {}}, .items = {}, .chosen = view.head};
-    for (Index head = 0; head < trace.plan.heads; ++head) {
-        ViewState one = view;
-        one.head = head;
-        gallery.items.push_back(attentionMap(trace, one, backend, Quantity::weights));
-        gallery.items.back().title = {QT_TRANSLATE_NOOP("fovea", "head %1"),
-                                      {std::to_string(head + 1)}};
-        gallery.items.back().subtitle = {};
+// Cells of a thumbnail, at most so many in a line.
+constexpr Index headSide = 96;
+constexpr Index layerSide = 48;
+
+Gallery::Item item(const FigureInput& in, ViewState view, Heads heads, Index side,
+                   Message caption) {
+    HeadSummary summary = summaryOf(in.trace, in.backend, view, heads, side);
+    summary.map.title = std::move(caption);
+    return {.matrix = std::move(summary.map),
+            .facts = std::move(summary.facts),
+            .layer = view.layer,
+            .head = heads == Heads::one ? std::optional(view.head) : std::nullopt};
+}
+
+Message headName(Index head) {
+    return {QT_TRANSLATE_NOOP("fovea", "head %1"), {std::to_string(head + 1)}};
+}
+
+} // namespace
+
+Gallery headGallery(const FigureInput& in) {
+    Gallery gallery{.title = {QT_TRANSLATE_NOOP("fovea", "All heads"), {}},
+                    .items = {},
+                    .chosen = in.view.head};
+    ViewState view = in.view;
+    for (view.head = 0; view.head < in.trace.plan.heads; ++view.head)
+        gallery.items.push_back(item(in, view, Heads::one, headSide, headName(view.head)));
+    if (in.trace.plan.heads > 1) {
+        gallery.items.push_back(
+            item(in, in.view, Heads::mean, headSide, {QT_TRANSLATE_NOOP("fovea", "mean"), {}}));
+        gallery.items.push_back(
+            item(in, in.view, Heads::most, headSide, {QT_TRANSLATE_NOOP("fovea", "largest"), {}}));
     }
+    return gallery;
+}
+
+Gallery layerGallery(const FigureInput& in) {
+    Gallery gallery{.title = {QT_TRANSLATE_NOOP("fovea", "All layers"), {}},
+                    .items = {},
+                    .columns = in.trace.plan.heads,
+                    .chosen = in.view.layer * in.trace.plan.heads + in.view.head};
+    ViewState view = in.view;
+    for (view.layer = 0; view.layer < std::ssize(in.trace.layers); ++view.layer)
+        for (view.head = 0; view.head < in.trace.plan.heads; ++view.head)
+            gallery.items.push_back(
+                item(in, view, Heads::one, layerSide,
+                     {QT_TRANSLATE_NOOP("fovea", "layer %1 · head %2"),
+                      {std::to_string(view.layer + 1), std::to_string(view.head + 1)}}));
     return gallery;
 }
 

@@ -1,11 +1,14 @@
-// The weights of every head, side by side.
+// Many heads side by side.
 #pragma once
 
-#include "core/experiment/trace.h"
 #include "core/figure/figure.h"
+#include "core/figure/figure_input.h"
 
 namespace fovea {
 
-Gallery headGallery(const Trace& trace, const ViewState& view, Backend& backend);
+// Every head of the view's layer with what it does, and their mean and their largest.
+Gallery headGallery(const FigureInput& in);
+// Every head of every layer: a row for each layer.
+Gallery layerGallery(const FigureInput& in);
 
 } // namespace fovea

@@ -1,5 +1,6 @@
 #include "core/figure/numbers_out.h"
 
+#include "core/base/error.h"
 #include "core/base/npy.h"
 #include "core/base/numbers.h"
 
@@ -31,6 +32,42 @@ Shape shapeOf(const Matrix& matrix) {
     return {static_cast<Index>(matrix.rows.size()), static_cast<Index>(matrix.columns.size())};
 }
 
+Matrix matrixOf(const Links& links, const Links::Head& head) {
+    Matrix matrix;
+    matrix.rows = links.queries;
+    matrix.columns = links.keys;
+    matrix.values = head.weights;
+    return matrix;
+}
+
+std::vector<std::string> words(const std::vector<std::string>& given, Index count) {
+    std::vector<std::string> all = given;
+    for (auto i = std::ssize(all); i < count; ++i)
+        all.push_back(std::to_string(i + 1));
+    return all;
+}
+
+Matrix matrixOf(const Steps::Block& block) {
+    Matrix matrix;
+    matrix.rows = words(block.rows, block.height);
+    matrix.columns = words(block.columns, block.width);
+    matrix.values = block.values;
+    return matrix;
+}
+
+std::string stacked(const std::vector<const Matrix*>& items) {
+    std::vector<float> all;
+    for (const Matrix* item : items)
+        all.insert(all.end(), item->values.begin(), item->values.end());
+    Shape shape = items.empty() ? Shape{0, 0} : shapeOf(*items.front());
+    for (const Matrix* item : items)
+        if (shapeOf(*item) != shape)
+            fail(QT_TRANSLATE_NOOP("fovea", "the figure's matrices differ in size, so they are no "
+                                            "one array; write .csv instead"));
+    shape.insert(shape.begin(), std::ssize(items));
+    return writeNpy(makeTensor<float>(shape, all));
+}
+
 struct Csv {
     std::string operator()(const Bars& bars) const {
         std::string csv;
@@ -51,10 +88,36 @@ struct Csv {
     }
     std::string operator()(const Gallery& gallery) const {
         std::string csv;
-        for (const Matrix& item : gallery.items) {
+        for (const Gallery::Item& item : gallery.items) {
+            csv += field(english(item.matrix.title)) + "\r\n";
+            appendCsv(csv, item.matrix);
+        }
+        return csv;
+    }
+    std::string operator()(const Panels& panels) const {
+        std::string csv;
+        for (const Matrix& item : panels.items) {
             csv += field(english(item.title)) + "\r\n";
             appendCsv(csv, item);
         }
+        return csv;
+    }
+    std::string operator()(const Links& links) const {
+        std::string csv;
+        for (const Links::Head& head : links.heads)
+            if (head.shown) {
+                csv += "head " + std::to_string(head.head + 1) + "\r\n";
+                appendCsv(csv, matrixOf(links, head));
+            }
+        return csv;
+    }
+    std::string operator()(const Steps& steps) const {
+        std::string csv;
+        for (const Steps::Step& step : steps.steps)
+            for (const Steps::Block& block : step.blocks) {
+                csv += field(english(block.name)) + ',' + printShape(block.shape) + "\r\n";
+                appendCsv(csv, matrixOf(block));
+            }
         return csv;
     }
 };
@@ -73,12 +136,32 @@ struct Npy {
         return writeNpy(makeTensor<float>(shapeOf(matrix), matrix.values));
     }
     std::string operator()(const Gallery& gallery) const {
+        std::vector<const Matrix*> items;
+        for (const Gallery::Item& item : gallery.items)
+            items.push_back(&item.matrix);
+        return stacked(items);
+    }
+    std::string operator()(const Panels& panels) const {
+        std::vector<const Matrix*> items;
+        for (const Matrix& item : panels.items)
+            items.push_back(&item);
+        return stacked(items);
+    }
+    std::string operator()(const Links& links) const {
         std::vector<float> all;
-        for (const Matrix& item : gallery.items)
-            all.insert(all.end(), item.values.begin(), item.values.end());
-        Shape shape = gallery.items.empty() ? Shape{0, 0} : shapeOf(gallery.items.front());
-        shape.insert(shape.begin(), static_cast<Index>(gallery.items.size()));
-        return writeNpy(makeTensor<float>(shape, all));
+        Index shown = 0;
+        for (const Links::Head& head : links.heads) {
+            all.insert(all.end(), head.weights.begin(), head.weights.end());
+            shown += head.shown ? 1 : 0;
+        }
+        return writeNpy(
+            makeTensor<float>({shown, std::ssize(links.queries), std::ssize(links.keys)}, all));
+    }
+    // The last block: the output.
+    std::string operator()(const Steps& steps) const {
+        if (steps.steps.empty())
+            return writeNpy(makeTensor<float>({0, 0}, {}));
+        return (*this)(matrixOf(steps.steps.back().blocks.back()));
     }
 };
 

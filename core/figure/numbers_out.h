@@ -12,8 +12,9 @@ namespace fovea {
 // below the other, each under a line with its caption; bars and derivations are two columns.
 std::string writeCsv(const Figure& figure);
 
-// float32 [rows, columns], [items, rows, columns] of a gallery, [tokens] of bars; float64 [lines]
-// of a derivation.
+// float32 [rows, columns], [items, rows, columns] of a gallery, panels or links, [tokens] of bars,
+// the output of steps; float64 [lines] of a derivation. Throws Error(failure) where matrices that
+// stand beside each other differ in size.
 std::string writeNumbersNpy(const Figure& figure);
 
 } // namespace fovea

@@ -3,7 +3,6 @@
 #include "core/attention/attention.h"
 #include "core/attention/position.h"
 #include "core/base/error.h"
-#include "core/figure/attention_map.h"
 
 namespace fovea {
 namespace {
@@ -40,8 +39,7 @@ Matrix positionMap(const Choice& choice, Index length, Index width, std::uint32_
     matrix.values.assign(p.host<float>().begin(), p.host<float>().end());
     matrix.visible.assign(matrix.values.size(), 1);
     matrix.states.assign(matrix.rows.size(), RowState::normal);
-    matrix.scale = scaleOf(matrix.values, Quantity::scores);
-    matrix.scale.quantity = {QT_TRANSLATE_NOOP("fovea", "value"), {}};
+    matrix.scale = fittedScale({QT_TRANSLATE_NOOP("fovea", "value"), {}}, true, matrix.values, {});
     return matrix;
 }
 

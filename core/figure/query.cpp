@@ -4,22 +4,19 @@
 #include "core/attention/position.h"
 #include "core/attention/score.h"
 #include "core/base/numbers.h"
-#include "core/figure/attention_map.h"
+#include "core/figure/map_values.h"
 
 #include <algorithm>
 
 namespace fovea {
 namespace {
 
-std::vector<float> rowOf(const Trace& trace, const ViewState& view, Backend& backend,
-                         Quantity quantity) {
-    const auto count = static_cast<Index>(trace.tokens.size());
-    const Index query = view.query.value_or(0);
-    if (count == 0)
+std::vector<float> rowOf(const FigureInput& in, Shown shown) {
+    const Index query = in.view.query.value_or(0);
+    if (in.trace.queries.tokens.empty() || in.trace.keys.tokens.empty())
         return {};
-    const Tensor row =
-        tile(trace, backend, view.layer, view.head, quantity, {query, query + 1, 0, count})
-            .as<float>();
+    const Tensor row = mapValues(in.trace, in.backend, in.view, Heads::one, shown,
+                                 {query, query + 1, 0, in.trace.keys.count()});
     return {row.host<float>().begin(), row.host<float>().end()};
 }
 
@@ -53,49 +50,53 @@ std::vector<float> memoryOf(const Trace& trace, const ViewState& view) {
 
 } // namespace
 
-Bars queryBars(const Trace& trace, const ViewState& view, Backend& backend) {
+Bars queryBars(const FigureInput& in) {
     Bars bars;
-    bars.labels = labelsOf(trace.tokens);
-    bars.values = rowOf(trace, view, backend, Quantity::weights);
-    bars.scale = scaleOf(bars.values, Quantity::weights);
-    bars.chosen = keyOf(view, bars.values);
+    bars.values = rowOf(in, Shown::weight);
+    if (!bars.values.empty())
+        bars.labels = labelsOf(in.trace.keys.tokens);
+    bars.scale = fittedScale({QT_TRANSLATE_NOOP("fovea", "weight"), {}}, false, bars.values, {});
+    bars.chosen = keyOf(in.view, bars.values);
     if (!bars.labels.empty()) {
-        const Index query = view.query.value_or(0);
+        const Index query = in.view.query.value_or(0);
         bars.title = {QT_TRANSLATE_NOOP("fovea", "Query: “%1”"),
-                      {bars.labels[static_cast<std::size_t>(query)]}};
+                      {in.trace.queries.tokens[static_cast<std::size_t>(query)].text}};
         bars.subtitle = {QT_TRANSLATE_NOOP("fovea", "position %1"), {std::to_string(query + 1)}};
     }
     return bars;
 }
 
-Derivation weightDerivation(const Trace& trace, const ViewState& view, Backend& backend) {
+Derivation weightDerivation(const FigureInput& in) {
+    const Trace& trace = in.trace;
     Derivation derivation{.title = {QT_TRANSLATE_NOOP("fovea", "How this number comes about"), {}},
                           .lines = {}};
-    const std::vector<float> weights = rowOf(trace, view, backend, Quantity::weights);
-    const auto key = keyOf(view, weights);
+    const std::vector<float> weights = rowOf(in, Shown::weight);
+    const auto key = keyOf(in.view, weights);
     if (!key)
         return derivation;
     const auto place = static_cast<std::size_t>(*key);
-    const auto add = [&](std::string formula, double value) {
-        derivation.lines.push_back({std::move(formula), value});
+    const auto add = [&](std::string formula, double value, const char* leadsTo) {
+        derivation.lines.push_back({std::move(formula), value, leadsTo});
     };
-    const float score = rowOf(trace, view, backend, Quantity::scores)[place];
+    const float score = rowOf(in, Shown::masked)[place];
     // The score as it is: with what positions add to it, and its soft cap.
     std::string formula = scoreFormula(trace.rule.score);
     if (positions().math(trace.rule.position.row).bias)
         formula += " + bias";
     if (const double cap = number(trace.rule.normalise.values, "softcap"); cap != 0)
         formula = "c·tanh((" + formula + ") / c), c = " + printNumber(cap);
-    add("s = " + formula, score);
+    add("s = " + formula, score, "matrix:quantity=masked");
     const double temperature = number(trace.rule.normalise.values, "temperature");
     if (temperature != 1)
-        add("s / τ, τ = " + printNumber(temperature), score / temperature);
+        add("s / τ, τ = " + printNumber(temperature), score / temperature,
+            "matrix:quantity=masked");
     const std::string_view normaliser = trace.rule.normalise.row;
-    const std::vector<float> memory = memoryOf(trace, view);
+    const std::vector<float> memory = memoryOf(trace, in.view);
     const auto& names = normalisers().math(normaliser).memory;
     for (std::size_t i = 0; i < names.size(); ++i)
-        add(names[i], memory[i]);
-    add("α = " + std::string(normalisers().info().row(normaliser).formula), weights[place]);
+        add(names[i], memory[i], "matrix:quantity=masked");
+    add("α = " + std::string(normalisers().info().row(normaliser).formula), weights[place],
+        "matrix");
     return derivation;
 }
 

@@ -68,7 +68,7 @@ private Q_SLOTS:
         sentence->selectAll();
         QTest::keyClicks(sentence, QStringLiteral("We saw two saws"));
         QVERIFY(w.settles());
-        QCOMPARE(w.bench().picture().trace->tokens.size(), std::size_t(4));
+        QCOMPARE(w.bench().picture().trace->queries.tokens.size(), std::size_t(4));
         const auto& matrix = std::get<Matrix>(*w.find<FigureView>("picture")->figure());
         QCOMPARE(matrix.rows.back(), std::string("saws"));
         QTest::keyClick(sentence, Qt::Key_Z, Qt::ControlModifier);

@@ -141,7 +141,7 @@ private Q_SLOTS:
         row(R"({"row":"wide","version":2,"parameters":{}})", "f.version: found 2");
         row(R"({"row":"wide","version":1,"parameters":{"width":"1"}})", "f.parameters.width");
         row(R"({"row":"wide","version":1,"parameters":{"width":null}})", "f.parameters.width");
-        row(R"({"row":"wide","version":1,"parameters":{"width":[1]}})", "found a list");
+        row(R"({"row":"wide","version":1,"parameters":{"width":[1]}})", "‘1’ is not possible");
         row(R"({"row":"wide","version":1,"parameters":{"wdth":1}})", "no parameter ‘wdth’");
         row(R"({"row":"wide","version":1})", "the key ‘parameters’ is missing");
         row(R"({"row":"wide","version":1,"parameters":{},"x":1})", "the key ‘x’ is not known");

@@ -30,7 +30,19 @@ private Q_SLOTS:
                 Experiment experiment = with("“Ä\t我\n👩‍👩‍👧” <&> \\ \"");
                 experiment.selections[stage] = selectionOf(row);
                 experiment.seed = 4294967295U;
-                experiment.view = {.figure = "scores", .layer = 0, .head = 2, .query = 1, .key = 0};
+                experiment.view = {
+                    .figure = "matrix",
+                    .settings = {{"matrix", {{"clip", 90.5}, {"heads", std::string("mean")}}},
+                                 {"links", {{"heads", Integers{1, 3}}}}},
+                    .layer = 0,
+                    .head = 2,
+                    .query = 1,
+                    .key = 0};
+                experiment.keysText = "";
+                experiment.edits = {{.query = 3, .key = 4, .forced = true},
+                                    {.layer = 1, .head = 2, .query = 0, .key = 0}};
+                experiment.reference.experiment =
+                    std::make_shared<const Experiment>(standardExperiment());
                 for (const bool indented : {false, true})
                     QVERIFY(readExperiment(writeExperiment(experiment, indented), "f") ==
                             experiment);
@@ -47,8 +59,9 @@ private Q_SLOTS:
             QTest::newRow(says) << QString::fromUtf8(from) << QString::fromUtf8(to)
                                 << QString::fromUtf8(says);
         };
-        row("\"fovea\":1", "\"fovea\":2", "f.fovea: found 2, expected an integer from 1 to 1");
-        row("\"fovea\":1", "\"fovae\":1", "f: the key ‘fovea’ is missing");
+        row("\"fovea\":2", "\"fovea\":3", "f.fovea: found 3, expected an integer from 1 to 2");
+        row("\"fovea\":2", "\"fovae\":2", "f: the key ‘fovea’ is missing");
+        row("\"edits\":[]", "\"edits\":[{\"layer\":0}]", "f.edits[0]: the key ‘head’ is missing");
         row("\"seed\":1", "\"seed\":-1", "f.seed: found -1");
         row("\"seed\":1", "\"seed\":4294967296", "f.seed: found 4294967296");
         row("\"seed\":1", "\"seed\":1,\"sed\":1", "the key ‘sed’ is not known");
@@ -69,6 +82,21 @@ private Q_SLOTS:
         const QString problem = thrown([&] { return readExperiment(text.toStdString(), "f"); });
         QVERIFY2(problem.contains(says), qPrintable(problem));
         QVERIFY(problem.startsWith(QLatin1Char('f')) && !problem.contains(QLatin1Char('\n')));
+    }
+    // What the first version wrote is read, and its figure of scores is the matrix of today.
+    void firstVersion() {
+        QString text = QString::fromStdString(writeExperiment(standardExperiment(), false));
+        for (const auto& [from, to] : {std::pair{"\"fovea\":2", "\"fovea\":1"},
+                                       {"\"keys\":null,", ""},
+                                       {"\"edits\":[],", ""},
+                                       {",\"reference\":null", ""},
+                                       {"\"settings\":{},", ""},
+                                       {"\"figure\":\"\"", "\"figure\":\"scores\""}})
+            text.replace(QString::fromLatin1(from), QString::fromLatin1(to));
+        Experiment wanted = standardExperiment();
+        wanted.view.figure = "matrix";
+        wanted.view.settings["matrix"]["quantity"] = std::string("masked");
+        QVERIFY(readExperiment(text.toStdString(), "f") == wanted);
     }
     // Equal words have equal vectors: without positions the two ‘saw’ are the same, with them not.
     void twoSaws() {
@@ -120,7 +148,7 @@ private Q_SLOTS:
     void emptySentence() {
         const auto on = reference();
         const TracePointer trace = run(with("  "), *on);
-        QVERIFY(trace->tokens.empty());
+        QVERIFY(trace->queries.tokens.empty());
         QVERIFY(trace->layers[0].output.shape() == (Shape{0, 64}));
     }
 

@@ -56,8 +56,8 @@ template <class S>
 QString wrong(const Case& one, Type type) {
     const auto on = reference(type, 2);
     const TracePointer trace = run(one.experiment, *on);
-    if (trace->tokens.size() != one.tokens.size())
-        return QStringLiteral("%1 tokens").arg(trace->tokens.size());
+    if (trace->queries.tokens.size() != one.tokens.size())
+        return QStringLiteral("%1 tokens").arg(trace->queries.tokens.size());
     const auto count = static_cast<Index>(one.tokens.size());
     std::vector<S> weights;
     for (Index head = 0; head < trace->plan.heads; ++head) {

@@ -183,9 +183,9 @@ void Explore::move(int rows, int columns) {
     if (showsHeads())
         return chooseHead(workbench_.experiment().view.head + rows + columns);
     const TracePointer& trace = workbench_.picture().trace;
-    if (!trace || trace->tokens.empty())
+    if (!trace || trace->queries.tokens.empty())
         return;
-    const auto last = static_cast<Index>(trace->tokens.size()) - 1;
+    const auto last = static_cast<Index>(trace->queries.tokens.size()) - 1;
     const ViewState& view = workbench_.experiment().view;
     const auto moved = [&](std::optional<Index> place, int by) {
         return place ? std::clamp<Index>(*place + by, 0, last) : 0;

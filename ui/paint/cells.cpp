@@ -1,6 +1,7 @@
 #include "ui/paint/painters.h"
 
 #include <QtGui/QImage>
+#include <QtGui/QPaintEngine>
 #include <QtGui/QPainter>
 
 #include <cmath>
@@ -8,64 +9,98 @@
 namespace fovea {
 namespace {
 
+// Smaller cells have no corners: on a screen they are the pixels of one image.
+constexpr double smallestCell = 12;
+// On paper cells are shapes, unless there are more than a file should hold.
+constexpr Index mostShapes = 250'000;
+
 bool isFinite(const Matrix& matrix, Index row) {
     return matrix.states[static_cast<std::size_t>(row)] != RowState::notFinite;
 }
 
-// Hidden cells are no value of the scale: they stay ground.
-QColor colourOf(const Matrix& matrix, Index row, Index column, const ColourMap& colours,
-                const Theme& theme) {
-    const std::size_t cell = matrix.cell(row, column);
-    if (!matrix.visible[cell])
-        return theme.ground;
-    return isFinite(matrix, row) ? colours(matrix.values[cell]) : theme.warning;
+bool isPixels(const QPainter& painter) {
+    return painter.paintEngine()->type() == QPaintEngine::Raster;
 }
 
-// Cells of less than a few pixels are pixels of one image.
-void paintImage(QPainter& painter, const Cells& cells, const Matrix& matrix,
-                const ColourMap& colours, const Theme& theme) {
-    const auto rows = static_cast<Index>(matrix.rows.size());
-    const auto columns = static_cast<Index>(matrix.columns.size());
-    QImage image(static_cast<int>(columns), static_cast<int>(rows), QImage::Format_RGB32);
-    for (Index i = 0; i < rows; ++i)
-        for (Index j = 0; j < columns; ++j)
-            image.setPixelColor(static_cast<int>(j), static_cast<int>(i),
-                                colourOf(matrix, i, j, colours, theme));
+void paintImage(QPainter& painter, const Cells& cells, const QImage& image, const Theme& theme) {
+    const Rect& seen = cells.seen;
+    const QRectF to(cells.origin.x() + static_cast<double>(seen.left) * cells.size,
+                    cells.origin.y() + static_cast<double>(seen.top) * cells.size,
+                    static_cast<double>(seen.columns()) * cells.size,
+                    static_cast<double>(seen.rows()) * cells.size);
     painter.save();
     painter.setRenderHint(QPainter::SmoothPixmapTransform, cells.size < 1);
-    painter.drawImage(QRectF(cells.origin, QSizeF(cells.size * static_cast<double>(columns),
-                                                  cells.size * static_cast<double>(rows))),
-                      image);
+    painter.drawImage(to, image,
+                      QRectF(static_cast<double>(seen.left), static_cast<double>(seen.top),
+                             static_cast<double>(seen.columns()),
+                             static_cast<double>(seen.rows())));
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    if (cells.gap > 0) { // lines of the ground between the cells
+        painter.setPen(QPen(theme.ground, cells.gap));
+        for (Index i = seen.top; i <= seen.bottom; ++i) {
+            const double y = cells.origin.y() + static_cast<double>(i) * cells.size;
+            painter.drawLine(QPointF(to.left(), y), QPointF(to.right(), y));
+        }
+        for (Index j = seen.left; j <= seen.right; ++j) {
+            const double x = cells.origin.x() + static_cast<double>(j) * cells.size;
+            painter.drawLine(QPointF(x, to.top()), QPointF(x, to.bottom()));
+        }
+    }
     painter.restore();
 }
 
-} // namespace
-
-void paintCells(QPainter& painter, const Cells& cells, const Matrix& matrix, const Theme& theme) {
-    const ColourMap colours(theme, matrix.scale);
-    if (cells.size < 3) {
-        paintImage(painter, cells, matrix, colours, theme);
-        return;
-    }
-    painter.save();
+void paintHidden(QPainter& painter, const QRectF& rect, bool empty, const Theme& theme) {
+    // A row that sees nothing is hatched; a hidden cell is a dot where a cell would be.
+    if (empty)
+        painter.fillRect(rect, QBrush(theme.line, Qt::BDiagPattern));
     painter.setPen(Qt::NoPen);
-    const double radius = cells.size >= 24 ? 3 : cells.size >= 12 ? 1.5 : 0;
+    painter.setBrush(theme.line);
+    const double dot = std::min(2.0, rect.width() / 8);
+    if (!empty && rect.width() >= 7)
+        painter.drawEllipse(rect.center(), dot, dot);
+}
+
+// What was drawn by hand: a cross over a silenced cell, a thick frame around a forced one.
+void paintMark(QPainter& painter, const QRectF& rect, CellMark mark, const Theme& theme) {
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(theme.warning, std::clamp(rect.width() / 20, 1.0, 2.0)));
+    const QRectF inner = rect.adjusted(0.2 * rect.width(), 0.2 * rect.height(), -0.2 * rect.width(),
+                                       -0.2 * rect.height());
+    if (mark == CellMark::silenced) {
+        painter.drawLine(inner.topLeft(), inner.bottomRight());
+        painter.drawLine(inner.topRight(), inner.bottomLeft());
+    } else {
+        painter.setPen(QPen(theme.good, std::clamp(rect.width() / 12, 1.0, 3.0)));
+        painter.drawRoundedRect(rect.adjusted(1.5, 1.5, -1.5, -1.5), 3, 3);
+    }
+}
+
+void paintMarks(QPainter& painter, const Cells& cells, const Matrix& matrix, const Theme& theme) {
+    if (matrix.drawn.empty() || cells.size < 3)
+        return;
+    for (Index i = cells.seen.top; i < cells.seen.bottom; ++i)
+        for (Index j = cells.seen.left; j < cells.seen.right; ++j)
+            if (const auto mark = static_cast<CellMark>(matrix.drawn[matrix.cell(i, j)]);
+                mark != CellMark::none)
+                paintMark(painter, cells.rect(i, j), mark, theme);
+}
+
+void paintShapes(QPainter& painter, const Cells& cells, const Matrix& matrix, const Theme& theme) {
+    const ColourMap colours(theme, matrix.scale);
+    painter.save();
+    const double radius = cells.size >= 24 ? 3 : cells.size >= smallestCell ? 1.5 : 0;
     painter.setRenderHint(QPainter::Antialiasing, radius > 0 || cells.gap == 0);
-    for (Index i = 0; i < static_cast<Index>(matrix.rows.size()); ++i) {
+    for (Index i = cells.seen.top; i < cells.seen.bottom; ++i) {
         const bool empty = matrix.states[static_cast<std::size_t>(i)] == RowState::empty;
-        for (Index j = 0; j < static_cast<Index>(matrix.columns.size()); ++j) {
+        for (Index j = cells.seen.left; j < cells.seen.right; ++j) {
             const QRectF rect = cells.rect(i, j);
-            if (!matrix.visible[matrix.cell(i, j)]) {
-                // A row that sees nothing is hatched; a hidden cell is a dot where a cell would be.
-                if (empty)
-                    painter.fillRect(rect, QBrush(theme.line, Qt::BDiagPattern));
-                painter.setBrush(theme.line);
-                const double dot = std::min(2.0, cells.size / 8);
-                if (!empty && cells.size >= 8)
-                    painter.drawEllipse(rect.center(), dot, dot);
+            const std::size_t cell = matrix.cell(i, j);
+            if (!matrix.visible[cell]) {
+                paintHidden(painter, rect, empty, theme);
                 continue;
             }
-            painter.setBrush(colourOf(matrix, i, j, colours, theme));
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(isFinite(matrix, i) ? colours(matrix.values[cell]) : theme.warning);
             if (radius > 0)
                 painter.drawRoundedRect(rect, radius, radius);
             else
@@ -73,6 +108,41 @@ void paintCells(QPainter& painter, const Cells& cells, const Matrix& matrix, con
         }
     }
     painter.restore();
+}
+
+} // namespace
+
+QImage cellImage(const Matrix& matrix, const Theme& theme) {
+    const ColourMap colours(theme, matrix.scale);
+    const auto rows = static_cast<int>(matrix.rows.size());
+    const auto columns = static_cast<int>(matrix.columns.size());
+    const QRgb ground = theme.ground.rgb(); // hidden cells are no value of the scale
+    const QRgb empty = theme.line.rgb();
+    QImage image(columns, rows, QImage::Format_RGB32);
+    for (int i = 0; i < rows; ++i) {
+        auto* line = reinterpret_cast<QRgb*>(image.scanLine(i));
+        const RowState state = matrix.states[static_cast<std::size_t>(i)];
+        const std::size_t first = matrix.cell(i, 0);
+        for (int j = 0; j < columns; ++j) {
+            const std::size_t cell = first + static_cast<std::size_t>(j);
+            line[j] = !matrix.visible[cell]          ? state == RowState::empty ? empty : ground
+                      : state == RowState::notFinite ? theme.warning.rgb()
+                                                     : colours.rgb(matrix.values[cell]);
+        }
+    }
+    return image;
+}
+
+void paintCells(QPainter& painter, const Cells& cells, const Matrix& matrix, const Theme& theme,
+                const QImage* image) {
+    const bool many = cells.seen.rows() * cells.seen.columns() > mostShapes;
+    if (many || cells.size < 1 || (cells.size < smallestCell && isPixels(painter))) {
+        const QImage own = image ? QImage() : cellImage(matrix, theme);
+        paintImage(painter, cells, image ? *image : own, theme);
+    } else {
+        paintShapes(painter, cells, matrix, theme);
+    }
+    paintMarks(painter, cells, matrix, theme);
 }
 
 } // namespace fovea

@@ -8,6 +8,7 @@
 #include <QtCore/QPointF>
 #include <QtCore/QRectF>
 #include <QtCore/QSizeF>
+#include <QtGui/QImage>
 
 #include <optional>
 
@@ -15,14 +16,37 @@ class QPainter;
 
 namespace fovea {
 
+// The part of a matrix that is looked at, in cells.
+struct Viewport {
+    double left = 0;
+    double top = 0;
+    double columns = 0;
+    double rows = 0;
+
+    bool operator==(const Viewport&) const = default;
+};
+
 struct PaintOptions {
     bool titles = true;
-    std::optional<Index> hoverRow = {}; // drawn softly
+    std::optional<Viewport> viewport = {}; // of a matrix; none: all of it
+    const QImage* cells = nullptr;         // cellImage() of the matrix, made before
+    std::optional<Index> hoverRow = {};    // drawn softly
     std::optional<Index> hoverColumn = {};
 };
 
 void paintFigure(QPainter& painter, const QRectF& area, const Figure& figure, const Theme& theme,
                  const PaintOptions& options = {});
+
+// One pixel for each cell: what painting many of them needs, to be kept as long as figure and theme
+// stay.
+QImage cellImage(const Matrix& matrix, const Theme& theme);
+
+// The viewport after turning the wheel over a point by `factor` (above 1: nearer), or after
+// dragging by so many pixels. None: all is seen again.
+std::optional<Viewport> zoomed(const Matrix& matrix, const QRectF& area,
+                               const PaintOptions& options, const QPointF& point, double factor);
+std::optional<Viewport> panned(const Matrix& matrix, const QRectF& area,
+                               const PaintOptions& options, const QPointF& by);
 
 // The size at which the figure is at ease.
 QSizeF naturalSize(const Figure& figure, const PaintOptions& options = {});

@@ -20,14 +20,17 @@ struct GalleryLayout {
         const auto count = static_cast<Index>(gallery.items.size());
         inner = area.adjusted(1, top + 1, -1, -1); // room for the frames' lines
         // The largest squares that fit into the area in some number of columns.
-        for (Index columns = 1; columns <= std::max<Index>(count, 1); ++columns) {
+        const bool fixed = gallery.columns > 0;
+        const Index fewest = fixed ? gallery.columns : 1;
+        const Index most = fixed ? gallery.columns : std::max<Index>(count, 1);
+        for (Index columns = fewest; columns <= most; ++columns) {
             const Index rows = (count + columns - 1) / columns;
             const double wide = (inner.width() + between) / static_cast<double>(columns) - between;
             const double high =
                 (inner.height() + between) / static_cast<double>(std::max<Index>(rows, 1)) -
                 between - captionRoom;
             const double size = std::min({wide, high, largest});
-            if (size > side) {
+            if (size > side || fixed) {
                 side = size;
                 across = columns;
             }
@@ -61,8 +64,8 @@ void paint(QPainter& painter, const QRectF& area, const Gallery& gallery, const 
     if (options.titles)
         paintTitle(painter, area.topLeft(), area.width(), gallery.title, {}, theme);
     for (Index i = 0; i < static_cast<Index>(gallery.items.size()); ++i) {
-        const Matrix& matrix = gallery.items[static_cast<std::size_t>(i)];
-        if (matrix.rows.empty())
+        const Matrix& matrix = gallery.items[static_cast<std::size_t>(i)].matrix;
+        if (matrix.values.empty())
             continue; // nothing to see in any head
         const QRectF frame = layout.item(i);
         const bool chosen = i == gallery.chosen;
@@ -74,8 +77,12 @@ void paint(QPainter& painter, const QRectF& area, const Gallery& gallery, const 
                             chosen ? 2 : 1));
         painter.drawRoundedRect(frame, 5, 5);
         const QRectF inside = frame.adjusted(3, 3, -3, -3);
-        const auto count = static_cast<double>(std::max<std::size_t>(matrix.rows.size(), 1));
-        paintCells(painter, {.origin = inside.topLeft(), .size = inside.width() / count, .gap = 0},
+        const Rect all{0, std::ssize(matrix.rows), 0, std::ssize(matrix.columns)};
+        const double size = inside.width() / static_cast<double>(std::max(all.bottom, all.right));
+        const QPointF spare(inside.width() - size * static_cast<double>(all.right),
+                            inside.height() - size * static_cast<double>(all.bottom));
+        paintCells(painter,
+                   {.origin = inside.topLeft() + spare / 2, .size = size, .gap = 0, .seen = all},
                    matrix, theme);
         const QFont font = wordFont(smallPoints, chosen ? QFont::DemiBold : QFont::Normal);
         painter.setFont(font);
@@ -87,7 +94,8 @@ void paint(QPainter& painter, const QRectF& area, const Gallery& gallery, const 
 
 QSizeF natural(const Gallery& gallery, const PaintOptions& options) {
     const auto count = static_cast<double>(std::max<std::size_t>(gallery.items.size(), 1));
-    const double columns = std::min(4.0, count);
+    const double columns =
+        gallery.columns > 0 ? static_cast<double>(gallery.columns) : std::min(4.0, count);
     const double rows = std::ceil(count / columns);
     constexpr double side = 160;
     return {columns * (side + between) - between,

@@ -12,14 +12,16 @@ namespace {
 
 constexpr double largestCell = 64;
 constexpr double longestLabel = 132;
-constexpr double axisRoom = 28;    // for "queries" and "keys"
-constexpr double legendRoom = 104; // bar, ticks and the space before them
+constexpr std::size_t mostMeasured = 400; // labels; the longest of a long text is found soon
+constexpr double axisRoom = 28;           // for "queries" and "keys"
+constexpr double legendRoom = 104;        // bar, ticks and the space before them
 constexpr double labelGap = 10;
 
 double longest(const QFont& font, const std::vector<std::string>& labels) {
     double width = 0;
-    for (const std::string& label : labels) {
-        width = std::max(width, widthOf(font, utf8(label)));
+    const QFontMetricsF metrics(font);
+    for (std::size_t i = 0; i < std::min(labels.size(), mostMeasured); ++i) {
+        width = std::max(width, metrics.horizontalAdvance(utf8(labels[i])));
         if (width > longestLabel)
             break;
     }
@@ -41,8 +43,11 @@ double gapFor(double cell) {
 } // namespace
 
 MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const PaintOptions& options) {
-    const auto rows = static_cast<double>(std::max<std::size_t>(matrix.rows.size(), 1));
-    const auto columns = static_cast<double>(std::max<std::size_t>(matrix.columns.size(), 1));
+    const auto allRows = static_cast<double>(std::max<std::size_t>(matrix.rows.size(), 1));
+    const auto allColumns = static_cast<double>(std::max<std::size_t>(matrix.columns.size(), 1));
+    view = options.viewport.value_or(Viewport{0, 0, allColumns, allRows});
+    const double rows = view.rows;
+    const double columns = view.columns;
     const double top = options.titles ? titleHeight(matrix.title) : 0;
     title = QRectF(area.topLeft(), QSizeF(area.width(), top));
     const double height = std::max(area.height() - top, 1.0);
@@ -59,7 +64,7 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
         cell = std::min({largestCell, (area.width() - axisRoom - rowWidth - legendRoom) / columns,
                          (height - axisRoom - columnHeight) / rows});
         cell = std::max(cell, 0.25);
-        if (cell > 8)
+        if (cell > 8 && !options.viewport)
             cell = std::floor(cell);
     }
     const QFont font = wordFont(labelPoints);
@@ -80,9 +85,60 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
         QPointF(std::round(left + axisRoom + rowWidth),
                 std::round(area.top() + top + axisRoom + columnHeight + std::min(spare / 2, 24.0))),
         size);
-    cells = {.origin = map.topLeft(), .size = cell, .gap = gapFor(cell)};
+    const auto clamped = [](double value, double most) {
+        return static_cast<Index>(std::clamp(value, 0.0, most));
+    };
+    cells = {.origin = map.topLeft() - QPointF(view.left, view.top) * cell,
+             .size = cell,
+             .gap = gapFor(cell),
+             .seen = {clamped(std::floor(view.top), allRows),
+                      clamped(std::ceil(view.top + view.rows), allRows),
+                      clamped(std::floor(view.left), allColumns),
+                      clamped(std::ceil(view.left + view.columns), allColumns)}};
+    if (matrix.rows.empty() || matrix.columns.empty())
+        cells.seen = {};
     const double legendHeight = std::clamp(map.height() * 0.6, std::min(60.0, map.height()), 230.0);
     legend = QRectF(map.right() + 44, map.center().y() - legendHeight / 2, 14, legendHeight);
+}
+
+namespace {
+
+// Within the matrix, and none where all of it is seen.
+std::optional<Viewport> fit(const Matrix& matrix, Viewport view) {
+    const auto rows = static_cast<double>(matrix.rows.size());
+    const auto columns = static_cast<double>(matrix.columns.size());
+    if (view.columns >= columns && view.rows >= rows)
+        return std::nullopt;
+    view.columns = std::min(view.columns, columns);
+    view.rows = std::min(view.rows, rows);
+    view.left = std::clamp(view.left, 0.0, columns - view.columns);
+    view.top = std::clamp(view.top, 0.0, rows - view.rows);
+    return view;
+}
+
+} // namespace
+
+std::optional<Viewport> zoomed(const Matrix& matrix, const QRectF& area,
+                               const PaintOptions& options, const QPointF& point, double factor) {
+    const MatrixLayout layout(matrix, area, options);
+    const QPointF at = (point - layout.cells.origin) / layout.cells.size; // in cells
+    Viewport view = layout.view;
+    constexpr double fewest = 4;
+    const double scale = std::max(1 / factor, fewest / std::max(view.columns, view.rows));
+    view.left = at.x() - (at.x() - view.left) * scale;
+    view.top = at.y() - (at.y() - view.top) * scale;
+    view.columns *= scale;
+    view.rows *= scale;
+    return fit(matrix, view);
+}
+
+std::optional<Viewport> panned(const Matrix& matrix, const QRectF& area,
+                               const PaintOptions& options, const QPointF& by) {
+    const MatrixLayout layout(matrix, area, options);
+    Viewport view = layout.view;
+    view.left -= by.x() / layout.cells.size;
+    view.top -= by.y() / layout.cells.size;
+    return fit(matrix, view);
 }
 
 } // namespace fovea

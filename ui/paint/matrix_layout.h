@@ -19,7 +19,8 @@ struct MatrixLayout {
     double rowWidth = 0;     // room for row words, left of the cells
     double columnHeight = 0; // room for column words, above the cells
     double labelPoints = 0;
-    QRectF map;    // all cells
+    QRectF map;    // the cells that are seen
+    Viewport view; // and which these are
     QRectF legend; // the bar of colours
 };
 

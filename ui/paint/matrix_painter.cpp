@@ -31,7 +31,10 @@ bool written(Index i, Index step, std::optional<Index> pinned, std::optional<Ind
 
 void paintRowWords(QPainter& painter, const MatrixLayout& layout, const Matrix& matrix,
                    const Theme& theme, const PaintOptions& options) {
-    for (Index i = 0; i < static_cast<Index>(matrix.rows.size()); ++i) {
+    for (Index i = layout.cells.seen.top; i < layout.cells.seen.bottom; ++i) {
+        const double middle = layout.cells.rect(i, 0).center().y();
+        if (middle < layout.map.top() || middle > layout.map.bottom())
+            continue; // half seen, and its word would stand elsewhere
         if (!written(i, layout.rowStep, matrix.row, options.hoverRow))
             continue;
         const bool strong = i == matrix.row || i == options.hoverRow;
@@ -39,7 +42,6 @@ void paintRowWords(QPainter& painter, const MatrixLayout& layout, const Matrix& 
         painter.setFont(font);
         painter.setPen(strong ? theme.accent : theme.ink);
         const double height = std::max(layout.cells.size, heightOf(font));
-        const double middle = layout.map.top() + (static_cast<double>(i) + 0.5) * layout.cells.size;
         const double width = layout.rowWidth - labelGap + 2;
         drawWords(painter,
                   QRectF(layout.map.left() - labelGap - width, middle - height / 2, width, height),
@@ -50,15 +52,17 @@ void paintRowWords(QPainter& painter, const MatrixLayout& layout, const Matrix& 
 
 void paintColumnWords(QPainter& painter, const MatrixLayout& layout, const Matrix& matrix,
                       const Theme& theme, const PaintOptions& options) {
-    for (Index j = 0; j < static_cast<Index>(matrix.columns.size()); ++j) {
-        if (!written(j, layout.columnStep, matrix.column, options.hoverColumn))
+    for (Index j = layout.cells.seen.left; j < layout.cells.seen.right; ++j) {
+        const double middle = layout.cells.rect(0, j).center().x();
+        if (middle < layout.map.left() || middle > layout.map.right() ||
+            !written(j, layout.columnStep, matrix.column, options.hoverColumn))
             continue;
         const bool strong = j == matrix.column || j == options.hoverColumn;
-        const QFont font = labelFont(layout, strong);
+        const bool out = std::ranges::binary_search(matrix.leftOut, j);
+        QFont font = labelFont(layout, strong);
+        font.setStrikeOut(out);
         painter.setFont(font);
-        painter.setPen(strong ? theme.accent : theme.ink);
-        const double middle =
-            layout.map.left() + (static_cast<double>(j) + 0.5) * layout.cells.size;
+        painter.setPen(strong ? theme.accent : out ? theme.quiet : theme.ink);
         const QString& text = utf8(matrix.columns[static_cast<std::size_t>(j)]);
         const double height = heightOf(font);
         painter.save();
@@ -99,8 +103,9 @@ void paintNumbers(QPainter& painter, const MatrixLayout& layout, const Matrix& m
                   const Theme& theme) {
     const ColourMap colours(theme, matrix.scale);
     painter.setFont(numberFont(smallPoints));
-    for (Index i = 0; i < static_cast<Index>(matrix.rows.size()); ++i)
-        for (Index j = 0; j < static_cast<Index>(matrix.columns.size()); ++j) {
+    const Rect& seen = layout.cells.seen;
+    for (Index i = seen.top; i < seen.bottom; ++i)
+        for (Index j = seen.left; j < seen.right; ++j) {
             const double value = matrix.values[matrix.cell(i, j)];
             if (!matrix.visible[matrix.cell(i, j)])
                 continue;
@@ -117,7 +122,7 @@ void paintLegend(QPainter& painter, const QRectF& bar, const Scale& scale, const
     constexpr int stops = 32;
     for (int i = 0; i <= stops; ++i) {
         const double t = static_cast<double>(i) / stops;
-        gradient.setColorAt(t, colours(std::lerp(scale.low, scale.high, t)));
+        gradient.setColorAt(t, colours(valueAt(scale, t)));
     }
     painter.setPen(QPen(theme.line, 1));
     painter.setBrush(gradient);
@@ -132,10 +137,15 @@ void paintLegend(QPainter& painter, const QRectF& bar, const Scale& scale, const
     const int ticks = bar.height() > 120 ? 4 : 2;
     for (int i = 0; i <= ticks; ++i) {
         const double t = static_cast<double>(i) / ticks;
+        const bool beyond = scale.clipped && (i == ticks || (i == 0 && scale.isSigned));
+        const QString sign = !beyond  ? QString()
+                             : i == 0 ? QStringLiteral("≤ ")
+                                      : QStringLiteral("≥ ");
+        const double value = valueAt(scale, t);
         painter.drawText(
-            QRectF(bar.right() + 8, bar.bottom() - t * bar.height() - height / 2, 60, height),
+            QRectF(bar.right() + 8, bar.bottom() - t * bar.height() - height / 2, 70, height),
             Qt::AlignLeft | Qt::AlignVCenter,
-            utf8(printFor(std::lerp(scale.low, scale.high, t), scale.high)));
+            sign + utf8(printFor(value, scale.logarithmic ? std::abs(value) : scale.high)));
     }
 }
 
@@ -147,8 +157,8 @@ void paintChosen(QPainter& painter, const MatrixLayout& layout, const Matrix& ma
             return;
         painter.setBrush(Qt::NoBrush);
         painter.setPen(pen);
-        QRectF line = layout.cells.rect(*row, 0);
-        line.setRight(layout.map.right() - layout.cells.gap / 2);
+        QRectF line = layout.cells.rect(*row, layout.cells.seen.left);
+        line.setRight(layout.cells.rect(*row, layout.cells.seen.right - 1).right());
         painter.drawRoundedRect(line.adjusted(-2, -2, 2, 2), 5, 5);
         if (!column || *column >= static_cast<Index>(matrix.columns.size()))
             return;
@@ -156,6 +166,14 @@ void paintChosen(QPainter& painter, const MatrixLayout& layout, const Matrix& ma
         painter.setPen(pen);
         painter.drawRoundedRect(layout.cells.rect(*row, *column).adjusted(-1, -1, 1, 1), 4, 4);
     };
+    // A cross-hair: the row and the column under the mouse.
+    if (options.hoverColumn && *options.hoverColumn < std::ssize(matrix.columns)) {
+        QRectF line = layout.cells.rect(layout.cells.seen.top, *options.hoverColumn);
+        line.setBottom(layout.cells.rect(layout.cells.seen.bottom - 1, 0).bottom());
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(theme.quiet, 1));
+        painter.drawRoundedRect(line.adjusted(-2, -2, 2, 2), 5, 5);
+    }
     if (options.hoverRow && options.hoverRow != matrix.row)
         outline(options.hoverRow, options.hoverColumn, QPen(theme.quiet, 1));
     outline(matrix.row, matrix.column, QPen(theme.accent, 1.5));
@@ -169,7 +187,7 @@ void paint(QPainter& painter, const QRectF& area, const Matrix& matrix, const Th
     if (options.titles)
         paintTitle(painter, layout.title.topLeft(), layout.title.width(), matrix.title,
                    matrix.subtitle, theme);
-    if (matrix.rows.empty()) {
+    if (matrix.rows.empty() || matrix.columns.empty()) {
         painter.setFont(wordFont(bodyPoints));
         painter.setPen(theme.quiet);
         painter.drawText(area, Qt::AlignCenter,
@@ -180,39 +198,45 @@ void paint(QPainter& painter, const QRectF& area, const Matrix& matrix, const Th
     paintAxes(painter, layout, matrix, theme);
     paintRowWords(painter, layout, matrix, theme, options);
     paintColumnWords(painter, layout, matrix, theme, options);
-    paintCells(painter, layout.cells, matrix, theme);
+    painter.save();
+    if (options.viewport) // cells at the edges are seen in part
+        painter.setClipRect(layout.map, Qt::IntersectClip);
+    paintCells(painter, layout.cells, matrix, theme, options.cells);
     if (layout.numbers)
         paintNumbers(painter, layout, matrix, theme);
     paintChosen(painter, layout, matrix, theme, options);
+    painter.restore();
     paintLegend(painter, layout.legend, matrix.scale, theme);
 }
 
 QSizeF natural(const Matrix& matrix, const PaintOptions& options) {
-    const auto count = static_cast<double>(std::max(matrix.rows.size(), matrix.columns.size()));
+    const auto rows = static_cast<double>(std::max<std::size_t>(matrix.rows.size(), 1));
+    const auto columns = static_cast<double>(std::max<std::size_t>(matrix.columns.size(), 1));
+    const double count = std::max(rows, columns);
     const double cell = count <= 12   ? 56
                         : count <= 24 ? 38
                         : count <= 40 ? 28
                                       : std::max(2.0, 900 / count);
     // Room that no words need is cut off again by asking the layout.
-    const QRectF generous(0, 0, cell * count + 420, cell * count + 260);
+    const QRectF generous(0, 0, cell * columns + 420, cell * rows + 260);
     const MatrixLayout layout(matrix, generous, options);
-    const double width = layout.rowWidth + 28 + cell * count + 104;
-    const double height = layout.title.height() + layout.columnHeight + 28 + cell * count;
+    const double width = layout.rowWidth + 28 + cell * columns + 104;
+    const double height = layout.title.height() + layout.columnHeight + 28 + cell * rows;
     return {std::max(std::ceil(width), 240.0), std::max(std::ceil(height), 140.0)};
 }
 
 std::optional<Place> place(const Matrix& matrix, const QRectF& area, const QPointF& point,
                            const PaintOptions& options) {
     const MatrixLayout layout(matrix, area, options);
-    if (matrix.rows.empty() || !layout.map.contains(point))
+    if (matrix.rows.empty() || matrix.columns.empty() || !layout.map.contains(point))
         return std::nullopt;
     const auto at = [&](double distance, std::size_t count) {
-        return std::min(static_cast<Index>(distance / layout.cells.size),
-                        static_cast<Index>(count) - 1);
+        return std::clamp<Index>(static_cast<Index>(distance / layout.cells.size), 0,
+                                 static_cast<Index>(count) - 1);
     };
     return Place{.item = 0,
-                 .row = at(point.y() - layout.map.top(), matrix.rows.size()),
-                 .column = at(point.x() - layout.map.left(), matrix.columns.size())};
+                 .row = at(point.y() - layout.cells.origin.y(), matrix.rows.size()),
+                 .column = at(point.x() - layout.cells.origin.x(), matrix.columns.size())};
 }
 
 } // namespace fovea

@@ -31,19 +31,39 @@ std::optional<Place> place(const Bars& bars, const QRectF& area, const QPointF& 
 std::optional<Place> place(const Derivation& derivation, const QRectF& area, const QPointF& point,
                            const PaintOptions& options);
 
+void paint(QPainter& painter, const QRectF& area, const Panels& panels, const Theme& theme,
+           const PaintOptions& options);
+void paint(QPainter& painter, const QRectF& area, const Links& links, const Theme& theme,
+           const PaintOptions& options);
+void paint(QPainter& painter, const QRectF& area, const Steps& steps, const Theme& theme,
+           const PaintOptions& options);
+
+QSizeF natural(const Panels& panels, const PaintOptions& options);
+QSizeF natural(const Links& links, const PaintOptions& options);
+QSizeF natural(const Steps& steps, const PaintOptions& options);
+
+std::optional<Place> place(const Panels& panels, const QRectF& area, const QPointF& point,
+                           const PaintOptions& options);
+std::optional<Place> place(const Links& links, const QRectF& area, const QPointF& point,
+                           const PaintOptions& options);
+std::optional<Place> place(const Steps& steps, const QRectF& area, const QPointF& point,
+                           const PaintOptions& options);
+
 // The cells alone, without words: the matrix itself and a gallery's thumbnails. `gap` between
 // cells of `size`.
 struct Cells {
-    QPointF origin;
+    QPointF origin; // of cell (0, 0), which may lie outside what is seen
     double size = 0;
     double gap = 0;
+    Rect seen = {}; // the cells to be painted
 
     [[nodiscard]] QRectF rect(Index row, Index column) const {
         return {origin.x() + static_cast<double>(column) * size + gap / 2,
                 origin.y() + static_cast<double>(row) * size + gap / 2, size - gap, size - gap};
     }
 };
-void paintCells(QPainter& painter, const Cells& cells, const Matrix& matrix, const Theme& theme);
+void paintCells(QPainter& painter, const Cells& cells, const Matrix& matrix, const Theme& theme,
+                const QImage* image = nullptr);
 
 // Title in semibold and subtitle beside it; returns the height used.
 double paintTitle(QPainter& painter, const QPointF& topLeft, double width, const Message& title,

@@ -1,0 +1,13 @@
+// The Experiment's reference, itself, and their difference.
+#pragma once
+
+#include "core/figure/figure.h"
+#include "core/figure/figure_input.h"
+
+namespace fovea {
+
+// Without a reference: this one map alone. The difference stands there where both maps have as many
+// rows and columns.
+Panels comparison(const FigureInput& in);
+
+} // namespace fovea

@@ -1,0 +1,100 @@
+#include "core/figure/links.h"
+
+#include "core/figure/attention_map.h"
+
+#include <algorithm>
+#include <functional>
+#include <iterator>
+
+namespace fovea {
+namespace {
+
+// Row `row` of head `head` of a [H, n, d] tensor.
+std::vector<float> vectorOf(const Tensor& tensor, Index head, Index row) {
+    const Tensor numbers = tensor.as<float>();
+    const Index width = numbers.axis(2);
+    const auto values = numbers.host<float>().subspan(
+        static_cast<std::size_t>((head * numbers.axis(1) + row) * width),
+        static_cast<std::size_t>(width));
+    return {values.begin(), values.end()};
+}
+
+Links::Pair pairOf(const FigureInput& in, Index query, Index key) {
+    const Attended& attended = in.trace.layers[static_cast<std::size_t>(in.view.layer)].attended;
+    const Index group = in.view.head * attended.k.axis(0) / attended.q.axis(0);
+    Links::Pair pair{.query = query,
+                     .key = key,
+                     .q = vectorOf(attended.q, in.view.head, query),
+                     .k = vectorOf(attended.k, group, key),
+                     .product = {}};
+    if (pair.q.size() == pair.k.size()) // some scores compare vectors of different width
+        std::ranges::transform(pair.q, pair.k, std::back_inserter(pair.product), std::multiplies());
+    return pair;
+}
+
+// The pair at hand: the view's; where it names a query alone, the key that this one looks at most.
+std::optional<Links::Pair> pairAt(const FigureInput& in, const Links& links) {
+    if (!in.view.query || links.keys.empty())
+        return std::nullopt;
+    if (in.view.key)
+        return pairOf(in, *in.view.query, *in.view.key);
+    const auto m = static_cast<std::ptrdiff_t>(links.keys.size());
+    const auto& weights = links.heads[static_cast<std::size_t>(in.view.head)].weights;
+    if (weights.empty())
+        return std::nullopt;
+    const auto row = weights.begin() + *in.view.query * m;
+    return pairOf(in, *in.view.query, std::max_element(row, row + m) - row);
+}
+
+} // namespace
+
+std::vector<Parameter> linkParameters() {
+    std::vector<Parameter> parameters = {
+        automatic(integersParameter("heads", QT_TRANSLATE_NOOP("fovea", "Heads"), {1}, 1, 256),
+                  QT_TRANSLATE_NOOP("fovea", "all"), [](const Sizes&) { return 1.0; }),
+        numberParameter("threshold", QT_TRANSLATE_NOOP("fovea", "Weakest line"), 0.02, 0, 1),
+        switchParameter("pair", QT_TRANSLATE_NOOP("fovea", "Query and key in numbers"), true),
+    };
+    for (Parameter& parameter : mapParameters())
+        if (parameter.id == "hide" || parameter.id == "renormalise")
+            parameters.push_back(std::move(parameter));
+    return parameters;
+}
+
+Links attentionLinks(const FigureInput& in) {
+    const Rect whole = wholeMap(in.trace);
+    refuseLarge(in.trace.plan.heads, whole.rows(), whole.columns());
+    const bool all = isAutomatic(in.settings, "heads");
+    Links links{.title = {QT_TRANSLATE_NOOP("fovea", "Who looks at whom"), {}},
+                .subtitle = all ? Message{QT_TRANSLATE_NOOP("fovea", "all heads"), {}} : Message{},
+                .queries = labelsOf(in.trace.queries.tokens),
+                .keys = labelsOf(in.trace.keys.tokens),
+                .heads = {},
+                .threshold = number(in.settings, "threshold"),
+                .pair = {},
+                .query = in.view.query,
+                .key = in.view.key};
+    const std::vector<Index> columns = leftOut(in);
+    ViewState view = in.view;
+    for (view.head = 0; view.head < in.trace.plan.heads; ++view.head) {
+        Links::Head head{
+            .head = view.head,
+            .shown = all || std::ranges::find(integers(in.settings, "heads"), view.head + 1) !=
+                                integers(in.settings, "heads").end(),
+            .weights = {}};
+        if (head.shown) {
+            const Tensor weights =
+                mapValues(in.trace, in.backend, view, Heads::one, Shown::weight, whole);
+            head.weights.assign(weights.host<float>().begin(), weights.host<float>().end());
+            std::vector<std::uint8_t> visible(head.weights.size(), 1);
+            leaveOut(columns, flag(in.settings, "renormalise"), links.queries.size(), head.weights,
+                     visible);
+        }
+        links.heads.push_back(std::move(head));
+    }
+    if (flag(in.settings, "pair"))
+        links.pair = pairAt(in, links);
+    return links;
+}
+
+} // namespace fovea

@@ -1,0 +1,95 @@
+#include "core/figure/map_values.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fovea {
+namespace {
+
+// ‖v_j‖ of the keys in `rect`.
+std::vector<float> lengths(const Trace& trace, const ViewState& view, const Rect& rect) {
+    const Attended& attended = trace.layers[static_cast<std::size_t>(view.layer)].attended;
+    const Tensor v = attended.v.as<float>();
+    const Index group = view.head * v.axis(0) / trace.plan.heads;
+    const Index width = v.axis(2);
+    std::vector<float> all;
+    for (Index j = rect.left; j < rect.right; ++j) {
+        double sum = 0;
+        for (const float x :
+             v.host<float>().subspan(static_cast<std::size_t>((group * v.axis(1) + j) * width),
+                                     static_cast<std::size_t>(width)))
+            sum += static_cast<double>(x) * x;
+        all.push_back(static_cast<float>(std::sqrt(sum)));
+    }
+    return all;
+}
+
+Tensor ofOneHead(const Trace& trace, Backend& backend, const ViewState& view, Shown shown,
+                 const Rect& rect) {
+    const Quantity quantity = shown == Shown::masked  ? Quantity::scores
+                              : shown == Shown::score ? Quantity::unmasked
+                                                      : Quantity::weights;
+    const Tensor map = tile(trace, backend, view.layer, view.head, quantity, rect).as<float>();
+    if (shown != Shown::contribution)
+        return map;
+    const std::vector<float> sizes = lengths(trace, view, rect);
+    Buffer<float> out(map.size());
+    for (std::size_t i = 0; i < map.size(); ++i)
+        out.data()[i] = map.host<float>()[i] * sizes[i % sizes.size()];
+    return Tensor(map.shape(), std::move(out));
+}
+
+template <class T, class Of, class Join>
+Tensor overHeads(const Trace& trace, ViewState view, Of of, Join join) {
+    view.head = 0;
+    const Tensor first = of(view);
+    Buffer<T> out(first.size());
+    std::ranges::copy(first.template host<T>(), out.data());
+    for (view.head = 1; view.head < trace.plan.heads; ++view.head) {
+        const Tensor next = of(view);
+        for (std::size_t i = 0; i < out.size(); ++i)
+            out.data()[i] = join(out.data()[i], next.template host<T>()[i]);
+    }
+    return Tensor(first.shape(), std::move(out));
+}
+
+} // namespace
+
+Tensor mapValues(const Trace& trace, Backend& backend, const ViewState& view, Heads heads,
+                 Shown shown, const Rect& rect) {
+    const auto one = [&](const ViewState& head) {
+        return ofOneHead(trace, backend, head, shown, rect);
+    };
+    if (heads == Heads::one)
+        return one(view);
+    if (heads == Heads::most)
+        return overHeads<float>(
+            trace, view, one, [](float a, float b) { return std::isnan(a) ? a : std::max(b, a); });
+    const Tensor sum = overHeads<float>(trace, view, one, [](float a, float b) { return a + b; });
+    Buffer<float> out(sum.size());
+    for (std::size_t i = 0; i < sum.size(); ++i)
+        out.data()[i] = sum.host<float>()[i] / static_cast<float>(trace.plan.heads);
+    return Tensor(sum.shape(), std::move(out));
+}
+
+Tensor mapVisible(const Trace& trace, Backend& backend, const ViewState& view, Heads heads,
+                  const Rect& rect) {
+    const auto one = [&](const ViewState& head) {
+        const Layer& layer = trace.layers[static_cast<std::size_t>(head.layer)];
+        return visibleTile(backend, trace.rule, layer.attended, head.head, rect);
+    };
+    if (heads == Heads::one)
+        return one(view);
+    return overHeads<std::uint8_t>(trace, view, one, [](std::uint8_t a, std::uint8_t b) {
+        return static_cast<std::uint8_t>(a | b);
+    });
+}
+
+std::vector<std::string> labelsOf(const Tokens& tokens) {
+    std::vector<std::string> texts;
+    for (const Token& token : tokens)
+        texts.push_back(token.text);
+    return texts;
+}
+
+} // namespace fovea

@@ -1,0 +1,29 @@
+// The numbers of attention maps: of one head, or of all heads together.
+#pragma once
+
+#include "core/experiment/trace.h"
+
+namespace fovea {
+
+enum class Shown {
+    weight,
+    masked,      // the score after the mask
+    score,       // before the mask
+    contribution // the weight times the length of the value
+};
+enum class Heads { one, mean, most };
+
+// f32 [rows, columns] of the part `rect`.
+Tensor mapValues(const Trace& trace, Backend& backend, const ViewState& view, Heads heads,
+                 Shown shown, const Rect& rect);
+// u8 [rows, columns]; of several heads: what any of them sees.
+Tensor mapVisible(const Trace& trace, Backend& backend, const ViewState& view, Heads heads,
+                  const Rect& rect);
+
+inline Rect wholeMap(const Trace& trace) {
+    return {0, trace.queries.count(), 0, trace.keys.count()};
+}
+
+std::vector<std::string> labelsOf(const Tokens& tokens);
+
+} // namespace fovea

@@ -1,0 +1,84 @@
+#include "core/figure/scale.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace fovea {
+namespace {
+
+constexpr double decades = 6;
+// Signed logarithmic scales are linear up to this part of their end.
+constexpr double linearPart = 1e-3;
+
+double signedLog(double part) {
+    return std::copysign(std::log1p(std::abs(part) / linearPart) / std::log1p(1 / linearPart),
+                         part);
+}
+
+double signedExp(double place) {
+    return std::copysign(std::expm1(std::abs(place) * std::log1p(1 / linearPart)) * linearPart,
+                         place);
+}
+
+} // namespace
+
+Scale fittedScale(Message quantity, bool isSigned, std::span<const float> values,
+                  std::span<const std::uint8_t> visible, const ScaleWish& wish) {
+    std::vector<float> sizes;
+    double largest = 0;
+    double smallest = HUGE_VAL;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (!std::isfinite(values[i]) || (!visible.empty() && !visible[i]))
+            continue;
+        const float size = std::abs(values[i]);
+        largest = std::max(largest, static_cast<double>(size));
+        if (size > 0)
+            smallest = std::min(smallest, static_cast<double>(size));
+        if (wish.percentile < 100)
+            sizes.push_back(size);
+    }
+    double high = largest;
+    if (!sizes.empty()) {
+        const auto place = static_cast<std::ptrdiff_t>(std::ceil(
+                               wish.percentile / 100 * static_cast<double>(sizes.size()))) -
+                           1;
+        const auto nth =
+            sizes.begin() + std::clamp<std::ptrdiff_t>(place, 0, std::ssize(sizes) - 1);
+        std::ranges::nth_element(sizes, nth);
+        if (*nth > 0)
+            high = *nth;
+    }
+    high = wish.most.value_or(high);
+    double low = isSigned ? -high : 0;
+    if (wish.logarithmic && !isSigned && high > 0)
+        low = std::max(std::min(smallest, high), high * std::pow(10, -decades));
+    return {.quantity = std::move(quantity),
+            .isSigned = isSigned,
+            .logarithmic = wish.logarithmic,
+            .clipped = largest > high,
+            .low = low,
+            .high = high};
+}
+
+double placeOn(const Scale& scale, double value) {
+    if (!(scale.high > scale.low))
+        return scale.isSigned ? 0.5 : value >= scale.high && scale.high > 0 ? 1 : 0;
+    double place = (value - scale.low) / (scale.high - scale.low);
+    if (scale.logarithmic && scale.isSigned)
+        place = 0.5 + 0.5 * signedLog(std::clamp(value / scale.high, -1.0, 1.0));
+    else if (scale.logarithmic)
+        place =
+            value > scale.low ? std::log(value / scale.low) / std::log(scale.high / scale.low) : 0;
+    return std::clamp(place, 0.0, 1.0);
+}
+
+double valueAt(const Scale& scale, double place) {
+    if (scale.logarithmic && scale.isSigned)
+        return scale.high * signedExp(2 * place - 1);
+    if (scale.logarithmic && scale.low > 0)
+        return scale.low * std::pow(scale.high / scale.low, place);
+    return std::lerp(scale.low, scale.high, place);
+}
+
+} // namespace fovea

@@ -1,0 +1,311 @@
+#include "core/figure/steps.h"
+
+#include "core/attention/combine.h"
+#include "core/attention/normalise.h"
+#include "core/attention/score.h"
+#include "core/figure/attention_map.h"
+#include "core/figure/block.h"
+
+#include <algorithm>
+
+namespace fovea {
+namespace {
+
+using Source = MatrixSource;
+
+// Everything that the steps are made of, for the view's head.
+struct Parts {
+    explicit Parts(const FigureInput& input)
+        : in(input), attended(in.trace.layers[static_cast<std::size_t>(in.view.layer)].attended),
+          output(in.trace.layers[static_cast<std::size_t>(in.view.layer)].output),
+          head(in.view.head), group(head * attended.k.axis(0) / attended.q.axis(0)),
+          query(in.view.query.value_or(0)), queries(labelsOf(in.trace.queries.tokens)),
+          keys(labelsOf(in.trace.keys.tokens)) {}
+
+    // The head's rows of a projection's matrix; null where nothing is projected.
+    [[nodiscard]] Tensor weights(const char* name, Index which) const {
+        const auto found = in.trace.rule.learned.find(std::string("project.") + name);
+        if (found == in.trace.rule.learned.end())
+            return {};
+        const Index d = in.trace.plan.headWidth;
+        return rowsOf(found->second, which * d, (which + 1) * d);
+    }
+    [[nodiscard]] std::int64_t parameters(const char* name) const {
+        const auto found = in.trace.rule.learned.find(std::string("project.") + name);
+        return found == in.trace.rule.learned.end()
+                   ? 0
+                   : static_cast<std::int64_t>(found->second.size());
+    }
+
+    [[nodiscard]] Source x() const {
+        return {.name = {"x", {}},
+                .note = {in.trace.queries.positions.isNull()
+                             ? QT_TRANSLATE_NOOP("fovea", "tokens")
+                             : QT_TRANSLATE_NOOP("fovea", "tokens + positions"),
+                         {}},
+                .values = in.trace.queries.input,
+                .rows = queries,
+                .row = query};
+    }
+    // Of another sentence, where keys and values have one.
+    [[nodiscard]] Source memory() const {
+        Source source = x();
+        source.values = in.trace.keys.input;
+        source.rows = keys;
+        if (in.trace.experiment.keysText) {
+            source.name = {"x′", {}};
+            source.row = std::nullopt;
+        }
+        return source;
+    }
+    [[nodiscard]] Source q() const {
+        return {.name = {"q", {}},
+                .note = {QT_TRANSLATE_NOOP("fovea", "asks"), {}},
+                .values = layerOf(attended.q, head),
+                .rows = queries,
+                .row = query,
+                .parameters = parameters("W_q")};
+    }
+    [[nodiscard]] Source k() const {
+        return {.name = {"k", {}},
+                .note = {QT_TRANSLATE_NOOP("fovea", "offers"), {}},
+                .values = layerOf(attended.k, group),
+                .rows = keys,
+                .parameters = parameters("W_k")};
+    }
+    [[nodiscard]] Source v() const {
+        return {.name = {"v", {}},
+                .note = {QT_TRANSLATE_NOOP("fovea", "says"), {}},
+                .values = layerOf(attended.v, group),
+                .rows = keys,
+                .parameters = parameters("W_v")};
+    }
+    // Rows [top, bottom) of a map.
+    [[nodiscard]] Source map(Message name, Message note, Shown shown, Index top,
+                             Index bottom) const {
+        const Rect rect{top, bottom, 0, in.trace.keys.count()};
+        Source source{.name = std::move(name),
+                      .note = std::move(note),
+                      .values = mapValues(in.trace, in.backend, in.view, Heads::one, shown, rect),
+                      .columns = keys,
+                      .isSigned = shown != Shown::weight};
+        if (shown != Shown::score) {
+            const Tensor seen = mapVisible(in.trace, in.backend, in.view, Heads::one, rect);
+            source.visible.assign(seen.host<std::uint8_t>().begin(),
+                                  seen.host<std::uint8_t>().end());
+        }
+        return source;
+    }
+
+    const FigureInput& in;
+    const Attended& attended;
+    const Tensor& output;
+    Index head;
+    Index group;
+    Index query;
+    std::vector<std::string> queries;
+    std::vector<std::string> keys;
+};
+
+Message scoreFormula(const Trace& trace) {
+    const auto& parts = trace.rule.score.parts;
+    return parts.size() == 1 ? Message{scores().info().row(parts.front().choice.row).formula, {}}
+                             : Message{QT_TRANSLATE_NOOP("fovea", "a weighted sum"), {}};
+}
+
+Message normaliserFormula(const Trace& trace) {
+    return {normalisers().info().row(trace.rule.normalise.row).formula, {}};
+}
+
+// α_j v_j of the query, a row for each key.
+Tensor weightedValues(const Parts& parts) {
+    const Tensor weights =
+        mapValues(parts.in.trace, parts.in.backend, parts.in.view, Heads::one, Shown::weight,
+                  {parts.query, parts.query + 1, 0, parts.in.trace.keys.count()});
+    const Tensor v = layerOf(parts.attended.v, parts.group);
+    const auto width = static_cast<std::size_t>(v.axis(1));
+    std::vector<float> values(v.host<float>().begin(), v.host<float>().end());
+    for (std::size_t i = 0; i < values.size(); ++i)
+        values[i] *= weights.host<float>()[i / width];
+    return makeTensor<float>(v.shape(), values);
+}
+
+// The query's output of every head: [H, d_v].
+Tensor headOutputs(const Parts& parts) {
+    const Tensor all = parts.attended.output.as<float>();
+    std::vector<float> values;
+    for (Index head = 0; head < all.axis(0); ++head) {
+        const auto row = all.host<float>().subspan(
+            static_cast<std::size_t>((head * all.axis(1) + parts.query) * all.axis(2)),
+            static_cast<std::size_t>(all.axis(2)));
+        values.insert(values.end(), row.begin(), row.end());
+    }
+    return makeTensor<float>({all.axis(0), all.axis(2)}, values);
+}
+
+std::vector<Steps::Step> ofTheQuery(const Parts& parts) {
+    const Trace& trace = parts.in.trace;
+    const Index i = parts.query;
+    const auto one = [](Message name, Source source) {
+        return Steps::Step{.name = std::move(name), .blocks = {blockOf(source)}, .signs = {""}};
+    };
+    Source x = parts.x();
+    const Tensor heads = headOutputs(parts);
+    std::vector<std::string> names;
+    for (Index head = 0; head < heads.axis(0); ++head)
+        names.push_back(std::to_string(head + 1));
+    Steps::Step project{
+        .name = {QT_TRANSLATE_NOOP("fovea", "Project"), {}},
+        .blocks = {blockOf(x), blockOf(parts.q()), blockOf(parts.k()), blockOf(parts.v())},
+        .signs = {"→", "", "", ""}};
+    Steps::Step gather{
+        .name = {QT_TRANSLATE_NOOP("fovea", "Combine"), {}},
+        .blocks = {blockOf({.name = {"αⱼ vⱼ", {}},
+                            .note = {QT_TRANSLATE_NOOP("fovea", "weighted values"), {}},
+                            .values = weightedValues(parts),
+                            .rows = parts.keys}),
+                   blockOf({.name = {QT_TRANSLATE_NOOP("fovea", "heads"), {}},
+                            .note = {combines().info().row(trace.rule.combine.row).formula, {}},
+                            .values = heads,
+                            .rows = names,
+                            .row = parts.head})},
+        .signs = {"Σ", ""}};
+    Steps::Step join{
+        .name = {QT_TRANSLATE_NOOP("fovea", "Join"), {}},
+        .blocks = {blockOf({.name = {QT_TRANSLATE_NOOP("fovea", "joined"), {}},
+                            .values = heads.reshaped({1, heads.axis(0) * heads.axis(1)})}),
+                   blockOf({.name = {QT_TRANSLATE_NOOP("fovea", "output"), {}},
+                            .note = {parts.parameters("W_o") ? "W_o" : "", {}},
+                            .values = rowsOf(parts.output, i, i + 1),
+                            .parameters = parts.parameters("W_o")})},
+        .signs = {parts.parameters("W_o") ? "→" : "=", ""}};
+    return {project,
+            one({QT_TRANSLATE_NOOP("fovea", "Score"), {}},
+                parts.map({"s", {}}, scoreFormula(trace), Shown::score, i, i + 1)),
+            one({QT_TRANSLATE_NOOP("fovea", "Mask"), {}},
+                parts.map({QT_TRANSLATE_NOOP("fovea", "masked"), {}}, {}, Shown::masked, i, i + 1)),
+            one({QT_TRANSLATE_NOOP("fovea", "Normalise"), {}},
+                parts.map({"α", {}}, normaliserFormula(trace), Shown::weight, i, i + 1)),
+            gather,
+            join};
+}
+
+// Whole matrices: Q = X W in books that write vectors as rows, Q = W X in those that write columns.
+std::vector<Steps::Step> ofMatrices(const Parts& parts, bool columns) {
+    // Equations stand beside each other, so their matrices are shown in part.
+    const auto shown = [](Source source) {
+        source.mostRows = 16;
+        source.mostColumns = 24;
+        return blockOf(source);
+    };
+    const auto placed = [&](Source source) { return shown(columns ? turned(source) : source); };
+    const auto named = [](Source source, const char* rows, const char* turnedName, bool turn) {
+        source.name = {turn ? turnedName : rows, {}};
+        source.note = {};
+        return source;
+    };
+    std::vector<Steps::Step> steps;
+    // `x` is [n, D], `w` [d, D] as it is stored, `y` [n, d].
+    const auto product = [&](Source x, const char* w, Index which, Source y) {
+        Steps::Step step{.name = y.name, .blocks = {}, .signs = {}};
+        const Tensor weights = parts.weights(w, which);
+        std::vector<Source> factors = {std::move(x)};
+        if (!weights.isNull())
+            factors.push_back(turned({.name = {w, {}},
+                                      .values = weights,
+                                      .parameters = static_cast<std::int64_t>(weights.size())}));
+        if (columns)
+            std::reverse(factors.begin(), factors.end());
+        y.parameters = 0;
+        for (const Source& factor : factors) {
+            step.blocks.push_back(placed(factor));
+            step.signs.emplace_back("·");
+        }
+        step.signs.back() = "=";
+        step.blocks.push_back(placed(std::move(y)));
+        step.signs.emplace_back("");
+        steps.push_back(std::move(step));
+    };
+    const Index n = parts.in.trace.queries.count();
+    Source x = named(parts.x(), "X", "X", columns);
+    Source memory = named(parts.memory(), parts.memory().name.text == "x" ? "X" : "X′", "X", false);
+    Source q = named(parts.q(), "Q", "Q", columns);
+    Source k = named(parts.k(), "K", "K", columns);
+    Source v = named(parts.v(), "V", "V", columns);
+    product(x, "W_q", parts.head, q);
+    product(memory, "W_k", parts.group, k);
+    product(memory, "W_v", parts.group, v);
+    Source a = parts.map({"A", {}}, scoreFormula(parts.in.trace), Shown::masked, 0, n);
+    Source alpha = parts.map({"α", {}}, normaliserFormula(parts.in.trace), Shown::weight, 0, n);
+    a.rows = alpha.rows = parts.queries;
+    a.row = alpha.row = parts.query;
+    Source kt = turned(k);
+    kt.name = {"Kᵀ", {}};
+    Source qt = q;
+    steps.push_back({.name = a.name,
+                     .blocks = columns ? std::vector{shown(named(k, "Kᵀ", "Kᵀ", true)),
+                                                     shown(turned(qt)), placed(a)}
+                                       : std::vector{shown(q), shown(kt), shown(a)},
+                     .signs = {"·", "→", ""}});
+    steps.push_back({.name = {QT_TRANSLATE_NOOP("fovea", "weights"), {}},
+                     .blocks = {placed(a), placed(alpha)},
+                     .signs = {"→", ""}});
+    Source o{.name = {"O", {}},
+             .values = layerOf(parts.attended.output, parts.head),
+             .rows = parts.queries,
+             .row = parts.query};
+    steps.push_back({.name = o.name,
+                     .blocks = columns ? std::vector{placed(v), placed(alpha), placed(o)}
+                                       : std::vector{placed(alpha), placed(v), placed(o)},
+                     .signs = {"·", "=", ""}});
+    return steps;
+}
+
+// What the heads' matrices take when heads share the width out, and when each keeps its own.
+std::vector<Fact> parameterFacts(const HeadPlan& plan, std::int64_t learned) {
+    if (learned == 0)
+        return {};
+    const auto count = [&](Index d) {
+        return static_cast<double>(2 * plan.width * d * (plan.heads + plan.kvHeads));
+    };
+    return {{{QT_TRANSLATE_NOOP("fovea", "learned here"), {}}, static_cast<double>(learned)},
+            {{QT_TRANSLATE_NOOP("fovea", "with heads of D/H"), {}},
+             plan.width % plan.heads == 0 ? count(plan.width / plan.heads) : 0},
+            {{QT_TRANSLATE_NOOP("fovea", "with heads of width D"), {}}, count(plan.width)}};
+}
+
+} // namespace
+
+std::vector<Parameter> stepParameters() {
+    return {
+        optionParameter("form", QT_TRANSLATE_NOOP("fovea", "Form"), {"query", "matrices"}),
+        optionParameter("vectors", QT_TRANSLATE_NOOP("fovea", "Vectors are"), {"rows", "columns"}),
+        automatic(integerParameter("until", QT_TRANSLATE_NOOP("fovea", "Up to step"), 1, 1, 6),
+                  QT_TRANSLATE_NOOP("fovea", "the end"), [](const Sizes&) { return 6.0; })};
+}
+
+Steps calculationSteps(const FigureInput& in) {
+    Steps steps{.title = {QT_TRANSLATE_NOOP("fovea", "Step by step"), {}},
+                .subtitle = {},
+                .steps = {},
+                .facts = {},
+                .reached = {}};
+    if (in.trace.queries.tokens.empty() || in.trace.keys.tokens.empty())
+        return steps;
+    const Parts parts(in);
+    const bool matrices = option(in.settings, "form") == "matrices";
+    steps.subtitle = matrices ? subtitleOf(in, Heads::one)
+                              : Message{QT_TRANSLATE_NOOP("fovea", "query “%1” · head %2"),
+                                        {parts.queries[static_cast<std::size_t>(parts.query)],
+                                         std::to_string(in.view.head + 1)}};
+    steps.steps = matrices ? ofMatrices(parts, option(in.settings, "vectors") == "columns")
+                           : ofTheQuery(parts);
+    steps.facts =
+        parameterFacts(in.trace.plan, parts.parameters("W_q") + parts.parameters("W_k") +
+                                          parts.parameters("W_v") + parts.parameters("W_o"));
+    if (!isAutomatic(in.settings, "until"))
+        steps.reached = integer(in.settings, "until") - 1;
+    return steps;
+}
+
+} // namespace fovea

@@ -1,0 +1,345 @@
+#include "core/base/numbers.h"
+#include "ui/fonts.h"
+#include "ui/paint/drawn_text.h"
+#include "ui/paint/painters.h"
+#include "ui/words.h"
+
+#include <QtCore/QCoreApplication>
+#include <QtGui/QPainter>
+#include <QtGui/QPainterPath>
+
+#include <algorithm>
+#include <cmath>
+
+namespace fovea {
+namespace {
+
+constexpr double legendWidth = 108;
+constexpr double legendLine = 30;
+constexpr double swatch = 16;
+constexpr double pairHeight = 128;
+constexpr double wordGap = 14;
+// Weaker lines beyond these would only be a grey haze.
+constexpr std::size_t mostLines = 4000;
+
+struct LinksLayout {
+    LinksLayout(const Links& links, const QRectF& area, const PaintOptions& options) {
+        const double top = area.top() + (options.titles ? titleHeight(links.title) : 0);
+        legend = QRectF(area.left() + 4, top + 34, legendWidth, area.bottom() - top - 34);
+        const bool pair = links.pair && area.height() > 420;
+        const double bottom = area.bottom() - (pair ? pairHeight : 0);
+        columnsTop = top + 30;
+        const auto rows = static_cast<double>(
+            std::max<std::size_t>({links.queries.size(), links.keys.size(), 1}));
+        row = std::min(54.0, (bottom - columnsTop) / rows);
+        points = row >= 16 ? bodyPoints : smallPoints;
+        const QFont font = wordFont(points, QFont::DemiBold);
+        const auto widest = [&](const std::vector<std::string>& labels) {
+            double width = 0;
+            for (const std::string& label : labels)
+                width = std::max(width, widthOf(font, utf8(label)));
+            return std::min(width, 150.0);
+        };
+        const auto heads = static_cast<double>(links.heads.size());
+        swatches = std::min(heads * (swatch + 3), 160.0);
+        const double left = legend.right() + widest(links.queries) + wordGap + 24;
+        const double right = area.right() - widest(links.keys) - wordGap - swatches - 24;
+        const double width = std::clamp(right - left, 40.0, 380.0);
+        const double spare = std::max(0.0, right - left - width) / 2;
+        from = left + spare;
+        to = from + width;
+        if (pair)
+            pairArea = QRectF(area.left() + 4, bottom + 14, area.width() - 8, pairHeight - 14);
+        step = std::max<Index>(1, static_cast<Index>(std::ceil(heightOf(font) / row)));
+    }
+    [[nodiscard]] double y(Index i) const {
+        return columnsTop + (static_cast<double>(i) + 0.5) * row;
+    }
+    [[nodiscard]] QRectF swatchOf(std::size_t head) const {
+        const double line = std::min(legendLine, legend.height() / 20);
+        const auto place = static_cast<double>(head);
+        return {legend.left(), legend.top() + place * std::max(line, swatch + 4), swatch, swatch};
+    }
+    QRectF legend, pairArea;
+    double columnsTop, row, points, swatches, from, to;
+    Index step;
+};
+
+struct Line {
+    Index head, query, key;
+    float weight;
+};
+
+// The strongest lines, weakest first, so that strong ones lie on top.
+std::vector<Line> linesOf(const Links& links) {
+    std::vector<Line> lines;
+    const auto m = links.keys.size();
+    for (const Links::Head& head : links.heads)
+        for (std::size_t cell = 0; cell < head.weights.size(); ++cell)
+            if (const float weight = head.weights[cell];
+                weight > 0 && weight >= links.threshold && std::isfinite(weight))
+                lines.push_back({head.head, static_cast<Index>(cell / m),
+                                 static_cast<Index>(cell % m), weight});
+    const auto weaker = [](const Line& a, const Line& b) { return a.weight < b.weight; };
+    if (lines.size() > mostLines) {
+        std::ranges::nth_element(lines, lines.end() - mostLines, weaker);
+        lines.erase(lines.begin(), lines.end() - mostLines);
+    }
+    std::ranges::sort(lines, weaker);
+    return lines;
+}
+
+// The tokens whose lines stand out: those under the mouse, or those that are kept.
+struct Focus {
+    std::optional<Index> query, key;
+    [[nodiscard]] bool any() const { return query || key; }
+    [[nodiscard]] bool holds(const Line& line) const {
+        return (!query || line.query == *query) && (!key || line.key == *key);
+    }
+};
+
+Focus focusOf(const Links& links, const PaintOptions& options) {
+    if (options.hoverRow || options.hoverColumn)
+        return {options.hoverRow, options.hoverColumn};
+    return {links.query, links.query ? std::nullopt : links.key};
+}
+
+void paintLines(QPainter& painter, const LinksLayout& layout, const Links& links,
+                const Theme& theme, const Focus& focus) {
+    const std::vector<Line> lines = linesOf(links);
+    if (lines.empty())
+        return;
+    const double most = std::max(0.05, static_cast<double>(lines.back().weight));
+    const auto heads = static_cast<double>(links.heads.size());
+    const double spread = std::min(layout.row * 0.5, 3.0 * heads);
+    painter.save();
+    painter.setBrush(Qt::NoBrush);
+    for (const bool inFocus : {false, true})
+        for (const Line& line : lines) {
+            if ((focus.any() && focus.holds(line)) != inFocus)
+                continue;
+            const double share = line.weight / most;
+            QColor colour = headColour(theme, line.head);
+            colour.setAlphaF(static_cast<float>(
+                focus.any() ? (inFocus ? 0.25 + 0.75 * share : 0.05 + 0.12 * share)
+                            : 0.06 + 0.7 * share));
+            const double width = std::clamp(6 * share, 0.6, std::max(1.0, layout.row * 0.35));
+            painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::FlatCap));
+            const double shift =
+                (static_cast<double>(line.head) + 0.5) / heads * spread - spread / 2;
+            const QPointF a(layout.from, layout.y(line.query) + shift);
+            const QPointF b(layout.to, layout.y(line.key) + shift);
+            const double bend = (b.x() - a.x()) * 0.45;
+            QPainterPath path(a);
+            path.cubicTo(a + QPointF(bend, 0), b - QPointF(bend, 0), b);
+            painter.drawPath(path);
+        }
+    painter.restore();
+}
+
+void paintColumn(QPainter& painter, const LinksLayout& layout,
+                 const std::vector<std::string>& labels, bool left, std::optional<Index> focus,
+                 const Theme& theme) {
+    for (Index i = 0; i < std::ssize(labels); ++i) {
+        const bool strong = i == focus;
+        const bool crowded = focus && !strong && std::abs(i - *focus) < layout.step;
+        if (!strong && (i % layout.step != 0 || crowded))
+            continue;
+        const QFont font = wordFont(layout.points, strong ? QFont::DemiBold : QFont::Normal);
+        const double width = 150;
+        const double height = std::max(heightOf(font), std::min(layout.row, 26.0));
+        const QRectF box(left ? layout.from - wordGap - width : layout.to + wordGap,
+                         layout.y(i) - height / 2, width, height);
+        const QString text = elided(font, utf8(labels[static_cast<std::size_t>(i)]), width);
+        if (strong) {
+            const double used = widthOf(font, text);
+            QRectF back(left ? box.right() - used - 8 : box.left() - 8, box.top(), used + 16,
+                        height);
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(theme.tint);
+            painter.drawRoundedRect(back, 5, 5);
+        }
+        painter.setFont(font);
+        painter.setPen(strong ? theme.accent : theme.ink);
+        drawWords(painter, box,
+                  (left ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter | Qt::TextSingleLine,
+                  text);
+    }
+}
+
+// How much each head gives to a key: squares behind the words, for the query in focus.
+void paintShares(QPainter& painter, const LinksLayout& layout, const Links& links,
+                 const Theme& theme, std::optional<Index> query) {
+    if (!query || layout.row < 14)
+        return;
+    const QFont font = wordFont(layout.points, QFont::DemiBold);
+    double widest = 0;
+    for (const std::string& key : links.keys)
+        widest = std::max(widest, widthOf(font, utf8(key)));
+    const double left = layout.to + wordGap + std::min(widest, 150.0) + 14;
+    const double side = std::min({swatch - 2, layout.row - 4,
+                                  layout.swatches / static_cast<double>(links.heads.size()) - 3});
+    if (side < 4)
+        return;
+    painter.setPen(Qt::NoPen);
+    for (Index j = 0; j < std::ssize(links.keys); ++j)
+        for (std::size_t h = 0; h < links.heads.size(); ++h) {
+            const Links::Head& head = links.heads[h];
+            if (!head.shown)
+                continue;
+            const float weight =
+                head.weights[static_cast<std::size_t>(*query * std::ssize(links.keys) + j)];
+            QColor colour = headColour(theme, head.head);
+            colour.setAlphaF(std::isfinite(weight) ? std::clamp(0.08F + weight, 0.08F, 1.0F) : 0);
+            painter.setBrush(colour);
+            painter.drawRoundedRect(QRectF(left + static_cast<double>(h) * (side + 3),
+                                           layout.y(j) - side / 2, side, side),
+                                    2.5, 2.5);
+        }
+}
+
+void paintLegend(QPainter& painter, const LinksLayout& layout, const Links& links,
+                 const Theme& theme) {
+    const QFont font = wordFont(bodyPoints);
+    painter.setFont(font);
+    for (std::size_t h = 0; h < links.heads.size(); ++h) {
+        const Links::Head& head = links.heads[h];
+        const QRectF box = layout.swatchOf(h);
+        if (box.bottom() > layout.legend.bottom())
+            break;
+        const QColor colour = headColour(theme, head.head);
+        painter.setPen(QPen(colour, 1.5));
+        painter.setBrush(head.shown ? QBrush(colour) : QBrush(Qt::NoBrush));
+        painter.drawRoundedRect(box.adjusted(0.75, 0.75, -0.75, -0.75), 4, 4);
+        painter.setPen(head.shown ? theme.ink : theme.quiet);
+        painter.drawText(QRectF(box.right() + 8, box.top() - 2, legendWidth, box.height() + 4),
+                         Qt::AlignLeft | Qt::AlignVCenter,
+                         QCoreApplication::translate("fovea", "head %1").arg(head.head + 1));
+    }
+}
+
+void paintHeader(QPainter& painter, const LinksLayout& layout, const Theme& theme) {
+    const QFont font = wordFont(smallPoints);
+    painter.setFont(font);
+    painter.setPen(theme.quiet);
+    const double top = layout.columnsTop - 26;
+    painter.drawText(QRectF(layout.from - wordGap - 150, top, 150, 18),
+                     Qt::AlignRight | Qt::AlignVCenter,
+                     QCoreApplication::translate("fovea", "queries"));
+    painter.drawText(QRectF(layout.to + wordGap, top, 150, 18), Qt::AlignLeft | Qt::AlignVCenter,
+                     QCoreApplication::translate("fovea", "keys"));
+}
+
+// q and k of the pair as strips of colour, and what each component adds to q·k.
+void paintPair(QPainter& painter, const LinksLayout& layout, const Links& links,
+               const Theme& theme) {
+    if (!links.pair || layout.pairArea.isNull())
+        return;
+    const Links::Pair& pair = *links.pair;
+    const QRectF& area = layout.pairArea;
+    painter.setPen(QPen(theme.line, 1));
+    painter.drawLine(area.topLeft() - QPointF(0, 6), area.topRight() - QPointF(0, 6));
+    double dot = 0;
+    for (const float product : pair.product)
+        dot += product;
+    struct Strip {
+        QString name;
+        const std::vector<float>& values;
+        QString sum;
+    };
+    const auto word = [](const std::vector<std::string>& labels, Index i) {
+        return utf8(labels[static_cast<std::size_t>(i)]);
+    };
+    const Strip strips[] = {
+        {QStringLiteral("q  ") + word(links.queries, pair.query), pair.q, {}},
+        {QStringLiteral("k  ") + word(links.keys, pair.key), pair.k, {}},
+        {QStringLiteral("q × k"), pair.product, QStringLiteral("Σ ") + utf8(printFixed(dot, 3))}};
+    const double line = area.height() / 3;
+    const QFont font = wordFont(bodyPoints);
+    for (std::size_t s = 0; s < std::size(strips); ++s) {
+        const Strip& strip = strips[s];
+        const double middle = area.top() + (static_cast<double>(s) + 0.5) * line;
+        painter.setFont(font);
+        painter.setPen(theme.ink);
+        drawWords(painter, QRectF(area.left(), middle - line / 2, legendWidth, line),
+                  Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                  elided(font, strip.name, legendWidth - 8));
+        if (strip.values.empty())
+            continue;
+        const Scale scale = fittedScale({}, true, strip.values, {});
+        const ColourMap colours(theme, scale);
+        const double room = area.width() - legendWidth - 96;
+        const double width = std::min(22.0, room / static_cast<double>(strip.values.size()));
+        painter.setPen(Qt::NoPen);
+        for (std::size_t c = 0; c < strip.values.size(); ++c) {
+            painter.setBrush(colours(strip.values[c]));
+            painter.drawRoundedRect(
+                QRectF(area.left() + legendWidth + static_cast<double>(c) * width,
+                       middle - line * 0.32, width - (width > 5 ? 2 : 0), line * 0.64),
+                width > 8 ? 2 : 0, width > 8 ? 2 : 0);
+        }
+        painter.setFont(numberFont(smallPoints));
+        painter.setPen(theme.ink);
+        painter.drawText(QRectF(area.left() + legendWidth + 10 +
+                                    width * static_cast<double>(strip.values.size()),
+                                middle - line / 2, 90, line),
+                         Qt::AlignLeft | Qt::AlignVCenter, strip.sum);
+    }
+}
+
+} // namespace
+
+void paint(QPainter& painter, const QRectF& area, const Links& links, const Theme& theme,
+           const PaintOptions& options) {
+    if (options.titles)
+        paintTitle(painter, area.topLeft(), area.width(), links.title, links.subtitle, theme);
+    if (links.queries.empty() || links.keys.empty()) {
+        painter.setFont(wordFont(bodyPoints));
+        painter.setPen(theme.quiet);
+        painter.drawText(area, Qt::AlignCenter,
+                         QCoreApplication::translate("fovea", "Type a sentence to see who looks at "
+                                                              "whom"));
+        return;
+    }
+    const LinksLayout layout(links, area, options);
+    const Focus focus = focusOf(links, options);
+    paintHeader(painter, layout, theme);
+    paintLines(painter, layout, links, theme, focus);
+    paintColumn(painter, layout, links.queries, true, focus.query, theme);
+    paintColumn(painter, layout, links.keys, false, focus.key, theme);
+    paintShares(painter, layout, links, theme, focus.query);
+    paintLegend(painter, layout, links, theme);
+    paintPair(painter, layout, links, theme);
+}
+
+QSizeF natural(const Links& links, const PaintOptions& options) {
+    const auto rows =
+        static_cast<double>(std::max<std::size_t>({links.queries.size(), links.keys.size(), 3}));
+    const double row = rows <= 16 ? 40 : rows <= 60 ? 20 : std::max(4.0, 1200 / rows);
+    return {760, (options.titles ? titleHeight(links.title) : 0) + 40 +
+                     std::max(row * rows, legendLine * static_cast<double>(links.heads.size())) +
+                     (links.pair ? pairHeight : 0)};
+}
+
+std::optional<Place> place(const Links& links, const QRectF& area, const QPointF& point,
+                           const PaintOptions& options) {
+    if (links.queries.empty() || links.keys.empty())
+        return std::nullopt;
+    const LinksLayout layout(links, area, options);
+    for (std::size_t h = 0; h < links.heads.size(); ++h)
+        if (layout.swatchOf(h).adjusted(-4, -4, legendWidth - 30, 4).contains(point) &&
+            layout.swatchOf(h).bottom() <= layout.legend.bottom())
+            return Place{.item = static_cast<Index>(h), .row = {}, .column = {}};
+    const auto index = static_cast<Index>(std::floor((point.y() - layout.columnsTop) / layout.row));
+    if (index < 0)
+        return std::nullopt;
+    const bool left = point.x() < layout.from + 10 && point.x() > layout.from - 160;
+    const bool right = point.x() > layout.to - 10 && point.x() < layout.to + 160;
+    if (left && index < std::ssize(links.queries))
+        return Place{.item = -1, .row = index, .column = {}};
+    if (right && index < std::ssize(links.keys))
+        return Place{.item = -1, .row = {}, .column = index};
+    return std::nullopt;
+}
+
+} // namespace fovea

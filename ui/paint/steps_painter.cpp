@@ -1,0 +1,229 @@
+#include "core/base/numbers.h"
+#include "ui/fonts.h"
+#include "ui/paint/drawn_text.h"
+#include "ui/paint/steps_layout.h"
+#include "ui/words.h"
+
+#include <QtCore/QCoreApplication>
+#include <QtCore/QLocale>
+#include <QtGui/QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace fovea {
+namespace {
+
+constexpr double later = 0.13; // opacity of steps that the walk has not reached
+
+QString shapeText(const Steps::Block& block) {
+    QStringList parts;
+    for (const Index size : block.shape)
+        parts << QString::number(size);
+    return parts.join(QStringLiteral(" × "));
+}
+
+QString counted(double value) {
+    return QLocale::c().toString(value, 'f', value == std::floor(value) ? 0 : 2);
+}
+
+void paintCellsOf(QPainter& painter, const StepsLayout::Placed& placed, const Steps::Block& block,
+                  const Theme& theme) {
+    const ColourMap colours(theme, block.scale);
+    const double width = placed.width(block);
+    const double height = placed.height(block);
+    const double gap = std::min(width, height) >= 9 ? 2 : std::min(width, height) >= 5 ? 1 : 0;
+    const double radius = placed.line ? 4 : gap >= 2 ? 2 : 0;
+    const bool numbers = placed.line && width >= 40;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing, radius > 0 || gap == 0);
+    painter.setFont(numberFont(smallPoints));
+    for (Index i = 0; i < block.height; ++i)
+        for (Index j = 0; j < block.width; ++j) {
+            const auto at = static_cast<std::size_t>(i * block.width + j);
+            const QRectF rect =
+                placed.cell(block, i, j).adjusted(gap / 2, gap / 2, -gap / 2, -gap / 2);
+            if (!block.visible.empty() && !block.visible[at]) {
+                painter.setPen(Qt::NoPen);
+                painter.setBrush(theme.line);
+                painter.drawEllipse(rect.center(), std::min(2.0, width / 6),
+                                    std::min(2.0, width / 6));
+                continue;
+            }
+            const QColor colour = colours(block.values[at]);
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(colour);
+            painter.drawRoundedRect(rect, radius, radius);
+            if (numbers) {
+                painter.setPen(inkOn(colour));
+                painter.drawText(rect, Qt::AlignCenter,
+                                 std::isfinite(block.values[at])
+                                     ? utf8(printFor(block.values[at], block.scale.high))
+                                     : QStringLiteral("—"));
+            }
+        }
+    painter.restore();
+}
+
+void paintMarked(QPainter& painter, const StepsLayout::Placed& placed, const Steps::Block& block,
+                 const Theme& theme) {
+    painter.setPen(QPen(theme.accent, 1.5));
+    painter.setBrush(Qt::NoBrush);
+    if (block.row && *block.row < block.height && block.height > 1)
+        painter.drawRoundedRect(placed.cell(block, *block.row, 0)
+                                    .united(placed.cell(block, *block.row, block.width - 1))
+                                    .adjusted(-1.5, -1.5, 1.5, 1.5),
+                                4, 4);
+    if (block.column && *block.column < block.width && block.width > 1)
+        painter.drawRoundedRect(placed.cell(block, 0, *block.column)
+                                    .united(placed.cell(block, block.height - 1, *block.column))
+                                    .adjusted(-1.5, -1.5, 1.5, 1.5),
+                                4, 4);
+}
+
+// More of the matrix follows than is shown.
+void paintRest(QPainter& painter, const StepsLayout::Placed& placed, const Steps::Block& block,
+               const Theme& theme) {
+    painter.setFont(wordFont(smallPoints));
+    painter.setPen(theme.quiet);
+    const QRectF& cells = placed.cells;
+    if (block.shape[1] > block.width)
+        painter.drawText(QRectF(cells.right() + 1, cells.top() - 10, 14, 14), Qt::AlignCenter,
+                         QStringLiteral("⋯"));
+    if (block.shape[0] > block.height)
+        painter.drawText(QRectF(cells.left(), cells.bottom() - 1, 14, 14), Qt::AlignCenter,
+                         QStringLiteral("⋮"));
+}
+
+void paintHeader(QPainter& painter, const StepsLayout::Placed& placed, const Steps::Block& block,
+                 bool current, const Theme& theme) {
+    const QFont strong = wordFont(bodyPoints, QFont::DemiBold);
+    const QFont soft = wordFont(smallPoints);
+    QString note = words(block.note);
+    if (!placed.line)
+        note =
+            note.isEmpty() ? shapeText(block) : note + QStringLiteral("  ·  ") + shapeText(block);
+    const Qt::Alignment side = placed.line ? Qt::AlignRight : Qt::AlignLeft;
+    const QRectF& box = placed.header;
+    const double half = box.height() / 2;
+    painter.setFont(strong);
+    painter.setPen(current ? theme.accent : theme.ink);
+    const bool alone = note.isEmpty();
+    painter.drawText(QRectF(box.left(), box.top(), box.width(), alone ? box.height() : half),
+                     side | Qt::AlignVCenter, elided(strong, words(block.name), box.width()));
+    painter.setFont(soft);
+    painter.setPen(theme.quiet);
+    if (!alone)
+        painter.drawText(QRectF(box.left(), box.top() + half, box.width(), half),
+                         side | Qt::AlignVCenter, elided(soft, note, box.width()));
+}
+
+void paintWords(QPainter& painter, const StepsLayout::Placed& placed, const Steps::Block& block,
+                const Theme& theme) {
+    const double height = placed.height(block);
+    if (placed.rowWords > 0 && height >= 9)
+        for (Index i = 0; i < block.height; ++i) {
+            const bool strong = i == block.row;
+            const QFont font = wordFont(smallPoints, strong ? QFont::DemiBold : QFont::Normal);
+            painter.setFont(font);
+            painter.setPen(strong ? theme.accent : theme.ink);
+            const QRectF cell = placed.cell(block, i, 0);
+            const double middle = cell.center().y();
+            drawWords(
+                painter,
+                QRectF(placed.cells.left() - placed.rowWords, middle - 9, placed.rowWords - 8, 18),
+                Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
+                elided(font, utf8(block.rows[static_cast<std::size_t>(i)]), placed.rowWords - 8));
+        }
+    const double width = placed.width(block);
+    if (!placed.columnWords)
+        return;
+    const QFont font = wordFont(smallPoints);
+    painter.setFont(font);
+    painter.setPen(theme.ink);
+    const auto step = std::max<Index>(1, static_cast<Index>(std::ceil(26 / width)));
+    for (Index j = 0; j < block.width; j += step) {
+        const QRectF cell = placed.cell(block, 0, j);
+        const double room = width * static_cast<double>(step) - 4;
+        drawWords(painter, QRectF(cell.center().x() - room / 2, cell.top() - 21, room, 18),
+                  Qt::AlignHCenter | Qt::AlignVCenter | Qt::TextSingleLine,
+                  elided(font, utf8(block.columns[static_cast<std::size_t>(j)]), room));
+    }
+}
+
+void paintFacts(QPainter& painter, const QRectF& area, const Steps& steps, const Theme& theme) {
+    if (steps.facts.empty())
+        return;
+    QStringList parts;
+    for (const Fact& fact : steps.facts)
+        parts << words(fact.name) + QLatin1Char(' ') + counted(fact.value);
+    const QFont font = wordFont(smallPoints);
+    painter.setFont(font);
+    painter.setPen(theme.quiet);
+    const QString text = QCoreApplication::translate("fovea", "Parameters: %1")
+                             .arg(parts.join(QStringLiteral("   ·   ")));
+    painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter, elided(font, text, area.width()));
+}
+
+} // namespace
+
+void paint(QPainter& painter, const QRectF& area, const Steps& steps, const Theme& theme,
+           const PaintOptions& options) {
+    if (options.titles)
+        paintTitle(painter, area.topLeft(), area.width(), steps.title, steps.subtitle, theme);
+    if (steps.steps.empty()) {
+        painter.setFont(wordFont(bodyPoints));
+        painter.setPen(theme.quiet);
+        painter.drawText(area, Qt::AlignCenter,
+                         QCoreApplication::translate("fovea", "Type a sentence to see how its "
+                                                              "numbers come about"));
+        return;
+    }
+    const StepsLayout layout(steps, area, options);
+    const double opacity = painter.opacity();
+    for (const StepsLayout::Placed& placed : layout.blocks) {
+        const Steps::Step& step = steps.steps[placed.step];
+        const Steps::Block& block = step.blocks[placed.block];
+        const auto place = static_cast<Index>(placed.step);
+        painter.setOpacity(steps.reached && place > *steps.reached ? opacity * later : opacity);
+        paintHeader(painter, placed, block, steps.reached == place, theme);
+        paintWords(painter, placed, block, theme);
+        paintCellsOf(painter, placed, block, theme);
+        paintMarked(painter, placed, block, theme);
+        paintRest(painter, placed, block, theme);
+        painter.setFont(wordFont(titlePoints + 1));
+        painter.setPen(theme.quiet);
+        painter.drawText(QRectF(placed.sign.x() - 20, placed.sign.y() - 14, 40, 28),
+                         Qt::AlignCenter, utf8(step.signs[placed.block]));
+    }
+    painter.setOpacity(opacity);
+    paintFacts(painter, layout.facts, steps, theme);
+}
+
+QSizeF natural(const Steps& steps, const PaintOptions& options) {
+    constexpr double width = 960;
+    const StepsLayout layout(steps, QRectF(0, 0, width, 4000), options);
+    return {width, std::max(std::ceil(layout.used), 200.0)};
+}
+
+// The item is the block, counted over all steps.
+std::optional<Place> place(const Steps& steps, const QRectF& area, const QPointF& point,
+                           const PaintOptions& options) {
+    const StepsLayout layout(steps, area, options);
+    for (std::size_t i = 0; i < layout.blocks.size(); ++i) {
+        const StepsLayout::Placed& placed = layout.blocks[i];
+        const Steps::Block& block = steps.steps[placed.step].blocks[placed.block];
+        if (!placed.cells.contains(point))
+            continue;
+        const auto at = [&](double distance, double cell, Index count) {
+            return std::clamp<Index>(static_cast<Index>(distance / cell), 0, count - 1);
+        };
+        return Place{.item = static_cast<Index>(i),
+                     .row = at(point.y() - placed.cells.top(), placed.height(block), block.height),
+                     .column =
+                         at(point.x() - placed.cells.left(), placed.width(block), block.width)};
+    }
+    return std::nullopt;
+}
+
+} // namespace fovea
