@@ -1,6 +1,6 @@
 #include "ui/figure_view.h"
 
-#include "core/base/numbers.h"
+#include "ui/place_words.h"
 #include "ui/words.h"
 
 #include <QtGui/QAccessible>
@@ -13,24 +13,6 @@
 #include <cmath>
 
 namespace fovea {
-namespace {
-
-QString number(const Message& quantity, double value) {
-    return QStringLiteral("%1 %2").arg(
-        words(quantity),
-        std::isfinite(value) ? utf8(printFixed(value, 6)) : FigureView::tr("not a finite number"));
-}
-
-QString tellAboutHead(const Gallery::Item& item) {
-    QStringList lines{words(item.matrix.title)};
-    for (const Fact& fact : item.facts)
-        lines << QStringLiteral("%1 %2 %3")
-                     .arg(words(fact.name), utf8(printFixed(fact.value, 2)), words(fact.unit));
-    return lines.join(QLatin1Char('\n'));
-}
-
-} // namespace
-
 FigureView::FigureView(QWidget* parent) : QWidget(parent), theme_(&lightTheme()) {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
@@ -38,6 +20,7 @@ FigureView::FigureView(QWidget* parent) : QWidget(parent), theme_(&lightTheme())
 
 void FigureView::setTheme(const Theme& theme) {
     theme_ = &theme;
+    forgetImage();
     update();
 }
 
@@ -45,7 +28,13 @@ void FigureView::setFigure(std::shared_ptr<const Figure> figure) {
     setStale(false);
     if (figure == figure_)
         return;
+    const Matrix* before = matrix();
+    const std::size_t cells = before ? before->values.size() : 0;
+    const auto kept = figure_; // as long as `before` is looked at
     figure_ = std::move(figure);
+    forgetImage();
+    if (!matrix() || matrix()->values.size() != cells)
+        setViewport(std::nullopt); // another sentence
     update();
     if (!figure_)
         return;
@@ -89,6 +78,7 @@ void FigureView::paintEvent(QPaintEvent* event) {
     painter.setClipRegion(event->region());
     if (stale_)
         painter.setOpacity(0.45);
+    keepImage();
     if (figure_)
         paintFigure(painter, area(), *figure_, *theme_, options_);
     if (hasFocus()) {
@@ -98,6 +88,62 @@ void FigureView::paintEvent(QPaintEvent* event) {
         painter.setBrush(Qt::NoBrush);
         painter.drawRoundedRect(QRectF(rect()).adjusted(1.5, 1.5, -1.5, -1.5), 8, 8);
     }
+}
+
+const Matrix* FigureView::matrix() const {
+    return figure_ ? std::get_if<Matrix>(figure_.get()) : nullptr;
+}
+
+void FigureView::forgetImage() {
+    image_ = {};
+    options_.cells = nullptr;
+}
+
+void FigureView::keepImage() {
+    constexpr std::size_t many = 60 * 60;
+    if (const Matrix* shown = matrix(); shown && image_.isNull() && shown->values.size() > many)
+        image_ = cellImage(*shown, *theme_);
+    options_.cells = image_.isNull() ? nullptr : &image_;
+}
+
+void FigureView::setViewport(const std::optional<Viewport>& viewport) {
+    if (viewport == options_.viewport)
+        return;
+    options_.viewport = viewport;
+    update();
+    Q_EMIT zoomChanged();
+}
+
+void FigureView::setDrawing(bool drawing) {
+    drawing_ = drawing;
+    setCursor(drawing ? Qt::CrossCursor : Qt::ArrowCursor);
+}
+
+void FigureView::resetZoom() {
+    setViewport(std::nullopt);
+}
+
+void FigureView::zoomBy(double factor) {
+    if (const Matrix* shown = matrix())
+        setViewport(zoomed(*shown, area(), options_, area().center(), factor));
+}
+
+void FigureView::wheelEvent(QWheelEvent* event) {
+    const Matrix* shown = matrix();
+    const auto place = under(event->position());
+    if (!shown || !place || event->angleDelta().y() == 0)
+        return QWidget::wheelEvent(event);
+    const double factor = std::pow(1.2, event->angleDelta().y() / 120.0);
+    setViewport(zoomed(*shown, area(), options_, event->position(), factor));
+    event->accept();
+}
+
+void FigureView::mouseDoubleClickEvent(QMouseEvent* event) {
+    if (isZoomed())
+        return resetZoom();
+    if (const auto place = under(event->position()))
+        Q_EMIT doubleClicked(*place);
+    QWidget::mouseDoubleClickEvent(event);
 }
 
 void FigureView::hover(const std::optional<Place>& place) {
@@ -111,18 +157,48 @@ void FigureView::hover(const std::optional<Place>& place) {
 }
 
 void FigureView::mouseMoveEvent(QMouseEvent* event) {
-    hover(under(event->position()));
+    const auto place = under(event->position());
+    if (drawing_ && (event->buttons() & Qt::LeftButton)) {
+        if (place && place != hover_)
+            Q_EMIT drawn(*place, false);
+    } else if ((event->buttons() & Qt::LeftButton) && isZoomed()) {
+        const bool far = (event->position() - pressed_).manhattanLength() > 4;
+        dragging_ = dragging_ || far;
+        if (dragging_) {
+            setCursor(Qt::ClosedHandCursor);
+            setViewport(panned(*matrix(), area(), options_, event->position() - last_));
+        }
+        last_ = event->position();
+        return;
+    }
+    hover(place);
 }
 
 void FigureView::leaveEvent(QEvent*) {
     hover(std::nullopt);
 }
 
+// With the button down nothing is decided yet where the map may also be dragged.
 void FigureView::mousePressEvent(QMouseEvent* event) {
+    pressed_ = last_ = event->position();
+    dragging_ = false;
     const auto place = under(event->position());
-    if (place && event->button() == Qt::LeftButton)
-        Q_EMIT clicked(*place);
+    if (place && event->button() == Qt::LeftButton) {
+        if (drawing_)
+            Q_EMIT drawn(*place, true);
+        else if (!isZoomed())
+            Q_EMIT clicked(*place);
+    }
     QWidget::mousePressEvent(event);
+}
+
+void FigureView::mouseReleaseEvent(QMouseEvent* event) {
+    setDrawing(drawing_); // and its cursor
+    const auto place = under(event->position());
+    if (place && event->button() == Qt::LeftButton && isZoomed() && !dragging_ && !drawing_)
+        Q_EMIT clicked(*place);
+    dragging_ = false;
+    QWidget::mouseReleaseEvent(event);
 }
 
 void FigureView::keyPressEvent(QKeyEvent* event) {
@@ -138,6 +214,16 @@ void FigureView::keyPressEvent(QKeyEvent* event) {
         break;
     case Qt::Key_Right:
         Q_EMIT moved(0, 1);
+        break;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        zoomBy(1.5);
+        break;
+    case Qt::Key_Minus:
+        zoomBy(1 / 1.5);
+        break;
+    case Qt::Key_0:
+        resetZoom();
         break;
     default:
         QWidget::keyPressEvent(event);
@@ -160,24 +246,7 @@ bool FigureView::event(QEvent* event) {
 }
 
 QString FigureView::tellAbout(const Place& place) const {
-    if (const auto* matrix = std::get_if<Matrix>(figure_.get());
-        matrix && place.row && place.column) {
-        const std::size_t cell = matrix->cell(*place.row, *place.column);
-        const QString value = matrix->visible[cell]
-                                  ? number(matrix->scale.quantity, matrix->values[cell])
-                                  : tr("hidden by the mask");
-        return QStringLiteral("%1 → %2\n%3")
-            .arg(utf8(matrix->rows[static_cast<std::size_t>(*place.row)]),
-                 utf8(matrix->columns[static_cast<std::size_t>(*place.column)]), value);
-    }
-    if (const auto* bars = std::get_if<Bars>(figure_.get()); bars && place.column) {
-        const auto i = static_cast<std::size_t>(*place.column);
-        return QStringLiteral("%1: %2").arg(utf8(bars->labels[i]),
-                                            number(bars->scale.quantity, bars->values[i]));
-    }
-    if (const auto* gallery = std::get_if<Gallery>(figure_.get()))
-        return tellAboutHead(gallery->items[static_cast<std::size_t>(place.item)]);
-    return {};
+    return figure_ ? describePlace(*figure_, place) : QString();
 }
 
 } // namespace fovea

@@ -1,4 +1,6 @@
-// A widget that shows one Figure, tells what the mouse is over, and what was clicked.
+// A widget that shows one Figure, tells what the mouse is over, what was clicked and what was drawn
+// over. A matrix is zoomed with the wheel, + and −, dragged when it is larger than the view, and
+// seen whole again by a double click or 0.
 #pragma once
 
 #include "core/figure/figure.h"
@@ -18,7 +20,11 @@ public:
     void setTheme(const Theme& theme);
     void setFigure(std::shared_ptr<const Figure> figure); // null: nothing to show
     void setOptions(const PaintOptions& options);
-    void setStale(bool stale); // dimmed: what is shown is no longer true
+    void setStale(bool stale);     // dimmed: what is shown is no longer true
+    void setDrawing(bool drawing); // dragging draws on cells instead of moving them
+    void resetZoom();
+    void zoomBy(double factor); // around the middle
+    [[nodiscard]] bool isZoomed() const { return options_.viewport.has_value(); }
     [[nodiscard]] const std::shared_ptr<const Figure>& figure() const { return figure_; }
 
     [[nodiscard]] QSize sizeHint() const override;
@@ -26,12 +32,18 @@ public:
 Q_SIGNALS:
     void hovered(const std::optional<fovea::Place>& place);
     void clicked(const fovea::Place& place);
+    void doubleClicked(const fovea::Place& place);
     void moved(int rows, int columns); // by the arrow keys
+    void drawn(const fovea::Place& place, bool begins);
+    void zoomChanged();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     bool event(QEvent* event) override;
@@ -42,11 +54,20 @@ private:
     void hover(const std::optional<Place>& place);
 
     [[nodiscard]] std::optional<Place> under(const QPointF& point) const;
+    [[nodiscard]] const Matrix* matrix() const; // null for other figures
+    void setViewport(const std::optional<Viewport>& viewport);
+    void forgetImage();
+    void keepImage(); // of many cells, painted once
 
     std::shared_ptr<const Figure> figure_;
     PaintOptions options_;
     const Theme* theme_;
     std::optional<Place> hover_;
+    QImage image_; // of the matrix's cells, where they are many
+    QPointF pressed_;
+    QPointF last_;
+    bool dragging_ = false;
+    bool drawing_ = false;
     bool stale_ = false;
 };
 

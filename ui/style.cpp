@@ -38,6 +38,15 @@ QToolButton::menu-indicator { image: none; width: 0; }
     background: transparent; color: @quiet; }
 #switch QToolButton:checked { background: @surface; color: @ink; font-weight: 600; }
 #switch QToolButton:focus { border: 1px solid @accent; }
+#small { padding: 4px 10px; border-radius: 6px; }
+#small:checked { background: @tint; color: @accent; }
+#viewBar { border: none; }
+#viewBar #switch QToolButton { padding: 2px 9px; }
+QSlider::groove:horizontal { height: 4px; border-radius: 2px; background: @line; }
+QSlider::sub-page:horizontal { height: 4px; border-radius: 2px; background: @accent; }
+QSlider::handle:horizontal { width: 14px; height: 14px; margin: -5px 0; border-radius: 7px;
+    background: @surface; border: 1px solid @accent; }
+QSlider::handle:horizontal:focus { border: 2px solid @ink; }
 #panel { background: @surface; border: 1px solid @line; border-radius: 10px; }
 #choice { text-align: left; border: 1px solid transparent; border-radius: 8px; padding: 8px 10px; }
 #choice:checked { background: @tint; }
@@ -53,6 +62,8 @@ QSpinBox, QComboBox, QLineEdit[parameter="true"] { background: @field; border: 1
     border-radius: 6px; padding: 4px 8px; min-height: 18px; }
 QSpinBox:focus, QComboBox:focus, QLineEdit[parameter="true"]:focus { border: 1px solid @accent; }
 QSpinBox:disabled, QLineEdit:disabled { color: @quiet; }
+QComboBox::drop-down { border: none; width: 20px; }
+QComboBox::down-arrow { image: url(:/icons/chevron.svg); width: 12px; height: 12px; }
 QComboBox QAbstractItemView { background: @surface; border: 1px solid @line;
     selection-background-color: @tint; selection-color: @ink; }
 QToolTip { background: @surface; color: @ink; border: 1px solid @line; padding: 4px 6px; }

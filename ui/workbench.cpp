@@ -44,11 +44,25 @@ void Workbench::changed() {
     ask();
 }
 
-void Workbench::edit(Experiment next) {
+void Workbench::edit(Experiment next, std::uint64_t gesture) {
     if (next == experiment())
         return;
-    session_.edit(std::move(next));
+    session_.edit(std::move(next), gesture);
     changed();
+}
+
+void Workbench::keepAsReference() {
+    Experiment kept = experiment();
+    kept.reference = {}; // a reference has none of its own
+    Experiment next = kept;
+    next.reference.experiment = std::make_shared<const Experiment>(std::move(kept));
+    edit(std::move(next));
+}
+
+void Workbench::forgetReference() {
+    Experiment next = experiment();
+    next.reference = {};
+    edit(std::move(next));
 }
 
 void Workbench::restart(Experiment next) {

@@ -41,7 +41,10 @@ public:
     [[nodiscard]] const Picture& picture() const { return picture_; } // the latest good one
     [[nodiscard]] bool settled() const { return !pending_; }          // nothing is being computed
 
-    void edit(Experiment next);
+    // `gesture`: see Session::edit().
+    void edit(Experiment next, std::uint64_t gesture = 0);
+    void keepAsReference(); // "A", with which the comparison compares
+    void forgetReference();
     void restart(Experiment next); // opened from a file
     void undo();
     void redo();

@@ -53,7 +53,7 @@ const Table<Mask>& masks() {
               .name = QT_TRANSLATE_NOOP("fovea", "Window"),
               .formula = "|i − j| ≤ w",
               .summary = QT_TRANSLATE_NOOP("fovea", "Neighbours alone"),
-              .parameters = {count("w", QT_TRANSLATE_NOOP("fovea", "Reach"), 1, 0),
+              .parameters = {playable(count("w", QT_TRANSLATE_NOOP("fovea", "Reach"), 1, 0)),
                              side("left", QT_TRANSLATE_NOOP("fovea", "Reach to the left")),
                              side("right", QT_TRANSLATE_NOOP("fovea", "Reach to the right")),
                              offset()}},

@@ -142,6 +142,11 @@ Parameter automatic(Parameter parameter, const char* formula, Resolve resolve) {
     return parameter;
 }
 
+Parameter playable(Parameter parameter) {
+    parameter.playable = true;
+    return parameter;
+}
+
 std::string domain(const Parameter& parameter) {
     std::string text;
     switch (parameter.type) {

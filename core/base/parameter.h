@@ -49,6 +49,7 @@ struct Parameter {
     double most = std::numeric_limits<double>::max();
     bool aboveLeast = false;               // the domain is open below
     std::vector<std::string> options = {}; // for ParameterType::option
+    bool playable = false;                 // may be played from one token to all of them
 };
 
 Parameter switchParameter(std::string id, const char* name, bool standard);
@@ -62,6 +63,8 @@ Parameter integersParameter(std::string id, const char* name, Integers standard,
 Parameter matrixParameter(std::string id, const char* name);
 // The same parameter, above its least value and never at it.
 Parameter above(Parameter parameter);
+// The same parameter, with a slider of its own beside the picture.
+Parameter playable(Parameter parameter);
 // The same parameter, automatic unless somebody sets it.
 Parameter automatic(Parameter parameter, const char* formula, Resolve resolve);
 

@@ -72,8 +72,8 @@ std::vector<Parameter> mapParameters() {
     return {
         optionParameter("quantity", QT_TRANSLATE_NOOP("fovea", "Quantity"),
                         {"weight", "masked", "score", "contribution"}),
-        optionParameter("heads", QT_TRANSLATE_NOOP("fovea", "Heads"), {"one", "mean", "most"}),
         optionParameter("scale", QT_TRANSLATE_NOOP("fovea", "Scale"), {"linear", "log"}),
+        optionParameter("heads", QT_TRANSLATE_NOOP("fovea", "Heads"), {"one", "mean", "most"}),
         numberParameter("clip", QT_TRANSLATE_NOOP("fovea", "Scale ends at percentile"), 100, 50,
                         100),
         automatic(

@@ -50,7 +50,8 @@ struct Gallery {
         Matrix matrix; // its title is its caption; large ones are reduced, each cell a block's most
         std::vector<Fact> facts;
         Index layer = 0;
-        std::optional<Index> head; // none: of all heads together
+        Index head = 0;
+        std::string heads = "one"; // the matrix's setting of that name: "mean" is of all together
         bool operator==(const Item&) const = default;
     };
     Message title;

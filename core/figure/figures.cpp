@@ -30,21 +30,21 @@ void check(Index value, Index count, const char* what) {
 const Table<FigureMath>& figures() {
     static const Table<FigureMath> table(
         {.id = "figure", .name = QT_TRANSLATE_NOOP("fovea", "Figure"), .plural = "figures"},
-        "matrix",
+        figureId::matrix,
         {
-            {{.id = "matrix",
+            {{.id = figureId::matrix,
               .name = QT_TRANSLATE_NOOP("fovea", "Matrix"),
               .formula = "αᵢⱼ",
               .summary = QT_TRANSLATE_NOOP("fovea", "Who looks at whom: one row for each query"),
               .parameters = mapParameters()},
              {as<attentionMap>, true}},
-            {{.id = "links",
+            {{.id = figureId::links,
               .name = QT_TRANSLATE_NOOP("fovea", "Links"),
               .formula = "i — j",
               .summary = QT_TRANSLATE_NOOP("fovea", "Who looks at whom: lines between two columns"),
               .parameters = linkParameters()},
              {as<attentionLinks>, true}},
-            {{.id = "steps",
+            {{.id = figureId::steps,
               .name = QT_TRANSLATE_NOOP("fovea", "Steps"),
               .formula = "x → y",
               .summary = QT_TRANSLATE_NOOP("fovea", "The whole calculation, matrix by matrix"),
@@ -55,7 +55,7 @@ const Table<FigureMath>& figures() {
               .formula = "α¹ … αᴸ",
               .summary = QT_TRANSLATE_NOOP("fovea", "Every head of every layer")},
              {as<layerGallery>, true}},
-            {{.id = "compare",
+            {{.id = figureId::compare,
               .name = QT_TRANSLATE_NOOP("fovea", "Compare"),
               .formula = "B − A",
               .summary = QT_TRANSLATE_NOOP("fovea", "What was kept, what is now, and what differs"),
@@ -105,14 +105,22 @@ ViewState checked(ViewState view) {
     return view;
 }
 
+void set(ViewState& view, const std::string& figure, const std::string& id, Value value) {
+    Values& own = view.settings[figure];
+    if (value == figures().info().row(figure).parameter(id, figure).standard)
+        own.erase(id);
+    else
+        own[id] = std::move(value);
+    if (own.empty())
+        view.settings.erase(figure);
+}
+
 void chooseFigure(ViewState& view, std::string_view text, const std::string& where) {
     const Choice choice = readSelection(figures().info(), text, where).only();
     view.figure = choice.row;
     view.settings.erase(choice.row);
-    const Values standard = standardChoice(figures().info().row(choice.row)).values;
     for (const auto& [id, value] : choice.values)
-        if (value != standard.at(id))
-            view.settings[choice.row][id] = value;
+        set(view, choice.row, id, value);
 }
 
 Figure describe(const Trace& trace, const ViewState& view, Backend& backend) {

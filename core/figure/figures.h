@@ -17,6 +17,10 @@ const Table<FigureMath>& figures();
 
 // The figures that a window shows beside the chosen one.
 namespace figureId {
+inline constexpr const char* matrix = "matrix";
+inline constexpr const char* links = "links";
+inline constexpr const char* steps = "steps";
+inline constexpr const char* compare = "compare";
 inline constexpr const char* heads = "heads";
 inline constexpr const char* query = "query";
 inline constexpr const char* derivation = "derivation";
@@ -31,6 +35,9 @@ Values settingsOf(const ViewState& view, const RowInfo& row);
 // The view, as it came from a file, with every setting as its parameter takes it. Throws
 // Error(usage) for an unknown figure or setting.
 ViewState checked(ViewState view);
+
+// Sets one; what stands at its default is not written down.
+void set(ViewState& view, const std::string& figure, const std::string& id, Value value);
 
 // "matrix:quantity=score,scale=log". Throws Error(usage).
 void chooseFigure(ViewState& view, std::string_view text, const std::string& where);

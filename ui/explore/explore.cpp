@@ -1,7 +1,9 @@
 #include "ui/explore/explore.h"
 
 #include "core/figure/figures.h"
+#include "ui/explore/head_facts.h"
 #include "ui/explore/strip.h"
+#include "ui/explore/view_bar.h"
 #include "ui/figure_view.h"
 #include "ui/message_bar.h"
 #include "ui/view_switch.h"
@@ -51,13 +53,19 @@ Explore::Explore(Workbench& workbench, QWidget* parent)
     connect(&workbench, &Workbench::waiting, this, &Explore::setStale);
     for (FigureView* view : {main_, bars_})
         connect(view, &FigureView::moved, this, &Explore::move);
-    connect(main_, &FigureView::clicked, this, &Explore::click);
+    for (FigureView* view : {main_, bars_, derivation_})
+        connect(view, &FigureView::clicked, this,
+                [this, view](const Place& place) { click(view, place); });
     connect(main_, &FigureView::hovered, this, &Explore::preview);
-    connect(bars_, &FigureView::clicked, this, [this](const Place& place) {
-        pin(workbench_.experiment().view.query.value_or(0), place.column);
+    connect(main_, &FigureView::doubleClicked, this, [this](const Place& place) {
+        if (const auto* links = std::get_if<Links>(main_->figure().get());
+            links && !place.row && !place.column)
+            showHeads({place.item + 1}, std::ssize(links->heads)); // this one alone
     });
-    connect(heads_, &FigureView::clicked, this,
-            [this](const Place& place) { chooseHead(place.item); });
+    connect(heads_, &FigureView::clicked, this, [this](const Place& place) {
+        if (const auto* heads = std::get_if<Gallery>(heads_->figure().get()))
+            chooseItem(heads->items[static_cast<std::size_t>(place.item)], false);
+    });
     connect(heads_, &FigureView::moved, this, [this](int rows, int columns) {
         chooseHead(workbench_.experiment().view.head + rows + columns);
     });
@@ -77,6 +85,8 @@ QWidget* Explore::makeStage() {
     layout->addWidget(main_, 0, 0);
     layout->addWidget(new ViewSwitch(workbench_, stage), 0, 0, Qt::AlignTop | Qt::AlignRight);
     layout->addWidget(message_, 0, 0, Qt::AlignBottom);
+    layout->addWidget(new ViewBar(workbench_, *main_, stage), 1, 0);
+    layout->setRowStretch(0, 1);
     return stage;
 }
 
@@ -122,7 +132,9 @@ QWidget* Explore::makeHeads() {
     heads_->setObjectName(QStringLiteral("heads"));
     heads_->setAccessibleName(tr("Heads"));
     heads_->setOptions({.titles = false});
-    layout->addWidget(heads_);
+    layout->addWidget(heads_, 1);
+    facts_ = new HeadFacts(bar);
+    layout->addWidget(facts_);
     return bar;
 }
 
@@ -148,6 +160,7 @@ void Explore::refresh() {
     heads_->setFigure(picture.figure(figureId::heads));
     bars_->setFigure(picture.figure(figureId::query));
     derivation_->setFigure(picture.figure(figureId::derivation));
+    facts_->setFigure(heads_->figure());
     bars_->setFixedHeight(bars_->sizeHint().height());
     barsArea_->setMaximumHeight(bars_->height() + 2);
     derivation_->setFixedHeight(derivation_->sizeHint().height());
@@ -160,37 +173,120 @@ void Explore::pin(std::optional<Index> query, std::optional<Index> key) {
     workbench_.edit(std::move(next));
 }
 
-bool Explore::showsHeads() const {
-    return main_->figure() && std::holds_alternative<Gallery>(*main_->figure());
+const Gallery* Explore::gallery() const {
+    return main_->figure() ? std::get_if<Gallery>(main_->figure().get()) : nullptr;
 }
 
-void Explore::click(const Place& place) {
-    if (showsHeads())
-        return chooseHead(place.item);
-    const ViewState& view = workbench_.experiment().view;
-    if (!place.row) // bars have keys alone
-        return pin(view.query.value_or(0), place.column);
-    const bool again = view.query == place.row && view.key == place.column;
-    pin(again ? std::nullopt : place.row, again ? std::nullopt : place.column);
+// Another figure, or other settings of this one; what is written alone is set, see chooseFigure().
+void Explore::show(const std::string& figure) {
+    Experiment next = workbench_.experiment();
+    chooseFigure(next.view, figure, "");
+    workbench_.edit(std::move(next));
+}
+
+// What a click means depends on what was clicked.
+struct Explore::Click {
+    void operator()(const Gallery& gallery) const {
+        explore.chooseItem(gallery.items[static_cast<std::size_t>(place.item)], true);
+    }
+    void operator()(const Links&) const {
+        if (!place.row && !place.column)
+            return explore.toggleHead(place.item);
+        const ViewState& view = explore.workbench_.experiment().view;
+        const auto other = [](std::optional<Index> kept, std::optional<Index> clicked) {
+            return kept == clicked ? std::nullopt : clicked; // again: let go
+        };
+        if (place.row)
+            explore.pin(other(view.query, place.row), view.key);
+        else
+            explore.pin(view.query, other(view.key, place.column));
+    }
+    void operator()(const Derivation& derivation) const {
+        const auto& line = derivation.lines[static_cast<std::size_t>(place.row.value_or(0))];
+        if (!line.leadsTo.empty())
+            explore.show(line.leadsTo);
+    }
+    void operator()(const Bars&) const {
+        explore.pin(explore.workbench_.experiment().view.query.value_or(0), place.column);
+    }
+    void operator()(const Steps&) const {}
+    template <class Map> // a matrix, or one among several
+    void operator()(const Map&) const {
+        const ViewState& view = explore.workbench_.experiment().view;
+        const bool again = view.query == place.row && view.key == place.column;
+        explore.pin(again ? std::nullopt : place.row, again ? std::nullopt : place.column);
+    }
+    Explore& explore;
+    const Place& place;
+};
+
+void Explore::click(const FigureView* view, const Place& place) {
+    const auto figure = view->figure(); // it may be replaced by what the click does
+    if (figure)
+        std::visit(Click{*this, place}, *figure);
+}
+
+// A thumbnail: that head, or all heads together. `opens`: it is seen in the large then.
+void Explore::chooseItem(const Gallery::Item& item, bool opens) {
+    Experiment next = workbench_.experiment();
+    next.view.layer = item.layer;
+    next.view.head = item.head;
+    Value heads = item.heads;
+    const bool together =
+        heads != figures().info().row(figureId::matrix).parameter("heads", "").standard;
+    set(next.view, figureId::matrix, "heads", std::move(heads));
+    if (opens || together)
+        next.view.figure = figureId::matrix;
+    workbench_.edit(std::move(next));
+}
+
+// With or without the lines of this head.
+void Explore::toggleHead(Index head) {
+    const auto* links = std::get_if<Links>(main_->figure().get());
+    if (!links)
+        return;
+    Integers shown;
+    for (const Links::Head& one : links->heads)
+        if (one.shown != (one.head == head))
+            shown.push_back(one.head + 1);
+    showHeads(std::move(shown), std::ssize(links->heads));
+}
+
+void Explore::showHeads(Integers shown, Index all) {
+    Experiment next = workbench_.experiment();
+    const bool every = shown.empty() || std::ssize(shown) == all; // none is as good as all
+    set(next.view, figureId::links, "heads", every ? Value() : Value(std::move(shown)));
+    workbench_.edit(std::move(next));
 }
 
 void Explore::preview(const std::optional<Place>& place) {
-    const bool cell = place && place->row && place->column;
-    workbench_.preview(cell ? place->row : std::nullopt, cell ? place->column : std::nullopt);
+    const bool map = main_->figure() && (std::holds_alternative<Matrix>(*main_->figure()) ||
+                                         std::holds_alternative<Panels>(*main_->figure()));
+    const bool line = main_->figure() && std::holds_alternative<Links>(*main_->figure());
+    if (map && place && place->row && place->column)
+        workbench_.preview(place->row, place->column);
+    else if (line && place && place->row)
+        workbench_.preview(place->row, std::nullopt);
+    else
+        workbench_.preview(std::nullopt, std::nullopt);
 }
 
 void Explore::move(int rows, int columns) {
-    if (showsHeads())
-        return chooseHead(workbench_.experiment().view.head + rows + columns);
+    if (const Gallery* heads = gallery()) {
+        const Index across = heads->columns > 0 ? heads->columns : std::ssize(heads->items);
+        const Index next = std::clamp<Index>(heads->chosen + rows * across + columns, 0,
+                                             std::ssize(heads->items) - 1);
+        return chooseItem(heads->items[static_cast<std::size_t>(next)], false);
+    }
     const TracePointer& trace = workbench_.picture().trace;
     if (!trace || trace->queries.tokens.empty())
         return;
-    const auto last = static_cast<Index>(trace->queries.tokens.size()) - 1;
     const ViewState& view = workbench_.experiment().view;
-    const auto moved = [&](std::optional<Index> place, int by) {
-        return place ? std::clamp<Index>(*place + by, 0, last) : 0;
+    const auto moved = [](std::optional<Index> place, int by, Index count) {
+        return place ? std::clamp<Index>(*place + by, 0, std::max<Index>(count - 1, 0)) : 0;
     };
-    pin(moved(view.query, rows), moved(view.key, columns));
+    pin(moved(view.query, rows, trace->queries.count()),
+        moved(view.key, columns, trace->keys.count()));
 }
 
 void Explore::chooseHead(Index head) {

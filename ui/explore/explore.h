@@ -2,6 +2,7 @@
 // selection, and edit one Experiment.
 #pragma once
 
+#include "core/base/parameter.h"
 #include "core/figure/figure.h"
 #include "ui/paint/figure_painter.h"
 #include "ui/theme.h"
@@ -11,6 +12,7 @@
 namespace fovea {
 
 class FigureView;
+class HeadFacts;
 class MessageBar;
 class Strip;
 class Workbench;
@@ -27,12 +29,17 @@ private:
     QWidget* makeHeads();
     void refresh();
     void setStale(bool stale);
-    [[nodiscard]] bool showsHeads() const; // in the large
+    [[nodiscard]] const Gallery* gallery() const; // in the large; null where there is none
     void wantFigures();
     void pin(std::optional<Index> query, std::optional<Index> key);
     void move(int rows, int columns);
     void chooseHead(Index head);
-    void click(const Place& place);
+    struct Click;
+    void click(const FigureView* view, const Place& place);
+    void show(const std::string& figure);
+    void chooseItem(const Gallery::Item& item, bool opens);
+    void toggleHead(Index head);
+    void showHeads(Integers shown, Index all);
     void preview(const std::optional<Place>& place);
 
     Workbench& workbench_;
@@ -41,6 +48,7 @@ private:
     FigureView* bars_ = nullptr;
     FigureView* derivation_ = nullptr;
     FigureView* heads_ = nullptr;
+    HeadFacts* facts_ = nullptr;
     QWidget* barsArea_ = nullptr;
     MessageBar* message_ = nullptr;
 };

@@ -34,6 +34,7 @@ void paint(QPainter& painter, const QRectF& area, const Derivation& derivation, 
     double y = top + margin - 2;
     for (const Derivation::Line& line : derivation.lines) {
         const bool last = &line == &derivation.lines.back();
+        const bool hover = options.hoverRow == &line - derivation.lines.data();
         const QFont font = numberFont(smallPoints + 0.75);
         const QFont strong = numberFont(smallPoints + 0.75, last ? QFont::Bold : QFont::Normal);
         const QRectF row(card.left() + margin, y, card.width() - 2 * margin, lineHeight);
@@ -41,7 +42,7 @@ void paint(QPainter& painter, const QRectF& area, const Derivation& derivation, 
         const double valueWidth = widthOf(strong, value) + 8;
         const QString formula = elided(font, utf8(line.formula), row.width() - valueWidth);
         painter.setFont(font);
-        painter.setPen(theme.ink);
+        painter.setPen(hover && !line.leadsTo.empty() ? theme.accent : theme.ink);
         painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter, formula);
         painter.setFont(strong);
         painter.drawText(row, Qt::AlignRight | Qt::AlignVCenter, value);
@@ -62,8 +63,13 @@ QSizeF natural(const Derivation& derivation, const PaintOptions& options) {
                      lineHeight * static_cast<double>(derivation.lines.size())};
 }
 
-std::optional<Place> place(const Derivation&, const QRectF&, const QPointF&, const PaintOptions&) {
-    return std::nullopt; // nothing to choose in it
+std::optional<Place> place(const Derivation& derivation, const QRectF& area, const QPointF& point,
+                           const PaintOptions& options) {
+    const double top = area.top() + (options.titles ? titleHeight(derivation.title) : 0);
+    const auto line = static_cast<Index>(std::floor((point.y() - top - margin + 2) / lineHeight));
+    if (!area.contains(point) || line < 0 || line >= std::ssize(derivation.lines))
+        return std::nullopt;
+    return Place{.item = 0, .row = line, .column = {}};
 }
 
 } // namespace fovea

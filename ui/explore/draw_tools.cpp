@@ -1,0 +1,101 @@
+#include "ui/explore/draw_tools.h"
+
+#include "ui/figure_view.h"
+#include "ui/workbench.h"
+
+#include <QtWidgets/QButtonGroup>
+#include <QtWidgets/QFrame>
+#include <QtWidgets/QHBoxLayout>
+#include <QtWidgets/QToolButton>
+
+#include <tuple>
+
+namespace fovea {
+namespace {
+
+QToolButton* tool(const QString& text, const QString& tip, QWidget* parent) {
+    auto* button = new QToolButton(parent);
+    button->setText(text);
+    button->setToolTip(tip);
+    return button;
+}
+
+} // namespace
+
+DrawTools::DrawTools(Workbench& workbench, FigureView& view, QWidget* parent)
+    : QWidget(parent), workbench_(workbench), view_(&view), tools_(new QButtonGroup(this)),
+      allHeads_(tool(tr("All heads"), tr("Draw on every head, not on this one alone"), this)),
+      reset_(tool(tr("Clear"), tr("Give back every cell that was drawn on"), this)) {
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    auto* group = new QFrame(this);
+    group->setObjectName(QStringLiteral("switch"));
+    auto* inner = new QHBoxLayout(group);
+    inner->setContentsMargins(2, 2, 2, 2);
+    inner->setSpacing(1);
+    const std::tuple<Tool, QString, QString> choices[] = {
+        {Tool::point, tr("Point"), tr("Point at cells and keep them")},
+        {Tool::silence, tr("Silence"), tr("Drag over cells: they may not be seen")},
+        {Tool::force, tr("Force"), tr("Drag over cells: they share all the weight of their row")},
+        {Tool::erase, tr("Erase"), tr("Drag over cells: what was drawn there is gone")}};
+    for (const auto& [which, text, tip] : choices) {
+        QToolButton* button = tool(text, tip, group);
+        button->setCheckable(true);
+        button->setChecked(which == Tool::point);
+        tools_->addButton(button, static_cast<int>(which));
+        inner->addWidget(button);
+    }
+    allHeads_->setCheckable(true);
+    allHeads_->setObjectName(QStringLiteral("small"));
+    reset_->setObjectName(QStringLiteral("small"));
+    layout->addWidget(group);
+    layout->addWidget(allHeads_);
+    layout->addWidget(reset_);
+    connect(tools_, &QButtonGroup::idClicked, this,
+            [this](int id) { choose(static_cast<Tool>(id)); });
+    connect(reset_, &QToolButton::clicked, this, [this] {
+        Experiment next = workbench_.experiment();
+        next.edits.clear();
+        workbench_.edit(std::move(next));
+    });
+    connect(&view, &FigureView::drawn, this, &DrawTools::draw);
+    connect(&workbench, &Workbench::experimentChanged, this, &DrawTools::refresh);
+    choose(Tool::point);
+    refresh();
+}
+
+DrawTools::~DrawTools() {
+    if (view_)
+        view_->setDrawing(false);
+}
+
+void DrawTools::choose(Tool tool) {
+    view_->setDrawing(tool != Tool::point);
+    allHeads_->setVisible(tool != Tool::point);
+}
+
+void DrawTools::draw(const Place& place, bool begins) {
+    if (!place.row || !place.column)
+        return;
+    gesture_ += begins ? 1 : 0;
+    const auto tool = static_cast<Tool>(tools_->checkedId());
+    Experiment next = workbench_.experiment();
+    const HandEdit cell{.layer = next.view.layer,
+                        .head =
+                            allHeads_->isChecked() ? std::nullopt : std::optional(next.view.head),
+                        .query = *place.row,
+                        .key = *place.column,
+                        .forced = tool == Tool::force};
+    // A cell has one mark: for every head and for this one do not stand beside each other.
+    HandEdit other = cell;
+    other.head = cell.head ? std::nullopt : std::optional(next.view.head);
+    next.edits = edited(edited(next.edits, other, false), cell, tool != Tool::erase);
+    workbench_.edit(std::move(next), gesture_);
+}
+
+void DrawTools::refresh() {
+    reset_->setVisible(!workbench_.experiment().edits.empty());
+}
+
+} // namespace fovea

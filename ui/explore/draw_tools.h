@@ -1,0 +1,36 @@
+// Drawing on the matrix: cells are silenced, forced, or given back.
+#pragma once
+
+#include "ui/figure_view.h"
+
+#include <QtCore/QPointer>
+#include <QtWidgets/QWidget>
+
+class QButtonGroup;
+class QToolButton;
+
+namespace fovea {
+
+class Workbench;
+
+class DrawTools : public QWidget {
+    Q_OBJECT
+public:
+    DrawTools(Workbench& workbench, FigureView& view, QWidget* parent);
+    ~DrawTools() override;
+
+private:
+    enum class Tool { point, silence, force, erase };
+    void choose(Tool tool);
+    void draw(const Place& place, bool begins);
+    void refresh();
+
+    Workbench& workbench_;
+    QPointer<FigureView> view_; // may go before this
+    QButtonGroup* tools_;
+    QToolButton* allHeads_;
+    QToolButton* reset_;
+    std::uint64_t gesture_ = 0; // one stroke is one edit
+};
+
+} // namespace fovea

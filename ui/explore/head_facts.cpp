@@ -1,0 +1,51 @@
+#include "ui/explore/head_facts.h"
+
+#include "core/base/numbers.h"
+#include "ui/fonts.h"
+#include "ui/words.h"
+
+#include <QtWidgets/QLabel>
+#include <QtWidgets/QVBoxLayout>
+
+namespace fovea {
+
+HeadFacts::HeadFacts(QWidget* parent)
+    : QWidget(parent), title_(new QLabel(this)), facts_(new QLabel(this)) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    title_->setFont(wordFont(smallPoints, QFont::DemiBold));
+    facts_->setObjectName(QStringLiteral("quiet"));
+    facts_->setTextFormat(Qt::RichText);
+    layout->addWidget(title_);
+    layout->addWidget(facts_);
+    layout->addStretch(1);
+    setFixedWidth(330);
+}
+
+void HeadFacts::setFigure(const std::shared_ptr<const Figure>& figure) {
+    const auto* gallery = figure ? std::get_if<Gallery>(figure.get()) : nullptr;
+    const bool any = gallery && gallery->chosen < std::ssize(gallery->items);
+    title_->clear();
+    facts_->clear();
+    if (!any)
+        return;
+    const Gallery::Item& item = gallery->items[static_cast<std::size_t>(gallery->chosen)];
+    title_->setText(words(item.matrix.title));
+    // Two columns of name and number.
+    QString table = QStringLiteral("<table cellspacing='0' cellpadding='1'>");
+    for (std::size_t i = 0; i < item.facts.size(); ++i) {
+        const Fact& fact = item.facts[i];
+        const bool whole = fact.value >= 10;
+        table +=
+            QStringLiteral("%1<td>%2&nbsp;&nbsp;</td><td align='right'><b>%3</b>&nbsp;%4"
+                           "&nbsp;&nbsp;&nbsp;&nbsp;</td>%5")
+                .arg(i % 2 == 0 ? QStringLiteral("<tr>") : QString(),
+                     words(fact.name).toHtmlEscaped(), utf8(printFixed(fact.value, whole ? 0 : 2)),
+                     words(fact.unit).toHtmlEscaped(),
+                     i % 2 == 1 ? QStringLiteral("</tr>") : QString());
+    }
+    facts_->setText(table + QStringLiteral("</table>"));
+}
+
+} // namespace fovea

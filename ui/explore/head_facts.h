@@ -1,0 +1,26 @@
+// What the chosen head does, in a few numbers.
+#pragma once
+
+#include "core/figure/figure.h"
+
+#include <QtWidgets/QWidget>
+
+#include <memory>
+
+class QLabel;
+
+namespace fovea {
+
+class HeadFacts : public QWidget {
+    Q_OBJECT
+public:
+    explicit HeadFacts(QWidget* parent = nullptr);
+    // A gallery of heads, whose chosen item is told; null or another kind: nothing.
+    void setFigure(const std::shared_ptr<const Figure>& figure);
+
+private:
+    QLabel* title_;
+    QLabel* facts_;
+};
+
+} // namespace fovea

@@ -1,0 +1,112 @@
+#include "ui/place_words.h"
+
+#include "core/base/numbers.h"
+#include "ui/words.h"
+
+#include <QtCore/QCoreApplication>
+#include <QtCore/QStringList>
+
+#include <algorithm>
+#include <cmath>
+
+namespace fovea {
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("fovea", text);
+}
+
+QString number(const Message& quantity, double value) {
+    return QStringLiteral("%1 %2").arg(words(quantity), std::isfinite(value)
+                                                            ? utf8(printFixed(value, 6))
+                                                            : tr("not a finite number"));
+}
+
+QString label(const std::vector<std::string>& labels, Index i) {
+    return i < std::ssize(labels) ? utf8(labels[static_cast<std::size_t>(i)])
+                                  : QString::number(i + 1);
+}
+
+struct Describe {
+    QString operator()(const Matrix& matrix) const {
+        if (!place.row || !place.column)
+            return {};
+        const std::size_t cell = matrix.cell(*place.row, *place.column);
+        QString value = matrix.visible[cell] ? number(matrix.scale.quantity, matrix.values[cell])
+                                             : tr("hidden by the mask");
+        if (std::ranges::binary_search(matrix.leftOut, *place.column))
+            value = tr("left out of the picture");
+        const auto mark =
+            matrix.drawn.empty() ? CellMark::none : static_cast<CellMark>(matrix.drawn[cell]);
+        if (mark != CellMark::none)
+            value += QStringLiteral("\n") +
+                     (mark == CellMark::forced ? tr("forced by hand") : tr("silenced by hand"));
+        return QStringLiteral("%1 → %2\n%3")
+            .arg(label(matrix.rows, *place.row), label(matrix.columns, *place.column), value);
+    }
+    QString operator()(const Panels& panels) const {
+        return words(panels.items[static_cast<std::size_t>(place.item)].title) +
+               QStringLiteral("\n") + (*this)(panels.items[static_cast<std::size_t>(place.item)]);
+    }
+    QString operator()(const Bars& bars) const {
+        if (!place.column)
+            return {};
+        const auto i = static_cast<std::size_t>(*place.column);
+        return QStringLiteral("%1: %2").arg(utf8(bars.labels[i]),
+                                            number(bars.scale.quantity, bars.values[i]));
+    }
+    QString operator()(const Gallery& gallery) const {
+        const Gallery::Item& item = gallery.items[static_cast<std::size_t>(place.item)];
+        QStringList lines{words(item.matrix.title)};
+        for (const Fact& fact : item.facts)
+            lines << QStringLiteral("%1 %2 %3")
+                         .arg(words(fact.name), utf8(printFixed(fact.value, 2)), words(fact.unit));
+        return lines.join(QLatin1Char('\n'));
+    }
+    QString operator()(const Links& links) const {
+        if (place.row || place.column)
+            return place.row ? tr("query “%1”").arg(label(links.queries, *place.row))
+                             : tr("key “%1”").arg(label(links.keys, *place.column));
+        return tr("head %1\nClick: with or without it. Double-click: this one alone.")
+            .arg(place.item + 1);
+    }
+    QString operator()(const Steps& steps) const {
+        Index count = place.item;
+        for (const Steps::Step& step : steps.steps)
+            for (const Steps::Block& block : step.blocks)
+                if (count-- == 0)
+                    return ofBlock(block);
+        return {};
+    }
+    QString operator()(const Derivation& derivation) const {
+        if (!place.row)
+            return {};
+        const auto& line = derivation.lines[static_cast<std::size_t>(*place.row)];
+        return line.leadsTo.empty() ? QString() : tr("Click to see where this is from");
+    }
+
+    [[nodiscard]] QString ofBlock(const Steps::Block& block) const {
+        if (!place.row || !place.column)
+            return {};
+        const auto at = static_cast<std::size_t>(*place.row * block.width + *place.column);
+        const bool seen = block.visible.empty() || block.visible[at];
+        const QString edge = QStringLiteral("%1, %2").arg(label(block.rows, *place.row),
+                                                          label(block.columns, *place.column));
+        QString text =
+            QStringLiteral("%1 [%2]\n%3")
+                .arg(words(block.name), edge,
+                     seen ? utf8(printFixed(block.values[at], 6)) : tr("hidden by the mask"));
+        if (block.parameters > 0)
+            text += QLatin1Char('\n') + tr("%1 learned parameters").arg(block.parameters);
+        return text;
+    }
+    const Place& place;
+};
+
+} // namespace
+
+QString describePlace(const Figure& figure, const Place& place) {
+    return std::visit(Describe{place}, figure);
+}
+
+} // namespace fovea
