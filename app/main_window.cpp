@@ -95,7 +95,7 @@ QWidget* MainWindow::makeTopBar() {
     layout->setSpacing(12);
     auto* brand = new QLabel(QStringLiteral("fovea"), bar);
     brand->setObjectName(QStringLiteral("brand"));
-    auto* sentence = new SentenceField(*workbench_, bar);
+    auto* sentence = new SentenceField(*workbench_, SentenceField::Of::queries, bar);
     auto* menu = new QToolButton(bar);
     menu->setText(tr("Menu"));
     menu->setMenu(menu_);

@@ -55,6 +55,11 @@ void FigureView::setOptions(const PaintOptions& options) {
     update();
 }
 
+void FigureView::setReserved(double width) {
+    options_.reserved = width;
+    update();
+}
+
 void FigureView::setStale(bool stale) {
     if (stale_ != stale)
         update();

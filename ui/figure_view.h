@@ -20,6 +20,7 @@ public:
     void setTheme(const Theme& theme);
     void setFigure(std::shared_ptr<const Figure> figure); // null: nothing to show
     void setOptions(const PaintOptions& options);
+    void setReserved(double width); // at the right of the title
     void setStale(bool stale);     // dimmed: what is shown is no longer true
     void setDrawing(bool drawing); // dragging draws on cells instead of moving them
     void resetZoom();

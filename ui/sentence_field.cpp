@@ -8,11 +8,12 @@
 
 namespace fovea {
 
-SentenceField::SentenceField(Workbench& workbench, QWidget* parent)
-    : QLineEdit(parent), workbench_(workbench), count_(new QLabel(this)) {
-    setObjectName(QStringLiteral("sentence"));
-    setAccessibleName(tr("Sentence"));
-    setPlaceholderText(tr("Type a sentence"));
+SentenceField::SentenceField(Workbench& workbench, Of side, QWidget* parent)
+    : QLineEdit(parent), workbench_(workbench), side_(side), count_(new QLabel(this)) {
+    const bool keys = side == Of::keys;
+    setObjectName(keys ? QStringLiteral("keysSentence") : QStringLiteral("sentence"));
+    setAccessibleName(keys ? tr("Sentence of the keys and values") : tr("Sentence"));
+    setPlaceholderText(keys ? tr("Type the sentence that is looked at") : tr("Type a sentence"));
     setMinimumHeight(38);
     setMaxLength(10'000'000);
     setAcceptDrops(false); // a file that is dropped here is for the window
@@ -20,7 +21,7 @@ SentenceField::SentenceField(Workbench& workbench, QWidget* parent)
     count_->setAttribute(Qt::WA_TransparentForMouseEvents);
     connect(this, &QLineEdit::textEdited, this, [this](const QString& text) {
         Experiment next = workbench_.experiment();
-        next.text = text.toStdString();
+        (side_ == Of::keys ? next.keysText.emplace() : next.text) = text.toStdString();
         workbench_.edit(std::move(next));
     });
     connect(&workbench, &Workbench::experimentChanged, this, &SentenceField::refresh);
@@ -43,7 +44,9 @@ bool SentenceField::event(QEvent* event) {
 }
 
 void SentenceField::refresh() {
-    const QString text = utf8(workbench_.experiment().text);
+    const Experiment& experiment = workbench_.experiment();
+    const QString text =
+        utf8(side_ == Of::keys ? experiment.keysText.value_or(std::string()) : experiment.text);
     if (text == this->text())
         return;
     const int place = cursorPosition(); // a sentence that was opened shows its beginning
@@ -52,7 +55,8 @@ void SentenceField::refresh() {
 }
 
 void SentenceField::count() {
-    const auto tokens = workbench_.picture().trace->queries.tokens.size();
+    const Trace& trace = *workbench_.picture().trace;
+    const auto tokens = (side_ == Of::keys ? trace.keys : trace.queries).tokens.size();
     count_->setText(tokens == 1 ? tr("1 token") : tr("%1 tokens").arg(tokens));
     count_->adjustSize();
     setTextMargins(0, 0, count_->width() + 10, 0);

@@ -1,4 +1,5 @@
-// The largest control: the sentence, and how many tokens it is.
+// The largest control: the sentence, and how many tokens it is. A second one holds the sentence of
+// the keys and values, where they have one of their own.
 #pragma once
 
 #include <QtWidgets/QLineEdit>
@@ -12,7 +13,8 @@ class Workbench;
 class SentenceField : public QLineEdit {
     Q_OBJECT
 public:
-    SentenceField(Workbench& workbench, QWidget* parent);
+    enum class Of { queries, keys };
+    SentenceField(Workbench& workbench, Of side, QWidget* parent);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -23,6 +25,7 @@ private:
     void count();
 
     Workbench& workbench_;
+    Of side_;
     QLabel* count_;
 };
 

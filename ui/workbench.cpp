@@ -51,6 +51,14 @@ void Workbench::edit(Experiment next, std::uint64_t gesture) {
     changed();
 }
 
+void Workbench::setCross(bool cross) {
+    Experiment next = experiment();
+    if (next.keysText.has_value() == cross)
+        return;
+    next.keysText = cross ? std::optional(next.text) : std::nullopt;
+    edit(std::move(next));
+}
+
 void Workbench::keepAsReference() {
     Experiment kept = experiment();
     kept.reference = {}; // a reference has none of its own

@@ -43,7 +43,8 @@ public:
 
     // `gesture`: see Session::edit().
     void edit(Experiment next, std::uint64_t gesture = 0);
-    void keepAsReference(); // "A", with which the comparison compares
+    void setCross(bool cross); // another sentence for keys and values, at first the same
+    void keepAsReference();    // "A", with which the comparison compares
     void forgetReference();
     void restart(Experiment next); // opened from a file
     void undo();

@@ -17,7 +17,7 @@ namespace {
 
 // Rows are computed in blocks of this many, always cut at the same places, so that memory stays
 // O(T·d) and a cell's bits do not depend on who asks for it.
-constexpr Index blockRows = 64;
+constexpr Index blockRows = bandRows;
 constexpr Index blockColumns = 128;
 
 const Position& positionOf(const AttentionRule& rule) {
@@ -136,6 +136,17 @@ Rect grown(const Rect& rect, Index n, Index m) {
             rect.left / blockColumns * blockColumns, std::min(m, up(rect.right, blockColumns))};
 }
 
+MapPart partOf(const AttentionRule& rule, const Attended& attended, Index head, Index count,
+               const Rect& rect) {
+    return {.queries = attended.q.axis(1),
+            .keys = attended.k.axis(1),
+            .heads = attended.q.axis(0),
+            .firstHead = head,
+            .headCount = count,
+            .batch = rule.batch,
+            .rect = rect};
+}
+
 struct OneHead {
     MapPart part;
     Tensor q, k;
@@ -143,15 +154,8 @@ struct OneHead {
 
 OneHead oneHead(Backend& backend, const AttentionRule& rule, const Attended& attended, Index head,
                 const Rect& rect) {
-    const Index heads = attended.q.axis(0);
-    const Index group = head * attended.k.axis(0) / heads;
-    return {.part = {.queries = attended.q.axis(1),
-                     .keys = attended.k.axis(1),
-                     .heads = heads,
-                     .firstHead = head,
-                     .headCount = 1,
-                     .batch = rule.batch,
-                     .rect = rect},
+    const Index group = head * attended.k.axis(0) / attended.q.axis(0);
+    return {.part = partOf(rule, attended, head, 1, rect),
             .q = backend.slice(backend.upload(attended.q), 0, head, head + 1),
             .k = backend.slice(backend.upload(attended.k), 0, group, group + 1)};
 }
@@ -251,6 +255,17 @@ Tensor mapTile(Backend& backend, const AttentionRule& rule, const Attended& atte
         map = withDropout(backend, rule, part, blockWeights(backend, rule, part, block, memory));
     }
     return cropAny(backend.download(map), whole, rect);
+}
+
+MapBand mapBand(Backend& backend, const AttentionRule& rule, const Attended& attended, Index top) {
+    const Index bottom = std::min(attended.q.axis(1), top + bandRows);
+    const MapPart part =
+        partOf(rule, attended, 0, attended.q.axis(0), {top, bottom, 0, attended.k.axis(1)});
+    const Block block =
+        scoreBlock(backend, rule, part, backend.upload(attended.q), backend.upload(attended.k));
+    const Tensor memory = backend.slice(backend.upload(attended.memory), 1, top, bottom);
+    return {withDropout(backend, rule, part, blockWeights(backend, rule, part, block, memory)),
+            block.visible};
 }
 
 Tensor visibleTile(Backend& backend, const AttentionRule& rule, const Attended& attended,

@@ -65,6 +65,15 @@ enum class Quantity {
 Tensor mapTile(Backend& backend, const AttentionRule& rule, const Attended& attended, Index head,
                Quantity quantity, const Rect& rect);
 
+// The weights of every head at once, for going over whole maps in bands of this many rows.
+inline constexpr Index bandRows = 64;
+struct MapBand {
+    Tensor weights; // [H, rows, m], where the backend keeps its tensors
+    Tensor visible; // u8 [rows, m] or [H, rows, m], likewise
+};
+// Rows from `top`, a multiple of bandRows, on.
+MapBand mapBand(Backend& backend, const AttentionRule& rule, const Attended& attended, Index top);
+
 // Which cells of that part may be seen: u8 [rows, columns].
 Tensor visibleTile(Backend& backend, const AttentionRule& rule, const Attended& attended,
                    Index head, const Rect& rect);

@@ -1,6 +1,5 @@
 #include "core/figure/gallery.h"
 
-#include "core/figure/attention_map.h"
 #include "core/figure/figures.h"
 #include "core/figure/head_summary.h"
 
@@ -11,57 +10,56 @@ namespace {
 constexpr Index headSide = 96;
 constexpr Index layerSide = 48;
 
-Gallery::Item item(const FigureInput& in, ViewState view, std::string heads, Index side,
-                   Message caption) {
-    const Heads which = headsOf({{"heads", heads}});
-    HeadSummary summary = summaryOf(in.trace, in.backend, view, which, side);
+Gallery::Item item(HeadSummary summary, Message caption, Index layer, Index head,
+                   std::string heads) {
     summary.map.title = std::move(caption);
     return {.matrix = std::move(summary.map),
             .facts = std::move(summary.facts),
-            .layer = view.layer,
-            .head = view.head,
+            .layer = layer,
+            .head = head,
             .heads = std::move(heads)};
-}
-
-Message headName(Index head) {
-    return {QT_TRANSLATE_NOOP("fovea", "head %1"), {std::to_string(head + 1)}};
 }
 
 } // namespace
 
 Gallery headGallery(const FigureInput& in) {
     Gallery gallery{.title = {QT_TRANSLATE_NOOP("fovea", "All heads"), {}}, .items = {}};
-    ViewState view = in.view;
-    for (view.head = 0; view.head < in.trace.plan.heads; ++view.head)
-        gallery.items.push_back(item(in, view, "one", headSide, headName(view.head)));
-    if (in.trace.plan.heads > 1) {
-        gallery.items.push_back(
-            item(in, in.view, "mean", headSide, {QT_TRANSLATE_NOOP("fovea", "mean"), {}}));
-        gallery.items.push_back(
-            item(in, in.view, "most", headSide, {QT_TRANSLATE_NOOP("fovea", "largest"), {}}));
+    const Index layer = in.view.layer;
+    const Index heads = in.trace.plan.heads;
+    auto summaries = summariesOf(in.trace, in.backend, layer, headSide);
+    const auto add = [&](Index i, Message caption, Index head, const char* together) {
+        gallery.items.push_back(item(std::move(summaries[static_cast<std::size_t>(i)]),
+                                     std::move(caption), layer, head, together));
+    };
+    for (Index head = 0; head < heads; ++head)
+        add(head, {QT_TRANSLATE_NOOP("fovea", "head %1"), {std::to_string(head + 1)}}, head, "one");
+    if (heads > 1) {
+        add(heads, {QT_TRANSLATE_NOOP("fovea", "mean"), {}}, in.view.head, "mean");
+        add(heads + 1, {QT_TRANSLATE_NOOP("fovea", "largest"), {}}, in.view.head, "most");
     }
     // The one that the matrix shows.
     const RowInfo& matrix = figures().info().row(figureId::matrix);
-    const std::string heads = option(settingsOf(in.view, matrix), "heads");
+    const std::string shown = option(settingsOf(in.view, matrix), "heads");
     for (std::size_t i = 0; i < gallery.items.size(); ++i)
-        if (gallery.items[i].heads == heads &&
-            (heads != "one" || gallery.items[i].head == in.view.head))
+        if (gallery.items[i].heads == shown && gallery.items[i].head == in.view.head)
             gallery.chosen = static_cast<Index>(i);
     return gallery;
 }
 
 Gallery layerGallery(const FigureInput& in) {
+    const Index heads = in.trace.plan.heads;
     Gallery gallery{.title = {QT_TRANSLATE_NOOP("fovea", "All layers"), {}},
                     .items = {},
-                    .columns = in.trace.plan.heads,
-                    .chosen = in.view.layer * in.trace.plan.heads + in.view.head};
-    ViewState view = in.view;
-    for (view.layer = 0; view.layer < std::ssize(in.trace.layers); ++view.layer)
-        for (view.head = 0; view.head < in.trace.plan.heads; ++view.head)
-            gallery.items.push_back(
-                item(in, view, "one", layerSide,
-                     {QT_TRANSLATE_NOOP("fovea", "layer %1 · head %2"),
-                      {std::to_string(view.layer + 1), std::to_string(view.head + 1)}}));
+                    .columns = heads,
+                    .chosen = in.view.layer * heads + in.view.head};
+    for (Index layer = 0; layer < std::ssize(in.trace.layers); ++layer) {
+        auto summaries = summariesOf(in.trace, in.backend, layer, layerSide);
+        for (Index head = 0; head < heads; ++head)
+            gallery.items.push_back(item(std::move(summaries[static_cast<std::size_t>(head)]),
+                                         {QT_TRANSLATE_NOOP("fovea", "layer %1 · head %2"),
+                                          {std::to_string(layer + 1), std::to_string(head + 1)}},
+                                         layer, head, "one"));
+    }
     return gallery;
 }
 

@@ -1,12 +1,14 @@
 #include "core/figure/head_summary.h"
 
+#include "core/figure/map_values.h"
+
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <numbers>
 
 namespace fovea {
 namespace {
-
-constexpr Index blockRows = 64;
 
 // How a head spreads its weights, summed over rows that have any.
 struct Habits {
@@ -17,19 +19,17 @@ struct Habits {
     double previous = 0;
     double same = 0;
 
-    void add(Index query, std::span<const float> weights) {
-        double total = 0;
-        for (const float weight : weights)
-            total += weight;
+    // `total` is Σα of the row, `logs` Σ α·log α.
+    void add(Index query, std::span<const float> weights, double total, double logs) {
         if (!(total > 0) || !std::isfinite(total))
             return;
         rows += 1;
-        for (std::size_t j = 0; j < weights.size(); ++j) {
-            const double share = weights[j] / total;
-            if (share > 0)
-                entropy -= share * std::log2(share);
-            distance += share * static_cast<double>(std::abs(query - static_cast<Index>(j)));
-        }
+        entropy += (std::log(total) - logs / total) / std::numbers::ln2;
+        double moment = 0;
+        for (std::size_t j = 0; j < weights.size(); ++j)
+            moment += static_cast<double>(weights[j]) *
+                      static_cast<double>(std::abs(query - static_cast<Index>(j)));
+        distance += moment / total;
         const auto share = [&](Index key) {
             return key >= 0 && key < std::ssize(weights)
                        ? weights[static_cast<std::size_t>(key)] / total
@@ -72,55 +72,143 @@ Index blockFor(Index count, Index side) {
     return std::max<Index>(1, (count + side - 1) / side);
 }
 
-} // namespace
-
-HeadSummary summaryOf(const Trace& trace, Backend& backend, const ViewState& view, Heads heads,
-                      Index side) {
-    const Rect whole = wholeMap(trace);
-    const Index rowBlock = blockFor(whole.rows(), side);
-    const Index columnBlock = blockFor(whole.columns(), side);
-    HeadSummary summary;
-    Matrix& map = summary.map;
-    map.rows = blockLabels(trace.queries.tokens, rowBlock);
-    map.columns = blockLabels(trace.keys.tokens, columnBlock);
-    map.rowAxis = {QT_TRANSLATE_NOOP("fovea", "queries"), {}};
-    map.columnAxis = {QT_TRANSLATE_NOOP("fovea", "keys"), {}};
-    map.values.assign(map.rows.size() * map.columns.size(), 0);
-    map.visible.assign(map.values.size(), 0);
-    map.states.assign(map.rows.size(), RowState::empty);
-    const auto states = trace.layers[static_cast<std::size_t>(view.layer)]
-                            .attended.states.host<std::uint8_t>()
-                            .subspan(static_cast<std::size_t>(view.head * whole.rows()),
-                                     static_cast<std::size_t>(whole.rows()));
-    Habits habits;
-    for (Index top = 0; top < whole.bottom; top += blockRows) {
-        const Rect rect{top, std::min(whole.bottom, top + blockRows), 0, whole.right};
-        const Tensor weights = mapValues(trace, backend, view, heads, Shown::weight, rect);
-        const Tensor seen = mapVisible(trace, backend, view, heads, rect);
-        for (Index i = rect.top; i < rect.bottom; ++i) {
-            const auto at = static_cast<std::size_t>((i - top) * whole.right);
-            const auto row =
-                weights.host<float>().subspan(at, static_cast<std::size_t>(whole.right));
-            const auto visible =
-                seen.host<std::uint8_t>().subspan(at, static_cast<std::size_t>(whole.right));
-            habits.add(i, row);
-            const auto to = static_cast<std::size_t>(i / rowBlock) * map.columns.size();
-            for (std::size_t j = 0; j < row.size(); ++j) {
-                const std::size_t cell = to + j / static_cast<std::size_t>(columnBlock);
-                map.values[cell] = std::isnan(row[j]) ? row[j] : std::max(row[j], map.values[cell]);
-                map.visible[cell] |= visible[j];
+// The small map of one head, grown row by row.
+class Reduced {
+public:
+    Reduced(const Trace& trace, Index side)
+        : rowBlock_(blockFor(trace.queries.count(), side)),
+          columnBlock_(blockFor(trace.keys.count(), side)) {
+        map.rows = blockLabels(trace.queries.tokens, rowBlock_);
+        map.columns = blockLabels(trace.keys.tokens, columnBlock_);
+        map.rowAxis = {QT_TRANSLATE_NOOP("fovea", "queries"), {}};
+        map.columnAxis = {QT_TRANSLATE_NOOP("fovea", "keys"), {}};
+        map.values.assign(map.rows.size() * map.columns.size(), 0);
+        map.visible.assign(map.values.size(), 0);
+        map.states.assign(map.rows.size(), RowState::empty);
+    }
+    void add(Index row, std::span<const float> weights, std::span<const std::uint8_t> visible,
+             RowState state) {
+        const auto block = static_cast<std::size_t>(columnBlock_);
+        const auto to = static_cast<std::size_t>(row / rowBlock_) * map.columns.size();
+        for (std::size_t c = 0; c < map.columns.size(); ++c) {
+            float& most = map.values[to + c];
+            std::uint8_t seen = map.visible[to + c];
+            const std::size_t end = std::min(weights.size(), (c + 1) * block);
+            for (std::size_t j = c * block; j < end; ++j) {
+                most = std::isnan(weights[j]) || weights[j] > most ? weights[j] : most;
+                seen |= visible[j];
             }
-            // The state that tells most: not finite before normal before empty.
-            const auto state = static_cast<RowState>(states[static_cast<std::size_t>(i)]);
-            RowState& joined = map.states[static_cast<std::size_t>(i / rowBlock)];
-            if (state == RowState::notFinite || joined == RowState::empty)
-                joined = state;
+            map.visible[to + c] = seen;
+        }
+        // The state that tells most: not finite before normal before empty.
+        RowState& joined = map.states[static_cast<std::size_t>(row / rowBlock_)];
+        if (state == RowState::notFinite || joined == RowState::empty)
+            joined = state;
+    }
+    Matrix map;
+    Habits habits;
+
+private:
+    Index rowBlock_;
+    Index columnBlock_;
+};
+
+// Σα and Σ α·log α of every row: [H, rows, 1] each, on the host.
+struct Sums {
+    Sums(Backend& backend, const Tensor& weights) {
+        Buffer<double> tiny(1);
+        tiny[0] = std::numeric_limits<float>::min();
+        const Tensor least = backend.upload(Tensor(Shape{1}, std::move(tiny)));
+        const Tensor log =
+            backend.unary(Unary::log, backend.binary(Binary::largest, weights, least));
+        totals = backend.download(backend.reduce(Reduction::sum, weights)).as<double>();
+        logs = backend
+                   .download(backend.reduce(Reduction::sum,
+                                            backend.binary(Binary::multiply, weights, log)))
+                   .as<double>();
+    }
+    Tensor totals, logs;
+};
+
+// One row of the mean and of the largest of all heads, from [H, rows, m].
+void joinHeads(std::span<const float> weights, Index heads, Index row, Index rows, Index m,
+               std::vector<float>& mean, std::vector<float>& most) {
+    mean.assign(static_cast<std::size_t>(m), 0);
+    most.assign(static_cast<std::size_t>(m), 0);
+    for (Index h = 0; h < heads; ++h) {
+        const auto one = weights.subspan(static_cast<std::size_t>((h * rows + row) * m),
+                                         static_cast<std::size_t>(m));
+        for (std::size_t j = 0; j < one.size(); ++j) {
+            mean[j] += one[j] / static_cast<float>(heads);
+            most[j] = std::max(one[j], most[j]);
         }
     }
-    map.scale =
-        fittedScale({QT_TRANSLATE_NOOP("fovea", "weight"), {}}, false, map.values, map.visible);
-    summary.facts = habits.facts();
-    return summary;
+}
+
+// Σα and Σ α·log α of a row that no backend has.
+void addJoined(Reduced& reduced, Index row, const std::vector<float>& weights,
+               std::span<const std::uint8_t> visible, RowState state) {
+    double total = 0;
+    double logs = 0;
+    for (const float weight : weights)
+        if (weight > 0) {
+            total += weight;
+            logs += static_cast<double>(weight) * static_cast<double>(std::log(weight));
+        }
+    reduced.habits.add(row, weights, total, logs);
+    reduced.add(row, weights, visible, state);
+}
+
+} // namespace
+
+std::vector<HeadSummary> summariesOf(const Trace& trace, Backend& backend, Index layer,
+                                     Index side) {
+    const Attended& attended = trace.layers[static_cast<std::size_t>(layer)].attended;
+    const Index heads = trace.plan.heads;
+    const Index n = trace.queries.count();
+    const Index m = trace.keys.count();
+    std::vector<Reduced> all(static_cast<std::size_t>(heads + 2), Reduced(trace, side));
+    const auto states = attended.states.host<std::uint8_t>();
+    std::vector<float> mean;
+    std::vector<float> most;
+    for (Index top = 0; top < n; top += bandRows) {
+        const MapBand band = mapBand(backend, trace.rule, attended, top);
+        const Sums sums(backend, band.weights);
+        const Tensor weights = backend.download(band.weights).as<float>();
+        const Tensor visible = backend.download(band.visible);
+        const Index rows = weights.axis(1);
+        const auto columns = static_cast<std::size_t>(m);
+        for (Index i = 0; i < rows; ++i) {
+            std::span<const std::uint8_t> seen;
+            RowState worst = RowState::empty;
+            for (Index h = 0; h < heads; ++h) {
+                const Index at = h * rows + i;
+                const auto head = static_cast<std::size_t>(h);
+                const auto state =
+                    static_cast<RowState>(states[static_cast<std::size_t>(h * n + top + i)]);
+                seen = visible.host<std::uint8_t>().subspan(
+                    static_cast<std::size_t>((visible.rank() == 3 ? at : i) * m), columns);
+                const auto row =
+                    weights.host<float>().subspan(static_cast<std::size_t>(at * m), columns);
+                all[head].habits.add(top + i, row,
+                                     sums.totals.host<double>()[static_cast<std::size_t>(at)],
+                                     sums.logs.host<double>()[static_cast<std::size_t>(at)]);
+                all[head].add(top + i, row, seen, state);
+                worst = std::max(worst == RowState::empty ? state : worst,
+                                 state == RowState::notFinite ? state : RowState::normal);
+            }
+            joinHeads(weights.host<float>(), heads, i, rows, m, mean, most);
+            addJoined(all[static_cast<std::size_t>(heads)], top + i, mean, seen, worst);
+            addJoined(all[static_cast<std::size_t>(heads + 1)], top + i, most, seen, worst);
+        }
+    }
+    std::vector<HeadSummary> summaries;
+    for (Reduced& one : all) {
+        one.map.scale = fittedScale({QT_TRANSLATE_NOOP("fovea", "weight"), {}}, false,
+                                    one.map.values, one.map.visible);
+        summaries.push_back({std::move(one.map), one.habits.facts()});
+    }
+    return summaries;
 }
 
 } // namespace fovea

@@ -1,9 +1,8 @@
-// One head at a glance: a small map, and numbers that say what it does.
+// Heads at a glance: small maps, and numbers that say what each does.
 #pragma once
 
 #include "core/figure/figure.h"
 #include "core/figure/figure_input.h"
-#include "core/figure/map_values.h"
 
 namespace fovea {
 
@@ -12,8 +11,8 @@ struct HeadSummary {
     std::vector<Fact> facts;
 };
 
-// In one pass over the rows, never T² in memory.
-HeadSummary summaryOf(const Trace& trace, Backend& backend, const ViewState& view, Heads heads,
-                      Index side);
+// Every head of the layer, and behind them their mean and their largest. In one pass over the rows,
+// never T² in memory.
+std::vector<HeadSummary> summariesOf(const Trace& trace, Backend& backend, Index layer, Index side);
 
 } // namespace fovea

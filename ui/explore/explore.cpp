@@ -2,6 +2,7 @@
 
 #include "core/figure/figures.h"
 #include "ui/explore/head_facts.h"
+#include "ui/explore/keys_bar.h"
 #include "ui/explore/strip.h"
 #include "ui/explore/view_bar.h"
 #include "ui/figure_view.h"
@@ -9,6 +10,7 @@
 #include "ui/view_switch.h"
 #include "ui/workbench.h"
 
+#include <QtGui/QResizeEvent>
 #include <QtWidgets/QGridLayout>
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QScrollArea>
@@ -35,11 +37,12 @@ Explore::Explore(Workbench& workbench, QWidget* parent)
     auto* layout = new QGridLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(strip_, 0, 0, 1, 2);
-    layout->addWidget(makeStage(), 1, 0);
-    layout->addWidget(makeInspector(), 1, 1);
-    layout->addWidget(makeHeads(), 2, 0, 1, 2);
-    layout->setRowStretch(1, 1);
+    layout->addWidget(new KeysBar(workbench, this), 0, 0, 1, 2);
+    layout->addWidget(strip_, 1, 0, 1, 2);
+    layout->addWidget(makeStage(), 2, 0);
+    layout->addWidget(makeInspector(), 2, 1);
+    layout->addWidget(makeHeads(), 3, 0, 1, 2);
+    layout->setRowStretch(2, 1);
     layout->setColumnStretch(0, 5);
     layout->setColumnStretch(1, 2);
 
@@ -83,7 +86,9 @@ QWidget* Explore::makeStage() {
     main_->setContentsMargins(0, 7, 0, 0); // the title stands level with the switch
     message_ = new MessageBar(stage);
     layout->addWidget(main_, 0, 0);
-    layout->addWidget(new ViewSwitch(workbench_, stage), 0, 0, Qt::AlignTop | Qt::AlignRight);
+    auto* views = new ViewSwitch(workbench_, stage);
+    layout->addWidget(views, 0, 0, Qt::AlignTop | Qt::AlignRight);
+    views->installEventFilter(this);
     layout->addWidget(message_, 0, 0, Qt::AlignBottom);
     layout->addWidget(new ViewBar(workbench_, *main_, stage), 1, 0);
     layout->setRowStretch(0, 1);
@@ -136,6 +141,13 @@ QWidget* Explore::makeHeads() {
     facts_ = new HeadFacts(bar);
     layout->addWidget(facts_);
     return bar;
+}
+
+// The title of the picture ends where the switch of the views begins.
+bool Explore::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize)
+        main_->setReserved(static_cast<QResizeEvent*>(event)->size().width() + 12);
+    return QWidget::eventFilter(watched, event);
 }
 
 void Explore::setTheme(const Theme& theme) {

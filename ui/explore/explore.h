@@ -23,6 +23,9 @@ public:
     Explore(Workbench& workbench, QWidget* parent);
     void setTheme(const Theme& theme);
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     QWidget* makeStage(); // the large picture, its switch and the message bar
     QWidget* makeInspector();

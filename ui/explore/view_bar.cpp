@@ -102,10 +102,11 @@ void ViewBar::build() {
     row_->setContentsMargins(0, 0, 0, 0);
     row_->setSpacing(8);
     bool more = false;
-    int choices = 0; // the first two have a place here
-    for (const Parameter& parameter : figure_->parameters) {
+    for (std::size_t i = 0; i < figure_->parameters.size(); ++i) {
+        const Parameter& parameter = figure_->parameters[i];
         const bool automatic = parameter.automatic[0] != '\0';
-        if (!automatic && parameter.type == ParameterType::option && choices++ < 2)
+        const bool first = i < 2; // what matters most stands first in the table
+        if (!automatic && parameter.type == ParameterType::option && first)
             addSetting(parameter);
         else if (!automatic && parameter.type == ParameterType::number && parameter.most <= 1)
             addSlider(parameter);

@@ -36,7 +36,8 @@ void paint(QPainter& painter, const QRectF& area, const Bars& bars, const Theme&
            const PaintOptions& options) {
     const BarsLayout layout(bars, area, options);
     if (options.titles)
-        paintTitle(painter, area.topLeft(), area.width(), bars.title, bars.subtitle, theme);
+        paintTitle(painter, area.topLeft(), area.width() - options.reserved, bars.title,
+                   bars.subtitle, theme);
     const QFont font = wordFont(bodyPoints);
     const bool legible = layout.line >= 14;
     const QRectF seen = painter.clipBoundingRect();

@@ -28,6 +28,7 @@ struct Viewport {
 
 struct PaintOptions {
     bool titles = true;
+    double reserved = 0; // room at the right of the title that something else needs
     std::optional<Viewport> viewport = {}; // of a matrix; none: all of it
     const QImage* cells = nullptr;         // cellImage() of the matrix, made before
     std::optional<Index> hoverRow = {};    // drawn softly

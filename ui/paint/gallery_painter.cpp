@@ -62,7 +62,8 @@ void paint(QPainter& painter, const QRectF& area, const Gallery& gallery, const 
            const PaintOptions& options) {
     const GalleryLayout layout(gallery, area, options);
     if (options.titles)
-        paintTitle(painter, area.topLeft(), area.width(), gallery.title, {}, theme);
+        paintTitle(painter, area.topLeft(), area.width() - options.reserved, gallery.title, {},
+                   theme);
     for (Index i = 0; i < static_cast<Index>(gallery.items.size()); ++i) {
         const Matrix& matrix = gallery.items[static_cast<std::size_t>(i)].matrix;
         if (matrix.values.empty())

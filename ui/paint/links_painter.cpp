@@ -111,6 +111,8 @@ void paintLines(QPainter& painter, const LinksLayout& layout, const Links& links
         return;
     const double most = std::max(0.05, static_cast<double>(lines.back().weight));
     const auto heads = static_cast<double>(links.heads.size());
+    // Many lines lie on each other, and would hide what is below.
+    const double thin = std::clamp(700 / static_cast<double>(lines.size()), 0.3, 1.0);
     const double spread = std::min(layout.row * 0.5, 3.0 * heads);
     painter.save();
     painter.setBrush(Qt::NoBrush);
@@ -122,7 +124,7 @@ void paintLines(QPainter& painter, const LinksLayout& layout, const Links& links
             QColor colour = headColour(theme, line.head);
             colour.setAlphaF(static_cast<float>(
                 focus.any() ? (inFocus ? 0.25 + 0.75 * share : 0.05 + 0.12 * share)
-                            : 0.06 + 0.7 * share));
+                            : (0.06 + 0.7 * share) * thin));
             const double width = std::clamp(6 * share, 0.6, std::max(1.0, layout.row * 0.35));
             painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::FlatCap));
             const double shift =
@@ -292,7 +294,8 @@ void paintPair(QPainter& painter, const LinksLayout& layout, const Links& links,
 void paint(QPainter& painter, const QRectF& area, const Links& links, const Theme& theme,
            const PaintOptions& options) {
     if (options.titles)
-        paintTitle(painter, area.topLeft(), area.width(), links.title, links.subtitle, theme);
+        paintTitle(painter, area.topLeft(), area.width() - options.reserved, links.title,
+                   links.subtitle, theme);
     if (links.queries.empty() || links.keys.empty()) {
         painter.setFont(wordFont(bodyPoints));
         painter.setPen(theme.quiet);

@@ -185,8 +185,8 @@ void paint(QPainter& painter, const QRectF& area, const Matrix& matrix, const Th
            const PaintOptions& options) {
     const MatrixLayout layout(matrix, area, options);
     if (options.titles)
-        paintTitle(painter, layout.title.topLeft(), layout.title.width(), matrix.title,
-                   matrix.subtitle, theme);
+        paintTitle(painter, layout.title.topLeft(), layout.title.width() - options.reserved,
+                   matrix.title, matrix.subtitle, theme);
     if (matrix.rows.empty() || matrix.columns.empty()) {
         painter.setFont(wordFont(bodyPoints));
         painter.setPen(theme.quiet);

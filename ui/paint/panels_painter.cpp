@@ -32,6 +32,7 @@ struct PanelsLayout {
 // Each has its own title, which tells A from B, whatever the options say of the whole.
 PaintOptions ofItem(PaintOptions options) {
     options.titles = true;
+    options.reserved = 0;
     options.viewport.reset();
     options.cells = nullptr;
     return options;
@@ -43,7 +44,8 @@ void paint(QPainter& painter, const QRectF& area, const Panels& panels, const Th
            const PaintOptions& options) {
     const PanelsLayout layout(panels, area, options);
     if (options.titles)
-        paintTitle(painter, area.topLeft(), area.width(), panels.title, panels.subtitle, theme);
+        paintTitle(painter, area.topLeft(), area.width() - options.reserved, panels.title,
+                   panels.subtitle, theme);
     for (std::size_t i = 0; i < panels.items.size(); ++i)
         paint(painter, layout.item(i), panels.items[i], theme, ofItem(options));
 }

@@ -9,12 +9,14 @@
 namespace fovea {
 namespace {
 
-constexpr double headerHeight = 38;
+constexpr double headerHeight = 24;
 constexpr double bandGap = 16;
 constexpr double signRoom = 36;
 constexpr double lineNames = 104; // names of lines stand at their left
-constexpr double lineHeight = 34;
+constexpr double highestLine = 34;
+constexpr double lowestLine = 28;
 constexpr double lineGap = 6;
+constexpr double legible = 13; // lower rows cannot all have their words
 constexpr double wordsHeight = 24;
 constexpr double factsHeight = 26;
 constexpr double longestWord = 90;
@@ -87,22 +89,27 @@ std::vector<Band> bandsOf(const Steps& steps, double width) {
 StepsLayout::StepsLayout(const Steps& steps, const QRectF& area, const PaintOptions& options) {
     const double top = area.top() + (options.titles ? titleHeight(steps.title) : 0);
     const std::vector<Band> bands = bandsOf(steps, area.width());
-    // Whatever the cells do not need is theirs.
+    // Lines give way before the rows of matrices become too low for their words.
     double fixed = steps.facts.empty() ? 0 : factsHeight;
     double rows = 0;
+    double lines = 0;
     const auto leads = [&](std::size_t i) { return i == 0 || !bands[i - 1].line; };
     for (std::size_t i = 0; i < bands.size(); ++i) {
         const Band& band = bands[i];
         if (band.line) {
-            fixed += lineHeight + lineGap + (leads(i) ? wordsHeight : 0);
+            fixed += lineGap + (leads(i) ? wordsHeight : 0);
+            lines += 1;
         } else {
             fixed += headerHeight;
             rows += static_cast<double>(band.rows);
         }
         fixed += i + 1 < bands.size() && bands[i + 1].line && band.line ? 0 : bandGap;
     }
+    const double room = area.bottom() - top - fixed;
+    const double lineHeight =
+        lines > 0 ? std::clamp((room - rows * legible) / lines, lowestLine, highestLine) : 0;
     const double tall =
-        rows > 0 ? std::clamp((area.bottom() - top - fixed) / rows, 5.0, tallest) : tallest;
+        rows > 0 ? std::clamp((room - lines * lineHeight) / rows, 5.0, tallest) : tallest;
     double y = top;
     for (std::size_t i = 0; i < bands.size(); ++i) {
         const Band& band = bands[i];

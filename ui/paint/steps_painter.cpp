@@ -103,27 +103,39 @@ void paintHeader(QPainter& painter, const StepsLayout::Placed& placed, const Ste
     if (!placed.line)
         note =
             note.isEmpty() ? shapeText(block) : note + QStringLiteral("  ·  ") + shapeText(block);
-    const Qt::Alignment side = placed.line ? Qt::AlignRight : Qt::AlignLeft;
     const QRectF& box = placed.header;
-    const double half = box.height() / 2;
+    const QString name = elided(strong, words(block.name), box.width());
     painter.setFont(strong);
     painter.setPen(current ? theme.accent : theme.ink);
-    const bool alone = note.isEmpty();
-    painter.drawText(QRectF(box.left(), box.top(), box.width(), alone ? box.height() : half),
-                     side | Qt::AlignVCenter, elided(strong, words(block.name), box.width()));
+    // Beside each other over a matrix, below each other at the left of a line.
+    if (!placed.line) {
+        painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, name);
+        const double used = widthOf(strong, name) + 8;
+        painter.setFont(soft);
+        painter.setPen(theme.quiet);
+        painter.drawText(box.adjusted(used, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                         elided(soft, note, box.width() - used));
+        return;
+    }
+    const double half = note.isEmpty() ? box.height() : box.height() / 2;
+    painter.drawText(QRectF(box.left(), box.top(), box.width(), half),
+                     Qt::AlignRight | Qt::AlignVCenter, name);
     painter.setFont(soft);
     painter.setPen(theme.quiet);
-    if (!alone)
-        painter.drawText(QRectF(box.left(), box.top() + half, box.width(), half),
-                         side | Qt::AlignVCenter, elided(soft, note, box.width()));
+    painter.drawText(QRectF(box.left(), box.top() + half, box.width(), box.height() - half),
+                     Qt::AlignRight | Qt::AlignVCenter, elided(soft, note, box.width()));
 }
 
 void paintWords(QPainter& painter, const StepsLayout::Placed& placed, const Steps::Block& block,
                 const Theme& theme) {
     const double height = placed.height(block);
-    if (placed.rowWords > 0 && height >= 9)
+    const auto every = std::max<Index>(1, static_cast<Index>(std::ceil(11 / height)));
+    if (placed.rowWords > 0)
         for (Index i = 0; i < block.height; ++i) {
             const bool strong = i == block.row;
+            const bool crowded = block.row && std::abs(i - *block.row) < every;
+            if (!strong && (i % every != 0 || crowded))
+                continue;
             const QFont font = wordFont(smallPoints, strong ? QFont::DemiBold : QFont::Normal);
             painter.setFont(font);
             painter.setPen(strong ? theme.accent : theme.ink);
@@ -165,12 +177,33 @@ void paintFacts(QPainter& painter, const QRectF& area, const Steps& steps, const
     painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter, elided(font, text, area.width()));
 }
 
+// Below the title, and made smaller as a whole where it would not fit otherwise.
+struct Fitted {
+    Fitted(const Steps& steps, const QRectF& whole, const PaintOptions& options)
+        : area(whole.adjusted(0, options.titles ? titleHeight(steps.title) : 0, 0, 0)),
+          layout(steps, QRectF(QPointF(), area.size()), untitled(options)) {
+        constexpr double smallest = 0.4;
+        for (int i = 0; i < 4 && layout.used * scale > area.height() + 1 && scale > smallest; ++i) {
+            scale = std::max(smallest, scale * 0.98 * area.height() / (layout.used * scale));
+            layout = StepsLayout(steps, QRectF(QPointF(), area.size() / scale), untitled(options));
+        }
+    }
+    static PaintOptions untitled(PaintOptions options) {
+        options.titles = false;
+        return options;
+    }
+    QRectF area;
+    StepsLayout layout;
+    double scale = 1;
+};
+
 } // namespace
 
 void paint(QPainter& painter, const QRectF& area, const Steps& steps, const Theme& theme,
            const PaintOptions& options) {
     if (options.titles)
-        paintTitle(painter, area.topLeft(), area.width(), steps.title, steps.subtitle, theme);
+        paintTitle(painter, area.topLeft(), area.width() - options.reserved, steps.title,
+                   steps.subtitle, theme);
     if (steps.steps.empty()) {
         painter.setFont(wordFont(bodyPoints));
         painter.setPen(theme.quiet);
@@ -179,9 +212,12 @@ void paint(QPainter& painter, const QRectF& area, const Steps& steps, const Them
                                                               "numbers come about"));
         return;
     }
-    const StepsLayout layout(steps, area, options);
+    const Fitted fitted(steps, area, options);
     const double opacity = painter.opacity();
-    for (const StepsLayout::Placed& placed : layout.blocks) {
+    painter.save();
+    painter.translate(fitted.area.topLeft());
+    painter.scale(fitted.scale, fitted.scale);
+    for (const StepsLayout::Placed& placed : fitted.layout.blocks) {
         const Steps::Step& step = steps.steps[placed.step];
         const Steps::Block& block = step.blocks[placed.block];
         const auto place = static_cast<Index>(placed.step);
@@ -197,7 +233,8 @@ void paint(QPainter& painter, const QRectF& area, const Steps& steps, const Them
                          Qt::AlignCenter, utf8(step.signs[placed.block]));
     }
     painter.setOpacity(opacity);
-    paintFacts(painter, layout.facts, steps, theme);
+    paintFacts(painter, fitted.layout.facts, steps, theme);
+    painter.restore();
 }
 
 QSizeF natural(const Steps& steps, const PaintOptions& options) {
@@ -209,19 +246,20 @@ QSizeF natural(const Steps& steps, const PaintOptions& options) {
 // The item is the block, counted over all steps.
 std::optional<Place> place(const Steps& steps, const QRectF& area, const QPointF& point,
                            const PaintOptions& options) {
-    const StepsLayout layout(steps, area, options);
-    for (std::size_t i = 0; i < layout.blocks.size(); ++i) {
-        const StepsLayout::Placed& placed = layout.blocks[i];
+    const Fitted fitted(steps, area, options);
+    const QPointF inside = (point - fitted.area.topLeft()) / fitted.scale;
+    for (std::size_t i = 0; i < fitted.layout.blocks.size(); ++i) {
+        const StepsLayout::Placed& placed = fitted.layout.blocks[i];
         const Steps::Block& block = steps.steps[placed.step].blocks[placed.block];
-        if (!placed.cells.contains(point))
+        if (!placed.cells.contains(inside))
             continue;
         const auto at = [&](double distance, double cell, Index count) {
             return std::clamp<Index>(static_cast<Index>(distance / cell), 0, count - 1);
         };
         return Place{.item = static_cast<Index>(i),
-                     .row = at(point.y() - placed.cells.top(), placed.height(block), block.height),
+                     .row = at(inside.y() - placed.cells.top(), placed.height(block), block.height),
                      .column =
-                         at(point.x() - placed.cells.left(), placed.width(block), block.width)};
+                         at(inside.x() - placed.cells.left(), placed.width(block), block.width)};
     }
     return std::nullopt;
 }

@@ -1,0 +1,21 @@
+// The second sentence, where keys and values come from another than the queries: cross-attention.
+#pragma once
+
+#include <QtWidgets/QFrame>
+
+namespace fovea {
+
+class Workbench;
+
+class KeysBar : public QFrame {
+    Q_OBJECT
+public:
+    KeysBar(Workbench& workbench, QWidget* parent);
+
+private:
+    void refresh();
+
+    Workbench& workbench_;
+};
+
+} // namespace fovea
