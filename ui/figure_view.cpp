@@ -146,9 +146,9 @@ void FigureView::wheelEvent(QWheelEvent* event) {
 void FigureView::mouseDoubleClickEvent(QMouseEvent* event) {
     if (isZoomed())
         return resetZoom();
+    // Not as a press too, which the base class would make of it.
     if (const auto place = under(event->position()))
         Q_EMIT doubleClicked(*place);
-    QWidget::mouseDoubleClickEvent(event);
 }
 
 void FigureView::hover(const std::optional<Place>& place) {

@@ -1,63 +1,18 @@
 // The real window, driven as a person drives it.
-#include "app/main_window.h"
 #include "core/experiment/carriers.h"
 #include "core/figure/figures.h"
+#include "support/window.h"
 #include "ui/explore/stage_card.h"
-#include "ui/figure_view.h"
 #include "ui/fonts.h"
 #include "ui/form.h"
-#include "ui/message_bar.h"
-#include "ui/workbench.h"
 
-#include <QtCore/QMimeData>
 #include <QtCore/QTemporaryDir>
-#include <QtGui/QDropEvent>
 #include <QtTest/QSignalSpy>
 #include <QtTest/QTest>
-#include <QtWidgets/QAbstractButton>
-#include <QtWidgets/QApplication>
-#include <QtWidgets/QLabel>
 #include <QtWidgets/QLineEdit>
 #include <QtWidgets/QSpinBox>
 
 using namespace fovea;
-
-namespace {
-
-struct Window {
-    Window() : window(standardExperiment(), disk()) {
-        window.show();
-        (void)QTest::qWaitForWindowExposed(&window);
-        QApplication::setActiveWindow(&window); // no window manager does it here
-    }
-    // Until the picture shows the present Experiment.
-    bool settles() {
-        return QTest::qWaitFor([this] { return bench().settled(); });
-    }
-    Workbench& bench() { return window.workbench(); }
-    template <class Widget>
-    Widget* find(const char* name) {
-        return window.findChild<Widget*>(QLatin1String(name));
-    }
-    void drop(const QString& path) {
-        QMimeData data;
-        data.setUrls({QUrl::fromLocalFile(path)});
-        QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton,
-                              Qt::NoModifier);
-        QCoreApplication::sendEvent(&window, &enter);
-        QDropEvent event(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QCoreApplication::sendEvent(&window, &event);
-    }
-    QString message() {
-        for (auto* bar : window.findChildren<MessageBar*>())
-            if (bar->isVisible())
-                return bar->findChild<QLabel*>()->text();
-        return {};
-    }
-    MainWindow window;
-};
-
-} // namespace
 
 class TestWindow : public QObject {
     Q_OBJECT
@@ -141,15 +96,7 @@ private Q_SLOTS:
         const auto query = [&] {
             return english(std::get<Bars>(*w.bench().picture().figure("query")).subtitle);
         };
-        // Find a cell by asking the painter where things are.
-        QPoint cell;
-        for (int y = 0; y < picture->height() && cell.isNull(); y += 5)
-            for (int x = 0; x < picture->width() && cell.isNull(); x += 5) {
-                const auto place =
-                    placeAt(*picture->figure(), QRectF(picture->contentsRect()), QPointF(x, y));
-                if (place && place->row == 3 && place->column == 2)
-                    cell = QPoint(x, y);
-            }
+        const QPoint cell = cellOf(picture, 3, 2);
         QVERIFY(!cell.isNull());
         QTest::mouseMove(picture, cell);
         QTRY_COMPARE(query(), std::string("position 4"));

@@ -1,0 +1,78 @@
+// The real window, driven as a person drives it.
+#pragma once
+
+#include "app/main_window.h"
+#include "ui/figure_view.h"
+#include "ui/message_bar.h"
+#include "ui/workbench.h"
+
+#include <QtCore/QMimeData>
+#include <QtGui/QDropEvent>
+#include <QtTest/QTest>
+#include <QtWidgets/QAbstractButton>
+#include <QtWidgets/QApplication>
+#include <QtWidgets/QLabel>
+
+#include <functional>
+
+namespace fovea {
+
+struct Window {
+    Window() : window(standardExperiment(), disk()) {
+        window.show();
+        (void)QTest::qWaitForWindowExposed(&window);
+        QApplication::setActiveWindow(&window); // no window manager does it here
+    }
+    // Until the picture shows the present Experiment.
+    bool settles() {
+        return QTest::qWaitFor([this] { return bench().settled(); });
+    }
+    Workbench& bench() { return window.workbench(); }
+    template <class Widget>
+    Widget* find(const char* name) {
+        return window.findChild<Widget*>(QLatin1String(name));
+    }
+    void drop(const QString& path) {
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(path)});
+        QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton,
+                              Qt::NoModifier);
+        QCoreApplication::sendEvent(&window, &enter);
+        QDropEvent event(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&window, &event);
+    }
+    QString message() {
+        for (auto* bar : window.findChildren<MessageBar*>())
+            if (bar->isVisible())
+                return bar->findChild<QLabel*>()->text();
+        return {};
+    }
+    MainWindow window;
+};
+
+// A point of the view where the painter says that such a place stands; null where there is none.
+inline QPoint pointOf(const FigureView* view, const std::function<bool(const Place&)>& wanted,
+                      const PaintOptions& options = {}) {
+    for (int y = 0; y < view->height(); y += 3)
+        for (int x = 0; x < view->width(); x += 3) {
+            const auto place =
+                placeAt(*view->figure(), QRectF(view->contentsRect()), QPointF(x, y), options);
+            if (place && wanted(*place))
+                return {x, y};
+        }
+    return {};
+}
+
+inline QPoint cellOf(const FigureView* view, Index row, Index column) {
+    return pointOf(view, [&](const Place& p) { return p.row == row && p.column == column; });
+}
+
+// The button with this text, under this widget.
+inline QAbstractButton* buttonOf(const QWidget* widget, const QString& text) {
+    for (auto* button : widget->findChildren<QAbstractButton*>())
+        if (button->text() == text && button->isVisible())
+            return button;
+    return nullptr;
+}
+
+} // namespace fovea
