@@ -38,12 +38,11 @@ std::optional<Links::Pair> pairAt(const FigureInput& in, const Links& links) {
         return std::nullopt;
     if (in.view.key)
         return pairOf(in, *in.view.query, *in.view.key);
-    const auto m = static_cast<std::ptrdiff_t>(links.keys.size());
-    const auto& weights = links.heads[static_cast<std::size_t>(in.view.head)].weights;
-    if (weights.empty())
-        return std::nullopt;
-    const auto row = weights.begin() + *in.view.query * m;
-    return pairOf(in, *in.view.query, std::max_element(row, row + m) - row);
+    const Index query = *in.view.query;
+    const Tensor row = mapValues(in.trace, in.backend, in.view, Heads::one, Shown::weight,
+                                 {query, query + 1, 0, std::ssize(links.keys)});
+    return pairOf(in, query,
+                  std::ranges::max_element(row.host<float>()) - row.host<float>().begin());
 }
 
 } // namespace
