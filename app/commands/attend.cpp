@@ -80,6 +80,20 @@ ArrayRequest requestOf(AttendOptions& options) {
     return request;
 }
 
+// "fovea: 2 rows are not finite (batch 1, head 1, query 3; batch 1, head 2, query 3); …"
+void tellNotFinite(const std::vector<RowPlace>& rows) {
+    constexpr std::size_t most = 3;
+    if (rows.empty())
+        return;
+    std::string places;
+    for (std::size_t i = 0; i < std::min(most, rows.size()); ++i)
+        places += (i == 0 ? "batch " : "; batch ") + std::to_string(rows[i].batch + 1) + ", head " +
+                  std::to_string(rows[i].head + 1) + ", query " + std::to_string(rows[i].query + 1);
+    std::cerr << "fovea: " << rows.size()
+              << (rows.size() == 1 ? " row is not finite (" : " rows are not finite (") << places
+              << (rows.size() > most ? "; …" : "") << "); the others are right\n";
+}
+
 void attendFiles(AttendOptions& options) {
     if (options.device != "auto" && options.device != "cpu")
         failUsage(QT_TRANSLATE_NOOP("fovea", "--device: there is no ‘%1’ here, known: auto, cpu"),
@@ -95,9 +109,7 @@ void attendFiles(AttendOptions& options) {
     if (!options.parameters.empty())
         loadParameters(disk(), options.parameters, shapes, heads, request.rule.learned);
     const ArrayAnswer answer = attendArrays(request, *backend);
-    if (answer.notFiniteRows > 0)
-        std::cerr << "fovea: " << answer.notFiniteRows
-                  << " rows see a number that is not finite; the others are right\n";
+    tellNotFinite(answer.notFinite);
     std::vector<FileContent> files;
     for (const auto& [path, tensor] :
          {std::pair{options.output, answer.output}, std::pair{options.weights, answer.weights},

@@ -137,6 +137,7 @@ ArrayAnswer attendArrays(const ArrayRequest& request, Backend& backend) {
     std::vector<Tensor> outputs, weights, scores;
     ArrayAnswer answer;
     AttentionRule rule = request.rule;
+    rule.batches = axes.batch;
     for (Index b = 0; b < axes.batch; ++b) {
         rule.batch = b;
         Projected in;
@@ -153,9 +154,10 @@ ArrayAnswer attendArrays(const ArrayRequest& request, Backend& backend) {
                   .v = entry(backend, request.v, b, request.kvHeads)};
         }
         const Attended attended = attend(backend, rule, in.q, in.k, in.v);
-        for (const std::uint8_t state : attended.states.host<std::uint8_t>()) {
-            answer.emptyRows += state == static_cast<std::uint8_t>(RowState::empty);
-            answer.notFiniteRows += state == static_cast<std::uint8_t>(RowState::notFinite);
+        for (Index row = 0; const std::uint8_t state : attended.states.host<std::uint8_t>()) {
+            if (state == static_cast<std::uint8_t>(RowState::notFinite))
+                answer.notFinite.push_back({b, row / axes.tokens, row % axes.tokens});
+            ++row;
         }
         const Tensor output = backend.upload(attended.output);
         if (request.project) {

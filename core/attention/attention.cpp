@@ -151,6 +151,7 @@ OneHead oneHead(Backend& backend, const AttentionRule& rule, const Attended& att
                      .firstHead = head,
                      .headCount = 1,
                      .batch = rule.batch,
+                     .batches = rule.batches,
                      .rect = rect},
             .q = backend.slice(backend.upload(attended.q), 0, head, head + 1),
             .k = backend.slice(backend.upload(attended.k), 0, group, group + 1)};
@@ -193,8 +194,8 @@ Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& queri
     }
     const Tensor hostV = backend.download(v);
     const Tensor finiteV = finiteValues(hostV);
-    const bool spoiled = finiteV.storage() != hostV.storage();
-    const Tensor usedV = spoiled ? backend.upload(finiteV) : v;
+    const Tensor usedV = finiteV.storage() == hostV.storage() ? v : backend.upload(finiteV);
+    const Spoilers spoilers = spoilersOf(backend.download(q), backend.download(k), hostV);
     const Combine& combine = combines().math(rule.combine.row);
     const Index n = q.axis(1);
     std::vector<Tensor> memories;
@@ -207,6 +208,7 @@ Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& queri
                            .firstHead = 0,
                            .headCount = q.axis(0),
                            .batch = rule.batch,
+                           .batches = rule.batches,
                            .rect = {top, std::min(n, top + blockRows), 0, k.axis(1)}};
         const Block block = scoreBlock(backend, rule, part, q, k);
         memories.push_back(rowMemory(backend, rule.normalise, part, block.scores, block.visible));
@@ -214,13 +216,12 @@ Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& queri
                                          blockWeights(backend, rule, part, block, memories.back()));
         const Weights shares =
             combine.ratios ? blockShares(backend, rule, part, block, weights) : Weights();
-        Tensor output = backend.download(combine.output(
-            {backend, rule.combine.values, part, weights, shares, block.visible, usedV}));
-        const Tensor visible = backend.download(block.visible);
-        if (spoiled)
-            output = respoiled(output, hostV, visible);
-        outputs.push_back(backend.upload(output));
-        states.push_back(rowStates(output, backend.download(largestSeen(backend, block)), visible));
+        const Tensor output = combine.output(
+            {backend, rule.combine.values, part, weights, shares, block.visible, usedV});
+        states.push_back(rowStates(backend.download(output),
+                                   backend.download(largestSeen(backend, block)),
+                                   backend.download(block.visible), spoilers, top));
+        outputs.push_back(flagged(backend, states.back(), output));
     }
     return {.q = backend.download(q),
             .k = backend.download(k),
@@ -245,10 +246,13 @@ Tensor mapTile(Backend& backend, const AttentionRule& rule, const Attended& atte
     } else if (quantity == Quantity::scores) {
         map = backend.select(block.visible, block.scores, -std::numeric_limits<double>::infinity());
     } else {
-        const Tensor memory =
-            backend.slice(backend.slice(backend.upload(attended.memory), 0, head, head + 1), 1,
-                          whole.top, whole.bottom);
-        map = withDropout(backend, rule, part, blockWeights(backend, rule, part, block, memory));
+        const auto rows = [&](const Tensor& ofRows) {
+            return backend.slice(backend.slice(backend.upload(ofRows), 0, head, head + 1), 1,
+                                 whole.top, whole.bottom);
+        };
+        map = withDropout(backend, rule, part,
+                          blockWeights(backend, rule, part, block, rows(attended.memory)));
+        map = flagged(backend, backend.download(rows(attended.states)), map);
     }
     return cropAny(backend.download(map), whole, rect);
 }

@@ -133,7 +133,16 @@ private Q_SLOTS:
         QVERIFY(f.attend("--mask causal|m.npy").second.contains(QStringLiteral("not with |")));
         f.put("m.npy", {4, 4}, 1);
         QVERIFY(f.attend("--mask m.npy")
-                    .second.contains(QStringLiteral("an array of shape [4, 4], expected [3, 3]")));
+                    .second.contains(
+                        QStringLiteral("an array of shape [4, 4], expected [n, m] = [3, 3]")));
+        // As many entries as there are, or one: not of heads, and not more.
+        f.put("m.npy", makeTensor<std::uint8_t>({2, 3, 3}, std::vector<std::uint8_t>(18, 1)));
+        QVERIFY(
+            f.attend("--mask m.npy").second.contains(QStringLiteral("[batch, n, m] = [1, 3, 3]")));
+        QVERIFY(f.attend("--mask m.npy --heads 2")
+                    .second.contains(QStringLiteral("[batch, heads, n, m] = [1, 2, 3, 3]")));
+        f.put("m.npy", makeTensor<std::int32_t>({1, 3}, std::array<std::int32_t, 3>{0, 1, 2}));
+        QCOMPARE(f.attend("--mask m.npy").first, 1);
     }
     // One length for each batch entry.
     void paddingOfABatch() {
@@ -153,7 +162,9 @@ private Q_SLOTS:
         for (const char* name : {"q.npy", "k.npy", "v.npy"})
             f.put(name, {3, 5, 4}, 1);
         QVERIFY(f.attend("--mask padding:3,1")
-                    .second.contains(QStringLiteral("2 lengths, but there is a batch entry 3")));
+                    .second.contains(QStringLiteral("2 lengths for 3 batch entries")));
+        QVERIFY(f.attend("--mask padding:3,1,2,1")
+                    .second.contains(QStringLiteral("4 lengths for 3 batch entries")));
     }
     void softCapAndScores() {
         const Folder f;
@@ -197,9 +208,13 @@ private Q_SLOTS:
         f.put("v.npy", makeTensor<float>({3, 2}, v));
         const auto [code, said] = f.attend("--mask causal");
         QCOMPARE(code, 0);
-        QVERIFY(said.contains(QStringLiteral("1 rows see a number that is not finite")));
+        QCOMPARE(said, QStringLiteral("fovea: 1 row is not finite (batch 1, head 1, query 3); the "
+                                      "others are right\n"));
         for (std::size_t i = 0; i < 6; ++i)
-            QCOMPARE(std::isnan(f.get("o.npy").host<float>()[i]), i == 4);
+            QCOMPARE(std::isnan(f.get("o.npy").host<float>()[i]), i >= 4);
+        f.put("q.npy", makeTensor<float>({3, 2}, std::vector<float>(6, v[4])));
+        QVERIFY(f.attend().second.startsWith(
+            QStringLiteral("fovea: 3 rows are not finite (batch 1, head 1, query 1; batch 1, ")));
         f.put("q.npy", {0, 2}, 1);
         QCOMPARE(f.attend().first, 0);
         QVERIFY(f.get("o.npy").shape() == (Shape{0, 2}));
