@@ -100,12 +100,20 @@ Tensor asMask(const Tensor& numbers, const ByteReader& reader) {
     return Tensor(numbers.shape(), std::move(cells));
 }
 
+std::size_t sizeOf(const NpyHeader& header, const ByteReader& reader) {
+    try {
+        return elements(header.shape);
+    } catch (const Error& error) { // which knows no file
+        reader.refuse(english(error.message()));
+    }
+}
+
 } // namespace
 
 Tensor readNpy(std::string_view bytes, const std::string& source, bool masks) {
     ByteReader reader(bytes, source);
     const NpyHeader header = readNpyHeader(reader);
-    const std::size_t wanted = elements(header.shape) * header.width;
+    const std::size_t wanted = sizeOf(header, reader) * header.width;
     if (reader.remaining() != wanted)
         reader.refuse("has " + std::to_string(reader.remaining()) +
                       " bytes of numbers, its shape " + printShape(header.shape) + " needs " +
