@@ -34,6 +34,7 @@ struct ArrayAnswer {
 // What the request needs to have learned. Throws Error(usage) where the arrays do not fit.
 std::vector<StageShapes> learnedShapes(const ArrayRequest& request);
 Index headsOf(const ArrayRequest& request);
+Shape mapShape(const ArrayRequest& request); // of weights and scores, see ArrayAnswer
 
 // request.rule.learned holds everything that learnedShapes() names.
 ArrayAnswer attendArrays(const ArrayRequest& request, Backend& backend);

@@ -38,6 +38,7 @@ struct Folder {
                                                "--weights w.npy")
                                     .split(QLatin1Char(' '));
         arguments += QString::fromUtf8(more).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+        arguments.replaceInStrings(QStringLiteral("''"), QString());
         process.start(QStringLiteral(FOVEA_BINARY), arguments);
         if (!process.waitForFinished(60000))
             return {-1, QStringLiteral("does not end")};
@@ -234,6 +235,24 @@ private Q_SLOTS:
         row("-q none.npy", 2, "-q");
         row("--position sinusoidal", 2, "adds to embeddings");
         row("--tokens words", 2, "attend takes arrays");
+        row("--lowercase true", 2, "--lowercase: no chosen row has it");
+        row("--width 3", 2, "--width: no chosen row has it");
+        row("--head-dim 3", 2, "--head-dim: no chosen row has it");
+        row("--width 3 --score gaussian", 0, "");
+        row("--score gaussian --project --width 8", 2,
+            "several chosen rows have it (project heads");
+        row("--score gaussian:width=1 --width 2", 2, "--width: stands in --score gaussian as well");
+        row("--mask causal&window --offset 1", 2,
+            "(mask causal, mask window); write it in its row");
+        row("--kv-heads 2", 2, "--kv-heads: needs --heads");
+        row("--mask given", 2, "‘given’ is written as the name of its file");
+        row("--scores ./o.npy", 2, "--scores: ./o.npy is written by -o as well");
+        row("--scores ./q.npy", 2, "--scores: q.npy is read by -q as well");
+        row("--scores s.csv", 2, "--scores s.csv: the ending ‘csv’ is not known, expected npy");
+        row("--scores -", 2, "--scores -: the name has no ending, expected npy");
+        row("--scores ''", 2, "--scores: found nothing, expected a path");
+        row("--parameters ''", 2, "--parameters: found nothing, expected a path");
+        row("--scores none/s.npy --score mlp --save-parameters a/p", 1, "none/s.npy: No such file");
         row("--device opencl", 2, "there is no ‘opencl’ here");
         row("--heads 3", 2, "Q is 8 wide, which does not split into 3 heads");
         row("--position rotary --heads 8", 2, "heads are 1 wide, which must be even");
@@ -259,6 +278,37 @@ private Q_SLOTS:
         QVERIFY2(said.contains(says), qPrintable(said));
         QVERIFY(said.count(QLatin1Char('\n')) <= 1);
         QCOMPARE(QFile::exists(f.path("o.npy")), code == 0); // all that was asked for, or nothing
+        QVERIFY(!QFile::exists(f.path("a")));
+    }
+    // What was learned is read with care: wrong numbers are refused, further files are mentioned.
+    void strangeParameters() {
+        const Folder f;
+        for (const char* name : {"q.npy", "k.npy", "v.npy"})
+            f.put(name, {4, 8}, 1);
+        QCOMPARE(f.attend("--score general --save-parameters p").first, 0);
+        f.put("p/score.X.npy", {2}, 1);
+        QCOMPARE(
+            f.attend("--score general --parameters p"),
+            std::pair(0, QStringLiteral("fovea: p: not used by these choices: score.X.npy\n")));
+        std::vector<double> w(64, 1);
+        w[5] = 1e300;
+        f.put("p/score.W.npy", makeTensor<double>({8, 8}, w));
+        QVERIFY(f.attend("--score general --parameters p")
+                    .second.contains(QStringLiteral("p/score.W.npy: holds a number that is not ")));
+        // A folder in the place of one of the files: nothing of the rest is written.
+        QVERIFY(QFile::remove(f.path("o.npy")) && QFile::remove(f.path("p/score.W.npy")));
+        QVERIFY(QDir().mkpath(f.path("p/score.W.npy")));
+        QCOMPARE(f.attend("--score general --save-parameters p").first, 1);
+        QVERIFY(!QFile::exists(f.path("o.npy")));
+    }
+    // Maps are refused that nobody could keep; the output alone needs none.
+    void largeMaps() {
+        const Folder f;
+        f.put("q.npy", {40000, 1}, 1);
+        f.put("k.npy", {40000, 1}, 2);
+        f.put("v.npy", {40000, 1}, 3);
+        QVERIFY(f.attend().second.startsWith(
+            QStringLiteral("fovea: --weights: an array of shape [40000, 40000] takes 6103 MiB")));
     }
     void shapesThatDoNotFit() {
         const Folder f;
@@ -271,6 +321,13 @@ private Q_SLOTS:
         QCOMPARE(f.attend("--score general").first, 0);
         f.put("v.npy", {1, 4, 8}, 1);
         QVERIFY(f.attend().second.contains(QStringLiteral("V has shape [1, 4, 8]")));
+        for (const Shape& shape : {Shape{2, 0, 4, 8}, Shape{0, 2, 4, 8}, Shape{2, 2, 4, 0}}) {
+            for (const char* name : {"q.npy", "k.npy", "v.npy"})
+                f.put(name, shape, 1);
+            const auto [code, said] = f.attend();
+            QCOMPARE(code, 2);
+            QVERIFY(said.contains(QStringLiteral("of at least 1")));
+        }
         replaceFile(disk(), f.path("q.npy").toStdString(), "not an array");
         QVERIFY(f.attend().second.contains(QStringLiteral("q.npy: not a .npy file")));
     }
