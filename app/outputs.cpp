@@ -126,7 +126,9 @@ void addParameterOptions(CLI::App& command, std::optional<std::string>& load,
                     "Take learned parameters from here, a file STAGE.NAME.npy each: score.W_q.npy, "
                     "project.W_o.npy, and score2.W.npy for the second score of a sum")
         ->type_name("DIR");
-    command.add_option("--save-parameters", save, "Write those that were used, so named")
+    command
+        .add_option("--save-parameters", save,
+                    "Write those that were used, so named, and what else was drawn")
         ->type_name("DIR");
 }
 

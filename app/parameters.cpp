@@ -85,8 +85,11 @@ void tellUnused(const std::string& folder, const std::vector<StageShapes>& shape
 
 std::vector<FileContent> parameterFiles(const std::string& folder,
                                         const std::vector<StageShapes>& shapes, Index heads,
-                                        const Learned& learned) {
+                                        const Learned& learned,
+                                        const std::vector<DrawnCells>& drawn) {
     std::vector<FileContent> files;
+    for (const DrawnCells& one : drawn)
+        files.push_back({fileOf(folder, one.name), writeNpy(one.cells)});
     forEach(shapes, heads, [&](const std::string& name, const TwoShapes& shape) {
         files.push_back({fileOf(folder, name), writeNpy(learned.at(name).reshaped(shape.file))});
     });

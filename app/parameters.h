@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/attention/attention.h"
+#include "core/attention/drawn_cells.h"
 #include "core/base/files.h"
 
 #include <optional>
@@ -23,9 +24,10 @@ std::optional<Tensor> loadParameter(Files& files, const std::string& folder,
 void tellUnused(const std::string& folder, const std::vector<StageShapes>& shapes,
                 const std::vector<std::string>& others = {});
 
-// The files that loadParameters() reads back.
+// The files that loadParameters() reads back, and what else was drawn.
 std::vector<FileContent> parameterFiles(const std::string& folder,
                                         const std::vector<StageShapes>& shapes, Index heads,
-                                        const Learned& learned);
+                                        const Learned& learned,
+                                        const std::vector<DrawnCells>& drawn);
 
 } // namespace fovea

@@ -114,20 +114,36 @@ void checkPaths(const AttendOptions& options) {
         outputs.push_back({"--weights", *options.weights});
     if (options.scores)
         outputs.push_back({"--scores", *options.scores});
-    checkOutputs(outputs, {"npy"}, {{"-q", options.q}, {"-k", options.k}, {"-v", options.v}});
+    NamedPaths inputs = {{"-q", options.q}, {"-k", options.k}, {"-v", options.v}};
+    const std::string mask = table(Stage::mask).id;
+    if (const auto given = options.stages.stages.find(mask);
+        given != options.stages.stages.end() && given->second.ends_with(".npy"))
+        inputs.push_back({"--" + mask, given->second.substr(given->second.find_last_of("&|") + 1)});
+    checkOutputs(outputs, {"npy"}, inputs);
     checkNotEmpty({"--parameters", options.parameters.value_or(".")});
     checkNotEmpty({"--save-parameters", options.saveParameters.value_or(".")});
 }
 
 // Everything but these takes memory in proportion to T; they are told before hours of computing.
 void checkMaps(const AttendOptions& options, const ArrayRequest& request) {
+    const bool dropout = number(request.rule.normalise.values, "dropout") != 0;
+    const char* option = options.weights                     ? "--weights"
+                         : options.scores                    ? "--scores"
+                         : dropout && options.saveParameters ? "--save-parameters"
+                                                             : nullptr;
     const Shape shape = mapShape(request);
     const std::size_t bytes = elements(shape) * sizeof(float);
-    if ((options.weights || options.scores) && bytes > largestMap)
+    if (option && bytes > largestMap)
         failUsage(QT_TRANSLATE_NOOP("fovea", "%1: an array of shape %2 takes %3 MiB, at most %4 "
                                              "are written; the output alone needs no such array"),
-                  {options.weights ? "--weights" : "--scores", printShape(shape),
-                   std::to_string(bytes >> 20), std::to_string(largestMap >> 20)});
+                  {option, printShape(shape), std::to_string(bytes >> 20),
+                   std::to_string(largestMap >> 20)});
+}
+
+AttentionRule batchRule(const ArrayRequest& request) {
+    AttentionRule rule = request.rule;
+    rule.batches = request.q.rank() > 2 ? request.q.axis(0) : 1;
+    return rule;
 }
 
 void attendFiles(AttendOptions& options) {
@@ -157,7 +173,9 @@ void attendFiles(AttendOptions& options) {
         files.push_back({*options.scores, writeNpy(answer.scores.as<float>())});
     if (options.saveParameters)
         for (FileContent& file :
-             parameterFiles(*options.saveParameters, shapes, heads, request.rule.learned))
+             parameterFiles(*options.saveParameters, shapes, heads, request.rule.learned,
+                            drawnCells(*backend, batchRule(request), heads, request.q.axis(-2),
+                                       request.k.axis(-2))))
             files.push_back(std::move(file));
     writeOutputs(disk(), files, options.saveParameters);
 }

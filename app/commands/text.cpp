@@ -106,8 +106,10 @@ TracePointer given(const std::optional<std::string>& folder, const Experiment& e
 }
 
 std::vector<FileContent> savedFiles(const std::string& folder, const Trace& trace,
-                                    const std::vector<StageShapes>& shapes) {
-    auto files = parameterFiles(folder, shapes, trace.plan.heads, trace.rule.learned);
+                                    const std::vector<StageShapes>& shapes, Backend& backend) {
+    auto files = parameterFiles(folder, shapes, trace.plan.heads, trace.rule.learned,
+                                drawnCells(backend, trace.rule, trace.plan.heads,
+                                           trace.queries.count(), trace.keys.count()));
     const auto add = [&](const char* name, const Tensor& embeddings) {
         files.push_back({folder + "/" + name + ".npy", writeNpy(embeddings)});
     };
@@ -156,7 +158,7 @@ void write(const TextOptions& options) {
         files.push_back(
             {path, formats().math(formatFor(path).id).write(figure, experiment, paper)});
     if (options.saveParameters)
-        for (FileContent& file : savedFiles(*options.saveParameters, *trace, shapes))
+        for (FileContent& file : savedFiles(*options.saveParameters, *trace, shapes, *backend))
             files.push_back(std::move(file));
     writeOutputs(disk(), files, options.saveParameters);
 }

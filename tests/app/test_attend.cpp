@@ -248,6 +248,7 @@ private Q_SLOTS:
         row("--mask given", 2, "‘given’ is written as the name of its file");
         row("--scores ./o.npy", 2, "--scores: ./o.npy is written by -o as well");
         row("--scores ./q.npy", 2, "--scores: q.npy is read by -q as well");
+        row("--mask causal&o.npy", 2, "-o: o.npy is read by --mask as well");
         row("--scores s.csv", 2, "--scores s.csv: the ending ‘csv’ is not known, expected npy");
         row("--scores -", 2, "--scores -: the name has no ending, expected npy");
         row("--scores ''", 2, "--scores: found nothing, expected a path");
@@ -300,6 +301,24 @@ private Q_SLOTS:
         QVERIFY(QDir().mkpath(f.path("p/score.W.npy")));
         QCOMPARE(f.attend("--score general --save-parameters p").first, 1);
         QVERIFY(!QFile::exists(f.path("o.npy")));
+    }
+    // What was drawn beside learned parameters: the mask can be given back, and dropout is exactly
+    // where the weights are zero.
+    void drawnIsSaved() {
+        const Folder f;
+        for (const char* name : {"q.npy", "k.npy", "v.npy"})
+            f.put(name, {2, 9, 4}, 1);
+        QCOMPARE(f.attend("--mask random:3,seed=5 --save-parameters p").first, 0);
+        const Tensor weights = f.get("w.npy");
+        QVERIFY(f.get("p/mask.random.npy").shape() == (Shape{9, 9}));
+        QCOMPARE(f.attend("--mask p/mask.random.npy").first, 0);
+        QVERIFY(same(f.get("w.npy"), weights, 0));
+        QCOMPARE(f.attend("--dropout 0.4 --seed 3 --heads 2 --save-parameters p").first, 0);
+        const Tensor kept = f.get("p/dropout.npy");
+        const Tensor left = f.get("w.npy");
+        QVERIFY(kept.shape() == left.shape());
+        for (std::size_t i = 0; i < left.size(); ++i)
+            QCOMPARE(kept.host<std::uint8_t>()[i] != 0, left.host<float>()[i] != 0);
     }
     // Maps are refused that nobody could keep; the output alone needs none.
     void largeMaps() {
