@@ -1,6 +1,7 @@
 #include "app/command_line.h"
 
 #include "app/commands.h"
+#include "app/usage_errors.h"
 #include "app/window_program.h"
 #include "core/base/error.h"
 
@@ -24,12 +25,14 @@ int runParsed(int count, char** arguments) {
     CLI::App app("Fovea shows how attention works.", "fovea");
     app.set_version_flag("--version", std::string("fovea ") + FOVEA_VERSION);
     app.set_help_flag("-h,--help", "Show this help");
+    app.require_subcommand(0, 1); // what follows one is its own, whatever it is called
     app.failure_message([](const CLI::App*, const CLI::Error&) { return std::string(); });
     int code = 0;
     WindowOptions window;
     app.add_option("FILE", window.file, "A session or an exported figure to open");
-    app.add_option("--theme", window.theme, "system, light or dark")
-        ->check(CLI::IsMember({"system", "light", "dark"}));
+    app.add_option("--theme", window.theme, "What it looks like (system)")
+        ->type_name("system|light|dark")
+        ->check(CLI::IsMember({"system", "light", "dark"}).description(""));
     addAttendCommand(app);
     addTextCommand(app);
     addPositionCommand(app);
@@ -44,7 +47,7 @@ int runParsed(int count, char** arguments) {
     } catch (const CLI::Success& wanted) { // --help and --version
         return app.exit(wanted);
     } catch (const CLI::ParseError& problem) {
-        return fault(std::string(problem.what()) + " (fovea --help tells what is possible)", 2);
+        return fault(usageError(app, problem), 2);
     }
     return code;
 }
@@ -58,7 +61,7 @@ int runProgram(int count, char** arguments) {
             return fault("standard output cannot be written", 1);
         return code;
     } catch (const Error& error) {
-        return fault(error.what(), error.fault() == Fault::usage ? 2 : 1);
+        return fault(english(error.message()), error.fault() == Fault::usage ? 2 : 1);
     } catch (const std::bad_alloc&) {
         return fault("not enough memory", 1);
     } catch (const std::exception& error) {

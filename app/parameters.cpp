@@ -5,6 +5,11 @@
 
 #include <QtCore/QDir>
 
+#include <algorithm>
+#include <cmath>
+#include <iostream>
+#include <set>
+
 namespace fovea {
 namespace {
 
@@ -21,40 +26,74 @@ struct TwoShapes {
     Shape file;
 };
 
+// work("score.W_q", shape) for every learned parameter.
 template <class Work>
-void forEach(const std::string& folder, const std::vector<StageShapes>& stages, Index heads,
-             Work work) {
+void forEach(const std::vector<StageShapes>& stages, Index heads, Work work) {
     for (const StageShapes& stage : stages)
-        for (const LearnedShape& shape : stage.shapes) {
-            const std::string name = stage.stage + "." + shape.name;
-            work(name, folder + "/" + name + ".npy", TwoShapes(shape, heads));
-        }
+        for (const LearnedShape& shape : stage.shapes)
+            work(stage.stage + "." + shape.name, TwoShapes(shape, heads));
+}
+
+std::string fileOf(const std::string& folder, const std::string& name) {
+    return folder + "/" + name + ".npy";
+}
+
+// In the shape of the file, or in the one that it has in memory.
+Tensor readParameter(Files& files, const std::string& path, const TwoShapes& shape) {
+    const Tensor read = readNpy(files.read(path, largest), path);
+    const bool fits = read.shape() == shape.file || read.shape() == shape.memory;
+    if (!fits || read.type() == Type::u8)
+        fail(QT_TRANSLATE_NOOP("fovea", "%1: an array of shape %2, expected numbers of shape %3"),
+             {path, printShape(read.shape()), printShape(shape.file)});
+    const Tensor numbers = read.reshaped(shape.memory).as<float>();
+    if (!std::ranges::all_of(numbers.host<float>(), [](float x) { return std::isfinite(x); }))
+        fail(QT_TRANSLATE_NOOP("fovea", "%1: holds a number that is not finite, or beyond float32"),
+             {path});
+    return numbers;
 }
 
 } // namespace
 
 void loadParameters(Files& files, const std::string& folder, const std::vector<StageShapes>& shapes,
                     Index heads, Learned& learned) {
-    forEach(folder, shapes, heads,
-            [&](const std::string& name, const std::string& path, const TwoShapes& shape) {
-                const Tensor read = readNpy(files.read(path, largest), path);
-                const bool fits = read.shape() == shape.file || read.shape() == shape.memory;
-                if (!fits || read.type() == Type::u8)
-                    fail(QT_TRANSLATE_NOOP("fovea", "%1: an array of shape %2, expected numbers of "
-                                                    "shape %3"),
-                         {path, printShape(read.shape()), printShape(shape.file)});
-                learned[name] = read.reshaped(shape.memory).as<float>();
-            });
+    forEach(shapes, heads, [&](const std::string& name, const TwoShapes& shape) {
+        learned[name] = readParameter(files, fileOf(folder, name), shape);
+    });
 }
 
-void saveParameters(Files& files, const std::string& folder, const std::vector<StageShapes>& shapes,
-                    Index heads, const Learned& learned) {
-    if (!QDir().mkpath(QString::fromStdString(folder)))
-        fail(QT_TRANSLATE_NOOP("fovea", "%1: the folder cannot be made"), {folder});
-    forEach(folder, shapes, heads,
-            [&](const std::string& name, const std::string& path, const TwoShapes& shape) {
-                replaceFile(files, path, writeNpy(learned.at(name).reshaped(shape.file)));
-            });
+std::optional<Tensor> loadParameter(Files& files, const std::string& folder,
+                                    const std::string& name, const Shape& shape) {
+    const std::string path = fileOf(folder, name);
+    if (!QFile::exists(QString::fromStdString(path)))
+        return std::nullopt;
+    return readParameter(files, path,
+                         TwoShapes({.name = name, .shape = shape, .perHead = false}, 1));
+}
+
+void tellUnused(const std::string& folder, const std::vector<StageShapes>& shapes,
+                const std::vector<std::string>& others) {
+    std::set<std::string> known(others.begin(), others.end());
+    forEach(shapes, 1, [&](const std::string& name, const TwoShapes&) { known.insert(name); });
+    std::string unused;
+    const QDir inside(QString::fromStdString(folder), QStringLiteral("*.npy"));
+    for (const QString& file : inside.entryList(QDir::Files))
+        if (!known.contains(file.chopped(4).toStdString()))
+            unused += (unused.empty() ? "" : ", ") + file.toStdString();
+    if (!unused.empty())
+        std::cerr << "fovea: " << folder << ": not used by these choices: " << unused << '\n';
+}
+
+std::vector<FileContent> parameterFiles(const std::string& folder,
+                                        const std::vector<StageShapes>& shapes, Index heads,
+                                        const Learned& learned,
+                                        const std::vector<DrawnCells>& drawn) {
+    std::vector<FileContent> files;
+    for (const DrawnCells& one : drawn)
+        files.push_back({fileOf(folder, one.name), writeNpy(one.cells)});
+    forEach(shapes, heads, [&](const std::string& name, const TwoShapes& shape) {
+        files.push_back({fileOf(folder, name), writeNpy(learned.at(name).reshaped(shape.file))});
+    });
+    return files;
 }
 
 } // namespace fovea

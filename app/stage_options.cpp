@@ -4,20 +4,11 @@
 
 #include <CLI/CLI.hpp>
 
-#include <algorithm>
-#include <optional>
-
 namespace fovea {
 namespace {
 
-bool fromFile(const RowInfo& row) {
-    return !row.parameters.empty() && row.parameters.front().type == ParameterType::matrix;
-}
-
 std::string rowList(const TableInfo& table, const Selection& standard) {
-    std::string list;
-    for (const RowInfo& row : table.rows)
-        list += (list.empty() ? "" : ", ") + (fromFile(row) ? "FILE.npy" : row.id);
+    std::string list = table.rowList();
     if (table.weighted())
         list += "; several as 0.5*A+0.5*B";
     else if (!table.joins.empty())
@@ -58,26 +49,52 @@ std::string parameterHelp(const std::string& id) {
     return help;
 }
 
-// Sets the parameter wherever a chosen row has it and accepts the value. Where rows have it and
-// none accepts, the first one's complaint is thrown.
-bool setParameter(Experiment& experiment, const std::string& id, const std::string& text) {
-    bool found = false;
-    std::optional<Error> complaint;
-    for (std::size_t i = 0; i < stageCount; ++i)
-        for (Part& part : experiment.selections[i].parts)
-            for (const Parameter& parameter : stages()[i]->row(part.choice.row).parameters) {
-                if (parameter.id != id)
-                    continue;
-                try {
-                    part.choice.values[id] = readValue(parameter, text, "--" + id);
-                    found = true;
-                } catch (const Error& error) {
-                    complaint = complaint.value_or(error);
-                }
-            }
-    if (!found && complaint)
-        throw Error(*complaint);
-    return found;
+// A chosen row that has some parameter.
+struct Owner {
+    std::size_t stage;
+    std::size_t part;
+    const Parameter* parameter;
+};
+
+std::vector<Owner> ownersOf(const Experiment& experiment, const StageOptions& options,
+                            const std::string& id) {
+    std::vector<Owner> all;
+    for (std::size_t i = 0; i < stageCount; ++i) {
+        const auto& parts = experiment.selections[i].parts;
+        for (std::size_t p = 0; p < parts.size() && !options.without.contains(Stage(i)); ++p)
+            for (const Parameter& parameter : stages()[i]->row(parts[p].choice.row).parameters)
+                if (parameter.id == id)
+                    all.push_back({i, p, &parameter});
+    }
+    return all;
+}
+
+// An option means one row; where it might mean several, or the row says it already, only the person
+// knows.
+void setParameter(Experiment& experiment, const StageOptions& options, const std::string& id,
+                  const std::string& text, const WrittenStages& written) {
+    const auto all = ownersOf(experiment, options, id);
+    if (all.empty())
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--%1: no chosen row has it; it is %2"),
+                  {id, parameterHelp(id)});
+    const auto rowOf = [&](const Owner& owner) -> Choice& {
+        return experiment.selections[owner.stage].parts[owner.part].choice;
+    };
+    if (all.size() > 1) {
+        std::string names;
+        for (const Owner& owner : all)
+            names +=
+                (names.empty() ? "" : ", ") + stages()[owner.stage]->id + " " + rowOf(owner).row;
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--%1: several chosen rows have it (%2); write it in "
+                                             "its row, as in --%3 %4:%1=%5"),
+                  {id, names, stages()[all.back().stage]->id, rowOf(all.back()).row, text});
+    }
+    const Owner& owner = all.front();
+    if (const auto& parts = written[owner.stage];
+        owner.part < parts.size() && parts[owner.part].contains(id))
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--%1: stands in --%2 %3 as well; write it once"),
+                  {id, stages()[owner.stage]->id, rowOf(owner).row});
+    rowOf(owner).values[id] = readValue(*owner.parameter, text, "--" + id);
 }
 
 } // namespace
@@ -113,19 +130,27 @@ void addStageOptions(CLI::App& command, StageOptions& options, const Experiment&
             }
 }
 
-Experiment chooseStages(Experiment start, const StageOptions& options, const OpenMatrix& open) {
+Experiment chooseStages(Experiment start, const StageOptions& options, const OpenMatrix& open,
+                        WrittenStages* told) {
+    WrittenStages written;
     for (std::size_t i = 0; i < stageCount; ++i) {
         const TableInfo& table = *stages()[i];
         const auto given = options.stages.find(table.id);
         if (given != options.stages.end())
-            start.selections[i] = readSelection(table, given->second, "--" + table.id, open);
+            start.selections[i] =
+                readSelection(table, given->second, "--" + table.id, open, &written[i]);
     }
     for (const auto& [id, text] : options.parameters)
-        if (!setParameter(start, id, text))
-            failUsage(QT_TRANSLATE_NOOP("fovea", "--%1: no chosen row has it; it is %2"),
-                      {id, parameterHelp(id)});
-    start.seed = options.seed;
+        setParameter(start, options, id, text, written);
+    start.seed = readSeed(options.seed);
+    if (told)
+        *told = std::move(written);
     return start;
+}
+
+std::uint32_t readSeed(const std::string& text) {
+    static const Parameter parameter = integerParameter("seed", "", 1, 0, 4294967295);
+    return static_cast<std::uint32_t>(std::get<std::int64_t>(readValue(parameter, text, "--seed")));
 }
 
 } // namespace fovea

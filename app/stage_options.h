@@ -5,6 +5,7 @@
 #include "core/experiment/experiment.h"
 
 #include <map>
+#include <set>
 #include <string>
 
 namespace CLI {
@@ -16,15 +17,22 @@ namespace fovea {
 struct StageOptions {
     std::map<std::string, std::string> stages;     // by stage id
     std::map<std::string, std::string> parameters; // by parameter id
-    std::uint32_t seed = 1;
+    std::string seed = "1";
+    std::set<Stage> without; // stages that are not there, so that no option means them
 };
 
 // The options write into `options`, which must live until the command has run.
 // The help tells `start`'s choices as those that hold where nothing is given.
 void addStageOptions(CLI::App& command, StageOptions& options, const Experiment& start);
 
-// `start` with what was given; `open` reads a mask from a file, where that is possible. Throws
-// Error(usage).
-Experiment chooseStages(Experiment start, const StageOptions& options, const OpenMatrix& open = {});
+// `start` with what was given; `open` reads a mask from a file. A parameter that stands in a row
+// and in an option, or that an option means for several rows, is refused. `written` is told what
+// stands in the rows. Throws Error(usage).
+using WrittenStages = std::array<Written, stageCount>;
+Experiment chooseStages(Experiment start, const StageOptions& options, const OpenMatrix& open,
+                        WrittenStages* written = nullptr);
+
+// "--seed" as a number. Throws Error(usage).
+std::uint32_t readSeed(const std::string& text);
 
 } // namespace fovea

@@ -1,4 +1,5 @@
 #include "app/commands.h"
+#include "app/outputs.h"
 #include "app/parameters.h"
 #include "app/read_mask.h"
 #include "app/stage_options.h"
@@ -18,11 +19,13 @@ namespace fovea {
 namespace {
 
 constexpr std::size_t largestArray = std::size_t{8} << 30; // bytes
+constexpr std::size_t largestMap = std::size_t{4} << 30;   // bytes; some copies of it are made
 
 struct AttendOptions {
-    std::string q, k, v, output, weights, scores;
+    std::string q, k, v, output;
+    std::optional<std::string> weights, scores;
     std::string device = "auto";
-    std::string parameters, saveParameters;
+    std::optional<std::string> parameters, saveParameters;
     StageOptions stages;
 };
 
@@ -60,31 +63,96 @@ ArrayRequest requestOf(AttendOptions& options) {
     const auto stage = [](Stage which) { return table(which).id; };
     if (options.stages.stages.contains(stage(Stage::tokens)))
         failUsage(QT_TRANSLATE_NOOP("fovea", "--tokens: attend takes arrays, not text"));
+    options.stages.without.insert(Stage::tokens);
     const auto project = options.stages.stages.find(stage(Stage::project));
     const bool projected = project != options.stages.stages.end();
     if (projected && project->second.empty()) // --project alone
         project->second =
             printSelection(table(Stage::project), standardSelection(table(Stage::project)));
     if (!projected) {
+        options.stages.without.insert(Stage::project);
+        if (options.stages.parameters.contains("kv-heads") &&
+            !options.stages.parameters.contains("heads"))
+            failUsage(QT_TRANSLATE_NOOP("fovea", "--kv-heads: needs --heads, or --project"));
         request.heads = takeCount(options.stages, "heads", 1);
         request.kvHeads = takeCount(options.stages, "kv-heads", request.heads);
-    } else if (request.q.rank() >= 2 && !options.stages.parameters.contains("width")) {
-        options.stages.parameters["width"] = std::to_string(request.q.axis(-1));
     }
-    const Experiment chosen = chooseStages(arraysStart(), options.stages, readMask);
+    WrittenStages written;
+    const Experiment chosen = chooseStages(arraysStart(), options.stages, readMask, &written);
     request.rule = ruleOf(chosen);
-    if (projected)
+    if (projected) {
         request.project = chosen.at(Stage::project).only();
-    request.wantWeights = !options.weights.empty();
-    request.wantScores = !options.scores.empty();
+        const auto& names = written[static_cast<std::size_t>(Stage::project)].front();
+        if (request.q.rank() >= 2 && !names.contains("width") &&
+            !options.stages.parameters.contains("width")) // the model is as wide as Q
+            request.project->values["width"] =
+                readValue(projects().info().row(request.project->row).parameter("width", ""),
+                          std::to_string(request.q.axis(-1)), "-q");
+    }
+    request.wantWeights = options.weights.has_value();
+    request.wantScores = options.scores.has_value();
     return request;
+}
+
+// "fovea: 2 rows are not finite (batch 1, head 1, query 3; batch 1, head 2, query 3); …"
+void tellNotFinite(const std::vector<RowPlace>& rows) {
+    constexpr std::size_t most = 3;
+    if (rows.empty())
+        return;
+    std::string places;
+    for (std::size_t i = 0; i < std::min(most, rows.size()); ++i)
+        places += (i == 0 ? "batch " : "; batch ") + std::to_string(rows[i].batch + 1) + ", head " +
+                  std::to_string(rows[i].head + 1) + ", query " + std::to_string(rows[i].query + 1);
+    std::cerr << "fovea: " << rows.size()
+              << (rows.size() == 1 ? " row is not finite (" : " rows are not finite (") << places
+              << (rows.size() > most ? "; …" : "") << "); the others are right\n";
+}
+
+void checkPaths(const AttendOptions& options) {
+    NamedPaths outputs = {{"-o", options.output}};
+    if (options.weights)
+        outputs.push_back({"--weights", *options.weights});
+    if (options.scores)
+        outputs.push_back({"--scores", *options.scores});
+    NamedPaths inputs = {{"-q", options.q}, {"-k", options.k}, {"-v", options.v}};
+    const std::string mask = table(Stage::mask).id;
+    if (const auto given = options.stages.stages.find(mask);
+        given != options.stages.stages.end() && given->second.ends_with(".npy"))
+        inputs.push_back({"--" + mask, given->second.substr(given->second.find_last_of("&|") + 1)});
+    checkOutputs(outputs, {"npy"}, inputs);
+    checkNotEmpty({"--parameters", options.parameters.value_or(".")});
+    checkNotEmpty({"--save-parameters", options.saveParameters.value_or(".")});
+}
+
+// Everything but these takes memory in proportion to T; they are told before hours of computing.
+void checkMaps(const AttendOptions& options, const ArrayRequest& request) {
+    const bool dropout = number(request.rule.normalise.values, "dropout") != 0;
+    const char* option = options.weights                     ? "--weights"
+                         : options.scores                    ? "--scores"
+                         : dropout && options.saveParameters ? "--save-parameters"
+                                                             : nullptr;
+    const Shape shape = mapShape(request);
+    const std::size_t bytes = elements(shape) * sizeof(float);
+    if (option && bytes > largestMap)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "%1: an array of shape %2 takes %3 MiB, at most %4 "
+                                             "are written; the output alone needs no such array"),
+                  {option, printShape(shape), std::to_string(bytes >> 20),
+                   std::to_string(largestMap >> 20)});
+}
+
+AttentionRule batchRule(const ArrayRequest& request) {
+    AttentionRule rule = request.rule;
+    rule.batches = request.q.rank() > 2 ? request.q.axis(0) : 1;
+    return rule;
 }
 
 void attendFiles(AttendOptions& options) {
     if (options.device != "auto" && options.device != "cpu")
         failUsage(QT_TRANSLATE_NOOP("fovea", "--device: there is no ‘%1’ here, known: auto, cpu"),
                   {options.device});
+    checkPaths(options);
     ArrayRequest request = requestOf(options);
+    checkMaps(options, request);
     const auto threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     const auto backend = makeEigenBackend(std::make_shared<Pool>(threads));
     const auto shapes = learnedShapes(request);
@@ -92,21 +160,24 @@ void attendFiles(AttendOptions& options) {
     for (const StageShapes& stage : shapes)
         draw(request.rule.learned, {}, stage.shapes, stage.stage, heads, request.rule.seed,
              *backend);
-    if (!options.parameters.empty())
-        loadParameters(disk(), options.parameters, shapes, heads, request.rule.learned);
+    if (options.parameters) {
+        loadParameters(disk(), *options.parameters, shapes, heads, request.rule.learned);
+        tellUnused(*options.parameters, shapes);
+    }
     const ArrayAnswer answer = attendArrays(request, *backend);
-    if (answer.notFiniteRows > 0)
-        std::cerr << "fovea: " << answer.notFiniteRows
-                  << " rows see a number that is not finite; the others are right\n";
-    std::vector<FileContent> files;
-    for (const auto& [path, tensor] :
-         {std::pair{options.output, answer.output}, std::pair{options.weights, answer.weights},
-          std::pair{options.scores, answer.scores}})
-        if (!path.empty())
-            files.push_back({path, writeNpy(tensor.as<float>())});
-    replaceFiles(disk(), files);
-    if (!options.saveParameters.empty())
-        saveParameters(disk(), options.saveParameters, shapes, heads, request.rule.learned);
+    tellNotFinite(answer.notFinite);
+    std::vector<FileContent> files = {{options.output, writeNpy(answer.output.as<float>())}};
+    if (options.weights)
+        files.push_back({*options.weights, writeNpy(answer.weights.as<float>())});
+    if (options.scores)
+        files.push_back({*options.scores, writeNpy(answer.scores.as<float>())});
+    if (options.saveParameters)
+        for (FileContent& file :
+             parameterFiles(*options.saveParameters, shapes, heads, request.rule.learned,
+                            drawnCells(*backend, batchRule(request), heads, request.q.axis(-2),
+                                       request.k.axis(-2))))
+            files.push_back(std::move(file));
+    writeOutputs(disk(), files, options.saveParameters);
 }
 
 } // namespace
@@ -115,7 +186,7 @@ void addAttendCommand(CLI::App& app) {
     auto options = std::make_shared<AttendOptions>();
     CLI::App* command = app.add_subcommand("attend", "Compute attention over arrays");
     command->set_help_flag("-h,--help", "Show this help");
-    const auto file = [&](const char* name, std::string& path, const char* help) {
+    const auto file = [&](const char* name, auto& path, const char* help) {
         return command->add_option(name, path, help)->type_name("FILE.npy");
     };
     file("-q", options->q, "Queries: [T, d], [batch, T, d] or [batch, heads, T, d]")->required();
@@ -124,14 +195,8 @@ void addAttendCommand(CLI::App& app) {
     file("-o,--output", options->output, "Where the output goes, float32")->required();
     file("--weights", options->weights, "Where the weights go");
     file("--scores", options->scores, "Where the scores go: with bias, soft cap and mask");
-    command->add_option("--device", options->device, "auto or cpu (auto)")->type_name("DEVICE");
-    command
-        ->add_option(
-            "--parameters", options->parameters,
-            "Take learned parameters from here, one NAME.npy each as fovea list names them")
-        ->type_name("DIR");
-    command->add_option("--save-parameters", options->saveParameters, "Write those that were used")
-        ->type_name("DIR");
+    command->add_option("--device", options->device, "What computes (auto)")->type_name("auto|cpu");
+    addParameterOptions(*command, options->parameters, options->saveParameters);
     addStageOptions(*command, options->stages, arraysStart());
     // Without --project arrays are taken as they are, and no text is cut into tokens.
     CLI::Option* project = command->get_option("--" + table(Stage::project).id);

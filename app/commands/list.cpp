@@ -32,7 +32,8 @@ void print(const TableInfo& table) {
             std::cout << "   " << row.formula;
         std::cout << "\n      " << row.summary << '\n';
         if (row.learned[0] != '\0')
-            std::cout << "      learns " << row.learned << '\n';
+            std::cout << "      learns " << row.learned << ", in files " << table.id
+                      << ".NAME.npy\n";
         for (const Parameter& parameter : row.parameters)
             std::cout << "      " << parameter.id << '=' << printValue(parameter.standard) << "   "
                       << domain(parameter) << '\n';
@@ -85,10 +86,11 @@ void addListCommand(CLI::App& app) {
     std::string names;
     for (const TableInfo* table : allTables()) {
         ids.insert({table->id, table->plural});
-        names += (names.empty() ? "" : ", ") + table->plural;
+        names += (names.empty() ? "" : "|") + table->plural;
     }
-    command->add_option("TABLE", options->table, "Only this one: " + names)
-        ->check(CLI::IsMember(ids));
+    command->add_option("TABLE", options->table, "Only this one")
+        ->type_name(names)
+        ->check(CLI::IsMember(ids).description(""));
     command->add_flag("--json", options->json, "As JSON");
     command->callback([options] { list(*options); });
 }

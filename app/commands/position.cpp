@@ -1,6 +1,8 @@
 #include "core/attention/position.h"
 #include "app/commands.h"
 #include "app/headless.h"
+#include "app/outputs.h"
+#include "app/stage_options.h"
 #include "core/attention/attention.h"
 #include "core/base/error.h"
 #include "core/base/files.h"
@@ -16,28 +18,42 @@ namespace {
 
 struct PositionOptions {
     std::string encoding;
-    Index length = 0;
-    Index width = 64;
-    std::uint32_t seed = 1;
+    std::string length;
+    std::string width = "64";
+    std::string seed = "1";
     std::vector<std::string> outputs;
 };
 
+// The encodings that are a matrix: those that there can be a picture of.
+const TableInfo& withMatrix() {
+    static const TableInfo info = [] {
+        TableInfo some = table(Stage::position);
+        std::erase_if(some.rows, [](const RowInfo& row) {
+            return positions().math(row.id).matrix == nullptr;
+        });
+        some.standard = 0;
+        return some;
+    }();
+    return info;
+}
+
 void write(const PositionOptions& options) {
-    for (const std::string& path : options.outputs)
-        (void)formatFor(path);
+    checkFigureOutputs(options.outputs);
+    static const Parameter lengths = integerParameter("length", "", 0, 0, 65536);
+    static const Parameter widths = integerParameter("width", "", 64, 1, 8192);
+    const auto length = std::get<std::int64_t>(readValue(lengths, options.length, "--length"));
+    const auto width = std::get<std::int64_t>(readValue(widths, options.width, "--width"));
     Experiment experiment = standardExperiment();
-    experiment.seed = options.seed;
-    experiment.at(Stage::position) =
-        readSelection(table(Stage::position), options.encoding, "--encoding");
+    experiment.seed = readSeed(options.seed);
+    experiment.at(Stage::position) = readSelection(withMatrix(), options.encoding, "--encoding");
     const Choice& choice = experiment.at(Stage::position).only();
     const auto backend = makeEigenBackend(std::make_shared<Pool>(1));
-    const Figure figure =
-        positionMap(choice, options.length, options.width, options.seed, *backend);
+    const Figure figure = positionMap(choice, length, width, experiment.seed, *backend);
     const Headless headless;
     std::vector<FileContent> files;
     for (const std::string& path : options.outputs)
         files.push_back({path, formats().math(formatFor(path).id).write(figure, experiment, {})});
-    replaceFiles(disk(), files);
+    writeOutputs(disk(), files, std::nullopt);
 }
 
 } // namespace
@@ -47,24 +63,15 @@ void addPositionCommand(CLI::App& app) {
     CLI::App* command =
         app.add_subcommand("position", "Write the matrix that a positional encoding adds");
     command->set_help_flag("-h,--help", "Show this help");
-    std::string names;
-    for (const RowInfo& row : table(Stage::position).rows)
-        if (positions().math(row.id).matrix)
-            names += (names.empty() ? "" : ", ") + row.id;
-    command->add_option("--encoding", options->encoding, names)
+    command->add_option("--encoding", options->encoding, withMatrix().rowList())
         ->type_name("ROW[:NAME=VALUE,…]")
         ->required();
     command->add_option("--length", options->length, "How many positions")
-        ->check(CLI::Range(Index{0}, Index{65536}))
         ->type_name("T")
         ->required();
-    command->add_option("--width", options->width, "How many dimensions (64)")
-        ->check(CLI::Range(Index{1}, Index{8192}))
-        ->type_name("D");
+    command->add_option("--width", options->width, "How many dimensions (64)")->type_name("D");
     command->add_option("--seed", options->seed, "Where random numbers begin (1)")->type_name("N");
-    command->add_option("-o,--output", options->outputs, "The file to write, by its ending")
-        ->type_name("FILE")
-        ->required();
+    addFigureOutputs(*command, options->outputs);
     command->callback([options] { write(*options); });
 }
 

@@ -1,20 +1,24 @@
 #include "app/commands.h"
 #include "app/headless.h"
+#include "app/outputs.h"
 #include "app/parameters.h"
 #include "app/read_mask.h"
 #include "app/stage_options.h"
+#include "core/attention/mask.h"
 #include "core/base/error.h"
 #include "core/base/files.h"
 #include "core/base/npy.h"
 #include "core/compute/eigen_backend.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
+#include "core/text/tokenizers.h"
+#include "core/text/utf8.h"
 #include "ui/export/formats.h"
 
 #include <CLI/CLI.hpp>
 
-#include <QtCore/QString>
-
+#include <algorithm>
+#include <iostream>
 #include <thread>
 
 namespace fovea {
@@ -23,76 +27,140 @@ namespace {
 struct TextOptions {
     std::string sentence;
     StageOptions stages;
-    ViewState view;
-    std::string figure;
+    std::string figure, head, query, key;
     std::optional<std::string> keys;
     std::vector<std::string> outputs;
     std::string theme = "light";
-    double scale = 2;
+    std::string pixels = "2";
     bool bare = false;
-    std::string parameters, saveParameters;
+    std::optional<std::string> parameters, saveParameters;
 };
-
-std::string rowList(const TableInfo& table) {
-    std::string list;
-    for (const RowInfo& row : table.rows)
-        list += (list.empty() ? "" : ", ") + row.id;
-    return list;
-}
 
 HeadPlan planOf(const Experiment& experiment) {
     const Choice& choice = experiment.at(Stage::project).only();
     return projects().math(choice.row).plan(choice.values);
 }
 
-// A trace of which run() takes over what was learned: that of the folder. Null without one.
-TracePointer given(const std::string& folder, const Experiment& experiment,
-                   const std::vector<StageShapes>& shapes, Index heads) {
-    if (folder.empty())
+std::string readText(const std::string& bytes, const char* option) {
+    std::string text = decoded(bytes).toStdString();
+    if (text != bytes)
+        std::cerr << "fovea: " << option << ": not UTF-8; the bytes that are none were replaced\n";
+    return text;
+}
+
+// Counted from 1 by a person; from 0 here.
+std::optional<std::int64_t> place(const std::string& text, const char* option, const char* what,
+                                  Index count) {
+    if (text.empty())
+        return std::nullopt;
+    const Parameter parameter = integerParameter(option, "", 1, 1, 1'000'000'000);
+    const auto value = std::get<std::int64_t>(readValue(parameter, text, option));
+    if (value > count)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "%1: there is no %2 %3, there are %4"),
+                  {option, what, std::to_string(value), std::to_string(count)});
+    return value - 1;
+}
+
+// How many tokens there are on either side.
+struct Counts {
+    explicit Counts(const Experiment& experiment)
+        : queries(of(experiment, experiment.text)),
+          keys(experiment.keysText ? of(experiment, *experiment.keysText) : queries) {}
+    static Index of(const Experiment& experiment, const std::string& text) {
+        return std::ssize(tokenize(experiment.at(Stage::tokens).only(), text));
+    }
+    Index queries, keys;
+};
+
+Experiment experimentOf(const TextOptions& options) {
+    Experiment experiment = chooseStages(standardExperiment(), options.stages, readMask);
+    checkMask(experiment.at(Stage::mask));
+    experiment.text = readText(options.sentence, "SENTENCE");
+    if (options.keys)
+        experiment.keysText = readText(*options.keys, "--keys");
+    if (!options.figure.empty())
+        chooseFigure(experiment.view, options.figure, "--figure");
+    return experiment;
+}
+
+// A trace of which run() takes over what the folder has. Null without one.
+TracePointer given(const std::optional<std::string>& folder, const Experiment& experiment,
+                   const std::vector<StageShapes>& shapes, const HeadPlan& plan,
+                   const Counts& counts) {
+    if (!folder)
         return nullptr;
     auto trace = std::make_shared<Trace>();
     trace->experiment = experiment;
-    loadParameters(disk(), folder, shapes, heads, trace->rule.learned);
+    Learned& learned = trace->rule.learned;
+    loadParameters(disk(), *folder, shapes, plan.heads, learned);
+    std::vector<std::string> others = {givenName::embeddings};
+    if (experiment.keysText)
+        others.emplace_back(givenName::keyEmbeddings);
+    for (const std::string& name : others) {
+        const Index count = name == givenName::embeddings ? counts.queries : counts.keys;
+        if (auto found = loadParameter(disk(), *folder, name, {count, plan.width}))
+            learned[name] = std::move(*found);
+    }
+    tellUnused(*folder, shapes, others);
     return trace;
 }
 
+std::vector<FileContent> savedFiles(const std::string& folder, const Trace& trace,
+                                    const std::vector<StageShapes>& shapes, Backend& backend) {
+    auto files = parameterFiles(folder, shapes, trace.plan.heads, trace.rule.learned,
+                                drawnCells(backend, trace.rule, trace.plan.heads,
+                                           trace.queries.count(), trace.keys.count()));
+    const auto add = [&](const char* name, const Tensor& embeddings) {
+        files.push_back({folder + "/" + name + ".npy", writeNpy(embeddings)});
+    };
+    add(givenName::embeddings, trace.queries.embeddings);
+    if (trace.experiment.keysText)
+        add(givenName::keyEmbeddings, trace.keys.embeddings);
+    return files;
+}
+
+Paper paperOf(const TextOptions& options) {
+    static const Parameter pixels = numberParameter("pixels", "", 2, 0.5, 16);
+    return {.theme = options.theme == "dark" ? &darkTheme() : &lightTheme(),
+            .pixelsPerUnit = std::get<double>(readValue(pixels, options.pixels, "--pixels")),
+            .carryState = !options.bare};
+}
+
 void write(const TextOptions& options) {
-    for (const std::string& path : options.outputs)
-        (void)formatFor(path); // a wrong ending is told before anything is computed
-    Experiment experiment = standardExperiment();
-    // Bytes that are no UTF-8 become U+FFFD, as everywhere.
-    experiment.text = QString::fromStdString(options.sentence).toStdString();
-    experiment = chooseStages(std::move(experiment), options.stages, readMask);
-    if (options.keys)
-        experiment.keysText = QString::fromStdString(*options.keys).toStdString();
-    experiment.view = options.view;
-    if (!options.figure.empty())
-        chooseFigure(experiment.view, options.figure, "--figure");
+    // What is wrong is told before anything is computed.
+    checkFigureOutputs(options.outputs);
+    checkNotEmpty({"--parameters", options.parameters.value_or(".")});
+    checkNotEmpty({"--save-parameters", options.saveParameters.value_or(".")});
+    const Paper paper = paperOf(options);
+    Experiment experiment = experimentOf(options);
+    const auto shapes = learnedShapes(experiment);
+    const HeadPlan plan = planOf(experiment);
+    const Counts counts(experiment);
+    experiment.view.head = place(options.head, "--head", "head", plan.heads).value_or(0);
+    experiment.view.query = place(options.query, "--query", "token", counts.queries);
+    experiment.view.key = place(options.key, "--key", "token", counts.keys);
+    const bool drawn = std::ranges::any_of(options.outputs, [](const std::string& path) {
+        return formats().math(formatFor(path).id).ofFigure;
+    });
+    if (drawn)
+        checkSize(experiment.view, plan.heads, counts.queries, counts.keys);
 
     const auto threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     const auto backend = makeEigenBackend(std::make_shared<Pool>(threads));
-    const auto shapes = learnedShapes(experiment);
-    const HeadPlan plan = planOf(experiment);
-    const TracePointer trace =
-        run(experiment, *backend, given(options.parameters, experiment, shapes, plan.heads));
-    const Figure figure = describe(*trace, experiment.view, *backend);
-    const Paper paper{.theme = options.theme == "dark" ? &darkTheme() : &lightTheme(),
-                      .pixelsPerUnit = options.scale,
-                      .carryState = !options.bare};
+    TracePointer trace; // an Experiment alone needs none
+    if (drawn || options.saveParameters)
+        trace =
+            run(experiment, *backend, given(options.parameters, experiment, shapes, plan, counts));
+    const Figure figure = drawn ? describe(*trace, experiment.view, *backend) : Figure();
     const Headless headless;
     std::vector<FileContent> files;
     for (const std::string& path : options.outputs)
         files.push_back(
             {path, formats().math(formatFor(path).id).write(figure, experiment, paper)});
-    replaceFiles(disk(), files);
-    if (!options.saveParameters.empty()) {
-        saveParameters(disk(), options.saveParameters, shapes, plan.heads, trace->rule.learned);
-        replaceFile(disk(), options.saveParameters + "/embeddings.npy",
-                    writeNpy(trace->queries.embeddings));
-        if (options.keys)
-            replaceFile(disk(), options.saveParameters + "/embeddings-keys.npy",
-                        writeNpy(trace->keys.embeddings));
-    }
+    if (options.saveParameters)
+        for (FileContent& file : savedFiles(*options.saveParameters, *trace, shapes, *backend))
+            files.push_back(std::move(file));
+    writeOutputs(disk(), files, options.saveParameters);
 }
 
 } // namespace
@@ -107,54 +175,23 @@ void addTextCommand(CLI::App& app) {
         ->add_option("--keys", options->keys,
                      "Another sentence, for keys and values: cross-attention")
         ->type_name("SENTENCE");
-    command
-        ->add_option("-o,--output", options->outputs,
-                     "The file to write, by its ending: " + rowList(formats().info()))
-        ->type_name("FILE")
-        ->required();
-    command->add_option("--figure", options->figure, rowList(figures().info()))
-        ->type_name("NAME[:SETTING=VALUE,…]")
-        ->group("Figure");
-    command
-        ->add_option_function<std::int64_t>(
-            "--head", [options](std::int64_t head) { options->view.head = head - 1; },
-            "Which head, counted from 1")
-        ->check(CLI::Range(std::int64_t{1}, std::int64_t{256}))
-        ->type_name("N")
-        ->group("Figure");
-    command
-        ->add_option_function<std::int64_t>(
-            "--query", [options](std::int64_t query) { options->view.query = query - 1; },
-            "The query to point out, counted from 1")
-        ->check(CLI::PositiveNumber)
-        ->type_name("N")
-        ->group("Figure");
-    command
-        ->add_option_function<std::int64_t>(
-            "--key", [options](std::int64_t key) { options->view.key = key - 1; },
-            "The key to point out, counted from 1")
-        ->check(CLI::PositiveNumber)
-        ->type_name("N")
-        ->group("Figure");
-    command->add_option("--theme", options->theme, "light or dark (light)")
-        ->check(CLI::IsMember({"light", "dark"}))
-        ->type_name("THEME")
-        ->group("Figure");
-    command->add_option("--pixels", options->scale, "Pixels of a PNG for each 1/96 inch (2)")
-        ->check(CLI::Range(0.5, 16.0))
-        ->type_name("X")
-        ->group("Figure");
+    addFigureOutputs(*command, options->outputs);
+    const auto figure = [&](const char* name, std::string& value, const std::string& help) {
+        return command->add_option(name, value, help)->group("Figure");
+    };
+    figure("--figure", options->figure, figures().info().rowList())
+        ->type_name("NAME[:SETTING=VALUE,…]");
+    figure("--head", options->head, "Which head, counted from 1")->type_name("N");
+    figure("--query", options->query, "The query to point out, counted from 1")->type_name("N");
+    figure("--key", options->key, "The key to point out, counted from 1")->type_name("N");
+    figure("--theme", options->theme, "What it looks like (light)")
+        ->check(CLI::IsMember({"light", "dark"}).description(""))
+        ->type_name("light|dark");
+    figure("--pixels", options->pixels, "Pixels of a PNG for each 1/96 inch, 0.5 to 16 (2)")
+        ->type_name("X");
     command->add_flag("--bare", options->bare, "Leave the Experiment out of the figure")
         ->group("Figure");
-    command
-        ->add_option(
-            "--parameters", options->parameters,
-            "Take learned parameters from here, one NAME.npy each as fovea list names them")
-        ->type_name("DIR");
-    command
-        ->add_option("--save-parameters", options->saveParameters,
-                     "Write those that were used, and the embeddings")
-        ->type_name("DIR");
+    addParameterOptions(*command, options->parameters, options->saveParameters);
     addStageOptions(*command, options->stages, standardExperiment());
     command->callback([options] { write(*options); });
 }

@@ -29,6 +29,13 @@ void check(const ArrayRequest& request) {
                                         "%1 has shape %2, expected [T, d], [batch, T, d] or "
                                         "[batch, heads, T, d], the same for Q, K and V"),
                       {name, printShape(tensor->shape())});
+    for (const auto& [name, tensor] :
+         {std::pair{"Q", &request.q}, std::pair{"K", &request.k}, std::pair{"V", &request.v}})
+        for (Index axis = 0; axis < rank; ++axis)
+            if (axis != rank - 2 && tensor->axis(axis) == 0) // no tokens are possible
+                failUsage(QT_TRANSLATE_NOOP("fovea", "%1 has shape %2, expected a width, and batch "
+                                                     "entries and heads, of at least 1"),
+                          {name, printShape(tensor->shape())});
     const Axes q(request.q), k(request.k), v(request.v);
     if (q.batch != k.batch || k.batch != v.batch)
         failUsage(QT_TRANSLATE_NOOP("fovea", "Q, K and V have %1, %2 and %3 batch entries, which "
@@ -130,13 +137,23 @@ Index headsOf(const ArrayRequest& request) {
     return sizesOf(request).heads;
 }
 
-ArrayAnswer attendArrays(const ArrayRequest& request, Backend& backend) {
-    const Sizes sizes = sizesOf(request);
+Shape mapShape(const ArrayRequest& request) {
+    const Index heads = headsOf(request);
     const Axes axes(request.q);
-    const Index m = Axes(request.k).tokens;
+    Shape map{axes.tokens, Axes(request.k).tokens};
+    if (axes.heads > 0 || heads > 1)
+        map.insert(map.begin(), heads);
+    if (request.q.rank() > 2)
+        map.insert(map.begin(), axes.batch);
+    return map;
+}
+
+ArrayAnswer attendArrays(const ArrayRequest& request, Backend& backend) {
+    const Axes axes(request.q);
     std::vector<Tensor> outputs, weights, scores;
     ArrayAnswer answer;
     AttentionRule rule = request.rule;
+    rule.batches = axes.batch;
     for (Index b = 0; b < axes.batch; ++b) {
         rule.batch = b;
         Projected in;
@@ -153,9 +170,10 @@ ArrayAnswer attendArrays(const ArrayRequest& request, Backend& backend) {
                   .v = entry(backend, request.v, b, request.kvHeads)};
         }
         const Attended attended = attend(backend, rule, in.q, in.k, in.v);
-        for (const std::uint8_t state : attended.states.host<std::uint8_t>()) {
-            answer.emptyRows += state == static_cast<std::uint8_t>(RowState::empty);
-            answer.notFiniteRows += state == static_cast<std::uint8_t>(RowState::notFinite);
+        for (Index row = 0; const std::uint8_t state : attended.states.host<std::uint8_t>()) {
+            if (state == static_cast<std::uint8_t>(RowState::notFinite))
+                answer.notFinite.push_back({b, row / axes.tokens, row % axes.tokens});
+            ++row;
         }
         const Tensor output = backend.upload(attended.output);
         if (request.project) {
@@ -170,17 +188,10 @@ ArrayAnswer attendArrays(const ArrayRequest& request, Backend& backend) {
         if (request.wantScores)
             scores.push_back(maps(backend, rule, attended, Quantity::scores));
     }
-    if (axes.batch == 0)
-        failUsage(QT_TRANSLATE_NOOP("fovea", "Q has shape %1: there is no batch entry"),
-                  {printShape(request.q.shape())});
     Shape shape = request.q.shape();
     shape.back() = outputs.front().axis(-1);
     answer.output = stacked(backend, outputs, shape);
-    Shape map{axes.tokens, m};
-    if (axes.heads > 0 || sizes.heads > 1)
-        map.insert(map.begin(), sizes.heads);
-    if (request.q.rank() > 2)
-        map.insert(map.begin(), axes.batch);
+    const Shape map = mapShape(request);
     if (request.wantWeights)
         answer.weights = stacked(backend, weights, map);
     if (request.wantScores)

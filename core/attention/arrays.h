@@ -20,17 +20,21 @@ struct ArrayRequest {
     bool wantScores = false;
 };
 
+struct RowPlace {
+    Index batch, head, query;
+};
+
 struct ArrayAnswer {
     Tensor output;  // the dimensions of q; heads joined again where they were split
     Tensor weights; // [.., n, m]; with an axis of heads where there is more than one, or q has it
     Tensor scores;
-    Index emptyRows = 0;
-    Index notFiniteRows = 0;
+    std::vector<RowPlace> notFinite; // RowState::notFinite
 };
 
 // What the request needs to have learned. Throws Error(usage) where the arrays do not fit.
 std::vector<StageShapes> learnedShapes(const ArrayRequest& request);
 Index headsOf(const ArrayRequest& request);
+Shape mapShape(const ArrayRequest& request); // of weights and scores, see ArrayAnswer
 
 // request.rule.learned holds everything that learnedShapes() names.
 ArrayAnswer attendArrays(const ArrayRequest& request, Backend& backend);

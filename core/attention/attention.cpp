@@ -144,6 +144,7 @@ MapPart partOf(const AttentionRule& rule, const Attended& attended, Index head, 
             .firstHead = head,
             .headCount = count,
             .batch = rule.batch,
+            .batches = rule.batches,
             .rect = rect};
 }
 
@@ -197,8 +198,8 @@ Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& queri
     }
     const Tensor hostV = backend.download(v);
     const Tensor finiteV = finiteValues(hostV);
-    const bool spoiled = finiteV.storage() != hostV.storage();
-    const Tensor usedV = spoiled ? backend.upload(finiteV) : v;
+    const Tensor usedV = finiteV.storage() == hostV.storage() ? v : backend.upload(finiteV);
+    const Spoilers spoilers = spoilersOf(backend.download(q), backend.download(k), hostV);
     const Combine& combine = combines().math(rule.combine.row);
     const Index n = q.axis(1);
     std::vector<Tensor> memories;
@@ -211,6 +212,7 @@ Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& queri
                            .firstHead = 0,
                            .headCount = q.axis(0),
                            .batch = rule.batch,
+                           .batches = rule.batches,
                            .rect = {top, std::min(n, top + blockRows), 0, k.axis(1)}};
         const Block block = scoreBlock(backend, rule, part, q, k);
         memories.push_back(rowMemory(backend, rule.normalise, part, block.scores, block.visible));
@@ -218,13 +220,12 @@ Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& queri
                                          blockWeights(backend, rule, part, block, memories.back()));
         const Weights shares =
             combine.ratios ? blockShares(backend, rule, part, block, weights) : Weights();
-        Tensor output = backend.download(combine.output(
-            {backend, rule.combine.values, part, weights, shares, block.visible, usedV}));
-        const Tensor visible = backend.download(block.visible);
-        if (spoiled)
-            output = respoiled(output, hostV, visible);
-        outputs.push_back(backend.upload(output));
-        states.push_back(rowStates(output, backend.download(largestSeen(backend, block)), visible));
+        const Tensor output = combine.output(
+            {backend, rule.combine.values, part, weights, shares, block.visible, usedV});
+        states.push_back(rowStates(backend.download(output),
+                                   backend.download(largestSeen(backend, block)),
+                                   backend.download(block.visible), spoilers, top));
+        outputs.push_back(flagged(backend, states.back(), output));
     }
     return {.q = backend.download(q),
             .k = backend.download(k),
@@ -249,10 +250,13 @@ Tensor mapTile(Backend& backend, const AttentionRule& rule, const Attended& atte
     } else if (quantity == Quantity::scores) {
         map = backend.select(block.visible, block.scores, -std::numeric_limits<double>::infinity());
     } else {
-        const Tensor memory =
-            backend.slice(backend.slice(backend.upload(attended.memory), 0, head, head + 1), 1,
-                          whole.top, whole.bottom);
-        map = withDropout(backend, rule, part, blockWeights(backend, rule, part, block, memory));
+        const auto rows = [&](const Tensor& ofRows) {
+            return backend.slice(backend.slice(backend.upload(ofRows), 0, head, head + 1), 1,
+                                 whole.top, whole.bottom);
+        };
+        map = withDropout(backend, rule, part,
+                          blockWeights(backend, rule, part, block, rows(attended.memory)));
+        map = flagged(backend, backend.download(rows(attended.states)), map);
     }
     return cropAny(backend.download(map), whole, rect);
 }
@@ -263,9 +267,12 @@ MapBand mapBand(Backend& backend, const AttentionRule& rule, const Attended& att
         partOf(rule, attended, 0, attended.q.axis(0), {top, bottom, 0, attended.k.axis(1)});
     const Block block =
         scoreBlock(backend, rule, part, backend.upload(attended.q), backend.upload(attended.k));
-    const Tensor memory = backend.slice(backend.upload(attended.memory), 1, top, bottom);
-    return {withDropout(backend, rule, part, blockWeights(backend, rule, part, block, memory)),
-            block.visible};
+    const auto rows = [&](const Tensor& ofRows) {
+        return backend.slice(backend.upload(ofRows), 1, top, bottom);
+    };
+    const Tensor weights = withDropout(
+        backend, rule, part, blockWeights(backend, rule, part, block, rows(attended.memory)));
+    return {flagged(backend, backend.download(rows(attended.states)), weights), block.visible};
 }
 
 Tensor visibleTile(Backend& backend, const AttentionRule& rule, const Attended& attended,

@@ -18,6 +18,7 @@ struct AttentionRule {
     Choice combine;
     std::uint32_t seed = 1; // of dropout
     Index batch = 0;        // which entry, for masks and dropout
+    Index batches = 1;      // of so many
     Learned learned = {};   // of position, score and mask
     HandEdits edits = {};   // of this layer
 };
@@ -36,7 +37,7 @@ void drawAttention(AttentionRule& rule, const Learned& known, const Sizes& sizes
 enum class RowState : std::uint8_t {
     normal,
     empty,    // sees no key: its weights and its output are zero
-    notFinite // it sees a number that is not finite
+    notFinite // it asks with, or sees, a number that is not finite: all of it is NaN
 };
 
 // On the host, whatever computed it.

@@ -24,6 +24,7 @@ struct MapPart {
     Index firstHead = 0;
     Index headCount = 1; // the heads [firstHead, firstHead + headCount) are at hand
     Index batch = 0;     // which entry
+    Index batches = 1;   // of so many
     Rect rect;
 };
 

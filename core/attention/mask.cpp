@@ -92,7 +92,7 @@ const Table<Mask>& masks() {
               .parameters = {count("count", QT_TRANSLATE_NOOP("fovea", "Others"), 2, 0),
                              integerParameter("seed", QT_TRANSLATE_NOOP("fovea", "Seed"), 0, 0,
                                               4294967295)}},
-             {rows::randomKeys}},
+             {.rule = rows::randomKeys, .random = true}},
             {{.id = "local-p",
               .name = QT_TRANSLATE_NOOP("fovea", "Predicted window (Luong)"),
               .formula = "|j − pᵢ| ≤ w",

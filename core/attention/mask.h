@@ -30,7 +30,8 @@ struct MaskRule {
 struct Mask {
     MaskRule (*rule)(const MaskInput& input);
     std::vector<LearnedShape> (*learned)(const Values& values, const Sizes& sizes) = nullptr;
-    bool soft = false; // adds or multiplies, and so joins by & alone, once
+    bool soft = false;   // adds or multiplies, and so joins by & alone, once
+    bool random = false; // drawn from a seed; the same for all heads and batch entries
 };
 
 const Table<Mask>& masks();

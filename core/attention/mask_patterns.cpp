@@ -30,12 +30,12 @@ MaskRule causal(const MaskInput& in) {
 
 MaskRule padding(const MaskInput& in) {
     const Integers& lengths = integers(in.values, "lengths");
-    const auto entry = static_cast<std::size_t>(in.part.batch);
-    if (lengths.size() > 1 && entry >= lengths.size())
-        failUsage(QT_TRANSLATE_NOOP("fovea", "mask padding: %1 lengths, but there is a batch entry "
-                                             "%2"),
-                  {std::to_string(lengths.size()), std::to_string(entry + 1)});
-    const Index length = lengths.size() == 1 ? lengths.front() : lengths[entry];
+    if (lengths.size() > 1 && std::ssize(lengths) != in.part.batches)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "mask padding: %1 lengths for %2 batch entries, "
+                                             "expected one for each, or one for all"),
+                  {std::to_string(lengths.size()), std::to_string(in.part.batches)});
+    const Index length =
+        lengths.size() == 1 ? lengths.front() : lengths[static_cast<std::size_t>(in.part.batch)];
     return plain([length](Index, Index j) { return j < length; });
 }
 

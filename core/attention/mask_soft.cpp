@@ -49,7 +49,7 @@ namespace {
 class GivenCells {
 public:
     GivenCells(const Tensor& cells, const MapPart& part) : cells_(cells), batch_(part.batch) {
-        const Index wanted[4] = {part.batch + 1, part.heads, part.queries, part.keys};
+        const Index wanted[4] = {part.batches, part.heads, part.queries, part.keys};
         const Index rank = cells.rank();
         bool fits = rank >= 2 && rank <= 4;
         for (Index axis = 0; fits && axis < 4; ++axis) {
@@ -59,14 +59,16 @@ public:
                               : axis == 0 && rank == 3 ? 0
                                                        : -1;
             sizes_[axis] = own < 0 ? 1 : cells.axis(own);
-            fits = sizes_[axis] == 1 ||
-                   (axis == 0 ? sizes_[axis] >= wanted[axis] : sizes_[axis] == wanted[axis]);
+            fits = sizes_[axis] == 1 || sizes_[axis] == wanted[axis];
         }
         if (!fits)
-            failUsage(QT_TRANSLATE_NOOP("fovea", "mask: an array of shape %1, expected %2"),
-                      {printShape(cells.shape()), printShape({part.queries, part.keys}) +
-                                                      ", [batch, n, m] or " +
-                                                      "[batch, heads, n, m]; axes of 1 repeat"});
+            failUsage(QT_TRANSLATE_NOOP("fovea",
+                                        "mask: an array of shape %1, expected [n, m] = %2, "
+                                        "[batch, n, m] = %3 or [batch, heads, n, m] = %4; axes "
+                                        "of 1 repeat"),
+                      {printShape(cells.shape()), printShape({wanted[2], wanted[3]}),
+                       printShape({wanted[0], wanted[2], wanted[3]}),
+                       printShape({wanted[0], wanted[1], wanted[2], wanted[3]})});
     }
 
     double operator()(Index head, Index i, Index j) const {

@@ -47,10 +47,11 @@ Tensor places(const RowsInput& in, Index first) {
     return in.backend.upload(Tensor(Shape{in.part.rect.columns()}, std::move(numbers)));
 }
 
-// [(α − 1)s − τ]₊
+// (α − 1)s − τ − 1 = (α − 1)(s − c), and −1 below the threshold.
 Tensor aboveThreshold(const RowsInput& in, double alpha, const Tensor& memory) {
-    const Tensor z = in.backend.affine(in.scores, alpha - 1, 0);
-    return in.backend.unary(Unary::relu, in.backend.binary(Binary::subtract, z, memory));
+    const Tensor distance = in.backend.binary(Binary::subtract, in.scores, memory);
+    return in.backend.binary(Binary::largest, in.backend.affine(distance, alpha - 1, 0),
+                             constant(in, -1));
 }
 
 } // namespace
@@ -86,18 +87,19 @@ Tensor rememberSparsemax(const RowsInput& in) {
     return in.backend.threshold(in.scores, in.visible, 2);
 }
 Tensor sparsemaxWeights(const RowsInput& in, const Tensor& memory) {
-    return hidden(in, aboveThreshold(in, 2, memory));
+    return hidden(in, in.backend.affine(aboveThreshold(in, 2, memory), 1, 1));
 }
 
-// [(α − 1)s − τ]₊^(1/(α − 1)) (Peters, Niculae, Martins, 2019).
+// [(α − 1)s − τ]₊^(1/(α − 1)) (Peters, Niculae, Martins, 2019), written so that it goes over into
+// softmax, e^(s − c), as α nears 1.
 Tensor rememberEntmax(const RowsInput& in) {
     return in.backend.threshold(in.scores, in.visible, number(in.values, "alpha"));
 }
 Tensor entmaxWeights(const RowsInput& in, const Tensor& memory) {
     const double alpha = number(in.values, "alpha");
-    const Tensor base = aboveThreshold(in, alpha, memory);
-    // x^p = e^(p·log x); log 0 = −∞ and e^−∞ = 0.
-    const Tensor power = in.backend.affine(in.backend.unary(Unary::log, base), 1 / (alpha - 1), 0);
+    // (1 + x)^p = e^(p·log1p x); log1p −1 = −∞ and e^−∞ = 0.
+    const Tensor log = in.backend.unary(Unary::log1p, aboveThreshold(in, alpha, memory));
+    const Tensor power = in.backend.affine(log, 1 / (alpha - 1), 0);
     return hidden(in, in.backend.unary(Unary::exp, power));
 }
 
@@ -118,8 +120,7 @@ Tensor sigmoidShares(const RowsInput& in) {
         backend.unary(Unary::exp, backend.affine(backend.unary(Unary::abs, s), -1, 0));
     const Tensor below = backend.unary(Unary::relu, backend.affine(s, -1, 0));
     const Tensor log = backend.affine(
-        backend.binary(Binary::add, below, backend.unary(Unary::log, backend.affine(decay, 1, 1))),
-        -1, 0);
+        backend.binary(Binary::add, below, backend.unary(Unary::log1p, decay)), -1, 0);
     return softmaxShares({backend, in.values, in.part, log, in.visible});
 }
 

@@ -33,28 +33,6 @@ Tensor withoutSpoiled(const Tensor& v) {
 }
 
 template <class S>
-Tensor spoil(const Tensor& output, const Tensor& v, const Tensor& visible) {
-    Buffer<S> values(output.size());
-    std::ranges::copy(output.host<S>(), values.data());
-    const Index width = output.axis(2);
-    const Index keys = v.axis(1);
-    for (Index head = 0; head < output.axis(0); ++head)
-        for (Index j = 0; j < keys; ++j) {
-            const Index group = head * v.axis(0) / output.axis(0);
-            const S* value = v.host<S>().data() + (group * keys + j) * width;
-            for (Index c = 0; c < width; ++c) {
-                if (std::isfinite(value[c]))
-                    continue;
-                for (Index i = 0; i < output.axis(1); ++i)
-                    if (maskRow(visible, head, i)[j])
-                        values[static_cast<std::size_t>((head * output.axis(1) + i) * width + c)] =
-                            std::numeric_limits<S>::quiet_NaN();
-            }
-        }
-    return Tensor(output.shape(), std::move(values));
-}
-
-template <class S>
 bool finiteRow(const Tensor& tensor, Index row) {
     const auto width = static_cast<std::size_t>(tensor.axis(-1));
     return finite(tensor.host<S>().subspan(static_cast<std::size_t>(row) * width, width));
@@ -65,6 +43,21 @@ bool isFinite(const Tensor& tensor, Index row) {
                                       : finiteRow<float>(tensor, row);
 }
 
+bool marked(const Tensor& marks, Index place) {
+    return marks.host<std::uint8_t>()[static_cast<std::size_t>(place)] != 0;
+}
+
+// Whether a row of `head` sees a marked key; groups of heads share them.
+bool seesMarked(const Tensor& marks, Index head, Index heads, const std::uint8_t* sees) {
+    if (marks.isNull())
+        return false;
+    const Index group = head * marks.axis(0) / heads;
+    for (Index j = 0; j < marks.axis(1); ++j)
+        if (sees[j] && marked(marks, group * marks.axis(1) + j))
+            return true;
+    return false;
+}
+
 } // namespace
 
 Tensor finiteValues(const Tensor& v) {
@@ -73,27 +66,58 @@ Tensor finiteValues(const Tensor& v) {
     return v.type() == Type::f64 ? withoutSpoiled<double>(v) : withoutSpoiled<float>(v);
 }
 
-Tensor respoiled(const Tensor& output, const Tensor& v, const Tensor& visible) {
-    return output.type() == Type::f64 ? spoil<double>(output, v, visible)
-                                      : spoil<float>(output, v, visible);
+Spoilers spoilersOf(const Tensor& q, const Tensor& k, const Tensor& v) {
+    Spoilers spoilers;
+    const auto mark = [](Tensor& marks, const Tensor& x) {
+        if (allFinite(x))
+            return;
+        const Index rows = x.axis(0) * x.axis(1);
+        Buffer<std::uint8_t> out(static_cast<std::size_t>(rows));
+        for (Index row = 0; row < rows; ++row)
+            out.data()[row] = !isFinite(x, row) || (!marks.isNull() && marked(marks, row));
+        marks = Tensor({x.axis(0), x.axis(1)}, std::move(out));
+    };
+    mark(spoilers.queries, q);
+    mark(spoilers.keys, k);
+    mark(spoilers.keys, v);
+    return spoilers;
 }
 
-Tensor rowStates(const Tensor& output, const Tensor& largest, const Tensor& visible) {
+Tensor rowStates(const Tensor& output, const Tensor& largest, const Tensor& visible,
+                 const Spoilers& spoilers, Index top) {
+    const Index heads = output.axis(0);
     const Index n = output.axis(1);
     const Index keys = visible.axis(-1);
-    Buffer<std::uint8_t> states(elements({output.axis(0), n}));
-    for (Index head = 0; head < output.axis(0); ++head)
+    Buffer<std::uint8_t> states(elements({heads, n}));
+    for (Index head = 0; head < heads; ++head)
         for (Index i = 0; i < n; ++i) {
             const Index row = head * n + i;
             const std::uint8_t* sees = maskRow(visible, head, i);
             const bool any = std::find(sees, sees + keys, 1) != sees + keys;
-            const bool good = isFinite(output, row) && (!any || isFinite(largest, row));
+            const bool asks = !spoilers.queries.isNull() &&
+                              marked(spoilers.queries, head * spoilers.queries.axis(1) + top + i);
+            const bool good = !asks && !seesMarked(spoilers.keys, head, heads, sees) &&
+                              isFinite(output, row) && (!any || isFinite(largest, row));
             const RowState state = !good ? RowState::notFinite
                                    : any ? RowState::normal
                                          : RowState::empty;
             states.data()[row] = static_cast<std::uint8_t>(state);
         }
-    return Tensor({output.axis(0), n}, std::move(states));
+    return Tensor({heads, n}, std::move(states));
+}
+
+Tensor flagged(Backend& backend, const Tensor& states, const Tensor& rows) {
+    const auto bad = [](std::uint8_t state) {
+        return state == static_cast<std::uint8_t>(RowState::notFinite);
+    };
+    const auto all = states.host<std::uint8_t>();
+    if (std::ranges::none_of(all, bad))
+        return rows;
+    Buffer<std::uint8_t> good(all.size());
+    std::ranges::transform(all, good.data(),
+                           [&](std::uint8_t state) { return std::uint8_t(!bad(state)); });
+    const Tensor mask({states.axis(0), states.axis(1), 1}, std::move(good));
+    return backend.select(backend.upload(mask), rows, std::numeric_limits<double>::quiet_NaN());
 }
 
 } // namespace fovea

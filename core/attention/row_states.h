@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/attention/attention.h"
+#include "core/compute/backend.h"
 
 namespace fovea {
 
@@ -9,10 +10,20 @@ namespace fovea {
 // v itself where all is finite. On the host.
 Tensor finiteValues(const Tensor& v);
 
-// Puts back into `output` [H, n, d] what finiteValues() took out, in rows that see it.
-Tensor respoiled(const Tensor& output, const Tensor& v, const Tensor& visible);
+// What holds a number that is not finite, on the host; null where everything is finite.
+struct Spoilers {
+    Tensor queries; // u8 [H, n]
+    Tensor keys;    // u8 [G, m], in k or in v
+};
+Spoilers spoilersOf(const Tensor& q, const Tensor& k, const Tensor& v);
 
-// u8 [H, n] of a block: `largest` [H, n, 1] is the largest absolute visible score.
-Tensor rowStates(const Tensor& output, const Tensor& largest, const Tensor& visible);
+// u8 [H, n] of a block whose first row is `top`: a row is not finite where its query is not, where
+// it sees a key or a value that is not (even if its score does not ask for them), or where its
+// scores or its output have become so. `largest` [H, n, 1] is the largest absolute visible score.
+Tensor rowStates(const Tensor& output, const Tensor& largest, const Tensor& visible,
+                 const Spoilers& spoilers, Index top);
+
+// `rows` [H, n, c] with NaN throughout the rows that are not finite.
+Tensor flagged(Backend& backend, const Tensor& states, const Tensor& rows);
 
 } // namespace fovea

@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <climits>
@@ -160,11 +161,17 @@ public:
         const std::string target = files_.resolve(path);
         const std::string beside = files_.createBeside(target);
         written_.emplace_back(beside, target);
-        files_.write(beside, bytes);
-        files_.sync(beside);
-        if (files_.read(beside, bytes.size()) != bytes)
-            fail(QT_TRANSLATE_NOOP("fovea", "%1: the disk does not give back what was written"),
-                 {path});
+        try {
+            files_.write(beside, bytes);
+            files_.sync(beside);
+            if (files_.read(beside, bytes.size()) != bytes)
+                fail(QT_TRANSLATE_NOOP("fovea", "%1: the disk does not give back what was written"),
+                     {path});
+        } catch (const Error& error) { // nobody knows the file beside
+            Message message = error.message();
+            std::ranges::replace(message.arguments, beside, path);
+            throw Error(error.fault(), std::move(message));
+        }
     }
     void renameAll() {
         std::vector<std::string> targets;

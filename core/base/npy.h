@@ -18,7 +18,7 @@ namespace fovea {
 std::string writeNpy(const Tensor& tensor);
 
 // float16 and float32 become f32; float64 and integers f64 (an integer beyond 2^53 is refused);
-// bool becomes u8, and so do integers where `masks` asks for it and all are 0 or 1. Either byte
+// bool becomes u8, and so do integers where `masks` asks for it; they must be 0 and 1. Either byte
 // order; Fortran order is turned around. `source` names the file in messages. Throws
 // Error(failure).
 Tensor readNpy(std::string_view bytes, const std::string& source, bool masks = false);

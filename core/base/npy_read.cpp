@@ -90,14 +90,22 @@ Tensor anyIntegers(const NpyHeader& header, std::string_view data, const ByteRea
     }
 }
 
-Tensor asMask(const Tensor& numbers) {
+Tensor asMask(const Tensor& numbers, const ByteReader& reader) {
     const auto values = numbers.host<double>();
     if (!std::ranges::all_of(values, [](double value) { return value == 0 || value == 1; }))
-        return numbers;
+        reader.refuse("holds other integers than 0 and 1; what is added to scores are floats");
     Buffer<std::uint8_t> cells(numbers.size());
     std::ranges::transform(values, cells.data(),
                            [](double value) { return static_cast<std::uint8_t>(value); });
     return Tensor(numbers.shape(), std::move(cells));
+}
+
+std::size_t sizeOf(const NpyHeader& header, const ByteReader& reader) {
+    try {
+        return elements(header.shape);
+    } catch (const Error& error) { // which knows no file
+        reader.refuse(english(error.message()));
+    }
 }
 
 } // namespace
@@ -105,7 +113,7 @@ Tensor asMask(const Tensor& numbers) {
 Tensor readNpy(std::string_view bytes, const std::string& source, bool masks) {
     ByteReader reader(bytes, source);
     const NpyHeader header = readNpyHeader(reader);
-    const std::size_t wanted = elements(header.shape) * header.width;
+    const std::size_t wanted = sizeOf(header, reader) * header.width;
     if (reader.remaining() != wanted)
         reader.refuse("has " + std::to_string(reader.remaining()) +
                       " bytes of numbers, its shape " + printShape(header.shape) + " needs " +
@@ -117,7 +125,7 @@ Tensor readNpy(std::string_view bytes, const std::string& source, bool masks) {
             header, data, [](std::uint8_t value) { return static_cast<std::uint8_t>(value != 0); });
     if (header.kind != 'f') {
         const Tensor whole = anyIntegers(header, data, reader);
-        return masks ? asMask(whole) : whole;
+        return masks ? asMask(whole, reader) : whole;
     }
     if (header.width == 2)
         return numbers<std::uint16_t, float>(header, data, [](std::uint16_t value) {

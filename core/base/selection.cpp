@@ -3,15 +3,17 @@
 #include "core/base/error.h"
 #include "core/base/numbers.h"
 
+#include <algorithm>
+
 namespace fovea {
 namespace {
 
-// The row that takes a matrix from a file, if the table has one.
-const RowInfo* fileRow(const TableInfo& table) {
-    for (const RowInfo& row : table.rows)
-        if (!row.parameters.empty() && row.parameters.front().type == ParameterType::matrix)
-            return &row;
-    return nullptr;
+std::string_view trimmed(std::string_view text) {
+    while (text.starts_with(' '))
+        text.remove_prefix(1);
+    while (text.ends_with(' '))
+        text.remove_suffix(1);
+    return text;
 }
 
 Choice readFileChoice(const RowInfo& row, const std::string& path, const std::string& where,
@@ -25,14 +27,16 @@ Choice readFileChoice(const RowInfo& row, const std::string& path, const std::st
 }
 
 // "name=value,name=value"; the first may go without its name, and a list goes on without one.
-void readParameters(const RowInfo& row, std::string_view text, const std::string& where,
-                    Values& values) {
+// Returns the names of those that stand there.
+std::set<std::string, std::less<>> readParameters(const RowInfo& row, std::string_view text,
+                                                  const std::string& where, Values& values) {
+    std::set<std::string, std::less<>> written;
     const Parameter* last = row.parameters.empty() ? nullptr : &row.parameters.front();
-    bool first = true;
-    do {
+    for (bool first = true, more = true; more; first = false) {
         const std::size_t comma = text.find(',');
-        const std::string_view item = text.substr(0, comma);
-        text = comma == std::string_view::npos ? std::string_view{} : text.substr(comma + 1);
+        const std::string_view item = trimmed(text.substr(0, comma));
+        more = comma != std::string_view::npos;
+        text.remove_prefix(more ? comma + 1 : text.size());
         const std::size_t equals = item.find('=');
         const bool named = equals != std::string_view::npos;
         const bool goesOn = last && last->type == ParameterType::integers;
@@ -40,52 +44,73 @@ void readParameters(const RowInfo& row, std::string_view text, const std::string
             failUsage(QT_TRANSLATE_NOOP("fovea", "%1: ‘%2’ should be name=value"),
                       {where + " " + row.id, std::string(item)});
         if (named)
-            last = &row.parameter(item.substr(0, equals), where);
+            last = &row.parameter(trimmed(item.substr(0, equals)), where);
         const std::string place = where + " " + row.id + ":" + last->id;
-        Value value = readValue(*last, named ? item.substr(equals + 1) : item, place);
-        if (goesOn && !named && !first)
+        Value value = readValue(*last, named ? trimmed(item.substr(equals + 1)) : item, place);
+        if (goesOn && !named && !first) {
             std::get<Integers>(values[last->id]).push_back(std::get<Integers>(value).front());
-        else
-            values[last->id] = std::move(value);
-        first = false;
-    } while (!text.empty());
+            continue;
+        }
+        if (!written.insert(last->id).second)
+            failUsage(QT_TRANSLATE_NOOP("fovea", "%1: stands there twice"), {place});
+        values[last->id] = std::move(value);
+    }
+    return written;
 }
 
 Choice readChoice(const TableInfo& table, std::string_view text, const std::string& where,
-                  const OpenMatrix& open) {
-    if (const RowInfo* row = fileRow(table); row && text.ends_with(".npy"))
-        return readFileChoice(*row, std::string(text), where, open);
+                  const OpenMatrix& open, Written& written) {
+    written.emplace_back();
+    const auto file = std::ranges::find_if(table.rows, &RowInfo::fromFile);
+    if (file != table.rows.end() && text.ends_with(".npy"))
+        return readFileChoice(*file, std::string(text), where, open);
     const std::size_t colon = text.find(':');
-    const RowInfo& row = table.row(text.substr(0, colon), where);
+    const RowInfo& row = table.row(trimmed(text.substr(0, colon)), where);
+    if (row.fromFile())
+        failUsage(QT_TRANSLATE_NOOP("fovea", "%1: ‘%2’ is written as the name of its file, "
+                                             "FILE.npy"),
+                  {where, std::string(text)});
     Choice choice = standardChoice(row);
     if (colon != std::string_view::npos)
-        readParameters(row, text.substr(colon + 1), where, choice.values);
+        written.back() = readParameters(row, text.substr(colon + 1), where, choice.values);
     return choice;
 }
 
-Part readPart(const TableInfo& table, std::string_view text, char join, const std::string& where,
-              const OpenMatrix& open) {
-    Part part{.join = join, .weight = 1, .choice = {}};
-    const std::size_t star = table.weighted() ? text.find('*') : std::string_view::npos;
-    if (star != std::string_view::npos) {
-        const auto weight = readNumber(text.substr(0, star));
-        if (!weight)
-            failUsage(QT_TRANSLATE_NOOP("fovea", "%1: ‘%2’ is not possible, expected %3"),
-                      {where, std::string(text.substr(0, star)), "a number in front of ‘*’"});
-        part.weight = *weight;
-        text.remove_prefix(star + 1);
-    }
-    part.choice = readChoice(table, text, where, open);
-    return part;
+// "0.5*cosine", "-cosine" or "cosine".
+double takeWeight(std::string_view& text, const std::string& where) {
+    const double sign = text.starts_with('-') ? -1 : 1;
+    if (sign < 0)
+        text = trimmed(text.substr(1));
+    const std::size_t star = text.find('*');
+    if (star == std::string_view::npos)
+        return sign;
+    const std::string_view before = trimmed(text.substr(0, star));
+    const auto weight = readNumber(before);
+    if (!weight)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "%1: ‘%2’ is not possible, expected %3"),
+                  {where, std::string(before), "a number in front of ‘*’"});
+    text = trimmed(text.substr(star + 1));
+    return sign * *weight;
 }
 
-// The next place where parts join. The + of an exponent ("1e+3") is not one.
-std::size_t nextJoin(std::string_view text, const std::string& joins) {
+// The next place where parts join. The sign of an exponent ("1e+3") is not one, nor that of a
+// value ("scale=-1"); a minus joins where a blank or a weight says that it is no hyphen.
+std::size_t nextJoin(std::string_view text, const TableInfo& table) {
     for (std::size_t i = 0; i < text.size(); ++i) {
         const bool exponent =
             i >= 2 && (text[i - 1] == 'e' || text[i - 1] == 'E') &&
             std::string_view("0123456789.").find(text[i - 2]) != std::string_view::npos;
-        if (joins.find(text[i]) != std::string::npos && !exponent)
+        if (exponent)
+            continue;
+        if (table.joins.find(text[i]) != std::string::npos)
+            return i;
+        const std::string_view before = trimmed(text.substr(0, i));
+        if (!table.weighted() || text[i] != '-' || before.empty() ||
+            std::string_view("=:,*").find(before.back()) != std::string_view::npos)
+            continue;
+        const std::string_view after = trimmed(text.substr(i + 1));
+        const bool weight = after.find_first_of("0123456789.") == 0;
+        if (text[i - 1] == ' ' || weight)
             return i;
     }
     return std::string_view::npos;
@@ -125,17 +150,30 @@ Selection standardSelection(const TableInfo& table) {
 }
 
 Selection readSelection(const TableInfo& table, std::string_view text, const std::string& where,
-                        const OpenMatrix& open) {
+                        const OpenMatrix& open, Written* written) {
     Selection selection;
-    char join = 0;
-    for (;;) {
-        const std::size_t end = nextJoin(text, table.joins);
-        selection.parts.push_back(readPart(table, text.substr(0, end), join, where, open));
-        if (end == std::string_view::npos)
-            return selection;
+    Written names;
+    for (char join = 0;;) {
+        const std::size_t end = nextJoin(text, table);
+        const bool last = end == std::string_view::npos;
+        std::string_view one = trimmed(text.substr(0, end));
+        if (one.empty() && (join != 0 || !last))
+            failUsage(join != 0 ? QT_TRANSLATE_NOOP("fovea", "%1: a %2 is missing behind ‘%3’")
+                                : QT_TRANSLATE_NOOP("fovea", "%1: a %2 is missing before ‘%3’"),
+                      {where, table.id, std::string(1, join != 0 ? join : text[end])});
+        Part part{.join = join == '-' ? '+' : join, .weight = join == '-' ? -1.0 : 1.0};
+        if (table.weighted())
+            part.weight *= takeWeight(one, where);
+        part.choice = readChoice(table, one, where, open, names);
+        selection.parts.push_back(std::move(part));
+        if (last)
+            break;
         join = text[end];
         text.remove_prefix(end + 1);
     }
+    if (written)
+        *written = std::move(names);
+    return selection;
 }
 
 std::string printSelection(const TableInfo& table, const Selection& selection) {

@@ -6,6 +6,7 @@
 #include "core/base/table.h"
 
 #include <functional>
+#include <set>
 
 namespace fovea {
 
@@ -37,15 +38,17 @@ Choice carriedOver(const RowInfo& row, const Choice& before);
 Selection selectionOf(const RowInfo& row); // this row alone, with its defaults
 Selection standardSelection(const TableInfo& table);
 
-// "causal", "window:2", "gaussian:width=0.5", "0.5*dot+0.5*cosine", "causal&window:3". The first
-// parameter may go without its name. `where` names the place in messages ("--mask"). Throws
+// "causal", "window:2", "gaussian:width=0.5", "0.5*dot - 0.5*cosine", "causal & window:3". The
+// first parameter may go without its name. `where` names the place in messages ("--mask"). Throws
 // Error(usage).
 //
 // Text that ends in ".npy" stands for the row with a matrix parameter, and `open` reads the file;
 // without it such text is refused.
 using OpenMatrix = std::function<Tensor(const std::string& path)>;
+// `written` is told which parameters the text names, part by part.
+using Written = std::vector<std::set<std::string, std::less<>>>;
 Selection readSelection(const TableInfo& table, std::string_view text, const std::string& where,
-                        const OpenMatrix& open = {});
+                        const OpenMatrix& open = {}, Written* written = nullptr);
 // The shortest text that readSelection() reads back as an equal Selection.
 std::string printSelection(const TableInfo& table, const Selection& selection);
 

@@ -21,6 +21,10 @@ struct RowInfo {
     const char* learned = ""; // names and shapes of its learned parameters: "W [d_q,d_k]"
     int version = 1;          // raised when the same id comes to mean something else
 
+    // Whether it is a matrix from a file, and so written as that file's name.
+    [[nodiscard]] bool fromFile() const {
+        return !parameters.empty() && parameters.front().type == ParameterType::matrix;
+    }
     // Throws Error(usage) naming the known parameters.
     [[nodiscard]] const Parameter& parameter(std::string_view id, const std::string& where) const;
 };
@@ -36,6 +40,8 @@ struct TableInfo {
     std::vector<RowInfo> rows = {};
 
     [[nodiscard]] bool weighted() const { return joins == "+"; }
+    // As they are written: "none, causal, …, FILE.npy".
+    [[nodiscard]] std::string rowList() const;
     // Throws Error(usage) naming the known ids.
     [[nodiscard]] std::size_t index(std::string_view rowId, const std::string& where) const;
     [[nodiscard]] const RowInfo& row(std::string_view rowId, const std::string& where = {}) const {

@@ -23,7 +23,8 @@
 
 namespace fovea {
 
-enum class Unary { negative, exp, log, tanh, sigmoid, relu, gelu, silu, sqrt, square, abs };
+// log1p is log(1 + x), exact to the last bits however small x is.
+enum class Unary { negative, exp, log, log1p, tanh, sigmoid, relu, gelu, silu, sqrt, square, abs };
 enum class Binary { add, subtract, multiply, divide, largest };
 enum class Reduction { sum, largest };
 enum class Pair {
@@ -73,9 +74,10 @@ public:
     // anywhere makes the result NaN.
     virtual Tensor reduce(Reduction reduction, const Tensor& a) = 0;
 
-    // For every row the number τ with Σ [(alpha − 1)·s − τ]₊^(1/(alpha − 1)) = 1 over its visible
-    // s, 1 < alpha ≤ 2, found in double: s [.., n, m] → [.., n, 1]. 0 for a row that sees nothing,
-    // NaN for one that sees a number that is not finite.
+    // For every row the number c with Σ [1 + (alpha − 1)(s − c)]₊^(1/(alpha − 1)) = 1 over its
+    // visible s, 1 < alpha ≤ 2, found in double: s [.., n, m] → [.., n, 1]. It is of the size of
+    // the scores for any alpha (the usual τ = (alpha − 1)c − 1 would lose them as alpha nears 1).
+    // 0 for a row that sees nothing, NaN for one that sees a number that is not finite.
     virtual Tensor threshold(const Tensor& scores, const Tensor& visible, double alpha) = 0;
     // 1 at the `count` largest visible numbers of every row; those closer than 1e-6·max(1, |a|) are
     // equal, and of equals the first come first. u8, a's shape.

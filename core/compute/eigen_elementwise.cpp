@@ -53,6 +53,9 @@ void unary(Unary operation, const S* in, S* out, std::size_t count) {
     case Unary::log:
         y = x.log();
         break;
+    case Unary::log1p:
+        y = x.log1p();
+        break;
     case Unary::tanh:
         y = x.isNaN().select(x, x.tanh());
         break;

@@ -8,12 +8,12 @@
 namespace fovea::kernels {
 namespace {
 
-// Σ [z − τ]₊^power − 1: falls as τ grows.
-double excess(const std::vector<double>& z, double tau, double power) {
+// Σ [1 + slope·(s − c)]₊^(1/slope) − 1: falls as c grows.
+double excess(const std::vector<double>& seen, double c, double slope) {
     double sum = -1;
-    for (const double value : z)
-        if (value > tau)
-            sum += power == 1 ? value - tau : std::pow(value - tau, power);
+    for (const double score : seen)
+        if (const double x = slope * (score - c); x > -1)
+            sum += slope == 1 ? 1 + x : std::exp(std::log1p(x) / slope);
     return sum;
 }
 
@@ -26,27 +26,28 @@ bool closeTo(S a, S b) {
 
 template <class S>
 S threshold(const S* row, const std::uint8_t* mask, Index width, double alpha) {
-    std::vector<double> z;
+    std::vector<double> seen;
     double largest = -std::numeric_limits<double>::infinity();
     for (Index j = 0; j < width; ++j) {
         if (!mask[j])
             continue;
         if (!std::isfinite(row[j]))
             return std::numeric_limits<S>::quiet_NaN();
-        z.push_back((alpha - 1) * static_cast<double>(row[j]));
-        largest = std::max(largest, z.back());
+        seen.push_back(static_cast<double>(row[j]));
+        largest = std::max(largest, seen.back());
     }
-    if (z.empty())
+    if (seen.empty())
         return 0;
-    // One key alone would put τ at largest − 1, all equal ones at largest − count^(1 − alpha).
-    const double power = 1 / (alpha - 1);
-    double low = largest - 1;
-    double high = largest - std::pow(static_cast<double>(z.size()), 1 - alpha);
+    // One key alone would put c at the largest, all equal ones at largest + (1 −
+    // count^−slope)/slope.
+    const double slope = alpha - 1;
+    double low = largest;
+    double high = largest - std::expm1(-slope * std::log(static_cast<double>(seen.size()))) / slope;
     for (int i = 0; i < 100 && low < high; ++i) {
         const double middle = low + (high - low) / 2;
         if (middle <= low || middle >= high)
             break;
-        (excess(z, middle, power) > 0 ? low : high) = middle;
+        (excess(seen, middle, slope) > 0 ? low : high) = middle;
     }
     return static_cast<S>(low + (high - low) / 2);
 }

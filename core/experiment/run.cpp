@@ -17,16 +17,19 @@ std::vector<std::string_view> textsOf(const Tokens& tokens) {
 
 // Tokens, and every token a vector; then position: order enters, here or later as a turn or a bias.
 Side sideOf(const std::string& text, const Experiment& experiment, const AttentionRule& rule,
-            Index width, Backend& backend) {
+            Index width, const Learned& known, const char* given, Backend& backend) {
     Side side;
     side.tokens = tokenize(experiment.at(Stage::tokens).only(), text);
-    side.embeddings = embed(textsOf(side.tokens), width, experiment.seed, backend);
+    const auto own = known.find(given);
+    side.embeddings = own != known.end() && own->second.shape() == Shape{side.count(), width}
+                          ? own->second
+                          : embed(textsOf(side.tokens), width, experiment.seed, backend);
     side.input = side.embeddings;
     const Position& position = positions().math(rule.position.row);
     if (!position.matrix)
         return side;
-    const LearnedPart own(backend, rule.learned, table(Stage::position).id, {});
-    side.positions = position.matrix(rule.position.values, own, side.count(), width);
+    const LearnedPart learned(backend, rule.learned, table(Stage::position).id, {});
+    side.positions = position.matrix(rule.position.values, learned, side.count(), width);
     side.input = backend.download(backend.binary(Binary::add, backend.upload(side.embeddings),
                                                  backend.upload(side.positions)));
     return side;
@@ -78,10 +81,11 @@ TracePointer run(const Experiment& experiment, Backend& backend, const TracePoin
         draw(rule.learned, before, stage.shapes, stage.stage, plan.heads, experiment.seed, backend);
 
     // Tokens and positions, of the sentence that asks and of the one that is asked.
-    trace->queries = sideOf(experiment.text, experiment, rule, plan.width, backend);
-    trace->keys = experiment.keysText
-                      ? sideOf(*experiment.keysText, experiment, rule, plan.width, backend)
-                      : trace->queries;
+    trace->queries = sideOf(experiment.text, experiment, rule, plan.width, before,
+                            givenName::embeddings, backend);
+    trace->keys = experiment.keysText ? sideOf(*experiment.keysText, experiment, rule, plan.width,
+                                               before, givenName::keyEmbeddings, backend)
+                                      : trace->queries;
     if (const Position& position = positions().math(rule.position.row); position.remark)
         trace->remark =
             position.remark(std::max(trace->queries.count(), trace->keys.count()), plan.width);

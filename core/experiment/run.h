@@ -14,6 +14,12 @@ AttentionRule ruleOf(const Experiment& experiment);
 // not fit each other.
 std::vector<StageShapes> learnedShapes(const Experiment& experiment);
 
+// Embeddings [T, D] that somebody brings stand among what `previous` has learned, by these names.
+namespace givenName {
+inline constexpr const char* embeddings = "embeddings";
+inline constexpr const char* keyEmbeddings = "embeddings-keys";
+} // namespace givenName
+
 // What `previous` holds and did not change (the learned parameters) is taken over from it; null
 // where there is none. Throws Error where the choices do not fit each other, Cancelled where the
 // backend's stop token says so.

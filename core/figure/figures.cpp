@@ -19,6 +19,13 @@ Figure as(const FigureInput& in) {
     return make(in);
 }
 
+Index oneMap(Index) {
+    return 1;
+}
+Index everyHead(Index heads) {
+    return heads;
+}
+
 void check(Index value, Index count, const char* what) {
     if (value >= count)
         failUsage(QT_TRANSLATE_NOOP("fovea", "view: there is no %1 %2, there are %3"),
@@ -37,13 +44,13 @@ const Table<FigureMath>& figures() {
               .formula = "αᵢⱼ",
               .summary = QT_TRANSLATE_NOOP("fovea", "Who looks at whom: one row for each query"),
               .parameters = mapParameters()},
-             {as<attentionMap>, true}},
+             {as<attentionMap>, true, oneMap}},
             {{.id = figureId::links,
               .name = QT_TRANSLATE_NOOP("fovea", "Links"),
               .formula = "i — j",
               .summary = QT_TRANSLATE_NOOP("fovea", "Who looks at whom: lines between two columns"),
               .parameters = linkParameters()},
-             {as<attentionLinks>, true}},
+             {as<attentionLinks>, true, everyHead}},
             {{.id = figureId::steps,
               .name = QT_TRANSLATE_NOOP("fovea", "Steps"),
               .formula = "x → y",
@@ -60,7 +67,7 @@ const Table<FigureMath>& figures() {
               .formula = "B − A",
               .summary = QT_TRANSLATE_NOOP("fovea", "What was kept, what is now, and what differs"),
               .parameters = mapParameters()},
-             {as<comparison>, true}},
+             {as<comparison>, true, oneMap}},
             {{.id = figureId::heads,
               .name = QT_TRANSLATE_NOOP("fovea", "Heads"),
               .formula = "α¹ … αᴴ",
@@ -130,6 +137,11 @@ Figure describe(const Trace& trace, const ViewState& view, Backend& backend) {
     check(view.key.value_or(-1), trace.keys.count(), "token");
     const RowInfo& row = figureOf(view);
     return figures().math(row.id).describe({trace, view, settingsOf(view, row), backend});
+}
+
+void checkSize(const ViewState& view, Index heads, Index queries, Index keys) {
+    if (const auto maps = figures().math(figureOf(view).id).maps)
+        refuseLarge(maps(heads), queries, keys);
 }
 
 ViewState within(const Trace& trace, ViewState view) {

@@ -11,6 +11,8 @@ struct FigureMath {
     // Throws Error where the picture would need more memory than is sensible.
     Figure (*describe)(const FigureInput& in);
     bool view = false; // made to be looked at in the large
+    // How many maps it draws cell by cell; null: none, thumbnails or a few rows.
+    Index (*maps)(Index heads) = nullptr;
 };
 
 const Table<FigureMath>& figures();
@@ -45,6 +47,9 @@ void chooseFigure(ViewState& view, std::string_view text, const std::string& whe
 // The figure that the view names. Throws Error(usage) for an unknown one, and for a layer, head,
 // query or key that the trace does not have.
 Figure describe(const Trace& trace, const ViewState& view, Backend& backend);
+
+// The same of a picture of maps that would be too large, before anything is computed.
+void checkSize(const ViewState& view, Index heads, Index queries, Index keys);
 
 // The view with its layer, head, query and key drawn back to what the trace has.
 ViewState within(const Trace& trace, ViewState view);

@@ -1,12 +1,12 @@
 #include "core/text/bytes.h"
 
-#include <QtCore/QString>
+#include "core/text/utf8.h"
 
 namespace fovea {
 
 Tokens splitBytes(const Values& values, std::string_view text) {
     // Broken bytes become U+FFFD as in every tokenizer, and lower case may have other bytes.
-    QString clean = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+    QString clean = decoded(text);
     if (flag(values, "lowercase"))
         clean = clean.toLower();
     const std::string bytes = clean.toStdString();

@@ -8,7 +8,7 @@ std::vector<Grapheme> graphemes(std::string_view utf8) {
     const QString text = QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
     QTextBoundaryFinder finder(QTextBoundaryFinder::Grapheme, text);
     std::vector<Grapheme> result;
-    std::size_t byte = 0;
+    std::size_t byte = utf8.starts_with("\xEF\xBB\xBF") ? 3 : 0; // a mark that Qt drops
     qsizetype from = 0;
     for (qsizetype to = finder.toNextBoundary(); to > from; to = finder.toNextBoundary()) {
         QString piece = text.mid(from, to - from);

@@ -38,6 +38,7 @@ struct Folder {
                                                "--weights w.npy")
                                     .split(QLatin1Char(' '));
         arguments += QString::fromUtf8(more).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+        arguments.replaceInStrings(QStringLiteral("''"), QString());
         process.start(QStringLiteral(FOVEA_BINARY), arguments);
         if (!process.waitForFinished(60000))
             return {-1, QStringLiteral("does not end")};
@@ -133,7 +134,16 @@ private Q_SLOTS:
         QVERIFY(f.attend("--mask causal|m.npy").second.contains(QStringLiteral("not with |")));
         f.put("m.npy", {4, 4}, 1);
         QVERIFY(f.attend("--mask m.npy")
-                    .second.contains(QStringLiteral("an array of shape [4, 4], expected [3, 3]")));
+                    .second.contains(
+                        QStringLiteral("an array of shape [4, 4], expected [n, m] = [3, 3]")));
+        // As many entries as there are, or one: not of heads, and not more.
+        f.put("m.npy", makeTensor<std::uint8_t>({2, 3, 3}, std::vector<std::uint8_t>(18, 1)));
+        QVERIFY(
+            f.attend("--mask m.npy").second.contains(QStringLiteral("[batch, n, m] = [1, 3, 3]")));
+        QVERIFY(f.attend("--mask m.npy --heads 2")
+                    .second.contains(QStringLiteral("[batch, heads, n, m] = [1, 2, 3, 3]")));
+        f.put("m.npy", makeTensor<std::int32_t>({1, 3}, std::array<std::int32_t, 3>{0, 1, 2}));
+        QCOMPARE(f.attend("--mask m.npy").first, 1);
     }
     // One length for each batch entry.
     void paddingOfABatch() {
@@ -153,7 +163,9 @@ private Q_SLOTS:
         for (const char* name : {"q.npy", "k.npy", "v.npy"})
             f.put(name, {3, 5, 4}, 1);
         QVERIFY(f.attend("--mask padding:3,1")
-                    .second.contains(QStringLiteral("2 lengths, but there is a batch entry 3")));
+                    .second.contains(QStringLiteral("2 lengths for 3 batch entries")));
+        QVERIFY(f.attend("--mask padding:3,1,2,1")
+                    .second.contains(QStringLiteral("4 lengths for 3 batch entries")));
     }
     void softCapAndScores() {
         const Folder f;
@@ -197,9 +209,13 @@ private Q_SLOTS:
         f.put("v.npy", makeTensor<float>({3, 2}, v));
         const auto [code, said] = f.attend("--mask causal");
         QCOMPARE(code, 0);
-        QVERIFY(said.contains(QStringLiteral("1 rows see a number that is not finite")));
+        QCOMPARE(said, QStringLiteral("fovea: 1 row is not finite (batch 1, head 1, query 3); the "
+                                      "others are right\n"));
         for (std::size_t i = 0; i < 6; ++i)
-            QCOMPARE(std::isnan(f.get("o.npy").host<float>()[i]), i == 4);
+            QCOMPARE(std::isnan(f.get("o.npy").host<float>()[i]), i >= 4);
+        f.put("q.npy", makeTensor<float>({3, 2}, std::vector<float>(6, v[4])));
+        QVERIFY(f.attend().second.startsWith(
+            QStringLiteral("fovea: 3 rows are not finite (batch 1, head 1, query 1; batch 1, ")));
         f.put("q.npy", {0, 2}, 1);
         QCOMPARE(f.attend().first, 0);
         QVERIFY(f.get("o.npy").shape() == (Shape{0, 2}));
@@ -219,6 +235,25 @@ private Q_SLOTS:
         row("-q none.npy", 2, "-q");
         row("--position sinusoidal", 2, "adds to embeddings");
         row("--tokens words", 2, "attend takes arrays");
+        row("--lowercase true", 2, "--lowercase: no chosen row has it");
+        row("--width 3", 2, "--width: no chosen row has it");
+        row("--head-dim 3", 2, "--head-dim: no chosen row has it");
+        row("--width 3 --score gaussian", 0, "");
+        row("--score gaussian --project --width 8", 2,
+            "several chosen rows have it (project heads");
+        row("--score gaussian:width=1 --width 2", 2, "--width: stands in --score gaussian as well");
+        row("--mask causal&window --offset 1", 2,
+            "(mask causal, mask window); write it in its row");
+        row("--kv-heads 2", 2, "--kv-heads: needs --heads");
+        row("--mask given", 2, "‘given’ is written as the name of its file");
+        row("--scores ./o.npy", 2, "--scores: ./o.npy is written by -o as well");
+        row("--scores ./q.npy", 2, "--scores: q.npy is read by -q as well");
+        row("--mask causal&o.npy", 2, "-o: o.npy is read by --mask as well");
+        row("--scores s.csv", 2, "--scores s.csv: the ending ‘csv’ is not known, expected npy");
+        row("--scores -", 2, "--scores -: the name has no ending, expected npy");
+        row("--scores ''", 2, "--scores: found nothing, expected a path");
+        row("--parameters ''", 2, "--parameters: found nothing, expected a path");
+        row("--scores none/s.npy --score mlp --save-parameters a/p", 1, "none/s.npy: No such file");
         row("--device opencl", 2, "there is no ‘opencl’ here");
         row("--heads 3", 2, "Q is 8 wide, which does not split into 3 heads");
         row("--position rotary --heads 8", 2, "heads are 1 wide, which must be even");
@@ -244,6 +279,55 @@ private Q_SLOTS:
         QVERIFY2(said.contains(says), qPrintable(said));
         QVERIFY(said.count(QLatin1Char('\n')) <= 1);
         QCOMPARE(QFile::exists(f.path("o.npy")), code == 0); // all that was asked for, or nothing
+        QVERIFY(!QFile::exists(f.path("a")));
+    }
+    // What was learned is read with care: wrong numbers are refused, further files are mentioned.
+    void strangeParameters() {
+        const Folder f;
+        for (const char* name : {"q.npy", "k.npy", "v.npy"})
+            f.put(name, {4, 8}, 1);
+        QCOMPARE(f.attend("--score general --save-parameters p").first, 0);
+        f.put("p/score.X.npy", {2}, 1);
+        QCOMPARE(
+            f.attend("--score general --parameters p"),
+            std::pair(0, QStringLiteral("fovea: p: not used by these choices: score.X.npy\n")));
+        std::vector<double> w(64, 1);
+        w[5] = 1e300;
+        f.put("p/score.W.npy", makeTensor<double>({8, 8}, w));
+        QVERIFY(f.attend("--score general --parameters p")
+                    .second.contains(QStringLiteral("p/score.W.npy: holds a number that is not ")));
+        // A folder in the place of one of the files: nothing of the rest is written.
+        QVERIFY(QFile::remove(f.path("o.npy")) && QFile::remove(f.path("p/score.W.npy")));
+        QVERIFY(QDir().mkpath(f.path("p/score.W.npy")));
+        QCOMPARE(f.attend("--score general --save-parameters p").first, 1);
+        QVERIFY(!QFile::exists(f.path("o.npy")));
+    }
+    // What was drawn beside learned parameters: the mask can be given back, and dropout is exactly
+    // where the weights are zero.
+    void drawnIsSaved() {
+        const Folder f;
+        for (const char* name : {"q.npy", "k.npy", "v.npy"})
+            f.put(name, {2, 9, 4}, 1);
+        QCOMPARE(f.attend("--mask random:3,seed=5 --save-parameters p").first, 0);
+        const Tensor weights = f.get("w.npy");
+        QVERIFY(f.get("p/mask.random.npy").shape() == (Shape{9, 9}));
+        QCOMPARE(f.attend("--mask p/mask.random.npy").first, 0);
+        QVERIFY(same(f.get("w.npy"), weights, 0));
+        QCOMPARE(f.attend("--dropout 0.4 --seed 3 --heads 2 --save-parameters p").first, 0);
+        const Tensor kept = f.get("p/dropout.npy");
+        const Tensor left = f.get("w.npy");
+        QVERIFY(kept.shape() == left.shape());
+        for (std::size_t i = 0; i < left.size(); ++i)
+            QCOMPARE(kept.host<std::uint8_t>()[i] != 0, left.host<float>()[i] != 0);
+    }
+    // Maps are refused that nobody could keep; the output alone needs none.
+    void largeMaps() {
+        const Folder f;
+        f.put("q.npy", {40000, 1}, 1);
+        f.put("k.npy", {40000, 1}, 2);
+        f.put("v.npy", {40000, 1}, 3);
+        QVERIFY(f.attend().second.startsWith(
+            QStringLiteral("fovea: --weights: an array of shape [40000, 40000] takes 6103 MiB")));
     }
     void shapesThatDoNotFit() {
         const Folder f;
@@ -256,6 +340,13 @@ private Q_SLOTS:
         QCOMPARE(f.attend("--score general").first, 0);
         f.put("v.npy", {1, 4, 8}, 1);
         QVERIFY(f.attend().second.contains(QStringLiteral("V has shape [1, 4, 8]")));
+        for (const Shape& shape : {Shape{2, 0, 4, 8}, Shape{0, 2, 4, 8}, Shape{2, 2, 4, 0}}) {
+            for (const char* name : {"q.npy", "k.npy", "v.npy"})
+                f.put(name, shape, 1);
+            const auto [code, said] = f.attend();
+            QCOMPARE(code, 2);
+            QVERIFY(said.contains(QStringLiteral("of at least 1")));
+        }
         replaceFile(disk(), f.path("q.npy").toStdString(), "not an array");
         QVERIFY(f.attend().second.contains(QStringLiteral("q.npy: not a .npy file")));
     }

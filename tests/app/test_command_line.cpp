@@ -3,6 +3,7 @@
 #include "core/experiment/carriers.h"
 #include "core/experiment/experiment.h"
 
+#include <QtCore/QElapsedTimer>
 #include <QtCore/QProcess>
 #include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
@@ -77,6 +78,7 @@ private Q_SLOTS:
         const auto numbers = [&](const QString& more) {
             const QString file = folder.filePath(QStringLiteral("a.npy"));
             QStringList arguments{QStringLiteral("text"),    QStringLiteral("a b c"),
+                                  QStringLiteral("--keys"),  QStringLiteral("d e"),
                                   QStringLiteral("--score"), QStringLiteral("additive"),
                                   QStringLiteral("-o"),      file};
             arguments += more.split(QLatin1Char(' '));
@@ -88,6 +90,8 @@ private Q_SLOTS:
         QVERIFY(QFile::exists(inside + QStringLiteral("/score.W_q.npy")));
         QVERIFY(QFile::exists(inside + QStringLiteral("/embeddings.npy")));
         QVERIFY(numbers(QStringLiteral("--parameters ") + inside) == first);
+        QVERIFY(numbers(QStringLiteral("--seed 7")) != first);
+        QVERIFY(numbers(QStringLiteral("--seed 7 --parameters ") + inside) == first);
         QVERIFY(
             QFile::copy(inside + QStringLiteral("/score.W_k.npy"), inside + QStringLiteral("/x")));
         QVERIFY(QFile::remove(inside + QStringLiteral("/score.W_q.npy")));
@@ -105,19 +109,41 @@ private Q_SLOTS:
                                      << QString::fromUtf8(says);
         };
         row("text|a", 2, "--output");
-        row("text|a|-o|/tmp/x.jpg", 2, "‘jpg’, known: png, svg, pdf, csv, npy, fovea");
+        row("text|a|-o|x.jpg", 2, "-o x.jpg: the ending ‘jpg’ is not known, expected png, svg");
+        row("text|a|-o|x", 2, "-o x: the name has no ending, expected png, svg");
+        row("text|a|-o|", 2, "-o: found nothing, expected a path");
+        row("text|a|-o|x.csv|-o|./x.csv", 2, "-o: ./x.csv is written by -o as well");
+        row("text|a|-o|x.csv|--save-parameters|", 2, "--save-parameters: found nothing");
         row("text|a|-o|/nowhere/x.csv", 1, "/nowhere/x.csv: No such file or directory");
         row("text|a|-o|x.csv|--mask|causl", 2, "--mask: there is no ‘causl’, known: none, causal");
         row("text|a|-o|x.csv|--mask|causal:left", 2, "one of top-left, bottom-right");
         row("text|a|-o|x.csv|--temperature|0", 2, "--temperature: ‘0’ is not possible");
         row("text|a|-o|x.csv|--base|1e4|--position|none", 2, "--base: no chosen row has it");
         row("text|a|-o|x.csv|--heads|3", 2, "width 64 is not divisible by 3 heads");
-        row("text|a|-o|x.csv|--head|9", 2, "there is no head 9, there are 4");
+        row("text|a|-o|x.csv|--head|9", 2, "--head: there is no head 9, there are 4");
+        row("text|a|-o|x.fovea|--head|9", 2, "--head: there is no head 9, there are 4");
+        row("text|a b|-o|x.csv|--key|3", 2, "--key: there is no token 3, there are 2");
+        row("text|a|-o|x.csv|--query|0", 2, "--query: ‘0’ is not possible, expected an integer");
+        row("text|a|-o|x.csv|--pixels|nan", 2, "expected a number from 0.5 to 16");
+        row("text|a|-o|x.csv|--score|gaussian|--width|2", 2,
+            "--width: several chosen rows have it (project heads, score gaussian)");
+        row("text|a|-o|x.csv|--position|relative|--combine|top-k|--k|2", 2,
+            "(position relative, combine top-k); write it in its row, as in --combine top-k:k=2");
+        row("text|a|-o|x.csv|--project|heads:4|--heads|2", 2, "--heads: stands in --project heads");
+        row("text|a|-o|x.csv|--mask|given", 2, "‘given’ is written as the name of its file");
         row("text|a|-o|x.csv|--figure|pie", 2, "--figure: there is no ‘pie’");
-        row("text|a|-o|x.csv|--seed|-1", 2, "--seed");
-        row("text|a|-o|x.csv|--wide", 2, "--wide");
-        row("list|colours", 2, "colours");
-        row("--theme|blue", 2, "blue");
+        row("text|a|-o|x.csv|--seed|-1", 2, "--seed: ‘-1’ is not possible, expected an integer");
+        row("text|a|-o|x.csv|--seed|", 2, "--seed: ‘’ is not possible");
+        row("text|a|-o|x.csv|--xyzzy", 2, "there is no option --xyzzy (fovea text --help");
+        row("text|a|-o|x.csv|--tempreture|2", 2, "--tempreture; did you mean --temperature?");
+        row("text|a|b|-o|x.csv", 2, "‘b’ is one word too many");
+        row("text|a|-o|x.csv|--mask", 2, "--mask: a value is missing");
+        row("text|a|-o|x.csv|--mask|none|--mask|none", 2, "--mask: is given more than once");
+        row("position|--encoding|rotary|--length|3|-o|x.csv", 2,
+            "there is no ‘rotary’, known: one-hot, learned");
+        row("position|--encoding|binary|--length|-1|-o|x.csv", 2, "--length: ‘-1’ is not possible");
+        row("list|colours", 2, "TABLE: ‘colours’ is not possible, expected one of");
+        row("--theme|blue", 2, "‘blue’ is not possible, expected one of system, light, dark");
         row("x.fovea", 1, "there is no display");
     }
     // One line, that names what is wrong, on stderr alone.
@@ -134,6 +160,50 @@ private Q_SLOTS:
         QVERIFY2(lastLine(result.err).contains(says), qPrintable(result.err));
         QCOMPARE(result.err.count(QLatin1Char('\n')), 1);
         QVERIFY(QDir(folder.path()).isEmpty());
+    }
+    // A sentence may look like an option, a command, or a mistake.
+    void anySentence() {
+        const QTemporaryDir folder;
+        QDir::setCurrent(folder.path());
+        const auto tokens = [](const QStringList& arguments) {
+            const Result result = call(QStringList{QStringLiteral("text")} + arguments);
+            const std::string bytes = result.code == 0 ? disk().read("x.fovea", 100'000) : "";
+            return bytes.empty()
+                       ? result.err
+                       : QString::fromStdString(readExperiment(bytes, "x").text) + result.err;
+        };
+        const QString out = QStringLiteral("-o"), file = QStringLiteral("x.fovea");
+        QCOMPARE(tokens({out, file, QStringLiteral("--"), QStringLiteral("-o")}),
+                 QStringLiteral("-o"));
+        QCOMPARE(tokens({out, file, QStringLiteral("a b")}), QStringLiteral("a b"));
+        QCOMPARE(tokens({QStringLiteral("list"), out, file}), QStringLiteral("list"));
+        (void)tokens({QStringLiteral("\uFEFFa"), out, file});
+        QCOMPARE(readExperiment(disk().read("x.fovea", 100'000), "x").text,
+                 std::string("\xEF\xBB\xBF") + "a");
+        QProcess process; // QString holds no broken bytes, but a shell does
+        process.start(QStringLiteral("sh"), {QStringLiteral("-c"),
+                                             QStringLiteral("\"$0\" text \"$(printf 'a\\377')\" "
+                                                            "-o x.fovea"),
+                                             QStringLiteral(FOVEA_BINARY)});
+        QVERIFY(process.waitForFinished(60000) && process.exitCode() == 0);
+        QVERIFY(process.readAllStandardError().contains("SENTENCE: not UTF-8"));
+    }
+    // What cannot be drawn, or need not be computed, is known at once.
+    void nothingForNothing() {
+        const QTemporaryDir folder;
+        QDir::setCurrent(folder.path());
+        const QString words = QStringLiteral("a ").repeated(30000);
+        const auto text = [&](const char* file) {
+            return call(
+                {QStringLiteral("text"), words, QStringLiteral("-o"), QString::fromUtf8(file)});
+        };
+        QElapsedTimer timer;
+        timer.start();
+        const Result large = text("x.svg");
+        QCOMPARE(large.code, 1);
+        QVERIFY(large.err.contains(QStringLiteral("30000 × 30000 tokens make a picture")));
+        QCOMPARE(text("x.fovea").code, 0);
+        QVERIFY(timer.elapsed() < 20000); // otherwise minutes
     }
     // Help and lists are made from the tables.
     void tellsEveryRow() {
@@ -162,12 +232,6 @@ private Q_SLOTS:
         }
         QVERIFY(call({QStringLiteral("list"), QStringLiteral("normalisers")})
                     .out.contains(QStringLiteral("sparsemax")));
-        const QString script = call({QStringLiteral("completion")}).out;
-        for (const char* word : {"attend", "--mask", "scaled-dot", "--save-parameters"})
-            QVERIFY2(script.contains(QLatin1String(word)), word);
-        QProcess bash;
-        bash.start(QStringLiteral("bash"), {QStringLiteral("-n"), QStringLiteral("-c"), script});
-        QVERIFY(bash.waitForFinished(10000) && bash.exitCode() == 0);
         QVERIFY(call({QStringLiteral("--help")}).out.contains(QStringLiteral("text")));
         QVERIFY(call({QStringLiteral("--version")}).out.startsWith(QStringLiteral("fovea ")));
     }

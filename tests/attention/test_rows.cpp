@@ -183,41 +183,6 @@ private Q_SLOTS:
             }
         });
     }
-    // A not-finite query spoils its row; a not-finite key or value every row that sees it; the
-    // others are as if nothing had been there.
-    void spoiledRowsAreFlagged() {
-        const float infinity = std::numeric_limits<float>::infinity();
-        const float nan = std::numeric_limits<float>::quiet_NaN();
-        for (const float bad : {nan, infinity, -infinity})
-            for (const int which : {0, 1, 2})
-                for (const RowInfo& normaliser : normalisers().info().rows)
-                    for (const RowInfo& combine : combines().info().rows) {
-                        AttentionRule rule =
-                            with(with(standardRule(), normalisers().info(), normaliser),
-                                 combines().info(), combine);
-                        rule.mask = readSelection(masks().info(), "causal", "");
-                        Inputs in(5, 5, 2, 1);
-                        const auto on = reference();
-                        const Attended good = attendOn(*on, rule, in);
-                        Tensor& spoiled = which == 0 ? in.q : which == 1 ? in.k : in.v;
-                        std::vector<float> values(spoiled.host<float>().begin(),
-                                                  spoiled.host<float>().end());
-                        values[3 * 2] = bad;
-                        spoiled = makeTensor<float>({1, 5, 2}, values);
-                        const Attended attended = attendOn(*on, rule, in);
-                        for (std::size_t i = 0; i < 5; ++i) {
-                            const bool touched = which == 0 ? i == 3 : i >= 3;
-                            const auto name = normaliser.id + " " + combine.id + " " +
-                                              std::to_string(which) + " " + std::to_string(i);
-                            QVERIFY2((attended.states.host<std::uint8_t>()[i] ==
-                                      static_cast<std::uint8_t>(RowState::notFinite)) == touched,
-                                     name.c_str());
-                            for (std::size_t c = 2 * i; !touched && c < 2 * i + 2; ++c)
-                                QCOMPARE(attended.output.host<float>()[c],
-                                         good.output.host<float>()[c]);
-                        }
-                    }
-    }
     // Keys fewer than queries, aligned bottom-right: the first queries see nothing.
     void emptyRows() {
         for (const RowInfo& normaliser : normalisers().info().rows)

@@ -11,7 +11,7 @@ using namespace fovea;
 namespace {
 
 // The disk, failing at one of its calls.
-class Failing final : public Files {
+class Failing : public Files {
 public:
     explicit Failing(int at) : left_(at) {}
 
@@ -73,6 +73,23 @@ private Q_SLOTS:
         QCOMPARE(::stat(path.c_str(), &status), 0);
         QCOMPARE(status.st_mode & 0777U, 0640U);
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), 1);
+    }
+    // Nobody knows the file beside, so messages name the one that was meant.
+    void namesTheTarget() {
+        class Full final : public Failing {
+        public:
+            Full() : Failing(0) {}
+            void write(const std::string& path, std::string_view) override {
+                fail("%1: the disk is full", {path});
+            }
+        } full;
+        const QTemporaryDir folder;
+        const std::string path = folder.filePath(QStringLiteral("a.npy")).toStdString();
+        QCOMPARE(thrown([&] {
+                     replaceFile(full, path, "one");
+                     return 0;
+                 }),
+                 QString::fromStdString(path) + QStringLiteral(": the disk is full"));
     }
     void linksStay() {
         const QTemporaryDir folder;

@@ -62,6 +62,10 @@ private Q_SLOTS:
                              << "0.5*plain+10*wide:width=3";
         QTest::newRow("list") << "wide:marks=1,2,3,heads=2"
                               << "wide:heads=2,marks=1,2,3";
+        QTest::newRow("difference") << "0.5*plain-0.5*wide:3"
+                                    << "0.5*plain+-0.5*wide:width=3";
+        QTest::newRow("blanks") << " 2 * plain - wide: heads = 3, width = 1 + plain "
+                                << "2*plain+-1*wide:heads=3+plain";
         QTest::newRow("negative") << "-1*plain+plain"
                                   << "-1*plain+plain";
     }
@@ -97,7 +101,15 @@ private Q_SLOTS:
         row("wide:marks=10", "expected integers from 0 to 9");
         row("wide:depth=1", "has no parameter ‘depth’, known: width, heads, marks, loud, mode");
         row("x*plain", "‘x’ is not possible, expected a number");
-        row("plain+", "there is no ‘’");
+        row("plain+", "--sum: a sum is missing behind ‘+’");
+        row("+plain", "--sum: a sum is missing before ‘+’");
+        row("plain++plain", "a sum is missing behind ‘+’");
+        row("plain - ", "a sum is missing behind ‘-’");
+        row("wide:2,width=3", "--sum wide:width: stands there twice");
+        row("wide:heads=2,heads=3", "--sum wide:heads: stands there twice");
+        row("wide:heads=2,", "‘’ should be name=value");
+        row("wide:marks=2,", "‘’ is not possible, expected integers from 0 to 9");
+        row("wide:", "‘’ is not possible");
     }
     void refused() {
         QFETCH(QString, text);
@@ -127,8 +139,19 @@ private Q_SLOTS:
         const Json json = selectionToJson(conditions(), file);
         QVERIFY(selectionFromJson(conditions(), JsonPlace(json, "f")) == file);
         QVERIFY(thrown([] {
+                    return readSelection(conditions(), "file", "--if");
+                }).contains(QStringLiteral("‘file’ is written as the name of its file")));
+        QVERIFY(thrown([] {
+                    return readSelection(conditions(), "fil", "--if");
+                }).contains(QStringLiteral("known: yes, no, list, FILE.npy")));
+        QVERIFY(thrown([] {
                     return readSelection(conditions(), "x.npy", "--if");
                 }).contains(QStringLiteral("is not read here")));
+    }
+    void tellsWhatIsWritten() {
+        Written written;
+        (void)readSelection(sums(), "plain+wide:2,loud=true+wide:marks=1,2", "--sum", {}, &written);
+        QVERIFY(written == (Written{{}, {"width", "loud"}, {"marks"}}));
     }
     void json_data() {
         QTest::addColumn<QString>("text");

@@ -113,6 +113,8 @@ private Q_SLOTS:
                 return std::exp(x);
             case Unary::log:
                 return std::log(std::abs(x));
+            case Unary::log1p:
+                return std::log1p(std::abs(x));
             case Unary::tanh:
                 return std::tanh(x);
             case Unary::sigmoid:
@@ -134,7 +136,7 @@ private Q_SLOTS:
         };
         for (const Index count : {1, 15, 16, 17, 16400}) {
             Tensor a = drawn<double>({count}, 3);
-            if (which == Unary::log || which == Unary::sqrt)
+            if (which == Unary::log || which == Unary::log1p || which == Unary::sqrt)
                 a = reference(Type::f64)->unary(Unary::abs, a);
             std::vector<double> wanted = asDouble(a);
             for (double& value : wanted)

@@ -70,6 +70,18 @@ private Q_SLOTS:
             QVERIFY(end == bytes.size());
         }
     }
+    // Its bytes are bytes like any others; to readers it is none of the text.
+    void byteOrderMark() {
+        const std::string text = "\xEF\xBB\xBFwe";
+        const auto tokens = [&](const char* row) {
+            return tokenize(standardChoice(tokenizers().info().row(row)), text);
+        };
+        QCOMPARE(tokens("bytes").size(), std::size_t(5));
+        const Tokens words = tokens("words");
+        QCOMPARE(words.size(), std::size_t(1));
+        QCOMPARE(words[0].text, std::string("we"));
+        QCOMPARE(words[0].begin, std::size_t(3));
+    }
     void brokenBytes() {
         const std::string broken = "a\xff\xc3 b\xe2\x82";
         for (const RowInfo& row : tokenizers().info().rows)

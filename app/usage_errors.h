@@ -1,0 +1,16 @@
+// What CLI11 found wrong with a command line, in this program's words.
+#pragma once
+
+#include <string>
+
+namespace CLI {
+class App;
+class ParseError;
+} // namespace CLI
+
+namespace fovea {
+
+// One sentence that names the option, what was expected, and the help that tells more.
+std::string usageError(const CLI::App& app, const CLI::ParseError& problem);
+
+} // namespace fovea

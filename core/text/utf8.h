@@ -1,0 +1,18 @@
+// Bytes as Qt's text.
+#pragma once
+
+#include <QtCore/QString>
+#include <QtCore/QStringDecoder>
+
+#include <string_view>
+
+namespace fovea {
+
+// Bytes that are no UTF-8 become U+FFFD. A byte-order mark is kept: QString::fromUtf8() would drop
+// it, and with it three bytes of the text.
+inline QString decoded(std::string_view utf8) {
+    QStringDecoder decoder(QStringConverter::Utf8, QStringConverter::Flag::ConvertInitialBom);
+    return decoder(QByteArrayView(utf8.data(), static_cast<qsizetype>(utf8.size())));
+}
+
+} // namespace fovea
