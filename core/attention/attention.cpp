@@ -254,8 +254,11 @@ Tensor mapTile(Backend& backend, const AttentionRule& rule, const Attended& atte
             return backend.slice(backend.slice(backend.upload(ofRows), 0, head, head + 1), 1,
                                  whole.top, whole.bottom);
         };
-        map = withDropout(backend, rule, part,
-                          blockWeights(backend, rule, part, block, rows(attended.memory)));
+        const Tensor memory = rows(attended.memory);
+        map = quantity == Quantity::normalised
+                  ? weightsOf(backend, rule.normalise, part, block.scores, block.visible, memory)
+                  : withDropout(backend, rule, part,
+                                blockWeights(backend, rule, part, block, memory));
         map = flagged(backend, backend.download(rows(attended.states)), map);
     }
     return cropAny(backend.download(map), whole, rect);

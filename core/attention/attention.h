@@ -56,9 +56,10 @@ Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& q, co
                 const Tensor& v);
 
 enum class Quantity {
-    unmasked, // scores with bias and soft cap, whatever the mask hides or adds
-    scores,   // with the mask as well; hidden ones are −∞
-    weights   // after dropout: as values are summed
+    unmasked,   // scores with bias and soft cap, whatever the mask hides or adds
+    scores,     // with the mask as well; hidden ones are −∞
+    normalised, // weights before the mask's factor, forced cells and dropout
+    weights     // after all these: as values are summed
 };
 
 // The part `rect` of one head's map [n, m], on the host. The same cell has the same bits in

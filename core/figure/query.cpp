@@ -48,6 +48,22 @@ std::vector<float> memoryOf(const Trace& trace, const ViewState& view) {
     return {values.begin(), values.end()};
 }
 
+// One cell of the query's row.
+double cellOf(const FigureInput& in, const AttentionRule& rule, Quantity quantity, Index key) {
+    const Index query = in.view.query.value_or(0);
+    const Layer& layer = in.trace.layers[static_cast<std::size_t>(in.view.layer)];
+    const Tensor cell = mapTile(in.backend, rule, layer.attended, in.view.head, quantity,
+                                {query, query + 1, key, key + 1});
+    return cell.as<double>().host<double>().front();
+}
+
+bool forcedRow(const FigureInput& in) {
+    return std::ranges::any_of(in.trace.rule.edits, [&](const HandEdit& edit) {
+        return edit.forced && edit.query == in.view.query.value_or(0) &&
+               (!edit.head || *edit.head == in.view.head);
+    });
+}
+
 } // namespace
 
 Bars queryBars(const FigureInput& in) {
@@ -88,15 +104,26 @@ Derivation weightDerivation(const FigureInput& in) {
     add("s = " + formula, score, "matrix:quantity=masked");
     const double temperature = number(trace.rule.normalise.values, "temperature");
     if (temperature != 1)
-        add("s / τ, τ = " + printNumber(temperature), score / temperature,
-            "matrix:quantity=masked");
+        add("s / " + printNumber(temperature), score / temperature, "matrix:quantity=masked");
     const std::string_view normaliser = trace.rule.normalise.row;
     const std::vector<float> memory = memoryOf(trace, in.view);
     const auto& names = normalisers().math(normaliser).memory;
     for (std::size_t i = 0; i < names.size(); ++i)
         add(names[i], memory[i], "matrix:quantity=masked");
-    add("α = " + std::string(normalisers().info().row(normaliser).formula), weights[place],
-        "matrix");
+    // Then, if anything does: the mask's factor or what was forced by hand, and dropout.
+    const double first = cellOf(in, trace.rule, Quantity::normalised, *key);
+    AttentionRule undropped = trace.rule;
+    undropped.normalise.values["dropout"] = 0.0;
+    const double second = cellOf(in, undropped, Quantity::weights, *key);
+    add("α = " + std::string(normalisers().info().row(normaliser).formula), first, "matrix");
+    if (forcedRow(in))
+        add("forced by hand", second, "matrix");
+    else if (second != first)
+        add("× " + printFixed(first > 0 ? second / first : 0, 4) + ", the window's", second,
+            "matrix");
+    if (const double dropout = number(trace.rule.normalise.values, "dropout"); dropout > 0)
+        add(weights[place] == 0 ? "dropped" : "÷ (1 − " + printNumber(dropout) + "), kept",
+            weights[place], "matrix");
     return derivation;
 }
 

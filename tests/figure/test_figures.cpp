@@ -326,6 +326,23 @@ private Q_SLOTS:
         QVERIFY(std::abs(weight - lines[3].value) < 1e-5);
         QCOMPARE(static_cast<float>(lines[3].value), matrix.values[4 + 2]);
     }
+    // A predicted window and dropout have lines of their own, and the last line is the weight.
+    void derivationOfMore() {
+        Experiment experiment = standardExperiment();
+        experiment.at(Stage::mask) = readSelection(table(Stage::mask), "local-p:3", "");
+        experiment.at(Stage::normalise) =
+            readSelection(table(Stage::normalise), "softmax:dropout=0.5", "");
+        const TracePointer trace = run(experiment, *reference());
+        const auto matrix = std::get<Matrix>(figureFrom(*trace, "matrix"));
+        for (Index key = 0; key < 7; ++key) {
+            const auto lines =
+                std::get<Derivation>(figureFrom(*trace, "derivation", {.query = 0, .key = key}))
+                    .lines;
+            QCOMPARE(static_cast<float>(lines.back().value), matrix.values[matrix.cell(0, key)]);
+            if (matrix.visible[matrix.cell(0, key)])
+                QCOMPARE(lines.size(), std::size_t(6));
+        }
+    }
     void heads() {
         const TracePointer trace = traceOf("I saw");
         const auto gallery = std::get<Gallery>(figureFrom(*trace, "heads", {.head = 1}));
