@@ -28,12 +28,13 @@ int runParsed(int count, char** arguments) {
     int code = 0;
     WindowOptions window;
     app.add_option("FILE", window.file, "A session or an exported figure to open");
-    app.add_option("--theme", window.theme, "system, light or dark")
+    app.add_option("--theme", window.theme, "system, light or dark; otherwise the last choice")
         ->check(CLI::IsMember({"system", "light", "dark"}));
     addAttendCommand(app);
     addTextCommand(app);
     addPositionCommand(app);
     addListCommand(app);
+    addDevicesCommand(app);
     addCompletionCommand(app);
     app.callback([&] {
         if (app.get_subcommands().empty())
