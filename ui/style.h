@@ -8,7 +8,8 @@
 
 namespace fovea {
 
-QString styleSheet(const Theme& theme);
+// `scale` enlarges the type.
+QString styleSheet(const Theme& theme, double scale = 1);
 QPalette palette(const Theme& theme);
 
 } // namespace fovea
