@@ -39,6 +39,8 @@ bool SentenceField::event(QEvent* event) {
             return false;
         }
     }
+    if (type == QEvent::StyleChange) // larger type; the label gets its own after this
+        QMetaObject::invokeMethod(this, &SentenceField::count, Qt::QueuedConnection);
     return QLineEdit::event(event);
 }
 
@@ -52,6 +54,8 @@ void SentenceField::refresh() {
 }
 
 void SentenceField::count() {
+    if (!workbench_.picture().trace)
+        return;
     const auto tokens = workbench_.picture().trace->queries.tokens.size();
     count_->setText(tokens == 1 ? tr("1 token") : tr("%1 tokens").arg(tokens));
     count_->adjustSize();
