@@ -164,6 +164,7 @@ void MainWindow::chooseTheme(ThemeChoice choice) {
 void MainWindow::chooseDirection(TextDirection direction) {
     preferences_.direction = direction;
     applyDirection();
+    applyTheme();
     remember();
 }
 
@@ -202,7 +203,9 @@ const Theme& MainWindow::theme() const {
 void MainWindow::applyTheme() {
     const Theme& theme = this->theme();
     setPalette(fovea::palette(theme));
-    setStyleSheet(fovea::styleSheet(theme, isPresenting() ? Presentation::magnification : 1));
+    setStyleSheet(
+        fovea::styleSheet(theme, {.scale = isPresenting() ? Presentation::magnification : 1,
+                                  .mirrored = isRightToLeft()}));
     explore_->setTheme(theme);
     status_->setTheme(theme);
     exploreButton_->setIcon(themedIcon("explore", theme));

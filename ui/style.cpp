@@ -99,8 +99,12 @@ QString scaledType(const QString& text, double scale) {
 
 } // namespace
 
-QString styleSheet(const Theme& theme, double scale) {
-    QString text = scaledType(QString::fromLatin1(sheet), scale);
+QString styleSheet(const Theme& theme, const SheetOptions& options) {
+    QString text = scaledType(QString::fromLatin1(sheet), options.scale);
+    if (options.mirrored) // Qt turns layouts and alignments by itself, and no borders
+        text.replace(QLatin1String("border-right:"), QLatin1String("border-side:"))
+            .replace(QLatin1String("border-left:"), QLatin1String("border-right:"))
+            .replace(QLatin1String("border-side:"), QLatin1String("border-left:"));
     const std::pair<const char*, QColor> colours[] = {
         // Longer names first: @ground would swallow the beginning of another.
         {"@onAccent", theme.onAccent}, {"@surface", theme.surface}, {"@warning", theme.warning},

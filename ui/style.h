@@ -8,8 +8,11 @@
 
 namespace fovea {
 
-// `scale` enlarges the type.
-QString styleSheet(const Theme& theme, double scale = 1);
+struct SheetOptions {
+    double scale = 1;      // of the type
+    bool mirrored = false; // lines at the left stand at the right: words run from right to left
+};
+QString styleSheet(const Theme& theme, const SheetOptions& options = {});
 QPalette palette(const Theme& theme);
 
 } // namespace fovea
