@@ -267,6 +267,8 @@ void MainWindow::lay(Overlay* overlay) {
             again = again || other->objectName() == overlay->objectName();
             other->close();
         }
+    if (isPresenting()) // the sheet is for who presents: as large as ever
+        overlay->setStyleSheet(fovea::styleSheet(theme(), {.mirrored = isRightToLeft()}));
     again ? overlay->deleteLater() : overlay->open();
 }
 

@@ -47,6 +47,7 @@ StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
     device_->setAccessibleName(tr("Device"));
     device_->setToolTip(tr("Where it is computed"));
     device_->setPopupMode(QToolButton::InstantPopup);
+    stop_->setObjectName(QStringLiteral("stop"));
     stop_->hide();
     patience_.setSingleShot(true);
     patience_.setInterval(untilStop);

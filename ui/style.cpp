@@ -62,11 +62,14 @@ QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: 
 QScrollBar:vertical { background: transparent; width: 10px; }
 QScrollBar::handle:vertical { background: @line; border-radius: 4px; min-height: 24px; }
 QScrollBar::add-line, QScrollBar::sub-line { height: 0; width: 0; }
-#statusButton { border: 1px solid transparent; border-radius: 5px; padding: 2px 6px;
+#statusButton, #stop { border: 1px solid transparent; border-radius: 5px; padding: 2px 6px;
     background: transparent; color: @quiet; font-size: 8.25pt; }
-#statusButton:hover { background: @hover; }
-#statusButton:focus { border: 1px solid @accent; }
+#stop { border: 1px solid @line; background: @surface; color: @ink; }
+#statusButton:hover, #stop:hover { background: @hover; }
+#statusButton:focus, #stop:focus { border: 1px solid @accent; }
 #sheet { background: @surface; border: 1px solid @line; border-radius: 12px; }
+#sheet QScrollArea { border: 1px solid transparent; border-radius: 8px; }
+#sheet QScrollArea:focus { border: 1px solid @accent; }
 #letters { background: @field; border: 1px solid @line; border-radius: 8px; padding: 0 12px;
     font-size: 11.25pt; selection-background-color: @accent; selection-color: @onAccent; }
 #letters:focus { border: 1px solid @accent; }

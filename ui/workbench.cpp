@@ -92,9 +92,13 @@ void Workbench::cancel() {
     pending_ = false;
     patience_.stop();
     Q_EMIT waiting(false);
-    Q_EMIT failed({QT_TRANSLATE_NOOP("fovea", "Stopped: the picture is of what was computed "
-                                              "before. Any change computes again."),
-                   {}});
+    Q_EMIT failed(
+        {picture_.trace
+             ? QT_TRANSLATE_NOOP("fovea", "Stopped: the picture is of what was computed before. "
+                                          "Any change computes again.")
+             : QT_TRANSLATE_NOOP("fovea", "Stopped before there was a picture. Any change "
+                                          "computes again."),
+         {}});
 }
 
 void Workbench::ask() {

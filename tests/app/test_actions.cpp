@@ -52,12 +52,14 @@ Overlay* sheet(MainWindow& window) {
     return nullptr;
 }
 
-// A sentence that takes seconds.
+// Many seconds' work: a hyperbolic tangent for every pair of tokens and every column.
 Experiment longWork() {
-    Experiment long_ = standardExperiment();
-    for (int i = 0; i < 6000; ++i)
-        long_.text += " w" + std::to_string(i);
-    return long_;
+    Experiment work = standardExperiment();
+    for (int i = 0; i < 4000; ++i)
+        work.text += " w" + std::to_string(i);
+    work.at(Stage::project) = readSelection(table(Stage::project), "heads:4,width=512", "");
+    work.at(Stage::score) = readSelection(table(Stage::score), "additive", "");
+    return work;
 }
 
 } // namespace
