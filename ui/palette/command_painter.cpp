@@ -32,9 +32,9 @@ struct Line {
         painter.setFont(font);
         painter.setPen(colour);
         const bool right = end != mirrored;
-        painter.drawText(
-            room, (right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignAbsolute | Qt::AlignVCenter,
-            elided(font, text, room.width()));
+        const Qt::Alignment place =
+            Qt::AlignVCenter | Qt::AlignAbsolute | (right ? Qt::AlignRight : Qt::AlignLeft);
+        painter.drawText(room, static_cast<int>(place), elided(font, text, room.width()));
     }
 };
 

@@ -45,6 +45,7 @@ std::vector<FoundCommand> findCommands(const std::vector<Command>& commands,
     if (!letters.trimmed().isEmpty())
         std::ranges::stable_sort(ranked, std::ranges::greater(), &Ranked::score);
     std::vector<FoundCommand> found;
+    found.reserve(ranked.size());
     for (Ranked& one : ranked)
         found.push_back(std::move(one.found));
     return found;
