@@ -77,7 +77,9 @@ QWidget* blockWidget(const Block& block, QWidget* parent) {
 class WholeScrollArea : public QScrollArea {
 public:
     using QScrollArea::QScrollArea;
-    [[nodiscard]] QSize sizeHint() const override { return widget()->sizeHint(); }
+    [[nodiscard]] QSize sizeHint() const override {
+        return widget()->sizeHint() + QSize(4, 4); // and the ring of the focus
+    }
 };
 
 } // namespace
@@ -86,9 +88,10 @@ ShortcutsPage::ShortcutsPage(const ActionList& actions, const Theme& theme, QWid
     : Overlay(tr("Keyboard shortcuts"), panelWidth, theme, window) {
     setObjectName(QStringLiteral("shortcuts"));
     auto* layout = new QVBoxLayout(panel());
-    layout->setContentsMargins(26, 20, 26, 18);
+    layout->setContentsMargins(20, 20, 20, 18);
     layout->setSpacing(12);
     auto* top = new QHBoxLayout;
+    top->setContentsMargins(8, 0, 0, 0);
     top->addWidget(label(tr("Keyboard shortcuts"), "title", panel()));
     top->addStretch(1);
     auto* close = new QPushButton(tr("Close"), panel());
@@ -99,7 +102,7 @@ ShortcutsPage::ShortcutsPage(const ActionList& actions, const Theme& theme, QWid
 
     auto* inside = new QWidget;
     auto* columns = new QHBoxLayout(inside);
-    columns->setContentsMargins(0, 0, 12, 0);
+    columns->setContentsMargins(8, 4, 12, 4);
     columns->setSpacing(44);
     const std::vector<Block> blocks = blocksOf(actions);
     std::array<QVBoxLayout*, 2> column{};
