@@ -12,6 +12,7 @@ void addTextCommand(CLI::App& app);   // fovea text "SENTENCE" [STAGES] [--figur
 void addPositionCommand(
     CLI::App& app);                 // fovea position --encoding NAME --length T --width D -o FILE
 void addListCommand(CLI::App& app); // fovea list [TABLE] [--json]
+void addDevicesCommand(CLI::App& app);    // fovea devices [--json]
 void addCompletionCommand(CLI::App& app); // fovea completion
 
 } // namespace fovea

@@ -1,22 +1,26 @@
 #include "app/main_window.h"
 
+#include "app/window/about.h"
+#include "app/window/file_work.h"
+#include "app/window/palette_commands.h"
+#include "app/window/presentation.h"
+#include "app/window/shortcuts_page.h"
+#include "app/window/window_actions.h"
 #include "core/base/error.h"
-#include "core/experiment/carriers.h"
-#include "core/figure/figures.h"
 #include "ui/explore/explore.h"
-#include "ui/export/formats.h"
+#include "ui/figure_view.h"
 #include "ui/icons.h"
 #include "ui/message_bar.h"
+#include "ui/palette/command_palette.h"
 #include "ui/sentence_field.h"
 #include "ui/status_line.h"
 #include "ui/style.h"
-#include "ui/words.h"
+#include "ui/view_switch.h"
 #include "ui/workbench.h"
 
 #include <QtCore/QMimeData>
-#include <QtGui/QActionGroup>
 #include <QtGui/QDragEnterEvent>
-#include <QtWidgets/QFileDialog>
+#include <QtWidgets/QAbstractButton>
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QMenu>
 #include <QtWidgets/QPushButton>
@@ -24,47 +28,51 @@
 #include <QtWidgets/QVBoxLayout>
 
 namespace fovea {
-namespace {
 
-constexpr std::size_t largestFigure = std::size_t{64} << 20; // bytes
-
-QString filterOf(const RowInfo& format) {
-    return QStringLiteral("%1 (*.%2)").arg(words(format.name), utf8(format.id));
-}
-
-} // namespace
-
-MainWindow::MainWindow(Experiment start, Files& files, QWidget* parent)
-    : QMainWindow(parent), files_(files), workbench_(new Workbench(std::move(start), this)),
-      menu_(new QMenu(this)), systemDark_(systemIsDark()) {
+MainWindow::MainWindow(Experiment start, Files& files, Settings settings, QWidget* parent)
+    : QMainWindow(parent), settings_(std::move(settings)), preferences_(settings_.read()),
+      workbench_(new Workbench(std::move(start), this)), systemDark_(systemIsDark()) {
     setWindowTitle(QStringLiteral("Fovea"));
     setAcceptDrops(true);
+    actions_ = new WindowActions(*this);
+    makePage(files);
+    setMinimumSize(1024, 660);
+    resize(1440, 900);
+    connect(workbench_, &Workbench::experimentChanged, actions_, &WindowActions::refresh);
+    connect(workbench_, &Workbench::waiting, this, [this](bool waits) {
+        waiting_ = waits;
+        actions_->refresh();
+    });
+    recall();
+    applyTheme();
+    editSentence();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::makePage(Files& files) {
     auto* centre = new QWidget(this);
     auto* page = new QHBoxLayout(centre);
     page->setContentsMargins(0, 0, 0, 0);
     page->setSpacing(0);
     auto* column = new QVBoxLayout;
     column->setSpacing(0);
-    makeActions();
     // In the order in which the tab key walks.
     page->addWidget(makeRail());
     page->addLayout(column, 1);
     column->addWidget(makeTopBar());
     message_ = new MessageBar(centre);
+    files_ = std::make_unique<FileWork>(files, *workbench_, *message_, *this);
     column->addWidget(message_);
     explore_ = new Explore(*workbench_, centre);
     column->addWidget(explore_, 1);
-    column->addWidget(new StatusLine(*workbench_, centre));
+    status_ = new StatusLine(*workbench_, centre);
+    status_->setDevices(actions_->devices());
+    status_->setStop(actions_->back());
+    column->addWidget(status_);
     setCentralWidget(centre);
-    setMinimumSize(1024, 660);
-    resize(1440, 900);
-    connect(workbench_, &Workbench::experimentChanged, this, &MainWindow::refreshActions);
-    refreshActions();
-    applyTheme();
-    findChild<SentenceField*>()->setFocus();
+    tellKeys();
 }
-
-MainWindow::~MainWindow() = default;
 
 QWidget* MainWindow::makeRail() {
     auto* rail = new QFrame(this);
@@ -76,7 +84,8 @@ QWidget* MainWindow::makeRail() {
     exploreButton_ = button;
     button->setObjectName(QStringLiteral("railButton"));
     button->setIconSize(QSize(22, 22));
-    button->setText(tr("Explore"));
+    button->setText(plainText(*actions_->explore()));
+    button->setToolTip(actions_->explore()->toolTip());
     button->setCheckable(true);
     button->setChecked(true);
     button->setAutoExclusive(true);
@@ -98,65 +107,97 @@ QWidget* MainWindow::makeTopBar() {
     auto* sentence = new SentenceField(*workbench_, SentenceField::Of::queries, bar);
     auto* menu = new QToolButton(bar);
     menu->setText(tr("Menu"));
-    menu->setMenu(menu_);
+    menu->setMenu(actions_->menu());
     menu->setPopupMode(QToolButton::InstantPopup);
     menu->setShortcut(Qt::Key_F10);
+    menu->setToolTip(tr("Everything that can be done (%1)")
+                         .arg(menu->shortcut().toString(QKeySequence::NativeText)));
     menu->setMinimumHeight(38);
     auto* exportButton = new QPushButton(tr("Export figure"), bar);
     exportButton->setObjectName(QStringLiteral("primary"));
+    exportButton->setToolTip(actions_->exportFigure()->toolTip());
     exportButton->setMinimumHeight(38);
-    connect(exportButton, &QPushButton::clicked, this, [this] { askExport("png"); });
+    connect(exportButton, &QPushButton::clicked, actions_->exportFigure(), &QAction::trigger);
     layout->addWidget(brand);
+    auto* cross = new QToolButton(bar);
+    cross->setDefaultAction(actions_->cross());
+    cross->setText(QStringLiteral("⇄"));
+    cross->setAccessibleName(plainText(*actions_->cross()));
+    cross->setMinimumHeight(38);
     layout->addWidget(sentence, 1);
+    layout->addWidget(cross);
     layout->addWidget(menu);
     layout->addWidget(exportButton);
     return bar;
 }
 
-void MainWindow::makeActions() {
-    const auto add = [this](const QString& text, const QKeySequence& key, auto slot) {
-        QAction* action = menu_->addAction(text);
-        action->setShortcut(key);
-        action->setShortcutContext(Qt::WindowShortcut);
-        connect(action, &QAction::triggered, this, slot);
-        addAction(action);
-        return action;
-    };
-    add(tr("New"), QKeySequence::New, [this] { workbench_->restart(standardExperiment()); });
-    add(tr("Open…"), QKeySequence::Open, [this] { askOpen(); });
-    add(tr("Save session…"), QKeySequence::Save, [this] { askExport("fovea"); });
-    add(tr("Export figure…"), QKeySequence(Qt::CTRL | Qt::Key_E), [this] { askExport("png"); });
-    menu_->addSeparator();
-    undo_ = add(tr("Undo"), QKeySequence::Undo, [this] { workbench_->undo(); });
-    redo_ = add(tr("Redo"), QKeySequence::Redo, [this] { workbench_->redo(); });
-    menu_->addSeparator();
-    auto* themes = new QActionGroup(this);
-    const std::pair<QString, ThemeChoice> choices[] = {
-        {tr("Theme of the system"), ThemeChoice::system},
-        {tr("Light theme"), ThemeChoice::light},
-        {tr("Dark theme"), ThemeChoice::dark}};
-    for (const auto& [text, choice] : choices) {
-        QAction* action = add(text, {}, [this, choice = choice] { setThemeChoice(choice); });
-        action->setCheckable(true);
-        action->setChecked(choice == themeChoice_);
-        action->setData(static_cast<int>(choice));
-        themes->addAction(action);
-    }
-    menu_->addSeparator();
-    add(tr("Quit"), QKeySequence::Quit, [this] { close(); });
+// The switch knows its rows, and not the keys that the window has for them.
+void MainWindow::tellKeys() {
+    for (auto* view : findChildren<ViewSwitch*>())
+        for (auto* button : view->findChildren<QAbstractButton*>())
+            if (const QAction* action = actions_->figure(button->property("row").toString()))
+                button->setToolTip(action->toolTip());
 }
 
-void MainWindow::refreshActions() {
-    undo_->setEnabled(workbench_->session().canUndo());
-    redo_->setEnabled(workbench_->session().canRedo());
+void MainWindow::recall() {
+    if (!preferences_.geometry.isEmpty())
+        restoreGeometry(preferences_.geometry);
+    themeChoice_ = preferences_.theme;
+    for (const Device& device : devices())
+        if (device.id == preferences_.device) // one that is gone is forgotten
+            workbench_->setDevice(device);
+    applyDirection();
+    actions_->refresh();
+}
+
+void MainWindow::remember() {
+    settings_.write(preferences_);
+    actions_->refresh();
 }
 
 void MainWindow::setThemeChoice(ThemeChoice choice) {
     themeChoice_ = choice;
-    for (QAction* action : menu_->actions())
-        if (action->data().isValid() && action->data().toInt() == static_cast<int>(choice))
-            action->setChecked(true);
+    actions_->refresh();
     applyTheme();
+}
+
+void MainWindow::chooseTheme(ThemeChoice choice) {
+    setThemeChoice(choice);
+    preferences_.theme = choice;
+    remember();
+}
+
+void MainWindow::chooseDirection(TextDirection direction) {
+    preferences_.direction = direction;
+    applyDirection();
+    applyTheme();
+    remember();
+}
+
+void MainWindow::chooseDevice(const Device& device) {
+    workbench_->setDevice(device);
+    preferences_.device = device.id;
+    remember();
+}
+
+// The window alone, and its menus: the direction of the program is also that of painters, and a
+// figure reads the same on every screen and on paper.
+void MainWindow::applyDirection() {
+    QList<QWidget*> widgets{this, actions_->menu()};
+    for (auto* menu : actions_->menu()->findChildren<QMenu*>())
+        widgets << menu;
+    for (QWidget* widget : widgets)
+        switch (preferences_.direction) {
+        case TextDirection::automatic:
+            widget->unsetLayoutDirection();
+            break;
+        case TextDirection::leftToRight:
+            widget->setLayoutDirection(Qt::LeftToRight);
+            break;
+        case TextDirection::rightToLeft:
+            widget->setLayoutDirection(Qt::RightToLeft);
+            break;
+        }
 }
 
 const Theme& MainWindow::theme() const {
@@ -168,81 +209,139 @@ const Theme& MainWindow::theme() const {
 void MainWindow::applyTheme() {
     const Theme& theme = this->theme();
     setPalette(fovea::palette(theme));
-    setStyleSheet(fovea::styleSheet(theme));
+    setStyleSheet(
+        fovea::styleSheet(theme, {.scale = isPresenting() ? Presentation::magnification : 1,
+                                  .mirrored = isRightToLeft()}));
     explore_->setTheme(theme);
+    status_->setTheme(theme);
     exploreButton_->setIcon(themedIcon("explore", theme));
 }
 
-void MainWindow::changeEvent(QEvent* event) {
-    QMainWindow::changeEvent(event);
-    if (event->type() != QEvent::ThemeChange)
-        return;
-    systemDark_ = systemIsDark();
-    applyTheme();
+void MainWindow::setFullScreen(bool full) {
+    setWindowState(full ? windowState() | Qt::WindowFullScreen
+                        : windowState() & ~Qt::WindowFullScreen);
+    actions_->refresh();
 }
 
-// Runs what may fail, and says in the message bar how it went. A slip of ours is a message too:
-// nothing may leave an event handler.
-template <class Work>
-void MainWindow::attempt(Work work) {
-    Message problem;
-    try {
-        work();
-    } catch (const Error& error) {
-        problem = error.message();
-    } catch (const std::exception& error) {
-        problem = {QT_TRANSLATE_NOOP("fovea", "internal error: %1"), {error.what()}};
+// The arrow keys belong to the picture then; Ctrl+L leads to the sentence.
+void MainWindow::setPresenting(bool presenting) {
+    if (presenting == isPresenting())
+        return;
+    auto* picture = findChild<QWidget*>(QStringLiteral("picture"));
+    auto* sentence = findChild<SentenceField*>();
+    const double larger = Presentation::magnification;
+    if (presenting) {
+        wasFullScreen_ = isFullScreen();
+        presentation_ =
+            std::make_unique<Presentation>(*centralWidget(), QList<QWidget*>{picture, sentence});
+    } else {
+        presentation_.reset();
     }
-    message_->say(problem);
+    for (auto* view : findChildren<FigureView*>())
+        view->setProperty("magnification", presenting ? larger : 1.0);
+    sentence->setMinimumHeight(
+        qRound(sentence->minimumHeight() * (presenting ? larger : 1 / larger)));
+    applyTheme();
+    setFullScreen(presenting || wasFullScreen_);
+    presenting ? focusPicture() : editSentence();
+    if (presenting)
+        presentation_->hint(tr("Esc leaves the presentation. Ctrl+K does everything else."), *this);
+}
+
+void MainWindow::goBack() {
+    if (isWaiting())
+        workbench_->cancel();
+    else
+        setPresenting(false);
+}
+
+void MainWindow::editSentence() {
+    auto* sentence = findChild<SentenceField*>();
+    sentence->setFocus(Qt::ShortcutFocusReason);
+}
+
+void MainWindow::focusPicture() {
+    if (auto* picture = findChild<QWidget*>(QStringLiteral("picture")))
+        picture->setFocus(Qt::ShortcutFocusReason);
+}
+
+// One sheet at a time: a second call of the same puts it away.
+void MainWindow::lay(Overlay* overlay) {
+    bool again = false;
+    for (auto* other : findChildren<Overlay*>(Qt::FindDirectChildrenOnly))
+        if (other != overlay && other->isVisible()) {
+            again = again || other->objectName() == overlay->objectName();
+            other->close();
+        }
+    if (isPresenting()) // the sheet is for who presents: as large as ever
+        overlay->setStyleSheet(fovea::styleSheet(theme(), {.mirrored = isRightToLeft()}));
+    again ? overlay->deleteLater() : overlay->open();
+}
+
+void MainWindow::showPalette() {
+    lay(new CommandPalette(paletteCommands(*actions_, *workbench_), theme(), this));
+}
+
+void MainWindow::showShortcuts() {
+    lay(new ShortcutsPage(*actions_, theme(), this));
+}
+
+void MainWindow::showAbout() {
+    lay(new About(*workbench_, theme(), this));
+}
+
+void MainWindow::startAnew() {
+    workbench_->restart(standardExperiment());
 }
 
 void MainWindow::open(const QString& path) {
-    attempt([&] {
-        const std::string file = path.toStdString();
-        Experiment opened = openExperiment(files_.read(file, largestFigure), file);
-        opened.view = checked(opened.view); // an unknown figure is refused before anything changes
-        workbench_->restart(std::move(opened));
-    });
+    files_->open(path);
 }
 
 void MainWindow::exportTo(const QString& path) {
-    attempt([&] {
-        const std::string file = path.toStdString();
-        const Format& format = formats().math(formatFor(file).id);
-        // A figure carries the Experiment that made it, which may not be the present one while
-        // that is being computed or does not fit.
-        const Picture& picture = workbench_->picture();
-        const FigurePointer figure = picture.figure(figureOf(picture.experiment.view).id);
-        if (format.ofFigure && !figure)
-            fail(QT_TRANSLATE_NOOP("fovea", "%1: there is no figure to export yet"), {file});
-        replaceFile(files_, file,
-                    format.ofFigure ? format.write(*figure, picture.experiment, {.theme = &theme()})
-                                    : format.write({}, workbench_->experiment(), {}));
-    });
+    files_->write(path, theme());
+}
+
+void MainWindow::copyFigure() {
+    files_->copyFigure(theme());
 }
 
 void MainWindow::askOpen() {
-    const QString path = QFileDialog::getOpenFileName(
-        this, tr("Open a session or a figure"), {},
-        tr("Sessions and figures (*.fovea *.png *.svg *.pdf);;All files (*)"));
+    const QString path = files_->askForSession();
     if (!path.isEmpty())
         open(path);
 }
 
 void MainWindow::askExport(const char* format) {
-    QStringList filters;
-    for (const RowInfo& row : formats().info().rows)
-        filters << filterOf(row);
-    const RowInfo& wanted = formats().info().row(format);
-    QString filter = filterOf(wanted);
-    QString path = QFileDialog::getSaveFileName(this, words(wanted.name), {},
-                                                filters.join(QStringLiteral(";;")), &filter);
-    if (path.isEmpty())
+    const QString path = files_->askForTarget(format);
+    if (!path.isEmpty())
+        exportTo(path);
+}
+
+bool MainWindow::event(QEvent* event) {
+    if (event->type() == QEvent::StatusTip) { // of the action under the mouse, in the menu
+        status_->tell(static_cast<QStatusTipEvent*>(event)->tip());
+        return true;
+    }
+    return QMainWindow::event(event);
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::WindowStateChange && actions_)
+        actions_->refresh();
+    if (event->type() != QEvent::ThemeChange || !status_)
         return;
-    if (QFileInfo(path).suffix().isEmpty())
-        path += QLatin1Char('.') +
-                utf8(formats().info().rows[static_cast<std::size_t>(filters.indexOf(filter))].id);
-    exportTo(path);
+    systemDark_ = systemIsDark();
+    applyTheme();
+}
+
+// A presentation is not how the window stands.
+void MainWindow::closeEvent(QCloseEvent* event) {
+    setPresenting(false);
+    preferences_.geometry = saveGeometry();
+    remember();
+    QMainWindow::closeEvent(event);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

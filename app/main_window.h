@@ -1,65 +1,100 @@
 // The window: a rail of workspaces, the sentence on top, one workspace, a status line. What it
-// shows is the workbench's; what it can do are its actions.
+// shows is the workbench's; what it can do are its actions (window/window_actions.cpp).
 #pragma once
 
+#include "app/settings.h"
 #include "core/base/files.h"
 #include "core/experiment/experiment.h"
 #include "ui/theme.h"
 
 #include <QtWidgets/QMainWindow>
 
-class QAction;
-class QMenu;
+#include <memory>
+
 class QToolButton;
 
 namespace fovea {
 
+struct Device;
 class Explore;
+class FileWork;
 class MessageBar;
+class Overlay;
+class Presentation;
+class StatusLine;
+class WindowActions;
 class Workbench;
-
-enum class ThemeChoice { system, light, dark };
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
-    MainWindow(Experiment start, Files& files, QWidget* parent = nullptr);
+    // Without settings nothing is remembered.
+    MainWindow(Experiment start, Files& files, Settings settings = Settings(),
+               QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    void setThemeChoice(ThemeChoice choice);
     // Opens a session or an exported figure; what is wrong with it goes to the message bar.
     void open(const QString& path);
     // Writes the large figure, or the session, by the path's ending.
     void exportTo(const QString& path);
+    void copyFigure(); // to the clipboard
+    void startAnew();
+    void askOpen();
+    void askExport(const char* format);
+
+    void setThemeChoice(ThemeChoice choice); // for this time; choose…() is remembered
+    void chooseTheme(ThemeChoice choice);
+    void chooseDirection(TextDirection direction);
+    void chooseDevice(const Device& device);
+    void setFullScreen(bool full);
+    void setPresenting(bool presenting);
+    void goBack(); // stops computing, or leaves the presentation
+    void editSentence();
+    void focusPicture();
+    void showPalette();
+    void showShortcuts();
+    void showAbout();
+
     [[nodiscard]] Workbench& workbench() { return *workbench_; }
+    [[nodiscard]] const Preferences& preferences() const { return preferences_; }
+    [[nodiscard]] ThemeChoice themeChoice() const { return themeChoice_; }
+    [[nodiscard]] bool isPresenting() const { return presentation_ != nullptr; }
+    [[nodiscard]] bool isWaiting() const { return waiting_; }
+    [[nodiscard]] const WindowActions& actionList() const { return *actions_; }
 
 protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+    bool event(QEvent* event) override;
 
 private:
+    void makePage(Files& files);
     QWidget* makeRail();
     QWidget* makeTopBar();
-    void makeActions();
+    void tellKeys();
+    void recall();
+    void remember();
     [[nodiscard]] const Theme& theme() const;
     void applyTheme();
-    template <class Work>
-    void attempt(Work work);
-    void askOpen();
-    void askExport(const char* format);
-    void refreshActions();
+    void applyDirection();
+    void lay(Overlay* overlay);
 
-    Files& files_;
+    Settings settings_;
+    Preferences preferences_;
     Workbench* workbench_;
-    Explore* explore_;
+    WindowActions* actions_ = nullptr;
+    Explore* explore_ = nullptr;
     QToolButton* exploreButton_ = nullptr;
-    MessageBar* message_;
-    QMenu* menu_;
-    QAction* undo_ = nullptr;
-    QAction* redo_ = nullptr;
+    MessageBar* message_ = nullptr;
+    std::unique_ptr<FileWork> files_;
+    StatusLine* status_ = nullptr;
+    std::unique_ptr<Presentation> presentation_;
+    bool wasFullScreen_ = false; // before the presentation
     ThemeChoice themeChoice_ = ThemeChoice::system;
     bool systemDark_;
+    bool waiting_ = false;
 };
 
 } // namespace fovea

@@ -37,12 +37,6 @@ bool hasDisplay() {
             reachable(wayland.startsWith(QLatin1Char('/')) ? wayland : folder + wayland));
 }
 
-ThemeChoice themeChoice(const std::string& name) {
-    return name == "light"  ? ThemeChoice::light
-           : name == "dark" ? ThemeChoice::dark
-                            : ThemeChoice::system;
-}
-
 } // namespace
 
 int runWindow(int count, char** arguments, const WindowOptions& options) {
@@ -57,8 +51,9 @@ int runWindow(int count, char** arguments, const WindowOptions& options) {
     QApplication::setFont(wordFont(bodyPoints));
     QApplication::setApplicationName(QStringLiteral("Fovea"));
     QApplication::setWindowIcon(programIcon());
-    MainWindow window(standardExperiment(), disk());
-    window.setThemeChoice(themeChoice(options.theme));
+    MainWindow window(standardExperiment(), disk(), Settings::ofThePerson());
+    if (!options.theme.empty())
+        window.setThemeChoice(themeChoice(options.theme));
     if (!options.file.empty())
         window.open(utf8(options.file));
     window.show();

@@ -7,7 +7,7 @@ namespace fovea {
 
 struct WindowOptions {
     std::string file;
-    std::string theme = "system";
+    std::string theme; // empty: as it is remembered
 };
 
 // Until the window is closed; the exit code. Throws Error(failure) where there is no display.

@@ -66,16 +66,24 @@ void FigureView::setStale(bool stale) {
     stale_ = stale;
 }
 
-QSize FigureView::sizeHint() const {
-    return figure_ ? naturalSize(*figure_, options_).toSize() : QSize(0, 0);
+void FigureView::setMagnification(double times) {
+    magnification_ = times;
+    updateGeometry();
+    update();
 }
 
+QSize FigureView::sizeHint() const {
+    return figure_ ? (naturalSize(*figure_, options_) * magnification_).toSize() : QSize(0, 0);
+}
+
+// In the figure's own pixels.
 QRectF FigureView::area() const {
-    return QRectF(contentsRect());
+    const QRectF own(contentsRect());
+    return {own.topLeft() / magnification_, own.size() / magnification_};
 }
 
 std::optional<Place> FigureView::under(const QPointF& point) const {
-    return figure_ ? placeAt(*figure_, area(), point, options_) : std::nullopt;
+    return figure_ ? placeAt(*figure_, area(), point / magnification_, options_) : std::nullopt;
 }
 
 void FigureView::paintEvent(QPaintEvent* event) {
@@ -84,8 +92,11 @@ void FigureView::paintEvent(QPaintEvent* event) {
     if (stale_)
         painter.setOpacity(0.45);
     keepImage();
-    if (figure_)
+    if (figure_) {
+        painter.scale(magnification_, magnification_);
         paintFigure(painter, area(), *figure_, *theme_, options_);
+        painter.resetTransform();
+    }
     if (hasFocus()) {
         painter.setOpacity(1);
         painter.setRenderHint(QPainter::Antialiasing);
@@ -139,7 +150,7 @@ void FigureView::wheelEvent(QWheelEvent* event) {
     if (!shown || !place || event->angleDelta().y() == 0)
         return QWidget::wheelEvent(event);
     const double factor = std::pow(1.2, event->angleDelta().y() / 120.0);
-    setViewport(zoomed(*shown, area(), options_, event->position(), factor));
+    setViewport(zoomed(*shown, area(), options_, event->position() / magnification_, factor));
     event->accept();
 }
 
@@ -171,7 +182,8 @@ void FigureView::mouseMoveEvent(QMouseEvent* event) {
         dragging_ = dragging_ || far;
         if (dragging_) {
             setCursor(Qt::ClosedHandCursor);
-            setViewport(panned(*matrix(), area(), options_, event->position() - last_));
+            setViewport(
+                panned(*matrix(), area(), options_, (event->position() - last_) / magnification_));
         }
         last_ = event->position();
         return;

@@ -14,14 +14,17 @@ namespace fovea {
 
 class FigureView : public QWidget {
     Q_OBJECT
+    Q_PROPERTY(double magnification READ magnification WRITE setMagnification)
 public:
     explicit FigureView(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
     void setFigure(std::shared_ptr<const Figure> figure); // null: nothing to show
     void setOptions(const PaintOptions& options);
-    void setReserved(double width); // at the right of the title
-    void setStale(bool stale);     // dimmed: what is shown is no longer true
+    void setReserved(double width);      // at the right of the title
+    void setStale(bool stale);           // dimmed: what is shown is no longer true
+    void setMagnification(double times); // everything larger, its type too: seen from afar
+    [[nodiscard]] double magnification() const { return magnification_; }
     void setDrawing(bool drawing); // dragging draws on cells instead of moving them
     void resetZoom();
     void zoomBy(double factor); // around the middle
@@ -70,6 +73,7 @@ private:
     bool dragging_ = false;
     bool drawing_ = false;
     bool stale_ = false;
+    double magnification_ = 1;
 };
 
 } // namespace fovea

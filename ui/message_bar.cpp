@@ -20,6 +20,7 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent), text_(new QLabel(this)
     auto* close = new QToolButton(this);
     close->setText(QStringLiteral("✕"));
     close->setAccessibleName(tr("Put the message away"));
+    close->setToolTip(close->accessibleName());
     connect(close, &QToolButton::clicked, this, &QWidget::hide);
     layout->addWidget(close);
     hide();

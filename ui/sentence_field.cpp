@@ -40,6 +40,8 @@ bool SentenceField::event(QEvent* event) {
             return false;
         }
     }
+    if (type == QEvent::StyleChange) // larger type; the label gets its own after this
+        QMetaObject::invokeMethod(this, &SentenceField::count, Qt::QueuedConnection);
     return QLineEdit::event(event);
 }
 
@@ -55,6 +57,8 @@ void SentenceField::refresh() {
 }
 
 void SentenceField::count() {
+    if (!workbench_.picture().trace)
+        return;
     const Trace& trace = *workbench_.picture().trace;
     const auto tokens = (side_ == Of::keys ? trace.keys : trace.queries).tokens.size();
     count_->setText(tokens == 1 ? tr("1 token") : tr("%1 tokens").arg(tokens));

@@ -1,25 +1,92 @@
 #include "ui/status_line.h"
 
 #include "core/base/numbers.h"
+#include "ui/busy_dot.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
+#include <QtGui/QAction>
 #include <QtWidgets/QHBoxLayout>
 #include <QtWidgets/QLabel>
+#include <QtWidgets/QMenu>
+#include <QtWidgets/QToolButton>
 
 namespace fovea {
+namespace {
+
+// The sign of waiting comes after 150 ms; stopping is offered when a second has gone by.
+constexpr auto untilStop = std::chrono::milliseconds(850);
+
+QToolButton* flatButton(QWidget* parent) {
+    auto* button = new QToolButton(parent);
+    button->setObjectName(QStringLiteral("statusButton"));
+    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    return button;
+}
+
+} // namespace
 
 StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
-    : QFrame(parent), workbench_(workbench), left_(new QLabel(this)), right_(new QLabel(this)) {
+    : QFrame(parent), workbench_(workbench), dot_(new BusyDot(this)), device_(flatButton(this)),
+      left_(new QLabel(this)), stop_(flatButton(this)), right_(new QLabel(this)) {
     setObjectName(QStringLiteral("statusBar"));
     auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(14, 4, 18, 4);
-    auto* dot = new QLabel(QStringLiteral("●"), this);
-    dot->setObjectName(QStringLiteral("good"));
-    layout->addWidget(dot);
-    layout->addWidget(left_, 1);
+    layout->setContentsMargins(14, 2, 18, 2);
+    layout->setSpacing(4);
+    layout->addWidget(dot_);
+    layout->addWidget(device_);
+    layout->addSpacing(8);
+    layout->addWidget(left_);
+    layout->addWidget(stop_);
+    layout->addStretch(1);
     layout->addWidget(right_);
+    left_->setAccessibleName(tr("State"));
+    left_->setTextFormat(Qt::PlainText);
+    right_->setTextFormat(Qt::PlainText);
+    device_->setText(words(workbench.device().name));
+    device_->setAccessibleName(tr("Device"));
+    device_->setToolTip(tr("Where it is computed"));
+    device_->setPopupMode(QToolButton::InstantPopup);
+    stop_->setObjectName(QStringLiteral("stop"));
+    stop_->hide();
+    patience_.setSingleShot(true);
+    patience_.setInterval(untilStop);
+    connect(&patience_, &QTimer::timeout, stop_, &QWidget::show);
     connect(&workbench, &Workbench::pictureChanged, this, &StatusLine::refresh);
+    connect(&workbench, &Workbench::waiting, this, &StatusLine::wait);
+}
+
+void StatusLine::setTheme(const Theme& theme) {
+    dot_->setTheme(theme);
+}
+
+void StatusLine::setDevices(QMenu* menu) {
+    device_->setMenu(menu);
+}
+
+void StatusLine::setStop(QAction* stop) {
+    stop_->setText(tr("Stop"));
+    stop_->setAccessibleName(tr("Stop computing"));
+    stop_->setToolTip(
+        tr("Stop computing (%1)").arg(stop->shortcut().toString(QKeySequence::NativeText)));
+    connect(stop_, &QToolButton::clicked, stop, &QAction::trigger);
+}
+
+void StatusLine::tell(const QString& tip) {
+    tip_ = tip;
+    left_->setText(!tip.isEmpty() ? tip : waits_ ? tr("computing…") : facts_);
+}
+
+void StatusLine::wait(bool waits) {
+    waits_ = waits;
+    dot_->setBusy(waits);
+    if (waits)
+        patience_.start();
+    else
+        patience_.stop();
+    if (!waits)
+        stop_->hide();
+    tell(tip_);
 }
 
 void StatusLine::refresh() {
@@ -29,10 +96,11 @@ void StatusLine::refresh() {
         parameters += tensor.size();
     const double milliseconds =
         std::chrono::duration<double, std::milli>(workbench_.picture().duration).count();
-    left_->setText(QStringLiteral("%1      %2      %3")
-                       .arg(utf8(trace.backend),
-                            tr("last update %1 ms").arg(utf8(printFixed(milliseconds, 1))),
-                            tr("learned parameters: %1").arg(parameters)));
+    device_->setText(utf8(trace.backend));
+    facts_ = QStringLiteral("%1      %2")
+                 .arg(tr("last update %1 ms").arg(utf8(printFixed(milliseconds, 1))),
+                      tr("learned parameters: %1").arg(parameters));
+    tell(tip_);
     const QString seed = tr("seed %1").arg(trace.experiment.seed);
     right_->setText(
         trace.remark.text.empty() ? seed : words(trace.remark) + QStringLiteral("      ") + seed);

@@ -1,5 +1,7 @@
 #include "ui/style.h"
 
+#include <QtCore/QRegularExpression>
+
 namespace fovea {
 namespace {
 
@@ -71,12 +73,52 @@ QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: 
 QScrollBar:vertical { background: transparent; width: 10px; }
 QScrollBar::handle:vertical { background: @line; border-radius: 4px; min-height: 24px; }
 QScrollBar::add-line, QScrollBar::sub-line { height: 0; width: 0; }
+#statusButton, #stop { border: 1px solid transparent; border-radius: 5px; padding: 2px 6px;
+    background: transparent; color: @quiet; font-size: 8.25pt; }
+#stop { border: 1px solid @line; background: @surface; color: @ink; }
+#statusButton:hover, #stop:hover { background: @hover; }
+#statusButton:focus, #stop:focus { border: 1px solid @accent; }
+#sheet { background: @surface; border: 1px solid @line; border-radius: 12px; }
+#sheet QScrollArea { border: 1px solid transparent; border-radius: 8px; }
+#sheet QScrollArea:focus { border: 1px solid @accent; }
+#letters { background: @field; border: 1px solid @line; border-radius: 8px; padding: 0 12px;
+    font-size: 11.25pt; selection-background-color: @accent; selection-color: @onAccent; }
+#letters:focus { border: 1px solid @accent; }
+#commands { background: transparent; border: none; outline: none; }
+#title { font-size: 12.5pt; font-weight: 700; }
+#fact { color: @quiet; }
+#heading { font-weight: 600; }
+#key { background: @ground; border: 1px solid @line; border-radius: 5px; padding: 1px 6px;
+    color: @ink; font-size: 8.25pt; }
+#hint { background: @ink; color: @surface; border-radius: 8px; padding: 8px 16px; }
+QMenu::indicator { width: 0; }
+QMenu::item:checked { color: @accent; font-weight: 600; }
 )";
+
+// Every "9.75pt" times `scale`.
+QString scaledType(const QString& text, double scale) {
+    if (scale == 1)
+        return text;
+    static const QRegularExpression size(QStringLiteral("([0-9.]+)pt"));
+    QString out;
+    qsizetype end = 0;
+    for (auto found = size.globalMatch(text); found.hasNext();) {
+        const QRegularExpressionMatch match = found.next();
+        out += text.mid(end, match.capturedStart() - end) +
+               QString::number(match.captured(1).toDouble() * scale) + QLatin1String("pt");
+        end = match.capturedEnd();
+    }
+    return out + text.mid(end);
+}
 
 } // namespace
 
-QString styleSheet(const Theme& theme) {
-    QString text = QString::fromLatin1(sheet);
+QString styleSheet(const Theme& theme, const SheetOptions& options) {
+    QString text = scaledType(QString::fromLatin1(sheet), options.scale);
+    if (options.mirrored) // Qt turns layouts and alignments by itself, and no borders
+        text.replace(QLatin1String("border-right:"), QLatin1String("border-side:"))
+            .replace(QLatin1String("border-left:"), QLatin1String("border-right:"))
+            .replace(QLatin1String("border-side:"), QLatin1String("border-left:"));
     const std::pair<const char*, QColor> colours[] = {
         // Longer names first: @ground would swallow the beginning of another.
         {"@onAccent", theme.onAccent}, {"@surface", theme.surface}, {"@warning", theme.warning},

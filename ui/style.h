@@ -8,7 +8,11 @@
 
 namespace fovea {
 
-QString styleSheet(const Theme& theme);
+struct SheetOptions {
+    double scale = 1;      // of the type
+    bool mirrored = false; // lines at the left stand at the right: words run from right to left
+};
+QString styleSheet(const Theme& theme, const SheetOptions& options = {});
 QPalette palette(const Theme& theme);
 
 } // namespace fovea

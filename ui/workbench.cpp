@@ -1,11 +1,8 @@
 #include "ui/workbench.h"
 
 #include "core/base/error.h"
-#include "core/compute/eigen_backend.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
-
-#include <QtCore/QThread>
 
 #include <chrono>
 
@@ -18,7 +15,7 @@ FigurePointer Picture::figure(const std::string& id) const {
 
 Workbench::Workbench(Experiment start, QObject* parent)
     : QObject(parent), session_(std::move(start)),
-      pool_(std::make_shared<Pool>(QThread::idealThreadCount())) {
+      pool_(std::make_shared<Pool>(devices().front().threads)) {
     patience_.setSingleShot(true);
     patience_.setInterval(std::chrono::milliseconds(150));
     connect(&patience_, &QTimer::timeout, this, [this] { Q_EMIT waiting(true); });
@@ -103,10 +100,33 @@ void Workbench::preview(std::optional<Index> query, std::optional<Index> key) {
     ask();
 }
 
+void Workbench::setDevice(const Device& device) {
+    if (&device == device_)
+        return;
+    device_ = &device;
+    ask();
+}
+
+void Workbench::cancel() {
+    if (!pending_)
+        return;
+    worker_->request({}); // the latest request wins, and this one is nothing
+    pending_ = false;
+    patience_.stop();
+    Q_EMIT waiting(false);
+    Q_EMIT failed(
+        {picture_.trace
+             ? QT_TRANSLATE_NOOP("fovea", "Stopped: the picture is of what was computed before. "
+                                          "Any change computes again.")
+             : QT_TRANSLATE_NOOP("fovea", "Stopped before there was a picture. Any change "
+                                          "computes again."),
+         {}});
+}
+
 void Workbench::ask() {
     if (wanted_.empty())
         return;
-    Request request{experiment(), experiment().view, wanted_};
+    Request request{experiment(), experiment().view, wanted_, device_};
     if (previewQuery_) {
         request.preview.query = previewQuery_;
         request.preview.key = previewKey_;
@@ -118,11 +138,15 @@ void Workbench::ask() {
 }
 
 Picture Workbench::compute(const Request& request, const std::stop_token& stop) {
+    if (request.figures.empty())
+        throw Cancelled();
     Picture picture;
     picture.experiment = request.experiment;
     const auto start = std::chrono::steady_clock::now();
     try {
-        const auto backend = makeEigenBackend(pool_, stop);
+        const auto backend = makeBackend(*request.device, pool_, stop);
+        if (std::exchange(lastDevice_, request.device) != request.device)
+            last_ = nullptr; // another device has its own tensors
         if (!last_ || !sameComputation(last_->experiment, request.experiment))
             last_ = run(request.experiment, *backend, last_);
         picture.trace = last_;

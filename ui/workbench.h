@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/base/latest.h"
-#include "core/compute/pool.h"
+#include "core/compute/devices.h"
 #include "core/experiment/session.h"
 #include "core/experiment/trace.h"
 #include "core/figure/figure.h"
@@ -55,6 +55,13 @@ public:
     // A query and key under the mouse, for the views that follow it; not part of the Experiment.
     void preview(std::optional<Index> query, std::optional<Index> key);
 
+    // Where it is computed from now on; the picture is made again there.
+    void setDevice(const Device& device);
+    [[nodiscard]] const Device& device() const { return *device_; }
+    // Stops what is being computed: the picture stays, and `failed` says that it is an older one.
+    // The next edit computes again.
+    void cancel();
+
 Q_SIGNALS:
     void experimentChanged();
     void pictureChanged();
@@ -64,8 +71,9 @@ Q_SIGNALS:
 private:
     struct Request {
         Experiment experiment;
-        ViewState preview; // for the figures that follow the mouse
-        std::set<std::string> figures;
+        ViewState preview;             // for the figures that follow the mouse
+        std::set<std::string> figures; // empty: nothing is to be computed any more
+        const Device* device = nullptr;
     };
     struct Described {
         TracePointer trace;
@@ -86,12 +94,14 @@ private:
     std::optional<Index> previewQuery_;
     std::optional<Index> previewKey_;
     Picture picture_;
+    const Device* device_ = &devices().front();
     bool pending_ = false;
     QTimer patience_;
 
     // The worker's own: what it made last, to be taken over where it is still true.
     std::shared_ptr<Pool> pool_;
     TracePointer last_;
+    const Device* lastDevice_ = nullptr;
     std::map<std::string, Described> described_;
     std::unique_ptr<Latest<Request, Picture>> worker_;
 };

@@ -232,6 +232,17 @@ private Q_SLOTS:
         }
         QVERIFY(call({QStringLiteral("list"), QStringLiteral("normalisers")})
                     .out.contains(QStringLiteral("sparsemax")));
+        const Result devices = call({QStringLiteral("devices"), QStringLiteral("--json")});
+        QCOMPARE(devices.code, 0);
+        QVERIFY(devices.out.contains(QLatin1String("\"cpu\"")));
+        (void)parseJson(devices.out.toStdString(), "devices");
+        QVERIFY(call({QStringLiteral("devices")}).out.startsWith(QLatin1String("cpu (default)")));
+        const QString script = call({QStringLiteral("completion")}).out;
+        for (const char* word : {"attend", "devices", "--mask", "scaled-dot", "--save-parameters"})
+            QVERIFY2(script.contains(QLatin1String(word)), word);
+        QProcess bash;
+        bash.start(QStringLiteral("bash"), {QStringLiteral("-n"), QStringLiteral("-c"), script});
+        QVERIFY(bash.waitForFinished(10000) && bash.exitCode() == 0);
         QVERIFY(call({QStringLiteral("--help")}).out.contains(QStringLiteral("text")));
         QVERIFY(call({QStringLiteral("--version")}).out.startsWith(QStringLiteral("fovea ")));
     }

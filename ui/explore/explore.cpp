@@ -293,12 +293,25 @@ void Explore::move(int rows, int columns) {
     const TracePointer& trace = workbench_.picture().trace;
     if (!trace || trace->queries.tokens.empty())
         return;
+    const auto* steps = main_->figure() ? std::get_if<Steps>(main_->figure().get()) : nullptr;
+    if (steps && columns != 0)
+        return walk(*steps, columns);
     const ViewState& view = workbench_.experiment().view;
     const auto moved = [](std::optional<Index> place, int by, Index count) {
         return place ? std::clamp<Index>(*place + by, 0, std::max<Index>(count - 1, 0)) : 0;
     };
     pin(moved(view.query, rows, trace->queries.count()),
         moved(view.key, columns, trace->keys.count()));
+}
+
+// Back or on by one step; behind the last one stands all.
+void Explore::walk(const Steps& steps, int by) {
+    const auto count = std::ssize(steps.steps);
+    const Index now = steps.reached ? *steps.reached + 1 : count;
+    const Index next = std::clamp<Index>(now + by, 1, std::max<Index>(count, 1));
+    Experiment edited = workbench_.experiment();
+    set(edited.view, figureId::steps, "until", next == count ? Value() : Value(std::int64_t{next}));
+    workbench_.edit(std::move(edited));
 }
 
 void Explore::chooseHead(Index head) {

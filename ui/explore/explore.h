@@ -36,6 +36,7 @@ private:
     void wantFigures();
     void pin(std::optional<Index> query, std::optional<Index> key);
     void move(int rows, int columns);
+    void walk(const Steps& steps, int by);
     void chooseHead(Index head);
     struct Click;
     void click(const FigureView* view, const Place& place);

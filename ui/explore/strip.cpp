@@ -61,6 +61,7 @@ void Strip::open(Stage stage) {
             [this, stage](const Selection& selection) { choose(stage, selection); });
     corner.setX(
         std::max(screenRoom.left(), std::min(corner.x(), screenRoom.right() - panel->width())));
+    panel->setLayoutDirection(layoutDirection()); // a window of its own does not inherit it
     panel->move(corner);
     panel->show();
 }
@@ -92,10 +93,12 @@ void Strip::paintEvent(QPaintEvent* event) {
     QPainter painter(this);
     painter.setFont(wordFont(smallPoints));
     painter.setPen(theme_->quiet);
+    const bool mirrored = isRightToLeft();
     for (std::size_t i = 0; i + 1 < stageCount; ++i) {
         const QRect card = cards_[i]->geometry();
-        painter.drawText(QRect(card.right() + 1, card.top(), arrowRoom, card.height()),
-                         Qt::AlignCenter, QStringLiteral("→"));
+        const int left = mirrored ? card.left() - arrowRoom : card.right() + 1;
+        painter.drawText(QRect(left, card.top(), arrowRoom, card.height()), Qt::AlignCenter,
+                         mirrored ? QStringLiteral("←") : QStringLiteral("→"));
     }
 }
 

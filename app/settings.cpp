@@ -1,0 +1,64 @@
+#include "app/settings.h"
+
+#include <QtCore/QSettings>
+#include <QtCore/QStandardPaths>
+
+#include <algorithm>
+#include <array>
+
+namespace fovea {
+namespace {
+
+constexpr std::array themeNames = {"system", "light", "dark"};
+constexpr std::array directionNames = {"automatic", "left-to-right", "right-to-left"};
+
+const QString themeKey = QStringLiteral("window/theme");
+const QString directionKey = QStringLiteral("window/direction");
+const QString deviceKey = QStringLiteral("window/device");
+const QString geometryKey = QStringLiteral("window/geometry");
+
+// The first one where the name is unknown.
+template <class Choice, std::size_t n>
+Choice choiceOf(const std::array<const char*, n>& names, const std::string& name) {
+    const auto found = std::ranges::find(names, name);
+    return static_cast<Choice>(found == names.end() ? 0 : found - names.begin());
+}
+
+template <class Choice, std::size_t n>
+QString nameOf(const std::array<const char*, n>& names, Choice choice) {
+    return QLatin1String(names[static_cast<std::size_t>(choice)]);
+}
+
+} // namespace
+
+ThemeChoice themeChoice(const std::string& name) {
+    return choiceOf<ThemeChoice>(themeNames, name);
+}
+
+Settings Settings::ofThePerson() {
+    return Settings(QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation) +
+                    QStringLiteral("/fovea.ini"));
+}
+
+Preferences Settings::read() const {
+    if (path_.isEmpty())
+        return {};
+    const QSettings file(path_, QSettings::IniFormat);
+    const auto text = [&](const QString& key) { return file.value(key).toString().toStdString(); };
+    return {.theme = themeChoice(text(themeKey)),
+            .direction = choiceOf<TextDirection>(directionNames, text(directionKey)),
+            .device = text(deviceKey),
+            .geometry = file.value(geometryKey).toByteArray()};
+}
+
+void Settings::write(const Preferences& preferences) const {
+    if (path_.isEmpty())
+        return;
+    QSettings file(path_, QSettings::IniFormat);
+    file.setValue(themeKey, nameOf(themeNames, preferences.theme));
+    file.setValue(directionKey, nameOf(directionNames, preferences.direction));
+    file.setValue(deviceKey, QString::fromStdString(preferences.device));
+    file.setValue(geometryKey, preferences.geometry);
+}
+
+} // namespace fovea

@@ -1,0 +1,43 @@
+// What the window remembers between two starts: how it stands and what was preferred, nothing of
+// the work itself.
+#pragma once
+
+#include <QtCore/QByteArray>
+#include <QtCore/QString>
+
+#include <string>
+
+namespace fovea {
+
+enum class ThemeChoice { system, light, dark };
+enum class TextDirection { automatic, leftToRight, rightToLeft };
+
+struct Preferences {
+    ThemeChoice theme = ThemeChoice::system;
+    TextDirection direction = TextDirection::automatic;
+    std::string device;  // empty: the standard one
+    QByteArray geometry; // as Qt writes it; empty: none yet
+
+    bool operator==(const Preferences&) const = default;
+};
+
+// "system", "light", "dark"; what is none of them is the system's.
+ThemeChoice themeChoice(const std::string& name);
+
+class Settings {
+public:
+    // Without a path nothing is read and nothing written: tests and screenshots.
+    explicit Settings(QString path = {}) : path_(std::move(path)) {}
+    // Where the settings of the person are.
+    static Settings ofThePerson();
+
+    // What is missing, damaged or unknown is as at the first start.
+    [[nodiscard]] Preferences read() const;
+    // A file that cannot be written is left: losing a preference is no reason to disturb anybody.
+    void write(const Preferences& preferences) const;
+
+private:
+    QString path_;
+};
+
+} // namespace fovea

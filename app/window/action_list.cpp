@@ -1,0 +1,84 @@
+#include "app/window/action_list.h"
+
+#include <QtCore/QRegularExpression>
+#include <QtGui/QActionGroup>
+#include <QtWidgets/QMenu>
+#include <QtWidgets/QWidget>
+
+namespace fovea {
+namespace {
+
+constexpr const char* choiceProperty = "choice"; // the submenu, on its actions
+
+QString withoutMnemonic(QString text) {
+    static const QRegularExpression mnemonic(QStringLiteral("&(.)"));
+    return text.replace(mnemonic, QStringLiteral("\\1"));
+}
+
+} // namespace
+
+ActionList::ActionList(QWidget* window)
+    : QObject(window), window_(window), menu_(new QMenu(window)) {
+    menu_->setAccessibleName(tr("Menu"));
+}
+
+void ActionList::begin(const QString& name) {
+    QMenu* menu = menu_->addMenu(name);
+    menu->setToolTipsVisible(true);
+    groups_.push_back({withoutMnemonic(name), menu});
+}
+
+void ActionList::beginChoice(const QString& name) {
+    choiceMenu_ = groups_.back().menu->addMenu(name);
+    choiceMenu_->setToolTipsVisible(true);
+    choice_ = new QActionGroup(this);
+}
+
+void ActionList::endChoice() {
+    choiceMenu_ = nullptr;
+    choice_ = nullptr;
+}
+
+void ActionList::addSeparator() {
+    groups_.back().menu->addSeparator();
+}
+
+QAction* ActionList::add(const Words& words, const QList<QKeySequence>& keys, Slot slot) {
+    auto* action = new QAction(words.text, window_);
+    action->setShortcuts(keys);
+    action->setShortcutContext(Qt::WindowShortcut);
+    action->setStatusTip(words.tip);
+    const QStringList names = keysOf(*action);
+    action->setToolTip(names.isEmpty() ? words.tip
+                                       : tr("%1 (%2)").arg(words.tip, names.join(tr(" or "))));
+    connect(action, &QAction::triggered, window_, std::move(slot));
+    if (choice_) {
+        action->setCheckable(true);
+        action->setProperty(choiceProperty, QVariant::fromValue<QObject*>(choiceMenu_));
+        choice_->addAction(action);
+    }
+    (choiceMenu_ ? choiceMenu_ : groups_.back().menu)->addAction(action);
+    window_->addAction(action); // so that its keys work while the menu is closed
+    groups_.back().actions.push_back(action);
+    return action;
+}
+
+QMenu* ActionList::choiceOf(const QAction& action) {
+    return qobject_cast<QMenu*>(action.property(choiceProperty).value<QObject*>());
+}
+
+QString plainText(const QAction& action) {
+    QString text = withoutMnemonic(action.text());
+    if (const QMenu* choice = ActionList::choiceOf(action))
+        text = QStringLiteral("%1: %2").arg(withoutMnemonic(choice->title()), text);
+    return text;
+}
+
+QStringList keysOf(const QAction& action) {
+    QStringList names;
+    for (const QKeySequence& keys : action.shortcuts())
+        names << keys.toString(QKeySequence::NativeText);
+    return names;
+}
+
+} // namespace fovea

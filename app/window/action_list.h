@@ -1,0 +1,63 @@
+// The actions of a window, in the groups of its menu. The menu is made of them, and so are the
+// palette and the page of shortcuts.
+#pragma once
+
+#include <QtCore/QList>
+#include <QtGui/QAction>
+#include <QtGui/QKeySequence>
+
+#include <functional>
+#include <vector>
+
+class QActionGroup;
+class QMenu;
+
+namespace fovea {
+
+// A property of an action that would make no sense in the palette.
+inline constexpr const char* onlyInMenu = "onlyInMenu";
+
+class ActionList : public QObject {
+    Q_OBJECT
+public:
+    struct Group {
+        QString name;
+        QMenu* menu;
+        std::vector<QAction*> actions = {};
+    };
+    struct Words {
+        QString text; // with its mnemonic; in a submenu short
+        QString tip;  // a sentence: what it does
+    };
+    using Slot = std::function<void()>;
+
+    explicit ActionList(QWidget* window);
+
+    // What follows belongs to it: a submenu of the menu.
+    void begin(const QString& name);
+    // What follows goes into a submenu of the group, one of them being chosen.
+    void beginChoice(const QString& name);
+    void endChoice();
+    void addSeparator();
+    QAction* add(const Words& words, const QList<QKeySequence>& keys, Slot slot);
+
+    [[nodiscard]] QMenu* menu() const { return menu_; }
+    [[nodiscard]] const std::vector<Group>& groups() const { return groups_; }
+    // The submenu of the choice that an action belongs to; null for other actions.
+    [[nodiscard]] static QMenu* choiceOf(const QAction& action);
+
+private:
+    QWidget* window_;
+    QMenu* menu_;
+    std::vector<Group> groups_;
+    QMenu* choiceMenu_ = nullptr;
+    QActionGroup* choice_ = nullptr;
+};
+
+// The action's words as a page or a button shows them: without mnemonic, in a choice behind its
+// name ("Theme: Dark").
+QString plainText(const QAction& action);
+// Its keys as a person reads them.
+QStringList keysOf(const QAction& action);
+
+} // namespace fovea

@@ -1,0 +1,14 @@
+// What the palette offers: every action, every picture, every row of every stage.
+#pragma once
+
+#include "ui/palette/command.h"
+
+namespace fovea {
+
+class ActionList;
+class Workbench;
+
+// They hold references to both.
+std::vector<Command> paletteCommands(const ActionList& actions, Workbench& workbench);
+
+} // namespace fovea

@@ -1,0 +1,101 @@
+#include "app/window/presentation.h"
+
+#include "ui/message_bar.h"
+
+#include <QtCore/QSet>
+#include <QtCore/QTimer>
+
+#include <algorithm>
+
+namespace fovea {
+namespace {
+
+constexpr auto hintLasts = std::chrono::seconds(4);
+constexpr int hintAbove = 28; // pixels over the lower edge
+
+void setStretch(QGridLayout& grid, int line, int stretch) {
+    line >= 0 ? grid.setRowStretch(line, stretch) : grid.setColumnStretch(-1 - line, stretch);
+}
+
+} // namespace
+
+Presentation::Presentation(QWidget& page, const QList<QWidget*>& kept) {
+    hideBeside(page, kept);
+}
+
+Presentation::~Presentation() {
+    for (const auto& widget : hidden_)
+        if (widget)
+            widget->show();
+    for (const Stretch& one : stretches_)
+        if (one.grid)
+            setStretch(*one.grid, one.line, one.stretch);
+    delete hint_;
+}
+
+void Presentation::hint(const QString& text, QWidget& window) {
+    hint_ = new QLabel(text, &window);
+    hint_->setObjectName(QStringLiteral("hint"));
+    hint_->setAttribute(Qt::WA_TransparentForMouseEvents);
+    // Once the window has its new size; full screen takes a moment.
+    const auto place = [label = hint_, &window] {
+        if (!label)
+            return;
+        label->adjustSize();
+        label->move((window.width() - label->width()) / 2,
+                    window.height() - label->height() - hintAbove);
+        label->show();
+        label->raise();
+    };
+    QTimer::singleShot(std::chrono::milliseconds(300), hint_, place);
+    QTimer::singleShot(hintLasts, hint_, &QObject::deleteLater);
+}
+
+// It asks nobody what there is: a panel that a workspace gets tomorrow is hidden, too.
+void Presentation::hideBeside(QWidget& folder, const QList<QWidget*>& kept) {
+    for (QObject* child : folder.children()) {
+        auto* widget = qobject_cast<QWidget*>(child);
+        if (!widget || widget->isWindow() || qobject_cast<MessageBar*>(widget) ||
+            kept.contains(widget))
+            continue;
+        if (std::ranges::any_of(kept, [&](QWidget* one) { return widget->isAncestorOf(one); }))
+            hideBeside(*widget, kept);
+        else if (!widget->isHidden()) {
+            widget->hide();
+            hidden_ << widget;
+        }
+    }
+    giveRoom(folder);
+}
+
+void Presentation::giveRoom(QWidget& folder) {
+    auto* grid = qobject_cast<QGridLayout*>(folder.layout());
+    if (!grid)
+        return;
+    const auto close = [&](int line, int stretch, bool used) {
+        if (used || stretch == 0)
+            return;
+        stretches_ << Stretch{grid, line, stretch};
+        setStretch(*grid, line, 0);
+    };
+    QSet<int> used; // lines in which something is seen
+    for (int i = 0; i < grid->count(); ++i) {
+        if (grid->itemAt(i)->isEmpty())
+            continue;
+        int row = 0;
+        int column = 0;
+        int rows = 0;
+        int columns = 0;
+        grid->getItemPosition(i, &row, &column, &rows, &columns);
+        for (int r = row; r < row + rows; ++r)
+            used << r;
+        for (int c = column; c < column + columns; ++c)
+            used << -1 - c;
+    }
+    for (int r = 0; r < grid->rowCount(); ++r)
+        close(r, grid->rowStretch(r), used.contains(r));
+    for (int c = 0; c < grid->columnCount(); ++c)
+        close(-1 - c, grid->columnStretch(c), used.contains(-1 - c));
+}
+
+} // namespace fovea

@@ -1,0 +1,137 @@
+#include "app/window/shortcuts_page.h"
+
+#include "app/window/view_keys.h"
+#include "ui/words.h"
+
+#include <QtWidgets/QGridLayout>
+#include <QtWidgets/QLabel>
+#include <QtWidgets/QPushButton>
+#include <QtWidgets/QScrollArea>
+
+#include <algorithm>
+#include <array>
+
+namespace fovea {
+namespace {
+
+constexpr int panelWidth = 880;
+
+struct Line {
+    QString text;
+    QStringList keys;
+};
+struct Block {
+    QString name;
+    std::vector<Line> lines;
+};
+
+std::vector<Block> blocksOf(const ActionList& actions) {
+    std::vector<Block> blocks;
+    for (const ActionList::Group& group : actions.groups()) {
+        Block block{group.name, {}};
+        for (const QAction* action : group.actions)
+            block.lines.push_back({plainText(*action), keysOf(*action)});
+        blocks.push_back(std::move(block));
+    }
+    for (const ViewKeys& row : viewKeys()) {
+        const QString place = words(row.place);
+        if (blocks.back().name != place)
+            blocks.push_back({place, {}});
+        blocks.back().lines.push_back(
+            {words(row.does), words(row.keys).split(QLatin1Char(' '), Qt::SkipEmptyParts)});
+    }
+    return blocks;
+}
+
+QLabel* label(const QString& text, const char* name, QWidget* parent) {
+    auto* made = new QLabel(text, parent);
+    made->setObjectName(QLatin1String(name));
+    made->setTextFormat(Qt::PlainText);
+    return made;
+}
+
+QWidget* blockWidget(const Block& block, QWidget* parent) {
+    auto* widget = new QWidget(parent);
+    auto* grid = new QGridLayout(widget);
+    grid->setContentsMargins(0, 0, 0, 14);
+    grid->setVerticalSpacing(5);
+    grid->setColumnStretch(0, 1);
+    grid->addWidget(label(block.name, "heading", widget), 0, 0, 1, 2);
+    int row = 1;
+    for (const Line& line : block.lines) {
+        QLabel* text = label(line.text, "", widget);
+        text->setWordWrap(true);
+        grid->addWidget(text, row, 0);
+        auto* keys = new QHBoxLayout;
+        keys->setSpacing(4);
+        keys->addStretch(1);
+        for (const QString& key : line.keys)
+            keys->addWidget(label(key, "key", widget));
+        grid->addLayout(keys, row, 1, Qt::AlignTop);
+        ++row;
+    }
+    return widget;
+}
+
+// As high as what is inside, where there is room for it.
+class WholeScrollArea : public QScrollArea {
+public:
+    using QScrollArea::QScrollArea;
+    [[nodiscard]] QSize sizeHint() const override {
+        return widget()->sizeHint() + QSize(4, 4); // and the ring of the focus
+    }
+};
+
+} // namespace
+
+ShortcutsPage::ShortcutsPage(const ActionList& actions, const Theme& theme, QWidget* window)
+    : Overlay(tr("Keyboard shortcuts"), panelWidth, theme, window) {
+    setObjectName(QStringLiteral("shortcuts"));
+    auto* layout = new QVBoxLayout(panel());
+    layout->setContentsMargins(20, 20, 20, 18);
+    layout->setSpacing(12);
+    auto* top = new QHBoxLayout;
+    top->setContentsMargins(8, 0, 0, 0);
+    top->addWidget(label(tr("Keyboard shortcuts"), "title", panel()));
+    top->addStretch(1);
+    auto* close = new QPushButton(tr("Close"), panel());
+    close->setToolTip(tr("Close (Esc)"));
+    close->setAutoDefault(true);
+    connect(close, &QPushButton::clicked, this, &QWidget::close);
+    layout->addLayout(top);
+
+    auto* inside = new QWidget;
+    auto* columns = new QHBoxLayout(inside);
+    columns->setContentsMargins(8, 4, 12, 4);
+    columns->setSpacing(44);
+    const std::vector<Block> blocks = blocksOf(actions);
+    std::array<QVBoxLayout*, 2> column{};
+    std::array<std::size_t, 2> lines{};
+    for (auto& one : column) {
+        one = new QVBoxLayout;
+        one->setSpacing(0);
+        columns->addLayout(one, 1);
+    }
+    for (const Block& block : blocks) { // in their order, into the shorter column
+        const std::size_t side = lines[0] <= lines[1] ? 0 : 1;
+        column[side]->addWidget(blockWidget(block, inside));
+        lines[side] += block.lines.size() + 2;
+    }
+    for (auto* one : column)
+        one->addStretch(1);
+    auto* scroll = new WholeScrollArea(panel());
+    scroll->setWidget(inside);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setAccessibleName(tr("Actions and their keys"));
+    layout->addWidget(scroll, 1);
+    auto* bottom = new QHBoxLayout;
+    bottom->addStretch(1);
+    bottom->addWidget(close);
+    layout->addLayout(bottom);
+    scroll->setFocusPolicy(Qt::StrongFocus); // arrows scroll
+    close->setFocus();
+}
+
+} // namespace fovea

@@ -1,0 +1,28 @@
+#include "app/window/view_keys.h"
+
+#include <QtCore/QtGlobal>
+
+namespace fovea {
+
+const std::vector<ViewKeys>& viewKeys() {
+    static const std::vector<ViewKeys> all = {
+        {QT_TRANSLATE_NOOP("fovea", "Everywhere"), QT_TRANSLATE_NOOP("fovea", "Tab"),
+         QT_TRANSLATE_NOOP("fovea", "To the next control; back with Shift")},
+        {QT_TRANSLATE_NOOP("fovea", "Everywhere"), QT_TRANSLATE_NOOP("fovea", "Esc"),
+         QT_TRANSLATE_NOOP("fovea",
+                           "Put away what is open, stop computing, leave the presentation")},
+        {QT_TRANSLATE_NOOP("fovea", "On a stage"), QT_TRANSLATE_NOOP("fovea", "↑ ↓"),
+         QT_TRANSLATE_NOOP("fovea", "Another choice, while the picture follows")},
+        {QT_TRANSLATE_NOOP("fovea", "On a stage"), QT_TRANSLATE_NOOP("fovea", "Space"),
+         QT_TRANSLATE_NOOP("fovea", "Its choices and their parameters")},
+        {QT_TRANSLATE_NOOP("fovea", "On the picture"), QT_TRANSLATE_NOOP("fovea", "← ↑ ↓ →"),
+         QT_TRANSLATE_NOOP("fovea", "Another cell; in Steps, back and on through the calculation")},
+        {QT_TRANSLATE_NOOP("fovea", "On the picture"), QT_TRANSLATE_NOOP("fovea", "+ − 0"),
+         QT_TRANSLATE_NOOP("fovea", "Nearer, farther, all of the matrix; the wheel does it too")},
+        {QT_TRANSLATE_NOOP("fovea", "On the heads"), QT_TRANSLATE_NOOP("fovea", "← →"),
+         QT_TRANSLATE_NOOP("fovea", "Another head")},
+    };
+    return all;
+}
+
+} // namespace fovea

@@ -1,0 +1,214 @@
+#include "app/window/window_actions.h"
+
+#include "app/main_window.h"
+#include "core/figure/figures.h"
+#include "ui/words.h"
+#include "ui/workbench.h"
+
+#include <QtWidgets/QMenu>
+
+namespace fovea {
+namespace {
+
+constexpr const char* rowProperty = "row"; // of figures(), on the action that shows it
+
+QKeySequence control(int key) {
+    return QKeySequence(Qt::CTRL | static_cast<Qt::Key>(key));
+}
+
+QKeySequence controlShift(int key) {
+    return QKeySequence(Qt::CTRL | Qt::SHIFT | static_cast<Qt::Key>(key));
+}
+
+// Ctrl and a digit for the first nine.
+QList<QKeySequence> digit(Qt::KeyboardModifiers modifiers, std::size_t index) {
+    if (index >= 9)
+        return {};
+    return {
+        QKeySequence(static_cast<int>(modifiers.toInt()) | (Qt::Key_1 + static_cast<int>(index)))};
+}
+
+} // namespace
+
+WindowActions::WindowActions(MainWindow& window) : ActionList(&window), window_(window) {
+    makeFile();
+    makeEdit();
+    makeView();
+    makeHelp();
+    refresh();
+}
+
+void WindowActions::makeFile() {
+    begin(tr("&File"));
+    add({tr("&New"), tr("Begin anew with the first sentence and its choices")},
+        {control(Qt::Key_N)}, [this] { window_.startAnew(); });
+    add({tr("&Open…"), tr("Open a session, or a figure with the session inside")},
+        {control(Qt::Key_O)}, [this] { window_.askOpen(); });
+    add({tr("&Save session…"), tr("Save the sentence and every choice")}, {control(Qt::Key_S)},
+        [this] { window_.askExport("fovea"); });
+    exportFigure_ = add({tr("&Export figure…"), tr("Save the picture, or the numbers behind it")},
+                        {control(Qt::Key_E)}, [this] { window_.askExport("png"); });
+    addSeparator();
+    add({tr("&Quit"), tr("Close the window")}, {control(Qt::Key_Q)}, [this] { window_.close(); });
+}
+
+void WindowActions::makeEdit() {
+    begin(tr("&Edit"));
+    undo_ = add({tr("&Undo"), tr("Take back the last change, of the sentence or of a choice")},
+                {control(Qt::Key_Z)}, [this] { window_.workbench().undo(); });
+    redo_ = add({tr("&Redo"), tr("Make the change that was taken back")}, {controlShift(Qt::Key_Z)},
+                [this] { window_.workbench().redo(); });
+    addSeparator();
+    add({tr("&Copy figure"), tr("Copy the picture, to paste it elsewhere")},
+        {controlShift(Qt::Key_C)}, [this] { window_.copyFigure(); });
+    add({tr("&Edit the sentence"), tr("Put the cursor into the sentence")}, {control(Qt::Key_L)},
+        [this] { window_.editSentence(); });
+    cross_ =
+        add({tr("Another sentence for the &keys"),
+             tr("Keys and values come from a sentence of their own: cross-attention")},
+            {control(Qt::Key_J)}, [this] { window_.workbench().setCross(cross_->isChecked()); });
+    cross_->setCheckable(true);
+    addSeparator();
+    add({tr("Keep as &A"), tr("Compare what comes next with what is now")}, {control(Qt::Key_B)},
+        [this] { window_.workbench().keepAsReference(); });
+    forget_ = add({tr("For&get A"), tr("Compare with nothing any more")}, {controlShift(Qt::Key_B)},
+                  [this] { window_.workbench().forgetReference(); });
+    addSeparator();
+    add({tr("&Find a command…"), tr("Every action, choice and picture by a few letters")},
+        {control(Qt::Key_K), controlShift(Qt::Key_P)}, [this] { window_.showPalette(); })
+        ->setProperty(onlyInMenu, true);
+}
+
+void WindowActions::makeView() {
+    begin(tr("&View"));
+    explore_ = add({tr("&Explore"), tr("The workspace of one sentence")},
+                   {QKeySequence(Qt::ALT | Qt::Key_1)}, [this] {
+                       explore_->setChecked(true);
+                       window_.focusPicture();
+                   });
+    explore_->setCheckable(true);
+    explore_->setChecked(true);
+    makeFigures();
+    addSeparator();
+    makeThemes();
+    makeDirections();
+    makeDevices();
+    addSeparator();
+    fullScreen_ =
+        add({tr("F&ull screen"), tr("The window alone on the screen")}, {QKeySequence(Qt::Key_F11)},
+            [this] { window_.setFullScreen(fullScreen_->isChecked()); });
+    fullScreen_->setCheckable(true);
+    present_ =
+        add({tr("P&resent"), tr("The picture and the sentence, large, and nothing else")},
+            {QKeySequence(Qt::Key_F5)}, [this] { window_.setPresenting(present_->isChecked()); });
+    present_->setCheckable(true);
+    // One key that leads out of everything; what it does now, its words say.
+    back_ = add({tr("Stop &computing"), tr("Stop what takes long, or leave the presentation")},
+                {QKeySequence(Qt::Key_Escape)}, [this] { window_.goBack(); });
+}
+
+QAction* WindowActions::addChoice(const Words& words, const QList<QKeySequence>& keys, Slot slot,
+                                  std::function<bool()> chosen) {
+    QAction* action = add(words, keys, std::move(slot));
+    checks_.emplace_back(action, std::move(chosen));
+    return action;
+}
+
+void WindowActions::makeFigures() {
+    beginChoice(tr("&Picture"));
+    std::size_t index = 0;
+    for (const RowInfo& row : figures().info().rows) {
+        if (!figures().math(row.id).view)
+            continue;
+        QAction* action = addChoice(
+            {words(row.name), words(row.summary)}, digit(Qt::ControlModifier, index++),
+            [this, &row] {
+                Experiment next = window_.workbench().experiment();
+                next.view.figure = row.id;
+                window_.workbench().edit(std::move(next));
+            },
+            [this, &row] { return figureOf(window_.workbench().experiment().view).id == row.id; });
+        action->setProperty(rowProperty, utf8(row.id));
+    }
+    endChoice();
+}
+
+void WindowActions::makeThemes() {
+    beginChoice(tr("&Theme"));
+    const auto theme = [this](const Words& words, Qt::Key key, ThemeChoice choice) {
+        addChoice(
+            words, {QKeySequence(Qt::CTRL | Qt::Key_T, QKeyCombination(key))},
+            [this, choice] { window_.chooseTheme(choice); },
+            [this, choice] { return window_.themeChoice() == choice; });
+    };
+    theme({tr("As the &system"), tr("Light or dark, as the desktop is")}, Qt::Key_S,
+          ThemeChoice::system);
+    theme({tr("&Light"), tr("Dark words on a light ground")}, Qt::Key_L, ThemeChoice::light);
+    theme({tr("&Dark"), tr("Light words on a dark ground")}, Qt::Key_D, ThemeChoice::dark);
+    endChoice();
+}
+
+void WindowActions::makeDirections() {
+    beginChoice(tr("Text &direction"));
+    const auto direction = [this](const Words& words, Qt::Key key, TextDirection choice) {
+        addChoice(
+            words, {QKeySequence(Qt::CTRL | Qt::Key_D, QKeyCombination(key))},
+            [this, choice] { window_.chooseDirection(choice); },
+            [this, choice] { return window_.preferences().direction == choice; });
+    };
+    direction({tr("&Automatic"), tr("The window runs as its language does")}, Qt::Key_A,
+              TextDirection::automatic);
+    direction({tr("&Left to right"), tr("The window begins at the left")}, Qt::Key_L,
+              TextDirection::leftToRight);
+    direction({tr("&Right to left"), tr("The window begins at the right")}, Qt::Key_R,
+              TextDirection::rightToLeft);
+    endChoice();
+}
+
+void WindowActions::makeDevices() {
+    beginChoice(tr("De&vice"));
+    std::size_t index = 0;
+    for (const Device& device : fovea::devices()) {
+        const QString model = utf8(device.model);
+        QAction* action = addChoice(
+            {words(device.name),
+             model.isEmpty() ? tr("Compute here") : tr("Compute on %1").arg(model)},
+            digit(Qt::ControlModifier | Qt::AltModifier, index++),
+            [this, &device] { window_.chooseDevice(device); },
+            [this, &device] { return &window_.workbench().device() == &device; });
+        devices_ = choiceOf(*action);
+    }
+    endChoice();
+}
+
+void WindowActions::makeHelp() {
+    begin(tr("&Help"));
+    add({tr("&Keyboard shortcuts"), tr("Every key, and what it does")},
+        {QKeySequence(Qt::Key_F1), QKeySequence(Qt::CTRL | Qt::Key_Question)},
+        [this] { window_.showShortcuts(); });
+    add({tr("&About Fovea"), tr("Version, devices, licence")},
+        {QKeySequence(Qt::SHIFT | Qt::Key_F1)}, [this] { window_.showAbout(); });
+}
+
+QAction* WindowActions::figure(const QString& row) const {
+    for (const auto& [action, chosen] : checks_)
+        if (action->property(rowProperty).toString() == row)
+            return action;
+    return nullptr;
+}
+
+void WindowActions::refresh() {
+    undo_->setEnabled(window_.workbench().session().canUndo());
+    redo_->setEnabled(window_.workbench().session().canRedo());
+    cross_->setChecked(window_.workbench().experiment().keysText.has_value());
+    forget_->setEnabled(window_.workbench().experiment().reference.experiment != nullptr);
+    for (const auto& [action, chosen] : checks_)
+        action->setChecked(chosen());
+    fullScreen_->setChecked(window_.isFullScreen());
+    present_->setChecked(window_.isPresenting());
+    back_->setEnabled(window_.isWaiting() || window_.isPresenting());
+    back_->setText(window_.isPresenting() && !window_.isWaiting() ? tr("&Leave the presentation")
+                                                                  : tr("Stop &computing"));
+}
+
+} // namespace fovea

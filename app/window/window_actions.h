@@ -1,0 +1,55 @@
+// What the main window can do, one line each: words, keys, and the call. The menu, the palette, the
+// page of shortcuts and the tips of buttons are made of this.
+#pragma once
+
+#include "app/window/action_list.h"
+
+namespace fovea {
+
+class MainWindow;
+
+class WindowActions : public ActionList {
+    Q_OBJECT
+public:
+    explicit WindowActions(MainWindow& window);
+
+    // Enabled, and checked, as the window is now.
+    void refresh();
+
+    // Those that buttons stand for.
+    [[nodiscard]] QAction* exportFigure() const { return exportFigure_; }
+    [[nodiscard]] QAction* cross() const { return cross_; }
+    [[nodiscard]] QAction* explore() const { return explore_; }
+    [[nodiscard]] QAction* back() const { return back_; }
+    [[nodiscard]] QMenu* devices() const { return devices_; }
+    // Of the picture that is a row of figures(); null for an unknown one.
+    [[nodiscard]] QAction* figure(const QString& row) const;
+
+private:
+    void makeFile();
+    void makeEdit();
+    void makeView();
+    void makeFigures();
+    void makeThemes();
+    void makeDirections();
+    void makeDevices();
+    void makeHelp();
+    // An action of a choice, which is checked while `chosen` says so.
+    QAction* addChoice(const Words& words, const QList<QKeySequence>& keys, Slot slot,
+                       std::function<bool()> chosen);
+
+    MainWindow& window_;
+    QAction* cross_ = nullptr;
+    QAction* forget_ = nullptr;
+    QAction* undo_ = nullptr;
+    QAction* redo_ = nullptr;
+    QAction* exportFigure_ = nullptr;
+    QAction* explore_ = nullptr;
+    QAction* fullScreen_ = nullptr;
+    QAction* present_ = nullptr;
+    QAction* back_ = nullptr;
+    QMenu* devices_ = nullptr;
+    std::vector<std::pair<QAction*, std::function<bool()>>> checks_;
+};
+
+} // namespace fovea

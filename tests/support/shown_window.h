@@ -1,0 +1,51 @@
+// A window as a person sees it, and the few things that tests ask of every one.
+#pragma once
+
+#include "app/main_window.h"
+#include "ui/fonts.h"
+#include "ui/message_bar.h"
+#include "ui/workbench.h"
+
+#include <QtTest/QTest>
+#include <QtWidgets/QApplication>
+#include <QtWidgets/QLabel>
+
+namespace fovea {
+
+struct ShownWindow {
+    explicit ShownWindow(const Settings& settings = Settings(),
+                         const Experiment& start = standardExperiment())
+        : window(start, disk(), settings) {
+        window.show();
+        (void)QTest::qWaitForWindowExposed(&window);
+        QApplication::setActiveWindow(&window); // no window manager does it here
+    }
+    // Until the picture shows the present Experiment.
+    bool settles() {
+        return QTest::qWaitFor([this] { return bench().settled(); });
+    }
+    Workbench& bench() { return window.workbench(); }
+    template <class Widget>
+    Widget* find(const char* name) {
+        return window.findChild<Widget*>(QLatin1String(name));
+    }
+    QString message() {
+        for (auto* bar : window.findChildren<MessageBar*>())
+            if (bar->isVisible())
+                return bar->findChild<QLabel*>()->text();
+        return {};
+    }
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
+        QWidget* focus = QApplication::focusWidget();
+        QTest::keyClick(focus ? focus : &window, key, modifiers);
+    }
+    MainWindow window;
+};
+
+// As main() does it.
+inline void dressLikeTheProgram() {
+    QApplication::setStyle(QStringLiteral("fusion"));
+    QApplication::setFont(wordFont(bodyPoints));
+}
+
+} // namespace fovea

@@ -1,0 +1,143 @@
+#include "ui/palette/command_palette.h"
+
+#include "ui/palette/command_painter.h"
+
+#include <QtGui/QAccessible>
+#include <QtGui/QKeyEvent>
+#include <QtWidgets/QLabel>
+#include <QtWidgets/QLineEdit>
+#include <QtWidgets/QListWidget>
+#include <QtWidgets/QVBoxLayout>
+
+#include <algorithm>
+
+namespace fovea {
+namespace {
+
+constexpr int panelWidth = 720;
+constexpr int panelHeight = 520; // the same for many and for few: nothing jumps while one types
+
+QString spoken(const Command& command) {
+    QString text = QStringLiteral("%1: %2").arg(command.group, command.name);
+    for (const QString& more :
+         {command.formula, command.summary, command.keys.join(QLatin1Char(' '))})
+        if (!more.isEmpty())
+            text += QStringLiteral(", ") + more;
+    return text;
+}
+
+} // namespace
+
+CommandPalette::CommandPalette(std::vector<Command> commands, const Theme& theme, QWidget* window)
+    : Overlay(tr("Commands"), panelWidth, theme, window), commands_(std::move(commands)),
+      letters_(new QLineEdit(panel())), list_(new QListWidget(panel())),
+      nothing_(new QLabel(tr("Nothing is called so."), panel())) {
+    setObjectName(QStringLiteral("palette"));
+    above_ = 0.35; // eyes rest above the middle, and the list hangs down from what is typed
+    auto* layout = new QVBoxLayout(panel());
+    layout->setContentsMargins(10, 10, 10, 10);
+    layout->setSpacing(8);
+    letters_->setObjectName(QStringLiteral("letters"));
+    letters_->setPlaceholderText(tr("An action, a choice of a stage, a picture…"));
+    letters_->setAccessibleName(tr("Find a command"));
+    letters_->setMinimumHeight(42);
+    letters_->setClearButtonEnabled(false);
+    letters_->installEventFilter(this);
+    layout->addWidget(letters_);
+    list_->setObjectName(QStringLiteral("commands"));
+    list_->setAccessibleName(tr("Commands"));
+    list_->setItemDelegate(new CommandPainter(commands_, theme, list_));
+    list_->setFocusPolicy(Qt::NoFocus); // the letters keep it, and hand arrows on
+    list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    list_->setUniformItemSizes(true);
+    list_->setMouseTracking(true);
+    layout->addWidget(list_, 1);
+    nothing_->setObjectName(QStringLiteral("quiet"));
+    nothing_->setAlignment(Qt::AlignCenter);
+    layout->addWidget(nothing_, 1);
+    auto* hint = new QLabel(tr("↑ ↓ choose      Return does it      Esc leaves"), panel());
+    hint->setObjectName(QStringLiteral("quiet"));
+    hint->setContentsMargins(6, 0, 6, 0);
+    layout->addWidget(hint);
+    panel()->setMinimumHeight(0);
+    list_->setFixedHeight(panelHeight - 110);
+    nothing_->setFixedHeight(panelHeight - 110);
+    connect(letters_, &QLineEdit::textChanged, this, &CommandPalette::find);
+    connect(list_, &QListWidget::currentRowChanged, this, &CommandPalette::tell);
+    connect(list_, &QListWidget::itemClicked, this, &CommandPalette::run);
+    find({});
+}
+
+void CommandPalette::find(const QString& letters) {
+    const QSignalBlocker quiet(list_);
+    list_->clear();
+    for (const FoundCommand& found : findCommands(commands_, letters)) {
+        const Command& command = commands_[found.index];
+        auto* item = new QListWidgetItem(command.name, list_);
+        QVariantList places;
+        for (const int place : found.places)
+            places << place;
+        item->setData(commandRole, QVariant::fromValue<qulonglong>(found.index));
+        item->setData(placesRole, places);
+        item->setData(Qt::AccessibleTextRole, spoken(command));
+    }
+    list_->setCurrentRow(0);
+    list_->setVisible(list_->count() > 0);
+    nothing_->setVisible(list_->count() == 0);
+    tell();
+}
+
+void CommandPalette::tell() {
+    const QListWidgetItem* item = list_->currentItem();
+    letters_->setAccessibleDescription(item ? item->data(Qt::AccessibleTextRole).toString()
+                                            : nothing_->text());
+    QAccessibleEvent event(letters_, QAccessible::DescriptionChanged);
+    QAccessible::updateAccessibility(&event);
+}
+
+void CommandPalette::run() {
+    const QListWidgetItem* item = list_->currentItem();
+    if (!item)
+        return;
+    // Closing gives the focus back first: an action may want it for something else.
+    const auto work =
+        commands_[static_cast<std::size_t>(item->data(commandRole).toULongLong())].run;
+    close();
+    work();
+}
+
+bool CommandPalette::steer(int key) {
+    const int count = list_->count();
+    const int page = std::max(1, list_->viewport()->height() / list_->sizeHintForRow(0) - 1);
+    const auto go = [&](int row) {
+        list_->setCurrentRow(std::clamp(row, 0, std::max(0, count - 1)));
+        return true;
+    };
+    const int row = list_->currentRow();
+    switch (key) {
+    case Qt::Key_Up: // round the corner, as menus do
+        return go(row == 0 ? count - 1 : row - 1);
+    case Qt::Key_Down:
+        return go(row + 1 == count ? 0 : row + 1);
+    case Qt::Key_PageUp:
+        return go(row - page);
+    case Qt::Key_PageDown:
+        return go(row + page);
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        run();
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == letters_ && event->type() == QEvent::KeyPress &&
+        steer(static_cast<QKeyEvent*>(event)->key()))
+        return true;
+    return Overlay::eventFilter(watched, event);
+}
+
+} // namespace fovea

@@ -1,0 +1,33 @@
+// The palette: a few letters, and what they may mean; Return does it. Everything by keyboard.
+#pragma once
+
+#include "ui/overlay.h"
+#include "ui/palette/command.h"
+
+class QLabel;
+class QLineEdit;
+class QListWidget;
+
+namespace fovea {
+
+class CommandPalette : public Overlay {
+    Q_OBJECT
+public:
+    CommandPalette(std::vector<Command> commands, const Theme& theme, QWidget* window);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void find(const QString& letters);
+    void run();
+    void tell(); // a screen reader what is selected
+    bool steer(int key);
+
+    std::vector<Command> commands_;
+    QLineEdit* letters_;
+    QListWidget* list_;
+    QLabel* nothing_;
+};
+
+} // namespace fovea

@@ -1,0 +1,54 @@
+#include "ui/palette/command.h"
+#include "ui/palette/fuzzy.h"
+
+#include <algorithm>
+
+namespace fovea {
+namespace {
+
+// A match in the name is worth more than one that needs the group, and both more than one in the
+// summary, however good.
+constexpr int inName = 2'000'000;
+constexpr int inGroup = 1'000'000;
+
+struct Ranked {
+    FoundCommand found;
+    int score;
+};
+
+std::optional<Ranked> rank(const Command& command, std::size_t index, const QString& letters) {
+    if (const auto match = fuzzyMatch(letters, command.name))
+        // Of equal matches the one that leaves less of the name over.
+        return Ranked{{index, match->places},
+                      inName + match->score * 100 - static_cast<int>(command.name.size())};
+    const QString behind = command.group + QLatin1Char(' ');
+    if (auto match = fuzzyMatch(letters, behind + command.name)) {
+        std::vector<int> places;
+        for (const int place : match->places)
+            if (place >= behind.size())
+                places.push_back(place - static_cast<int>(behind.size()));
+        return Ranked{{index, std::move(places)}, inGroup + match->score};
+    }
+    if (command.summary.contains(letters.trimmed(), Qt::CaseInsensitive))
+        return Ranked{{index, {}}, 0};
+    return std::nullopt;
+}
+
+} // namespace
+
+std::vector<FoundCommand> findCommands(const std::vector<Command>& commands,
+                                       const QString& letters) {
+    std::vector<Ranked> ranked;
+    for (std::size_t i = 0; i < commands.size(); ++i)
+        if (auto one = rank(commands[i], i, letters))
+            ranked.push_back(std::move(*one));
+    if (!letters.trimmed().isEmpty())
+        std::ranges::stable_sort(ranked, std::ranges::greater(), &Ranked::score);
+    std::vector<FoundCommand> found;
+    found.reserve(ranked.size());
+    for (Ranked& one : ranked)
+        found.push_back(std::move(one.found));
+    return found;
+}
+
+} // namespace fovea

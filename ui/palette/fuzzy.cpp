@@ -1,0 +1,109 @@
+#include "ui/palette/fuzzy.h"
+
+#include <QtCore/QStringList>
+
+#include <algorithm>
+#include <limits>
+#include <set>
+
+namespace fovea {
+namespace {
+
+// What a letter is worth. A word's beginning outweighs a neighbour, so that "sd" finds "Scaled dot"
+// before "closed"; a word that is begun and gone on with has both.
+constexpr int letter = 4;
+constexpr int wordStart = 14;
+constexpr int textStart = 4;
+constexpr int neighbour = 10;
+constexpr int asTyped = 20; // the whole pattern stands there: "right to left", not "left to right"
+constexpr int gap = 1;      // lost for each letter that is skipped, up to mostGap
+constexpr int mostGap = 8;
+constexpr int never = std::numeric_limits<int>::min() / 2;
+
+// Letters without case and diacritics, and the place in the text that each came from.
+struct Folded {
+    QString letters;
+    std::vector<int> places;
+    std::vector<bool> starts; // of words
+};
+
+Folded folded(const QString& text) {
+    Folded out;
+    bool inWord = false;
+    for (int i = 0; i < text.size();) {
+        const int length = text[i].isHighSurrogate() && i + 1 < text.size() ? 2 : 1;
+        const QString plain = text.mid(i, length).normalized(QString::NormalizationForm_KD);
+        const bool belongs = text[i].isLetterOrNumber() || length == 2 || text[i].isMark();
+        const bool hump = text[i].isUpper() && i > 0 && text[i - 1].isLower();
+        bool first = belongs && (!inWord || hump);
+        for (const QChar c : plain.toCaseFolded()) {
+            if (c.category() == QChar::Mark_NonSpacing)
+                continue;
+            out.letters += c;
+            out.places.push_back(i);
+            out.starts.push_back(std::exchange(first, false));
+        }
+        inWord = belongs;
+        i += length;
+    }
+    return out;
+}
+
+// best[j]: the most that the pattern up to its letter i is worth when that letter stands at j.
+std::optional<FuzzyMatch> matchWord(const QString& word, const Folded& text) {
+    const auto n = static_cast<std::size_t>(word.size());
+    const auto m = static_cast<std::size_t>(text.letters.size());
+    if (n > m)
+        return std::nullopt;
+    std::vector<std::vector<int>> best(n, std::vector<int>(m, never));
+    std::vector<std::vector<std::size_t>> from(n, std::vector<std::size_t>(m, 0));
+    for (std::size_t i = 0; i < n; ++i)
+        for (std::size_t j = i; j < m; ++j) {
+            if (word[static_cast<int>(i)] != text.letters[static_cast<int>(j)])
+                continue;
+            const int own = letter + (text.starts[j] ? wordStart : 0) + (j == 0 ? textStart : 0);
+            if (i == 0) {
+                best[i][j] = own - std::min(static_cast<int>(j), mostGap) * gap;
+                continue;
+            }
+            for (std::size_t k = i - 1; k < j; ++k) {
+                if (best[i - 1][k] == never)
+                    continue;
+                const int skipped = static_cast<int>(j - k) - 1;
+                const int step = skipped == 0 ? neighbour : -std::min(skipped, mostGap) * gap;
+                if (best[i - 1][k] + own + step > best[i][j]) {
+                    best[i][j] = best[i - 1][k] + own + step;
+                    from[i][j] = k;
+                }
+            }
+        }
+    const auto last = std::ranges::max_element(best.back());
+    if (*last == never)
+        return std::nullopt;
+    FuzzyMatch match{.score = *last, .places = {}};
+    std::size_t place = static_cast<std::size_t>(last - best.back().begin());
+    for (std::size_t i = n; i-- > 0; place = from[i][place])
+        match.places.push_back(text.places[place]);
+    return match;
+}
+
+} // namespace
+
+std::optional<FuzzyMatch> fuzzyMatch(const QString& pattern, const QString& text) {
+    const Folded letters = folded(text);
+    FuzzyMatch all;
+    std::set<int> places;
+    for (const QString& word : pattern.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+        const auto match = matchWord(folded(word).letters, letters);
+        if (!match)
+            return std::nullopt;
+        all.score += match->score;
+        places.insert(match->places.begin(), match->places.end());
+    }
+    if (letters.letters.contains(folded(pattern.trimmed()).letters))
+        all.score += asTyped;
+    all.places.assign(places.begin(), places.end());
+    return all;
+}
+
+} // namespace fovea
