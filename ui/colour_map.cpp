@@ -71,13 +71,18 @@ const std::vector<QRgb>& steps(bool dark, bool isSigned) {
 } // namespace
 
 ColourMap::ColourMap(const Theme& theme, const Scale& scale)
-    : steps_(steps(theme.dark, scale.isSigned)), warning_(theme.warning.rgb()), scale_(scale) {}
+    : steps_(steps(theme.dark, scale.isSigned)), warning_(theme.warning.rgb()), scale_(scale) {
+    if (!scale.logarithmic && scale.high > scale.low)
+        factor_ = static_cast<double>(steps_.size() - 1) / (scale.high - scale.low);
+}
 
 QRgb ColourMap::rgb(double value) const {
     if (!std::isfinite(value))
         return warning_;
     const auto last = static_cast<double>(steps_.size() - 1);
-    return steps_[static_cast<std::size_t>(std::lround(placeOn(scale_, value) * last))];
+    const double place = factor_ > 0 ? std::clamp((value - scale_.low) * factor_, 0.0, last)
+                                     : placeOn(scale_, value) * last;
+    return steps_[static_cast<std::size_t>(place + 0.5)];
 }
 
 QColor headColour(const Theme& theme, Index head) {

@@ -47,6 +47,7 @@ private:
     const std::vector<QRgb>& steps_;
     QRgb warning_;
     const Scale& scale_; // must outlive the map
+    double factor_ = 0;  // steps for each unit of a linear scale; 0: asks placeOn()
 };
 
 // Heads have colours of their own, all of the same lightness.

@@ -3,6 +3,8 @@
 #include "core/attention/mask_rows.h"
 #include "core/base/error.h"
 
+#include <algorithm>
+
 namespace fovea {
 namespace {
 
@@ -154,7 +156,7 @@ Tensor visibleOf(const Alternatives& alternatives, const MapPart& part, bool per
         for (const auto& conditions : alternatives) {
             bool met = true;
             for (const MaskRule& condition : conditions)
-                met = met && condition.sees(head, i, j);
+                met = met && (!condition.sees || condition.sees(head, i, j));
             if (met)
                 return true;
         }
@@ -163,11 +165,17 @@ Tensor visibleOf(const Alternatives& alternatives, const MapPart& part, bool per
     const Rect& rect = part.rect;
     const Index heads = perHead ? part.headCount : 1;
     Buffer<std::uint8_t> out(elements({heads, rect.rows(), rect.columns()}));
+    const bool everything = std::ranges::any_of(alternatives, [](const auto& conditions) {
+        return std::ranges::none_of(conditions, [](const MaskRule& rule) { return !!rule.sees; });
+    });
     std::uint8_t* to = out.data();
-    for (Index head = part.firstHead; head < part.firstHead + heads; ++head)
-        for (Index i = rect.top; i < rect.bottom; ++i)
-            for (Index j = rect.left; j < rect.right; ++j)
-                *to++ = sees(head, i, j) ? 1 : 0;
+    if (everything)
+        std::fill_n(to, out.size(), std::uint8_t{1});
+    else
+        for (Index head = part.firstHead; head < part.firstHead + heads; ++head)
+            for (Index i = rect.top; i < rect.bottom; ++i)
+                for (Index j = rect.left; j < rect.right; ++j)
+                    *to++ = sees(head, i, j) ? 1 : 0;
     Shape shape{rect.rows(), rect.columns()};
     if (perHead)
         shape.insert(shape.begin(), heads);

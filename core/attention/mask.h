@@ -19,8 +19,8 @@ struct MaskInput {
 
 // One mask for the part at hand. Heads, queries and keys are counted in the whole map.
 struct MaskRule {
-    std::function<bool(Index head, Index query, Index key)> sees;
-    bool perHead = false; // whether heads differ
+    std::function<bool(Index head, Index query, Index key)> sees; // null: everything
+    bool perHead = false;                                         // whether heads differ
     // Added to the scores, −∞ hides; only a mask from a file has it.
     std::function<double(Index head, Index query, Index key)> added = {};
     // Multiplies the weights; only a predicted window has it.

@@ -19,7 +19,7 @@ MaskRule plain(Sees sees, Index offset = 0) {
 } // namespace
 
 MaskRule everything(const MaskInput&) {
-    return plain([](Index, Index) { return true; });
+    return {};
 }
 
 MaskRule causal(const MaskInput& in) {

@@ -49,10 +49,12 @@ std::size_t elements(const Shape& shape);
 template <class T>
 class Buffer {
 public:
-    explicit Buffer(std::size_t count)
+    enum class Start { zero, unwritten }; // unwritten: every element will be set before it is read
+    explicit Buffer(std::size_t count, Start start = Start::zero)
         : count_(count), padded_((count * sizeof(T) + 63) / 64 * 64 / sizeof(T)),
           data_(static_cast<T*>(::operator new(padded_ * sizeof(T) + 64, alignment))) {
-        std::memset(data_.get(), 0, padded_ * sizeof(T));
+        const std::size_t from = start == Start::zero ? 0 : count_;
+        std::memset(data_.get() + from, 0, (padded_ - from) * sizeof(T));
     }
     [[nodiscard]] T* data() { return data_.get(); }
     [[nodiscard]] const T* data() const { return data_.get(); }

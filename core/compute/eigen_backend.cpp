@@ -6,7 +6,9 @@
 #include "core/compute/eigen_layout.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <functional>
 #include <stdexcept>
 
 namespace fovea {
@@ -29,20 +31,13 @@ Index tilesOf(Index size, Index tile) {
 }
 
 template <class S>
-S apply(Binary operation, S x, S y) {
-    switch (operation) {
-    case Binary::add:
-        return x + y;
-    case Binary::subtract:
-        return x - y;
-    case Binary::multiply:
-        return x * y;
-    case Binary::divide:
-        return x / y;
-    case Binary::largest:
-        return std::isnan(x) || x > y ? x : y;
-    }
-    return x;
+S larger(S x, S y) {
+    return std::isnan(x) || x > y ? x : y;
+}
+
+template <class T>
+Buffer<T> unwritten(std::size_t count) {
+    return Buffer<T>(count, Buffer<T>::Start::unwritten);
 }
 
 template <class S>
@@ -69,7 +64,7 @@ public:
         const Index k = a.axis(transposed.a ? -2 : -1);
         const Index m = b.axis(transposed.b ? -2 : -1);
         expect(b.axis(transposed.b ? -1 : -2) == k && batch.fits(), "matmul", a, b);
-        Buffer<S> out(elements(batch.shape(n, m)));
+        auto out = unwritten<S>(elements(batch.shape(n, m)));
         const S* dataA = a.host<S>().data();
         const S* dataB = b.host<S>().data();
         const Index downTiles = tilesOf(n, tileRows);
@@ -103,7 +98,7 @@ public:
         expect(b.axis(-1) == width && w.axis(-1) == width && batch.fits() &&
                    (sets == 1 || sets == batch.b),
                "pairwise", a, b);
-        Buffer<S> out(elements(batch.shape(n, m)));
+        auto out = unwritten<S>(elements(batch.shape(n, m)));
         tiles(batch.a * n, [&](Index row) {
             const Index item = batch.partner(row / n);
             kernels::pairwiseRow(pair, a.host<S>().data() + row * width,
@@ -129,17 +124,32 @@ public:
     Tensor binary(Binary operation, const Tensor& a, const Tensor& b) override {
         const S* dataA = a.host<S>().data();
         const S* dataB = b.host<S>().data();
-        return rowsOf(broadcast(a.shape(), b.shape()), a.shape(), b.shape(),
-                      [&](Index i, Index j) { return apply(operation, dataA[i], dataB[j]); });
+        const auto each = [&](auto apply) {
+            return rowsOf(broadcast(a.shape(), b.shape()), a.shape(), b.shape(),
+                          [=](Index i, Index j) { return apply(dataA[i], dataB[j]); });
+        };
+        switch (operation) { // once, not for every element
+        case Binary::add:
+            return each([](S x, S y) { return x + y; });
+        case Binary::subtract:
+            return each([](S x, S y) { return x - y; });
+        case Binary::multiply:
+            return each([](S x, S y) { return x * y; });
+        case Binary::divide:
+            return each([](S x, S y) { return x / y; });
+        case Binary::largest:
+            break;
+        }
+        return each(larger<S>);
     }
 
     Tensor select(const Tensor& visible, const Tensor& a, double otherwise) override {
         expect(broadcast(visible.shape(), a.shape()) == a.shape(), "select", visible, a);
         const std::uint8_t* mask = visible.host<std::uint8_t>().data();
         const S* data = a.host<S>().data();
-        return rowsOf(a.shape(), a.shape(), visible.shape(), [&](Index i, Index j) {
-            return mask[j] ? data[i] : static_cast<S>(otherwise);
-        });
+        const auto other = static_cast<S>(otherwise);
+        return rowsOf(a.shape(), a.shape(), visible.shape(),
+                      [=](Index i, Index j) { return mask[j] ? data[i] : other; });
     }
 
     Tensor reduce(Reduction reduction, const Tensor& a) override {
@@ -153,7 +163,10 @@ public:
         tiles(tilesOf(rows, rowsPerTile), [&](Index tile) {
             const Index end = std::min(rows, (tile + 1) * rowsPerTile);
             for (Index row = tile * rowsPerTile; row < end; ++row)
-                out.data()[row] = reduceRow(reduction, data + row * width, width);
+                out.data()[row] = reduction == Reduction::sum
+                                      ? reduceRow(data + row * width, width, S(0), std::plus<S>())
+                                      : reduceRow(data + row * width, width,
+                                                  -std::numeric_limits<S>::infinity(), larger<S>);
         });
         return Tensor(std::move(shape), std::move(out));
     }
@@ -241,7 +254,7 @@ private:
     template <class Work>
     Tensor packets(const Tensor& a, Work work) {
         const Buffer<S>& in = a.buffer<S>();
-        Buffer<S> out(in.size());
+        auto out = unwritten<S>(in.size());
         const auto padded = static_cast<Index>(in.padded());
         tiles(tilesOf(padded, tileElements), [&](Index tile) {
             const Index begin = tile * tileElements;
@@ -256,7 +269,7 @@ private:
     // value(i, j) for every element of `full`, i and j being its places in tensors of shape a, b.
     template <class Value>
     Tensor rowsOf(const Shape& full, const Shape& a, const Shape& b, Value value) {
-        Buffer<S> out(elements(full));
+        auto out = unwritten<S>(elements(full));
         const Index width = full.empty() ? 1 : full.back();
         const Shape stepsA = repeatingStrides(a, full);
         const Shape stepsB = repeatingStrides(b, full);
@@ -270,18 +283,36 @@ private:
                 const Index startA = full.empty() ? 0 : rowOffset(full, stepsA, row);
                 const Index startB = full.empty() ? 0 : rowOffset(full, stepsB, row);
                 S* line = out.data() + row * width;
-                for (Index c = 0; c < width; ++c)
-                    line[c] = value(startA + c * stepA, startB + c * stepB);
+                // The common cases apart, for the compiler makes vectors of them.
+                if (stepA == 1 && stepB == 1)
+                    for (Index c = 0; c < width; ++c)
+                        line[c] = value(startA + c, startB + c);
+                else if (stepA == 1 && stepB == 0)
+                    for (Index c = 0; c < width; ++c)
+                        line[c] = value(startA + c, startB);
+                else
+                    for (Index c = 0; c < width; ++c)
+                        line[c] = value(startA + c * stepA, startB + c * stepB);
             }
         });
         return Tensor(full, std::move(out));
     }
 
-    static S reduceRow(Reduction reduction, const S* row, Index width) {
-        S result = reduction == Reduction::sum ? S(0) : -std::numeric_limits<S>::infinity();
-        for (Index c = 0; c < width; ++c)
-            result =
-                apply(reduction == Reduction::sum ? Binary::add : Binary::largest, row[c], result);
+    // In lanes, each in its own order, and these in theirs: as many as a vector has.
+    template <class Join>
+    static S reduceRow(const S* row, Index width, S start, Join join) {
+        constexpr Index lanes = 16;
+        std::array<S, lanes> partial;
+        partial.fill(start);
+        Index c = 0;
+        for (; c + lanes <= width; c += lanes)
+            for (Index lane = 0; lane < lanes; ++lane)
+                partial[lane] = join(row[c + lane], partial[lane]);
+        for (Index lane = 0; c < width; ++c, ++lane)
+            partial[lane] = join(row[c], partial[lane]);
+        S result = start;
+        for (const S lane : partial)
+            result = join(lane, result);
         return result;
     }
 

@@ -3,6 +3,7 @@
 #include <Eigen/Core>
 
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace fovea::kernels {
@@ -36,6 +37,27 @@ S activate(Pair pair, S x) {
     return x;
 }
 
+// Eigen's packets know neither NaN nor what lies beyond the largest and the smallest number.
+template <class S>
+void mendExp(const S* in, S* out, std::size_t count) {
+    static const S highest = std::log(std::numeric_limits<S>::max());
+    static const S lowest = std::log(std::numeric_limits<S>::min());
+    const S most = highest;
+    const S least = lowest;
+    for (std::size_t i = 0; i < count; ++i) {
+        const S ends = in[i] > most    ? std::numeric_limits<S>::infinity()
+                       : in[i] < least ? S(0)
+                                       : out[i];
+        out[i] = std::isnan(in[i]) ? in[i] : ends;
+    }
+}
+
+template <class S>
+void keepNaN(const S* in, S* out, std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i)
+        out[i] = std::isnan(in[i]) ? in[i] : out[i];
+}
+
 } // namespace
 
 template <class S>
@@ -47,8 +69,8 @@ void unary(Unary operation, const S* in, S* out, std::size_t count) {
         y = -x;
         break;
     case Unary::exp:
-        // Eigen's packets give the largest number, not NaN or 0, for some unordinary arguments.
-        y = x.isNaN().select(x, (x == -std::numeric_limits<S>::infinity()).select(S(0), x.exp()));
+        y = x.exp();
+        mendExp(in, out, count);
         break;
     case Unary::log:
         y = x.log();
@@ -57,13 +79,15 @@ void unary(Unary operation, const S* in, S* out, std::size_t count) {
         y = x.log1p();
         break;
     case Unary::tanh:
-        y = x.isNaN().select(x, x.tanh());
+        y = x.tanh();
+        keepNaN(in, out, count);
         break;
     case Unary::sigmoid:
         y = x.unaryExpr([](S v) { return S(1) / (S(1) + std::exp(-v)); });
         break;
     case Unary::relu:
-        y = x.isNaN().select(x, x.max(S(0)));
+        for (std::size_t i = 0; i < count; ++i)
+            out[i] = in[i] < S(0) ? S(0) : in[i]; // a NaN is not below 0
         break;
     case Unary::gelu:
         y = x.unaryExpr([](S v) { return gelu(v); });
