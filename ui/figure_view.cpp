@@ -33,6 +33,7 @@ void FigureView::setFigure(std::shared_ptr<const Figure> figure) {
     const auto kept = figure_; // as long as `before` is looked at
     figure_ = std::move(figure);
     forgetImage();
+    measureLabels();
     if (!matrix() || matrix()->values.size() != cells)
         setViewport(std::nullopt); // another sentence
     update();
@@ -52,6 +53,7 @@ void FigureView::setFigure(std::shared_ptr<const Figure> figure) {
 
 void FigureView::setOptions(const PaintOptions& options) {
     options_ = options;
+    measureLabels();
     update();
 }
 
@@ -113,6 +115,12 @@ const Matrix* FigureView::matrix() const {
 void FigureView::forgetImage() {
     image_ = {};
     options_.cells = nullptr;
+}
+
+void FigureView::measureLabels() {
+    if (const Matrix* shown = matrix())
+        labels_ = labelRoom(*shown);
+    options_.labels = matrix() ? &labels_ : nullptr;
 }
 
 void FigureView::keepImage() {

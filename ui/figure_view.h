@@ -62,12 +62,14 @@ private:
     void setViewport(const std::optional<Viewport>& viewport);
     void forgetImage();
     void keepImage(); // of many cells, painted once
+    void measureLabels();
 
     std::shared_ptr<const Figure> figure_;
     PaintOptions options_;
     const Theme* theme_;
     std::optional<Place> hover_;
     QImage image_; // of the matrix's cells, where they are many
+    LabelRoom labels_;
     QPointF pressed_;
     QPointF last_;
     bool dragging_ = false;

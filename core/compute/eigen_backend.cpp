@@ -140,7 +140,7 @@ public:
         case Binary::largest:
             break;
         }
-        return each(larger<S>);
+        return each([](S x, S y) { return larger(x, y); });
     }
 
     Tensor select(const Tensor& visible, const Tensor& a, double otherwise) override {
@@ -163,10 +163,11 @@ public:
         tiles(tilesOf(rows, rowsPerTile), [&](Index tile) {
             const Index end = std::min(rows, (tile + 1) * rowsPerTile);
             for (Index row = tile * rowsPerTile; row < end; ++row)
-                out.data()[row] = reduction == Reduction::sum
-                                      ? reduceRow(data + row * width, width, S(0), std::plus<S>())
-                                      : reduceRow(data + row * width, width,
-                                                  -std::numeric_limits<S>::infinity(), larger<S>);
+                out.data()[row] =
+                    reduction == Reduction::sum
+                        ? reduceRow(data + row * width, width, S(0), std::plus<S>())
+                        : reduceRow(data + row * width, width, -std::numeric_limits<S>::infinity(),
+                                    [](S x, S y) { return larger(x, y); });
         });
         return Tensor(std::move(shape), std::move(out));
     }

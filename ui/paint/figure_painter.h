@@ -26,12 +26,20 @@ struct Viewport {
     bool operator==(const Viewport&) const = default;
 };
 
+// How wide the longest words are, at the size of the body.
+struct LabelRoom {
+    double rows = 0;
+    double columns = 0;
+};
+
 struct PaintOptions {
     bool titles = true;
     double reserved = 0; // room at the right of the title that something else needs
     std::optional<Viewport> viewport = {}; // of a matrix; none: all of it
-    const QImage* cells = nullptr;         // cellImage() of the matrix, made before
-    std::optional<Index> hoverRow = {};    // drawn softly
+    // Of the matrix, made before: cellImage() and labelRoom(), which take long for many tokens.
+    const QImage* cells = nullptr;
+    const LabelRoom* labels = nullptr;
+    std::optional<Index> hoverRow = {}; // drawn softly
     std::optional<Index> hoverColumn = {};
 };
 
@@ -41,6 +49,7 @@ void paintFigure(QPainter& painter, const QRectF& area, const Figure& figure, co
 // One pixel for each cell: what painting many of them needs, to be kept as long as figure and theme
 // stay.
 QImage cellImage(const Matrix& matrix, const Theme& theme);
+LabelRoom labelRoom(const Matrix& matrix);
 
 // The viewport after turning the wheel over a point by `factor` (above 1: nearer), or after
 // dragging by so many pixels. None: all is seen again.

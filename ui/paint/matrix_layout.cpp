@@ -17,15 +17,15 @@ constexpr double axisRoom = 28;           // for "queries" and "keys"
 constexpr double legendRoom = 104;        // bar, ticks and the space before them
 constexpr double labelGap = 10;
 
-double longest(const QFont& font, const std::vector<std::string>& labels) {
+double longest(const std::vector<std::string>& labels) {
     double width = 0;
-    const QFontMetricsF metrics(font);
+    const QFontMetricsF metrics(wordFont(bodyPoints));
     for (std::size_t i = 0; i < std::min(labels.size(), mostMeasured); ++i) {
         width = std::max(width, metrics.horizontalAdvance(utf8(labels[i])));
         if (width > longestLabel)
             break;
     }
-    return std::min(width, longestLabel);
+    return width;
 }
 
 QString numberText(double value, const Scale& scale) {
@@ -42,6 +42,11 @@ double gapFor(double cell) {
 
 } // namespace
 
+LabelRoom labelRoom(const Matrix& matrix) {
+    const double rows = longest(matrix.rows);
+    return {rows, matrix.columns == matrix.rows ? rows : longest(matrix.columns)};
+}
+
 MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const PaintOptions& options) {
     const auto allRows = static_cast<double>(std::max<std::size_t>(matrix.rows.size(), 1));
     const auto allColumns = static_cast<double>(std::max<std::size_t>(matrix.columns.size(), 1));
@@ -53,17 +58,21 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
     const double height = std::max(area.height() - top, 1.0);
 
     // Two passes: the cells' size decides about the words, whose room decides about the cells.
+    const LabelRoom room = options.labels ? *options.labels : labelRoom(matrix);
     double cell = largestCell;
     for (int pass = 0; pass < 3; ++pass) {
         labelPoints = cell >= 16 ? bodyPoints : smallPoints;
         const QFont font = wordFont(labelPoints);
-        rowWidth = longest(font, matrix.rows) + labelGap;
-        const double widest = longest(font, matrix.columns);
+        const auto atThisSize = [&](double width) { // type is not hinted: widths grow with size
+            return std::min(width * labelPoints / bodyPoints, longestLabel);
+        };
+        rowWidth = atThisSize(room.rows) + labelGap;
+        const double widest = atThisSize(room.columns);
         slanted = widest + 6 > cell;
         columnHeight = (slanted ? widest : heightOf(font)) + labelGap;
         cell = std::min({largestCell, (area.width() - axisRoom - rowWidth - legendRoom) / columns,
                          (height - axisRoom - columnHeight) / rows});
-        cell = std::max(cell, 0.25);
+        cell = std::max(cell, 1e-3);
         if (cell > 8 && !options.viewport)
             cell = std::floor(cell);
     }

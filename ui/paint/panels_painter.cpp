@@ -35,6 +35,7 @@ PaintOptions ofItem(PaintOptions options) {
     options.reserved = 0;
     options.viewport.reset();
     options.cells = nullptr;
+    options.labels = nullptr;
     return options;
 }
 
