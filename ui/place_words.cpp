@@ -29,8 +29,9 @@ QString label(const std::vector<std::string>& labels, Index i) {
 
 struct Describe {
     QString operator()(const Matrix& matrix) const {
-        if (!place.row || !place.column)
-            return {};
+        if (!place.row || *place.row >= std::ssize(matrix.rows) || !place.column ||
+            *place.column >= std::ssize(matrix.columns))
+            return {}; // one of two sentences may be empty
         const std::size_t cell = matrix.cell(*place.row, *place.column);
         QString value = matrix.visible[cell] ? number(matrix.scale.quantity, matrix.values[cell])
                                              : tr("hidden by the mask");

@@ -21,7 +21,9 @@ std::vector<float> rowOf(const FigureInput& in, Shown shown) {
 }
 
 std::optional<Index> keyOf(const ViewState& view, const std::vector<float>& weights) {
-    if (view.key || weights.empty())
+    if (weights.empty()) // of two sentences one may have no tokens
+        return std::nullopt;
+    if (view.key)
         return view.key;
     return std::ranges::max_element(weights) - weights.begin();
 }

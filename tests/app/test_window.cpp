@@ -254,47 +254,6 @@ private Q_SLOTS:
         const std::string file = path.toStdString();
         QVERIFY(openExperiment(disk().read(file, 10'000'000), file) == seen);
     }
-    // Whatever is done in whatever order, the window answers.
-    void randomOperations() {
-        Window w;
-        auto* sentence = w.find<QLineEdit>("sentence");
-        auto* picture = w.find<FigureView>("picture");
-        std::uint32_t state = 1;
-        const auto random = [&](std::uint32_t below) {
-            state = state * 1664525 + 1013904223;
-            return (state >> 8) % below;
-        };
-        const int keys[] = {Qt::Key_A,      Qt::Key_Space, Qt::Key_Backspace,
-                            Qt::Key_Delete, Qt::Key_Home,  Qt::Key_Period};
-        for (int i = 0; i < 600; ++i)
-            switch (random(6)) {
-            case 0:
-            case 1:
-                QTest::keyClick(sentence, static_cast<Qt::Key>(keys[random(6)]));
-                break;
-            case 2: {
-                const TableInfo& table = *stages()[random(stageCount)];
-                QTest::keyClick(w.find<StageCard>(("stage-" + table.id).c_str()),
-                                random(2) ? Qt::Key_Up : Qt::Key_Down);
-                break;
-            }
-            case 3:
-                QTest::mouseMove(picture,
-                                 {static_cast<int>(random(900)), static_cast<int>(random(500))});
-                break;
-            case 4:
-                QTest::mouseClick(picture, Qt::LeftButton, {},
-                                  {static_cast<int>(random(900)), static_cast<int>(random(500))});
-                break;
-            default:
-                random(2) ? w.bench().undo() : w.bench().redo();
-            }
-        QVERIFY(w.settles());
-    }
-    void initTestCase() {
-        QApplication::setStyle(QStringLiteral("fusion"));
-        QApplication::setFont(wordFont(bodyPoints));
-    }
 };
 
 QTEST_MAIN(TestWindow)

@@ -3,6 +3,7 @@
 
 #include "app/main_window.h"
 #include "ui/figure_view.h"
+#include "ui/fonts.h"
 #include "ui/message_bar.h"
 #include "ui/workbench.h"
 
@@ -18,10 +19,15 @@
 namespace fovea {
 
 struct Window {
-    Window() : window(standardExperiment(), disk()) {
+    Window() : window((look(), standardExperiment()), disk()) {
         window.show();
         (void)QTest::qWaitForWindowExposed(&window);
         QApplication::setActiveWindow(&window); // no window manager does it here
+    }
+    // As the program sets itself up.
+    static void look() {
+        QApplication::setStyle(QStringLiteral("fusion"));
+        QApplication::setFont(wordFont(bodyPoints));
     }
     // Until the picture shows the present Experiment.
     bool settles() {

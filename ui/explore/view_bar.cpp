@@ -131,9 +131,9 @@ Value ViewBar::get(const std::string& id) const {
     return settingsOf(workbench_.experiment().view, *figure_).at(id);
 }
 
-void ViewBar::set(const std::string& id, const Value& value) {
+void ViewBar::set(const RowInfo& figure, const std::string& id, const Value& value) {
     Experiment next = workbench_.experiment();
-    fovea::set(next.view, figure_->id, id, value);
+    fovea::set(next.view, figure.id, id, value);
     workbench_.edit(std::move(next));
 }
 
@@ -145,9 +145,10 @@ void ViewBar::addSetting(const Parameter& parameter) {
     for (const std::string& option : parameter.options)
         box->addItem(words(option.c_str()), utf8(option));
     box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    connect(box, &QComboBox::activated, this, [this, box, id = parameter.id](int index) {
-        set(id, box->itemData(index).toString().toStdString());
-    });
+    connect(box, &QComboBox::activated, this,
+            [this, box, figure = figure_, id = parameter.id](int index) {
+                set(*figure, id, box->itemData(index).toString().toStdString());
+            });
     readers_.emplace_back([this, box, id = parameter.id] {
         box->setCurrentIndex(box->findData(utf8(std::get<std::string>(get(id)))));
     });
@@ -165,7 +166,9 @@ void ViewBar::addSlider(const Parameter& parameter) {
     slider->setFixedWidth(120);
     label->setBuddy(slider);
     connect(slider, &QSlider::valueChanged, this,
-            [this, id = parameter.id](int place) { set(id, std::pow(place / 100.0, 2)); });
+            [this, figure = figure_, id = parameter.id](int place) {
+                set(*figure, id, std::pow(place / 100.0, 2));
+            });
     readers_.emplace_back([this, slider, label, id = parameter.id, name = parameter.name] {
         const double value = std::get<double>(get(id));
         const QSignalBlocker quiet(slider);
@@ -188,7 +191,9 @@ void ViewBar::addMore() {
         form->setContentsMargins(12, 10, 12, 10);
         form->setMinimumWidth(300);
         connect(form, &Form::changed, this,
-                [this](const std::string& id, const Value& value) { set(id, value); });
+                [this, figure = figure_](const std::string& id, const Value& value) {
+                    set(*figure, id, value);
+                });
         auto* action = new QWidgetAction(menu);
         action->setDefaultWidget(form);
         menu->addAction(action);
@@ -211,9 +216,9 @@ void ViewBar::addMatrixTools() {
 void ViewBar::addStepTools() {
     auto* walk = new PlaySlider(tr("Steps"), inside_);
     walk->setObjectName(QStringLiteral("walk"));
-    connect(walk, &PlaySlider::changed, this, [this](int step) {
+    connect(walk, &PlaySlider::changed, this, [this, figure = figure_](int step) {
         const bool end = step >= stepCount(view_);
-        set("until", end ? Value(std::monostate{}) : Value(std::int64_t{step}));
+        set(*figure, "until", end ? Value(std::monostate{}) : Value(std::int64_t{step}));
     });
     readers_.emplace_back([this, walk] {
         const int most = stepCount(view_);

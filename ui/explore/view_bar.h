@@ -34,7 +34,7 @@ private:
     void addStepTools();
     void addCompareTools();
     void addPlayable();
-    void set(const std::string& id, const Value& value);
+    void set(const RowInfo& figure, const std::string& id, const Value& value);
     [[nodiscard]] Value get(const std::string& id) const;
 
     Workbench& workbench_;

@@ -14,7 +14,8 @@ constexpr double largestCell = 64;
 constexpr double longestLabel = 132;
 constexpr std::size_t mostMeasured = 400; // labels; the longest of a long text is found soon
 constexpr double axisRoom = 28;           // for "queries" and "keys"
-constexpr double legendRoom = 104;        // bar, ticks and the space before them
+constexpr double legendWidth = 104;       // bar, ticks and the space before them
+constexpr double noLegend = 12;
 constexpr double labelGap = 10;
 
 double longest(const std::vector<std::string>& labels) {
@@ -54,6 +55,7 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
     const double rows = view.rows;
     const double columns = view.columns;
     const double top = options.titles ? titleHeight(matrix.title) : 0;
+    const double legendRoom = options.legend ? legendWidth : noLegend;
     title = QRectF(area.topLeft(), QSizeF(area.width(), top));
     const double height = std::max(area.height() - top, 1.0);
 

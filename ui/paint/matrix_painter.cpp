@@ -206,7 +206,8 @@ void paint(QPainter& painter, const QRectF& area, const Matrix& matrix, const Th
         paintNumbers(painter, layout, matrix, theme);
     paintChosen(painter, layout, matrix, theme, options);
     painter.restore();
-    paintLegend(painter, layout.legend, matrix.scale, theme);
+    if (options.legend)
+        paintLegend(painter, layout.legend, matrix.scale, theme);
 }
 
 QSizeF natural(const Matrix& matrix, const PaintOptions& options) {

@@ -1,37 +1,45 @@
 #include "ui/paint/painters.h"
 
 #include <algorithm>
-#include <cmath>
+#include <vector>
 
 namespace fovea {
 namespace {
 
 constexpr double between = 12;
 
+// A legend that the next one has as well is left to it.
+bool hasLegend(const Panels& panels, std::size_t i) {
+    return i + 1 == panels.items.size() || !(panels.items[i].scale == panels.items[i + 1].scale);
+}
+
 // Beside each other; below each other where the area is higher than wide.
 struct PanelsLayout {
     PanelsLayout(const Panels& panels, const QRectF& area, const PaintOptions& options) {
-        inner = area.adjusted(0, options.titles ? titleHeight(panels.title) : 0, 0, 0);
-        count = static_cast<double>(std::max<std::size_t>(panels.items.size(), 1));
-        across = inner.width() >= inner.height();
-    }
-    [[nodiscard]] QRectF item(std::size_t i) const {
-        const auto place = static_cast<double>(i);
-        if (across) {
-            const double width = (inner.width() - between * (count - 1)) / count;
-            return {inner.left() + place * (width + between), inner.top(), width, inner.height()};
+        constexpr double legend = 92; // what an item with a legend needs more
+        const QRectF inner = area.adjusted(0, options.titles ? titleHeight(panels.title) : 0, 0, 0);
+        const bool across = inner.width() >= inner.height();
+        const auto count = static_cast<double>(std::max<std::size_t>(panels.items.size(), 1));
+        double legends = 0;
+        for (std::size_t i = 0; i < panels.items.size(); ++i)
+            legends += across && hasLegend(panels, i) ? legend : 0;
+        const double length = across ? inner.width() : inner.height();
+        const double each = (length - legends - between * (count - 1)) / count;
+        double from = 0;
+        for (std::size_t i = 0; i < panels.items.size(); ++i) {
+            const double size = each + (across && hasLegend(panels, i) ? legend : 0);
+            items.push_back(across ? QRectF(inner.left() + from, inner.top(), size, inner.height())
+                                   : QRectF(inner.left(), inner.top() + from, inner.width(), size));
+            from += size + between;
         }
-        const double height = (inner.height() - between * (count - 1)) / count;
-        return {inner.left(), inner.top() + place * (height + between), inner.width(), height};
     }
-    QRectF inner;
-    double count;
-    bool across;
+    std::vector<QRectF> items;
 };
 
 // Each has its own title, which tells A from B, whatever the options say of the whole.
-PaintOptions ofItem(PaintOptions options) {
+PaintOptions ofItem(const Panels& panels, std::size_t i, PaintOptions options) {
     options.titles = true;
+    options.legend = hasLegend(panels, i);
     options.reserved = 0;
     options.viewport.reset();
     options.cells = nullptr;
@@ -48,13 +56,13 @@ void paint(QPainter& painter, const QRectF& area, const Panels& panels, const Th
         paintTitle(painter, area.topLeft(), area.width() - options.reserved, panels.title,
                    panels.subtitle, theme);
     for (std::size_t i = 0; i < panels.items.size(); ++i)
-        paint(painter, layout.item(i), panels.items[i], theme, ofItem(options));
+        paint(painter, layout.items[i], panels.items[i], theme, ofItem(panels, i, options));
 }
 
 QSizeF natural(const Panels& panels, const PaintOptions& options) {
     QSizeF size(0, 0);
-    for (const Matrix& item : panels.items) {
-        const QSizeF one = natural(item, ofItem(options));
+    for (std::size_t i = 0; i < panels.items.size(); ++i) {
+        const QSizeF one = natural(panels.items[i], ofItem(panels, i, options));
         size = QSizeF(size.width() + one.width() + between, std::max(size.height(), one.height()));
     }
     return size + QSizeF(0, options.titles ? titleHeight(panels.title) : 0);
@@ -64,7 +72,8 @@ std::optional<Place> place(const Panels& panels, const QRectF& area, const QPoin
                            const PaintOptions& options) {
     const PanelsLayout layout(panels, area, options);
     for (std::size_t i = 0; i < panels.items.size(); ++i)
-        if (auto found = place(panels.items[i], layout.item(i), point, ofItem(options))) {
+        if (auto found =
+                place(panels.items[i], layout.items[i], point, ofItem(panels, i, options))) {
             found->item = static_cast<Index>(i);
             return found;
         }
