@@ -38,4 +38,8 @@ int main(int count, char** arguments) {
     const QSize size(1440, 900);
     shoot(experiment, ThemeChoice::light, size, folder + QStringLiteral("explore-light.png"));
     shoot(experiment, ThemeChoice::dark, size, folder + QStringLiteral("explore-dark.png"));
+    experiment.view.figure = "steps";
+    shoot(experiment, ThemeChoice::light, size, folder + QStringLiteral("steps-light.png"));
+    experiment.view.figure = "links";
+    shoot(experiment, ThemeChoice::dark, size, folder + QStringLiteral("links-dark.png"));
 }

@@ -34,7 +34,7 @@ struct LabelRoom {
 
 struct PaintOptions {
     bool titles = true;
-    bool legend = true; // of a matrix's colours
+    bool legend = true;  // of a matrix's colours
     double reserved = 0; // room at the right of the title that something else needs
     std::optional<Viewport> viewport = {}; // of a matrix; none: all of it
     // Of the matrix, made before: cellImage() and labelRoom(), which take long for many tokens.
