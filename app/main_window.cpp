@@ -71,6 +71,9 @@ void MainWindow::makePage(Files& files) {
     status_->setStop(actions_->back());
     column->addWidget(status_);
     setCentralWidget(centre);
+    auto* picture = findChild<FigureView*>(QStringLiteral("picture"));
+    picture->setContextMenuPolicy(Qt::ActionsContextMenu);
+    picture->addActions(actions_->ofPicture());
     tellKeys();
 }
 

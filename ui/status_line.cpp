@@ -97,8 +97,12 @@ void StatusLine::refresh() {
     const double milliseconds =
         std::chrono::duration<double, std::milli>(workbench_.picture().duration).count();
     device_->setText(utf8(trace.backend));
-    facts_ = QStringLiteral("%1      %2")
+    const auto queries = trace.queries.count();
+    const auto keys = trace.keys.count();
+    facts_ = QStringLiteral("%1      %2      %3")
                  .arg(tr("last update %1 ms").arg(utf8(printFixed(milliseconds, 1))),
+                      trace.experiment.keysText ? tr("%1 × %2 tokens").arg(queries).arg(keys)
+                                                : tr("tokens: %1").arg(queries),
                       tr("learned parameters: %1").arg(parameters));
     tell(tip_);
     const QString seed = tr("seed %1").arg(trace.experiment.seed);

@@ -171,7 +171,8 @@ Picture Workbench::compute(const Request& request, const std::stop_token& stop) 
 void Workbench::describeAll(Picture& picture, const Request& request, Backend& backend) {
     const std::string large = figureOf(picture.experiment.view).id;
     for (const std::string& id : request.figures) {
-        const bool follows = id == figureId::query || id == figureId::derivation;
+        const bool follows =
+            id == figureId::query || id == figureId::derivation || id == figureId::links;
         ViewState view = follows ? within(*last_, request.preview) : picture.experiment.view;
         view.figure = id;
         Described& known = described_[id];

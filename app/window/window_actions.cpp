@@ -59,8 +59,8 @@ void WindowActions::makeEdit() {
     redo_ = add({tr("&Redo"), tr("Make the change that was taken back")}, {controlShift(Qt::Key_Z)},
                 [this] { window_.workbench().redo(); });
     addSeparator();
-    add({tr("&Copy figure"), tr("Copy the picture, to paste it elsewhere")},
-        {controlShift(Qt::Key_C)}, [this] { window_.copyFigure(); });
+    copy_ = add({tr("&Copy figure"), tr("Copy the picture, to paste it elsewhere")},
+                {controlShift(Qt::Key_C)}, [this] { window_.copyFigure(); });
     add({tr("&Edit the sentence"), tr("Put the cursor into the sentence")}, {control(Qt::Key_L)},
         [this] { window_.editSentence(); });
     cross_ =
@@ -69,8 +69,8 @@ void WindowActions::makeEdit() {
             {control(Qt::Key_J)}, [this] { window_.workbench().setCross(cross_->isChecked()); });
     cross_->setCheckable(true);
     addSeparator();
-    add({tr("Keep as &A"), tr("Compare what comes next with what is now")}, {control(Qt::Key_B)},
-        [this] { window_.workbench().keepAsReference(); });
+    keep_ = add({tr("Keep as &A"), tr("Compare what comes next with what is now")},
+                {control(Qt::Key_B)}, [this] { window_.workbench().keepAsReference(); });
     forget_ = add({tr("For&get A"), tr("Compare with nothing any more")}, {controlShift(Qt::Key_B)},
                   [this] { window_.workbench().forgetReference(); });
     addSeparator();
@@ -188,6 +188,10 @@ void WindowActions::makeHelp() {
         [this] { window_.showShortcuts(); });
     add({tr("&About Fovea"), tr("Version, devices, licence")},
         {QKeySequence(Qt::SHIFT | Qt::Key_F1)}, [this] { window_.showAbout(); });
+}
+
+QList<QAction*> WindowActions::ofPicture() const {
+    return {copy_, exportFigure_, keep_, forget_, present_};
 }
 
 QAction* WindowActions::figure(const QString& row) const {

@@ -22,6 +22,8 @@ public:
     [[nodiscard]] QAction* explore() const { return explore_; }
     [[nodiscard]] QAction* back() const { return back_; }
     [[nodiscard]] QMenu* devices() const { return devices_; }
+    // What can be done with the picture, for its context menu.
+    [[nodiscard]] QList<QAction*> ofPicture() const;
     // Of the picture that is a row of figures(); null for an unknown one.
     [[nodiscard]] QAction* figure(const QString& row) const;
 
@@ -40,6 +42,8 @@ private:
 
     MainWindow& window_;
     QAction* cross_ = nullptr;
+    QAction* copy_ = nullptr;
+    QAction* keep_ = nullptr;
     QAction* forget_ = nullptr;
     QAction* undo_ = nullptr;
     QAction* redo_ = nullptr;
