@@ -36,6 +36,8 @@ void FigureView::setFigure(std::shared_ptr<const Figure> figure) {
     measureLabels();
     if (!matrix() || matrix()->values.size() != cells)
         setViewport(std::nullopt); // another sentence
+    else if (options_.viewport)
+        setViewport(revealed(*matrix(), *options_.viewport)); // where the arrow keys went
     update();
     if (!figure_)
         return;
@@ -251,8 +253,15 @@ void FigureView::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_0:
         resetZoom();
         break;
+    case Qt::Key_Space:
+        if (const Matrix* shown = matrix(); drawing_ && shown && shown->row && shown->column)
+            Q_EMIT drawn({.item = 0, .row = shown->row, .column = shown->column}, true);
+        break;
     default:
-        QWidget::keyPressEvent(event);
+        if (event->key() >= Qt::Key_1 && event->key() <= Qt::Key_9 && !event->modifiers())
+            Q_EMIT numbered(event->key() - Qt::Key_1);
+        else
+            QWidget::keyPressEvent(event);
     }
 }
 

@@ -39,6 +39,7 @@ Q_SIGNALS:
     void doubleClicked(const fovea::Place& place);
     void moved(int rows, int columns); // by the arrow keys
     void drawn(const fovea::Place& place, bool begins);
+    void numbered(int index); // by the keys 1 to 9, counted from 0
     void zoomChanged();
 
 protected:

@@ -19,6 +19,10 @@ const std::vector<ViewKeys>& viewKeys() {
          QT_TRANSLATE_NOOP("fovea", "Another cell; in Steps, back and on through the calculation")},
         {QT_TRANSLATE_NOOP("fovea", "On the picture"), QT_TRANSLATE_NOOP("fovea", "+ − 0"),
          QT_TRANSLATE_NOOP("fovea", "Nearer, farther, all of the matrix; the wheel does it too")},
+        {QT_TRANSLATE_NOOP("fovea", "On the picture"), QT_TRANSLATE_NOOP("fovea", "1 … 9"),
+         QT_TRANSLATE_NOOP("fovea", "That head; in Links, with or without its lines")},
+        {QT_TRANSLATE_NOOP("fovea", "On the picture"), QT_TRANSLATE_NOOP("fovea", "Space"),
+         QT_TRANSLATE_NOOP("fovea", "With a drawing tool: draw on the kept cell")},
         {QT_TRANSLATE_NOOP("fovea", "On the heads"), QT_TRANSLATE_NOOP("fovea", "← →"),
          QT_TRANSLATE_NOOP("fovea", "Another head")},
     };

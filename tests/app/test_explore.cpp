@@ -73,6 +73,15 @@ private Q_SLOTS:
         QCOMPARE(w.bench().experiment().edits.size(), std::size_t(2));
         QTest::mouseClick(buttonOf(bar, QStringLiteral("Clear")), Qt::LeftButton);
         QVERIFY(w.bench().experiment().edits.empty());
+        Experiment kept = w.bench().experiment();
+        kept.view.query = 5;
+        kept.view.key = 0;
+        w.bench().edit(kept);
+        QVERIFY(w.settles());
+        QTest::mouseClick(buttonOf(bar, QStringLiteral("Silence")), Qt::LeftButton);
+        QTest::keyClick(w.picture, Qt::Key_Space); // and by the keyboard
+        QCOMPARE(w.bench().experiment().edits.size(), std::size_t(1));
+        QTest::mouseClick(buttonOf(bar, QStringLiteral("Clear")), Qt::LeftButton);
         QTest::mouseClick(buttonOf(bar, QStringLiteral("Point")), Qt::LeftButton);
         QTest::mouseClick(w.picture, Qt::LeftButton, {}, from);
         QCOMPARE(w.state().query.value(), 2);
@@ -110,7 +119,15 @@ private Q_SLOTS:
         QVERIFY(w.settles());
         QTest::mouseDClick(w.picture, Qt::LeftButton, {}, middle);
         QVERIFY(!w.picture->isZoomed());
-        QTest::keyClick(w.picture, Qt::Key_Plus);
+        for (int i = 0; i < 4; ++i)
+            QTest::keyClick(w.picture, Qt::Key_Plus);
+        for (int i = 0; i < 12; ++i) { // the arrow keys take the view along
+            QTest::keyClick(w.picture, i < 6 ? Qt::Key_Down : Qt::Key_Right);
+            QVERIFY(w.settles());
+        }
+        QCOMPARE(w.state().query.value(), 6);
+        QTest::keyClick(w.picture, Qt::Key_3);
+        QCOMPARE(w.state().head, 2);
         QTest::keyClick(w.find<QLineEdit>("sentence"), Qt::Key_X); // another sentence: all of it
         QVERIFY(w.settles());
     }

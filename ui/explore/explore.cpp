@@ -59,6 +59,15 @@ Explore::Explore(Workbench& workbench, QWidget* parent)
     for (FigureView* view : {main_, bars_, derivation_})
         connect(view, &FigureView::clicked, this,
                 [this, view](const Place& place) { click(view, place); });
+    connect(main_, &FigureView::numbered, this, [this](int head) {
+        const TracePointer& trace = workbench_.picture().trace;
+        if (!trace || head >= trace->plan.heads)
+            return;
+        if (main_->figure() && std::holds_alternative<Links>(*main_->figure()))
+            toggleHead(head);
+        else
+            chooseHead(head);
+    });
     connect(main_, &FigureView::hovered, this, &Explore::preview);
     connect(main_, &FigureView::doubleClicked, this, [this](const Place& place) {
         if (const auto* links = std::get_if<Links>(main_->figure().get());

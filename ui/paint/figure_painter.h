@@ -59,6 +59,9 @@ std::optional<Viewport> zoomed(const Matrix& matrix, const QRectF& area,
 std::optional<Viewport> panned(const Matrix& matrix, const QRectF& area,
                                const PaintOptions& options, const QPointF& by);
 
+// The viewport moved just so far that the kept cell is seen.
+Viewport revealed(const Matrix& matrix, Viewport view);
+
 // The size at which the figure is at ease.
 QSizeF naturalSize(const Figure& figure, const PaintOptions& options = {});
 

@@ -152,4 +152,19 @@ std::optional<Viewport> panned(const Matrix& matrix, const QRectF& area,
     return fit(matrix, view);
 }
 
+Viewport revealed(const Matrix& matrix, Viewport view) {
+    const auto move = [](double& from, double size, std::optional<Index> cell) {
+        if (!cell)
+            return;
+        const auto place = static_cast<double>(*cell);
+        if (place < from)
+            from = place;
+        else if (place + 1 > from + size)
+            from = place + 1 - size;
+    };
+    move(view.top, view.rows, matrix.row);
+    move(view.left, view.columns, matrix.column);
+    return view;
+}
+
 } // namespace fovea
