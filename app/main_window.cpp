@@ -123,8 +123,12 @@ QWidget* MainWindow::makeTopBar() {
     connect(exportButton, &QPushButton::clicked, actions_->exportFigure(), &QAction::trigger);
     layout->addWidget(brand);
     auto* cross = new QToolButton(bar);
-    cross->setDefaultAction(actions_->cross());
-    cross->setText(QStringLiteral("⇄"));
+    cross->setText(QStringLiteral("⇄")); // a default action would bring its own words
+    cross->setObjectName(QStringLiteral("small"));
+    cross->setCheckable(true);
+    cross->setToolTip(actions_->cross()->toolTip());
+    connect(cross, &QToolButton::clicked, actions_->cross(), &QAction::trigger);
+    connect(actions_->cross(), &QAction::toggled, cross, &QToolButton::setChecked);
     cross->setAccessibleName(plainText(*actions_->cross()));
     cross->setMinimumHeight(38);
     layout->addWidget(sentence, 1);
@@ -246,7 +250,7 @@ void MainWindow::setPresenting(bool presenting) {
         qRound(sentence->minimumHeight() * (presenting ? larger : 1 / larger)));
     applyTheme();
     setFullScreen(presenting || wasFullScreen_);
-    presenting ? focusPicture() : editSentence();
+    presenting ? focusPicture() : sentence->setFocus(Qt::OtherFocusReason); // nothing selected
     if (presenting)
         presentation_->hint(tr("Esc leaves the presentation. Ctrl+K does everything else."), *this);
 }

@@ -10,6 +10,7 @@
 #include <QtGui/QPainter>
 #include <QtWidgets/QToolTip>
 
+#include <algorithm>
 #include <cmath>
 
 namespace fovea {
@@ -39,6 +40,7 @@ void FigureView::setFigure(std::shared_ptr<const Figure> figure) {
     else if (options_.viewport)
         setViewport(revealed(*matrix(), *options_.viewport)); // where the arrow keys went
     update();
+    hoverAnew();
     if (!figure_)
         return;
     // What a screen reader says: the title, and the cell that is kept.
@@ -102,7 +104,7 @@ void FigureView::paintEvent(QPaintEvent* event) {
         paintFigure(painter, area(), *figure_, *theme_, options_);
         painter.resetTransform();
     }
-    if (hasFocus()) {
+    if (hasFocus() && byKeyboard_) {
         painter.setOpacity(1);
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(QPen(theme_->accent, 1));
@@ -184,10 +186,11 @@ void FigureView::hover(const std::optional<Place>& place) {
 }
 
 void FigureView::mouseMoveEvent(QMouseEvent* event) {
+    mouse_ = event->position();
     const auto place = under(event->position());
     if (drawing_ && (event->buttons() & Qt::LeftButton)) {
         if (place && place != hover_)
-            Q_EMIT drawn(*place, false);
+            drawTo(*place);
     } else if ((event->buttons() & Qt::LeftButton) && isZoomed()) {
         const bool far = (event->position() - pressed_).manhattanLength() > 4;
         dragging_ = dragging_ || far;
@@ -202,7 +205,39 @@ void FigureView::mouseMoveEvent(QMouseEvent* event) {
     hover(place);
 }
 
+// Every cell on the way, for a fast mouse skips some.
+void FigureView::drawTo(const Place& place) {
+    if (!hover_ || !hover_->row || !hover_->column || !place.row || !place.column) {
+        Q_EMIT drawn(place, false);
+        return;
+    }
+    const Index rows = *place.row - *hover_->row;
+    const Index columns = *place.column - *hover_->column;
+    const Index steps = std::max(std::abs(rows), std::abs(columns));
+    const auto along = [steps](Index from, Index way, Index step) {
+        return from + static_cast<Index>(std::lround(static_cast<double>(way * step) /
+                                                     static_cast<double>(steps)));
+    };
+    const Place from = *hover_; // what is drawn may bring another figure
+    for (Index step = 1; step <= steps; ++step)
+        Q_EMIT drawn({.item = place.item,
+                      .row = along(*from.row, rows, step),
+                      .column = along(*from.column, columns, step)},
+                     false);
+}
+
+// The mouse rests, and something else has come to lie under it. Told even where it is the same
+// place: an edit makes listeners forget what was previewed.
+void FigureView::hoverAnew() {
+    const auto now = mouse_ ? under(*mouse_) : std::nullopt;
+    if (now != hover_)
+        hover(now);
+    else if (now)
+        Q_EMIT hovered(now);
+}
+
 void FigureView::leaveEvent(QEvent*) {
+    mouse_.reset();
     hover(std::nullopt);
 }
 
@@ -212,10 +247,12 @@ void FigureView::mousePressEvent(QMouseEvent* event) {
     dragging_ = false;
     const auto place = under(event->position());
     if (place && event->button() == Qt::LeftButton) {
-        if (drawing_)
+        if (drawing_) {
+            hover(place);
             Q_EMIT drawn(*place, true);
-        else if (!isZoomed())
+        } else if (!isZoomed()) {
             Q_EMIT clicked(*place);
+        }
     }
     QWidget::mousePressEvent(event);
 }
@@ -227,6 +264,12 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event) {
         Q_EMIT clicked(*place);
     dragging_ = false;
     QWidget::mouseReleaseEvent(event);
+}
+
+void FigureView::focusInEvent(QFocusEvent* event) {
+    byKeyboard_ =
+        event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
+    QWidget::focusInEvent(event);
 }
 
 void FigureView::keyPressEvent(QKeyEvent* event) {

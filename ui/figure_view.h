@@ -49,6 +49,7 @@ protected:
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     bool event(QEvent* event) override;
@@ -57,6 +58,8 @@ private:
     [[nodiscard]] QRectF area() const;
     [[nodiscard]] QString tellAbout(const Place& place) const;
     void hover(const std::optional<Place>& place);
+    void hoverAnew();
+    void drawTo(const Place& place);
 
     [[nodiscard]] std::optional<Place> under(const QPointF& point) const;
     [[nodiscard]] const Matrix* matrix() const; // null for other figures
@@ -71,11 +74,13 @@ private:
     std::optional<Place> hover_;
     QImage image_; // of the matrix's cells, where they are many
     LabelRoom labels_;
+    std::optional<QPointF> mouse_; // where it rests, if over this view
     QPointF pressed_;
     QPointF last_;
     bool dragging_ = false;
     bool drawing_ = false;
     bool stale_ = false;
+    bool byKeyboard_ = false; // the focus came by a key, and is shown
     double magnification_ = 1;
 };
 

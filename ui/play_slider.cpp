@@ -59,6 +59,8 @@ PlaySlider::PlaySlider(const QString& name, QWidget* parent)
         Q_EMIT changed(now);
     });
     connect(&timer_, &QTimer::timeout, this, [this] { step(1); });
+    // As wide as its longer word, whichever it shows.
+    play_->setMinimumWidth(play_->fontMetrics().horizontalAdvance(tr("Pause")) + 28);
     showState();
 }
 

@@ -51,9 +51,7 @@ void SentenceField::refresh() {
         utf8(side_ == Of::keys ? experiment.keysText.value_or(std::string()) : experiment.text);
     if (text == this->text())
         return;
-    const int place = cursorPosition(); // a sentence that was opened shows its beginning
-    setText(text);
-    setCursorPosition(place);
+    setText(text); // and the cursor behind it, where typing goes on
 }
 
 void SentenceField::count() {

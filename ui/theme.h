@@ -46,8 +46,8 @@ public:
 private:
     const std::vector<QRgb>& steps_;
     QRgb warning_;
-    const Scale& scale_; // must outlive the map
-    double factor_ = 0;  // steps for each unit of a linear scale; 0: asks placeOn()
+    Scale scale_;
+    double factor_ = 0; // steps for each unit of a linear scale; 0: asks placeOn()
 };
 
 // Heads have colours of their own, all of the same lightness.

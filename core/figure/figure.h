@@ -117,7 +117,8 @@ struct Links {
     std::vector<std::string> queries;
     std::vector<std::string> keys;
     std::vector<Head> heads;
-    double threshold = 0; // weaker lines are not drawn
+    double threshold = 0;   // weaker lines are not drawn
+    bool showsPair = false; // there is room for a pair, whether one is at hand or not
     std::optional<Pair> pair;
     std::optional<Index> query; // pinned
     std::optional<Index> key;

@@ -50,7 +50,7 @@ Gallery layerGallery(const FigureInput& in) {
     const Index heads = in.trace.plan.heads;
     Gallery gallery{.title = {QT_TRANSLATE_NOOP("fovea", "All layers"), {}},
                     .items = {},
-                    .columns = heads,
+                    .columns = in.trace.layers.size() > 1 ? heads : 0, // one layer may wrap
                     .chosen = in.view.layer * heads + in.view.head};
     for (Index layer = 0; layer < std::ssize(in.trace.layers); ++layer) {
         auto summaries = summariesOf(in.trace, in.backend, layer, layerSide);

@@ -40,20 +40,25 @@ struct Habits {
         same += share(query);
     }
 
-    [[nodiscard]] std::vector<Fact> facts() const {
+    // Between two sentences places do not compare.
+    [[nodiscard]] std::vector<Fact> facts(bool sameSentence) const {
         if (rows == 0)
             return {};
-        const Message percent{QT_TRANSLATE_NOOP("fovea", "%"), {}};
-        return {
-            {{QT_TRANSLATE_NOOP("fovea", "entropy"), {}},
-             entropy / rows,
-             {QT_TRANSLATE_NOOP("fovea", "bits"), {}}},
-            {{QT_TRANSLATE_NOOP("fovea", "mean distance"), {}},
-             distance / rows,
-             {QT_TRANSLATE_NOOP("fovea", "tokens"), {}}},
-            {{QT_TRANSLATE_NOOP("fovea", "on the first"), {}}, 100 * first / rows, percent},
-            {{QT_TRANSLATE_NOOP("fovea", "on the previous"), {}}, 100 * previous / rows, percent},
-            {{QT_TRANSLATE_NOOP("fovea", "on itself"), {}}, 100 * same / rows, percent}};
+        std::vector<Fact> facts = {{{QT_TRANSLATE_NOOP("fovea", "entropy"), {}},
+                                    entropy / rows,
+                                    {QT_TRANSLATE_NOOP("fovea", "bits"), {}}}};
+        if (!sameSentence)
+            return facts;
+        const auto add = [&](const char* name, double value, const char* unit) {
+            facts.push_back({{name, {}}, value / rows, {unit, {}}});
+        };
+        const char* percent = QT_TRANSLATE_NOOP("fovea", "%");
+        add(QT_TRANSLATE_NOOP("fovea", "mean distance"), distance,
+            QT_TRANSLATE_NOOP("fovea", "tokens"));
+        add(QT_TRANSLATE_NOOP("fovea", "on the first"), 100 * first, percent);
+        add(QT_TRANSLATE_NOOP("fovea", "on the previous"), 100 * previous, percent);
+        add(QT_TRANSLATE_NOOP("fovea", "on itself"), 100 * same, percent);
+        return facts;
     }
 };
 
@@ -206,7 +211,7 @@ std::vector<HeadSummary> summariesOf(const Trace& trace, Backend& backend, Index
     for (Reduced& one : all) {
         one.map.scale = fittedScale({QT_TRANSLATE_NOOP("fovea", "weight"), {}}, false,
                                     one.map.values, one.map.visible);
-        summaries.push_back({std::move(one.map), one.habits.facts()});
+        summaries.push_back({std::move(one.map), one.habits.facts(!trace.experiment.keysText)});
     }
     return summaries;
 }

@@ -91,7 +91,8 @@ Links attentionLinks(const FigureInput& in) {
         }
         links.heads.push_back(std::move(head));
     }
-    if (flag(in.settings, "pair"))
+    links.showsPair = flag(in.settings, "pair");
+    if (links.showsPair)
         links.pair = pairAt(in, links);
     return links;
 }

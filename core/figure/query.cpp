@@ -7,6 +7,7 @@
 #include "core/figure/map_values.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace fovea {
 namespace {
@@ -86,27 +87,37 @@ Bars queryBars(const FigureInput& in) {
 
 Derivation weightDerivation(const FigureInput& in) {
     const Trace& trace = in.trace;
-    Derivation derivation{.title = {QT_TRANSLATE_NOOP("fovea", "How this number comes about"), {}},
-                          .lines = {}};
+    Derivation derivation;
     const std::vector<float> weights = rowOf(in, Shown::weight);
     const auto key = keyOf(in.view, weights);
     if (!key)
         return derivation;
     const auto place = static_cast<std::size_t>(*key);
+    derivation.title = {
+        QT_TRANSLATE_NOOP("fovea", "How “%1” sees “%2”"),
+        {trace.queries.tokens[static_cast<std::size_t>(in.view.query.value_or(0))].text,
+         trace.keys.tokens[place].text}};
     const auto add = [&](std::string formula, double value, const char* leadsTo) {
         derivation.lines.push_back({std::move(formula), value, leadsTo});
     };
-    const float score = rowOf(in, Shown::masked)[place];
+    const float score = rowOf(in, Shown::score)[place];
+    const float masked = rowOf(in, Shown::masked)[place];
     // The score as it is: with what positions add to it, and its soft cap.
     std::string formula = scoreFormula(trace.rule.score);
     if (positions().math(trace.rule.position.row).bias)
         formula += " + bias";
     if (const double cap = number(trace.rule.normalise.values, "softcap"); cap != 0)
         formula = "c·tanh((" + formula + ") / c), c = " + printNumber(cap);
-    add("s = " + formula, score, "matrix:quantity=masked");
+    add("s = " + formula, score, "matrix:quantity=score");
+    if (std::isinf(masked) && !std::isinf(score)) {
+        add("hidden: s → −∞, α", weights[place], "matrix:quantity=masked");
+        return derivation; // the rest is of those that are seen
+    }
+    if (masked != score)
+        add("s + mask", masked, "matrix:quantity=masked");
     const double temperature = number(trace.rule.normalise.values, "temperature");
     if (temperature != 1)
-        add("s / " + printNumber(temperature), score / temperature, "matrix:quantity=masked");
+        add("s / " + printNumber(temperature), masked / temperature, "matrix:quantity=masked");
     const std::string_view normaliser = trace.rule.normalise.row;
     const std::vector<float> memory = memoryOf(trace, in.view);
     const auto& names = normalisers().math(normaliser).memory;

@@ -261,17 +261,24 @@ std::vector<Steps::Step> ofMatrices(const Parts& parts, bool columns) {
     return steps;
 }
 
-// What the heads' matrices take when heads share the width out, and when each keeps its own.
-std::vector<Fact> parameterFacts(const HeadPlan& plan, std::int64_t learned) {
-    if (learned == 0)
-        return {};
-    const auto count = [&](Index d) {
+// How many each matrix has; and what all take when heads share the width out, and when each keeps
+// it.
+std::vector<Fact> parameterFacts(const Parts& parts) {
+    std::vector<Fact> facts;
+    for (const char* name : {"W_q", "W_k", "W_v", "W_o"})
+        if (const auto count = parts.parameters(name); count > 0)
+            facts.push_back({{name, {}}, static_cast<double>(count)});
+    if (facts.empty())
+        return facts;
+    const HeadPlan& plan = parts.in.trace.plan;
+    const auto all = [&](Index d) {
         return static_cast<double>(2 * plan.width * d * (plan.heads + plan.kvHeads));
     };
-    return {{{QT_TRANSLATE_NOOP("fovea", "learned here"), {}}, static_cast<double>(learned)},
-            {{QT_TRANSLATE_NOOP("fovea", "with heads of D/H"), {}},
-             plan.width % plan.heads == 0 ? count(plan.width / plan.heads) : 0},
-            {{QT_TRANSLATE_NOOP("fovea", "with heads of width D"), {}}, count(plan.width)}};
+    if (plan.width % plan.heads == 0)
+        facts.push_back(
+            {{QT_TRANSLATE_NOOP("fovea", "all, heads of D/H"), {}}, all(plan.width / plan.heads)});
+    facts.push_back({{QT_TRANSLATE_NOOP("fovea", "all, heads of D"), {}}, all(plan.width)});
+    return facts;
 }
 
 } // namespace
@@ -300,9 +307,7 @@ Steps calculationSteps(const FigureInput& in) {
                                          std::to_string(in.view.head + 1)}};
     steps.steps = matrices ? ofMatrices(parts, option(in.settings, "vectors") == "columns")
                            : ofTheQuery(parts);
-    steps.facts =
-        parameterFacts(in.trace.plan, parts.parameters("W_q") + parts.parameters("W_k") +
-                                          parts.parameters("W_v") + parts.parameters("W_o"));
+    steps.facts = parameterFacts(parts);
     if (!isAutomatic(in.settings, "until"))
         steps.reached = integer(in.settings, "until") - 1;
     return steps;

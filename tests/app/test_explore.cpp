@@ -148,7 +148,7 @@ private Q_SLOTS:
         QVERIFY(w.shown<Links>().heads[2].shown && !w.shown<Links>().heads[0].shown);
         // A token under the mouse is previewed, a clicked one is kept.
         const auto token = [](const Place& p) { return p.row == 3 && !p.column; };
-        QTest::mouseMove(w.picture, pointOf(w.picture, token));
+        hoverAt(w.picture, pointOf(w.picture, token));
         QTRY_COMPARE(english(std::get<Bars>(*w.bench().picture().figure("query")).subtitle),
                      std::string("position 4"));
         QVERIFY(!w.state().query);

@@ -98,7 +98,7 @@ private Q_SLOTS:
         };
         const QPoint cell = cellOf(picture, 3, 2);
         QVERIFY(!cell.isNull());
-        QTest::mouseMove(picture, cell);
+        hoverAt(picture, cell);
         QTRY_COMPARE(query(), std::string("position 4"));
         QVERIFY(!w.bench().experiment().view.query); // pointing is no edit
         QTest::mouseClick(picture, Qt::LeftButton, {}, cell);

@@ -9,6 +9,7 @@
 
 #include <QtCore/QMimeData>
 #include <QtGui/QDropEvent>
+#include <QtGui/QMouseEvent>
 #include <QtTest/QTest>
 #include <QtWidgets/QAbstractButton>
 #include <QtWidgets/QApplication>
@@ -71,6 +72,13 @@ inline QPoint pointOf(const FigureView* view, const std::function<bool(const Pla
 
 inline QPoint cellOf(const FigureView* view, Index row, Index column) {
     return pointOf(view, [&](const Place& p) { return p.row == row && p.column == column; });
+}
+
+// The mouse over a point of the view, without the screen's own mouse, which may stand elsewhere.
+inline void hoverAt(FigureView* view, const QPoint& point) {
+    QMouseEvent move(QEvent::MouseMove, point, view->mapToGlobal(point), Qt::NoButton, Qt::NoButton,
+                     Qt::NoModifier);
+    QCoreApplication::sendEvent(view, &move);
 }
 
 // The button with this text, under this widget.

@@ -86,6 +86,7 @@ Explore::Explore(Workbench& workbench, QWidget* parent)
 
 QWidget* Explore::makeStage() {
     QFrame* stage = frame("ground", this);
+    stage->setLayoutDirection(Qt::LeftToRight);
     auto* layout = new QGridLayout(stage);
     layout->setContentsMargins(18, 14, 18, 14);
     main_ = new FigureView(stage);
@@ -108,6 +109,7 @@ QWidget* Explore::makeInspector() {
     QFrame* inspector = frame("inspector", this);
     inspector->setMinimumWidth(narrowInspector);
     inspector->setMaximumWidth(wideInspector);
+    inspector->setLayoutDirection(Qt::LeftToRight); // figures do not turn, nor what frames them
     auto* layout = new QVBoxLayout(inspector);
     layout->setContentsMargins(18, 16, 18, 16);
     layout->setSpacing(18);
@@ -140,6 +142,7 @@ QWidget* Explore::makeInspector() {
 QWidget* Explore::makeHeads() {
     QFrame* bar = frame("headBar", this);
     bar->setFixedHeight(headsHeight);
+    bar->setLayoutDirection(Qt::LeftToRight);
     auto* layout = new QHBoxLayout(bar);
     layout->setContentsMargins(18, 12, 18, 8);
     heads_ = new FigureView(bar);
@@ -224,8 +227,10 @@ struct Explore::Click {
     }
     void operator()(const Derivation& derivation) const {
         const auto& line = derivation.lines[static_cast<std::size_t>(place.row.value_or(0))];
-        if (!line.leadsTo.empty())
-            explore.show(line.leadsTo);
+        if (line.leadsTo.empty())
+            return;
+        explore.show(line.leadsTo);
+        explore.pinShown(); // the cell that the line speaks of
     }
     void operator()(const Bars&) const {
         explore.pin(explore.workbench_.experiment().view.query.value_or(0), place.column);
@@ -259,6 +264,13 @@ void Explore::chooseItem(const Gallery::Item& item, bool opens) {
     if (opens || together)
         next.view.figure = figureId::matrix;
     workbench_.edit(std::move(next));
+}
+
+// The query and key that the inspector speaks of, kept.
+void Explore::pinShown() {
+    const auto* bars = bars_->figure() ? std::get_if<Bars>(bars_->figure().get()) : nullptr;
+    if (bars && bars->chosen)
+        pin(workbench_.experiment().view.query.value_or(0), bars->chosen);
 }
 
 // With or without the lines of this head.

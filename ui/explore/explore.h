@@ -42,6 +42,7 @@ private:
     void click(const FigureView* view, const Place& place);
     void show(const std::string& figure);
     void chooseItem(const Gallery::Item& item, bool opens);
+    void pinShown();
     void toggleHead(Index head);
     void showHeads(Integers shown, Index all);
     void preview(const std::optional<Place>& place);

@@ -25,7 +25,8 @@ HeadFacts::HeadFacts(QWidget* parent)
 
 void HeadFacts::setFigure(const std::shared_ptr<const Figure>& figure) {
     const auto* gallery = figure ? std::get_if<Gallery>(figure.get()) : nullptr;
-    const bool any = gallery && gallery->chosen < std::ssize(gallery->items);
+    const bool any = gallery && gallery->chosen < std::ssize(gallery->items) &&
+                     !gallery->items[static_cast<std::size_t>(gallery->chosen)].facts.empty();
     title_->clear();
     facts_->clear();
     if (!any)

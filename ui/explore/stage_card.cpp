@@ -7,6 +7,8 @@
 #include <QtGui/QKeyEvent>
 #include <QtGui/QPainter>
 
+#include <cmath>
+
 namespace fovea {
 namespace {
 
@@ -18,20 +20,27 @@ QString nameOf(const TableInfo& table, const Selection& selection) {
     return words(table.row(selection.only().row).name);
 }
 
-// The formula, and the first number that is set.
-QString detailOf(const TableInfo& table, const Selection& selection) {
-    const RowInfo& row = table.row(selection.only().row);
-    QString text = words(row.formula);
-    for (const Parameter& parameter : row.parameters) {
+// The first number that is set; empty where there is none.
+QString numberOf(const TableInfo& table, const Selection& selection) {
+    for (const Parameter& parameter : table.row(selection.only().row).parameters) {
         const Value& value = selection.only().values.at(parameter.id);
         const bool number =
             parameter.type == ParameterType::integer || parameter.type == ParameterType::number;
-        if (!number || std::holds_alternative<std::monostate>(value))
-            continue;
-        return text + QStringLiteral("  ·  %1 %2")
-                          .arg(words(parameter.name).toLower(), utf8(printValue(value)));
+        if (number && !std::holds_alternative<std::monostate>(value))
+            return QStringLiteral("%1 %2").arg(words(parameter.name).toLower(),
+                                               utf8(printValue(value)));
     }
-    return text;
+    return {};
+}
+
+// The formula and that number; where there is no room for both, the number.
+QString detailOf(const TableInfo& table, const Selection& selection, double room) {
+    const QString formula = words(table.row(selection.only().row).formula);
+    const QString number = numberOf(table, selection);
+    if (number.isEmpty())
+        return formula;
+    const QString both = formula + QStringLiteral("  ·  ") + number;
+    return widthOf(wordFont(smallPoints), both) <= room ? both : number;
 }
 
 } // namespace
@@ -55,8 +64,8 @@ void StageCard::setSelection(const Selection& selection) {
     selection_ = selection;
     setAccessibleName(words(table_.name));
     setAccessibleDescription(nameOf(table_, selection));
-    setToolTip(
-        QStringLiteral("%1 · %2").arg(nameOf(table_, selection), detailOf(table_, selection)));
+    setToolTip(QStringLiteral("%1 · %2").arg(nameOf(table_, selection),
+                                             detailOf(table_, selection, HUGE_VAL)));
     update();
 }
 
@@ -104,7 +113,7 @@ void StageCard::paintEvent(QPaintEvent*) {
     caption.setLetterSpacing(QFont::AbsoluteSpacing, 0.4);
     line(10, caption, theme_->quiet, words(table_.name).toUpper());
     line(26, wordFont(bodyPoints, QFont::DemiBold), theme_->ink, nameOf(table_, selection_));
-    line(46, wordFont(smallPoints), theme_->quiet, detailOf(table_, selection_));
+    line(46, wordFont(smallPoints), theme_->quiet, detailOf(table_, selection_, width));
 }
 
 } // namespace fovea

@@ -16,6 +16,7 @@
 #include <QtWidgets/QMenu>
 #include <QtWidgets/QSlider>
 #include <QtWidgets/QToolButton>
+#include <QtWidgets/QVBoxLayout>
 #include <QtWidgets/QWidgetAction>
 
 #include <algorithm>
@@ -71,7 +72,7 @@ ViewBar::ViewBar(Workbench& workbench, FigureView& view, QWidget* parent)
     : QFrame(parent), workbench_(workbench), view_(view) {
     setObjectName(QStringLiteral("viewBar"));
     setAccessibleName(tr("Settings of the picture"));
-    auto* layout = new QHBoxLayout(this);
+    auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     connect(&workbench, &Workbench::experimentChanged, this, &ViewBar::refresh);
     connect(&workbench, &Workbench::pictureChanged, this, &ViewBar::refresh);
@@ -98,9 +99,15 @@ void ViewBar::build() {
         inside_->deleteLater();
     }
     inside_ = new QWidget(this);
-    row_ = new QHBoxLayout(inside_);
-    row_->setContentsMargins(0, 0, 0, 0);
-    row_->setSpacing(8);
+    auto* rows = new QVBoxLayout(inside_);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(8);
+    const auto addRow = [&] {
+        row_ = new QHBoxLayout;
+        row_->setSpacing(8);
+        rows->addLayout(row_);
+    };
+    addRow();
     bool more = false;
     for (std::size_t i = 0; i < figure_->parameters.size(); ++i) {
         const Parameter& parameter = figure_->parameters[i];
@@ -122,7 +129,11 @@ void ViewBar::build() {
     if (figure_->id == figureId::compare)
         addCompareTools();
     row_->addStretch(1);
-    addPlayable();
+    if (!playable_.empty()) { // a row of its own: beside the rest there is no room
+        addRow();
+        addPlayable();
+        row_->addStretch(1);
+    }
     layout()->addWidget(inside_);
     inside_->show();
 }
@@ -251,6 +262,8 @@ void ViewBar::addPlayable() {
         const QString name = words(one.parameter->name);
         auto* label = new QLabel(inside_);
         label->setObjectName(QStringLiteral("quiet"));
+        label->setMinimumWidth(
+            label->fontMetrics().horizontalAdvance(name + QStringLiteral(" 0000")));
         auto* slider = new PlaySlider(name, inside_);
         slider->setObjectName(QStringLiteral("reach"));
         connect(slider, &PlaySlider::changed, this, [this, one](int value) {

@@ -16,7 +16,7 @@ constexpr double largest = 220;
 
 struct GalleryLayout {
     GalleryLayout(const Gallery& gallery, const QRectF& area, const PaintOptions& options) {
-        const double top = options.titles ? titleHeight(gallery.title) : 0;
+        const double top = options.titles ? titleHeight(gallery.title) + 10 : 0;
         const auto count = static_cast<Index>(gallery.items.size());
         inner = area.adjusted(1, top + 1, -1, -1); // room for the frames' lines
         // The largest squares that fit into the area in some number of columns.

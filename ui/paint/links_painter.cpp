@@ -26,7 +26,7 @@ struct LinksLayout {
     LinksLayout(const Links& links, const QRectF& area, const PaintOptions& options) {
         const double top = area.top() + (options.titles ? titleHeight(links.title) : 0);
         legend = QRectF(area.left() + 4, top + 34, legendWidth, area.bottom() - top - 34);
-        const bool pair = links.pair && area.height() > 420;
+        const bool pair = links.showsPair && area.height() > 420;
         const double bottom = area.bottom() - (pair ? pairHeight : 0);
         columnsTop = top + 30;
         const auto rows = static_cast<double>(
@@ -55,10 +55,22 @@ struct LinksLayout {
     [[nodiscard]] double y(Index i) const {
         return columnsTop + (static_cast<double>(i) + 0.5) * row;
     }
-    [[nodiscard]] QRectF swatchOf(std::size_t head) const {
-        const double line = std::min(legendLine, legend.height() / 20);
-        const auto place = static_cast<double>(head);
-        return {legend.left(), legend.top() + place * std::max(line, swatch + 4), swatch, swatch};
+    // With words while they fit below each other, a grid of squares otherwise.
+    [[nodiscard]] bool named(std::size_t heads) const {
+        return legend.height() >= (swatch + 4) * static_cast<double>(heads);
+    }
+    [[nodiscard]] QRectF swatchOf(std::size_t head, std::size_t heads) const {
+        if (!named(heads)) {
+            const double side = swatch + 6;
+            const auto across = static_cast<std::size_t>(legend.width() / side);
+            return {legend.left() + static_cast<double>(head % across) * side,
+                    legend.top() + static_cast<double>(head / across) * side, swatch, swatch};
+        }
+        const double line = std::min(
+            legendLine, legend.height() / static_cast<double>(std::max<std::size_t>(heads, 12)));
+        return {legend.left(),
+                legend.top() + static_cast<double>(head) * std::max(line, swatch + 4), swatch,
+                swatch};
     }
     QRectF legend, pairArea;
     double columnsTop, row, points, swatches, from, to;
@@ -206,13 +218,13 @@ void paintLegend(QPainter& painter, const LinksLayout& layout, const Links& link
     painter.setFont(font);
     for (std::size_t h = 0; h < links.heads.size(); ++h) {
         const Links::Head& head = links.heads[h];
-        const QRectF box = layout.swatchOf(h);
-        if (box.bottom() > layout.legend.bottom())
-            break;
+        const QRectF box = layout.swatchOf(h, links.heads.size());
         const QColor colour = headColour(theme, head.head);
         painter.setPen(QPen(colour, 1.5));
         painter.setBrush(head.shown ? QBrush(colour) : QBrush(Qt::NoBrush));
         painter.drawRoundedRect(box.adjusted(0.75, 0.75, -0.75, -0.75), 4, 4);
+        if (!layout.named(links.heads.size()))
+            continue;
         painter.setPen(head.shown ? theme.ink : theme.quiet);
         painter.drawText(QRectF(box.right() + 8, box.top() - 2, legendWidth, box.height() + 4),
                          Qt::AlignLeft | Qt::AlignVCenter,
@@ -235,12 +247,21 @@ void paintHeader(QPainter& painter, const LinksLayout& layout, const Theme& them
 // q and k of the pair as strips of colour, and what each component adds to q·k.
 void paintPair(QPainter& painter, const LinksLayout& layout, const Links& links,
                const Theme& theme) {
-    if (!links.pair || layout.pairArea.isNull())
-        return;
-    const Links::Pair& pair = *links.pair;
     const QRectF& area = layout.pairArea;
+    if (area.isNull())
+        return;
     painter.setPen(QPen(theme.line, 1));
     painter.drawLine(area.topLeft() - QPointF(0, 6), area.topRight() - QPointF(0, 6));
+    if (!links.pair) {
+        painter.setFont(wordFont(smallPoints));
+        painter.setPen(theme.quiet);
+        painter.drawText(area, Qt::AlignCenter,
+                         QCoreApplication::translate("fovea",
+                                                     "Point at a query to see how it meets "
+                                                     "the key that it looks at most"));
+        return;
+    }
+    const Links::Pair& pair = *links.pair;
     double dot = 0;
     for (const float product : pair.product)
         dot += product;
@@ -321,7 +342,7 @@ QSizeF natural(const Links& links, const PaintOptions& options) {
     const double row = rows <= 16 ? 40 : rows <= 60 ? 20 : std::max(4.0, 1200 / rows);
     return {760, (options.titles ? titleHeight(links.title) : 0) + 40 +
                      std::max(row * rows, legendLine * static_cast<double>(links.heads.size())) +
-                     (links.pair ? pairHeight : 0)};
+                     (links.showsPair ? pairHeight : 0)};
 }
 
 std::optional<Place> place(const Links& links, const QRectF& area, const QPointF& point,
@@ -329,9 +350,10 @@ std::optional<Place> place(const Links& links, const QRectF& area, const QPointF
     if (links.queries.empty() || links.keys.empty())
         return std::nullopt;
     const LinksLayout layout(links, area, options);
-    for (std::size_t h = 0; h < links.heads.size(); ++h)
-        if (layout.swatchOf(h).adjusted(-4, -4, legendWidth - 30, 4).contains(point) &&
-            layout.swatchOf(h).bottom() <= layout.legend.bottom())
+    const std::size_t heads = links.heads.size();
+    const double beside = layout.named(heads) ? legendWidth - 30 : 3;
+    for (std::size_t h = 0; h < heads; ++h)
+        if (layout.swatchOf(h, heads).adjusted(-3, -3, beside, 3).contains(point))
             return Place{.item = static_cast<Index>(h), .row = {}, .column = {}};
     const auto index = static_cast<Index>(std::floor((point.y() - layout.columnsTop) / layout.row));
     if (index < 0)

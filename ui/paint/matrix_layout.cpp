@@ -61,7 +61,10 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
 
     // Two passes: the cells' size decides about the words, whose room decides about the cells.
     const LabelRoom room = options.labels ? *options.labels : labelRoom(matrix);
-    double cell = largestCell;
+    // Zoomed, the frame stays as it is and the cells grow.
+    const double largest =
+        options.viewport ? 400 : std::clamp(height * 0.125, largestCell, 1.6 * largestCell);
+    double cell = largest;
     for (int pass = 0; pass < 3; ++pass) {
         labelPoints = cell >= 16 ? bodyPoints : smallPoints;
         const QFont font = wordFont(labelPoints);
@@ -72,7 +75,7 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
         const double widest = atThisSize(room.columns);
         slanted = widest + 6 > cell;
         columnHeight = (slanted ? widest : heightOf(font)) + labelGap;
-        cell = std::min({largestCell, (area.width() - axisRoom - rowWidth - legendRoom) / columns,
+        cell = std::min({largest, (area.width() - axisRoom - rowWidth - legendRoom) / columns,
                          (height - axisRoom - columnHeight) / rows});
         cell = std::max(cell, 1e-3);
         if (cell > 8 && !options.viewport)
@@ -92,10 +95,9 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
     const double left = area.left() + std::max(0.0, (area.width() - whole) / 2);
     const double used = axisRoom + columnHeight + size.height();
     const double spare = std::max(0.0, height - used);
-    map = QRectF(
-        QPointF(std::round(left + axisRoom + rowWidth),
-                std::round(area.top() + top + axisRoom + columnHeight + std::min(spare / 2, 24.0))),
-        size);
+    map = QRectF(QPointF(std::round(left + axisRoom + rowWidth),
+                         std::round(area.top() + top + axisRoom + columnHeight + spare / 3)),
+                 size);
     const auto clamped = [](double value, double most) {
         return static_cast<Index>(std::clamp(value, 0.0, most));
     };
