@@ -61,6 +61,12 @@ void FigureView::setOptions(const PaintOptions& options) {
     update();
 }
 
+void FigureView::setCurrent(std::optional<Index> row, std::optional<Index> column) {
+    options_.currentRow = row;
+    options_.currentColumn = column;
+    update();
+}
+
 void FigureView::setReserved(double width) {
     options_.reserved = width;
     update();

@@ -21,6 +21,7 @@ public:
     void setTheme(const Theme& theme);
     void setFigure(std::shared_ptr<const Figure> figure); // null: nothing to show
     void setOptions(const PaintOptions& options);
+    void setCurrent(std::optional<Index> row, std::optional<Index> column); // see PaintOptions
     void setReserved(double width);      // at the right of the title
     void setStale(bool stale);           // dimmed: what is shown is no longer true
     void setMagnification(double times); // everything larger, its type too: seen from afar

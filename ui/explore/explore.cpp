@@ -185,6 +185,11 @@ void Explore::refresh() {
     bars_->setFigure(picture.figure(figureId::query));
     derivation_->setFigure(picture.figure(figureId::derivation));
     facts_->setFigure(heads_->figure());
+    const auto* bars = bars_->figure() ? std::get_if<Bars>(bars_->figure().get()) : nullptr;
+    const bool any = bars && bars->chosen;
+    main_->setCurrent(any ? std::optional<Index>(picture.experiment.view.query.value_or(0))
+                          : std::nullopt,
+                      any ? bars->chosen : std::nullopt);
     bars_->setFixedHeight(bars_->sizeHint().height());
     barsArea_->setMaximumHeight(bars_->height() + 2);
     derivation_->setFixedHeight(derivation_->sizeHint().height());

@@ -42,6 +42,9 @@ struct PaintOptions {
     const LabelRoom* labels = nullptr;
     std::optional<Index> hoverRow = {}; // drawn softly
     std::optional<Index> hoverColumn = {};
+    // The cell that others speak of while none is kept: thinner than one that is.
+    std::optional<Index> currentRow = {};
+    std::optional<Index> currentColumn = {};
 };
 
 void paintFigure(QPainter& painter, const QRectF& area, const Figure& figure, const Theme& theme,

@@ -25,9 +25,9 @@ constexpr std::size_t mostLines = 4000;
 struct LinksLayout {
     LinksLayout(const Links& links, const QRectF& area, const PaintOptions& options) {
         const double top = area.top() + (options.titles ? titleHeight(links.title) : 0);
-        legend = QRectF(area.left() + 4, top + 34, legendWidth, area.bottom() - top - 34);
         const bool pair = links.showsPair && area.height() > 420;
         const double bottom = area.bottom() - (pair ? pairHeight : 0);
+        legend = QRectF(area.left() + 4, top + 34, legendWidth, bottom - top - 40);
         columnsTop = top + 30;
         const auto rows = static_cast<double>(
             std::max<std::size_t>({links.queries.size(), links.keys.size(), 1}));
@@ -61,10 +61,12 @@ struct LinksLayout {
     }
     [[nodiscard]] QRectF swatchOf(std::size_t head, std::size_t heads) const {
         if (!named(heads)) {
-            const double side = swatch + 6;
+            const double side = std::min(swatch + 6, std::sqrt(legend.width() * legend.height() /
+                                                               static_cast<double>(heads + 6)));
             const auto across = static_cast<std::size_t>(legend.width() / side);
             return {legend.left() + static_cast<double>(head % across) * side,
-                    legend.top() + static_cast<double>(head / across) * side, swatch, swatch};
+                    legend.top() + static_cast<double>(head / across) * side,
+                    std::min(swatch, side - 3), std::min(swatch, side - 3)};
         }
         const double line = std::min(
             legendLine, legend.height() / static_cast<double>(std::max<std::size_t>(heads, 12)));

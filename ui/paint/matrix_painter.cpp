@@ -174,6 +174,11 @@ void paintChosen(QPainter& painter, const MatrixLayout& layout, const Matrix& ma
         painter.setPen(QPen(theme.quiet, 1));
         painter.drawRoundedRect(line.adjusted(-2, -2, 2, 2), 5, 5);
     }
+    if (!matrix.row && !options.hoverRow) {
+        QColor soft = theme.accent;
+        soft.setAlphaF(0.55F);
+        outline(options.currentRow, options.currentColumn, QPen(soft, 1));
+    }
     if (options.hoverRow && options.hoverRow != matrix.row)
         outline(options.hoverRow, options.hoverColumn, QPen(theme.quiet, 1));
     outline(matrix.row, matrix.column, QPen(theme.accent, 1.5));

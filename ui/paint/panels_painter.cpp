@@ -44,6 +44,7 @@ PaintOptions ofItem(const Panels& panels, std::size_t i, PaintOptions options) {
     options.viewport.reset();
     options.cells = nullptr;
     options.labels = nullptr;
+    options.currentRow.reset();
     return options;
 }
 
