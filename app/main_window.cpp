@@ -71,9 +71,10 @@ void MainWindow::makePage(Files& files) {
     status_->setStop(actions_->back());
     column->addWidget(status_);
     setCentralWidget(centre);
-    auto* picture = findChild<FigureView*>(QStringLiteral("picture"));
-    picture->setContextMenuPolicy(Qt::ActionsContextMenu);
-    picture->addActions(actions_->ofPicture());
+    for (auto* view : findChildren<FigureView*>()) {
+        view->setContextMenuPolicy(Qt::ActionsContextMenu);
+        view->addActions(actions_->ofPicture());
+    }
     tellKeys();
 }
 

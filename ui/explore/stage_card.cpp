@@ -90,6 +90,10 @@ void StageCard::keyPressEvent(QKeyEvent* event) {
         QAbstractButton::keyPressEvent(event);
 }
 
+void StageCard::contextMenuEvent(QContextMenuEvent*) {
+    click();
+}
+
 void StageCard::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);

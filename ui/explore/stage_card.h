@@ -24,6 +24,7 @@ Q_SIGNALS:
 protected:
     void paintEvent(QPaintEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override; // the panel is its menu
     bool event(QEvent* event) override;
 
 private:
