@@ -241,15 +241,11 @@ std::vector<Steps::Step> ofMatrices(const Parts& parts, bool columns) {
     a.row = alpha.row = parts.query;
     Source kt = turned(k);
     kt.name = {"Kᵀ", {}};
-    Source qt = q;
+    const Steps::Block left = columns ? shown(named(k, "Kᵀ", "Kᵀ", true)) : shown(q);
+    const Steps::Block right = columns ? shown(turned(q)) : shown(kt);
     steps.push_back({.name = a.name,
-                     .blocks = columns ? std::vector{shown(named(k, "Kᵀ", "Kᵀ", true)),
-                                                     shown(turned(qt)), placed(a)}
-                                       : std::vector{shown(q), shown(kt), shown(a)},
-                     .signs = {"·", "→", ""}});
-    steps.push_back({.name = {QT_TRANSLATE_NOOP("fovea", "weights"), {}},
-                     .blocks = {placed(a), placed(alpha)},
-                     .signs = {"→", ""}});
+                     .blocks = {left, right, placed(a), placed(alpha)},
+                     .signs = {"·", "→", "→", ""}});
     Source o{.name = {"O", {}},
              .values = layerOf(parts.attended.output, parts.head),
              .rows = parts.queries,

@@ -186,7 +186,7 @@ private Q_SLOTS:
         const TracePointer trace = run(experiment, *reference());
         for (const char* form : {"steps:form=matrices", "steps:form=matrices,vectors=columns"}) {
             const auto steps = std::get<Steps>(figureFrom(*trace, form, {.head = 2}));
-            for (const std::size_t s : {0UL, 1UL, 2UL, 5UL}) {
+            for (const std::size_t s : {0UL, 1UL, 2UL, 4UL}) {
                 const auto& b = steps.steps[s].blocks;
                 QCOMPARE(b.size(), std::size_t(3));
                 QCOMPARE(b[0].shape[1], b[1].shape[0]);

@@ -12,6 +12,7 @@ namespace {
 constexpr double headerHeight = 24;
 constexpr double bandGap = 16;
 constexpr double signRoom = 36;
+constexpr double stepGap = 24;    // between steps that stand side by side
 constexpr double lineNames = 104; // names of lines stand at their left
 constexpr double highestLine = 34;
 constexpr double lowestLine = 28;
@@ -68,10 +69,10 @@ std::vector<Band> bandsOf(const Steps& steps, double width) {
         const Band next = bandOf(steps, i);
         Band* last = bands.empty() ? nullptr : &bands.back();
         constexpr double narrow = 6;
-        const bool fits =
-            last && !last->line && !next.line &&
-            last->fixed + next.fixed + narrow * static_cast<double>(last->columns + next.columns) <=
-                width;
+        const bool fits = last && !last->line && !next.line &&
+                          last->fixed + next.fixed + stepGap +
+                                  narrow * static_cast<double>(last->columns + next.columns) <=
+                              width;
         if (!fits) {
             bands.push_back(next);
             continue;
@@ -79,7 +80,7 @@ std::vector<Band> bandsOf(const Steps& steps, double width) {
         last->steps.push_back(i);
         last->rows = std::max(last->rows, next.rows);
         last->columns += next.columns;
-        last->fixed += next.fixed;
+        last->fixed += next.fixed + stepGap;
     }
     return bands;
 }
@@ -132,6 +133,7 @@ StepsLayout::StepsLayout(const Steps& steps, const QRectF& area, const PaintOpti
                 (area.width() - band.fixed) / static_cast<double>(band.columns), 1.5, widest);
             double x = area.left();
             for (const std::size_t s : band.steps) {
+                x += s == band.steps.front() ? 0 : stepGap;
                 const Steps::Step& step = steps.steps[s];
                 const Index shortest =
                     std::ranges::min_element(step.blocks, {}, &Steps::Block::height)->height;
@@ -146,7 +148,7 @@ StepsLayout::StepsLayout(const Steps& steps, const QRectF& area, const PaintOpti
                                       .block = b,
                                       .cells = cells,
                                       .header = QRectF(cells.left(), y,
-                                                       std::max(cells.width(), 60.0) + signRoom - 8,
+                                                       std::max(cells.width(), 34.0) + signRoom - 8,
                                                        headerHeight - 4),
                                       .rowWords = words,
                                       .sign = {cells.right() + signRoom / 2, middle}});
