@@ -71,16 +71,23 @@ std::vector<std::uint8_t> marksOf(const FigureInput& in, const Matrix& matrix) {
 std::vector<Parameter> mapParameters() {
     return {
         optionParameter("quantity", QT_TRANSLATE_NOOP("fovea", "Quantity"),
-                        {"weight", "masked", "score", "contribution"}),
-        optionParameter("scale", QT_TRANSLATE_NOOP("fovea", "Scale"), {"linear", "log"}),
-        optionParameter("heads", QT_TRANSLATE_NOOP("fovea", "Heads"), {"one", "mean", "most"}),
+                        {QT_TRANSLATE_NOOP("fovea", "weight"), QT_TRANSLATE_NOOP("fovea", "masked"),
+                         QT_TRANSLATE_NOOP("fovea", "score"),
+                         QT_TRANSLATE_NOOP("fovea", "contribution")}),
+        optionParameter("scale", QT_TRANSLATE_NOOP("fovea", "Scale"),
+                        {QT_TRANSLATE_NOOP("fovea", "linear"), QT_TRANSLATE_NOOP("fovea", "log")}),
+        optionParameter("heads", QT_TRANSLATE_NOOP("fovea", "Heads"),
+                        {QT_TRANSLATE_NOOP("fovea", "one"), QT_TRANSLATE_NOOP("fovea", "mean"),
+                         QT_TRANSLATE_NOOP("fovea", "most")}),
         numberParameter("clip", QT_TRANSLATE_NOOP("fovea", "Scale ends at percentile"), 100, 50,
                         100),
         automatic(
             numberParameter("most", QT_TRANSLATE_NOOP("fovea", "Scale ends at"), 1, 1e-30, 1e30),
             QT_TRANSLATE_NOOP("fovea", "fitted"), [](const Sizes&) { return 1.0; }),
         optionParameter("hide", QT_TRANSLATE_NOOP("fovea", "Leave out"),
-                        {"nothing", "first", "separators", "both"}),
+                        {QT_TRANSLATE_NOOP("fovea", "nothing"), QT_TRANSLATE_NOOP("fovea", "first"),
+                         QT_TRANSLATE_NOOP("fovea", "separators"),
+                         QT_TRANSLATE_NOOP("fovea", "both")}),
         switchParameter("renormalise", QT_TRANSLATE_NOOP("fovea", "Rows keep their sums"), false),
     };
 }

@@ -280,11 +280,14 @@ std::vector<Fact> parameterFacts(const Parts& parts) {
 } // namespace
 
 std::vector<Parameter> stepParameters() {
-    return {
-        optionParameter("form", QT_TRANSLATE_NOOP("fovea", "Form"), {"query", "matrices"}),
-        optionParameter("vectors", QT_TRANSLATE_NOOP("fovea", "Vectors are"), {"rows", "columns"}),
-        automatic(integerParameter("until", QT_TRANSLATE_NOOP("fovea", "Up to step"), 1, 1, 6),
-                  QT_TRANSLATE_NOOP("fovea", "the end"), [](const Sizes&) { return 6.0; })};
+    return {optionParameter(
+                "form", QT_TRANSLATE_NOOP("fovea", "Form"),
+                {QT_TRANSLATE_NOOP("fovea", "query"), QT_TRANSLATE_NOOP("fovea", "matrices")}),
+            optionParameter(
+                "vectors", QT_TRANSLATE_NOOP("fovea", "Vectors are"),
+                {QT_TRANSLATE_NOOP("fovea", "rows"), QT_TRANSLATE_NOOP("fovea", "columns")}),
+            automatic(integerParameter("until", QT_TRANSLATE_NOOP("fovea", "Up to step"), 1, 1, 6),
+                      QT_TRANSLATE_NOOP("fovea", "the end"), [](const Sizes&) { return 6.0; })};
 }
 
 Steps calculationSteps(const FigureInput& in) {
