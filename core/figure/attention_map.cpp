@@ -156,9 +156,8 @@ void leaveOut(const std::vector<Index>& columns, bool renormalise, std::size_t r
 
 Matrix attentionMap(const FigureInput& in) {
     const Rect whole = wholeMap(in.trace);
-    const Index maps = headsOf(in.settings) == Heads::one ? 1 : in.trace.plan.heads;
     refuseLarge(1, whole.rows(), whole.columns());
-    const Heads heads = maps == 1 ? Heads::one : headsOf(in.settings);
+    const Heads heads = headsOf(in.settings);
     const Shown shown = shownOf(in.settings);
     Matrix matrix;
     matrix.title = titleOf(shown);
