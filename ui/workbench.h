@@ -41,7 +41,8 @@ public:
     [[nodiscard]] const Picture& picture() const { return picture_; } // the latest good one
     [[nodiscard]] bool settled() const { return !pending_; }          // nothing is being computed
 
-    // `gesture`: see Session::edit().
+    // `gesture`: see Session::edit(); another one for each drag.
+    std::uint64_t newGesture() { return ++gestures_; }
     void edit(Experiment next, std::uint64_t gesture = 0);
     void setCross(bool cross); // another sentence for keys and values, at first the same
     void keepAsReference();    // "A", with which the comparison compares
@@ -96,6 +97,7 @@ private:
     Picture picture_;
     const Device* device_ = &devices().front();
     bool pending_ = false;
+    std::uint64_t gestures_ = 0;
     QTimer patience_;
 
     // The worker's own: what it made last, to be taken over where it is still true.

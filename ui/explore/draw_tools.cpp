@@ -78,7 +78,8 @@ void DrawTools::choose(Tool tool) {
 void DrawTools::draw(const Place& place, bool begins) {
     if (!place.row || !place.column)
         return;
-    gesture_ += begins ? 1 : 0;
+    if (begins)
+        gesture_ = workbench_.newGesture();
     const auto tool = static_cast<Tool>(tools_->checkedId());
     Experiment next = workbench_.experiment();
     const HandEdit cell{.layer = next.view.layer,

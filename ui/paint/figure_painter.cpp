@@ -40,6 +40,12 @@ QString elided(const QFont& font, const QString& text, double width) {
     return QFontMetricsF(font).elidedText(text, Qt::ElideRight, width);
 }
 
+void paintNothing(QPainter& painter, const QRectF& area, const Theme& theme, const QString& hint) {
+    painter.setFont(wordFont(bodyPoints));
+    painter.setPen(theme.quiet);
+    painter.drawText(area, Qt::AlignCenter, hint);
+}
+
 double titleHeight(const Message& title) {
     return title.text.empty() ? 0 : std::ceil(heightOf(wordFont(titlePoints))) + 12;
 }

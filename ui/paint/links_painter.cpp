@@ -320,11 +320,9 @@ void paint(QPainter& painter, const QRectF& area, const Links& links, const Them
         paintTitle(painter, area.topLeft(), area.width() - options.reserved, links.title,
                    links.subtitle, theme);
     if (links.queries.empty() || links.keys.empty()) {
-        painter.setFont(wordFont(bodyPoints));
-        painter.setPen(theme.quiet);
-        painter.drawText(area, Qt::AlignCenter,
-                         QCoreApplication::translate("fovea", "Type a sentence to see who looks at "
-                                                              "whom"));
+        paintNothing(painter, area, theme,
+                     QCoreApplication::translate("fovea", "Type a sentence to see who looks at "
+                                                          "whom"));
         return;
     }
     const LinksLayout layout(links, area, options);

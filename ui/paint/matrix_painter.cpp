@@ -193,11 +193,9 @@ void paint(QPainter& painter, const QRectF& area, const Matrix& matrix, const Th
         paintTitle(painter, layout.title.topLeft(), layout.title.width() - options.reserved,
                    matrix.title, matrix.subtitle, theme);
     if (matrix.rows.empty() || matrix.columns.empty()) {
-        painter.setFont(wordFont(bodyPoints));
-        painter.setPen(theme.quiet);
-        painter.drawText(area, Qt::AlignCenter,
-                         QCoreApplication::translate("fovea", "Type a sentence to see who looks at "
-                                                              "whom"));
+        paintNothing(painter, area, theme,
+                     QCoreApplication::translate("fovea", "Type a sentence to see who looks at "
+                                                          "whom"));
         return;
     }
     paintAxes(painter, layout, matrix, theme);

@@ -69,6 +69,8 @@ void paintCells(QPainter& painter, const Cells& cells, const Matrix& matrix, con
 double paintTitle(QPainter& painter, const QPointF& topLeft, double width, const Message& title,
                   const Message& subtitle, const Theme& theme);
 double titleHeight(const Message& title);
+// Where a figure has nothing to show: what would bring something.
+void paintNothing(QPainter& painter, const QRectF& area, const Theme& theme, const QString& hint);
 
 // Pixels of 1/96 inch for a font, whatever the painter's device.
 double widthOf(const QFont& font, const QString& text);

@@ -205,11 +205,9 @@ void paint(QPainter& painter, const QRectF& area, const Steps& steps, const Them
         paintTitle(painter, area.topLeft(), area.width() - options.reserved, steps.title,
                    steps.subtitle, theme);
     if (steps.steps.empty()) {
-        painter.setFont(wordFont(bodyPoints));
-        painter.setPen(theme.quiet);
-        painter.drawText(area, Qt::AlignCenter,
-                         QCoreApplication::translate("fovea", "Type a sentence to see how its "
-                                                              "numbers come about"));
+        paintNothing(painter, area, theme,
+                     QCoreApplication::translate("fovea", "Type a sentence to see how its "
+                                                          "numbers come about"));
         return;
     }
     const Fitted fitted(steps, area, options);
