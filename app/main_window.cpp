@@ -1,6 +1,7 @@
 #include "app/main_window.h"
 
 #include "app/window/about.h"
+#include "app/window/figure_work.h"
 #include "app/window/file_work.h"
 #include "app/window/palette_commands.h"
 #include "app/window/presentation.h"
@@ -63,6 +64,7 @@ void MainWindow::makePage(Files& files) {
     column->addWidget(makeTopBar());
     message_ = new MessageBar(centre);
     files_ = std::make_unique<FileWork>(files, *workbench_, *message_, *this);
+    figures_ = std::make_unique<FigureWork>(files, *workbench_, *message_, *this);
     column->addWidget(message_);
     explore_ = new Explore(*workbench_, centre);
     column->addWidget(explore_, 1);
@@ -307,11 +309,11 @@ void MainWindow::open(const QString& path) {
 }
 
 void MainWindow::exportTo(const QString& path) {
-    files_->write(path, theme());
+    figures_->write(path, theme());
 }
 
 void MainWindow::copyFigure() {
-    files_->copyFigure(theme());
+    figures_->copy(theme());
 }
 
 void MainWindow::askOpen() {
@@ -321,7 +323,7 @@ void MainWindow::askOpen() {
 }
 
 void MainWindow::askExport(const char* format) {
-    const QString path = files_->askForTarget(format);
+    const QString path = figures_->askForTarget(format);
     if (!path.isEmpty())
         exportTo(path);
 }

@@ -17,6 +17,7 @@ namespace fovea {
 
 struct Device;
 class Explore;
+class FigureWork;
 class FileWork;
 class MessageBar;
 class Overlay;
@@ -89,6 +90,7 @@ private:
     QToolButton* exploreButton_ = nullptr;
     MessageBar* message_ = nullptr;
     std::unique_ptr<FileWork> files_;
+    std::unique_ptr<FigureWork> figures_;
     StatusLine* status_ = nullptr;
     std::unique_ptr<Presentation> presentation_;
     bool wasFullScreen_ = false; // before the presentation

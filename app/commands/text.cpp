@@ -31,7 +31,7 @@ struct TextOptions {
     std::optional<std::string> keys;
     std::vector<std::string> outputs;
     std::string theme = "light";
-    std::string pixels = "2";
+    std::string dpi = "300";
     bool bare = false;
     std::optional<std::string> parameters, saveParameters;
 };
@@ -120,9 +120,9 @@ std::vector<FileContent> savedFiles(const std::string& folder, const Trace& trac
 }
 
 Paper paperOf(const TextOptions& options) {
-    static const Parameter pixels = numberParameter("pixels", "", 2, 0.5, 16);
+    static const Parameter dpi = numberParameter("dpi", "", 300, 36, 2400);
     return {.theme = options.theme == "dark" ? &darkTheme() : &lightTheme(),
-            .pixelsPerUnit = std::get<double>(readValue(pixels, options.pixels, "--pixels")),
+            .dpi = std::get<double>(readValue(dpi, options.dpi, "--dpi")),
             .carryState = !options.bare};
 }
 
@@ -187,8 +187,8 @@ void addTextCommand(CLI::App& app) {
     figure("--theme", options->theme, "What it looks like (light)")
         ->check(CLI::IsMember({"light", "dark"}).description(""))
         ->type_name("light|dark");
-    figure("--pixels", options->pixels, "Pixels of a PNG for each 1/96 inch, 0.5 to 16 (2)")
-        ->type_name("X");
+    figure("--dpi", options->dpi, "Pixels of a PNG for each inch, 36 to 2400 (300)")
+        ->type_name("N");
     command->add_flag("--bare", options->bare, "Leave the Experiment out of the figure")
         ->group("Figure");
     addParameterOptions(*command, options->parameters, options->saveParameters);

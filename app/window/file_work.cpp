@@ -1,17 +1,11 @@
 #include "app/window/file_work.h"
 
-#include "core/base/error.h"
+#include "app/window/attempt.h"
 #include "core/experiment/carriers.h"
 #include "core/figure/figures.h"
-#include "ui/export/formats.h"
-#include "ui/message_bar.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
-#include <QtCore/QFileInfo>
-#include <QtGui/QClipboard>
-#include <QtGui/QGuiApplication>
-#include <QtGui/QImage>
 #include <QtWidgets/QFileDialog>
 
 namespace fovea {
@@ -19,61 +13,14 @@ namespace {
 
 constexpr std::size_t largestFigure = std::size_t{64} << 20; // bytes
 
-QString filterOf(const RowInfo& format) {
-    return QStringLiteral("%1 (*.%2)").arg(words(format.name), utf8(format.id));
-}
-
-// A figure carries the Experiment that made it, which may not be the present one while that is
-// being computed or does not fit.
-std::string written(const Workbench& workbench, const RowInfo& row, const Theme& theme,
-                    const std::string& where) {
-    const Format& format = formats().math(row.id);
-    if (!format.ofFigure)
-        return format.write({}, workbench.experiment(), {});
-    const Picture& picture = workbench.picture();
-    const FigurePointer figure = picture.figure(figureOf(picture.experiment.view).id);
-    if (!figure)
-        fail(QT_TRANSLATE_NOOP("fovea", "%1: there is no figure to export yet"), {where});
-    return format.write(*figure, picture.experiment, {.theme = &theme});
-}
-
 } // namespace
 
-// Runs what may fail, and says in the message bar how it went. A slip of ours is a message too:
-// nothing may leave an event handler.
-void FileWork::attempt(const std::function<void()>& work) {
-    Message problem;
-    try {
-        work();
-    } catch (const Error& error) {
-        problem = error.message();
-    } catch (const std::exception& error) {
-        problem = {QT_TRANSLATE_NOOP("fovea", "internal error: %1"), {error.what()}};
-    }
-    message_.say(problem);
-}
-
 void FileWork::open(const QString& path) {
-    attempt([&] {
+    attempt(message_, [&] {
         const std::string file = path.toStdString();
         Experiment opened = openExperiment(files_.read(file, largestFigure), file);
         opened.view = checked(opened.view); // an unknown figure is refused before anything changes
         workbench_.restart(std::move(opened));
-    });
-}
-
-void FileWork::write(const QString& path, const Theme& theme) {
-    attempt([&] {
-        const std::string file = path.toStdString();
-        replaceFile(files_, file, written(workbench_, formatFor(file), theme, file));
-    });
-}
-
-void FileWork::copyFigure(const Theme& theme) {
-    attempt([&] {
-        const std::string bytes =
-            written(workbench_, formats().info().row("png"), theme, "clipboard");
-        QGuiApplication::clipboard()->setImage(QImage::fromData(QByteArray::fromStdString(bytes)));
     });
 }
 
@@ -82,20 +29,6 @@ QString FileWork::askForSession() const {
         &window_, words(QT_TRANSLATE_NOOP("fovea", "Open a session or a figure")), {},
         words(QT_TRANSLATE_NOOP(
             "fovea", "Sessions and figures (*.fovea *.png *.svg *.pdf);;All files (*)")));
-}
-
-QString FileWork::askForTarget(const char* format) const {
-    QStringList filters;
-    for (const RowInfo& row : formats().info().rows)
-        filters << filterOf(row);
-    const RowInfo& wanted = formats().info().row(format);
-    QString filter = filterOf(wanted);
-    QString path = QFileDialog::getSaveFileName(&window_, words(wanted.name), {},
-                                                filters.join(QStringLiteral(";;")), &filter);
-    if (!path.isEmpty() && QFileInfo(path).suffix().isEmpty())
-        path += QLatin1Char('.') +
-                utf8(formats().info().rows[static_cast<std::size_t>(filters.indexOf(filter))].id);
-    return path;
 }
 
 } // namespace fovea

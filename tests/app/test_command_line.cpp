@@ -124,7 +124,7 @@ private Q_SLOTS:
         row("text|a|-o|x.fovea|--head|9", 2, "--head: there is no head 9, there are 4");
         row("text|a b|-o|x.csv|--key|3", 2, "--key: there is no token 3, there are 2");
         row("text|a|-o|x.csv|--query|0", 2, "--query: ‘0’ is not possible, expected an integer");
-        row("text|a|-o|x.csv|--pixels|nan", 2, "expected a number from 0.5 to 16");
+        row("text|a|-o|x.csv|--dpi|nan", 2, "expected a number from 36 to 2400");
         row("text|a|-o|x.csv|--score|gaussian|--width|2", 2,
             "--width: several chosen rows have it (project heads, score gaussian)");
         row("text|a|-o|x.csv|--position|relative|--combine|top-k|--k|2", 2,

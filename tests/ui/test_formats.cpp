@@ -101,13 +101,12 @@ private Q_SLOTS:
     }
     void pngHasItsSize() {
         const Made made = make("I saw");
-        const auto image = [&](double pixels) {
-            return QImage::fromData(
-                QByteArray::fromStdString(written("png", made, {.pixelsPerUnit = pixels})));
+        const auto image = [&](double dpi) {
+            return QImage::fromData(QByteArray::fromStdString(written("png", made, {.dpi = dpi})));
         };
-        QCOMPARE(image(2).width(), 2 * image(1).width());
-        QCOMPARE(image(2).dotsPerMeterX(), 7559); // 192 dots an inch
-        QVERIFY(thrown([&] { return image(500); }).contains(QStringLiteral("too large")));
+        QCOMPARE(image(192).width(), 2 * image(96).width());
+        QCOMPARE(image(192).dotsPerMeterX(), 7559);
+        QVERIFY(thrown([&] { return image(48000); }).contains(QStringLiteral("too large")));
     }
     void endings() {
         QCOMPARE(formatFor("a/b.c.PNG").id, std::string("png"));

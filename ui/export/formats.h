@@ -4,15 +4,9 @@
 #include "core/base/table.h"
 #include "core/experiment/experiment.h"
 #include "core/figure/figure.h"
-#include "ui/theme.h"
+#include "ui/export/paper.h"
 
 namespace fovea {
-
-struct Paper {
-    const Theme* theme = &lightTheme();
-    double pixelsPerUnit = 2; // of a PNG; a unit is 1/96 inch
-    bool carryState = true;   // whether the figure can be opened again
-};
 
 struct Format {
     bool ofFigure; // otherwise of the Experiment alone

@@ -2,7 +2,6 @@
 
 #include "core/base/error.h"
 #include "core/experiment/carriers.h"
-#include "ui/paint/figure_painter.h"
 
 #include <QtCore/QBuffer>
 #include <QtGui/QImage>
@@ -16,25 +15,19 @@
 namespace fovea {
 namespace {
 
-constexpr double margin = 16;
-constexpr int unitsPerInch = 96;
-constexpr double pointsPerUnit = 72.0 / unitsPerInch;
+constexpr double unitsPerInch = 96;
+constexpr double mmPerInch = 25.4;
+constexpr double pointsPerInch = 72;
 constexpr double longestSide = 30000; // pixels; Qt's images end at 32767
 
-QSize sizeOf(const Figure& figure) {
-    const QSizeF size = naturalSize(figure) + QSizeF(2 * margin, 2 * margin);
-    return {static_cast<int>(std::ceil(size.width())), static_cast<int>(std::ceil(size.height()))};
-}
-
-void paintPage(QPaintDevice& device, const Figure& figure, const QSize& size, const Theme& theme) {
+void paintOn(QPaintDevice& device, const Page& page, const Figure& figure,
+             const Experiment& experiment, const Paper& paper) {
     QPainter painter;
     if (!painter.begin(&device))
         fail(QT_TRANSLATE_NOOP("fovea", "the figure of %1 × %2 cannot be painted"),
-             {std::to_string(size.width()), std::to_string(size.height())});
+             {std::to_string(page.size.width()), std::to_string(page.size.height())});
     painter.setRenderHint(QPainter::LosslessImageRendering);
-    const QRectF page(QPointF(0, 0), QSizeF(size));
-    painter.fillRect(page, theme.ground);
-    paintFigure(painter, page.adjusted(margin, margin, -margin, -margin), figure, theme);
+    paintPage(painter, page, figure, experiment, paper);
 }
 
 void setDots(QImage& image, double perInch) {
@@ -54,9 +47,8 @@ std::string stateOf(const Experiment& experiment) {
 } // namespace
 
 std::string writePng(const Figure& figure, const Experiment& experiment, const Paper& paper) {
-    const QSize size = sizeOf(figure);
-    const double scale = paper.pixelsPerUnit;
-    const QSize pixels = (QSizeF(size) * scale).toSize();
+    const Page page = layOut(figure, experiment, paper);
+    const QSize pixels = (page.size * paper.dpi / mmPerInch).toSize();
     if (std::max(pixels.width(), pixels.height()) > longestSide)
         fail(QT_TRANSLATE_NOOP("fovea", "a PNG of %1 × %2 pixels is too large; use PDF or SVG"),
              {std::to_string(pixels.width()), std::to_string(pixels.height())});
@@ -64,12 +56,12 @@ std::string writePng(const Figure& figure, const Experiment& experiment, const P
     if (image.isNull())
         fail(QT_TRANSLATE_NOOP("fovea", "not enough memory for a PNG of %1 × %2 pixels"),
              {std::to_string(pixels.width()), std::to_string(pixels.height())});
-    image.setDevicePixelRatio(scale);
+    image.setDevicePixelRatio(paper.dpi / unitsPerInch);
     // Fonts are measured in points of the device, so it has the units' dots while it is painted and
     // tells its own afterwards.
     setDots(image, unitsPerInch);
-    paintPage(image, figure, size, *paper.theme);
-    setDots(image, unitsPerInch * scale);
+    paintOn(image, page, figure, experiment, paper);
+    setDots(image, paper.dpi);
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
     if (!image.save(&buffer, "PNG"))
@@ -79,7 +71,8 @@ std::string writePng(const Figure& figure, const Experiment& experiment, const P
 }
 
 std::string writeSvg(const Figure& figure, const Experiment& experiment, const Paper& paper) {
-    const QSize size = sizeOf(figure);
+    const Page page = layOut(figure, experiment, paper);
+    const QSize size = (page.size * unitsPerInch / mmPerInch).toSize();
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
     QSvgGenerator generator;
@@ -87,23 +80,23 @@ std::string writeSvg(const Figure& figure, const Experiment& experiment, const P
     generator.setResolution(unitsPerInch);
     generator.setSize(size);
     generator.setViewBox(QRect(QPoint(0, 0), size));
-    paintPage(generator, figure, size, *paper.theme);
+    paintOn(generator, page, figure, experiment, paper);
     return paper.carryState ? putIntoSvg(bytesOf(buffer), stateOf(experiment)) : bytesOf(buffer);
 }
 
 std::string writePdf(const Figure& figure, const Experiment& experiment, const Paper& paper) {
-    const QSize size = sizeOf(figure);
+    const Page page = layOut(figure, experiment, paper);
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
     QPdfWriter writer(&buffer);
     writer.setResolution(unitsPerInch);
     writer.setCreator(QStringLiteral("Fovea"));
     writer.setPageMargins(QMarginsF());
-    writer.setPageSize(QPageSize(QSizeF(size) * pointsPerUnit, QPageSize::Point, QString(),
+    writer.setPageSize(QPageSize(page.size * pointsPerInch / mmPerInch, QPageSize::Point, QString(),
                                  QPageSize::ExactMatch));
     if (paper.carryState)
         writer.setDocumentXmpMetadata(QByteArray::fromStdString(xmpPacket(stateOf(experiment))));
-    paintPage(writer, figure, size, *paper.theme);
+    paintOn(writer, page, figure, experiment, paper);
     return bytesOf(buffer);
 }
 

@@ -1,0 +1,49 @@
+// What a figure is put on when it leaves the window: how large, in which type, with what around it.
+#pragma once
+
+#include "core/base/table.h"
+#include "core/experiment/experiment.h"
+#include "core/figure/figure.h"
+#include "ui/fonts.h"
+#include "ui/theme.h"
+
+#include <QtCore/QSizeF>
+
+#include <optional>
+
+class QPainter;
+
+namespace fovea {
+
+struct Paper {
+    const Theme* theme = &lightTheme();
+    std::optional<double> width;  // mm; none: as wide as the figure is at ease
+    std::optional<double> height; // mm; none: as high as it needs at that width
+    double fontSize = bodyPoints; // points of the words in it; all else goes with them
+    double dpi = 300;             // of a PNG
+    bool title = true;
+    bool caption = false;   // below: by which choices it came about
+    bool carryState = true; // whether the figure can be opened again
+};
+
+// Sizes that are often asked for, a row each.
+struct PaperSize {
+    std::optional<double> width; // mm
+    std::optional<double> height;
+    double fontSize;
+};
+const Table<PaperSize>& paperSizes();
+
+// A figure laid out on its paper.
+struct Page {
+    QSizeF size;                // mm
+    double scale = 1;           // of a unit (1/96 inch), so that the type has its size
+    std::vector<Message> notes; // what a person should know: cells drawn as pixels, words cut short
+};
+Page layOut(const Figure& figure, const Experiment& experiment, const Paper& paper);
+
+// Paints it all, the ground too. The painter's coordinates are 1/96 inch on paper.
+void paintPage(QPainter& painter, const Page& page, const Figure& figure,
+               const Experiment& experiment, const Paper& paper);
+
+} // namespace fovea
