@@ -18,7 +18,7 @@ constexpr std::size_t largestFigure = std::size_t{64} << 20; // bytes
 void FileWork::open(const QString& path) {
     attempt(message_, [&] {
         const std::string file = path.toStdString();
-        Experiment opened = openExperiment(files_.read(file, largestFigure), file);
+        Experiment opened = openExperiment(files_.read(file, largestFigure), file).experiment;
         opened.view = checked(opened.view); // an unknown figure is refused before anything changes
         workbench_.restart(std::move(opened));
     });

@@ -2,8 +2,9 @@
 // equal keys, bounded depth and size), with messages that name the place.
 #pragma once
 
+#include "core/base/message.h"
+
 #include <cstdint>
-#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -39,6 +40,14 @@ struct JsonLimits {
 // Error(failure) with the place.
 Json parseJson(std::string_view text, const std::string& source, JsonLimits limits = {});
 
+// What stands before the first fault, with what is open there closed: for saving what can be saved
+// of a damaged file. `problem` is empty where there is no fault.
+struct JsonStart {
+    Json value;
+    Message problem = {};
+};
+JsonStart parseJsonStart(std::string_view text, const std::string& source, JsonLimits limits = {});
+
 // One line, or indented by two blanks for people. Doubles read back as the same doubles. Strings
 // must be UTF-8. Throws std::invalid_argument for a number that is not finite.
 std::string writeJson(const Json& value, bool indented = false);
@@ -60,8 +69,6 @@ public:
     [[nodiscard]] const std::string& text() const;
     [[nodiscard]] std::int64_t integer(std::int64_t least, std::int64_t most) const;
     [[nodiscard]] double number() const; // an integer is a number too
-    // An unknown key is an error that lists the known ones.
-    void expectKeys(std::initializer_list<std::string_view> known) const;
 
     [[noreturn]] void refuse(const std::string& expected) const;
 

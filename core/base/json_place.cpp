@@ -2,8 +2,6 @@
 #include "core/base/json.h"
 #include "core/base/numbers.h"
 
-#include <algorithm>
-
 namespace fovea {
 namespace {
 
@@ -98,18 +96,6 @@ double JsonPlace::number() const {
     if (!real)
         refuse("a number");
     return *real;
-}
-
-void JsonPlace::expectKeys(std::initializer_list<std::string_view> known) const {
-    for (const auto& [name, member] : object()) {
-        if (std::ranges::find(known, name) != known.end())
-            continue;
-        std::string list;
-        for (const std::string_view key : known)
-            list += (list.empty() ? "" : ", ") + std::string(key);
-        fail(QT_TRANSLATE_NOOP("fovea", "%1: the key ‘%2’ is not known, known: %3"),
-             {path_, name, list});
-    }
 }
 
 } // namespace fovea

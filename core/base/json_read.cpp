@@ -15,6 +15,12 @@ public:
     explicit Builder(JsonLimits limits) : limits_(limits) {}
 
     Json take() { return std::move(root_); }
+    // The levels that are still open, closed.
+    Json takeStart() {
+        while (!levels_.empty())
+            close();
+        return take();
+    }
     const std::string& problem() const { return problem_; }
 
     bool null() override { return add(nullptr); }
@@ -97,21 +103,33 @@ private:
     std::string problem_;
 };
 
-[[noreturn]] void refuseText(const std::string& source, const std::string& problem) {
-    fail(QT_TRANSLATE_NOOP("fovea", "%1: %2"), {source, problem});
+// Empty where the text is JSON.
+std::string parse(std::string_view text, Builder& builder) {
+    if (text.starts_with("\xEF\xBB\xBF"))
+        return "a byte order mark stands where JSON should begin";
+    if (text.find('\0') != std::string_view::npos)
+        return "a NUL byte, which JSON does not allow";
+    return nlohmann::json::sax_parse(text.begin(), text.end(), &builder) ? "" : builder.problem();
+}
+
+Message refusal(const std::string& source, const std::string& problem) {
+    return {QT_TRANSLATE_NOOP("fovea", "%1: %2"), {source, problem}};
 }
 
 } // namespace
 
 Json parseJson(std::string_view text, const std::string& source, JsonLimits limits) {
-    if (text.starts_with("\xEF\xBB\xBF"))
-        refuseText(source, "a byte order mark stands where JSON should begin");
-    if (text.find('\0') != std::string_view::npos)
-        refuseText(source, "a NUL byte, which JSON does not allow");
     Builder builder(limits);
-    if (!nlohmann::json::sax_parse(text.begin(), text.end(), &builder))
-        refuseText(source, builder.problem());
+    const std::string problem = parse(text, builder);
+    if (!problem.empty())
+        throw Error(Fault::failure, refusal(source, problem));
     return builder.take();
+}
+
+JsonStart parseJsonStart(std::string_view text, const std::string& source, JsonLimits limits) {
+    Builder builder(limits);
+    const std::string problem = parse(text.substr(0, text.find('\0')), builder);
+    return {builder.takeStart(), problem.empty() ? Message{} : refusal(source, problem)};
 }
 
 } // namespace fovea

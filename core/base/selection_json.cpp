@@ -13,10 +13,6 @@ Value valueFromJson(const Parameter& parameter, const JsonPlace& place) {
 }
 
 Part partFromJson(const TableInfo& table, const JsonPlace& place, bool first) {
-    if (table.joins.empty())
-        place.expectKeys({"row", "version", "parameters"});
-    else
-        place.expectKeys({"join", "weight", "row", "version", "parameters"});
     Part part;
     if (!first) {
         const std::string& join = place.at("join").text();

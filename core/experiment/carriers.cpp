@@ -23,7 +23,11 @@ std::string pngChunk(std::string_view name, std::string_view data) {
            bigEndian32(static_cast<std::uint32_t>(sum));
 }
 
-std::optional<std::string> fromPng(std::string_view bytes, const std::string& source) {
+// What is done about damage: refused, or read as far as it goes.
+enum class Damage : std::uint8_t { refuse, accept };
+
+std::optional<std::string> fromPng(std::string_view bytes, const std::string& source,
+                                   Damage damage) {
     ByteReader reader(bytes, source);
     reader.take(pngStart.size(), "the PNG signature");
     for (bool first = true;; first = false) {
@@ -31,6 +35,8 @@ std::optional<std::string> fromPng(std::string_view bytes, const std::string& so
         const std::string_view name = reader.take(4, "a PNG chunk");
         if (first && name != "IHDR")
             reader.refuse("not a PNG: its first chunk is not IHDR");
+        if (damage == Damage::accept && name == chunkName)
+            return std::string(reader.take(std::min<std::size_t>(length, reader.remaining()), ""));
         const std::string_view data = reader.take(length, "a PNG chunk");
         const std::uint32_t sum = reader.bigEndian32("a PNG chunk");
         if (name == "IEND")
@@ -83,7 +89,8 @@ std::string element(std::string_view state) {
 }
 
 // Our element's content in the bytes of an SVG or a PDF.
-std::optional<std::string> fromElement(std::string_view bytes, const std::string& source) {
+std::optional<std::string> fromElement(std::string_view bytes, const std::string& source,
+                                       Damage damage) {
     const std::size_t open = bytes.find(tagStart);
     if (open == std::string_view::npos)
         return std::nullopt;
@@ -91,7 +98,7 @@ std::optional<std::string> fromElement(std::string_view bytes, const std::string
     const std::string_view rest =
         end == std::string_view::npos ? std::string_view{} : bytes.substr(end + 1);
     const std::size_t close = rest.find(closeTag);
-    if (close == std::string_view::npos)
+    if (close == std::string_view::npos && damage == Damage::refuse)
         fail(QT_TRANSLATE_NOOP("fovea", "%1: ends in the middle of the Experiment inside"),
              {source});
     return unescaped(rest.substr(0, close));
@@ -128,16 +135,25 @@ std::string xmpPacket(std::string_view state) {
            element(state) + "</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end=\"r\"?>";
 }
 
-std::optional<std::string> takeState(std::string_view bytes, const std::string& source) {
+namespace {
+
+std::optional<std::string> stateIn(std::string_view bytes, const std::string& source,
+                                   Damage damage) {
     if (bytes.starts_with(pngStart))
-        return fromPng(bytes, source);
+        return fromPng(bytes, source, damage);
     if (bytes.starts_with("%PDF-") || looksLikeSvg(bytes))
-        return fromElement(bytes, source);
+        return fromElement(bytes, source, damage);
     fail(QT_TRANSLATE_NOOP("fovea", "%1: neither a session (.fovea) nor a figure (PNG, SVG, PDF)"),
          {source});
 }
 
-Experiment openExperiment(std::string_view bytes, const std::string& source) {
+} // namespace
+
+std::optional<std::string> takeState(std::string_view bytes, const std::string& source) {
+    return stateIn(bytes, source, Damage::refuse);
+}
+
+Opened openExperiment(std::string_view bytes, const std::string& source) {
     if (bytes.starts_with("{"))
         return readExperiment(bytes, source);
     const auto state = takeState(bytes, source);
@@ -146,6 +162,17 @@ Experiment openExperiment(std::string_view bytes, const std::string& source) {
                                         "Fovea, or another program removed it"),
              {source});
     return readExperiment(*state, source);
+}
+
+std::optional<Opened> openWhatCanBeRead(std::string_view bytes, const std::string& source) {
+    try {
+        if (bytes.starts_with("{"))
+            return readWhatCanBeRead(bytes, source);
+        const auto state = stateIn(bytes, source, Damage::accept);
+        return state ? readWhatCanBeRead(*state, source) : std::nullopt;
+    } catch (const Error&) {
+        return std::nullopt;
+    }
 }
 
 } // namespace fovea

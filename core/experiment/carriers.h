@@ -21,7 +21,10 @@ std::optional<std::string> takeState(std::string_view bytes, const std::string& 
 
 // An Experiment from a session (.fovea) or a figure, told apart by their bytes. Throws
 // Error(failure) with one sentence for everything else.
-struct Experiment;
-Experiment openExperiment(std::string_view bytes, const std::string& source);
+struct Opened;
+Opened openExperiment(std::string_view bytes, const std::string& source);
+
+// What can be read of one that is damaged; none where nothing can.
+std::optional<Opened> openWhatCanBeRead(std::string_view bytes, const std::string& source);
 
 } // namespace fovea

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/attention/hand_edits.h"
-#include "core/base/json.h"
+#include "core/base/json_kept.h"
 #include "core/base/selection.h"
 #include "core/experiment/stages.h"
 
@@ -42,6 +42,7 @@ struct Experiment {
     HandEdits edits; // cells silenced or forced by hand
     ViewState view;
     Reference reference; // "A", which has no reference of its own
+    KeptMembers kept;    // what a file had that this version does not know
 
     [[nodiscard]] const Selection& at(Stage stage) const {
         return selections[static_cast<std::size_t>(stage)];
@@ -56,12 +57,27 @@ Experiment standardExperiment();
 // Whether both have the same Trace: they differ at most in what is looked at.
 bool sameComputation(const Experiment& a, const Experiment& b);
 
+// Whether both are the same piece of work: they differ at most in where somebody looks. How a
+// figure is set up belongs to the work.
+bool sameWork(Experiment a, const Experiment& b);
+
 // Versioned JSON. Reading throws Error that names the source, the key, and what was expected.
 Json experimentToJson(const Experiment& experiment);
 Experiment experimentFromJson(const Json& json, const std::string& source);
 
-// The same as text: on one line inside a figure, indented in a .fovea file.
+// What came out of a file.
+struct Opened {
+    Experiment experiment;
+    std::vector<Message> notes; // what a person should know about it
+    bool newer = false;         // a later version wrote it: this one must not overwrite it
+};
+
+// The same as text that ends with a checksum: on one line inside a figure, indented in a .fovea
+// file. What was not changed is written as it was read. Throws Error(failure) for what is damaged.
 std::string writeExperiment(const Experiment& experiment, bool indented);
-Experiment readExperiment(std::string_view text, const std::string& source);
+Opened readExperiment(std::string_view text, const std::string& source);
+
+// Of a damaged text, with a note for each part that is lost; none where nothing can be read.
+std::optional<Opened> readWhatCanBeRead(std::string_view text, const std::string& source);
 
 } // namespace fovea

@@ -62,7 +62,7 @@ private Q_SLOTS:
             const std::string bytes = disk().read(path, 10'000'000);
             QVERIFY(!bytes.empty());
             if (ending != QStringLiteral("csv") && ending != QStringLiteral("npy"))
-                found.push_back(openExperiment(bytes, path));
+                found.push_back(openExperiment(bytes, path).experiment);
         }
         QCOMPARE(found.size(), std::size_t(4));
         for (const Experiment& one : found)
@@ -170,7 +170,8 @@ private Q_SLOTS:
             const std::string bytes = result.code == 0 ? disk().read("x.fovea", 100'000) : "";
             return bytes.empty()
                        ? result.err
-                       : QString::fromStdString(readExperiment(bytes, "x").text) + result.err;
+                       : QString::fromStdString(readExperiment(bytes, "x").experiment.text) +
+                             result.err;
         };
         const QString out = QStringLiteral("-o"), file = QStringLiteral("x.fovea");
         QCOMPARE(tokens({out, file, QStringLiteral("--"), QStringLiteral("-o")}),
@@ -178,7 +179,7 @@ private Q_SLOTS:
         QCOMPARE(tokens({out, file, QStringLiteral("a b")}), QStringLiteral("a b"));
         QCOMPARE(tokens({QStringLiteral("list"), out, file}), QStringLiteral("list"));
         (void)tokens({QStringLiteral("\uFEFFa"), out, file});
-        QCOMPARE(readExperiment(disk().read("x.fovea", 100'000), "x").text,
+        QCOMPARE(readExperiment(disk().read("x.fovea", 100'000), "x").experiment.text,
                  std::string("\xEF\xBB\xBF") + "a");
         QProcess process; // QString holds no broken bytes, but a shell does
         process.start(QStringLiteral("sh"), {QStringLiteral("-c"),

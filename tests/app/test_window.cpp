@@ -205,7 +205,7 @@ private Q_SLOTS:
         QVERIFY(QDir(folder.path()).isEmpty());
         window.exportTo(folder.filePath(QStringLiteral("x.fovea")));
         const std::string path = folder.filePath(QStringLiteral("x.fovea")).toStdString();
-        QVERIFY(openExperiment(disk().read(path, 100000), path) == unfitting);
+        QVERIFY(openExperiment(disk().read(path, 100000), path).experiment == unfitting);
     }
     // A file that names a figure which does not exist is refused before anything changes.
     void hostileFigure() {
@@ -252,7 +252,7 @@ private Q_SLOTS:
         const QString path = folder.filePath(QStringLiteral("x.svg"));
         w.window.exportTo(path);
         const std::string file = path.toStdString();
-        QVERIFY(openExperiment(disk().read(file, 10'000'000), file) == seen);
+        QVERIFY(openExperiment(disk().read(file, 10'000'000), file).experiment == seen);
     }
 };
 

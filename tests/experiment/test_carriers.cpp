@@ -55,8 +55,8 @@ private Q_SLOTS:
         Experiment experiment = standardExperiment();
         experiment.text = "a < b & \"c\" 我 👩‍👩‍👧 ]]>";
         for (const Carried& one : carry(writeExperiment(experiment, false)))
-            QVERIFY2(openExperiment(one.bytes, "f") == experiment, one.name);
-        QVERIFY(openExperiment(writeExperiment(experiment, true), "f") == experiment);
+            QVERIFY2(openExperiment(one.bytes, "f").experiment == experiment, one.name);
+        QVERIFY(openExperiment(writeExperiment(experiment, true), "f").experiment == experiment);
     }
     void foreign_data() {
         QTest::addColumn<QByteArray>("bytes");

@@ -44,12 +44,12 @@ private Q_SLOTS:
                 experiment.reference.experiment =
                     std::make_shared<const Experiment>(standardExperiment());
                 for (const bool indented : {false, true})
-                    QVERIFY(readExperiment(writeExperiment(experiment, indented), "f") ==
+                    QVERIFY(readExperiment(writeExperiment(experiment, indented), "f").experiment ==
                             experiment);
             }
         Experiment sum = with("a", Stage::score, "0.1*dot+0.3*scaled-dot:scale=0.7");
         sum.at(Stage::mask) = readSelection(table(Stage::mask), "causal&none|causal", "test");
-        QVERIFY(readExperiment(writeExperiment(sum, false), "f") == sum);
+        QVERIFY(readExperiment(writeExperiment(sum, false), "f").experiment == sum);
     }
     void refused_data() {
         QTest::addColumn<QString>("from");
@@ -59,15 +59,14 @@ private Q_SLOTS:
             QTest::newRow(says) << QString::fromUtf8(from) << QString::fromUtf8(to)
                                 << QString::fromUtf8(says);
         };
-        row("\"fovea\":2", "\"fovea\":3", "f.fovea: found 3, expected an integer from 1 to 2");
-        row("\"fovea\":2", "\"fovae\":2", "f: the key ‘fovea’ is missing");
+        row("\"fovea\":3", "\"fovea\":0", "f.fovea: found 0, expected an integer from 1 to");
+        row("\"fovea\":3", "\"fovae\":3", "f: the key ‘fovea’ is missing");
         row("\"edits\":[]", "\"edits\":[{\"layer\":0}]", "f.edits[0]: the key ‘head’ is missing");
         row("\"seed\":1", "\"seed\":-1", "f.seed: found -1");
         row("\"seed\":1", "\"seed\":4294967296", "f.seed: found 4294967296");
-        row("\"seed\":1", "\"seed\":1,\"sed\":1", "the key ‘sed’ is not known");
         row("\"seed\":1", "\"seed\":1,\"seed\":1", "\"seed\" stands twice");
         row("scaled-dot", "scaled-dog", "f.stages.score.row: there is no ‘scaled-dog’, known: dot");
-        row("\"score\":", "\"scores\":", "f.stages.scores: found an object");
+        row("\"score\":", "\"scores\":", "f.stages: the key ‘score’ is missing");
         row("\"base\":10000.0", "\"base\":0", "f.stages.position.parameters.base: ‘0’");
         row("\"head\":0", "\"head\":\"0\"", "f.view.head: found \"0\"");
         row("\"query\":null", "\"query\":-1", "f.view.query: found -1");
@@ -82,21 +81,6 @@ private Q_SLOTS:
         const QString problem = thrown([&] { return readExperiment(text.toStdString(), "f"); });
         QVERIFY2(problem.contains(says), qPrintable(problem));
         QVERIFY(problem.startsWith(QLatin1Char('f')) && !problem.contains(QLatin1Char('\n')));
-    }
-    // What the first version wrote is read, and its figure of scores is the matrix of today.
-    void firstVersion() {
-        QString text = QString::fromStdString(writeExperiment(standardExperiment(), false));
-        for (const auto& [from, to] : {std::pair{"\"fovea\":2", "\"fovea\":1"},
-                                       {"\"keys\":null,", ""},
-                                       {"\"edits\":[],", ""},
-                                       {",\"reference\":null", ""},
-                                       {"\"settings\":{},", ""},
-                                       {"\"figure\":\"\"", "\"figure\":\"scores\""}})
-            text.replace(QString::fromLatin1(from), QString::fromLatin1(to));
-        Experiment wanted = standardExperiment();
-        wanted.view.figure = "matrix";
-        wanted.view.settings["matrix"]["quantity"] = std::string("masked");
-        QVERIFY(readExperiment(text.toStdString(), "f") == wanted);
     }
     // Equal words have equal vectors: without positions the two ‘saw’ are the same, with them not.
     void twoSaws() {

@@ -11,10 +11,12 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
     // One time in two as the state of a figure, so that the fuzzer need not find the way in.
     const std::string svg = "<svg>\n</svg>";
     try {
-        const fovea::Experiment experiment =
-            fovea::openExperiment(size % 2 == 0 ? bytes : fovea::putIntoSvg(svg, bytes), "fuzz");
-        if (!(fovea::readExperiment(fovea::writeExperiment(experiment, true), "fuzz") ==
-              experiment))
+        const std::string carried = size % 2 == 0 ? bytes : fovea::putIntoSvg(svg, bytes);
+        (void)fovea::openWhatCanBeRead(carried, "fuzz");
+        const fovea::Experiment experiment = fovea::openExperiment(carried, "fuzz").experiment;
+        const fovea::Opened again =
+            fovea::readExperiment(fovea::writeExperiment(experiment, true), "fuzz");
+        if (!(again.experiment == experiment))
             std::abort();
     } catch (const fovea::Error&) {
         return 0;

@@ -46,7 +46,9 @@ private Q_SLOTS:
             for (const RowInfo& figure : figures().info().rows) {
                 const Made made = make(text, figure.id.c_str());
                 for (const char* format : {"png", "svg", "pdf", "fovea"})
-                    QVERIFY2(openExperiment(written(format, made), "f") == made.experiment, format);
+                    QVERIFY2(openExperiment(written(format, made), "f").experiment ==
+                                 made.experiment,
+                             format);
                 for (const char* format : {"png", "svg", "pdf"}) {
                     const std::string bare = written(format, made, {.carryState = false});
                     QVERIFY2(thrown([&] {

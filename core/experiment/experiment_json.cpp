@@ -1,0 +1,226 @@
+#include "core/base/error.h"
+#include "core/base/summed_json.h"
+#include "core/experiment/experiment.h"
+
+namespace fovea {
+namespace {
+
+// 2: keys of their own, edits by hand, settings of figures, a reference. 3: a checksum.
+constexpr std::int64_t version = 3;
+constexpr std::int64_t latest = 1'000'000; // that anybody will write
+constexpr std::int64_t most = 1'000'000'000;
+constexpr JsonLimits limits = {.depth = 64, .values = 1'000'000};
+
+Json optionalToJson(const std::optional<std::int64_t>& value) {
+    return value ? Json(*value) : Json(nullptr);
+}
+
+std::optional<std::int64_t> optionalFromJson(const JsonPlace& place) {
+    if (place.isNull())
+        return std::nullopt;
+    return place.integer(0, most);
+}
+
+// Scores were a figure of their own once.
+ViewState migratedFromOne(ViewState view) {
+    if (view.figure == "scores") {
+        view.figure = "matrix";
+        view.settings[view.figure]["quantity"] = std::string("masked");
+    }
+    return view;
+}
+
+Json editToJson(const HandEdit& edit) {
+    return Json::Object{{"layer", edit.layer},
+                        {"head", optionalToJson(edit.head)},
+                        {"query", edit.query},
+                        {"key", edit.key},
+                        {"forced", edit.forced}};
+}
+
+HandEdit editFromJson(const JsonPlace& place) {
+    return {.layer = place.at("layer").integer(0, most),
+            .head = optionalFromJson(place.at("head")),
+            .query = place.at("query").integer(0, most),
+            .key = place.at("key").integer(0, most),
+            .forced = place.at("forced").boolean()};
+}
+
+Json viewToJson(const ViewState& view) {
+    Json::Object settings;
+    for (const auto& [figure, values] : view.settings) {
+        Json::Object members;
+        for (const auto& [id, value] : values)
+            members.emplace_back(id, valueToJson(value));
+        settings.emplace_back(figure, std::move(members));
+    }
+    return Json::Object{{"figure", view.figure},
+                        {"settings", std::move(settings)},
+                        {"layer", view.layer},
+                        {"head", view.head},
+                        {"query", optionalToJson(view.query)},
+                        {"key", optionalToJson(view.key)}};
+}
+
+// What the settings mean is for the figures' table to check; here they are plain values.
+ViewState viewFromJson(const JsonPlace& place, std::int64_t from) {
+    ViewState view{.figure = place.at("figure").text(),
+                   .settings = {},
+                   .layer = place.at("layer").integer(0, most),
+                   .head = place.at("head").integer(0, most),
+                   .query = optionalFromJson(place.at("query")),
+                   .key = optionalFromJson(place.at("key"))};
+    if (from == 1)
+        return migratedFromOne(std::move(view));
+    for (const auto& [figure, members] : place.at("settings").object())
+        for (const auto& [id, value] : place.at("settings").at(figure).object())
+            view.settings[figure][id] = plainValueFromJson(place.at("settings").at(figure).at(id));
+    return view;
+}
+
+// Reads an Experiment part by part: where one is faulty the whole is refused, or, to save what can
+// be saved, that part is left as it was at the beginning.
+class Reading {
+public:
+    Reading(const JsonPlace& root, std::vector<Message>* lost) : root_(root), lost_(lost) {}
+
+    Experiment all(bool isReference) {
+        part([&] { version_ = root_.at("fovea").integer(1, lost_ ? latest : version); });
+        Experiment read = standardExperiment();
+        part([&] { read.text = root_.at("text").text(); });
+        for (std::size_t i = 0; i < stageCount; ++i)
+            part([&] {
+                const TableInfo& table = *stages()[i];
+                read.selections[i] = selectionFromJson(table, root_.at("stages").at(table.id));
+            });
+        part([&] {
+            read.seed = static_cast<std::uint32_t>(root_.at("seed").integer(0, UINT32_MAX));
+        });
+        part([&] { read.view = viewFromJson(root_.at("view"), version_); });
+        if (version_ > 1)
+            sinceTwo(read, isReference);
+        read.kept = unknownMembers(root_.value(), experimentToJson(read));
+        return read;
+    }
+
+private:
+    void sinceTwo(Experiment& read, bool isReference) {
+        part([&] {
+            if (!root_.at("keys").isNull())
+                read.keysText = root_.at("keys").text();
+        });
+        part([&] {
+            for (const JsonPlace& edit : root_.at("edits").items())
+                part([&] { read.edits.push_back(editFromJson(edit)); });
+        });
+        part([&] {
+            const JsonPlace reference = root_.at("reference");
+            if (reference.isNull())
+                return;
+            if (isReference)
+                reference.refuse("null, for this is a reference itself");
+            read.reference.experiment =
+                std::make_shared<const Experiment>(Reading(reference, lost_).all(true));
+        });
+    }
+    template <class Read>
+    void part(Read read) {
+        try {
+            read();
+        } catch (const Error& error) {
+            if (!lost_)
+                throw;
+            lost_->push_back(error.message());
+        }
+    }
+
+    JsonPlace root_;
+    std::vector<Message>* lost_; // null: the first fault is thrown
+    std::int64_t version_ = version;
+};
+
+std::int64_t versionOf(const JsonPlace& root) {
+    return root.at("fovea").integer(1, latest);
+}
+
+void tellKept(const KeptMembers& kept, const std::string& source, std::vector<Message>& notes) {
+    std::string names;
+    for (const KeptMember& member : kept)
+        names += (names.empty() ? "" : ", ") + nameOf(member);
+    if (!names.empty())
+        notes.push_back(
+            {QT_TRANSLATE_NOOP("fovea", "%1: this version does not know %2, and keeps it"),
+             {source, names}});
+}
+
+} // namespace
+
+Json experimentToJson(const Experiment& experiment) {
+    Json::Object chosen;
+    for (std::size_t i = 0; i < stageCount; ++i)
+        chosen.emplace_back(stages()[i]->id,
+                            selectionToJson(*stages()[i], experiment.selections[i]));
+    Json::Array edits;
+    for (const HandEdit& edit : experiment.edits)
+        edits.push_back(editToJson(edit));
+    const auto& reference = experiment.reference.experiment;
+    Json json =
+        Json::Object{{"fovea", version},
+                     {"text", experiment.text},
+                     {"keys", experiment.keysText ? Json(*experiment.keysText) : Json(nullptr)},
+                     {"stages", std::move(chosen)},
+                     {"seed", static_cast<std::int64_t>(experiment.seed)},
+                     {"edits", std::move(edits)},
+                     {"view", viewToJson(experiment.view)},
+                     {"reference", reference ? experimentToJson(*reference) : Json(nullptr)}};
+    putBack(json, experiment.kept);
+    return json;
+}
+
+Experiment experimentFromJson(const Json& json, const std::string& source) {
+    return Reading(JsonPlace(json, source), nullptr).all(false);
+}
+
+std::string writeExperiment(const Experiment& experiment, bool indented) {
+    return writeSummed(std::get<Json::Object>(experimentToJson(experiment).data), indented);
+}
+
+Opened readExperiment(std::string_view text, const std::string& source) {
+    Json json = parseJson(text, source, limits);
+    const Sum sum = takeSum(text, json);
+    const std::int64_t from = versionOf(JsonPlace(json, source));
+    Opened opened;
+    if (from > version) {
+        opened.newer = true;
+        opened.notes.push_back(
+            {QT_TRANSLATE_NOOP("fovea", "%1: a later version of Fovea wrote this (format %2, known "
+                                        "here: 1 to %3); it is not overwritten, and what is not "
+                                        "known here is left out"),
+             {source, std::to_string(from), std::to_string(version)}});
+        opened.experiment = Reading(JsonPlace(json, source), &opened.notes).all(false);
+    } else {
+        opened.experiment = experimentFromJson(json, source);
+    }
+    if (sum == Sum::wrong || (sum == Sum::none && from > 2))
+        opened.notes.push_back(
+            {QT_TRANSLATE_NOOP("fovea", "%1: this was changed since Fovea wrote it, by hand or by "
+                                        "damage"),
+             {source}});
+    tellKept(opened.experiment.kept, source, opened.notes);
+    return opened;
+}
+
+std::optional<Opened> readWhatCanBeRead(std::string_view text, const std::string& source) {
+    JsonStart start = parseJsonStart(text, source, limits);
+    (void)takeSum(text, start.value);
+    const auto* members = std::get_if<Json::Object>(&start.value.data);
+    if (!members || members->empty())
+        return std::nullopt;
+    Opened opened;
+    if (!start.problem.text.empty())
+        opened.notes.push_back(std::move(start.problem));
+    opened.experiment = Reading(JsonPlace(start.value, source), &opened.notes).all(false);
+    return opened;
+}
+
+} // namespace fovea
