@@ -8,6 +8,7 @@
 #include <climits>
 #include <cstdlib>
 #include <cstring>
+#include <dirent.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -128,6 +129,33 @@ public:
 
     void remove(const std::string& path) noexcept override { ::unlink(path.c_str()); }
 
+    void makeFolder(const std::string& path) override {
+        if (::mkdir(path.c_str(), 0700) == 0 || errno == EEXIST)
+            return;
+        if (errno != ENOENT || folderOf(path) == path)
+            refuse(path, errno);
+        makeFolder(folderOf(path));
+        if (::mkdir(path.c_str(), 0700) != 0 && errno != EEXIST)
+            refuse(path, errno);
+    }
+
+    std::vector<std::string> list(const std::string& folder) override {
+        std::vector<std::string> paths;
+        DIR* open = ::opendir(folder.c_str());
+        if (!open && errno == ENOENT)
+            return paths;
+        if (!open)
+            refuse(folder, errno);
+        while (const dirent* entry = ::readdir(open)) {
+            struct stat status {};
+            std::string path = folder + "/" + entry->d_name;
+            if (::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode))
+                paths.push_back(std::move(path));
+        }
+        ::closedir(open);
+        return paths;
+    }
+
     std::string resolve(const std::string& path) override {
         char* real = ::realpath(path.c_str(), nullptr);
         if (!real)
@@ -146,6 +174,8 @@ Files& disk() {
 }
 
 namespace {
+
+constexpr std::size_t mostKept = std::size_t{256} << 20; // bytes
 
 // Files that were written beside their targets; those not renamed are removed in the end.
 class Beside {
@@ -195,6 +225,18 @@ private:
 void replaceFile(Files& files, const std::string& path, std::string_view bytes) {
     Beside beside(files);
     beside.write(path, bytes);
+    beside.renameAll();
+}
+
+void replaceWork(Files& files, const std::string& path, std::string_view bytes) {
+    Beside beside(files);
+    beside.write(path, bytes);
+    try {
+        const std::string before = files.read(path, mostKept);
+        if (before != bytes)
+            replaceFile(files, files.resolve(path) + "~", before);
+    } catch (const Error&) { // there is none; or it cannot be kept, which must not hinder saving
+    }
     beside.renameAll();
 }
 

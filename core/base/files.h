@@ -26,6 +26,9 @@ public:
     virtual void rename(const std::string& from, const std::string& to) = 0;
     virtual void syncFolder(const std::string& pathInside) = 0;
     virtual void remove(const std::string& path) noexcept = 0;
+    virtual void makeFolder(const std::string& path) = 0; // and those above it; for its owner alone
+    // The paths of the regular files in a folder; none where there is no such folder.
+    virtual std::vector<std::string> list(const std::string& folder) = 0;
     // Where the bytes of `path` really are, links followed; `path` itself if there is nothing.
     virtual std::string resolve(const std::string& path) = 0;
 };
@@ -36,6 +39,10 @@ Files& disk();
 // file or the new one is there, whole, whatever happens. Throws Error(failure); the old file is
 // then as it was and nothing half-written is left.
 void replaceFile(Files& files, const std::string& path, std::string_view bytes);
+
+// The same for a file that holds a person's work: what it held before stays beside it, under the
+// same name with a ~, until the next time.
+void replaceWork(Files& files, const std::string& path, std::string_view bytes);
 
 // The same for several: none is renamed before all are written.
 struct FileContent {

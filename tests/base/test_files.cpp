@@ -1,62 +1,17 @@
+#include "core/base/file_lock.h"
 #include "core/base/files.h"
+#include "support/failing_files.h"
 #include "support/thrown.h"
 
 #include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
 
+#include <csignal>
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace fovea;
-
-namespace {
-
-// The disk, failing at one of its calls.
-class Failing : public Files {
-public:
-    explicit Failing(int at) : left_(at) {}
-
-    std::string read(const std::string& path, std::size_t most) override {
-        step("read");
-        return disk().read(path, most);
-    }
-    std::string createBeside(const std::string& target) override {
-        step("create");
-        return disk().createBeside(target);
-    }
-    void write(const std::string& path, std::string_view bytes) override {
-        if (left_ == 1)
-            disk().write(path, bytes.substr(0, bytes.size() / 2)); // the disk fills
-        step("write");
-        disk().write(path, bytes);
-    }
-    void sync(const std::string& path) override {
-        step("sync");
-        disk().sync(path);
-    }
-    void rename(const std::string& from, const std::string& to) override {
-        step("rename");
-        disk().rename(from, to);
-    }
-    void syncFolder(const std::string& pathInside) override {
-        step("syncFolder");
-        disk().syncFolder(pathInside);
-    }
-    void remove(const std::string& path) noexcept override { disk().remove(path); }
-    std::string resolve(const std::string& path) override { return disk().resolve(path); }
-
-    std::string failedAt;
-
-private:
-    void step(const char* name) {
-        if (--left_ != 0)
-            return;
-        failedAt = name;
-        fail("made to fail");
-    }
-    int left_;
-};
-
-} // namespace
 
 class TestFiles : public QObject {
     Q_OBJECT
@@ -76,9 +31,9 @@ private Q_SLOTS:
     }
     // Nobody knows the file beside, so messages name the one that was meant.
     void namesTheTarget() {
-        class Full final : public Failing {
+        class Full final : public FailingFiles {
         public:
-            Full() : Failing(0) {}
+            Full() : FailingFiles(0) {}
             void write(const std::string& path, std::string_view) override {
                 fail("%1: the disk is full", {path});
             }
@@ -108,7 +63,7 @@ private Q_SLOTS:
             const QTemporaryDir folder;
             const std::string path = folder.filePath(QStringLiteral("f")).toStdString();
             replaceFile(disk(), path, "old and whole");
-            Failing files(at);
+            FailingFiles files(at);
             const QString problem = thrown([&] {
                 replaceFile(files, path, "new and whole");
                 return 0;
@@ -122,6 +77,61 @@ private Q_SLOTS:
             last = files.failedAt;
         }
         QVERIFY(last.empty()); // all calls have had their turn
+    }
+    // What a work's file held before stays beside it, and whatever fails, its file is whole.
+    void keepsWhatWasBefore() {
+        const QTemporaryDir folder;
+        const std::string path = folder.filePath(QStringLiteral("f")).toStdString();
+        for (const char* text : {"one", "two", "three", "three"})
+            replaceWork(disk(), path, text);
+        QCOMPARE(disk().read(path, 100), std::string("three"));
+        QCOMPARE(disk().read(path + "~", 100), std::string("two"));
+        for (int at = 1; at <= 14; ++at) {
+            replaceWork(disk(), path, "before");
+            FailingFiles files(at);
+            const QString problem = thrown([&] {
+                replaceWork(files, path, "after");
+                return 0;
+            });
+            const std::string now = disk().read(path, 100);
+            // A copy that cannot be kept does not hinder saving.
+            QVERIFY(now == "after" || (now == "before" && !problem.isEmpty()));
+            QVERIFY(problem.isEmpty() || now == "before" || files.failedAt == "syncFolder");
+        }
+    }
+    void foldersAndLists() {
+        const QTemporaryDir folder;
+        const std::string inside = folder.path().toStdString() + "/a/b/c";
+        QVERIFY(disk().list(inside).empty());
+        disk().makeFolder(inside);
+        disk().makeFolder(inside);
+        replaceFile(disk(), inside + "/f", "x");
+        QVERIFY(disk().list(inside) == std::vector<std::string>{inside + "/f"});
+        QVERIFY(thrown([&] {
+                    disk().makeFolder(inside + "/f/g");
+                    return 0;
+                }).contains(QStringLiteral("Not a directory")));
+    }
+    void locks() {
+        const QTemporaryDir folder;
+        const std::string path = folder.filePath(QStringLiteral("lock")).toStdString();
+        auto lock = FileLock::tryTake(path);
+        QVERIFY(lock && !FileLock::tryTake(path));
+        lock.reset();
+        QVERIFY(!QFile::exists(QString::fromStdString(path)));
+        // Of a process that is killed nothing stays locked.
+        const pid_t child = ::fork();
+        if (child == 0) {
+            const auto held = FileLock::tryTake(path);
+            ::kill(::getpid(), held ? SIGKILL : SIGTERM);
+        }
+        int status = 0;
+        QCOMPARE(::waitpid(child, &status, 0), child);
+        QCOMPARE(WTERMSIG(status), SIGKILL);
+        QVERIFY(FileLock::tryTake(path));
+        QVERIFY(thrown([&] {
+                    return FileLock::tryTake(path + "/no/where");
+                }).contains(QStringLiteral("No such file")));
     }
     void refused() {
         const QTemporaryDir folder;

@@ -167,7 +167,6 @@ private Q_SLOTS:
         row(R"({"row":"wide","version":1,"parameters":{"width":[1]}})", "‘1’ is not possible");
         row(R"({"row":"wide","version":1,"parameters":{"wdth":1}})", "no parameter ‘wdth’");
         row(R"({"row":"wide","version":1})", "the key ‘parameters’ is missing");
-        row(R"({"row":"wide","version":1,"parameters":{},"x":1})", "the key ‘x’ is not known");
         row(R"([{"row":"plain","version":1,"parameters":{}},
                 {"join":"*","row":"plain","version":1,"parameters":{}}])",
             "f[1].join: found \"*\", expected one of +");

@@ -1,0 +1,110 @@
+#include "core/experiment/drafts.h"
+
+#include "core/base/error.h"
+
+#include <QtCore/QUuid>
+
+#include <algorithm>
+
+namespace fovea {
+namespace {
+
+constexpr std::size_t largest = std::size_t{256} << 20; // bytes
+constexpr std::size_t mostClosed = 20;
+const std::string ending = ".fovea";
+const std::string word = "draft"; // the member that tells of it
+
+std::string lockOf(const std::string& path) {
+    return path + ".lock";
+}
+
+bool isWord(const KeptMember& member) {
+    return member.path.empty() && member.key == word;
+}
+
+std::string textOf(Draft draft) {
+    draft.experiment.kept.push_back(
+        {{},
+         "fovea",
+         word,
+         Json::Object{{"of", draft.of}, {"time", draft.time}, {"closed", draft.closed}}});
+    return writeExperiment(draft.experiment, true);
+}
+
+Draft draftOf(std::string_view text, const std::string& path) {
+    std::optional<Opened> opened = readWhatCanBeRead(text, path);
+    if (!opened)
+        fail(QT_TRANSLATE_NOOP("fovea", "%1: nothing of this draft can be read"), {path});
+    Draft draft{.experiment = std::move(opened->experiment)};
+    KeptMembers& kept = draft.experiment.kept;
+    const auto told = std::ranges::find_if(kept, isWord);
+    if (told == kept.end())
+        return draft;
+    const Json value = told->value;
+    kept.erase(told);
+    const JsonPlace place(value, path);
+    draft.of = place.at("of").text();
+    draft.time = place.at("time").integer(0, INT64_MAX);
+    draft.closed = place.at("closed").boolean();
+    return draft;
+}
+
+} // namespace
+
+void DraftFile::write(const Draft& draft) {
+    replaceFile(files_, path_, textOf(draft));
+}
+
+void DraftFile::remove() noexcept {
+    files_.remove(path_);
+}
+
+std::unique_ptr<DraftFile> Drafts::begin() {
+    files_.makeFolder(folder_);
+    const std::string path =
+        folder_ + "/" + QUuid::createUuid().toString(QUuid::WithoutBraces).toStdString() + ending;
+    return std::make_unique<DraftFile>(files_, path, FileLock::tryTake(lockOf(path)));
+}
+
+std::unique_ptr<DraftFile> Drafts::take(const std::string& path) {
+    auto lock = FileLock::tryTake(lockOf(path));
+    const auto there = files_.list(folder_);
+    if (!lock || std::ranges::find(there, path) == there.end())
+        return nullptr;
+    return std::make_unique<DraftFile>(files_, path, std::move(lock));
+}
+
+std::vector<Drafts::Left> Drafts::left() {
+    std::vector<Left> all;
+    try {
+        for (const std::string& path : files_.list(folder_)) {
+            if (!path.ends_with(ending) || !FileLock::tryTake(lockOf(path)))
+                continue;
+            try {
+                all.push_back({path, draftOf(files_.read(path, largest), path)});
+            } catch (const Error&) {
+                continue; // somebody's own file, or beyond help; it stays where it is
+            }
+        }
+    } catch (const Error&) {
+        return all;
+    }
+    std::ranges::sort(all, std::greater(), [](const Left& one) { return one.draft.time; });
+    return all;
+}
+
+void Drafts::tidy() {
+    for (const std::string& path : files_.list(folder_)) { // of writing that was killed
+        const std::size_t end = path.rfind(ending + ".");
+        const bool beside =
+            end != std::string::npos && path != lockOf(path.substr(0, end + ending.size()));
+        if (beside && FileLock::tryTake(lockOf(path.substr(0, end + ending.size()))))
+            files_.remove(path);
+    }
+    std::size_t closed = 0;
+    for (const Left& one : left())
+        if (one.draft.closed && ++closed > mostClosed)
+            files_.remove(one.path);
+}
+
+} // namespace fovea
