@@ -5,6 +5,7 @@
 #include "app/window/file_work.h"
 #include "app/window/palette_commands.h"
 #include "app/window/presentation.h"
+#include "app/window/recent_menu.h"
 #include "app/window/shortcuts_page.h"
 #include "app/window/window_actions.h"
 #include "core/base/error.h"
@@ -30,13 +31,15 @@
 
 namespace fovea {
 
-MainWindow::MainWindow(Experiment start, Files& files, Settings settings, QWidget* parent)
-    : QMainWindow(parent), settings_(std::move(settings)), preferences_(settings_.read()),
-      workbench_(new Workbench(std::move(start), this)), systemDark_(systemIsDark()) {
-    setWindowTitle(QStringLiteral("Fovea"));
+MainWindow::MainWindow(Experiment start, Files& files, Settings settings, std::string folder,
+                       QWidget* parent)
+    : QMainWindow(parent), disk_(files), folder_(std::move(folder)), settings_(std::move(settings)),
+      preferences_(settings_.read()), workbench_(new Workbench(std::move(start), this)),
+      systemDark_(systemIsDark()) {
     setAcceptDrops(true);
     actions_ = new WindowActions(*this);
-    makePage(files);
+    makePage();
+    makeFileWork();
     setMinimumSize(1024, 660);
     resize(1440, 900);
     connect(workbench_, &Workbench::experimentChanged, actions_, &WindowActions::refresh);
@@ -51,7 +54,7 @@ MainWindow::MainWindow(Experiment start, Files& files, Settings settings, QWidge
 
 MainWindow::~MainWindow() = default;
 
-void MainWindow::makePage(Files& files) {
+void MainWindow::makePage() {
     auto* centre = new QWidget(this);
     auto* page = new QHBoxLayout(centre);
     page->setContentsMargins(0, 0, 0, 0);
@@ -63,8 +66,6 @@ void MainWindow::makePage(Files& files) {
     page->addLayout(column, 1);
     column->addWidget(makeTopBar());
     message_ = new MessageBar(centre);
-    files_ = std::make_unique<FileWork>(files, *workbench_, *message_, *this);
-    figures_ = std::make_unique<FigureWork>(files, *workbench_, *message_, *this);
     column->addWidget(message_);
     explore_ = new Explore(*workbench_, centre);
     column->addWidget(explore_, 1);
@@ -78,6 +79,21 @@ void MainWindow::makePage(Files& files) {
         view->addActions(actions_->ofPicture());
     }
     tellKeys();
+}
+
+void MainWindow::makeFileWork() {
+    files_ = new FileWork(disk_, *workbench_, *message_, *this, settings_, folder_);
+    files_->setParent(this);
+    figures_ = std::make_unique<FigureWork>(disk_, *workbench_, *message_, *this);
+    const auto title = [this] {
+        setWindowTitle(files_->title());
+        setWindowModified(files_->isModified());
+    };
+    connect(files_, &FileWork::changed, this, title);
+    connect(files_, &FileWork::saved, this,
+            [this](const QString& name) { status_->tellBriefly(tr("Saved: %1").arg(name)); });
+    title();
+    fillRecent(*actions_->recent(), *files_);
 }
 
 QWidget* MainWindow::makeRail() {
@@ -289,7 +305,7 @@ void MainWindow::lay(Overlay* overlay) {
 }
 
 void MainWindow::showPalette() {
-    lay(new CommandPalette(paletteCommands(*actions_, *workbench_), theme(), this));
+    lay(new CommandPalette(paletteCommands(*actions_, *workbench_, *files_), theme(), this));
 }
 
 void MainWindow::showShortcuts() {
@@ -298,10 +314,6 @@ void MainWindow::showShortcuts() {
 
 void MainWindow::showAbout() {
     lay(new About(*workbench_, theme(), this));
-}
-
-void MainWindow::startAnew() {
-    workbench_->restart(standardExperiment());
 }
 
 void MainWindow::open(const QString& path) {
@@ -316,10 +328,14 @@ void MainWindow::copyFigure() {
     figures_->copy(theme());
 }
 
-void MainWindow::askOpen() {
-    const QString path = files_->askForSession();
+void MainWindow::openWindow(const QString& path) {
+    auto* other = new MainWindow(standardExperiment(), disk_, settings_, folder_);
+    other->setAttribute(Qt::WA_DeleteOnClose);
+    other->setThemeChoice(themeChoice_);
+    other->move(pos() + QPoint(32, 32));
+    other->show();
     if (!path.isEmpty())
-        open(path);
+        other->open(path);
 }
 
 void MainWindow::askExport(const char* format) {
@@ -348,6 +364,10 @@ void MainWindow::changeEvent(QEvent* event) {
 
 // A presentation is not how the window stands.
 void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!files_->mayClose()) {
+        event->ignore();
+        return;
+    }
     setPresenting(false);
     preferences_.geometry = saveGeometry();
     remember();
@@ -356,12 +376,15 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
     const auto urls = event->mimeData()->urls();
-    if (urls.size() == 1 && urls.front().isLocalFile())
+    if (!urls.isEmpty() && std::ranges::all_of(urls, &QUrl::isLocalFile))
         event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-    open(event->mimeData()->urls().front().toLocalFile());
+    const auto urls = event->mimeData()->urls();
+    open(urls.front().toLocalFile());
+    for (const QUrl& url : urls.mid(1))
+        openWindow(url.toLocalFile());
 }
 
 } // namespace fovea

@@ -30,17 +30,17 @@ class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
     // Without settings nothing is remembered.
+    // Drafts and locks live in the folder; without one no draft is kept.
     MainWindow(Experiment start, Files& files, Settings settings = Settings(),
-               QWidget* parent = nullptr);
+               std::string folder = {}, QWidget* parent = nullptr);
     ~MainWindow() override;
 
     // Opens a session or an exported figure; what is wrong with it goes to the message bar.
     void open(const QString& path);
+    void openWindow(const QString& path = {}); // another one, with this file
     // Writes the large figure, or the session, by the path's ending.
     void exportTo(const QString& path);
     void copyFigure(); // to the clipboard
-    void startAnew();
-    void askOpen();
     void askExport(const char* format);
 
     void setThemeChoice(ThemeChoice choice); // for this time; choose…() is remembered
@@ -57,6 +57,7 @@ public:
     void showAbout();
 
     [[nodiscard]] Workbench& workbench() { return *workbench_; }
+    [[nodiscard]] FileWork& fileWork() { return *files_; }
     [[nodiscard]] const Preferences& preferences() const { return preferences_; }
     [[nodiscard]] ThemeChoice themeChoice() const { return themeChoice_; }
     [[nodiscard]] bool isPresenting() const { return presentation_ != nullptr; }
@@ -71,7 +72,8 @@ protected:
     bool event(QEvent* event) override;
 
 private:
-    void makePage(Files& files);
+    void makePage();
+    void makeFileWork();
     QWidget* makeRail();
     QWidget* makeTopBar();
     void tellKeys();
@@ -82,6 +84,8 @@ private:
     void applyDirection();
     void lay(Overlay* overlay);
 
+    Files& disk_;
+    std::string folder_;
     Settings settings_;
     Preferences preferences_;
     Workbench* workbench_;
@@ -89,7 +93,7 @@ private:
     Explore* explore_ = nullptr;
     QToolButton* exploreButton_ = nullptr;
     MessageBar* message_ = nullptr;
-    std::unique_ptr<FileWork> files_;
+    FileWork* files_ = nullptr;
     std::unique_ptr<FigureWork> figures_;
     StatusLine* status_ = nullptr;
     std::unique_ptr<Presentation> presentation_;

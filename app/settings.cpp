@@ -1,5 +1,6 @@
 #include "app/settings.h"
 
+#include <QtCore/QFileInfo>
 #include <QtCore/QSettings>
 #include <QtCore/QStandardPaths>
 
@@ -16,6 +17,8 @@ const QString themeKey = QStringLiteral("window/theme");
 const QString directionKey = QStringLiteral("window/direction");
 const QString deviceKey = QStringLiteral("window/device");
 const QString geometryKey = QStringLiteral("window/geometry");
+const QString recentKey = QStringLiteral("files/recent");
+constexpr qsizetype mostRecent = 9;
 
 // The first one where the name is unknown.
 template <class Choice, std::size_t n>
@@ -59,6 +62,31 @@ void Settings::write(const Preferences& preferences) const {
     file.setValue(directionKey, nameOf(directionNames, preferences.direction));
     file.setValue(deviceKey, QString::fromStdString(preferences.device));
     file.setValue(geometryKey, preferences.geometry);
+}
+
+QStringList Settings::recent() const {
+    if (path_.isEmpty())
+        return {};
+    QStringList paths = QSettings(path_, QSettings::IniFormat).value(recentKey).toStringList();
+    paths.removeIf([](const QString& path) { return !QFileInfo::exists(path); });
+    return paths;
+}
+
+// Read anew each time: another window may have added one.
+void Settings::addRecent(const QString& path) const {
+    if (path_.isEmpty())
+        return;
+    QStringList paths = recent();
+    paths.removeAll(path);
+    paths.prepend(path);
+    QSettings(path_, QSettings::IniFormat)
+        .setValue(recentKey, QStringList(paths.mid(0, mostRecent)));
+}
+
+QString Settings::lastFolder() const {
+    const QStringList paths = recent();
+    return paths.isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)
+                           : QFileInfo(paths.front()).path();
 }
 
 } // namespace fovea

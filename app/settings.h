@@ -4,6 +4,7 @@
 
 #include <QtCore/QByteArray>
 #include <QtCore/QString>
+#include <QtCore/QStringList>
 
 #include <string>
 
@@ -35,6 +36,12 @@ public:
     [[nodiscard]] Preferences read() const;
     // A file that cannot be written is left: losing a preference is no reason to disturb anybody.
     void write(const Preferences& preferences) const;
+
+    // Files that were opened and saved lately, the newest first; those that are gone are left out.
+    [[nodiscard]] QStringList recent() const;
+    void addRecent(const QString& path) const;
+    // The folder of the newest, or the person's own.
+    [[nodiscard]] QString lastFolder() const;
 
 private:
     QString path_;

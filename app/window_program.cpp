@@ -1,12 +1,14 @@
 #include "app/window_program.h"
 
 #include "app/main_window.h"
+#include "app/window/file_work.h"
 #include "core/base/error.h"
 #include "ui/fonts.h"
 #include "ui/icons.h"
 #include "ui/words.h"
 
 #include <QtCore/QHashSeed>
+#include <QtCore/QStandardPaths>
 #include <QtNetwork/QLocalSocket>
 #include <QtWidgets/QApplication>
 
@@ -51,12 +53,16 @@ int runWindow(int count, char** arguments, const WindowOptions& options) {
     QApplication::setFont(wordFont(bodyPoints));
     QApplication::setApplicationName(QStringLiteral("Fovea"));
     QApplication::setWindowIcon(programIcon());
-    MainWindow window(standardExperiment(), disk(), Settings::ofThePerson());
+    QApplication::setDesktopFileName(QStringLiteral("fovea"));
+    const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+    MainWindow window(standardExperiment(), disk(), Settings::ofThePerson(), folder.toStdString());
     if (!options.theme.empty())
         window.setThemeChoice(themeChoice(options.theme));
     if (!options.file.empty())
         window.open(utf8(options.file));
     window.show();
+    if (options.file.empty()) // a file that was asked for tells of its own
+        window.fileWork().offerLeft();
     return QApplication::exec();
 }
 

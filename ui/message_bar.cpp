@@ -5,11 +5,18 @@
 #include <QtGui/QAccessible>
 #include <QtWidgets/QHBoxLayout>
 #include <QtWidgets/QLabel>
+#include <QtWidgets/QPushButton>
 #include <QtWidgets/QToolButton>
 
 namespace fovea {
+namespace {
 
-MessageBar::MessageBar(QWidget* parent) : QFrame(parent), text_(new QLabel(this)) {
+constexpr std::size_t mostLines = 4;
+
+} // namespace
+
+MessageBar::MessageBar(QWidget* parent)
+    : QFrame(parent), text_(new QLabel(this)), offers_(new QHBoxLayout) {
     setObjectName(QStringLiteral("message"));
     setAccessibleName(tr("Message"));
     auto* layout = new QHBoxLayout(this);
@@ -17,6 +24,7 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent), text_(new QLabel(this)
     text_->setTextFormat(Qt::PlainText); // it may quote a file name that looks like a tag
     text_->setWordWrap(true);
     layout->addWidget(text_, 1);
+    layout->addLayout(offers_);
     auto* close = new QToolButton(this);
     close->setText(QStringLiteral("✕"));
     close->setAccessibleName(tr("Put the message away"));
@@ -26,10 +34,34 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent), text_(new QLabel(this)
     hide();
 }
 
-void MessageBar::say(const Message& message) {
-    text_->setText(words(message));
-    setVisible(!message.text.empty());
-    if (message.text.empty())
+void MessageBar::say(const Message& message, std::vector<Offer> offers) {
+    sayAll(message.text.empty() ? std::vector<Message>() : std::vector{message}, std::move(offers));
+}
+
+void MessageBar::sayAll(const std::vector<Message>& messages, std::vector<Offer> offers) {
+    QStringList lines;
+    for (const Message& message : messages)
+        if (lines.size() < static_cast<int>(mostLines))
+            lines << words(message);
+    if (messages.size() > mostLines)
+        lines << tr("and %n more", nullptr, static_cast<int>(messages.size() - mostLines));
+    text_->setText(lines.join(QLatin1Char('\n')));
+    while (QLayoutItem* item = offers_->takeAt(0)) {
+        item->widget()->hide();
+        item->widget()->deleteLater(); // it may be the one that was just pressed
+        delete item;
+    }
+    for (Offer& offer : offers) {
+        auto* button = new QPushButton(offer.text, this);
+        button->setToolTip(offer.tip);
+        connect(button, &QPushButton::clicked, this, [this, run = std::move(offer.run)] {
+            hide();
+            run();
+        });
+        offers_->addWidget(button);
+    }
+    setVisible(!messages.empty());
+    if (messages.empty())
         return;
     QAccessibleEvent alert(this, QAccessible::Alert);
     QAccessible::updateAccessibility(&alert);

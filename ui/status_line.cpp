@@ -77,6 +77,14 @@ void StatusLine::tell(const QString& tip) {
     left_->setText(!tip.isEmpty() ? tip : waits_ ? tr("computing…") : facts_);
 }
 
+void StatusLine::tellBriefly(const QString& news) {
+    tell(news);
+    QTimer::singleShot(std::chrono::seconds(4), this, [this, news] {
+        if (tip_ == news)
+            tell({});
+    });
+}
+
 void StatusLine::wait(bool waits) {
     waits_ = waits;
     dot_->setBusy(waits);

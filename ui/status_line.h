@@ -25,6 +25,7 @@ public:
     void setDevices(QMenu* menu); // opened by the name of the device
     void setStop(QAction* stop);
     void tell(const QString& tip); // in place of the rest; empty: the rest again
+    void tellBriefly(const QString& news);
 
 private:
     void refresh();

@@ -1,6 +1,8 @@
 #include "ui/words.h"
 
 #include <QtCore/QCoreApplication>
+#include <QtCore/QDateTime>
+#include <QtCore/QLocale>
 
 namespace fovea {
 
@@ -11,6 +13,10 @@ QString words(const char* text) {
 QString words(const Message& message) {
     const std::string translated = words(message.text.c_str()).toStdString();
     return utf8(fill(translated, message.arguments));
+}
+
+QString whenWords(std::int64_t milliseconds) {
+    return QLocale().toString(QDateTime::fromMSecsSinceEpoch(milliseconds), QLocale::ShortFormat);
 }
 
 } // namespace fovea

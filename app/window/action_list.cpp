@@ -43,6 +43,12 @@ void ActionList::addSeparator() {
     groups_.back().menu->addSeparator();
 }
 
+QMenu* ActionList::addMenu(const QString& name) {
+    QMenu* menu = groups_.back().menu->addMenu(name);
+    menu->setToolTipsVisible(true);
+    return menu;
+}
+
 QAction* ActionList::add(const Words& words, const QList<QKeySequence>& keys, Slot slot) {
     auto* action = new QAction(words.text, window_);
     action->setShortcuts(keys);

@@ -39,6 +39,7 @@ public:
     void beginChoice(const QString& name);
     void endChoice();
     void addSeparator();
+    QMenu* addMenu(const QString& name); // whose entries come and go: others fill it
     QAction* add(const Words& words, const QList<QKeySequence>& keys, Slot slot);
 
     [[nodiscard]] QMenu* menu() const { return menu_; }

@@ -5,17 +5,19 @@
 
 namespace fovea {
 
-// A slip of ours is a message too: nothing may leave an event handler.
-void attempt(MessageBar& message, const std::function<void()>& work) {
-    Message problem;
+Message problemOf(const std::function<void()>& work) {
     try {
         work();
     } catch (const Error& error) {
-        problem = error.message();
+        return error.message();
     } catch (const std::exception& error) {
-        problem = {QT_TRANSLATE_NOOP("fovea", "internal error: %1"), {error.what()}};
+        return {QT_TRANSLATE_NOOP("fovea", "internal error: %1"), {error.what()}};
     }
-    message.say(problem);
+    return {};
+}
+
+void attempt(MessageBar& message, const std::function<void()>& work) {
+    message.say(problemOf(work));
 }
 
 } // namespace fovea

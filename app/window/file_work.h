@@ -1,33 +1,85 @@
-// Sessions, and figures with one inside, into the window.
+// Sessions in and out of the window: opened, saved, kept while they are in no file, and given back
+// after a crash.
 #pragma once
 
-#include "core/base/files.h"
+#include "app/settings.h"
+#include "app/window/aside.h"
+#include "app/window/document.h"
+#include "app/window/draft_keeper.h"
+#include "ui/message_bar.h"
 
-#include <QtCore/QString>
-
-class QWidget;
+#include <QtWidgets/QWidget>
 
 namespace fovea {
 
-class MessageBar;
 class Workbench;
 
-class FileWork {
+class FileWork : public QObject {
+    Q_OBJECT
 public:
-    // What goes wrong is said in `message`; dialogs stand over `window`.
-    FileWork(Files& files, Workbench& workbench, MessageBar& message, QWidget& window)
-        : files_(files), workbench_(workbench), message_(message), window_(window) {}
+    // What should be known is said in `notice`; dialogs stand over `window`. Drafts and locks live
+    // in the `folder`; without one there are none.
+    FileWork(Files& files, Workbench& workbench, MessageBar& notice, QWidget& window,
+             const Settings& settings, const std::string& folder);
 
     // A session, or a figure with one inside.
     void open(const QString& path);
-    // The path that the person chose; empty: none.
-    [[nodiscard]] QString askForSession() const;
+    // The same of bytes that are in no file, like the clipboard's.
+    void openBytes(const std::string& bytes, const QString& name);
+    void startAnew();
+    void save();
+    void saveAs();
+    void saveTo(const QString& path);
+    // Offers what a crash left.
+    void offerLeft();
+    // Whether the window may close now; otherwise the person is being asked, and it closes then.
+    [[nodiscard]] bool mayClose();
+
+    [[nodiscard]] QString title() const;
+    [[nodiscard]] bool isModified() const; // in no file as it is now
+    [[nodiscard]] bool busy() const { return aside_.busy(); }
+    [[nodiscard]] DraftKeeper& keeper() { return keeper_; }
+    void askOpen();
+
+    // What was opened and saved lately, and what was not saved.
+    struct Recent {
+        QString text;
+        QString tip;
+        std::function<void()> open;
+    };
+    [[nodiscard]] std::vector<Recent> recent();
+
+Q_SIGNALS:
+    void changed(); // title or modification
+    void saved(const QString& name);
 
 private:
+    using Then = std::function<void()>;
+
+    void leave(Then then);
+    void ask(Then then);
+    void load(const std::string& path);
+    void take(const std::string& name, const std::string& bytes, const std::string& path);
+    void offerRest(const Message& problem, const std::string& name, const std::string& bytes,
+                   const std::string& path);
+    void become(Document document, Experiment experiment);
+    void write(const std::string& path, bool whateverIsThere, Then then = {});
+    void restore(const std::string& draft);
+    void later(const std::vector<std::string>& drafts);
+    void workChanged();
+    void tellKept(const Message& problem);
+
     Files& files_;
     Workbench& workbench_;
-    MessageBar& message_;
+    MessageBar& notice_;
     QWidget& window_;
+    Settings settings_;
+    std::string locks_;
+    Document document_;
+    DraftKeeper keeper_;
+    Message keepingProblem_;
+    bool answered_ = false; // whether to save before closing
+    Aside aside_;           // last: its work needs what stands above
 };
 
 } // namespace fovea

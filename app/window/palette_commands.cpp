@@ -1,6 +1,7 @@
 #include "app/window/palette_commands.h"
 
 #include "app/window/action_list.h"
+#include "app/window/file_work.h"
 #include "core/experiment/stages.h"
 #include "core/figure/figures.h"
 #include "ui/words.h"
@@ -54,9 +55,15 @@ void addRows(std::vector<Command>& commands, Workbench& workbench) {
 
 } // namespace
 
-std::vector<Command> paletteCommands(const ActionList& actions, Workbench& workbench) {
+std::vector<Command> paletteCommands(const ActionList& actions, Workbench& workbench,
+                                     FileWork& files) {
     std::vector<Command> commands;
     addActions(commands, actions);
+    for (FileWork::Recent& one : files.recent())
+        commands.push_back({.group = FileWork::tr("Recent"),
+                            .name = one.text,
+                            .summary = one.tip,
+                            .run = one.open});
     addRows(commands, workbench);
     return commands;
 }

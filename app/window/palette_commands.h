@@ -6,9 +6,11 @@
 namespace fovea {
 
 class ActionList;
+class FileWork;
 class Workbench;
 
 // They hold references to both.
-std::vector<Command> paletteCommands(const ActionList& actions, Workbench& workbench);
+std::vector<Command> paletteCommands(const ActionList& actions, Workbench& workbench,
+                                     FileWork& files);
 
 } // namespace fovea

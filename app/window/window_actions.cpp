@@ -1,10 +1,12 @@
 #include "app/window/window_actions.h"
 
 #include "app/main_window.h"
+#include "app/window/file_work.h"
 #include "core/figure/figures.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
+#include <QtWidgets/QApplication>
 #include <QtWidgets/QMenu>
 
 namespace fovea {
@@ -41,15 +43,24 @@ WindowActions::WindowActions(MainWindow& window) : ActionList(&window), window_(
 void WindowActions::makeFile() {
     begin(tr("&File"));
     add({tr("&New"), tr("Begin anew with the first sentence and its choices")},
-        {control(Qt::Key_N)}, [this] { window_.startAnew(); });
+        {control(Qt::Key_N)}, [this] { window_.fileWork().startAnew(); });
+    add({tr("New &window"), tr("Another window, beside this one")}, {controlShift(Qt::Key_N)},
+        [this] { window_.openWindow(); });
     add({tr("&Open…"), tr("Open a session, or a figure with the session inside")},
-        {control(Qt::Key_O)}, [this] { window_.askOpen(); });
-    add({tr("&Save session…"), tr("Save the sentence and every choice")}, {control(Qt::Key_S)},
-        [this] { window_.askExport("fovea"); });
+        {control(Qt::Key_O)}, [this] { window_.fileWork().askOpen(); });
+    recent_ = addMenu(tr("&Recent"));
+    addSeparator();
+    add({tr("&Save session"), tr("Save the sentence and every choice")}, {control(Qt::Key_S)},
+        [this] { window_.fileWork().save(); });
+    add({tr("Save session &as…"), tr("Save it under another name")}, {controlShift(Qt::Key_S)},
+        [this] { window_.fileWork().saveAs(); });
     exportFigure_ = add({tr("&Export figure…"), tr("Save the picture, or the numbers behind it")},
                         {control(Qt::Key_E)}, [this] { window_.askExport("png"); });
     addSeparator();
-    add({tr("&Quit"), tr("Close the window")}, {control(Qt::Key_Q)}, [this] { window_.close(); });
+    add({tr("&Close window"), tr("Close this window")}, {control(Qt::Key_W)},
+        [this] { window_.close(); });
+    add({tr("&Quit"), tr("Close every window")}, {control(Qt::Key_Q)},
+        [] { QApplication::closeAllWindows(); });
 }
 
 void WindowActions::makeEdit() {

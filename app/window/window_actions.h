@@ -22,6 +22,7 @@ public:
     [[nodiscard]] QAction* explore() const { return explore_; }
     [[nodiscard]] QAction* back() const { return back_; }
     [[nodiscard]] QMenu* devices() const { return devices_; }
+    [[nodiscard]] QMenu* recent() const { return recent_; }
     // What can be done with the picture, for its context menu.
     [[nodiscard]] QList<QAction*> ofPicture() const;
     // Of the picture that is a row of figures(); null for an unknown one.
@@ -53,6 +54,7 @@ private:
     QAction* present_ = nullptr;
     QAction* back_ = nullptr;
     QMenu* devices_ = nullptr;
+    QMenu* recent_ = nullptr;
     std::vector<std::pair<QAction*, std::function<bool()>>> checks_;
 };
 

@@ -93,6 +93,10 @@ std::vector<Drafts::Left> Drafts::left() {
     return all;
 }
 
+Draft Drafts::read(const DraftFile& file) {
+    return draftOf(files_.read(file.path(), largest), file.path());
+}
+
 void Drafts::tidy() {
     for (const std::string& path : files_.list(folder_)) { // of writing that was killed
         const std::size_t end = path.rfind(ending + ".");

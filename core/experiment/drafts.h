@@ -48,6 +48,8 @@ public:
     [[nodiscard]] std::unique_ptr<DraftFile> begin();
     // One that was left; null where a window has it by now, or where it is gone.
     [[nodiscard]] std::unique_ptr<DraftFile> take(const std::string& path);
+    // What stands in a draft. Throws Error(failure).
+    [[nodiscard]] Draft read(const DraftFile& file);
     // Of those whose windows were closed in peace the newest few stay, and nothing half-written.
     // Throws Error(failure).
     void tidy();

@@ -48,7 +48,8 @@ Explore::Explore(Workbench& workbench, QWidget* parent)
 
     connect(&workbench, &Workbench::pictureChanged, this, &Explore::refresh);
     connect(&workbench, &Workbench::experimentChanged, this, &Explore::wantFigures);
-    connect(&workbench, &Workbench::failed, message_, &MessageBar::say);
+    connect(&workbench, &Workbench::failed, message_,
+            [this](const Message& problem) { message_->say(problem); });
     connect(&workbench, &Workbench::failed, this, [this](const Message& problem) {
         if (!problem.text.empty())
             setStale(true);

@@ -1,0 +1,54 @@
+#include "app/window/document.h"
+
+#include "core/base/error.h"
+
+#include <QtCore/QCryptographicHash>
+#include <QtCore/QRegularExpression>
+
+namespace fovea {
+namespace {
+
+constexpr qsizetype longestName = 40;
+
+} // namespace
+
+std::string Document::name() const {
+    return path.substr(path.rfind('/') + 1);
+}
+
+Document documentOf(Files& files, const std::string& path, std::string bytes, const Opened& opened,
+                    const std::string& locks) {
+    Document document{.path = path, .bytes = std::move(bytes), .saved = opened.experiment};
+    document.mayOverwrite = !opened.newer;
+    if (locks.empty())
+        return document;
+    files.makeFolder(locks);
+    const QByteArray place = QByteArray::fromStdString(files.resolve(path));
+    document.lock = FileLock::tryTake(
+        locks + "/" +
+        QCryptographicHash::hash(place, QCryptographicHash::Sha1).toHex().toStdString() + ".lock");
+    document.mayOverwrite = document.mayOverwrite && document.lock;
+    return document;
+}
+
+bool changedByOthers(Files& files, const Document& document) {
+    try {
+        return files.read(document.path, largestFile) != document.bytes;
+    } catch (const Error&) {
+        return false; // it is gone, and there is nothing to overwrite
+    }
+}
+
+std::string proposedName(const Experiment& experiment) {
+    static const QRegularExpression notInNames(QStringLiteral("[^\\p{L}\\p{M}\\p{N}]+"),
+                                               QRegularExpression::UseUnicodePropertiesOption);
+    QString name = QString::fromStdString(experiment.text.substr(0, 400));
+    name = name.replace(notInNames, QStringLiteral(" ")).trimmed();
+    if (name.size() > longestName) {
+        const auto blank = name.lastIndexOf(QLatin1Char(' '), longestName);
+        name = name.left(blank > 0 ? blank : longestName);
+    }
+    return name.isEmpty() ? "session" : name.toStdString();
+}
+
+} // namespace fovea

@@ -1,0 +1,88 @@
+#include "app/window/draft_keeper.h"
+
+#include "app/window/attempt.h"
+
+#include <QtCore/QDateTime>
+
+namespace fovea {
+
+DraftKeeper::DraftKeeper(Files& files, const std::string& folder, QObject* parent)
+    : QObject(parent), aside_(this) {
+    if (!folder.empty())
+        drafts_.emplace(files, folder);
+    timer_.setSingleShot(true);
+    timer_.setInterval(std::chrono::seconds(1));
+    connect(&timer_, &QTimer::timeout, this, &DraftKeeper::write);
+}
+
+void DraftKeeper::keep(const Experiment& experiment, const std::string& of) {
+    if (!drafts_)
+        return;
+    latest_ = Draft{.experiment = experiment, .of = of};
+    if (!timer_.isActive()) // not put off by what follows
+        timer_.start();
+}
+
+void DraftKeeper::write() {
+    if (!latest_)
+        return;
+    if (aside_.busy()) { // a slow disk: the newest goes when it is through
+        timer_.start();
+        return;
+    }
+    latest_->time = QDateTime::currentMSecsSinceEpoch();
+    aside_.run(
+        [this, draft = *latest_] { // file_ is touched here alone while this is under way
+            if (!file_)
+                file_ = drafts_->begin();
+            file_->write(draft);
+        },
+        [this](const Message& problem) {
+            if (!problem.text.empty())
+                timer_.start(); // there may be room again
+            Q_EMIT kept(problem);
+        });
+}
+
+void DraftKeeper::forget() {
+    timer_.stop();
+    if (!std::exchange(latest_, std::nullopt))
+        return;
+    aside_.run(
+        [this] {
+            if (file_)
+                file_->remove();
+        },
+        [](const Message&) {});
+}
+
+void DraftKeeper::leave() {
+    timer_.stop();
+    aside_.finish();
+    const Message problem = problemOf([this] {
+        if (!latest_)
+            return;
+        if (!file_)
+            file_ = drafts_->begin();
+        latest_->closed = true;
+        latest_->time = QDateTime::currentMSecsSinceEpoch();
+        file_->write(*latest_);
+        drafts_->tidy();
+    });
+    latest_.reset();
+    file_.reset();
+    if (!problem.text.empty())
+        Q_EMIT kept(problem);
+}
+
+std::optional<Draft> DraftKeeper::adopt(const std::string& path) {
+    auto taken = drafts_ ? drafts_->take(path) : nullptr;
+    if (!taken)
+        return std::nullopt;
+    leave();
+    file_ = std::move(taken);
+    latest_ = drafts_->read(*file_);
+    return latest_;
+}
+
+} // namespace fovea

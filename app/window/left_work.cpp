@@ -1,0 +1,114 @@
+// What was left: by a crash, by windows that were closed, and the files of the last days.
+#include "app/window/attempt.h"
+#include "app/window/file_work.h"
+#include "ui/words.h"
+#include "ui/workbench.h"
+
+#include <QtCore/QFileInfo>
+
+namespace fovea {
+namespace {
+
+QString beginningOf(const Experiment& experiment) {
+    constexpr qsizetype longest = 40;
+    const QString text = utf8(experiment.text).simplified();
+    return text.size() > longest ? text.left(longest) + QStringLiteral("…") : text;
+}
+
+QString nameOf(const Draft& draft) {
+    return draft.of.empty() ? QStringLiteral("“%1”").arg(beginningOf(draft.experiment))
+                            : QFileInfo(utf8(draft.of)).fileName();
+}
+
+// The program may have ended between saving and forgetting the draft, which goes now.
+bool isSaved(Files& files, const Drafts::Left& left) {
+    bool same = false;
+    problemOf([&] {
+        const std::string& path = left.draft.of;
+        same = !path.empty() && readExperiment(files.read(path, largestFile), path).experiment ==
+                                    left.draft.experiment;
+    });
+    if (same)
+        files.remove(left.path);
+    return same;
+}
+
+} // namespace
+
+void FileWork::offerLeft() {
+    if (!keeper_.drafts())
+        return;
+    std::vector<std::string> crashed;
+    QString name;
+    QString time;
+    for (const Drafts::Left& left : keeper_.drafts()->left())
+        if (!left.draft.closed && !isSaved(files_, left)) {
+            if (crashed.empty()) {
+                name = nameOf(left.draft);
+                time = whenWords(left.draft.time);
+            }
+            crashed.push_back(left.path);
+        }
+    if (crashed.empty())
+        return;
+    const std::string more = std::to_string(crashed.size() - 1);
+    const Message message =
+        crashed.size() == 1
+            ? Message{QT_TRANSLATE_NOOP("fovea", "Fovea ended before %1 was saved (%2)."),
+                      {name.toStdString(), time.toStdString()}}
+            : Message{QT_TRANSLATE_NOOP("fovea", "Fovea ended before %1 was saved (%2), and %3 "
+                                                 "more, which stand under Recent."),
+                      {name.toStdString(), time.toStdString(), more}};
+    notice_.say(message, {{tr("&Restore"), tr("Go on where it was left"),
+                           [this, crashed] {
+                               restore(crashed.front());
+                               later({crashed.begin() + 1, crashed.end()});
+                           }},
+                          {tr("Not &now"), tr("It stays under Recent in the menu"),
+                           [this, crashed] { later(crashed); }}});
+}
+
+// From now on they are work that was closed in peace.
+void FileWork::later(const std::vector<std::string>& drafts) {
+    for (const std::string& path : drafts)
+        attempt(notice_, [&] {
+            const auto file = keeper_.drafts()->take(path);
+            if (!file)
+                return;
+            Draft draft = keeper_.drafts()->read(*file);
+            draft.closed = true;
+            file->write(draft);
+        });
+}
+
+void FileWork::restore(const std::string& draft) {
+    leave([this, draft] {
+        attempt(notice_, [&] {
+            const auto taken = keeper_.adopt(draft);
+            if (!taken)
+                return;
+            Document document;
+            if (!taken->of.empty())
+                problemOf([&] { // where the file is gone, it is work without one
+                    const std::string bytes = files_.read(taken->of, largestFile);
+                    const Opened opened = readExperiment(bytes, taken->of);
+                    document = documentOf(files_, taken->of, bytes, opened, locks_);
+                });
+            become(std::move(document), taken->experiment);
+        });
+    });
+}
+
+std::vector<FileWork::Recent> FileWork::recent() {
+    std::vector<Recent> all;
+    for (const QString& path : settings_.recent())
+        all.push_back({QFileInfo(path).fileName(), path, [this, path] { open(path); }});
+    if (keeper_.drafts())
+        for (const Drafts::Left& left : keeper_.drafts()->left())
+            all.push_back({tr("Not saved: %1").arg(nameOf(left.draft)),
+                           tr("As it was on %1").arg(whenWords(left.draft.time)),
+                           [this, path = left.path] { restore(path); }});
+    return all;
+}
+
+} // namespace fovea
