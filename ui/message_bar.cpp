@@ -59,6 +59,7 @@ void MessageBar::sayAll(const std::vector<Message>& messages, std::vector<Offer>
             run();
         });
         offers_->addWidget(button);
+        button->show(); // the bar may have been there already
     }
     setVisible(!messages.empty());
     if (messages.empty())

@@ -7,7 +7,7 @@
 namespace fovea {
 
 DraftKeeper::DraftKeeper(Files& files, const std::string& folder, QObject* parent)
-    : QObject(parent), aside_(this) {
+    : QObject(parent), timer_(this), aside_(this) {
     if (!folder.empty())
         drafts_.emplace(files, folder);
     timer_.setSingleShot(true);

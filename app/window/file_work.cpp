@@ -150,6 +150,7 @@ void FileWork::take(const std::string& name, const std::string& bytes, const std
     const bool isSession = !path.empty() && bytes.starts_with("{");
     Document document{.saved = opened.experiment};
     if (isSession) {
+        document_.lock.reset(); // it may be this very session, opened again
         const Message problem =
             problemOf([&] { document = documentOf(files_, path, bytes, opened, locks_); });
         if (!problem.text.empty())
