@@ -6,6 +6,7 @@
 #include <QtWidgets/QHBoxLayout>
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QPushButton>
+#include <QtWidgets/QStyle>
 #include <QtWidgets/QToolButton>
 
 namespace fovea {
@@ -20,7 +21,7 @@ MessageBar::MessageBar(QWidget* parent)
     setObjectName(QStringLiteral("message"));
     setAccessibleName(tr("Message"));
     auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(14, 6, 6, 6);
+    layout->setContentsMargins(18, 6, 18, 6);
     text_->setTextFormat(Qt::PlainText); // it may quote a file name that looks like a tag
     text_->setWordWrap(true);
     layout->addWidget(text_, 1);
@@ -35,10 +36,19 @@ MessageBar::MessageBar(QWidget* parent)
 }
 
 void MessageBar::say(const Message& message, std::vector<Offer> offers) {
-    sayAll(message.text.empty() ? std::vector<Message>() : std::vector{message}, std::move(offers));
+    show(message.text.empty() ? std::vector<Message>() : std::vector{message}, std::move(offers),
+         true);
 }
 
-void MessageBar::sayAll(const std::vector<Message>& messages, std::vector<Offer> offers) {
+void MessageBar::note(const std::vector<Message>& messages, std::vector<Offer> offers) {
+    show(messages, std::move(offers), false);
+}
+
+void MessageBar::show(const std::vector<Message>& messages, std::vector<Offer> offers,
+                      bool failure) {
+    setProperty("failure", failure);
+    for (QWidget* widget : {static_cast<QWidget*>(this), static_cast<QWidget*>(text_)})
+        style()->polish(widget);
     QStringList lines;
     for (const Message& message : messages)
         if (lines.size() < static_cast<int>(mostLines))

@@ -26,10 +26,12 @@ public:
     explicit MessageBar(QWidget* parent);
     // An empty message hides the bar.
     void say(const Message& message, std::vector<Offer> offers = {});
-    // Several, a line each; none hides the bar.
-    void sayAll(const std::vector<Message>& messages, std::vector<Offer> offers = {});
+    // What is no failure: several, a line each; none hides the bar.
+    void note(const std::vector<Message>& messages, std::vector<Offer> offers = {});
 
 private:
+    void show(const std::vector<Message>& messages, std::vector<Offer> offers, bool failure);
+
     QLabel* text_;
     QHBoxLayout* offers_;
 };

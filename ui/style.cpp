@@ -53,8 +53,9 @@ QSlider::handle:horizontal:focus { border: 2px solid @ink; }
 #choice { text-align: left; border: 1px solid transparent; border-radius: 8px; padding: 8px 10px; }
 #choice:checked { background: @tint; }
 #choice:focus { border: 1px solid @accent; }
-#message { background: @surface; border: 1px solid @warning; border-radius: 8px; }
-#message QLabel { color: @warning; }
+#message { background: @tint; border: none; border-bottom: 1px solid @line; }
+#message[failure="true"] { background: @surface; border-bottom: 2px solid @warning; }
+#message[failure="true"] QLabel { color: @warning; }
 QMenu { background: @surface; border: 1px solid @line; padding: 6px; }
 QMenu::item { padding: 6px 28px 6px 14px; border-radius: 6px; }
 QMenu::item:selected { background: @tint; }

@@ -48,10 +48,10 @@ void FileWork::workChanged() {
 void FileWork::tellKept(const Message& problem) {
     if (std::exchange(keepingProblem_, problem) == problem || problem.text.empty())
         return;
-    notice_.sayAll({{QT_TRANSLATE_NOOP("fovea", "What you do cannot be kept safe in case of a "
-                                                "crash. Save it somewhere else."),
-                     {}},
-                    problem});
+    notice_.say(
+        {QT_TRANSLATE_NOOP("fovea", "What you do cannot be kept safe in case of a crash; save "
+                                    "it somewhere else. %1"),
+         {words(problem).toStdString()}});
 }
 
 // `then` once nothing is lost by it. What belongs to a file is asked about; what has none yet is
@@ -173,7 +173,7 @@ void FileWork::take(const std::string& name, const std::string& bytes, const std
                               [this, draft = left.path] { restore(draft); }});
         }
     become(std::move(document), std::move(opened.experiment));
-    notice_.sayAll(opened.notes, std::move(offers));
+    notice_.note(opened.notes, std::move(offers));
 }
 
 // What is damaged is never overwritten: what can be read of it becomes work without a file.
@@ -192,7 +192,7 @@ void FileWork::offerRest(const Message& problem, const std::string& name, const 
                           [this, opened = *rest] {
                               leave([this, opened] {
                                   become({}, opened.experiment);
-                                  notice_.sayAll(opened.notes);
+                                  notice_.note(opened.notes);
                               });
                           }});
     }

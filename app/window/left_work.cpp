@@ -59,13 +59,13 @@ void FileWork::offerLeft() {
             : Message{QT_TRANSLATE_NOOP("fovea", "Fovea ended before %1 was saved (%2), and %3 "
                                                  "more, which stand under Recent."),
                       {name.toStdString(), time.toStdString(), more}};
-    notice_.say(message, {{tr("&Restore"), tr("Go on where it was left"),
-                           [this, crashed] {
-                               restore(crashed.front());
-                               later({crashed.begin() + 1, crashed.end()});
-                           }},
-                          {tr("Not &now"), tr("It stays under Recent in the menu"),
-                           [this, crashed] { later(crashed); }}});
+    notice_.note({message}, {{tr("&Restore"), tr("Go on where it was left"),
+                              [this, crashed] {
+                                  restore(crashed.front());
+                                  later({crashed.begin() + 1, crashed.end()});
+                              }},
+                             {tr("Not &now"), tr("It stays under Recent in the menu"),
+                              [this, crashed] { later(crashed); }}});
 }
 
 // From now on they are work that was closed in peace.
