@@ -193,15 +193,16 @@ private Q_SLOTS:
         QDropEvent event(QPointF(9, 9), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
         QCoreApplication::sendEvent(window.get(), &event);
         QStringList titles;
+        std::vector<std::unique_ptr<MainWindow>> others; // which nobody else deletes here
         for (auto* widget : QApplication::topLevelWidgets())
-            if (auto* one = qobject_cast<MainWindow*>(widget); one && one->isVisible())
+            if (auto* one = qobject_cast<MainWindow*>(widget); one && one->isVisible()) {
                 titles << one->windowTitle();
+                if (one != window.get())
+                    others.emplace_back(one);
+            }
         titles.sort();
         QCOMPARE(titles, QStringList({QStringLiteral("a.fovea[*] — Fovea"),
                                       QStringLiteral("b.fovea[*] — Fovea")}));
-        for (auto* widget : QApplication::topLevelWidgets())
-            if (widget != window.get() && qobject_cast<MainWindow*>(widget))
-                delete widget;
     }
 };
 
