@@ -2,6 +2,7 @@
 
 #include "core/attention/combine.h"
 #include "core/attention/dropout.h"
+#include "core/attention/fused.h"
 #include "core/attention/mask.h"
 #include "core/attention/normalise.h"
 #include "core/attention/position.h"
@@ -136,16 +137,21 @@ Rect grown(const Rect& rect, Index n, Index m) {
             rect.left / blockColumns * blockColumns, std::min(m, up(rect.right, blockColumns))};
 }
 
-MapPart partOf(const AttentionRule& rule, const Attended& attended, Index head, Index count,
+MapPart partOf(const AttentionRule& rule, const Tensor& q, const Tensor& k, Index head, Index count,
                const Rect& rect) {
-    return {.queries = attended.q.axis(1),
-            .keys = attended.k.axis(1),
-            .heads = attended.q.axis(0),
+    return {.queries = q.axis(1),
+            .keys = k.axis(1),
+            .heads = q.axis(0),
             .firstHead = head,
             .headCount = count,
             .batch = rule.batch,
             .batches = rule.batches,
             .rect = rect};
+}
+
+MapPart partOf(const AttentionRule& rule, const Attended& attended, Index head, Index count,
+               const Rect& rect) {
+    return partOf(rule, attended.q, attended.k, head, count, rect);
 }
 
 struct OneHead {
@@ -159,6 +165,59 @@ OneHead oneHead(Backend& backend, const AttentionRule& rule, const Attended& att
     return {.part = partOf(rule, attended, head, 1, rect),
             .q = backend.slice(backend.upload(attended.q), 0, head, head + 1),
             .k = backend.slice(backend.upload(attended.k), 0, group, group + 1)};
+}
+
+// Weights of a part, computed at once.
+Tensor fusedPart(Backend& backend, const FusedRule& fused, const Attended& attended,
+                 const MapPart& part) {
+    const Tensor map =
+        backend.attentionWeights(backend.upload(attended.q), backend.upload(attended.k),
+                                 backend.upload(attended.memory), fused,
+                                 {.firstHead = part.firstHead,
+                                  .headCount = part.headCount,
+                                  .top = part.rect.top,
+                                  .bottom = part.rect.bottom,
+                                  .left = part.rect.left,
+                                  .right = part.rect.right});
+    Tensor states =
+        backend.slice(attended.states, 0, part.firstHead, part.firstHead + part.headCount);
+    states = backend.slice(states, 1, part.rect.top, part.rect.bottom);
+    return flagged(backend, backend.download(states), map);
+}
+
+struct Vectors {
+    const Tensor& q;
+    const Tensor& k;
+    const Tensor& v; // on the host
+};
+
+// All at once, with zeros for numbers that are not finite: the rows that ask with them or see them
+// are flagged instead, so that no other row changes by a bit. None where scores would overflow.
+std::optional<Attended> attendFused(Backend& backend, const AttentionRule& rule, const MapPart& all,
+                                    const FusedRule& fused, const Vectors& in,
+                                    const Spoilers& spoilers) {
+    const Tensor q = finiteValues(backend.download(in.q));
+    const Tensor k = finiteValues(backend.download(in.k));
+    const Tensor v = finiteValues(in.v);
+    if (!scoresFit(fused, q, k))
+        return std::nullopt;
+    const FusedRows rows =
+        backend.attention(backend.upload(q), backend.upload(k), backend.upload(v), fused);
+    const Tensor memory = backend.download(rows.memory);
+    const auto visible = [&](const Rect& rect) {
+        MapPart part = all;
+        part.rect = rect;
+        return maskOf(backend, rule.mask, rule.learned, part,
+                      backend.slice(in.q, 1, rect.top, rect.bottom))
+            .visible;
+    };
+    const Tensor states = withSpoiled(statesOf(memory), spoilers, bandRows, all, visible);
+    return Attended{.q = backend.download(in.q),
+                    .k = backend.download(in.k),
+                    .v = in.v,
+                    .memory = memory,
+                    .states = states,
+                    .output = backend.download(flagged(backend, states, rows.output))};
 }
 
 } // namespace
@@ -197,9 +256,14 @@ Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& queri
         k = position.turn(backend, rule.position.values, k, 0);
     }
     const Tensor hostV = backend.download(v);
+    const Spoilers spoilers = spoilersOf(backend.download(q), backend.download(k), hostV);
+    checkMask(rule.mask);
+    const MapPart all = partOf(rule, q, k, 0, q.axis(0), {0, q.axis(1), 0, k.axis(1)});
+    if (const auto fused = fusedRule(backend, rule, all, q, k))
+        if (auto attended = attendFused(backend, rule, all, *fused, {q, k, hostV}, spoilers))
+            return std::move(*attended);
     const Tensor finiteV = finiteValues(hostV);
     const Tensor usedV = finiteV.storage() == hostV.storage() ? v : backend.upload(finiteV);
-    const Spoilers spoilers = spoilersOf(backend.download(q), backend.download(k), hostV);
     const Combine& combine = combines().math(rule.combine.row);
     const Index n = q.axis(1);
     std::vector<Tensor> memories;
@@ -237,6 +301,13 @@ Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& queri
 
 Tensor mapTile(Backend& backend, const AttentionRule& rule, const Attended& attended, Index head,
                Quantity quantity, const Rect& rect) {
+    if (quantity == Quantity::normalised || quantity == Quantity::weights) {
+        const MapPart part = partOf(rule, attended, head, 1, rect);
+        if (const auto fused = fusedWeights(backend, rule, part, attended.q, attended.k)) {
+            const Tensor map = fusedPart(backend, *fused, attended, part);
+            return backend.download(map).reshaped({rect.rows(), rect.columns()});
+        }
+    }
     Rect whole = grown(rect, attended.q.axis(1), attended.k.axis(1));
     if (anyForced(rule.edits)) { // whose rows' whole weights are shared out
         whole.left = 0;
@@ -268,6 +339,10 @@ MapBand mapBand(Backend& backend, const AttentionRule& rule, const Attended& att
     const Index bottom = std::min(attended.q.axis(1), top + bandRows);
     const MapPart part =
         partOf(rule, attended, 0, attended.q.axis(0), {top, bottom, 0, attended.k.axis(1)});
+    if (const auto fused = fusedWeights(backend, rule, part, attended.q, attended.k)) {
+        const Masked mask = maskOf(backend, rule.mask, rule.learned, part, attended.q);
+        return {fusedPart(backend, *fused, attended, part), backend.upload(mask.visible)};
+    }
     const Block block =
         scoreBlock(backend, rule, part, backend.upload(attended.q), backend.upload(attended.k));
     const auto rows = [&](const Tensor& ofRows) {

@@ -113,7 +113,7 @@ const Table<Combine>& combines() {
               .name = QT_TRANSLATE_NOOP("fovea", "Weighted sum"),
               .formula = "Σ αᵢⱼ vⱼ",
               .summary = QT_TRANSLATE_NOOP("fovea", "Every value counts by its weight")},
-             {weightedSum}},
+             {.output = weightedSum, .fuses = true}},
             {{.id = "mean-mix",
               .name = QT_TRANSLATE_NOOP("fovea", "Mixed with the mean"),
               .formula = "aᵢcᵢ + (1 − aᵢ)·v̄",

@@ -27,6 +27,7 @@ struct CombineInput {
 struct Combine {
     Tensor (*output)(const CombineInput& input); // [H, n, d_v]
     bool ratios = false;
+    bool fuses = false; // it is the sum that backends compute at once
 };
 
 const Table<Combine>& combines();

@@ -34,7 +34,7 @@ const Table<Mask>& masks() {
               .name = QT_TRANSLATE_NOOP("fovea", "None"),
               .formula = QT_TRANSLATE_NOOP("fovea", "all pairs visible"),
               .summary = QT_TRANSLATE_NOOP("fovea", "Every token sees every token")},
-             {rows::everything}},
+             {.rule = rows::everything, .fuse = rows::fuseEverything}},
             {{.id = "causal",
               .name = QT_TRANSLATE_NOOP("fovea", "Causal"),
               .formula = "j ≤ i",
@@ -42,7 +42,7 @@ const Table<Mask>& masks() {
               .parameters = {optionParameter("align", QT_TRANSLATE_NOOP("fovea", "Alignment"),
                                              {"top-left", "bottom-right"}),
                              offset()}},
-             {rows::causal}},
+             {.rule = rows::causal, .fuse = rows::fuseCausal}},
             {{.id = "padding",
               .name = QT_TRANSLATE_NOOP("fovea", "Padding"),
               .formula = "j < length",
@@ -50,7 +50,7 @@ const Table<Mask>& masks() {
                   QT_TRANSLATE_NOOP("fovea", "Only the first tokens count; the rest fills up"),
               .parameters = {integersParameter("lengths", QT_TRANSLATE_NOOP("fovea", "Lengths"),
                                                {4}, 0, 1000000)}},
-             {rows::padding}},
+             {.rule = rows::padding, .fuse = rows::fusePadding}},
             {{.id = "window",
               .name = QT_TRANSLATE_NOOP("fovea", "Window"),
               .formula = "|i − j| ≤ w",
@@ -59,7 +59,7 @@ const Table<Mask>& masks() {
                              side("left", QT_TRANSLATE_NOOP("fovea", "Reach to the left")),
                              side("right", QT_TRANSLATE_NOOP("fovea", "Reach to the right")),
                              offset()}},
-             {rows::window}},
+             {.rule = rows::window, .fuse = rows::fuseWindow}},
             {{.id = "dilated",
               .name = QT_TRANSLATE_NOOP("fovea", "Dilated"),
               .formula = "|i − j| ≤ w·step, step | i − j",
@@ -110,7 +110,7 @@ const Table<Mask>& masks() {
               .summary = QT_TRANSLATE_NOOP(
                   "fovea", "Boolean: true may be seen; numbers: added to the scores"),
               .parameters = {matrixParameter("cells", QT_TRANSLATE_NOOP("fovea", "Matrix"))}},
-             {rows::given}},
+             {.rule = rows::given, .fuse = rows::fuseGiven}},
         });
     return table;
 }

@@ -4,6 +4,7 @@
 #include "core/attention/learned.h"
 #include "core/attention/map_part.h"
 #include "core/base/selection.h"
+#include "core/compute/fused_attention.h"
 
 #include <functional>
 
@@ -30,7 +31,10 @@ struct MaskRule {
 struct Mask {
     MaskRule (*rule)(const MaskInput& input);
     std::vector<LearnedShape> (*learned)(const Values& values, const Sizes& sizes) = nullptr;
-    bool soft = false;   // adds or multiplies, and so joins by & alone, once
+    bool soft = false; // adds or multiplies, and so joins by & alone, once
+    // Narrows the rule to the same cells, where backends can compute it at once. False: they
+    // cannot.
+    bool (*fuse)(const Values& values, const MapPart& part, FusedRule& rule) = nullptr;
     bool random = false; // drawn from a seed; the same for all heads and batch entries
 };
 

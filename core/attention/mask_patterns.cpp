@@ -22,31 +22,60 @@ MaskRule everything(const MaskInput&) {
     return {};
 }
 
+bool fuseEverything(const Values&, const MapPart&, FusedRule&) {
+    return true;
+}
+
+namespace {
+
+Index causalOffset(const Values& values, const MapPart& part) {
+    const bool right = option(values, "align") == "bottom-right";
+    return integer(values, "offset") + (right ? part.keys - part.queries : 0);
+}
+
+Index paddingLength(const Values& values, const MapPart& part) {
+    const Integers& lengths = integers(values, "lengths");
+    if (lengths.size() > 1 && std::ssize(lengths) != part.batches)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "mask padding: %1 lengths for %2 batch entries, "
+                                             "expected one for each, or one for all"),
+                  {std::to_string(lengths.size()), std::to_string(part.batches)});
+    return lengths.size() == 1 ? lengths.front() : lengths[static_cast<std::size_t>(part.batch)];
+}
+
+Index reachOf(const Values& values, const char* side) {
+    return isAutomatic(values, side) ? integer(values, "w") : integer(values, side);
+}
+
+} // namespace
+
 MaskRule causal(const MaskInput& in) {
-    const bool right = option(in.values, "align") == "bottom-right";
-    return plain([](Index i, Index j) { return j <= i; },
-                 integer(in.values, "offset") + (right ? in.part.keys - in.part.queries : 0));
+    return plain([](Index i, Index j) { return j <= i; }, causalOffset(in.values, in.part));
+}
+bool fuseCausal(const Values& values, const MapPart& part, FusedRule& rule) {
+    rule.last = std::min(rule.last, causalOffset(values, part));
+    return true;
 }
 
 MaskRule padding(const MaskInput& in) {
-    const Integers& lengths = integers(in.values, "lengths");
-    if (lengths.size() > 1 && std::ssize(lengths) != in.part.batches)
-        failUsage(QT_TRANSLATE_NOOP("fovea", "mask padding: %1 lengths for %2 batch entries, "
-                                             "expected one for each, or one for all"),
-                  {std::to_string(lengths.size()), std::to_string(in.part.batches)});
-    const Index length =
-        lengths.size() == 1 ? lengths.front() : lengths[static_cast<std::size_t>(in.part.batch)];
-    return plain([length](Index, Index j) { return j < length; });
+    return plain(
+        [length = paddingLength(in.values, in.part)](Index, Index j) { return j < length; });
+}
+bool fusePadding(const Values& values, const MapPart& part, FusedRule& rule) {
+    rule.keys = std::min(rule.keys, paddingLength(values, part));
+    return true;
 }
 
 MaskRule window(const MaskInput& in) {
-    const auto reach = [&](const char* side) {
-        return isAutomatic(in.values, side) ? integer(in.values, "w") : integer(in.values, side);
-    };
-    const Index left = reach("left");
-    const Index right = reach("right");
+    const Index left = reachOf(in.values, "left");
+    const Index right = reachOf(in.values, "right");
     return plain([left, right](Index i, Index j) { return i - left <= j && j <= i + right; },
                  integer(in.values, "offset"));
+}
+bool fuseWindow(const Values& values, const MapPart&, FusedRule& rule) {
+    const Index offset = integer(values, "offset");
+    rule.first = std::max(rule.first, offset - reachOf(values, "left"));
+    rule.last = std::min(rule.last, offset + reachOf(values, "right"));
+    return true;
 }
 
 MaskRule dilated(const MaskInput& in) {

@@ -19,4 +19,11 @@ MaskRule predicted(const MaskInput& in);
 std::vector<LearnedShape> predictedLearned(const Values& values, const Sizes& sizes);
 MaskRule given(const MaskInput& in);
 
+// See Mask::fuse.
+bool fuseEverything(const Values& values, const MapPart& part, FusedRule& rule);
+bool fuseCausal(const Values& values, const MapPart& part, FusedRule& rule);
+bool fusePadding(const Values& values, const MapPart& part, FusedRule& rule);
+bool fuseWindow(const Values& values, const MapPart& part, FusedRule& rule);
+bool fuseGiven(const Values& values, const MapPart& part, FusedRule& rule);
+
 } // namespace fovea::rows

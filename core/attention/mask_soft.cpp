@@ -2,6 +2,7 @@
 #include "core/attention/mask_rows.h"
 #include "core/base/error.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace fovea::rows {
@@ -101,6 +102,27 @@ MaskRule given(const MaskInput& in) {
             .perHead = cells.rank() == 4,
             .added = at,
             .factor = {}};
+}
+
+// Cells of two axes, or of more where one batch entry and one for each head remain.
+bool fuseGiven(const Values& values, const MapPart& part, FusedRule& rule) {
+    Tensor cells = matrix(values, "cells");
+    if (cells.isNull())
+        return true;
+    (void)GivenCells(cells, part); // whether they fit at all
+    const Index heads = cells.rank() == 4 ? cells.axis(1) : 1;
+    const bool whole = cells.axis(-2) == part.queries && cells.axis(-1) == part.keys &&
+                       (cells.rank() == 2 || cells.axis(0) == 1) &&
+                       (heads == 1 || heads == part.heads);
+    Tensor& place = cells.type() == Type::u8 ? rule.visible : rule.added;
+    if (!whole || !place.isNull())
+        return false;
+    const auto bad = [](double value) { return std::isnan(value) || value == INFINITY; };
+    if (cells.type() == Type::f64 && std::ranges::any_of(cells.host<double>(), bad))
+        return false; // rows that see it are not finite
+    place = heads == 1 ? cells.reshaped({part.queries, part.keys})
+                       : cells.reshaped({heads, part.queries, part.keys});
+    return true;
 }
 
 } // namespace fovea::rows

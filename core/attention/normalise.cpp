@@ -18,7 +18,10 @@ const Table<Normaliser>& normalisers() {
               .formula = "eˢ / Σ eˢ",
               .summary =
                   QT_TRANSLATE_NOOP("fovea", "Shares of one, larger scores far larger shares")},
-             {{"max s", "Σ exp(s − max)"}, rows::rememberSoftmax, rows::softmaxWeights}},
+             {.memory = {"max s", "Σ exp(s − max)"},
+              .remember = rows::rememberSoftmax,
+              .weights = rows::softmaxWeights,
+              .fuses = true}},
             {{.id = "softmax-plus-one",
               .name = QT_TRANSLATE_NOOP("fovea", "Softmax with an extra zero"),
               .formula = "eˢ / (1 + Σ eˢ)",

@@ -27,6 +27,7 @@ struct Normaliser {
     // α/Σα of whole rows, for normalisers whose weights may all be too small for float32 to hold.
     // nullptr: the weights themselves are good to form ratios of.
     Tensor (*shares)(const RowsInput& rows) = nullptr;
+    bool fuses = false; // it is the softmax that backends compute at once
 };
 
 const Table<Normaliser>& normalisers();

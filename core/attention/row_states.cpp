@@ -106,6 +106,26 @@ Tensor rowStates(const Tensor& output, const Tensor& largest, const Tensor& visi
     return Tensor({heads, n}, std::move(states));
 }
 
+Tensor withSpoiled(const Tensor& states, const Spoilers& spoilers, Index step, const MapPart& all,
+                   const std::function<Tensor(const Rect&)>& visible) {
+    if (spoilers.queries.isNull() && spoilers.keys.isNull())
+        return states;
+    Buffer<std::uint8_t> out(states.size());
+    std::ranges::copy(states.host<std::uint8_t>(), out.data());
+    for (Index top = 0; top < all.queries; top += step) {
+        const Rect rect{top, std::min(all.queries, top + step), 0, all.keys};
+        const Tensor seen = visible(rect);
+        for (Index head = 0; head < all.heads; ++head)
+            for (Index i = rect.top; i < rect.bottom; ++i)
+                if (const Index row = head * all.queries + i;
+                    (!spoilers.queries.isNull() && marked(spoilers.queries, row)) ||
+                    seesMarked(spoilers.keys, head, all.heads, maskRow(seen, head, i - top)))
+                    out[static_cast<std::size_t>(row)] =
+                        static_cast<std::uint8_t>(RowState::notFinite);
+    }
+    return Tensor(states.shape(), std::move(out));
+}
+
 Tensor flagged(Backend& backend, const Tensor& states, const Tensor& rows) {
     const auto bad = [](std::uint8_t state) {
         return state == static_cast<std::uint8_t>(RowState::notFinite);

@@ -4,6 +4,8 @@
 #include "core/attention/attention.h"
 #include "core/compute/backend.h"
 
+#include <functional>
+
 namespace fovea {
 
 // v with zeros for what is not finite, so that a hidden value cannot spoil a sum (0 · NaN is NaN);
@@ -22,6 +24,11 @@ Spoilers spoilersOf(const Tensor& q, const Tensor& k, const Tensor& v);
 // scores or its output have become so. `largest` [H, n, 1] is the largest absolute visible score.
 Tensor rowStates(const Tensor& output, const Tensor& largest, const Tensor& visible,
                  const Spoilers& spoilers, Index top);
+
+// `states` [H, n] of a whole map, with the rows marked that ask with a spoiler or see one.
+// visible(rect) tells of `step` rows at a time who sees whom, u8 as in rowStates().
+Tensor withSpoiled(const Tensor& states, const Spoilers& spoilers, Index step, const MapPart& all,
+                   const std::function<Tensor(const Rect&)>& visible);
 
 // `rows` [H, n, c] with NaN throughout the rows that are not finite.
 Tensor flagged(Backend& backend, const Tensor& states, const Tensor& rows);

@@ -34,14 +34,14 @@ const Table<Score>& scores() {
               .formula = "q·k",
               .summary = QT_TRANSLATE_NOOP("fovea", "How far query and key point the same way, and "
                                                     "how long they are")},
-             {rows::dot}},
+             {.scores = rows::dot, .ofProduct = [](const Values&, Index) { return 1.0; }}},
             {{.id = "scaled-dot",
               .name = QT_TRANSLATE_NOOP("fovea", "Scaled dot product"),
               .formula = "q·k / √d",
               .summary = QT_TRANSLATE_NOOP(
                   "fovea", "The dot product, kept at the same spread for any width"),
               .parameters = {scale("1/√d", rows::dotScale)}},
-             {rows::scaledDot}},
+             {.scores = rows::scaledDot, .ofProduct = rows::scaleOfDot}},
             {{.id = "cosine",
               .name = QT_TRANSLATE_NOOP("fovea", "Cosine"),
               .formula = "q·k / (‖q‖‖k‖)",

@@ -20,6 +20,8 @@ struct Score {
     Tensor (*scores)(const ScoreInput& input); // [H, n, m]
     std::vector<LearnedShape> (*learned)(const Values& values, const Sizes& sizes) = nullptr;
     bool anyWidths = false; // d_q and d_k may differ
+    // Where the scores are q·k times a number, which this gives: they can be computed at once.
+    double (*ofProduct)(const Values& values, Index width) = nullptr;
 };
 
 const Table<Score>& scores();

@@ -47,8 +47,12 @@ Tensor dot(const ScoreInput& in) {
     return in.backend.matmul(in.q, in.k, {.a = false, .b = true});
 }
 
+double scaleOfDot(const Values& values, Index width) {
+    return isAutomatic(values, "scale") ? dotScale({.headWidth = width}) : number(values, "scale");
+}
+
 Tensor scaledDot(const ScoreInput& in) {
-    return in.backend.affine(dot(in), scaleOf(in, dotScale), 0);
+    return in.backend.affine(dot(in), scaleOfDot(in.values, in.q.axis(-1)), 0);
 }
 
 Tensor cosine(const ScoreInput& in) {

@@ -30,5 +30,7 @@ std::vector<LearnedShape> fixedLearned(const Values& values, const Sizes& sizes)
 // 1/√d and d^(−3/2).
 double dotScale(const Sizes& sizes);
 double globalScale(const Sizes& sizes);
+// What scaledDot() multiplies the product of vectors of that width by.
+double scaleOfDot(const Values& values, Index width);
 
 } // namespace fovea::rows

@@ -16,6 +16,7 @@
 #pragma once
 
 #include "core/base/tensor.h"
+#include "core/compute/fused_attention.h"
 
 #include <memory>
 #include <string>
@@ -85,6 +86,19 @@ public:
     // a [A, n, r] (an n of 1 repeats), index [n, m] → [A, n, m]: out[h, i, j] = a[h, i, index[i,
     // j]].
     virtual Tensor pick(const Tensor& a, const Tensor& index) = 0;
+
+    // Softmax attention at once, and any part of its weights afterwards; see fused_attention.h.
+    // q [H, n, d], k [G, m, d], v [G, m, d_v]: head h of q meets head ⌊h·G/H⌋ of k and v. Numbers
+    // must be finite, and so must q·k. Memory: the result, packed keys and O(threads · d).
+    virtual FusedRows attention(const Tensor& q, const Tensor& k, const Tensor& v,
+                                const FusedRule& rule) = 0;
+    // [part.headCount, rows, columns]; a cell has the same bits in whatever part it is asked for.
+    virtual Tensor attentionWeights(const Tensor& q, const Tensor& k, const Tensor& memory,
+                                    const FusedRule& rule, const FusedPart& part) = 0;
+    // One head's weights on a grid of rows × columns, query i in row ⌊i·rows/n⌋ and keys likewise.
+    virtual ReducedMap attentionGrid(const Tensor& q, const Tensor& k, const Tensor& memory,
+                                     const FusedRule& rule, Index head, Index rows,
+                                     Index columns) = 0;
 
     // Rows of table [V, D] at index [n] → [n, D]; an index outside is std::out_of_range.
     virtual Tensor gather(const Tensor& table, const Tensor& index) = 0;

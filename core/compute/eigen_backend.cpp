@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/compute/broadcast.h"
+#include "core/compute/eigen_fused.h"
 #include "core/compute/eigen_kernels.h"
 #include "core/compute/eigen_layout.h"
 
@@ -200,6 +201,20 @@ public:
         checkpoint();
         return layout::pick<S>(a, index);
     }
+    FusedRows attention(const Tensor& q, const Tensor& k, const Tensor& v,
+                        const FusedRule& rule) override {
+        return fused::attention<S>(q, k, v, rule, runner(smallWork(q, k)));
+    }
+    Tensor attentionWeights(const Tensor& q, const Tensor& k, const Tensor& memory,
+                            const FusedRule& rule, const FusedPart& part) override {
+        return fused::weights<S>(q, k, memory, rule, part, runner(false));
+    }
+    ReducedMap attentionGrid(const Tensor& q, const Tensor& k, const Tensor& memory,
+                             const FusedRule& rule, Index head, Index rows,
+                             Index columns) override {
+        return fused::reduced<S>(q, k, memory, rule, head, rows, columns, runner(false));
+    }
+
     Tensor gather(const Tensor& table, const Tensor& index) override {
         return layout::gather<S>(table, index);
     }
@@ -236,6 +251,19 @@ private:
 
     void tiles(Index count, const std::function<void(Index)>& work) {
         pool_->run(count, work, stop_);
+    }
+    // The same as a value. What is done sooner than other threads wake up is done on this one.
+    auto runner(bool small) {
+        return [this, small](Index count, const std::function<void(Index)>& work) {
+            if (!small)
+                return tiles(count, work);
+            for (Index i = 0; i < count; ++i)
+                work(i);
+        };
+    }
+    static bool smallWork(const Tensor& q, const Tensor& k) {
+        constexpr double least = 2e6; // multiplications
+        return static_cast<double>(q.size()) * static_cast<double>(k.axis(1)) < least;
     }
 
     // work(row, numbers, mask) for every row of a; `visible` repeats like an operand of binary().

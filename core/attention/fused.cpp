@@ -1,0 +1,90 @@
+#include "core/attention/fused.h"
+
+#include "core/attention/combine.h"
+#include "core/attention/mask.h"
+#include "core/attention/normalise.h"
+#include "core/attention/position.h"
+#include "core/attention/score.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+namespace fovea {
+namespace {
+
+bool fuseMasks(const AttentionRule& rule, const MapPart& part, FusedRule& fused) {
+    return std::ranges::all_of(rule.mask.parts, [&](const Part& one) {
+        const auto fuse = masks().math(one.choice.row).fuse;
+        return one.join != '|' && fuse && fuse(one.choice.values, part, fused);
+    });
+}
+
+// The bits of a number without its sign are ordered as its size is, and a vector's work.
+template <class Bits, class S>
+double largest(const Tensor& tensor) {
+    Bits most = 0;
+    for (const S value : tensor.host<S>())
+        most = std::max(most, std::bit_cast<Bits>(value) & (~Bits(0) >> 1));
+    return static_cast<double>(std::bit_cast<S>(most));
+}
+
+double largestOf(const Tensor& tensor) {
+    return tensor.type() == Type::f64 ? largest<std::uint64_t, double>(tensor)
+                                      : largest<std::uint32_t, float>(tensor);
+}
+
+} // namespace
+
+std::optional<FusedRule> fusedWeights(Backend& backend, const AttentionRule& rule,
+                                      const MapPart& part, const Tensor& q, const Tensor& k) {
+    if (rule.score.parts.size() != 1 || q.axis(-1) != k.axis(-1) || !rule.edits.empty() ||
+        positions().math(rule.position.row).bias || !normalisers().math(rule.normalise.row).fuses ||
+        number(rule.normalise.values, "dropout") != 0)
+        return std::nullopt;
+    const Choice& score = rule.score.only();
+    const auto factor = scores().math(score.row).ofProduct;
+    if (!factor)
+        return std::nullopt;
+    FusedRule fused{
+        .scale = factor(score.values, q.axis(-1)) * rule.score.parts.front().weight,
+        .softcap = number(rule.normalise.values, "softcap"),
+        .sharpness = 1 / number(rule.normalise.values, "temperature"),
+        .visible = {},
+        .added = {},
+    };
+    if (!fuseMasks(rule, part, fused))
+        return std::nullopt;
+    if (!fused.added.isNull())
+        fused.added = backend.upload(fused.added);
+    if (!fused.visible.isNull())
+        fused.visible = backend.upload(fused.visible);
+    return fused;
+}
+
+std::optional<FusedRule> fusedRule(Backend& backend, const AttentionRule& rule, const MapPart& part,
+                                   const Tensor& q, const Tensor& k) {
+    if (!combines().math(rule.combine.row).fuses)
+        return std::nullopt;
+    return fusedWeights(backend, rule, part, q, k);
+}
+
+bool scoresFit(const FusedRule& rule, const Tensor& q, const Tensor& k) {
+    const double most = q.type() == Type::f64 ? 1e300 : 1e37;
+    return largestOf(q) * largestOf(k) * static_cast<double>(q.axis(-1)) * std::abs(rule.scale) *
+               std::max(1.0, rule.sharpness) <
+           most;
+}
+
+Tensor statesOf(const Tensor& memory) {
+    const auto isEmpty = [&](std::size_t row) {
+        return memory.type() == Type::f64 ? memory.host<double>()[2 * row + 1] == 0
+                                          : memory.host<float>()[2 * row + 1] == 0;
+    };
+    Buffer<std::uint8_t> states(memory.size() / 2);
+    for (std::size_t row = 0; row < states.size(); ++row)
+        states[row] = static_cast<std::uint8_t>(isEmpty(row) ? RowState::empty : RowState::normal);
+    return Tensor({memory.axis(0), memory.axis(1)}, std::move(states));
+}
+
+} // namespace fovea

@@ -1,0 +1,26 @@
+// Which rules the backend computes at once, and what it is told then. Rows of the tables say for
+// themselves whether they can be part of it.
+#pragma once
+
+#include "core/attention/attention.h"
+#include "core/compute/fused_attention.h"
+
+#include <optional>
+
+namespace fovea {
+
+// None where the rule asks for more than softmax over scaled products and plain masks.
+std::optional<FusedRule> fusedRule(Backend& backend, const AttentionRule& rule, const MapPart& part,
+                                   const Tensor& q, const Tensor& k);
+
+// The same for the weights alone, however values are summed afterwards.
+std::optional<FusedRule> fusedWeights(Backend& backend, const AttentionRule& rule,
+                                      const MapPart& part, const Tensor& q, const Tensor& k);
+
+// Whether no score of these, which are finite, can overflow.
+bool scoresFit(const FusedRule& rule, const Tensor& q, const Tensor& k);
+
+// [H, n] of what the rows remember, where all is finite.
+Tensor statesOf(const Tensor& memory);
+
+} // namespace fovea

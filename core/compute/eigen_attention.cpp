@@ -1,0 +1,351 @@
+// S = Q·Kᵀ and O = P·V are products of blocks that never leave the cache; between them stands the
+// softmax, whose largest and sum are corrected as further keys come (Milakov, Gimelshein, 2018;
+// Dao et al., 2022).
+#include "core/compute/eigen_attention.h"
+
+#include <Eigen/Core>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <memory>
+
+namespace fovea::kernels {
+namespace {
+
+using namespace Eigen::internal;
+
+template <class S>
+using Packet = typename packet_traits<S>::type;
+template <class S>
+constexpr Index lanes = unpacket_traits<Packet<S>>::size;
+
+// A tile of a product is held in registers: so many rows of so many packets.
+constexpr Index tileRows = 6;
+constexpr Index tilePackets = EIGEN_ARCH_DEFAULT_NUMBER_OF_REGISTERS >= 32 ? 4 : 2;
+constexpr Index blockKeys = 256;
+template <class S>
+constexpr Index width = tilePackets* lanes<S>;
+
+// out[r][·] (+)= Σ_c a[r·strideA + c] · b[c·strideB + ·] for R rows of P packets. Each element is
+// one chain over c, so its bits do not depend on R and P.
+template <class S, Index R, Index P, bool accumulate>
+EIGEN_ALWAYS_INLINE void tile(const S* a, Index strideA, const S* b, Index strideB, Index depth,
+                              S* out, Index strideOut) {
+    Packet<S> sum[R][P];
+    for (Index r = 0; r < R; ++r)
+        for (Index p = 0; p < P; ++p)
+            sum[r][p] = accumulate ? ploadu<Packet<S>>(out + r * strideOut + p * lanes<S>)
+                                   : pset1<Packet<S>>(S(0));
+    for (Index c = 0; c < depth; ++c) {
+        Packet<S> right[P];
+        for (Index p = 0; p < P; ++p)
+            right[p] = ploadu<Packet<S>>(b + c * strideB + p * lanes<S>);
+        for (Index r = 0; r < R; ++r) {
+            const Packet<S> left = pset1<Packet<S>>(a[r * strideA + c]);
+            for (Index p = 0; p < P; ++p)
+                sum[r][p] = pmadd(left, right[p], sum[r][p]);
+        }
+    }
+    for (Index r = 0; r < R; ++r)
+        for (Index p = 0; p < P; ++p)
+            pstoreu(out + r * strideOut + p * lanes<S>, sum[r][p]);
+}
+
+template <class S, Index P, bool accumulate>
+void tileOfRows(Index rows, const S* a, Index strideA, const S* b, Index strideB, Index depth,
+                S* out, Index strideOut) {
+    switch (rows) {
+    case 1:
+        return tile<S, 1, P, accumulate>(a, strideA, b, strideB, depth, out, strideOut);
+    case 2:
+        return tile<S, 2, P, accumulate>(a, strideA, b, strideB, depth, out, strideOut);
+    case 3:
+        return tile<S, 3, P, accumulate>(a, strideA, b, strideB, depth, out, strideOut);
+    case 4:
+        return tile<S, 4, P, accumulate>(a, strideA, b, strideB, depth, out, strideOut);
+    case 5:
+        return tile<S, 5, P, accumulate>(a, strideA, b, strideB, depth, out, strideOut);
+    default:
+        return tile<S, 6, P, accumulate>(a, strideA, b, strideB, depth, out, strideOut);
+    }
+}
+
+// All rows of a block, `packets` packets wide.
+template <class S, bool accumulate>
+void strip(Index rows, Index packets, const S* a, Index strideA, const S* b, Index strideB,
+           Index depth, S* out, Index strideOut) {
+    for (Index top = 0; top < rows; top += tileRows) {
+        const Index count = std::min(tileRows, rows - top);
+        const S* left = a + top * strideA;
+        S* to = out + top * strideOut;
+        if constexpr (tilePackets == 4) {
+            if (packets == 4)
+                tileOfRows<S, 4, accumulate>(count, left, strideA, b, strideB, depth, to,
+                                             strideOut);
+            if (packets == 3)
+                tileOfRows<S, 3, accumulate>(count, left, strideA, b, strideB, depth, to,
+                                             strideOut);
+        }
+        if (packets == 2)
+            tileOfRows<S, 2, accumulate>(count, left, strideA, b, strideB, depth, to, strideOut);
+        if (packets == 1)
+            tileOfRows<S, 1, accumulate>(count, left, strideA, b, strideB, depth, to, strideOut);
+    }
+}
+
+// e^x for x ≤ 0, 0 below −87: x = n ln 2 + r, and e^r is a polynomial on ±ln 2 / 2.
+EIGEN_ALWAYS_INLINE Packet<float> decay(const Packet<float>& x) {
+    using F = Packet<float>;
+    using I = unpacket_traits<F>::integer_packet;
+    const F shift = pset1<F>(12582912.0F); // 1.5·2²³: adding it rounds to an integer
+    const F rounded = pmadd(x, pset1<F>(1.44269504088896341F), shift);
+    const F n = psub(rounded, shift);
+    F r = pmadd(n, pset1<F>(-0.693359375F), x);
+    r = pmadd(n, pset1<F>(2.12194440e-4F), r);
+    F p = pset1<F>(1.9875691500e-4F);
+    for (const float coefficient :
+         {1.3981999507e-3F, 8.3334519073e-3F, 4.1665795894e-2F, 1.6666665459e-1F, 5.0000001201e-1F})
+        p = pmadd(p, r, pset1<F>(coefficient));
+    p = pmadd(pmul(p, r), r, padd(r, pset1<F>(1.0F)));
+    const I exponent = plogical_shift_left<23>(preinterpret<I>(rounded));
+    const F scaled = preinterpret<F>(padd<I>(preinterpret<I>(p), exponent));
+    return pandnot(scaled, pcmp_lt(x, pset1<F>(-87.0F)));
+}
+EIGEN_ALWAYS_INLINE Packet<double> decay(const Packet<double>& x) {
+    return pandnot(pexp(x), pcmp_lt(x, pset1<Packet<double>>(-700.0)));
+}
+
+// The keys that a query of the head sees, of those in [begin, end).
+struct Span {
+    Index begin, end;
+};
+template <class S>
+Span seen(const AttentionHead<S>& head, Index query, Index begin, Index end) {
+    const FusedRule& rule = *head.rule;
+    const Index from = std::clamp(query + rule.first, begin, end);
+    const Index to = std::clamp(std::min(query + rule.last + 1, rule.keys), from, end);
+    return {from, to};
+}
+
+// Scores of a block of queries and the keys [begin, end), begin at a panel's left edge; −∞ where
+// hidden, up to whole packets. Queries are scaled already.
+template <class S>
+void scoreBlock(const AttentionHead<S>& head, const S* queries, Index top, Index rows, Index begin,
+                Index end, S* out, Index stride) {
+    constexpr S hidden = -std::numeric_limits<S>::infinity();
+    for (Index left = begin; left < end; left += width<S>) {
+        const Index packets = (std::min(width<S>, end - left) + lanes<S> - 1) / lanes<S>;
+        strip<S, false>(rows, packets, queries, head.d, head.panels + left * head.d, width<S>,
+                        head.d, out + (left - begin), stride);
+    }
+    const FusedRule& rule = *head.rule;
+    const Index whole = (end - begin + lanes<S> - 1) / lanes<S> * lanes<S>;
+    for (Index i = 0; i < rows; ++i) {
+        S* row = out + i * stride;
+        if (rule.softcap != 0) {
+            Eigen::Map<Eigen::Array<S, Eigen::Dynamic, 1>> all(row, whole);
+            all = static_cast<S>(rule.softcap * rule.sharpness) *
+                  (all * static_cast<S>(1 / rule.softcap)).tanh();
+        }
+        if (head.added) {
+            const S* added = head.added + (top + i) * head.m + begin;
+            const auto sharpness = static_cast<S>(rule.sharpness);
+            for (Index j = 0; j < end - begin; ++j)
+                row[j] += sharpness * added[j];
+        }
+        if (head.visible) {
+            const std::uint8_t* visible = head.visible + (top + i) * head.m + begin;
+            for (Index j = 0; j < end - begin; ++j)
+                row[j] = visible[j] ? row[j] : hidden;
+        }
+        const Span span = seen(head, top + i, begin, end);
+        std::fill(row, row + (span.begin - begin), hidden);
+        std::fill(row + (span.end - begin), row + whole, hidden);
+    }
+}
+
+// Numbers of a block, written before they are read.
+template <class S>
+using Scratch = std::unique_ptr<S[]>;
+template <class S>
+Scratch<S> scratch(Index count) {
+    return std::make_unique_for_overwrite<S[]>(static_cast<std::size_t>(count));
+}
+
+template <class S>
+Scratch<S> scaledQueries(const AttentionHead<S>& head, Index top, Index rows) {
+    const FusedRule& rule = *head.rule;
+    const auto factor =
+        static_cast<S>(rule.softcap == 0 ? rule.scale * rule.sharpness : rule.scale);
+    Scratch<S> scaled = scratch<S>(rows * head.d);
+    for (Index i = 0; i < rows * head.d; ++i)
+        scaled[i] = factor * head.q[top * head.d + i];
+    return scaled;
+}
+
+// The row's scores become e^(s − largest); what was summed before is corrected when a larger score
+// comes. Returns that correction.
+template <class S>
+S softmaxRow(S* row, Index whole, S& largest, S& sum) {
+    Packet<S> most = pset1<Packet<S>>(largest);
+    for (Index j = 0; j < whole; j += lanes<S>)
+        most = pmax(most, ploadu<Packet<S>>(row + j));
+    const S next = predux_max(most);
+    const S base = next == -std::numeric_limits<S>::infinity() ? S(0) : next;
+    const S correction = largest == next ? S(1) : std::exp(largest - base);
+    const Packet<S> subtract = pset1<Packet<S>>(base);
+    Packet<S> sums = pset1<Packet<S>>(S(0));
+    for (Index j = 0; j < whole; j += lanes<S>) {
+        const Packet<S> weight = decay(psub(ploadu<Packet<S>>(row + j), subtract));
+        pstoreu(row + j, weight);
+        sums = padd(sums, weight);
+    }
+    sum = sum * correction + predux(sums);
+    largest = next;
+    return correction;
+}
+
+} // namespace
+
+template <class S>
+Index panelWidth() {
+    return width<S>;
+}
+
+template <class S>
+void packPanel(const S* keys, Index m, Index d, Index panel, S* out) {
+    const Index first = panel * width<S>;
+    const Index count = std::min(width<S>, m - first);
+    for (Index c = 0; c < d; ++c) {
+        for (Index j = 0; j < count; ++j)
+            out[c * width<S> + j] = keys[(first + j) * d + c];
+        std::fill(out + c * width<S> + count, out + (c + 1) * width<S>, S(0));
+    }
+}
+
+template <class S>
+Index paddedWidth(Index dv) {
+    return (dv + lanes<S> - 1) / lanes<S> * lanes<S>;
+}
+
+template <class S>
+void attendRows(const AttentionHead<S>& head, Index top, Index rows, S* output, S* memory) {
+    const Index columns = head.strideV; // whole packets
+    const Scratch<S> queries = scaledQueries(head, top, rows);
+    const Scratch<S> scores = scratch<S>(rows * blockKeys);
+    const Scratch<S> out = scratch<S>(rows * columns);
+    std::array<S, attentionRows> largest;
+    std::array<S, attentionRows> sum{};
+    largest.fill(-std::numeric_limits<S>::infinity());
+    std::fill_n(out.get(), rows * columns, S(0));
+    // The keys that any of the rows sees.
+    const Index begin = seen(head, top, Index{0}, head.m).begin / blockKeys * blockKeys;
+    const Index end = seen(head, top + rows - 1, Index{0}, head.m).end;
+    for (Index left = begin; left < end; left += blockKeys) {
+        const Index right = std::min(end, left + blockKeys);
+        const Index whole = (right - left + lanes<S> - 1) / lanes<S> * lanes<S>;
+        scoreBlock(head, queries.get(), top, rows, left, right, scores.get(), blockKeys);
+        for (Index i = 0; i < rows; ++i) {
+            const auto at = static_cast<std::size_t>(i);
+            const S correction =
+                softmaxRow(scores.get() + i * blockKeys, whole, largest[at], sum[at]);
+            if (correction != S(1))
+                for (Index c = 0; c < columns; ++c)
+                    out[i * columns + c] *= correction;
+        }
+        for (Index c = 0; c < columns; c += width<S>)
+            strip<S, true>(rows, std::min(tilePackets, (columns - c) / lanes<S>), scores.get(),
+                           blockKeys, head.v + left * columns + c, columns, right - left,
+                           out.get() + c, columns);
+    }
+    for (Index i = 0; i < rows; ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        const S share = sum[at] == 0 ? S(0) : S(1) / sum[at];
+        for (Index c = 0; c < head.dv; ++c)
+            output[(top + i) * head.dv + c] = share * out[i * columns + c];
+        memory[(top + i) * 2] = largest[at];
+        memory[(top + i) * 2 + 1] = sum[at];
+    }
+}
+
+namespace {
+
+// block(begin, end, weights, stride) for the keys [left, right), whole panels at a time.
+template <class S, class Block>
+void weightBlocks(const AttentionHead<S>& head, Index top, Index rows, Index left, Index right,
+                  const S* memory, Block block) {
+    const Scratch<S> queries = scaledQueries(head, top, rows);
+    const Scratch<S> scores = scratch<S>(rows * blockKeys);
+    for (Index begin = left / width<S> * width<S>; begin < right; begin += blockKeys) {
+        const Index end = std::min(right, begin + blockKeys);
+        const Index whole = (end - begin + lanes<S> - 1) / lanes<S> * lanes<S>;
+        scoreBlock(head, queries.get(), top, rows, begin, end, scores.get(), blockKeys);
+        for (Index i = 0; i < rows; ++i) {
+            S* row = scores.get() + i * blockKeys;
+            const S sum = memory[(top + i) * 2 + 1]; // 0: the row sees nothing
+            const auto subtract = pset1<Packet<S>>(sum == 0 ? S(0) : memory[(top + i) * 2]);
+            const auto share = pset1<Packet<S>>(sum == 0 ? S(0) : S(1) / sum);
+            for (Index j = 0; j < whole; j += lanes<S>)
+                pstoreu(row + j, pmul(decay(psub(ploadu<Packet<S>>(row + j), subtract)), share));
+        }
+        block(begin, end, scores.get());
+    }
+}
+
+} // namespace
+
+template <class S>
+void attentionWeights(const AttentionHead<S>& head, Index top, Index rows, Index left, Index right,
+                      const S* memory, S* out, Index stride) {
+    weightBlocks(
+        head, top, rows, left, right, memory, [&](Index begin, Index end, const S* weights) {
+            const Index from = std::max(begin, left);
+            for (Index i = 0; i < rows; ++i)
+                std::copy(weights + i * blockKeys + from - begin,
+                          weights + i * blockKeys + end - begin, out + i * stride + from - left);
+        });
+}
+
+template <class S>
+void attentionGrid(const AttentionHead<S>& head, Index top, Index rows, const S* memory,
+                   Index columns, S* largest, double* sum) {
+    weightBlocks(head, top, rows, Index{0}, head.m, memory,
+                 [&](Index begin, Index end, const S* weights) {
+                     for (Index cell = begin * columns / head.m; cell < columns; ++cell) {
+                         // The keys of this cell that are in the block.
+                         const auto edge = [&](Index c) {
+                             return std::clamp((c * head.m + columns - 1) / columns, begin, end);
+                         };
+                         const Index from = edge(cell);
+                         const Index to = edge(cell + 1);
+                         if (from >= end)
+                             break;
+                         for (Index i = 0; i < rows; ++i)
+                             for (Index j = from; j < to; ++j) {
+                                 const S weight = weights[i * blockKeys + j - begin];
+                                 largest[cell] = std::max(largest[cell], weight);
+                                 sum[cell] += static_cast<double>(weight);
+                             }
+                     }
+                 });
+}
+
+template Index panelWidth<float>();
+template Index panelWidth<double>();
+template void packPanel(const float*, Index, Index, Index, float*);
+template void packPanel(const double*, Index, Index, Index, double*);
+template void attendRows(const AttentionHead<float>&, Index, Index, float*, float*);
+template void attendRows(const AttentionHead<double>&, Index, Index, double*, double*);
+template Index paddedWidth<float>(Index);
+template Index paddedWidth<double>(Index);
+template void attentionGrid(const AttentionHead<float>&, Index, Index, const float*, Index, float*,
+                            double*);
+template void attentionGrid(const AttentionHead<double>&, Index, Index, const double*, Index,
+                            double*, double*);
+template void attentionWeights(const AttentionHead<float>&, Index, Index, Index, Index,
+                               const float*, float*, Index);
+template void attentionWeights(const AttentionHead<double>&, Index, Index, Index, Index,
+                               const double*, double*, Index);
+
+} // namespace fovea::kernels

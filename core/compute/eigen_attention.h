@@ -1,0 +1,50 @@
+// The inner loops of fused attention. S is float or double.
+#pragma once
+
+#include "core/compute/fused_attention.h"
+
+namespace fovea::kernels {
+
+// Keys of one head as the products want them: panels of a few packets' width, [d][width] each, the
+// last one filled with zeros.
+template <class S>
+Index panelWidth();
+template <class S>
+void packPanel(const S* keys, Index m, Index d, Index panel, S* out);
+
+// Values as wide as the products want them: whole packets.
+template <class S>
+Index paddedWidth(Index dv);
+
+// One head's part of an attention, seen from a block of its queries.
+template <class S>
+struct AttentionHead {
+    const FusedRule* rule;
+    const S* q; // [n, d]
+    const S* panels;
+    const S* v;                  // [m, strideV], zeros behind the first dv
+    const std::uint8_t* visible; // [n, m]; null: all
+    const S* added;              // [n, m]; null: nothing
+    Index n, m, d, dv;
+    Index strideV; // paddedWidth(dv)
+};
+
+inline constexpr Index attentionRows = 64; // of a block
+
+// Rows [top, top + rows) of output [n, dv] and memory [n, 2].
+template <class S>
+void attendRows(const AttentionHead<S>& head, Index top, Index rows, S* output, S* memory);
+
+// Weights of rows × columns [left, right), from what the rows remember; `stride` between rows of
+// the result.
+template <class S>
+void attentionWeights(const AttentionHead<S>& head, Index top, Index rows, Index left, Index right,
+                      const S* memory, S* out, Index stride);
+
+// The same weights, of all keys, gathered into cells: key j belongs to cell ⌊j·columns/m⌋, whose
+// largest and sum are carried on.
+template <class S>
+void attentionGrid(const AttentionHead<S>& head, Index top, Index rows, const S* memory,
+                   Index columns, S* largest, double* sum);
+
+} // namespace fovea::kernels
