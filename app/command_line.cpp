@@ -38,6 +38,7 @@ int runParsed(int count, char** arguments) {
     addPositionCommand(app);
     addListCommand(app);
     addDevicesCommand(app);
+    addBenchCommand(app);
     addCompletionCommand(app);
     app.callback([&] {
         if (app.get_subcommands().empty())

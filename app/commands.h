@@ -13,6 +13,7 @@ void addPositionCommand(
     CLI::App& app);                 // fovea position --encoding NAME --length T --width D -o FILE
 void addListCommand(CLI::App& app); // fovea list [TABLE] [--json]
 void addDevicesCommand(CLI::App& app);    // fovea devices [--json]
+void addBenchCommand(CLI::App& app);      // fovea bench [FILTER] [--json]
 void addCompletionCommand(CLI::App& app); // fovea completion
 
 } // namespace fovea

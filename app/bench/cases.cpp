@@ -1,0 +1,162 @@
+#include "app/bench/cases.h"
+
+#include "core/attention/combine.h"
+#include "core/attention/mask.h"
+#include "core/attention/normalise.h"
+#include "core/attention/position.h"
+#include "core/attention/reduced_map.h"
+#include "core/attention/score.h"
+#include "core/base/random.h"
+
+#include <cstring>
+
+namespace fovea::bench {
+namespace {
+
+constexpr Index headWidth = 64;
+constexpr Index manyHeads = 12;
+constexpr Index longest = 32768;
+
+Tensor drawn(const Shape& shape, const char* subject) {
+    const RandomStream stream(1, subject);
+    Buffer<float> numbers(elements(shape));
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        numbers[i] = static_cast<float>(stream.normal(i));
+    return Tensor(shape, std::move(numbers));
+}
+
+struct Vectors {
+    Vectors(Backend& backend, Index heads, Index tokens)
+        : q(backend.upload(drawn({heads, tokens, headWidth}, "q"))),
+          k(backend.upload(drawn({heads, tokens, headWidth}, "k"))),
+          v(backend.upload(drawn({heads, tokens, headWidth}, "v"))) {}
+    Tensor q, k, v;
+};
+
+AttentionRule ruleOf(const char* score, const char* mask, const char* normalise) {
+    const auto chosen = [](const TableInfo& table, const char* text) {
+        return readSelection(table, text, "bench");
+    };
+    return {.position = chosen(positions().info(), "none").only(),
+            .score = chosen(scores().info(), score),
+            .mask = chosen(masks().info(), mask),
+            .normalise = chosen(normalisers().info(), normalise).only(),
+            .combine = standardSelection(combines().info()).only()};
+}
+
+std::string sizeOf(Index heads, Index tokens) {
+    return std::to_string(heads) + " × " + std::to_string(tokens) + " × " +
+           std::to_string(headWidth);
+}
+
+// q·k and weights·v, a multiplication and an addition each.
+double operationsOf(Index heads, Index tokens) {
+    return 4.0 * static_cast<double>(heads * tokens) * static_cast<double>(tokens * headWidth);
+}
+
+double bytesOf(Index heads, Index tokens) {
+    return 4.0 * static_cast<double>(heads * tokens * headWidth) * sizeof(float);
+}
+
+Case attention(const char* name, Index heads, Index tokens, const AttentionRule& standard,
+               double share = 1) {
+    return {.name = name,
+            .size = sizeOf(heads, tokens),
+            .operations = share * operationsOf(heads, tokens),
+            .bytes = bytesOf(heads, tokens),
+            .limit = Limit::product,
+            .prepare = [=](Backend& backend) -> std::function<void()> {
+                AttentionRule rule = standard;
+                drawAttention(rule, {},
+                              {.width = heads * headWidth,
+                               .heads = heads,
+                               .headWidth = headWidth,
+                               .keyWidth = headWidth},
+                              backend);
+                return [&backend, rule, in = Vectors(backend, heads, tokens)] {
+                    (void)attend(backend, rule, in.q, in.k, in.v);
+                };
+            }};
+}
+
+// The work on one head's map that follows attention over many tokens.
+template <class Work>
+Case ofMap(const char* name, std::string size, double operations, Work work) {
+    return {.name = name,
+            .size = std::move(size),
+            .operations = operations,
+            .bytes = 0,
+            .limit = Limit::product,
+            .prepare = [=](Backend& backend) -> std::function<void()> {
+                const AttentionRule rule = ruleOf("scaled-dot", "none", "softmax");
+                const Vectors in(backend, 1, longest);
+                return [&backend, rule, work, attended = attend(backend, rule, in.q, in.k, in.v)] {
+                    work(backend, rule, attended);
+                };
+            }};
+}
+
+} // namespace
+
+Case product() {
+    constexpr Index side = 1024;
+    return {.name = "product",
+            .size = "1024 × 1024 × 1024",
+            .operations = 2.0 * side * side * side,
+            .bytes = 3.0 * side * side * sizeof(float),
+            .limit = Limit::product,
+            .prepare = [](Backend& backend) -> std::function<void()> {
+                return [&backend, a = backend.upload(drawn({side, side}, "a")),
+                        b = backend.upload(drawn({side, side}, "b"))] {
+                    (void)backend.matmul(a, b, {});
+                };
+            }};
+}
+
+Case copying() {
+    constexpr std::size_t count = std::size_t{64} << 20; // beyond every cache
+    return {.name = "copy",
+            .size = "64 MiB",
+            .operations = 0,
+            .bytes = 2.0 * count,
+            .limit = Limit::memory,
+            .prepare = [count](Backend&) -> std::function<void()> {
+                auto from = std::make_shared<std::vector<char>>(count, 'x');
+                auto to = std::make_shared<std::vector<char>>(count, 'y');
+                return [from, to] { std::memcpy(to->data(), from->data(), from->size()); };
+            }};
+}
+
+const std::vector<Case>& cases() {
+    static const std::vector<Case> all = [] {
+        std::vector<Case> list;
+        const AttentionRule plain = ruleOf("scaled-dot", "none", "softmax");
+        for (const Index tokens : {16, 64, 256, 1024, 4096})
+            list.push_back(attention("attention", manyHeads, tokens, plain));
+        for (const Index tokens : {1024, 4096})
+            list.push_back(attention("attention, causal", manyHeads, tokens,
+                                     ruleOf("scaled-dot", "causal", "softmax"), 0.5));
+        list.push_back(attention("attention, window 128", manyHeads, 4096,
+                                 ruleOf("scaled-dot", "window:128", "softmax"), 257.0 / 4096));
+        list.push_back(attention("attention, one head", 1, longest, plain));
+        list.push_back(ofMap("map reduced to 1024 × 1024", sizeOf(1, longest),
+                             operationsOf(1, longest) / 2,
+                             [](Backend& backend, const AttentionRule& rule, const Attended& in) {
+                                 (void)reducedMap(backend, rule, in, 0, 1024, 1024);
+                             }));
+        list.push_back(ofMap(
+            "tile of 512 × 512", sizeOf(1, longest), 2.0 * 512 * 512 * headWidth,
+            [](Backend& backend, const AttentionRule& rule, const Attended& in) {
+                (void)mapTile(backend, rule, in, 0, Quantity::weights, {16000, 16512, 8000, 8512});
+            }));
+        list.push_back(attention("entmax", manyHeads, 256, ruleOf("scaled-dot", "none", "entmax")));
+        list.push_back(
+            attention("gaussian", manyHeads, 256, ruleOf("gaussian", "none", "softmax")));
+        list.push_back(
+            attention("additive", manyHeads, 256, ruleOf("additive", "none", "softmax")));
+        return list;
+    }();
+    return all;
+}
+
+} // namespace fovea::bench

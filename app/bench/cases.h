@@ -1,0 +1,30 @@
+// What `fovea bench` measures, one row each.
+#pragma once
+
+#include "core/compute/backend.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace fovea::bench {
+
+enum class Limit { product, memory }; // what of the machine bounds it
+
+struct Case {
+    std::string name; // "attention"
+    std::string size; // "12 heads × 1024 × 64"
+    double operations = 0;
+    double bytes = 0; // that go in and out at least
+    Limit limit = Limit::product;
+    // Makes what is needed; what it gives back is the work that is measured.
+    std::function<std::function<void()>(Backend& backend)> prepare;
+};
+
+// The machine's own limits: Eigen's product and copying memory.
+Case product();
+Case copying();
+
+const std::vector<Case>& cases();
+
+} // namespace fovea::bench
