@@ -1,6 +1,7 @@
 #include "app/commands.h"
 #include "app/headless.h"
 #include "app/outputs.h"
+#include "app/paper_options.h"
 #include "app/parameters.h"
 #include "app/read_mask.h"
 #include "app/stage_options.h"
@@ -30,9 +31,7 @@ struct TextOptions {
     std::string figure, head, query, key;
     std::optional<std::string> keys;
     std::vector<std::string> outputs;
-    std::string theme = "light";
-    std::string dpi = "300";
-    bool bare = false;
+    PaperOptions paper;
     std::optional<std::string> parameters, saveParameters;
 };
 
@@ -119,19 +118,12 @@ std::vector<FileContent> savedFiles(const std::string& folder, const Trace& trac
     return files;
 }
 
-Paper paperOf(const TextOptions& options) {
-    static const Parameter dpi = numberParameter("dpi", "", 300, 36, 2400);
-    return {.theme = options.theme == "dark" ? &darkTheme() : &lightTheme(),
-            .dpi = std::get<double>(readValue(dpi, options.dpi, "--dpi")),
-            .carryState = !options.bare};
-}
-
 void write(const TextOptions& options) {
     // What is wrong is told before anything is computed.
     checkFigureOutputs(options.outputs);
     checkNotEmpty({"--parameters", options.parameters.value_or(".")});
     checkNotEmpty({"--save-parameters", options.saveParameters.value_or(".")});
-    const Paper paper = paperOf(options);
+    const Paper paper = paperOf(options.paper);
     Experiment experiment = experimentOf(options);
     const auto shapes = learnedShapes(experiment);
     const HeadPlan plan = planOf(experiment);
@@ -184,16 +176,13 @@ void addTextCommand(CLI::App& app) {
     figure("--head", options->head, "Which head, counted from 1")->type_name("N");
     figure("--query", options->query, "The query to point out, counted from 1")->type_name("N");
     figure("--key", options->key, "The key to point out, counted from 1")->type_name("N");
-    figure("--theme", options->theme, "What it looks like (light)")
-        ->check(CLI::IsMember({"light", "dark"}).description(""))
-        ->type_name("light|dark");
-    figure("--dpi", options->dpi, "Pixels of a PNG for each inch, 36 to 2400 (300)")
-        ->type_name("N");
-    command->add_flag("--bare", options->bare, "Leave the Experiment out of the figure")
-        ->group("Figure");
     addParameterOptions(*command, options->parameters, options->saveParameters);
     addStageOptions(*command, options->stages, standardExperiment());
-    command->callback([options] { write(*options); });
+    addPaperOptions(*command, options->paper);
+    command->callback([options] {
+        takePaperOptions(options->stages.parameters, options->paper);
+        write(*options);
+    });
 }
 
 } // namespace fovea

@@ -14,6 +14,26 @@ constexpr double unitsPerMm = 96 / 25.4;
 
 } // namespace
 
+const Table<const Theme*>& paperThemes() {
+    static const Table<const Theme*> table(
+        {.id = "theme", .name = QT_TRANSLATE_NOOP("fovea", "Theme"), .plural = "themes"}, "light",
+        {
+            {{.id = "light",
+              .name = QT_TRANSLATE_NOOP("fovea", "Light"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "Colours on white")},
+             &paperTheme()},
+            {{.id = "dark",
+              .name = QT_TRANSLATE_NOOP("fovea", "Dark"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "For dark slides")},
+             &darkTheme()},
+            {{.id = "grey",
+              .name = QT_TRANSLATE_NOOP("fovea", "Grey"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "For print without colour")},
+             &greyTheme()},
+        });
+    return table;
+}
+
 const Table<PaperSize>& paperSizes() {
     static const Table<PaperSize> table(
         {.id = "size", .name = QT_TRANSLATE_NOOP("fovea", "Size"), .plural = "sizes"}, "natural",
@@ -33,7 +53,7 @@ const Table<PaperSize>& paperSizes() {
             {{.id = "slide",
               .name = QT_TRANSLATE_NOOP("fovea", "Slide"),
               .summary = QT_TRANSLATE_NOOP("fovea", "A slide of 16 : 9, 254 × 142.9 mm")},
-             {254, 142.875, 14}},
+             {254, 142.9, 14}},
         });
     return table;
 }

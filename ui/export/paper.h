@@ -15,8 +15,11 @@ class QPainter;
 
 namespace fovea {
 
+// What a figure may look like on paper, a row each: --theme and the export dialog.
+const Table<const Theme*>& paperThemes();
+
 struct Paper {
-    const Theme* theme = &lightTheme();
+    const Theme* theme = paperThemes().math("light");
     std::optional<double> width;  // mm; none: as wide as the figure is at ease
     std::optional<double> height; // mm; none: as high as it needs at that width
     double fontSize = bodyPoints; // points of the words in it; all else goes with them
