@@ -12,6 +12,7 @@ struct Format {
     bool ofFigure; // otherwise of the Experiment alone
     // The file's bytes; the same for the same arguments (a date that the format insists on aside).
     std::string (*write)(const Figure& figure, const Experiment& experiment, const Paper& paper);
+    bool onPaper = false; // a picture, which is laid out: see layOut()
 };
 
 const Table<Format>& formats(); // a row's id is the ending without its dot

@@ -85,6 +85,29 @@ void paintMarks(QPainter& painter, const Cells& cells, const Matrix& matrix, con
                 paintMark(painter, cells.rect(i, j), mark, theme);
 }
 
+void paintSigns(QPainter& painter, const Cells& cells, const Matrix& matrix, const Theme& theme) {
+    const ColourMap colours(theme, matrix.scale);
+    for (Index i = cells.seen.top; i < cells.seen.bottom; ++i)
+        for (Index j = cells.seen.left; j < cells.seen.right; ++j)
+            if (const std::size_t cell = matrix.cell(i, j);
+                matrix.visible[cell] && isFinite(matrix, i) && matrix.values[cell] < 0)
+                paintMinus(painter, cells.rect(i, j), colours(matrix.values[cell]));
+}
+
+// Without hues a number that is none has no colour of its own: an empty frame.
+void paintNotFinite(QPainter& painter, const QRectF& rect, const Theme& theme) {
+    if (!theme.grey) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(theme.warning);
+        painter.drawRect(rect);
+        return;
+    }
+    const double line = std::min(1.0, rect.width() / 6);
+    painter.setPen(QPen(theme.ink, line));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(rect.adjusted(line, line, -line, -line));
+}
+
 void paintShapes(QPainter& painter, const Cells& cells, const Matrix& matrix, const Theme& theme) {
     const ColourMap colours(theme, matrix.scale);
     painter.save();
@@ -99,8 +122,12 @@ void paintShapes(QPainter& painter, const Cells& cells, const Matrix& matrix, co
                 paintHidden(painter, rect, empty, theme);
                 continue;
             }
+            if (!isFinite(matrix, i)) {
+                paintNotFinite(painter, rect, theme);
+                continue;
+            }
             painter.setPen(Qt::NoPen);
-            painter.setBrush(isFinite(matrix, i) ? colours(matrix.values[cell]) : theme.warning);
+            painter.setBrush(colours(matrix.values[cell]));
             if (radius > 0)
                 painter.drawRoundedRect(rect, radius, radius);
             else
@@ -142,7 +169,20 @@ void paintCells(QPainter& painter, const Cells& cells, const Matrix& matrix, con
     } else {
         paintShapes(painter, cells, matrix, theme);
     }
+    if (cells.signs)
+        paintSigns(painter, cells, matrix, theme);
     paintMarks(painter, cells, matrix, theme);
+}
+
+void paintMinus(QPainter& painter, const QRectF& cell, const QColor& colour) {
+    const double side = std::min(cell.width(), cell.height());
+    if (side < 5)
+        return;
+    QColor ink = inkOn(colour);
+    ink.setAlphaF(0.6F);
+    painter.setPen(QPen(ink, std::clamp(side / 14, 0.6, 1.4), Qt::SolidLine, Qt::FlatCap));
+    const QPointF reach(std::min(side * 0.22, 5.0), 0);
+    painter.drawLine(cell.center() - reach, cell.center() + reach);
 }
 
 } // namespace fovea

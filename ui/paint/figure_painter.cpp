@@ -23,6 +23,10 @@ QSizeF naturalSize(const Figure& figure, const PaintOptions& options) {
     return std::visit([&](const auto& kind) { return natural(kind, options); }, figure);
 }
 
+Room roomAt(const Figure& figure, double width, const PaintOptions& options) {
+    return std::visit([&](const auto& kind) { return room(kind, width, options); }, figure);
+}
+
 std::optional<Place> placeAt(const Figure& figure, const QRectF& area, const QPointF& point,
                              const PaintOptions& options) {
     return std::visit([&](const auto& kind) { return place(kind, area, point, options); }, figure);

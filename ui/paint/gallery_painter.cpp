@@ -13,6 +13,8 @@ namespace {
 constexpr double captionRoom = 24;
 constexpr double between = 14;
 constexpr double largest = 220;
+constexpr double atEase = 160; // side of an item
+constexpr double least = 56;
 
 struct GalleryLayout {
     GalleryLayout(const Gallery& gallery, const QRectF& area, const PaintOptions& options) {
@@ -36,6 +38,10 @@ struct GalleryLayout {
             }
         }
         side = std::floor(std::max(side, 8.0));
+        const double used =
+            static_cast<double>(std::min(across, count)) * (side + between) - between;
+        if (options.paper && used < inner.width())
+            inner.translate((inner.width() - used) / 2, 0);
     }
 
     [[nodiscard]] QRectF item(Index i) const {
@@ -98,10 +104,33 @@ QSizeF natural(const Gallery& gallery, const PaintOptions& options) {
     const double columns =
         gallery.columns > 0 ? static_cast<double>(gallery.columns) : std::min(4.0, count);
     const double rows = std::ceil(count / columns);
-    constexpr double side = 160;
+    constexpr double side = atEase;
     return {columns * (side + between) - between,
             rows * (side + captionRoom + between) - between +
                 (options.titles ? titleHeight(gallery.title) : 0)};
+}
+
+Room room(const Gallery& gallery, double width, const PaintOptions& options) {
+    const auto count = std::max<Index>(std::ssize(gallery.items), 1);
+    const double top = (options.titles ? titleHeight(gallery.title) + 10 : 0) + 2;
+    // Rows of equal length, their items about as large as they like to be.
+    const auto rowsAt = [&](double side) {
+        const auto fits =
+            gallery.columns > 0
+                ? gallery.columns
+                : std::max<Index>(1, std::lround((width + between) / (side + between)));
+        return (count + fits - 1) / fits;
+    };
+    const auto heightOf = [&](Index rows, double side) {
+        return top + static_cast<double>(rows) * (side + captionRoom + between) - between;
+    };
+    const Index rows = rowsAt(atEase);
+    const Index columns = gallery.columns > 0 ? gallery.columns : (count + rows - 1) / rows;
+    const double side =
+        std::min((width - 2 + between) / static_cast<double>(columns) - between, largest);
+    return {.width = (least + between) * static_cast<double>(std::max<Index>(gallery.columns, 2)),
+            .least = heightOf(rowsAt(least), least),
+            .height = heightOf(rows, side)};
 }
 
 std::optional<Place> place(const Gallery& gallery, const QRectF& area, const QPointF& point,

@@ -13,7 +13,6 @@ namespace {
 constexpr double largestCell = 64;
 constexpr double longestLabel = 132;
 constexpr std::size_t mostMeasured = 400; // labels; the longest of a long text is found soon
-constexpr double axisRoom = 28;           // for "queries" and "keys"
 constexpr double legendWidth = 104;       // bar, ticks and the space before them
 constexpr double noLegend = 12;
 constexpr double labelGap = 10;
@@ -55,15 +54,17 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
     const double rows = view.rows;
     const double columns = view.columns;
     const double top = options.titles ? titleHeight(matrix.title) : 0;
-    const double legendRoom = options.legend ? legendWidth : noLegend;
+    legendRoom = options.legend ? legendWidth : noLegend;
     title = QRectF(area.topLeft(), QSizeF(area.width(), top));
     const double height = std::max(area.height() - top, 1.0);
 
     // Two passes: the cells' size decides about the words, whose room decides about the cells.
     const LabelRoom room = options.labels ? *options.labels : labelRoom(matrix);
     // Zoomed, the frame stays as it is and the cells grow.
-    const double largest =
-        options.viewport ? 400 : std::clamp(height * 0.125, largestCell, 1.6 * largestCell);
+    const double largest = options.viewport ? 400
+                           : height > anyHeight / 2
+                               ? largestCell
+                               : std::clamp(height * 0.125, largestCell, 1.6 * largestCell);
     double cell = largest;
     for (int pass = 0; pass < 3; ++pass) {
         labelPoints = cell >= 16 ? bodyPoints : smallPoints;
@@ -107,11 +108,14 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
              .seen = {clamped(std::floor(view.top), allRows),
                       clamped(std::ceil(view.top + view.rows), allRows),
                       clamped(std::floor(view.left), allColumns),
-                      clamped(std::ceil(view.left + view.columns), allColumns)}};
+                      clamped(std::ceil(view.left + view.columns), allColumns)},
+             .signs = options.paper && matrix.scale.isSigned && !numbers};
     if (matrix.rows.empty() || matrix.columns.empty())
         cells.seen = {};
-    const double legendHeight = std::clamp(map.height() * 0.6, std::min(60.0, map.height()), 230.0);
+    const double legendHeight = std::clamp(map.height() * 0.6, 56.0, 230.0);
     legend = QRectF(map.right() + 44, map.center().y() - legendHeight / 2, 14, legendHeight);
+    constexpr double halfTick = 8; // its numbers reach beyond its ends
+    legend.translate(0, std::min(0.0, area.bottom() - halfTick - legend.bottom()));
 }
 
 namespace {

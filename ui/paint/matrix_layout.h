@@ -10,6 +10,11 @@ namespace fovea {
 struct MatrixLayout {
     MatrixLayout(const Matrix& matrix, const QRectF& area, const PaintOptions& options);
 
+    static constexpr double axisRoom = 28;   // for "queries" and "keys"
+    static constexpr double leastMap = 64;   // less is no picture; a legend is as high at least
+    static constexpr double anyHeight = 1e6; // of an area that is as high as its cells want
+    [[nodiscard]] double leastWidth() const { return axisRoom + rowWidth + legendRoom + leastMap; }
+
     QRectF title;
     Cells cells;
     bool numbers = false; // cells are large enough for their numbers
@@ -22,6 +27,7 @@ struct MatrixLayout {
     QRectF map;    // the cells that are seen
     Viewport view; // and which these are
     QRectF legend; // the bar of colours
+    double legendRoom = 0;
 };
 
 } // namespace fovea

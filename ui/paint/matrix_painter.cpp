@@ -109,7 +109,7 @@ void paintNumbers(QPainter& painter, const MatrixLayout& layout, const Matrix& m
             const double value = matrix.values[matrix.cell(i, j)];
             if (!matrix.visible[matrix.cell(i, j)])
                 continue;
-            painter.setPen(inkOn(colours(value)));
+            painter.setPen(theme.grey && !std::isfinite(value) ? theme.ink : inkOn(colours(value)));
             const QString text = std::isfinite(value) ? utf8(printFor(value, matrix.scale.high))
                                                       : QStringLiteral("—");
             painter.drawText(layout.cells.rect(i, j), Qt::AlignCenter | Qt::TextDontClip, text);
@@ -227,6 +227,17 @@ QSizeF natural(const Matrix& matrix, const PaintOptions& options) {
     const double width = layout.rowWidth + 28 + cell * columns + 104;
     const double height = layout.title.height() + layout.columnHeight + 28 + cell * rows;
     return {std::max(std::ceil(width), 240.0), std::max(std::ceil(height), 140.0)};
+}
+
+Room room(const Matrix& matrix, double width, const PaintOptions& options) {
+    // At any height: cells as large as the width allows.
+    const MatrixLayout layout(matrix, QRectF(0, 0, width, MatrixLayout::anyHeight), options);
+    const double around = layout.title.height() + layout.columnHeight + MatrixLayout::axisRoom;
+    const double map = layout.cells.size * layout.view.rows;
+    return {.width = layout.leastWidth(),
+            .least = around +
+                     std::min(std::max(map, MatrixLayout::leastMap), 2 * MatrixLayout::leastMap),
+            .height = std::ceil(around + std::max(map, MatrixLayout::leastMap))};
 }
 
 std::optional<Place> place(const Matrix& matrix, const QRectF& area, const QPointF& point,

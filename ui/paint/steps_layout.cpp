@@ -35,7 +35,7 @@ struct Band {
 };
 
 double wordsRoom(const std::vector<std::string>& labels) {
-    const QFont font = wordFont(smallPoints);
+    const QFont font = wordFont(smallPoints, QFont::DemiBold); // as the query's is
     double width = 0;
     for (const std::string& label : labels)
         width = std::max(width, widthOf(font, utf8(label)));
@@ -86,6 +86,17 @@ std::vector<Band> bandsOf(const Steps& steps, double width) {
 }
 
 } // namespace
+
+double StepsLayout::narrowest(const Steps& steps) {
+    constexpr double cell = 3;
+    double width = 0;
+    for (std::size_t i = 0; i < steps.steps.size(); ++i) {
+        const Band band = bandOf(steps, i);
+        const auto columns = static_cast<double>(band.columns);
+        width = std::max(width, (band.line ? lineNames + 16 : band.fixed) + cell * columns);
+    }
+    return width;
+}
 
 StepsLayout::StepsLayout(const Steps& steps, const QRectF& area, const PaintOptions& options) {
     const double top = area.top() + (options.titles ? titleHeight(steps.title) : 0);

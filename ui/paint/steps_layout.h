@@ -10,6 +10,9 @@ namespace fovea {
 struct StepsLayout {
     StepsLayout(const Steps& steps, const QRectF& area, const PaintOptions& options);
 
+    // The width below which a step would not fit on its line.
+    static double narrowest(const Steps& steps);
+
     struct Placed {
         std::size_t step = 0;
         std::size_t block = 0;

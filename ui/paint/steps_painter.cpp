@@ -28,7 +28,7 @@ QString counted(double value) {
 }
 
 void paintCellsOf(QPainter& painter, const StepsLayout::Placed& placed, const Steps::Block& block,
-                  const Theme& theme) {
+                  const Theme& theme, bool signs) {
     const ColourMap colours(theme, block.scale);
     const double width = placed.width(block);
     const double height = placed.height(block);
@@ -54,6 +54,8 @@ void paintCellsOf(QPainter& painter, const StepsLayout::Placed& placed, const St
             painter.setPen(Qt::NoPen);
             painter.setBrush(colour);
             painter.drawRoundedRect(rect, radius, radius);
+            if (signs && !numbers && block.scale.isSigned && block.values[at] < 0)
+                paintMinus(painter, rect, colour);
             if (numbers) {
                 painter.setPen(inkOn(colour));
                 painter.drawText(rect, Qt::AlignCenter,
@@ -222,7 +224,7 @@ void paint(QPainter& painter, const QRectF& area, const Steps& steps, const Them
         painter.setOpacity(steps.reached && place > *steps.reached ? opacity * later : opacity);
         paintHeader(painter, placed, block, steps.reached == place, theme);
         paintWords(painter, placed, block, theme);
-        paintCellsOf(painter, placed, block, theme);
+        paintCellsOf(painter, placed, block, theme, options.paper);
         paintMarked(painter, placed, block, theme);
         paintRest(painter, placed, block, theme);
         painter.setFont(wordFont(titlePoints + 1));
@@ -239,6 +241,17 @@ QSizeF natural(const Steps& steps, const PaintOptions& options) {
     constexpr double width = 960;
     const StepsLayout layout(steps, QRectF(0, 0, width, 4000), options);
     return {width, std::max(std::ceil(layout.used), 200.0)};
+}
+
+Room room(const Steps& steps, double width, const PaintOptions& options) {
+    const double needed = StepsLayout::narrowest(steps);
+    const auto used = [&](double height) {
+        return std::ceil(
+            StepsLayout(steps, QRectF(0, 0, std::max(width, needed), height), options).used);
+    };
+    if (steps.steps.empty())
+        return {.width = 240, .least = 60, .height = 60};
+    return {.width = needed, .least = used(0), .height = used(4000)};
 }
 
 // The item is the block, counted over all steps.
