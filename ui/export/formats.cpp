@@ -28,7 +28,7 @@ const Table<Format>& formats() {
             {{.id = "png",
               .name = QT_TRANSLATE_NOOP("fovea", "PNG picture"),
               .summary = QT_TRANSLATE_NOOP("fovea", "Pixels; opens in Fovea again")},
-             {true, writePng, true}},
+             {true, writePng, true, true}},
             {{.id = "svg",
               .name = QT_TRANSLATE_NOOP("fovea", "SVG drawing"),
               .summary = QT_TRANSLATE_NOOP("fovea", "Shapes and text; opens in Fovea again")},
