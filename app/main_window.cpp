@@ -9,6 +9,8 @@
 #include "app/window/window_actions.h"
 #include "core/base/error.h"
 #include "ui/explore/explore.h"
+#include "ui/export/drag_grip.h"
+#include "ui/export/export_dialog.h"
 #include "ui/figure_view.h"
 #include "ui/icons.h"
 #include "ui/message_bar.h"
@@ -64,19 +66,25 @@ void MainWindow::makePage(Files& files) {
     column->addWidget(makeTopBar());
     message_ = new MessageBar(centre);
     files_ = std::make_unique<FileWork>(files, *workbench_, *message_, *this);
-    figures_ = std::make_unique<FigureWork>(files, *workbench_, *message_, *this);
+    figures_ = std::make_unique<FigureWork>(files, *workbench_, preferences_.paper, *this);
+    connect(figures_.get(), &FigureWork::failed, message_, &MessageBar::say);
+    connect(figures_.get(), &FigureWork::chosen, this, &MainWindow::remember);
     column->addWidget(message_);
     explore_ = new Explore(*workbench_, centre);
     column->addWidget(explore_, 1);
     status_ = new StatusLine(*workbench_, centre);
     status_->setDevices(actions_->devices());
     status_->setStop(actions_->back());
+    connect(figures_.get(), &FigureWork::told, status_, &StatusLine::report);
     column->addWidget(status_);
     setCentralWidget(centre);
     for (auto* view : findChildren<FigureView*>()) {
         view->setContextMenuPolicy(Qt::ActionsContextMenu);
         view->addActions(actions_->ofPicture());
     }
+    const auto* grip = findChild<DragGrip*>();
+    connect(grip, &DragGrip::pulled, this, [this] { figures_->drag(); });
+    connect(grip, &DragGrip::clicked, actions_->exportFigure(), &QAction::trigger);
     tellKeys();
 }
 
@@ -308,12 +316,25 @@ void MainWindow::open(const QString& path) {
     files_->open(path);
 }
 
-void MainWindow::exportTo(const QString& path) {
-    figures_->write(path, theme());
+void MainWindow::openBytes(const std::string& bytes, const std::string& source) {
+    files_->openBytes(bytes, source);
 }
 
-void MainWindow::copyFigure() {
-    figures_->copy(theme());
+void MainWindow::exportTo(const QString& path) {
+    figures_->save(path);
+}
+
+void MainWindow::showExport() {
+    lay(figures_->dialog(theme()));
+}
+
+void MainWindow::copyFigure(const char* way) {
+    figures_->copy(way);
+}
+
+void MainWindow::pasteFigure() {
+    if (const std::string bytes = figures_->pasted(); !bytes.empty())
+        openBytes(bytes, tr("clipboard").toStdString());
 }
 
 void MainWindow::askOpen() {
@@ -322,8 +343,8 @@ void MainWindow::askOpen() {
         open(path);
 }
 
-void MainWindow::askExport(const char* format) {
-    const QString path = figures_->askForTarget(format);
+void MainWindow::askSaveSession() {
+    const QString path = files_->askForTarget();
     if (!path.isEmpty())
         exportTo(path);
 }
@@ -355,6 +376,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (event->source()) // our own figure, let go on its way out: it is open already
+        return;
     const auto urls = event->mimeData()->urls();
     if (urls.size() == 1 && urls.front().isLocalFile())
         event->acceptProposedAction();

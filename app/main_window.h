@@ -38,10 +38,12 @@ public:
     void open(const QString& path);
     // Writes the large figure, or the session, by the path's ending.
     void exportTo(const QString& path);
-    void copyFigure(); // to the clipboard
+    void copyFigure(const char* way); // to the clipboard; a row of copies()
+    void pasteFigure();               // the Experiment that one in the clipboard carries
+    void showExport();
     void startAnew();
     void askOpen();
-    void askExport(const char* format);
+    void askSaveSession();
 
     void setThemeChoice(ThemeChoice choice); // for this time; choose…() is remembered
     void chooseTheme(ThemeChoice choice);
@@ -81,6 +83,7 @@ private:
     void applyTheme();
     void applyDirection();
     void lay(Overlay* overlay);
+    void openBytes(const std::string& bytes, const std::string& source);
 
     Settings settings_;
     Preferences preferences_;

@@ -20,10 +20,14 @@ public:
 
     // A session, or a figure with one inside.
     void open(const QString& path);
+    void openBytes(const std::string& bytes, const std::string& source); // of one, see above
     // The path that the person chose; empty: none.
     [[nodiscard]] QString askForSession() const;
+    [[nodiscard]] QString askForTarget() const; // of a session
 
 private:
+    void take(const std::string& bytes, const std::string& source);
+
     Files& files_;
     Workbench& workbench_;
     MessageBar& message_;
