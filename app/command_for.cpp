@@ -15,13 +15,9 @@ bool isPlain(char c) {
            std::string_view("-_./:,=+@%").find(c) != std::string_view::npos;
 }
 
-// " --name value". A value that begins with a dash would be taken for an option.
+// " --name value". What stands behind such an option is its value, a dash in front or not.
 std::string option(const std::string& name, const std::string& value) {
-    return ' ' + name + (value.starts_with('-') ? '=' : ' ') + shellWord(value);
-}
-
-std::string outputOption(const std::string& path) {
-    return option(path.starts_with('-') ? "--output" : "-o", path);
+    return ' ' + name + ' ' + shellWord(value);
 }
 
 // What a terminal would take for a key when the line is pasted.
@@ -116,7 +112,7 @@ std::string shellWord(const std::string& text) {
 
 std::string commandFor(const Experiment& experiment, const Paper& paper,
                        const std::string& output) {
-    const std::string out = paperOptions(paper, output) + outputOption(output);
+    const std::string out = paperOptions(paper, output) + option("-o", output);
     const auto options = optionsOf(experiment);
     if (!options) // JSON on one line has no line that could end it early
         return "fovea export -" + out + " <<'FOVEA'\n" + writeExperiment(experiment, false) +
