@@ -31,6 +31,8 @@ private:
         QColor colour;
         QRectF box;
     };
+    double add(QString text, const Run& run, const QPointF& baseline);
+
     std::vector<Piece> pieces_;
     double height_ = 0;
 };

@@ -70,7 +70,9 @@ void paint(QPainter& painter, const QRectF& area, const Bars& bars, const Theme&
         bar.setWidth(std::isfinite(value) ? track.width() * share : track.width());
         if (bar.width() > 0.5)
             painter.drawRoundedRect(bar, std::min(radius, bar.width() / 2), radius);
-        if (!chosen && static_cast<Index>(i) % every != 0)
+        const auto place = static_cast<Index>(i);
+        const bool crowded = bars.chosen && std::abs(place - *bars.chosen) < every;
+        if (!chosen && (place % every != 0 || crowded))
             continue;
         const QFont font = wordFont(bodyPoints, chosen ? QFont::DemiBold : QFont::Normal);
         painter.setFont(font);
@@ -84,8 +86,8 @@ void paint(QPainter& painter, const QRectF& area, const Bars& bars, const Theme&
         painter.setPen(chosen ? theme.ink : theme.quiet);
         const QString text =
             std::isfinite(value) ? utf8(printFixed(value, 3)) : QStringLiteral("—");
-        painter.drawText(QRectF(layout.right, middle - written / 2, numberRoom, written),
-                         Qt::AlignRight | Qt::AlignVCenter, text);
+        drawWords(painter, QRectF(layout.right, middle - written / 2, numberRoom, written),
+                  Qt::AlignRight | Qt::AlignVCenter, text);
     }
 }
 
@@ -98,9 +100,11 @@ QSizeF natural(const Bars& bars, const PaintOptions& options) {
 Room room(const Bars& bars, double, const PaintOptions& options) {
     const auto count = static_cast<double>(std::max<std::size_t>(bars.labels.size(), 1));
     const double title = options.titles ? titleHeight(bars.title) : 0;
+    const double line = count <= 24 ? lineHeight : legibleLine + 2;
+    constexpr double mostWritten = 32; // in little room only some words are written
     return {.width = std::min(widestLabel(bars), longestLabel) + 10 + numberRoom + 80,
-            .least = title + std::min((legibleLine + 1) * count, highest),
-            .height = title + std::min(lineHeight * count, highest)};
+            .least = title + (legibleLine + 1) * std::min(count, mostWritten),
+            .height = title + std::min(line * count, highest)};
 }
 
 std::optional<Place> place(const Bars& bars, const QRectF& area, const QPointF& point,

@@ -4,6 +4,7 @@
 #include <QtGui/QPaintEngine>
 #include <QtGui/QPainter>
 
+#include <algorithm>
 #include <cmath>
 
 namespace fovea {
@@ -91,7 +92,8 @@ void paintSigns(QPainter& painter, const Cells& cells, const Matrix& matrix, con
         for (Index j = cells.seen.left; j < cells.seen.right; ++j)
             if (const std::size_t cell = matrix.cell(i, j);
                 matrix.visible[cell] && isFinite(matrix, i) && matrix.values[cell] < 0)
-                paintMinus(painter, cells.rect(i, j), colours(matrix.values[cell]));
+                paintMinus(painter, cells.rect(i, j), colours(matrix.values[cell]),
+                           -matrix.values[cell] / matrix.scale.high);
 }
 
 // Without hues a number that is none has no colour of its own: an empty frame.
@@ -174,12 +176,12 @@ void paintCells(QPainter& painter, const Cells& cells, const Matrix& matrix, con
     paintMarks(painter, cells, matrix, theme);
 }
 
-void paintMinus(QPainter& painter, const QRectF& cell, const QColor& colour) {
+void paintMinus(QPainter& painter, const QRectF& cell, const QColor& colour, double share) {
     const double side = std::min(cell.width(), cell.height());
-    if (side < 5)
+    if (side < 5 || share < 0.01)
         return;
     QColor ink = inkOn(colour);
-    ink.setAlphaF(0.6F);
+    ink.setAlphaF(static_cast<float>(0.2 + 0.5 * std::clamp(share, 0.0, 1.0)));
     painter.setPen(QPen(ink, std::clamp(side / 14, 0.6, 1.4), Qt::SolidLine, Qt::FlatCap));
     const QPointF reach(std::min(side * 0.22, 5.0), 0);
     painter.drawLine(cell.center() - reach, cell.center() + reach);

@@ -1,5 +1,6 @@
 #include "core/base/numbers.h"
 #include "ui/fonts.h"
+#include "ui/paint/drawn_text.h"
 #include "ui/paint/painters.h"
 #include "ui/words.h"
 
@@ -49,9 +50,9 @@ void paint(QPainter& painter, const QRectF& area, const Derivation& derivation, 
         const QString formula = elided(font, utf8(line.formula), row.width() - valueWidth);
         painter.setFont(font);
         painter.setPen(hover && !line.leadsTo.empty() ? theme.accent : theme.ink);
-        painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter, formula);
+        drawWords(painter, row, Qt::AlignLeft | Qt::AlignVCenter, formula);
         painter.setFont(strong);
-        painter.drawText(row, Qt::AlignRight | Qt::AlignVCenter, value);
+        drawWords(painter, row, Qt::AlignRight | Qt::AlignVCenter, value);
         // Dots lead the eye from the formula to its number.
         const double from = row.left() + widthOf(font, formula) + 6;
         const double to = row.right() - valueWidth + 2;

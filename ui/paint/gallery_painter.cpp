@@ -1,4 +1,5 @@
 #include "ui/fonts.h"
+#include "ui/paint/drawn_text.h"
 #include "ui/paint/painters.h"
 #include "ui/words.h"
 
@@ -38,10 +39,15 @@ struct GalleryLayout {
             }
         }
         side = std::floor(std::max(side, 8.0));
-        const double used =
-            static_cast<double>(std::min(across, count)) * (side + between) - between;
-        if (options.paper && used < inner.width())
-            inner.translate((inner.width() - used) / 2, 0);
+        if (!options.paper)
+            return;
+        // In the middle of what is left.
+        const auto length = [](Index items, double each) {
+            return static_cast<double>(items) * (each + between) - between;
+        };
+        const Index rows = (count + across - 1) / across;
+        inner.translate(std::max(0.0, inner.width() - length(std::min(across, count), side)) / 2,
+                        std::max(0.0, inner.height() - length(rows, side + captionRoom)) / 2);
     }
 
     [[nodiscard]] QRectF item(Index i) const {
@@ -94,8 +100,8 @@ void paint(QPainter& painter, const QRectF& area, const Gallery& gallery, const 
         const QFont font = wordFont(smallPoints, chosen ? QFont::DemiBold : QFont::Normal);
         painter.setFont(font);
         painter.setPen(chosen ? theme.accent : theme.quiet);
-        painter.drawText(QRectF(frame.left(), frame.bottom() + 4, frame.width(), captionRoom - 4),
-                         Qt::AlignHCenter | Qt::AlignTop, caption(font, matrix, i, frame.width()));
+        drawWords(painter, QRectF(frame.left(), frame.bottom() + 4, frame.width(), captionRoom - 4),
+                  Qt::AlignHCenter | Qt::AlignTop, caption(font, matrix, i, frame.width()));
     }
 }
 

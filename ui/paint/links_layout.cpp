@@ -3,6 +3,8 @@
 #include "ui/fonts.h"
 #include "ui/words.h"
 
+#include <QtCore/QCoreApplication>
+
 #include <algorithm>
 #include <cmath>
 
@@ -13,13 +15,16 @@ constexpr double widestLines = 380; // from column to column
 constexpr double leastLines = 110;
 constexpr double entry = 74; // of a legend above: a swatch and its words
 constexpr double entryLine = 22;
+constexpr double longestAbove = 110; // of words, where the picture is narrow
+constexpr double longestBeside = 150;
 constexpr std::size_t mostNamed = 12;
 
-double widest(const std::vector<std::string>& labels, const QFont& font) {
-    double width = 0;
+// Of a column's words, and of what it is called.
+double widest(const std::vector<std::string>& labels, const QFont& font, double most) {
+    double width = widthOf(wordFont(smallPoints), QCoreApplication::translate("fovea", "queries"));
     for (const std::string& label : labels)
         width = std::max(width, widthOf(font, utf8(label)));
-    return std::min(width, LinksLayout::longestWord);
+    return std::min(width, most);
 }
 
 bool hasPair(const Links& links, const PaintOptions& options) {
@@ -57,6 +62,7 @@ LinksLayout::LinksLayout(const Links& links, const QRectF& area, const PaintOpti
     const bool pair = hasPair(links, options) && (options.paper || area.height() > 420);
     const double bottom = area.bottom() - (pair ? pairHeight : 0);
     above = area.width() < roomBeside;
+    longestWord = above ? longestAbove : longestBeside;
     const double lowered = heightAbove(links, area.width());
     legend = above ? QRectF(area.left() + 4, top + 2, area.width() - 8, lowered)
                    : QRectF(area.left() + 4, top + 34, legendWidth, bottom - top - 40);
@@ -68,9 +74,9 @@ LinksLayout::LinksLayout(const Links& links, const QRectF& area, const PaintOpti
     const QFont font = wordFont(points, QFont::DemiBold);
     swatches = swatchesOf(links, options);
     const double spaceBeside = above ? 0 : 24;
-    const double left = (above ? area.left() + 8 : legend.right()) + widest(links.queries, font) +
-                        wordGap + spaceBeside;
-    const double right = area.right() - widest(links.keys, font) - wordGap -
+    const double left = (above ? area.left() + 8 : legend.right()) +
+                        widest(links.queries, font, longestWord) + wordGap + spaceBeside;
+    const double right = area.right() - widest(links.keys, font, longestWord) - wordGap -
                          (swatches > 0 || !above ? swatches + 24 : 8);
     const double width = std::clamp(right - left, 40.0, widestLines);
     const double spare = std::max(0.0, right - left - width) / 2;
@@ -115,8 +121,9 @@ double LinksLayout::besides(const Links& links, double width, const PaintOptions
 double LinksLayout::narrowest(const Links& links, const PaintOptions& options) {
     const QFont font = wordFont(bodyPoints, QFont::DemiBold);
     const double behind = swatchesOf(links, options);
-    return widest(links.queries, font) + widest(links.keys, font) + 2 * wordGap + 16 + leastLines +
-           (behind > 0 ? behind + 24 : 0);
+    const double longestWord = longestAbove;
+    return widest(links.queries, font, longestWord) + widest(links.keys, font, longestWord) +
+           2 * wordGap + 16 + leastLines + (behind > 0 ? behind + 24 : 0);
 }
 
 } // namespace fovea

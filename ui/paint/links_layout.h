@@ -13,7 +13,6 @@ struct LinksLayout {
     static constexpr double swatch = 16;
     static constexpr double pairHeight = 128;
     static constexpr double wordGap = 14;
-    static constexpr double longestWord = 150;
     static constexpr double header = 30; // "queries" and "keys"
 
     [[nodiscard]] double y(Index i) const {
@@ -30,6 +29,7 @@ struct LinksLayout {
     static constexpr double roomBeside = 560; // narrower pictures have their legend above
     bool above = false;
     QRectF legend, pairArea;
+    double longestWord = 0;
     double columnsTop, row, points, swatches, from, to;
     Index step;
 };

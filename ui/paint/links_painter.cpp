@@ -122,7 +122,7 @@ void paintColumn(QPainter& painter, const LinksLayout& layout,
         if (!strong && (i % layout.step != 0 || crowded))
             continue;
         const QFont font = wordFont(layout.points, strong ? QFont::DemiBold : QFont::Normal);
-        const double width = 150;
+        const double width = layout.longestWord;
         const double height = std::max(heightOf(font), std::min(layout.row, 26.0));
         const QRectF box(left ? layout.from - wordGap - width : layout.to + wordGap,
                          layout.y(i) - height / 2, width, height);
@@ -152,7 +152,7 @@ void paintShares(QPainter& painter, const LinksLayout& layout, const Links& link
     double widest = 0;
     for (const std::string& key : links.keys)
         widest = std::max(widest, widthOf(font, utf8(key)));
-    const double left = layout.to + wordGap + std::min(widest, 150.0) + 14;
+    const double left = layout.to + wordGap + std::min(widest, layout.longestWord) + 14;
     const double side = std::min({swatch - 2, layout.row - 4,
                                   layout.swatches / static_cast<double>(links.heads.size()) - 3});
     if (side < 4)
@@ -194,9 +194,9 @@ void paintLegend(QPainter& painter, const LinksLayout& layout, const Links& link
         if (!layout.named(links.heads.size()))
             continue;
         painter.setPen(head.shown ? theme.ink : theme.quiet);
-        painter.drawText(QRectF(box.right() + 8, box.top() - 2, legendWidth, box.height() + 4),
-                         Qt::AlignLeft | Qt::AlignVCenter,
-                         QCoreApplication::translate("fovea", "head %1").arg(head.head + 1));
+        drawWords(painter, QRectF(box.right() + 8, box.top() - 2, legendWidth, box.height() + 4),
+                  Qt::AlignLeft | Qt::AlignVCenter,
+                  QCoreApplication::translate("fovea", "head %1").arg(head.head + 1));
     }
 }
 
@@ -205,11 +205,10 @@ void paintHeader(QPainter& painter, const LinksLayout& layout, const Theme& them
     painter.setFont(font);
     painter.setPen(theme.quiet);
     const double top = layout.columnsTop - 26;
-    painter.drawText(QRectF(layout.from - wordGap - 150, top, 150, 18),
-                     Qt::AlignRight | Qt::AlignVCenter,
-                     QCoreApplication::translate("fovea", "queries"));
-    painter.drawText(QRectF(layout.to + wordGap, top, 150, 18), Qt::AlignLeft | Qt::AlignVCenter,
-                     QCoreApplication::translate("fovea", "keys"));
+    drawWords(painter, QRectF(layout.from - wordGap - 150, top, 150, 18),
+              Qt::AlignRight | Qt::AlignVCenter, QCoreApplication::translate("fovea", "queries"));
+    drawWords(painter, QRectF(layout.to + wordGap, top, 150, 18), Qt::AlignLeft | Qt::AlignVCenter,
+              QCoreApplication::translate("fovea", "keys"));
 }
 
 // q and k of the pair as strips of colour, and what each component adds to q·k.
@@ -223,10 +222,9 @@ void paintPair(QPainter& painter, const LinksLayout& layout, const Links& links,
     if (!links.pair) {
         painter.setFont(wordFont(smallPoints));
         painter.setPen(theme.quiet);
-        painter.drawText(area, Qt::AlignCenter,
-                         QCoreApplication::translate("fovea",
-                                                     "Point at a query to see how it meets "
-                                                     "the key that it looks at most"));
+        drawWords(painter, area, Qt::AlignCenter,
+                  QCoreApplication::translate("fovea", "Point at a query to see how it meets "
+                                                       "the key that it looks at most"));
         return;
     }
     const Links::Pair& pair = *links.pair;
@@ -269,14 +267,15 @@ void paintPair(QPainter& painter, const LinksLayout& layout, const Links& links,
             painter.setBrush(colour);
             painter.drawRoundedRect(cell, width > 8 ? 2 : 0, width > 8 ? 2 : 0);
             if (signs && strip.values[c] < 0)
-                paintMinus(painter, cell, colour);
+                paintMinus(painter, cell, colour, -strip.values[c] / scale.high);
         }
         painter.setFont(numberFont(smallPoints));
         painter.setPen(theme.ink);
-        painter.drawText(QRectF(area.left() + legendWidth + 10 +
-                                    width * static_cast<double>(strip.values.size()),
-                                middle - line / 2, 90, line),
-                         Qt::AlignLeft | Qt::AlignVCenter, strip.sum);
+        drawWords(painter,
+                  QRectF(area.left() + legendWidth + 10 +
+                             width * static_cast<double>(strip.values.size()),
+                         middle - line / 2, 90, line),
+                  Qt::AlignLeft | Qt::AlignVCenter, strip.sum);
     }
 }
 
@@ -288,7 +287,7 @@ void paint(QPainter& painter, const QRectF& area, const Links& links, const Them
         paintTitle(painter, area.topLeft(), area.width() - options.reserved, links.title,
                    links.subtitle, theme);
     if (links.queries.empty() || links.keys.empty()) {
-        paintNothing(painter, area, theme,
+        paintNothing(painter, area, theme, options,
                      QCoreApplication::translate("fovea", "Type a sentence to see who looks at "
                                                           "whom"));
         return;
@@ -316,17 +315,16 @@ QSizeF natural(const Links& links, const PaintOptions& options) {
 }
 
 Room room(const Links& links, double width, const PaintOptions& options) {
-    if (links.queries.empty() || links.keys.empty())
-        return {.width = 240, .least = 60, .height = 60};
     const auto rows =
         static_cast<double>(std::max<std::size_t>(links.queries.size(), links.keys.size()));
     const double beside = LinksLayout::besides(links, width, options);
     const auto heads = static_cast<double>(std::min<std::size_t>(links.heads.size(), 12));
     const double legend = width < LinksLayout::roomBeside ? 0 : LinksLayout::legendLine * heads;
-    const double row = rows <= 16 ? 30 : rows <= 60 ? 20 : 1200 / rows;
+    const double row = rows <= 16 ? 30 : rows <= 32 ? 20 : std::min(15.0, 1200 / rows);
     constexpr double legible = 14;
+    constexpr double mostWritten = 32; // in little room only some words are written
     return {.width = LinksLayout::narrowest(links, options),
-            .least = beside + std::min(legible * rows, 1200.0),
+            .least = beside + legible * std::min(rows, mostWritten),
             .height = beside + std::max({row * rows, legend, 60.0})};
 }
 

@@ -24,10 +24,14 @@ struct MatrixLayout {
     double rowWidth = 0;     // room for row words, left of the cells
     double columnHeight = 0; // room for column words, above the cells
     double labelPoints = 0;
-    QRectF map;    // the cells that are seen
-    Viewport view; // and which these are
-    QRectF legend; // the bar of colours
+    QRectF map;           // the cells that are seen
+    Viewport view;        // and which these are
+    QRectF legend;        // the bar of colours
+    double legendGap = 0; // before it
     double legendRoom = 0;
 };
+
+// A number beside the bar of colours, 0 at its lower end, 1 at its upper.
+QString tickText(const Scale& scale, double place);
 
 } // namespace fovea

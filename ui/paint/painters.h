@@ -74,16 +74,17 @@ struct Cells {
 void paintCells(QPainter& painter, const Cells& cells, const Matrix& matrix, const Theme& theme,
                 const QImage* image = nullptr);
 
-// A short stroke in a cell of this colour: less than nothing, told without a hue. None where the
-// cell is too small.
-void paintMinus(QPainter& painter, const QRectF& cell, const QColor& colour);
+// A short stroke in a cell of this colour: less than nothing, told without a hue. The fainter the
+// smaller the `share` of the least number; none where the cell is too small.
+void paintMinus(QPainter& painter, const QRectF& cell, const QColor& colour, double share);
 
 // Title in semibold and subtitle beside it; returns the height used.
 double paintTitle(QPainter& painter, const QPointF& topLeft, double width, const Message& title,
                   const Message& subtitle, const Theme& theme);
 double titleHeight(const Message& title);
-// Where a figure has nothing to show: what would bring something.
-void paintNothing(QPainter& painter, const QRectF& area, const Theme& theme, const QString& hint);
+// Where a figure has nothing to show: what would bring something, for who can do it.
+void paintNothing(QPainter& painter, const QRectF& area, const Theme& theme,
+                  const PaintOptions& options, const QString& hint);
 
 // Pixels of 1/96 inch for a font, whatever the painter's device.
 double widthOf(const QFont& font, const QString& text);

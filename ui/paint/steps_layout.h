@@ -13,6 +13,10 @@ struct StepsLayout {
     // The width below which a step would not fit on its line.
     static double narrowest(const Steps& steps);
 
+    static constexpr double factsHeight = 26; // of one line
+    static QFont factsFont();
+    static QString factsText(const Steps& steps);
+
     struct Placed {
         std::size_t step = 0;
         std::size_t block = 0;
