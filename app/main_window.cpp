@@ -83,7 +83,8 @@ void MainWindow::makePage(Files& files) {
         view->addActions(actions_->ofPicture());
     }
     const auto* grip = findChild<DragGrip*>();
-    connect(grip, &DragGrip::pulled, this, [this] { figures_->drag(); });
+    connect(grip, &DragGrip::pulled, this,
+            [this] { figures_->drag(findChild<QWidget*>(QStringLiteral("picture"))->grab()); });
     connect(grip, &DragGrip::clicked, actions_->exportFigure(), &QAction::trigger);
     tellKeys();
 }

@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/figure/figures.h"
 #include "ui/export/export_dialog.h"
+#include "ui/export/export_preview.h"
 #include "ui/export/formats.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
@@ -13,6 +14,7 @@
 #include <QtGui/QClipboard>
 #include <QtGui/QDrag>
 #include <QtGui/QGuiApplication>
+#include <QtGui/QPixmap>
 #include <QtWidgets/QFileDialog>
 
 namespace fovea {
@@ -60,7 +62,9 @@ ExportDialog* FigureWork::dialog(const Theme& theme) {
     });
     connect(made, &ExportDialog::saveAsked, this, &FigureWork::askAndSave);
     connect(made, &ExportDialog::copyAsked, this, &FigureWork::copy);
-    connect(made, &ExportDialog::dragged, this, &FigureWork::drag);
+    connect(made, &ExportDialog::dragged, this, [this, made](const std::string& figure) {
+        drag(QPixmap::fromImage(made->preview().preview().image), figure);
+    });
     connect(this, &FigureWork::told, made, &ExportDialog::tell);
     connect(this, &FigureWork::failed, made, &ExportDialog::say);
     return made;
@@ -172,12 +176,18 @@ QMimeData* FigureWork::offer(const std::string& figure) {
     return made;
 }
 
-void FigureWork::drag(const std::string& figure) {
+void FigureWork::drag(const QPixmap& shown, const std::string& figure) {
+    const qreal ratio = window_.devicePixelRatioF();
     QMimeData* data = offer(figure);
     if (!data)
         return;
     auto* drag = new QDrag(&window_);
     drag->setMimeData(data);
+    QPixmap small =
+        shown.scaled(QSize(220, 160) * ratio, Qt::KeepAspectRatio, Qt::SmoothTransformation);
+    small.setDevicePixelRatio(ratio);
+    drag->setPixmap(small);
+    drag->setHotSpot(QPoint(-12, -12)); // beside the mouse, which shows what it is over
     drag->exec(Qt::CopyAction);
 }
 

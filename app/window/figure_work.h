@@ -14,6 +14,7 @@
 #include <memory>
 
 class QMimeData;
+class QPixmap;
 class QWidget;
 
 namespace fovea {
@@ -35,7 +36,7 @@ public:
     void copy(const std::string& way, const std::string& figure = {}); // a row of copies()
     // What is dragged: a picture, and a file of the chosen format. Null where there is none.
     [[nodiscard]] QMimeData* offer(const std::string& figure = {});
-    void drag(const std::string& figure = {});
+    void drag(const QPixmap& shown, const std::string& figure = {}); // `shown` goes with the mouse
     // The bytes of the figure or session in the clipboard; empty, and said, where there is none.
     [[nodiscard]] std::string pasted();
 
