@@ -146,6 +146,8 @@ void ExportDialog::showNotes() {
     QStringList notes;
     for (const Message& note : shown.notes)
         notes << words(note);
+    if (notes.isEmpty() && !shown.image.isNull()) // nobody would try it unasked
+        notes << tr("It can be dragged from here into another program.");
     tell(notes.join(QLatin1Char('\n')));
     for (QPushButton* way : ways_)
         way->setEnabled(!shown.image.isNull());

@@ -85,7 +85,7 @@ void ExportPreview::paintEvent(QPaintEvent*) {
         QPointF(QRectF(rect()).center() - QPointF(size.width(), size.height()) / 2).toPoint(),
         size);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(QColor(0, 0, 0, theme_.dark ? 14 : 3));
+    painter.setBrush(QColor(0, 0, 0, theme_.dark ? 14 : 2));
     for (int out = shadow; out > 0; --out) // faint sheets, one upon the other
         painter.drawRoundedRect(sheet.adjusted(-out, fall - out, out, fall + out), out, out);
     painter.drawImage(sheet.topLeft(), preview_.image);
