@@ -124,6 +124,20 @@ private Q_SLOTS:
         }
         QVERIFY(letters.size() >= 16);
     }
+    // The tab key walks as one reads: down the form, then along the buttons, and round again.
+    void tabOrder() {
+        Exporting w;
+        QStringList walked;
+        auto* carry = w.button(QStringLiteral("Can be opened again"));
+        carry->setFocus();
+        for (int i = 0; i < 7; ++i) {
+            w.press(Qt::Key_Tab);
+            const auto* button = qobject_cast<QAbstractButton*>(QApplication::focusWidget());
+            walked << (button ? button->text().remove(QLatin1Char('&')) : QString());
+        }
+        QCOMPARE(walked.join(QLatin1Char(' ')),
+                 QStringLiteral("Picture SVG Numbers Command Close Save… "));
+    }
     // Every format by the mouse; numbers show what will be in the file.
     void formatsArePreviewed() {
         Exporting w;

@@ -114,8 +114,10 @@ QHBoxLayout* ExportDialog::makeButtons(const TableInfo& copies) {
         ways_.push_back(copy);
     }
     row->addStretch(1);
-    row->addWidget(close);
-    row->addWidget(save);
+    for (QPushButton* last : {close, save}) {
+        row->addWidget(last);
+        last->raise(); // behind the others for the tab key as well, which goes by this order
+    }
     connect(close, &QPushButton::clicked, this, &QWidget::close);
     save->setObjectName(QStringLiteral("primary"));
     connect(save, &QPushButton::clicked, this, [this] { Q_EMIT saveAsked(form_->figure()); });
