@@ -54,7 +54,7 @@ QColor mix(std::span<const QColor> anchors, double t) {
 
 // Colours from the scale's beginning to its end, made once.
 std::vector<QRgb> stepsOf(std::span<const QColor> anchors) {
-    constexpr int count = 256;
+    constexpr int count = 253; // odd, for a middle; and a picture of cells has 256 colours at most
     std::vector<QRgb> steps;
     for (int i = 0; i < count; ++i)
         steps.push_back(mix(anchors, i / (count - 1.0)).rgb());

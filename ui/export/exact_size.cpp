@@ -55,7 +55,11 @@ std::string withRoot(const std::string& svg, const QSizeF& mm, const std::string
                "font-family=\"Inter, 'Noto Sans', 'DejaVu Sans', sans-serif\"");
     replaceAll(rest, "font-family=\"JetBrains Mono\"",
                "font-family=\"'JetBrains Mono', 'DejaVu Sans Mono', monospace\"");
-    replaceAll(rest, "<image ", "<image image-rendering=\"optimizeSpeed\" ");
+    // Cells, of which a viewer that comes nearer should see corners.
+    replaceAll(rest, "image-rendering=\"optimizeQuality\"", "style=\"image-rendering:pixelated\"");
+    // libxml gives back what it has read when it meets a longer text between elements, and refuses
+    // more than 10 MB before it did.
+    replaceAll(rest, "<image ", std::string(1024, ' ') + "\n<image ");
     return out + rest;
 }
 

@@ -1,5 +1,6 @@
 #include "ui/paint/painters.h"
 
+#include <QtCore/QHash>
 #include <QtGui/QImage>
 #include <QtGui/QPaintEngine>
 #include <QtGui/QPainter>
@@ -23,18 +24,58 @@ bool isPixels(const QPainter& painter) {
     return painter.paintEngine()->type() == QPaintEngine::Raster;
 }
 
+// The same with a byte for each pixel, where there are few enough colours.
+QImage compact(const QImage& image) {
+    QImage small(image.size(), QImage::Format_Indexed8);
+    QHash<QRgb, int> places;
+    QList<QRgb> colours;
+    for (int y = 0; y < image.height(); ++y) {
+        const auto* from = reinterpret_cast<const QRgb*>(image.constScanLine(y));
+        uchar* to = small.scanLine(y);
+        for (int x = 0; x < image.width(); ++x) {
+            auto place = places.constFind(from[x]);
+            if (place == places.constEnd()) {
+                if (colours.size() == 256)
+                    return image;
+                place = places.insert(from[x], static_cast<int>(colours.size()));
+                colours << from[x];
+            }
+            to[x] = static_cast<uchar>(*place);
+        }
+    }
+    small.setColorTable(colours);
+    return small;
+}
+
+// An SVG holds pictures as text, and its readers refuse a text that is too long: bands, each
+// reaching below the next by more than a pixel of any screen, so that no line shows between them.
+void drawBands(QPainter& painter, const QRectF& to, const QImage& image, const QRect& from) {
+    constexpr int most = 1 << 20; // pixels of a band
+    const int rows = std::max(1, most / std::max(from.width(), 1));
+    const double row = to.height() / from.height();
+    const int below = static_cast<int>(std::ceil(2 / row));
+    for (int y = 0; y < from.height(); y += rows) {
+        const int high = std::min(rows + below, from.height() - y);
+        const QRect part(from.left(), from.top() + y, from.width(), high);
+        painter.drawImage(QRectF(to.left(), to.top() + y * row, to.width(), high * row),
+                          compact(image.copy(part)));
+    }
+}
+
 void paintImage(QPainter& painter, const Cells& cells, const QImage& image, const Theme& theme) {
     const Rect& seen = cells.seen;
     const QRectF to(cells.origin.x() + static_cast<double>(seen.left) * cells.size,
                     cells.origin.y() + static_cast<double>(seen.top) * cells.size,
                     static_cast<double>(seen.columns()) * cells.size,
                     static_cast<double>(seen.rows()) * cells.size);
+    const QRect from(static_cast<int>(seen.left), static_cast<int>(seen.top),
+                     static_cast<int>(seen.columns()), static_cast<int>(seen.rows()));
     painter.save();
     painter.setRenderHint(QPainter::SmoothPixmapTransform, cells.size < 1);
-    painter.drawImage(to, image,
-                      QRectF(static_cast<double>(seen.left), static_cast<double>(seen.top),
-                             static_cast<double>(seen.columns()),
-                             static_cast<double>(seen.rows())));
+    if (painter.paintEngine()->type() == QPaintEngine::SVG)
+        drawBands(painter, to, image, from);
+    else
+        painter.drawImage(to, image, QRectF(from));
     painter.setRenderHint(QPainter::Antialiasing, false);
     if (cells.gap > 0) { // lines of the ground between the cells
         painter.setPen(QPen(theme.ground, cells.gap));
