@@ -240,6 +240,33 @@ private Q_SLOTS:
                 QVERIFY(!byOptions(lineOf(experiment)));
             }
     }
+    // As a person would paste it: the program itself, in a shell, once by options and once by a
+    // session.
+    void pastedIntoAShell() {
+        Experiment silenced = standardExperiment();
+        silenced.text = "it's \"我们\" $HOME\n`ls`";
+        silenced.at(Stage::mask) = readSelection(table(Stage::mask), "causal|window:2", "");
+        const Experiment plain = silenced;
+        silenced.edits.push_back({.query = 1, .key = 2});
+        for (const Experiment& experiment : {plain, silenced}) {
+            const std::string line = commandFor(experiment, {}, "a b.svg");
+            QProcess shell;
+            shell.setWorkingDirectory(folder.path());
+            auto environment = QProcessEnvironment::systemEnvironment();
+            environment.insert(QStringLiteral("PATH"),
+                               QFileInfo(QStringLiteral(FOVEA_BINARY)).path() + QLatin1Char(':') +
+                                   environment.value(QStringLiteral("PATH")));
+            shell.setProcessEnvironment(environment);
+            shell.start(QStringLiteral("/bin/sh"),
+                        {QStringLiteral("-c"), QString::fromStdString(line)});
+            QVERIFY(shell.waitForFinished());
+            QCOMPARE(shell.readAllStandardError(), QByteArray());
+            const std::string path = folder.filePath(QStringLiteral("a b.svg")).toStdString();
+            QVERIFY(named(openExperiment(disk().read(path, 10'000'000), path)) ==
+                    named(experiment));
+            QVERIFY(QFile::remove(QString::fromStdString(path)));
+        }
+    }
     void paper() {
         for (const RowInfo& size : paperSizes().info().rows)
             for (const RowInfo& theme : paperThemes().info().rows) {
