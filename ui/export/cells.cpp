@@ -18,13 +18,11 @@ Cells readCsv(std::string_view csv) {
                 cell += csv[i++];
             else
                 quoted = !quoted;
-        } else if (quoted) {
-            cell += c;
-        } else if (c == ',') {
+        } else if (c == ',' && !quoted) {
             lines.back().emplace_back();
-        } else if (c == '\n') {
+        } else if (c == '\n' && !quoted) {
             begins = true;
-        } else if (c != '\r') {
+        } else if (c != '\r' || quoted) {
             cell += c;
         }
     }

@@ -11,7 +11,7 @@ public:
     using QDoubleSpinBox::QDoubleSpinBox;
 
     [[nodiscard]] QString textFromValue(double value) const override {
-        const QString exact = QDoubleSpinBox::textFromValue(value);
+        QString exact = QDoubleSpinBox::textFromValue(value);
         for (int digits = 0; digits < decimals(); ++digits) {
             QString shorter = locale().toString(value, 'f', digits);
             if (valueFromText(shorter) == valueFromText(exact))

@@ -128,9 +128,10 @@ QImage painted(Cells cells, const PreviewRequest& request) {
             const QRectF cell(x + padding, y, columns[i].width - 2 * padding, rowHeight);
             painter.setPen(readNumber(text.toStdString()) ? request.around->ink
                                                           : request.around->quiet);
-            painter.drawText(
-                cell, (columns[i].ofNumbers ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter,
-                metrics.elidedText(text, Qt::ElideRight, cell.width() + 1));
+            const Qt::Alignment place =
+                (columns[i].ofNumbers ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter;
+            painter.drawText(cell, static_cast<int>(place.toInt()),
+                             metrics.elidedText(text, Qt::ElideRight, cell.width() + 1));
             x += columns[i].width;
         }
         painter.setPen(request.around->line);

@@ -15,6 +15,7 @@ constexpr double longestLabel = 132;
 constexpr std::size_t mostMeasured = 400; // labels; the longest of a long text is found soon
 constexpr double legendWidth = 104;       // bar, ticks and the space before them
 constexpr double noLegend = 12;
+constexpr double paperGap = 26; // between cells and legend, where every millimetre counts
 constexpr double labelGap = 10;
 
 // Of every so many words, as they are written.
@@ -87,6 +88,12 @@ LabelRoom labelRoom(const Matrix& matrix) {
     return {rows, matrix.columns == matrix.rows ? rows : longest(matrix.columns)};
 }
 
+double legendExtra(const Matrix& matrix, const PaintOptions& options) {
+    constexpr double bar = 22;
+    const double room = options.paper ? paperGap + bar + ticksWidth(matrix.scale) : legendWidth;
+    return room - noLegend;
+}
+
 MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const PaintOptions& options) {
     const auto allRows = static_cast<double>(std::max<std::size_t>(matrix.rows.size(), 1));
     const auto allColumns = static_cast<double>(std::max<std::size_t>(matrix.columns.size(), 1));
@@ -94,10 +101,8 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
     const double rows = view.rows;
     const double columns = view.columns;
     const double top = options.titles ? titleHeight(matrix.title) : 0;
-    legendGap = options.paper ? 26 : 44;
-    legendRoom = !options.legend ? noLegend
-                 : options.paper ? legendGap + 22 + ticksWidth(matrix.scale)
-                                 : legendWidth;
+    legendGap = options.paper ? paperGap : 44;
+    legendRoom = noLegend + (options.legend ? legendExtra(matrix, options) : 0);
     title = QRectF(area.topLeft(), QSizeF(area.width(), top));
     const double height = std::max(area.height() - top, 1.0);
 

@@ -31,6 +31,9 @@ struct MatrixLayout {
     double legendRoom = 0;
 };
 
+// What a legend takes of a picture's width more than none does.
+double legendExtra(const Matrix& matrix, const PaintOptions& options);
+
 // A number beside the bar of colours, 0 at its lower end, 1 at its upper.
 QString tickText(const Scale& scale, double place);
 

@@ -1,4 +1,4 @@
-#include "ui/paint/painters.h"
+#include "ui/paint/matrix_layout.h"
 
 #include <algorithm>
 #include <vector>
@@ -7,7 +7,6 @@ namespace fovea {
 namespace {
 
 constexpr double between = 12;
-constexpr double legend = 92; // what an item with a legend needs more
 
 // A legend that the next one has as well is left to it.
 bool hasLegend(const Panels& panels, std::size_t i) {
@@ -24,6 +23,17 @@ PaintOptions ofItem(const Panels& panels, std::size_t i, PaintOptions options) {
     options.labels = nullptr;
     options.currentRow.reset();
     return options;
+}
+
+double extraOf(const Panels& panels, std::size_t i, const PaintOptions& options) {
+    return hasLegend(panels, i) ? legendExtra(panels.items[i], options) : 0;
+}
+
+double mostExtra(const Panels& panels, const PaintOptions& options) {
+    double most = 0;
+    for (std::size_t i = 0; i < panels.items.size(); ++i)
+        most = std::max(most, extraOf(panels, i, options));
+    return most;
 }
 
 // Whether they fit beside each other.
@@ -43,16 +53,17 @@ struct PanelsLayout {
         const auto count = static_cast<double>(std::max<std::size_t>(panels.items.size(), 1));
         double legends = 0;
         for (std::size_t i = 0; i < panels.items.size(); ++i)
-            legends += across && hasLegend(panels, i) ? legend : 0;
+            legends += across ? extraOf(panels, i, options) : 0;
         const double length = across ? inner.width() : inner.height();
         const double each = (length - legends - between * (count - 1)) / count;
+        const double most = mostExtra(panels, options);
         double from = 0;
         for (std::size_t i = 0; i < panels.items.size(); ++i) {
-            const double size = each + (across && hasLegend(panels, i) ? legend : 0);
-            items.push_back(across ? QRectF(inner.left() + from, inner.top(), size, inner.height())
-                                   : QRectF(inner.left(), inner.top() + from,
-                                            inner.width() - (hasLegend(panels, i) ? 0 : legend),
-                                            size));
+            const double size = each + (across ? extraOf(panels, i, options) : 0);
+            items.push_back(across
+                                ? QRectF(inner.left() + from, inner.top(), size, inner.height())
+                                : QRectF(inner.left(), inner.top() + from,
+                                         inner.width() - most + extraOf(panels, i, options), size));
             from += size + between;
         }
     }
@@ -84,10 +95,11 @@ QSizeF natural(const Panels& panels, const PaintOptions& options) {
 Room room(const Panels& panels, double width, const PaintOptions& options) {
     const double title = options.titles ? titleHeight(panels.title) : 0;
     const PanelsLayout layout(panels, QRectF(0, 0, width, width), options);
+    const double most = mostExtra(panels, options);
     Room all{.least = title, .height = title};
     for (std::size_t i = 0; i < panels.items.size(); ++i) {
         const Room one = room(panels.items[i], layout.items[i].width(), ofItem(panels, i, options));
-        const double besides = layout.across || hasLegend(panels, i) ? 0 : legend;
+        const double besides = layout.across ? 0 : most - extraOf(panels, i, options);
         all.width = std::max(all.width, one.width + besides);
         all.least = std::max(all.least, one.least);
         all.height = std::max(all.height, one.height);
