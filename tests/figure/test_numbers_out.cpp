@@ -29,6 +29,8 @@ Figure figureOf(const std::string& id, const std::string& text) {
     experiment.reference.experiment = std::make_shared<const Experiment>(experiment);
     experiment.at(Stage::mask) = readSelection(table(Stage::mask), "causal", "");
     chooseFigure(experiment.view, id, "");
+    if (!text.empty())
+        experiment.view.query = 2; // one whose weights are no whole numbers
     const auto on = reference();
     return describe(*run(experiment, *on), experiment.view, *on);
 }

@@ -23,7 +23,7 @@ inline const std::vector<Sample>& samples() {
         {"longest", "a " + std::string(200, 'w') + " b"},
         {"chinese", "我喜欢在下雨天读书。"},
         {"arabic", "القطة جلست على السجادة"},
-        {"emoji", "I saw 👩‍👩‍👧 and 😀 & <b>"},
+        {"emoji", "I saw 👩‍👩‍👧 and 😀 & <b> \x01 \xEF\xBF\xBE"},
         {"signs", "7 × 64 (A) C:D 10x20 A-B e\u0301 x->y"},
         {"empty", ""},
     };

@@ -19,9 +19,11 @@ DrawnMarks marksOf(const Sheet& sheet, const Page& page) {
 }
 
 // Where letters are: a line's box without the room for accents and tails.
-QRectF letters(const QRectF& box) {
-    const double spare = 0.22 * std::min(box.width(), box.height());
-    return box.adjusted(spare, spare, -spare, -spare);
+QRectF letters(const DrawnMarks::Word& word) {
+    const double spare = 0.22 * word.line;
+    const double x = std::min(spare, 0.4 * word.box.width());
+    const double y = std::min(spare, 0.4 * word.box.height());
+    return word.box.adjusted(x, y, -x, -y);
 }
 
 QString problem(const Sheet& sheet, const Page& page) {
@@ -33,11 +35,11 @@ QString problem(const Sheet& sheet, const Page& page) {
         const DrawnMarks::Word& word = marks.words[i];
         if (word.text.trimmed().isEmpty())
             continue;
-        if (!inside.contains(letters(word.box)))
+        if (!inside.contains(letters(word)))
             return QStringLiteral("%1 reaches beyond").arg(word.text);
         for (std::size_t j = 0; j < i; ++j) {
             const DrawnMarks::Word& other = marks.words[j];
-            if (!other.text.trimmed().isEmpty() && letters(word.box).intersects(letters(other.box)))
+            if (!other.text.trimmed().isEmpty() && letters(word).intersects(letters(other)))
                 return QStringLiteral("%1 lies on %2").arg(word.text, other.text);
         }
     }

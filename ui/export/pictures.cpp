@@ -4,6 +4,7 @@
 #include "core/experiment/carriers.h"
 #include "ui/export/caption.h"
 #include "ui/export/exact_size.h"
+#include "ui/paint/drawn_text.h"
 #include "ui/words.h"
 
 #include <QtCore/QBuffer>
@@ -51,7 +52,7 @@ QString documentTitle(const Figure& figure, const Experiment& experiment) {
     for (const QString& part : {titleOf(figure), sentence})
         if (!part.isEmpty())
             parts << part;
-    return parts.join(QStringLiteral(": "));
+    return printable(parts.join(QStringLiteral(": ")));
 }
 
 std::string bytesOf(const QBuffer& buffer) {

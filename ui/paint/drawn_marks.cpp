@@ -4,6 +4,8 @@
 #include <QtGui/QPaintEngine>
 #include <QtGui/QPainter>
 
+#include <cmath>
+
 namespace fovea {
 namespace {
 
@@ -26,7 +28,9 @@ public:
     void drawTextItem(const QPointF& at, const QTextItem& item) override {
         const QRectF box(at.x(), at.y() - item.ascent(), item.width(),
                          item.ascent() + item.descent());
-        marks.words.push_back({item.text(), transform_.mapRect(box)});
+        const QRectF here = transform_.mapRect(box);
+        const bool upright = std::abs(transform_.m12()) > std::abs(transform_.m11());
+        marks.words.push_back({item.text(), here, upright ? here.width() : here.height()});
     }
     [[nodiscard]] Type type() const override { return User; }
 

@@ -15,7 +15,8 @@ namespace fovea {
 struct DrawnMarks {
     struct Word {
         QString text;
-        QRectF box; // around its letters' line, in the painter's first coordinates
+        QRectF box;      // around its letters' line, in the painter's first coordinates
+        double line = 0; // the line's height, which is the box's width where it stands upright
     };
     std::vector<Word> words;   // pieces of one font and direction each
     std::vector<QSize> images; // pixels of each

@@ -9,17 +9,14 @@
 #include <cmath>
 
 namespace fovea {
-namespace {
 
-// Characters that XML forbids and no font has would make an SVG unreadable.
 QString printable(QString text) {
     for (QChar& c : text)
-        if ((c < QLatin1Char(' ') && !c.isSpace()) || c.unicode() >= 0xFFFE)
+        if ((c < QLatin1Char(' ') && c != QLatin1Char('\t') && c != QLatin1Char('\n')) ||
+            c.unicode() >= 0xFFFE)
             c = QChar::ReplacementCharacter;
     return text;
 }
-
-} // namespace
 
 // Pictographs and the selector that asks for their coloured form.
 bool hasEmoji(const QString& text) {
