@@ -32,8 +32,8 @@ SentenceField::SentenceField(Workbench& workbench, Of side, QWidget* parent)
     refresh();
 }
 
-// Undo and redo belong to the whole Experiment, of which the sentence is a part, and what the window
-// can do it can do while one types: a field of Qt would take Ctrl+E and Ctrl+K for its own.
+// Undo and redo belong to the whole Experiment, of which the sentence is a part, and what the
+// window can do it can do while one types: a field of Qt would take Ctrl+E and Ctrl+K for its own.
 bool SentenceField::isOfWindow(const QKeyEvent& key) const {
     if (key.matches(QKeySequence::Undo) || key.matches(QKeySequence::Redo))
         return true;
