@@ -117,6 +117,15 @@ private Q_SLOTS:
     void notes() {
         const Sheet plain = sheetOf("matrix", samples()[0], "column", "light");
         QVERIFY(layOut(plain.figure, plain.experiment, plain.paper).notes.empty());
+        for (const RowInfo& figure : figures().info().rows)
+            for (const char* size : {"column", "two-columns"}) {
+                const Sheet usual =
+                    sheetOf(figure.id,
+                            {"usual", "The animal did not cross the street because it was tired"},
+                            size, "light");
+                QVERIFY2(!says(layOut(usual.figure, usual.experiment, usual.paper), "cut short"),
+                         figure.id.c_str());
+            }
         const Sheet longest = sheetOf("matrix", samples()[1], "column", "light");
         QVERIFY(says(layOut(longest.figure, longest.experiment, longest.paper), "cut short"));
         Paper narrow = plain.paper;
