@@ -119,10 +119,14 @@ private Q_SLOTS:
         QVERIFY(layOut(plain.figure, plain.experiment, plain.paper).notes.empty());
         for (const RowInfo& figure : figures().info().rows)
             for (const char* size : {"column", "two-columns"}) {
-                const Sheet usual =
+                Sheet usual =
                     sheetOf(figure.id,
                             {"usual", "The animal did not cross the street because it was tired"},
                             size, "light");
+                // Without a mask the widest word is the one that is pointed out.
+                usual.experiment.at(Stage::mask) = standardSelection(table(Stage::mask));
+                const auto on = reference();
+                usual.figure = describe(*run(usual.experiment, *on), usual.experiment.view, *on);
                 QVERIFY2(!says(layOut(usual.figure, usual.experiment, usual.paper), "cut short"),
                          figure.id.c_str());
             }
