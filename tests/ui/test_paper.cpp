@@ -117,6 +117,19 @@ private Q_SLOTS:
     void notes() {
         const Sheet plain = sheetOf("matrix", samples()[0], "column", "light");
         QVERIFY(layOut(plain.figure, plain.experiment, plain.paper).notes.empty());
+        for (const RowInfo& figure : figures().info().rows)
+            for (const char* size : {"column", "two-columns"}) {
+                Sheet usual =
+                    sheetOf(figure.id,
+                            {"usual", "The animal did not cross the street because it was tired"},
+                            size, "light");
+                // Without a mask the widest word is the one that is pointed out.
+                usual.experiment.at(Stage::mask) = standardSelection(table(Stage::mask));
+                const auto on = reference();
+                usual.figure = describe(*run(usual.experiment, *on), usual.experiment.view, *on);
+                QVERIFY2(!says(layOut(usual.figure, usual.experiment, usual.paper), "cut short"),
+                         figure.id.c_str());
+            }
         const Sheet longest = sheetOf("matrix", samples()[1], "column", "light");
         QVERIFY(says(layOut(longest.figure, longest.experiment, longest.paper), "cut short"));
         Paper narrow = plain.paper;

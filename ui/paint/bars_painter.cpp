@@ -23,7 +23,7 @@ double widestLabel(const Bars& bars) {
     const QFont font = wordFont(bodyPoints, QFont::DemiBold); // as the chosen one is
     for (const std::string& label : bars.labels)
         widest = std::max(widest, widthOf(font, utf8(label)));
-    return widest;
+    return std::ceil(widest) + 1; // a hair's breadth would cut the widest
 }
 
 struct BarsLayout {

@@ -96,16 +96,18 @@ QRectF LinksLayout::swatchOf(std::size_t head, std::size_t heads) const {
     if (above) {
         const Above grid(heads, legend.width());
         const double wide = heads <= mostNamed ? entry : swatch + 6;
+        const std::size_t line = head / grid.across;
         return {legend.left() + static_cast<double>(head % grid.across) * wide,
-                legend.top() + static_cast<double>(head / grid.across) * entryLine, swatch, swatch};
+                legend.top() + static_cast<double>(line) * entryLine, swatch, swatch};
     }
     if (!named(heads)) {
         const double side = std::min(swatch + 6, std::sqrt(legend.width() * legend.height() /
                                                            static_cast<double>(heads + 6)));
         const auto across = static_cast<std::size_t>(legend.width() / side);
+        const std::size_t below = head / across;
         return {legend.left() + static_cast<double>(head % across) * side,
-                legend.top() + static_cast<double>(head / across) * side,
-                std::min(swatch, side - 3), std::min(swatch, side - 3)};
+                legend.top() + static_cast<double>(below) * side, std::min(swatch, side - 3),
+                std::min(swatch, side - 3)};
     }
     const double line = std::min(
         legendLine, legend.height() / static_cast<double>(std::max<std::size_t>(heads, 12)));
