@@ -30,6 +30,8 @@ std::string readStandardInput() {
     }
     if (bytes.empty())
         fail(QT_TRANSLATE_NOOP("fovea", "standard input: found nothing, expected a session"), {});
+    if (bytes.find('\n') == bytes.size() - 1) // which a shell has put behind the one line
+        bytes.pop_back();
     return bytes;
 }
 
