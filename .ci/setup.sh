@@ -3,8 +3,8 @@
 build_packages="g++ cmake ninja-build ccache qt6-base-dev qt6-svg-dev libeigen3-dev nlohmann-json3-dev
  libcli11-dev zlib1g-dev fonts-inter fonts-jetbrains-mono fonts-noto-cjk"
 test_packages="$build_packages git xvfb xauth fonts-noto-core fonts-noto-color-emoji clang clang-format
- libclang-rt-dev
- desktop-file-utils shared-mime-info"
+ libclang-rt-dev librsvg2-bin poppler-utils libxml2-utils pngcheck desktop-file-utils
+ shared-mime-info"
 
 # need PACKAGE…: asks dpkg what is missing, says so, and installs that through apt.
 need() {

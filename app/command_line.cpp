@@ -35,6 +35,7 @@ int runParsed(int count, char** arguments) {
         ->check(CLI::IsMember({"system", "light", "dark"}).description(""));
     addAttendCommand(app);
     addTextCommand(app);
+    addExportCommand(app);
     addPositionCommand(app);
     addListCommand(app);
     addDevicesCommand(app);

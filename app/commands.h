@@ -9,6 +9,7 @@ namespace fovea {
 
 void addAttendCommand(CLI::App& app); // fovea attend -q Q.npy -k K.npy -v V.npy -o OUT.npy [STAGES]
 void addTextCommand(CLI::App& app);   // fovea text "SENTENCE" [STAGES] [--figure NAME] -o FILE
+void addExportCommand(CLI::App& app); // fovea export SESSION|FIGURE [--figure NAME] -o FILE
 void addPositionCommand(
     CLI::App& app);                 // fovea position --encoding NAME --length T --width D -o FILE
 void addListCommand(CLI::App& app); // fovea list [TABLE] [--json]

@@ -7,9 +7,12 @@
 #include "app/window/presentation.h"
 #include "app/window/recent_menu.h"
 #include "app/window/shortcuts_page.h"
+#include "app/window/top_bar.h"
 #include "app/window/window_actions.h"
 #include "core/base/error.h"
 #include "ui/explore/explore.h"
+#include "ui/export/drag_grip.h"
+#include "ui/export/export_dialog.h"
 #include "ui/figure_view.h"
 #include "ui/icons.h"
 #include "ui/message_bar.h"
@@ -25,7 +28,6 @@
 #include <QtWidgets/QAbstractButton>
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QMenu>
-#include <QtWidgets/QPushButton>
 #include <QtWidgets/QToolButton>
 #include <QtWidgets/QVBoxLayout>
 
@@ -64,7 +66,7 @@ void MainWindow::makePage() {
     // In the order in which the tab key walks.
     page->addWidget(makeRail());
     page->addLayout(column, 1);
-    column->addWidget(makeTopBar());
+    column->addWidget(makeTopBar(*workbench_, *actions_, this));
     message_ = new MessageBar(centre);
     column->addWidget(message_);
     explore_ = new Explore(*workbench_, centre);
@@ -78,20 +80,28 @@ void MainWindow::makePage() {
         view->setContextMenuPolicy(Qt::ActionsContextMenu);
         view->addActions(actions_->ofPicture());
     }
+    const auto* grip = findChild<DragGrip*>();
+    connect(grip, &DragGrip::pulled, this,
+            [this] { figures_->drag(findChild<QWidget*>(QStringLiteral("picture"))->grab()); });
+    connect(grip, &DragGrip::clicked, actions_->exportFigure(), &QAction::trigger);
     tellKeys();
 }
 
 void MainWindow::makeFileWork() {
     files_ = new FileWork(disk_, *workbench_, *message_, *this, settings_, folder_);
     files_->setParent(this);
-    figures_ = std::make_unique<FigureWork>(disk_, *workbench_, *message_, *this);
+    figures_ = std::make_unique<FigureWork>(disk_, *workbench_, preferences_.paper, *this);
+    connect(figures_.get(), &FigureWork::failed, message_,
+            [this](const Message& problem) { message_->say(problem); });
+    connect(figures_.get(), &FigureWork::told, status_, &StatusLine::report);
+    connect(figures_.get(), &FigureWork::chosen, this, &MainWindow::remember);
     const auto title = [this] {
         setWindowTitle(files_->title());
         setWindowModified(files_->isModified());
     };
     connect(files_, &FileWork::changed, this, title);
     connect(files_, &FileWork::saved, this,
-            [this](const QString& name) { status_->tellBriefly(tr("Saved: %1").arg(name)); });
+            [this](const QString& name) { status_->report(tr("Saved: %1").arg(name)); });
     title();
     fillRecent(*actions_->recent(), *files_);
 }
@@ -116,45 +126,6 @@ QWidget* MainWindow::makeRail() {
     layout->addWidget(button);
     layout->addStretch(1);
     return rail;
-}
-
-QWidget* MainWindow::makeTopBar() {
-    auto* bar = new QFrame(this);
-    bar->setObjectName(QStringLiteral("topBar"));
-    auto* layout = new QHBoxLayout(bar);
-    layout->setContentsMargins(18, 11, 18, 11);
-    layout->setSpacing(12);
-    auto* brand = new QLabel(QStringLiteral("fovea"), bar);
-    brand->setObjectName(QStringLiteral("brand"));
-    auto* sentence = new SentenceField(*workbench_, SentenceField::Of::queries, bar);
-    auto* menu = new QToolButton(bar);
-    menu->setText(tr("Menu"));
-    menu->setMenu(actions_->menu());
-    menu->setPopupMode(QToolButton::InstantPopup);
-    menu->setShortcut(Qt::Key_F10);
-    menu->setToolTip(tr("Everything that can be done (%1)")
-                         .arg(menu->shortcut().toString(QKeySequence::NativeText)));
-    menu->setMinimumHeight(38);
-    auto* exportButton = new QPushButton(tr("Export figure"), bar);
-    exportButton->setObjectName(QStringLiteral("primary"));
-    exportButton->setToolTip(actions_->exportFigure()->toolTip());
-    exportButton->setMinimumHeight(38);
-    connect(exportButton, &QPushButton::clicked, actions_->exportFigure(), &QAction::trigger);
-    layout->addWidget(brand);
-    auto* cross = new QToolButton(bar);
-    cross->setText(QStringLiteral("⇄")); // a default action would bring its own words
-    cross->setObjectName(QStringLiteral("small"));
-    cross->setCheckable(true);
-    cross->setToolTip(actions_->cross()->toolTip());
-    connect(cross, &QToolButton::clicked, actions_->cross(), &QAction::trigger);
-    connect(actions_->cross(), &QAction::toggled, cross, &QToolButton::setChecked);
-    cross->setAccessibleName(plainText(*actions_->cross()));
-    cross->setMinimumHeight(38);
-    layout->addWidget(sentence, 1);
-    layout->addWidget(cross);
-    layout->addWidget(menu);
-    layout->addWidget(exportButton);
-    return bar;
 }
 
 // The switch knows its rows, and not the keys that the window has for them.
@@ -321,11 +292,20 @@ void MainWindow::open(const QString& path) {
 }
 
 void MainWindow::exportTo(const QString& path) {
-    figures_->write(path, theme());
+    figures_->save(path);
 }
 
-void MainWindow::copyFigure() {
-    figures_->copy(theme());
+void MainWindow::showExport() {
+    lay(figures_->dialog(theme()));
+}
+
+void MainWindow::copyFigure(const char* way) {
+    figures_->copy(way);
+}
+
+void MainWindow::pasteFigure() {
+    if (const std::string bytes = figures_->pasted(); !bytes.empty())
+        files_->openBytes(bytes, tr("clipboard"));
 }
 
 void MainWindow::openWindow(const QString& path) {
@@ -336,12 +316,6 @@ void MainWindow::openWindow(const QString& path) {
     other->show();
     if (!path.isEmpty())
         other->open(path);
-}
-
-void MainWindow::askExport(const char* format) {
-    const QString path = figures_->askForTarget(format);
-    if (!path.isEmpty())
-        exportTo(path);
 }
 
 bool MainWindow::event(QEvent* event) {
@@ -375,6 +349,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (event->source()) // our own figure, let go on its way out: it is open already
+        return;
     const auto urls = event->mimeData()->urls();
     if (!urls.isEmpty() && std::ranges::all_of(urls, &QUrl::isLocalFile))
         event->acceptProposedAction();

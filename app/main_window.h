@@ -40,8 +40,9 @@ public:
     void openWindow(const QString& path = {}); // another one, with this file
     // Writes the large figure, or the session, by the path's ending.
     void exportTo(const QString& path);
-    void copyFigure(); // to the clipboard
-    void askExport(const char* format);
+    void copyFigure(const char* way); // to the clipboard; a row of copies()
+    void pasteFigure();               // the Experiment that one in the clipboard carries
+    void showExport();
 
     void setThemeChoice(ThemeChoice choice); // for this time; choose…() is remembered
     void chooseTheme(ThemeChoice choice);
@@ -75,7 +76,6 @@ private:
     void makePage();
     void makeFileWork();
     QWidget* makeRail();
-    QWidget* makeTopBar();
     void tellKeys();
     void recall();
     void remember();

@@ -88,14 +88,14 @@ void addFigureOutputs(CLI::App& command, std::vector<std::string>& paths) {
         ->required();
 }
 
-void checkFigureOutputs(const std::vector<std::string>& paths) {
+void checkFigureOutputs(const std::vector<std::string>& paths, const NamedPaths& inputs) {
     std::vector<std::string> endings;
     for (const RowInfo& row : formats().info().rows)
         endings.push_back(row.id);
     NamedPaths outputs;
     for (const std::string& path : paths)
         outputs.push_back({"-o", path});
-    checkOutputs(outputs, endings);
+    checkOutputs(outputs, endings, inputs);
 }
 
 void writeOutputs(Files& files, const std::vector<FileContent>& contents,

@@ -25,7 +25,7 @@ void checkOutputs(const NamedPaths& outputs, const std::vector<std::string>& end
 
 // -o of a command that makes a figure: a file for each format that is wanted.
 void addFigureOutputs(CLI::App& command, std::vector<std::string>& paths);
-void checkFigureOutputs(const std::vector<std::string>& paths);
+void checkFigureOutputs(const std::vector<std::string>& paths, const NamedPaths& inputs = {});
 
 // Of a folder, or of a file to read. Throws Error(usage) where the path is empty.
 void checkNotEmpty(const NamedPath& path);

@@ -1,5 +1,7 @@
 #include "app/settings.h"
 
+#include "app/paper_settings.h"
+
 #include <QtCore/QFileInfo>
 #include <QtCore/QSettings>
 #include <QtCore/QStandardPaths>
@@ -51,7 +53,8 @@ Preferences Settings::read() const {
     return {.theme = themeChoice(text(themeKey)),
             .direction = choiceOf<TextDirection>(directionNames, text(directionKey)),
             .device = text(deviceKey),
-            .geometry = file.value(geometryKey).toByteArray()};
+            .geometry = file.value(geometryKey).toByteArray(),
+            .paper = readPaperChoices(file)};
 }
 
 void Settings::write(const Preferences& preferences) const {
@@ -62,6 +65,7 @@ void Settings::write(const Preferences& preferences) const {
     file.setValue(directionKey, nameOf(directionNames, preferences.direction));
     file.setValue(deviceKey, QString::fromStdString(preferences.device));
     file.setValue(geometryKey, preferences.geometry);
+    writePaperChoices(preferences.paper, file);
 }
 
 QStringList Settings::recent() const {

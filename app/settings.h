@@ -2,6 +2,8 @@
 // the work itself.
 #pragma once
 
+#include "ui/export/paper_choices.h"
+
 #include <QtCore/QByteArray>
 #include <QtCore/QString>
 #include <QtCore/QStringList>
@@ -18,6 +20,7 @@ struct Preferences {
     TextDirection direction = TextDirection::automatic;
     std::string device;  // empty: the standard one
     QByteArray geometry; // as Qt writes it; empty: none yet
+    PaperChoices paper;  // how figures leave the window
 
     bool operator==(const Preferences&) const = default;
 };

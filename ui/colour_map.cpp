@@ -54,24 +54,25 @@ QColor mix(std::span<const QColor> anchors, double t) {
 
 // Colours from the scale's beginning to its end, made once.
 std::vector<QRgb> stepsOf(std::span<const QColor> anchors) {
-    constexpr int count = 256;
+    constexpr int count = 253; // odd, for a middle; and a picture of cells has 256 colours at most
     std::vector<QRgb> steps;
     for (int i = 0; i < count; ++i)
         steps.push_back(mix(anchors, i / (count - 1.0)).rgb());
     return steps;
 }
 
-const std::vector<QRgb>& steps(bool dark, bool isSigned) {
-    static const std::array<std::vector<QRgb>, 4> all = {
+const std::vector<QRgb>& steps(const Theme& theme, bool isSigned) {
+    static const std::array<std::vector<QRgb>, 6> all = {
         stepsOf(lightTheme().sequential), stepsOf(lightTheme().diverging),
-        stepsOf(darkTheme().sequential), stepsOf(darkTheme().diverging)};
-    return all[(dark ? 2U : 0U) + (isSigned ? 1U : 0U)];
+        stepsOf(darkTheme().sequential),  stepsOf(darkTheme().diverging),
+        stepsOf(greyTheme().sequential),  stepsOf(greyTheme().diverging)};
+    return all[(theme.grey ? 4U : theme.dark ? 2U : 0U) + (isSigned ? 1U : 0U)];
 }
 
 } // namespace
 
 ColourMap::ColourMap(const Theme& theme, const Scale& scale)
-    : steps_(steps(theme.dark, scale.isSigned)), warning_(theme.warning.rgb()), scale_(scale) {
+    : steps_(steps(theme, scale.isSigned)), warning_(theme.warning.rgb()), scale_(scale) {
     if (!scale.logarithmic && scale.high > scale.low)
         factor_ = static_cast<double>(steps_.size() - 1) / (scale.high - scale.low);
 }
@@ -88,6 +89,11 @@ QRgb ColourMap::rgb(double value) const {
 QColor headColour(const Theme& theme, Index head) {
     constexpr std::array<unsigned, 4> light = {0x3B5BFD, 0xE0703A, 0x1F9D63, 0xB45AC8};
     constexpr std::array<unsigned, 4> dark = {0x8AA0FF, 0xF0945F, 0x4CC38A, 0xD58AE6};
+    if (theme.grey) {
+        constexpr std::array<int, 4> greys = {0x20, 0x84, 0x50, 0xA8};
+        const int grey = greys[static_cast<std::size_t>(head) % greys.size()];
+        return {grey, grey, grey};
+    }
     if (head < std::ssize(light))
         return QColor::fromRgb((theme.dark ? dark : light)[static_cast<std::size_t>(head)]);
     // The golden angle keeps neighbours apart, however many there are.

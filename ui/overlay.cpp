@@ -110,7 +110,8 @@ void Overlay::keyPressEvent(QKeyEvent* event) {
 bool Overlay::focusNextPrevChild(bool next) {
     QList<QWidget*> inside;
     for (auto* child : panel_->findChildren<QWidget*>())
-        if ((child->focusPolicy() & Qt::TabFocus) && child->isVisibleTo(this) && child->isEnabled())
+        if ((child->focusPolicy() & Qt::TabFocus) && child->isVisibleTo(this) &&
+            child->isEnabled() && !child->focusProxy()) // a part of something that is asked itself
             inside << child;
     if (inside.isEmpty())
         return true;

@@ -3,8 +3,11 @@
 #include "ui/words.h"
 #include "ui/workbench.h"
 
+#include <QtGui/QAction>
 #include <QtGui/QKeyEvent>
 #include <QtWidgets/QLabel>
+
+#include <algorithm>
 
 namespace fovea {
 
@@ -29,13 +32,24 @@ SentenceField::SentenceField(Workbench& workbench, Of side, QWidget* parent)
     refresh();
 }
 
-// Undo and redo belong to the whole Experiment, of which the sentence is a part: the window's
-// shortcuts get them.
+// Undo and redo belong to the whole Experiment, of which the sentence is a part, and what the
+// window can do it can do while one types: a field of Qt would take Ctrl+E and Ctrl+K for its own.
+bool SentenceField::isOfWindow(const QKeyEvent& key) const {
+    if (key.matches(QKeySequence::Undo) || key.matches(QKeySequence::Redo))
+        return true;
+    const QKeySequence pressed(key.keyCombination());
+    return std::ranges::any_of(window()->actions(), [&](const QAction* action) {
+        return std::ranges::any_of(action->shortcuts(), [&](const QKeySequence& keys) {
+            return pressed.matches(keys) != QKeySequence::NoMatch;
+        });
+    });
+}
+
 bool SentenceField::event(QEvent* event) {
     const auto type = event->type();
     if (type == QEvent::ShortcutOverride || type == QEvent::KeyPress) {
         const auto* key = static_cast<QKeyEvent*>(event);
-        if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
+        if (isOfWindow(*key)) {
             event->ignore();
             return false;
         }

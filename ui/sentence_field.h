@@ -21,6 +21,7 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    [[nodiscard]] bool isOfWindow(const QKeyEvent& key) const;
     void refresh();
     void count();
 

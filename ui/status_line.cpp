@@ -52,6 +52,8 @@ StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
     patience_.setSingleShot(true);
     patience_.setInterval(untilStop);
     connect(&patience_, &QTimer::timeout, stop_, &QWidget::show);
+    reported_.setSingleShot(true);
+    connect(&reported_, &QTimer::timeout, this, [this] { tell({}); });
     connect(&workbench, &Workbench::pictureChanged, this, &StatusLine::refresh);
     connect(&workbench, &Workbench::waiting, this, &StatusLine::wait);
 }
@@ -73,16 +75,14 @@ void StatusLine::setStop(QAction* stop) {
 }
 
 void StatusLine::tell(const QString& tip) {
+    reported_.stop();
     tip_ = tip;
     left_->setText(!tip.isEmpty() ? tip : waits_ ? tr("computing…") : facts_);
 }
 
-void StatusLine::tellBriefly(const QString& news) {
-    tell(news);
-    QTimer::singleShot(std::chrono::seconds(4), this, [this, news] {
-        if (tip_ == news)
-            tell({});
-    });
+void StatusLine::report(const QString& done) {
+    tell(done);
+    reported_.start(std::chrono::seconds(8));
 }
 
 void StatusLine::wait(bool waits) {

@@ -24,8 +24,8 @@ public:
     void setTheme(const Theme& theme);
     void setDevices(QMenu* menu); // opened by the name of the device
     void setStop(QAction* stop);
-    void tell(const QString& tip); // in place of the rest; empty: the rest again
-    void tellBriefly(const QString& news);
+    void tell(const QString& tip);    // in place of the rest; empty: the rest again
+    void report(const QString& done); // the same, for some seconds
 
 private:
     void refresh();
@@ -37,6 +37,7 @@ private:
     QLabel* left_;
     QToolButton* stop_;
     QLabel* right_;
+    QTimer reported_;
     QTimer patience_; // until stopping is offered
     QString facts_;
     QString tip_;

@@ -27,6 +27,7 @@ QPushButton, QToolButton { background: @surface; border: 1px solid @line; border
 QPushButton:hover, QToolButton:hover { background: @hover; }
 QPushButton:focus, QToolButton:focus { border: 1px solid @accent; }
 QPushButton:disabled { color: @quiet; }
+QFileDialog QToolButton { padding: 3px; }
 QToolButton::menu-indicator { image: none; width: 0; }
 #primary { background: @accent; color: @onAccent; border: 1px solid @accent; font-weight: 600; }
 #primary:hover { background: @accent; border: 1px solid @ink; }
@@ -61,12 +62,20 @@ QMenu::item { padding: 6px 28px 6px 14px; border-radius: 6px; }
 QMenu::item:selected { background: @tint; }
 QMenu::item:disabled { color: @quiet; }
 QMenu::separator { height: 1px; background: @line; margin: 6px 4px; }
-QSpinBox, QComboBox, QLineEdit[parameter="true"] { background: @field; border: 1px solid @line;
+QAbstractSpinBox, QComboBox, QLineEdit[parameter="true"] { background: @field; border: 1px solid @line;
     border-radius: 6px; padding: 4px 8px; min-height: 18px; }
-QSpinBox:focus, QComboBox:focus, QLineEdit[parameter="true"]:focus { border: 1px solid @accent; }
-QSpinBox:disabled, QLineEdit:disabled { color: @quiet; }
+QAbstractSpinBox:focus, QComboBox:focus, QLineEdit[parameter="true"]:focus { border: 1px solid @accent; }
+QAbstractSpinBox:disabled, QComboBox:disabled, QCheckBox:disabled, QLineEdit:disabled,
+    QLabel:disabled, #switch QToolButton:disabled { color: @quiet; }
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: none; width: 20px;
+    background: transparent; subcontrol-origin: padding; }
+QAbstractSpinBox::up-button { subcontrol-position: top right; }
+QAbstractSpinBox::down-button { subcontrol-position: bottom right; }
+QAbstractSpinBox::up-arrow { image: url(:/icons/chevron-up.svg); width: 11px; height: 11px; }
+QAbstractSpinBox::down-arrow { image: url(:/icons/chevron.svg); width: 11px; height: 11px; }
 QComboBox::drop-down { border: none; width: 20px; }
 QComboBox::down-arrow { image: url(:/icons/chevron.svg); width: 12px; height: 12px; }
+QComboBoxPrivateContainer { background: @surface; border: none; }
 QComboBox QAbstractItemView { background: @surface; border: 1px solid @line;
     selection-background-color: @tint; selection-color: @ink; }
 QToolTip { background: @surface; color: @ink; border: 1px solid @line; padding: 4px 6px; }
@@ -89,6 +98,17 @@ QScrollBar::add-line, QScrollBar::sub-line { height: 0; width: 0; }
 #title { font-size: 12.5pt; font-weight: 700; }
 #fact { color: @quiet; }
 #heading { font-weight: 600; }
+QCheckBox { spacing: 8px; }
+QCheckBox::indicator { width: 14px; height: 14px; border: 1px solid @quiet; border-radius: 4px;
+    background: @field; }
+QCheckBox::indicator:checked { background: @accent; border: 1px solid @accent;
+    image: url(:/icons/@check.svg); }
+QCheckBox::indicator:focus { border: 1px solid @ink; }
+QCheckBox::indicator:disabled { background: @line; border: 1px solid @line; }
+#grip { padding: 3px; border-radius: 6px; }
+#said { color: @quiet; font-size: 8.25pt; }
+#said[problem="true"] { color: @warning; }
+#sheet #switch QToolButton { padding: 3px 2px; }
 #key { background: @ground; border: 1px solid @line; border-radius: 5px; padding: 1px 6px;
     color: @ink; font-size: 8.25pt; }
 #hint { background: @ink; color: @surface; border-radius: 8px; padding: 8px 16px; }
@@ -120,6 +140,7 @@ QString styleSheet(const Theme& theme, const SheetOptions& options) {
         text.replace(QLatin1String("border-right:"), QLatin1String("border-side:"))
             .replace(QLatin1String("border-left:"), QLatin1String("border-right:"))
             .replace(QLatin1String("border-side:"), QLatin1String("border-left:"));
+    text.replace(QLatin1String("@check"), QLatin1String(theme.dark ? "check-dark" : "check"));
     const std::pair<const char*, QColor> colours[] = {
         // Longer names first: @ground would swallow the beginning of another.
         {"@onAccent", theme.onAccent}, {"@surface", theme.surface}, {"@warning", theme.warning},

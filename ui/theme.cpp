@@ -54,6 +54,38 @@ const Theme& darkTheme() {
     return theme;
 }
 
+const Theme& paperTheme() {
+    static const Theme theme = [] {
+        Theme white = lightTheme();
+        white.ground = rgb(0xFFFFFF);
+        return white;
+    }();
+    return theme;
+}
+
+// What is signed runs through all greys, from pale (least) to dark (most), so that no two numbers
+// share one, whatever their sign.
+const Theme& greyTheme() {
+    static const Theme theme{
+        .grey = true,
+        .ground = rgb(0xFFFFFF),
+        .surface = rgb(0xFFFFFF),
+        .ink = rgb(0x161616),
+        .quiet = rgb(0x5C5C5C),
+        .line = rgb(0xDCDCDC),
+        .accent = rgb(0x3A3A3A),
+        .onAccent = rgb(0xFFFFFF),
+        .tint = rgb(0xEEEEEE),
+        .field = rgb(0xFFFFFF),
+        .hover = rgb(0xF0F0F0),
+        .warning = rgb(0x000000),
+        .good = rgb(0x000000),
+        .sequential = {rgb(0xF2F2F2), rgb(0xDADADA), rgb(0x9E9E9E), rgb(0x555555), rgb(0x161616)},
+        .diverging = {rgb(0xF4F4F4), rgb(0xABABAB), rgb(0x222222)},
+    };
+    return theme;
+}
+
 double contrast(const QColor& a, const QColor& b) {
     const auto luminance = [](const QColor& colour) {
         const auto linear = [](double c) {

@@ -1,4 +1,4 @@
-// Colours by what they mean. Two themes, one palette each; nobody else names a colour.
+// Colours by what they mean. A palette for each theme; nobody else names a colour.
 #pragma once
 
 #include "core/figure/figure.h"
@@ -12,8 +12,9 @@ namespace fovea {
 
 struct Theme {
     bool dark = false;
-    QColor ground;  // behind pictures
-    QColor surface; // bars, cards, panels
+    bool grey = false; // no hue tells anything: for print without colour
+    QColor ground;     // behind pictures
+    QColor surface;    // bars, cards, panels
     QColor ink;
     QColor quiet; // secondary words
     QColor line;
@@ -30,6 +31,8 @@ struct Theme {
 
 const Theme& lightTheme();
 const Theme& darkTheme();
+const Theme& paperTheme(); // the light one on white
+const Theme& greyTheme();
 
 // Whether the desktop asks for dark windows (the settings portal, else the palette that the
 // program started with).

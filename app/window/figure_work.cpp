@@ -1,68 +1,204 @@
 #include "app/window/figure_work.h"
 
-#include "app/window/attempt.h"
+#include "app/window/figure_copies.h"
 #include "core/base/error.h"
 #include "core/figure/figures.h"
+#include "ui/export/export_dialog.h"
+#include "ui/export/export_preview.h"
 #include "ui/export/formats.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
 #include <QtCore/QFileInfo>
+#include <QtCore/QStandardPaths>
 #include <QtGui/QClipboard>
+#include <QtGui/QDrag>
 #include <QtGui/QGuiApplication>
-#include <QtGui/QImage>
+#include <QtGui/QPixmap>
 #include <QtWidgets/QFileDialog>
 
 namespace fovea {
 namespace {
 
+// Empty where it was done.
+Message problemOf(const std::function<void()>& work) {
+    try {
+        work();
+    } catch (const Error& error) {
+        return error.message();
+    } catch (const std::bad_alloc&) {
+        return {QT_TRANSLATE_NOOP("fovea", "not enough memory for this figure"), {}};
+    } catch (const std::exception& error) { // a slip of ours is a message too
+        return {QT_TRANSLATE_NOOP("fovea", "internal error: %1"), {error.what()}};
+    }
+    return {};
+}
+
 QString filterOf(const RowInfo& format) {
     return QStringLiteral("%1 (*.%2)").arg(words(format.name), utf8(format.id));
 }
 
-// A figure carries the Experiment that made it, which may not be the present one while that is
-// being computed or does not fit.
-std::string written(const Workbench& workbench, const RowInfo& row, const Theme& theme,
-                    const std::string& where) {
-    const Format& format = formats().math(row.id);
-    if (!format.ofFigure)
-        return format.write({}, workbench.experiment(), {});
-    const Picture& picture = workbench.picture();
-    const FigurePointer figure = picture.figure(figureOf(picture.experiment.view).id);
-    if (!figure)
-        fail(QT_TRANSLATE_NOOP("fovea", "%1: there is no figure to export yet"), {where});
-    return format.write(*figure, picture.experiment, {.theme = &theme});
+// What a person should know about the file.
+QString notesOf(const Outgoing& out, const Format& format) {
+    QString notes;
+    if (format.onPaper)
+        for (const Message& note : layOut(*out.figure, out.experiment, out.paper).notes)
+            notes += QStringLiteral("  ") + words(note);
+    return notes;
 }
 
 } // namespace
 
-void FigureWork::write(const QString& path, const Theme& theme) {
-    attempt(message_, [&] {
-        const std::string file = path.toStdString();
-        replaceFile(files_, file, written(workbench_, formatFor(file), theme, file));
+FigureWork::FigureWork(Files& files, Workbench& workbench, PaperChoices& choices, QWidget& window)
+    : QObject(&window), files_(files), workbench_(workbench), choices_(choices), window_(window) {}
+
+ExportDialog* FigureWork::dialog(const Theme& theme) {
+    auto* made = new ExportDialog(workbench_, choices_, copies().info(), theme, &window_);
+    connect(made, &ExportDialog::chosen, this, [this](const PaperChoices& choices) {
+        const QString folder = choices_.folder;
+        choices_ = choices;
+        choices_.folder = folder;
+        Q_EMIT chosen();
+    });
+    connect(made, &ExportDialog::saveAsked, this, &FigureWork::askAndSave);
+    connect(made, &ExportDialog::copyAsked, this, &FigureWork::copy);
+    connect(made, &ExportDialog::dragged, this, [this, made](const std::string& figure) {
+        drag(QPixmap::fromImage(made->preview().preview().image), figure);
+    });
+    connect(this, &FigureWork::told, made, &ExportDialog::tell);
+    connect(this, &FigureWork::failed, made, &ExportDialog::say);
+    return made;
+}
+
+void FigureWork::save(const QString& path, const std::string& figure) {
+    const std::string file = path.toStdString();
+    const QString name = QFileInfo(path).fileName();
+    Outgoing out{nullptr, workbench_.experiment(), choices_.paper};
+    std::string row;
+    Q_EMIT failed(problemOf([&] {
+        row = formatFor(file).id;
+        if (formats().math(row).ofFigure)
+            out = outgoing(workbench_.picture(), figure, choices_.paper);
+    }));
+    if (row.empty() || (formats().math(row).ofFigure && !out.figure))
+        return;
+    Q_EMIT told(tr("Writing %1…").arg(name));
+    worker_.run([this, out, row, file, path] {
+        QString done;
+        const Message problem = problemOf([&] {
+            replaceFile(files_, file, bytesOf(out, row));
+            done = tr("Saved as %1").arg(path) + notesOf(out, formats().math(row));
+        });
+        QMetaObject::invokeMethod(this, [this, problem, done] {
+            Q_EMIT told(done);
+            Q_EMIT failed(problem);
+        });
     });
 }
 
-void FigureWork::copy(const Theme& theme) {
-    attempt(message_, [&] {
-        const std::string bytes =
-            written(workbench_, formats().info().row("png"), theme, "clipboard");
-        QGuiApplication::clipboard()->setImage(QImage::fromData(QByteArray::fromStdString(bytes)));
+void FigureWork::askAndSave(const std::string& figure) {
+    Message problem = problemOf([&] {
+        const Outgoing out = outgoing(workbench_.picture(), figure, choices_.paper);
+        const QString path = askForPath(out.experiment);
+        if (path.isEmpty())
+            return;
+        choices_.folder = QFileInfo(path).absolutePath();
+        Q_EMIT chosen();
+        save(path, figure);
     });
+    if (!problem.text.empty())
+        Q_EMIT failed(problem);
 }
 
-QString FigureWork::askForTarget(const char* format) const {
+// The dialog itself adds the ending, so that it asks before an older file is replaced.
+QString FigureWork::askForPath(const Experiment& experiment) {
+    const QString pictures = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
+    const bool known = !choices_.folder.isEmpty() && QFileInfo(choices_.folder).isDir();
+    QFileDialog dialog(&window_, tr("Save the figure"), known ? choices_.folder : pictures);
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
     QStringList filters;
     for (const RowInfo& row : formats().info().rows)
-        filters << filterOf(row);
-    const RowInfo& wanted = formats().info().row(format);
-    QString filter = filterOf(wanted);
-    QString path = QFileDialog::getSaveFileName(&window_, words(wanted.name), {},
-                                                filters.join(QStringLiteral(";;")), &filter);
-    if (!path.isEmpty() && QFileInfo(path).suffix().isEmpty())
-        path += QLatin1Char('.') +
-                utf8(formats().info().rows[static_cast<std::size_t>(filters.indexOf(filter))].id);
-    return path;
+        if (formats().math(row.id).ofFigure)
+            filters << filterOf(row);
+    const RowInfo& wanted = formats().info().row(choices_.format);
+    dialog.setNameFilters(filters);
+    dialog.selectNameFilter(filterOf(wanted));
+    dialog.setDefaultSuffix(utf8(wanted.id));
+    connect(&dialog, &QFileDialog::filterSelected, &dialog, [&](const QString& filter) {
+        for (const RowInfo& row : formats().info().rows)
+            if (filterOf(row) == filter)
+                dialog.setDefaultSuffix(utf8(row.id));
+    });
+    dialog.selectFile(QStringLiteral("%1.%2").arg(fileName(experiment), utf8(wanted.id)));
+    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
+}
+
+void FigureWork::copy(const std::string& way, const std::string& figure) {
+    Q_EMIT failed(problemOf([&] {
+        const RowInfo& row = copies().info().row(way);
+        const Outgoing out = outgoing(workbench_.picture(), figure, choices_.paper);
+        const std::string file = fileName(out.experiment).toStdString() + '.' + choices_.format;
+        auto contents = worker_.run([this, out, file, &math = copies().math(way)] {
+            Promise::Contents made;
+            const Message problem = problemOf([&] { made = math.make(out, file); });
+            if (!problem.text.empty())
+                QMetaObject::invokeMethod(this, [this, problem] {
+                    Q_EMIT told({});
+                    Q_EMIT failed(problem);
+                });
+            return made;
+        });
+        QGuiApplication::clipboard()->setMimeData(
+            new Promise(copies().math(way).types, std::move(contents)));
+        Q_EMIT told(tr("In the clipboard: %1").arg(words(row.name)));
+    }));
+}
+
+QMimeData* FigureWork::offer(const std::string& figure) {
+    Promise* made = nullptr;
+    const QString uris = QStringLiteral("text/uri-list");
+    Q_EMIT failed(problemOf([&] {
+        const Outgoing out = outgoing(workbench_.picture(), figure, choices_.paper);
+        if (!dragged_)
+            dragged_ = std::make_unique<QTemporaryDir>();
+        const QString path = dragged_->filePath(
+            QStringLiteral("%1.%2").arg(fileName(out.experiment), utf8(choices_.format)));
+        const auto& copy = copies().math(copies().info().rows[copies().info().standard].id);
+        auto contents =
+            worker_.run([this, out, path, uris, make = copy.make, format = choices_.format] {
+                Promise::Contents all = make(out, {});
+                replaceFile(files_, path.toStdString(), bytesOf(out, format));
+                all[uris] = QUrl::fromLocalFile(path).toEncoded() + "\r\n";
+                return all;
+            });
+        made = new Promise(QStringList(copy.types) << uris, std::move(contents));
+    }));
+    return made;
+}
+
+void FigureWork::drag(const QPixmap& shown, const std::string& figure) {
+    const qreal ratio = window_.devicePixelRatioF();
+    QMimeData* data = offer(figure);
+    if (!data)
+        return;
+    auto* drag = new QDrag(&window_);
+    drag->setMimeData(data);
+    QPixmap small =
+        shown.scaled(QSize(220, 160) * ratio, Qt::KeepAspectRatio, Qt::SmoothTransformation);
+    small.setDevicePixelRatio(ratio);
+    drag->setPixmap(small);
+    drag->setHotSpot(QPoint(-12, -12)); // beside the mouse, which shows what it is over
+    drag->exec(Qt::CopyAction);
+}
+
+std::string FigureWork::pasted() {
+    const QMimeData* clipboard = QGuiApplication::clipboard()->mimeData();
+    std::string bytes = clipboard ? sessionIn(*clipboard) : std::string();
+    Q_EMIT failed(bytes.empty() ? Message{QT_TRANSLATE_NOOP("fovea", "There is no figure of Fovea "
+                                                                     "in the clipboard"),
+                                          {}}
+                                : Message{});
+    return bytes;
 }
 
 } // namespace fovea

@@ -1,35 +1,59 @@
-// Figures out of the window: to files, to the clipboard.
+// Figures out of the window: to files, to the clipboard, into other programs. What takes time is
+// done by a worker, and what was begun is finished when the window closes.
 #pragma once
 
 #include "core/base/files.h"
-#include "ui/theme.h"
+#include "core/base/in_order.h"
+#include "core/base/message.h"
+#include "ui/export/outgoing.h"
+#include "ui/export/paper_choices.h"
 
-#include <QtCore/QString>
+#include <QtCore/QObject>
+#include <QtCore/QTemporaryDir>
 
+#include <memory>
+
+class QMimeData;
+class QPixmap;
 class QWidget;
 
 namespace fovea {
 
-class MessageBar;
+class ExportDialog;
 class Workbench;
 
-class FigureWork {
+class FigureWork : public QObject {
+    Q_OBJECT
 public:
-    // What goes wrong is said in `message`; dialogs stand over `window`.
-    FigureWork(Files& files, Workbench& workbench, MessageBar& message, QWidget& window)
-        : files_(files), workbench_(workbench), message_(message), window_(window) {}
+    // `choices` say how figures leave; what is chosen anew is written there.
+    FigureWork(Files& files, Workbench& workbench, PaperChoices& choices, QWidget& window);
 
-    // The large figure, or the session, by the path's ending.
-    void write(const QString& path, const Theme& theme);
-    void copy(const Theme& theme); // to the clipboard, as a picture
-    // The path that the person chose; empty: none.
-    [[nodiscard]] QString askForTarget(const char* format) const; // a row of formats()
+    // In all of them `figure` is a row of figures(), empty: the one in the large.
+    ExportDialog* dialog(const Theme& theme);
+    // The figure, or the session, by the path's ending.
+    void save(const QString& path, const std::string& figure = {});
+    void askAndSave(const std::string& figure);
+    void copy(const std::string& way, const std::string& figure = {}); // a row of copies()
+    // What is dragged: a picture, and a file of the chosen format. Null where there is none.
+    [[nodiscard]] QMimeData* offer(const std::string& figure = {});
+    void drag(const QPixmap& shown, const std::string& figure = {}); // `shown` goes with the mouse
+    // The bytes of the figure or session in the clipboard; empty, and said, where there is none.
+    [[nodiscard]] std::string pasted();
+
+Q_SIGNALS:
+    void told(const QString& words);            // what is being done, and what is done
+    void failed(const fovea::Message& problem); // an empty one: all is well again
+    void chosen();                              // the choices are others now
 
 private:
+    [[nodiscard]] QString askForPath(const Experiment& experiment);
+
     Files& files_;
     Workbench& workbench_;
-    MessageBar& message_;
+    PaperChoices& choices_;
     QWidget& window_;
+    std::unique_ptr<QTemporaryDir> dragged_; // files that were dragged, until the window goes
+    InOrder worker_;                         // last: it calls this object
 };
 
 } // namespace fovea

@@ -7,6 +7,7 @@
 #include "ui/words.h"
 #include "ui/workbench.h"
 
+#include <QtCore/QFileInfo>
 #include <QtWidgets/QFileDialog>
 #include <QtWidgets/QMessageBox>
 

@@ -1,6 +1,7 @@
 #include "app/window/window_actions.h"
 
 #include "app/main_window.h"
+#include "app/window/figure_copies.h"
 #include "app/window/file_work.h"
 #include "core/figure/figures.h"
 #include "ui/words.h"
@@ -54,8 +55,9 @@ void WindowActions::makeFile() {
         [this] { window_.fileWork().save(); });
     add({tr("Save session &as…"), tr("Save it under another name")}, {controlShift(Qt::Key_S)},
         [this] { window_.fileWork().saveAs(); });
-    exportFigure_ = add({tr("&Export figure…"), tr("Save the picture, or the numbers behind it")},
-                        {control(Qt::Key_E)}, [this] { window_.askExport("png"); });
+    exportFigure_ = add(
+        {tr("&Export figure…"), tr("The picture, or the numbers behind it, as a file or to paste")},
+        {control(Qt::Key_E)}, [this] { window_.showExport(); });
     addSeparator();
     add({tr("&Close window"), tr("Close this window")}, {control(Qt::Key_W)},
         [this] { window_.close(); });
@@ -70,8 +72,8 @@ void WindowActions::makeEdit() {
     redo_ = add({tr("&Redo"), tr("Make the change that was taken back")}, {controlShift(Qt::Key_Z)},
                 [this] { window_.workbench().redo(); });
     addSeparator();
-    copy_ = add({tr("&Copy figure"), tr("Copy the picture, to paste it elsewhere")},
-                {controlShift(Qt::Key_C)}, [this] { window_.copyFigure(); });
+    makeCopies();
+    addSeparator();
     add({tr("&Edit the sentence"), tr("Put the cursor into the sentence")}, {control(Qt::Key_L)},
         [this] { window_.editSentence(); });
     cross_ =
@@ -88,6 +90,23 @@ void WindowActions::makeEdit() {
     add({tr("&Find a command…"), tr("Every action, choice and picture by a few letters")},
         {control(Qt::Key_K), controlShift(Qt::Key_P)}, [this] { window_.showPalette(); })
         ->setProperty(onlyInMenu, true);
+}
+
+// What is chosen in the export dialog holds for these as well.
+void WindowActions::makeCopies() {
+    const auto copy = [this](const QString& text, const char* way, const QKeySequence& keys) {
+        return add({text, words(copies().info().row(way).summary)}, {keys},
+                   [this, way] { window_.copyFigure(way); });
+    };
+    const auto behind = [](Qt::Key key) { // Ctrl+Shift+E and a letter
+        return QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E, QKeyCombination(key));
+    };
+    copy_ = copy(tr("&Copy figure"), "picture", controlShift(Qt::Key_C));
+    copy(tr("Copy as &SVG"), "drawing", behind(Qt::Key_S));
+    copy(tr("Copy &numbers"), "numbers", behind(Qt::Key_N));
+    copy(tr("Copy as co&mmand"), "command", behind(Qt::Key_C));
+    add({tr("&Paste figure"), tr("Open what a copied picture carries: its sentence and choices")},
+        {controlShift(Qt::Key_V)}, [this] { window_.pasteFigure(); });
 }
 
 void WindowActions::makeView() {

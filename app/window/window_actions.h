@@ -31,6 +31,7 @@ public:
 private:
     void makeFile();
     void makeEdit();
+    void makeCopies();
     void makeView();
     void makeFigures();
     void makeThemes();

@@ -31,11 +31,12 @@ void append(std::string& bytes, const Tensor& tensor) {
 } // namespace
 
 std::string writeNpy(const Tensor& tensor) {
-    std::string shape = "(";
+    std::string shape; // a tuple of one has a comma all the same
     for (const Index size : tensor.shape())
-        shape += std::to_string(size) + ", ";
+        shape += (shape.empty() ? "" : ", ") + std::to_string(size);
+    shape += tensor.rank() == 1 ? "," : "";
     std::string header = "{'descr': '" + std::string(description(tensor.type())) +
-                         "', 'fortran_order': False, 'shape': " + shape + "), }";
+                         "', 'fortran_order': False, 'shape': (" + shape + "), }";
     constexpr std::size_t before = 10; // magic, version and length
     header.append(63 - (before + header.size()) % 64, ' ');
     header += '\n';

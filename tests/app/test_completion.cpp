@@ -40,6 +40,12 @@ private Q_SLOTS:
         row("fovea|attend|--parameters|", "");
         row("fovea|text|--theme|d", "dark");
         row("fovea|text|--figure|lin", "links");
+        row("fovea|exp", "export");
+        row("fovea|export|--theme|g", "grey");
+        row("fovea|export|--size|two", "two-columns");
+        row("fovea|export|--no", "--no-title");
+        row("fovea|export|s.fovea|--figure|st", "steps");
+        row("fovea|text|--size|sl", "slide");
         row("fovea|position|--encoding|bi", "binary");
         row("fovea|position|--encoding|ro", "");
         row("fovea|list|norm", "normalisers");

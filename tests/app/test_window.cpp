@@ -129,7 +129,7 @@ private Q_SLOTS:
         Window first;
         first.bench().edit(experiment);
         QVERIFY(first.settles());
-        first.window.exportTo(path);
+        exportFrom(first.window, path);
         QCOMPARE(first.message(), QString());
         Window second;
         second.drop(path);
@@ -152,9 +152,9 @@ private Q_SLOTS:
         QVERIFY(w.bench().experiment() == before);
         w.drop(folder.filePath(QStringLiteral("none.svg")));
         QVERIFY(w.message().contains(QStringLiteral("No such file")));
-        w.window.exportTo(folder.filePath(QStringLiteral("nowhere/x.png")));
+        exportFrom(w.window, folder.filePath(QStringLiteral("nowhere/x.png")));
         QVERIFY(w.message().contains(QStringLiteral("nowhere")));
-        w.window.exportTo(folder.filePath(QStringLiteral("x.svg")));
+        exportFrom(w.window, folder.filePath(QStringLiteral("x.svg")));
         QCOMPARE(w.message(), QString());
         w.drop(folder.filePath(QStringLiteral("x.svg")));
         QVERIFY(w.bench().experiment() == before);
@@ -201,9 +201,9 @@ private Q_SLOTS:
             for (const Qt::Key key : {Qt::Key_Down, Qt::Key_Right})
                 QTest::keyClick(view, key);
         }
-        window.exportTo(folder.filePath(QStringLiteral("x.png")));
+        exportFrom(window, folder.filePath(QStringLiteral("x.png")));
         QVERIFY(QDir(folder.path()).isEmpty());
-        window.exportTo(folder.filePath(QStringLiteral("x.fovea")));
+        exportFrom(window, folder.filePath(QStringLiteral("x.fovea")));
         const std::string path = folder.filePath(QStringLiteral("x.fovea")).toStdString();
         QVERIFY(openExperiment(disk().read(path, 100000), path).experiment == unfitting);
     }
@@ -250,7 +250,7 @@ private Q_SLOTS:
         w.bench().edit(unfitting);
         QVERIFY(w.settles());
         const QString path = folder.filePath(QStringLiteral("x.svg"));
-        w.window.exportTo(path);
+        exportFrom(w.window, path);
         const std::string file = path.toStdString();
         QVERIFY(openExperiment(disk().read(file, 10'000'000), file).experiment == seen);
     }

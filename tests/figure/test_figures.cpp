@@ -386,7 +386,7 @@ private Q_SLOTS:
             writeNumbersNpy(Matrix{.rows = {"a"}, .columns = {"b", "c"}, .values = {1, 2}});
         QCOMPARE(bytes.size(), std::size_t(128 + 8));
         QVERIFY(bytes.substr(10).starts_with(
-            "{'descr': '<f4', 'fortran_order': False, 'shape': (1, 2, ), }"));
+            "{'descr': '<f4', 'fortran_order': False, 'shape': (1, 2), }"));
         QCOMPARE(bytes[127], '\n');
     }
 };

@@ -10,14 +10,16 @@ using namespace fovea;
 
 namespace {
 
-void shoot(const Experiment& experiment, ThemeChoice theme, const QSize& size,
-           const QString& path) {
+void shoot(const Experiment& experiment, ThemeChoice theme, const QSize& size, const QString& path,
+           bool exporting = false) {
     MainWindow window(experiment, disk());
     window.setThemeChoice(theme);
     window.resize(size);
     window.show();
     (void)QTest::qWaitFor([&] { return window.workbench().settled(); });
-    QTest::qWait(50);
+    if (exporting)
+        window.showExport();
+    QTest::qWait(exporting ? 1000 : 50); // its preview is made by a worker
     if (!window.grab().save(path))
         qFatal("cannot write %s", qPrintable(path));
 }
@@ -38,6 +40,7 @@ int main(int count, char** arguments) {
     const QSize size(1440, 900);
     shoot(experiment, ThemeChoice::light, size, folder + QStringLiteral("explore-light.png"));
     shoot(experiment, ThemeChoice::dark, size, folder + QStringLiteral("explore-dark.png"));
+    shoot(experiment, ThemeChoice::light, size, folder + QStringLiteral("export-light.png"), true);
     experiment.view.figure = "steps";
     shoot(experiment, ThemeChoice::light, size, folder + QStringLiteral("steps-light.png"));
     experiment.view.figure = "links";

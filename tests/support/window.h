@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/main_window.h"
+#include "app/window/figure_work.h"
 #include "ui/figure_view.h"
 #include "ui/fonts.h"
 #include "ui/message_bar.h"
@@ -10,6 +11,7 @@
 #include <QtCore/QMimeData>
 #include <QtGui/QDropEvent>
 #include <QtGui/QMouseEvent>
+#include <QtTest/QSignalSpy>
 #include <QtTest/QTest>
 #include <QtWidgets/QAbstractButton>
 #include <QtWidgets/QApplication>
@@ -18,6 +20,14 @@
 #include <functional>
 
 namespace fovea {
+
+// Writes the file, and waits until it is there, or what is wrong with it is said.
+inline void exportFrom(MainWindow& window, const QString& path) {
+    QSignalSpy failed(window.findChild<FigureWork*>(), &FigureWork::failed);
+    window.exportTo(path);
+    if (failed.front().front().value<Message>().text.empty()) // it was begun
+        QVERIFY(failed.wait());
+}
 
 struct Window {
     Window() : window((look(), standardExperiment()), disk()) {

@@ -129,7 +129,14 @@ private Q_SLOTS:
                         const bool edge =
                             x < 15 || y < 15 || x >= image.width() - 15 || y >= image.height() - 15;
                         painted = painted || mark;
-                        QVERIFY2(!(mark && edge), row.id.c_str());
+                        QVERIFY2(!(mark && edge),
+                                 qPrintable(QStringLiteral("%1 %2 words at %3 %4 of %5 %6")
+                                                .arg(QString::fromStdString(row.id))
+                                                .arg(words)
+                                                .arg(x)
+                                                .arg(y)
+                                                .arg(image.width())
+                                                .arg(image.height())));
                     }
                 QVERIFY2(painted || words == 0, row.id.c_str());
             }

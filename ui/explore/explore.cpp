@@ -5,6 +5,7 @@
 #include "ui/explore/keys_bar.h"
 #include "ui/explore/strip.h"
 #include "ui/explore/view_bar.h"
+#include "ui/export/drag_grip.h"
 #include "ui/figure_view.h"
 #include "ui/message_bar.h"
 #include "ui/view_switch.h"
@@ -96,13 +97,16 @@ QWidget* Explore::makeStage() {
     main_->setMinimumSize(260, 220);
     main_->setContentsMargins(0, 7, 0, 0); // the title stands level with the switch
     message_ = new MessageBar(stage);
-    layout->addWidget(main_, 0, 0);
+    layout->addWidget(main_, 0, 0, 1, 2);
     auto* views = new ViewSwitch(workbench_, stage);
-    layout->addWidget(views, 0, 0, Qt::AlignTop | Qt::AlignRight);
+    layout->addWidget(views, 0, 0, 1, 2, Qt::AlignTop | Qt::AlignRight);
     views->installEventFilter(this);
-    layout->addWidget(message_, 0, 0, Qt::AlignBottom);
+    layout->addWidget(message_, 0, 0, 1, 2, Qt::AlignBottom);
     layout->addWidget(new ViewBar(workbench_, *main_, stage), 1, 0);
+    grip_ = new DragGrip(stage);
+    layout->addWidget(grip_, 1, 1, Qt::AlignBottom);
     layout->setRowStretch(0, 1);
+    layout->setColumnStretch(0, 1);
     return stage;
 }
 
@@ -165,6 +169,7 @@ bool Explore::eventFilter(QObject* watched, QEvent* event) {
 
 void Explore::setTheme(const Theme& theme) {
     strip_->setTheme(theme);
+    grip_->setTheme(theme);
     for (FigureView* view : {main_, bars_, derivation_, heads_})
         view->setTheme(theme);
 }

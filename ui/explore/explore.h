@@ -11,6 +11,7 @@
 
 namespace fovea {
 
+class DragGrip;
 class FigureView;
 class HeadFacts;
 class MessageBar;
@@ -48,6 +49,7 @@ private:
     void preview(const std::optional<Place>& place);
 
     Workbench& workbench_;
+    DragGrip* grip_ = nullptr;
     Strip* strip_;
     FigureView* main_ = nullptr;
     FigureView* bars_ = nullptr;

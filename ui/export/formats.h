@@ -12,6 +12,8 @@ struct Format {
     bool ofFigure; // otherwise of the Experiment alone
     // The file's bytes; the same for the same arguments (a date that the format insists on aside).
     std::string (*write)(const Figure& figure, const Experiment& experiment, const Paper& paper);
+    bool onPaper = false; // a picture, which is laid out: see layOut()
+    bool hasDots = false; // made of pixels, so many for each inch
 };
 
 const Table<Format>& formats(); // a row's id is the ending without its dot

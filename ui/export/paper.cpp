@@ -1,18 +1,42 @@
 #include "ui/export/paper.h"
 
+#include "core/base/numbers.h"
+#include "ui/export/caption.h"
+#include "ui/export/paragraph.h"
+#include "ui/paint/drawn_marks.h"
 #include "ui/paint/figure_painter.h"
+#include "ui/words.h"
 
 #include <QtGui/QPainter>
 
-#include <cmath>
+#include <algorithm>
 
 namespace fovea {
 namespace {
 
-constexpr double margin = 16; // units
 constexpr double unitsPerMm = 96 / 25.4;
 
 } // namespace
+
+const Table<const Theme*>& paperThemes() {
+    static const Table<const Theme*> table(
+        {.id = "theme", .name = QT_TRANSLATE_NOOP("fovea", "Theme"), .plural = "themes"}, "light",
+        {
+            {{.id = "light",
+              .name = QT_TRANSLATE_NOOP("fovea", "Light"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "Colours on white")},
+             &paperTheme()},
+            {{.id = "dark",
+              .name = QT_TRANSLATE_NOOP("fovea", "Dark"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "For dark slides")},
+             &darkTheme()},
+            {{.id = "grey",
+              .name = QT_TRANSLATE_NOOP("fovea", "Grey"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "For print without colour")},
+             &greyTheme()},
+        });
+    return table;
+}
 
 const Table<PaperSize>& paperSizes() {
     static const Table<PaperSize> table(
@@ -33,29 +57,147 @@ const Table<PaperSize>& paperSizes() {
             {{.id = "slide",
               .name = QT_TRANSLATE_NOOP("fovea", "Slide"),
               .summary = QT_TRANSLATE_NOOP("fovea", "A slide of 16 : 9, 254 × 142.9 mm")},
-             {254, 142.875, 14}},
+             {254, 142.9, 14}},
         });
     return table;
 }
 
-Page layOut(const Figure& figure, const Experiment&, const Paper& paper) {
-    const double scale = paper.fontSize / bodyPoints;
-    const QSizeF natural =
-        (naturalSize(figure) + QSizeF(2 * margin, 2 * margin)) * scale / unitsPerMm;
-    const double width = paper.width.value_or(natural.width());
-    return {QSizeF(width, paper.height.value_or(natural.height() * width / natural.width())),
-            scale,
-            {}};
+namespace {
+
+// Narrow paper has a narrow margin: whoever sets the figure has one as well.
+double marginOf(double width) {
+    return std::clamp(width / 40, 1.5, 8.0);
 }
 
-void paintPage(QPainter& painter, const Page& page, const Figure& figure, const Experiment&,
-               const Paper& paper) {
+Paragraph titleText(const Figure& figure, const Paper& paper, double width) {
+    if (!paper.title)
+        return {{}, width};
+    const QString title = titleOf(figure);
+    const QString subtitle = subtitleOf(figure);
+    std::vector<Paragraph::Run> runs;
+    if (!title.isEmpty())
+        runs.push_back({title + (subtitle.isEmpty() ? QString() : QStringLiteral("   ")),
+                        wordFont(titlePoints, QFont::DemiBold), paper.theme->ink});
+    if (!subtitle.isEmpty())
+        runs.push_back({subtitle, wordFont(bodyPoints), paper.theme->quiet});
+    return {runs, width};
+}
+
+Paragraph captionText(const Figure& figure, const Experiment& experiment, const Paper& paper,
+                      double width) {
+    if (!paper.caption)
+        return {{}, width};
+    return {{{captionOf(figure, experiment), wordFont(smallPoints), paper.theme->quiet}}, width};
+}
+
+// The title is the paper's own, so that it can wrap.
+constexpr PaintOptions onPaper{.titles = false, .paper = true};
+
+// What stands above, in and below the figure, at some scale; `fits` tells how far it is from
+// fitting: 1 where it does.
+struct Fitting {
+    Fitting(const Figure& figure, const Experiment& experiment, const Paper& paper, double width,
+            double at)
+        : scale(at), margin(marginOf(width) * unitsPerMm / at),
+          inner(width * unitsPerMm / at - 2 * margin),
+          title(titleText(figure, paper, inner).height()),
+          caption(captionText(figure, experiment, paper, inner).height()),
+          room(roomAt(figure, std::max(inner, 1.0), onPaper)) {
+        around = 2 * margin + (title > 0 ? title + gap : 0) + (caption > 0 ? caption + gap : 0);
+        if (paper.height)
+            left = *paper.height * unitsPerMm / at - around;
+    }
+    [[nodiscard]] double fits() const {
+        if (inner < room.width)
+            return inner / room.width;
+        return left && *left < room.least ? 0.95 : 1;
+    }
+    static constexpr double gap = 12;
+    double scale, margin, inner, title, caption;
+    Room room;
+    double around = 0;
+    std::optional<double> left; // height for the figure, where that of the paper is given
+};
+
+Message cutNote(int words) {
+    return words == 1 ? Message{QT_TRANSLATE_NOOP("fovea", "one word is cut short"), {}}
+                      : Message{QT_TRANSLATE_NOOP("fovea", "%1 words are cut short"),
+                                {std::to_string(words)}};
+}
+
+// What painting it shows: cells that are pixels, and words that were cut.
+std::vector<Message> notesOf(const Page& page, const Figure& figure, const Experiment& experiment,
+                             const Paper& paper) {
+    const DrawnMarks marks = drawnMarks(
+        [&](QPainter& painter) { paintFigure(painter, page.body, figure, *paper.theme, onPaper); });
+    std::vector<Message> notes;
+    for (const QSize& cells : marks.images) {
+        Message note{QT_TRANSLATE_NOOP("fovea", "%1 × %2 cells are drawn as pixels; as shapes the "
+                                                "file would be too large"),
+                     {std::to_string(cells.height()), std::to_string(cells.width())}};
+        if (std::ranges::find(notes, note) == notes.end())
+            notes.push_back(std::move(note));
+    }
+    const QString given = utf8(experiment.text + experiment.keysText.value_or(std::string()));
+    const auto cut = std::ranges::count_if(marks.words, [&](const DrawnMarks::Word& word) {
+        return word.text.endsWith(QChar(0x2026)) && !given.contains(word.text);
+    });
+    if (cut > 0)
+        notes.push_back(cutNote(static_cast<int>(cut)));
+    return notes;
+}
+
+} // namespace
+
+Page layOut(const Figure& figure, const Experiment& experiment, const Paper& paper) {
+    const double asked = paper.fontSize / bodyPoints;
+    double width = paper.width.value_or(0);
+    if (!paper.width) {
+        const double ease = naturalSize(figure, onPaper).width();
+        width = std::max(ease, roomAt(figure, ease, onPaper).width) * asked / unitsPerMm;
+        width += 2 * marginOf(width * 20 / 19);
+    }
+    constexpr double smallest = 0.15; // of the type that was asked for
+    Fitting fitting(figure, experiment, paper, width, asked);
+    while (fitting.fits() < 1 && fitting.scale > smallest * asked)
+        fitting = Fitting(figure, experiment, paper, width,
+                          fitting.scale * std::clamp(fitting.fits(), 0.5, 0.999));
+    Page page{.scale = fitting.scale};
+    const double available = fitting.left.value_or(fitting.room.height);
+    const double body = std::min(available, fitting.room.height);
+    const double height = paper.height.value_or((fitting.around + body) * page.scale / unitsPerMm);
+    page.size = QSizeF(width, height);
+    const double spare = std::max(0.0, available - body) / 2;
+    const double left = fitting.margin;
+    double y = fitting.margin;
+    if (fitting.title > 0) {
+        page.title = QRectF(left, y, fitting.inner, fitting.title);
+        y += fitting.title + Fitting::gap;
+    }
+    page.body = QRectF(left, y + spare, fitting.inner, body);
+    if (fitting.caption > 0)
+        page.caption =
+            QRectF(left, page.body.bottom() + spare + Fitting::gap, fitting.inner, fitting.caption);
+    if (page.scale < asked * 0.995)
+        page.notes.push_back(
+            {QT_TRANSLATE_NOOP("fovea", "the type has %1 points instead of %2, so that everything "
+                                        "fits"),
+             {printFixed(page.scale * bodyPoints, 1), printNumber(paper.fontSize)}});
+    for (Message& note : notesOf(page, figure, experiment, paper))
+        page.notes.push_back(std::move(note));
+    return page;
+}
+
+void paintPage(QPainter& painter, const Page& page, const Figure& figure,
+               const Experiment& experiment, const Paper& paper) {
     painter.save();
     painter.scale(page.scale, page.scale);
-    const QRectF area(QPointF(0, 0), page.size * unitsPerMm / page.scale);
-    painter.fillRect(area, paper.theme->ground);
-    paintFigure(painter, area.adjusted(margin, margin, -margin, -margin), figure, *paper.theme,
-                {.titles = paper.title});
+    painter.fillRect(QRectF(QPointF(0, 0), page.size * unitsPerMm / page.scale),
+                     paper.theme->ground);
+    titleText(figure, paper, page.body.width()).paint(painter, page.title.topLeft());
+    paintFigure(painter, page.body, figure, *paper.theme, onPaper);
+    captionText(figure, experiment, paper, page.body.width())
+        .paint(painter, page.caption.topLeft());
     painter.restore();
 }
 

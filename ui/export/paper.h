@@ -7,7 +7,7 @@
 #include "ui/fonts.h"
 #include "ui/theme.h"
 
-#include <QtCore/QSizeF>
+#include <QtCore/QRectF>
 
 #include <optional>
 
@@ -15,8 +15,11 @@ class QPainter;
 
 namespace fovea {
 
+// What a figure may look like on paper, a row each: --theme and the export dialog.
+const Table<const Theme*>& paperThemes();
+
 struct Paper {
-    const Theme* theme = &lightTheme();
+    const Theme* theme = paperThemes().math("light");
     std::optional<double> width;  // mm; none: as wide as the figure is at ease
     std::optional<double> height; // mm; none: as high as it needs at that width
     double fontSize = bodyPoints; // points of the words in it; all else goes with them
@@ -34,10 +37,12 @@ struct PaperSize {
 };
 const Table<PaperSize>& paperSizes();
 
-// A figure laid out on its paper.
+// A figure laid out on its paper. What would not fit in type of that size is made smaller as a
+// whole, and a note says so.
 struct Page {
-    QSizeF size;                // mm
-    double scale = 1;           // of a unit (1/96 inch), so that the type has its size
+    QSizeF size;                 // mm
+    double scale = 1;            // of a unit (1/96 inch), so that the type has its size
+    QRectF title, body, caption; // units; empty where there is none
     std::vector<Message> notes; // what a person should know: cells drawn as pixels, words cut short
 };
 Page layOut(const Figure& figure, const Experiment& experiment, const Paper& paper);

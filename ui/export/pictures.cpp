@@ -2,6 +2,10 @@
 
 #include "core/base/error.h"
 #include "core/experiment/carriers.h"
+#include "ui/export/caption.h"
+#include "ui/export/exact_size.h"
+#include "ui/paint/drawn_text.h"
+#include "ui/words.h"
 
 #include <QtCore/QBuffer>
 #include <QtGui/QImage>
@@ -21,19 +25,34 @@ constexpr double pointsPerInch = 72;
 constexpr double longestSide = 30000; // pixels; Qt's images end at 32767
 
 void paintOn(QPaintDevice& device, const Page& page, const Figure& figure,
-             const Experiment& experiment, const Paper& paper) {
+             const Experiment& experiment, const Paper& paper, double down = 0) {
     QPainter painter;
     if (!painter.begin(&device))
         fail(QT_TRANSLATE_NOOP("fovea", "the figure of %1 × %2 cannot be painted"),
              {std::to_string(page.size.width()), std::to_string(page.size.height())});
     painter.setRenderHint(QPainter::LosslessImageRendering);
+    painter.translate(0, down);
     paintPage(painter, page, figure, experiment, paper);
 }
 
-void setDots(QImage& image, double perInch) {
-    const int perMeter = static_cast<int>(std::lround(perInch / 0.0254));
-    image.setDotsPerMeterX(perMeter);
-    image.setDotsPerMeterY(perMeter);
+QSize pixelsOf(const Page& page, double dpi) {
+    const auto count = [&](double mm) {
+        return static_cast<int>(std::lround(mm * dpi / mmPerInch));
+    };
+    return {std::max(count(page.size.width()), 1), std::max(count(page.size.height()), 1)};
+}
+
+// What the file is about, in its reader's window.
+QString documentTitle(const Figure& figure, const Experiment& experiment) {
+    constexpr qsizetype longest = 80;
+    QString sentence = utf8(experiment.text).simplified();
+    if (sentence.size() > longest)
+        sentence = sentence.left(longest) + QStringLiteral("…");
+    QStringList parts;
+    for (const QString& part : {titleOf(figure), sentence})
+        if (!part.isEmpty())
+            parts << part;
+    return printable(parts.join(QStringLiteral(": ")));
 }
 
 std::string bytesOf(const QBuffer& buffer) {
@@ -48,7 +67,7 @@ std::string stateOf(const Experiment& experiment) {
 
 std::string writePng(const Figure& figure, const Experiment& experiment, const Paper& paper) {
     const Page page = layOut(figure, experiment, paper);
-    const QSize pixels = (page.size * paper.dpi / mmPerInch).toSize();
+    const QSize pixels = pixelsOf(page, paper.dpi);
     if (std::max(pixels.width(), pixels.height()) > longestSide)
         fail(QT_TRANSLATE_NOOP("fovea", "a PNG of %1 × %2 pixels is too large; use PDF or SVG"),
              {std::to_string(pixels.width()), std::to_string(pixels.height())});
@@ -56,12 +75,18 @@ std::string writePng(const Figure& figure, const Experiment& experiment, const P
     if (image.isNull())
         fail(QT_TRANSLATE_NOOP("fovea", "not enough memory for a PNG of %1 × %2 pixels"),
              {std::to_string(pixels.width()), std::to_string(pixels.height())});
+    image.fill(paper.theme->ground); // to the last pixel, of which the page may fill a part
     image.setDevicePixelRatio(paper.dpi / unitsPerInch);
     // Fonts are measured in points of the device, so it has the units' dots while it is painted and
-    // tells its own afterwards.
-    setDots(image, unitsPerInch);
+    // tells its own afterwards: such that these pixels make just that size.
+    image.setDotsPerMeterX(static_cast<int>(std::lround(unitsPerInch / 0.0254)));
+    image.setDotsPerMeterY(image.dotsPerMeterX());
     paintOn(image, page, figure, experiment, paper);
-    setDots(image, paper.dpi);
+    const auto perMeter = [](int count, double mm) {
+        return static_cast<int>(std::lround(count * 1000 / mm));
+    };
+    image.setDotsPerMeterX(perMeter(pixels.width(), page.size.width()));
+    image.setDotsPerMeterY(perMeter(pixels.height(), page.size.height()));
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
     if (!image.save(&buffer, "PNG"))
@@ -72,32 +97,36 @@ std::string writePng(const Figure& figure, const Experiment& experiment, const P
 
 std::string writeSvg(const Figure& figure, const Experiment& experiment, const Paper& paper) {
     const Page page = layOut(figure, experiment, paper);
-    const QSize size = (page.size * unitsPerInch / mmPerInch).toSize();
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
     QSvgGenerator generator;
     generator.setOutputDevice(&buffer);
     generator.setResolution(unitsPerInch);
-    generator.setSize(size);
-    generator.setViewBox(QRect(QPoint(0, 0), size));
+    generator.setSize((page.size * unitsPerInch / mmPerInch).toSize());
     paintOn(generator, page, figure, experiment, paper);
-    return paper.carryState ? putIntoSvg(bytesOf(buffer), stateOf(experiment)) : bytesOf(buffer);
+    const std::string svg =
+        withRoot(bytesOf(buffer), page.size, documentTitle(figure, experiment).toStdString());
+    return paper.carryState ? putIntoSvg(svg, stateOf(experiment)) : svg;
 }
 
 std::string writePdf(const Figure& figure, const Experiment& experiment, const Paper& paper) {
     const Page page = layOut(figure, experiment, paper);
+    const QSizeF points = page.size * pointsPerInch / mmPerInch;
+    const QSizeF whole(std::ceil(points.width()), std::ceil(points.height()));
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
     QPdfWriter writer(&buffer);
     writer.setResolution(unitsPerInch);
     writer.setCreator(QStringLiteral("Fovea"));
+    writer.setTitle(documentTitle(figure, experiment));
     writer.setPageMargins(QMarginsF());
-    writer.setPageSize(QPageSize(page.size * pointsPerInch / mmPerInch, QPageSize::Point, QString(),
-                                 QPageSize::ExactMatch));
+    writer.setPageSize(QPageSize(whole, QPageSize::Point, QString(), QPageSize::ExactMatch));
     if (paper.carryState)
         writer.setDocumentXmpMetadata(QByteArray::fromStdString(xmpPacket(stateOf(experiment))));
-    paintOn(writer, page, figure, experiment, paper);
-    return bytesOf(buffer);
+    // A PDF's points are counted from below, where its page is cut.
+    const double cut = (whole.height() - points.height()) * unitsPerInch / pointsPerInch;
+    paintOn(writer, page, figure, experiment, paper, cut);
+    return withPageSize(bytesOf(buffer), points);
 }
 
 } // namespace fovea

@@ -1,4 +1,5 @@
-// A figure as PNG, SVG and PDF, painted by the code that paints the window, at its natural size.
+// A figure as PNG, SVG and PDF, painted by the code that paints the window, as large as
+// the paper wants it, to a tenth of a millimetre and better.
 #pragma once
 
 #include "ui/export/formats.h"

@@ -14,17 +14,25 @@ namespace {
 
 constexpr double lineHeight = 23;
 constexpr double numberRoom = 56;
+constexpr double legibleLine = 14;
+constexpr double longestLabel = 150; // on paper
+constexpr double highest = 3600;     // more lines than fit become thinner ones
+
+double widestLabel(const Bars& bars) {
+    double widest = 0;
+    const QFont font = wordFont(bodyPoints, QFont::DemiBold); // as the chosen one is
+    for (const std::string& label : bars.labels)
+        widest = std::max(widest, widthOf(font, utf8(label)));
+    return std::ceil(widest) + 1; // a hair's breadth would cut the widest
+}
 
 struct BarsLayout {
     BarsLayout(const Bars& bars, const QRectF& area, const PaintOptions& options) {
         top = area.top() + (options.titles ? titleHeight(bars.title) : 0);
         const auto count = static_cast<double>(std::max<std::size_t>(bars.labels.size(), 1));
-        line = std::clamp((area.bottom() - top) / count, 2.0, lineHeight);
-        double widest = 0;
-        const QFont font = wordFont(bodyPoints);
-        for (const std::string& label : bars.labels)
-            widest = std::max(widest, widthOf(font, utf8(label)));
-        left = area.left() + std::min(widest, area.width() * 0.3) + 10;
+        line = std::clamp((area.bottom() - top) / count, 0.1, lineHeight);
+        const double most = std::max(area.width() * 0.3, options.paper ? longestLabel : 0);
+        left = area.left() + std::min(widestLabel(bars), most) + 10;
         right = std::max(left + 10, area.right() - numberRoom);
     }
     double top, line, left, right;
@@ -38,8 +46,7 @@ void paint(QPainter& painter, const QRectF& area, const Bars& bars, const Theme&
     if (options.titles)
         paintTitle(painter, area.topLeft(), area.width() - options.reserved, bars.title,
                    bars.subtitle, theme);
-    const QFont font = wordFont(bodyPoints);
-    const bool legible = layout.line >= 14;
+    const auto every = static_cast<Index>(std::ceil(legibleLine / layout.line));
     const QRectF seen = painter.clipBoundingRect();
     for (std::size_t i = 0; i < bars.labels.size(); ++i) {
         const double middle = layout.top + (static_cast<double>(i) + 0.5) * layout.line;
@@ -56,26 +63,31 @@ void paint(QPainter& painter, const QRectF& area, const Bars& bars, const Theme&
                            thickness);
         painter.setPen(Qt::NoPen);
         painter.setBrush(theme.line);
-        painter.drawRoundedRect(track, 2.5, 2.5);
+        const double radius = std::min(2.5, thickness / 2);
+        painter.drawRoundedRect(track, radius, radius);
         painter.setBrush(std::isfinite(value) ? theme.accent : theme.warning);
         QRectF bar = track;
         bar.setWidth(std::isfinite(value) ? track.width() * share : track.width());
         if (bar.width() > 0.5)
-            painter.drawRoundedRect(bar, std::min(2.5, bar.width() / 2), 2.5);
-        if (!legible)
+            painter.drawRoundedRect(bar, std::min(radius, bar.width() / 2), radius);
+        const auto place = static_cast<Index>(i);
+        const bool crowded = bars.chosen && std::abs(place - *bars.chosen) < every;
+        if (!chosen && (place % every != 0 || crowded))
             continue;
-        painter.setFont(wordFont(bodyPoints, chosen ? QFont::DemiBold : QFont::Normal));
+        const QFont font = wordFont(bodyPoints, chosen ? QFont::DemiBold : QFont::Normal);
+        painter.setFont(font);
         painter.setPen(chosen ? theme.accent : theme.ink);
         const double width = layout.left - 10 - area.left();
-        drawWords(painter, QRectF(area.left(), middle - layout.line / 2, width, layout.line),
+        const double written = std::max(layout.line, legibleLine);
+        drawWords(painter, QRectF(area.left(), middle - written / 2, width, written),
                   Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
                   elided(font, utf8(bars.labels[i]), width));
         painter.setFont(numberFont(smallPoints));
         painter.setPen(chosen ? theme.ink : theme.quiet);
         const QString text =
             std::isfinite(value) ? utf8(printFixed(value, 3)) : QStringLiteral("—");
-        painter.drawText(QRectF(layout.right, middle - layout.line / 2, numberRoom, layout.line),
-                         Qt::AlignRight | Qt::AlignVCenter, text);
+        drawWords(painter, QRectF(layout.right, middle - written / 2, numberRoom, written),
+                  Qt::AlignRight | Qt::AlignVCenter, text);
     }
 }
 
@@ -83,6 +95,16 @@ QSizeF natural(const Bars& bars, const PaintOptions& options) {
     return {360,
             (options.titles ? titleHeight(bars.title) : 0) +
                 lineHeight * static_cast<double>(std::max<std::size_t>(bars.labels.size(), 1))};
+}
+
+Room room(const Bars& bars, double, const PaintOptions& options) {
+    const auto count = static_cast<double>(std::max<std::size_t>(bars.labels.size(), 1));
+    const double title = options.titles ? titleHeight(bars.title) : 0;
+    const double line = count <= 24 ? lineHeight : legibleLine + 2;
+    constexpr double mostWritten = 32; // in little room only some words are written
+    return {.width = std::min(widestLabel(bars), longestLabel) + 10 + numberRoom + 80,
+            .least = title + (legibleLine + 1) * std::min(count, mostWritten),
+            .height = title + std::min(line * count, highest)};
 }
 
 std::optional<Place> place(const Bars& bars, const QRectF& area, const QPointF& point,

@@ -1,10 +1,14 @@
 #include "ui/paint/painters.h"
 
+#include <QtCore/QHash>
 #include <QtGui/QImage>
 #include <QtGui/QPaintEngine>
 #include <QtGui/QPainter>
+#include <QtGui/QPainterPath>
 
+#include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace fovea {
 namespace {
@@ -22,18 +26,58 @@ bool isPixels(const QPainter& painter) {
     return painter.paintEngine()->type() == QPaintEngine::Raster;
 }
 
+// The same with a byte for each pixel, where there are few enough colours.
+QImage compact(const QImage& image) {
+    QImage small(image.size(), QImage::Format_Indexed8);
+    QHash<QRgb, int> places;
+    QList<QRgb> colours;
+    for (int y = 0; y < image.height(); ++y) {
+        const auto* from = reinterpret_cast<const QRgb*>(image.constScanLine(y));
+        uchar* to = small.scanLine(y);
+        for (int x = 0; x < image.width(); ++x) {
+            auto place = places.constFind(from[x]);
+            if (place == places.constEnd()) {
+                if (colours.size() == 256)
+                    return image;
+                place = places.insert(from[x], static_cast<int>(colours.size()));
+                colours << from[x];
+            }
+            to[x] = static_cast<uchar>(*place);
+        }
+    }
+    small.setColorTable(colours);
+    return small;
+}
+
+// An SVG holds pictures as text, and its readers refuse a text that is too long: bands, each
+// reaching below the next by more than a pixel of any screen, so that no line shows between them.
+void drawBands(QPainter& painter, const QRectF& to, const QImage& image, const QRect& from) {
+    constexpr int most = 1 << 20; // pixels of a band
+    const int rows = std::max(1, most / std::max(from.width(), 1));
+    const double row = to.height() / from.height();
+    const int below = static_cast<int>(std::ceil(2 / row));
+    for (int y = 0; y < from.height(); y += rows) {
+        const int high = std::min(rows + below, from.height() - y);
+        const QRect part(from.left(), from.top() + y, from.width(), high);
+        painter.drawImage(QRectF(to.left(), to.top() + y * row, to.width(), high * row),
+                          compact(image.copy(part)));
+    }
+}
+
 void paintImage(QPainter& painter, const Cells& cells, const QImage& image, const Theme& theme) {
     const Rect& seen = cells.seen;
     const QRectF to(cells.origin.x() + static_cast<double>(seen.left) * cells.size,
                     cells.origin.y() + static_cast<double>(seen.top) * cells.size,
                     static_cast<double>(seen.columns()) * cells.size,
                     static_cast<double>(seen.rows()) * cells.size);
+    const QRect from(static_cast<int>(seen.left), static_cast<int>(seen.top),
+                     static_cast<int>(seen.columns()), static_cast<int>(seen.rows()));
     painter.save();
     painter.setRenderHint(QPainter::SmoothPixmapTransform, cells.size < 1);
-    painter.drawImage(to, image,
-                      QRectF(static_cast<double>(seen.left), static_cast<double>(seen.top),
-                             static_cast<double>(seen.columns()),
-                             static_cast<double>(seen.rows())));
+    if (painter.paintEngine()->type() == QPaintEngine::SVG)
+        drawBands(painter, to, image, from);
+    else
+        painter.drawImage(to, image, QRectF(from));
     painter.setRenderHint(QPainter::Antialiasing, false);
     if (cells.gap > 0) { // lines of the ground between the cells
         painter.setPen(QPen(theme.ground, cells.gap));
@@ -85,11 +129,39 @@ void paintMarks(QPainter& painter, const Cells& cells, const Matrix& matrix, con
                 paintMark(painter, cells.rect(i, j), mark, theme);
 }
 
+void paintSigns(QPainter& painter, const Cells& cells, const Matrix& matrix, const Theme& theme) {
+    const ColourMap colours(theme, matrix.scale);
+    for (Index i = cells.seen.top; i < cells.seen.bottom; ++i)
+        for (Index j = cells.seen.left; j < cells.seen.right; ++j)
+            if (const std::size_t cell = matrix.cell(i, j);
+                matrix.visible[cell] && isFinite(matrix, i) && matrix.values[cell] < 0)
+                paintMinus(painter, cells.rect(i, j), colours(matrix.values[cell]),
+                           -matrix.values[cell] / matrix.scale.high);
+}
+
+// Without hues a number that is none has no colour of its own: an empty frame.
+void paintNotFinite(QPainter& painter, const QRectF& rect, const Theme& theme) {
+    if (!theme.grey) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(theme.warning);
+        painter.drawRect(rect);
+        return;
+    }
+    const double line = std::min(1.0, rect.width() / 6);
+    painter.setPen(QPen(theme.ink, line));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(rect.adjusted(line, line, -line, -line));
+}
+
 void paintShapes(QPainter& painter, const Cells& cells, const Matrix& matrix, const Theme& theme) {
     const ColourMap colours(theme, matrix.scale);
     painter.save();
     const double radius = cells.size >= 24 ? 3 : cells.size >= smallestCell ? 1.5 : 0;
     painter.setRenderHint(QPainter::Antialiasing, radius > 0 || cells.gap == 0);
+    // Cells without corners are one shape for each colour: a third of the file. They reach a little
+    // into the next, for viewers let the ground shine through where two shapes only touch.
+    std::map<QRgb, QPainterPath> small;
+    const double closed = cells.gap > 0 ? 0 : std::min(0.15, cells.size / 8);
     for (Index i = cells.seen.top; i < cells.seen.bottom; ++i) {
         const bool empty = matrix.states[static_cast<std::size_t>(i)] == RowState::empty;
         for (Index j = cells.seen.left; j < cells.seen.right; ++j) {
@@ -99,13 +171,25 @@ void paintShapes(QPainter& painter, const Cells& cells, const Matrix& matrix, co
                 paintHidden(painter, rect, empty, theme);
                 continue;
             }
+            if (!isFinite(matrix, i)) {
+                paintNotFinite(painter, rect, theme);
+                continue;
+            }
+            const QColor colour = colours(matrix.values[cell]);
+            if (radius == 0) {
+                small[colour.rgb()].addRect(rect.adjusted(0, 0, closed, closed));
+                continue;
+            }
             painter.setPen(Qt::NoPen);
-            painter.setBrush(isFinite(matrix, i) ? colours(matrix.values[cell]) : theme.warning);
-            if (radius > 0)
-                painter.drawRoundedRect(rect, radius, radius);
-            else
-                painter.drawRect(rect);
+            painter.setBrush(colour);
+            painter.drawRoundedRect(rect, radius, radius);
         }
+    }
+    painter.setPen(Qt::NoPen);
+    for (auto& [colour, path] : small) {
+        path.setFillRule(Qt::WindingFill);
+        painter.setBrush(QColor::fromRgb(colour));
+        painter.drawPath(path);
     }
     painter.restore();
 }
@@ -142,7 +226,20 @@ void paintCells(QPainter& painter, const Cells& cells, const Matrix& matrix, con
     } else {
         paintShapes(painter, cells, matrix, theme);
     }
+    if (cells.signs)
+        paintSigns(painter, cells, matrix, theme);
     paintMarks(painter, cells, matrix, theme);
+}
+
+void paintMinus(QPainter& painter, const QRectF& cell, const QColor& colour, double share) {
+    const double side = std::min(cell.width(), cell.height());
+    if (side < 5 || share < 0.01)
+        return;
+    QColor ink = inkOn(colour);
+    ink.setAlphaF(static_cast<float>(0.2 + 0.5 * std::clamp(share, 0.0, 1.0)));
+    painter.setPen(QPen(ink, std::clamp(side / 14, 0.6, 1.4), Qt::SolidLine, Qt::FlatCap));
+    const QPointF reach(std::min(side * 0.22, 5.0), 0);
+    painter.drawLine(cell.center() - reach, cell.center() + reach);
 }
 
 } // namespace fovea

@@ -1,10 +1,12 @@
 #include "core/base/numbers.h"
 #include "ui/fonts.h"
+#include "ui/paint/drawn_text.h"
 #include "ui/paint/painters.h"
 #include "ui/words.h"
 
 #include <QtGui/QPainter>
 
+#include <algorithm>
 #include <cmath>
 
 namespace fovea {
@@ -12,6 +14,11 @@ namespace {
 
 constexpr double lineHeight = 21;
 constexpr double margin = 14;
+constexpr double longest = 700; // of a line; formulas of sums may go on and on
+
+QFont lineFont(QFont::Weight weight) {
+    return numberFont(smallPoints + 0.75, weight);
+}
 
 QString valueText(double value) {
     return std::isfinite(value) ? utf8(printFixed(value, 4)) : QStringLiteral("—");
@@ -35,17 +42,17 @@ void paint(QPainter& painter, const QRectF& area, const Derivation& derivation, 
     for (const Derivation::Line& line : derivation.lines) {
         const bool last = &line == &derivation.lines.back();
         const bool hover = options.hoverRow == &line - derivation.lines.data();
-        const QFont font = numberFont(smallPoints + 0.75);
-        const QFont strong = numberFont(smallPoints + 0.75, last ? QFont::Bold : QFont::Normal);
+        const QFont font = lineFont(QFont::Normal);
+        const QFont strong = lineFont(last ? QFont::Bold : QFont::Normal);
         const QRectF row(card.left() + margin, y, card.width() - 2 * margin, lineHeight);
         const QString value = valueText(line.value);
         const double valueWidth = widthOf(strong, value) + 8;
         const QString formula = elided(font, utf8(line.formula), row.width() - valueWidth);
         painter.setFont(font);
         painter.setPen(hover && !line.leadsTo.empty() ? theme.accent : theme.ink);
-        painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter, formula);
+        drawWords(painter, row, Qt::AlignLeft | Qt::AlignVCenter, formula);
         painter.setFont(strong);
-        painter.drawText(row, Qt::AlignRight | Qt::AlignVCenter, value);
+        drawWords(painter, row, Qt::AlignRight | Qt::AlignVCenter, value);
         // Dots lead the eye from the formula to its number.
         const double from = row.left() + widthOf(font, formula) + 6;
         const double to = row.right() - valueWidth + 2;
@@ -61,6 +68,15 @@ void paint(QPainter& painter, const QRectF& area, const Derivation& derivation, 
 QSizeF natural(const Derivation& derivation, const PaintOptions& options) {
     return {360, (options.titles ? titleHeight(derivation.title) : 0) + 2 * margin +
                      lineHeight * static_cast<double>(derivation.lines.size())};
+}
+
+Room room(const Derivation& derivation, double, const PaintOptions& options) {
+    double width = 0;
+    for (const Derivation::Line& line : derivation.lines)
+        width = std::max(width, widthOf(lineFont(QFont::Normal), utf8(line.formula)) +
+                                    widthOf(lineFont(QFont::Bold), valueText(line.value)));
+    const double height = natural(derivation, options).height();
+    return {.width = std::min(width, longest) + 2 * margin + 24, .least = height, .height = height};
 }
 
 std::optional<Place> place(const Derivation& derivation, const QRectF& area, const QPointF& point,

@@ -5,10 +5,18 @@
 #include <QtGui/QPaintEngine>
 #include <QtGui/QPainter>
 
+#include <algorithm>
 #include <cmath>
 
 namespace fovea {
-namespace {
+
+QString printable(QString text) {
+    for (QChar& c : text)
+        if ((c < QLatin1Char(' ') && c != QLatin1Char('\t') && c != QLatin1Char('\n')) ||
+            c.unicode() >= 0xFFFE)
+            c = QChar::ReplacementCharacter;
+    return text;
+}
 
 // Pictographs and the selector that asks for their coloured form.
 bool hasEmoji(const QString& text) {
@@ -18,20 +26,48 @@ bool hasEmoji(const QString& text) {
     return false;
 }
 
-// Characters that XML forbids and no font has would make an SVG unreadable.
-QString printable(QString text) {
-    for (QChar& c : text)
-        if ((c < QLatin1Char(' ') && !c.isSpace()) || c.unicode() >= 0xFFFE)
-            c = QChar::ReplacementCharacter;
-    return text;
+namespace {
+
+// Scripts of which a letter has one shape.
+bool isPlain(QChar c) {
+    switch (c.script()) {
+    case QChar::Script_Common:
+    case QChar::Script_Latin:
+    case QChar::Script_Greek:
+    case QChar::Script_Cyrillic:
+    case QChar::Script_Han:
+    case QChar::Script_Hiragana:
+    case QChar::Script_Katakana:
+    case QChar::Script_Hangul:
+        return !c.isMark();
+    default:
+        return false;
+    }
+}
+
+// Fonts replace signs beside capitals and digits by variants, which Qt's PDF writer cannot tell
+// readers the letters of: (A), 7 × 64. Where nothing needs to be shaped they are left as they are.
+bool losesSigns(const QString& text) {
+    return std::ranges::all_of(text, isPlain) &&
+           std::ranges::any_of(text, [](QChar c) { return !c.isLetter() && !c.isSpace(); });
 }
 
 } // namespace
 
 void drawWords(QPainter& painter, const QRectF& rect, int flags, const QString& words) {
-    const QString text = printable(words);
-    if (painter.paintEngine()->type() != QPaintEngine::Pdf || !hasEmoji(text)) {
+    const bool isPdf = painter.paintEngine()->type() == QPaintEngine::Pdf;
+    QString text = printable(words);
+    if (isPdf) // letters with their accents in one need no shaping
+        text = text.normalized(QString::NormalizationForm_C);
+    if (!isPdf || !hasEmoji(text)) {
+        const QFont font = painter.font();
+        if (isPdf && losesSigns(text)) {
+            QFont unshaped = font;
+            unshaped.setStyleStrategy(QFont::PreferNoShaping);
+            painter.setFont(unshaped);
+        }
         painter.drawText(rect, flags, text);
+        painter.setFont(font);
         return;
     }
     constexpr double sharpness = 6; // 576 dots an inch
@@ -43,6 +79,7 @@ void drawWords(QPainter& painter, const QRectF& rect, int flags, const QString& 
     QPainter inner(&image);
     inner.setFont(painter.font());
     inner.setPen(painter.pen());
+    inner.setLayoutDirection(painter.layoutDirection());
     inner.drawText(QRectF(QPointF(0, 0), rect.size()), flags, text);
     inner.end();
     painter.drawImage(rect, image);

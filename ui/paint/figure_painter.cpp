@@ -5,22 +5,57 @@
 #include "ui/paint/painters.h"
 #include "ui/words.h"
 
+#include <QtCore/QCoreApplication>
 #include <QtGui/QPainter>
 
+#include <algorithm>
 #include <cmath>
 
 namespace fovea {
+namespace {
+
+struct HasNothing {
+    bool operator()(const Matrix& matrix) const { return matrix.values.empty(); }
+    bool operator()(const Gallery& gallery) const {
+        return std::ranges::all_of(gallery.items,
+                                   [&](const auto& item) { return (*this)(item.matrix); });
+    }
+    bool operator()(const Bars& bars) const { return bars.labels.empty(); }
+    bool operator()(const Derivation& derivation) const { return derivation.lines.empty(); }
+    bool operator()(const Panels& panels) const { return std::ranges::all_of(panels.items, *this); }
+    bool operator()(const Links& links) const {
+        return links.queries.empty() || links.keys.empty();
+    }
+    bool operator()(const Steps& steps) const { return steps.steps.empty(); }
+};
+
+// On paper that is said once, whatever the figure; in the window each painter knows what to do.
+bool isNothing(const Figure& figure, const PaintOptions& options) {
+    return options.paper && std::visit(HasNothing{}, figure);
+}
+
+} // namespace
 
 void paintFigure(QPainter& painter, const QRectF& area, const Figure& figure, const Theme& theme,
                  const PaintOptions& options) {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    std::visit([&](const auto& kind) { paint(painter, area, kind, theme, options); }, figure);
+    if (isNothing(figure, options))
+        paintNothing(painter, area, theme, options, {});
+    else
+        std::visit([&](const auto& kind) { paint(painter, area, kind, theme, options); }, figure);
     painter.restore();
 }
 
 QSizeF naturalSize(const Figure& figure, const PaintOptions& options) {
     return std::visit([&](const auto& kind) { return natural(kind, options); }, figure);
+}
+
+Room roomAt(const Figure& figure, double width, const PaintOptions& options) {
+    constexpr Room nothing{.width = 120, .least = 40, .height = 40};
+    if (isNothing(figure, options))
+        return nothing;
+    return std::visit([&](const auto& kind) { return room(kind, width, options); }, figure);
 }
 
 std::optional<Place> placeAt(const Figure& figure, const QRectF& area, const QPointF& point,
@@ -40,10 +75,12 @@ QString elided(const QFont& font, const QString& text, double width) {
     return QFontMetricsF(font).elidedText(text, Qt::ElideRight, width);
 }
 
-void paintNothing(QPainter& painter, const QRectF& area, const Theme& theme, const QString& hint) {
+void paintNothing(QPainter& painter, const QRectF& area, const Theme& theme,
+                  const PaintOptions& options, const QString& hint) {
     painter.setFont(wordFont(bodyPoints));
     painter.setPen(theme.quiet);
-    painter.drawText(area, Qt::AlignCenter, hint);
+    drawWords(painter, area, Qt::AlignCenter,
+              options.paper ? QCoreApplication::translate("fovea", "no tokens") : hint);
 }
 
 double titleHeight(const Message& title) {
@@ -64,9 +101,8 @@ double paintTitle(QPainter& painter, const QPointF& topLeft, double width, const
     if (!subtitle.text.empty() && used < width) {
         painter.setFont(soft);
         painter.setPen(theme.quiet);
-        painter.drawText(QRectF(topLeft + QPointF(used, 1), QSizeF(width - used, height)),
-                         Qt::AlignLeft | Qt::AlignVCenter,
-                         elided(soft, words(subtitle), width - used));
+        drawWords(painter, QRectF(topLeft + QPointF(used, 1), QSizeF(width - used, height)),
+                  Qt::AlignLeft | Qt::AlignVCenter, elided(soft, words(subtitle), width - used));
     }
     return titleHeight(title);
 }

@@ -35,6 +35,7 @@ struct LabelRoom {
 struct PaintOptions {
     bool titles = true;
     bool legend = true;  // of a matrix's colours
+    bool paper = false;  // nobody points at it, and what a hue tells is told by marks as well
     double reserved = 0; // room at the right of the title that something else needs
     std::optional<Viewport> viewport = {}; // of a matrix; none: all of it
     // Of the matrix, made before: cellImage() and labelRoom(), which take long for many tokens.
@@ -67,6 +68,14 @@ Viewport revealed(const Matrix& matrix, Viewport view);
 
 // The size at which the figure is at ease.
 QSizeF naturalSize(const Figure& figure, const PaintOptions& options = {});
+
+// What a figure needs where its width is given and its height is not.
+struct Room {
+    double width = 0;  // narrower, and words would lie on each other
+    double least = 0;  // height: lower, likewise
+    double height = 0; // at ease
+};
+Room roomAt(const Figure& figure, double width, const PaintOptions& options);
 
 // What stands under a point, when the figure is painted into `area`.
 struct Place {

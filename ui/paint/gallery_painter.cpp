@@ -1,4 +1,5 @@
 #include "ui/fonts.h"
+#include "ui/paint/drawn_text.h"
 #include "ui/paint/painters.h"
 #include "ui/words.h"
 
@@ -13,6 +14,8 @@ namespace {
 constexpr double captionRoom = 24;
 constexpr double between = 14;
 constexpr double largest = 220;
+constexpr double atEase = 160; // side of an item
+constexpr double least = 56;
 
 struct GalleryLayout {
     GalleryLayout(const Gallery& gallery, const QRectF& area, const PaintOptions& options) {
@@ -36,6 +39,15 @@ struct GalleryLayout {
             }
         }
         side = std::floor(std::max(side, 8.0));
+        if (!options.paper)
+            return;
+        // In the middle of what is left.
+        const auto length = [](Index items, double each) {
+            return static_cast<double>(items) * (each + between) - between;
+        };
+        const Index rows = (count + across - 1) / across;
+        inner.translate(std::max(0.0, inner.width() - length(std::min(across, count), side)) / 2,
+                        std::max(0.0, inner.height() - length(rows, side + captionRoom)) / 2);
     }
 
     [[nodiscard]] QRectF item(Index i) const {
@@ -88,8 +100,8 @@ void paint(QPainter& painter, const QRectF& area, const Gallery& gallery, const 
         const QFont font = wordFont(smallPoints, chosen ? QFont::DemiBold : QFont::Normal);
         painter.setFont(font);
         painter.setPen(chosen ? theme.accent : theme.quiet);
-        painter.drawText(QRectF(frame.left(), frame.bottom() + 4, frame.width(), captionRoom - 4),
-                         Qt::AlignHCenter | Qt::AlignTop, caption(font, matrix, i, frame.width()));
+        drawWords(painter, QRectF(frame.left(), frame.bottom() + 4, frame.width(), captionRoom - 4),
+                  Qt::AlignHCenter | Qt::AlignTop, caption(font, matrix, i, frame.width()));
     }
 }
 
@@ -98,10 +110,33 @@ QSizeF natural(const Gallery& gallery, const PaintOptions& options) {
     const double columns =
         gallery.columns > 0 ? static_cast<double>(gallery.columns) : std::min(4.0, count);
     const double rows = std::ceil(count / columns);
-    constexpr double side = 160;
+    constexpr double side = atEase;
     return {columns * (side + between) - between,
             rows * (side + captionRoom + between) - between +
                 (options.titles ? titleHeight(gallery.title) : 0)};
+}
+
+Room room(const Gallery& gallery, double width, const PaintOptions& options) {
+    const auto count = std::max<Index>(std::ssize(gallery.items), 1);
+    const double top = (options.titles ? titleHeight(gallery.title) + 10 : 0) + 2;
+    // Rows of equal length, their items about as large as they like to be.
+    const auto rowsAt = [&](double side) {
+        const auto fits =
+            gallery.columns > 0
+                ? gallery.columns
+                : std::max<Index>(1, std::lround((width + between) / (side + between)));
+        return (count + fits - 1) / fits;
+    };
+    const auto heightOf = [&](Index rows, double side) {
+        return top + static_cast<double>(rows) * (side + captionRoom + between) - between;
+    };
+    const Index rows = rowsAt(atEase);
+    const Index columns = gallery.columns > 0 ? gallery.columns : (count + rows - 1) / rows;
+    const double side =
+        std::min((width - 2 + between) / static_cast<double>(columns) - between, largest);
+    return {.width = (least + between) * static_cast<double>(std::max<Index>(gallery.columns, 2)),
+            .least = heightOf(rowsAt(least), least),
+            .height = heightOf(rows, side)};
 }
 
 std::optional<Place> place(const Gallery& gallery, const QRectF& area, const QPointF& point,

@@ -1,7 +1,7 @@
 #include "core/base/numbers.h"
 #include "ui/fonts.h"
 #include "ui/paint/drawn_text.h"
-#include "ui/paint/painters.h"
+#include "ui/paint/links_layout.h"
 #include "ui/words.h"
 
 #include <QtCore/QCoreApplication>
@@ -14,70 +14,11 @@
 namespace fovea {
 namespace {
 
-constexpr double legendWidth = 108;
-constexpr double legendLine = 30;
-constexpr double swatch = 16;
-constexpr double pairHeight = 128;
-constexpr double wordGap = 14;
+constexpr double legendWidth = LinksLayout::legendWidth;
+constexpr double swatch = LinksLayout::swatch;
+constexpr double wordGap = LinksLayout::wordGap;
 // Weaker lines beyond these would only be a grey haze.
 constexpr std::size_t mostLines = 4000;
-
-struct LinksLayout {
-    LinksLayout(const Links& links, const QRectF& area, const PaintOptions& options) {
-        const double top = area.top() + (options.titles ? titleHeight(links.title) : 0);
-        const bool pair = links.showsPair && area.height() > 420;
-        const double bottom = area.bottom() - (pair ? pairHeight : 0);
-        legend = QRectF(area.left() + 4, top + 34, legendWidth, bottom - top - 40);
-        columnsTop = top + 30;
-        const auto rows = static_cast<double>(
-            std::max<std::size_t>({links.queries.size(), links.keys.size(), 1}));
-        row = std::min(54.0, (bottom - columnsTop) / rows);
-        points = row >= 16 ? bodyPoints : smallPoints;
-        const QFont font = wordFont(points, QFont::DemiBold);
-        const auto widest = [&](const std::vector<std::string>& labels) {
-            double width = 0;
-            for (const std::string& label : labels)
-                width = std::max(width, widthOf(font, utf8(label)));
-            return std::min(width, 150.0);
-        };
-        const auto heads = static_cast<double>(links.heads.size());
-        swatches = std::min(heads * (swatch + 3), 160.0);
-        const double left = legend.right() + widest(links.queries) + wordGap + 24;
-        const double right = area.right() - widest(links.keys) - wordGap - swatches - 24;
-        const double width = std::clamp(right - left, 40.0, 380.0);
-        const double spare = std::max(0.0, right - left - width) / 2;
-        from = left + spare;
-        to = from + width;
-        if (pair)
-            pairArea = QRectF(area.left() + 4, bottom + 14, area.width() - 8, pairHeight - 14);
-        step = std::max<Index>(1, static_cast<Index>(std::ceil(heightOf(font) / row)));
-    }
-    [[nodiscard]] double y(Index i) const {
-        return columnsTop + (static_cast<double>(i) + 0.5) * row;
-    }
-    // With words while they fit below each other, a grid of squares otherwise.
-    [[nodiscard]] bool named(std::size_t heads) const {
-        return legend.height() >= (swatch + 4) * static_cast<double>(heads);
-    }
-    [[nodiscard]] QRectF swatchOf(std::size_t head, std::size_t heads) const {
-        if (!named(heads)) {
-            const double side = std::min(swatch + 6, std::sqrt(legend.width() * legend.height() /
-                                                               static_cast<double>(heads + 6)));
-            const auto across = static_cast<std::size_t>(legend.width() / side);
-            return {legend.left() + static_cast<double>(head % across) * side,
-                    legend.top() + static_cast<double>(head / across) * side,
-                    std::min(swatch, side - 3), std::min(swatch, side - 3)};
-        }
-        const double line = std::min(
-            legendLine, legend.height() / static_cast<double>(std::max<std::size_t>(heads, 12)));
-        return {legend.left(),
-                legend.top() + static_cast<double>(head) * std::max(line, swatch + 4), swatch,
-                swatch};
-    }
-    QRectF legend, pairArea;
-    double columnsTop, row, points, swatches, from, to;
-    Index step;
-};
 
 struct Line {
     Index head, query, key;
@@ -103,6 +44,25 @@ std::vector<Line> linesOf(const Links& links) {
     return lines;
 }
 
+// Where several heads share a picture on paper, each has its own dashes: told apart without hues.
+QPen headPen(const QColor& colour, double width, Index head, bool dashed) {
+    QPen pen(colour, width, Qt::SolidLine, Qt::FlatCap);
+    const double dot = 2.4; // units, whatever the width
+    const QList<double> patterns[] = {
+        {}, {4 * dot, 1.6 * dot}, {dot, dot}, {5 * dot, dot, dot, dot}};
+    QList<double> pattern = patterns[static_cast<std::size_t>(head) % std::size(patterns)];
+    if (!dashed || pattern.isEmpty())
+        return pen;
+    for (double& length : pattern)
+        length /= std::max(width, 1e-3);
+    pen.setDashPattern(pattern);
+    return pen;
+}
+
+bool severalShown(const Links& links) {
+    return std::ranges::count_if(links.heads, &Links::Head::shown) > 1;
+}
+
 // The tokens whose lines stand out: those under the mouse, or those that are kept.
 struct Focus {
     std::optional<Index> query, key;
@@ -119,7 +79,7 @@ Focus focusOf(const Links& links, const PaintOptions& options) {
 }
 
 void paintLines(QPainter& painter, const LinksLayout& layout, const Links& links,
-                const Theme& theme, const Focus& focus) {
+                const Theme& theme, const Focus& focus, bool dashed) {
     const std::vector<Line> lines = linesOf(links);
     if (lines.empty())
         return;
@@ -140,7 +100,7 @@ void paintLines(QPainter& painter, const LinksLayout& layout, const Links& links
                 focus.any() ? (inFocus ? 0.25 + 0.75 * share : 0.05 + 0.12 * share)
                             : (0.06 + 0.7 * share) * thin));
             const double width = std::clamp(6 * share, 0.6, std::max(1.0, layout.row * 0.35));
-            painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::FlatCap));
+            painter.setPen(headPen(colour, width, line.head, dashed));
             const double shift =
                 (static_cast<double>(line.head) + 0.5) / heads * spread - spread / 2;
             const QPointF a(layout.from, layout.y(line.query) + shift);
@@ -162,7 +122,7 @@ void paintColumn(QPainter& painter, const LinksLayout& layout,
         if (!strong && (i % layout.step != 0 || crowded))
             continue;
         const QFont font = wordFont(layout.points, strong ? QFont::DemiBold : QFont::Normal);
-        const double width = 150;
+        const double width = layout.longestWord;
         const double height = std::max(heightOf(font), std::min(layout.row, 26.0));
         const QRectF box(left ? layout.from - wordGap - width : layout.to + wordGap,
                          layout.y(i) - height / 2, width, height);
@@ -192,7 +152,7 @@ void paintShares(QPainter& painter, const LinksLayout& layout, const Links& link
     double widest = 0;
     for (const std::string& key : links.keys)
         widest = std::max(widest, widthOf(font, utf8(key)));
-    const double left = layout.to + wordGap + std::min(widest, 150.0) + 14;
+    const double left = layout.to + wordGap + std::min(widest, layout.longestWord) + 14;
     const double side = std::min({swatch - 2, layout.row - 4,
                                   layout.swatches / static_cast<double>(links.heads.size()) - 3});
     if (side < 4)
@@ -215,22 +175,28 @@ void paintShares(QPainter& painter, const LinksLayout& layout, const Links& link
 }
 
 void paintLegend(QPainter& painter, const LinksLayout& layout, const Links& links,
-                 const Theme& theme) {
+                 const Theme& theme, bool dashed) {
     const QFont font = wordFont(bodyPoints);
     painter.setFont(font);
     for (std::size_t h = 0; h < links.heads.size(); ++h) {
         const Links::Head& head = links.heads[h];
         const QRectF box = layout.swatchOf(h, links.heads.size());
         const QColor colour = headColour(theme, head.head);
-        painter.setPen(QPen(colour, 1.5));
         painter.setBrush(head.shown ? QBrush(colour) : QBrush(Qt::NoBrush));
-        painter.drawRoundedRect(box.adjusted(0.75, 0.75, -0.75, -0.75), 4, 4);
+        if (dashed && head.shown) {
+            painter.setPen(headPen(colour, 3, head.head, true));
+            painter.drawLine(QPointF(box.left(), box.center().y()),
+                             QPointF(box.right(), box.center().y()));
+        } else {
+            painter.setPen(QPen(colour, 1.5));
+            painter.drawRoundedRect(box.adjusted(0.75, 0.75, -0.75, -0.75), 4, 4);
+        }
         if (!layout.named(links.heads.size()))
             continue;
         painter.setPen(head.shown ? theme.ink : theme.quiet);
-        painter.drawText(QRectF(box.right() + 8, box.top() - 2, legendWidth, box.height() + 4),
-                         Qt::AlignLeft | Qt::AlignVCenter,
-                         QCoreApplication::translate("fovea", "head %1").arg(head.head + 1));
+        drawWords(painter, QRectF(box.right() + 8, box.top() - 2, legendWidth, box.height() + 4),
+                  Qt::AlignLeft | Qt::AlignVCenter,
+                  QCoreApplication::translate("fovea", "head %1").arg(head.head + 1));
     }
 }
 
@@ -239,16 +205,15 @@ void paintHeader(QPainter& painter, const LinksLayout& layout, const Theme& them
     painter.setFont(font);
     painter.setPen(theme.quiet);
     const double top = layout.columnsTop - 26;
-    painter.drawText(QRectF(layout.from - wordGap - 150, top, 150, 18),
-                     Qt::AlignRight | Qt::AlignVCenter,
-                     QCoreApplication::translate("fovea", "queries"));
-    painter.drawText(QRectF(layout.to + wordGap, top, 150, 18), Qt::AlignLeft | Qt::AlignVCenter,
-                     QCoreApplication::translate("fovea", "keys"));
+    drawWords(painter, QRectF(layout.from - wordGap - 150, top, 150, 18),
+              Qt::AlignRight | Qt::AlignVCenter, QCoreApplication::translate("fovea", "queries"));
+    drawWords(painter, QRectF(layout.to + wordGap, top, 150, 18), Qt::AlignLeft | Qt::AlignVCenter,
+              QCoreApplication::translate("fovea", "keys"));
 }
 
 // q and k of the pair as strips of colour, and what each component adds to q·k.
-void paintPair(QPainter& painter, const LinksLayout& layout, const Links& links,
-               const Theme& theme) {
+void paintPair(QPainter& painter, const LinksLayout& layout, const Links& links, const Theme& theme,
+               bool signs) {
     const QRectF& area = layout.pairArea;
     if (area.isNull())
         return;
@@ -257,10 +222,9 @@ void paintPair(QPainter& painter, const LinksLayout& layout, const Links& links,
     if (!links.pair) {
         painter.setFont(wordFont(smallPoints));
         painter.setPen(theme.quiet);
-        painter.drawText(area, Qt::AlignCenter,
-                         QCoreApplication::translate("fovea",
-                                                     "Point at a query to see how it meets "
-                                                     "the key that it looks at most"));
+        drawWords(painter, area, Qt::AlignCenter,
+                  QCoreApplication::translate("fovea", "Point at a query to see how it meets "
+                                                       "the key that it looks at most"));
         return;
     }
     const Links::Pair& pair = *links.pair;
@@ -295,20 +259,23 @@ void paintPair(QPainter& painter, const LinksLayout& layout, const Links& links,
         const ColourMap colours(theme, scale);
         const double room = area.width() - legendWidth - 96;
         const double width = std::min(22.0, room / static_cast<double>(strip.values.size()));
-        painter.setPen(Qt::NoPen);
         for (std::size_t c = 0; c < strip.values.size(); ++c) {
-            painter.setBrush(colours(strip.values[c]));
-            painter.drawRoundedRect(
-                QRectF(area.left() + legendWidth + static_cast<double>(c) * width,
-                       middle - line * 0.32, width - (width > 5 ? 2 : 0), line * 0.64),
-                width > 8 ? 2 : 0, width > 8 ? 2 : 0);
+            const QColor colour = colours(strip.values[c]);
+            const QRectF cell(area.left() + legendWidth + static_cast<double>(c) * width,
+                              middle - line * 0.32, width - (width > 5 ? 2 : 0), line * 0.64);
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(colour);
+            painter.drawRoundedRect(cell, width > 8 ? 2 : 0, width > 8 ? 2 : 0);
+            if (signs && strip.values[c] < 0)
+                paintMinus(painter, cell, colour, -strip.values[c] / scale.high);
         }
         painter.setFont(numberFont(smallPoints));
         painter.setPen(theme.ink);
-        painter.drawText(QRectF(area.left() + legendWidth + 10 +
-                                    width * static_cast<double>(strip.values.size()),
-                                middle - line / 2, 90, line),
-                         Qt::AlignLeft | Qt::AlignVCenter, strip.sum);
+        drawWords(painter,
+                  QRectF(area.left() + legendWidth + 10 +
+                             width * static_cast<double>(strip.values.size()),
+                         middle - line / 2, 90, line),
+                  Qt::AlignLeft | Qt::AlignVCenter, strip.sum);
     }
 }
 
@@ -320,7 +287,7 @@ void paint(QPainter& painter, const QRectF& area, const Links& links, const Them
         paintTitle(painter, area.topLeft(), area.width() - options.reserved, links.title,
                    links.subtitle, theme);
     if (links.queries.empty() || links.keys.empty()) {
-        paintNothing(painter, area, theme,
+        paintNothing(painter, area, theme, options,
                      QCoreApplication::translate("fovea", "Type a sentence to see who looks at "
                                                           "whom"));
         return;
@@ -328,12 +295,13 @@ void paint(QPainter& painter, const QRectF& area, const Links& links, const Them
     const LinksLayout layout(links, area, options);
     const Focus focus = focusOf(links, options);
     paintHeader(painter, layout, theme);
-    paintLines(painter, layout, links, theme, focus);
+    const bool dashed = options.paper && severalShown(links);
+    paintLines(painter, layout, links, theme, focus, dashed);
     paintColumn(painter, layout, links.queries, true, focus.query, theme);
     paintColumn(painter, layout, links.keys, false, focus.key, theme);
     paintShares(painter, layout, links, theme, focus.query);
-    paintLegend(painter, layout, links, theme);
-    paintPair(painter, layout, links, theme);
+    paintLegend(painter, layout, links, theme, dashed);
+    paintPair(painter, layout, links, theme, options.paper);
 }
 
 QSizeF natural(const Links& links, const PaintOptions& options) {
@@ -341,8 +309,23 @@ QSizeF natural(const Links& links, const PaintOptions& options) {
         static_cast<double>(std::max<std::size_t>({links.queries.size(), links.keys.size(), 3}));
     const double row = rows <= 16 ? 40 : rows <= 60 ? 20 : std::max(4.0, 1200 / rows);
     return {760, (options.titles ? titleHeight(links.title) : 0) + 40 +
-                     std::max(row * rows, legendLine * static_cast<double>(links.heads.size())) +
-                     (links.showsPair ? pairHeight : 0)};
+                     std::max(row * rows,
+                              LinksLayout::legendLine * static_cast<double>(links.heads.size())) +
+                     (links.showsPair ? LinksLayout::pairHeight : 0)};
+}
+
+Room room(const Links& links, double width, const PaintOptions& options) {
+    const auto rows =
+        static_cast<double>(std::max<std::size_t>(links.queries.size(), links.keys.size()));
+    const double beside = LinksLayout::besides(links, width, options);
+    const auto heads = static_cast<double>(std::min<std::size_t>(links.heads.size(), 12));
+    const double legend = width < LinksLayout::roomBeside ? 0 : LinksLayout::legendLine * heads;
+    const double row = rows <= 16 ? 30 : rows <= 32 ? 20 : std::min(15.0, 1200 / rows);
+    constexpr double legible = 14;
+    constexpr double mostWritten = 32; // in little room only some words are written
+    return {.width = LinksLayout::narrowest(links, options),
+            .least = beside + legible * std::min(rows, mostWritten),
+            .height = beside + std::max({row * rows, legend, 60.0})};
 }
 
 std::optional<Place> place(const Links& links, const QRectF& area, const QPointF& point,
@@ -351,7 +334,7 @@ std::optional<Place> place(const Links& links, const QRectF& area, const QPointF
         return std::nullopt;
     const LinksLayout layout(links, area, options);
     const std::size_t heads = links.heads.size();
-    const double beside = layout.named(heads) ? legendWidth - 30 : 3;
+    const double beside = !layout.named(heads) ? 3 : layout.above ? 46 : legendWidth - 30;
     for (std::size_t h = 0; h < heads; ++h)
         if (layout.swatchOf(h, heads).adjusted(-3, -3, beside, 3).contains(point))
             return Place{.item = static_cast<Index>(h), .row = {}, .column = {}};

@@ -13,15 +13,17 @@ namespace {
 constexpr double largestCell = 64;
 constexpr double longestLabel = 132;
 constexpr std::size_t mostMeasured = 400; // labels; the longest of a long text is found soon
-constexpr double axisRoom = 28;           // for "queries" and "keys"
 constexpr double legendWidth = 104;       // bar, ticks and the space before them
 constexpr double noLegend = 12;
+constexpr double paperGap = 26; // between cells and legend, where every millimetre counts
 constexpr double labelGap = 10;
 
-double longest(const std::vector<std::string>& labels) {
+// Of every so many words, as they are written.
+double longest(const std::vector<std::string>& labels, Index step = 1) {
     double width = 0;
     const QFontMetricsF metrics(wordFont(bodyPoints));
-    for (std::size_t i = 0; i < std::min(labels.size(), mostMeasured); ++i) {
+    const auto every = static_cast<std::size_t>(step);
+    for (std::size_t i = 0; i < std::min(labels.size(), mostMeasured * every); i += every) {
         width = std::max(width, metrics.horizontalAdvance(utf8(labels[i])));
         if (width > longestLabel)
             break;
@@ -37,15 +39,59 @@ Index stepFor(double cell, double room) {
     return std::max<Index>(1, static_cast<Index>(std::ceil(room / cell)));
 }
 
+// On paper smaller words before fewer.
+double pointsFor(double cell, const PaintOptions& options) {
+    constexpr double smallest = 7;
+    constexpr double share = 0.61; // of a cell, in points: so high is a line of words
+    if (cell >= 16)
+        return bodyPoints;
+    return options.paper ? std::clamp(cell * share, smallest, smallPoints) : smallPoints;
+}
+
+LabelRoom writtenRoom(const Matrix& matrix, Index step) {
+    const auto with = [](double width, const std::vector<std::string>& labels,
+                         std::optional<Index> pinned) {
+        if (!pinned || *pinned >= std::ssize(labels))
+            return width;
+        const QFont font = wordFont(bodyPoints, QFont::DemiBold);
+        return std::max(width, widthOf(font, utf8(labels[static_cast<std::size_t>(*pinned)])));
+    };
+    return {with(longest(matrix.rows, step), matrix.rows, matrix.row),
+            with(longest(matrix.columns, step), matrix.columns, matrix.column)};
+}
+
+double ticksWidth(const Scale& scale) {
+    const QFont font = numberFont(smallPoints);
+    double width = 0;
+    for (const double place : {0.0, 0.25, 0.5, 0.75, 1.0})
+        width = std::max(width, widthOf(font, tickText(scale, place)));
+    return width;
+}
+
 double gapFor(double cell) {
     return cell >= 14 ? 2 : cell >= 6 ? 1 : 0;
 }
 
 } // namespace
 
+QString tickText(const Scale& scale, double place) {
+    const bool beyond = scale.clipped && (place == 1 || (place == 0 && scale.isSigned));
+    const QString sign = !beyond      ? QString()
+                         : place == 0 ? QStringLiteral("≤ ")
+                                      : QStringLiteral("≥ ");
+    const double value = valueAt(scale, place);
+    return sign + utf8(printFor(value, scale.logarithmic ? std::abs(value) : scale.high));
+}
+
 LabelRoom labelRoom(const Matrix& matrix) {
     const double rows = longest(matrix.rows);
     return {rows, matrix.columns == matrix.rows ? rows : longest(matrix.columns)};
+}
+
+double legendExtra(const Matrix& matrix, const PaintOptions& options) {
+    constexpr double bar = 22;
+    const double room = options.paper ? paperGap + bar + ticksWidth(matrix.scale) : legendWidth;
+    return room - noLegend;
 }
 
 MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const PaintOptions& options) {
@@ -55,18 +101,23 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
     const double rows = view.rows;
     const double columns = view.columns;
     const double top = options.titles ? titleHeight(matrix.title) : 0;
-    const double legendRoom = options.legend ? legendWidth : noLegend;
+    legendGap = options.paper ? paperGap : 44;
+    legendRoom = noLegend + (options.legend ? legendExtra(matrix, options) : 0);
     title = QRectF(area.topLeft(), QSizeF(area.width(), top));
     const double height = std::max(area.height() - top, 1.0);
 
     // Two passes: the cells' size decides about the words, whose room decides about the cells.
-    const LabelRoom room = options.labels ? *options.labels : labelRoom(matrix);
+    LabelRoom room = options.labels ? *options.labels : labelRoom(matrix);
     // Zoomed, the frame stays as it is and the cells grow.
-    const double largest =
-        options.viewport ? 400 : std::clamp(height * 0.125, largestCell, 1.6 * largestCell);
+    const double largest = options.viewport ? 400
+                           : height > anyHeight / 2
+                               ? largestCell
+                               : std::clamp(height * 0.125, largestCell, 1.6 * largestCell);
     double cell = largest;
-    for (int pass = 0; pass < 3; ++pass) {
-        labelPoints = cell >= 16 ? bodyPoints : smallPoints;
+    Index step = 1;
+    // On paper no room is kept for words that are not written; more passes, for it goes around.
+    for (int pass = 0; pass < (options.paper ? 6 : 3); ++pass) {
+        labelPoints = pointsFor(cell, options);
         const QFont font = wordFont(labelPoints);
         const auto atThisSize = [&](double width) { // type is not hinted: widths grow with size
             return std::min(width * labelPoints / bodyPoints, longestLabel);
@@ -78,11 +129,15 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
         cell = std::min({largest, (area.width() - axisRoom - rowWidth - legendRoom) / columns,
                          (height - axisRoom - columnHeight) / rows});
         cell = std::max(cell, 1e-3);
+        if (options.paper && pass >= 2) {
+            step = stepFor(cell, heightOf(font));
+            room = writtenRoom(matrix, step);
+        }
         if (cell > 8 && !options.viewport)
             cell = std::floor(cell);
     }
     const QFont font = wordFont(labelPoints);
-    rowStep = stepFor(cell, heightOf(font));
+    rowStep = std::max(step, stepFor(cell, heightOf(font)));
     columnStep = slanted ? rowStep : 1;
     // The longest numbers are those at the ends of the scale.
     const QFont digits = numberFont(smallPoints);
@@ -107,11 +162,14 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
              .seen = {clamped(std::floor(view.top), allRows),
                       clamped(std::ceil(view.top + view.rows), allRows),
                       clamped(std::floor(view.left), allColumns),
-                      clamped(std::ceil(view.left + view.columns), allColumns)}};
+                      clamped(std::ceil(view.left + view.columns), allColumns)},
+             .signs = options.paper && matrix.scale.isSigned && !numbers};
     if (matrix.rows.empty() || matrix.columns.empty())
         cells.seen = {};
-    const double legendHeight = std::clamp(map.height() * 0.6, std::min(60.0, map.height()), 230.0);
-    legend = QRectF(map.right() + 44, map.center().y() - legendHeight / 2, 14, legendHeight);
+    const double legendHeight = std::clamp(map.height() * 0.6, 56.0, 230.0);
+    legend = QRectF(map.right() + legendGap, map.center().y() - legendHeight / 2, 14, legendHeight);
+    constexpr double halfTick = 8; // its numbers reach beyond its ends
+    legend.translate(0, std::min(0.0, area.bottom() - halfTick - legend.bottom()));
 }
 
 namespace {

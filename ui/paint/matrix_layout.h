@@ -10,6 +10,11 @@ namespace fovea {
 struct MatrixLayout {
     MatrixLayout(const Matrix& matrix, const QRectF& area, const PaintOptions& options);
 
+    static constexpr double axisRoom = 28;   // for "queries" and "keys"
+    static constexpr double leastMap = 64;   // less is no picture; a legend is as high at least
+    static constexpr double anyHeight = 1e6; // of an area that is as high as its cells want
+    [[nodiscard]] double leastWidth() const { return axisRoom + rowWidth + legendRoom + leastMap; }
+
     QRectF title;
     Cells cells;
     bool numbers = false; // cells are large enough for their numbers
@@ -19,9 +24,17 @@ struct MatrixLayout {
     double rowWidth = 0;     // room for row words, left of the cells
     double columnHeight = 0; // room for column words, above the cells
     double labelPoints = 0;
-    QRectF map;    // the cells that are seen
-    Viewport view; // and which these are
-    QRectF legend; // the bar of colours
+    QRectF map;           // the cells that are seen
+    Viewport view;        // and which these are
+    QRectF legend;        // the bar of colours
+    double legendGap = 0; // before it
+    double legendRoom = 0;
 };
+
+// What a legend takes of a picture's width more than none does.
+double legendExtra(const Matrix& matrix, const PaintOptions& options);
+
+// A number beside the bar of colours, 0 at its lower end, 1 at its upper.
+QString tickText(const Scale& scale, double place);
 
 } // namespace fovea

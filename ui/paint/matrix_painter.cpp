@@ -88,14 +88,15 @@ void paintAxes(QPainter& painter, const MatrixLayout& layout, const Matrix& matr
     painter.setFont(font);
     painter.setPen(theme.quiet);
     const double height = heightOf(font);
-    painter.drawText(QRectF(layout.map.left(), layout.map.top() - layout.columnHeight - height - 4,
-                            layout.map.width(), height),
-                     Qt::AlignHCenter | Qt::TextDontClip, words(matrix.columnAxis));
+    drawWords(painter,
+              QRectF(layout.map.left(), layout.map.top() - layout.columnHeight - height - 4,
+                     layout.map.width(), height),
+              Qt::AlignHCenter | Qt::TextDontClip, words(matrix.columnAxis));
     painter.save();
     painter.translate(layout.map.left() - layout.rowWidth - 14, layout.map.center().y());
     painter.rotate(-90);
-    painter.drawText(QRectF(-200, -height / 2, 400, height), Qt::AlignCenter,
-                     words(matrix.rowAxis));
+    drawWords(painter, QRectF(-200, -height / 2, 400, height), Qt::AlignCenter,
+              words(matrix.rowAxis));
     painter.restore();
 }
 
@@ -109,10 +110,10 @@ void paintNumbers(QPainter& painter, const MatrixLayout& layout, const Matrix& m
             const double value = matrix.values[matrix.cell(i, j)];
             if (!matrix.visible[matrix.cell(i, j)])
                 continue;
-            painter.setPen(inkOn(colours(value)));
+            painter.setPen(theme.grey && !std::isfinite(value) ? theme.ink : inkOn(colours(value)));
             const QString text = std::isfinite(value) ? utf8(printFor(value, matrix.scale.high))
                                                       : QStringLiteral("—");
-            painter.drawText(layout.cells.rect(i, j), Qt::AlignCenter | Qt::TextDontClip, text);
+            drawWords(painter, layout.cells.rect(i, j), Qt::AlignCenter | Qt::TextDontClip, text);
         }
 }
 
@@ -131,21 +132,15 @@ void paintLegend(QPainter& painter, const QRectF& bar, const Scale& scale, const
     const double height = heightOf(font);
     painter.setPen(theme.quiet);
     painter.setFont(wordFont(smallPoints));
-    painter.drawText(QRectF(bar.left() - 30, bar.top() - height - 8, bar.width() + 60, height),
-                     Qt::AlignCenter, words(scale.quantity));
+    drawWords(painter, QRectF(bar.left() - 30, bar.top() - height - 8, bar.width() + 60, height),
+              Qt::AlignCenter, words(scale.quantity));
     painter.setFont(font);
     const int ticks = bar.height() > 120 ? 4 : 2;
     for (int i = 0; i <= ticks; ++i) {
         const double t = static_cast<double>(i) / ticks;
-        const bool beyond = scale.clipped && (i == ticks || (i == 0 && scale.isSigned));
-        const QString sign = !beyond  ? QString()
-                             : i == 0 ? QStringLiteral("≤ ")
-                                      : QStringLiteral("≥ ");
-        const double value = valueAt(scale, t);
-        painter.drawText(
-            QRectF(bar.right() + 8, bar.bottom() - t * bar.height() - height / 2, 70, height),
-            Qt::AlignLeft | Qt::AlignVCenter,
-            sign + utf8(printFor(value, scale.logarithmic ? std::abs(value) : scale.high)));
+        drawWords(painter,
+                  QRectF(bar.right() + 8, bar.bottom() - t * bar.height() - height / 2, 70, height),
+                  Qt::AlignLeft | Qt::AlignVCenter, tickText(scale, t));
     }
 }
 
@@ -193,7 +188,7 @@ void paint(QPainter& painter, const QRectF& area, const Matrix& matrix, const Th
         paintTitle(painter, layout.title.topLeft(), layout.title.width() - options.reserved,
                    matrix.title, matrix.subtitle, theme);
     if (matrix.rows.empty() || matrix.columns.empty()) {
-        paintNothing(painter, area, theme,
+        paintNothing(painter, area, theme, options,
                      QCoreApplication::translate("fovea", "Type a sentence to see who looks at "
                                                           "whom"));
         return;
@@ -227,6 +222,17 @@ QSizeF natural(const Matrix& matrix, const PaintOptions& options) {
     const double width = layout.rowWidth + 28 + cell * columns + 104;
     const double height = layout.title.height() + layout.columnHeight + 28 + cell * rows;
     return {std::max(std::ceil(width), 240.0), std::max(std::ceil(height), 140.0)};
+}
+
+Room room(const Matrix& matrix, double width, const PaintOptions& options) {
+    // At any height: cells as large as the width allows.
+    const MatrixLayout layout(matrix, QRectF(0, 0, width, MatrixLayout::anyHeight), options);
+    const double around = layout.title.height() + layout.columnHeight + MatrixLayout::axisRoom;
+    const double map = layout.cells.size * layout.view.rows;
+    return {.width = layout.leastWidth(),
+            .least = around +
+                     std::min(std::max(map, MatrixLayout::leastMap), 2 * MatrixLayout::leastMap),
+            .height = std::ceil(around + std::max(map, MatrixLayout::leastMap))};
 }
 
 std::optional<Place> place(const Matrix& matrix, const QRectF& area, const QPointF& point,

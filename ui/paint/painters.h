@@ -49,13 +49,22 @@ std::optional<Place> place(const Links& links, const QRectF& area, const QPointF
 std::optional<Place> place(const Steps& steps, const QRectF& area, const QPointF& point,
                            const PaintOptions& options);
 
+Room room(const Matrix& matrix, double width, const PaintOptions& options);
+Room room(const Gallery& gallery, double width, const PaintOptions& options);
+Room room(const Bars& bars, double width, const PaintOptions& options);
+Room room(const Derivation& derivation, double width, const PaintOptions& options);
+Room room(const Panels& panels, double width, const PaintOptions& options);
+Room room(const Links& links, double width, const PaintOptions& options);
+Room room(const Steps& steps, double width, const PaintOptions& options);
+
 // The cells alone, without words: the matrix itself and a gallery's thumbnails. `gap` between
 // cells of `size`.
 struct Cells {
     QPointF origin; // of cell (0, 0), which may lie outside what is seen
     double size = 0;
     double gap = 0;
-    Rect seen = {}; // the cells to be painted
+    Rect seen = {};     // the cells to be painted
+    bool signs = false; // negative ones have a stroke, see paintMinus()
 
     [[nodiscard]] QRectF rect(Index row, Index column) const {
         return {origin.x() + static_cast<double>(column) * size + gap / 2,
@@ -65,12 +74,17 @@ struct Cells {
 void paintCells(QPainter& painter, const Cells& cells, const Matrix& matrix, const Theme& theme,
                 const QImage* image = nullptr);
 
+// A short stroke in a cell of this colour: less than nothing, told without a hue. The fainter the
+// smaller the `share` of the least number; none where the cell is too small.
+void paintMinus(QPainter& painter, const QRectF& cell, const QColor& colour, double share);
+
 // Title in semibold and subtitle beside it; returns the height used.
 double paintTitle(QPainter& painter, const QPointF& topLeft, double width, const Message& title,
                   const Message& subtitle, const Theme& theme);
 double titleHeight(const Message& title);
-// Where a figure has nothing to show: what would bring something.
-void paintNothing(QPainter& painter, const QRectF& area, const Theme& theme, const QString& hint);
+// Where a figure has nothing to show: what would bring something, for who can do it.
+void paintNothing(QPainter& painter, const QRectF& area, const Theme& theme,
+                  const PaintOptions& options, const QString& hint);
 
 // Pixels of 1/96 inch for a font, whatever the painter's device.
 double widthOf(const QFont& font, const QString& text);

@@ -3,6 +3,9 @@
 #include "ui/fonts.h"
 #include "ui/words.h"
 
+#include <QtCore/QCoreApplication>
+#include <QtCore/QLocale>
+
 #include <algorithm>
 #include <cmath>
 
@@ -19,7 +22,6 @@ constexpr double lowestLine = 28;
 constexpr double lineGap = 6;
 constexpr double legible = 13; // lower rows cannot all have their words
 constexpr double wordsHeight = 24;
-constexpr double factsHeight = 26;
 constexpr double longestWord = 90;
 constexpr double tallest = 20; // of a cell in a matrix
 constexpr double widest = 20;
@@ -35,7 +37,7 @@ struct Band {
 };
 
 double wordsRoom(const std::vector<std::string>& labels) {
-    const QFont font = wordFont(smallPoints);
+    const QFont font = wordFont(smallPoints, QFont::DemiBold); // as the query's is
     double width = 0;
     for (const std::string& label : labels)
         width = std::max(width, widthOf(font, utf8(label)));
@@ -85,13 +87,52 @@ std::vector<Band> bandsOf(const Steps& steps, double width) {
     return bands;
 }
 
+QString counted(double value) {
+    return QLocale::c().toString(value, 'f', value == std::floor(value) ? 0 : 2);
+}
+
+// One line; on paper as many as it takes.
+double factsRoom(const Steps& steps, double width, const PaintOptions& options) {
+    if (steps.facts.empty())
+        return 0;
+    if (!options.paper)
+        return StepsLayout::factsHeight;
+    const QFontMetricsF metrics(StepsLayout::factsFont());
+    const QRectF box(0, 0, std::max(width, 60.0), 1000);
+    return metrics.boundingRect(box, Qt::TextWordWrap, StepsLayout::factsText(steps)).height() + 11;
+}
+
 } // namespace
+
+QFont StepsLayout::factsFont() {
+    return wordFont(smallPoints);
+}
+
+QString StepsLayout::factsText(const Steps& steps) {
+    QStringList parts;
+    for (const Fact& fact : steps.facts)
+        parts << words(fact.name) + QLatin1Char(' ') + counted(fact.value);
+    return QCoreApplication::translate("fovea", "Parameters: %1")
+        .arg(parts.join(QStringLiteral("   ·   ")));
+}
+
+double StepsLayout::narrowest(const Steps& steps) {
+    constexpr double cell = 3;
+    double width = 0;
+    for (std::size_t i = 0; i < steps.steps.size(); ++i) {
+        const Band band = bandOf(steps, i);
+        const auto columns = static_cast<double>(band.columns);
+        width = std::max(width, (band.line ? lineNames + 16 : band.fixed) + cell * columns);
+    }
+    return width;
+}
 
 StepsLayout::StepsLayout(const Steps& steps, const QRectF& area, const PaintOptions& options) {
     const double top = area.top() + (options.titles ? titleHeight(steps.title) : 0);
     const std::vector<Band> bands = bandsOf(steps, area.width());
     // Lines give way before the rows of matrices become too low for their words.
-    double fixed = steps.facts.empty() ? 0 : factsHeight;
+    const double factsHigh = factsRoom(steps, area.width(), options);
+    double fixed = factsHigh;
     double rows = 0;
     double lines = 0;
     const auto leads = [&](std::size_t i) { return i == 0 || !bands[i - 1].line; };
@@ -159,8 +200,8 @@ StepsLayout::StepsLayout(const Steps& steps, const QRectF& area, const PaintOpti
         }
         y += i + 1 < bands.size() && bands[i + 1].line && band.line ? 0 : bandGap;
     }
-    facts = QRectF(area.left(), y, area.width(), factsHeight);
-    used = y + (steps.facts.empty() ? 0 : factsHeight) - area.top();
+    facts = QRectF(area.left(), y, area.width(), factsHigh);
+    used = y + factsHigh - area.top();
 }
 
 } // namespace fovea

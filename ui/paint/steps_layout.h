@@ -10,6 +10,13 @@ namespace fovea {
 struct StepsLayout {
     StepsLayout(const Steps& steps, const QRectF& area, const PaintOptions& options);
 
+    // The width below which a step would not fit on its line.
+    static double narrowest(const Steps& steps);
+
+    static constexpr double factsHeight = 26; // of one line
+    static QFont factsFont();
+    static QString factsText(const Steps& steps);
+
     struct Placed {
         std::size_t step = 0;
         std::size_t block = 0;

@@ -5,7 +5,6 @@
 #include "ui/words.h"
 
 #include <QtCore/QCoreApplication>
-#include <QtCore/QLocale>
 #include <QtGui/QPainter>
 
 #include <algorithm>
@@ -23,12 +22,8 @@ QString shapeText(const Steps::Block& block) {
     return parts.join(QStringLiteral(" × "));
 }
 
-QString counted(double value) {
-    return QLocale::c().toString(value, 'f', value == std::floor(value) ? 0 : 2);
-}
-
 void paintCellsOf(QPainter& painter, const StepsLayout::Placed& placed, const Steps::Block& block,
-                  const Theme& theme) {
+                  const Theme& theme, bool signs) {
     const ColourMap colours(theme, block.scale);
     const double width = placed.width(block);
     const double height = placed.height(block);
@@ -54,12 +49,14 @@ void paintCellsOf(QPainter& painter, const StepsLayout::Placed& placed, const St
             painter.setPen(Qt::NoPen);
             painter.setBrush(colour);
             painter.drawRoundedRect(rect, radius, radius);
+            if (signs && !numbers && block.scale.isSigned && block.values[at] < 0)
+                paintMinus(painter, rect, colour, -block.values[at] / block.scale.high);
             if (numbers) {
                 painter.setPen(inkOn(colour));
-                painter.drawText(rect, Qt::AlignCenter,
-                                 std::isfinite(block.values[at])
-                                     ? utf8(printFor(block.values[at], block.scale.high))
-                                     : QStringLiteral("—"));
+                drawWords(painter, rect, Qt::AlignCenter,
+                          std::isfinite(block.values[at])
+                              ? utf8(printFor(block.values[at], block.scale.high))
+                              : QStringLiteral("—"));
             }
         }
     painter.restore();
@@ -88,46 +85,61 @@ void paintRest(QPainter& painter, const StepsLayout::Placed& placed, const Steps
     painter.setPen(theme.quiet);
     const QRectF& cells = placed.cells;
     if (block.shape[1] > block.width)
-        painter.drawText(QRectF(cells.right() + 1, cells.top() - 10, 14, 14), Qt::AlignCenter,
-                         QStringLiteral("⋯"));
+        drawWords(painter, QRectF(cells.right() + 1, cells.top() - 10, 14, 14), Qt::AlignCenter,
+                  QStringLiteral("⋯"));
     if (block.shape[0] > block.height)
-        painter.drawText(QRectF(cells.left(), cells.bottom() - 1, 14, 14), Qt::AlignCenter,
-                         QStringLiteral("⋮"));
+        drawWords(painter, QRectF(cells.left(), cells.bottom() - 1, 14, 14), Qt::AlignCenter,
+                  QStringLiteral("⋮"));
 }
 
 void paintHeader(QPainter& painter, const StepsLayout::Placed& placed, const Steps::Block& block,
                  bool current, const Theme& theme) {
     const QFont strong = wordFont(bodyPoints, QFont::DemiBold);
     const QFont soft = wordFont(smallPoints);
-    QString note = words(block.note);
-    if (!placed.line)
-        note =
-            note.isEmpty() ? shapeText(block) : note + QStringLiteral("  ·  ") + shapeText(block);
+    const QString note = words(block.note);
     const QRectF& box = placed.header;
     const QString name = elided(strong, words(block.name), box.width());
     painter.setFont(strong);
     painter.setPen(current ? theme.accent : theme.ink);
     // Beside each other over a matrix, below each other at the left of a line.
     if (!placed.line) {
-        painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, name);
+        drawWords(painter, box, Qt::AlignLeft | Qt::AlignVCenter, name);
         const double used = widthOf(strong, name) + 8;
         painter.setFont(soft);
         painter.setPen(theme.quiet);
-        painter.drawText(box.adjusted(used, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                         elided(soft, note, box.width() - used));
+        // As much of it as fits, and rather nothing than half a number.
+        const QString shape = shapeText(block);
+        for (const QString& text :
+             {note.isEmpty() ? shape : note + QStringLiteral("  ·  ") + shape, shape})
+            if (widthOf(soft, text) <= box.width() - used) {
+                drawWords(painter, box.adjusted(used, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                          text);
+                break;
+            }
         return;
     }
     const double half = note.isEmpty() ? box.height() : box.height() / 2;
-    painter.drawText(QRectF(box.left(), box.top(), box.width(), half),
-                     Qt::AlignRight | Qt::AlignVCenter, name);
+    drawWords(painter, QRectF(box.left(), box.top(), box.width(), half),
+              Qt::AlignRight | Qt::AlignVCenter, name);
     painter.setFont(soft);
     painter.setPen(theme.quiet);
-    painter.drawText(QRectF(box.left(), box.top() + half, box.width(), box.height() - half),
-                     Qt::AlignRight | Qt::AlignVCenter, elided(soft, note, box.width()));
+    drawWords(painter, QRectF(box.left(), box.top() + half, box.width(), box.height() - half),
+              Qt::AlignRight | Qt::AlignVCenter, elided(soft, note, box.width()));
+}
+
+// How far words over columns stand from each other. On paper nobody can ask for the rest of one.
+double wordPitch(const Steps::Block& block, const QFont& font, const PaintOptions& options) {
+    constexpr double least = 26;
+    constexpr double most = 96;
+    double pitch = least;
+    if (options.paper)
+        for (const std::string& word : block.columns)
+            pitch = std::max(pitch, std::min(widthOf(font, utf8(word)) + 6, most));
+    return pitch;
 }
 
 void paintWords(QPainter& painter, const StepsLayout::Placed& placed, const Steps::Block& block,
-                const Theme& theme) {
+                const Theme& theme, const PaintOptions& options) {
     const double height = placed.height(block);
     const auto every = std::max<Index>(1, static_cast<Index>(std::ceil(11 / height)));
     if (placed.rowWords > 0)
@@ -153,7 +165,8 @@ void paintWords(QPainter& painter, const StepsLayout::Placed& placed, const Step
     const QFont font = wordFont(smallPoints);
     painter.setFont(font);
     painter.setPen(theme.ink);
-    const auto step = std::max<Index>(1, static_cast<Index>(std::ceil(26 / width)));
+    const auto step =
+        std::max<Index>(1, static_cast<Index>(std::ceil(wordPitch(block, font, options) / width)));
     for (Index j = 0; j < block.width; j += step) {
         const QRectF cell = placed.cell(block, 0, j);
         const double room = width * static_cast<double>(step) - 4;
@@ -166,15 +179,14 @@ void paintWords(QPainter& painter, const StepsLayout::Placed& placed, const Step
 void paintFacts(QPainter& painter, const QRectF& area, const Steps& steps, const Theme& theme) {
     if (steps.facts.empty())
         return;
-    QStringList parts;
-    for (const Fact& fact : steps.facts)
-        parts << words(fact.name) + QLatin1Char(' ') + counted(fact.value);
-    const QFont font = wordFont(smallPoints);
-    painter.setFont(font);
+    painter.setFont(StepsLayout::factsFont());
     painter.setPen(theme.quiet);
-    const QString text = QCoreApplication::translate("fovea", "Parameters: %1")
-                             .arg(parts.join(QStringLiteral("   ·   ")));
-    painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter, elided(font, text, area.width()));
+    const QString text = StepsLayout::factsText(steps);
+    if (area.height() > StepsLayout::factsHeight)
+        drawWords(painter, area, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, text);
+    else
+        drawWords(painter, area, Qt::AlignLeft | Qt::AlignVCenter,
+                  elided(StepsLayout::factsFont(), text, area.width()));
 }
 
 // Below the title, and made smaller as a whole where it would not fit otherwise.
@@ -205,7 +217,7 @@ void paint(QPainter& painter, const QRectF& area, const Steps& steps, const Them
         paintTitle(painter, area.topLeft(), area.width() - options.reserved, steps.title,
                    steps.subtitle, theme);
     if (steps.steps.empty()) {
-        paintNothing(painter, area, theme,
+        paintNothing(painter, area, theme, options,
                      QCoreApplication::translate("fovea", "Type a sentence to see how its "
                                                           "numbers come about"));
         return;
@@ -221,14 +233,14 @@ void paint(QPainter& painter, const QRectF& area, const Steps& steps, const Them
         const auto place = static_cast<Index>(placed.step);
         painter.setOpacity(steps.reached && place > *steps.reached ? opacity * later : opacity);
         paintHeader(painter, placed, block, steps.reached == place, theme);
-        paintWords(painter, placed, block, theme);
-        paintCellsOf(painter, placed, block, theme);
+        paintWords(painter, placed, block, theme, options);
+        paintCellsOf(painter, placed, block, theme, options.paper);
         paintMarked(painter, placed, block, theme);
         paintRest(painter, placed, block, theme);
         painter.setFont(wordFont(titlePoints + 1));
         painter.setPen(theme.quiet);
-        painter.drawText(QRectF(placed.sign.x() - 20, placed.sign.y() - 14, 40, 28),
-                         Qt::AlignCenter, utf8(step.signs[placed.block]));
+        drawWords(painter, QRectF(placed.sign.x() - 20, placed.sign.y() - 14, 40, 28),
+                  Qt::AlignCenter, utf8(step.signs[placed.block]));
     }
     painter.setOpacity(opacity);
     paintFacts(painter, fitted.layout.facts, steps, theme);
@@ -239,6 +251,15 @@ QSizeF natural(const Steps& steps, const PaintOptions& options) {
     constexpr double width = 960;
     const StepsLayout layout(steps, QRectF(0, 0, width, 4000), options);
     return {width, std::max(std::ceil(layout.used), 200.0)};
+}
+
+Room room(const Steps& steps, double width, const PaintOptions& options) {
+    const double needed = StepsLayout::narrowest(steps);
+    const auto used = [&](double height) {
+        return std::ceil(
+            StepsLayout(steps, QRectF(0, 0, std::max(width, needed), height), options).used);
+    };
+    return {.width = needed, .least = used(0), .height = used(4000)};
 }
 
 // The item is the block, counted over all steps.

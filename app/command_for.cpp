@@ -1,0 +1,125 @@
+#include "app/command_for.h"
+
+#include "app/paper_options.h"
+#include "core/base/error.h"
+#include "core/figure/figures.h"
+#include "ui/export/formats.h"
+
+#include <algorithm>
+
+namespace fovea {
+namespace {
+
+bool isPlain(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           std::string_view("-_./:,=+@%").find(c) != std::string_view::npos;
+}
+
+// " --name value". What stands behind such an option is its value, a dash in front or not.
+std::string option(const std::string& name, const std::string& value) {
+    return ' ' + name + ' ' + shellWord(value);
+}
+
+// What a terminal would take for a key when the line is pasted.
+bool hasControls(const std::string& text) {
+    return std::ranges::any_of(text, [](char c) {
+        return (static_cast<unsigned char>(c) < 0x20 && c != '\n') || c == 0x7f;
+    });
+}
+
+// A matrix from a file does not come back from words.
+bool readsBack(const TableInfo& table, const Selection& selection, const std::string& text) {
+    try {
+        return readSelection(table, text, table.id) == selection;
+    } catch (const Error&) {
+        return false;
+    }
+}
+
+std::string paperOptions(Paper paper, const std::string& output) {
+    const Format& format = formats().math(formatFor(output).id);
+    if (!format.hasDots)
+        paper.dpi = Paper().dpi;
+    return format.onPaper ? printPaper(paper) : "";
+}
+
+// Nothing where options cannot say it.
+std::optional<std::string> stageOptions(const Experiment& experiment) {
+    std::string line;
+    for (std::size_t i = 0; i < stageCount; ++i) {
+        const TableInfo& table = *stages()[i];
+        const Selection& chosen = experiment.selections[i];
+        if (chosen == standardSelection(table))
+            continue;
+        const std::string text = printSelection(table, chosen);
+        if (!readsBack(table, chosen, text))
+            return std::nullopt;
+        line += option("--" + table.id, text);
+    }
+    if (experiment.seed != standardExperiment().seed)
+        line += option("--seed", std::to_string(experiment.seed));
+    return line;
+}
+
+std::optional<std::string> viewOptions(const ViewState& view) {
+    const RowInfo& row = figureOf(view);
+    const TableInfo& table = figures().info();
+    Selection chosen = selectionOf(row);
+    chosen.parts.front().choice.values = settingsOf(view, row);
+    const std::string text = printSelection(table, chosen);
+    ViewState read;
+    chooseFigure(read, text, table.id);
+    if (read.settings != view.settings || view.layer != 0) // those of other figures, too
+        return std::nullopt;
+    std::string line;
+    if (chosen != standardSelection(table))
+        line += option("--figure", text);
+    const auto place = [&](const char* name, const std::optional<std::int64_t>& value) {
+        if (value)
+            line += option(name, std::to_string(*value + 1)); // people count from 1
+    };
+    place("--head", view.head == 0 ? std::nullopt : std::optional(view.head));
+    place("--query", view.query);
+    place("--key", view.key);
+    return line;
+}
+
+// Without the name of the program and the output; nothing where options cannot say it.
+std::optional<std::string> optionsOf(const Experiment& experiment) {
+    const std::string& keys = experiment.keysText ? *experiment.keysText : std::string();
+    if (!experiment.edits.empty() || experiment.reference.experiment ||
+        hasControls(experiment.text) || hasControls(keys))
+        return std::nullopt;
+    const auto chosen = stageOptions(experiment);
+    const auto seen = viewOptions(experiment.view);
+    if (!chosen || !seen)
+        return std::nullopt;
+    return (experiment.keysText ? option("--keys", keys) : "") + *chosen + *seen;
+}
+
+} // namespace
+
+std::string shellWord(const std::string& text) {
+    const bool plain = std::ranges::all_of(text, isPlain) && !text.empty() &&
+                       !text.starts_with('='); // which some shells look up
+    if (plain)
+        return text;
+    std::string quoted = "'";
+    for (const char c : text)
+        quoted += c == '\'' ? "'\\''" : std::string(1, c);
+    return quoted + '\'';
+}
+
+std::string commandFor(const Experiment& experiment, const Paper& paper,
+                       const std::string& output) {
+    const std::string out = paperOptions(paper, output) + option("-o", output);
+    const auto options = optionsOf(experiment);
+    if (!options) // JSON on one line has no line that could end it early
+        return "fovea export -" + out + " <<'FOVEA'\n" + writeExperiment(experiment, false) +
+               "\nFOVEA\n";
+    if (experiment.text.starts_with('-')) // a sentence, not an option
+        return "fovea text" + *options + out + " -- " + shellWord(experiment.text);
+    return "fovea text " + shellWord(experiment.text) + *options + out;
+}
+
+} // namespace fovea

@@ -1,0 +1,90 @@
+#include "app/commands.h"
+#include "app/figure_files.h"
+#include "core/base/error.h"
+#include "core/experiment/carriers.h"
+#include "core/experiment/run.h"
+#include "core/figure/figures.h"
+
+#include <CLI/CLI.hpp>
+
+#include <iostream>
+
+namespace fovea {
+namespace {
+
+constexpr std::size_t largest = std::size_t{64} << 20; // bytes of a session or a figure
+
+struct ExportOptions {
+    std::string source;
+    FigureOptions figure;
+};
+
+std::string readStandardInput() {
+    std::string bytes;
+    std::string chunk(1 << 16, '\0');
+    while (std::cin.read(chunk.data(), std::ssize(chunk)) || std::cin.gcount() > 0) {
+        bytes.append(chunk, 0, static_cast<std::size_t>(std::cin.gcount()));
+        if (bytes.size() > largest)
+            fail(QT_TRANSLATE_NOOP("fovea", "standard input: more than %1 bytes"),
+                 {std::to_string(largest)});
+    }
+    if (bytes.empty())
+        fail(QT_TRANSLATE_NOOP("fovea", "standard input: found nothing, expected a session"), {});
+    if (bytes.find('\n') == bytes.size() - 1) // which a shell has put behind the one line
+        bytes.pop_back();
+    return bytes;
+}
+
+bool isStandardInput(const std::string& source) {
+    return source == "-";
+}
+
+Experiment openedFrom(const std::string& source) {
+    Opened opened = isStandardInput(source) ? openExperiment(readStandardInput(), "standard input")
+                                            : openExperiment(disk().read(source, largest), source);
+    for (const Message& note : opened.notes)
+        std::cerr << "fovea: " << english(note) << '\n';
+    Experiment experiment = std::move(opened.experiment);
+    try {
+        experiment.view = checked(experiment.view);
+    } catch (const Error& error) { // what the file says is no usage of this command
+        fail(QT_TRANSLATE_NOOP("fovea", "%1: %2"), {source, error.what()});
+    }
+    return experiment;
+}
+
+void write(const ExportOptions& options) {
+    checkFigureOutputs(options.figure.outputs,
+                       isStandardInput(options.source)
+                           ? NamedPaths()
+                           : NamedPaths{{"SESSION|FIGURE", options.source}});
+    const Paper paper = paperOf(options.figure.paper);
+    Experiment experiment = openedFrom(options.source);
+    chooseView(experiment.view, options.figure, sizesOf(experiment));
+    const auto backend = makeComputer();
+    TracePointer trace; // an Experiment alone needs none
+    if (anyDrawn(options.figure)) {
+        trace = run(experiment, *backend);
+        experiment.view = within(*trace, experiment.view);
+    }
+    writeOutputs(disk(), figureFiles(experiment, trace.get(), *backend, options.figure, paper),
+                 std::nullopt);
+}
+
+} // namespace
+
+void addExportCommand(CLI::App& app) {
+    auto options = std::make_shared<ExportOptions>();
+    CLI::App* command = app.add_subcommand(
+        "export", "Write figures of a session, or of what another figure carries inside");
+    command->set_help_flag("-h,--help", "Show this help");
+    command
+        ->add_option("SESSION|FIGURE", options->source,
+                     "A session (.fovea) or a figure; - reads it from standard input")
+        ->required();
+    addFigureOptions(*command, options->figure);
+    addPaperOptions(*command, options->figure.paper);
+    command->callback([options] { write(*options); });
+}
+
+} // namespace fovea

@@ -1,0 +1,101 @@
+#include "app/figure_files.h"
+
+#include "app/headless.h"
+#include "core/attention/project.h"
+#include "core/base/error.h"
+#include "core/compute/eigen_backend.h"
+#include "core/figure/figures.h"
+#include "core/text/tokenizers.h"
+#include "ui/export/formats.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <iostream>
+#include <thread>
+
+namespace fovea {
+namespace {
+
+// Counted from 1 by a person; from 0 here.
+std::optional<std::int64_t> place(const std::string& text, const char* option, const char* what,
+                                  Index count) {
+    if (text.empty())
+        return std::nullopt;
+    const Parameter parameter = integerParameter(option, "", 1, 1, 1'000'000'000);
+    const auto value = std::get<std::int64_t>(readValue(parameter, text, option));
+    if (value > count)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "%1: there is no %2 %3, there are %4"),
+                  {option, what, std::to_string(value), std::to_string(count)});
+    return value - 1;
+}
+
+} // namespace
+
+void addFigureOptions(CLI::App& command, FigureOptions& options) {
+    addFigureOutputs(command, options.outputs);
+    const auto add = [&](const char* name, std::string& value, const std::string& help,
+                         const char* type) {
+        command.add_option(name, value, help)->type_name(type)->group("Figure");
+    };
+    add("--figure", options.figure, figures().info().rowList(), "NAME[:SETTING=VALUE,…]");
+    add("--head", options.head, "Which head, counted from 1", "N");
+    add("--query", options.query, "The query to point out, counted from 1", "N");
+    add("--key", options.key, "The key to point out, counted from 1", "N");
+}
+
+FigureSizes sizesOf(const Experiment& experiment) {
+    const auto count = [&](const std::string& text) {
+        return std::ssize(tokenize(experiment.at(Stage::tokens).only(), text));
+    };
+    const Choice& project = experiment.at(Stage::project).only();
+    const Index queries = count(experiment.text);
+    return {.heads = projects().math(project.row).plan(project.values).heads,
+            .queries = queries,
+            .keys = experiment.keysText ? count(*experiment.keysText) : queries};
+}
+
+void chooseView(ViewState& view, const FigureOptions& options, const FigureSizes& sizes) {
+    if (!options.figure.empty())
+        chooseFigure(view, options.figure, "--figure");
+    if (const auto head = place(options.head, "--head", "head", sizes.heads))
+        view.head = *head;
+    if (const auto query = place(options.query, "--query", "token", sizes.queries))
+        view.query = query;
+    if (const auto key = place(options.key, "--key", "token", sizes.keys))
+        view.key = key;
+    if (anyDrawn(options))
+        checkSize(view, sizes.heads, sizes.queries, sizes.keys);
+}
+
+bool anyDrawn(const FigureOptions& options) {
+    return std::ranges::any_of(options.outputs, [](const std::string& path) {
+        return formats().math(formatFor(path).id).ofFigure;
+    });
+}
+
+std::unique_ptr<Backend> makeComputer() {
+    const auto threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    return makeEigenBackend(std::make_shared<Pool>(threads));
+}
+
+std::vector<FileContent> figureFiles(const Experiment& experiment, const Trace* trace,
+                                     Backend& backend, const FigureOptions& options,
+                                     const Paper& paper) {
+    const Figure figure = trace ? describe(*trace, experiment.view, backend) : Figure();
+    const Headless headless;
+    std::vector<FileContent> files;
+    std::optional<std::vector<Message>> notes; // the same for all pictures
+    for (const std::string& path : options.outputs) {
+        const Format& format = formats().math(formatFor(path).id);
+        files.push_back({path, format.write(figure, experiment, paper)});
+        if (format.onPaper && !notes)
+            notes = layOut(figure, experiment, paper).notes;
+        if (format.onPaper)
+            for (const Message& note : *notes)
+                std::cerr << "fovea: " << path << ": " << english(note) << '\n';
+    }
+    return files;
+}
+
+} // namespace fovea

@@ -1,0 +1,47 @@
+// What every command that writes figures of an Experiment has in common: which figure, of what, on
+// which paper, into which files.
+#pragma once
+
+#include "app/outputs.h"
+#include "app/paper_options.h"
+#include "core/compute/backend.h"
+#include "core/experiment/experiment.h"
+#include "core/experiment/trace.h"
+
+#include <memory>
+
+namespace fovea {
+
+struct FigureOptions {
+    std::string figure, head, query, key; // empty: not given
+    std::vector<std::string> outputs;
+    PaperOptions paper;
+};
+
+// -o, --figure, --head, --query and --key; the paper's options are added apart, for stages may take
+// their names.
+void addFigureOptions(CLI::App& command, FigureOptions& options);
+
+// How many there are to choose from.
+struct FigureSizes {
+    Index heads, queries, keys;
+};
+FigureSizes sizesOf(const Experiment& experiment);
+
+// What was given; the rest of the view stays. Throws Error(usage), and Error(failure) where what
+// is to be drawn would be too large, before anything is computed.
+void chooseView(ViewState& view, const FigureOptions& options, const FigureSizes& sizes);
+
+// Whether any output shows a figure; a session alone needs no computing.
+bool anyDrawn(const FigureOptions& options);
+
+// As many threads as the machine has.
+std::unique_ptr<Backend> makeComputer();
+
+// The files' bytes; `trace` may be null where nothing is drawn. What a person should know of a file
+// is said on stderr.
+std::vector<FileContent> figureFiles(const Experiment& experiment, const Trace* trace,
+                                     Backend& backend, const FigureOptions& options,
+                                     const Paper& paper);
+
+} // namespace fovea

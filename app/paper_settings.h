@@ -1,0 +1,14 @@
+// How figures leave the window, in the settings.
+#pragma once
+
+#include "ui/export/paper_choices.h"
+
+class QSettings;
+
+namespace fovea {
+
+// What is missing, damaged or unknown is as at the first start.
+PaperChoices readPaperChoices(const QSettings& file);
+void writePaperChoices(const PaperChoices& choices, QSettings& file);
+
+} // namespace fovea

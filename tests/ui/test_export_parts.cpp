@@ -1,0 +1,152 @@
+// What the export sheet is made of: the first rows of files, the names of files, the preview.
+#include "core/base/in_order.h"
+#include "core/base/npy.h"
+#include "core/experiment/run.h"
+#include "core/figure/figures.h"
+#include "support/backends.h"
+#include "ui/export/export_preview.h"
+#include "ui/export/first_rows.h"
+#include "ui/export/formats.h"
+#include "ui/export/paper_choices.h"
+#include "ui/words.h"
+
+#include <QtTest/QTest>
+
+#include <algorithm>
+
+using namespace fovea;
+
+namespace {
+
+Experiment longExperiment(const std::string& figure) {
+    Experiment experiment = standardExperiment();
+    for (int i = 0; i < 90; ++i)
+        experiment.text += " word, \"quoted\"" + std::to_string(i);
+    experiment.view.figure = figure;
+    return experiment;
+}
+
+Outgoing out(const Experiment& experiment) {
+    const auto backend = reference();
+    const TracePointer trace = run(experiment, *backend);
+    return {std::make_shared<const Figure>(describe(*trace, experiment.view, *backend)),
+            experiment,
+            {}};
+}
+
+void eachFigure() {
+    QTest::addColumn<QString>("figure");
+    for (const RowInfo& row : figures().info().rows)
+        QTest::newRow(row.id.c_str()) << utf8(row.id);
+}
+
+} // namespace
+
+class TestExportParts : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void beginningOfCsv_data() { eachFigure(); }
+    // As the file begins, and as many lines as it has.
+    void beginningOfCsv() {
+        QFETCH(QString, figure);
+        const Outgoing whole = out(longExperiment(figure.toStdString()));
+        const Cells all = readCsv(bytesOf(whole, "csv"));
+        const FirstRows first = firstRows(*whole.figure, "csv", 5);
+        QCOMPARE(first.shape.arguments.front(), std::to_string(all.size()));
+        for (std::size_t i = 0; i < std::min<std::size_t>(5, all.size()); ++i)
+            QCOMPARE(first.cells[i], all[i]);
+    }
+    void beginningOfNpy_data() { eachFigure(); }
+    void beginningOfNpy() {
+        QFETCH(QString, figure);
+        const Outgoing whole = out(longExperiment(figure.toStdString()));
+        Tensor array;
+        try {
+            array = readNpy(bytesOf(whole, "npy"), "npy");
+        } catch (const Error&) { // its matrices differ in size
+            return;
+        }
+        const FirstRows first = firstRows(*whole.figure, "npy", 5);
+        QCOMPARE(first.shape.arguments.front(), printShape(array.shape()));
+        QVERIFY(first.cells.size() <= 5 && !first.cells.empty());
+        const Tensor numbers = array.as<double>();
+        for (std::size_t i = 0; i < first.cells.front().size(); ++i)
+            QCOMPARE(static_cast<float>(std::stod(first.cells.front()[i])),
+                     static_cast<float>(numbers.host<double>()[i]));
+    }
+    void fileNames_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("name");
+        QTest::newRow("plain") << QStringLiteral("I saw") << QStringLiteral("matrix-I-saw");
+        QTest::newRow("empty") << QString() << QStringLiteral("matrix");
+        QTest::newRow("path") << QStringLiteral("../a/b\\c:") << QStringLiteral("matrix-a-b-c");
+        QTest::newRow("signs") << QStringLiteral(" \n*?\"<>|!") << QStringLiteral("matrix");
+        QTest::newRow("script") << QStringLiteral("我们，看见")
+                                << QStringLiteral("matrix-我们-看见");
+        QTest::newRow("emoji") << QStringLiteral("a 🪚 b") << QStringLiteral("matrix-a-b");
+        QTest::newRow("accents") << QStringLiteral("schön e\u0301")
+                                 << QStringLiteral("matrix-schön-e\u0301");
+    }
+    void fileNames() {
+        QFETCH(QString, text);
+        QFETCH(QString, name);
+        Experiment experiment = standardExperiment();
+        experiment.text = text.toStdString();
+        QCOMPARE(fileName(experiment), name);
+        experiment.text = QString(text + QString(400, QLatin1Char('x'))).toStdString();
+        QVERIFY(fileName(experiment).size() < 60);
+    }
+    // Every size has a name again, and another type none.
+    void sizes() {
+        for (const RowInfo& row : paperSizes().info().rows) {
+            Paper paper;
+            setSize(paper, row);
+            QCOMPARE(sizeOf(paper), &row);
+            paper.fontSize += 1;
+            QVERIFY(!sizeOf(paper));
+        }
+    }
+    // The preview is inside its room, whatever it shows, and as the file will be.
+    void previews() {
+        for (const RowInfo& figure : figures().info().rows)
+            for (const RowInfo& format : formats().info().rows) {
+                if (!formats().math(format.id).ofFigure)
+                    continue;
+                PreviewRequest request{.out = out(longExperiment(figure.id)),
+                                       .format = format.id,
+                                       .room = QSize(400, 300),
+                                       .ratio = 2};
+                const Preview shown = previewOf(request);
+                const std::string name = figure.id + " " + format.id;
+                if (shown.image.isNull()) {
+                    QVERIFY2(!shown.problem.text.empty(), name.c_str());
+                    continue;
+                }
+                const QSizeF size = shown.image.deviceIndependentSize();
+                QVERIFY2(size.width() <= 401 && size.height() <= 301, name.c_str());
+                QVERIFY(!shown.size.isEmpty());
+            }
+    }
+    void everythingInOrder() {
+        std::vector<int> done;
+        std::shared_future<int> answer;
+        {
+            InOrder worker;
+            for (int i = 0; i < 100; ++i)
+                answer = worker.run([&done, i] {
+                    done.push_back(i);
+                    return i;
+                });
+        }
+        QCOMPARE(done.size(), std::size_t(100)); // what was begun is finished
+        QVERIFY(std::ranges::is_sorted(done));
+        QCOMPARE(answer.get(), 99);
+        InOrder worker;
+        const auto fails = worker.run([]() -> int { throw std::runtime_error("no"); });
+        QVERIFY_EXCEPTION_THROWN(fails.get(), std::runtime_error);
+        QCOMPARE(worker.run([] { return 5; }).get(), 5); // and it goes on
+    }
+};
+
+QTEST_MAIN(TestExportParts)
+#include "test_export_parts.moc"

@@ -1,0 +1,219 @@
+// Figures laid out on paper: sizes, what stands where, and what a person is told.
+#include "support/pages.h"
+#include "ui/export/caption.h"
+#include "ui/paint/drawn_marks.h"
+
+#include <QtGui/QPainter>
+#include <QtTest/QTest>
+
+using namespace fovea;
+
+namespace {
+
+constexpr double unitsPerMm = 96 / 25.4;
+
+DrawnMarks marksOf(const Sheet& sheet, const Page& page) {
+    return drawnMarks([&](QPainter& painter) {
+        paintPage(painter, page, sheet.figure, sheet.experiment, sheet.paper);
+    });
+}
+
+// Where letters are: a line's box without the room for accents and tails.
+QRectF letters(const DrawnMarks::Word& word) {
+    const double spare = 0.22 * word.line;
+    const double x = std::min(spare, 0.4 * word.box.width());
+    const double y = std::min(spare, 0.4 * word.box.height());
+    return word.box.adjusted(x, y, -x, -y);
+}
+
+QString problem(const Sheet& sheet, const Page& page) {
+    const QRectF paper(QPointF(0, 0), page.size * unitsPerMm);
+    const double millimetre = unitsPerMm;
+    const QRectF inside = paper.adjusted(millimetre, millimetre, -millimetre, -millimetre);
+    const DrawnMarks marks = marksOf(sheet, page);
+    for (std::size_t i = 0; i < marks.words.size(); ++i) {
+        const DrawnMarks::Word& word = marks.words[i];
+        if (word.text.trimmed().isEmpty())
+            continue;
+        if (!inside.contains(letters(word)))
+            return QStringLiteral("%1 reaches beyond").arg(word.text);
+        for (std::size_t j = 0; j < i; ++j) {
+            const DrawnMarks::Word& other = marks.words[j];
+            if (!other.text.trimmed().isEmpty() && letters(word).intersects(letters(other)))
+                return QStringLiteral("%1 lies on %2").arg(word.text, other.text);
+        }
+    }
+    return {};
+}
+
+bool says(const Page& page, const char* what) {
+    return std::ranges::any_of(page.notes, [&](const Message& note) {
+        return english(note).find(what) != std::string::npos;
+    });
+}
+
+} // namespace
+
+class TestPaper : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    // Whatever the figure, the sentence, the size and the theme: no word over another, none beyond
+    // a millimetre from the edge, and no hole.
+    void wordsStandBesideEachOther_data() {
+        QTest::addColumn<QString>("figure");
+        for (const RowInfo& figure : figures().info().rows)
+            QTest::newRow(figure.id.c_str()) << QString::fromStdString(figure.id);
+        QTest::newRow("scores") << QStringLiteral("matrix:quantity=score,scale=log");
+    }
+    void wordsStandBesideEachOther() {
+        QFETCH(QString, figure);
+        std::vector<Sample> all = samples();
+        std::string sixty;
+        for (int i = 0; i < 60; ++i)
+            sixty += std::string(i ? " " : "") + (i % 7 == 3 ? "internationalization" : "word");
+        all.push_back({"sixty", sixty});
+        all.push_back({"one", "word"});
+        for (const Sample& sample : all) {
+            Sheet sheet = sheetOf("matrix", sample, "natural", "light");
+            chooseFigure(sheet.experiment.view, figure.toStdString(), "");
+            const auto on = reference();
+            sheet.figure = describe(*run(sheet.experiment, *on), sheet.experiment.view, *on);
+            for (const RowInfo& row : paperSizes().info().rows)
+                for (const double type : {0.0, 6.0, 16.0}) {
+                    const PaperSize& size = paperSizes().math(row.id);
+                    sheet.paper.width = size.width;
+                    sheet.paper.height = size.height;
+                    sheet.paper.fontSize = type > 0 ? type : size.fontSize;
+                    const Page page = layOut(sheet.figure, sheet.experiment, sheet.paper);
+                    const QString found = problem(sheet, page);
+                    QVERIFY2(found.isEmpty(), qPrintable(QStringLiteral("%1 %2 %3 pt: %4")
+                                                             .arg(QLatin1String(sample.name),
+                                                                  QString::fromStdString(row.id))
+                                                             .arg(sheet.paper.fontSize)
+                                                             .arg(found)));
+                    QVERIFY(!size.width || page.size.width() == *size.width);
+                    QVERIFY(!size.height || page.size.height() == *size.height);
+                    QVERIFY(page.size.height() < 1500);
+                    QVERIFY(size.height || page.body.bottom() * page.scale / unitsPerMm >
+                                               page.size.height() * 0.3);
+                }
+        }
+    }
+    // The type has the size that was asked for, and all else goes with it.
+    void typeHasItsSize() {
+        const Sheet sheet = sheetOf("matrix", samples().front(), "natural", "light");
+        const auto height = [&](double points) {
+            Paper paper{.width = 200, .fontSize = points};
+            const Page page = layOut(sheet.figure, sheet.experiment, paper);
+            const DrawnMarks marks = drawnMarks([&](QPainter& painter) {
+                paintPage(painter, page, sheet.figure, sheet.experiment, paper);
+            });
+            return marks.words.front().box.height();
+        };
+        QVERIFY(std::abs(height(16) / height(8) - 2) < 0.05);
+        QCOMPARE(layOut(sheet.figure, sheet.experiment, {.width = 200, .fontSize = 8}).scale,
+                 8 / bodyPoints);
+    }
+    void notes() {
+        const Sheet plain = sheetOf("matrix", samples()[0], "column", "light");
+        QVERIFY(layOut(plain.figure, plain.experiment, plain.paper).notes.empty());
+        for (const RowInfo& figure : figures().info().rows)
+            for (const char* size : {"column", "two-columns"}) {
+                Sheet usual =
+                    sheetOf(figure.id,
+                            {"usual", "The animal did not cross the street because it was tired"},
+                            size, "light");
+                // Without a mask the widest word is the one that is pointed out.
+                usual.experiment.at(Stage::mask) = standardSelection(table(Stage::mask));
+                const auto on = reference();
+                usual.figure = describe(*run(usual.experiment, *on), usual.experiment.view, *on);
+                QVERIFY2(!says(layOut(usual.figure, usual.experiment, usual.paper), "cut short"),
+                         figure.id.c_str());
+            }
+        const Sheet longest = sheetOf("matrix", samples()[1], "column", "light");
+        QVERIFY(says(layOut(longest.figure, longest.experiment, longest.paper), "cut short"));
+        Paper narrow = plain.paper;
+        narrow.width = 20;
+        const Page page = layOut(plain.figure, plain.experiment, narrow);
+        QVERIFY(says(page, "points instead of 8"));
+        QCOMPARE(page.size.width(), 20.0);
+        // A sign of omission that a person typed is no cut.
+        const Sheet typed = sheetOf("matrix", {"typed", "and so on … and on"}, "column", "light");
+        QVERIFY(layOut(typed.figure, typed.experiment, typed.paper).notes.empty());
+        Sheet many = sheetOf("matrix", samples()[0], "column", "light");
+        Matrix matrix = std::get<Matrix>(many.figure);
+        matrix.rows = matrix.columns = std::vector<std::string>(501, "w");
+        matrix.values.assign(501 * 501, 0.5F);
+        matrix.visible.assign(501 * 501, 1);
+        matrix.states.assign(501, RowState::normal);
+        matrix.row.reset();
+        QVERIFY(says(layOut(matrix, many.experiment, {}), "501 × 501 cells are drawn as pixels"));
+    }
+    void titleAndCaption() {
+        Sheet sheet = sheetOf("matrix", samples()[1], "column", "light");
+        sheet.experiment.at(Stage::mask) = readSelection(table(Stage::mask), "causal&window:2", "");
+        const QString caption = captionOf(sheet.figure, sheet.experiment);
+        for (const char* part : {"www", "Mask: Causal & Window (Reach 2)", "Scaled dot product",
+                                 "Softmax", "Weighted sum", "head 1"})
+            QVERIFY2(caption.contains(QLatin1String(part)), qPrintable(caption));
+        const Page with = layOut(sheet.figure, sheet.experiment, sheet.paper);
+        QVERIFY(with.title.bottom() < with.body.top());
+        QVERIFY(with.body.bottom() < with.caption.top());
+        sheet.paper.title = sheet.paper.caption = false;
+        const Page without = layOut(sheet.figure, sheet.experiment, sheet.paper);
+        QVERIFY(without.title.isEmpty() && without.caption.isEmpty());
+        QVERIFY(without.size.height() < with.size.height());
+    }
+    // Every row of every stage has its words in a caption, the next one too.
+    void captionsKnowEveryRow() {
+        const Sheet sheet = sheetOf("query", samples()[0], "column", "light");
+        for (std::size_t i = 0; i < stageCount; ++i)
+            for (const RowInfo& row : stages()[i]->rows) {
+                Experiment experiment = sheet.experiment;
+                experiment.selections[i] = selectionOf(row);
+                const bool standard = experiment.selections[i] == standardSelection(*stages()[i]);
+                const QString caption = captionOf(sheet.figure, experiment);
+                QVERIFY2(caption.contains(QString::fromUtf8(row.name)) ||
+                             (standard && Stage(i) < Stage::score),
+                         row.id.c_str());
+            }
+    }
+    // What is signed is told apart without hues: by strokes where there are no numbers, and in grey
+    // by a scale on which no two numbers share a shade.
+    void readableInGrey() {
+        const ColourMap colours(greyTheme(), {.quantity = {}, .isSigned = true, .low = -1});
+        int before = 256;
+        for (int i = -10; i <= 10; ++i) {
+            const QColor colour = colours(i / 10.0);
+            QCOMPARE(colour.hslSaturation(), 0);
+            QVERIFY(colour.lightness() < before);
+            before = colour.lightness();
+        }
+        Matrix matrix;
+        matrix.rows = matrix.columns = std::vector<std::string>(30, "w");
+        matrix.values.assign(900, -1);
+        matrix.visible.assign(900, 1);
+        matrix.states.assign(30, RowState::normal);
+        matrix.scale = {.quantity = {}, .isSigned = true, .low = -1, .high = 1};
+        const auto dark = [&](float sign) {
+            std::ranges::fill(matrix.values, sign);
+            const Paper paper{.width = 85, .fontSize = 8};
+            const Page page = layOut(matrix, standardExperiment(), paper);
+            QImage image((page.size * 2 * unitsPerMm).toSize(), QImage::Format_RGB32);
+            image.setDevicePixelRatio(2);
+            QPainter painter(&image);
+            paintPage(painter, page, matrix, standardExperiment(), paper);
+            painter.end();
+            QSet<QRgb> shades;
+            const QPointF middle = page.body.center() * page.scale * 2;
+            for (int y = -10; y < 10; ++y)
+                for (int x = -10; x < 10; ++x)
+                    shades << image.pixel((middle + QPointF(x, y)).toPoint());
+            return shades.size();
+        };
+        QVERIFY(dark(-1) > dark(1));
+    }
+};
+
+QTEST_MAIN(TestPaper)
+#include "test_paper.moc"

@@ -1,0 +1,112 @@
+#include "ui/export/caption.h"
+
+#include "core/base/numbers.h"
+#include "ui/words.h"
+
+#include <QtCore/QCoreApplication>
+#include <QtCore/QStringList>
+
+namespace fovea {
+namespace {
+
+constexpr qsizetype longest = 600; // letters of a sentence; the rest of it is cut
+
+QString quoted(const std::string& text) {
+    QString sentence = utf8(text).simplified();
+    if (sentence.size() > longest)
+        sentence = sentence.left(longest) + QStringLiteral("…");
+    return QStringLiteral("“%1”").arg(sentence);
+}
+
+// "Window (w 2)": what differs from the row's defaults stands behind its name.
+QString choiceText(const RowInfo& row, const Choice& choice) {
+    QStringList differs;
+    for (const Parameter& parameter : row.parameters) {
+        const auto value = choice.values.find(parameter.id);
+        if (value == choice.values.end() || value->second == parameter.standard)
+            continue;
+        const QString name = words(parameter.name);
+        differs << (parameter.type == ParameterType::matrix
+                        ? name
+                        : name + QLatin1Char(' ') + utf8(printValue(value->second)));
+    }
+    const QString name = words(row.name);
+    return differs.isEmpty() ? name : QStringLiteral("%1 (%2)").arg(name, differs.join(u", "));
+}
+
+QString selectionText(const TableInfo& table, const Selection& selection) {
+    QString text;
+    for (const Part& part : selection.parts) {
+        if (part.join != 0)
+            text += QStringLiteral(" %1 ").arg(QLatin1Char(part.join));
+        if (table.weighted() && (selection.parts.size() > 1 || part.weight != 1))
+            text += utf8(printNumber(part.weight)) + QStringLiteral(" × ");
+        text += choiceText(table.row(part.choice.row), part.choice);
+    }
+    return text;
+}
+
+// What every sentence goes through before queries meet keys is told where somebody chose it.
+bool isTold(Stage stage, const Experiment& experiment) {
+    return stage >= Stage::score || experiment.at(stage) != standardSelection(table(stage));
+}
+
+QString chosenAt(std::size_t stage, const Experiment& experiment) {
+    const TableInfo& info = *stages()[stage];
+    return QStringLiteral("%1: %2").arg(words(info.name),
+                                        selectionText(info, experiment.selections[stage]));
+}
+
+QString sentencesOf(const Experiment& experiment) {
+    if (!experiment.keysText)
+        return quoted(experiment.text);
+    return QCoreApplication::translate("fovea", "%1 over %2")
+        .arg(quoted(experiment.text), quoted(*experiment.keysText));
+}
+
+// What A chose otherwise.
+QString differences(const Experiment& a, const Experiment& b) {
+    QStringList parts;
+    if (a.text != b.text || a.keysText != b.keysText)
+        parts << sentencesOf(a);
+    for (std::size_t i = 0; i < stageCount; ++i)
+        if (a.selections[i] != b.selections[i])
+            parts << chosenAt(i, a);
+    return parts.isEmpty() ? QCoreApplication::translate("fovea", "the same")
+                           : parts.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+QString titleOf(const Figure& figure) {
+    return std::visit([](const auto& kind) { return words(kind.title); }, figure);
+}
+
+QString subtitleOf(const Figure& figure) {
+    return std::visit(
+        [](const auto& kind) {
+            if constexpr (requires { kind.subtitle; })
+                return words(kind.subtitle);
+            else
+                return QString();
+        },
+        figure);
+}
+
+QString captionOf(const Figure& figure, const Experiment& experiment) {
+    QStringList parts(sentencesOf(experiment));
+    for (std::size_t i = 0; i < stageCount; ++i)
+        if (isTold(Stage(i), experiment))
+            parts << chosenAt(i, experiment);
+    if (!experiment.edits.empty())
+        parts << QCoreApplication::translate("fovea", "cells drawn by hand: %1")
+                     .arg(experiment.edits.size());
+    if (const QString subtitle = subtitleOf(figure); !subtitle.isEmpty())
+        parts << subtitle;
+    if (std::holds_alternative<Panels>(figure) && experiment.reference.experiment)
+        parts << QCoreApplication::translate("fovea", "A: %1")
+                     .arg(differences(*experiment.reference.experiment, experiment));
+    return parts.join(QStringLiteral(" · "));
+}
+
+} // namespace fovea

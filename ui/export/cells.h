@@ -1,0 +1,15 @@
+// Tables as text: what a CSV file holds, and the same as spreadsheets take it from a clipboard.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fovea {
+
+using Cells = std::vector<std::vector<std::string>>; // line by line
+
+Cells readCsv(std::string_view csv); // as writeCsv() writes it, or anybody (RFC 4180)
+std::string tabSeparated(const Cells& cells);
+
+} // namespace fovea

@@ -1,0 +1,54 @@
+// What can be chosen about a figure that leaves the window.
+#pragma once
+
+#include "ui/export/paper_choices.h"
+
+#include <QtWidgets/QWidget>
+
+class QCheckBox;
+class QComboBox;
+class QGridLayout;
+
+namespace fovea {
+
+class LengthBox;
+class NumberBox;
+class Segments;
+
+class ExportForm : public QWidget {
+    Q_OBJECT
+public:
+    ExportForm(const PaperChoices& choices, QWidget* parent);
+
+    // Those that there are, rows of figures(), and the one that is chosen where none was before.
+    void setFigures(const std::vector<std::string>& figures, const std::string& large);
+    void setNaturalSize(const QSizeF& millimetres);
+    [[nodiscard]] const PaperChoices& choices() const { return choices_; }
+    [[nodiscard]] std::string figure() const; // empty: the large one
+
+Q_SIGNALS:
+    void chosen(); // something else
+
+private:
+    void makePaper(QGridLayout& grid);
+    void makeSwitches(QGridLayout& grid);
+    void add(QGridLayout& grid, const QString& label, QWidget* field, const QString& tip);
+    void change(); // the choices were changed here
+    void show();   // the choices in the controls
+
+    PaperChoices choices_;
+    bool showing_ = false; // what the controls say then was not said by the person
+    QComboBox* figure_;
+    Segments* format_;
+    QComboBox* size_;
+    LengthBox* width_;
+    LengthBox* height_;
+    NumberBox* type_;
+    NumberBox* dots_;
+    Segments* theme_;
+    QCheckBox* title_;
+    QCheckBox* caption_;
+    QCheckBox* carry_;
+};
+
+} // namespace fovea

@@ -1,0 +1,37 @@
+#include "ui/export/promise.h"
+
+#include <QtGui/QImage>
+
+namespace fovea {
+namespace {
+
+// How Qt calls an image that it hands on in every format that it can write.
+const QString imageType = QStringLiteral("application/x-qt-image");
+
+QByteArray find(const Promise::Contents& contents, const QString& type) {
+    const auto found = contents.find(type);
+    return found == contents.end() ? QByteArray() : found->second;
+}
+
+} // namespace
+
+Promise::Promise(const QStringList& types, std::shared_future<Contents> contents)
+    : types_(types), contents_(std::move(contents)) {
+    if (types_.contains(QLatin1String(pngType)))
+        types_ << imageType;
+}
+
+QVariant Promise::retrieveData(const QString& type, QMetaType) const {
+    if (!types_.contains(type))
+        return {};
+    try {
+        const Contents& contents = contents_.get();
+        if (type == imageType)
+            return QImage::fromData(find(contents, QLatin1String(pngType)));
+        return find(contents, type);
+    } catch (const std::exception&) { // who asked for it to be made has told why
+        return {};
+    }
+}
+
+} // namespace fovea

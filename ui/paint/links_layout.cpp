@@ -1,0 +1,131 @@
+#include "ui/paint/links_layout.h"
+
+#include "ui/fonts.h"
+#include "ui/words.h"
+
+#include <QtCore/QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace fovea {
+namespace {
+
+constexpr double widestLines = 380; // from column to column
+constexpr double leastLines = 110;
+constexpr double entry = 74; // of a legend above: a swatch and its words
+constexpr double entryLine = 22;
+constexpr double longestAbove = 110; // of words, where the picture is narrow
+constexpr double longestBeside = 150;
+constexpr std::size_t mostNamed = 12;
+
+// Of a column's words, and of what it is called.
+double widest(const std::vector<std::string>& labels, const QFont& font, double most) {
+    double width = widthOf(wordFont(smallPoints), QCoreApplication::translate("fovea", "queries"));
+    for (const std::string& label : labels)
+        width = std::max(width, widthOf(font, utf8(label)));
+    return std::min(width, most);
+}
+
+bool hasPair(const Links& links, const PaintOptions& options) {
+    return links.showsPair && (!options.paper || links.pair); // nobody points on paper
+}
+
+// Squares behind the keys, for a query that is pointed at.
+double swatchesOf(const Links& links, const PaintOptions& options) {
+    if (options.paper && !links.query)
+        return 0;
+    const auto heads = static_cast<double>(links.heads.size());
+    return std::min(heads * (LinksLayout::swatch + 3), 160.0);
+}
+
+// How many entries of a legend above stand on a line, and how many lines that makes.
+struct Above {
+    Above(std::size_t heads, double width)
+        : across(std::max<std::size_t>(
+              1, static_cast<std::size_t>(width /
+                                          (heads <= mostNamed ? entry : LinksLayout::swatch + 6)))),
+          lines((heads + across - 1) / across) {}
+    std::size_t across, lines;
+};
+
+double heightAbove(const Links& links, double width) {
+    return width >= LinksLayout::roomBeside
+               ? 0
+               : entryLine * static_cast<double>(Above(links.heads.size(), width - 8).lines) + 4;
+}
+
+} // namespace
+
+LinksLayout::LinksLayout(const Links& links, const QRectF& area, const PaintOptions& options) {
+    const double top = area.top() + (options.titles ? titleHeight(links.title) : 0);
+    const bool pair = hasPair(links, options) && (options.paper || area.height() > 420);
+    const double bottom = area.bottom() - (pair ? pairHeight : 0);
+    above = area.width() < roomBeside;
+    longestWord = above ? longestAbove : longestBeside;
+    const double lowered = heightAbove(links, area.width());
+    legend = above ? QRectF(area.left() + 4, top + 2, area.width() - 8, lowered)
+                   : QRectF(area.left() + 4, top + 34, legendWidth, bottom - top - 40);
+    columnsTop = top + lowered + header;
+    const auto rows =
+        static_cast<double>(std::max<std::size_t>({links.queries.size(), links.keys.size(), 1}));
+    row = std::min(54.0, (bottom - columnsTop) / rows);
+    points = row >= 16 ? bodyPoints : smallPoints;
+    const QFont font = wordFont(points, QFont::DemiBold);
+    swatches = swatchesOf(links, options);
+    const double spaceBeside = above ? 0 : 24;
+    const double left = (above ? area.left() + 8 : legend.right()) +
+                        widest(links.queries, font, longestWord) + wordGap + spaceBeside;
+    const double right = area.right() - widest(links.keys, font, longestWord) - wordGap -
+                         (swatches > 0 || !above ? swatches + 24 : 8);
+    const double width = std::clamp(right - left, 40.0, widestLines);
+    const double spare = std::max(0.0, right - left - width) / 2;
+    from = left + spare;
+    to = from + width;
+    if (pair)
+        pairArea = QRectF(area.left() + 4, bottom + 14, area.width() - 8, pairHeight - 14);
+    step = std::max<Index>(1, static_cast<Index>(std::ceil(heightOf(font) / row)));
+}
+
+bool LinksLayout::named(std::size_t heads) const {
+    return above ? heads <= mostNamed
+                 : legend.height() >= (swatch + 4) * static_cast<double>(heads);
+}
+
+QRectF LinksLayout::swatchOf(std::size_t head, std::size_t heads) const {
+    if (above) {
+        const Above grid(heads, legend.width());
+        const double wide = heads <= mostNamed ? entry : swatch + 6;
+        const std::size_t line = head / grid.across;
+        return {legend.left() + static_cast<double>(head % grid.across) * wide,
+                legend.top() + static_cast<double>(line) * entryLine, swatch, swatch};
+    }
+    if (!named(heads)) {
+        const double side = std::min(swatch + 6, std::sqrt(legend.width() * legend.height() /
+                                                           static_cast<double>(heads + 6)));
+        const auto across = static_cast<std::size_t>(legend.width() / side);
+        const std::size_t below = head / across;
+        return {legend.left() + static_cast<double>(head % across) * side,
+                legend.top() + static_cast<double>(below) * side, std::min(swatch, side - 3),
+                std::min(swatch, side - 3)};
+    }
+    const double line = std::min(
+        legendLine, legend.height() / static_cast<double>(std::max<std::size_t>(heads, 12)));
+    return {legend.left(), legend.top() + static_cast<double>(head) * std::max(line, swatch + 4),
+            swatch, swatch};
+}
+
+double LinksLayout::besides(const Links& links, double width, const PaintOptions& options) {
+    return (options.titles ? titleHeight(links.title) : 0) + heightAbove(links, width) + header +
+           10 + (hasPair(links, options) ? pairHeight : 0);
+}
+
+double LinksLayout::narrowest(const Links& links, const PaintOptions& options) {
+    const QFont font = wordFont(bodyPoints, QFont::DemiBold);
+    const double behind = swatchesOf(links, options);
+    const double longestWord = longestAbove;
+    return widest(links.queries, font, longestWord) + widest(links.keys, font, longestWord) +
+           2 * wordGap + 16 + leastLines + (behind > 0 ? behind + 24 : 0);
+}
+
+} // namespace fovea

@@ -1,0 +1,37 @@
+// Where everything of the links stands: plain numbers, no painter.
+#pragma once
+
+#include "ui/paint/painters.h"
+
+namespace fovea {
+
+struct LinksLayout {
+    LinksLayout(const Links& links, const QRectF& area, const PaintOptions& options);
+
+    static constexpr double legendWidth = 108;
+    static constexpr double legendLine = 30;
+    static constexpr double swatch = 16;
+    static constexpr double pairHeight = 128;
+    static constexpr double wordGap = 14;
+    static constexpr double header = 30; // "queries" and "keys"
+
+    [[nodiscard]] double y(Index i) const {
+        return columnsTop + (static_cast<double>(i) + 0.5) * row;
+    }
+    // With words while they fit, squares alone otherwise.
+    [[nodiscard]] bool named(std::size_t heads) const;
+    [[nodiscard]] QRectF swatchOf(std::size_t head, std::size_t heads) const;
+    // What is neither lines nor words: title, legend above, pair below.
+    [[nodiscard]] static double besides(const Links& links, double width,
+                                        const PaintOptions& options);
+    [[nodiscard]] static double narrowest(const Links& links, const PaintOptions& options);
+
+    static constexpr double roomBeside = 560; // narrower pictures have their legend above
+    bool above = false;
+    QRectF legend, pairArea;
+    double longestWord = 0;
+    double columnsTop, row, points, swatches, from, to;
+    Index step;
+};
+
+} // namespace fovea
