@@ -4,10 +4,10 @@
 #include "core/attention/mask.h"
 #include "core/attention/normalise.h"
 #include "core/attention/position.h"
+#include "core/attention/row_states.h"
 #include "core/attention/score.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 
 namespace fovea {
@@ -18,20 +18,6 @@ bool fuseMasks(const AttentionRule& rule, const MapPart& part, FusedRule& fused)
         const auto fuse = masks().math(one.choice.row).fuse;
         return one.join != '|' && fuse && fuse(one.choice.values, part, fused);
     });
-}
-
-// The bits of a number without its sign are ordered as its size is, and a vector's work.
-template <class Bits, class S>
-double largest(const Tensor& tensor) {
-    Bits most = 0;
-    for (const S value : tensor.host<S>())
-        most = std::max(most, std::bit_cast<Bits>(value) & (~Bits(0) >> 1));
-    return static_cast<double>(std::bit_cast<S>(most));
-}
-
-double largestOf(const Tensor& tensor) {
-    return tensor.type() == Type::f64 ? largest<std::uint64_t, double>(tensor)
-                                      : largest<std::uint32_t, float>(tensor);
 }
 
 } // namespace
@@ -71,8 +57,8 @@ std::optional<FusedRule> fusedRule(Backend& backend, const AttentionRule& rule, 
 
 bool scoresFit(const FusedRule& rule, const Tensor& q, const Tensor& k) {
     const double most = q.type() == Type::f64 ? 1e300 : 1e37;
-    return largestOf(q) * largestOf(k) * static_cast<double>(q.axis(-1)) * std::abs(rule.scale) *
-               std::max(1.0, rule.sharpness) <
+    return largestSize(q) * largestSize(k) * static_cast<double>(q.axis(-1)) *
+               std::abs(rule.scale) * std::max(1.0, rule.sharpness) <
            most;
 }
 

@@ -1,6 +1,7 @@
 #include "core/attention/row_states.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -12,9 +13,26 @@ bool finite(std::span<const S> values) {
     return std::ranges::all_of(values, [](S value) { return std::isfinite(value); });
 }
 
+// The bits of a number without its sign are ordered as its size is, and a vector's work.
+template <class Bits, class S>
+double largest(const Tensor& tensor) {
+    Bits most = 0;
+    for (const S value : tensor.host<S>())
+        most = std::max(most, std::bit_cast<Bits>(value) & (~Bits(0) >> 1));
+    return static_cast<double>(std::bit_cast<S>(most));
+}
+
+} // namespace
+
+double largestSize(const Tensor& tensor) {
+    return tensor.type() == Type::f64 ? largest<std::uint64_t, double>(tensor)
+                                      : largest<std::uint32_t, float>(tensor);
+}
+
+namespace {
+
 bool allFinite(const Tensor& tensor) {
-    return tensor.type() == Type::f64 ? finite(tensor.host<double>())
-                                      : finite(tensor.host<float>());
+    return std::isfinite(largestSize(tensor));
 }
 
 // The mask row of head h and query i, heads sharing one where they do not differ.

@@ -8,6 +8,9 @@
 
 namespace fovea {
 
+// The largest |x|, NaN or ∞ where one is; on the host.
+double largestSize(const Tensor& x);
+
 // v with zeros for what is not finite, so that a hidden value cannot spoil a sum (0 · NaN is NaN);
 // v itself where all is finite. On the host.
 Tensor finiteValues(const Tensor& v);

@@ -240,7 +240,7 @@ void attendRows(const AttentionHead<S>& head, Index top, Index rows, S* output, 
     largest.fill(-std::numeric_limits<S>::infinity());
     std::fill_n(out.get(), rows * columns, S(0));
     // The keys that any of the rows sees.
-    const Index begin = seen(head, top, Index{0}, head.m).begin / blockKeys * blockKeys;
+    const Index begin = seen(head, top, Index{0}, head.m).begin / width<S> * width<S>;
     const Index end = seen(head, top + rows - 1, Index{0}, head.m).end;
     for (Index left = begin; left < end; left += blockKeys) {
         const Index right = std::min(end, left + blockKeys);
@@ -310,25 +310,30 @@ void attentionWeights(const AttentionHead<S>& head, Index top, Index rows, Index
 template <class S>
 void attentionGrid(const AttentionHead<S>& head, Index top, Index rows, const S* memory,
                    Index columns, S* largest, double* sum) {
-    weightBlocks(head, top, rows, Index{0}, head.m, memory,
-                 [&](Index begin, Index end, const S* weights) {
-                     for (Index cell = begin * columns / head.m; cell < columns; ++cell) {
-                         // The keys of this cell that are in the block.
-                         const auto edge = [&](Index c) {
-                             return std::clamp((c * head.m + columns - 1) / columns, begin, end);
-                         };
-                         const Index from = edge(cell);
-                         const Index to = edge(cell + 1);
-                         if (from >= end)
-                             break;
-                         for (Index i = 0; i < rows; ++i)
-                             for (Index j = from; j < to; ++j) {
-                                 const S weight = weights[i * blockKeys + j - begin];
-                                 largest[cell] = std::max(largest[cell], weight);
-                                 sum[cell] += static_cast<double>(weight);
-                             }
-                     }
-                 });
+    weightBlocks(
+        head, top, rows, Index{0}, head.m, memory, [&](Index begin, Index end, const S* weights) {
+            // First down the rows, whole packets at a time; then along the few that remain.
+            std::array<S, blockKeys> most;
+            std::array<S, blockKeys> total;
+            const Index whole = (end - begin + lanes<S> - 1) / lanes<S> * lanes<S>;
+            for (Index j = 0; j < whole; j += lanes<S>) {
+                Packet<S> max = pset1<Packet<S>>(S(0));
+                Packet<S> add = max;
+                for (Index i = 0; i < rows; ++i) {
+                    const Packet<S> weight = ploadu<Packet<S>>(weights + i * blockKeys + j);
+                    max = pmax(max, weight);
+                    add = padd(add, weight);
+                }
+                pstoreu(most.data() + j, max);
+                pstoreu(total.data() + j, add);
+            }
+            for (Index j = begin; j < end; ++j) {
+                const Index cell = j * columns / head.m;
+                const auto at = static_cast<std::size_t>(j - begin);
+                largest[cell] = std::max(largest[cell], most[at]);
+                sum[cell] += static_cast<double>(total[at]);
+            }
+        });
 }
 
 template Index panelWidth<float>();

@@ -2,9 +2,11 @@
 
 #include <Eigen/Core>
 
+#include <array>
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <numeric>
 
 namespace fovea::kernels {
 namespace {
@@ -20,21 +22,20 @@ S gelu(S x) {
     return x * S(0.5) * (S(1) + std::erf(x * static_cast<S>(std::numbers::sqrt2 / 2)));
 }
 
-template <class S>
-S activate(Pair pair, S x) {
+Unary activationOf(Pair pair) {
     switch (pair) {
     case Pair::additive:
-        return std::tanh(x);
+        return Unary::tanh;
     case Pair::relu:
-        return std::isnan(x) ? x : std::max(x, S(0));
+        return Unary::relu;
     case Pair::gelu:
-        return gelu(x);
+        return Unary::gelu;
     case Pair::silu:
-        return x / (S(1) + std::exp(-x));
+        return Unary::silu;
     case Pair::distance:
-        return x * x;
+        break;
     }
-    return x;
+    return Unary::square;
 }
 
 // Eigen's packets know neither NaN nor what lies beyond the largest and the smallest number.
@@ -113,14 +114,37 @@ void affine(const S* in, S* out, std::size_t count, S factor, S summand) {
         ConstLine<S>(in, static_cast<Index>(count)) * factor + summand;
 }
 
+// Some keys at a time, so that activations run over whole packets; each sum in lanes, these in
+// their order, so that an element's bits do not depend on which keys stand beside it.
 template <class S>
 void pairwiseRow(Pair pair, const S* a, const S* b, const S* w, S* out, Index m, Index width) {
+    constexpr Index lanes = 64 / sizeof(S);
+    constexpr Index atOnce = 4096;
+    const Index padded = (width + lanes - 1) / lanes * lanes;
+    const Index keys =
+        std::clamp<Index>(atOnce / std::max<Index>(1, padded), 1, std::max<Index>(1, m));
     const S sign = pair == Pair::distance ? S(-1) : S(1);
-    for (Index j = 0; j < m; ++j, b += width) {
-        S sum = 0;
-        for (Index c = 0; c < width; ++c)
-            sum += w[c] * activate(pair, a[c] + sign * b[c]);
-        out[j] = sum;
+    Buffer<S> sums(static_cast<std::size_t>(keys * padded));
+    Buffer<S> activated(sums.size(), Buffer<S>::Start::unwritten);
+    Buffer<S> weights(static_cast<std::size_t>(padded));
+    std::copy_n(w, width, weights.data());
+    for (Index first = 0; first < m; first += keys) {
+        const Index count = std::min(keys, m - first);
+        for (Index j = 0; j < count; ++j)
+            for (Index c = 0; c < width; ++c)
+                sums[static_cast<std::size_t>(j * padded + c)] =
+                    a[c] + sign * b[(first + j) * width + c];
+        unary(activationOf(pair), sums.data(), activated.data(),
+              static_cast<std::size_t>(count * padded));
+        for (Index j = 0; j < count; ++j) {
+            std::array<S, lanes> partial{};
+            for (Index c = 0; c < padded; c += lanes)
+                for (Index lane = 0; lane < lanes; ++lane)
+                    partial[static_cast<std::size_t>(lane)] +=
+                        weights[static_cast<std::size_t>(c + lane)] *
+                        activated[static_cast<std::size_t>(j * padded + c + lane)];
+            out[first + j] = std::accumulate(partial.begin(), partial.end(), S(0));
+        }
     }
 }
 
