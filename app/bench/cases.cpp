@@ -8,6 +8,7 @@
 #include "core/attention/score.h"
 #include "core/base/random.h"
 
+#include <cmath>
 #include <cstring>
 
 namespace fovea::bench {
@@ -79,6 +80,23 @@ Case attention(const char* name, Index heads, Index tokens, const AttentionRule&
             }};
 }
 
+// Attention, and all its weights as well.
+Case withWeights(Index tokens) {
+    Case one = attention("attention and weights", manyHeads, tokens, AttentionRule());
+    one.operations *= 1.5;
+    one.bytes += sizeof(float) * static_cast<double>(manyHeads * tokens * tokens);
+    one.prepare = [tokens](Backend& backend) -> std::function<void()> {
+        return [&backend, tokens, in = Vectors(backend, manyHeads, tokens)] {
+            const FusedRule rule{.scale = 1 / std::sqrt(static_cast<double>(headWidth))};
+            const FusedRows rows = backend.attention(in.q, in.k, in.v, rule);
+            (void)backend.attentionWeights(
+                in.q, in.k, rows.memory, rule,
+                {.headCount = manyHeads, .bottom = tokens, .right = tokens});
+        };
+    };
+    return one;
+}
+
 // The work on one head's map that follows attention over many tokens.
 template <class Work>
 Case ofMap(const char* name, std::string size, double operations, Work work) {
@@ -133,6 +151,8 @@ const std::vector<Case>& cases() {
         const AttentionRule plain = ruleOf("scaled-dot", "none", "softmax");
         for (const Index tokens : {16, 64, 256, 1024, 4096})
             list.push_back(attention("attention", manyHeads, tokens, plain));
+        for (const Index tokens : {16, 64, 256, 1024, 4096})
+            list.push_back(withWeights(tokens));
         for (const Index tokens : {1024, 4096})
             list.push_back(attention("attention, causal", manyHeads, tokens,
                                      ruleOf("scaled-dot", "causal", "softmax"), 0.5));
