@@ -3,6 +3,8 @@
 // Dao et al., 2022).
 #include "core/compute/eigen_attention.h"
 
+#include "core/base/error.h"
+
 #include <Eigen/Core>
 
 #include <algorithm>
@@ -165,6 +167,12 @@ void scoreBlock(const AttentionHead<S>& head, const S* queries, Index top, Index
     }
 }
 
+template <class S>
+void checkpoint(const AttentionHead<S>& head) {
+    if (head.stop->stop_requested())
+        throw Cancelled();
+}
+
 // Numbers of a block, written before they are read.
 template <class S>
 using Scratch = std::unique_ptr<S[]>;
@@ -245,6 +253,7 @@ void attendRows(const AttentionHead<S>& head, Index top, Index rows, S* output, 
     for (Index left = begin; left < end; left += blockKeys) {
         const Index right = std::min(end, left + blockKeys);
         const Index whole = (right - left + lanes<S> - 1) / lanes<S> * lanes<S>;
+        checkpoint(head);
         scoreBlock(head, queries.get(), top, rows, left, right, scores.get(), blockKeys);
         for (Index i = 0; i < rows; ++i) {
             const auto at = static_cast<std::size_t>(i);
@@ -280,6 +289,7 @@ void weightBlocks(const AttentionHead<S>& head, Index top, Index rows, Index lef
     for (Index begin = left / width<S> * width<S>; begin < right; begin += blockKeys) {
         const Index end = std::min(right, begin + blockKeys);
         const Index whole = (end - begin + lanes<S> - 1) / lanes<S> * lanes<S>;
+        checkpoint(head);
         scoreBlock(head, queries.get(), top, rows, begin, end, scores.get(), blockKeys);
         for (Index i = 0; i < rows; ++i) {
             S* row = scores.get() + i * blockKeys;

@@ -3,6 +3,8 @@
 
 #include "core/compute/fused_attention.h"
 
+#include <stop_token>
+
 namespace fovea::kernels {
 
 // Keys of one head as the products want them: panels of a few packets' width, [d][width] each, the
@@ -26,7 +28,8 @@ struct AttentionHead {
     const std::uint8_t* visible; // [n, m]; null: all
     const S* added;              // [n, m]; null: nothing
     Index n, m, d, dv;
-    Index strideV; // paddedWidth(dv)
+    Index strideV;               // paddedWidth(dv)
+    const std::stop_token* stop; // looked at for every block of keys; throws Cancelled
 };
 
 inline constexpr Index attentionRows = 64; // of a block

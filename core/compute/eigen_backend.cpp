@@ -253,14 +253,18 @@ private:
         pool_->run(count, work, stop_);
     }
     // The same as a value. What is done sooner than other threads wake up is done on this one.
-    auto runner(bool small) {
-        return [this, small](Index count, const std::function<void(Index)>& work) {
+    struct Runner {
+        EigenBackend& backend;
+        bool small;
+        const std::stop_token& stop;
+        void operator()(Index count, const std::function<void(Index)>& work) const {
             if (!small)
-                return tiles(count, work);
+                return backend.tiles(count, work);
             for (Index i = 0; i < count; ++i)
                 work(i);
-        };
-    }
+        }
+    };
+    Runner runner(bool small) { return {*this, small, stop_}; }
     static bool smallWork(const Tensor& q, const Tensor& k) {
         constexpr double least = 2e6; // multiplications
         return static_cast<double>(q.size()) * static_cast<double>(k.axis(1)) < least;

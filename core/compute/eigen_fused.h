@@ -1,5 +1,6 @@
 // Fused attention over whole tensors: packs keys and values once, and cuts the rest into fixed
-// tiles. `run(count, work)` does work(0) … work(count − 1) on however many threads.
+// tiles. `run(count, work)` does work(0) … work(count − 1) on however many threads, until its stop
+// token says so.
 #pragma once
 
 #include "core/compute/eigen_attention.h"
@@ -16,9 +17,9 @@ public:
     // Of `k` no more is packed than the part asks for.
     template <class Run>
     Heads(const Tensor& q, const Tensor& k, const Tensor* v, const FusedRule& rule,
-          const FusedPart& part, Run run)
-        : rule_(rule), q_(q), k_(k), v_(v), heads_(q.axis(0)), groups_(k.axis(0)), n_(q.axis(1)),
-          m_(k.axis(1)), d_(q.axis(2)), width_(kernels::panelWidth<S>()),
+          const FusedPart& part, const Run& run)
+        : rule_(rule), stop_(run.stop), q_(q), k_(k), v_(v), heads_(q.axis(0)), groups_(k.axis(0)),
+          n_(q.axis(1)), m_(k.axis(1)), d_(q.axis(2)), width_(kernels::panelWidth<S>()),
           panels_((m_ + width_ - 1) / width_),
           packed_(static_cast<std::size_t>(groups_ * panels_ * d_ * width_),
                   Buffer<S>::Start::unwritten) {
@@ -59,7 +60,8 @@ public:
                 .m = m_,
                 .d = d_,
                 .dv = dv,
-                .strideV = strideV};
+                .strideV = strideV,
+                .stop = &stop_};
     }
 
 private:
@@ -87,6 +89,7 @@ private:
     }
 
     const FusedRule& rule_;
+    const std::stop_token& stop_;
     const Tensor& q_;
     const Tensor& k_;
     const Tensor* v_;
