@@ -6,17 +6,9 @@
 
 namespace fovea {
 
-Aside::Aside(QObject* parent) : QObject(parent) {
-    thread_.setMaxThreadCount(1);
-}
-
-Aside::~Aside() {
-    thread_.waitForDone();
-}
-
 void Aside::run(std::function<void()> work, std::function<void(const Message&)> done) {
     ++waiting_;
-    thread_.start([this, doWork = std::move(work), tell = std::move(done)] {
+    worker_.run([this, doWork = std::move(work), tell = std::move(done)] {
         const Message problem = problemOf(doWork);
         QMetaObject::invokeMethod(
             this,
@@ -30,7 +22,7 @@ void Aside::run(std::function<void()> work, std::function<void(const Message&)> 
 
 void Aside::finish() {
     while (busy()) {
-        thread_.waitForDone();
+        worker_.run([] {}).wait(); // a future of the work itself would keep what it holds
         QCoreApplication::sendPostedEvents(this);
     }
 }

@@ -1,11 +1,10 @@
-// Work beside the window: one piece after the other on a thread of its own, so that a slow disk
-// never holds anybody up.
+// Work beside the window, one piece after the other, so that a slow disk never holds anybody up.
 #pragma once
 
+#include "core/base/in_order.h"
 #include "core/base/message.h"
 
 #include <QtCore/QObject>
-#include <QtCore/QThreadPool>
 
 #include <functional>
 
@@ -14,8 +13,7 @@ namespace fovea {
 class Aside : public QObject {
     Q_OBJECT
 public:
-    explicit Aside(QObject* parent);
-    ~Aside() override; // what was begun is done to its end; nobody is told any more
+    using QObject::QObject; // at its end what was begun is done; nobody is told any more
 
     // `work` may throw; `done` hears on this object's thread what went wrong, or an empty message.
     void run(std::function<void()> work, std::function<void(const Message& problem)> done);
@@ -24,8 +22,8 @@ public:
     void finish();
 
 private:
-    QThreadPool thread_;
     int waiting_ = 0;
+    InOrder worker_; // last: its work calls this object
 };
 
 } // namespace fovea
