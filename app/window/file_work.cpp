@@ -66,6 +66,8 @@ void FileWork::leave(Then then) {
 }
 
 void FileWork::ask(Then then) {
+    if (question_) // one is open, and to be answered first
+        return question_->raise();
     auto* box =
         new QMessageBox(QMessageBox::Question, tr("Save the session?"),
                         tr("Save the changes to %1?").arg(utf8(document_.name())),
@@ -74,6 +76,7 @@ void FileWork::ask(Then then) {
     box->setInformativeText(tr("What is not saved now cannot be brought back."));
     box->setDefaultButton(QMessageBox::Save);
     box->setAttribute(Qt::WA_DeleteOnClose);
+    question_ = box;
     connect(box, &QMessageBox::finished, this, [this, then = std::move(then)](int answer) {
         const auto leaveThen = [this, then] {
             keeper_.leave();

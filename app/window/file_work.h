@@ -8,6 +8,7 @@
 #include "app/window/draft_keeper.h"
 #include "ui/message_bar.h"
 
+#include <QtCore/QPointer>
 #include <QtWidgets/QWidget>
 
 namespace fovea {
@@ -78,6 +79,7 @@ private:
     Document document_;
     DraftKeeper keeper_;
     Message keepingProblem_;
+    QPointer<QWidget> question_;
     bool answered_ = false; // whether to save before closing
     Aside aside_;           // last: its work needs what stands above
 };
