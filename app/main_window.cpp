@@ -109,7 +109,8 @@ void MainWindow::makeFileWork() {
 QWidget* MainWindow::makeRail() {
     auto* rail = new QFrame(this);
     rail->setObjectName(QStringLiteral("rail"));
-    rail->setFixedWidth(76);
+    rail->setMinimumWidth(76); // more where a word is longer
+    rail->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
     auto* layout = new QVBoxLayout(rail);
     layout->setContentsMargins(6, 12, 6, 12);
     auto* button = new QToolButton(rail);
