@@ -117,6 +117,17 @@ private Q_SLOTS:
         QCOMPARE(layOut(sheet.figure, sheet.experiment, {.width = 200, .fontSize = 8}).scale,
                  8 / bodyPoints);
     }
+    // Equations that are wider than narrow paper go on below.
+    void stepsKeepTheirType() {
+        for (const int tokens : {2, 11, 40}) {
+            std::string text = "word";
+            for (int i = 1; i < tokens; ++i)
+                text += " word";
+            const Sheet sheet = sheetOf("steps", {"words", text}, "column", "light");
+            const Page page = layOut(sheet.figure, sheet.experiment, sheet.paper);
+            QCOMPARE(page.scale, 8 / bodyPoints);
+        }
+    }
     void notes() {
         const Sheet plain = sheetOf("matrix", samples()[0], "column", "light");
         QVERIFY(layOut(plain.figure, plain.experiment, plain.paper).notes.empty());
