@@ -128,6 +128,27 @@ private Q_SLOTS:
             QCOMPARE(page.scale, 8 / bodyPoints);
         }
     }
+    // Three maps across a page: two above and one below where their words would be small beside
+    // each other, and beside each other where there is no room below.
+    void comparisonUsesThePaper() {
+        const Sheet few = sheetOf("compare", {"few", "I saw a saw"}, "two-columns", "light");
+        const Sheet more =
+            sheetOf("compare", {"more", "The animal did not cross the street because it was tired"},
+                    "two-columns", "light");
+        const auto rows = [](const Sheet& sheet) { // by where their axes are named
+            const Page page = layOut(sheet.figure, sheet.experiment, sheet.paper);
+            QSet<int> heights;
+            for (const DrawnMarks::Word& word : marksOf(sheet, page).words)
+                if (word.text == QStringLiteral("keys"))
+                    heights << qRound(word.box.top());
+            return heights.size();
+        };
+        QCOMPARE(rows(few), 1);
+        QCOMPARE(rows(more), 2);
+        Sheet low = more;
+        low.paper.height = 80;
+        QCOMPARE(rows(low), 1);
+    }
     void notes() {
         const Sheet plain = sheetOf("matrix", samples()[0], "column", "light");
         QVERIFY(layOut(plain.figure, plain.experiment, plain.paper).notes.empty());
