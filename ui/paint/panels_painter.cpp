@@ -38,12 +38,16 @@ bool fitsAcross(const Panels& panels, double width, const PaintOptions& options)
     return needed <= width;
 }
 
+std::size_t rowsOf(std::size_t count, std::size_t columns) {
+    return (count + columns - 1) / columns;
+}
+
 // So many beside each other, the next ones below; the cells of all are equally large.
 struct Grid {
     Grid(const Panels& panels, const QRectF& area, std::size_t across, const PaintOptions& options)
         : columns(std::max<std::size_t>(across, 1)) {
         const std::size_t count = panels.items.size();
-        const std::size_t rows = std::max<std::size_t>((count + columns - 1) / columns, 1);
+        const std::size_t rows = std::max<std::size_t>(rowsOf(count, columns), 1);
         const auto gaps = [](std::size_t things) {
             return between * static_cast<double>(things - 1);
         };
@@ -58,9 +62,10 @@ struct Grid {
         const double height = (area.height() - gaps(rows)) / static_cast<double>(rows);
         double x = 0;
         for (std::size_t i = 0; i < count; ++i) {
+            const std::size_t row = i / columns;
             if (i % columns == 0)
                 x = area.left();
-            const double y = area.top() + (height + between) * static_cast<double>(i / columns);
+            const double y = area.top() + (height + between) * static_cast<double>(row);
             items.emplace_back(x, y, each + extraOf(panels, i, options), height);
             x = items.back().right() + between;
         }
@@ -79,7 +84,7 @@ Room roomIn(const Panels& panels, double width, std::size_t columns, const Paint
         all.least = std::max(all.least, one.least);
         all.height = std::max(all.height, one.height);
     }
-    const auto rows = static_cast<double>((panels.items.size() + columns - 1) / columns);
+    const auto rows = static_cast<double>(rowsOf(panels.items.size(), columns));
     const auto stacked = [&](double each) { return rows * each + (rows - 1) * between; };
     return {.width = all.width, .least = stacked(all.least), .height = stacked(all.height)};
 }
