@@ -109,7 +109,8 @@ void MainWindow::makeFileWork() {
 QWidget* MainWindow::makeRail() {
     auto* rail = new QFrame(this);
     rail->setObjectName(QStringLiteral("rail"));
-    rail->setFixedWidth(76);
+    rail->setMinimumWidth(76); // more where a word is longer
+    rail->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
     auto* layout = new QVBoxLayout(rail);
     layout->setContentsMargins(6, 12, 6, 12);
     auto* button = new QToolButton(rail);
@@ -212,6 +213,15 @@ void MainWindow::applyTheme() {
     explore_->setTheme(theme);
     status_->setTheme(theme);
     exploreButton_->setIcon(themedIcon("explore", theme));
+    for (auto* overlay : findChildren<Overlay*>(Qt::FindDirectChildrenOnly))
+        dress(*overlay);
+}
+
+// While presenting, a sheet is for who presents: as large as ever.
+void MainWindow::dress(Overlay& overlay) const {
+    overlay.setTheme(theme());
+    overlay.setStyleSheet(isPresenting() ? fovea::styleSheet(theme(), {.mirrored = isRightToLeft()})
+                                         : QString());
 }
 
 void MainWindow::setFullScreen(bool full) {
@@ -270,8 +280,7 @@ void MainWindow::lay(Overlay* overlay) {
             again = again || other->objectName() == overlay->objectName();
             other->close();
         }
-    if (isPresenting()) // the sheet is for who presents: as large as ever
-        overlay->setStyleSheet(fovea::styleSheet(theme(), {.mirrored = isRightToLeft()}));
+    dress(*overlay);
     again ? overlay->deleteLater() : overlay->open();
 }
 

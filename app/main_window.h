@@ -82,6 +82,7 @@ private:
     [[nodiscard]] const Theme& theme() const;
     void applyTheme();
     void applyDirection();
+    void dress(Overlay& overlay) const; // a sheet, as the window is
     void lay(Overlay* overlay);
 
     Files& disk_;

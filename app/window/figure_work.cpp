@@ -39,12 +39,12 @@ QString filterOf(const RowInfo& format) {
 }
 
 // What a person should know about the file.
-QString notesOf(const Outgoing& out, const Format& format) {
-    QString notes;
+QString noteWords(const Outgoing& out, const Format& format) {
+    QString text;
     if (format.onPaper)
-        for (const Message& note : layOut(*out.figure, out.experiment, out.paper).notes)
-            notes += QStringLiteral("  ") + words(note);
-    return notes;
+        for (const Message& note : notesOf(layOut(*out.figure, out.experiment, out.paper), format))
+            text += QStringLiteral("  ") + words(note);
+    return text;
 }
 
 } // namespace
@@ -87,7 +87,7 @@ void FigureWork::save(const QString& path, const std::string& figure) {
         QString done;
         const Message problem = problemOf([&] {
             replaceFile(files_, file, bytesOf(out, row));
-            done = tr("Saved as %1").arg(path) + notesOf(out, formats().math(row));
+            done = tr("Saved as %1").arg(path) + noteWords(out, formats().math(row));
         });
         QMetaObject::invokeMethod(this, [this, problem, done] {
             Q_EMIT told(done);
