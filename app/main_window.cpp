@@ -94,7 +94,9 @@ void MainWindow::makeFileWork() {
     connect(figures_.get(), &FigureWork::failed, message_,
             [this](const Message& problem) { message_->say(problem); });
     connect(figures_.get(), &FigureWork::told, status_, &StatusLine::report);
-    connect(figures_.get(), &FigureWork::chosen, this, &MainWindow::remember);
+    connect(figures_.get(), &FigureWork::chosen, this, [this] {
+        remember([paper = preferences_.paper](Preferences& all) { all.paper = paper; });
+    });
     const auto title = [this] {
         setWindowTitle(files_->title());
         setWindowModified(files_->isModified());
@@ -148,8 +150,12 @@ void MainWindow::recall() {
     actions_->refresh();
 }
 
-void MainWindow::remember() {
-    settings_.write(preferences_);
+// Nothing else is written: other windows remember things, too.
+void MainWindow::remember(const std::function<void(Preferences&)>& change) {
+    change(preferences_);
+    Preferences all = settings_.read();
+    change(all);
+    settings_.write(all);
     actions_->refresh();
 }
 
@@ -161,21 +167,18 @@ void MainWindow::setThemeChoice(ThemeChoice choice) {
 
 void MainWindow::chooseTheme(ThemeChoice choice) {
     setThemeChoice(choice);
-    preferences_.theme = choice;
-    remember();
+    remember([&](Preferences& preferences) { preferences.theme = choice; });
 }
 
 void MainWindow::chooseDirection(TextDirection direction) {
-    preferences_.direction = direction;
+    remember([&](Preferences& preferences) { preferences.direction = direction; });
     applyDirection();
     applyTheme();
-    remember();
 }
 
 void MainWindow::chooseDevice(const Device& device) {
     workbench_->setDevice(device);
-    preferences_.device = device.id;
-    remember();
+    remember([&](Preferences& preferences) { preferences.device = device.id; });
 }
 
 // The window alone, and its menus: the direction of the program is also that of painters, and a
@@ -301,7 +304,10 @@ void MainWindow::open(const QString& path) {
 }
 
 void MainWindow::exportTo(const QString& path) {
-    figures_->save(path);
+    if (path.endsWith(QLatin1String(".fovea"), Qt::CaseInsensitive))
+        files_->saveTo(path);
+    else
+        figures_->save(path);
 }
 
 void MainWindow::showExport() {
@@ -352,13 +358,14 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         return;
     }
     setPresenting(false);
-    preferences_.geometry = saveGeometry();
-    remember();
+    remember([&](Preferences& preferences) { preferences.geometry = saveGeometry(); });
     QMainWindow::closeEvent(event);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (event->source()) // our own figure, let go on its way out: it is open already
+    // Our own figure, let go on its way out, is open already; another window's is not.
+    const auto* from = qobject_cast<QWidget*>(event->source());
+    if (from && from->window() == this)
         return;
     const auto urls = event->mimeData()->urls();
     if (!urls.isEmpty() && std::ranges::all_of(urls, &QUrl::isLocalFile))

@@ -9,6 +9,7 @@
 
 #include <QtWidgets/QMainWindow>
 
+#include <functional>
 #include <memory>
 
 class QToolButton;
@@ -78,7 +79,7 @@ private:
     QWidget* makeRail();
     void tellKeys();
     void recall();
-    void remember();
+    void remember(const std::function<void(Preferences&)>& change);
     [[nodiscard]] const Theme& theme() const;
     void applyTheme();
     void applyDirection();
