@@ -85,15 +85,16 @@ std::vector<FileContent> figureFiles(const Experiment& experiment, const Trace* 
     const Figure figure = trace ? describe(*trace, experiment.view, backend) : Figure();
     const Headless headless;
     std::vector<FileContent> files;
-    std::optional<std::vector<Message>> notes; // the same for all pictures
+    std::optional<Page> page; // the same for all pictures
     for (const std::string& path : options.outputs) {
         const Format& format = formats().math(formatFor(path).id);
         files.push_back({path, format.write(figure, experiment, paper)});
-        if (format.onPaper && !notes)
-            notes = layOut(figure, experiment, paper).notes;
-        if (format.onPaper)
-            for (const Message& note : *notes)
-                std::cerr << "fovea: " << path << ": " << english(note) << '\n';
+        if (!format.onPaper)
+            continue;
+        if (!page)
+            page = layOut(figure, experiment, paper);
+        for (const Message& note : notesOf(*page, format))
+            std::cerr << "fovea: " << path << ": " << english(note) << '\n';
     }
     return files;
 }

@@ -94,7 +94,9 @@ void MainWindow::makeFileWork() {
     connect(figures_.get(), &FigureWork::failed, message_,
             [this](const Message& problem) { message_->say(problem); });
     connect(figures_.get(), &FigureWork::told, status_, &StatusLine::report);
-    connect(figures_.get(), &FigureWork::chosen, this, &MainWindow::remember);
+    connect(figures_.get(), &FigureWork::chosen, this, [this] {
+        remember([paper = preferences_.paper](Preferences& all) { all.paper = paper; });
+    });
     const auto title = [this] {
         setWindowTitle(files_->title());
         setWindowModified(files_->isModified());
@@ -109,7 +111,8 @@ void MainWindow::makeFileWork() {
 QWidget* MainWindow::makeRail() {
     auto* rail = new QFrame(this);
     rail->setObjectName(QStringLiteral("rail"));
-    rail->setFixedWidth(76);
+    rail->setMinimumWidth(76); // more where a word is longer
+    rail->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
     auto* layout = new QVBoxLayout(rail);
     layout->setContentsMargins(6, 12, 6, 12);
     auto* button = new QToolButton(rail);
@@ -147,8 +150,12 @@ void MainWindow::recall() {
     actions_->refresh();
 }
 
-void MainWindow::remember() {
-    settings_.write(preferences_);
+// Nothing else is written: other windows remember things, too.
+void MainWindow::remember(const std::function<void(Preferences&)>& change) {
+    change(preferences_);
+    Preferences all = settings_.read();
+    change(all);
+    settings_.write(all);
     actions_->refresh();
 }
 
@@ -160,21 +167,18 @@ void MainWindow::setThemeChoice(ThemeChoice choice) {
 
 void MainWindow::chooseTheme(ThemeChoice choice) {
     setThemeChoice(choice);
-    preferences_.theme = choice;
-    remember();
+    remember([&](Preferences& preferences) { preferences.theme = choice; });
 }
 
 void MainWindow::chooseDirection(TextDirection direction) {
-    preferences_.direction = direction;
+    remember([&](Preferences& preferences) { preferences.direction = direction; });
     applyDirection();
     applyTheme();
-    remember();
 }
 
 void MainWindow::chooseDevice(const Device& device) {
     workbench_->setDevice(device);
-    preferences_.device = device.id;
-    remember();
+    remember([&](Preferences& preferences) { preferences.device = device.id; });
 }
 
 // The window alone, and its menus: the direction of the program is also that of painters, and a
@@ -212,6 +216,15 @@ void MainWindow::applyTheme() {
     explore_->setTheme(theme);
     status_->setTheme(theme);
     exploreButton_->setIcon(themedIcon("explore", theme));
+    for (auto* overlay : findChildren<Overlay*>(Qt::FindDirectChildrenOnly))
+        dress(*overlay);
+}
+
+// While presenting, a sheet is for who presents: as large as ever.
+void MainWindow::dress(Overlay& overlay) const {
+    overlay.setTheme(theme());
+    overlay.setStyleSheet(isPresenting() ? fovea::styleSheet(theme(), {.mirrored = isRightToLeft()})
+                                         : QString());
 }
 
 void MainWindow::setFullScreen(bool full) {
@@ -270,8 +283,7 @@ void MainWindow::lay(Overlay* overlay) {
             again = again || other->objectName() == overlay->objectName();
             other->close();
         }
-    if (isPresenting()) // the sheet is for who presents: as large as ever
-        overlay->setStyleSheet(fovea::styleSheet(theme(), {.mirrored = isRightToLeft()}));
+    dress(*overlay);
     again ? overlay->deleteLater() : overlay->open();
 }
 
@@ -292,7 +304,10 @@ void MainWindow::open(const QString& path) {
 }
 
 void MainWindow::exportTo(const QString& path) {
-    figures_->save(path);
+    if (path.endsWith(QLatin1String(".fovea"), Qt::CaseInsensitive))
+        files_->saveTo(path);
+    else
+        figures_->save(path);
 }
 
 void MainWindow::showExport() {
@@ -343,13 +358,14 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         return;
     }
     setPresenting(false);
-    preferences_.geometry = saveGeometry();
-    remember();
+    remember([&](Preferences& preferences) { preferences.geometry = saveGeometry(); });
     QMainWindow::closeEvent(event);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (event->source()) // our own figure, let go on its way out: it is open already
+    // Our own figure, let go on its way out, is open already; another window's is not.
+    const auto* from = qobject_cast<QWidget*>(event->source());
+    if (from && from->window() == this)
         return;
     const auto urls = event->mimeData()->urls();
     if (!urls.isEmpty() && std::ranges::all_of(urls, &QUrl::isLocalFile))

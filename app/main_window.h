@@ -9,6 +9,7 @@
 
 #include <QtWidgets/QMainWindow>
 
+#include <functional>
 #include <memory>
 
 class QToolButton;
@@ -78,10 +79,11 @@ private:
     QWidget* makeRail();
     void tellKeys();
     void recall();
-    void remember();
+    void remember(const std::function<void(Preferences&)>& change);
     [[nodiscard]] const Theme& theme() const;
     void applyTheme();
     void applyDirection();
+    void dress(Overlay& overlay) const; // a sheet, as the window is
     void lay(Overlay* overlay);
 
     Files& disk_;

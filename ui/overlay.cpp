@@ -31,7 +31,7 @@ void paintShadow(QPainter& painter, const QRectF& panel, bool dark) {
 } // namespace
 
 Overlay::Overlay(const QString& name, int width, const Theme& theme, QWidget* window)
-    : QWidget(window), theme_(theme), width_(width), panel_(new QFrame(this)),
+    : QWidget(window), theme_(&theme), width_(width), panel_(new QFrame(this)),
       before_(QApplication::focusWidget()) {
     setAttribute(Qt::WA_DeleteOnClose);
     setFocusPolicy(Qt::NoFocus);
@@ -50,6 +50,11 @@ void Overlay::open() {
         wanted->setFocus(Qt::OtherFocusReason);
     else
         focusNextPrevChild(true);
+}
+
+void Overlay::setTheme(const Theme& theme) {
+    theme_ = &theme;
+    update();
 }
 
 void Overlay::arrange() {
@@ -85,8 +90,8 @@ bool Overlay::eventFilter(QObject* watched, QEvent* event) {
 
 void Overlay::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    painter.fillRect(rect(), QColor(0, 0, 0, theme_.dark ? 120 : 50));
-    paintShadow(painter, panel_->geometry(), theme_.dark);
+    painter.fillRect(rect(), QColor(0, 0, 0, theme_->dark ? 120 : 50));
+    paintShadow(painter, panel_->geometry(), theme_->dark);
 }
 
 void Overlay::mousePressEvent(QMouseEvent* event) {

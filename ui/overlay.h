@@ -16,10 +16,10 @@ public:
     Overlay(const QString& name, int width, const Theme& theme, QWidget* window);
 
     void open();
+    virtual void setTheme(const Theme& theme); // of the window, which may change behind it
     [[nodiscard]] QFrame* panel() const { return panel_; }
 
 protected:
-    [[nodiscard]] const Theme& theme() const { return theme_; }
     // Where the panel begins, as a part of the height that it leaves free: ½ is the middle.
     double above_ = 0.5;
 
@@ -34,7 +34,7 @@ protected:
 private:
     void arrange();
 
-    const Theme& theme_;
+    const Theme* theme_;
     int width_;
     QFrame* panel_;
     QPointer<QWidget> before_; // had the focus

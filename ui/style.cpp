@@ -41,7 +41,7 @@ QToolButton::menu-indicator { image: none; width: 0; }
     background: transparent; color: @quiet; }
 #switch QToolButton:checked { background: @surface; color: @ink; font-weight: 600; }
 #switch QToolButton:focus { border: 1px solid @accent; }
-#small { padding: 4px 10px; border-radius: 6px; }
+#small, #keep, #forget { padding: 4px 10px; border-radius: 6px; }
 #small:checked { background: @tint; color: @accent; }
 #viewBar { border: none; }
 #viewBar #switch QToolButton { padding: 2px 9px; }

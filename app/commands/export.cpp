@@ -40,17 +40,13 @@ bool isStandardInput(const std::string& source) {
 }
 
 Experiment openedFrom(const std::string& source) {
-    Opened opened = isStandardInput(source) ? openExperiment(readStandardInput(), "standard input")
-                                            : openExperiment(disk().read(source, largest), source);
+    Opened opened = withKnownView(isStandardInput(source)
+                                      ? openExperiment(readStandardInput(), "standard input")
+                                      : openExperiment(disk().read(source, largest), source),
+                                  source);
     for (const Message& note : opened.notes)
         std::cerr << "fovea: " << english(note) << '\n';
-    Experiment experiment = std::move(opened.experiment);
-    try {
-        experiment.view = checked(experiment.view);
-    } catch (const Error& error) { // what the file says is no usage of this command
-        fail(QT_TRANSLATE_NOOP("fovea", "%1: %2"), {source, error.what()});
-    }
-    return experiment;
+    return std::move(opened.experiment);
 }
 
 void write(const ExportOptions& options) {

@@ -8,7 +8,7 @@ namespace fovea {
 
 void Aside::run(std::function<void()> work, std::function<void(const Message&)> done) {
     ++waiting_;
-    last_ = worker_.run([this, doWork = std::move(work), tell = std::move(done)] {
+    worker_.run([this, doWork = std::move(work), tell = std::move(done)] {
         const Message problem = problemOf(doWork);
         QMetaObject::invokeMethod(
             this,
@@ -22,7 +22,7 @@ void Aside::run(std::function<void()> work, std::function<void(const Message&)> 
 
 void Aside::finish() {
     while (busy()) {
-        last_.wait();
+        worker_.run([] {}).wait(); // a future of the work itself would keep what it holds
         QCoreApplication::sendPostedEvents(this);
     }
 }

@@ -23,7 +23,6 @@ public:
 
 private:
     int waiting_ = 0;
-    std::shared_future<void> last_;
     InOrder worker_; // last: its work calls this object
 };
 

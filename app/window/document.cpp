@@ -18,22 +18,28 @@ std::string Document::name() const {
 
 Document documentOf(Files& files, const std::string& path, std::string bytes, const Opened& opened,
                     const std::string& locks) {
-    Document document{.path = path, .bytes = std::move(bytes), .saved = opened.experiment};
-    document.mayOverwrite = !opened.newer;
-    if (locks.empty())
-        return document;
-    files.makeFolder(locks);
-    const QByteArray place = QByteArray::fromStdString(files.resolve(path));
-    document.lock = FileLock::tryTake(
-        locks + "/" +
-        QCryptographicHash::hash(place, QCryptographicHash::Sha1).toHex().toStdString() + ".lock");
-    document.mayOverwrite = document.mayOverwrite && document.lock;
+    Document document{.path = path,
+                      .saved = opened.experiment,
+                      .bytes = std::make_shared<std::string>(std::move(bytes)),
+                      .locks = !locks.empty(),
+                      .newer = opened.newer};
+    askForLock(files, document, locks);
     return document;
 }
 
-bool changedByOthers(Files& files, const Document& document) {
+void askForLock(Files& files, Document& document, const std::string& locks) {
+    if (locks.empty() || document.lock)
+        return;
+    files.makeFolder(locks);
+    const QByteArray place = QByteArray::fromStdString(files.resolve(document.path));
+    document.lock = FileLock::tryTake(
+        locks + "/" +
+        QCryptographicHash::hash(place, QCryptographicHash::Sha1).toHex().toStdString() + ".lock");
+}
+
+bool changedByOthers(Files& files, const std::string& path, const std::string& bytes) {
     try {
-        return files.read(document.path, largestFile) != document.bytes;
+        return files.read(path, largestFile) != bytes;
     } catch (const Error&) {
         return false; // it is gone, and there is nothing to overwrite
     }

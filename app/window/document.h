@@ -11,21 +11,28 @@ inline constexpr std::size_t largestFile = std::size_t{256} << 20; // bytes, tha
 
 struct Document {
     std::string path = {};                   // empty: no file of its own yet
-    std::string bytes = {};                  // of the file, as they were read or written last
-    Experiment saved = standardExperiment(); // what they say
-    std::shared_ptr<FileLock> lock = {};     // null: another window has it, or nobody could ask
-    bool mayOverwrite = true;                // otherwise it is saved under another name
+    Experiment saved = standardExperiment(); // what it says
+    // Its bytes as they were read or written last. Whoever writes it sets them; null: there is
+    // none.
+    std::shared_ptr<std::string> bytes = {};
+    std::shared_ptr<FileLock> lock = {}; // null: another window has it, or nobody could ask
+    bool locks = false;                  // whether there are locks at all
+    bool newer = false;                  // a later version wrote it
 
     [[nodiscard]] std::string name() const; // without its folders
+    [[nodiscard]] bool mayOverwrite() const { return !newer && (lock || !locks); }
 };
 
-// A session that was read; takes its lock in the folder of locks (empty: there is none). Where that
-// is taken, `mayOverwrite` is false.
+// A session that was read; takes its lock, where nobody has it, in the folder of locks (empty:
+// there is none).
 Document documentOf(Files& files, const std::string& path, std::string bytes, const Opened& opened,
                     const std::string& locks);
 
-// Whether the file holds something else than this window knows, which another program wrote.
-bool changedByOthers(Files& files, const Document& document);
+// Asks for its lock again, where it was refused.
+void askForLock(Files& files, Document& document, const std::string& locks);
+
+// Whether the file holds something else than these bytes, which another program wrote.
+bool changedByOthers(Files& files, const std::string& path, const std::string& bytes);
 
 // A name for a file, made of the first words of the sentence.
 std::string proposedName(const Experiment& experiment);

@@ -1,6 +1,8 @@
 #include "app/window/draft_keeper.h"
 
 #include "app/window/attempt.h"
+#include "core/base/error.h"
+#include "core/base/summed_json.h"
 
 #include <QtCore/QDateTime>
 
@@ -15,10 +17,12 @@ DraftKeeper::DraftKeeper(Files& files, const std::string& folder, QObject* paren
     connect(&timer_, &QTimer::timeout, this, &DraftKeeper::write);
 }
 
-void DraftKeeper::keep(const Experiment& experiment, const std::string& of) {
+void DraftKeeper::keep(const Experiment& experiment, const Document& document) {
     if (!drafts_)
         return;
-    latest_ = Draft{.experiment = experiment, .of = of};
+    latest_ = Draft{.experiment = experiment, .of = document.path};
+    if (document.bytes)
+        latest_->sum = sumOf(*document.bytes);
     if (!timer_.isActive()) // not put off by what follows
         timer_.start();
 }
@@ -56,33 +60,40 @@ void DraftKeeper::forget() {
         [](const Message&) {});
 }
 
-void DraftKeeper::leave() {
+Message DraftKeeper::leave() {
     timer_.stop();
     aside_.finish();
-    const Message problem = problemOf([this] {
+    Message problem = problemOf([this] {
         if (!latest_)
             return;
         if (!file_)
             file_ = drafts_->begin();
-        latest_->closed = true;
-        latest_->time = QDateTime::currentMSecsSinceEpoch();
-        file_->write(*latest_);
-        drafts_->tidy();
+        Draft closed = *latest_;
+        closed.closed = true;
+        closed.time = QDateTime::currentMSecsSinceEpoch();
+        file_->write(closed);
     });
+    if (!problem.text.empty()) {
+        timer_.start();
+        return problem;
+    }
+    if (latest_)
+        problemOf([this] { drafts_->tidy(); }); // what cannot be tidied away may stay
     latest_.reset();
     file_.reset();
-    if (!problem.text.empty())
-        Q_EMIT kept(problem);
+    return {};
 }
 
 std::optional<Draft> DraftKeeper::adopt(const std::string& path) {
     auto taken = drafts_ ? drafts_->take(path) : nullptr;
     if (!taken)
         return std::nullopt;
-    leave();
+    Draft draft = drafts_->read(*taken);
+    if (const Message problem = leave(); !problem.text.empty())
+        throw Error(Fault::failure, problem);
     file_ = std::move(taken);
-    latest_ = drafts_->read(*file_);
-    return latest_;
+    latest_ = draft;
+    return draft;
 }
 
 } // namespace fovea

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/window/aside.h"
+#include "app/window/document.h"
 #include "core/experiment/drafts.h"
 
 #include <QtCore/QTimer>
@@ -17,12 +18,12 @@ public:
 
     void setInterval(std::chrono::milliseconds interval) { timer_.setInterval(interval); }
     // The work as it is now, and the session that it changes.
-    void keep(const Experiment& experiment, const std::string& of);
+    void keep(const Experiment& experiment, const Document& document);
     // It is in a file, or given up: the draft goes.
     void forget();
     // The window turns to something else: what is to be kept stays as it is, and what comes gets a
-    // draft of its own.
-    void leave();
+    // draft of its own. Where that fails, nothing changes, and what went wrong is told.
+    [[nodiscard]] Message leave();
     // One that was left becomes this window's; none where another has it by now. Throws
     // Error(failure) where it cannot be read any more.
     std::optional<Draft> adopt(const std::string& path);

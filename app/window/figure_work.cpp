@@ -9,6 +9,7 @@
 #include "ui/words.h"
 #include "ui/workbench.h"
 
+#include <QtCore/QDir>
 #include <QtCore/QFileInfo>
 #include <QtCore/QStandardPaths>
 #include <QtGui/QClipboard>
@@ -34,17 +35,19 @@ Message problemOf(const std::function<void()>& work) {
     return {};
 }
 
+const QString draggedFolder = QStringLiteral("/fovea-dragged-");
+
 QString filterOf(const RowInfo& format) {
     return QStringLiteral("%1 (*.%2)").arg(words(format.name), utf8(format.id));
 }
 
 // What a person should know about the file.
-QString notesOf(const Outgoing& out, const Format& format) {
-    QString notes;
+QString noteWords(const Outgoing& out, const Format& format) {
+    QString text;
     if (format.onPaper)
-        for (const Message& note : layOut(*out.figure, out.experiment, out.paper).notes)
-            notes += QStringLiteral("  ") + words(note);
-    return notes;
+        for (const Message& note : notesOf(layOut(*out.figure, out.experiment, out.paper), format))
+            text += QStringLiteral("  ") + words(note);
+    return text;
 }
 
 } // namespace
@@ -77,17 +80,18 @@ void FigureWork::save(const QString& path, const std::string& figure) {
     std::string row;
     Q_EMIT failed(problemOf([&] {
         row = formatFor(file).id;
-        if (formats().math(row).ofFigure)
-            out = outgoing(workbench_.picture(), figure, choices_.paper);
+        if (!formats().math(row).ofFigure) // it has a place of its own, with locks and versions
+            fail(QT_TRANSLATE_NOOP("fovea", "%1: a session is saved by ‘Save session as’"), {file});
+        out = outgoing(workbench_.picture(), figure, choices_.paper);
     }));
-    if (row.empty() || (formats().math(row).ofFigure && !out.figure))
+    if (row.empty() || !out.figure)
         return;
     Q_EMIT told(tr("Writing %1…").arg(name));
     worker_.run([this, out, row, file, path] {
         QString done;
         const Message problem = problemOf([&] {
             replaceFile(files_, file, bytesOf(out, row));
-            done = tr("Saved as %1").arg(path) + notesOf(out, formats().math(row));
+            done = tr("Saved as %1").arg(path) + noteWords(out, formats().math(row));
         });
         QMetaObject::invokeMethod(this, [this, problem, done] {
             Q_EMIT told(done);
@@ -159,8 +163,11 @@ QMimeData* FigureWork::offer(const std::string& figure) {
     const QString uris = QStringLiteral("text/uri-list");
     Q_EMIT failed(problemOf([&] {
         const Outgoing out = outgoing(workbench_.picture(), figure, choices_.paper);
-        if (!dragged_)
-            dragged_ = std::make_unique<QTemporaryDir>();
+        if (!dragged_) {
+            dragged_ = std::make_unique<QTemporaryDir>(QDir::tempPath() + draggedFolder +
+                                                       QStringLiteral("XXXXXX"));
+            dragged_->setAutoRemove(false); // who took the file may want it for longer
+        }
         const QString path = dragged_->filePath(
             QStringLiteral("%1.%2").arg(fileName(out.experiment), utf8(choices_.format)));
         const auto& copy = copies().math(copies().info().rows[copies().info().standard].id);
@@ -189,6 +196,10 @@ void FigureWork::drag(const QPixmap& shown, const std::string& figure) {
     drag->setPixmap(small);
     drag->setHotSpot(QPoint(-12, -12)); // beside the mouse, which shows what it is over
     drag->exec(Qt::CopyAction);
+}
+
+bool FigureWork::wasDragged(const std::string& path) {
+    return utf8(path).startsWith(QDir::tempPath() + draggedFolder);
 }
 
 std::string FigureWork::pasted() {

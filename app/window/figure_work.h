@@ -30,13 +30,15 @@ public:
 
     // In all of them `figure` is a row of figures(), empty: the one in the large.
     ExportDialog* dialog(const Theme& theme);
-    // The figure, or the session, by the path's ending.
+    // In the format of the path's ending.
     void save(const QString& path, const std::string& figure = {});
     void askAndSave(const std::string& figure);
     void copy(const std::string& way, const std::string& figure = {}); // a row of copies()
     // What is dragged: a picture, and a file of the chosen format. Null where there is none.
     [[nodiscard]] QMimeData* offer(const std::string& figure = {});
     void drag(const QPixmap& shown, const std::string& figure = {}); // `shown` goes with the mouse
+    // Whether the file was made to be dragged: it belongs to nobody, and goes one day.
+    static bool wasDragged(const std::string& path);
     // The bytes of the figure or session in the clipboard; empty, and said, where there is none.
     [[nodiscard]] std::string pasted();
 
@@ -52,7 +54,7 @@ private:
     Workbench& workbench_;
     PaperChoices& choices_;
     QWidget& window_;
-    std::unique_ptr<QTemporaryDir> dragged_; // files that were dragged, until the window goes
+    std::unique_ptr<QTemporaryDir> dragged_; // for files that are dragged
     InOrder worker_;                         // last: it calls this object
 };
 

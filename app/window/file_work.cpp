@@ -1,6 +1,7 @@
 #include "app/window/file_work.h"
 
 #include "app/window/attempt.h"
+#include "app/window/figure_work.h"
 #include "core/base/error.h"
 #include "core/experiment/carriers.h"
 #include "core/figure/figures.h"
@@ -10,6 +11,7 @@
 #include <QtCore/QFileInfo>
 #include <QtWidgets/QFileDialog>
 #include <QtWidgets/QMessageBox>
+#include <QtWidgets/QPushButton>
 
 namespace fovea {
 namespace {
@@ -39,7 +41,7 @@ QString FileWork::title() const {
 
 void FileWork::workChanged() {
     if (isModified())
-        keeper_.keep(workbench_.experiment(), document_.path);
+        keeper_.keep(workbench_.experiment(), document_);
     else
         keeper_.forget();
     Q_EMIT changed();
@@ -56,36 +58,36 @@ void FileWork::tellKept(const Message& problem) {
 }
 
 // `then` once nothing is lost by it. What belongs to a file is asked about; what has none yet is
-// kept as a draft, without a question.
-void FileWork::leave(Then then) {
+// kept as a draft, without a question, where that can be done.
+void FileWork::leave(const Then& then) {
     aside_.finish();
     if (!document_.path.empty() && isModified())
-        return ask(std::move(then));
-    keeper_.leave();
+        return ask(tr("Save the changes to %1?").arg(utf8(document_.name())), then);
+    if (const Message problem = keeper_.leave(); !problem.text.empty())
+        return ask(tr("This work is in no file, and cannot be kept: %1").arg(words(problem)), then);
     then();
 }
 
-void FileWork::ask(Then then) {
+void FileWork::ask(const QString& what, const Then& then) {
+    if (question_) // one is open, and to be answered first
+        return question_->raise();
     auto* box =
-        new QMessageBox(QMessageBox::Question, tr("Save the session?"),
-                        tr("Save the changes to %1?").arg(utf8(document_.name())),
+        new QMessageBox(QMessageBox::Question, tr("Save the session?"), what,
                         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &window_);
+    question_ = box;
     box->setTextFormat(Qt::PlainText);
     box->setInformativeText(tr("What is not saved now cannot be brought back."));
+    box->button(QMessageBox::Save)->setText(tr("&Save"));
+    box->button(QMessageBox::Discard)->setText(tr("&Don’t save"));
+    box->button(QMessageBox::Cancel)->setText(tr("&Cancel"));
     box->setDefaultButton(QMessageBox::Save);
     box->setAttribute(Qt::WA_DeleteOnClose);
-    connect(box, &QMessageBox::finished, this, [this, then = std::move(then)](int answer) {
-        const auto leaveThen = [this, then] {
-            keeper_.leave();
-            then();
-        };
+    connect(box, &QMessageBox::finished, this, [this, then](int answer) {
         if (answer == QMessageBox::Discard) {
             keeper_.forget();
-            leaveThen();
-        } else if (answer == QMessageBox::Save && document_.mayOverwrite) {
-            write(document_.path, false, leaveThen);
+            then();
         } else if (answer == QMessageBox::Save) {
-            saveAs();
+            saveThen(then);
         }
     });
     box->open();
@@ -97,6 +99,7 @@ bool FileWork::mayClose() {
     const auto asking = std::make_shared<bool>(true);
     leave([this, asking] {
         answered_ = true;
+        document_.lock.reset(); // the window may outlive its closing
         if (!*asking)
             window_.close();
     });
@@ -116,65 +119,70 @@ void FileWork::startAnew() {
     });
 }
 
-void FileWork::open(const QString& path) {
-    leave([this, path] {
-        const std::string absolute = QFileInfo(path).absoluteFilePath().toStdString();
-        const Message problem = problemOf([&] { load(absolute); });
-        if (!problem.text.empty())
-            notice_.say(problem);
-    });
+// What was said of it otherwise stays.
+void FileWork::sayIfAny(const Message& problem) {
+    if (!problem.text.empty())
+        notice_.say(problem);
 }
 
-void FileWork::load(const std::string& path) {
-    take(path, files_.read(path, largestFile), path);
+void FileWork::open(const QString& path) {
+    const std::string absolute = QFileInfo(path).absoluteFilePath().toStdString();
+    sayIfAny(problemOf([&] { take(absolute, files_.read(absolute, largestFile), absolute); }));
 }
 
 void FileWork::openBytes(const std::string& bytes, const QString& name) {
-    leave([this, bytes, name] {
-        const Message problem = problemOf([&] { take(name.toStdString(), bytes, {}); });
-        if (!problem.text.empty())
-            notice_.say(problem);
-    });
+    sayIfAny(problemOf([&] { take(name.toStdString(), bytes, {}); }));
 }
 
-// Nothing changes where it cannot be opened. Only a session is a file that is saved again: a figure
-// stays as it is.
+// What is here is left only when what comes has been read. Only a session is a file that is saved
+// again: a figure stays as it is.
 void FileWork::take(const std::string& name, const std::string& bytes, const std::string& path) {
     Opened opened;
     try {
-        opened = openExperiment(bytes, name);
-        opened.experiment.view = checked(opened.experiment.view); // its figure must be known
+        opened = withKnownView(openExperiment(bytes, name), name);
     } catch (const Error& error) {
-        offerRest(error.message(), name, bytes, path);
-        return;
+        return offerRest(error.message(), name, bytes, path);
     }
-    const bool isSession = !path.empty() && bytes.starts_with("{");
-    Document document{.saved = opened.experiment};
-    if (isSession) {
-        document_.lock.reset(); // it may be this very session, opened again
-        const Message problem =
-            problemOf([&] { document = documentOf(files_, path, bytes, opened, locks_); });
-        if (!problem.text.empty())
-            opened.notes.push_back(problem);
-        else if (!opened.newer && !document.mayOverwrite)
-            opened.notes.push_back({QT_TRANSLATE_NOOP("fovea", "%1 is open in another window: here "
-                                                               "it is saved under another name"),
-                                    {document.name()}});
-    }
-    if (!path.empty())
+    if (!path.empty() && !FigureWork::wasDragged(path))
         settings_.addRecent(utf8(path));
+    leave([this, opened, bytes, path] {
+        if (path.empty() || !bytes.starts_with("{"))
+            show({.saved = opened.experiment}, opened);
+        else
+            show(documentHere(path, bytes, opened), opened);
+    });
+}
+
+// Whoever has the session now, this window has it from here on if it can.
+Document FileWork::documentHere(const std::string& path, const std::string& bytes,
+                                const Opened& opened) {
+    document_.lock.reset(); // it may be this very session, opened again
+    Document document{.path = path};
+    const Message problem =
+        problemOf([&] { document = documentOf(files_, path, bytes, opened, locks_); });
+    if (!problem.text.empty()) // nobody can be asked: it is saved under another name
+        document.locks = true;
+    return document;
+}
+
+void FileWork::show(Document document, const Opened& opened) {
+    std::vector<Message> notes = opened.notes;
     std::vector<MessageBar::Offer> offers;
+    if (!document.path.empty() && !document.newer && !document.mayOverwrite())
+        notes.push_back({QT_TRANSLATE_NOOP("fovea", "%1 is open in another window: here it is "
+                                                    "saved under another name"),
+                         {document.name()}});
     for (const Drafts::Left& left :
-         keeper_.drafts() ? keeper_.drafts()->left() : std::vector<Drafts::Left>())
-        if (isSession && left.draft.of == path && offers.empty()) {
-            opened.notes.push_back(
+         document.path.empty() ? std::vector<Drafts::Left>() : draftsLeft())
+        if (left.draft.of == document.path && offers.empty()) {
+            notes.push_back(
                 {QT_TRANSLATE_NOOP("fovea", "%1 was changed on %2, which was not saved"),
-                 {name, whenWords(left.draft.time).toStdString()}});
+                 {document.name(), whenWords(left.draft.time).toStdString()}});
             offers.push_back({tr("&Restore the changes"), tr("Go on where it was left"),
                               [this, draft = left.path] { restore(draft); }});
         }
-    become(std::move(document), std::move(opened.experiment));
-    notice_.note(opened.notes, std::move(offers));
+    become(std::move(document), opened.experiment);
+    notice_.note(notes, std::move(offers));
 }
 
 // What is damaged is never overwritten: what can be read of it becomes work without a file.
@@ -182,15 +190,10 @@ void FileWork::offerRest(const Message& problem, const std::string& name, const 
                          const std::string& path) {
     std::vector<MessageBar::Offer> offers;
     if (auto rest = openWhatCanBeRead(bytes, name)) {
-        try {
-            rest->experiment.view = checked(rest->experiment.view);
-        } catch (const Error& error) {
-            rest->notes.push_back(error.message());
-            rest->experiment.view = {};
-        }
+        rest->newer = true; // what its view names may be anything
         offers.push_back({tr("Open &what can be read"),
                           tr("As work without a file; the damaged one stays as it is"),
-                          [this, opened = *rest] {
+                          [this, opened = withKnownView(*rest, name)] {
                               leave([this, opened] {
                                   become({}, opened.experiment);
                                   notice_.note(opened.notes);
@@ -206,25 +209,48 @@ void FileWork::offerRest(const Message& problem, const std::string& name, const 
 }
 
 void FileWork::save() {
-    if (document_.path.empty() || !document_.mayOverwrite)
-        saveAs();
-    else
-        write(document_.path, false);
+    saveThen({});
+}
+
+void FileWork::saveThen(const Then& then) {
+    if (!document_.path.empty() && !document_.newer)
+        problemOf([this] { askForLock(files_, document_, locks_); }); // it may be free by now
+    if (!document_.path.empty() && document_.mayOverwrite())
+        return write(document_.path, false, then);
+    const QString path = askForPath();
+    if (!path.isEmpty())
+        write(path.toStdString(), true, then);
 }
 
 void FileWork::saveAs() {
+    const QString path = askForPath();
+    if (!path.isEmpty())
+        saveTo(path);
+}
+
+// The ending is added before it is asked whether an older file may be replaced.
+QString FileWork::askForPath() {
     const QString folder =
         document_.path.empty() ? settings_.lastFolder() : QFileInfo(utf8(document_.path)).path();
     const QString name = document_.path.empty()
                              ? utf8(proposedName(workbench_.experiment())) + ending
                              : utf8(document_.name());
-    QString path = QFileDialog::getSaveFileName(
-        &window_, tr("Save the session"), QDir(folder).filePath(name), tr("Sessions (*.fovea)"));
-    if (path.isEmpty())
-        return;
-    if (QFileInfo(path).suffix().isEmpty())
-        path += ending;
-    saveTo(path);
+    QString path = QDir(folder).filePath(name);
+    for (;;) {
+        path = QFileDialog::getSaveFileName(&window_, tr("Save the session"), path,
+                                            tr("Sessions (*.fovea)"), nullptr,
+                                            QFileDialog::DontConfirmOverwrite);
+        if (path.isEmpty())
+            return path;
+        if (!path.endsWith(ending, Qt::CaseInsensitive))
+            path += ending;
+        path = QFileInfo(path).absoluteFilePath();
+        if (!QFileInfo::exists(path) || path == utf8(document_.path) ||
+            QMessageBox::question(&window_, tr("Replace the file?"),
+                                  tr("%1 is there already. Replace it?").arg(path)) ==
+                QMessageBox::Yes)
+            return path;
+    }
 }
 
 void FileWork::saveTo(const QString& path) {
@@ -232,31 +258,34 @@ void FileWork::saveTo(const QString& path) {
 }
 
 // `whateverIsThere`: the person chose the name just now, and was asked whether to replace it.
-void FileWork::write(const std::string& path, bool whateverIsThere, Then then) {
+void FileWork::write(const std::string& path, bool whateverIsThere, const Then& then) {
     const Experiment experiment = workbench_.experiment();
     const std::string bytes = writeExperiment(experiment, true);
     Document next = document_;
     const Message refusal = problemOf([&] {
         if (files_.resolve(path) != files_.resolve(document_.path))
-            next = documentOf(files_, path, bytes, {.experiment = experiment}, locks_);
+            next = documentOf(files_, path, {}, {.experiment = experiment}, locks_);
+        else if (!next.newer)
+            askForLock(files_, next, locks_);
         next.path = path;
-        if (!next.mayOverwrite)
+        if (!next.mayOverwrite())
             fail(QT_TRANSLATE_NOOP("fovea", "%1: another window or a later version has it; choose "
                                             "another name"),
                  {path});
     });
     if (!refusal.text.empty())
         return notice_.say(refusal);
-    next.bytes = bytes;
     next.saved = experiment;
     const auto others = std::make_shared<bool>(false);
     aside_.run(
-        [this, path, bytes, others, whateverIsThere, known = document_] {
-            *others = !whateverIsThere && changedByOthers(files_, known);
-            if (!*others)
-                replaceWork(files_, path, bytes);
+        [this, path, bytes, others, whateverIsThere, known = next.bytes] {
+            *others = !whateverIsThere && changedByOthers(files_, path, *known);
+            if (*others)
+                return;
+            replaceWork(files_, path, bytes);
+            *known = bytes; // for whoever writes next, who may be waiting already
         },
-        [this, path, next, others, then = std::move(then)](const Message& problem) {
+        [this, path, next, others, then](const Message& problem) {
             if (*others)
                 return notice_.say(
                     {QT_TRANSLATE_NOOP("fovea", "%1 was changed by another program since it was "
@@ -273,7 +302,7 @@ void FileWork::write(const std::string& path, bool whateverIsThere, Then then) {
             workChanged();
             Q_EMIT saved(utf8(document_.name()));
             if (then)
-                then();
+                leave(then); // something may have been done since
         });
 }
 

@@ -8,6 +8,7 @@
 #include "app/window/draft_keeper.h"
 #include "ui/message_bar.h"
 
+#include <QtCore/QPointer>
 #include <QtWidgets/QWidget>
 
 namespace fovea {
@@ -56,15 +57,21 @@ Q_SIGNALS:
 private:
     using Then = std::function<void()>;
 
-    void leave(Then then);
-    void ask(Then then);
-    void load(const std::string& path);
+    void leave(const Then& then);
+    void sayIfAny(const Message& problem);
+    void ask(const QString& what, const Then& then);
     void take(const std::string& name, const std::string& bytes, const std::string& path);
+    Document documentHere(const std::string& path, const std::string& bytes, const Opened& opened);
+    void show(Document document, const Opened& opened);
     void offerRest(const Message& problem, const std::string& name, const std::string& bytes,
                    const std::string& path);
     void become(Document document, Experiment experiment);
-    void write(const std::string& path, bool whateverIsThere, Then then = {});
+    QString askForPath();
+    void saveThen(const Then& then);
+    void write(const std::string& path, bool whateverIsThere, const Then& then = {});
+    [[nodiscard]] std::vector<Drafts::Left> draftsLeft(); // without a folder none
     void restore(const std::string& draft);
+    Document documentOfDraft(const Draft& draft, std::vector<Message>& notes);
     void later(const std::vector<std::string>& drafts);
     void workChanged();
     void tellKept(const Message& problem);
@@ -78,6 +85,7 @@ private:
     Document document_;
     DraftKeeper keeper_;
     Message keepingProblem_;
+    QPointer<QWidget> question_;
     bool answered_ = false; // whether to save before closing
     Aside aside_;           // last: its work needs what stands above
 };

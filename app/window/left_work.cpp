@@ -1,6 +1,8 @@
 // What was left: by a crash, by windows that were closed, and the files of the last days.
 #include "app/window/attempt.h"
 #include "app/window/file_work.h"
+#include "core/base/error.h"
+#include "core/base/summed_json.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
@@ -35,13 +37,15 @@ bool isSaved(Files& files, const Drafts::Left& left) {
 
 } // namespace
 
+std::vector<Drafts::Left> FileWork::draftsLeft() {
+    return keeper_.drafts() ? keeper_.drafts()->left() : std::vector<Drafts::Left>();
+}
+
 void FileWork::offerLeft() {
-    if (!keeper_.drafts())
-        return;
     std::vector<std::string> crashed;
     QString name;
     QString time;
-    for (const Drafts::Left& left : keeper_.drafts()->left())
+    for (const Drafts::Left& left : draftsLeft())
         if (!left.draft.closed && !isSaved(files_, left)) {
             if (crashed.empty()) {
                 name = nameOf(left.draft);
@@ -83,31 +87,50 @@ void FileWork::later(const std::vector<std::string>& drafts) {
 
 void FileWork::restore(const std::string& draft) {
     leave([this, draft] {
-        attempt(notice_, [&] {
+        sayIfAny(problemOf([&] {
             const auto taken = keeper_.adopt(draft);
             if (!taken)
-                return;
+                fail(QT_TRANSLATE_NOOP("fovea", "Another window has that work by now"));
             Document document;
-            if (!taken->of.empty())
-                problemOf([&] { // where the file is gone, it is work without one
-                    const std::string bytes = files_.read(taken->of, largestFile);
-                    const Opened opened = readExperiment(bytes, taken->of);
-                    document = documentOf(files_, taken->of, bytes, opened, locks_);
-                });
+            std::vector<Message> notes;
+            if (!taken->of.empty()) {
+                const Message problem =
+                    problemOf([&] { document = documentOfDraft(*taken, notes); });
+                if (!problem.text.empty()) // it is work without a file then
+                    notes.push_back(problem);
+            }
             become(std::move(document), taken->experiment);
-        });
+            notice_.note(notes);
+        }));
     });
+}
+
+// The session that it changes. What somebody wrote into that since is not overwritten unasked.
+Document FileWork::documentOfDraft(const Draft& draft, std::vector<Message>& notes) {
+    const std::string bytes = files_.read(draft.of, largestFile);
+    const bool same = draft.sum.empty() || sumOf(bytes) == draft.sum;
+    Document document = documentHere(draft.of, bytes, readExperiment(bytes, draft.of));
+    if (!same) {
+        *document.bytes = "";
+        notes.push_back({QT_TRANSLATE_NOOP("fovea", "%1 was changed since this was left; before it "
+                                                    "is overwritten you will be asked"),
+                         {document.name()}});
+    }
+    if (!document.mayOverwrite())
+        notes.push_back({QT_TRANSLATE_NOOP("fovea", "%1 is open in another window: here it is "
+                                                    "saved under another name"),
+                         {document.name()}});
+    return document;
 }
 
 std::vector<FileWork::Recent> FileWork::recent() {
     std::vector<Recent> all;
     for (const QString& path : settings_.recent())
         all.push_back({QFileInfo(path).fileName(), path, [this, path] { open(path); }});
-    if (keeper_.drafts())
-        for (const Drafts::Left& left : keeper_.drafts()->left())
-            all.push_back({tr("Not saved: %1").arg(nameOf(left.draft)),
-                           tr("As it was on %1").arg(whenWords(left.draft.time)),
-                           [this, path = left.path] { restore(path); }});
+    for (const Drafts::Left& left : draftsLeft())
+        all.push_back({tr("Not saved: %1").arg(nameOf(left.draft)),
+                       tr("As it was on %1").arg(whenWords(left.draft.time)),
+                       [this, path = left.path] { restore(path); }});
     return all;
 }
 

@@ -11,18 +11,6 @@ namespace {
 
 const std::string sumKey = "checksum";
 
-// CRC-32 finds every change of up to 32 bits in a row.
-std::string sumOf(std::string_view text) {
-    uLong sum = crc32(0, nullptr, 0);
-    for (constexpr std::size_t most = 1U << 30U; !text.empty();
-         text.remove_prefix(std::min(most, text.size())))
-        sum = crc32(sum, reinterpret_cast<const Bytef*>(text.data()),
-                    static_cast<uInt>(std::min(most, text.size())));
-    std::array<char, 16> digits{};
-    std::snprintf(digits.data(), digits.size(), "crc32:%08lx", sum);
-    return digits.data();
-}
-
 // Where the sum stands, which counts as empty in itself.
 std::string_view quotedSum(std::string_view text) {
     const std::size_t key = text.rfind('"' + sumKey + '"');
@@ -39,6 +27,17 @@ std::string without(std::string_view text, std::string_view part) {
 }
 
 } // namespace
+
+std::string sumOf(std::string_view text) {
+    uLong sum = crc32(0, nullptr, 0);
+    for (constexpr std::size_t most = 1U << 30U; !text.empty();
+         text.remove_prefix(std::min(most, text.size())))
+        sum = crc32(sum, reinterpret_cast<const Bytef*>(text.data()),
+                    static_cast<uInt>(std::min(most, text.size())));
+    std::array<char, 16> digits{};
+    std::snprintf(digits.data(), digits.size(), "crc32:%08lx", sum);
+    return digits.data();
+}
 
 std::string writeSummed(Json::Object object, bool indented) {
     object.emplace_back(sumKey, "");

@@ -6,6 +6,9 @@
 
 namespace fovea {
 
+// "crc32:1a2b3c4d": finds every change of up to 32 bits in a row.
+std::string sumOf(std::string_view text);
+
 std::string writeSummed(Json::Object object, bool indented);
 
 enum class Sum : std::uint8_t { right, wrong, none };

@@ -23,11 +23,13 @@ bool isWord(const KeptMember& member) {
 }
 
 std::string textOf(Draft draft) {
-    draft.experiment.kept.push_back(
-        {{},
-         "fovea",
-         word,
-         Json::Object{{"of", draft.of}, {"time", draft.time}, {"closed", draft.closed}}});
+    draft.experiment.kept.push_back({{},
+                                     "fovea",
+                                     word,
+                                     Json::Object{{"of", draft.of},
+                                                  {"ofSum", draft.sum},
+                                                  {"time", draft.time},
+                                                  {"closed", draft.closed}}});
     return writeExperiment(draft.experiment, true);
 }
 
@@ -44,6 +46,7 @@ Draft draftOf(std::string_view text, const std::string& path) {
     kept.erase(told);
     const JsonPlace place(value, path);
     draft.of = place.at("of").text();
+    draft.sum = place.has("ofSum") ? place.at("ofSum").text() : "";
     draft.time = place.at("time").integer(0, INT64_MAX);
     draft.closed = place.at("closed").boolean();
     return draft;

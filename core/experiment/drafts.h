@@ -13,6 +13,7 @@ namespace fovea {
 struct Draft {
     Experiment experiment;
     std::string of = {};   // the session that it changes; empty: none yet
+    std::string sum = {};  // of that session's bytes, as sumOf() says
     std::int64_t time = 0; // when it was written, milliseconds since 1970
     bool closed = false;   // its window was closed in peace; otherwise that ended in a crash
 };

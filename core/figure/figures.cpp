@@ -112,6 +112,20 @@ ViewState checked(ViewState view) {
     return view;
 }
 
+Opened withKnownView(Opened opened, const std::string& source) {
+    try {
+        opened.experiment.view = checked(opened.experiment.view);
+    } catch (const Error& error) {
+        const Message problem{QT_TRANSLATE_NOOP("fovea", "%1: %2"),
+                              {source, english(error.message())}};
+        if (!opened.newer)
+            throw Error(Fault::failure, problem);
+        opened.notes.push_back(problem);
+        opened.experiment.view = {};
+    }
+    return opened;
+}
+
 void set(ViewState& view, const std::string& figure, const std::string& id, Value value) {
     Values& own = view.settings[figure];
     if (value == figures().info().row(figure).parameter(id, figure).standard)

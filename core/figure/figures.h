@@ -38,6 +38,10 @@ Values settingsOf(const ViewState& view, const RowInfo& row);
 // Error(usage) for an unknown figure or setting.
 ViewState checked(ViewState view);
 
+// The same of what was opened: what a later version named is left out, with a note; otherwise
+// throws Error(failure) that names the source.
+Opened withKnownView(Opened opened, const std::string& source);
+
 // Sets one; what stands at its default is not written down.
 void set(ViewState& view, const std::string& figure, const std::string& id, Value value);
 

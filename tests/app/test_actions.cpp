@@ -223,6 +223,34 @@ private Q_SLOTS:
         QCOMPARE(w.window.palette().color(QPalette::Window), lightTheme().ground);
         QVERIFY(!actionNamed(w.window, QStringLiteral("Theme: Dark"))->isChecked());
     }
+    // A sheet that is open follows the theme, presenting or not: as if it had been opened anew.
+    void sheetsFollowTheTheme() {
+        QApplication::setCursorFlashTime(0);
+        for (const bool presenting : {false, true})
+            for (const QString& name :
+                 {QStringLiteral("Keyboard shortcuts"), QStringLiteral("About Fovea"),
+                  QStringLiteral("Find a command…"), QStringLiteral("Export figure…")}) {
+                ShownWindow w;
+                QVERIFY(w.settles());
+                w.window.setPresenting(presenting);
+                w.window.setThemeChoice(ThemeChoice::light);
+                QAction* action = actionNamed(w.window, name);
+                const auto seen = [&] { return sheet(w.window)->grab().toImage(); };
+                action->trigger();
+                for (auto* button : sheet(w.window)->findChildren<QAbstractButton*>())
+                    if (button->text() == QStringLiteral("CSV")) // which has the window's colours
+                        button->click();
+                QTest::qWait(200); // the preview of an export is painted by a worker
+                const QImage light = seen();
+                w.window.setThemeChoice(ThemeChoice::dark);
+                QTest::qWait(200);
+                const QImage followed = seen();
+                sheet(w.window)->close();
+                action->trigger();
+                QTRY_COMPARE(seen(), followed);
+                QVERIFY2(followed != light, qPrintable(name));
+            }
+    }
     void directions() {
         ShownWindow w;
         QVERIFY(w.settles());

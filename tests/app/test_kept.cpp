@@ -67,6 +67,42 @@ private Q_SLOTS:
             QVERIFY(next->isWindowModified());
         }
     }
+    // What somebody wrote since into the session is not overwritten unasked.
+    void theSessionIsAnotherSince() {
+        Desk desk;
+        Desk after;
+        const auto window = desk.window();
+        type(*window, "one");
+        saveTo(*window, desk.path("s.fovea"));
+        type(*window, "mine");
+        QVERIFY(isKept(desk, "mine"));
+        desk.dieInto(after);
+        Experiment theirs = standardExperiment();
+        theirs.text = "theirs";
+        desk.put("s.fovea", writeExperiment(theirs, true));
+        const auto next = after.window();
+        next->fileWork().offerLeft();
+        press(*next, "&Restore");
+        QVERIFY(said(*next).contains(QStringLiteral("changed since this was left")));
+        next->fileWork().save();
+        QTRY_VERIFY(said(*next).contains(QStringLiteral("changed by another program")));
+        QCOMPARE(readExperiment(desk.bytes("s.fovea"), "f").experiment.text, std::string("theirs"));
+    }
+    // What cannot be opened changes nothing about what is here.
+    void aFailedOpenLeavesTheDraft() {
+        Desk desk;
+        desk.put("bad.fovea", "{");
+        const auto window = desk.window();
+        type(*window, "here");
+        QVERIFY(isKept(desk, "here"));
+        window->open(desk.path("bad.fovea"));
+        QVERIFY(!said(*window).isEmpty());
+        Desk after;
+        desk.dieInto(after);
+        const auto next = after.window();
+        next->fileWork().offerLeft();
+        QVERIFY(said(*next).startsWith(QStringLiteral("Fovea ended before “here”")));
+    }
     // Put off, it stands under Recent and is not offered again.
     void notNow() {
         Desk desk;
@@ -137,6 +173,9 @@ private Q_SLOTS:
         type(*window, "one");
         QTRY_VERIFY(said(*window).contains(QStringLiteral("cannot be kept safe")));
         QVERIFY(said(*window).contains(QStringLiteral("No space left on device")));
+        QVERIFY(!window->close()); // it would be lost
+        answer(*window, QMessageBox::Cancel);
+        QVERIFY(window->isVisible());
         files.full = false; // it is tried again without another word
         QVERIFY(isKept(desk, "one"));
     }

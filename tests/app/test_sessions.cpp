@@ -110,6 +110,69 @@ private Q_SLOTS:
         saveTo(*window, desk.path("newer.fovea"));
         QVERIFY(said(*window).contains(QStringLiteral("choose another name")));
         QCOMPARE(desk.bytes("newer.fovea"), text);
+        Experiment unknown = standardExperiment();
+        unknown.view.figure = "flower";
+        std::string flower = writeExperiment(unknown, true);
+        desk.put("flower.fovea", flower.replace(flower.find("\"fovea\": 3"), 10, "\"fovea\": 4"));
+        const auto other = desk.window();
+        other->open(desk.path("flower.fovea"));
+        QVERIFY(said(*other).contains(QStringLiteral("a later version")) &&
+                said(*other).contains(QStringLiteral("there is no ‘flower’")));
+    }
+    // Saved again before the first time is through.
+    void savedTwiceAtOnce() {
+        Desk desk;
+        const auto window = desk.window();
+        type(*window, "one");
+        saveTo(*window, desk.path("s.fovea"));
+        for (const char* text : {"two", "three", "four"}) {
+            type(*window, text);
+            window->fileWork().save();
+        }
+        QTRY_VERIFY(!window->fileWork().busy());
+        QVERIFY2(said(*window).isEmpty(), qPrintable(said(*window)));
+        QVERIFY(!window->isWindowModified());
+        QCOMPARE(readExperiment(desk.bytes("s.fovea"), "f").experiment.text, std::string("four"));
+    }
+    // A window that was closed has nothing any more, and who was refused may ask again.
+    void locksAreGivenBack() {
+        Desk desk;
+        const auto one = desk.window();
+        saveTo(*one, desk.path("s.fovea"));
+        const auto two = desk.window();
+        two->open(desk.path("s.fovea"));
+        QVERIFY(said(*two).contains(QStringLiteral("another window")));
+        QVERIFY(one->close()); // and stays in memory
+        type(*two, "two");
+        two->fileWork().save();
+        QTRY_VERIFY(!two->isWindowModified());
+        QCOMPARE(readExperiment(desk.bytes("s.fovea"), "f").experiment.text, std::string("two"));
+    }
+    // Each window remembers what was chosen in it, and nothing that it only read long ago.
+    void settingsOfTwoWindows() {
+        Desk desk;
+        const auto one = desk.window();
+        const auto two = desk.window();
+        one->chooseTheme(ThemeChoice::dark);
+        two->chooseDirection(TextDirection::leftToRight);
+        QVERIFY(one->close() && two->close());
+        const Preferences kept = Settings(desk.path("fovea.ini")).read();
+        QCOMPARE(kept.theme, ThemeChoice::dark);
+        QCOMPARE(kept.direction, TextDirection::leftToRight);
+    }
+    // A session is saved as one, wherever its name was typed.
+    void exportedAsASession() {
+        Desk desk;
+        const auto one = desk.window();
+        saveTo(*one, desk.path("s.fovea"));
+        const auto two = desk.window();
+        type(*two, "two");
+        two->findChild<FigureWork*>()->save(desk.path("s.fovea"));
+        QVERIFY(said(*two).contains(QStringLiteral("Save session as")));
+        two->exportTo(desk.path("s.fovea"));
+        QVERIFY(said(*two).contains(QStringLiteral("another window")));
+        QVERIFY(FigureWork::wasDragged(QDir::tempPath().toStdString() + "/fovea-dragged-x/a.png"));
+        QVERIFY(!FigureWork::wasDragged(desk.path("a.png").toStdString()));
     }
     // Wherever the disk fails, the file is whole, the work is still here, and the window says so.
     void theDiskFails() {

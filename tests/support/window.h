@@ -3,6 +3,7 @@
 
 #include "app/main_window.h"
 #include "app/window/figure_work.h"
+#include "app/window/file_work.h"
 #include "ui/figure_view.h"
 #include "ui/fonts.h"
 #include "ui/message_bar.h"
@@ -25,7 +26,8 @@ namespace fovea {
 inline void exportFrom(MainWindow& window, const QString& path) {
     QSignalSpy failed(window.findChild<FigureWork*>(), &FigureWork::failed);
     window.exportTo(path);
-    if (failed.front().front().value<Message>().text.empty()) // it was begun
+    QTRY_VERIFY(!window.fileWork().busy());                                        // a session
+    if (!failed.isEmpty() && failed.front().front().value<Message>().text.empty()) // it was begun
         QVERIFY(failed.wait());
 }
 

@@ -46,10 +46,13 @@ QString problem(const Sheet& sheet, const Page& page) {
     return {};
 }
 
+bool says(const std::vector<Message>& notes, const char* what) {
+    return std::ranges::any_of(
+        notes, [&](const Message& note) { return english(note).find(what) != std::string::npos; });
+}
+
 bool says(const Page& page, const char* what) {
-    return std::ranges::any_of(page.notes, [&](const Message& note) {
-        return english(note).find(what) != std::string::npos;
-    });
+    return says(page.notes, what);
 }
 
 } // namespace
@@ -114,6 +117,38 @@ private Q_SLOTS:
         QCOMPARE(layOut(sheet.figure, sheet.experiment, {.width = 200, .fontSize = 8}).scale,
                  8 / bodyPoints);
     }
+    // Equations that are wider than narrow paper go on below.
+    void stepsKeepTheirType() {
+        for (const int tokens : {2, 11, 40}) {
+            std::string text = "word";
+            for (int i = 1; i < tokens; ++i)
+                text += " word";
+            const Sheet sheet = sheetOf("steps", {"words", text}, "column", "light");
+            const Page page = layOut(sheet.figure, sheet.experiment, sheet.paper);
+            QCOMPARE(page.scale, 8 / bodyPoints);
+        }
+    }
+    // Three maps across a page: two above and one below where their words would be small beside
+    // each other, and beside each other where there is no room below.
+    void comparisonUsesThePaper() {
+        const Sheet few = sheetOf("compare", {"few", "I saw a saw"}, "two-columns", "light");
+        const Sheet more =
+            sheetOf("compare", {"more", "The animal did not cross the street because it was tired"},
+                    "two-columns", "light");
+        const auto rows = [](const Sheet& sheet) { // by where their axes are named
+            const Page page = layOut(sheet.figure, sheet.experiment, sheet.paper);
+            QSet<int> heights;
+            for (const DrawnMarks::Word& word : marksOf(sheet, page).words)
+                if (word.text == QStringLiteral("keys"))
+                    heights << qRound(word.box.top());
+            return heights.size();
+        };
+        QCOMPARE(rows(few), 1);
+        QCOMPARE(rows(more), 2);
+        Sheet low = more;
+        low.paper.height = 80;
+        QCOMPARE(rows(low), 1);
+    }
     void notes() {
         const Sheet plain = sheetOf("matrix", samples()[0], "column", "light");
         QVERIFY(layOut(plain.figure, plain.experiment, plain.paper).notes.empty());
@@ -147,7 +182,13 @@ private Q_SLOTS:
         matrix.visible.assign(501 * 501, 1);
         matrix.states.assign(501, RowState::normal);
         matrix.row.reset();
-        QVERIFY(says(layOut(matrix, many.experiment, {}), "501 × 501 cells are drawn as pixels"));
+        // Of cells that are pixels among shapes; a picture of pixels has nothing else.
+        const Page large = layOut(matrix, many.experiment, {});
+        for (const RowInfo& row : formats().info().rows)
+            if (formats().math(row.id).onPaper)
+                QCOMPARE(says(notesOf(large, formats().math(row.id)),
+                              "501 × 501 cells are drawn as pixels"),
+                         row.id != "png");
     }
     void titleAndCaption() {
         Sheet sheet = sheetOf("matrix", samples()[1], "column", "light");

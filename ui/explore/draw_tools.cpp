@@ -1,6 +1,7 @@
 #include "ui/explore/draw_tools.h"
 
 #include "ui/figure_view.h"
+#include "ui/flow_layout.h"
 #include "ui/workbench.h"
 
 #include <QtWidgets/QButtonGroup>
@@ -26,9 +27,7 @@ DrawTools::DrawTools(Workbench& workbench, FigureView& view, QWidget* parent)
     : QWidget(parent), workbench_(workbench), view_(&view), tools_(new QButtonGroup(this)),
       allHeads_(tool(tr("All heads"), tr("Draw on every head, not on this one alone"), this)),
       reset_(tool(tr("Clear"), tr("Give back every cell that was drawn on"), this)) {
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
+    auto* layout = new FlowLayout(this);
     auto* group = new QFrame(this);
     group->setObjectName(QStringLiteral("switch"));
     auto* inner = new QHBoxLayout(group);

@@ -94,7 +94,7 @@ QWidget* Explore::makeStage() {
     main_ = new FigureView(stage);
     main_->setObjectName(QStringLiteral("picture"));
     main_->setAccessibleName(tr("Picture"));
-    main_->setMinimumSize(260, 220);
+    main_->setMinimumSize(260, 100);       // rather small than under the bar below it
     main_->setContentsMargins(0, 7, 0, 0); // the title stands level with the switch
     message_ = new MessageBar(stage);
     layout->addWidget(main_, 0, 0, 1, 2);

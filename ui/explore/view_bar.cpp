@@ -4,6 +4,7 @@
 #include "core/figure/figures.h"
 #include "ui/explore/draw_tools.h"
 #include "ui/figure_view.h"
+#include "ui/flow_layout.h"
 #include "ui/form.h"
 #include "ui/play_slider.h"
 #include "ui/words.h"
@@ -31,6 +32,17 @@ QToolButton* small(const QString& text, const QString& tip, QWidget* parent) {
     button->setText(text);
     button->setToolTip(tip);
     return button;
+}
+
+// One thing in the row: what a slider is called does not stay behind on the row above.
+QWidget* together(QWidget* label, QWidget* slider, QWidget* parent) {
+    auto* both = new QWidget(parent);
+    auto* layout = new QHBoxLayout(both);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    layout->addWidget(label);
+    layout->addWidget(slider);
+    return both;
 }
 
 // The steps that the walk of the present figure has.
@@ -99,15 +111,7 @@ void ViewBar::build() {
         inside_->deleteLater();
     }
     inside_ = new QWidget(this);
-    auto* rows = new QVBoxLayout(inside_);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(8);
-    const auto addRow = [&] {
-        row_ = new QHBoxLayout;
-        row_->setSpacing(8);
-        rows->addLayout(row_);
-    };
-    addRow();
+    row_ = new FlowLayout(inside_);
     bool more = false;
     for (std::size_t i = 0; i < figure_->parameters.size(); ++i) {
         const Parameter& parameter = figure_->parameters[i];
@@ -128,12 +132,7 @@ void ViewBar::build() {
         addMatrixTools();
     if (figure_->id == figureId::compare)
         addCompareTools();
-    row_->addStretch(1);
-    if (!playable_.empty()) { // a row of its own: beside the rest there is no room
-        addRow();
-        addPlayable();
-        row_->addStretch(1);
-    }
+    addPlayable();
     layout()->addWidget(inside_);
     inside_->show();
 }
@@ -186,8 +185,7 @@ void ViewBar::addSlider(const Parameter& parameter) {
         slider->setValue(static_cast<int>(std::lround(std::sqrt(value) * 100)));
         label->setText(QStringLiteral("%1 %2").arg(words(name), utf8(printFixed(value, 2))));
     });
-    row_->addWidget(label);
-    row_->addWidget(slider);
+    row_->addWidget(together(label, slider, inside_));
 }
 
 // A form of all settings, for those that have no place in the bar.
@@ -285,8 +283,7 @@ void ViewBar::addPlayable() {
             slider->setValue(static_cast<int>(value));
             label->setText(QStringLiteral("%1 %2").arg(name).arg(value));
         });
-        row_->addWidget(label);
-        row_->addWidget(slider);
+        row_->addWidget(together(label, slider, inside_));
     }
 }
 

@@ -10,11 +10,10 @@
 #include <string>
 #include <vector>
 
-class QHBoxLayout;
-
 namespace fovea {
 
 class FigureView;
+class FlowLayout;
 class PlaySlider;
 class Workbench;
 struct RowInfo;
@@ -40,7 +39,7 @@ private:
     Workbench& workbench_;
     FigureView& view_;
     QWidget* inside_ = nullptr; // made anew for another figure
-    QHBoxLayout* row_ = nullptr;
+    FlowLayout* row_ = nullptr;
     const RowInfo* figure_ = nullptr;
     std::string playable_;                       // what the sliders beside the picture play
     std::vector<std::function<void()>> readers_; // bring the widgets up to date

@@ -77,6 +77,11 @@ ExportDialog::ExportDialog(Workbench& workbench, const PaperChoices& choices,
     refresh();
 }
 
+void ExportDialog::setTheme(const Theme& theme) {
+    Overlay::setTheme(theme);
+    preview_->setTheme(theme);
+}
+
 QWidget* ExportDialog::makeLeft() {
     auto* left = new QWidget(panel());
     auto* column = new QVBoxLayout(left);

@@ -23,6 +23,7 @@ public:
     ExportDialog(Workbench& workbench, const PaperChoices& choices, const TableInfo& copies,
                  const Theme& theme, QWidget* window);
 
+    void setTheme(const Theme& theme) override;
     void tell(const QString& words);  // what is being done
     void say(const Message& problem); // what went wrong; empty: nothing
     [[nodiscard]] const ExportPreview& preview() const { return *preview_; }

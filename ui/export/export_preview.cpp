@@ -15,7 +15,8 @@ constexpr int fall = 3; // the light comes from above
 
 } // namespace
 
-ExportPreview::ExportPreview(const Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
+ExportPreview::ExportPreview(const Theme& theme, QWidget* parent)
+    : QWidget(parent), theme_(&theme) {
     setObjectName(QStringLiteral("preview"));
     setAccessibleName(tr("Preview"));
     setToolTip(tr("Drag it into another program: as a picture, or as a file"));
@@ -38,6 +39,13 @@ ExportPreview::~ExportPreview() {
     worker_.reset(); // it calls this object
 }
 
+// Paper stays as it is; a table has the window's colours and is painted anew.
+void ExportPreview::setTheme(const Theme& theme) {
+    theme_ = &theme;
+    ask();
+    update();
+}
+
 void ExportPreview::show(const Outgoing& out, const std::string& format) {
     request_.out = out;
     request_.format = format;
@@ -52,7 +60,7 @@ void ExportPreview::showNothing(const Message& why) {
 void ExportPreview::ask() {
     if (!request_.out.figure)
         return;
-    request_.around = &theme_;
+    request_.around = theme_;
     request_.room = (contentsRect() - QMargins(margin, margin, margin, margin)).size();
     request_.ratio = devicePixelRatioF();
     if (!request_.room.isEmpty())
@@ -71,11 +79,11 @@ void ExportPreview::take(const Preview& preview) {
 void ExportPreview::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(theme_.line, 1));
-    painter.setBrush(theme_.ground);
+    painter.setPen(QPen(theme_->line, 1));
+    painter.setBrush(theme_->ground);
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 10, 10);
     if (preview_.image.isNull()) {
-        painter.setPen(theme_.quiet);
+        painter.setPen(theme_->quiet);
         painter.drawText(rect().marginsRemoved(QMargins(margin, margin, margin, margin)),
                          Qt::AlignCenter | Qt::TextWordWrap, words(preview_.problem));
         return;
@@ -85,7 +93,7 @@ void ExportPreview::paintEvent(QPaintEvent*) {
         QPointF(QRectF(rect()).center() - QPointF(size.width(), size.height()) / 2).toPoint(),
         size);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(QColor(0, 0, 0, theme_.dark ? 14 : 2));
+    painter.setBrush(QColor(0, 0, 0, theme_->dark ? 14 : 2));
     for (int out = shadow; out > 0; --out) // faint sheets, one upon the other
         painter.drawRoundedRect(sheet.adjusted(-out, fall - out, out, fall + out), out, out);
     painter.drawImage(sheet.topLeft(), preview_.image);

@@ -37,6 +37,7 @@ public:
     ExportPreview(const Theme& theme, QWidget* parent);
     ~ExportPreview() override;
 
+    void setTheme(const Theme& theme); // of the window
     void show(const Outgoing& out, const std::string& format);
     void showNothing(const Message& why);
     [[nodiscard]] QSize sizeHint() const override;
@@ -56,7 +57,7 @@ private:
     void ask();
     void take(const Preview& preview);
 
-    const Theme& theme_;
+    const Theme* theme_;
     PreviewRequest request_;
     Preview preview_;
     std::optional<QPoint> pressed_;

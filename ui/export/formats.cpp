@@ -53,6 +53,13 @@ const Table<Format>& formats() {
     return table;
 }
 
+std::vector<Message> notesOf(const Page& page, const Format& format) {
+    std::vector<Message> notes = page.notes;
+    if (!format.hasDots)
+        notes.insert(notes.end(), page.pixels.begin(), page.pixels.end());
+    return notes;
+}
+
 const RowInfo& formatFor(const std::string& path) {
     const std::size_t dot = path.rfind('.');
     const std::size_t slash = path.rfind('/');

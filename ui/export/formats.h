@@ -18,6 +18,9 @@ struct Format {
 
 const Table<Format>& formats(); // a row's id is the ending without its dot
 
+// What a person should know about a page in this format. Among pixels nobody misses shapes.
+std::vector<Message> notesOf(const Page& page, const Format& format);
+
 // The row for a path's ending. Throws Error(usage) naming the known endings.
 const RowInfo& formatFor(const std::string& path);
 

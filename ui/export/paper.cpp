@@ -126,25 +126,22 @@ Message cutNote(int words) {
 }
 
 // What painting it shows: cells that are pixels, and words that were cut.
-std::vector<Message> notesOf(const Page& page, const Figure& figure, const Experiment& experiment,
-                             const Paper& paper) {
+void takeNotes(Page& page, const Figure& figure, const Experiment& experiment, const Paper& paper) {
     const DrawnMarks marks = drawnMarks(
         [&](QPainter& painter) { paintFigure(painter, page.body, figure, *paper.theme, onPaper); });
-    std::vector<Message> notes;
     for (const QSize& cells : marks.images) {
         Message note{QT_TRANSLATE_NOOP("fovea", "%1 × %2 cells are drawn as pixels; as shapes the "
                                                 "file would be too large"),
                      {std::to_string(cells.height()), std::to_string(cells.width())}};
-        if (std::ranges::find(notes, note) == notes.end())
-            notes.push_back(std::move(note));
+        if (std::ranges::find(page.pixels, note) == page.pixels.end())
+            page.pixels.push_back(std::move(note));
     }
     const QString given = utf8(experiment.text + experiment.keysText.value_or(std::string()));
     const auto cut = std::ranges::count_if(marks.words, [&](const DrawnMarks::Word& word) {
         return word.text.endsWith(QChar(0x2026)) && !given.contains(word.text);
     });
     if (cut > 0)
-        notes.push_back(cutNote(static_cast<int>(cut)));
-    return notes;
+        page.notes.push_back(cutNote(static_cast<int>(cut)));
 }
 
 } // namespace
@@ -183,8 +180,7 @@ Page layOut(const Figure& figure, const Experiment& experiment, const Paper& pap
             {QT_TRANSLATE_NOOP("fovea", "the type has %1 points instead of %2, so that everything "
                                         "fits"),
              {printFixed(page.scale * bodyPoints, 1), printNumber(paper.fontSize)}});
-    for (Message& note : notesOf(page, figure, experiment, paper))
-        page.notes.push_back(std::move(note));
+    takeNotes(page, figure, experiment, paper);
     return page;
 }
 

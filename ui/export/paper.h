@@ -43,7 +43,8 @@ struct Page {
     QSizeF size;                 // mm
     double scale = 1;            // of a unit (1/96 inch), so that the type has its size
     QRectF title, body, caption; // units; empty where there is none
-    std::vector<Message> notes; // what a person should know: cells drawn as pixels, words cut short
+    std::vector<Message> notes;  // what a person should know: smaller type, words cut short
+    std::vector<Message> pixels; // and of cells that are pixels, where the rest are shapes
 };
 Page layOut(const Figure& figure, const Experiment& experiment, const Paper& paper);
 

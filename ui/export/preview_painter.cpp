@@ -56,11 +56,12 @@ Preview sheet(const PreviewRequest& request) {
     paintPage(painter, page, *out.figure, out.experiment, out.paper);
     painter.end();
     preview.image.setDevicePixelRatio(request.ratio);
-    preview.notes = page.notes;
+    const Format& format = formats().math(request.format);
+    preview.notes = notesOf(page, format);
     preview.page = page.size;
     preview.size =
         tr("%1 × %2 mm").arg(millimetres(page.size.width()), millimetres(page.size.height()));
-    if (formats().math(request.format).hasDots) {
+    if (format.hasDots) {
         const QSize pixels = (page.size * out.paper.dpi / mmPerInch).toSize();
         preview.size += QStringLiteral("      ") +
                         tr("%1 × %2 pixels").arg(pixels.width()).arg(pixels.height());

@@ -1,3 +1,4 @@
+#include "ui/fonts.h"
 #include "ui/paint/matrix_layout.h"
 
 #include <algorithm>
@@ -29,13 +30,6 @@ double extraOf(const Panels& panels, std::size_t i, const PaintOptions& options)
     return hasLegend(panels, i) ? legendExtra(panels.items[i], options) : 0;
 }
 
-double mostExtra(const Panels& panels, const PaintOptions& options) {
-    double most = 0;
-    for (std::size_t i = 0; i < panels.items.size(); ++i)
-        most = std::max(most, extraOf(panels, i, options));
-    return most;
-}
-
 // Whether they fit beside each other.
 bool fitsAcross(const Panels& panels, double width, const PaintOptions& options) {
     double needed = -between;
@@ -44,43 +38,100 @@ bool fitsAcross(const Panels& panels, double width, const PaintOptions& options)
     return needed <= width;
 }
 
-// Beside each other; below each other where the area is higher than wide, or too narrow on paper.
-struct PanelsLayout {
-    PanelsLayout(const Panels& panels, const QRectF& area, const PaintOptions& options) {
-        const QRectF inner = area.adjusted(0, options.titles ? titleHeight(panels.title) : 0, 0, 0);
-        across = options.paper ? fitsAcross(panels, inner.width(), options)
-                               : inner.width() >= inner.height();
-        const auto count = static_cast<double>(std::max<std::size_t>(panels.items.size(), 1));
-        double legends = 0;
-        for (std::size_t i = 0; i < panels.items.size(); ++i)
-            legends += across ? extraOf(panels, i, options) : 0;
-        const double length = across ? inner.width() : inner.height();
-        const double each = (length - legends - between * (count - 1)) / count;
-        const double most = mostExtra(panels, options);
-        double from = 0;
-        for (std::size_t i = 0; i < panels.items.size(); ++i) {
-            const double size = each + (across ? extraOf(panels, i, options) : 0);
-            items.push_back(across
-                                ? QRectF(inner.left() + from, inner.top(), size, inner.height())
-                                : QRectF(inner.left(), inner.top() + from,
-                                         inner.width() - most + extraOf(panels, i, options), size));
-            from += size + between;
+std::size_t rowsOf(std::size_t count, std::size_t columns) {
+    return (count + columns - 1) / columns;
+}
+
+// So many beside each other, the next ones below; the cells of all are equally large.
+struct Grid {
+    Grid(const Panels& panels, const QRectF& area, std::size_t across, const PaintOptions& options)
+        : columns(std::max<std::size_t>(across, 1)) {
+        const std::size_t count = panels.items.size();
+        const std::size_t rows = std::max<std::size_t>(rowsOf(count, columns), 1);
+        const auto gaps = [](std::size_t things) {
+            return between * static_cast<double>(things - 1);
+        };
+        double each = area.width(); // of one without its legend
+        for (std::size_t row = 0; row < rows; ++row) {
+            double legends = 0;
+            for (std::size_t i = row * columns; i < std::min(count, (row + 1) * columns); ++i)
+                legends += extraOf(panels, i, options);
+            each = std::min(each, (area.width() - legends - gaps(columns)) /
+                                      static_cast<double>(columns));
+        }
+        const double height = (area.height() - gaps(rows)) / static_cast<double>(rows);
+        double x = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::size_t row = i / columns;
+            if (i % columns == 0)
+                x = area.left();
+            const double y = area.top() + (height + between) * static_cast<double>(row);
+            items.emplace_back(x, y, each + extraOf(panels, i, options), height);
+            x = items.back().right() + between;
         }
     }
+    std::size_t columns;
     std::vector<QRectF> items;
-    bool across = true;
 };
+
+Room roomIn(const Panels& panels, double width, std::size_t columns, const PaintOptions& options) {
+    const Grid grid(panels, QRectF(0, 0, width, MatrixLayout::anyHeight), columns, options);
+    Room all;
+    for (std::size_t i = 0; i < panels.items.size(); ++i) {
+        const Room one = room(panels.items[i], grid.items[i].width(), ofItem(panels, i, options));
+        const double besides = columns == 1 ? width - grid.items[i].width() : 0;
+        all.width = std::max(all.width, one.width + besides);
+        all.least = std::max(all.least, one.least);
+        all.height = std::max(all.height, one.height);
+    }
+    const auto rows = static_cast<double>(rowsOf(panels.items.size(), columns));
+    const auto stacked = [&](double each) { return rows * each + (rows - 1) * between; };
+    return {.width = all.width, .least = stacked(all.least), .height = stacked(all.height)};
+}
+
+// Whether every word of every one has its full size.
+bool legible(const Panels& panels, double width, std::size_t columns, const PaintOptions& options) {
+    const Grid grid(panels, QRectF(0, 0, width, MatrixLayout::anyHeight), columns, options);
+    for (std::size_t i = 0; i < panels.items.size(); ++i)
+        if (MatrixLayout(panels.items[i], grid.items[i], ofItem(panels, i, options)).labelPoints <
+            bodyPoints)
+            return false;
+    return true;
+}
+
+// Beside each other; below each other where the area is higher than wide, or too narrow on paper.
+// Paper narrower than they are at ease has two above and one below, where that gives every word its
+// size and is no higher than wide. A window is lower: more rows would make its cells smaller.
+std::size_t columnsIn(const Panels& panels, const QRectF& area, const PaintOptions& options) {
+    const std::size_t all = std::max<std::size_t>(panels.items.size(), 1);
+    if (!options.paper)
+        return area.width() >= area.height() ? all : 1;
+    if (!fitsAcross(panels, area.width(), options))
+        return 1;
+    const bool two = all > 2 && area.width() + 1 < natural(panels, options).width() &&
+                     !legible(panels, area.width(), all, options) &&
+                     legible(panels, area.width(), 2, options) &&
+                     roomIn(panels, area.width(), 2, options).height <=
+                         std::min(area.width(), area.height() + 1);
+    return two ? 2 : all;
+}
+
+std::vector<QRectF> placesOf(const Panels& panels, const QRectF& area,
+                             const PaintOptions& options) {
+    const QRectF inner = area.adjusted(0, options.titles ? titleHeight(panels.title) : 0, 0, 0);
+    return Grid(panels, inner, columnsIn(panels, inner, options), options).items;
+}
 
 } // namespace
 
 void paint(QPainter& painter, const QRectF& area, const Panels& panels, const Theme& theme,
            const PaintOptions& options) {
-    const PanelsLayout layout(panels, area, options);
     if (options.titles)
         paintTitle(painter, area.topLeft(), area.width() - options.reserved, panels.title,
                    panels.subtitle, theme);
+    const std::vector<QRectF> places = placesOf(panels, area, options);
     for (std::size_t i = 0; i < panels.items.size(); ++i)
-        paint(painter, layout.items[i], panels.items[i], theme, ofItem(panels, i, options));
+        paint(painter, places[i], panels.items[i], theme, ofItem(panels, i, options));
 }
 
 QSizeF natural(const Panels& panels, const PaintOptions& options) {
@@ -94,29 +145,22 @@ QSizeF natural(const Panels& panels, const PaintOptions& options) {
 
 Room room(const Panels& panels, double width, const PaintOptions& options) {
     const double title = options.titles ? titleHeight(panels.title) : 0;
-    const PanelsLayout layout(panels, QRectF(0, 0, width, width), options);
-    const double most = mostExtra(panels, options);
-    Room all{.least = title, .height = title};
-    for (std::size_t i = 0; i < panels.items.size(); ++i) {
-        const Room one = room(panels.items[i], layout.items[i].width(), ofItem(panels, i, options));
-        const double besides = layout.across ? 0 : most - extraOf(panels, i, options);
-        all.width = std::max(all.width, one.width + besides);
-        all.least = std::max(all.least, one.least);
-        all.height = std::max(all.height, one.height);
-    }
-    if (layout.across || panels.items.empty())
-        return {.width = all.width, .least = title + all.least, .height = title + all.height};
-    const auto count = static_cast<double>(panels.items.size());
-    const auto stacked = [&](double each) { return title + count * each + (count - 1) * between; };
-    return {.width = all.width, .least = stacked(all.least), .height = stacked(all.height)};
+    if (panels.items.empty())
+        return {.least = title, .height = title};
+    const std::size_t across = panels.items.size();
+    const QRectF area(0, 0, width, options.paper ? MatrixLayout::anyHeight : width);
+    const std::size_t columns = columnsIn(panels, area, options);
+    Room all = roomIn(panels, width, columns, options);
+    if (columns > 1) // lower paper has them beside each other again
+        all.least = roomIn(panels, width, across, options).least;
+    return {.width = all.width, .least = title + all.least, .height = title + all.height};
 }
 
 std::optional<Place> place(const Panels& panels, const QRectF& area, const QPointF& point,
                            const PaintOptions& options) {
-    const PanelsLayout layout(panels, area, options);
+    const std::vector<QRectF> places = placesOf(panels, area, options);
     for (std::size_t i = 0; i < panels.items.size(); ++i)
-        if (auto found =
-                place(panels.items[i], layout.items[i], point, ofItem(panels, i, options))) {
+        if (auto found = place(panels.items[i], places[i], point, ofItem(panels, i, options))) {
             found->item = static_cast<Index>(i);
             return found;
         }

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace fovea {
 namespace {
@@ -27,9 +28,16 @@ constexpr double tallest = 20; // of a cell in a matrix
 constexpr double widest = 20;
 constexpr double widestLine = 74; // of a cell in a line
 
+// Blocks of a step that stand side by side: all of them, or as many as narrow paper has room for.
+struct Piece {
+    std::size_t step;
+    std::size_t from, to;
+};
+
 // Steps that stand side by side, or one line.
 struct Band {
-    std::vector<std::size_t> steps;
+    std::vector<Piece> pieces;
+    bool whole = true; // nothing of a step that goes on in another one
     bool line = false;
     Index rows = 1;
     Index columns = 0;
@@ -45,45 +53,82 @@ double wordsRoom(const std::vector<std::string>& labels) {
 }
 
 // The same words twice in a row of blocks are written once.
-bool writesRows(const Steps::Step& step, std::size_t block) {
+bool writesRows(const Steps::Step& step, const Piece& piece, std::size_t block) {
     return !step.blocks[block].rows.empty() &&
-           (block == 0 || step.blocks[block - 1].rows != step.blocks[block].rows);
+           (block == piece.from || step.blocks[block - 1].rows != step.blocks[block].rows);
 }
 
 bool isLine(const Steps::Step& step) {
     return step.blocks.size() == 1 && step.blocks.front().height == 1;
 }
 
-Band bandOf(const Steps& steps, std::size_t index) {
-    const Steps::Step& step = steps.steps[index];
-    Band band{.steps = {index}, .line = isLine(step)};
-    for (std::size_t b = 0; b < step.blocks.size(); ++b) {
+Band bandOf(const Steps& steps, const Piece& piece) {
+    const Steps::Step& step = steps.steps[piece.step];
+    Band band{.pieces = {piece},
+              .whole = piece.to - piece.from == step.blocks.size(),
+              .line = isLine(step)};
+    for (std::size_t b = piece.from; b < piece.to; ++b) {
         band.rows = std::max(band.rows, step.blocks[b].height);
         band.columns += step.blocks[b].width;
-        band.fixed += (writesRows(step, b) ? wordsRoom(step.blocks[b].rows) : 0) + signRoom;
+        band.fixed += (writesRows(step, piece, b) ? wordsRoom(step.blocks[b].rows) : 0) + signRoom;
     }
     return band;
 }
 
-std::vector<Band> bandsOf(const Steps& steps, double width) {
-    std::vector<Band> bands;
-    for (std::size_t i = 0; i < steps.steps.size(); ++i) {
-        const Band next = bandOf(steps, i);
-        Band* last = bands.empty() ? nullptr : &bands.back();
-        constexpr double narrow = 6;
-        const bool fits = last && !last->line && !next.line &&
-                          last->fixed + next.fixed + stepGap +
-                                  narrow * static_cast<double>(last->columns + next.columns) <=
-                              width;
-        if (!fits) {
-            bands.push_back(next);
-            continue;
-        }
-        last->steps.push_back(i);
-        last->rows = std::max(last->rows, next.rows);
-        last->columns += next.columns;
-        last->fixed += next.fixed + stepGap;
+// What it needs at the least.
+double narrowestOf(const Band& band) {
+    constexpr double cell = 3;
+    return (band.line ? lineNames + 16 : band.fixed) + cell * static_cast<double>(band.columns);
+}
+
+// Where a step that is too wide goes on below: best behind a sign, as in an equation.
+std::size_t breakOf(const Steps& steps, const Piece& rest, double width) {
+    std::size_t to = rest.from + 1;
+    while (narrowestOf(bandOf(steps, {rest.step, rest.from, to + 1})) <= width)
+        ++to;
+    for (std::size_t sign = to; sign > rest.from; --sign)
+        if (!steps.steps[rest.step].signs[sign - 1].empty())
+            return sign;
+    return to;
+}
+
+// The whole step; on paper as many pieces as it takes.
+std::vector<Piece> piecesOf(const Steps& steps, std::size_t index, double width,
+                            const PaintOptions& options) {
+    std::vector<Piece> pieces;
+    Piece rest{index, 0, steps.steps[index].blocks.size()};
+    while (options.paper && rest.to - rest.from > 1 && narrowestOf(bandOf(steps, rest)) > width) {
+        const std::size_t to = breakOf(steps, rest, width);
+        pieces.push_back({index, rest.from, to});
+        rest.from = to;
     }
+    pieces.push_back(rest);
+    return pieces;
+}
+
+// Puts it beside the last one where both have room.
+void append(std::vector<Band>& bands, const Band& next, double width) {
+    constexpr double narrow = 6;
+    Band* last = bands.empty() ? nullptr : &bands.back();
+    const bool fits = last && last->whole && next.whole && !last->line && !next.line &&
+                      last->fixed + next.fixed + stepGap +
+                              narrow * static_cast<double>(last->columns + next.columns) <=
+                          width;
+    if (!fits) {
+        bands.push_back(next);
+        return;
+    }
+    last->pieces.push_back(next.pieces.front());
+    last->rows = std::max(last->rows, next.rows);
+    last->columns += next.columns;
+    last->fixed += next.fixed + stepGap;
+}
+
+std::vector<Band> bandsOf(const Steps& steps, double width, const PaintOptions& options) {
+    std::vector<Band> bands;
+    for (std::size_t i = 0; i < steps.steps.size(); ++i)
+        for (const Piece& piece : piecesOf(steps, i, width, options))
+            append(bands, bandOf(steps, piece), width);
     return bands;
 }
 
@@ -116,20 +161,17 @@ QString StepsLayout::factsText(const Steps& steps) {
         .arg(parts.join(QStringLiteral("   ·   ")));
 }
 
-double StepsLayout::narrowest(const Steps& steps) {
-    constexpr double cell = 3;
+double StepsLayout::narrowest(const Steps& steps, const PaintOptions& options) {
     double width = 0;
-    for (std::size_t i = 0; i < steps.steps.size(); ++i) {
-        const Band band = bandOf(steps, i);
-        const auto columns = static_cast<double>(band.columns);
-        width = std::max(width, (band.line ? lineNames + 16 : band.fixed) + cell * columns);
-    }
+    for (std::size_t i = 0; i < steps.steps.size(); ++i)
+        for (const Piece& piece : piecesOf(steps, i, 0, options))
+            width = std::max(width, narrowestOf(bandOf(steps, piece)));
     return width;
 }
 
 StepsLayout::StepsLayout(const Steps& steps, const QRectF& area, const PaintOptions& options) {
     const double top = area.top() + (options.titles ? titleHeight(steps.title) : 0);
-    const std::vector<Band> bands = bandsOf(steps, area.width());
+    const std::vector<Band> bands = bandsOf(steps, area.width(), options);
     // Lines give way before the rows of matrices become too low for their words.
     const double factsHigh = factsRoom(steps, area.width(), options);
     double fixed = factsHigh;
@@ -156,12 +198,12 @@ StepsLayout::StepsLayout(const Steps& steps, const QRectF& area, const PaintOpti
     for (std::size_t i = 0; i < bands.size(); ++i) {
         const Band& band = bands[i];
         if (band.line) {
-            const Steps::Block& block = steps.steps[band.steps.front()].blocks.front();
+            const Steps::Block& block = steps.steps[band.pieces.front().step].blocks.front();
             const double cell =
                 std::min(widestLine, (area.width() - lineNames - 16) /
                                          static_cast<double>(std::max<Index>(block.width, 1)));
             y += leads(i) ? wordsHeight : 0;
-            blocks.push_back({.step = band.steps.front(),
+            blocks.push_back({.step = band.pieces.front().step,
                               .block = 0,
                               .line = true,
                               .cells = QRectF(area.left() + lineNames, y,
@@ -173,19 +215,22 @@ StepsLayout::StepsLayout(const Steps& steps, const QRectF& area, const PaintOpti
             const double wide = std::clamp(
                 (area.width() - band.fixed) / static_cast<double>(band.columns), 1.5, widest);
             double x = area.left();
-            for (const std::size_t s : band.steps) {
-                x += s == band.steps.front() ? 0 : stepGap;
-                const Steps::Step& step = steps.steps[s];
+            for (const Piece& piece : band.pieces) {
+                x += &piece == &band.pieces.front() ? 0 : stepGap;
+                const Steps::Step& step = steps.steps[piece.step];
                 const Index shortest =
-                    std::ranges::min_element(step.blocks, {}, &Steps::Block::height)->height;
+                    std::ranges::min_element(
+                        std::span(step.blocks).subspan(piece.from, piece.to - piece.from), {},
+                        &Steps::Block::height)
+                        ->height;
                 const double middle = y + headerHeight + tall * static_cast<double>(shortest) / 2;
-                for (std::size_t b = 0; b < step.blocks.size(); ++b) {
+                for (std::size_t b = piece.from; b < piece.to; ++b) {
                     const Steps::Block& block = step.blocks[b];
-                    const double words = writesRows(step, b) ? wordsRoom(block.rows) : 0;
+                    const double words = writesRows(step, piece, b) ? wordsRoom(block.rows) : 0;
                     const QRectF cells(x + words, y + headerHeight,
                                        wide * static_cast<double>(block.width),
                                        std::max(tall * static_cast<double>(block.height), 12.0));
-                    blocks.push_back({.step = s,
+                    blocks.push_back({.step = piece.step,
                                       .block = b,
                                       .cells = cells,
                                       .header = QRectF(cells.left(), y,

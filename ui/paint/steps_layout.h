@@ -10,8 +10,8 @@ namespace fovea {
 struct StepsLayout {
     StepsLayout(const Steps& steps, const QRectF& area, const PaintOptions& options);
 
-    // The width below which a step would not fit on its line.
-    static double narrowest(const Steps& steps);
+    // The width below which a step would not fit on its line; on paper it may have several.
+    static double narrowest(const Steps& steps, const PaintOptions& options);
 
     static constexpr double factsHeight = 26; // of one line
     static QFont factsFont();

@@ -254,7 +254,7 @@ QSizeF natural(const Steps& steps, const PaintOptions& options) {
 }
 
 Room room(const Steps& steps, double width, const PaintOptions& options) {
-    const double needed = StepsLayout::narrowest(steps);
+    const double needed = StepsLayout::narrowest(steps, options);
     const auto used = [&](double height) {
         return std::ceil(
             StepsLayout(steps, QRectF(0, 0, std::max(width, needed), height), options).used);

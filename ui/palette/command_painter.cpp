@@ -91,7 +91,7 @@ double paintName(const Line& row, const QRectF& room, const QString& name,
 
 CommandPainter::CommandPainter(const std::vector<Command>& commands, const Theme& theme,
                                QObject* parent)
-    : QStyledItemDelegate(parent), commands_(commands), theme_(theme) {}
+    : QStyledItemDelegate(parent), commands_(commands), theme_(&theme) {}
 
 QSize CommandPainter::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const {
     return {100, rowHeight};
@@ -107,36 +107,36 @@ void CommandPainter::paint(QPainter* painter, const QStyleOptionViewItem& option
     const Line row{*painter, QRectF(option.rect), option.direction == Qt::RightToLeft};
     if (selected || (option.state & QStyle::State_MouseOver)) {
         painter->setPen(Qt::NoPen);
-        painter->setBrush(selected ? theme_.tint : theme_.hover);
+        painter->setBrush(selected ? theme_->tint : theme_->hover);
         painter->drawRoundedRect(row.area.adjusted(2, 1, -2, -1), 8, 8);
     }
     if (selected) { // more than a tint: who sees colours badly sees the bar
         painter->setPen(Qt::NoPen);
-        painter->setBrush(theme_.accent);
+        painter->setBrush(theme_->accent);
         painter->drawRoundedRect(row.at(2, 12, 3, rowHeight - 24), 1.5, 1.5);
     }
     QFont caption = wordFont(7.5);
     caption.setLetterSpacing(QFont::AbsoluteSpacing, 0.4);
-    row.words(row.at(margin, 0, groupRoom - 10, rowHeight), caption, theme_.quiet,
+    row.words(row.at(margin, 0, groupRoom - 10, rowHeight), caption, theme_->quiet,
               command.group.toUpper());
 
-    const double keys = paintKeys(row, command.keys, theme_);
+    const double keys = paintKeys(row, command.keys, *theme_);
     const double left = margin + groupRoom;
     const double width = row.area.width() - left - margin - keys - (keys > 0 ? 8 : 0);
     const double lineTop = command.summary.isEmpty() ? rowHeight / 2.0 - 10 : 6;
     const double nameWidth = paintName(row, row.at(left, lineTop, width, 20), command.name,
-                                       index.data(placesRole).toList(), theme_);
+                                       index.data(placesRole).toList(), *theme_);
     const QFont small = wordFont(smallPoints);
     const QString chosen = command.chosen ? QStringLiteral("✓") : QString();
     double end = left + std::min(nameWidth, width) + 8;
     if (command.chosen) {
-        row.words(row.at(end, lineTop, 16, 20), wordFont(bodyPoints, QFont::Bold), theme_.accent,
+        row.words(row.at(end, lineTop, 16, 20), wordFont(bodyPoints, QFont::Bold), theme_->accent,
                   chosen);
         end += 18;
     }
     if (const double room = left + width - end; room > 40)
-        row.words(row.at(end, lineTop, room, 20), small, theme_.quiet, command.formula, true);
-    row.words(row.at(left, lineTop + 20, width, 18), small, theme_.quiet, command.summary);
+        row.words(row.at(end, lineTop, room, 20), small, theme_->quiet, command.formula, true);
+    row.words(row.at(left, lineTop + 20, width, 18), small, theme_->quiet, command.summary);
     painter->restore();
 }
 

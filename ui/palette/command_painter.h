@@ -18,6 +18,7 @@ class CommandPainter : public QStyledItemDelegate {
     Q_OBJECT
 public:
     CommandPainter(const std::vector<Command>& commands, const Theme& theme, QObject* parent);
+    void setTheme(const Theme& theme) { theme_ = &theme; }
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
                                  const QModelIndex& index) const override;
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
@@ -25,7 +26,7 @@ public:
 
 private:
     const std::vector<Command>& commands_;
-    const Theme& theme_;
+    const Theme* theme_;
 };
 
 } // namespace fovea

@@ -31,6 +31,7 @@ QString spoken(const Command& command) {
 CommandPalette::CommandPalette(std::vector<Command> commands, const Theme& theme, QWidget* window)
     : Overlay(tr("Commands"), panelWidth, theme, window), commands_(std::move(commands)),
       letters_(new QLineEdit(panel())), list_(new QListWidget(panel())),
+      painter_(new CommandPainter(commands_, theme, list_)),
       nothing_(new QLabel(tr("Nothing is called so."), panel())) {
     setObjectName(QStringLiteral("palette"));
     above_ = 0.35; // eyes rest above the middle, and the list hangs down from what is typed
@@ -46,7 +47,7 @@ CommandPalette::CommandPalette(std::vector<Command> commands, const Theme& theme
     layout->addWidget(letters_);
     list_->setObjectName(QStringLiteral("commands"));
     list_->setAccessibleName(tr("Commands"));
-    list_->setItemDelegate(new CommandPainter(commands_, theme, list_));
+    list_->setItemDelegate(painter_);
     list_->setFocusPolicy(Qt::NoFocus); // the letters keep it, and hand arrows on
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
@@ -67,6 +68,12 @@ CommandPalette::CommandPalette(std::vector<Command> commands, const Theme& theme
     connect(list_, &QListWidget::currentRowChanged, this, &CommandPalette::tell);
     connect(list_, &QListWidget::itemClicked, this, &CommandPalette::run);
     find({});
+}
+
+void CommandPalette::setTheme(const Theme& theme) {
+    Overlay::setTheme(theme);
+    painter_->setTheme(theme);
+    list_->viewport()->update();
 }
 
 void CommandPalette::find(const QString& letters) {

@@ -10,10 +10,13 @@ class QListWidget;
 
 namespace fovea {
 
+class CommandPainter;
+
 class CommandPalette : public Overlay {
     Q_OBJECT
 public:
     CommandPalette(std::vector<Command> commands, const Theme& theme, QWidget* window);
+    void setTheme(const Theme& theme) override;
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -27,6 +30,7 @@ private:
     std::vector<Command> commands_;
     QLineEdit* letters_;
     QListWidget* list_;
+    CommandPainter* painter_;
     QLabel* nothing_;
 };
 

@@ -1,0 +1,123 @@
+// The smallest window: whatever is shown in it and however long its words are, none is cut.
+#include "core/figure/figures.h"
+#include "support/shown_window.h"
+#include "ui/figure_view.h"
+
+#include <QtCore/QTranslator>
+#include <QtWidgets/QComboBox>
+#include <QtWidgets/QPushButton>
+#include <QtWidgets/QToolButton>
+
+using namespace fovea;
+
+namespace {
+
+// Every text longer by two fifths, as another language may have it.
+class LongWords : public QTranslator {
+public:
+    [[nodiscard]] bool isEmpty() const override { return false; }
+    [[nodiscard]] QString translate(const char*, const char* text, const char*,
+                                    int) const override {
+        const QString english = QString::fromUtf8(text);
+        return english + QString((english.size() * 2 + 4) / 5, QLatin1Char('n'));
+    }
+};
+
+// Cards of stages are left out: they shorten their words by themselves, and say all in their tip.
+bool hasWords(const QWidget* widget) {
+    return qobject_cast<const QToolButton*>(widget) || qobject_cast<const QPushButton*>(widget) ||
+           qobject_cast<const QComboBox*>(widget);
+}
+
+// The first that is too small for what it says, or cut by what is around it.
+QString cut(const MainWindow& window) {
+    for (const auto* widget : window.findChildren<QWidget*>()) {
+        if (!hasWords(widget) || !widget->isVisible())
+            continue;
+        const QSize wanted = widget->sizeHint();
+        const auto* button = qobject_cast<const QAbstractButton*>(widget);
+        const QString name = widget->objectName() + QLatin1Char(' ') +
+                             (button ? button->text() : widget->accessibleName());
+        if (widget->width() < wanted.width() || widget->height() < wanted.height())
+            return QStringLiteral("%1 has %2 × %3 and wants %4 × %5")
+                .arg(name)
+                .arg(widget->width())
+                .arg(widget->height())
+                .arg(wanted.width())
+                .arg(wanted.height());
+        if (widget->visibleRegion().boundingRect() != widget->rect())
+            return name + QStringLiteral(" is not seen as a whole");
+    }
+    return {};
+}
+
+// What is wrong with the window as it stands.
+QString problem(ShownWindow& w) {
+    QTest::qWait(20); // for the layouts
+    const auto* picture = w.find<QWidget>("picture");
+    const auto* bar = w.find<QWidget>("viewBar");
+    if (picture->mapTo(&w.window, QPoint(0, picture->height())).y() >
+        bar->mapTo(&w.window, QPoint()).y())
+        return QStringLiteral("the picture reaches under the bar");
+    return cut(w.window);
+}
+
+// With everything in the bar that it can hold: a window that can be played, and cells drawn on.
+Experiment busyExperiment(const std::string& figure) {
+    Experiment busy = standardExperiment();
+    busy.at(Stage::mask) = readSelection(table(Stage::mask), "window", "");
+    busy.edits = {{.head = 0, .query = 1, .key = 1}};
+    busy.reference.experiment = std::make_shared<const Experiment>(busy);
+    busy.view.figure = figure;
+    return busy;
+}
+
+} // namespace
+
+class TestFits : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { dressLikeTheProgram(); }
+
+    void noWordIsCut_data() {
+        QTest::addColumn<QString>("figure");
+        QTest::addColumn<bool>("longer");
+        QTest::addColumn<TextDirection>("direction");
+        for (const RowInfo& row : figures().info().rows)
+            if (figures().math(row.id).view)
+                for (const bool longer : {false, true})
+                    for (const TextDirection direction :
+                         {TextDirection::leftToRight, TextDirection::rightToLeft})
+                        QTest::addRow("%s%s%s", row.id.c_str(), longer ? " longer" : "",
+                                      direction == TextDirection::rightToLeft ? " mirrored" : "")
+                            << QString::fromStdString(row.id) << longer << direction;
+    }
+    void noWordIsCut() {
+        QFETCH(QString, figure);
+        QFETCH(bool, longer);
+        QFETCH(TextDirection, direction);
+        LongWords words; // leaves the program by itself
+        if (longer)
+            QCoreApplication::installTranslator(&words);
+        ShownWindow w(Settings(), busyExperiment(figure.toStdString()));
+        w.window.chooseDirection(direction);
+        w.window.resize(w.window.minimumSize());
+        QCOMPARE(w.window.size(), QSize(1024, 660));
+        QVERIFY(w.settles());
+        w.find<FigureView>("picture")->zoomBy(2);       // and the way back from there
+        w.window.open(QStringLiteral("nothing.fovea")); // a message takes its room as well
+        QVERIFY(!w.message().isEmpty());
+        QVERIFY2(problem(w).isEmpty(), qPrintable(problem(w)));
+        const auto* tools =
+            w.find<QWidget>("viewBar")->findChild<QWidget*>(QStringLiteral("switch"));
+        QCOMPARE(tools != nullptr, figure == QStringLiteral("matrix"));
+        for (auto* tool : tools ? tools->findChildren<QToolButton*>() : QList<QToolButton*>()) {
+            tool->click();
+            const QString found = problem(w);
+            QVERIFY2(found.isEmpty(), qPrintable(tool->text() + QStringLiteral(": ") + found));
+        }
+    }
+};
+
+QTEST_MAIN(TestFits)
+#include "test_fits.moc"
