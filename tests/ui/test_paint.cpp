@@ -34,6 +34,10 @@ double luminance(const QColor& colour) {
 class TestPaint : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    // Cells that are pixels of one image need no room each.
+    void manyTokensAreAtEaseInAWindow() {
+        QVERIFY(naturalSize(figureOf("matrix", 1300)).width() < 1100);
+    }
     void textHasContrast() {
         for (const Theme* theme : {&lightTheme(), &darkTheme()}) {
             for (const QColor& paper : {theme->ground, theme->surface, theme->field})
