@@ -3,11 +3,13 @@
 #include "core/figure/figures.h"
 #include "support/backends.h"
 #include "ui/paint/matrix_layout.h"
+#include "ui/style.h"
 #include "ui/theme.h"
 
 #include <QtGui/QImage>
 #include <QtGui/QPainter>
 #include <QtTest/QTest>
+#include <QtWidgets/QFileDialog>
 
 using namespace fovea;
 
@@ -37,6 +39,24 @@ private Q_SLOTS:
     // Cells that are pixels of one image need no room each.
     void manyTokensAreAtEaseInAWindow() {
         QVERIFY(naturalSize(figureOf("matrix", 1300)).width() < 1100);
+    }
+    // Qt's own dialog stands on our colours, whatever the system's are.
+    void fileDialogHasTheThemesColours() {
+        QFileDialog dialog;
+        dialog.setOption(QFileDialog::DontUseNativeDialog);
+        dialog.setPalette(QPalette(Qt::white));
+        for (const Theme* theme : {&lightTheme(), &darkTheme()}) {
+            dialog.setStyleSheet(styleSheet(*theme));
+            dialog.resize(700, 400);
+            dialog.show();
+            for (const char* name : {"listView", "sidebar", "fileNameEdit"}) {
+                auto* part = dialog.findChild<QWidget*>(QLatin1String(name));
+                QVERIFY2(part, name);
+                const QImage image = part->grab().toImage();
+                const QColor ground = image.pixelColor(image.width() - 9, image.height() - 7);
+                QVERIFY2(contrast(ground, theme->ink) >= 4.5, name);
+            }
+        }
     }
     void textHasContrast() {
         for (const Theme* theme : {&lightTheme(), &darkTheme()}) {
