@@ -194,7 +194,6 @@ std::vector<Steps::Step> ofTheQuery(const Parts& parts) {
 std::vector<Steps::Step> ofMatrices(const Parts& parts, bool columns) {
     // Equations stand beside each other, so their matrices are shown in part.
     const auto shown = [](Source source) {
-        source.mostRows = 16;
         source.mostColumns = 24;
         return blockOf(source);
     };

@@ -105,6 +105,11 @@ class TestNumbersOut : public QObject {
     std::locale before_;
 
 private Q_SLOTS:
+    // A size is one cell, whatever program opens the table.
+    void sizesAreOneCell() {
+        const std::string csv = writeCsv(figureOf("steps", "I saw a saw"));
+        QCOMPARE(fieldsOf(csv).front(), (std::vector<std::string>{"x", "4 × 64"}));
+    }
     void initTestCase() {
         before_ = std::locale::global(std::locale(std::locale(), new Commas));
         QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany));

@@ -128,6 +128,19 @@ private Q_SLOTS:
             QCOMPARE(page.scale, 8 / bodyPoints);
         }
     }
+    // What of a large matrix is left out is told, not only by three small dots.
+    void stepsTellWhatTheyLeaveOut() {
+        const auto pageOf = [](int tokens) {
+            std::string text = "word";
+            for (int i = 1; i < tokens; ++i)
+                text += " word";
+            const Sheet sheet = sheetOf("steps", {"words", text}, "column", "light");
+            return layOut(sheet.figure, sheet.experiment, sheet.paper);
+        };
+        QVERIFY(!says(pageOf(15), "rows of"));
+        QVERIFY(says(pageOf(60), "16 of 60 rows of x, q, k, v, αⱼ vⱼ are shown"));
+        QVERIFY(says(pageOf(80), "64 of 80 columns of s, masked, α are shown"));
+    }
     // Three maps across a page: two above and one below where their words would be small beside
     // each other, and beside each other where there is no room below.
     void comparisonUsesThePaper() {

@@ -2,6 +2,7 @@
 
 #include "core/base/numbers.h"
 #include "ui/export/caption.h"
+#include "ui/export/page_notes.h"
 #include "ui/export/paragraph.h"
 #include "ui/paint/drawn_marks.h"
 #include "ui/paint/figure_painter.h"
@@ -10,6 +11,7 @@
 #include <QtGui/QPainter>
 
 #include <algorithm>
+#include <iterator>
 
 namespace fovea {
 namespace {
@@ -181,6 +183,7 @@ Page layOut(const Figure& figure, const Experiment& experiment, const Paper& pap
                                         "fits"),
              {printFixed(page.scale * bodyPoints, 1), printNumber(paper.fontSize)}});
     takeNotes(page, figure, experiment, paper);
+    std::ranges::copy(notesOf(figure), std::back_inserter(page.notes));
     return page;
 }
 
