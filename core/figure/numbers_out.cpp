@@ -97,7 +97,9 @@ struct Csv {
     std::string operator()(const Gallery& gallery) const {
         std::string csv;
         for (const Gallery::Item& item : gallery.items) {
-            csv += field(english(item.matrix.title)) + "\r\n";
+            csv += field(english(item.matrix.title));
+            csv += gallery.subtitle.text.empty() ? "" : ',' + field(english(gallery.subtitle));
+            csv += "\r\n";
             appendCsv(csv, item.matrix);
         }
         return csv;

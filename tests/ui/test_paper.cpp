@@ -141,6 +141,25 @@ private Q_SLOTS:
         QVERIFY(says(pageOf(60), "16 of 60 rows of x, q, k, v, αⱼ vⱼ are shown"));
         QVERIFY(says(pageOf(80), "64 of 80 columns of s, masked, α are shown"));
     }
+    // Maps whose cells stand for several weights say so, and all say what their colours mean.
+    void galleriesExplainTheirColours() {
+        const auto wordsOf = [](const char* figure, int tokens) {
+            std::string text = "word";
+            for (int i = 1; i < tokens; ++i)
+                text += " word";
+            Sheet sheet = sheetOf(figure, {"words", text}, "two-columns", "grey");
+            sheet.paper.caption = false;
+            QStringList all;
+            for (const DrawnMarks::Word& word :
+                 marksOf(sheet, layOut(sheet.figure, sheet.experiment, sheet.paper)).words)
+                all << word.text;
+            return all.join(u' ');
+        };
+        QVERIFY(!wordsOf("layers", 40).contains(u"the largest of"));
+        QVERIFY(wordsOf("layers", 60).contains(u"the largest of 2 × 2 weights"));
+        for (const char* figure : {"layers", "heads"})
+            QVERIFY(wordsOf(figure, 5).endsWith(u"0 1.00"));
+    }
     // Three maps across a page: two above and one below where their words would be small beside
     // each other, and beside each other where there is no room below.
     void comparisonUsesThePaper() {
