@@ -22,7 +22,38 @@ void add(std::vector<Cut>& cuts, Index shown, Index all, const std::string& name
         same->names += ", " + name;
 }
 
+// Whether a map of many tokens looks blank: what the eye sees of it is the largest of each block.
+bool looksBlank(const Matrix& matrix) {
+    constexpr std::size_t across = 64; // blocks; of fewer tokens every cell is seen
+    const std::size_t rows = matrix.rows.size();
+    const std::size_t columns = matrix.columns.size();
+    const Scale& scale = matrix.scale;
+    if (std::min(rows, columns) <= across || scale.isSigned || scale.logarithmic || scale.clipped)
+        return false;
+    std::vector<float> most(across * across, -1);
+    for (std::size_t i = 0; i < rows; ++i)
+        for (std::size_t j = 0; j < columns; ++j)
+            if (const std::size_t cell = i * columns + j; matrix.visible[cell]) {
+                float& block = most[i * across / rows * across + j * across / columns];
+                block = std::max(block, matrix.values[cell]);
+            }
+    std::erase(most, -1.0F); // nothing is seen there
+    if (most.empty())
+        return false;
+    const auto median = most.begin() + std::ssize(most) / 2;
+    std::ranges::nth_element(most, median);
+    return *median < 0.02 * scale.high;
+}
+
 struct Notes {
+    std::vector<Message> operator()(const Matrix& matrix) const {
+        if (!looksBlank(matrix))
+            return {};
+        return {{QT_TRANSLATE_NOOP("fovea", "most cells are under 2 % of the largest: a "
+                                            "logarithmic scale (scale=log) or an earlier end "
+                                            "(clip) shows them"),
+                 {}}};
+    }
     std::vector<Message> operator()(const Steps& steps) const {
         std::vector<Cut> rows, columns;
         for (const Steps::Step& step : steps.steps)
