@@ -6,6 +6,7 @@
 #include "ui/export/paragraph.h"
 #include "ui/paint/drawn_marks.h"
 #include "ui/paint/figure_painter.h"
+#include "ui/paint/painters.h"
 #include "ui/words.h"
 
 #include <QtGui/QPainter>
@@ -132,8 +133,11 @@ void takeNotes(Page& page, const Figure& figure, const Experiment& experiment, c
     const DrawnMarks marks = drawnMarks(
         [&](QPainter& painter) { paintFigure(painter, page.body, figure, *paper.theme, onPaper); });
     for (const QSize& cells : marks.images) {
-        Message note{QT_TRANSLATE_NOOP("fovea", "%1 × %2 cells are drawn as pixels; as shapes the "
-                                                "file would be too large"),
+        const bool many = static_cast<Index>(cells.width()) * cells.height() > mostShapes;
+        Message note{many ? QT_TRANSLATE_NOOP("fovea", "%1 × %2 cells are drawn as pixels; as "
+                                                       "shapes the file would be too large")
+                          : QT_TRANSLATE_NOOP("fovea", "%1 × %2 cells are drawn as pixels; they "
+                                                       "are too small for shapes"),
                      {std::to_string(cells.height()), std::to_string(cells.width())}};
         if (std::ranges::find(page.pixels, note) == page.pixels.end())
             page.pixels.push_back(std::move(note));
