@@ -160,6 +160,42 @@ private Q_SLOTS:
         for (const char* figure : {"layers", "heads"})
             QVERIFY(wordsOf(figure, 5).endsWith(u"0 1.00"));
     }
+    // A map that looks blank says how to see something; one that does not says nothing.
+    void blankMapsSayHowToSeeMore() {
+        Matrix matrix;
+        matrix.rows = matrix.columns = std::vector<std::string>(100, "w");
+        matrix.values.assign(10000, 0.001F);
+        matrix.visible.assign(10000, 1);
+        matrix.states.assign(100, RowState::normal);
+        const auto page = [&] {
+            return layOut(matrix, standardExperiment(), {.width = 85, .fontSize = 8});
+        };
+        matrix.scale.high = 0.002;
+        QVERIFY(!says(page(), "scale=log"));
+        matrix.scale.high = matrix.values[50] = 1;
+        QVERIFY(says(page(), "scale=log"));
+        matrix.scale.logarithmic = true;
+        matrix.scale.low = 1e-6;
+        QVERIFY(!says(page(), "scale=log"));
+    }
+    // The reason is the true one.
+    void pixelsHaveAReason() {
+        Sheet sheet = sheetOf("matrix", samples().front(), "natural", "light");
+        sheet.paper.width = 2000;
+        sheet.paper.height = 10;
+        const Page page = layOut(sheet.figure, sheet.experiment, sheet.paper);
+        QVERIFY(says(page.pixels, "7 × 7"));
+        QVERIFY(says(page.pixels, "too small for shapes"));
+    }
+    // A very long word makes no title of several lines, and no word no quotation marks.
+    void titlesAreShort() {
+        const Sheet longest = sheetOf("query", {"long", std::string(150, 'w')}, "column", "light");
+        QVERIFY(titleOf(longest.figure).size() < 60);
+        QCOMPARE(std::get<Bars>(longest.figure).labels.front().size(), std::size_t(150));
+        const Sheet empty = sheetOf("matrix", {"empty", ""}, "column", "light");
+        QVERIFY(!captionOf(empty.figure, empty.experiment).contains(QStringLiteral("“”")));
+        QVERIFY(!captionOf(empty.figure, empty.experiment).startsWith(QStringLiteral(" ·")));
+    }
     // Three maps across a page: two above and one below where their words would be small beside
     // each other, and beside each other where there is no room below.
     void comparisonUsesThePaper() {
