@@ -2,10 +2,12 @@
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "support/backends.h"
+#include "ui/paint/links_layout.h"
 #include "ui/paint/matrix_layout.h"
 #include "ui/style.h"
 #include "ui/theme.h"
 
+#include <QtCore/QSet>
 #include <QtGui/QImage>
 #include <QtGui/QPainter>
 #include <QtTest/QTest>
@@ -57,6 +59,34 @@ private Q_SLOTS:
                 QVERIFY2(contrast(ground, theme->ink) >= 4.5, name);
             }
         }
+    }
+    // On paper heads differ by their dashes, and the legend's lines are long enough to show it.
+    void headsHaveTheirOwnDashes() {
+        const Figure figure = figureOf("links", 5);
+        const PaintOptions options{.titles = false, .paper = true};
+        const QRectF area(0, 0, 700, 300);
+        QImage image(1400, 600, QImage::Format_RGB32);
+        image.setDevicePixelRatio(2);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        paintFigure(painter, area, figure, greyTheme(), options);
+        painter.end();
+        const auto& links = std::get<Links>(figure);
+        const LinksLayout layout(links, area, options);
+        QSet<int> seen;
+        for (std::size_t h = 0; h < links.heads.size(); ++h) {
+            const QRectF box = layout.swatchOf(h, links.heads.size());
+            int strokes = 0;
+            bool before = false;
+            for (int x = qRound(box.left() * 2) - 2; x < qRound(box.right() * 2) + 38; ++x) {
+                const bool ink =
+                    image.pixelColor(x, qRound(box.center().y() * 2)).lightness() < 220;
+                strokes += ink && !before ? 1 : 0;
+                before = ink;
+            }
+            seen << strokes;
+        }
+        QCOMPARE(seen.size(), std::ssize(links.heads));
     }
     void textHasContrast() {
         for (const Theme* theme : {&lightTheme(), &darkTheme()}) {
