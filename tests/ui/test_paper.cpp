@@ -1,8 +1,10 @@
 // Figures laid out on paper: sizes, what stands where, and what a person is told.
 #include "support/pages.h"
 #include "ui/export/caption.h"
+#include "ui/export/pictures.h"
 #include "ui/paint/drawn_marks.h"
 
+#include <QtGui/QImage>
 #include <QtGui/QPainter>
 #include <QtTest/QTest>
 
@@ -101,6 +103,21 @@ private Q_SLOTS:
                                                page.size.height() * 0.3);
                 }
         }
+    }
+    // Few dots an inch make a coarse picture of the whole page, not one of its upper left corner.
+    void coarsePicturesAreWhole() {
+        Sheet sheet = sheetOf("matrix", samples().front(), "column", "light");
+        const auto lowest = [&](double dpi) { // ink, as a part of the height
+            sheet.paper.dpi = dpi;
+            const QImage image = QImage::fromData(
+                QByteArray::fromStdString(writePng(sheet.figure, sheet.experiment, sheet.paper)));
+            for (int y = image.height() - 1; y >= 0; --y)
+                for (int x = 0; x < image.width(); ++x)
+                    if (image.pixelColor(x, y).lightness() < 200)
+                        return static_cast<double>(y) / image.height();
+            return 0.0;
+        };
+        QVERIFY(std::abs(lowest(48) - lowest(192)) < 0.02);
     }
     // The type has the size that was asked for, and all else goes with it.
     void typeHasItsSize() {
