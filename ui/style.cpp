@@ -28,6 +28,16 @@ QPushButton:hover, QToolButton:hover { background: @hover; }
 QPushButton:focus, QToolButton:focus { border: 1px solid @accent; }
 QPushButton:disabled { color: @quiet; }
 QFileDialog QToolButton { padding: 3px; }
+QFileDialog QListView, QFileDialog QTreeView, QFileDialog QLineEdit { background: @field;
+    border: 1px solid @line; border-radius: 6px; selection-background-color: @accent;
+    selection-color: @onAccent; }
+QFileDialog QListView::item:selected, QFileDialog QTreeView::item:selected { background: @accent;
+    color: @onAccent; }
+QFileDialog QLineEdit { padding: 4px 8px; min-height: 18px; }
+QFileDialog QLineEdit:focus, QFileDialog QListView:focus, QFileDialog QTreeView:focus {
+    border: 1px solid @accent; }
+QFileDialog QHeaderView, QFileDialog QHeaderView::section { background: @surface; color: @quiet;
+    border: none; padding: 3px 6px; }
 QToolButton::menu-indicator { image: none; width: 0; }
 #primary { background: @accent; color: @onAccent; border: 1px solid @accent; font-weight: 600; }
 #primary:hover { background: @accent; border: 1px solid @ink; }
@@ -82,6 +92,9 @@ QToolTip { background: @surface; color: @ink; border: 1px solid @line; padding: 
 QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: none; }
 QScrollBar:vertical { background: transparent; width: 10px; }
 QScrollBar::handle:vertical { background: @line; border-radius: 4px; min-height: 24px; }
+QScrollBar:horizontal { background: transparent; height: 10px; }
+QScrollBar::handle:horizontal { background: @line; border-radius: 4px; min-width: 24px; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 QScrollBar::add-line, QScrollBar::sub-line { height: 0; width: 0; }
 #statusButton, #stop { border: 1px solid transparent; border-radius: 5px; padding: 2px 6px;
     background: transparent; color: @quiet; font-size: 8.25pt; }

@@ -16,7 +16,7 @@ struct MatrixSource {
     std::vector<std::uint8_t> visible = {}; // empty: all are
     std::int64_t parameters = 0;
     bool isSigned = true;
-    Index mostRows = 14; // that are shown
+    Index mostRows = 16; // that are shown
     Index mostColumns = 64;
 };
 

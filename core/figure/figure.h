@@ -55,6 +55,7 @@ struct Gallery {
         bool operator==(const Item&) const = default;
     };
     Message title;
+    Message subtitle = {};
     std::vector<Item> items;
     Index columns = 0; // so many in a row; 0: as many as fit
     Index chosen = 0;

@@ -23,7 +23,9 @@ Gallery::Item item(HeadSummary summary, Message caption, Index layer, Index head
 } // namespace
 
 Gallery headGallery(const FigureInput& in) {
-    Gallery gallery{.title = {QT_TRANSLATE_NOOP("fovea", "All heads"), {}}, .items = {}};
+    Gallery gallery{.title = {QT_TRANSLATE_NOOP("fovea", "All heads"), {}},
+                    .subtitle = reducedText(in.trace, headSide),
+                    .items = {}};
     const Index layer = in.view.layer;
     const Index heads = in.trace.plan.heads;
     auto summaries = summariesOf(in.trace, in.backend, layer, headSide);
@@ -49,6 +51,7 @@ Gallery headGallery(const FigureInput& in) {
 Gallery layerGallery(const FigureInput& in) {
     const Index heads = in.trace.plan.heads;
     Gallery gallery{.title = {QT_TRANSLATE_NOOP("fovea", "All layers"), {}},
+                    .subtitle = reducedText(in.trace, layerSide),
                     .items = {},
                     .columns = in.trace.layers.size() > 1 ? heads : 0, // one layer may wrap
                     .chosen = in.view.layer * heads + in.view.head};

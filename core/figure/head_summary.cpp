@@ -166,6 +166,15 @@ void addJoined(Reduced& reduced, Index row, const std::vector<float>& weights,
 
 } // namespace
 
+Message reducedText(const Trace& trace, Index side) {
+    const Index rows = blockFor(trace.queries.count(), side);
+    const Index columns = blockFor(trace.keys.count(), side);
+    if (rows == 1 && columns == 1)
+        return {};
+    return {QT_TRANSLATE_NOOP("fovea", "each cell is the largest of %1 × %2 weights"),
+            {std::to_string(rows), std::to_string(columns)}};
+}
+
 std::vector<HeadSummary> summariesOf(const Trace& trace, Backend& backend, Index layer,
                                      Index side) {
     const Attended& attended = trace.layers[static_cast<std::size_t>(layer)].attended;

@@ -11,6 +11,9 @@ struct HeadSummary {
     std::vector<Fact> facts;
 };
 
+// "each cell is the largest of 2 × 2 weights"; empty where each is a weight of its own.
+Message reducedText(const Trace& trace, Index side);
+
 // Every head of the layer, and behind them their mean and their largest. In one pass over the rows,
 // never T² in memory.
 std::vector<HeadSummary> summariesOf(const Trace& trace, Backend& backend, Index layer, Index side);

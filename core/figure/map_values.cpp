@@ -92,4 +92,17 @@ std::vector<std::string> labelsOf(const Tokens& tokens) {
     return texts;
 }
 
+std::string titleWord(const std::string& word) {
+    constexpr std::size_t longest = 40; // letters
+    constexpr std::size_t beginning = 26;
+    constexpr std::size_t end = 12;
+    std::vector<std::size_t> letters; // where each begins
+    for (std::size_t i = 0; i < word.size(); ++i)
+        if ((static_cast<unsigned char>(word[i]) & 0xC0) != 0x80)
+            letters.push_back(i);
+    return letters.size() <= longest ? word
+                                     : word.substr(0, letters[beginning]) + "…" +
+                                           word.substr(letters[letters.size() - end]);
+}
+
 } // namespace fovea

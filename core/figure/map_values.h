@@ -26,4 +26,7 @@ inline Rect wholeMap(const Trace& trace) {
 
 std::vector<std::string> labelsOf(const Tokens& tokens);
 
+// Of a very long word its beginning and its end, for titles.
+std::string titleWord(const std::string& word);
+
 } // namespace fovea

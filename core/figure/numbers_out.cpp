@@ -55,6 +55,14 @@ Matrix matrixOf(const Steps::Block& block) {
     return matrix;
 }
 
+// "8 × 64", in one cell of a table.
+std::string sizeText(const std::vector<Index>& shape) {
+    std::string text;
+    for (const Index size : shape)
+        text += (text.empty() ? "" : " × ") + std::to_string(size);
+    return text;
+}
+
 std::string stacked(const std::vector<const Matrix*>& items) {
     std::vector<float> all;
     for (const Matrix* item : items)
@@ -89,7 +97,9 @@ struct Csv {
     std::string operator()(const Gallery& gallery) const {
         std::string csv;
         for (const Gallery::Item& item : gallery.items) {
-            csv += field(english(item.matrix.title)) + "\r\n";
+            csv += field(english(item.matrix.title));
+            csv += gallery.subtitle.text.empty() ? "" : ',' + field(english(gallery.subtitle));
+            csv += "\r\n";
             appendCsv(csv, item.matrix);
         }
         return csv;
@@ -115,7 +125,7 @@ struct Csv {
         std::string csv;
         for (const Steps::Step& step : steps.steps)
             for (const Steps::Block& block : step.blocks) {
-                csv += field(english(block.name)) + ',' + printShape(block.shape) + "\r\n";
+                csv += field(english(block.name)) + ',' + sizeText(block.shape) + "\r\n";
                 appendCsv(csv, matrixOf(block));
             }
         return csv;

@@ -79,7 +79,7 @@ Bars queryBars(const FigureInput& in) {
     if (!bars.labels.empty()) {
         const Index query = in.view.query.value_or(0);
         bars.title = {QT_TRANSLATE_NOOP("fovea", "Query: “%1”"),
-                      {in.trace.queries.tokens[static_cast<std::size_t>(query)].text}};
+                      {titleWord(in.trace.queries.tokens[static_cast<std::size_t>(query)].text)}};
         bars.subtitle = {QT_TRANSLATE_NOOP("fovea", "position %1"), {std::to_string(query + 1)}};
     }
     return bars;
@@ -95,8 +95,8 @@ Derivation weightDerivation(const FigureInput& in) {
     const auto place = static_cast<std::size_t>(*key);
     derivation.title = {
         QT_TRANSLATE_NOOP("fovea", "How “%1” sees “%2”"),
-        {trace.queries.tokens[static_cast<std::size_t>(in.view.query.value_or(0))].text,
-         trace.keys.tokens[place].text}};
+        {titleWord(trace.queries.tokens[static_cast<std::size_t>(in.view.query.value_or(0))].text),
+         titleWord(trace.keys.tokens[place].text)}};
     const auto add = [&](std::string formula, double value, const char* leadsTo) {
         derivation.lines.push_back({std::move(formula), value, leadsTo});
     };

@@ -5,6 +5,7 @@
 #include "core/attention/score.h"
 #include "core/figure/attention_map.h"
 #include "core/figure/block.h"
+#include "core/figure/map_values.h"
 
 #include <algorithm>
 
@@ -194,7 +195,6 @@ std::vector<Steps::Step> ofTheQuery(const Parts& parts) {
 std::vector<Steps::Step> ofMatrices(const Parts& parts, bool columns) {
     // Equations stand beside each other, so their matrices are shown in part.
     const auto shown = [](Source source) {
-        source.mostRows = 16;
         source.mostColumns = 24;
         return blockOf(source);
     };
@@ -300,10 +300,11 @@ Steps calculationSteps(const FigureInput& in) {
         return steps;
     const Parts parts(in);
     const bool matrices = option(in.settings, "form") == "matrices";
-    steps.subtitle = matrices ? subtitleOf(in, Heads::one)
-                              : Message{QT_TRANSLATE_NOOP("fovea", "query “%1” · head %2"),
-                                        {parts.queries[static_cast<std::size_t>(parts.query)],
-                                         std::to_string(in.view.head + 1)}};
+    steps.subtitle = matrices
+                         ? subtitleOf(in, Heads::one)
+                         : Message{QT_TRANSLATE_NOOP("fovea", "query “%1” · head %2"),
+                                   {titleWord(parts.queries[static_cast<std::size_t>(parts.query)]),
+                                    std::to_string(in.view.head + 1)}};
     steps.steps = matrices ? ofMatrices(parts, option(in.settings, "vectors") == "columns")
                            : ofTheQuery(parts);
     steps.facts = parameterFacts(parts);

@@ -105,6 +105,21 @@ class TestNumbersOut : public QObject {
     std::locale before_;
 
 private Q_SLOTS:
+    // Numbers that are not the weights themselves say what they are.
+    void reducedMapsSayWhatTheyAre() {
+        std::string text = "word";
+        for (int i = 1; i < 60; ++i)
+            text += " word";
+        QCOMPARE(fieldsOf(writeCsv(figureOf("layers", text))).front().back(),
+                 std::string("each cell is the largest of 2 × 2 weights"));
+        QCOMPARE(fieldsOf(writeCsv(figureOf("layers", "I saw a saw"))).front().size(),
+                 std::size_t(1));
+    }
+    // A size is one cell, whatever program opens the table.
+    void sizesAreOneCell() {
+        const std::string csv = writeCsv(figureOf("steps", "I saw a saw"));
+        QCOMPARE(fieldsOf(csv).front(), (std::vector<std::string>{"x", "4 × 64"}));
+    }
     void initTestCase() {
         before_ = std::locale::global(std::locale(std::locale(), new Commas));
         QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany));

@@ -2,12 +2,16 @@
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "support/backends.h"
+#include "ui/paint/links_layout.h"
 #include "ui/paint/matrix_layout.h"
+#include "ui/style.h"
 #include "ui/theme.h"
 
+#include <QtCore/QSet>
 #include <QtGui/QImage>
 #include <QtGui/QPainter>
 #include <QtTest/QTest>
+#include <QtWidgets/QFileDialog>
 
 using namespace fovea;
 
@@ -34,6 +38,56 @@ double luminance(const QColor& colour) {
 class TestPaint : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    // Cells that are pixels of one image need no room each.
+    void manyTokensAreAtEaseInAWindow() {
+        QVERIFY(naturalSize(figureOf("matrix", 1300)).width() < 1100);
+    }
+    // Qt's own dialog stands on our colours, whatever the system's are.
+    void fileDialogHasTheThemesColours() {
+        QFileDialog dialog;
+        dialog.setOption(QFileDialog::DontUseNativeDialog);
+        dialog.setPalette(QPalette(Qt::white));
+        for (const Theme* theme : {&lightTheme(), &darkTheme()}) {
+            dialog.setStyleSheet(styleSheet(*theme));
+            dialog.resize(700, 400);
+            dialog.show();
+            for (const char* name : {"listView", "sidebar", "fileNameEdit"}) {
+                auto* part = dialog.findChild<QWidget*>(QLatin1String(name));
+                QVERIFY2(part, name);
+                const QImage image = part->grab().toImage();
+                const QColor ground = image.pixelColor(image.width() - 9, image.height() - 7);
+                QVERIFY2(contrast(ground, theme->ink) >= 4.5, name);
+            }
+        }
+    }
+    // On paper heads differ by their dashes, and the legend's lines are long enough to show it.
+    void headsHaveTheirOwnDashes() {
+        const Figure figure = figureOf("links", 5);
+        const PaintOptions options{.titles = false, .paper = true};
+        const QRectF area(0, 0, 700, 300);
+        QImage image(1400, 600, QImage::Format_RGB32);
+        image.setDevicePixelRatio(2);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        paintFigure(painter, area, figure, greyTheme(), options);
+        painter.end();
+        const auto& links = std::get<Links>(figure);
+        const LinksLayout layout(links, area, options);
+        QSet<int> seen;
+        for (std::size_t h = 0; h < links.heads.size(); ++h) {
+            const QRectF box = layout.swatchOf(h, links.heads.size());
+            int strokes = 0;
+            bool before = false;
+            for (int x = qRound(box.left() * 2) - 2; x < qRound(box.right() * 2) + 38; ++x) {
+                const bool ink =
+                    image.pixelColor(x, qRound(box.center().y() * 2)).lightness() < 220;
+                strokes += ink && !before ? 1 : 0;
+                before = ink;
+            }
+            seen << strokes;
+        }
+        QCOMPARE(seen.size(), std::ssize(links.heads));
+    }
     void textHasContrast() {
         for (const Theme* theme : {&lightTheme(), &darkTheme()}) {
             for (const QColor& paper : {theme->ground, theme->surface, theme->field})

@@ -1,8 +1,10 @@
 // Figures laid out on paper: sizes, what stands where, and what a person is told.
 #include "support/pages.h"
 #include "ui/export/caption.h"
+#include "ui/export/pictures.h"
 #include "ui/paint/drawn_marks.h"
 
+#include <QtGui/QImage>
 #include <QtGui/QPainter>
 #include <QtTest/QTest>
 
@@ -102,6 +104,21 @@ private Q_SLOTS:
                 }
         }
     }
+    // Few dots an inch make a coarse picture of the whole page, not one of its upper left corner.
+    void coarsePicturesAreWhole() {
+        Sheet sheet = sheetOf("matrix", samples().front(), "column", "light");
+        const auto lowest = [&](double dpi) { // ink, as a part of the height
+            sheet.paper.dpi = dpi;
+            const QImage image = QImage::fromData(
+                QByteArray::fromStdString(writePng(sheet.figure, sheet.experiment, sheet.paper)));
+            for (int y = image.height() - 1; y >= 0; --y)
+                for (int x = 0; x < image.width(); ++x)
+                    if (image.pixelColor(x, y).lightness() < 200)
+                        return static_cast<double>(y) / image.height();
+            return 0.0;
+        };
+        QVERIFY(std::abs(lowest(48) - lowest(192)) < 0.02);
+    }
     // The type has the size that was asked for, and all else goes with it.
     void typeHasItsSize() {
         const Sheet sheet = sheetOf("matrix", samples().front(), "natural", "light");
@@ -127,6 +144,74 @@ private Q_SLOTS:
             const Page page = layOut(sheet.figure, sheet.experiment, sheet.paper);
             QCOMPARE(page.scale, 8 / bodyPoints);
         }
+    }
+    // What of a large matrix is left out is told, not only by three small dots.
+    void stepsTellWhatTheyLeaveOut() {
+        const auto pageOf = [](int tokens) {
+            std::string text = "word";
+            for (int i = 1; i < tokens; ++i)
+                text += " word";
+            const Sheet sheet = sheetOf("steps", {"words", text}, "column", "light");
+            return layOut(sheet.figure, sheet.experiment, sheet.paper);
+        };
+        QVERIFY(!says(pageOf(15), "rows of"));
+        QVERIFY(says(pageOf(60), "16 of 60 rows of x, q, k, v, αⱼ vⱼ are shown"));
+        QVERIFY(says(pageOf(80), "64 of 80 columns of s, masked, α are shown"));
+    }
+    // Maps whose cells stand for several weights say so, and all say what their colours mean.
+    void galleriesExplainTheirColours() {
+        const auto wordsOf = [](const char* figure, int tokens) {
+            std::string text = "word";
+            for (int i = 1; i < tokens; ++i)
+                text += " word";
+            Sheet sheet = sheetOf(figure, {"words", text}, "two-columns", "grey");
+            sheet.paper.caption = false;
+            QStringList all;
+            for (const DrawnMarks::Word& word :
+                 marksOf(sheet, layOut(sheet.figure, sheet.experiment, sheet.paper)).words)
+                all << word.text;
+            return all.join(u' ');
+        };
+        QVERIFY(!wordsOf("layers", 40).contains(u"the largest of"));
+        QVERIFY(wordsOf("layers", 60).contains(u"the largest of 2 × 2 weights"));
+        for (const char* figure : {"layers", "heads"})
+            QVERIFY(wordsOf(figure, 5).endsWith(u"0 1.00"));
+    }
+    // A map that looks blank says how to see something; one that does not says nothing.
+    void blankMapsSayHowToSeeMore() {
+        Matrix matrix;
+        matrix.rows = matrix.columns = std::vector<std::string>(100, "w");
+        matrix.values.assign(10000, 0.001F);
+        matrix.visible.assign(10000, 1);
+        matrix.states.assign(100, RowState::normal);
+        const auto page = [&] {
+            return layOut(matrix, standardExperiment(), {.width = 85, .fontSize = 8});
+        };
+        matrix.scale.high = 0.002;
+        QVERIFY(!says(page(), "scale=log"));
+        matrix.scale.high = matrix.values[50] = 1;
+        QVERIFY(says(page(), "scale=log"));
+        matrix.scale.logarithmic = true;
+        matrix.scale.low = 1e-6;
+        QVERIFY(!says(page(), "scale=log"));
+    }
+    // The reason is the true one.
+    void pixelsHaveAReason() {
+        Sheet sheet = sheetOf("matrix", samples().front(), "natural", "light");
+        sheet.paper.width = 2000;
+        sheet.paper.height = 10;
+        const Page page = layOut(sheet.figure, sheet.experiment, sheet.paper);
+        QVERIFY(says(page.pixels, "7 × 7"));
+        QVERIFY(says(page.pixels, "too small for shapes"));
+    }
+    // A very long word makes no title of several lines, and no word no quotation marks.
+    void titlesAreShort() {
+        const Sheet longest = sheetOf("query", {"long", std::string(150, 'w')}, "column", "light");
+        QVERIFY(titleOf(longest.figure).size() < 60);
+        QCOMPARE(std::get<Bars>(longest.figure).labels.front().size(), std::size_t(150));
+        const Sheet empty = sheetOf("matrix", {"empty", ""}, "column", "light");
+        QVERIFY(!captionOf(empty.figure, empty.experiment).contains(QStringLiteral("“”")));
+        QVERIFY(!captionOf(empty.figure, empty.experiment).startsWith(QStringLiteral(" ·")));
     }
     // Three maps across a page: two above and one below where their words would be small beside
     // each other, and beside each other where there is no room below.

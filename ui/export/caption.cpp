@@ -58,8 +58,8 @@ QString chosenAt(std::size_t stage, const Experiment& experiment) {
 }
 
 QString sentencesOf(const Experiment& experiment) {
-    if (!experiment.keysText)
-        return quoted(experiment.text);
+    if (experiment.keysText.value_or("").empty()) // and no quotation marks around nothing
+        return experiment.text.empty() ? QString() : quoted(experiment.text);
     return QCoreApplication::translate("fovea", "%1 over %2")
         .arg(quoted(experiment.text), quoted(*experiment.keysText));
 }
@@ -94,7 +94,9 @@ QString subtitleOf(const Figure& figure) {
 }
 
 QString captionOf(const Figure& figure, const Experiment& experiment) {
-    QStringList parts(sentencesOf(experiment));
+    QStringList parts;
+    if (const QString sentences = sentencesOf(experiment); !sentences.isEmpty())
+        parts << sentences;
     for (std::size_t i = 0; i < stageCount; ++i)
         if (isTold(Stage(i), experiment))
             parts << chosenAt(i, experiment);

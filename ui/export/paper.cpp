@@ -2,14 +2,17 @@
 
 #include "core/base/numbers.h"
 #include "ui/export/caption.h"
+#include "ui/export/page_notes.h"
 #include "ui/export/paragraph.h"
 #include "ui/paint/drawn_marks.h"
 #include "ui/paint/figure_painter.h"
+#include "ui/paint/painters.h"
 #include "ui/words.h"
 
 #include <QtGui/QPainter>
 
 #include <algorithm>
+#include <iterator>
 
 namespace fovea {
 namespace {
@@ -130,8 +133,11 @@ void takeNotes(Page& page, const Figure& figure, const Experiment& experiment, c
     const DrawnMarks marks = drawnMarks(
         [&](QPainter& painter) { paintFigure(painter, page.body, figure, *paper.theme, onPaper); });
     for (const QSize& cells : marks.images) {
-        Message note{QT_TRANSLATE_NOOP("fovea", "%1 × %2 cells are drawn as pixels; as shapes the "
-                                                "file would be too large"),
+        const bool many = static_cast<Index>(cells.width()) * cells.height() > mostShapes;
+        Message note{many ? QT_TRANSLATE_NOOP("fovea", "%1 × %2 cells are drawn as pixels; as "
+                                                       "shapes the file would be too large")
+                          : QT_TRANSLATE_NOOP("fovea", "%1 × %2 cells are drawn as pixels; they "
+                                                       "are too small for shapes"),
                      {std::to_string(cells.height()), std::to_string(cells.width())}};
         if (std::ranges::find(page.pixels, note) == page.pixels.end())
             page.pixels.push_back(std::move(note));
@@ -181,6 +187,7 @@ Page layOut(const Figure& figure, const Experiment& experiment, const Paper& pap
                                         "fits"),
              {printFixed(page.scale * bodyPoints, 1), printNumber(paper.fontSize)}});
     takeNotes(page, figure, experiment, paper);
+    std::ranges::copy(notesOf(figure), std::back_inserter(page.notes));
     return page;
 }
 

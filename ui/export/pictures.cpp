@@ -14,6 +14,7 @@
 #include <QtGui/QPdfWriter>
 #include <QtSvg/QSvgGenerator>
 
+#include <algorithm>
 #include <cmath>
 
 namespace fovea {
@@ -25,12 +26,13 @@ constexpr double pointsPerInch = 72;
 constexpr double longestSide = 30000; // pixels; Qt's images end at 32767
 
 void paintOn(QPaintDevice& device, const Page& page, const Figure& figure,
-             const Experiment& experiment, const Paper& paper, double down = 0) {
+             const Experiment& experiment, const Paper& paper, double down = 0, double scale = 1) {
     QPainter painter;
     if (!painter.begin(&device))
         fail(QT_TRANSLATE_NOOP("fovea", "the figure of %1 × %2 cannot be painted"),
              {std::to_string(page.size.width()), std::to_string(page.size.height())});
     painter.setRenderHint(QPainter::LosslessImageRendering);
+    painter.scale(scale, scale);
     painter.translate(0, down);
     paintPage(painter, page, figure, experiment, paper);
 }
@@ -76,12 +78,13 @@ std::string writePng(const Figure& figure, const Experiment& experiment, const P
         fail(QT_TRANSLATE_NOOP("fovea", "not enough memory for a PNG of %1 × %2 pixels"),
              {std::to_string(pixels.width()), std::to_string(pixels.height())});
     image.fill(paper.theme->ground); // to the last pixel, of which the page may fill a part
-    image.setDevicePixelRatio(paper.dpi / unitsPerInch);
+    const double ratio = paper.dpi / unitsPerInch;
+    image.setDevicePixelRatio(std::max(ratio, 1.0)); // Qt's painters know no smaller one
     // Fonts are measured in points of the device, so it has the units' dots while it is painted and
     // tells its own afterwards: such that these pixels make just that size.
     image.setDotsPerMeterX(static_cast<int>(std::lround(unitsPerInch / 0.0254)));
     image.setDotsPerMeterY(image.dotsPerMeterX());
-    paintOn(image, page, figure, experiment, paper);
+    paintOn(image, page, figure, experiment, paper, 0, std::min(ratio, 1.0));
     const auto perMeter = [](int count, double mm) {
         return static_cast<int>(std::lround(count * 1000 / mm));
     };

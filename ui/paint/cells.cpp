@@ -15,8 +15,6 @@ namespace {
 
 // Smaller cells have no corners: on a screen they are the pixels of one image.
 constexpr double smallestCell = 12;
-// On paper cells are shapes, unless there are more than a file should hold.
-constexpr Index mostShapes = 250'000;
 
 bool isFinite(const Matrix& matrix, Index row) {
     return matrix.states[static_cast<std::size_t>(row)] != RowState::notFinite;

@@ -1,8 +1,11 @@
+#include "core/base/numbers.h"
 #include "ui/fonts.h"
 #include "ui/paint/drawn_text.h"
 #include "ui/paint/painters.h"
 #include "ui/words.h"
 
+#include <QtCore/QCoreApplication>
+#include <QtGui/QLinearGradient>
 #include <QtGui/QPainter>
 
 #include <algorithm>
@@ -16,12 +19,18 @@ constexpr double between = 14;
 constexpr double largest = 220;
 constexpr double atEase = 160; // side of an item
 constexpr double least = 56;
+constexpr double legendGap = 14; // above the bar of colours, which paper has
+constexpr double legendHeight = 16;
+
+double legendRoom(const PaintOptions& options) {
+    return options.paper ? legendGap + legendHeight : 0;
+}
 
 struct GalleryLayout {
     GalleryLayout(const Gallery& gallery, const QRectF& area, const PaintOptions& options) {
         const double top = options.titles ? titleHeight(gallery.title) + 10 : 0;
         const auto count = static_cast<Index>(gallery.items.size());
-        inner = area.adjusted(1, top + 1, -1, -1); // room for the frames' lines
+        inner = area.adjusted(1, top + 1, -1, -1 - legendRoom(options)); // and the frames' lines
         // The largest squares that fit into the area in some number of columns.
         const bool fixed = gallery.columns > 0;
         const Index fewest = fixed ? gallery.columns : 1;
@@ -46,8 +55,11 @@ struct GalleryLayout {
             return static_cast<double>(items) * (each + between) - between;
         };
         const Index rows = (count + across - 1) / across;
-        inner.translate(std::max(0.0, inner.width() - length(std::min(across, count), side)) / 2,
-                        std::max(0.0, inner.height() - length(rows, side + captionRoom)) / 2);
+        const QSizeF used(length(std::min(across, count), side), length(rows, side + captionRoom));
+        inner.translate(std::max(0.0, inner.width() - used.width()) / 2,
+                        std::max(0.0, inner.height() - used.height()) / 2);
+        legend = QRectF(area.left(), inner.top() + used.height() + legendGap, area.width(),
+                        legendHeight);
     }
 
     [[nodiscard]] QRectF item(Index i) const {
@@ -58,14 +70,58 @@ struct GalleryLayout {
     }
 
     QRectF inner;
+    QRectF legend; // below all
     double side = 0;
     Index across = 1;
 };
 
-// The title, or where there is no room for it the number alone.
-QString caption(const QFont& font, const Matrix& matrix, Index i, double width) {
+// On paper where its colours end as well; where there is no room, the number alone.
+QString caption(const QFont& font, const Matrix& matrix, Index i, double width, bool ends) {
     const QString title = words(matrix.title);
+    const QString high = utf8(printFor(matrix.scale.high, matrix.scale.high));
+    const QString both =
+        QCoreApplication::translate("fovea", "%1 · up to %2", "a head's weights").arg(title, high);
+    if (ends && widthOf(font, both) <= width)
+        return both;
     return widthOf(font, title) <= width ? title : QString::number(i + 1);
+}
+
+// Each map has its own scale, so that weak heads are seen as well; their bars of colours are alike.
+void paintLegend(QPainter& painter, const QRectF& area, const Gallery& gallery,
+                 const Theme& theme) {
+    const auto shown = [](const Gallery::Item& item) { return !item.matrix.values.empty(); };
+    const auto first = std::ranges::find_if(gallery.items, shown);
+    if (first == gallery.items.end())
+        return;
+    const Scale& scale = first->matrix.scale;
+    const bool same = std::ranges::all_of(gallery.items, [&](const Gallery::Item& item) {
+        return !shown(item) || item.matrix.scale == scale;
+    });
+    const QFont font = wordFont(smallPoints);
+    const QString low = QStringLiteral("0");
+    const QString high = same ? utf8(printFor(scale.high, scale.high))
+                              : QCoreApplication::translate("fovea", "largest weight of each map");
+    constexpr double gap = 8;
+    const double around = widthOf(font, low) + widthOf(font, high) + 2 * gap;
+    const double length = std::clamp(area.width() - around, 24.0, 120.0);
+    const double left = area.left() + std::max(0.0, area.width() - around - length) / 2;
+    const QRectF bar(left + widthOf(font, low) + gap, area.center().y() - 5, length, 10);
+    const ColourMap colours(theme, scale);
+    QLinearGradient gradient(bar.topLeft(), bar.topRight());
+    constexpr int stops = 32;
+    for (int i = 0; i <= stops; ++i)
+        gradient.setColorAt(static_cast<double>(i) / stops,
+                            colours(valueAt(scale, static_cast<double>(i) / stops)));
+    painter.setPen(QPen(theme.line, 1));
+    painter.setBrush(gradient);
+    painter.drawRect(bar);
+    painter.setFont(font);
+    painter.setPen(theme.quiet);
+    drawWords(painter, QRectF(left, area.top(), widthOf(font, low) + 2, area.height()),
+              Qt::AlignLeft | Qt::AlignVCenter, low);
+    const double right = bar.right() + gap;
+    drawWords(painter, QRectF(right, area.top(), area.right() - right, area.height()),
+              Qt::AlignLeft | Qt::AlignVCenter, elided(font, high, area.right() - right));
 }
 
 } // namespace
@@ -74,8 +130,8 @@ void paint(QPainter& painter, const QRectF& area, const Gallery& gallery, const 
            const PaintOptions& options) {
     const GalleryLayout layout(gallery, area, options);
     if (options.titles)
-        paintTitle(painter, area.topLeft(), area.width() - options.reserved, gallery.title, {},
-                   theme);
+        paintTitle(painter, area.topLeft(), area.width() - options.reserved, gallery.title,
+                   gallery.subtitle, theme);
     for (Index i = 0; i < static_cast<Index>(gallery.items.size()); ++i) {
         const Matrix& matrix = gallery.items[static_cast<std::size_t>(i)].matrix;
         if (matrix.values.empty())
@@ -101,8 +157,11 @@ void paint(QPainter& painter, const QRectF& area, const Gallery& gallery, const 
         painter.setFont(font);
         painter.setPen(chosen ? theme.accent : theme.quiet);
         drawWords(painter, QRectF(frame.left(), frame.bottom() + 4, frame.width(), captionRoom - 4),
-                  Qt::AlignHCenter | Qt::AlignTop, caption(font, matrix, i, frame.width()));
+                  Qt::AlignHCenter | Qt::AlignTop,
+                  caption(font, matrix, i, frame.width(), options.paper));
     }
+    if (options.paper)
+        paintLegend(painter, layout.legend, gallery, theme);
 }
 
 QSizeF natural(const Gallery& gallery, const PaintOptions& options) {
@@ -113,7 +172,7 @@ QSizeF natural(const Gallery& gallery, const PaintOptions& options) {
     constexpr double side = atEase;
     return {columns * (side + between) - between,
             rows * (side + captionRoom + between) - between +
-                (options.titles ? titleHeight(gallery.title) : 0)};
+                (options.titles ? titleHeight(gallery.title) : 0) + legendRoom(options)};
 }
 
 Room room(const Gallery& gallery, double width, const PaintOptions& options) {
@@ -128,7 +187,8 @@ Room room(const Gallery& gallery, double width, const PaintOptions& options) {
         return (count + fits - 1) / fits;
     };
     const auto heightOf = [&](Index rows, double side) {
-        return top + static_cast<double>(rows) * (side + captionRoom + between) - between;
+        return top + static_cast<double>(rows) * (side + captionRoom + between) - between +
+               legendRoom(options);
     };
     const Index rows = rowsAt(atEase);
     const Index columns = gallery.columns > 0 ? gallery.columns : (count + rows - 1) / rows;

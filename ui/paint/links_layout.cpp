@@ -13,7 +13,7 @@ namespace {
 
 constexpr double widestLines = 380; // from column to column
 constexpr double leastLines = 110;
-constexpr double entry = 74; // of a legend above: a swatch and its words
+constexpr double entry = 90; // of a legend above: a swatch, or a piece of line, and its words
 constexpr double entryLine = 22;
 constexpr double longestAbove = 110; // of words, where the picture is narrow
 constexpr double longestBeside = 150;

@@ -49,7 +49,13 @@ QPen headPen(const QColor& colour, double width, Index head, bool dashed) {
     QPen pen(colour, width, Qt::SolidLine, Qt::FlatCap);
     const double dot = 2.4; // units, whatever the width
     const QList<double> patterns[] = {
-        {}, {4 * dot, 1.6 * dot}, {dot, dot}, {5 * dot, dot, dot, dot}};
+        {},                                                   // ————
+        {6 * dot, 2 * dot},                                   // — — —
+        {0.8 * dot, 1.4 * dot},                               // · · · ·
+        {5 * dot, 1.6 * dot, dot, 1.6 * dot},                 // — · — ·
+        {2 * dot, 4 * dot},                                   // -   -   -
+        {5 * dot, 1.4 * dot, dot, 1.4 * dot, dot, 1.4 * dot}, // — · · —
+    };
     QList<double> pattern = patterns[static_cast<std::size_t>(head) % std::size(patterns)];
     if (!dashed || pattern.isEmpty())
         return pen;
@@ -178,9 +184,12 @@ void paintLegend(QPainter& painter, const LinksLayout& layout, const Links& link
                  const Theme& theme, bool dashed) {
     const QFont font = wordFont(bodyPoints);
     painter.setFont(font);
+    const bool named = layout.named(links.heads.size());
     for (std::size_t h = 0; h < links.heads.size(); ++h) {
         const Links::Head& head = links.heads[h];
-        const QRectF box = layout.swatchOf(h, links.heads.size());
+        QRectF box = layout.swatchOf(h, links.heads.size());
+        if (dashed && named) // long enough to show its pattern
+            box.setWidth(box.width() + 18);
         const QColor colour = headColour(theme, head.head);
         painter.setBrush(head.shown ? QBrush(colour) : QBrush(Qt::NoBrush));
         if (dashed && head.shown) {
@@ -191,7 +200,7 @@ void paintLegend(QPainter& painter, const LinksLayout& layout, const Links& link
             painter.setPen(QPen(colour, 1.5));
             painter.drawRoundedRect(box.adjusted(0.75, 0.75, -0.75, -0.75), 4, 4);
         }
-        if (!layout.named(links.heads.size()))
+        if (!named)
             continue;
         painter.setPen(head.shown ? theme.ink : theme.quiet);
         drawWords(painter, QRectF(box.right() + 8, box.top() - 2, legendWidth, box.height() + 4),

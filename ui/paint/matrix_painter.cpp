@@ -215,7 +215,7 @@ QSizeF natural(const Matrix& matrix, const PaintOptions& options) {
     const double cell = count <= 12   ? 56
                         : count <= 24 ? 38
                         : count <= 40 ? 28
-                                      : std::max(2.0, 900 / count);
+                                      : 900 / count; // as wide as a window, however many
     // Room that no words need is cut off again by asking the layout.
     const QRectF generous(0, 0, cell * columns + 420, cell * rows + 260);
     const MatrixLayout layout(matrix, generous, options);

@@ -71,6 +71,8 @@ struct Cells {
                 origin.y() + static_cast<double>(row) * size + gap / 2, size - gap, size - gap};
     }
 };
+// On paper cells are shapes, unless there are more than a file should hold.
+constexpr Index mostShapes = 250'000;
 void paintCells(QPainter& painter, const Cells& cells, const Matrix& matrix, const Theme& theme,
                 const QImage* image = nullptr);
 
