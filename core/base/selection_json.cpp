@@ -25,10 +25,9 @@ Part partFromJson(const TableInfo& table, const JsonPlace& place, bool first) {
     const RowInfo& row = table.row(place.at("row").text(), place.path() + ".row");
     part.choice = standardChoice(row);
     (void)place.at("version").integer(1, row.version);
-    for (const auto& [id, value] : place.at("parameters").object()) {
-        const Parameter& parameter = row.parameter(id, place.path() + ".parameters");
-        part.choice.values[id] = valueFromJson(parameter, place.at("parameters").at(id));
-    }
+    for (const auto& [id, value] : place.at("parameters").members())
+        part.choice.values[id] =
+            valueFromJson(row.parameter(id, place.path() + ".parameters"), value);
     return part;
 }
 
