@@ -2,6 +2,8 @@
 #include "core/base/matrix_json.h"
 #include "core/base/selection.h"
 
+#include <algorithm>
+
 namespace fovea {
 namespace {
 
@@ -26,8 +28,9 @@ Part partFromJson(const TableInfo& table, const JsonPlace& place, bool first) {
     part.choice = standardChoice(row);
     (void)place.at("version").integer(1, row.version);
     for (const auto& [id, value] : place.at("parameters").members())
-        part.choice.values[id] =
-            valueFromJson(row.parameter(id, place.path() + ".parameters"), value);
+        if (const auto known = std::ranges::find(row.parameters, id, &Parameter::id);
+            known != row.parameters.end()) // a later version may have added some
+            part.choice.values[id] = valueFromJson(*known, value);
     return part;
 }
 

@@ -141,13 +141,15 @@ private Q_SLOTS:
         auto& score = std::get<Json::Array>(object(at(root, "stages"))[3].second.data);
         object(score[1]).emplace_back("colour", "red");
         object(score[1]).emplace_back("shade", 3);
+        object(at(object(score[0]), "parameters")).emplace_back("future", Json::Array{1, 2.5});
         object(std::get<Json::Array>(at(root, "edits").data)[1]).emplace_back("why", "test");
         object(at(root, "reference")).emplace_back("taken", "today");
         const std::string bytes = writeSummed(root, true);
         const Opened opened = readExperiment(bytes, "f");
         QCOMPARE(QString::fromStdString(english(opened.notes.at(0))),
                  QStringLiteral("f: this version does not know first, second, third, "
-                                "stages.score.[].colour, stages.score.[].shade, edits.[].why, "
+                                "stages.score.[].parameters.future, stages.score.[].colour, "
+                                "stages.score.[].shade, edits.[].why, "
                                 "view.camera, and keeps it"));
         QCOMPARE(writeExperiment(opened.experiment, true), bytes);
         Experiment edited = opened.experiment;
@@ -156,7 +158,8 @@ private Q_SLOTS:
         edited.reference = {};
         const std::string saved = writeExperiment(edited, false);
         for (const char* kept : {"\"first\":{\"deep\":[1,\"x\",null]}", "\"second\":2.5,\"third\"",
-                                 "\"camera\":\"near\"", "\"colour\":\"red\"", "\"why\":\"test\""})
+                                 "\"camera\":\"near\"", "\"future\":[1,2.5]", "\"colour\":\"red\"",
+                                 "\"why\":\"test\""})
             QVERIFY2(saved.find(kept) != std::string::npos, kept);
         QVERIFY(saved.find("taken") == std::string::npos); // gone with what it belonged to
     }
