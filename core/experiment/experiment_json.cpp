@@ -202,7 +202,11 @@ Json experimentToJson(const Experiment& experiment) {
 }
 
 Experiment experimentFromJson(const Json& json, const std::string& source) {
-    return Reading(JsonPlace(json, source), nullptr).all(false);
+    try {
+        return Reading(JsonPlace(json, source), nullptr).all(false);
+    } catch (const Error& error) { // what a file says is no usage of the program
+        throw Error(Fault::failure, error.message());
+    }
 }
 
 std::string writeExperiment(const Experiment& experiment, bool indented) {
