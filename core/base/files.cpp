@@ -163,11 +163,19 @@ public:
 
     std::string resolve(const std::string& path) override {
         char* real = ::realpath(path.c_str(), nullptr);
-        if (!real)
+        if (real) {
+            std::string result(real);
+            std::free(real);
+            return result;
+        }
+        // Of a link that leads to nothing, what it leads to is what is to be made.
+        std::array<char, PATH_MAX> link{};
+        const ssize_t length =
+            errno == ENOENT ? ::readlink(path.c_str(), link.data(), link.size()) : -1;
+        if (length <= 0)
             return path;
-        std::string result(real);
-        std::free(real);
-        return result;
+        const std::string next(link.data(), static_cast<std::size_t>(length));
+        return resolve(next.starts_with('/') ? next : folderOf(path) + "/" + next);
     }
 
 private:

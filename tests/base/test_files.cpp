@@ -66,6 +66,24 @@ private Q_SLOTS:
         QVERIFY(QFileInfo(link).isSymLink());
         QCOMPARE(disk().read(real.toStdString(), 10), std::string("new"));
     }
+    // A link that leads to nothing stays a link as well, and what it leads to is made.
+    void danglingLinksStay() {
+        const QTemporaryDir folder;
+        const QString link = folder.filePath(QStringLiteral("link"));
+        const QString second = folder.filePath(QStringLiteral("second"));
+        QVERIFY(QFile::link(folder.filePath(QStringLiteral("real")), link));
+        QCOMPARE(::symlink("link", second.toUtf8().constData()), 0); // relative, and over another
+        replaceFile(disk(), second.toStdString(), "new");
+        QVERIFY(QFileInfo(link).isSymLink() && QFileInfo(second).isSymLink());
+        QCOMPARE(disk().read(folder.path().toStdString() + "/real", 10), std::string("new"));
+        const QString loop = folder.filePath(QStringLiteral("loop"));
+        QVERIFY(QFile::link(loop, loop));
+        QVERIFY(thrown([&] {
+                    replaceFile(disk(), loop.toStdString(), "x");
+                    return 0;
+                }).contains(QStringLiteral("symbolic links")));
+        QVERIFY(QFileInfo(loop).isSymLink());
+    }
     // Other threads make files meanwhile, and need the mask as it is.
     void leavesTheMaskAlone() {
         const QTemporaryDir folder;
