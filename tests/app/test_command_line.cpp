@@ -102,6 +102,31 @@ private Q_SLOTS:
         const std::string other = numbers(QStringLiteral("--parameters ") + inside);
         QVERIFY(!other.empty() && other != first);
     }
+    // Figures of other numbers than those of their Experiment do not carry it.
+    void parametersOfAnother() {
+        const QTemporaryDir folder;
+        QDir::setCurrent(folder.path());
+        const auto figure = [](const char* more) {
+            return call(QStringLiteral("text|a b|-o|x.svg|%1")
+                            .arg(QLatin1String(more))
+                            .split(QLatin1Char('|')));
+        };
+        const auto carries = [] {
+            return takeState(disk().read("x.svg", 10'000'000), "x").has_value();
+        };
+        QCOMPARE(figure("--save-parameters|p").code, 0);
+        const Result same = figure("--parameters|p");
+        QVERIFY2(same.code == 0 && same.err.isEmpty(), qPrintable(same.err));
+        QVERIFY(carries());
+        const Result other = figure("--seed|7|--parameters|p");
+        QCOMPARE(other.code, 0);
+        QCOMPARE(other.err, QStringLiteral("fovea: p: not what the seed 7 draws, so the figures "
+                                           "carry no Experiment\n"));
+        QVERIFY(!carries());
+        QVERIFY(QFile::remove(QStringLiteral("p/embeddings.npy")));
+        QVERIFY(figure("--parameters|p").err.isEmpty());
+        QCOMPARE(figure("--seed|7|--parameters|p|-o|x.npy|--bare").err, QString());
+    }
     // A bare X server begins anew when its last client leaves, so the probe must not be that.
     void probeStays() {
         QLocalServer server;
