@@ -7,6 +7,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <csignal>
 #include <iostream>
 
 namespace fovea {
@@ -58,6 +59,7 @@ int runParsed(int count, char** arguments) {
 } // namespace
 
 int runProgram(int count, char** arguments) {
+    std::signal(SIGXFSZ, SIG_IGN); // a file beyond the limit is an error to tell, not an end
     try {
         const int code = runParsed(count, arguments);
         if (!std::cout.flush())

@@ -12,42 +12,46 @@
 #include <QtNetwork/QLocalSocket>
 #include <QtWidgets/QApplication>
 
+#include <memory>
+
 namespace fovea {
 namespace {
 
-// Qt aborts the process where it cannot reach a display, so it is tried first.
-bool reachable(const QString& socketPath) {
-    QLocalSocket socket;
-    socket.connectToServer(socketPath);
-    return socket.waitForConnected(1000);
+// Qt aborts the process where it cannot reach a display, so it is tried first. The caller keeps the
+// socket until Qt has its own: a bare X server begins anew when its last client leaves.
+bool reachable(QLocalSocket& probe, const QString& socketPath) {
+    probe.connectToServer(socketPath);
+    return probe.waitForConnected(1000);
 }
 
 // ":0" and ":0.0" are sockets of this machine; other hosts are left to Qt.
-bool reachableX11(const QString& display) {
+bool reachableX11(QLocalSocket& probe, const QString& display) {
     if (!display.startsWith(QLatin1Char(':')))
         return !display.isEmpty();
     const QString number = display.mid(1).section(QLatin1Char('.'), 0, 0);
-    return reachable(QStringLiteral("/tmp/.X11-unix/X") + number);
+    return reachable(probe, QStringLiteral("/tmp/.X11-unix/X") + number);
 }
 
-bool hasDisplay() {
+bool hasDisplay(QLocalSocket& probe) {
     const QString wayland = qEnvironmentVariable("WAYLAND_DISPLAY");
     const QString folder = qEnvironmentVariable("XDG_RUNTIME_DIR") + QLatin1Char('/');
     return qEnvironmentVariableIsSet("QT_QPA_PLATFORM") ||
-           reachableX11(qEnvironmentVariable("DISPLAY")) ||
+           reachableX11(probe, qEnvironmentVariable("DISPLAY")) ||
            (!wayland.isEmpty() &&
-            reachable(wayland.startsWith(QLatin1Char('/')) ? wayland : folder + wayland));
+            reachable(probe, wayland.startsWith(QLatin1Char('/')) ? wayland : folder + wayland));
 }
 
 } // namespace
 
 int runWindow(int count, char** arguments, const WindowOptions& options) {
-    if (!hasDisplay())
+    auto probe = std::make_unique<QLocalSocket>();
+    if (!hasDisplay(*probe))
         fail(QT_TRANSLATE_NOOP("fovea", "there is no display to open a window on; ‘fovea text’ "
                                         "makes figures without one"));
     QHashSeed::setDeterministicGlobalSeed(); // exports have the same bytes every time
     QCoreApplication::setAttribute(Qt::AA_Use96Dpi);
     QApplication application(count, arguments);
+    probe.reset();
     QApplication::setStyle(
         QStringLiteral("fusion")); // the style sheet's ground is the same everywhere
     QApplication::setFont(wordFont(bodyPoints));

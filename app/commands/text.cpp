@@ -8,10 +8,13 @@
 #include "core/base/files.h"
 #include "core/base/npy.h"
 #include "core/experiment/run.h"
+#include "core/text/tokenizers.h"
 #include "core/text/utf8.h"
+#include "ui/export/formats.h"
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <iostream>
 
 namespace fovea {
@@ -68,6 +71,28 @@ TracePointer given(const std::optional<std::string>& folder, const Experiment& e
     return trace;
 }
 
+bool equal(const Tensor& a, const Tensor& b) {
+    return writeNpy(a) == writeNpy(b);
+}
+
+// Whether the seed alone gives the same numbers.
+bool isDrawn(const Trace& trace, const std::vector<StageShapes>& shapes, Backend& backend) {
+    const std::uint32_t seed = trace.experiment.seed;
+    Learned drawn;
+    for (const StageShapes& stage : shapes)
+        draw(drawn, {}, stage.shapes, stage.stage, trace.plan.heads, seed, backend);
+    const auto embedded = [&](const Side& side) {
+        std::vector<std::string_view> texts;
+        for (const Token& token : side.tokens)
+            texts.push_back(token.text);
+        return equal(side.embeddings, embed(texts, trace.plan.width, seed, backend));
+    };
+    return embedded(trace.queries) && embedded(trace.keys) &&
+           std::ranges::all_of(drawn, [&](const auto& one) {
+               return equal(one.second, trace.rule.learned.at(one.first));
+           });
+}
+
 std::vector<FileContent> savedFiles(const std::string& folder, const Trace& trace,
                                     const std::vector<StageShapes>& shapes, Backend& backend) {
     auto files = parameterFiles(folder, shapes, trace.plan.heads, trace.rule.learned,
@@ -87,7 +112,7 @@ void write(const TextOptions& options) {
     checkFigureOutputs(options.figure.outputs);
     checkNotEmpty({"--parameters", options.parameters.value_or(".")});
     checkNotEmpty({"--save-parameters", options.saveParameters.value_or(".")});
-    const Paper paper = paperOf(options.figure.paper);
+    Paper paper = paperOf(options.figure.paper);
     Experiment experiment = experimentOf(options);
     const auto shapes = learnedShapes(experiment);
     const HeadPlan plan = planOf(experiment);
@@ -98,6 +123,17 @@ void write(const TextOptions& options) {
     if (anyDrawn(options.figure) || options.saveParameters)
         trace =
             run(experiment, *backend, given(options.parameters, experiment, shapes, plan, sizes));
+    const bool carries =
+        paper.carryState && std::ranges::any_of(options.figure.outputs, [](const auto& path) {
+            return formats().math(formatFor(path).id).onPaper;
+        });
+    if (trace && options.parameters && carries && !isDrawn(*trace, shapes, *backend)) {
+        paper.carryState = false;
+        const Message message{QT_TRANSLATE_NOOP("fovea", "%1: not what the seed %2 draws, so the "
+                                                         "figures carry no Experiment"),
+                              {*options.parameters, std::to_string(experiment.seed)}};
+        std::cerr << "fovea: " << english(message) << '\n';
+    }
     auto files = figureFiles(experiment, trace.get(), *backend, options.figure, paper);
     if (options.saveParameters)
         for (FileContent& file : savedFiles(*options.saveParameters, *trace, shapes, *backend))

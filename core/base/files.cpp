@@ -1,6 +1,7 @@
 #include "core/base/files.h"
 
 #include "core/base/error.h"
+#include "core/base/part_file.h"
 
 #include <algorithm>
 #include <array>
@@ -10,6 +11,8 @@
 #include <cstring>
 #include <dirent.h>
 #include <fcntl.h>
+#include <map>
+#include <mutex>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
@@ -84,24 +87,22 @@ public:
     std::string createBeside(const std::string& target) override {
         struct stat status {};
         const bool exists = ::stat(target.c_str(), &status) == 0;
+        if (!exists && errno != ENOENT)
+            refuse(target, errno);
         if (exists && !S_ISREG(status.st_mode))
             fail(QT_TRANSLATE_NOOP("fovea", "%1: not a file"), {target});
-        std::string path = target + ".XXXXXX";
-        const int fd = ::mkostemp(path.data(), O_CLOEXEC);
-        if (fd < 0)
-            refuse(target, errno);
-        // mkostemp makes files for the owner alone; this one is to replace an ordinary file.
-        const mode_t mask = ::umask(0);
-        ::umask(mask);
-        const mode_t mode = exists ? status.st_mode & 0777U : 0666U & ~mask;
-        const bool changed = ::fchmod(fd, mode) == 0;
-        const int reason = errno;
-        ::close(fd);
-        if (!changed) {
-            remove(path);
+        // Of a new file the system takes its mask away, of an old one all is kept.
+        const mode_t mode = exists ? status.st_mode & 0777U : 0666U;
+        PartFile part = createPart(target, mode);
+        if (exists && ::fchmod(part.descriptor, mode) != 0) {
+            const int reason = errno;
+            ::unlink(part.path.c_str());
+            ::close(part.descriptor);
             refuse(target, reason);
         }
-        return path;
+        const std::lock_guard guard(mutex_);
+        parts_[part.path] = part.descriptor;
+        return std::move(part.path);
     }
 
     void write(const std::string& path, std::string_view bytes) override {
@@ -121,13 +122,17 @@ public:
     void rename(const std::string& from, const std::string& to) override {
         if (::rename(from.c_str(), to.c_str()) != 0)
             refuse(to, errno);
+        release(from);
     }
 
     void syncFolder(const std::string& pathInside) override {
         Descriptor(folderOf(pathInside), O_RDONLY | O_DIRECTORY).sync();
     }
 
-    void remove(const std::string& path) noexcept override { ::unlink(path.c_str()); }
+    void remove(const std::string& path) noexcept override {
+        ::unlink(path.c_str());
+        release(path);
+    }
 
     void makeFolder(const std::string& path) override {
         if (::mkdir(path.c_str(), 0700) == 0 || errno == EEXIST)
@@ -158,12 +163,32 @@ public:
 
     std::string resolve(const std::string& path) override {
         char* real = ::realpath(path.c_str(), nullptr);
-        if (!real)
+        if (real) {
+            std::string result(real);
+            std::free(real);
+            return result;
+        }
+        // Of a link that leads to nothing, what it leads to is what is to be made.
+        std::array<char, PATH_MAX> link{};
+        const ssize_t length =
+            errno == ENOENT ? ::readlink(path.c_str(), link.data(), link.size()) : -1;
+        if (length <= 0)
             return path;
-        std::string result(real);
-        std::free(real);
-        return result;
+        const std::string next(link.data(), static_cast<std::size_t>(length));
+        return resolve(next.starts_with('/') ? next : folderOf(path) + "/" + next);
     }
+
+private:
+    void release(const std::string& path) noexcept {
+        const std::lock_guard guard(mutex_);
+        if (const auto part = parts_.find(path); part != parts_.end()) {
+            ::close(part->second);
+            parts_.erase(part);
+        }
+    }
+
+    std::mutex mutex_;
+    std::map<std::string, int> parts_; // locked while they are written
 };
 
 } // namespace

@@ -34,6 +34,7 @@ public:
 struct JsonLimits {
     std::size_t depth = 64;
     std::size_t values = 50'000'000;
+    std::size_t key = SIZE_MAX; // bytes
 };
 
 // `source` names the file in messages. Integers beyond 64 bits become doubles. Throws
@@ -63,7 +64,8 @@ public:
     [[nodiscard]] bool has(std::string_view key) const;
     [[nodiscard]] JsonPlace at(std::string_view key) const; // the key must be there
     [[nodiscard]] std::vector<JsonPlace> items() const;     // of an array
-    [[nodiscard]] const Json::Object& object() const;
+    // All of an object, for at() looks through it for its key.
+    [[nodiscard]] std::vector<std::pair<std::string, JsonPlace>> members() const;
     [[nodiscard]] bool isNull() const;
     [[nodiscard]] bool boolean() const;
     [[nodiscard]] const std::string& text() const;
@@ -73,6 +75,8 @@ public:
     [[noreturn]] void refuse(const std::string& expected) const;
 
 private:
+    [[nodiscard]] const Json::Object& object() const;
+
     const Json* value_;
     std::string path_;
 };

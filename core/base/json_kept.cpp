@@ -1,14 +1,16 @@
+// A file may have very many members, so nothing here looks through a list for each of them.
 #include "core/base/json_kept.h"
 
-#include <algorithm>
+#include <list>
+#include <map>
+#include <unordered_map>
 
 namespace fovea {
 namespace {
 
-template <class Object>
-auto* member(Object& object, const std::string& key) {
-    const auto found = std::ranges::find(object, key, [](auto& one) { return one.first; });
-    return found == object.end() ? nullptr : &found->second;
+bool hasMembers(const Json& value) {
+    return std::holds_alternative<Json::Object>(value.data) ||
+           std::holds_alternative<Json::Array>(value.data);
 }
 
 class Finder {
@@ -24,16 +26,21 @@ public:
             if (!understood || understood->size() != list->size())
                 return;
             for (std::size_t i = 0; i < list->size(); ++i)
-                step((*understood)[i], (*list)[i], (*understood)[i]);
+                if (hasMembers((*understood)[i]))
+                    step(KeptElement{std::make_shared<const Json>((*understood)[i])}, (*list)[i],
+                         (*understood)[i]);
         }
     }
 
 private:
     void walkObject(const Json::Object& object, const Json::Object& understood) {
+        std::unordered_map<std::string_view, const Json*> known;
+        for (const auto& [key, value] : understood)
+            known.emplace(key, &value);
         std::string after;
         for (const auto& [key, value] : object) {
-            if (const Json* same = member(understood, key))
-                step(key, value, *same);
+            if (const auto same = known.find(key); same != known.end())
+                step(key, value, *same->second);
             else
                 members.push_back({path_, after, key, value});
             after = key;
@@ -48,51 +55,67 @@ private:
     std::vector<KeptMember::Step> path_;
 };
 
-using Place = std::variant<std::string, std::size_t>; // a step, an element by its number
-using Places = std::vector<Place>;
-
-// Null where the way leads nowhere.
-Json* follow(Json& json, const Place& place) {
-    if (const auto* key = std::get_if<std::string>(&place)) {
-        auto* object = std::get_if<Json::Object>(&json.data);
-        return object ? member(*object, *key) : nullptr;
-    }
-    auto* list = std::get_if<Json::Array>(&json.data);
-    return list && std::get<std::size_t>(place) < list->size()
-               ? &(*list)[std::get<std::size_t>(place)]
-               : nullptr;
-}
-
-// Elements by their numbers, for what they equal changes as members come back.
-Places placesOf(const Json& target, const std::vector<KeptMember::Step>& path) {
-    Places places;
-    const Json* here = &target;
-    for (const KeptMember::Step& step : path) {
-        const auto* list = here ? std::get_if<Json::Array>(&here->data) : nullptr;
-        if (const auto* key = std::get_if<std::string>(&step)) {
-            const auto* object = here ? std::get_if<Json::Object>(&here->data) : nullptr;
-            here = object ? member(*object, *key) : nullptr;
-            places.emplace_back(*key);
-        } else {
-            const auto at =
-                list ? std::ranges::find(*list, std::get<Json>(step)) - list->begin() : 0;
-            here =
-                list && at < std::ssize(*list) ? &(*list)[static_cast<std::size_t>(at)] : nullptr;
-            places.emplace_back(static_cast<std::size_t>(at));
+// Finds the objects in which members stood.
+class Seeker {
+public:
+    // Null where the way leads nowhere.
+    Json::Object* follow(Json& target, const std::vector<KeptMember::Step>& path) {
+        Json* here = &target;
+        for (const KeptMember::Step& step : path) {
+            if (const auto* key = std::get_if<std::string>(&step))
+                here = member(std::get_if<Json::Object>(&here->data), *key);
+            else
+                here = element(std::get_if<Json::Array>(&here->data), std::get<KeptElement>(step));
+            if (!here)
+                return nullptr;
         }
+        return std::get_if<Json::Object>(&here->data);
     }
-    return here ? places : Places{std::string()};
-}
 
-void insert(Json::Object& object, const KeptMember& kept) {
-    if (member(object, kept.key))
-        return;
-    auto before = std::ranges::find(object, kept.after, [](auto& one) { return one.first; });
-    if (kept.after.empty())
-        before = object.begin();
-    else if (before != object.end())
-        ++before;
-    object.insert(before, {kept.key, kept.value});
+private:
+    static Json* member(Json::Object* object, const std::string& key) {
+        if (object) // ours, and small: what was not understood has no way through it
+            for (auto& [name, value] : *object)
+                if (name == key)
+                    return &value;
+        return nullptr;
+    }
+    Json* element(Json::Array* list, const KeptElement& wanted) {
+        if (!list)
+            return nullptr;
+        const auto [before, isNew] = found_.try_emplace({list, wanted.is.get()}, nullptr);
+        if (isNew) {
+            auto& texts = texts_[list];
+            if (texts.empty())
+                for (Json& one : *list)
+                    texts.emplace(writeJson(one), &one);
+            const auto same = texts.find(writeJson(*wanted.is));
+            before->second = same == texts.end() ? nullptr : same->second;
+        }
+        return before->second;
+    }
+
+    std::map<std::pair<const Json::Array*, const Json*>, Json*> found_;
+    std::map<const Json::Array*, std::unordered_map<std::string, Json*>> texts_;
+};
+
+// Each behind the one that it stood behind; at the end where that is gone.
+void insert(Json::Object& object, const std::vector<const KeptMember*>& members) {
+    std::list<Json::Object::value_type> all(std::make_move_iterator(object.begin()),
+                                            std::make_move_iterator(object.end()));
+    std::unordered_map<std::string, decltype(all)::iterator> places;
+    for (auto place = all.begin(); place != all.end(); ++place)
+        places.emplace(place->first, place);
+    for (const KeptMember* kept : members) {
+        if (places.contains(kept->key))
+            continue;
+        const auto before = places.find(kept->after);
+        const auto next = kept->after.empty()      ? all.begin()
+                          : before == places.end() ? all.end()
+                                                   : std::next(before->second);
+        places.emplace(kept->key, all.insert(next, {kept->key, kept->value}));
+    }
+    object.assign(std::make_move_iterator(all.begin()), std::make_move_iterator(all.end()));
 }
 
 } // namespace
@@ -104,16 +127,15 @@ KeptMembers unknownMembers(const Json& found, const Json& known) {
 }
 
 void putBack(Json& target, const KeptMembers& members) {
-    std::vector<Places> ways;
+    // All are found before any changes; then the deepest first, so that those found stay in place.
+    std::map<std::pair<std::size_t, Json::Object*>, std::vector<const KeptMember*>, std::greater<>>
+        objects;
+    Seeker seeker;
     for (const KeptMember& kept : members)
-        ways.push_back(placesOf(target, kept.path));
-    for (std::size_t i = 0; i < members.size(); ++i) {
-        Json* here = &target;
-        for (const Place& place : ways[i])
-            here = here ? follow(*here, place) : nullptr;
-        if (auto* object = here ? std::get_if<Json::Object>(&here->data) : nullptr)
-            insert(*object, members[i]);
-    }
+        if (Json::Object* object = seeker.follow(target, kept.path))
+            objects[{kept.path.size(), object}].push_back(&kept);
+    for (const auto& [object, inside] : objects)
+        insert(*object.second, inside);
 }
 
 std::string nameOf(const KeptMember& member) {

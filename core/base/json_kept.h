@@ -4,11 +4,19 @@
 
 #include "core/base/json.h"
 
+#include <memory>
+
 namespace fovea {
+
+// An element of a list, shared by all that stand in it, for it may be large.
+struct KeptElement {
+    std::shared_ptr<const Json> is;
+    bool operator==(const KeptElement& other) const { return is == other.is || *is == *other.is; }
+};
 
 struct KeptMember {
     // The way to its object: a key, or the element of a list that equals this.
-    using Step = std::variant<std::string, Json>;
+    using Step = std::variant<std::string, KeptElement>;
 
     std::vector<Step> path;
     std::string after; // the member before it; empty: none

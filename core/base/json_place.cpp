@@ -57,6 +57,13 @@ std::vector<JsonPlace> JsonPlace::items() const {
     return places;
 }
 
+std::vector<std::pair<std::string, JsonPlace>> JsonPlace::members() const {
+    std::vector<std::pair<std::string, JsonPlace>> places;
+    for (const auto& [key, value] : object())
+        places.emplace_back(key, JsonPlace(value, path_ + "." + key));
+    return places;
+}
+
 const Json::Object& JsonPlace::object() const {
     const auto* object = std::get_if<Json::Object>(&value_->data);
     if (!object)

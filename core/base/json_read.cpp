@@ -41,6 +41,8 @@ public:
     bool end_object() override { return close(); }
     bool end_array() override { return close(); }
     bool key(string_t& name) override {
+        if (name.size() > limits_.key)
+            return stop("a key of more than " + std::to_string(limits_.key) + " bytes");
         Level& level = levels_.back();
         if (!level.keys.insert(name).second)
             return stop("the key \"" + name + "\" stands twice in one object");

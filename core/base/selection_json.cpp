@@ -2,6 +2,8 @@
 #include "core/base/matrix_json.h"
 #include "core/base/selection.h"
 
+#include <algorithm>
+
 namespace fovea {
 namespace {
 
@@ -25,10 +27,10 @@ Part partFromJson(const TableInfo& table, const JsonPlace& place, bool first) {
     const RowInfo& row = table.row(place.at("row").text(), place.path() + ".row");
     part.choice = standardChoice(row);
     (void)place.at("version").integer(1, row.version);
-    for (const auto& [id, value] : place.at("parameters").object()) {
-        const Parameter& parameter = row.parameter(id, place.path() + ".parameters");
-        part.choice.values[id] = valueFromJson(parameter, place.at("parameters").at(id));
-    }
+    for (const auto& [id, value] : place.at("parameters").members())
+        if (const auto known = std::ranges::find(row.parameters, id, &Parameter::id);
+            known != row.parameters.end()) // a later version may have added some
+            part.choice.values[id] = valueFromJson(*known, value);
     return part;
 }
 

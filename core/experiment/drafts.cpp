@@ -1,6 +1,7 @@
 #include "core/experiment/drafts.h"
 
 #include "core/base/error.h"
+#include "core/base/part_file.h"
 
 #include <QtCore/QUuid>
 
@@ -102,10 +103,8 @@ Draft Drafts::read(const DraftFile& file) {
 
 void Drafts::tidy() {
     for (const std::string& path : files_.list(folder_)) { // of writing that was killed
-        const std::size_t end = path.rfind(ending + ".");
-        const bool beside =
-            end != std::string::npos && path != lockOf(path.substr(0, end + ending.size()));
-        if (beside && FileLock::tryTake(lockOf(path.substr(0, end + ending.size()))))
+        const std::string draft = targetOfPart(path);
+        if (draft.ends_with(ending) && FileLock::tryTake(lockOf(draft)))
             files_.remove(path);
     }
     std::size_t closed = 0;

@@ -2,6 +2,8 @@
 #include "core/base/summed_json.h"
 #include "core/experiment/experiment.h"
 
+#include <ranges>
+
 namespace fovea {
 namespace {
 
@@ -9,7 +11,10 @@ namespace {
 constexpr std::int64_t version = 3;
 constexpr std::int64_t latest = 1'000'000; // that anybody will write
 constexpr std::int64_t most = 1'000'000'000;
-constexpr JsonLimits limits = {.depth = 64, .values = 1'000'000};
+// Matrices are one text each, so no honest session comes near these.
+constexpr JsonLimits limits = {.depth = 64, .values = 200'000, .key = 1000};
+constexpr std::size_t mostText = 4'000'000; // bytes of a sentence
+constexpr std::size_t mostUnknown = 10'000; // members
 
 Json optionalToJson(const std::optional<std::int64_t>& value) {
     return value ? Json(*value) : Json(nullptr);
@@ -72,10 +77,18 @@ ViewState viewFromJson(const JsonPlace& place, std::int64_t from) {
                    .key = optionalFromJson(place.at("key"))};
     if (from == 1)
         return migratedFromOne(std::move(view));
-    for (const auto& [figure, members] : place.at("settings").object())
-        for (const auto& [id, value] : place.at("settings").at(figure).object())
-            view.settings[figure][id] = plainValueFromJson(place.at("settings").at(figure).at(id));
+    for (const auto& [figure, settings] : place.at("settings").members())
+        for (const auto& [id, value] : settings.members())
+            view.settings[figure][id] = plainValueFromJson(value);
     return view;
+}
+
+const std::string& sentenceFromJson(const JsonPlace& place) {
+    const std::string& text = place.text();
+    if (text.size() > mostText)
+        fail(QT_TRANSLATE_NOOP("fovea", "%1: found %2 bytes, expected at most %3"),
+             {place.path(), std::to_string(text.size()), std::to_string(mostText)});
+    return text;
 }
 
 // Reads an Experiment part by part: where one is faulty the whole is refused, or, to save what can
@@ -87,7 +100,7 @@ public:
     Experiment all(bool isReference) {
         part([&] { version_ = root_.at("fovea").integer(1, lost_ ? latest : version); });
         Experiment read = standardExperiment();
-        part([&] { read.text = root_.at("text").text(); });
+        part([&] { read.text = sentenceFromJson(root_.at("text")); });
         for (std::size_t i = 0; i < stageCount; ++i)
             part([&] {
                 const TableInfo& table = *stages()[i];
@@ -99,15 +112,23 @@ public:
         part([&] { read.view = viewFromJson(root_.at("view"), version_); });
         if (version_ > 1)
             sinceTwo(read, isReference);
-        read.kept = unknownMembers(root_.value(), experimentToJson(read));
+        part([&] { read.kept = unknownIn(read); });
         return read;
     }
 
 private:
+    KeptMembers unknownIn(const Experiment& read) {
+        KeptMembers unknown = unknownMembers(root_.value(), experimentToJson(read));
+        if (unknown.size() > mostUnknown)
+            fail(QT_TRANSLATE_NOOP("fovea", "%1: found %2 members that this version does not know, "
+                                            "expected at most %3"),
+                 {root_.path(), std::to_string(unknown.size()), std::to_string(mostUnknown)});
+        return unknown;
+    }
     void sinceTwo(Experiment& read, bool isReference) {
         part([&] {
             if (!root_.at("keys").isNull())
-                read.keysText = root_.at("keys").text();
+                read.keysText = sentenceFromJson(root_.at("keys"));
         });
         part([&] {
             for (const JsonPlace& edit : root_.at("edits").items())
@@ -144,9 +165,12 @@ std::int64_t versionOf(const JsonPlace& root) {
 }
 
 void tellKept(const KeptMembers& kept, const std::string& source, std::vector<Message>& notes) {
+    constexpr std::size_t mostTold = 10;
     std::string names;
-    for (const KeptMember& member : kept)
+    for (const KeptMember& member : kept | std::views::take(mostTold))
         names += (names.empty() ? "" : ", ") + nameOf(member);
+    if (kept.size() > mostTold)
+        names += ", …";
     if (!names.empty())
         notes.push_back(
             {QT_TRANSLATE_NOOP("fovea", "%1: this version does not know %2, and keeps it"),
@@ -178,7 +202,11 @@ Json experimentToJson(const Experiment& experiment) {
 }
 
 Experiment experimentFromJson(const Json& json, const std::string& source) {
-    return Reading(JsonPlace(json, source), nullptr).all(false);
+    try {
+        return Reading(JsonPlace(json, source), nullptr).all(false);
+    } catch (const Error& error) { // what a file says is no usage of the program
+        throw Error(Fault::failure, error.message());
+    }
 }
 
 std::string writeExperiment(const Experiment& experiment, bool indented) {

@@ -6,6 +6,8 @@
 #include <QtCore/QElapsedTimer>
 #include <QtCore/QProcess>
 #include <QtCore/QTemporaryDir>
+#include <QtNetwork/QLocalServer>
+#include <QtNetwork/QLocalSocket>
 #include <QtTest/QTest>
 
 using namespace fovea;
@@ -70,7 +72,7 @@ private Q_SLOTS:
         QCOMPARE(found.front().seed, 9U);
         QCOMPARE(found.front().view.head, 1);
         QCOMPARE(integer(found.front().at(Stage::project).only().values, "heads"), 2);
-        QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), endings.size());
+        QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden).size(), endings.size());
     }
     // Parameters out and in, from a sentence.
     void parameters() {
@@ -99,6 +101,54 @@ private Q_SLOTS:
                               inside + QStringLiteral("/score.W_q.npy")));
         const std::string other = numbers(QStringLiteral("--parameters ") + inside);
         QVERIFY(!other.empty() && other != first);
+    }
+    // Figures of other numbers than those of their Experiment do not carry it.
+    void parametersOfAnother() {
+        const QTemporaryDir folder;
+        QDir::setCurrent(folder.path());
+        const auto figure = [](const char* more) {
+            return call(QStringLiteral("text|a b|-o|x.svg|%1")
+                            .arg(QLatin1String(more))
+                            .split(QLatin1Char('|')));
+        };
+        const auto carries = [] {
+            return takeState(disk().read("x.svg", 10'000'000), "x").has_value();
+        };
+        QCOMPARE(figure("--save-parameters|p").code, 0);
+        const Result same = figure("--parameters|p");
+        QVERIFY2(same.code == 0 && same.err.isEmpty(), qPrintable(same.err));
+        QVERIFY(carries());
+        const Result other = figure("--seed|7|--parameters|p");
+        QCOMPARE(other.code, 0);
+        QCOMPARE(other.err, QStringLiteral("fovea: p: not what the seed 7 draws, so the figures "
+                                           "carry no Experiment\n"));
+        QVERIFY(!carries());
+        QVERIFY(QFile::remove(QStringLiteral("p/embeddings.npy")));
+        QVERIFY(figure("--parameters|p").err.isEmpty());
+        QCOMPARE(figure("--seed|7|--parameters|p|-o|x.npy|--bare").err, QString());
+    }
+    // A bare X server begins anew when its last client leaves, so the probe must not be that.
+    void probeStays() {
+        QLocalServer server;
+        int number = 700;
+        while (number < 720 && !server.listen(QStringLiteral("/tmp/.X11-unix/X%1").arg(number)))
+            ++number;
+        if (!server.isListening())
+            QSKIP("no place for a server");
+        QProcess process;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        for (const char* name : {"WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+            environment.remove(QLatin1String(name));
+        environment.insert(QStringLiteral("DISPLAY"), QStringLiteral(":%1").arg(number));
+        process.setProcessEnvironment(environment);
+        process.start(QStringLiteral(FOVEA_BINARY), QStringList());
+        QVERIFY(server.waitForNewConnection(20000));
+        QLocalSocket* probe = server.nextPendingConnection();
+        QTRY_VERIFY_WITH_TIMEOUT(server.hasPendingConnections(), 20000);
+        QTest::qWait(100); // whatever there is to hear of the probe has come
+        QCOMPARE(probe->state(), QLocalSocket::ConnectedState);
+        process.kill();
+        process.waitForFinished();
     }
     void refused_data() {
         QTest::addColumn<QStringList>("arguments");

@@ -179,6 +179,19 @@ private Q_SLOTS:
         QCOMPARE(result.err.count(QLatin1Char('\n')), 1);
         QVERIFY(!QFile::exists(QStringLiteral("x.svg")));
     }
+    // A limit of the shell on the size of files, which would otherwise end the process.
+    void filesTooLarge() {
+        QProcess process;
+        process.start(QStringLiteral("sh"),
+                      {QStringLiteral("-c"),
+                       QStringLiteral("ulimit -f 1; exec \"$0\" export s.fovea -o big.png"),
+                       QStringLiteral(FOVEA_BINARY)});
+        QVERIFY(process.waitForFinished(60000));
+        QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(process.exitCode(), 1);
+        QCOMPARE(process.readAllStandardError(), QByteArray("fovea: big.png: File too large\n"));
+        QVERIFY(QDir().entryList({QStringLiteral("*big*")}, QDir::Files | QDir::Hidden).isEmpty());
+    }
     // What a session says is no usage of this command.
     void damagedSessions() {
         QByteArray session = QByteArray::fromStdString(bytesOf("s.fovea"));
@@ -187,6 +200,13 @@ private Q_SLOTS:
         QCOMPARE(unknown.code, 1);
         QVERIFY2(unknown.err.contains(QStringLiteral("there is no ‘pie’")),
                  qPrintable(unknown.err));
+        for (const auto& [from, to] :
+             {std::pair("\"causal\"", "\"casual\""), std::pair("\"top-left\"", "\"left\"")}) {
+            QVERIFY(session.contains(from));
+            const Result row =
+                call(QStringLiteral("export|-|-o|x.svg"), QByteArray(session).replace(from, to));
+            QVERIFY2(row.code == 1, qPrintable(row.err));
+        }
         QCOMPARE(call(QStringLiteral("export|-|-o|x.svg"), session.left(99)).code, 1);
         const Result large = call(QStringLiteral("export|-|-o|x.svg"), QByteArray(65 << 20, ' '));
         QCOMPARE(large.code, 1);

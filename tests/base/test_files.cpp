@@ -8,10 +8,20 @@
 
 #include <csignal>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 using namespace fovea;
+
+namespace {
+int asked = 0; // for the process's mask, by anybody here
+}
+
+mode_t umask(mode_t mask) noexcept {
+    ++asked;
+    return static_cast<mode_t>(::syscall(SYS_umask, mask));
+}
 
 class TestFiles : public QObject {
     Q_OBJECT
@@ -27,7 +37,7 @@ private Q_SLOTS:
         struct stat status {};
         QCOMPARE(::stat(path.c_str(), &status), 0);
         QCOMPARE(status.st_mode & 0777U, 0640U);
-        QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), 1);
+        QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden).size(), 1);
     }
     // Nobody knows the file beside, so messages name the one that was meant.
     void namesTheTarget() {
@@ -56,6 +66,82 @@ private Q_SLOTS:
         QVERIFY(QFileInfo(link).isSymLink());
         QCOMPARE(disk().read(real.toStdString(), 10), std::string("new"));
     }
+    // A link that leads to nothing stays a link as well, and what it leads to is made.
+    void danglingLinksStay() {
+        const QTemporaryDir folder;
+        const QString link = folder.filePath(QStringLiteral("link"));
+        const QString second = folder.filePath(QStringLiteral("second"));
+        QVERIFY(QFile::link(folder.filePath(QStringLiteral("real")), link));
+        QCOMPARE(::symlink("link", second.toUtf8().constData()), 0); // relative, and over another
+        replaceFile(disk(), second.toStdString(), "new");
+        QVERIFY(QFileInfo(link).isSymLink() && QFileInfo(second).isSymLink());
+        QCOMPARE(disk().read(folder.path().toStdString() + "/real", 10), std::string("new"));
+        const QString loop = folder.filePath(QStringLiteral("loop"));
+        QVERIFY(QFile::link(loop, loop));
+        QVERIFY(thrown([&] {
+                    replaceFile(disk(), loop.toStdString(), "x");
+                    return 0;
+                }).contains(QStringLiteral("symbolic links")));
+        QVERIFY(QFileInfo(loop).isSymLink());
+    }
+    // Other threads make files meanwhile, and need the mask as it is.
+    void leavesTheMaskAlone() {
+        const QTemporaryDir folder;
+        const std::string inside = folder.path().toStdString();
+        const mode_t before = ::umask(027);
+        asked = 0;
+        replaceFile(disk(), inside + "/f", "x");
+        replaceFile(disk(), inside + "/f", "y");
+        QCOMPARE(asked, 0);
+        struct stat status {};
+        QCOMPARE(::stat((inside + "/f").c_str(), &status), 0);
+        QCOMPARE(status.st_mode & 0777U, 0640U);
+        ::umask(before);
+    }
+    // What a killed process left beside a target goes with the next writing of it; what a living
+    // one writes stays, and what is not exactly ours.
+    void tidiesBeside() {
+        const QTemporaryDir folder;
+        const std::string inside = folder.path().toStdString();
+        const auto names = [&] {
+            return QDir(folder.path()).entryList(QDir::Files | QDir::Hidden).join(QLatin1Char(' '));
+        };
+        const auto put = [&](const char* name) {
+            QFile file(folder.filePath(QLatin1String(name)));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+        };
+        for (const char* other : {".f.a1B2c.part", ".f.a1B2c3D.part", ".f.a1B2-3.part",
+                                  ".f.a1B2c3.par", "f.a1B2c3.part", ".ff.a1B2c3.part", "f.a1B2c3"})
+            put(other);
+        const QString others = names();
+        for (const char* left : {".f.a1B2c3.part", ".f.zzzzzz.part"})
+            put(left);
+        replaceFile(disk(), inside + "/f", "x");
+        QVERIFY(disk().read(inside + "/f", 10) == "x");
+        disk().remove(inside + "/f");
+        QCOMPARE(names(), others);
+        const pid_t child = ::fork(); // it is killed in the middle
+        if (child == 0) {
+            (void)disk().createBeside(inside + "/g");
+            ::pause();
+        }
+        QTRY_VERIFY(names() != others);
+        ::usleep(50'000); // it has locked it by now
+        const std::string mine = disk().createBeside(inside + "/g");
+        QCOMPARE(names().size(), others.size() + 2 * qsizetype(sizeof " .g.a1B2c3.part" - 1));
+        ::kill(child, SIGKILL);
+        QCOMPARE(::waitpid(child, nullptr, 0), child);
+        replaceFile(disk(), inside + "/g", "x");
+        QVERIFY(disk().read(mine, 10).empty()); // it is still being written
+        disk().remove(mine);
+        disk().remove(inside + "/g");
+        QCOMPARE(names(), others);
+        // A name as long as names may be.
+        const std::string longest =
+            inside + "/" + std::string(81, 'x') + QString(56, QChar(0x6211)).toStdString();
+        replaceFile(disk(), longest, "x");
+        QCOMPARE(disk().read(longest, 10), std::string("x"));
+    }
     // Wherever it fails, the old file or the new one is there, and nothing beside it.
     void failsWhole() {
         std::string last;
@@ -73,7 +159,7 @@ private Q_SLOTS:
                                 ? "new and whole"
                                 : "old and whole"));
             QCOMPARE(problem.isEmpty(), files.failedAt.empty());
-            QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), 1);
+            QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden).size(), 1);
             last = files.failedAt;
         }
         QVERIFY(last.empty()); // all calls have had their turn

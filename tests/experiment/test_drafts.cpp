@@ -71,11 +71,15 @@ private Q_SLOTS:
         for (int i = 0; i < 30; ++i)
             drafts.begin()->write(draft("x", i, i != 3));
         const auto alive = drafts.begin();
-        for (const std::string& path : {alive->path(), folder.path().toStdString() + "/y.fovea"})
-            replaceFile(disk(), path + ".a1B2c3", "half");
+        const auto half = [&](const QString& name) {
+            return folder.filePath(QStringLiteral(".%1.a1B2c3.part").arg(name));
+        };
+        const QString living = half(QFileInfo(QString::fromStdString(alive->path())).fileName());
+        for (const QString& path : {living, half(QStringLiteral("y.fovea"))})
+            replaceFile(disk(), path.toStdString(), "half");
         drafts.tidy();
-        QVERIFY(QFile::exists(QString::fromStdString(alive->path() + ".a1B2c3")));
-        QVERIFY(!QFile::exists(folder.filePath(QStringLiteral("y.fovea.a1B2c3"))));
+        QVERIFY(QFile::exists(living));
+        QVERIFY(!QFile::exists(half(QStringLiteral("y.fovea"))));
         const auto left = drafts.left();
         QCOMPARE(left.size(), std::size_t{21});
         QCOMPARE(left.front().draft.time, std::int64_t{29});

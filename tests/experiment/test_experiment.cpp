@@ -80,6 +80,11 @@ private Q_SLOTS:
         text.replace(from, to);
         const QString problem = thrown([&] { return readExperiment(text.toStdString(), "f"); });
         QVERIFY2(problem.contains(says), qPrintable(problem));
+        try { // whatever the command line makes of such a name, here it is damage
+            (void)readExperiment(text.toStdString(), "f");
+        } catch (const Error& error) {
+            QVERIFY(error.fault() == Fault::failure);
+        }
         QVERIFY(problem.startsWith(QLatin1Char('f')) && !problem.contains(QLatin1Char('\n')));
     }
     // Equal words have equal vectors: without positions the two ‘saw’ are the same, with them not.

@@ -8,6 +8,7 @@
 #include "support/thrown.h"
 
 #include <QtCore/QDir>
+#include <QtCore/QElapsedTimer>
 #include <QtTest/QTest>
 
 using namespace fovea;
@@ -140,13 +141,15 @@ private Q_SLOTS:
         auto& score = std::get<Json::Array>(object(at(root, "stages"))[3].second.data);
         object(score[1]).emplace_back("colour", "red");
         object(score[1]).emplace_back("shade", 3);
+        object(at(object(score[0]), "parameters")).emplace_back("future", Json::Array{1, 2.5});
         object(std::get<Json::Array>(at(root, "edits").data)[1]).emplace_back("why", "test");
         object(at(root, "reference")).emplace_back("taken", "today");
         const std::string bytes = writeSummed(root, true);
         const Opened opened = readExperiment(bytes, "f");
         QCOMPARE(QString::fromStdString(english(opened.notes.at(0))),
                  QStringLiteral("f: this version does not know first, second, third, "
-                                "stages.score.[].colour, stages.score.[].shade, edits.[].why, "
+                                "stages.score.[].parameters.future, stages.score.[].colour, "
+                                "stages.score.[].shade, edits.[].why, "
                                 "view.camera, and keeps it"));
         QCOMPARE(writeExperiment(opened.experiment, true), bytes);
         Experiment edited = opened.experiment;
@@ -155,7 +158,8 @@ private Q_SLOTS:
         edited.reference = {};
         const std::string saved = writeExperiment(edited, false);
         for (const char* kept : {"\"first\":{\"deep\":[1,\"x\",null]}", "\"second\":2.5,\"third\"",
-                                 "\"camera\":\"near\"", "\"colour\":\"red\"", "\"why\":\"test\""})
+                                 "\"camera\":\"near\"", "\"future\":[1,2.5]", "\"colour\":\"red\"",
+                                 "\"why\":\"test\""})
             QVERIFY2(saved.find(kept) != std::string::npos, kept);
         QVERIFY(saved.find("taken") == std::string::npos); // gone with what it belonged to
     }
@@ -227,7 +231,64 @@ private Q_SLOTS:
         QTest::newRow("deep object")
             << QByteArray("{\"a\":").repeated(1'000'000) << "nested deeper than";
         QTest::newRow("values") << QByteArray("{\"a\":[" + QByteArray("1,").repeated(2'000'000))
-                                << "more than 1000000 values";
+                                << "more than 200000 values";
+        // Of each the same many times; `of` makes the n-th.
+        const auto times = [](int count, const auto& of) {
+            QByteArray all;
+            for (int i = 0; i < count; ++i)
+                all += (i > 0 ? "," : "") + of(QByteArray::number(i));
+            return all;
+        };
+        const auto member = [](const QByteArray& n) -> QByteArray { return "\"k" + n + "\":1"; };
+        const auto session = [](const char* from, const QByteArray& to) {
+            QByteArray bytes =
+                QByteArray::fromStdString(writeExperiment(standardExperiment(), false));
+            Q_ASSERT(bytes.contains(from));
+            return bytes.replace(from, to);
+        };
+        QTest::newRow("settings") << session("\"settings\":{}", "\"settings\":{\"matrix\":{" +
+                                                                    times(150'000, member) + "}}")
+                                  << "was changed";
+        QTest::newRow("figures") << session("\"settings\":{}",
+                                            "\"settings\":{" +
+                                                times(50'000,
+                                                      [](const QByteArray& n) -> QByteArray {
+                                                          return "\"f" + n + "\":{\"s\":1}";
+                                                      }) +
+                                                "}")
+                                 << "was changed";
+        QTest::newRow("unknown") << session("\"seed\":", times(10'000, member) + ",\"seed\":")
+                                 << "f: this version does not know k0, k1, ";
+        QTest::newRow("unknown, too many")
+            << session("\"seed\":", times(10'001, member) + ",\"seed\":")
+            << "f: found 10001 members that this version does not know, expected at most 10000";
+        QTest::newRow("unknown of edits")
+            << session("\"edits\":[]",
+                       "\"edits\":[" +
+                           times(10'000,
+                                 [](const QByteArray& n) -> QByteArray {
+                                     return R"({"layer":0,"head":null,"forced":false,"key":0,)"
+                                            "\"query\":" +
+                                            n + ",\"k\":0}";
+                                 }) +
+                           "]")
+            << "edits.[].k, ";
+        Experiment masked = standardExperiment();
+        masked.at(Stage::mask) =
+            readSelection(table(Stage::mask), "causal&m.npy", "", [](const std::string&) {
+                const std::vector<std::uint8_t> cells(2'000'000, 1);
+                return makeTensor<std::uint8_t>({1000, 2000}, cells);
+            });
+        QTest::newRow("unknown beside a matrix")
+            << QByteArray::fromStdString(writeExperiment(masked, false))
+                   .replace("\"row\":\"given\",",
+                            "\"row\":\"given\"," + times(10'000, member) + ',')
+            << "stages.mask.[].k0, ";
+        QTest::newRow("sentence") << session("\"keys\":null",
+                                             "\"keys\":\"" + QByteArray(4'000'001, 'a') + '"')
+                                  << "f.keys: found 4000001 bytes, expected at most 4000000";
+        QTest::newRow("key") << QByteArray("{\"" + QByteArray(100'000, 'a') + "\":1}")
+                             << "a key of more than 1000 bytes";
         QTest::newRow("entities")
             << QByteArray(
                    "<?xml version=\"1.0\"?><!DOCTYPE svg [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY "
@@ -242,8 +303,21 @@ private Q_SLOTS:
         QFETCH(QByteArray, bytes);
         QFETCH(QString, says);
         const std::string text = bytes.toStdString();
-        QVERIFY2(told(text).contains(says), qPrintable(told(text).left(200)));
+        QElapsedTimer timer;
+        timer.start();
+        const QString sentence = told(text);
+        QVERIFY2(sentence.contains(says), qPrintable(sentence.left(200)));
+        QVERIFY2(sentence.size() < 1000, qPrintable(QString::number(sentence.size())));
         (void)openWhatCanBeRead(text, "f");
+        QString problem; // what opens can be written, and opens again
+        if (sentence.endsWith(QLatin1Char('\n')))
+            problem = thrown([&] {
+                const Experiment read = openExperiment(text, "f").experiment;
+                const std::string again = writeExperiment(read, true);
+                return readExperiment(again, "f").experiment == read ? 0 : (fail("differs"), 0);
+            });
+        QCOMPARE(problem, QString());
+        QVERIFY2(timer.elapsed() < 60'000, qPrintable(QString::number(timer.elapsed())));
     }
 };
 

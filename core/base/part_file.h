@@ -1,0 +1,22 @@
+// A file that is being written beside the one that it is to replace: hidden, of a name that says
+// what it is, and locked while its process lives, so that what a killed one left can be removed.
+#pragma once
+
+#include <string>
+
+#include <sys/types.h>
+
+namespace fovea {
+
+struct PartFile {
+    std::string path;
+    int descriptor; // holds the lock; for its owner to close
+};
+// Empty, of a name that nobody has. What is left of others for the same target goes. Throws
+// Error(failure) that names the target.
+PartFile createPart(const std::string& target, mode_t mode);
+
+// "a/s.fovea" of "a/.s.fovea.Qz5AxU.part"; empty where it is no such name.
+std::string targetOfPart(const std::string& path);
+
+} // namespace fovea
