@@ -52,8 +52,9 @@ Selection readSelection(const TableInfo& table, std::string_view text, const std
 // The shortest text that readSelection() reads back as an equal Selection.
 std::string printSelection(const TableInfo& table, const Selection& selection);
 
-// {"row": …, "version": …, "parameters": {…}}, or a list of such with "join" and "weight". A missing
-// parameter gets its default, an unknown one is left out. Throws Error; usage for an unknown row.
+// {"row": …, "version": …, "parameters": {…}}, or a list of such with "join" and "weight". A
+// missing parameter gets its default, an unknown one is left out. Throws Error; usage for an
+// unknown row.
 Json selectionToJson(const TableInfo& table, const Selection& selection);
 Selection selectionFromJson(const TableInfo& table, const JsonPlace& place);
 
