@@ -1,5 +1,6 @@
 // The binary itself, as a person or a script calls it.
 #include "core/base/files.h"
+#include "core/base/json.h"
 #include "core/experiment/carriers.h"
 #include "core/experiment/experiment.h"
 
@@ -73,6 +74,24 @@ private Q_SLOTS:
         QCOMPARE(found.front().view.head, 1);
         QCOMPARE(integer(found.front().at(Stage::project).only().values, "heads"), 2);
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden).size(), endings.size());
+    }
+    // What is measured is measured beside the machine's own limits.
+    void bench() {
+        const Result said = call({QStringLiteral("bench"), QStringLiteral("attention 12 × 16 × 64"),
+                                  QStringLiteral("--json")});
+        QCOMPARE(said.code, 0);
+        const Json json = parseJson(said.out.toStdString(), "bench");
+        const auto results = JsonPlace(json, "bench").at("results").items();
+        QCOMPARE(results.size(), std::size_t{3});
+        QCOMPARE(results[0].at("name").text(), std::string("product"));
+        QCOMPARE(results[1].at("name").text(), std::string("copy"));
+        for (const JsonPlace& result : results)
+            QVERIFY(result.at("median").number() > 0 && result.at("ofLimit").number() > 0 &&
+                    result.at("runs").integer(5, 100'000) >= 5);
+        const Result other = call({QStringLiteral("bench"), QStringLiteral("nothing")});
+        QCOMPARE(other.code, 2);
+        QVERIFY(
+            other.err.contains(QStringLiteral("nothing is called ‘nothing’, known: attention")));
     }
     // Parameters out and in, from a sentence.
     void parameters() {
