@@ -108,18 +108,18 @@ struct Fitting {
           room(roomAt(figure, std::max(inner, 1.0), onPaper)) {
         around = 2 * margin + (title > 0 ? title + gap : 0) + (caption > 0 ? caption + gap : 0);
         if (paper.height)
-            left = *paper.height * unitsPerMm / at - around;
+            left = std::max(0.0, *paper.height * unitsPerMm / at - around);
     }
     [[nodiscard]] double fits() const {
         if (inner < room.width)
             return inner / room.width;
-        return left && *left < room.least ? 0.95 : 1;
+        return left >= 0 && left < room.least ? 0.95 : 1;
     }
     static constexpr double gap = 12;
     double scale, margin, inner, title, caption;
     Room room;
     double around = 0;
-    std::optional<double> left; // height for the figure, where that of the paper is given
+    double left = -1; // height for the figure; −1 where that of the paper is not given
 };
 
 Message cutNote(int words) {
@@ -166,7 +166,7 @@ Page layOut(const Figure& figure, const Experiment& experiment, const Paper& pap
         fitting = Fitting(figure, experiment, paper, width,
                           fitting.scale * std::clamp(fitting.fits(), 0.5, 0.999));
     Page page{.scale = fitting.scale};
-    const double available = fitting.left.value_or(fitting.room.height);
+    const double available = fitting.left >= 0 ? fitting.left : fitting.room.height;
     const double body = std::min(available, fitting.room.height);
     const double height = paper.height.value_or((fitting.around + body) * page.scale / unitsPerMm);
     page.size = QSizeF(width, height);
