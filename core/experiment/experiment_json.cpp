@@ -2,7 +2,7 @@
 #include "core/base/summed_json.h"
 #include "core/experiment/experiment.h"
 
-#include <ranges>
+#include <algorithm>
 
 namespace fovea {
 namespace {
@@ -167,8 +167,8 @@ std::int64_t versionOf(const JsonPlace& root) {
 void tellKept(const KeptMembers& kept, const std::string& source, std::vector<Message>& notes) {
     constexpr std::size_t mostTold = 10;
     std::string names;
-    for (const KeptMember& member : kept | std::views::take(mostTold))
-        names += (names.empty() ? "" : ", ") + nameOf(member);
+    for (std::size_t i = 0; i < std::min(mostTold, kept.size()); ++i)
+        names += (i == 0 ? "" : ", ") + nameOf(kept[i]);
     if (kept.size() > mostTold)
         names += ", …";
     if (!names.empty())
