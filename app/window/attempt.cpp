@@ -10,6 +10,8 @@ Message problemOf(const std::function<void()>& work) {
         work();
     } catch (const Error& error) {
         return error.message();
+    } catch (const std::bad_alloc&) {
+        return {QT_TRANSLATE_NOOP("fovea", "not enough memory for this"), {}};
     } catch (const std::exception& error) {
         return {QT_TRANSLATE_NOOP("fovea", "internal error: %1"), {error.what()}};
     }

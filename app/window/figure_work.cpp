@@ -1,5 +1,6 @@
 #include "app/window/figure_work.h"
 
+#include "app/window/attempt.h"
 #include "app/window/figure_copies.h"
 #include "core/base/error.h"
 #include "core/figure/figures.h"
@@ -20,20 +21,6 @@
 
 namespace fovea {
 namespace {
-
-// Empty where it was done.
-Message problemOf(const std::function<void()>& work) {
-    try {
-        work();
-    } catch (const Error& error) {
-        return error.message();
-    } catch (const std::bad_alloc&) {
-        return {QT_TRANSLATE_NOOP("fovea", "not enough memory for this figure"), {}};
-    } catch (const std::exception& error) { // a slip of ours is a message too
-        return {QT_TRANSLATE_NOOP("fovea", "internal error: %1"), {error.what()}};
-    }
-    return {};
-}
 
 const QString draggedFolder = QStringLiteral("/fovea-dragged-");
 

@@ -157,11 +157,13 @@ void FileWork::take(const std::string& name, const std::string& bytes, const std
 Document FileWork::documentHere(const std::string& path, const std::string& bytes,
                                 const Opened& opened) {
     document_.lock.reset(); // it may be this very session, opened again
-    Document document{.path = path};
-    const Message problem =
-        problemOf([&] { document = documentOf(files_, path, bytes, opened, locks_); });
-    if (!problem.text.empty()) // nobody can be asked: it is saved under another name
-        document.locks = true;
+    // Where nobody can be asked for a lock, it counts as refused.
+    Document document{.path = path,
+                      .saved = opened.experiment,
+                      .bytes = std::make_shared<std::string>(bytes),
+                      .locks = true,
+                      .newer = opened.newer};
+    problemOf([&] { document = documentOf(files_, path, bytes, opened, locks_); });
     return document;
 }
 

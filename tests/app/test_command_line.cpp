@@ -152,8 +152,7 @@ private Q_SLOTS:
         int number = 700;
         while (number < 720 && !server.listen(QStringLiteral("/tmp/.X11-unix/X%1").arg(number)))
             ++number;
-        if (!server.isListening())
-            QSKIP("no place for a server");
+        QVERIFY(server.isListening());
         QProcess process;
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
         for (const char* name : {"WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})

@@ -160,6 +160,22 @@ private Q_SLOTS:
         QCOMPARE(kept.theme, ThemeChoice::dark);
         QCOMPARE(kept.direction, TextDirection::leftToRight);
     }
+    // Where locks cannot be made, nothing is overwritten unasked; where they can again, it is
+    // saved.
+    void noPlaceForLocks() {
+        Desk desk;
+        desk.put("s.fovea", writeExperiment(standardExperiment(), true));
+        desk.put("data", "a file in the way");
+        const auto window = desk.window();
+        window->open(desk.path("s.fovea"));
+        QVERIFY(!window->isWindowModified());
+        QVERIFY(said(*window).contains(QStringLiteral("another window")));
+        QVERIFY(QFile::remove(desk.path("data")));
+        type(*window, "two");
+        window->fileWork().save();
+        QTRY_VERIFY(!window->isWindowModified());
+        QCOMPARE(readExperiment(desk.bytes("s.fovea"), "f").experiment.text, std::string("two"));
+    }
     // A session is saved as one, wherever its name was typed.
     void exportedAsASession() {
         Desk desk;
