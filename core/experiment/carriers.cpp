@@ -49,21 +49,6 @@ std::optional<std::string> fromPng(std::string_view bytes, const std::string& so
     }
 }
 
-std::string escaped(std::string_view text) {
-    std::string out;
-    for (const char c : text) {
-        if (c == '&')
-            out += "&amp;";
-        else if (c == '<')
-            out += "&lt;";
-        else if (c == '>')
-            out += "&gt;";
-        else
-            out += c;
-    }
-    return out;
-}
-
 std::string unescaped(std::string_view text) {
     std::string out;
     for (std::size_t i = 0; i < text.size();) {
@@ -85,7 +70,7 @@ std::string unescaped(std::string_view text) {
 }
 
 std::string element(std::string_view state) {
-    return std::string(openTag) + escaped(state) + std::string(closeTag);
+    return std::string(openTag) + escapedForXml(state) + std::string(closeTag);
 }
 
 // Our element's content in the bytes of an SVG or a PDF.
@@ -110,6 +95,21 @@ bool looksLikeSvg(std::string_view bytes) {
 }
 
 } // namespace
+
+std::string escapedForXml(std::string_view text) {
+    std::string out;
+    for (const char c : text) {
+        if (c == '&')
+            out += "&amp;";
+        else if (c == '<')
+            out += "&lt;";
+        else if (c == '>')
+            out += "&gt;";
+        else
+            out += c;
+    }
+    return out;
+}
 
 std::string putIntoPng(std::string_view png, std::string_view state) {
     constexpr std::size_t headerEnd = 8 + 4 + 4 + 13 + 4; // signature and IHDR

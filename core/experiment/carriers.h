@@ -15,6 +15,9 @@ std::string putIntoSvg(std::string_view svg, std::string_view state);
 // PDF: the XMP packet to hand to the PDF writer, which stores it uncompressed.
 std::string xmpPacket(std::string_view state);
 
+// Text as XML holds it between two tags.
+std::string escapedForXml(std::string_view text);
+
 // The state in a figure's bytes, whichever of the three it is; nothing where there is none.
 // Throws Error(failure) for a figure that is damaged. `source` names the file in messages.
 std::optional<std::string> takeState(std::string_view bytes, const std::string& source);

@@ -2,25 +2,19 @@
 
 #include "core/base/error.h"
 #include "core/base/numbers.h"
+#include "core/experiment/carriers.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace fovea {
 namespace {
 
-std::string escaped(const std::string& text) {
-    std::string out;
-    for (const char c : text) {
-        if (c == '&')
-            out += "&amp;";
-        else if (c == '<')
-            out += "&lt;";
-        else if (c == '>')
-            out += "&gt;";
-        else // XML takes no other control characters
-            out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
-    }
-    return out;
+// XML takes no control characters.
+std::string escaped(std::string text) {
+    std::ranges::replace_if(
+        text, [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
+    return escapedForXml(text);
 }
 
 void replaceAll(std::string& text, const std::string& from, const std::string& to) {
