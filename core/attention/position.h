@@ -44,7 +44,7 @@ struct Position {
     Tensor (*solved)(const Values& values, const LearnedPart& learned, Index tokens, Index width,
                      Index substeps) = nullptr;
     // How many positions it has.
-    double (*longest)(const Values& values, Index width) = nullptr;
+    Index (*longest)(const Values& values) = nullptr;
     // The width that it needs for so many.
     Index (*widthFor)(Index tokens) = nullptr;
 };

@@ -72,9 +72,6 @@ Tensor oneHot(const Values&, const LearnedPart&, Index tokens, Index width) {
     return filled(tokens, width, [](Index i, Index c) { return i == c ? 1 : 0; });
 }
 
-double oneHotLongest(const Values&, Index width) {
-    return static_cast<double>(width);
-}
 Index oneHotWidth(Index tokens) {
     return tokens;
 }
@@ -105,8 +102,8 @@ std::vector<LearnedShape> tableLearned(const Values& values, const Sizes& sizes)
              .deviation = 0.02}};
 }
 
-double tableLongest(const Values& values, Index) {
-    return static_cast<double>(integer(values, "max"));
+Index tableLongest(const Values& values) {
+    return integer(values, "max");
 }
 
 namespace {
@@ -142,9 +139,6 @@ Tensor binary(const Values&, const LearnedPart&, Index tokens, Index width) {
     return filled(tokens, width, [](Index i, Index c) { return c < 63 ? i >> c & 1 : 0; });
 }
 
-double binaryLongest(const Values&, Index width) {
-    return std::ldexp(1, static_cast<int>(std::min<Index>(width, 63)));
-}
 Index binaryWidth(Index tokens) {
     return tokens < 2 ? 1 : std::bit_width(static_cast<std::uint64_t>(tokens - 1));
 }

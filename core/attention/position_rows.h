@@ -19,9 +19,7 @@ Tensor continuousSolved(const Values& values, const LearnedPart& learned, Index 
                         Index substeps);
 std::vector<TurnedPair> sinusoidalPairs(const Values& values, Index width);
 std::vector<TurnedPair> rotaryPairs(const Values& values, Index width);
-double oneHotLongest(const Values& values, Index width);
-double tableLongest(const Values& values, Index width);
-double binaryLongest(const Values& values, Index width);
+Index tableLongest(const Values& values);
 Index oneHotWidth(Index tokens);
 Index binaryWidth(Index tokens);
 

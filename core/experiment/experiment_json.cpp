@@ -123,6 +123,10 @@ public:
         part([&] { read.view = viewFromJson(root_.at("view"), version_); });
         if (version_ > 1)
             sinceTwo(read, isReference);
+        part([&] {
+            if (root_.has("positions"))
+                read.positions = studyFromJson(root_.at("positions"));
+        });
         part([&] { read.kept = unknownIn(read); });
         return read;
     }
@@ -208,6 +212,9 @@ Json experimentToJson(const Experiment& experiment) {
                      {"edits", std::move(edits)},
                      {"view", viewToJson(experiment.view)},
                      {"reference", reference ? experimentToJson(*reference) : Json(nullptr)}};
+    if (experiment.positions != PositionStudy{}) // what is absent is at its default
+        std::get<Json::Object>(json.data).emplace_back("positions",
+                                                       studyToJson(experiment.positions));
     putBack(json, experiment.kept);
     return json;
 }

@@ -1,5 +1,7 @@
 #include "core/experiment/workspaces.h"
 
+#include "core/experiment/position_work.h"
+
 namespace fovea {
 namespace {
 
@@ -41,6 +43,11 @@ const Table<WorkspaceMath>& workspaces() {
               .formula = "x → y",
               .summary = QT_TRANSLATE_NOOP("fovea", "The attention of one sentence")},
              {sameAttention, computeAttention, attentionExtent, attentionFacts}},
+            {{.id = workspaceId::positions,
+              .name = QT_TRANSLATE_NOOP("fovea", "Positions"),
+              .formula = "xᵢ + pᵢ",
+              .summary = QT_TRANSLATE_NOOP("fovea", "How order gets in")},
+             positionWork()},
         });
     return table;
 }

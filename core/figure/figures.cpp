@@ -6,6 +6,7 @@
 #include "core/figure/comparison.h"
 #include "core/figure/gallery.h"
 #include "core/figure/links.h"
+#include "core/figure/position_figures.h"
 #include "core/figure/query.h"
 #include "core/figure/steps.h"
 
@@ -39,56 +40,71 @@ Extent extentOf(const Trace& trace) {
 
 } // namespace
 
+namespace {
+
+// Of one sentence.
+std::vector<Row<FigureMath>> attentionFigures() {
+    return {
+        {{.id = figureId::matrix,
+          .name = QT_TRANSLATE_NOOP("fovea", "Matrix"),
+          .formula = "αᵢⱼ",
+          .summary = QT_TRANSLATE_NOOP("fovea", "Who looks at whom: one row for each query"),
+          .parameters = mapParameters()},
+         {.describe = as<attentionMap>, .view = true, .maps = oneMap}},
+        {{.id = figureId::links,
+          .name = QT_TRANSLATE_NOOP("fovea", "Links"),
+          .formula = "i — j",
+          .summary = QT_TRANSLATE_NOOP("fovea", "Who looks at whom: lines between two columns"),
+          .parameters = linkParameters()},
+         {.describe = as<attentionLinks>, .view = true, .follows = true, .maps = everyHead}},
+        {{.id = figureId::steps,
+          .name = QT_TRANSLATE_NOOP("fovea", "Steps"),
+          .formula = "x → y",
+          .summary = QT_TRANSLATE_NOOP("fovea", "The whole calculation, matrix by matrix"),
+          .parameters = stepParameters()},
+         {.describe = as<calculationSteps>, .view = true}},
+        {{.id = "layers",
+          .name = QT_TRANSLATE_NOOP("fovea", "All layers"),
+          .formula = "α¹ … αᴸ",
+          .summary = QT_TRANSLATE_NOOP("fovea", "Every head of every layer")},
+         {.describe = as<layerGallery>, .view = true}},
+        {{.id = figureId::compare,
+          .name = QT_TRANSLATE_NOOP("fovea", "Compare"),
+          .formula = "B − A",
+          .summary = QT_TRANSLATE_NOOP("fovea", "What was kept, what is now, and what differs"),
+          .parameters = mapParameters()},
+         {.describe = as<comparison>, .view = true, .maps = oneMap}},
+        {{.id = figureId::heads,
+          .name = QT_TRANSLATE_NOOP("fovea", "Heads"),
+          .formula = "α¹ … αᴴ",
+          .summary = QT_TRANSLATE_NOOP("fovea", "The weights of every head, side by side")},
+         {.describe = as<headGallery>}},
+        {{.id = figureId::query,
+          .name = QT_TRANSLATE_NOOP("fovea", "Query"),
+          .formula = "αᵢ",
+          .summary = QT_TRANSLATE_NOOP("fovea", "Where one query looks")},
+         {.describe = as<queryBars>, .follows = true}},
+        {{.id = figureId::derivation,
+          .name = QT_TRANSLATE_NOOP("fovea", "Derivation"),
+          .formula = "α = …",
+          .summary = QT_TRANSLATE_NOOP("fovea", "How one weight comes about, in numbers")},
+         {.describe = as<weightDerivation>, .follows = true}},
+    };
+}
+
+std::vector<Row<FigureMath>> allFigures() {
+    std::vector<Row<FigureMath>> all = attentionFigures();
+    for (Row<FigureMath>& row : positionFigures())
+        all.push_back(std::move(row));
+    return all;
+}
+
+} // namespace
+
 const Table<FigureMath>& figures() {
     static const Table<FigureMath> table(
         {.id = "figure", .name = QT_TRANSLATE_NOOP("fovea", "Figure"), .plural = "figures"},
-        figureId::matrix,
-        {
-            {{.id = figureId::matrix,
-              .name = QT_TRANSLATE_NOOP("fovea", "Matrix"),
-              .formula = "αᵢⱼ",
-              .summary = QT_TRANSLATE_NOOP("fovea", "Who looks at whom: one row for each query"),
-              .parameters = mapParameters()},
-             {.describe = as<attentionMap>, .view = true, .maps = oneMap}},
-            {{.id = figureId::links,
-              .name = QT_TRANSLATE_NOOP("fovea", "Links"),
-              .formula = "i — j",
-              .summary = QT_TRANSLATE_NOOP("fovea", "Who looks at whom: lines between two columns"),
-              .parameters = linkParameters()},
-             {.describe = as<attentionLinks>, .view = true, .follows = true, .maps = everyHead}},
-            {{.id = figureId::steps,
-              .name = QT_TRANSLATE_NOOP("fovea", "Steps"),
-              .formula = "x → y",
-              .summary = QT_TRANSLATE_NOOP("fovea", "The whole calculation, matrix by matrix"),
-              .parameters = stepParameters()},
-             {.describe = as<calculationSteps>, .view = true}},
-            {{.id = "layers",
-              .name = QT_TRANSLATE_NOOP("fovea", "All layers"),
-              .formula = "α¹ … αᴸ",
-              .summary = QT_TRANSLATE_NOOP("fovea", "Every head of every layer")},
-             {.describe = as<layerGallery>, .view = true}},
-            {{.id = figureId::compare,
-              .name = QT_TRANSLATE_NOOP("fovea", "Compare"),
-              .formula = "B − A",
-              .summary = QT_TRANSLATE_NOOP("fovea", "What was kept, what is now, and what differs"),
-              .parameters = mapParameters()},
-             {.describe = as<comparison>, .view = true, .maps = oneMap}},
-            {{.id = figureId::heads,
-              .name = QT_TRANSLATE_NOOP("fovea", "Heads"),
-              .formula = "α¹ … αᴴ",
-              .summary = QT_TRANSLATE_NOOP("fovea", "The weights of every head, side by side")},
-             {.describe = as<headGallery>}},
-            {{.id = figureId::query,
-              .name = QT_TRANSLATE_NOOP("fovea", "Query"),
-              .formula = "αᵢ",
-              .summary = QT_TRANSLATE_NOOP("fovea", "Where one query looks")},
-             {.describe = as<queryBars>, .follows = true}},
-            {{.id = figureId::derivation,
-              .name = QT_TRANSLATE_NOOP("fovea", "Derivation"),
-              .formula = "α = …",
-              .summary = QT_TRANSLATE_NOOP("fovea", "How one weight comes about, in numbers")},
-             {.describe = as<weightDerivation>, .follows = true}},
-        });
+        figureId::matrix, allFigures());
     return table;
 }
 

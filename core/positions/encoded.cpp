@@ -3,6 +3,8 @@
 #include "core/base/error.h"
 #include "core/base/random.h"
 
+#include <algorithm>
+
 namespace fovea {
 namespace {
 
@@ -22,10 +24,7 @@ Tensor repeated(std::uint32_t seed, const char* purpose, Index length, Index wid
 
 Index Encoded::longest(Index most) const {
     const Position& position = math();
-    if (!position.longest)
-        return most;
-    const double own = position.longest(choice.values, width);
-    return own < static_cast<double>(most) ? static_cast<Index>(own) : most;
+    return position.longest ? std::min(position.longest(choice.values), most) : most;
 }
 
 Encoded encode(const Choice& choice, Index length, Index width, Index heads, std::uint32_t seed,

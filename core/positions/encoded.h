@@ -3,6 +3,8 @@
 
 #include "core/attention/position.h"
 
+#include <optional>
+
 namespace fovea {
 
 struct Encoded {
@@ -21,6 +23,12 @@ struct Encoded {
     [[nodiscard]] bool biases() const { return math().bias != nullptr; }
     // The positions that it has, up to `most`.
     [[nodiscard]] Index longest(Index most) const;
+};
+
+// What is computed of a study; everything else is asked of it when somebody looks.
+struct PositionTrace {
+    Encoded encoded;
+    std::optional<Encoded> other; // it is compared with
 };
 
 // Throws Error(usage) where the encoding cannot have this length or width.

@@ -68,10 +68,9 @@ PositionStudy withEncoding(PositionStudy study, Selection encoding) {
 }
 
 Json studyToJson(const PositionStudy& study) {
-    static const PositionStudy standard;
-    Json::Object object = {{"encoding", selectionToJson(positions().info(), study.encoding)}};
-    if (study.other)
-        object.emplace_back("other", selectionToJson(positions().info(), *study.other));
+    Json::Object object = {
+        {"encoding", selectionToJson(positions().info(), study.encoding)},
+        {"other", study.other ? selectionToJson(positions().info(), *study.other) : Json(nullptr)}};
     for (const Member& member : members())
         object.emplace_back(member.parameter.id, std::int64_t{study.*member.value});
     return object;
@@ -81,7 +80,7 @@ PositionStudy studyFromJson(const JsonPlace& place) {
     PositionStudy study;
     if (place.has("encoding"))
         study.encoding = selectionFromJson(positions().info(), place.at("encoding"));
-    if (place.has("other"))
+    if (place.has("other") && !place.at("other").isNull())
         study.other = selectionFromJson(positions().info(), place.at("other"));
     for (const Member& member : members())
         if (const Parameter& parameter = member.parameter; place.has(parameter.id))

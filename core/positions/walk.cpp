@@ -34,7 +34,7 @@ std::vector<double> distances(const Tensor& a, const Tensor& b) {
 Index positionsFor(const Encoded& encoded, Index finest) {
     const Index hidden = encoded.learned.at(positions().info().id + ".b_1").axis(0);
     const Index work = 4 * finest * hidden * (encoded.width + 1);
-    return std::clamp<Index>(Index{2'000'000'000} / work, 2, encoded.length);
+    return std::min(std::max<Index>(Index{2'000'000'000} / work, 2), encoded.length);
 }
 
 } // namespace

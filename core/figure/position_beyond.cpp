@@ -1,0 +1,153 @@
+#include "core/figure/position_parts.h"
+#include "core/figure/position_scores.h"
+#include "core/positions/bias.h"
+#include "core/positions/likeness.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace fovea {
+namespace {
+
+constexpr Index times = 4;          // as far as this many T
+constexpr Index mostPoints = 32768; // of a curve
+
+// Of 4T positions, or as many as there are: how far each is from the nearest one that was seen, 0
+// up to T.
+std::vector<double> noveltyOf(const Encoded& encoded, Index most, Backend& backend) {
+    const Index there = std::max(encoded.length, encoded.longest(most));
+    return distancesTo(encoded.p, matrixOf(encoded, there, backend), backend);
+}
+
+Message noveltyText(const Encoded& encoded, const std::vector<double>& distances, Index most) {
+    const std::string t = std::to_string(encoded.length);
+    const std::string last = std::to_string(distances.size() - 1);
+    if (std::ssize(distances) < most && std::ssize(distances) == encoded.length)
+        return {QT_TRANSLATE_NOOP("fovea", "it ends: there is no position beyond %1"), {last}};
+    if (std::ssize(distances) < most)
+        return {QT_TRANSLATE_NOOP("fovea",
+                                  "it ends: there is no position beyond %1, and those from "
+                                  "%2 on were never trained"),
+                {last, t}};
+    const auto beyond = distances.begin() + encoded.length;
+    if (const auto same = std::find(beyond, distances.end(), 0); same != distances.end())
+        return {QT_TRANSLATE_NOOP("fovea", "it goes on without telling more apart: position %1 is "
+                                           "the same as one before %2"),
+                {std::to_string(same - distances.begin()), t}};
+    return {QT_TRANSLATE_NOOP("fovea", "it goes on: from %1 to %2 positions are up to %3 away from "
+                                       "the nearest that was seen"),
+            {t, last,
+             inWords(beyond == distances.end() ? 0 : *std::max_element(beyond, distances.end()))}};
+}
+
+void addNovelty(Plot& plot, const FigureInput& in, const std::vector<const Encoded*>& all,
+                Index most) {
+    plot.y.name = {QT_TRANSLATE_NOOP("fovea", "distance to the nearest position seen"), {}};
+    for (std::size_t which = 0; which < all.size(); ++which) {
+        const std::vector<double> found = noveltyOf(*all[which], most, in.backend);
+        plot.curves.push_back({.name = legendOf(*all[which], all.size()),
+                               .x = countedNumbers(0, std::ssize(found)),
+                               .y = found,
+                               .series = static_cast<Index>(which),
+                               .strong = true});
+        if (which == 0)
+            plot.subtitle = noveltyText(*all[which], found, most);
+    }
+}
+
+// The bias of keys that lie 0 … most − 1 positions back.
+void addBiases(Plot& plot, const FigureInput& in, const std::vector<const Encoded*>& all,
+               Index most) {
+    plot.y.name = {QT_TRANSLATE_NOOP("fovea", "bias of a key so far back"), {}};
+    const Index seen = all.front()->length;
+    for (const Encoded* encoded : all) {
+        const Tensor bias = biasByDistance(*encoded, most - 1, in.backend);
+        for (Index head = 0; head < std::min<Index>(encoded->heads, 8); ++head) {
+            Plot::Curve curve{.x = countedNumbers(0, most),
+                              .series = head,
+                              .stroke = encoded == all.front() ? Plot::Stroke::solid
+                                                               : Plot::Stroke::dashed,
+                              .strong = encoded == all.front()};
+            const Index middle = head * (2 * most - 1) + most - 1;
+            for (Index d = 0; d < most; ++d)
+                curve.y.push_back(
+                    static_cast<double>(bias.host<float>()[static_cast<std::size_t>(middle - d)]));
+            if (encoded == all.front())
+                curve.name = {QT_TRANSLATE_NOOP("fovea", "head %1"), {std::to_string(head + 1)}};
+            else if (head == 0)
+                curve.name = nameOf(*encoded);
+            plot.curves.push_back(std::move(curve));
+        }
+    }
+    // Of the first head: does it still change?
+    const std::vector<double>& first = plot.curves.front().y;
+    const auto at = static_cast<std::size_t>(std::min(seen, most - 1));
+    const std::vector<std::string> arguments = {std::to_string(seen), inWords(first[at]),
+                                                std::to_string(most - 1), inWords(first.back())};
+    bool level = true;
+    for (std::size_t d = at; d < first.size(); ++d)
+        level = level && first[d] == first[at];
+    plot.subtitle = exactly(level,
+                            QT_TRANSLATE_NOOP("fovea", "it is level beyond %1: all that lies "
+                                                       "farther back is alike, at %2"),
+                            QT_TRANSLATE_NOOP("fovea", "it goes on changing: head 1 adds %2 at "
+                                                       "distance %1 and %4 at %3"),
+                            arguments);
+}
+
+// The angles of every pair within T and within 4T; those that are new are what a model has not
+// seen.
+void addTurns(Plot& plot, const Encoded& encoded, Index most) {
+    plot.y.name = {QT_TRANSLATE_NOOP("fovea", "pairs whose angles are all seen"), {}};
+    Plot::Curve curve{.series = 0, .strong = true};
+    Index whole = 0;
+    const auto pairs = encoded.math().pairs(encoded.choice.values, encoded.width);
+    for (Index count = 1; count <= most; count += std::max<Index>(1, most / 2000)) {
+        whole = std::ranges::count_if(pairs, [&](const TurnedPair& pair) {
+            return pair.rate * static_cast<double>(count) >= 2 * std::numbers::pi;
+        });
+        curve.x.push_back(static_cast<double>(count));
+        curve.y.push_back(static_cast<double>(whole));
+    }
+    const Index slow = std::ranges::count_if(pairs, [&](const TurnedPair& pair) {
+        return pair.rate * static_cast<double>(encoded.length) < 2 * std::numbers::pi;
+    });
+    plot.curves.push_back(std::move(curve));
+    plot.subtitle = {
+        QT_TRANSLATE_NOOP("fovea", "it goes on turning, but %1 of %2 pairs have not "
+                                   "come around within %3: beyond, they reach angles "
+                                   "that were never seen"),
+        {std::to_string(slow), std::to_string(pairs.size()), std::to_string(encoded.length)}};
+}
+
+} // namespace
+
+Plot positionBeyond(const FigureInput& in) {
+    const Encoded& encoded = positionsOf(in).encoded;
+    const Index most = std::min(times * encoded.length, std::max(mostPoints, encoded.length));
+    Plot plot{.title = {QT_TRANSLATE_NOOP("fovea", "Beyond what was seen"), {}}};
+    if (encoded.adds())
+        addNovelty(plot, in, allOf(in, EncodingKind::adds), most);
+    else if (encoded.biases())
+        addBiases(plot, in, allOf(in, EncodingKind::biases), most);
+    else if (encoded.turns())
+        addTurns(plot, encoded, most);
+    else
+        plot.subtitle = {QT_TRANSLATE_NOOP("fovea", "order does not enter, so no length is new"),
+                         {}};
+    std::vector<const std::vector<double>*> numbers;
+    for (const Plot::Curve& curve : plot.curves)
+        numbers.push_back(&curve.y);
+    const Message name = plot.y.name;
+    plot.x = positionAxis(most);
+    if (!encoded.adds())
+        plot.x.name = {QT_TRANSLATE_NOOP("fovea", "distance"), {}};
+    plot.y = fittedAxis(name, numbers);
+    plot.marks = {{.at = static_cast<double>(encoded.length),
+                   .name = {QT_TRANSLATE_NOOP("fovea", "seen up to T = %1"),
+                            {std::to_string(encoded.length)}}}};
+    return plot;
+}
+
+} // namespace fovea
