@@ -1,5 +1,6 @@
 #include "core/figure/position_figures.h"
 
+#include "core/base/error.h"
 #include "core/figure/position_likeness.h"
 #include "core/figure/position_matrix.h"
 #include "core/figure/position_scores.h"
@@ -9,9 +10,21 @@
 namespace fovea {
 namespace {
 
+// An encoding that has nothing to say there says why, in the picture's place: others stand beside
+// it.
 template <auto make>
 Figure as(const FigureInput& in) {
-    return make(in);
+    try {
+        return make(in);
+    } catch (const Error& error) {
+        if (error.fault() != Fault::usage)
+            throw;
+        return Plot{.title = {QT_TRANSLATE_NOOP("fovea", "Nothing to show"), {}},
+                    .subtitle = error.message(),
+                    .x = {},
+                    .y = {},
+                    .bare = true};
+    }
 }
 
 namespace id {
@@ -77,12 +90,12 @@ std::vector<PositionPage> pagesOfMatrix(const Position& math) {
 std::vector<Row<FigureMath>> positionFigures() {
     return {
         row(id::matrix, QT_TRANSLATE_NOOP("fovea", "Matrix P"), "P",
-            QT_TRANSLATE_NOOP("fovea", "What is added at every position"), positionMatrix),
+            QT_TRANSLATE_NOOP("fovea", "What is added at every position"), as<positionMatrix>),
         row(id::waves, QT_TRANSLATE_NOOP("fovea", "Waves"), "P[:, c]",
             QT_TRANSLATE_NOOP("fovea", "Dimensions as curves over the positions"),
             as<positionWaves>, waveParameters()),
         row(id::likeness, QT_TRANSLATE_NOOP("fovea", "Likeness"), "pᵢ · pⱼ",
-            QT_TRANSLATE_NOOP("fovea", "How alike two positions are"), positionLikeness),
+            QT_TRANSLATE_NOOP("fovea", "How alike two positions are"), as<positionLikeness>),
         row(id::distance, QT_TRANSLATE_NOOP("fovea", "Likeness by distance"), "pᵢ · pⱼ over j − i",
             QT_TRANSLATE_NOOP("fovea", "Every position laid over the others"), as<positionDistance>,
             distanceParameters()),
@@ -113,7 +126,7 @@ std::vector<Row<FigureMath>> positionFigures() {
             QT_TRANSLATE_NOOP("fovea", "One query against one key at every distance"),
             as<positionScore>),
         row(id::bias, QT_TRANSLATE_NOOP("fovea", "Bias"), "bᵢⱼ",
-            QT_TRANSLATE_NOOP("fovea", "What is added to the scores of one head"), positionBias,
+            QT_TRANSLATE_NOOP("fovea", "What is added to the scores of one head"), as<positionBias>,
             biasParameters()),
         row(id::curve, QT_TRANSLATE_NOOP("fovea", "Bias by distance"), "b over j − i",
             QT_TRANSLATE_NOOP("fovea", "What is added to the scores of every head"),
@@ -149,6 +162,12 @@ bool isAskedOf(const std::string& figure, const std::string& which) {
             if (std::ranges::find(panel, figure) != panel.end())
                 return true;
     return false;
+}
+
+Message whyNothing(const Figure& figure) {
+    const auto* plot = std::get_if<Plot>(&figure);
+    const bool empty = plot && plot->curves.empty() && plot->dots.empty() && plot->fields.empty();
+    return empty ? plot->subtitle : Message{};
 }
 
 std::string answering(const ViewState& view, const std::string& which) {

@@ -98,7 +98,12 @@ private Q_SLOTS:
     }
     void otherFiguresSaySo() {
         const auto says = [](const char* row, const char* figure) {
-            return thrown([&] { figureOf(experimentOf(encoding(row)), figure); });
+            QString said = thrown([&] {
+                const Figure found = figureOf(experimentOf(encoding(row)), figure);
+                QCOMPARE(subtitleOf(found), english(whyNothing(found)));
+                failUsage(subtitleOf(found));
+            });
+            return said;
         };
         QCOMPARE(says("rotary", "position-matrix"),
                  QStringLiteral("position rotary: adds no matrix to the embeddings"));
