@@ -60,6 +60,13 @@ QSlider::sub-page:horizontal { height: 4px; border-radius: 2px; background: @acc
 QSlider::handle:horizontal { width: 14px; height: 14px; margin: -5px 0; border-radius: 7px;
     background: @surface; border: 1px solid @accent; }
 QSlider::handle:horizontal:focus { border: 2px solid @ink; }
+#questionBar { background: @surface; border: none; border-bottom: 1px solid @line; }
+#questionBar QToolButton { padding: 5px 12px; }
+#questionBar #switch QToolButton { padding: 3px 12px; }
+#question { background: @ground; border: none; border-right: 1px solid @line;
+    border-bottom: 1px solid @line; }
+#question[chosen="true"] { border-top: 2px solid @accent; }
+#question #quiet { color: @quiet; }
 #panel { background: @surface; border: 1px solid @line; border-radius: 10px; }
 #choice { text-align: left; border: 1px solid transparent; border-radius: 8px; padding: 8px 10px; }
 #choice:checked { background: @tint; }

@@ -73,9 +73,8 @@ std::map<std::string, Words> valuesOf(const CLI::App& app) {
                     place->second.insert({"false", "true"});
             }
     }
-    for (const RowInfo& row : positions().info().rows)
-        if (positions().math(row.id).matrix)
-            values["--encoding"].insert(row.id);
+    for (const char* option : {"--encoding", "--other"})
+        values[option] = rowsOf(positions().info());
     return values;
 }
 

@@ -29,7 +29,7 @@ Figure as(const FigureInput& in) {
 
 namespace id {
 constexpr const char* matrix = "position-matrix";
-constexpr const char* waves = "position-waves";
+constexpr const char* waves = wavesFigure;
 constexpr const char* likeness = "position-likeness";
 constexpr const char* distance = "position-distance";
 constexpr const char* shift = "position-shift";

@@ -14,6 +14,7 @@ Matrix positionBits(const FigureInput& in);
 // The width that each encoding needs for T positions.
 Plot positionWidth(const FigureInput& in);
 
+inline constexpr const char* wavesFigure = "position-waves";
 // Chosen dimensions as curves over the positions.
 std::vector<Parameter> waveParameters();
 Plot positionWaves(const FigureInput& in);
