@@ -65,8 +65,13 @@ QSlider::handle:horizontal:focus { border: 2px solid @ink; }
 #questionBar #switch QToolButton { padding: 3px 12px; }
 #question { background: @ground; border: none; border-right: 1px solid @line;
     border-bottom: 1px solid @line; }
+#question { border-top: 2px solid @ground; }
 #question[chosen="true"] { border-top: 2px solid @accent; }
-#question #quiet { color: @quiet; }
+#question #small { padding: 1px 5px; font-size: 7.5pt; }
+#encoding { background: @accent; color: @onAccent; border: 1px solid @accent; border-radius: 8px;
+    padding: 4px 12px; font-weight: 600; }
+#encoding:focus { border: 1px solid @ink; }
+#encoding::down-arrow { image: url(:/icons/chevron-light.svg); }
 #panel { background: @surface; border: 1px solid @line; border-radius: 10px; }
 #choice { text-align: left; border: 1px solid transparent; border-radius: 8px; padding: 8px 10px; }
 #choice:checked { background: @tint; }

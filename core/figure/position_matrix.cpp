@@ -11,8 +11,9 @@
 namespace fovea {
 namespace {
 
-Matrix mapOf(const Encoded& encoded) {
-    Matrix matrix = plainMatrix(
+template <auto plain>
+auto mapOf(const Encoded& encoded) {
+    auto matrix = plain(
         encoded.p, {QT_TRANSLATE_NOOP("fovea", "positions"), {}},
         {QT_TRANSLATE_NOOP("fovea", "dimensions"), {}},
         fittedScale({QT_TRANSLATE_NOOP("fovea", "value"), {}}, true, encoded.p.host<float>(), {}));
@@ -32,19 +33,19 @@ Figure positionMatrix(const FigureInput& in) {
     const auto all = allOf(in, EncodingKind::adds);
     for (const Encoded* encoded : all)
         refuseLarge(std::ssize(all), encoded->length, encoded->width);
-    Matrix first = mapOf(*all.front());
+    const Plot first = mapOf<plainField>(*all.front());
     if (all.size() == 1)
         return first;
     Panels panels{.title = first.title, .subtitle = first.subtitle, .items = {}};
     for (const Encoded* encoded : all) {
-        panels.items.push_back(mapOf(*encoded));
+        panels.items.push_back(mapOf<plainMatrix>(*encoded));
         panels.items.back().title = nameOf(*encoded);
         panels.items.back().subtitle = {};
     }
     return panels;
 }
 
-Matrix positionBits(const FigureInput& in) {
+Plot positionBits(const FigureInput& in) {
     const Encoded& encoded = positionsOf(in).encoded;
     const Index bits =
         encoded.length < 2 ? 1 : std::bit_width(static_cast<std::uint64_t>(encoded.length - 1));
@@ -52,11 +53,11 @@ Matrix positionBits(const FigureInput& in) {
     for (Index i = 0; i < encoded.length; ++i)
         for (Index bit = 0; bit < bits; ++bit)
             values[static_cast<std::size_t>(i * bits + bit)] = static_cast<float>(i >> bit & 1);
-    Matrix matrix =
-        plainMatrix(Tensor({encoded.length, bits}, std::move(values)),
-                    {QT_TRANSLATE_NOOP("fovea", "positions"), {}},
-                    {QT_TRANSLATE_NOOP("fovea", "bits, lowest first"), {}},
-                    {.quantity = {QT_TRANSLATE_NOOP("fovea", "bit"), {}}, .low = 0, .high = 1});
+    Plot matrix =
+        plainField(Tensor({encoded.length, bits}, std::move(values)),
+                   {QT_TRANSLATE_NOOP("fovea", "positions"), {}},
+                   {QT_TRANSLATE_NOOP("fovea", "bits, lowest first"), {}},
+                   {.quantity = {QT_TRANSLATE_NOOP("fovea", "bit"), {}}, .low = 0, .high = 1});
     matrix.title = {QT_TRANSLATE_NOOP("fovea", "Counting in bits"), {}};
     matrix.subtitle = {QT_TRANSLATE_NOOP("fovea", "0 to %1 in %2 bits: the first column changes at "
                                                   "every position, the last one every %3"),

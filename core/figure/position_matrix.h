@@ -10,7 +10,7 @@ namespace fovea {
 // P, and beside it the other encoding's.
 Figure positionMatrix(const FigureInput& in);
 // The positions counted in bits: the slow and the fast columns that all have in common.
-Matrix positionBits(const FigureInput& in);
+Plot positionBits(const FigureInput& in);
 // The width that each encoding needs for T positions.
 Plot positionWidth(const FigureInput& in);
 

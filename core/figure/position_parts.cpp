@@ -16,6 +16,8 @@ bool is(const Encoded& encoded, EncodingKind kind) {
                                          : encoded.biases();
 }
 
+constexpr const char* digitsAbove[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+
 } // namespace
 
 const PositionTrace& positionsOf(const FigureInput& in) {
@@ -83,7 +85,14 @@ std::vector<double> countedNumbers(Index first, Index count) {
 }
 
 std::string inWords(double value) {
-    return printFor(value, std::abs(value));
+    std::string text = printFor(value, std::abs(value));
+    if (const std::size_t e = text.find('e'); e != std::string::npos) {
+        std::string power = "·10";
+        for (const char c : std::to_string(std::stoi(text.substr(e + 1))))
+            power += c == '-' ? "⁻" : digitsAbove[static_cast<std::size_t>(c - '0')];
+        text = text.substr(0, e) + power;
+    }
+    return text.starts_with('-') ? "−" + text.substr(1) : text;
 }
 
 Message exactly(bool exact, const char* ifExact, const char* otherwise,
@@ -115,6 +124,27 @@ Matrix plainMatrix(const Tensor& values, Message rowAxis, Message columnAxis, Sc
     return matrix;
 }
 
+Plot plainField(const Tensor& values, Message rowAxis, Message columnAxis, Scale scale) {
+    const auto edge = [](Index count) { return static_cast<double>(count) - 0.5; };
+    Plot plot;
+    plot.x = {
+        .name = std::move(columnAxis), .low = -0.5, .high = edge(values.axis(1)), .whole = true};
+    plot.y = {.name = std::move(rowAxis),
+              .low = -0.5,
+              .high = edge(values.axis(0)),
+              .whole = true,
+              .downwards = true};
+    plot.fields = {{.rows = values.axis(0),
+                    .columns = values.axis(1),
+                    .left = plot.x.low,
+                    .right = plot.x.high,
+                    .bottom = plot.y.low,
+                    .top = plot.y.high,
+                    .values = {values.host<float>().begin(), values.host<float>().end()},
+                    .scale = std::move(scale)}};
+    return plot;
+}
+
 Plot circle(double radius) {
     constexpr int points = 180;
     Plot plot;
@@ -123,7 +153,7 @@ Plot circle(double radius) {
     plot.y = {.low = -edge, .high = edge};
     plot.equal = true;
     plot.bare = true;
-    Plot::Curve rim{.series = Plot::quiet};
+    Plot::Curve rim{.series = Plot::frame};
     for (int i = 0; i <= points; ++i) {
         const double angle = 2 * std::numbers::pi * i / points;
         rim.x.push_back(radius * std::cos(angle));

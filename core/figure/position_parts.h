@@ -26,7 +26,7 @@ Message legendOf(const Encoded& encoded, std::size_t count);
 std::vector<std::string> counted(Index count, Index step = 1);
 std::vector<double> countedNumbers(Index first, Index count);
 
-// A number in a sentence: "0.52", "4.0e-07".
+// A number in a sentence: "0.52", "4.0·10⁻⁷".
 std::string inWords(double value);
 // "largest error 3e-7: rounding alone" is said of what is this small against its size.
 Message exactly(bool exact, const char* ifExact, const char* otherwise,
@@ -38,6 +38,8 @@ Index settingWithin(const Values& settings, const char* id, Index count);
 Plot::Axis positionAxis(Index count);
 // A matrix of numbers that can all be seen.
 Matrix plainMatrix(const Tensor& values, Message rowAxis, Message columnAxis, Scale scale);
+// The same where cells need not be square: they fill what room there is.
+Plot plainField(const Tensor& values, Message rowAxis, Message columnAxis, Scale scale);
 // A frame of −radius to radius on both axes, for what turns.
 Plot circle(double radius);
 // From the middle to (x, y), with an arrow, and a dot with its name at the end.

@@ -1,6 +1,7 @@
 #include "core/positions/shift.h"
 
 #include "core/base/error.h"
+#include "core/base/numbers.h"
 #include "core/figure/position_likeness.h"
 #include "core/figure/position_parts.h"
 
@@ -65,8 +66,10 @@ Plot::Curve arc(double radius, double from, double angle) {
     return curve;
 }
 
+// As wide as any other: "−0.593", " 0.805".
 std::string entry(double value) {
-    return inWords(std::abs(value) < 1e-9 ? 0 : value);
+    const std::string text = printFixed(std::abs(value), 3);
+    return (value < 0 && text != "0.000" ? "−" : " ") + text;
 }
 
 } // namespace
@@ -107,11 +110,18 @@ Plot positionShift(const FigureInput& in) {
     const double cosine = std::cos(angle);
     const double sine = std::sin(angle);
     plot.subtitle = {
-        QT_TRANSLATE_NOOP("fovea", "dimensions %1 and %2: p(i + %3) = R p(i) at every i, "
-                                   "R = [%4 %5; %6 %7]. Largest error over all i and "
-                                   "dimensions: %8"),
+        QT_TRANSLATE_NOOP("fovea", "the same turn of dimensions %1 and %2 leads from every i to "
+                                   "i + %3. Largest error over all i and dimensions: %4"),
         {std::to_string(pair.first), std::to_string(pair.second), std::to_string(delta),
-         entry(cosine), entry(sine), entry(-sine), entry(cosine), inWords(shift.largest)}};
+         inWords(shift.largest)}};
+    const auto rowOf = [](const char* left, double a, double b, const char* right) {
+        return left + entry(a) + "  " + entry(b) + right;
+    };
+    plot.x.high = 4;
+    plot.notes = {{1.7, 0.6, "p(i + δ) = R · p(i)"},
+                  {1.7, 0.15, rowOf("    ⎡ ", cosine, sine, " ⎤")},
+                  {1.7, -0.15, rowOf("R = ⎣ ", -sine, cosine, " ⎦")},
+                  {1.7, -0.6, "error ≤ " + inWords(shift.largest)}};
     return plot;
 }
 

@@ -121,15 +121,19 @@ private Q_SLOTS:
             thrown([&] { figureOf(odd, "position-turns"); }).contains(QStringLiteral("length")));
     }
     void matrixAndBits() {
-        const auto p = figureAs<Matrix>(experimentOf(encoding("sinusoidal")), "position-matrix");
-        QCOMPARE(p.rows.size(), std::size_t(60));
-        QCOMPARE(p.columns.size(), std::size_t(32));
-        QVERIFY(std::abs(p.values[p.cell(3, 0)] - std::sin(3.0F)) < 1e-6F);
-        const auto bits = figureAs<Matrix>(experimentOf(encoding("binary")), "position-bits");
-        QCOMPARE(bits.columns.size(), std::size_t(6));
-        QCOMPARE(bits.values[bits.cell(37, 0)], 1.0F);
-        QCOMPARE(bits.values[bits.cell(37, 1)], 0.0F);
-        QCOMPARE(bits.values[bits.cell(37, 5)], 1.0F);
+        const auto plot = figureAs<Plot>(experimentOf(encoding("sinusoidal")), "position-matrix");
+        const Plot::Field& p = plot.fields.front();
+        QCOMPARE(p.rows, Index{60});
+        QCOMPARE(p.columns, Index{32});
+        QVERIFY(plot.y.downwards); // the first position on top
+        QVERIFY(std::abs(p.values[3 * 32] - std::sin(3.0F)) < 1e-6F);
+        QVERIFY(writeCsv(plot).starts_with(",0,1,2,")); // a matrix and nothing else
+        const auto counted = figureAs<Plot>(experimentOf(encoding("binary")), "position-bits");
+        const Plot::Field& bits = counted.fields.front();
+        QCOMPARE(bits.columns, Index{6});
+        QCOMPARE(bits.values[37 * 6 + 0], 1.0F);
+        QCOMPARE(bits.values[37 * 6 + 1], 0.0F);
+        QCOMPARE(bits.values[37 * 6 + 5], 1.0F);
     }
     void waves() {
         const Experiment experiment = experimentOf(encoding("sinusoidal"));
@@ -176,7 +180,9 @@ private Q_SLOTS:
         QVERIFY(std::abs(plot.dots[0].y[0] - std::sin(3 * rate)) < 1e-6);
         QVERIFY(std::abs(plot.dots[1].x[0] - std::cos(10 * rate)) < 1e-6);
         QCOMPARE(plot.dots[1].labels[0], std::string("i + δ = 10"));
-        QVERIFY(subtitleOf(plot).find("dimensions 4 and 5: p(i + 7)") != std::string::npos);
+        QVERIFY(subtitleOf(plot).find("dimensions 4 and 5 leads") != std::string::npos);
+        QCOMPARE(plot.notes[1].text, std::string("    ⎡ −0.599   0.800 ⎤"));
+        QCOMPARE(plot.notes[2].text, std::string("R = ⎣ −0.800  −0.599 ⎦"));
         // Settings beyond what there is are drawn back.
         const auto beyond = figureAs<Plot>(experimentOf(encoding("sinusoidal"), 10, 4),
                                            "position-shift:delta=99,position=99,pair=99");

@@ -96,7 +96,9 @@ void paintArrow(QPainter& painter, const QPointF& from, const QPointF& to, const
 } // namespace
 
 QColor seriesColour(const Theme& theme, Index series) {
-    return series == Plot::quiet ? theme.quiet : headColour(theme, series);
+    return series == Plot::quiet   ? theme.quiet
+           : series == Plot::frame ? theme.line
+                                   : headColour(theme, series);
 }
 
 QPen penOf(const Plot& plot, const Plot::Curve& curve, const Theme& theme,

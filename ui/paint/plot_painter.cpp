@@ -107,6 +107,20 @@ void paintMarks(QPainter& painter, const PlotLayout& layout, const Plot& plot, c
     }
 }
 
+void paintNotes(QPainter& painter, const PlotLayout& layout, const Plot& plot, const Theme& theme) {
+    const QFont font = numberFont(smallPoints);
+    painter.setFont(font);
+    painter.setPen(theme.ink);
+    for (const Plot::Note& note : plot.notes) {
+        const QPointF at = layout.at(note.x, note.y);
+        const QString text = utf8(note.text);
+        drawWords(
+            painter,
+            QRectF(at.x(), at.y() - heightOf(font) / 2, widthOf(font, text) + 2, heightOf(font)),
+            Qt::AlignLeft | Qt::AlignVCenter, text);
+    }
+}
+
 } // namespace
 
 void paint(QPainter& painter, const QRectF& area, const Plot& plot, const Theme& theme,
@@ -133,6 +147,7 @@ void paint(QPainter& painter, const QRectF& area, const Plot& plot, const Theme&
             if (curve.strong == strong)
                 paintCurve(painter, layout, plot, curve, theme, options);
     dotsOf(false);
+    paintNotes(painter, layout, plot, theme);
     if (options.legend) {
         paintLegend(painter, layout, plot, theme, options);
         if (!plot.fields.empty())

@@ -33,8 +33,8 @@ QString sentenceOf(const Figure& figure) {
                 return QString();
         },
         figure);
-    if (!sentence.isEmpty() && sentence.front().isLower() && sentence.size() > 1 &&
-        sentence[1].isLetter()) // "pᵢ · pⱼ" is not a word
+    if (sentence.size() > 1 && sentence.front().isLower() &&
+        sentence[1].unicode() < 0x250) // "pᵢ · pⱼ" is no word
         sentence.front() = sentence.front().toUpper();
     return sentence.isEmpty() ? sentence : sentence + QLatin1Char('.');
 }
@@ -61,6 +61,7 @@ PositionPanel::PositionPanel(Workbench& workbench, QWidget* parent)
     head->addWidget(enlarge_);
     layout->addLayout(head);
     layout->addWidget(sentence_);
+    layout->addSpacing(4);
     auto* pictures = new QHBoxLayout;
     pictures->setSpacing(18);
     for (std::size_t which = 0; which < views_.size(); ++which) {
