@@ -126,8 +126,9 @@ void Positions::enlarge(const PositionPanel* panel) {
     Experiment next = workbench_.experiment();
     if (!panel->viewOf(figureOf(next.view).id))
         showFigure(next.view, panel->figures().front());
-    workbench_.edit(std::move(next)); // which arranges the panels, and asks for their figures
+    workbench_.edit(std::move(next));
     arrange();
+    workbench_.want(wanted());
 }
 
 FigureView& Positions::picture() {
