@@ -67,7 +67,8 @@ QSlider::handle:horizontal:focus { border: 2px solid @ink; }
     border-bottom: 1px solid @line; }
 #question { border-top: 2px solid @ground; }
 #question[chosen="true"] { border-top: 2px solid @accent; }
-#question #small { padding: 1px 5px; font-size: 7.5pt; }
+#question #small { padding: 0 4px; font-size: 6.75pt; border-radius: 5px; }
+#question #grip { padding: 1px; }
 #encoding { background: @accent; color: @onAccent; border: 1px solid @accent; border-radius: 8px;
     padding: 4px 12px; font-weight: 600; }
 #encoding:focus { border: 1px solid @ink; }

@@ -98,7 +98,7 @@ Plot positionShift(const FigureInput& in) {
     const double angle = pair.rate * static_cast<double>(delta);
     plot.curves.push_back(arc(0.45, std::atan2(here.y, here.x), angle));
     addArrow(plot, here.x, here.y, "i = " + std::to_string(i), 0);
-    addArrow(plot, there.x, there.y, "i + δ = " + std::to_string(i + delta), 1);
+    addArrow(plot, there.x, there.y, "i = " + std::to_string(i + delta), 1);
     const Shift shift = shiftOf(encoded, delta, in.backend);
     if (pair.second < 0) {
         plot.subtitle = {QT_TRANSLATE_NOOP("fovea", "dimension %1 is a sine without its cosine: "
@@ -117,7 +117,8 @@ Plot positionShift(const FigureInput& in) {
     const auto rowOf = [](const char* left, double a, double b, const char* right) {
         return left + entry(a) + "  " + entry(b) + right;
     };
-    plot.x.high = 4;
+    plot.x.low = -1.8;
+    plot.x.high = 4.4;
     plot.notes = {{1.7, 0.6, "p(i + δ) = R · p(i)"},
                   {1.7, 0.15, rowOf("    ⎡ ", cosine, sine, " ⎤")},
                   {1.7, -0.15, rowOf("R = ⎣ ", -sine, cosine, " ⎦")},

@@ -61,10 +61,10 @@ Plot positionTurns(const FigureInput& in) {
                                .y = {0, start.y},
                                .series = series,
                                .stroke = Plot::Stroke::dotted});
-    addArrow(plot, qi.x, qi.y, "q, i = " + std::to_string(i), 0,
-             {QT_TRANSLATE_NOOP("fovea", "query"), {}});
-    addArrow(plot, kj.x, kj.y, "k, j = " + std::to_string(j), 1,
-             {QT_TRANSLATE_NOOP("fovea", "key"), {}});
+    addArrow(plot, qi.x, qi.y, "q", 0,
+             {QT_TRANSLATE_NOOP("fovea", "query at %1"), {std::to_string(i)}});
+    addArrow(plot, kj.x, kj.y, "k", 1,
+             {QT_TRANSLATE_NOOP("fovea", "key at %1"), {std::to_string(j)}});
     plot.subtitle = {QT_TRANSLATE_NOOP(
                          "fovea", "components %1 and %2 turn by %3 rad a position. This pair gives "
                                   "q · k = %4, whatever i is: only j − i = %5 counts"),

@@ -43,10 +43,11 @@ Plot positionWalk(const FigureInput& in) {
     const Walk& walk = walks.front();
     plot.dots.push_back({.x = walk.x, .y = walk.y, .series = 0});
     const auto at = static_cast<std::size_t>(here);
-    plot.dots.push_back({.x = {walk.x[at]},
-                         .y = {walk.y[at]},
-                         .labels = {"i = " + std::to_string(here)},
-                         .series = 1});
+    plot.dots.push_back(
+        {.name = {QT_TRANSLATE_NOOP("fovea", "position %1"), {std::to_string(here)}},
+         .x = {walk.x[at]},
+         .y = {walk.y[at]},
+         .series = 1});
     plot.x = fittedAxis({QT_TRANSLATE_NOOP("fovea", "first principal component"), {}}, xs, 0.1);
     plot.y = fittedAxis({QT_TRANSLATE_NOOP("fovea", "second principal component"), {}}, ys, 0.1);
     plot.subtitle = {

@@ -179,14 +179,14 @@ private Q_SLOTS:
         QVERIFY(std::abs(plot.dots[0].x[0] - std::cos(3 * rate)) < 1e-6);
         QVERIFY(std::abs(plot.dots[0].y[0] - std::sin(3 * rate)) < 1e-6);
         QVERIFY(std::abs(plot.dots[1].x[0] - std::cos(10 * rate)) < 1e-6);
-        QCOMPARE(plot.dots[1].labels[0], std::string("i + δ = 10"));
+        QCOMPARE(plot.dots[1].labels[0], std::string("i = 10"));
         QVERIFY(subtitleOf(plot).find("dimensions 4 and 5 leads") != std::string::npos);
         QCOMPARE(plot.notes[1].text, std::string("    ⎡ −0.599   0.800 ⎤"));
         QCOMPARE(plot.notes[2].text, std::string("R = ⎣ −0.800  −0.599 ⎦"));
         // Settings beyond what there is are drawn back.
         const auto beyond = figureAs<Plot>(experimentOf(encoding("sinusoidal"), 10, 4),
                                            "position-shift:delta=99,position=99,pair=99");
-        QCOMPARE(beyond.dots[1].labels[0], std::string("i + δ = 9"));
+        QCOMPARE(beyond.dots[1].labels[0], std::string("i = 9"));
         const auto error = figureAs<Plot>(experimentOf(encoding("sinusoidal")), "position-error");
         QVERIFY(mostOf(error.curves[0].y) < 3e-7);
         QVERIFY(subtitleOf(error).find("rounding alone") != std::string::npos);

@@ -5,6 +5,7 @@
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "support/backends.h"
+#include "support/suited.h"
 #include "ui/export/formats.h"
 
 #include <string>
@@ -42,7 +43,8 @@ inline Sheet sheetOf(const std::string& figure, const Sample& sample, const std:
     Sheet sheet{.name = figure + '-' + sample.name, .experiment = standardExperiment()};
     Experiment& experiment = sheet.experiment;
     experiment.text = sample.text;
-    experiment.view.figure = figure;
+    showFigure(experiment.view, figure);
+    experiment = suited(std::move(experiment));
     experiment.reference.experiment = std::make_shared<const Experiment>(experiment);
     experiment.at(Stage::mask) = readSelection(table(Stage::mask), "causal", "");
     if (!sample.text.empty())

@@ -2,6 +2,7 @@
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "support/backends.h"
+#include "support/suited.h"
 #include "ui/paint/links_layout.h"
 #include "ui/paint/matrix_layout.h"
 #include "ui/style.h"
@@ -22,11 +23,10 @@ Figure figureOf(const std::string& id, int words, const char* word = "word") {
     experiment.text.clear();
     for (int i = 0; i < words; ++i)
         experiment.text += std::string(i ? " " : "") + word;
+    showFigure(experiment.view, id);
+    experiment = suited(std::move(experiment));
     const auto on = reference();
-    const TracePointer trace = run(experiment, *on);
-    ViewState view;
-    showFigure(view, id);
-    return describe(*trace, view, *on);
+    return describe(*run(experiment, *on), experiment.view, *on);
 }
 
 double luminance(const QColor& colour) {

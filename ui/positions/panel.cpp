@@ -54,8 +54,8 @@ PositionPanel::PositionPanel(Workbench& workbench, QWidget* parent)
     enlarge_->setAutoRaise(true);
     connect(enlarge_, &QToolButton::clicked, this, &PositionPanel::enlargeAsked);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(18, 10, 14, 8);
-    layout->setSpacing(4);
+    layout->setContentsMargins(18, 8, 12, 6);
+    layout->setSpacing(2);
     auto* head = new QHBoxLayout;
     head->addWidget(title_, 1);
     head->addWidget(enlarge_);
@@ -67,7 +67,7 @@ PositionPanel::PositionPanel(Workbench& workbench, QWidget* parent)
     for (std::size_t which = 0; which < views_.size(); ++which) {
         auto* view = views_[which] = new FigureView(this);
         view->setOptions({.titles = false});
-        view->setMinimumSize(120, 90);
+        view->setMinimumSize(120, 50);
         view->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
         view->installEventFilter(this);
         pictures->addWidget(view, which == 0 ? 5 : 4);
@@ -76,7 +76,7 @@ PositionPanel::PositionPanel(Workbench& workbench, QWidget* parent)
     layout->addLayout(pictures, 1);
     controls_ = new QWidget(this);
     new FlowLayout(controls_);
-    controls_->layout()->setSpacing(14);
+    controls_->layout()->setSpacing(6);
     layout->addWidget(controls_);
     for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter}) {
         auto* shortcut = new QShortcut(key, this);
@@ -93,6 +93,7 @@ void PositionPanel::ask(const std::vector<std::string>& asked) {
     for (std::size_t which = 0; which < views_.size(); ++which) {
         views_[which]->setVisible(which < figures_.size());
         views_[which]->setFigure(nullptr);
+        views_[which]->setObjectName({});
         if (which < figures_.size())
             views_[which]->setAccessibleName(
                 words(fovea::figures().info().row(figures_[which]).name));

@@ -40,7 +40,7 @@ Positions::Positions(Workbench& workbench, QWidget* parent)
     auto* foot = new QFrame(this);
     foot->setObjectName(QStringLiteral("viewBar"));
     auto* row = new QHBoxLayout(foot);
-    row->setContentsMargins(18, 2, 14, 2);
+    row->setContentsMargins(18, 0, 12, 0);
     auto* hint = new QLabel(
         tr("The panel that was clicked last is the one that is exported, copied and presented."),
         foot);
@@ -78,7 +78,8 @@ void Positions::follow() {
         return;
     const Experiment& experiment = workbench_.experiment();
     const std::string encoding = experiment.positions.encoding.only().row;
-    if (encoding != std::exchange(encoding_, encoding) || experiment.view.figure.empty())
+    const std::string before = std::exchange(encoding_, encoding);
+    if ((!before.empty() && encoding != before) || experiment.view.figure.empty())
         if (const std::string figure = answering(experiment.view, encoding);
             figure != figureOf(experiment.view).id) {
             Experiment next = experiment;

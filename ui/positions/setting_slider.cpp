@@ -14,7 +14,7 @@
 namespace fovea {
 namespace {
 
-constexpr int sliderWidth = 96;
+constexpr int sliderWidth = 84;
 constexpr auto pace = std::chrono::milliseconds(180);
 
 } // namespace
@@ -24,7 +24,7 @@ SettingSlider::SettingSlider(const Parameter& parameter, QWidget* parent)
       number_(new QLabel(this)), play_(new QToolButton(this)) {
     const QString name = words(parameter.name);
     auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setContentsMargins(0, 0, 10, 0);
     layout->setSpacing(6);
     auto* label = new QLabel(name, this);
     label->setObjectName(QStringLiteral("quiet"));
