@@ -144,6 +144,7 @@ Plot positionBeyond(const FigureInput& in) {
     if (!encoded.adds())
         plot.x.name = {QT_TRANSLATE_NOOP("fovea", "distance"), {}};
     plot.y = fittedAxis(name, numbers);
+    plot.y.high += 0.14 * (plot.y.high - plot.y.low); // for the words of the mark
     plot.marks = {{.at = static_cast<double>(encoded.length),
                    .name = {QT_TRANSLATE_NOOP("fovea", "seen up to T = %1"),
                             {std::to_string(encoded.length)}}}};

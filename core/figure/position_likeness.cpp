@@ -56,19 +56,31 @@ struct Thinned {
 
 } // namespace
 
+// A map is the same on both sides of its diagonal, so that it has room for two: above it the first
+// encoding's, below it the other's, each as a share of its own largest number.
 Figure positionLikeness(const FigureInput& in) {
     (void)addingOf(in);
     const auto all = allOf(in, EncodingKind::adds);
-    Matrix first = likenessOf(*all.front(), in.backend);
+    Matrix map = likenessOf(*all.front(), in.backend);
     if (all.size() == 1)
-        return first;
-    Panels panels{.title = first.title, .subtitle = first.subtitle, .items = {}};
-    for (const Encoded* encoded : all) {
-        panels.items.push_back(encoded == all.front() ? first : likenessOf(*encoded, in.backend));
-        panels.items.back().title = nameOf(*encoded);
-        panels.items.back().subtitle = {};
-    }
-    return panels;
+        return map;
+    const Matrix other = likenessOf(*all.back(), in.backend);
+    const auto shareOf = [](const Matrix& matrix, std::size_t cell) {
+        const auto most = static_cast<float>(matrix.scale.high);
+        return most > 0 ? matrix.values[cell] / most : 0;
+    };
+    const Index count = std::min(std::ssize(map.rows), std::ssize(other.rows));
+    for (Index i = 0; i < count; ++i)
+        for (Index j = 0; j < count; ++j)
+            map.values[map.cell(i, j)] =
+                j >= i ? shareOf(map, map.cell(i, j)) : shareOf(other, other.cell(i, j));
+    const bool isSigned = map.scale.isSigned || other.scale.isSigned;
+    map.scale =
+        fittedScale({QT_TRANSLATE_NOOP("fovea", "of the largest"), {}}, isSigned, map.values, {});
+    map.subtitle = {QT_TRANSLATE_NOOP("fovea", "above the diagonal this encoding, below it the "
+                                               "other: how alike position i is to position j"),
+                    {}};
+    return map;
 }
 
 std::vector<Parameter> distanceParameters() {

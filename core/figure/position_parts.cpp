@@ -85,6 +85,8 @@ std::vector<double> countedNumbers(Index first, Index count) {
 }
 
 std::string inWords(double value) {
+    if (value == 0)
+        return "0";
     std::string text = printFor(value, std::abs(value));
     if (const std::size_t e = text.find('e'); e != std::string::npos) {
         std::string power = "·10";

@@ -98,10 +98,10 @@ Plot positionSteps(const FigureInput& in) {
                    .name = {QT_TRANSLATE_NOOP("fovea", "now: %1"), {std::to_string(own)}}}};
     plot.subtitle = {
         QT_TRANSLATE_NOOP("fovea", "with %1 substeps P is %2 off; half the step makes the error "
-                                   "2^%3 times smaller, over %4 positions"),
+                                   "%3 times smaller, which is order %4"),
         {std::to_string(own),
          inWords(found.along.empty() ? 0 : *std::ranges::max_element(found.along)),
-         inWords(found.order), std::to_string(found.along.size())}};
+         inWords(std::exp2(found.order)), inWords(found.order)}};
     return plot;
 }
 

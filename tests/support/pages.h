@@ -47,7 +47,7 @@ inline Sheet sheetOf(const std::string& figure, const Sample& sample, const std:
     experiment = suited(std::move(experiment));
     experiment.reference.experiment = std::make_shared<const Experiment>(experiment);
     experiment.at(Stage::mask) = readSelection(table(Stage::mask), "causal", "");
-    if (!sample.text.empty())
+    if (!sample.text.empty() && experiment.view.workspace == workspaceId::explore)
         experiment.view.query = 0;
     const auto on = reference();
     sheet.figure = describe(*run(experiment, *on), experiment.view, *on);

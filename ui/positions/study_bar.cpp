@@ -23,11 +23,27 @@ double reachOf(const Parameter& parameter) {
     return parameter.id == "length" ? 8192 : parameter.id == "width" ? 1024 : 64;
 }
 
-// Whether the number makes a difference: heads have biases of their own.
+// Heads have biases of their own, and of these only what meets a query has a width.
+bool matters(const Parameter& parameter, const Selection& encoding) {
+    const Choice& choice = encoding.only();
+    const Position& math = positions().math(choice.row);
+    if (parameter.id == "heads")
+        return math.bias != nullptr;
+    if (parameter.id != "width" || math.matrix || math.turn)
+        return true;
+    if (!math.learned)
+        return false;
+    const auto elementsAt = [&](Index width) {
+        std::size_t count = 0;
+        for (const LearnedShape& one : math.learned(choice.values, {.headWidth = width}))
+            count += elements(one.shape);
+        return count;
+    };
+    return elementsAt(1) != elementsAt(2);
+}
+
 bool matters(const Parameter& parameter, const PositionStudy& study) {
-    const bool biases = positions().math(study.encoding.only().row).bias != nullptr;
-    const bool other = study.other && positions().math(study.other->only().row).bias != nullptr;
-    return parameter.id != "heads" || biases || other;
+    return matters(parameter, study.encoding) || (study.other && matters(parameter, *study.other));
 }
 
 } // namespace
