@@ -11,6 +11,7 @@
 #include "core/base/error.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace fovea {
@@ -186,9 +187,7 @@ Tensor fusedPart(Backend& backend, const FusedRule& fused, const Attended& atten
 }
 
 struct Vectors {
-    const Tensor& q;
-    const Tensor& k;
-    const Tensor& v; // on the host
+    Measured q, k, v;
 };
 
 // All at once, with zeros for numbers that are not finite: the rows that ask with them or see them
@@ -196,25 +195,24 @@ struct Vectors {
 std::optional<Attended> attendFused(Backend& backend, const AttentionRule& rule, const MapPart& all,
                                     const FusedRule& fused, const Vectors& in,
                                     const Spoilers& spoilers) {
-    const Tensor q = finiteValues(backend.download(in.q));
-    const Tensor k = finiteValues(backend.download(in.k));
-    const Tensor v = finiteValues(in.v);
+    const Measured q = finiteValues(in.q);
+    const Measured k = finiteValues(in.k);
     if (!scoresFit(fused, q, k))
         return std::nullopt;
-    const FusedRows rows =
-        backend.attention(backend.upload(q), backend.upload(k), backend.upload(v), fused);
+    const FusedRows rows = backend.attention(backend.upload(q.tensor), backend.upload(k.tensor),
+                                             backend.upload(finiteValues(in.v).tensor), fused);
     const Tensor memory = backend.download(rows.memory);
     const auto visible = [&](const Rect& rect) {
         MapPart part = all;
         part.rect = rect;
         return maskOf(backend, rule.mask, rule.learned, part,
-                      backend.slice(in.q, 1, rect.top, rect.bottom))
+                      backend.slice(backend.upload(in.q.tensor), 1, rect.top, rect.bottom))
             .visible;
     };
     const Tensor states = withSpoiled(statesOf(memory), spoilers, bandRows, all, visible);
-    return Attended{.q = backend.download(in.q),
-                    .k = backend.download(in.k),
-                    .v = in.v,
+    return Attended{.q = in.q.tensor,
+                    .k = in.k.tensor,
+                    .v = in.v.tensor,
                     .memory = memory,
                     .states = states,
                     .output = backend.download(flagged(backend, states, rows.output))};
@@ -255,15 +253,16 @@ Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& queri
                           integer(rule.position.values, "offset"));
         k = position.turn(backend, rule.position.values, k, 0);
     }
-    const Tensor hostV = backend.download(v);
-    const Spoilers spoilers = spoilersOf(backend.download(q), backend.download(k), hostV);
+    const Vectors in{Measured(backend.download(q)), Measured(backend.download(k)),
+                     Measured(backend.download(v))};
+    const Spoilers spoilers = spoilersOf(in.q, in.k, in.v);
     checkMask(rule.mask);
     const MapPart all = partOf(rule, q, k, 0, q.axis(0), {0, q.axis(1), 0, k.axis(1)});
     if (const auto fused = fusedRule(backend, rule, all, q, k))
-        if (auto attended = attendFused(backend, rule, all, *fused, {q, k, hostV}, spoilers))
+        if (auto attended = attendFused(backend, rule, all, *fused, in, spoilers))
             return std::move(*attended);
-    const Tensor finiteV = finiteValues(hostV);
-    const Tensor usedV = finiteV.storage() == hostV.storage() ? v : backend.upload(finiteV);
+    const bool allFinite = std::isfinite(in.v.largest);
+    const Tensor usedV = allFinite ? v : backend.upload(finiteValues(in.v).tensor);
     const Combine& combine = combines().math(rule.combine.row);
     const Index n = q.axis(1);
     std::vector<Tensor> memories;
@@ -293,7 +292,7 @@ Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& queri
     }
     return {.q = backend.download(q),
             .k = backend.download(k),
-            .v = hostV,
+            .v = in.v.tensor,
             .memory = backend.download(backend.concat(memories, 1)),
             .states = backend.download(backend.concat(states, 1)),
             .output = backend.download(backend.concat(outputs, 1))};

@@ -207,7 +207,7 @@ public:
     }
     Tensor attentionWeights(const Tensor& q, const Tensor& k, const Tensor& memory,
                             const FusedRule& rule, const FusedPart& part) override {
-        return fused::weights<S>(q, k, memory, rule, part, runner(false));
+        return fused::weights<S>(q, k, memory, rule, part, runner(smallWork(q, k)));
     }
     ReducedMap attentionGrid(const Tensor& q, const Tensor& k, const Tensor& memory,
                              const FusedRule& rule, Index head, Index rows,
