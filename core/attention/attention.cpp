@@ -58,7 +58,7 @@ Block scoreBlock(Backend& backend, const AttentionRule& rule, const MapPart& par
     return {.unmasked = scores,
             .scores = masked,
             .visible = backend.upload(drawn.visible),
-            .factor = mask.factor.isNull() ? Tensor() : backend.upload(mask.factor),
+            .factor = mask.factor,
             .drawn = std::move(drawn)};
 }
 
@@ -93,6 +93,23 @@ Weights blockShares(Backend& backend, const AttentionRule& rule, const MapPart& 
     const Tensor own = sharesOf(backend, rule.normalise, part, block.scores, block.visible);
     return own.isNull() ? weights
                         : withKept(backend, rule, part, afterNormalising(backend, block, own));
+}
+
+struct Combined {
+    Tensor memory;
+    Tensor output;
+};
+
+Combined combine(Backend& backend, const AttentionRule& rule, const MapPart& part,
+                 const Block& block, const Tensor& v) {
+    const Combine& math = combines().math(rule.combine.row);
+    const Tensor memory = rowMemory(backend, rule.normalise, part, block.scores, block.visible);
+    const Weights weights =
+        withKept(backend, rule, part, blockWeights(backend, rule, part, block, memory));
+    const Weights shares =
+        math.ratios ? blockShares(backend, rule, part, block, weights) : Weights();
+    return {memory,
+            math.output({backend, rule.combine.values, part, weights, shares, block.visible, v})};
 }
 
 // The largest absolute visible score of each row: not finite where one of them is not.
@@ -218,6 +235,19 @@ std::optional<Attended> attendFused(Backend& backend, const AttentionRule& rule,
                     .output = backend.download(flagged(backend, states, rows.output))};
 }
 
+struct QueriesAndKeys {
+    Tensor q, k;
+};
+
+// Where the position turns them.
+QueriesAndKeys turned(Backend& backend, const AttentionRule& rule, const Tensor& q,
+                      const Tensor& k) {
+    const Values& values = rule.position.values;
+    if (const auto turn = positionOf(rule).turn)
+        return {turn(backend, values, q, integer(values, "offset")), turn(backend, values, k, 0)};
+    return {q, k};
+}
+
 } // namespace
 
 std::vector<StageShapes> attentionShapes(const AttentionRule& rule, const Sizes& sizes) {
@@ -242,17 +272,26 @@ void drawAttention(AttentionRule& rule, const Learned& known, const Sizes& sizes
         draw(rule.learned, known, stage.shapes, stage.stage, sizes.heads, rule.seed, backend);
 }
 
+Tensor attendedOutput(Backend& backend, const AttentionRule& rule, const Tensor& queries,
+                      const Tensor& keys, const Tensor& v) {
+    checkShapes(queries, keys, v);
+    const auto [q, k] = turned(backend, rule, queries, keys);
+    MapPart part = partOf(rule, q, k, 0, q.axis(0), {0, q.axis(1), 0, k.axis(1)});
+    if (const auto fused = fusedRule(backend, rule, part, q, k))
+        return backend.attention(q, k, v, *fused).output;
+    std::vector<Tensor> outputs;
+    for (Index top = 0; top == 0 || top < q.axis(1); top += blockRows) {
+        part.rect = {top, std::min(q.axis(1), top + blockRows), 0, k.axis(1)};
+        const Block block = scoreBlock(backend, rule, part, q, k);
+        outputs.push_back(combine(backend, rule, part, block, v).output);
+    }
+    return backend.concat(outputs, 1);
+}
+
 Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& queries,
                 const Tensor& keys, const Tensor& v) {
     checkShapes(queries, keys, v);
-    const Position& position = positionOf(rule);
-    Tensor q = queries;
-    Tensor k = keys;
-    if (position.turn) {
-        q = position.turn(backend, rule.position.values, q,
-                          integer(rule.position.values, "offset"));
-        k = position.turn(backend, rule.position.values, k, 0);
-    }
+    const auto [q, k] = turned(backend, rule, queries, keys);
     const Vectors in{Measured(backend.download(q)), Measured(backend.download(k)),
                      Measured(backend.download(v))};
     const Spoilers spoilers = spoilersOf(in.q, in.k, in.v);
@@ -263,32 +302,20 @@ Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& queri
             return std::move(*attended);
     const bool allFinite = std::isfinite(in.v.largest);
     const Tensor usedV = allFinite ? v : backend.upload(finiteValues(in.v).tensor);
-    const Combine& combine = combines().math(rule.combine.row);
     const Index n = q.axis(1);
     std::vector<Tensor> memories;
     std::vector<Tensor> outputs;
     std::vector<Tensor> states;
     for (Index top = 0; top == 0 || top < n; top += blockRows) {
-        const MapPart part{.queries = n,
-                           .keys = k.axis(1),
-                           .heads = q.axis(0),
-                           .firstHead = 0,
-                           .headCount = q.axis(0),
-                           .batch = rule.batch,
-                           .batches = rule.batches,
-                           .rect = {top, std::min(n, top + blockRows), 0, k.axis(1)}};
+        MapPart part = all;
+        part.rect = {top, std::min(n, top + blockRows), 0, k.axis(1)};
         const Block block = scoreBlock(backend, rule, part, q, k);
-        memories.push_back(rowMemory(backend, rule.normalise, part, block.scores, block.visible));
-        const Weights weights = withKept(backend, rule, part,
-                                         blockWeights(backend, rule, part, block, memories.back()));
-        const Weights shares =
-            combine.ratios ? blockShares(backend, rule, part, block, weights) : Weights();
-        const Tensor output = combine.output(
-            {backend, rule.combine.values, part, weights, shares, block.visible, usedV});
-        states.push_back(rowStates(backend.download(output),
+        const Combined combined = combine(backend, rule, part, block, usedV);
+        memories.push_back(combined.memory);
+        states.push_back(rowStates(backend.download(combined.output),
                                    backend.download(largestSeen(backend, block)),
                                    backend.download(block.visible), spoilers, top));
-        outputs.push_back(flagged(backend, states.back(), output));
+        outputs.push_back(flagged(backend, states.back(), combined.output));
     }
     return {.q = backend.download(q),
             .k = backend.download(k),
