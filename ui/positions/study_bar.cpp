@@ -12,6 +12,8 @@
 namespace fovea {
 namespace {
 
+constexpr const char* perHead = "heads"; // of studyParameters()
+
 // "T = %1": as formulas say it.
 QString symbolOf(const Parameter& parameter) {
     return parameter.id == "length"  ? QStringLiteral("T = %1")
@@ -27,7 +29,7 @@ double reachOf(const Parameter& parameter) {
 bool matters(const Parameter& parameter, const Selection& encoding) {
     const Choice& choice = encoding.only();
     const Position& math = positions().math(choice.row);
-    if (parameter.id == "heads")
+    if (parameter.id == perHead)
         return math.bias != nullptr;
     if (parameter.id != "width" || math.matrix || math.turn)
         return true;
