@@ -56,6 +56,26 @@ void addNovelty(Plot& plot, const FigureInput& in, const std::vector<const Encod
     }
 }
 
+// What becomes of the first head's bias beyond what was seen.
+Message biasText(const std::vector<double>& bias, Index seen) {
+    std::size_t level = bias.size() - 1; // from here on it stays as it is
+    while (level > 0 && bias[level - 1] == bias.back())
+        --level;
+    const std::size_t at = std::min(static_cast<std::size_t>(seen), bias.size() - 1);
+    if (level <= at)
+        return {QT_TRANSLATE_NOOP("fovea", "it is level beyond %1: all that lies farther back is "
+                                           "alike, at %2 of head 1"),
+                {std::to_string(seen), inWords(bias.back())}};
+    if (level + 1 < bias.size())
+        return {QT_TRANSLATE_NOOP("fovea", "it goes on changing up to distance %1 and is level "
+                                           "from there, at %2 of head 1"),
+                {std::to_string(level), inWords(bias.back())}};
+    return {QT_TRANSLATE_NOOP("fovea", "it goes on changing: head 1 adds %1 at distance %2 and %3 "
+                                       "at %4"),
+            {inWords(bias[at]), std::to_string(at), inWords(bias.back()),
+             std::to_string(bias.size() - 1)}};
+}
+
 // The bias of keys that lie 0 … most − 1 positions back.
 void addBiases(Plot& plot, const FigureInput& in, const std::vector<const Encoded*>& all,
                Index most) {
@@ -80,20 +100,7 @@ void addBiases(Plot& plot, const FigureInput& in, const std::vector<const Encode
             plot.curves.push_back(std::move(curve));
         }
     }
-    // Of the first head: does it still change?
-    const std::vector<double>& first = plot.curves.front().y;
-    const auto at = static_cast<std::size_t>(std::min(seen, most - 1));
-    const std::vector<std::string> arguments = {std::to_string(seen), inWords(first[at]),
-                                                std::to_string(most - 1), inWords(first.back())};
-    bool level = true;
-    for (std::size_t d = at; d < first.size(); ++d)
-        level = level && first[d] == first[at];
-    plot.subtitle = exactly(level,
-                            QT_TRANSLATE_NOOP("fovea", "it is level beyond %1: all that lies "
-                                                       "farther back is alike, at %2"),
-                            QT_TRANSLATE_NOOP("fovea", "it goes on changing: head 1 adds %2 at "
-                                                       "distance %1 and %4 at %3"),
-                            arguments);
+    plot.subtitle = biasText(plot.curves.front().y, seen);
 }
 
 // The angles of every pair within T and within 4T; those that are new are what a model has not

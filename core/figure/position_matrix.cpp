@@ -13,10 +13,12 @@ namespace {
 
 template <auto plain>
 auto mapOf(const Encoded& encoded) {
-    auto matrix = plain(
-        encoded.p, {QT_TRANSLATE_NOOP("fovea", "positions"), {}},
-        {QT_TRANSLATE_NOOP("fovea", "dimensions"), {}},
-        fittedScale({QT_TRANSLATE_NOOP("fovea", "value"), {}}, true, encoded.p.host<float>(), {}));
+    const auto numbers = encoded.p.host<float>();
+    const bool isSigned = std::ranges::any_of(numbers, [](float value) { return value < 0; });
+    auto matrix =
+        plain(encoded.p, {QT_TRANSLATE_NOOP("fovea", "positions"), {}},
+              {QT_TRANSLATE_NOOP("fovea", "dimensions"), {}},
+              fittedScale({QT_TRANSLATE_NOOP("fovea", "value"), {}}, isSigned, numbers, {}));
     matrix.title = {QT_TRANSLATE_NOOP("fovea", "The matrix P"), {}};
     matrix.subtitle = encoded.remark;
     if (matrix.subtitle.text.empty())
