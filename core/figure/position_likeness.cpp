@@ -37,7 +37,7 @@ Matrix likenessOf(const Encoded& encoded, Backend& backend) {
                                             products.host<float>(), {}));
     matrix.rows = matrix.columns = counted(products.axis(0), step);
     matrix.title = {QT_TRANSLATE_NOOP("fovea", "How alike are two positions?"), {}};
-    matrix.subtitle = nearestText(nearestOf(encoded.p, backend));
+    matrix.subtitle = nearestText(nearestOf(encoded.p, backend, step == 1 ? products : Tensor()));
     return matrix;
 }
 

@@ -12,21 +12,25 @@ Tensor rowsOf(Backend& backend, const Tensor& a, Index begin, Index end) {
     return backend.slice(a, 0, begin, end);
 }
 
-// each(i, products of row i of a with all of b), band by band.
+// each(i, first, products of row i of a with the rows of b from `first` on), band by band; `half`:
+// those before i are not needed.
 template <class Each>
-void eachRow(Backend& backend, const Tensor& a, const Tensor& b, Each each) {
+void eachRow(Backend& backend, const Tensor& a, const Tensor& b, bool half, Each each) {
     const Tensor from = backend.upload(a);
-    const Tensor to = backend.upload(b);
-    const auto columns = static_cast<std::size_t>(b.axis(0));
+    const Tensor whole = backend.upload(b);
     for (Index top = 0; top < a.axis(0); top += band) {
         const Index bottom = std::min(top + band, a.axis(0));
+        const Index first = half ? top : 0;
+        const Tensor to = half ? rowsOf(backend, whole, top, b.axis(0)) : whole;
+        const auto columns = static_cast<std::size_t>(b.axis(0) - first);
         const Tensor products = backend
                                     .download(backend.matmul(rowsOf(backend, from, top, bottom), to,
                                                              {.a = false, .b = true}))
                                     .as<float>();
         for (Index i = top; i < bottom; ++i)
-            each(i, products.host<float>().subspan(static_cast<std::size_t>(i - top) * columns,
-                                                   columns));
+            each(i, first,
+                 products.host<float>().subspan(static_cast<std::size_t>(i - top) * columns,
+                                                columns));
         backend.checkpoint();
     }
 }
@@ -82,20 +86,26 @@ private:
 Diagonals diagonalsOf(const Tensor& a, const Tensor& b, Backend& backend) {
     const Index count = a.axis(0);
     const auto distances = static_cast<std::size_t>(2 * count - 1);
+    const auto middle = static_cast<std::size_t>(count - 1);
     const double infinite = std::numeric_limits<double>::infinity();
     Diagonals result{.first = 1 - count,
                      .mean = std::vector<double>(distances, 0),
                      .least = std::vector<double>(distances, infinite),
                      .most = std::vector<double>(distances, -infinite)};
-    eachRow(backend, a, b, [&](Index i, std::span<const float> products) {
-        const auto from = static_cast<std::size_t>(count - 1 - i);
-        for (std::size_t j = 0; j < products.size(); ++j) {
+    const bool same = a.storage() == b.storage(); // then one half is the mirror of the other
+    eachRow(backend, a, b, same, [&](Index i, Index first, std::span<const float> products) {
+        const std::size_t from = middle - static_cast<std::size_t>(i - first);
+        for (std::size_t j = same ? static_cast<std::size_t>(i - first) : 0; j < products.size();
+             ++j) {
             const double value = products[j];
             result.mean[from + j] += value;
             result.least[from + j] = std::min(result.least[from + j], value);
             result.most[from + j] = std::max(result.most[from + j], value);
         }
     });
+    for (std::size_t d = 0; same && d < middle; ++d)
+        for (std::vector<double>* numbers : {&result.mean, &result.least, &result.most})
+            (*numbers)[d] = (*numbers)[distances - 1 - d];
     for (std::size_t d = 0; d < distances; ++d) {
         const Index distance = result.first + static_cast<Index>(d);
         result.mean[d] /= static_cast<double>(count - std::abs(distance));
@@ -108,15 +118,16 @@ Diagonals diagonalsOf(const Tensor& a, const Tensor& b, Backend& backend) {
     return result;
 }
 
-Nearest nearestOf(const Tensor& p, Backend& backend) {
+Nearest nearestOf(const Tensor& p, Backend& backend, const Tensor& known) {
     const std::vector<double> length = lengths(p);
+    const Index count = p.axis(0);
     Smallest smallest(rounding(length, p.axis(1)));
     Nearest nearest;
-    eachRow(backend, p, p, [&](Index i, std::span<const float> products) {
-        for (Index j = i + 1; j < p.axis(0); ++j) {
-            const auto to = static_cast<std::size_t>(j);
-            const double estimate = length[static_cast<std::size_t>(i)] + length[to] -
-                                    2 * static_cast<double>(products[to]);
+    const auto look = [&](Index i, Index first, std::span<const float> products) {
+        for (Index j = i + 1; j < count; ++j) {
+            const double estimate =
+                length[static_cast<std::size_t>(i)] + length[static_cast<std::size_t>(j)] -
+                2 * static_cast<double>(products[static_cast<std::size_t>(j - first)]);
             if (!smallest.mayBeat(estimate))
                 continue;
             if (const double exact = squared(row(p, i), row(p, j)); exact < smallest.best) {
@@ -124,7 +135,12 @@ Nearest nearestOf(const Tensor& p, Backend& backend) {
                 nearest = {.distance = std::sqrt(exact), .i = i, .j = j};
             }
         }
-    });
+    };
+    if (known.isNull())
+        eachRow(backend, p, p, true, look);
+    else
+        for (Index i = 0; i < count; ++i)
+            look(i, 0, row(known, i));
     return nearest;
 }
 
@@ -133,7 +149,7 @@ std::vector<double> distancesTo(const Tensor& among, const Tensor& p, Backend& b
     const std::vector<double> theirs = lengths(among);
     const double error = std::max(rounding(own, p.axis(1)), rounding(theirs, p.axis(1)));
     std::vector<double> distances(own.size());
-    eachRow(backend, p, among, [&](Index i, std::span<const float> products) {
+    eachRow(backend, p, among, false, [&](Index i, Index, std::span<const float> products) {
         Smallest smallest(error);
         for (std::size_t j = 0; j < products.size(); ++j) {
             const double estimate =

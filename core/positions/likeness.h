@@ -30,7 +30,8 @@ struct Nearest {
 
 // a, b [T, d], f32 on the host.
 Diagonals diagonalsOf(const Tensor& a, const Tensor& b, Backend& backend);
-Nearest nearestOf(const Tensor& p, Backend& backend);
+// `products`: p_i · p_j [T, T] where somebody has them already.
+Nearest nearestOf(const Tensor& p, Backend& backend, const Tensor& products = {});
 // Of each row of `p` the distance to the nearest row of `among`, in double.
 std::vector<double> distancesTo(const Tensor& among, const Tensor& p, Backend& backend);
 
