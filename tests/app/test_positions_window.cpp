@@ -220,6 +220,18 @@ private Q_SLOTS:
         QCOMPARE(w.panels(), 4);
         QVERIFY(w.view("position-waves")->figure());
     }
+    // What is presented is the panel that is meant, with its words; then all is as it was.
+    void presenting() {
+        Lab w;
+        w.view("position-shift")->setFocus();
+        w.window.setPresenting(true);
+        QCOMPARE(w.panels(), 1);
+        QVERIFY(w.view("position-shift")->isVisible());
+        QVERIFY(!w.find<QComboBox>("encoding")->isVisible());
+        QVERIFY(w.view("position-shift")->parentWidget()->findChild<QLabel*>()->isVisible());
+        w.window.setPresenting(false);
+        QCOMPARE(w.panels(), 4);
+    }
     void comparing() {
         Lab w;
         auto* compare = w.find<QToolButton>("compare");

@@ -110,6 +110,10 @@ FigureView* PositionPanel::viewOf(const std::string& figure) const {
     return nullptr;
 }
 
+QList<QWidget*> PositionPanel::wordWidgets() const {
+    return {title_, sentence_};
+}
+
 void PositionPanel::refresh() {
     const Picture& picture = workbench_.picture();
     QString sentences;

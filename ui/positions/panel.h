@@ -32,6 +32,8 @@ public:
     [[nodiscard]] const std::vector<std::string>& figures() const { return figures_; }
     // The view that shows a figure; null where none does.
     [[nodiscard]] FigureView* viewOf(const std::string& figure) const;
+    // Its title and its sentence.
+    [[nodiscard]] QList<QWidget*> wordWidgets() const;
     void refresh(); // the pictures and their words
     void follow();  // the sliders, and whether it is the one that is meant
     void setEnlarged(bool enlarged);

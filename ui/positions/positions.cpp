@@ -132,12 +132,20 @@ void Positions::enlarge(const PositionPanel* panel) {
     workbench_.want(wanted());
 }
 
+PositionPanel& Positions::large() const {
+    const std::string& figure = figureOf(workbench_.experiment().view).id;
+    const auto found = std::ranges::find_if(
+        panels_, [&](const PositionPanel* panel) { return panel->viewOf(figure) != nullptr; });
+    return found != panels_.end() ? **found : *panels_.front();
+}
+
 FigureView& Positions::picture() {
-    const std::string& large = figureOf(workbench_.experiment().view).id;
-    for (const PositionPanel* panel : panels_)
-        if (FigureView* view = panel->viewOf(large))
-            return *view;
-    return *panels_.front()->findChild<FigureView*>();
+    FigureView* view = large().viewOf(figureOf(workbench_.experiment().view).id);
+    return view ? *view : *panels_.front()->findChild<FigureView*>();
+}
+
+QList<QWidget*> Positions::presented() {
+    return large().wordWidgets();
 }
 
 std::vector<Command> Positions::commands() {

@@ -22,7 +22,7 @@ public:
     void beginEditing() override;
     [[nodiscard]] FigureView& picture() override;
     [[nodiscard]] DragGrip& grip() override { return *grip_; }
-    [[nodiscard]] QList<QWidget*> presented() override { return {}; }
+    [[nodiscard]] QList<QWidget*> presented() override;
     [[nodiscard]] std::vector<Command> commands() override;
     void setTheme(const Theme& theme) override;
 
@@ -37,6 +37,7 @@ private:
     void arrange(); // the panels beside each other, or one alone
     void enlarge(const PositionPanel* panel);
     [[nodiscard]] std::vector<std::vector<std::string>> asked() const;
+    [[nodiscard]] PositionPanel& large() const; // whose figure the view names
 
     StudyBar* bar_;
     QGridLayout* grid_;
