@@ -132,7 +132,8 @@ void addTurns(Plot& plot, const Encoded& encoded, Index most) {
 
 Plot positionBeyond(const FigureInput& in) {
     const Encoded& encoded = positionsOf(in).encoded;
-    const Index most = std::min(times * encoded.length, std::max(mostPoints, encoded.length));
+    const Index room = std::min(mostPoints, mostNumbers / encoded.width);
+    const Index most = std::min(times * encoded.length, std::max(room, encoded.length));
     Plot plot{.title = {QT_TRANSLATE_NOOP("fovea", "Beyond what was seen"), {}}};
     if (encoded.adds())
         addNovelty(plot, in, allOf(in, EncodingKind::adds), most);

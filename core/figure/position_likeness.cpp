@@ -96,7 +96,8 @@ Plot positionDistance(const FigureInput& in) {
     for (const Encoded* encoded : all) {
         const Diagonals diagonals = diagonalsOf(encoded->p, encoded->p, in.backend);
         const auto series = static_cast<Index>(encoded != &first);
-        if (flag(in.settings, "rows"))
+        // Where the distance alone counts all of them lie under their mean.
+        if (flag(in.settings, "rows") && !diagonals.distanceAlone())
             for (Index row = 0; row < faint && encoded->length > 1; ++row) {
                 const Index i = row * (encoded->length - 1) / (faint - 1);
                 const std::vector<double> products =

@@ -43,6 +43,11 @@ Encoded encode(const Choice& choice, Index length, Index width, Index heads, std
         failUsage(QT_TRANSLATE_NOOP("fovea", "position %1: the width is %2, which must be even: "
                                              "its numbers are turned in pairs"),
                   {choice.row, std::to_string(width)});
+    if ((position.matrix || position.turn) && length > mostNumbers / width)
+        fail(QT_TRANSLATE_NOOP("fovea", "position %1: %2 positions × %3 dimensions are %4 numbers, "
+                                        "expected at most %5"),
+             {choice.row, std::to_string(length), std::to_string(width),
+              std::to_string(length * width), std::to_string(mostNumbers)});
     if (position.learned)
         draw(encoded.learned, {},
              position.learned(

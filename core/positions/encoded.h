@@ -31,7 +31,11 @@ struct PositionTrace {
     std::optional<Encoded> other; // it is compared with
 };
 
-// Throws Error(usage) where the encoding cannot have this length or width.
+// Numbers of a matrix that is held at once: T · D.
+inline constexpr Index mostNumbers = Index{1} << 26;
+
+// Throws Error(usage) where the encoding cannot have this length or width, and Error(failure) with
+// the numbers where its matrix would be too large.
 Encoded encode(const Choice& choice, Index length, Index width, Index heads, std::uint32_t seed,
                Backend& backend);
 

@@ -18,21 +18,35 @@ Matrix numbersOf(const Tensor& p) {
         .cast<double>();
 }
 
-// [sin; cos] of the pair at i + δ from those at i. A sine without its cosine keeps the part of it
-// that can be had: cos(ωδ) times itself.
-Matrix turned(const Matrix& p, const std::vector<TurnedPair>& pairs, Index delta) {
-    Matrix next = Matrix::Zero(p.rows(), p.cols());
+// Of every i the largest error of [sin; cos] at i + δ, turned from those at i. A sine without its
+// cosine keeps the part of it that can be had: cos(ωδ) times itself.
+std::vector<double> turnErrors(const Tensor& p, const std::vector<TurnedPair>& pairs, Index delta) {
+    const Index width = p.axis(1);
+    std::vector<double> errors(static_cast<std::size_t>(p.axis(0) - delta), 0);
+    struct Turn {
+        Index sine, cosine;
+        double along, across;
+    };
+    std::vector<Turn> turns;
     for (const TurnedPair& pair : pairs) {
         const double angle = pair.rate * static_cast<double>(delta);
-        const double cosine = std::cos(angle);
-        const double sine = std::sin(angle);
-        next.col(pair.first) = cosine * p.col(pair.first);
-        if (pair.second < 0)
-            continue;
-        next.col(pair.first) += sine * p.col(pair.second);
-        next.col(pair.second) = cosine * p.col(pair.second) - sine * p.col(pair.first);
+        turns.push_back({pair.first, pair.second, std::cos(angle), std::sin(angle)});
     }
-    return next;
+    for (std::size_t i = 0; i < errors.size(); ++i) {
+        const float* from = p.host<float>().data() + static_cast<Index>(i) * width;
+        const float* to = from + delta * width;
+        for (const Turn& turn : turns) {
+            const double sine = static_cast<double>(from[turn.sine]);
+            const double cosine = turn.cosine < 0 ? 0 : static_cast<double>(from[turn.cosine]);
+            double error = std::abs(static_cast<double>(to[turn.sine]) -
+                                    (turn.along * sine + turn.across * cosine));
+            if (turn.cosine >= 0)
+                error = std::max(error, std::abs(static_cast<double>(to[turn.cosine]) -
+                                                 (turn.along * cosine - turn.across * sine)));
+            errors[i] = std::max(errors[i], error);
+        }
+    }
+    return errors;
 }
 
 // from · M nearest to `to`. Directions that `from` hardly has (its columns may depend on each
@@ -45,6 +59,13 @@ Matrix bestMap(const Matrix& from, const Matrix& to) {
     Matrix map = solver.solve(from.transpose() * to);
     map += solver.solve(from.transpose() * (to - from * map)); // what rounding and damping took
     return from * map;
+}
+
+std::vector<double> mapErrors(const Matrix& p, Index count) {
+    const Matrix from = p.topRows(count);
+    const Matrix to = p.bottomRows(count);
+    const Eigen::VectorXd errors = (to - bestMap(from, to)).cwiseAbs().rowwise().maxCoeff();
+    return {errors.data(), errors.data() + errors.size()};
 }
 
 } // namespace
@@ -75,20 +96,17 @@ Shift shiftOf(const Encoded& encoded, Index delta, Backend& backend) {
                      {std::to_string(widest)}};
         return shift;
     }
-    const Matrix p = numbersOf(encoded.p);
-    const Matrix from = p.topRows(count);
-    const Matrix to = p.bottomRows(count);
     backend.checkpoint();
     shift.map = turns ? Shift::Map::turns : Shift::Map::best;
-    const Matrix mapped =
-        turns ? turned(from, encoded.math().pairs(encoded.choice.values, encoded.width), delta)
-              : bestMap(from, to);
-    const Eigen::VectorXd errors = (to - mapped).cwiseAbs().rowwise().maxCoeff();
-    shift.errors.assign(errors.data(), errors.data() + errors.size());
+    shift.errors =
+        turns ? turnErrors(encoded.p, encoded.math().pairs(encoded.choice.values, encoded.width),
+                           delta)
+              : mapErrors(numbersOf(encoded.p), count);
     const auto most = std::ranges::max_element(shift.errors);
     shift.largest = *most;
     shift.at = most - shift.errors.begin();
-    shift.size = p.cwiseAbs().maxCoeff();
+    for (const float value : encoded.p.host<float>())
+        shift.size = std::max(shift.size, std::abs(static_cast<double>(value)));
     return shift;
 }
 

@@ -68,6 +68,13 @@ private Q_SLOTS:
                  QStringLiteral("positions:length: ‘0’ is not possible, expected an integer from "
                                 "1 to 65536"));
     }
+    void whatIsTooLargeIsRefused() {
+        Experiment large = rich();
+        large.positions = {.length = 65536, .width = 8192};
+        QCOMPARE(thrown([&] { run(large, *reference()); }),
+                 QStringLiteral("position sinusoidal: 65536 positions × 8192 dimensions are "
+                                "536870912 numbers, expected at most 67108864"));
+    }
     // What turns in pairs has an even width, whichever of the two it is.
     void oddWidths() {
         const PositionStudy odd{.width = 31};

@@ -94,31 +94,36 @@ void Positions::arrange() {
     const std::string& large = figureOf(workbench_.experiment().view).id;
     for (std::size_t i = 0; i < panels_.size(); ++i)
         panels_[i]->ask(i < questions.size() ? questions[i] : std::vector<std::string>());
-    // Two columns; where their number is odd the last one is wide.
     std::vector<PositionPanel*> shown;
-    for (PositionPanel* panel : panels_) {
-        grid_->removeWidget(panel);
-        const bool visible =
-            !panel->figures().empty() && (!enlarged_ || panel->viewOf(large) != nullptr);
-        panel->setVisible(visible);
-        if (visible)
+    for (PositionPanel* panel : panels_)
+        if (!panel->figures().empty() && (!enlarged_ || panel->viewOf(large) != nullptr))
             shown.push_back(panel);
-    }
-    for (int line = 0; line < 2; ++line) {
-        grid_->setRowStretch(line, line == 0 || shown.size() > 2 ? 1 : 0);
-        grid_->setColumnStretch(line, line == 0 || shown.size() > 1 ? 1 : 0);
-    }
-    for (std::size_t i = 0; i < shown.size(); ++i) {
-        const bool wide = i + 1 == shown.size() && shown.size() % 2 == 1;
-        grid_->addWidget(shown[i], static_cast<int>(i / 2), static_cast<int>(i % 2), 1,
-                         wide && shown.size() > 1 ? 2 : 1);
-        shown[i]->setEnlarged(enlarged_);
-    }
+    if (shown != shown_)
+        layOut(std::move(shown));
     for (PositionPanel* panel : panels_) {
         panel->follow();
         for (const std::string& figure : panel->figures())
             panel->viewOf(figure)->setObjectName(
                 QLatin1String(figure == large ? "picture" : "beside"));
+    }
+}
+
+// Two columns; where their number is odd the last one is wide.
+void Positions::layOut(std::vector<PositionPanel*> shown) {
+    shown_ = std::move(shown);
+    for (PositionPanel* panel : panels_) {
+        grid_->removeWidget(panel);
+        panel->setVisible(std::ranges::find(shown_, panel) != shown_.end());
+        panel->setEnlarged(enlarged_);
+    }
+    for (int line = 0; line < 2; ++line) {
+        grid_->setRowStretch(line, line == 0 || shown_.size() > 2 ? 1 : 0);
+        grid_->setColumnStretch(line, line == 0 || shown_.size() > 1 ? 1 : 0);
+    }
+    for (std::size_t i = 0; i < shown_.size(); ++i) {
+        const bool wide = i + 1 == shown_.size() && shown_.size() % 2 == 1;
+        grid_->addWidget(shown_[i], static_cast<int>(i / 2), static_cast<int>(i % 2), 1,
+                         wide && shown_.size() > 1 ? 2 : 1);
     }
 }
 

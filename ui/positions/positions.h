@@ -35,6 +35,7 @@ protected:
 private:
     void follow();  // the experiment: which panels there are, and what they ask
     void arrange(); // the panels beside each other, or one alone
+    void layOut(std::vector<PositionPanel*> shown);
     void enlarge(const PositionPanel* panel);
     [[nodiscard]] std::vector<std::vector<std::string>> asked() const;
     [[nodiscard]] PositionPanel& large() const; // whose figure the view names
@@ -45,6 +46,7 @@ private:
     DragGrip* grip_;
     MessageBar* message_;
     std::string encoding_; // that was seen last
+    std::vector<PositionPanel*> shown_;
     bool enlarged_ = false;
 };
 
