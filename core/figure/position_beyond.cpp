@@ -12,43 +12,65 @@ namespace {
 
 constexpr Index times = 4;          // as far as this many T
 constexpr Index mostPoints = 32768; // of a curve
+constexpr Index mostLooked = 4096;  // positions that are compared with all that were seen
 
-// Of 4T positions, or as many as there are: how far each is from the nearest one that was seen, 0
-// up to T.
-std::vector<double> noveltyOf(const Encoded& encoded, Index most, Backend& backend) {
-    const Index there = std::max(encoded.length, encoded.longest(most));
-    return distancesTo(encoded.p, matrixOf(encoded, there, backend), backend);
+// Of 4T positions, or as many as there are, and of very many every `step`-th: how far each is from
+// the nearest one that was seen, 0 up to T.
+struct Novelty {
+    std::vector<double> positions;
+    std::vector<double> distances;
+    Index end = 0; // of what there is
+};
+Novelty noveltyOf(const Encoded& encoded, Index most, Backend& backend) {
+    Novelty found;
+    found.end = std::max(encoded.length, encoded.longest(most));
+    const Index step = (found.end + mostLooked - 1) / mostLooked;
+    const Tensor p = matrixOf(encoded, found.end, backend);
+    const auto width = static_cast<std::size_t>(encoded.width);
+    const Index count = (found.end + step - 1) / step;
+    Buffer<float> some(elements({count, encoded.width}));
+    for (Index i = 0; i < count; ++i) {
+        const auto from = static_cast<std::size_t>(i * step) * width;
+        std::ranges::copy(p.host<float>().subspan(from, width), some.data() + i * encoded.width);
+        found.positions.push_back(static_cast<double>(i * step));
+    }
+    found.distances =
+        distancesTo(encoded.p, Tensor({count, encoded.width}, std::move(some)), backend);
+    return found;
 }
 
-Message noveltyText(const Encoded& encoded, const std::vector<double>& distances, Index most) {
+Message noveltyText(const Encoded& encoded, const Novelty& found, Index most) {
     const std::string t = std::to_string(encoded.length);
-    const std::string last = std::to_string(distances.size() - 1);
-    if (std::ssize(distances) < most && std::ssize(distances) == encoded.length)
+    const std::string last = std::to_string(found.end - 1);
+    if (found.end < most && found.end == encoded.length)
         return {QT_TRANSLATE_NOOP("fovea", "it ends: there is no position beyond %1"), {last}};
-    if (std::ssize(distances) < most)
-        return {QT_TRANSLATE_NOOP("fovea",
-                                  "it ends: there is no position beyond %1, and those from "
-                                  "%2 on were never trained"),
+    if (found.end < most)
+        return {QT_TRANSLATE_NOOP("fovea", "it ends: there is no position beyond %1, and those "
+                                           "from %2 on were never trained"),
                 {last, t}};
-    const auto beyond = distances.begin() + encoded.length;
-    if (const auto same = std::find(beyond, distances.end(), 0); same != distances.end())
-        return {QT_TRANSLATE_NOOP("fovea", "it goes on without telling more apart: position %1 is "
-                                           "the same as one before %2"),
-                {std::to_string(same - distances.begin()), t}};
-    return {QT_TRANSLATE_NOOP("fovea", "it goes on: from %1 to %2 positions are up to %3 away from "
-                                       "the nearest that was seen"),
-            {t, last,
-             inWords(beyond == distances.end() ? 0 : *std::max_element(beyond, distances.end()))}};
+    double farthest = 0;
+    for (std::size_t i = 0; i < found.distances.size(); ++i) {
+        if (found.positions[i] < static_cast<double>(encoded.length))
+            continue;
+        if (found.distances[i] == 0)
+            return {QT_TRANSLATE_NOOP("fovea", "it goes on without telling more apart: position %1 "
+                                               "is the same as one before %2"),
+                    {std::to_string(static_cast<Index>(found.positions[i])), t}};
+        farthest = std::max(farthest, found.distances[i]);
+    }
+    return {QT_TRANSLATE_NOOP("fovea", "it goes on: from %1 to %2 positions are up to %3 away "
+                                       "from the nearest that was seen"),
+            {t, last, inWords(farthest)}};
 }
 
 void addNovelty(Plot& plot, const FigureInput& in, const std::vector<const Encoded*>& all,
                 Index most) {
     plot.y.name = {QT_TRANSLATE_NOOP("fovea", "distance to the nearest position seen"), {}};
     for (std::size_t which = 0; which < all.size(); ++which) {
-        const std::vector<double> found = noveltyOf(*all[which], most, in.backend);
+        const Novelty found = noveltyOf(*all[which], most, in.backend);
         plot.curves.push_back({.name = legendOf(*all[which], all.size()),
-                               .x = countedNumbers(0, std::ssize(found)),
-                               .y = found,
+                               .x = found.positions,
+                               .y = found.distances,
                                .series = static_cast<Index>(which),
                                .strong = true});
         if (which == 0)
