@@ -2,6 +2,8 @@
 #include "core/base/json.h"
 #include "core/experiment/stages.h"
 #include "core/figure/figures.h"
+#include "core/learn/optimisers.h"
+#include "core/learn/tasks.h"
 #include "ui/export/formats.h"
 
 #include <CLI/CLI.hpp>
@@ -20,6 +22,8 @@ std::vector<const TableInfo*> allTables() {
     std::vector<const TableInfo*> tables(stages().begin(), stages().end());
     tables.push_back(&figures().info());
     tables.push_back(&formats().info());
+    for (const TableInfo* table : {&tasks().info(), &optimisers().info(), &schedules().info()})
+        tables.push_back(table);
     return tables;
 }
 

@@ -2,6 +2,7 @@
 // place.
 #include "core/experiment/stages.h"
 #include "core/learn/optimisers.h"
+#include "core/learn/tasks.h"
 
 #include <QtCore/QDirIterator>
 #include <QtCore/QRegularExpression>
@@ -70,7 +71,7 @@ bool allowed(const QString& path, const QString& header) {
 // Every table whose rows somebody may add to.
 std::vector<const TableInfo*> tables() {
     std::vector<const TableInfo*> all(stages().begin(), stages().end());
-    for (const TableInfo* table : {&optimisers().info(), &schedules().info()})
+    for (const TableInfo* table : {&optimisers().info(), &schedules().info(), &tasks().info()})
         all.push_back(table);
     return all;
 }
