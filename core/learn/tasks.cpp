@@ -1,6 +1,8 @@
 #include "core/learn/tasks.h"
 
+#include "core/learn/names.h"
 #include "core/learn/random_draws.h"
+#include "core/learn/sequences.h"
 #include "core/learn/tagging.h"
 
 namespace fovea {
@@ -11,6 +13,10 @@ constexpr const char* splitNames[] = {"train", "validation", "test"};
 } // namespace
 
 const Table<Task>& tasks() {
+    static const Parameter difficulty =
+        numberParameter("difficulty", QT_TRANSLATE_NOOP("fovea", "Difficulty"), 1, 0, 2);
+    static const Parameter longest =
+        integerParameter("longest", QT_TRANSLATE_NOOP("fovea", "Longest"), 10, 4, 64);
     static const Table<Task> table(
         {.id = "task", .name = QT_TRANSLATE_NOOP("fovea", "Task"), .plural = "tasks"}, "tagging",
         {
@@ -19,9 +25,33 @@ const Table<Task>& tasks() {
               .formula = "I saw a saw → PRON VERB DET NOUN",
               .summary = QT_TRANSLATE_NOOP("fovea", "What is each word here, when many are two "
                                                     "things at once?"),
-              .parameters = {numberParameter("difficulty", QT_TRANSLATE_NOOP("fovea", "Difficulty"),
-                                             1, 0, 2)}},
+              .parameters = {difficulty}},
              {tagging::generate, tagging::words, tagging::answers}},
+            {{.id = "names",
+              .name = QT_TRANSLATE_NOOP("fovea", "Names"),
+              .formula = "Mr Jordan → O B-PER",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Which words are the name of a person, a place "
+                                                    "or a firm?"),
+              .parameters = {difficulty}},
+             {names::generate, names::words, names::answers}},
+            {{.id = "copy",
+              .name = QT_TRANSLATE_NOOP("fovea", "Copy"),
+              .formula = "3 1 4 → 3 1 4",
+              .summary = QT_TRANSLATE_NOOP("fovea", "The same digits again"),
+              .parameters = {longest}},
+             {sequences::copy, sequences::digits, sequences::digits}},
+            {{.id = "reverse",
+              .name = QT_TRANSLATE_NOOP("fovea", "Reverse"),
+              .formula = "3 1 4 → 4 1 3",
+              .summary = QT_TRANSLATE_NOOP("fovea", "The digits from the last to the first"),
+              .parameters = {longest}},
+             {sequences::reverse, sequences::digits, sequences::digits}},
+            {{.id = "sort",
+              .name = QT_TRANSLATE_NOOP("fovea", "Sort"),
+              .formula = "3 1 4 → 1 3 4",
+              .summary = QT_TRANSLATE_NOOP("fovea", "The digits by their size"),
+              .parameters = {longest}},
+             {sequences::sort, sequences::digits, sequences::digits}},
         });
     return table;
 }

@@ -13,7 +13,7 @@ enum class Split { train, validation, test };
 
 struct Example {
     std::vector<std::string> source; // words
-    std::vector<std::string> target; // for tagging one for each word
+    std::vector<std::string> target; // one for each word
     bool operator==(const Example&) const = default;
 };
 
