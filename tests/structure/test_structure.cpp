@@ -125,7 +125,7 @@ private Q_SLOTS:
         for (const TableInfo* table : tables())
             for (const RowInfo& row : table->rows) {
                 const QString id =
-                    QLatin1String(".id = \"") + QString::fromStdString(row.id) + QLatin1Char('"');
+                    QLatin1String("{{.id = \"") + QString::fromStdString(row.id) + QLatin1Char('"');
                 const QString literal =
                     QLatin1Char('"') + QString::fromStdString(row.id) + QLatin1Char('"');
                 QStringList places;
