@@ -5,30 +5,29 @@
 #include "app/window/file_work.h"
 #include "app/window/palette_commands.h"
 #include "app/window/presentation.h"
+#include "app/window/rail.h"
 #include "app/window/recent_menu.h"
 #include "app/window/shortcuts_page.h"
 #include "app/window/top_bar.h"
 #include "app/window/window_actions.h"
+#include "app/window/workspace_pages.h"
 #include "core/base/error.h"
-#include "ui/explore/explore.h"
 #include "ui/export/drag_grip.h"
 #include "ui/export/export_dialog.h"
 #include "ui/figure_view.h"
-#include "ui/icons.h"
 #include "ui/message_bar.h"
 #include "ui/palette/command_palette.h"
-#include "ui/sentence_field.h"
 #include "ui/status_line.h"
 #include "ui/style.h"
 #include "ui/view_switch.h"
 #include "ui/workbench.h"
+#include "ui/workspace.h"
 
 #include <QtCore/QMimeData>
 #include <QtGui/QDragEnterEvent>
 #include <QtWidgets/QAbstractButton>
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QMenu>
-#include <QtWidgets/QToolButton>
 #include <QtWidgets/QVBoxLayout>
 
 namespace fovea {
@@ -51,7 +50,7 @@ MainWindow::MainWindow(Experiment start, Files& files, Settings settings, std::s
     });
     recall();
     applyTheme();
-    editSentence();
+    beginEditing();
 }
 
 MainWindow::~MainWindow() = default;
@@ -64,27 +63,47 @@ void MainWindow::makePage() {
     auto* column = new QVBoxLayout;
     column->setSpacing(0);
     // In the order in which the tab key walks.
-    page->addWidget(makeRail());
+    rail_ = new Rail(*actions_, centre);
+    page->addWidget(rail_);
     page->addLayout(column, 1);
-    column->addWidget(makeTopBar(*workbench_, *actions_, this));
+    top_ = new TopBar(*actions_, centre);
+    column->addWidget(top_);
     message_ = new MessageBar(centre);
     column->addWidget(message_);
-    explore_ = new Explore(*workbench_, centre);
-    column->addWidget(explore_, 1);
+    pages_ = new WorkspacePages(
+        *workbench_, *top_, [this](Workspace& made) { wire(made); }, centre);
+    column->addWidget(pages_, 1);
     status_ = new StatusLine(*workbench_, centre);
     status_->setDevices(actions_->devices());
     status_->setStop(actions_->back());
     column->addWidget(status_);
     setCentralWidget(centre);
-    for (auto* view : findChildren<FigureView*>()) {
+    pages_->begin();
+    connect(pages_, &WorkspacePages::leaves, this,
+            [this] { setPresenting(false); }); // what it hides belongs to that one
+}
+
+void MainWindow::wire(Workspace& workspace) {
+    for (auto* view : workspace.findChildren<FigureView*>()) {
         view->setContextMenuPolicy(Qt::ActionsContextMenu);
         view->addActions(actions_->ofPicture());
     }
-    const auto* grip = findChild<DragGrip*>();
-    connect(grip, &DragGrip::pulled, this,
-            [this] { figures_->drag(findChild<QWidget*>(QStringLiteral("picture"))->grab()); });
-    connect(grip, &DragGrip::clicked, actions_->exportFigure(), &QAction::trigger);
-    tellKeys();
+    connect(&workspace.grip(), &DragGrip::pulled, this,
+            [this, &workspace] { figures_->drag(workspace.picture().grab()); });
+    connect(&workspace.grip(), &DragGrip::clicked, actions_->exportFigure(), &QAction::trigger);
+    tellKeys(workspace);
+    workspace.setTheme(theme());
+}
+
+void MainWindow::showWorkspace(const std::string& id) {
+    if (workspace().id() == id)
+        return focusPicture();
+    pages_->go(id);
+    beginEditing();
+}
+
+Workspace& MainWindow::workspace() {
+    return pages_->seen();
 }
 
 void MainWindow::makeFileWork() {
@@ -108,35 +127,17 @@ void MainWindow::makeFileWork() {
     fillRecent(*actions_->recent(), *files_);
 }
 
-QWidget* MainWindow::makeRail() {
-    auto* rail = new QFrame(this);
-    rail->setObjectName(QStringLiteral("rail"));
-    rail->setMinimumWidth(76); // more where a word is longer
-    rail->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
-    auto* layout = new QVBoxLayout(rail);
-    layout->setContentsMargins(6, 12, 6, 12);
-    auto* button = new QToolButton(rail);
-    exploreButton_ = button;
-    button->setObjectName(QStringLiteral("railButton"));
-    button->setIconSize(QSize(22, 22));
-    button->setText(plainText(*actions_->explore()));
-    button->setToolTip(actions_->explore()->toolTip());
-    button->setCheckable(true);
-    button->setChecked(true);
-    button->setAutoExclusive(true);
-    button->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
-    button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    layout->addWidget(button);
-    layout->addStretch(1);
-    return rail;
-}
-
-// The switch knows its rows, and not the keys that the window has for them.
-void MainWindow::tellKeys() {
-    for (auto* view : findChildren<ViewSwitch*>())
+// The workspaces do not know the keys that the window has.
+void MainWindow::tellKeys(const Workspace& workspace) {
+    for (auto* view : workspace.findChildren<ViewSwitch*>())
         for (auto* button : view->findChildren<QAbstractButton*>())
             if (const QAction* action = actions_->figure(button->property("row").toString()))
                 button->setToolTip(action->toolTip());
+    for (auto* button : top_->findChildren<QAbstractButton*>())
+        if (button->property("cross").toBool()) {
+            button->setToolTip(actions_->cross()->toolTip());
+            button->setAccessibleName(plainText(*actions_->cross()));
+        }
 }
 
 void MainWindow::recall() {
@@ -213,9 +214,10 @@ void MainWindow::applyTheme() {
     setStyleSheet(
         fovea::styleSheet(theme, {.scale = isPresenting() ? Presentation::magnification : 1,
                                   .mirrored = isRightToLeft()}));
-    explore_->setTheme(theme);
+    for (const auto& [id, workspace] : pages_->made())
+        workspace->setTheme(theme);
     status_->setTheme(theme);
-    exploreButton_->setIcon(themedIcon("explore", theme));
+    rail_->setTheme(theme);
     for (auto* overlay : findChildren<Overlay*>(Qt::FindDirectChildrenOnly))
         dress(*overlay);
 }
@@ -233,27 +235,26 @@ void MainWindow::setFullScreen(bool full) {
     actions_->refresh();
 }
 
-// The arrow keys belong to the picture then; Ctrl+L leads to the sentence.
+// The arrow keys belong to the picture then; Ctrl+L leads to where one edits.
 void MainWindow::setPresenting(bool presenting) {
     if (presenting == isPresenting())
         return;
-    auto* picture = findChild<QWidget*>(QStringLiteral("picture"));
-    auto* sentence = findChild<SentenceField*>();
     const double larger = Presentation::magnification;
+    const QList<QWidget*> beside = workspace().presented();
     if (presenting) {
         wasFullScreen_ = isFullScreen();
-        presentation_ =
-            std::make_unique<Presentation>(*centralWidget(), QList<QWidget*>{picture, sentence});
+        presentation_ = std::make_unique<Presentation>(
+            *centralWidget(), QList<QWidget*>{&workspace().picture()} + beside);
     } else {
         presentation_.reset();
     }
-    for (auto* view : findChildren<FigureView*>())
+    for (auto* view : workspace().findChildren<FigureView*>())
         view->setProperty("magnification", presenting ? larger : 1.0);
-    sentence->setMinimumHeight(
-        qRound(sentence->minimumHeight() * (presenting ? larger : 1 / larger)));
+    for (QWidget* one : beside)
+        one->setMinimumHeight(qRound(one->minimumHeight() * (presenting ? larger : 1 / larger)));
     applyTheme();
     setFullScreen(presenting || wasFullScreen_);
-    presenting ? focusPicture() : sentence->setFocus(Qt::OtherFocusReason); // nothing selected
+    presenting ? focusPicture() : beginEditing(); // nothing selected
     if (presenting)
         presentation_->hint(tr("Esc leaves the presentation. Ctrl+K does everything else."), *this);
 }
@@ -265,14 +266,12 @@ void MainWindow::goBack() {
         setPresenting(false);
 }
 
-void MainWindow::editSentence() {
-    auto* sentence = findChild<SentenceField*>();
-    sentence->setFocus(Qt::ShortcutFocusReason);
+void MainWindow::beginEditing() {
+    workspace().beginEditing();
 }
 
 void MainWindow::focusPicture() {
-    if (auto* picture = findChild<QWidget*>(QStringLiteral("picture")))
-        picture->setFocus(Qt::ShortcutFocusReason);
+    workspace().picture().setFocus(Qt::ShortcutFocusReason);
 }
 
 // One sheet at a time: a second call of the same puts it away.
@@ -288,7 +287,7 @@ void MainWindow::lay(Overlay* overlay) {
 }
 
 void MainWindow::showPalette() {
-    lay(new CommandPalette(paletteCommands(*actions_, *workbench_, *files_), theme(), this));
+    lay(new CommandPalette(paletteCommands(*actions_, workspace(), *files_), theme(), this));
 }
 
 void MainWindow::showShortcuts() {

@@ -12,20 +12,21 @@
 #include <functional>
 #include <memory>
 
-class QToolButton;
-
 namespace fovea {
 
 struct Device;
-class Explore;
 class FigureWork;
 class FileWork;
 class MessageBar;
 class Overlay;
 class Presentation;
+class Rail;
 class StatusLine;
+class TopBar;
 class WindowActions;
 class Workbench;
+class Workspace;
+class WorkspacePages;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -51,14 +52,16 @@ public:
     void chooseDevice(const Device& device);
     void setFullScreen(bool full);
     void setPresenting(bool presenting);
-    void goBack(); // stops computing, or leaves the presentation
-    void editSentence();
+    void goBack();                             // stops computing, or leaves the presentation
+    void showWorkspace(const std::string& id); // as it was left
+    void beginEditing();
     void focusPicture();
     void showPalette();
     void showShortcuts();
     void showAbout();
 
     [[nodiscard]] Workbench& workbench() { return *workbench_; }
+    [[nodiscard]] Workspace& workspace(); // the one that is seen
     [[nodiscard]] FileWork& fileWork() { return *files_; }
     [[nodiscard]] const Preferences& preferences() const { return preferences_; }
     [[nodiscard]] ThemeChoice themeChoice() const { return themeChoice_; }
@@ -76,8 +79,8 @@ protected:
 private:
     void makePage();
     void makeFileWork();
-    QWidget* makeRail();
-    void tellKeys();
+    void wire(Workspace& workspace);
+    void tellKeys(const Workspace& workspace);
     void recall();
     void remember(const std::function<void(Preferences&)>& change);
     [[nodiscard]] const Theme& theme() const;
@@ -92,8 +95,9 @@ private:
     Preferences preferences_;
     Workbench* workbench_;
     WindowActions* actions_ = nullptr;
-    Explore* explore_ = nullptr;
-    QToolButton* exploreButton_ = nullptr;
+    TopBar* top_ = nullptr;
+    Rail* rail_ = nullptr;
+    WorkspacePages* pages_ = nullptr;
     MessageBar* message_ = nullptr;
     FileWork* files_ = nullptr;
     std::unique_ptr<FigureWork> figures_;

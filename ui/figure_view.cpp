@@ -197,6 +197,8 @@ void FigureView::mouseMoveEvent(QMouseEvent* event) {
     if (drawing_ && (event->buttons() & Qt::LeftButton)) {
         if (place && place != hover_)
             drawTo(*place);
+    } else if (pulled_ && (event->buttons() & Qt::LeftButton)) {
+        return pullTo(event->position());
     } else if ((event->buttons() & Qt::LeftButton) && isZoomed()) {
         const bool far = (event->position() - pressed_).manhattanLength() > 4;
         dragging_ = dragging_ || far;
@@ -209,6 +211,22 @@ void FigureView::mouseMoveEvent(QMouseEvent* event) {
         return;
     }
     hover(place);
+}
+
+bool FigureView::canPull(const Place& place) const {
+    const auto* plot = std::get_if<Plot>(figure_.get());
+    return plot && place.row && plot->dots[static_cast<std::size_t>(place.item)].movable;
+}
+
+void FigureView::pullTo(const QPointF& point) {
+    const bool begins = !dragging_;
+    dragging_ = dragging_ || (point - pressed_).manhattanLength() > 4;
+    if (!dragging_)
+        return;
+    setCursor(Qt::ClosedHandCursor);
+    const Place dot = *pulled_; // what is moved brings another figure
+    if (const auto to = dataAt(*figure_, area(), point / magnification_, options_))
+        Q_EMIT dragged(dot, *to, begins);
 }
 
 // Every cell on the way, for a fast mouse skips some.
@@ -256,6 +274,8 @@ void FigureView::mousePressEvent(QMouseEvent* event) {
         if (drawing_) {
             hover(place);
             Q_EMIT drawn(*place, true);
+        } else if (canPull(*place)) {
+            pulled_ = place; // a click only where it is let go on the spot
         } else if (!isZoomed()) {
             Q_EMIT clicked(*place);
         }
@@ -266,6 +286,13 @@ void FigureView::mousePressEvent(QMouseEvent* event) {
 void FigureView::mouseReleaseEvent(QMouseEvent* event) {
     setDrawing(drawing_); // and its cursor
     const auto place = under(event->position());
+    if (const auto dot = std::exchange(pulled_, std::nullopt)) {
+        if (std::exchange(dragging_, false))
+            Q_EMIT dropped(*dot);
+        else
+            Q_EMIT clicked(*dot);
+        return QWidget::mouseReleaseEvent(event);
+    }
     if (place && event->button() == Qt::LeftButton && isZoomed() && !dragging_ && !drawing_)
         Q_EMIT clicked(*place);
     dragging_ = false;

@@ -40,6 +40,9 @@ Q_SIGNALS:
     void doubleClicked(const fovea::Place& place);
     void moved(int rows, int columns); // by the arrow keys
     void drawn(const fovea::Place& place, bool begins);
+    // A dot that can be moved, from the press to where the mouse is now.
+    void dragged(const fovea::Place& dot, const QPointF& to, bool begins);
+    void dropped(const fovea::Place& dot);
     void numbered(int index); // by the keys 1 to 9, counted from 0
     void zoomChanged();
 
@@ -64,6 +67,8 @@ private:
 
     [[nodiscard]] std::optional<Place> under(const QPointF& point) const;
     [[nodiscard]] const Matrix* matrix() const; // null for other figures
+    [[nodiscard]] bool canPull(const Place& place) const;
+    void pullTo(const QPointF& point);
     void setViewport(const std::optional<Viewport>& viewport);
     void forgetImage();
     void keepImage(); // of many cells, painted once
@@ -79,6 +84,7 @@ private:
     QPointF pressed_;
     QPointF last_;
     bool dragging_ = false;
+    std::optional<Place> pulled_; // the dot under the pressed button
     bool drawing_ = false;
     bool stale_ = false;
     bool byKeyboard_ = false; // the focus came by a key, and is shown

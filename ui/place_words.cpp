@@ -27,6 +27,16 @@ QString label(const std::vector<std::string>& labels, Index i) {
                                   : QString::number(i + 1);
 }
 
+std::optional<std::size_t> cellAt(const Plot::Field& field, const QPointF& at) {
+    const double across = (at.x() - field.left) / (field.right - field.left);
+    const double up = (at.y() - field.bottom) / (field.top - field.bottom);
+    if (!(across >= 0 && across < 1 && up >= 0 && up < 1))
+        return std::nullopt;
+    const auto row = static_cast<Index>(up * static_cast<double>(field.rows));
+    const auto column = static_cast<Index>(across * static_cast<double>(field.columns));
+    return static_cast<std::size_t>(row * field.columns + column);
+}
+
 struct Describe {
     QString operator()(const Matrix& matrix) const {
         if (!place.row || *place.row >= std::ssize(matrix.rows) || !place.column ||
@@ -84,6 +94,38 @@ struct Describe {
             return {};
         const auto& line = derivation.lines[static_cast<std::size_t>(*place.row)];
         return line.leadsTo.empty() ? QString() : tr("Click to see where this is from");
+    }
+
+    // The dot under the mouse, or every named curve there.
+    QString operator()(const Plot& plot) const {
+        if (!place.at)
+            return {};
+        const double across = plot.x.high - plot.x.low;
+        if (place.row) {
+            const Plot::Dots& dots = plot.dots[static_cast<std::size_t>(place.item)];
+            const auto i = static_cast<std::size_t>(*place.row);
+            QString text = QStringLiteral("%1, %2").arg(utf8(printFor(dots.x[i], across)),
+                                                        utf8(printFixed(dots.y[i], 4)));
+            if (!dots.labels.empty())
+                text = utf8(dots.labels[i]) + QLatin1Char('\n') + text;
+            if (!dots.weights.empty())
+                text += QLatin1Char('\n') +
+                        tr("weight %1 of the largest").arg(utf8(printFixed(dots.weights[i], 3)));
+            return text;
+        }
+        QStringList lines{
+            QStringLiteral("%1 %2").arg(words(plot.x.name), utf8(printFor(place.at->x(), across)))};
+        for (const Plot::Curve& curve : plot.curves)
+            if (!curve.name.text.empty() && std::ranges::is_sorted(curve.x) && !curve.x.empty()) {
+                const auto next = std::ranges::lower_bound(curve.x, place.at->x());
+                const auto i = std::min<std::size_t>(
+                    static_cast<std::size_t>(next - curve.x.begin()), curve.x.size() - 1);
+                lines << number(curve.name, curve.y[i]);
+            }
+        for (const Plot::Field& field : plot.fields)
+            if (const auto cell = cellAt(field, *place.at))
+                lines << number(field.scale.quantity, field.values[*cell]);
+        return lines.join(QLatin1Char('\n'));
     }
 
     [[nodiscard]] QString ofBlock(const Steps::Block& block) const {

@@ -1,10 +1,12 @@
 #include "ui/status_line.h"
 
 #include "core/base/numbers.h"
+#include "core/experiment/workspaces.h"
 #include "ui/busy_dot.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
+#include <QtCore/QtMath>
 #include <QtGui/QAction>
 #include <QtWidgets/QHBoxLayout>
 #include <QtWidgets/QLabel>
@@ -56,6 +58,10 @@ StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
     connect(&reported_, &QTimer::timeout, this, [this] { tell({}); });
     connect(&workbench, &Workbench::pictureChanged, this, &StatusLine::refresh);
     connect(&workbench, &Workbench::waiting, this, &StatusLine::wait);
+    connect(&workbench, &Workbench::progressed, this, [this](double share) {
+        busy_ = tr("computing… %1 %").arg(qFloor(100 * share));
+        tell(tip_);
+    });
 }
 
 void StatusLine::setTheme(const Theme& theme) {
@@ -77,7 +83,7 @@ void StatusLine::setStop(QAction* stop) {
 void StatusLine::tell(const QString& tip) {
     reported_.stop();
     tip_ = tip;
-    left_->setText(!tip.isEmpty() ? tip : waits_ ? tr("computing…") : facts_);
+    left_->setText(!tip.isEmpty() ? tip : waits_ ? busy_ : facts_);
 }
 
 void StatusLine::report(const QString& done) {
@@ -87,6 +93,7 @@ void StatusLine::report(const QString& done) {
 
 void StatusLine::wait(bool waits) {
     waits_ = waits;
+    busy_ = tr("computing…");
     dot_->setBusy(waits);
     if (waits)
         patience_.start();
@@ -99,19 +106,13 @@ void StatusLine::wait(bool waits) {
 
 void StatusLine::refresh() {
     const Trace& trace = *workbench_.picture().trace;
-    std::size_t parameters = 0;
-    for (const auto& [name, tensor] : trace.rule.learned)
-        parameters += tensor.size();
     const double milliseconds =
         std::chrono::duration<double, std::milli>(workbench_.picture().duration).count();
     device_->setText(utf8(trace.backend));
-    const auto queries = trace.queries.count();
-    const auto keys = trace.keys.count();
-    facts_ = QStringLiteral("%1      %2      %3")
-                 .arg(tr("last update %1 ms").arg(utf8(printFixed(milliseconds, 1))),
-                      trace.experiment.keysText ? tr("%1 × %2 tokens").arg(queries).arg(keys)
-                                                : tr("tokens: %1").arg(queries),
-                      tr("learned parameters: %1").arg(parameters));
+    QStringList facts{tr("last update %1 ms").arg(utf8(printFixed(milliseconds, 1)))};
+    for (const Message& fact : workspaces().math(trace.experiment.view.workspace).facts(trace))
+        facts << words(fact);
+    facts_ = facts.join(QStringLiteral("      "));
     tell(tip_);
     const QString seed = tr("seed %1").arg(trace.experiment.seed);
     right_->setText(

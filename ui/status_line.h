@@ -40,6 +40,7 @@ private:
     QTimer reported_;
     QTimer patience_; // until stopping is offered
     QString facts_;
+    QString busy_;
     QString tip_;
     bool waits_ = false;
 };

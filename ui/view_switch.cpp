@@ -10,7 +10,8 @@
 
 namespace fovea {
 
-ViewSwitch::ViewSwitch(Workbench& workbench, QWidget* parent) : QFrame(parent) {
+ViewSwitch::ViewSwitch(Workbench& workbench, const std::string& workspace, QWidget* parent)
+    : QFrame(parent) {
     setObjectName(QStringLiteral("switch"));
     setAccessibleName(words(figures().info().name));
     auto* layout = new QHBoxLayout(this);
@@ -18,7 +19,7 @@ ViewSwitch::ViewSwitch(Workbench& workbench, QWidget* parent) : QFrame(parent) {
     layout->setSpacing(2);
     auto* group = new QButtonGroup(this);
     for (const RowInfo& row : figures().info().rows) {
-        if (!figures().math(row.id).view)
+        if (!figures().math(row.id).view || figures().math(row.id).workspace != workspace)
             continue;
         auto* button = new QToolButton(this);
         button->setText(words(row.name));
@@ -29,7 +30,7 @@ ViewSwitch::ViewSwitch(Workbench& workbench, QWidget* parent) : QFrame(parent) {
         layout->addWidget(button);
         connect(button, &QToolButton::clicked, this, [&workbench, &row] {
             Experiment next = workbench.experiment();
-            next.view.figure = row.id;
+            showFigure(next.view, row.id);
             workbench.edit(std::move(next));
         });
         const auto refresh = [&workbench, button, &row] {

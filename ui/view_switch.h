@@ -1,7 +1,10 @@
-// Which figure is shown in the large: one button for every row of the table of figures.
+// Which figure is shown in the large: a button for every row of the table of figures that is a view
+// of the workspace.
 #pragma once
 
 #include <QtWidgets/QFrame>
+
+#include <string>
 
 namespace fovea {
 
@@ -10,7 +13,7 @@ class Workbench;
 class ViewSwitch : public QFrame {
     Q_OBJECT
 public:
-    ViewSwitch(Workbench& workbench, QWidget* parent);
+    ViewSwitch(Workbench& workbench, const std::string& workspace, QWidget* parent);
 };
 
 } // namespace fovea

@@ -19,9 +19,9 @@ Workbench::Workbench(Experiment start, QObject* parent)
     patience_.setSingleShot(true);
     patience_.setInterval(std::chrono::milliseconds(150));
     connect(&patience_, &QTimer::timeout, this, [this] { Q_EMIT waiting(true); });
-    worker_ = std::make_unique<Latest<Request, Picture>>(
-        [this](const Request& request, const std::stop_token& stop) {
-            return compute(request, stop);
+    worker_ = std::make_unique<Worker>(
+        [this](const Request& request, const std::stop_token& stop, const Worker::Early& early) {
+            return compute(request, stop, early);
         },
         [this](std::uint64_t generation, Picture picture) {
             QMetaObject::invokeMethod(
@@ -137,7 +137,8 @@ void Workbench::ask() {
     pending_ = true;
 }
 
-Picture Workbench::compute(const Request& request, const std::stop_token& stop) {
+Picture Workbench::compute(const Request& request, const std::stop_token& stop,
+                           const Worker::Early& early) {
     if (request.figures.empty())
         throw Cancelled();
     Picture picture;
@@ -146,12 +147,20 @@ Picture Workbench::compute(const Request& request, const std::stop_token& stop) 
     try {
         const auto backend = makeBackend(*request.device, pool_, stop);
         if (std::exchange(lastDevice_, request.device) != request.device)
-            last_ = nullptr; // another device has its own tensors
-        if (!last_ || !sameComputation(last_->experiment, request.experiment))
-            last_ = run(request.experiment, *backend, last_);
-        picture.trace = last_;
-        picture.experiment.view = within(*last_, request.experiment.view);
-        describeAll(picture, request, *backend);
+            last_.clear(); // another device has its own tensors
+        TracePointer& last = last_[request.experiment.view.workspace];
+        if (!last || !sameComputation(last->experiment, request.experiment))
+            last = beginRun(request.experiment, *backend, last);
+        if (!last->whole) {
+            show(picture, request, last, *backend);
+            picture.duration = std::chrono::steady_clock::now() - start;
+            early(picture);
+            last = finishRun(last, *backend, [this](double share) {
+                QMetaObject::invokeMethod(
+                    this, [this, share] { Q_EMIT progressed(share); }, Qt::QueuedConnection);
+            });
+        }
+        show(picture, request, last, *backend);
     } catch (const Cancelled&) {
         throw;
     } catch (const Error& error) {
@@ -166,20 +175,30 @@ Picture Workbench::compute(const Request& request, const std::stop_token& stop) 
     return picture;
 }
 
+void Workbench::show(Picture& picture, const Request& request, const TracePointer& trace,
+                     Backend& backend) {
+    picture.trace = trace;
+    picture.whole = trace->whole;
+    picture.experiment.view = within(*trace, request.experiment.view);
+    describeAll(picture, request, backend);
+}
+
 // A figure beside the large one that cannot be described is left out; the large one is what the
 // person asked for.
 void Workbench::describeAll(Picture& picture, const Request& request, Backend& backend) {
+    const Trace& trace = *picture.trace;
     const std::string large = figureOf(picture.experiment.view).id;
     for (const std::string& id : request.figures) {
-        const bool follows =
-            id == figureId::query || id == figureId::derivation || id == figureId::links;
-        ViewState view = follows ? within(*last_, request.preview) : picture.experiment.view;
+        if (figures().math(id).workspace != picture.experiment.view.workspace)
+            continue; // of a workspace that is being left
+        ViewState view =
+            figures().math(id).follows ? within(trace, request.preview) : picture.experiment.view;
         view.figure = id;
         Described& known = described_[id];
         try {
-            if (!known.figure || known.trace != last_ || known.view != view)
-                known = {last_, view,
-                         std::make_shared<const Figure>(describe(*last_, view, backend))};
+            if (!known.figure || known.trace != picture.trace || known.view != view)
+                known = {picture.trace, view,
+                         std::make_shared<const Figure>(describe(trace, view, backend))};
             picture.figures[id] = known.figure;
         } catch (const Error& error) {
             if (id == large)
@@ -191,9 +210,11 @@ void Workbench::describeAll(Picture& picture, const Request& request, Backend& b
 void Workbench::take(std::uint64_t generation, const Picture& picture) {
     if (!worker_->isLatest(generation))
         return;
-    pending_ = false;
-    patience_.stop();
-    Q_EMIT waiting(false);
+    if (picture.whole) {
+        pending_ = false;
+        patience_.stop();
+        Q_EMIT waiting(false);
+    }
     Q_EMIT failed(picture.problem);
     if (!picture.problem.text.empty())
         return;

@@ -23,6 +23,7 @@ struct Picture {
     Experiment experiment; // its view drawn back to what the trace has
     TracePointer trace;    // null before the first answer, and where `problem` says why
     std::map<std::string, FigurePointer> figures; // without those that could not be described
+    bool whole = true;                            // false: the rest of it is being computed
     Message problem;
     std::chrono::nanoseconds duration{}; // of everything, run and figures
 
@@ -67,7 +68,8 @@ Q_SIGNALS:
     void experimentChanged();
     void pictureChanged();
     void failed(const fovea::Message& problem); // an empty one: all is well again
-    void waiting(bool waits); // true when an answer takes longer than the eye forgives
+    void waiting(bool waits);      // true when an answer takes longer than the eye forgives
+    void progressed(double share); // of what takes long, where that can be told
 
 private:
     struct Request {
@@ -83,7 +85,11 @@ private:
     };
 
     // On the worker's thread.
-    Picture compute(const Request& request, const std::stop_token& stop);
+    using Worker = Latest<Request, Picture>;
+    Picture compute(const Request& request, const std::stop_token& stop,
+                    const Worker::Early& early);
+    void show(Picture& picture, const Request& request, const TracePointer& trace,
+              Backend& backend);
     void describeAll(Picture& picture, const Request& request, Backend& backend);
 
     void changed();
@@ -102,10 +108,10 @@ private:
 
     // The worker's own: what it made last, to be taken over where it is still true.
     std::shared_ptr<Pool> pool_;
-    TracePointer last_;
+    std::map<std::string, TracePointer> last_; // of each workspace
     const Device* lastDevice_ = nullptr;
     std::map<std::string, Described> described_;
-    std::unique_ptr<Latest<Request, Picture>> worker_;
+    std::unique_ptr<Worker> worker_;
 };
 
 } // namespace fovea

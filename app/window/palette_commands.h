@@ -7,10 +7,10 @@ namespace fovea {
 
 class ActionList;
 class FileWork;
-class Workbench;
+class Workspace;
 
 // They hold references to both.
-std::vector<Command> paletteCommands(const ActionList& actions, Workbench& workbench,
+std::vector<Command> paletteCommands(const ActionList& actions, Workspace& workspace,
                                      FileWork& files);
 
 } // namespace fovea

@@ -1,13 +1,22 @@
-// The bar on top of the window: name, sentence, menu, export.
+// The bar on top of the window: name, what the workspace puts there, menu, export.
 #pragma once
 
-class QWidget;
+#include <QtWidgets/QFrame>
+
+class QStackedWidget;
 
 namespace fovea {
 
 class WindowActions;
-class Workbench;
 
-QWidget* makeTopBar(Workbench& workbench, WindowActions& actions, QWidget* window);
+class TopBar : public QFrame {
+    Q_OBJECT
+public:
+    TopBar(WindowActions& actions, QWidget* parent);
+    void show(QWidget* ofWorkspace); // which it keeps
+
+private:
+    QStackedWidget* stack_;
+};
 
 } // namespace fovea

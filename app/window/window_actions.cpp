@@ -3,6 +3,7 @@
 #include "app/main_window.h"
 #include "app/window/figure_copies.h"
 #include "app/window/file_work.h"
+#include "core/experiment/workspaces.h"
 #include "core/figure/figures.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
@@ -74,8 +75,8 @@ void WindowActions::makeEdit() {
     addSeparator();
     makeCopies();
     addSeparator();
-    add({tr("&Edit the sentence"), tr("Put the cursor into the sentence")}, {control(Qt::Key_L)},
-        [this] { window_.editSentence(); });
+    add({tr("&Edit"), tr("Go to the sentence, or to the first choice of the workspace")},
+        {control(Qt::Key_L)}, [this] { window_.beginEditing(); });
     cross_ =
         add({tr("Another sentence for the &keys"),
              tr("Keys and values come from a sentence of their own: cross-attention")},
@@ -111,13 +112,7 @@ void WindowActions::makeCopies() {
 
 void WindowActions::makeView() {
     begin(tr("&View"));
-    explore_ = add({tr("&Explore"), tr("The workspace of one sentence")},
-                   {QKeySequence(Qt::ALT | Qt::Key_1)}, [this] {
-                       explore_->setChecked(true);
-                       window_.focusPicture();
-                   });
-    explore_->setCheckable(true);
-    explore_->setChecked(true);
+    makeWorkspaces();
     makeFigures();
     addSeparator();
     makeThemes();
@@ -144,21 +139,38 @@ QAction* WindowActions::addChoice(const Words& words, const QList<QKeySequence>&
     return action;
 }
 
+void WindowActions::makeWorkspaces() {
+    beginChoice(tr("&Workspace"));
+    std::size_t index = 0;
+    for (const RowInfo& row : workspaces().info().rows)
+        workspaces_[row.id] = addChoice(
+            {words(row.name), words(row.summary)}, digit(Qt::AltModifier, index++),
+            [this, &row] {
+                window_.showWorkspace(row.id);
+                refresh(); // where it is looked at already, it stays checked
+            },
+            [this, &row] { return window_.workbench().experiment().view.workspace == row.id; });
+    endChoice();
+}
+
+// The same keys show the pictures of each workspace.
 void WindowActions::makeFigures() {
     beginChoice(tr("&Picture"));
-    std::size_t index = 0;
+    std::map<std::string, std::size_t> counts;
     for (const RowInfo& row : figures().info().rows) {
         if (!figures().math(row.id).view)
             continue;
+        const std::string workspace = figures().math(row.id).workspace;
         QAction* action = addChoice(
-            {words(row.name), words(row.summary)}, digit(Qt::ControlModifier, index++),
+            {words(row.name), words(row.summary)}, digit(Qt::ControlModifier, counts[workspace]++),
             [this, &row] {
                 Experiment next = window_.workbench().experiment();
-                next.view.figure = row.id;
+                showFigure(next.view, row.id);
                 window_.workbench().edit(std::move(next));
             },
             [this, &row] { return figureOf(window_.workbench().experiment().view).id == row.id; });
         action->setProperty(rowProperty, utf8(row.id));
+        figures_.emplace_back(action, workspace);
     }
     endChoice();
 }
@@ -234,8 +246,14 @@ QAction* WindowActions::figure(const QString& row) const {
 void WindowActions::refresh() {
     undo_->setEnabled(window_.workbench().session().canUndo());
     redo_->setEnabled(window_.workbench().session().canRedo());
-    cross_->setChecked(window_.workbench().experiment().keysText.has_value());
-    forget_->setEnabled(window_.workbench().experiment().reference.experiment != nullptr);
+    const Experiment& experiment = window_.workbench().experiment();
+    const bool sentence = experiment.view.workspace == workspaceId::explore;
+    for (QAction* action : {cross_, keep_, forget_})
+        action->setEnabled(sentence);
+    for (const auto& [action, workspace] : figures_)
+        action->setVisible(workspace == experiment.view.workspace);
+    cross_->setChecked(experiment.keysText.has_value());
+    forget_->setEnabled(sentence && experiment.reference.experiment);
     for (const auto& [action, chosen] : checks_)
         action->setChecked(chosen());
     fullScreen_->setChecked(window_.isFullScreen());

@@ -4,6 +4,9 @@
 
 #include "app/window/action_list.h"
 
+#include <map>
+#include <string>
+
 namespace fovea {
 
 class MainWindow;
@@ -19,7 +22,6 @@ public:
     // Those that buttons stand for.
     [[nodiscard]] QAction* exportFigure() const { return exportFigure_; }
     [[nodiscard]] QAction* cross() const { return cross_; }
-    [[nodiscard]] QAction* explore() const { return explore_; }
     [[nodiscard]] QAction* back() const { return back_; }
     [[nodiscard]] QMenu* devices() const { return devices_; }
     [[nodiscard]] QMenu* recent() const { return recent_; }
@@ -27,12 +29,15 @@ public:
     [[nodiscard]] QList<QAction*> ofPicture() const;
     // Of the picture that is a row of figures(); null for an unknown one.
     [[nodiscard]] QAction* figure(const QString& row) const;
+    // Of a row of workspaces().
+    [[nodiscard]] QAction* workspace(const std::string& id) const { return workspaces_.at(id); }
 
 private:
     void makeFile();
     void makeEdit();
     void makeCopies();
     void makeView();
+    void makeWorkspaces();
     void makeFigures();
     void makeThemes();
     void makeDirections();
@@ -50,12 +55,13 @@ private:
     QAction* undo_ = nullptr;
     QAction* redo_ = nullptr;
     QAction* exportFigure_ = nullptr;
-    QAction* explore_ = nullptr;
     QAction* fullScreen_ = nullptr;
     QAction* present_ = nullptr;
     QAction* back_ = nullptr;
     QMenu* devices_ = nullptr;
     QMenu* recent_ = nullptr;
+    std::map<std::string, QAction*> workspaces_;
+    std::vector<std::pair<QAction*, std::string>> figures_; // and the workspace of each
     std::vector<std::pair<QAction*, std::function<bool()>>> checks_;
 };
 

@@ -18,9 +18,10 @@ namespace fovea {
 template <class Request, class Answer>
 class Latest {
 public:
-    // Both are called on the worker's thread. `work` may throw Cancelled once its token says so;
-    // any other exception must become an Answer.
-    using Work = std::function<Answer(const Request&, const std::stop_token&)>;
+    // All are called on the worker's thread. `work` may throw Cancelled once its token says so; any
+    // other exception must become an Answer. It may hand over answers before its last one.
+    using Early = std::function<void(Answer)>;
+    using Work = std::function<Answer(const Request&, const std::stop_token&, const Early&)>;
     using Deliver = std::function<void(std::uint64_t generation, Answer)>;
 
     Latest(Work work, Deliver deliver)
@@ -60,14 +61,14 @@ private:
             if (stop.stop_requested()) // asked before current_ was ours: nobody else would say so
                 return;
             lock.unlock();
-            std::optional<Answer> answer;
+            const Early deliver = [&](Answer answer) {
+                if (!token.stop_requested())
+                    deliver_(generation, std::move(answer));
+            };
             try {
-                answer = work_(request, token);
-            } catch (const Cancelled&) {
-                answer.reset();
+                deliver(work_(request, token, deliver));
+            } catch (const Cancelled&) { // a newer one is waiting, or nobody is
             }
-            if (answer && !token.stop_requested())
-                deliver_(generation, std::move(*answer));
             lock.lock();
         }
     }

@@ -1,5 +1,9 @@
 #include "core/experiment/experiment.h"
 
+#include "core/experiment/workspaces.h"
+
+#include <algorithm>
+
 namespace fovea {
 
 Experiment standardExperiment() {
@@ -17,8 +21,13 @@ Experiment standardExperiment() {
 }
 
 bool sameComputation(const Experiment& a, const Experiment& b) {
-    return a.text == b.text && a.keysText == b.keysText && a.selections == b.selections &&
-           a.seed == b.seed && a.edits == b.edits && a.reference == b.reference;
+    return a.view.workspace == b.view.workspace && workspaces().math(a.view.workspace).same(a, b);
+}
+
+bool sameChoices(const Experiment& a, const Experiment& b) {
+    return std::ranges::all_of(workspaces().info().rows, [&](const RowInfo& row) {
+        return workspaces().math(row.id).same(a, b);
+    });
 }
 
 bool Reference::operator==(const Reference& other) const {
@@ -28,6 +37,7 @@ bool Reference::operator==(const Reference& other) const {
 }
 
 bool sameWork(Experiment a, const Experiment& b) {
+    a.view.workspace = b.view.workspace;
     a.view.figure = b.view.figure;
     a.view.layer = b.view.layer;
     a.view.head = b.view.head;

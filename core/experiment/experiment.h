@@ -14,15 +14,25 @@
 
 namespace fovea {
 
+// Rows of workspaces().
+namespace workspaceId {
+inline constexpr const char* explore = "explore";
+} // namespace workspaceId
+
 // What is looked at. It changes no number.
 struct ViewState {
-    std::string figure = {};                     // a row of figures(); empty: the standard one
+    std::string workspace = workspaceId::explore; // that of the figure
+    std::string figure = {};                     // a row of figures(); empty: the workspace's first
     std::map<std::string, Values> settings = {}; // of figures, by row; the rest is at its default
     std::int64_t layer = 0;
     std::int64_t head = 0;
     std::optional<std::int64_t> query; // pinned; positions in the sequence
     std::optional<std::int64_t> key;
 
+    // At the beginning of another workspace; how its figures are set up stays.
+    [[nodiscard]] ViewState in(const std::string& other) const {
+        return workspace == other ? *this : ViewState{.workspace = other, .settings = settings};
+    }
     bool operator==(const ViewState&) const = default;
 };
 
@@ -54,8 +64,11 @@ struct Experiment {
 // What a newcomer sees first.
 Experiment standardExperiment();
 
-// Whether both have the same Trace: they differ at most in what is looked at.
+// Whether both have the same Trace: they show the same workspace and agree in all that it computes.
 bool sameComputation(const Experiment& a, const Experiment& b);
+
+// Whether both agree in every workspace: they differ at most in what is looked at.
+bool sameChoices(const Experiment& a, const Experiment& b);
 
 // Whether both are the same piece of work: they differ at most in where somebody looks. How a
 // figure is set up belongs to the work.

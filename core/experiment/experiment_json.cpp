@@ -1,6 +1,7 @@
 #include "core/base/error.h"
 #include "core/base/summed_json.h"
 #include "core/experiment/experiment.h"
+#include "core/experiment/workspaces.h"
 
 #include <algorithm>
 
@@ -8,7 +9,8 @@ namespace fovea {
 namespace {
 
 // 2: keys of their own, edits by hand, settings of figures, a reference. 3: a checksum.
-constexpr std::int64_t version = 3;
+// 4: workspaces.
+constexpr std::int64_t version = 4;
 constexpr std::int64_t latest = 1'000'000; // that anybody will write
 constexpr std::int64_t most = 1'000'000'000;
 // Matrices are one text each, so no honest session comes near these.
@@ -59,7 +61,8 @@ Json viewToJson(const ViewState& view) {
             members.emplace_back(id, valueToJson(value));
         settings.emplace_back(figure, std::move(members));
     }
-    return Json::Object{{"figure", view.figure},
+    return Json::Object{{"workspace", view.workspace},
+                        {"figure", view.figure},
                         {"settings", std::move(settings)},
                         {"layer", view.layer},
                         {"head", view.head},
@@ -67,9 +70,17 @@ Json viewToJson(const ViewState& view) {
                         {"key", optionalToJson(view.key)}};
 }
 
+std::string workspaceFromJson(const JsonPlace& place, std::int64_t from) {
+    if (from < 4)
+        return workspaceId::explore;
+    const JsonPlace id = place.at("workspace");
+    return workspaces().info().row(id.text(), id.path()).id;
+}
+
 // What the settings mean is for the figures' table to check; here they are plain values.
 ViewState viewFromJson(const JsonPlace& place, std::int64_t from) {
-    ViewState view{.figure = place.at("figure").text(),
+    ViewState view{.workspace = workspaceFromJson(place, from),
+                   .figure = place.at("figure").text(),
                    .settings = {},
                    .layer = place.at("layer").integer(0, most),
                    .head = place.at("head").integer(0, most),

@@ -1,6 +1,7 @@
 #include "core/experiment/run.h"
 
 #include "core/attention/position.h"
+#include "core/experiment/workspaces.h"
 #include "core/text/tokenizers.h"
 
 #include <algorithm>
@@ -64,35 +65,33 @@ std::vector<StageShapes> learnedShapes(const Experiment& experiment) {
     return all;
 }
 
-TracePointer run(const Experiment& experiment, Backend& backend, const TracePointer& previous,
-                 const Clock& clock) {
-    const auto start = clock();
-    auto trace = std::make_shared<Trace>();
-    trace->experiment = experiment;
+void computeAttention(Trace& trace, Backend& backend, const TracePointer& previous,
+                      const Clock& clock) {
+    const Experiment& experiment = trace.experiment;
     const Choice& project = experiment.at(Stage::project).only();
     const Project& projection = projects().math(project.row);
-    const HeadPlan plan = trace->plan = projection.plan(project.values);
+    const HeadPlan plan = trace.plan = projection.plan(project.values);
 
     // Everything learned that the choices need.
-    AttentionRule& rule = trace->rule;
+    AttentionRule& rule = trace.rule;
     rule = ruleOf(experiment);
     const Learned before = known(experiment, previous);
     for (const StageShapes& stage : learnedShapes(experiment))
         draw(rule.learned, before, stage.shapes, stage.stage, plan.heads, experiment.seed, backend);
 
     // Tokens and positions, of the sentence that asks and of the one that is asked.
-    trace->queries = sideOf(experiment.text, experiment, rule, plan.width, before,
-                            givenName::embeddings, backend);
-    trace->keys = experiment.keysText ? sideOf(*experiment.keysText, experiment, rule, plan.width,
-                                               before, givenName::keyEmbeddings, backend)
-                                      : trace->queries;
+    trace.queries = sideOf(experiment.text, experiment, rule, plan.width, before,
+                           givenName::embeddings, backend);
+    trace.keys = experiment.keysText ? sideOf(*experiment.keysText, experiment, rule, plan.width,
+                                              before, givenName::keyEmbeddings, backend)
+                                     : trace.queries;
     if (const Position& position = positions().math(rule.position.row); position.remark)
-        trace->remark =
-            position.remark(std::max(trace->queries.count(), trace->keys.count()), plan.width);
+        trace.remark =
+            position.remark(std::max(trace.queries.count(), trace.keys.count()), plan.width);
 
     // Project: every head gets queries, keys and values of its own.
-    const Tensor x = backend.upload(trace->queries.input);
-    const Tensor memory = experiment.keysText ? backend.upload(trace->keys.input) : x;
+    const Tensor x = backend.upload(trace.queries.input);
+    const Tensor memory = experiment.keysText ? backend.upload(trace.keys.input) : x;
     const Projected projected = projection.split(backend, plan, rule.learned, {x, memory, memory});
 
     // Score, mask, normalise, combine; and the heads are joined.
@@ -100,17 +99,44 @@ TracePointer run(const Experiment& experiment, Backend& backend, const TracePoin
     layer.attended = attend(backend, rule, projected.q, projected.k, projected.v);
     layer.output = backend.download(
         projection.join(backend, plan, rule.learned, backend.upload(layer.attended.output)));
-    trace->layers.push_back(std::move(layer));
+    trace.layers.push_back(std::move(layer));
 
     if (const auto& reference = experiment.reference.experiment) {
         const TracePointer known = previous ? previous->reference : nullptr;
-        trace->reference = known && sameComputation(known->experiment, *reference)
-                               ? known
-                               : run(*reference, backend, previous, clock);
+        trace.reference = known && sameComputation(known->experiment, *reference)
+                              ? known
+                              : run(*reference, backend, previous, clock);
     }
+}
+
+TracePointer beginRun(const Experiment& experiment, Backend& backend, const TracePointer& previous,
+                      const Clock& clock) {
+    const auto start = clock();
+    const WorkspaceMath& workspace = workspaces().math(experiment.view.workspace);
+    auto trace = std::make_shared<Trace>();
+    trace->experiment = experiment;
+    workspace.compute(*trace, backend, previous, clock);
+    trace->whole = !workspace.refine;
     trace->backend = backend.name();
     trace->duration = clock() - start;
     return trace;
+}
+
+TracePointer finishRun(const TracePointer& begun, Backend& backend, const Progress& progress,
+                       const Clock& clock) {
+    if (begun->whole)
+        return begun;
+    const auto start = clock();
+    auto trace = std::make_shared<Trace>(*begun);
+    workspaces().math(trace->experiment.view.workspace).refine(*trace, backend, progress);
+    trace->whole = true;
+    trace->duration += clock() - start;
+    return trace;
+}
+
+TracePointer run(const Experiment& experiment, Backend& backend, const TracePointer& previous,
+                 const Clock& clock) {
+    return finishRun(beginRun(experiment, backend, previous, clock), backend, {}, clock);
 }
 
 } // namespace fovea

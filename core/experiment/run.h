@@ -5,7 +5,13 @@
 #include "core/compute/backend.h"
 #include "core/experiment/trace.h"
 
+#include <functional>
+
 namespace fovea {
+
+// What the workspace of one sentence computes: the page's subject. See WorkspaceMath.
+void computeAttention(Trace& trace, Backend& backend, const TracePointer& previous,
+                      const Clock& clock);
 
 // Stages two and four to seven of the Experiment, with nothing learned yet.
 AttentionRule ruleOf(const Experiment& experiment);
@@ -25,5 +31,13 @@ inline constexpr const char* keyEmbeddings = "embeddings-keys";
 // backend's stop token says so.
 TracePointer run(const Experiment& experiment, Backend& backend,
                  const TracePointer& previous = nullptr, const Clock& clock = steadyClock());
+
+// The same in two steps: what can be shown within a frame, and a trace with the rest, which is
+// `begun` itself where it is whole. `progress` is told the share that is done, on any thread.
+using Progress = std::function<void(double share)>;
+TracePointer beginRun(const Experiment& experiment, Backend& backend,
+                      const TracePointer& previous = nullptr, const Clock& clock = steadyClock());
+TracePointer finishRun(const TracePointer& begun, Backend& backend, const Progress& progress = {},
+                       const Clock& clock = steadyClock());
 
 } // namespace fovea

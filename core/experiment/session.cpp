@@ -43,11 +43,11 @@ bool beginsWord(const std::string& a, const std::string& b) {
 } // namespace
 
 Session::Session(Experiment start, Clock clock)
-    : clock_(std::move(clock)), states_{std::move(start)}, lastEdit_(clock_()) {}
+    : clock_(std::move(clock)), states_{{std::move(start), {}}}, lastEdit_(clock_()) {}
 
 void Session::edit(Experiment next, std::uint64_t gesture) {
-    Experiment& present = states_[place_];
-    if (sameComputation(next, present)) {
+    Experiment& present = states_[place_].experiment;
+    if (sameChoices(next, present)) {
         present.view = next.view;
         return;
     }
@@ -65,7 +65,8 @@ void Session::edit(Experiment next, std::uint64_t gesture) {
         return;
     }
     states_.resize(place_ + 1);
-    states_.push_back(std::move(next));
+    const std::string workspace = next.view.workspace;
+    states_.push_back({std::move(next), workspace});
     if (states_.size() > mostSteps)
         states_.erase(states_.begin());
     place_ = states_.size() - 1;
@@ -75,22 +76,22 @@ void Session::restart(Experiment start) {
     *this = Session(std::move(start), clock_);
 }
 
-void Session::go(std::size_t place) {
-    const ViewState view = current().view;
+void Session::go(std::size_t place, const std::string& workspace) {
+    ViewState view = current().view.in(workspace);
     place_ = place;
-    states_[place_].view = view;
+    states_[place_].experiment.view = std::move(view);
     typing_ = false;
     gesture_ = 0;
 }
 
 void Session::undo() {
     if (canUndo())
-        go(place_ - 1);
+        go(place_ - 1, states_[place_].madeIn);
 }
 
 void Session::redo() {
     if (canRedo())
-        go(place_ + 1);
+        go(place_ + 1, states_[place_ + 1].madeIn);
 }
 
 } // namespace fovea

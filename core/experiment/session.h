@@ -12,7 +12,7 @@ class Session {
 public:
     explicit Session(Experiment start = standardExperiment(), Clock clock = steadyClock());
 
-    [[nodiscard]] const Experiment& current() const { return states_[place_]; }
+    [[nodiscard]] const Experiment& current() const { return states_[place_].experiment; }
 
     // Becomes the present one; what had been undone is gone. Letters typed one after the other
     // into one word are one edit, and so are edits of one gesture (a drag; 0: none). A change of
@@ -24,14 +24,19 @@ public:
     [[nodiscard]] bool canUndo() const { return place_ > 0; }
     [[nodiscard]] bool canRedo() const { return place_ + 1 < states_.size(); }
     // What is looked at stays as it is. Nothing happens where there is nothing to undo or redo.
+    // The workspace where the change was made comes back with it.
     void undo();
     void redo();
 
 private:
-    void go(std::size_t place);
+    struct State {
+        Experiment experiment;
+        std::string madeIn; // the workspace of the edit that led to it
+    };
+    void go(std::size_t place, const std::string& workspace);
 
     Clock clock_;
-    std::vector<Experiment> states_;
+    std::vector<State> states_;
     std::size_t place_ = 0;
     bool typing_ = false;       // the last edit was a letter
     std::uint64_t gesture_ = 0; // of the last edit

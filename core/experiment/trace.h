@@ -37,6 +37,7 @@ struct Trace {
     Message remark;     // something a person should know about these choices; often empty
     std::vector<Layer> layers;
     std::shared_ptr<const Trace> reference; // of the Experiment's reference; null without one
+    bool whole = true;                      // nothing is left to be refined
     std::string backend;                    // who computed it
     std::chrono::nanoseconds duration{};
 };

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/attention/attention.h"
-#include "core/figure/scale.h"
+#include "core/figure/plot.h"
 
 #include <optional>
 #include <string>
@@ -159,6 +159,6 @@ struct Steps {
     bool operator==(const Steps&) const = default;
 };
 
-using Figure = std::variant<Matrix, Gallery, Bars, Derivation, Panels, Links, Steps>;
+using Figure = std::variant<Matrix, Gallery, Bars, Derivation, Panels, Links, Steps, Plot>;
 
 } // namespace fovea

@@ -1,6 +1,7 @@
 #include "core/figure/figures.h"
 
 #include "core/base/error.h"
+#include "core/experiment/workspaces.h"
 #include "core/figure/attention_map.h"
 #include "core/figure/comparison.h"
 #include "core/figure/gallery.h"
@@ -32,6 +33,10 @@ void check(Index value, Index count, const char* what) {
                   {what, std::to_string(value + 1), std::to_string(count)});
 }
 
+Extent extentOf(const Trace& trace) {
+    return workspaces().math(trace.experiment.view.workspace).extent(trace);
+}
+
 } // namespace
 
 const Table<FigureMath>& figures() {
@@ -44,52 +49,56 @@ const Table<FigureMath>& figures() {
               .formula = "αᵢⱼ",
               .summary = QT_TRANSLATE_NOOP("fovea", "Who looks at whom: one row for each query"),
               .parameters = mapParameters()},
-             {as<attentionMap>, true, oneMap}},
+             {.describe = as<attentionMap>, .view = true, .maps = oneMap}},
             {{.id = figureId::links,
               .name = QT_TRANSLATE_NOOP("fovea", "Links"),
               .formula = "i — j",
               .summary = QT_TRANSLATE_NOOP("fovea", "Who looks at whom: lines between two columns"),
               .parameters = linkParameters()},
-             {as<attentionLinks>, true, everyHead}},
+             {.describe = as<attentionLinks>, .view = true, .follows = true, .maps = everyHead}},
             {{.id = figureId::steps,
               .name = QT_TRANSLATE_NOOP("fovea", "Steps"),
               .formula = "x → y",
               .summary = QT_TRANSLATE_NOOP("fovea", "The whole calculation, matrix by matrix"),
               .parameters = stepParameters()},
-             {as<calculationSteps>, true}},
+             {.describe = as<calculationSteps>, .view = true}},
             {{.id = "layers",
               .name = QT_TRANSLATE_NOOP("fovea", "All layers"),
               .formula = "α¹ … αᴸ",
               .summary = QT_TRANSLATE_NOOP("fovea", "Every head of every layer")},
-             {as<layerGallery>, true}},
+             {.describe = as<layerGallery>, .view = true}},
             {{.id = figureId::compare,
               .name = QT_TRANSLATE_NOOP("fovea", "Compare"),
               .formula = "B − A",
               .summary = QT_TRANSLATE_NOOP("fovea", "What was kept, what is now, and what differs"),
               .parameters = mapParameters()},
-             {as<comparison>, true, oneMap}},
+             {.describe = as<comparison>, .view = true, .maps = oneMap}},
             {{.id = figureId::heads,
               .name = QT_TRANSLATE_NOOP("fovea", "Heads"),
               .formula = "α¹ … αᴴ",
               .summary = QT_TRANSLATE_NOOP("fovea", "The weights of every head, side by side")},
-             {as<headGallery>}},
+             {.describe = as<headGallery>}},
             {{.id = figureId::query,
               .name = QT_TRANSLATE_NOOP("fovea", "Query"),
               .formula = "αᵢ",
               .summary = QT_TRANSLATE_NOOP("fovea", "Where one query looks")},
-             {as<queryBars>}},
+             {.describe = as<queryBars>, .follows = true}},
             {{.id = figureId::derivation,
               .name = QT_TRANSLATE_NOOP("fovea", "Derivation"),
               .formula = "α = …",
               .summary = QT_TRANSLATE_NOOP("fovea", "How one weight comes about, in numbers")},
-             {as<weightDerivation>}},
+             {.describe = as<weightDerivation>, .follows = true}},
         });
     return table;
 }
 
 const RowInfo& figureOf(const ViewState& view) {
     const TableInfo& table = figures().info();
-    return view.figure.empty() ? table.rows[table.standard] : table.row(view.figure);
+    if (!view.figure.empty())
+        return table.row(view.figure);
+    return *std::ranges::find_if(table.rows, [&](const RowInfo& row) {
+        return figures().math(row.id).workspace == view.workspace;
+    });
 }
 
 Values settingsOf(const ViewState& view, const RowInfo& row) {
@@ -102,7 +111,7 @@ Values settingsOf(const ViewState& view, const RowInfo& row) {
 }
 
 ViewState checked(ViewState view) {
-    (void)figureOf(view);
+    view.workspace = figures().math(figureOf(view).id).workspace; // the figure decides
     for (auto& [id, values] : view.settings) {
         const RowInfo& row = figures().info().row(id, "view.settings");
         for (auto& [name, value] : values)
@@ -126,6 +135,11 @@ Opened withKnownView(Opened opened, const std::string& source) {
     return opened;
 }
 
+void showFigure(ViewState& view, const std::string& figure) {
+    view = view.in(figures().math(figure).workspace);
+    view.figure = figure;
+}
+
 void set(ViewState& view, const std::string& figure, const std::string& id, Value value) {
     Values& own = view.settings[figure];
     if (value == figures().info().row(figure).parameter(id, figure).standard)
@@ -138,17 +152,18 @@ void set(ViewState& view, const std::string& figure, const std::string& id, Valu
 
 void chooseFigure(ViewState& view, std::string_view text, const std::string& where) {
     const Choice choice = readSelection(figures().info(), text, where).only();
-    view.figure = choice.row;
+    showFigure(view, choice.row);
     view.settings.erase(choice.row);
     for (const auto& [id, value] : choice.values)
         set(view, choice.row, id, value);
 }
 
 Figure describe(const Trace& trace, const ViewState& view, Backend& backend) {
-    check(view.layer, std::ssize(trace.layers), "layer");
-    check(view.head, trace.plan.heads, "head");
-    check(view.query.value_or(-1), trace.queries.count(), "token");
-    check(view.key.value_or(-1), trace.keys.count(), "token");
+    const Extent extent = extentOf(trace);
+    check(view.layer, extent.layers, "layer");
+    check(view.head, extent.heads, "head");
+    check(view.query.value_or(-1), extent.queries, "token");
+    check(view.key.value_or(-1), extent.keys, "token");
     const RowInfo& row = figureOf(view);
     return figures().math(row.id).describe({trace, view, settingsOf(view, row), backend});
 }
@@ -159,11 +174,12 @@ void checkSize(const ViewState& view, Index heads, Index queries, Index keys) {
 }
 
 ViewState within(const Trace& trace, ViewState view) {
-    view.layer = std::min<Index>(view.layer, std::ssize(trace.layers) - 1);
-    view.head = std::min(view.head, trace.plan.heads - 1);
-    if (view.query && *view.query >= trace.queries.count())
+    const Extent extent = extentOf(trace);
+    view.layer = std::min(view.layer, extent.layers - 1);
+    view.head = std::min(view.head, extent.heads - 1);
+    if (view.query && *view.query >= extent.queries)
         view.query.reset();
-    if (view.key && *view.key >= trace.keys.count())
+    if (view.key && *view.key >= extent.keys)
         view.key.reset();
     return view;
 }

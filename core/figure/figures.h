@@ -11,6 +11,8 @@ struct FigureMath {
     // Throws Error where the picture would need more memory than is sensible.
     Figure (*describe)(const FigureInput& in);
     bool view = false; // made to be looked at in the large
+    const char* workspace = workspaceId::explore;
+    bool follows = false; // shows the query and key under the mouse
     // How many maps it draws cell by cell; null: none, thumbnails or a few rows.
     Index (*maps)(Index heads) = nullptr;
 };
@@ -28,7 +30,7 @@ inline constexpr const char* query = "query";
 inline constexpr const char* derivation = "derivation";
 } // namespace figureId
 
-// The row that a view names, the standard one where it names none.
+// The row that a view names, the first of its workspace where it names none.
 const RowInfo& figureOf(const ViewState& view);
 
 // What the view has set of a figure, and the defaults of the rest.
@@ -41,6 +43,9 @@ ViewState checked(ViewState view);
 // The same of what was opened: what a later version named is left out, with a note; otherwise
 // throws Error(failure) that names the source.
 Opened withKnownView(Opened opened, const std::string& source);
+
+// Looks at another figure, and so at its workspace.
+void showFigure(ViewState& view, const std::string& figure);
 
 // Sets one; what stands at its default is not written down.
 void set(ViewState& view, const std::string& figure, const std::string& id, Value value);

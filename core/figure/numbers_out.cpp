@@ -4,6 +4,8 @@
 #include "core/base/npy.h"
 #include "core/base/numbers.h"
 
+#include <cmath>
+
 namespace fovea {
 namespace {
 
@@ -76,6 +78,26 @@ std::string stacked(const std::vector<const Matrix*>& items) {
     return writeNpy(makeTensor<float>(shape, all));
 }
 
+Matrix matrixOf(const Plot::Field& field) {
+    const auto centres = [](double from, double to, Index count) {
+        std::vector<std::string> texts;
+        for (Index i = 0; i < count; ++i)
+            texts.push_back(printNumber(from + (to - from) * (static_cast<double>(i) + 0.5) /
+                                                   static_cast<double>(count)));
+        return texts;
+    };
+    Matrix matrix;
+    matrix.rows = centres(field.bottom, field.top, field.rows);
+    matrix.columns = centres(field.left, field.right, field.columns);
+    matrix.values = field.values;
+    return matrix;
+}
+
+// "4.1", and nothing for what is not there.
+std::string cellOf(double value) {
+    return std::isnan(value) ? std::string() : printNumber(value);
+}
+
 struct Csv {
     std::string operator()(const Bars& bars) const {
         std::string csv;
@@ -130,9 +152,50 @@ struct Csv {
             }
         return csv;
     }
+    std::string operator()(const Plot& plot) const {
+        std::string csv;
+        for (const Plot::Field& one : plot.fields) {
+            csv += field(english(one.scale.quantity)) + "\r\n";
+            appendCsv(csv, matrixOf(one));
+        }
+        for (const Plot::Curve& curve : plot.curves) {
+            csv += field(english(curve.name)) + "\r\n";
+            for (std::size_t i = 0; i < curve.x.size(); ++i) {
+                csv += cellOf(curve.x[i]) + ',' + cellOf(curve.y[i]);
+                csv += (curve.margin.empty() ? "" : ',' + cellOf(curve.margin[i])) + "\r\n";
+            }
+        }
+        for (const Plot::Dots& dots : plot.dots) {
+            csv += field(english(dots.name)) + "\r\n";
+            for (std::size_t i = 0; i < dots.x.size(); ++i) {
+                csv += cellOf(dots.x[i]) + ',' + cellOf(dots.y[i]);
+                csv += dots.weights.empty() ? "" : ',' + printNumber(dots.weights[i]);
+                csv += (dots.labels.empty() ? "" : ',' + field(dots.labels[i])) + "\r\n";
+            }
+        }
+        return csv;
+    }
 };
 
 struct Npy {
+    // The field; without one every point of curves and dots, as (which of them, x, y).
+    std::string operator()(const Plot& plot) const {
+        if (!plot.fields.empty())
+            return (*this)(matrixOf(plot.fields.front()));
+        std::vector<double> points;
+        double which = 0;
+        const auto add = [&](const std::vector<double>& x, const std::vector<double>& y) {
+            for (std::size_t i = 0; i < x.size(); ++i)
+                points.insert(points.end(), {which, x[i], y[i]});
+            ++which;
+        };
+        for (const Plot::Curve& curve : plot.curves)
+            add(curve.x, curve.y);
+        for (const Plot::Dots& dots : plot.dots)
+            add(dots.x, dots.y);
+        const auto count = static_cast<Index>(points.size() / 3);
+        return writeNpy(makeTensor<double>({count, 3}, points));
+    }
     std::string operator()(const Bars& bars) const {
         return writeNpy(makeTensor<float>({static_cast<Index>(bars.values.size())}, bars.values));
     }

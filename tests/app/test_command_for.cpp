@@ -171,7 +171,7 @@ private Q_SLOTS:
             for (const Parameter& parameter : row.parameters)
                 for (int i = 0; i < 3; ++i) {
                     Experiment experiment = standardExperiment();
-                    experiment.view.figure = row.id;
+                    showFigure(experiment.view, row.id);
                     set(experiment.view, row.id, parameter.id, drawn(parameter, random, at++));
                     same(experiment);
                     QVERIFY(byOptions(lineOf(experiment)));
@@ -226,7 +226,7 @@ private Q_SLOTS:
         experiment.reference.experiment = std::make_shared<Experiment>(standardExperiment());
         same(experiment);
         experiment = standardExperiment();
-        experiment.view.figure = figureId::links;
+        showFigure(experiment.view, figureId::links);
         set(experiment.view, figureId::matrix, "quantity", std::string("score"));
         same(experiment);
         QVERIFY(!byOptions(lineOf(experiment)));

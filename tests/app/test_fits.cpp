@@ -68,7 +68,7 @@ Experiment busyExperiment(const std::string& figure) {
     busy.at(Stage::mask) = readSelection(table(Stage::mask), "window", "");
     busy.edits = {{.head = 0, .query = 1, .key = 1}};
     busy.reference.experiment = std::make_shared<const Experiment>(busy);
-    busy.view.figure = figure;
+    showFigure(busy.view, figure);
     return busy;
 }
 

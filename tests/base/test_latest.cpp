@@ -21,7 +21,7 @@ private Q_SLOTS:
         std::atomic<int> done{0};
         {
             Latest<int, int> worker(
-                [&](const int& request, const std::stop_token& stop) {
+                [&](const int& request, const std::stop_token& stop, const auto&) {
                     for (int i = 0; i < 20; ++i) {
                         if (stop.stop_requested()) {
                             ++cancelled;
@@ -50,8 +50,9 @@ private Q_SLOTS:
     }
     void generations() {
         std::atomic<std::uint64_t> delivered{0};
-        Latest<int, int> worker([](const int& request, const std::stop_token&) { return request; },
-                                [&](std::uint64_t generation, int) { delivered = generation; });
+        Latest<int, int> worker(
+            [](const int& request, const std::stop_token&, const auto&) { return request; },
+            [&](std::uint64_t generation, int) { delivered = generation; });
         const std::uint64_t first = worker.request(1);
         QTRY_COMPARE(delivered.load(), first);
         QVERIFY(worker.isLatest(first));
@@ -63,7 +64,7 @@ private Q_SLOTS:
         std::atomic<bool> began{false};
         {
             Latest<int, int> worker(
-                [&](const int&, const std::stop_token& stop) -> int {
+                [&](const int&, const std::stop_token& stop, const auto&) -> int {
                     began = true;
                     while (!stop.stop_requested())
                         std::this_thread::sleep_for(1ms);
@@ -78,7 +79,7 @@ private Q_SLOTS:
     void beginsAndEnds() {
         for (int i = 0; i < 200; ++i) {
             Latest<int, int> worker(
-                [](const int& request, const std::stop_token& stop) {
+                [](const int& request, const std::stop_token& stop, const auto&) {
                     while (!stop.stop_requested() && request < 0)
                         std::this_thread::yield();
                     return request;

@@ -64,6 +64,9 @@ std::vector<float> numbersOf(const Figure& figure) {
     struct All {
         std::vector<float> operator()(const Matrix& matrix) const { return matrix.values; }
         std::vector<float> operator()(const Bars& bars) const { return bars.values; }
+        std::vector<float> operator()(const Plot& plot) const {
+            return plot.fields.empty() ? std::vector<float>() : plot.fields.front().values;
+        }
         std::vector<float> operator()(const Derivation&) const { return {}; } // doubles
         std::vector<float> operator()(const Gallery& gallery) const {
             std::vector<float> all;

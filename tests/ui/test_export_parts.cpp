@@ -22,7 +22,7 @@ Experiment longExperiment(const std::string& figure) {
     Experiment experiment = standardExperiment();
     for (int i = 0; i < 90; ++i)
         experiment.text += " word, \"quoted\"" + std::to_string(i);
-    experiment.view.figure = figure;
+    showFigure(experiment.view, figure);
     return experiment;
 }
 

@@ -25,7 +25,7 @@ struct Made {
 Made make(const char* text, const char* figure = "matrix") {
     Made made{standardExperiment(), {}};
     made.experiment.text = text;
-    made.experiment.view.figure = figure;
+    showFigure(made.experiment.view, figure);
     made.experiment.at(Stage::mask) = readSelection(table(Stage::mask), "causal", "");
     const auto on = reference();
     made.figure = describe(*run(made.experiment, *on), made.experiment.view, *on);

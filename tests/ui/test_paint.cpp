@@ -25,7 +25,7 @@ Figure figureOf(const std::string& id, int words, const char* word = "word") {
     const auto on = reference();
     const TracePointer trace = run(experiment, *on);
     ViewState view;
-    view.figure = id;
+    showFigure(view, id);
     return describe(*trace, view, *on);
 }
 

@@ -3,11 +3,13 @@
 #include "core/figure/figures.h"
 #include "ui/explore/head_facts.h"
 #include "ui/explore/keys_bar.h"
+#include "ui/explore/stage_commands.h"
 #include "ui/explore/strip.h"
 #include "ui/explore/view_bar.h"
 #include "ui/export/drag_grip.h"
 #include "ui/figure_view.h"
 #include "ui/message_bar.h"
+#include "ui/sentence_field.h"
 #include "ui/view_switch.h"
 #include "ui/workbench.h"
 
@@ -15,6 +17,7 @@
 #include <QtWidgets/QGridLayout>
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QScrollArea>
+#include <QtWidgets/QToolButton>
 
 #include <algorithm>
 
@@ -34,7 +37,8 @@ QFrame* frame(const char* name, QWidget* parent) {
 } // namespace
 
 Explore::Explore(Workbench& workbench, QWidget* parent)
-    : QWidget(parent), workbench_(workbench), strip_(new Strip(workbench, this)) {
+    : Workspace(workbench, workspaceId::explore, parent), bar_(makeBar()),
+      strip_(new Strip(workbench, this)) {
     auto* layout = new QGridLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -47,15 +51,6 @@ Explore::Explore(Workbench& workbench, QWidget* parent)
     layout->setColumnStretch(0, 5);
     layout->setColumnStretch(1, 2);
 
-    connect(&workbench, &Workbench::pictureChanged, this, &Explore::refresh);
-    connect(&workbench, &Workbench::experimentChanged, this, &Explore::wantFigures);
-    connect(&workbench, &Workbench::failed, message_,
-            [this](const Message& problem) { message_->say(problem); });
-    connect(&workbench, &Workbench::failed, this, [this](const Message& problem) {
-        if (!problem.text.empty())
-            setStale(true);
-    });
-    connect(&workbench, &Workbench::waiting, this, &Explore::setStale);
     for (FigureView* view : {main_, bars_})
         connect(view, &FigureView::moved, this, &Explore::move);
     for (FigureView* view : {main_, bars_, derivation_})
@@ -83,7 +78,42 @@ Explore::Explore(Workbench& workbench, QWidget* parent)
     connect(heads_, &FigureView::moved, this, [this](int rows, int columns) {
         chooseHead(workbench_.experiment().view.head + rows + columns);
     });
-    wantFigures();
+    begin();
+}
+
+QWidget* Explore::makeBar() {
+    auto* bar = new QWidget(this);
+    auto* layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(12);
+    sentence_ = new SentenceField(workbench_, SentenceField::Of::queries, bar);
+    auto* cross = new QToolButton(bar);
+    cross->setText(QStringLiteral("⇄"));
+    cross->setObjectName(QStringLiteral("small"));
+    cross->setProperty("cross", true); // the window knows its words and its keys
+    cross->setCheckable(true);
+    cross->setMinimumHeight(38);
+    const auto check = [this, cross] {
+        cross->setChecked(workbench_.experiment().keysText.has_value());
+    };
+    connect(cross, &QToolButton::clicked, &workbench_, &Workbench::setCross);
+    connect(&workbench_, &Workbench::experimentChanged, cross, check);
+    check();
+    layout->addWidget(sentence_, 1);
+    layout->addWidget(cross);
+    return bar;
+}
+
+void Explore::beginEditing() {
+    sentence_->setFocus(Qt::ShortcutFocusReason);
+}
+
+QList<QWidget*> Explore::presented() {
+    return {sentence_};
+}
+
+std::vector<Command> Explore::commands() {
+    return stageCommands(workbench_);
 }
 
 QWidget* Explore::makeStage() {
@@ -98,7 +128,7 @@ QWidget* Explore::makeStage() {
     main_->setContentsMargins(0, 7, 0, 0); // the title stands level with the switch
     message_ = new MessageBar(stage);
     layout->addWidget(main_, 0, 0, 1, 2);
-    auto* views = new ViewSwitch(workbench_, stage);
+    auto* views = new ViewSwitch(workbench_, id(), stage);
     layout->addWidget(views, 0, 0, 1, 2, Qt::AlignTop | Qt::AlignRight);
     views->installEventFilter(this);
     layout->addWidget(message_, 0, 0, 1, 2, Qt::AlignBottom);
@@ -174,9 +204,13 @@ void Explore::setTheme(const Theme& theme) {
         view->setTheme(theme);
 }
 
-void Explore::wantFigures() {
-    workbench_.want({figureOf(workbench_.experiment().view).id, figureId::heads, figureId::query,
-                     figureId::derivation});
+std::set<std::string> Explore::wanted() const {
+    return {figureOf(workbench_.experiment().view).id, figureId::heads, figureId::query,
+            figureId::derivation};
+}
+
+void Explore::say(const Message& problem) {
+    message_->say(problem);
 }
 
 void Explore::setStale(bool stale) {
@@ -247,6 +281,7 @@ struct Explore::Click {
         explore.pin(explore.workbench_.experiment().view.query.value_or(0), place.column);
     }
     void operator()(const Steps&) const {}
+    void operator()(const Plot&) const {}
     template <class Map> // a matrix, or one among several
     void operator()(const Map&) const {
         const ViewState& view = explore.workbench_.experiment().view;
@@ -273,7 +308,7 @@ void Explore::chooseItem(const Gallery::Item& item, bool opens) {
         heads != figures().info().row(figureId::matrix).parameter("heads", "").standard;
     set(next.view, figureId::matrix, "heads", std::move(heads));
     if (opens || together)
-        next.view.figure = figureId::matrix;
+        showFigure(next.view, figureId::matrix);
     workbench_.edit(std::move(next));
 }
 

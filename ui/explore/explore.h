@@ -5,36 +5,41 @@
 #include "core/base/parameter.h"
 #include "core/figure/figure.h"
 #include "ui/paint/figure_painter.h"
-#include "ui/theme.h"
-
-#include <QtWidgets/QWidget>
+#include "ui/workspace.h"
 
 namespace fovea {
 
-class DragGrip;
-class FigureView;
 class HeadFacts;
 class MessageBar;
 class Strip;
-class Workbench;
+class SentenceField;
 
-class Explore : public QWidget {
+class Explore : public Workspace {
     Q_OBJECT
 public:
     Explore(Workbench& workbench, QWidget* parent);
-    void setTheme(const Theme& theme);
+
+    [[nodiscard]] QWidget* bar() override { return bar_; }
+    void beginEditing() override;
+    [[nodiscard]] FigureView& picture() override { return *main_; }
+    [[nodiscard]] DragGrip& grip() override { return *grip_; }
+    [[nodiscard]] QList<QWidget*> presented() override;
+    [[nodiscard]] std::vector<Command> commands() override;
+    void setTheme(const Theme& theme) override;
 
 protected:
+    [[nodiscard]] std::set<std::string> wanted() const override;
+    void refresh() override;
+    void setStale(bool stale) override;
+    void say(const Message& problem) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    QWidget* makeBar();   // the sentence
     QWidget* makeStage(); // the large picture, its switch and the message bar
     QWidget* makeInspector();
     QWidget* makeHeads();
-    void refresh();
-    void setStale(bool stale);
     [[nodiscard]] const Gallery* gallery() const; // in the large; null where there is none
-    void wantFigures();
     void pin(std::optional<Index> query, std::optional<Index> key);
     void move(int rows, int columns);
     void walk(const Steps& steps, int by);
@@ -48,7 +53,8 @@ private:
     void showHeads(Integers shown, Index all);
     void preview(const std::optional<Place>& place);
 
-    Workbench& workbench_;
+    SentenceField* sentence_ = nullptr;
+    QWidget* bar_;
     DragGrip* grip_ = nullptr;
     Strip* strip_;
     FigureView* main_ = nullptr;

@@ -76,6 +76,20 @@ QString differences(const Experiment& a, const Experiment& b) {
                            : parts.join(QStringLiteral(", "));
 }
 
+// What the picture of a sentence was made from.
+QStringList attentionParts(const Experiment& experiment) {
+    QStringList parts;
+    if (const QString sentences = sentencesOf(experiment); !sentences.isEmpty())
+        parts << sentences;
+    for (std::size_t i = 0; i < stageCount; ++i)
+        if (isTold(Stage(i), experiment))
+            parts << chosenAt(i, experiment);
+    if (!experiment.edits.empty())
+        parts << QCoreApplication::translate("fovea", "cells drawn by hand: %1")
+                     .arg(experiment.edits.size());
+    return parts;
+}
+
 } // namespace
 
 QString titleOf(const Figure& figure) {
@@ -95,14 +109,8 @@ QString subtitleOf(const Figure& figure) {
 
 QString captionOf(const Figure& figure, const Experiment& experiment) {
     QStringList parts;
-    if (const QString sentences = sentencesOf(experiment); !sentences.isEmpty())
-        parts << sentences;
-    for (std::size_t i = 0; i < stageCount; ++i)
-        if (isTold(Stage(i), experiment))
-            parts << chosenAt(i, experiment);
-    if (!experiment.edits.empty())
-        parts << QCoreApplication::translate("fovea", "cells drawn by hand: %1")
-                     .arg(experiment.edits.size());
+    if (experiment.view.workspace == workspaceId::explore)
+        parts = attentionParts(experiment);
     if (const QString subtitle = subtitleOf(figure); !subtitle.isEmpty())
         parts << subtitle;
     if (std::holds_alternative<Panels>(figure) && experiment.reference.experiment)

@@ -23,7 +23,7 @@ ExportPreview::ExportPreview(const Theme& theme, QWidget* parent)
     setMinimumSize(280, 240);
     preview_.problem = {QT_TRANSLATE_NOOP("fovea", "The preview is being painted…"), {}};
     worker_ = std::make_unique<Latest<PreviewRequest, Preview>>(
-        [](const PreviewRequest& request, const std::stop_token&) { return previewOf(request); },
+        [](const PreviewRequest& request, const auto&, const auto&) { return previewOf(request); },
         [this](std::uint64_t generation, Preview preview) {
             QMetaObject::invokeMethod(
                 this,

@@ -13,7 +13,7 @@ namespace fovea {
 Outgoing outgoing(const Picture& picture, const std::string& figure, const Paper& paper) {
     Outgoing out{nullptr, picture.experiment, paper};
     if (!figure.empty() && figure != figureOf(out.experiment.view).id)
-        out.experiment.view.figure = figure; // so that it opens with this one in the large
+        showFigure(out.experiment.view, figure); // so that it opens with this one in the large
     out.figure = picture.figure(figureOf(out.experiment.view).id);
     if (!out.figure)
         fail(QT_TRANSLATE_NOOP("fovea", "there is no figure to export yet"));
@@ -29,6 +29,8 @@ std::string bytesOf(const Outgoing& out, const std::string& format) {
 QString fileName(const Experiment& experiment) {
     constexpr qsizetype longest = 48;
     QString name = utf8(figureOf(experiment.view).id);
+    if (experiment.view.workspace != workspaceId::explore)
+        return name;
     bool gap = true;
     const QString sentence = utf8(experiment.text);
     QTextBoundaryFinder letters(QTextBoundaryFinder::Grapheme, sentence);

@@ -27,6 +27,7 @@ struct HasNothing {
         return links.queries.empty() || links.keys.empty();
     }
     bool operator()(const Steps& steps) const { return steps.steps.empty(); }
+    bool operator()(const Plot&) const { return false; } // its axes are something
 };
 
 // On paper that is said once, whatever the figure; in the window each painter knows what to do.

@@ -82,10 +82,15 @@ struct Place {
     Index item = 0; // of a gallery
     std::optional<Index> row = {};
     std::optional<Index> column = {};
+    std::optional<QPointF> at = {}; // of a plot: the numbers under the point; its row is a dot's
 
     bool operator==(const Place&) const = default;
 };
 std::optional<Place> placeAt(const Figure& figure, const QRectF& area, const QPointF& point,
                              const PaintOptions& options = {});
+
+// The numbers under a point of a plot, or those at its nearest edge; none for other figures.
+std::optional<QPointF> dataAt(const Figure& figure, const QRectF& area, const QPointF& point,
+                              const PaintOptions& options = {});
 
 } // namespace fovea

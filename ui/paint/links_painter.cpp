@@ -44,27 +44,6 @@ std::vector<Line> linesOf(const Links& links) {
     return lines;
 }
 
-// Where several heads share a picture on paper, each has its own dashes: told apart without hues.
-QPen headPen(const QColor& colour, double width, Index head, bool dashed) {
-    QPen pen(colour, width, Qt::SolidLine, Qt::FlatCap);
-    const double dot = 2.4; // units, whatever the width
-    const QList<double> patterns[] = {
-        {},                                                   // ————
-        {6 * dot, 2 * dot},                                   // — — —
-        {0.8 * dot, 1.4 * dot},                               // · · · ·
-        {5 * dot, 1.6 * dot, dot, 1.6 * dot},                 // — · — ·
-        {2 * dot, 4 * dot},                                   // -   -   -
-        {5 * dot, 1.4 * dot, dot, 1.4 * dot, dot, 1.4 * dot}, // — · · —
-    };
-    QList<double> pattern = patterns[static_cast<std::size_t>(head) % std::size(patterns)];
-    if (!dashed || pattern.isEmpty())
-        return pen;
-    for (double& length : pattern)
-        length /= std::max(width, 1e-3);
-    pen.setDashPattern(pattern);
-    return pen;
-}
-
 bool severalShown(const Links& links) {
     return std::ranges::count_if(links.heads, &Links::Head::shown) > 1;
 }
@@ -106,7 +85,7 @@ void paintLines(QPainter& painter, const LinksLayout& layout, const Links& links
                 focus.any() ? (inFocus ? 0.25 + 0.75 * share : 0.05 + 0.12 * share)
                             : (0.06 + 0.7 * share) * thin));
             const double width = std::clamp(6 * share, 0.6, std::max(1.0, layout.row * 0.35));
-            painter.setPen(headPen(colour, width, line.head, dashed));
+            painter.setPen(seriesPen(colour, width, line.head, dashed));
             const double shift =
                 (static_cast<double>(line.head) + 0.5) / heads * spread - spread / 2;
             const QPointF a(layout.from, layout.y(line.query) + shift);
@@ -193,7 +172,7 @@ void paintLegend(QPainter& painter, const LinksLayout& layout, const Links& link
         const QColor colour = headColour(theme, head.head);
         painter.setBrush(head.shown ? QBrush(colour) : QBrush(Qt::NoBrush));
         if (dashed && head.shown) {
-            painter.setPen(headPen(colour, 3, head.head, true));
+            painter.setPen(seriesPen(colour, 3, head.head, true));
             painter.drawLine(QPointF(box.left(), box.center().y()),
                              QPointF(box.right(), box.center().y()));
         } else {

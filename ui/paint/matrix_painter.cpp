@@ -5,7 +5,6 @@
 #include "ui/words.h"
 
 #include <QtCore/QCoreApplication>
-#include <QtGui/QLinearGradient>
 #include <QtGui/QPainter>
 
 #include <algorithm>
@@ -117,33 +116,6 @@ void paintNumbers(QPainter& painter, const MatrixLayout& layout, const Matrix& m
         }
 }
 
-void paintLegend(QPainter& painter, const QRectF& bar, const Scale& scale, const Theme& theme) {
-    const ColourMap colours(theme, scale);
-    QLinearGradient gradient(bar.bottomLeft(), bar.topLeft());
-    constexpr int stops = 32;
-    for (int i = 0; i <= stops; ++i) {
-        const double t = static_cast<double>(i) / stops;
-        gradient.setColorAt(t, colours(valueAt(scale, t)));
-    }
-    painter.setPen(QPen(theme.line, 1));
-    painter.setBrush(gradient);
-    painter.drawRect(bar);
-    const QFont font = numberFont(smallPoints);
-    const double height = heightOf(font);
-    painter.setPen(theme.quiet);
-    painter.setFont(wordFont(smallPoints));
-    drawWords(painter, QRectF(bar.left() - 30, bar.top() - height - 8, bar.width() + 60, height),
-              Qt::AlignCenter, words(scale.quantity));
-    painter.setFont(font);
-    const int ticks = bar.height() > 120 ? 4 : 2;
-    for (int i = 0; i <= ticks; ++i) {
-        const double t = static_cast<double>(i) / ticks;
-        drawWords(painter,
-                  QRectF(bar.right() + 8, bar.bottom() - t * bar.height() - height / 2, 70, height),
-                  Qt::AlignLeft | Qt::AlignVCenter, tickText(scale, t));
-    }
-}
-
 // The pinned row and cell, and softly those under the mouse.
 void paintChosen(QPainter& painter, const MatrixLayout& layout, const Matrix& matrix,
                  const Theme& theme, const PaintOptions& options) {
@@ -205,7 +177,7 @@ void paint(QPainter& painter, const QRectF& area, const Matrix& matrix, const Th
     paintChosen(painter, layout, matrix, theme, options);
     painter.restore();
     if (options.legend)
-        paintLegend(painter, layout.legend, matrix.scale, theme);
+        paintScale(painter, layout.legend, matrix.scale, theme);
 }
 
 QSizeF natural(const Matrix& matrix, const PaintOptions& options) {

@@ -57,6 +57,19 @@ Room room(const Panels& panels, double width, const PaintOptions& options);
 Room room(const Links& links, double width, const PaintOptions& options);
 Room room(const Steps& steps, double width, const PaintOptions& options);
 
+void paint(QPainter& painter, const QRectF& area, const Plot& plot, const Theme& theme,
+           const PaintOptions& options);
+QSizeF natural(const Plot& plot, const PaintOptions& options);
+std::optional<Place> place(const Plot& plot, const QRectF& area, const QPointF& point,
+                           const PaintOptions& options);
+Room room(const Plot& plot, double width, const PaintOptions& options);
+
+// The bar of a scale's colours, with its numbers at the right.
+void paintScale(QPainter& painter, const QRectF& bar, const Scale& scale, const Theme& theme);
+
+// Where several lines share a picture without hues, each has its own dashes.
+QPen seriesPen(const QColor& colour, double width, Index series, bool dashed);
+
 // The cells alone, without words: the matrix itself and a gallery's thumbnails. `gap` between
 // cells of `size`.
 struct Cells {

@@ -1,0 +1,47 @@
+#include "app/window/rail.h"
+
+#include "app/window/window_actions.h"
+#include "core/experiment/workspaces.h"
+#include "ui/icons.h"
+#include "ui/words.h"
+
+#include <QtWidgets/QToolButton>
+#include <QtWidgets/QVBoxLayout>
+
+namespace fovea {
+
+Rail::Rail(const WindowActions& actions, QWidget* parent) : QFrame(parent) {
+    setObjectName(QStringLiteral("rail"));
+    setMinimumWidth(76); // more where a word is longer
+    setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(6, 12, 6, 12);
+    for (const RowInfo& row : workspaces().info().rows) {
+        QAction* action = actions.workspace(row.id);
+        auto* button = new QToolButton(this);
+        button->setObjectName(QStringLiteral("railButton"));
+        button->setIconSize(QSize(22, 22));
+        button->setText(words(row.name));
+        button->setToolTip(action->toolTip());
+        button->setCheckable(true);
+        button->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
+        button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        const auto check = [button, action] { button->setChecked(action->isChecked()); };
+        connect(action, &QAction::changed, button, check);
+        connect(button, &QToolButton::clicked, action, [action, check] {
+            action->trigger();
+            check(); // the button does not choose by itself
+        });
+        check();
+        layout->addWidget(button);
+        buttons_.emplace_back(row.id, button);
+    }
+    layout->addStretch(1);
+}
+
+void Rail::setTheme(const Theme& theme) {
+    for (const auto& [id, button] : buttons_)
+        button->setIcon(themedIcon(id.c_str(), theme));
+}
+
+} // namespace fovea

@@ -1,0 +1,24 @@
+// The workspaces, at the side of the window.
+#pragma once
+
+#include "ui/theme.h"
+
+#include <QtWidgets/QFrame>
+
+class QToolButton;
+
+namespace fovea {
+
+class WindowActions;
+
+class Rail : public QFrame {
+    Q_OBJECT
+public:
+    Rail(const WindowActions& actions, QWidget* parent);
+    void setTheme(const Theme& theme);
+
+private:
+    std::vector<std::pair<std::string, QToolButton*>> buttons_; // by row of workspaces()
+};
+
+} // namespace fovea

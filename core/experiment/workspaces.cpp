@@ -1,0 +1,48 @@
+#include "core/experiment/workspaces.h"
+
+namespace fovea {
+namespace {
+
+bool sameAttention(const Experiment& a, const Experiment& b) {
+    return a.text == b.text && a.keysText == b.keysText && a.selections == b.selections &&
+           a.seed == b.seed && a.edits == b.edits && a.reference == b.reference;
+}
+
+Extent attentionExtent(const Trace& trace) {
+    return {.layers = std::ssize(trace.layers),
+            .heads = trace.plan.heads,
+            .queries = trace.queries.count(),
+            .keys = trace.keys.count()};
+}
+
+std::vector<Message> attentionFacts(const Trace& trace) {
+    std::size_t parameters = 0;
+    for (const auto& [name, tensor] : trace.rule.learned)
+        parameters += tensor.size();
+    const std::string queries = std::to_string(trace.queries.count());
+    const std::string keys = std::to_string(trace.keys.count());
+    return {trace.experiment.keysText
+                ? Message{QT_TRANSLATE_NOOP("fovea", "%1 × %2 tokens"), {queries, keys}}
+                : Message{QT_TRANSLATE_NOOP("fovea", "tokens: %1"), {queries}},
+            {QT_TRANSLATE_NOOP("fovea", "learned parameters: %1"), {std::to_string(parameters)}}};
+}
+
+} // namespace
+
+const Table<WorkspaceMath>& workspaces() {
+    static const Table<WorkspaceMath> table(
+        {.id = "workspace",
+         .name = QT_TRANSLATE_NOOP("fovea", "Workspace"),
+         .plural = "workspaces"},
+        workspaceId::explore,
+        {
+            {{.id = workspaceId::explore,
+              .name = QT_TRANSLATE_NOOP("fovea", "Explore"),
+              .formula = "x → y",
+              .summary = QT_TRANSLATE_NOOP("fovea", "The attention of one sentence")},
+             {sameAttention, computeAttention, attentionExtent, attentionFacts}},
+        });
+    return table;
+}
+
+} // namespace fovea

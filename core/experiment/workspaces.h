@@ -1,0 +1,35 @@
+// The workspaces, each a part of the Experiment with a Trace and figures of its own. Only the one
+// that is looked at is computed.
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/base/table.h"
+#include "core/compute/backend.h"
+#include "core/experiment/run.h"
+
+namespace fovea {
+
+// How far what is looked at may reach: a view's layer, head, query and key lie below.
+struct Extent {
+    Index layers = 1;
+    Index heads = 1;
+    Index queries = 0;
+    Index keys = 0;
+};
+
+struct WorkspaceMath {
+    // Whether both would compute the same there.
+    bool (*same)(const Experiment& a, const Experiment& b);
+    // Its part of the trace, whose experiment is set; `previous` as run() says.
+    void (*compute)(Trace& trace, Backend& backend, const TracePointer& previous,
+                    const Clock& clock);
+    Extent (*extent)(const Trace& trace);
+    // What the status line tells of it: "tokens: 7".
+    std::vector<Message> (*facts)(const Trace& trace);
+    // What takes longer than a frame, where something does: the trace can be shown without it.
+    void (*refine)(Trace& trace, Backend& backend, const Progress& progress) = nullptr;
+};
+
+const Table<WorkspaceMath>& workspaces();
+
+} // namespace fovea

@@ -1,0 +1,83 @@
+#include "core/figure/plot.h"
+
+#include "core/base/numbers.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fovea {
+namespace {
+
+constexpr double tiny = 1e-12; // of the step: rounding, not a place of its own
+
+// 1, 2 or 5 times a power of ten, at least `least`.
+double roundStep(double least) {
+    const double power = std::pow(10, std::floor(std::log10(least)));
+    for (const double factor : {1.0, 2.0, 5.0})
+        if (factor * power >= least * (1 - tiny))
+            return factor * power;
+    return 10 * power;
+}
+
+std::string tickText(double value, double step) {
+    if (std::max(std::abs(value), step) >= 1e6 || step < 1e-4)
+        return value == 0 ? "0" : printFor(value, std::abs(value));
+    const int places = std::max(0, static_cast<int>(-std::floor(std::log10(step) + 1e-9)));
+    const std::string text = printFixed(value, places);
+    return text.starts_with('-') ? "−" + text.substr(1) : text;
+}
+
+Ticks powers(const Plot::Axis& axis, int most) {
+    Ticks ticks;
+    const int first = static_cast<int>(std::ceil(std::log10(axis.low) - 1e-9));
+    const int last = static_cast<int>(std::floor(std::log10(axis.high) + 1e-9));
+    const int every = std::max(1, (last - first + most) / std::max(most, 1));
+    for (int power = first; power <= last; power += every) {
+        const double value = std::pow(10, power);
+        ticks.at.push_back(value);
+        ticks.text.push_back(std::abs(power) < 5 ? printNumber(value) : printFor(value, value));
+    }
+    return ticks;
+}
+
+} // namespace
+
+Plot::Axis fittedAxis(Message name, const std::vector<const std::vector<double>*>& numbers,
+                      double air) {
+    double low = std::numeric_limits<double>::max();
+    double high = std::numeric_limits<double>::lowest();
+    for (const auto* list : numbers)
+        for (const double value : *list)
+            if (std::isfinite(value)) {
+                low = std::min(low, value);
+                high = std::max(high, value);
+            }
+    if (low > high)
+        return {.name = std::move(name)};
+    // Halves, for the whole of it may be more than a double holds.
+    const double half = high / 2 - low / 2;
+    const double around = half > 0 ? 2 * half * air : std::max(std::abs(low) * 0.5, 0.5);
+    return {.name = std::move(name),
+            .low = std::max(low - around, std::numeric_limits<double>::lowest()),
+            .high = std::min(high + around, std::numeric_limits<double>::max())};
+}
+
+Ticks ticksOf(const Plot::Axis& axis, int most) {
+    if (!(axis.low < axis.high) || most < 1 || !std::isfinite(axis.high - axis.low))
+        return {};
+    if (axis.logarithmic && axis.high / axis.low > 20)
+        return powers(axis, most);
+    double step = roundStep((axis.high - axis.low) / most);
+    if (axis.whole)
+        step = std::max(1.0, step);
+    Ticks ticks;
+    const double first = std::ceil(axis.low / step - 1e-9);
+    for (double i = first; i * step <= axis.high + step * 1e-9 && ticks.at.size() < 1000; ++i) {
+        const double value = i == 0 ? 0 : i * step;
+        ticks.at.push_back(value);
+        ticks.text.push_back(tickText(value, step));
+    }
+    return ticks;
+}
+
+} // namespace fovea

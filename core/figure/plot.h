@@ -1,0 +1,91 @@
+// Curves, dots and a coloured field over two axes of numbers.
+#pragma once
+
+#include "core/base/tensor.h"
+#include "core/figure/scale.h"
+
+#include <string>
+#include <vector>
+
+namespace fovea {
+
+struct Plot {
+    struct Axis {
+        Message name;
+        double low = 0; // what is shown of it, low < high
+        double high = 1;
+        bool whole = false;       // it counts: ticks stand at whole numbers alone
+        bool logarithmic = false; // low > 0
+        bool downwards = false;   // the upright one: from the top, as the rows of a matrix
+
+        bool operator==(const Axis&) const = default;
+    };
+    // Whose colour: 0, 1, 2 … of the heads' colours; a truth, a frame or an average is quiet.
+    static constexpr Index quiet = -1;
+    enum class Stroke : std::uint8_t { solid, dashed, dotted };
+    struct Curve {
+        Message name;               // in the legend; empty: not there
+        std::vector<double> x, y;   // what is not finite is a gap
+        std::vector<double> margin; // a band from y − margin to y + margin; empty: none
+        Index series = 0;
+        Stroke stroke = Stroke::solid;
+        bool strong = false; // the one that the picture is about
+        bool arrow = false;  // at its end
+
+        bool operator==(const Curve&) const = default;
+    };
+    struct Dots {
+        Message name;
+        std::vector<double> x, y;
+        std::vector<float> weights;      // 0 to 1: how large and dark each is; empty: all alike
+        std::vector<std::string> labels; // beside each; empty: none
+        Index series = 0;                // of those without weights
+        bool movable = false;
+
+        bool operator==(const Dots&) const = default;
+    };
+    // Cells of one size between two corners; the first row lies at `bottom`.
+    struct Field {
+        Index rows = 0;
+        Index columns = 0;
+        double left = 0, right = 1, bottom = 0, top = 1;
+        std::vector<float> values; // row-major; what is not finite has the warning colour
+        std::vector<std::uint8_t> visible = {}; // empty: all are
+        Scale scale;
+
+        bool operator==(const Field&) const = default;
+    };
+    // A line through a number of an axis: the query under the mouse, the end of what was seen.
+    struct Mark {
+        bool upright = true; // at a number of the lower axis
+        double at = 0;
+        Message name = {};
+
+        bool operator==(const Mark&) const = default;
+    };
+    Message title;
+    Message subtitle;
+    Axis x, y;
+    std::vector<Field> fields; // later ones lie on earlier ones; the first one's scale has a legend
+    std::vector<Curve> curves;
+    std::vector<Dots> dots;
+    std::vector<Mark> marks;
+    bool equal = false; // one unit is as long on both axes
+    bool bare = false;  // without axes and grid: a drawing in space
+
+    bool operator==(const Plot&) const = default;
+};
+
+// The least and largest of finite numbers with some air, for an axis; 0 to 1 where there are none.
+// A constant has air around it as well.
+Plot::Axis fittedAxis(Message name, const std::vector<const std::vector<double>*>& numbers,
+                      double air = 0.04);
+
+// Round numbers from low to high, at most `most` of them and at least two where it can be.
+struct Ticks {
+    std::vector<double> at;
+    std::vector<std::string> text;
+};
+Ticks ticksOf(const Plot::Axis& axis, int most);
+
+} // namespace fovea

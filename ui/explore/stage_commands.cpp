@@ -1,0 +1,34 @@
+#include "ui/explore/stage_commands.h"
+
+#include "ui/words.h"
+#include "ui/workbench.h"
+
+namespace fovea {
+
+// The row alone, with what the stage had set before where the row has it, too: as on the strip.
+std::vector<Command> stageCommands(Workbench& workbench) {
+    std::vector<Command> commands;
+    for (std::size_t stage = 0; stage < stageCount; ++stage) {
+        const TableInfo& table = *stages()[stage];
+        const Selection& present = workbench.experiment().selections[stage];
+        for (const RowInfo& row : table.rows)
+            commands.push_back({.group = words(table.name),
+                                .name = words(row.name),
+                                .formula = QString::fromUtf8(row.formula),
+                                .summary = words(row.summary),
+                                .chosen = present.parts.size() == 1 && present.only().row == row.id,
+                                .run = [&workbench, stage, &row] {
+                                    Experiment next = workbench.experiment();
+                                    Selection& selection = next.selections[stage];
+                                    const Choice before = selection.only();
+                                    if (selection.parts.size() == 1 && before.row == row.id)
+                                        return;
+                                    selection = selectionOf(row);
+                                    selection.parts.front().choice = carriedOver(row, before);
+                                    workbench.edit(std::move(next));
+                                }});
+    }
+    return commands;
+}
+
+} // namespace fovea

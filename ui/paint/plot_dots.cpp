@@ -1,0 +1,114 @@
+#include "ui/fonts.h"
+#include "ui/paint/drawn_text.h"
+#include "ui/paint/plot_parts.h"
+#include "ui/words.h"
+
+#include <QtGui/QPainter>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace fovea {
+namespace {
+
+constexpr std::size_t manyDots = 2000; // drawn in groups of one colour, without rings
+
+double radiusOf(const Plot::Dots& dots, std::size_t i) {
+    if (!dots.weights.empty())
+        return 2 + 4.5 * std::sqrt(std::clamp(static_cast<double>(dots.weights[i]), 0.0, 1.0));
+    return dots.x.size() > manyDots ? 1.2 : dots.x.size() > 300 ? 2.2 : 3.5;
+}
+
+// Pale ones stay visible: the first fifth of the scale is left out.
+QColor colourOf(const Plot::Dots& dots, std::size_t i, const Theme& theme) {
+    if (dots.weights.empty())
+        return seriesColour(theme, dots.series);
+    static const Scale scale;
+    return ColourMap(theme, scale)(0.22 + 0.78 * static_cast<double>(dots.weights[i]));
+}
+
+void paintDot(QPainter& painter, const QPointF& at, double radius, const QColor& colour,
+              const Theme& theme) {
+    painter.setPen(QPen(theme.ground, 1.2));
+    painter.setBrush(colour);
+    painter.drawEllipse(at, radius, radius);
+}
+
+// So many that rings and sizes would be a haze: by groups of one colour, and no two on one place.
+void paintMany(QPainter& painter, const PlotLayout& layout, const Plot::Dots& dots,
+               const Theme& theme) {
+    constexpr std::size_t groups = 12;
+    std::array<QPolygonF, groups> points;
+    const double fine = 2; // places a pixel
+    const auto across = static_cast<std::size_t>(layout.map.width() * fine) + 2;
+    const auto down = static_cast<std::size_t>(layout.map.height() * fine) + 2;
+    std::vector<std::uint8_t> taken(across * down, 0); // 1 + the group that has the place
+    for (std::size_t i = 0; i < dots.x.size(); ++i) {
+        const QPointF at = layout.at(dots.x[i], dots.y[i]);
+        if (!layout.map.contains(at))
+            continue;
+        const double weight = dots.weights.empty() ? 0 : static_cast<double>(dots.weights[i]);
+        const auto group =
+            std::min(groups - 1, static_cast<std::size_t>(std::max(weight, 0.0) * groups));
+        const auto column = static_cast<std::size_t>((at.x() - layout.map.left()) * fine);
+        const auto row = static_cast<std::size_t>((at.y() - layout.map.top()) * fine);
+        std::uint8_t& place = taken[row * across + column];
+        if (place > group)
+            continue;
+        place = static_cast<std::uint8_t>(group + 1);
+        points[group] << at;
+    }
+    for (std::size_t group = 0; group < groups; ++group) {
+        const double weight = (static_cast<double>(group) + 0.5) / groups;
+        Plot::Dots one = {.weights = {}, .series = dots.series};
+        if (!dots.weights.empty())
+            one.weights = {static_cast<float>(weight)};
+        const double size = dots.weights.empty() ? 2.4 : 2 + 5 * std::sqrt(weight);
+        painter.setPen(QPen(colourOf(one, 0, theme), size, Qt::SolidLine, Qt::RoundCap));
+        painter.drawPoints(points[group]);
+    }
+}
+
+} // namespace
+
+void paintSample(QPainter& painter, const QPointF& at, const Plot::Dots& dots, const Theme& theme) {
+    Plot::Dots one = {.weights = {}, .series = dots.series};
+    if (!dots.weights.empty())
+        one.weights = {0.7F};
+    paintDot(painter, at, 3.5, colourOf(one, 0, theme), theme);
+}
+
+void paintDots(QPainter& painter, const PlotLayout& layout, const Plot::Dots& dots,
+               const Theme& theme) {
+    if (dots.x.size() > manyDots)
+        return paintMany(painter, layout, dots, theme);
+    std::vector<std::size_t> order(dots.x.size());
+    for (std::size_t i = 0; i < order.size(); ++i)
+        order[i] = i;
+    if (!dots.weights.empty()) // heavy ones lie on top
+        std::ranges::stable_sort(order,
+                                 [&](auto a, auto b) { return dots.weights[a] < dots.weights[b]; });
+    const QRectF seen = layout.map.adjusted(-1, -1, 1, 1);
+    const QFont font = wordFont(smallPoints);
+    for (const std::size_t i : order) {
+        const QPointF at = layout.at(dots.x[i], dots.y[i]);
+        if (!seen.contains(at))
+            continue;
+        const double radius = radiusOf(dots, i);
+        paintDot(painter, at, radius, colourOf(dots, i, theme), theme);
+        if (dots.labels.empty() || dots.labels[i].empty())
+            continue;
+        const QString text = utf8(dots.labels[i]);
+        const double width = widthOf(font, text) + 2;
+        const bool turned = at.x() + radius + 5 + width > layout.map.right() + 60;
+        painter.setFont(font);
+        painter.setPen(theme.ink);
+        drawWords(painter,
+                  QRectF(turned ? at.x() - radius - 5 - width : at.x() + radius + 5,
+                         at.y() - heightOf(font) / 2, width, heightOf(font)),
+                  Qt::AlignVCenter | (turned ? Qt::AlignRight : Qt::AlignLeft), text);
+    }
+}
+
+} // namespace fovea

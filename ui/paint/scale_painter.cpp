@@ -1,0 +1,38 @@
+#include "ui/fonts.h"
+#include "ui/paint/drawn_text.h"
+#include "ui/paint/matrix_layout.h"
+#include "ui/words.h"
+
+#include <QtGui/QLinearGradient>
+#include <QtGui/QPainter>
+
+namespace fovea {
+
+void paintScale(QPainter& painter, const QRectF& bar, const Scale& scale, const Theme& theme) {
+    const ColourMap colours(theme, scale);
+    QLinearGradient gradient(bar.bottomLeft(), bar.topLeft());
+    constexpr int stops = 32;
+    for (int i = 0; i <= stops; ++i) {
+        const double t = static_cast<double>(i) / stops;
+        gradient.setColorAt(t, colours(valueAt(scale, t)));
+    }
+    painter.setPen(QPen(theme.line, 1));
+    painter.setBrush(gradient);
+    painter.drawRect(bar);
+    const QFont font = numberFont(smallPoints);
+    const double height = heightOf(font);
+    painter.setPen(theme.quiet);
+    painter.setFont(wordFont(smallPoints));
+    drawWords(painter, QRectF(bar.left() - 30, bar.top() - height - 8, bar.width() + 60, height),
+              Qt::AlignCenter, words(scale.quantity));
+    painter.setFont(font);
+    const int ticks = bar.height() > 120 ? 4 : 2;
+    for (int i = 0; i <= ticks; ++i) {
+        const double t = static_cast<double>(i) / ticks;
+        drawWords(painter,
+                  QRectF(bar.right() + 8, bar.bottom() - t * bar.height() - height / 2, 70, height),
+                  Qt::AlignLeft | Qt::AlignVCenter, tickText(scale, t));
+    }
+}
+
+} // namespace fovea

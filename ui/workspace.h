@@ -1,0 +1,60 @@
+// A place of the window where one part of the Experiment is worked on. It edits through the
+// workbench, shows what comes of it while it is looked at, and asks for nothing otherwise.
+#pragma once
+
+#include "core/base/message.h"
+#include "ui/palette/command.h"
+#include "ui/theme.h"
+
+#include <QtWidgets/QWidget>
+
+#include <set>
+#include <string>
+
+namespace fovea {
+
+class DragGrip;
+class FigureView;
+class Workbench;
+
+class Workspace : public QWidget {
+    Q_OBJECT
+public:
+    Workspace(Workbench& workbench, std::string id, QWidget* parent);
+
+    [[nodiscard]] const std::string& id() const { return id_; } // a row of workspaces()
+    [[nodiscard]] bool isActive() const;                        // it is what is looked at
+
+    // Its controls in the bar on top of the window.
+    [[nodiscard]] virtual QWidget* bar() = 0;
+    // Where a person begins, by the keyboard.
+    virtual void beginEditing() = 0;
+    // The picture in the large, which export, copy, drag and presenting mean.
+    [[nodiscard]] virtual FigureView& picture() = 0;
+    // What is pulled out of the window with it.
+    [[nodiscard]] virtual DragGrip& grip() = 0;
+    // What a presentation shows beside the picture; may be of the bar.
+    [[nodiscard]] virtual QList<QWidget*> presented() = 0;
+    // What can be chosen in it, for the palette.
+    [[nodiscard]] virtual std::vector<Command> commands() = 0;
+    virtual void setTheme(const Theme& theme) = 0;
+
+protected:
+    // The figures that it shows, of an Experiment that looks at it.
+    [[nodiscard]] virtual std::set<std::string> wanted() const = 0;
+    virtual void refresh() = 0; // its picture has changed
+    virtual void setStale(bool stale) = 0;
+    virtual void say(const Message& problem) = 0; // an empty one: all is well
+
+    // To be called once everything is made.
+    void begin();
+
+    Workbench& workbench_;
+
+private:
+    void want();
+
+    std::string id_;
+};
+
+} // namespace fovea
