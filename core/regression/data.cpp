@@ -14,6 +14,16 @@ std::vector<Parameter> drawn(std::int64_t n, double noise) {
             integerParameter("seed", QT_TRANSLATE_NOOP("fovea", "Seed"), 7, 0, 4294967295)};
 }
 
+// What is to be seen of the points of a person's own; automatic: as much as they need. Where it is
+// given, somebody draws.
+std::vector<Parameter> canvas() {
+    const auto end = [](const char* id, const char* name, Resolve resolve) {
+        return automatic(numberParameter(id, name, 0, -1e100, 1e100), "xᵢ", resolve);
+    };
+    return {end("low", QT_TRANSLATE_NOOP("fovea", "From"), [](const Sizes&) { return 0.0; }),
+            end("high", QT_TRANSLATE_NOOP("fovea", "To"), [](const Sizes&) { return 5.0; })};
+}
+
 double textbook(const KeyPlace& x) {
     return 2 * std::sin(x[0]) + std::pow(x[0], 0.8);
 }
@@ -115,7 +125,8 @@ const Table<RegressionSource>& regressionData() {
               .name = QT_TRANSLATE_NOOP("fovea", "Own points"),
               .formula = "(xᵢ, yᵢ)",
               .summary = QT_TRANSLATE_NOOP("fovea", "From a file, from the clipboard, or drawn "
-                                                    "with the mouse")},
+                                                    "with the mouse"),
+              .parameters = canvas()},
              {}},
         });
     return table;
