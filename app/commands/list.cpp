@@ -2,6 +2,9 @@
 #include "core/base/json.h"
 #include "core/experiment/stages.h"
 #include "core/figure/figures.h"
+#include "core/regression/data.h"
+#include "core/regression/kernels.h"
+#include "core/regression/optimisers.h"
 #include "ui/export/formats.h"
 
 #include <CLI/CLI.hpp>
@@ -18,7 +21,9 @@ struct ListOptions {
 
 std::vector<const TableInfo*> allTables() {
     std::vector<const TableInfo*> tables(stages().begin(), stages().end());
-    tables.push_back(&figures().info());
+    for (const TableInfo* table : {&regressionKernels().info(), &regressionData().info(),
+                                   &regressionOptimisers().info(), &figures().info()})
+        tables.push_back(table);
     tables.push_back(&formats().info());
     return tables;
 }

@@ -12,6 +12,7 @@ struct NumberTable {
         Index series = Plot::quiet; // whose colour its line has in the plot beside it
         Plot::Stroke stroke = Plot::Stroke::solid;
         bool strong = false;
+        bool line = true; // it has one in the plot beside it
 
         bool operator==(const Row&) const = default;
     };

@@ -101,18 +101,20 @@ NumberTable regressionTable(const FigureInput& in) {
     const RegressionTrace& trace = regressionOf(in);
     NumberTable table{
         .title = {QT_TRANSLATE_NOOP("fovea", "Estimators"), {}},
+        .subtitle = {QT_TRANSLATE_NOOP("fovea", "mean squared errors"), {}},
         .columns = {{QT_TRANSLATE_NOOP("fovea", "width"), {}},
                     {QT_TRANSLATE_NOOP("fovea", "left out"), {}},
                     {QT_TRANSLATE_NOOP("fovea", "truth"), {}}},
         .rows = {{.name = {QT_TRANSLATE_NOOP("fovea", "Average pooling"), {}},
                   .values = facts(trace.average)},
-                 {.name = nameOf(in, Pooling::chosen),
+                 {.name = {"Nadaraya–Watson", {}},
                   .values = facts(trace.chosen),
                   .series = 0,
                   .strong = true},
                  {.name = nameOf(in, Pooling::learned), .values = learnedFacts(in), .series = 1},
                  {.name = {QT_TRANSLATE_NOOP("fovea", "Best width found"), {}},
-                  .values = facts(trace.best)}},
+                  .values = facts(trace.best),
+                  .line = false}},
         .notes = trace.remarks};
     if (!trace.whole)
         table.notes.push_back({QT_TRANSLATE_NOOP("fovea", "Learning and searching …"), {}});

@@ -65,10 +65,11 @@ Plot mapOf(const FigureInput& in, Pooling pooling) {
     const RegressionTrace& trace = regressionOf(in);
     const KernelAt at = kernelOf(in, pooling);
     const Index keys = trace.points->count();
-    Plot plot{.title = {QT_TRANSLATE_NOOP("fovea", "Weights"), {}},
-              .subtitle = nameOf(in, pooling),
+    Plot plot{.title = nameOf(in, pooling),
+              .subtitle = {QT_TRANSLATE_NOOP("fovea", "weights of %1 keys, by x, for each query"),
+                           {std::to_string(keys)}},
               .x = {.name = {"x", {}}, .low = trace.range.low[0], .high = trace.range.high[0]},
-              .y = {.name = {QT_TRANSLATE_NOOP("fovea", "keys by x"), {}},
+              .y = {.name = {},
                     .low = 0,
                     .high = std::max(1.0, static_cast<double>(keys)),
                     .whole = true,
@@ -81,10 +82,9 @@ Plot mapOf(const FigureInput& in, Pooling pooling) {
     if (!at.kernel || keys == 0)
         return plot;
     if (std::isfinite(at.width))
-        plot.subtitle = {pooling == Pooling::learned
-                             ? QT_TRANSLATE_NOOP("fovea", "learned width, %1")
-                             : QT_TRANSLATE_NOOP("fovea", "Nadaraya–Watson, width %1"),
-                         {written(at.width, at.width)}};
+        plot.subtitle = {
+            QT_TRANSLATE_NOOP("fovea", "width %1: weights of %2 keys, by x, for each query"),
+            {written(at.width, at.width), std::to_string(keys)}};
     plot.fields.push_back(fieldOf(in, at));
     if (trace.points->axes == 1)
         plot.marks.push_back({.at = queryOf(in)[0]});
@@ -115,6 +115,12 @@ std::vector<Plot> mapsOf(const FigureInput& in) {
     return plots;
 }
 
+// The axis that all share has its name beneath the last of them.
+void nameOnce(std::vector<Plot>& plots) {
+    for (std::size_t i = 0; i + 1 < plots.size(); ++i)
+        plots[i].x.name = {};
+}
+
 } // namespace
 
 std::vector<Parameter> regressionWeightsParameters() {
@@ -130,6 +136,7 @@ Stack regressionWeights(const FigureInput& in) {
                 .subtitle = {QT_TRANSLATE_NOOP("fovea", "queries × keys"), {}},
                 .plots = mapsOf(in),
                 .shares = {}};
+    nameOnce(stack.plots);
     stack.shares.assign(stack.plots.size(), 1);
     return stack;
 }
@@ -137,12 +144,12 @@ Stack regressionWeights(const FigureInput& in) {
 Stack regressionBoth(const FigureInput& in) {
     Plot curve = regressionCurve(in);
     Stack stack{.title = curve.title, .subtitle = curve.subtitle, .plots = {}, .shares = {}};
-    curve.x.name = {}; // beneath all of them
     stack.plots.push_back(std::move(curve));
     for (Plot& map : mapsOf(in))
         stack.plots.push_back(std::move(map));
+    nameOnce(stack.plots);
     stack.shares.assign(stack.plots.size(), 0.45);
-    stack.shares.front() = 1.4;
+    stack.shares.front() = 1.2;
     return stack;
 }
 

@@ -14,6 +14,12 @@ namespace {
 // that is aligned: so they have the same bits whoever forms them.
 constexpr Index piece = 512;
 
+// Whole packets alone, so that a weight has the same bits wherever a piece begins and ends.
+Index padded(Index count) {
+    constexpr Index packet = 8;
+    return (count + packet - 1) / packet * packet;
+}
+
 struct alignas(64) Piece {
     std::array<double, piece> squares;
     std::array<double, piece> weights;
@@ -31,6 +37,7 @@ void squaredDistances(const SortedPoints& points, const KeyPlace& query, Index b
     Line(out, count) = (part(points.x, begin, count) - query[0]).square();
     if (points.axes == 2)
         Line(out, count) += (part(points.second, begin, count) - query[1]).square();
+    std::fill(out + count, out + padded(count), 0.0);
 }
 
 // K from log K relative to the nearest. Eigen's exponential does not reach zero by itself.
@@ -40,10 +47,20 @@ void exponentials(double* values, Index count, double shift) {
     line = (line < -700).select(0, line.exp());
 }
 
+// K of keys, relative to e^shift where it is formed in the log domain.
+void kernelOf(const KernelAt& at, const SortedPoints& points, const KeyPlace& query, Index begin,
+              Index count, double shift, Piece& memory) {
+    squaredDistances(points, query, begin, count, memory.squares.data());
+    at.kernel->fill(memory.squares.data(), memory.weights.data(), padded(count), at.width);
+    if (at.kernel->logs)
+        exponentials(memory.weights.data(), padded(count), shift);
+}
+
 double logOfNearest(const KernelAt& at, double square) {
-    alignas(64) double value = square;
-    at.kernel->fill(&value, &value, 1, at.width);
-    return value;
+    alignas(64) std::array<double, 8> values;
+    values.fill(square);
+    at.kernel->fill(values.data(), values.data(), padded(1), at.width);
+    return values.front();
 }
 
 struct Range {
@@ -86,10 +103,7 @@ Pooled pool(const SortedPoints& points, const PoolingRule& rule, const KeyPlace&
         const Index stop = begin <= except && except < range.end ? except : range.end;
         const Index count = std::min(piece, stop - begin);
         if (count > 0) {
-            squaredDistances(points, query, begin, count, memory.squares.data());
-            at.kernel->fill(memory.squares.data(), memory.weights.data(), count, at.width);
-            if (at.kernel->logs)
-                exponentials(memory.weights.data(), count, sums.shift);
+            kernelOf(at, points, query, begin, count, sums.shift, memory);
             const Line k(memory.weights.data(), count);
             const auto y = part(points.around, begin, count);
             sums.total += k.sum();
@@ -121,10 +135,7 @@ void weightsOf(const SortedPoints& points, const KernelAt& at, const KeyPlace& q
             std::fill_n(out, count, 0.0);
             continue;
         }
-        squaredDistances(points, query, begin, count, memory.squares.data());
-        at.kernel->fill(memory.squares.data(), memory.weights.data(), count, at.width);
-        if (at.kernel->logs)
-            exponentials(memory.weights.data(), count, pooled.shift);
+        kernelOf(at, points, query, begin, count, pooled.shift, memory);
         for (Index i = 0; i < count; ++i)
             out[i] = memory.weights[static_cast<std::size_t>(i)] / pooled.total;
     }

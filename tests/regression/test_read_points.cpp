@@ -116,7 +116,8 @@ private Q_SLOTS:
                  std::string("f.csv: found 1000000 points, expected at most 200000"));
     }
     void longText() {
-        const std::string says = said([] { (void)readPointsFile("1,2\n3," + std::string(5000, 'x') + "\n", "f.csv"); });
+        const std::string says =
+            said([] { (void)readPointsFile("1,2\n3," + std::string(5000, 'x') + "\n", "f.csv"); });
         QVERIFY2(says.size() < 200 && says.find("…") != std::string::npos, says.c_str());
     }
     void arrays() {

@@ -86,7 +86,8 @@ void paint(QPainter& painter, const QRectF& area, const NumberTable& table, cons
         const Plot::Curve curve{
             .name = {}, .series = row.series, .stroke = row.stroke, .strong = row.strong};
         painter.setPen(penOf(Plot{}, curve, theme, options));
-        painter.drawLine(QPointF(area.left(), middle), QPointF(area.left() + swatch, middle));
+        if (row.line)
+            painter.drawLine(QPointF(area.left(), middle), QPointF(area.left() + swatch, middle));
         const QFont font = wordFont(bodyPoints, row.strong ? QFont::DemiBold : QFont::Normal);
         const double room = area.width() - swatch - gap - each * columns;
         painter.setFont(font);
