@@ -11,6 +11,7 @@
 #include "core/base/error.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace fovea {
@@ -57,7 +58,7 @@ Block scoreBlock(Backend& backend, const AttentionRule& rule, const MapPart& par
     return {.unmasked = scores,
             .scores = masked,
             .visible = backend.upload(drawn.visible),
-            .factor = mask.factor.isNull() ? Tensor() : backend.upload(mask.factor),
+            .factor = mask.factor,
             .drawn = std::move(drawn)};
 }
 
@@ -92,6 +93,23 @@ Weights blockShares(Backend& backend, const AttentionRule& rule, const MapPart& 
     const Tensor own = sharesOf(backend, rule.normalise, part, block.scores, block.visible);
     return own.isNull() ? weights
                         : withKept(backend, rule, part, afterNormalising(backend, block, own));
+}
+
+struct Combined {
+    Tensor memory;
+    Tensor output;
+};
+
+Combined combine(Backend& backend, const AttentionRule& rule, const MapPart& part,
+                 const Block& block, const Tensor& v) {
+    const Combine& math = combines().math(rule.combine.row);
+    const Tensor memory = rowMemory(backend, rule.normalise, part, block.scores, block.visible);
+    const Weights weights =
+        withKept(backend, rule, part, blockWeights(backend, rule, part, block, memory));
+    const Weights shares =
+        math.ratios ? blockShares(backend, rule, part, block, weights) : Weights();
+    return {memory,
+            math.output({backend, rule.combine.values, part, weights, shares, block.visible, v})};
 }
 
 // The largest absolute visible score of each row: not finite where one of them is not.
@@ -186,9 +204,7 @@ Tensor fusedPart(Backend& backend, const FusedRule& fused, const Attended& atten
 }
 
 struct Vectors {
-    const Tensor& q;
-    const Tensor& k;
-    const Tensor& v; // on the host
+    Measured q, k, v;
 };
 
 // All at once, with zeros for numbers that are not finite: the rows that ask with them or see them
@@ -196,28 +212,40 @@ struct Vectors {
 std::optional<Attended> attendFused(Backend& backend, const AttentionRule& rule, const MapPart& all,
                                     const FusedRule& fused, const Vectors& in,
                                     const Spoilers& spoilers) {
-    const Tensor q = finiteValues(backend.download(in.q));
-    const Tensor k = finiteValues(backend.download(in.k));
-    const Tensor v = finiteValues(in.v);
+    const Measured q = finiteValues(in.q);
+    const Measured k = finiteValues(in.k);
     if (!scoresFit(fused, q, k))
         return std::nullopt;
-    const FusedRows rows =
-        backend.attention(backend.upload(q), backend.upload(k), backend.upload(v), fused);
+    const FusedRows rows = backend.attention(backend.upload(q.tensor), backend.upload(k.tensor),
+                                             backend.upload(finiteValues(in.v).tensor), fused);
     const Tensor memory = backend.download(rows.memory);
     const auto visible = [&](const Rect& rect) {
         MapPart part = all;
         part.rect = rect;
         return maskOf(backend, rule.mask, rule.learned, part,
-                      backend.slice(in.q, 1, rect.top, rect.bottom))
+                      backend.slice(backend.upload(in.q.tensor), 1, rect.top, rect.bottom))
             .visible;
     };
     const Tensor states = withSpoiled(statesOf(memory), spoilers, bandRows, all, visible);
-    return Attended{.q = backend.download(in.q),
-                    .k = backend.download(in.k),
-                    .v = in.v,
+    return Attended{.q = in.q.tensor,
+                    .k = in.k.tensor,
+                    .v = in.v.tensor,
                     .memory = memory,
                     .states = states,
                     .output = backend.download(flagged(backend, states, rows.output))};
+}
+
+struct QueriesAndKeys {
+    Tensor q, k;
+};
+
+// Where the position turns them.
+QueriesAndKeys turned(Backend& backend, const AttentionRule& rule, const Tensor& q,
+                      const Tensor& k) {
+    const Values& values = rule.position.values;
+    if (const auto turn = positionOf(rule).turn)
+        return {turn(backend, values, q, integer(values, "offset")), turn(backend, values, k, 0)};
+    return {q, k};
 }
 
 } // namespace
@@ -244,56 +272,54 @@ void drawAttention(AttentionRule& rule, const Learned& known, const Sizes& sizes
         draw(rule.learned, known, stage.shapes, stage.stage, sizes.heads, rule.seed, backend);
 }
 
+Tensor attendedOutput(Backend& backend, const AttentionRule& rule, const Tensor& queries,
+                      const Tensor& keys, const Tensor& v) {
+    checkShapes(queries, keys, v);
+    const auto [q, k] = turned(backend, rule, queries, keys);
+    MapPart part = partOf(rule, q, k, 0, q.axis(0), {0, q.axis(1), 0, k.axis(1)});
+    if (const auto fused = fusedRule(backend, rule, part, q, k))
+        return backend.attention(q, k, v, *fused).output;
+    std::vector<Tensor> outputs;
+    for (Index top = 0; top == 0 || top < q.axis(1); top += blockRows) {
+        part.rect = {top, std::min(q.axis(1), top + blockRows), 0, k.axis(1)};
+        const Block block = scoreBlock(backend, rule, part, q, k);
+        outputs.push_back(combine(backend, rule, part, block, v).output);
+    }
+    return backend.concat(outputs, 1);
+}
+
 Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& queries,
                 const Tensor& keys, const Tensor& v) {
     checkShapes(queries, keys, v);
-    const Position& position = positionOf(rule);
-    Tensor q = queries;
-    Tensor k = keys;
-    if (position.turn) {
-        q = position.turn(backend, rule.position.values, q,
-                          integer(rule.position.values, "offset"));
-        k = position.turn(backend, rule.position.values, k, 0);
-    }
-    const Tensor hostV = backend.download(v);
-    const Spoilers spoilers = spoilersOf(backend.download(q), backend.download(k), hostV);
+    const auto [q, k] = turned(backend, rule, queries, keys);
+    const Vectors in{Measured(backend.download(q)), Measured(backend.download(k)),
+                     Measured(backend.download(v))};
+    const Spoilers spoilers = spoilersOf(in.q, in.k, in.v);
     checkMask(rule.mask);
     const MapPart all = partOf(rule, q, k, 0, q.axis(0), {0, q.axis(1), 0, k.axis(1)});
     if (const auto fused = fusedRule(backend, rule, all, q, k))
-        if (auto attended = attendFused(backend, rule, all, *fused, {q, k, hostV}, spoilers))
+        if (auto attended = attendFused(backend, rule, all, *fused, in, spoilers))
             return std::move(*attended);
-    const Tensor finiteV = finiteValues(hostV);
-    const Tensor usedV = finiteV.storage() == hostV.storage() ? v : backend.upload(finiteV);
-    const Combine& combine = combines().math(rule.combine.row);
+    const bool allFinite = std::isfinite(in.v.largest);
+    const Tensor usedV = allFinite ? v : backend.upload(finiteValues(in.v).tensor);
     const Index n = q.axis(1);
     std::vector<Tensor> memories;
     std::vector<Tensor> outputs;
     std::vector<Tensor> states;
     for (Index top = 0; top == 0 || top < n; top += blockRows) {
-        const MapPart part{.queries = n,
-                           .keys = k.axis(1),
-                           .heads = q.axis(0),
-                           .firstHead = 0,
-                           .headCount = q.axis(0),
-                           .batch = rule.batch,
-                           .batches = rule.batches,
-                           .rect = {top, std::min(n, top + blockRows), 0, k.axis(1)}};
+        MapPart part = all;
+        part.rect = {top, std::min(n, top + blockRows), 0, k.axis(1)};
         const Block block = scoreBlock(backend, rule, part, q, k);
-        memories.push_back(rowMemory(backend, rule.normalise, part, block.scores, block.visible));
-        const Weights weights = withKept(backend, rule, part,
-                                         blockWeights(backend, rule, part, block, memories.back()));
-        const Weights shares =
-            combine.ratios ? blockShares(backend, rule, part, block, weights) : Weights();
-        const Tensor output = combine.output(
-            {backend, rule.combine.values, part, weights, shares, block.visible, usedV});
-        states.push_back(rowStates(backend.download(output),
+        const Combined combined = combine(backend, rule, part, block, usedV);
+        memories.push_back(combined.memory);
+        states.push_back(rowStates(backend.download(combined.output),
                                    backend.download(largestSeen(backend, block)),
                                    backend.download(block.visible), spoilers, top));
-        outputs.push_back(flagged(backend, states.back(), output));
+        outputs.push_back(flagged(backend, states.back(), combined.output));
     }
     return {.q = backend.download(q),
             .k = backend.download(k),
-            .v = hostV,
+            .v = in.v.tensor,
             .memory = backend.download(backend.concat(memories, 1)),
             .states = backend.download(backend.concat(states, 1)),
             .output = backend.download(backend.concat(outputs, 1))};

@@ -50,6 +50,11 @@ struct Attended {
     Tensor output; // [H, n, d_v]
 };
 
+// The output [H, n, d_v] alone, where the backend keeps its tensors, without flagging rows: what is
+// differentiated when it is computed on a tape (core/learn/tape.h).
+Tensor attendedOutput(Backend& backend, const AttentionRule& rule, const Tensor& q, const Tensor& k,
+                      const Tensor& v);
+
 // q [H, n, d_q], k [G, m, d_k], v [G, m, d_v], G divides H; where `backend` keeps its tensors.
 // Throws Error(usage) where the rule does not fit them.
 Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& q, const Tensor& k,

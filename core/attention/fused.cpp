@@ -55,10 +55,10 @@ std::optional<FusedRule> fusedRule(Backend& backend, const AttentionRule& rule, 
     return fusedWeights(backend, rule, part, q, k);
 }
 
-bool scoresFit(const FusedRule& rule, const Tensor& q, const Tensor& k) {
-    const double most = q.type() == Type::f64 ? 1e300 : 1e37;
-    return largestSize(q) * largestSize(k) * static_cast<double>(q.axis(-1)) *
-               std::abs(rule.scale) * std::max(1.0, rule.sharpness) <
+bool scoresFit(const FusedRule& rule, const Measured& q, const Measured& k) {
+    const double most = q.tensor.type() == Type::f64 ? 1e300 : 1e37;
+    return q.largest * k.largest * static_cast<double>(q.tensor.axis(-1)) * std::abs(rule.scale) *
+               std::max(1.0, rule.sharpness) <
            most;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/attention/attention.h"
+#include "core/attention/row_states.h"
 #include "core/compute/fused_attention.h"
 
 #include <optional>
@@ -18,7 +19,7 @@ std::optional<FusedRule> fusedWeights(Backend& backend, const AttentionRule& rul
                                       const MapPart& part, const Tensor& q, const Tensor& k);
 
 // Whether no score of these, which are finite, can overflow.
-bool scoresFit(const FusedRule& rule, const Tensor& q, const Tensor& k);
+bool scoresFit(const FusedRule& rule, const Measured& q, const Measured& k);
 
 // [H, n] of what the rows remember, where all is finite.
 Tensor statesOf(const Tensor& memory);

@@ -130,7 +130,7 @@ bool isSoft(const Choice& choice) {
 using Number = std::function<double(Index, Index, Index)>;
 
 // f64 [H, rows, columns] of the part; null where no number is given.
-Tensor numbersOf(const std::vector<Number>& numbers, const MapPart& part, bool product) {
+Tensor sumOf(const std::vector<Number>& numbers, const MapPart& part) {
     if (numbers.empty())
         return {};
     const Rect& rect = part.rect;
@@ -140,9 +140,9 @@ Tensor numbersOf(const std::vector<Number>& numbers, const MapPart& part, bool p
     for (Index head = part.firstHead; head < part.firstHead + part.headCount; ++head)
         for (Index i = rect.top; i < rect.bottom; ++i)
             for (Index j = rect.left; j < rect.right; ++j) {
-                double result = product ? 1 : 0;
+                double result = 0;
                 for (const Number& number : numbers)
-                    result = product ? result * number(head, i, j) : result + number(head, i, j);
+                    result += number(head, i, j);
                 *to++ = result;
             }
     return Tensor(shape, std::move(out));
@@ -189,7 +189,7 @@ Masked maskOf(Backend& backend, const Selection& selection, const Learned& learn
     checkMask(selection);
     Alternatives alternatives(1);
     std::vector<Number> added;
-    std::vector<Number> factors;
+    Tensor factor;
     bool perHead = false;
     const LearnedPart own(backend, learned, masks().info().id, part);
     for (const Part& one : selection.parts) {
@@ -200,13 +200,13 @@ Masked maskOf(Backend& backend, const Selection& selection, const Learned& learn
         perHead = perHead || rule.perHead;
         if (rule.added)
             added.push_back(rule.added);
-        if (rule.factor)
-            factors.push_back(rule.factor);
+        if (!rule.factor.isNull()) // of one mask at most, see checkMask()
+            factor = rule.factor;
         alternatives.back().push_back(std::move(rule));
     }
     return {.visible = visibleOf(alternatives, part, perHead),
-            .added = numbersOf(added, part, false),
-            .factor = numbersOf(factors, part, true)};
+            .added = sumOf(added, part),
+            .factor = factor};
 }
 
 void checkMask(const Selection& selection) {

@@ -24,8 +24,9 @@ struct MaskRule {
     bool perHead = false;                                         // whether heads differ
     // Added to the scores, −∞ hides; only a mask from a file has it.
     std::function<double(Index head, Index query, Index key)> added = {};
-    // Multiplies the weights; only a predicted window has it.
-    std::function<double(Index head, Index query, Index key)> factor = {};
+    // Multiplies the weights, [H, rows, columns] where the backend computes; only a predicted
+    // window has it.
+    Tensor factor = {};
 };
 
 struct Mask {
@@ -40,11 +41,11 @@ struct Mask {
 
 const Table<Mask>& masks();
 
-// What the masks of a selection do to the part at hand; on the host.
+// What the masks of a selection do to the part at hand; on the host, but for the factor.
 struct Masked {
     Tensor visible; // u8 [rows, columns], or [H, rows, columns] where heads differ
     Tensor added;   // f64 [H, rows, columns]; null where nothing is added
-    Tensor factor;  // f64 [H, rows, columns]; null where nothing is multiplied
+    Tensor factor;  // [H, rows, columns], where the backend computes; null where there is none
 };
 
 // `&` binds tighter than `|`.

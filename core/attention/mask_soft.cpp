@@ -4,8 +4,22 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace fovea::rows {
+namespace {
+
+// exp(−(j − p_i)² / 2σ²) of the columns at hand.
+Tensor bell(Backend& backend, const Rect& rect, const Tensor& centres, double sigma) {
+    Buffer<double> columns(static_cast<std::size_t>(rect.columns()));
+    std::iota(columns.data(), columns.data() + columns.size(), static_cast<double>(rect.left));
+    const Tensor places = backend.upload(Tensor({1, 1, rect.columns()}, std::move(columns)));
+    const Tensor square =
+        backend.unary(Unary::square, backend.binary(Binary::subtract, places, centres));
+    return backend.unary(Unary::exp, backend.affine(square, -1 / (2 * sigma * sigma), 0));
+}
+
+} // namespace
 
 // Luong's local-p: p_i = m · sigmoid(w_p·tanh(W_p q_i)); weights are multiplied by
 // exp(−(j − p_i)² / 2σ²), σ = w/2.
@@ -15,9 +29,9 @@ MaskRule predicted(const MaskInput& in) {
         Unary::tanh, backend.matmul(in.q, in.learned("W_p"), {.a = false, .b = true}));
     const Tensor w = in.learned("w_p"); // [H, h]
     const Tensor logit = backend.matmul(hidden, w.reshaped({w.axis(0), w.axis(1), 1}), {});
-    const Tensor place = backend.download(
-        backend.affine(backend.unary(Unary::sigmoid, logit), static_cast<double>(in.part.keys), 0));
-    const Tensor centres = place.as<double>(); // [H, n, 1]
+    const Tensor place = // [H, n, 1]
+        backend.affine(backend.unary(Unary::sigmoid, logit), static_cast<double>(in.part.keys), 0);
+    const Tensor centres = backend.download(place).as<double>();
     const auto centre = [centres, part = in.part](Index head, Index i) {
         const Index row = (head - part.firstHead) * part.rect.rows() + i - part.rect.top;
         return centres.host<double>()[static_cast<std::size_t>(row)];
@@ -29,12 +43,7 @@ MaskRule predicted(const MaskInput& in) {
                 },
             .perHead = true,
             .added = {},
-            .factor =
-                [=](Index head, Index i, Index j) {
-                    const double distance = static_cast<double>(j) - centre(head, i);
-                    const double sigma = reach / 2;
-                    return std::exp(-distance * distance / (2 * sigma * sigma));
-                }};
+            .factor = bell(backend, in.part.rect, place, reach / 2)};
 }
 
 std::vector<LearnedShape> predictedLearned(const Values& values, const Sizes& sizes) {

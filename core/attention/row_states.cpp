@@ -15,24 +15,11 @@ bool finite(std::span<const S> values) {
 
 // The bits of a number without its sign are ordered as its size is, and a vector's work.
 template <class Bits, class S>
-double largest(const Tensor& tensor) {
+double largestOf(const Tensor& tensor) {
     Bits most = 0;
     for (const S value : tensor.host<S>())
         most = std::max(most, std::bit_cast<Bits>(value) & (~Bits(0) >> 1));
     return static_cast<double>(std::bit_cast<S>(most));
-}
-
-} // namespace
-
-double largestSize(const Tensor& tensor) {
-    return tensor.type() == Type::f64 ? largest<std::uint64_t, double>(tensor)
-                                      : largest<std::uint32_t, float>(tensor);
-}
-
-namespace {
-
-bool allFinite(const Tensor& tensor) {
-    return std::isfinite(largestSize(tensor));
 }
 
 // The mask row of head h and query i, heads sharing one where they do not differ.
@@ -78,17 +65,24 @@ bool seesMarked(const Tensor& marks, Index head, Index heads, const std::uint8_t
 
 } // namespace
 
-Tensor finiteValues(const Tensor& v) {
-    if (allFinite(v))
-        return v;
-    return v.type() == Type::f64 ? withoutSpoiled<double>(v) : withoutSpoiled<float>(v);
+Measured::Measured(Tensor x)
+    : tensor(std::move(x)),
+      largest(tensor.type() == Type::f64 ? largestOf<std::uint64_t, double>(tensor)
+                                         : largestOf<std::uint32_t, float>(tensor)) {}
+
+Measured finiteValues(const Measured& x) {
+    if (std::isfinite(x.largest))
+        return x;
+    return Measured(x.tensor.type() == Type::f64 ? withoutSpoiled<double>(x.tensor)
+                                                 : withoutSpoiled<float>(x.tensor));
 }
 
-Spoilers spoilersOf(const Tensor& q, const Tensor& k, const Tensor& v) {
+Spoilers spoilersOf(const Measured& q, const Measured& k, const Measured& v) {
     Spoilers spoilers;
-    const auto mark = [](Tensor& marks, const Tensor& x) {
-        if (allFinite(x))
+    const auto mark = [](Tensor& marks, const Measured& measured) {
+        if (std::isfinite(measured.largest))
             return;
+        const Tensor& x = measured.tensor;
         const Index rows = x.axis(0) * x.axis(1);
         Buffer<std::uint8_t> out(static_cast<std::size_t>(rows));
         for (Index row = 0; row < rows; ++row)

@@ -8,19 +8,23 @@
 
 namespace fovea {
 
-// The largest |x|, NaN or ∞ where one is; on the host.
-double largestSize(const Tensor& x);
+// A tensor on the host and its largest |x|: NaN or ∞ where one is.
+struct Measured {
+    explicit Measured(Tensor x);
+    Tensor tensor;
+    double largest;
+};
 
-// v with zeros for what is not finite, so that a hidden value cannot spoil a sum (0 · NaN is NaN);
-// v itself where all is finite. On the host.
-Tensor finiteValues(const Tensor& v);
+// With zeros for what is not finite, so that a hidden value cannot spoil a sum (0 · NaN is NaN); x
+// itself where all is finite.
+Measured finiteValues(const Measured& x);
 
 // What holds a number that is not finite, on the host; null where everything is finite.
 struct Spoilers {
     Tensor queries; // u8 [H, n]
     Tensor keys;    // u8 [G, m], in k or in v
 };
-Spoilers spoilersOf(const Tensor& q, const Tensor& k, const Tensor& v);
+Spoilers spoilersOf(const Measured& q, const Measured& k, const Measured& v);
 
 // u8 [H, n] of a block whose first row is `top`: a row is not finite where its query is not, where
 // it sees a key or a value that is not (even if its score does not ask for them), or where its

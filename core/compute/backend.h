@@ -25,8 +25,24 @@
 
 namespace fovea {
 
-// log1p is log(1 + x), exact to the last bits however small x is.
-enum class Unary { negative, exp, log, log1p, tanh, sigmoid, relu, gelu, silu, sqrt, square, abs };
+// log1p is log(1 + x), exact to the last bits however small x is; step is 1 above 0 and otherwise
+// 0; normal is Φ, so that gelu(x) = x · normal(x).
+enum class Unary {
+    negative,
+    exp,
+    log,
+    log1p,
+    tanh,
+    sigmoid,
+    relu,
+    gelu,
+    silu,
+    sqrt,
+    square,
+    abs,
+    step,
+    normal
+};
 enum class Binary { add, subtract, multiply, divide, largest };
 enum class Reduction { sum, largest };
 enum class Pair {
@@ -39,6 +55,10 @@ enum class Pair {
 struct Transposed {
     bool a = false;
     bool b = false;
+};
+// What a pairwise operation's gradient [A, n, m] means for its operands, in their shapes.
+struct PairGradients {
+    Tensor a, b, w;
 };
 
 class Backend {
@@ -118,6 +138,15 @@ public:
     virtual Tensor concat(const std::vector<Tensor>& parts, Index axis) = 0;
     // Axis i of the result is axis order[i] of a.
     virtual Tensor permute(const Tensor& a, const std::vector<Index>& order) = 0;
+
+    // The gradients of the operations that others cannot express: each element goes back where it
+    // came from, and those that came from one place are summed in a fixed order.
+    virtual PairGradients pairwiseBack(Pair pair, const Tensor& a, const Tensor& b, const Tensor& w,
+                                       const Tensor& gradient) = 0;
+    // Of gather(): [n, D] → [rows, D].
+    virtual Tensor gatherBack(const Tensor& gradient, const Tensor& index, Index rows) = 0;
+    // Of pick(): [A, n, m] → `shape`, [A, n, r] or [A, 1, r].
+    virtual Tensor pickBack(const Tensor& gradient, const Tensor& index, const Shape& shape) = 0;
 };
 
 } // namespace fovea

@@ -24,6 +24,7 @@ constexpr Index lanes = unpacket_traits<Packet<S>>::size;
 
 // A tile of a product is held in registers: so many rows of so many packets.
 constexpr Index tileRows = 6;
+constexpr Index narrowRows = 8; // of one packet: as many sums as the units want at once
 constexpr Index tilePackets = EIGEN_ARCH_DEFAULT_NUMBER_OF_REGISTERS >= 32 ? 4 : 2;
 constexpr Index blockKeys = 256;
 template <class S>
@@ -68,8 +69,16 @@ void tileOfRows(Index rows, const S* a, Index strideA, const S* b, Index strideB
         return tile<S, 4, P, accumulate>(a, strideA, b, strideB, depth, out, strideOut);
     case 5:
         return tile<S, 5, P, accumulate>(a, strideA, b, strideB, depth, out, strideOut);
-    default:
+    case 6:
         return tile<S, 6, P, accumulate>(a, strideA, b, strideB, depth, out, strideOut);
+    default:
+        break;
+    }
+    if constexpr (P == 1) {
+        if (rows == 7)
+            tile<S, 7, P, accumulate>(a, strideA, b, strideB, depth, out, strideOut);
+        else
+            tile<S, narrowRows, P, accumulate>(a, strideA, b, strideB, depth, out, strideOut);
     }
 }
 
@@ -77,8 +86,9 @@ void tileOfRows(Index rows, const S* a, Index strideA, const S* b, Index strideB
 template <class S, bool accumulate>
 void strip(Index rows, Index packets, const S* a, Index strideA, const S* b, Index strideB,
            Index depth, S* out, Index strideOut) {
-    for (Index top = 0; top < rows; top += tileRows) {
-        const Index count = std::min(tileRows, rows - top);
+    const Index step = packets == 1 ? narrowRows : tileRows;
+    for (Index top = 0; top < rows; top += step) {
+        const Index count = std::min(step, rows - top);
         const S* left = a + top * strideA;
         S* to = out + top * strideOut;
         if constexpr (tilePackets == 4) {
@@ -173,24 +183,27 @@ void checkpoint(const AttentionHead<S>& head) {
         throw Cancelled();
 }
 
-// Numbers of a block, written before they are read.
+// What a block of rows works on, written before it is read: the queries, scaled, and their scores
+// of a block of keys; and room for their output.
 template <class S>
-using Scratch = std::unique_ptr<S[]>;
-template <class S>
-Scratch<S> scratch(Index count) {
-    return std::make_unique_for_overwrite<S[]>(static_cast<std::size_t>(count));
-}
-
-template <class S>
-Scratch<S> scaledQueries(const AttentionHead<S>& head, Index top, Index rows) {
-    const FusedRule& rule = *head.rule;
-    const auto factor =
-        static_cast<S>(rule.softcap == 0 ? rule.scale * rule.sharpness : rule.scale);
-    Scratch<S> scaled = scratch<S>(rows * head.d);
-    for (Index i = 0; i < rows * head.d; ++i)
-        scaled[i] = factor * head.q[top * head.d + i];
-    return scaled;
-}
+struct Scratch {
+    Scratch(const AttentionHead<S>& head, Index top, Index rows, Index columns)
+        : stride(std::min(blockKeys, (head.m + lanes<S> - 1) / lanes<S> * lanes<S>)),
+          all(std::make_unique_for_overwrite<S[]>(
+              static_cast<std::size_t>(rows * (head.d + stride + columns)))),
+          queries(all.get()), scores(queries + rows * head.d), output(scores + rows * stride) {
+        const FusedRule& rule = *head.rule;
+        const auto factor =
+            static_cast<S>(rule.softcap == 0 ? rule.scale * rule.sharpness : rule.scale);
+        for (Index i = 0; i < rows * head.d; ++i)
+            queries[i] = factor * head.q[top * head.d + i];
+    }
+    Index stride; // of the scores
+    std::unique_ptr<S[]> all;
+    S* queries;
+    S* scores;
+    S* output;
+};
 
 // The row's scores become e^(s − largest); what was summed before is corrected when a larger score
 // comes. Returns that correction.
@@ -201,7 +214,8 @@ S softmaxRow(S* row, Index whole, S& largest, S& sum) {
         most = pmax(most, ploadu<Packet<S>>(row + j));
     const S next = predux_max(most);
     const S base = next == -std::numeric_limits<S>::infinity() ? S(0) : next;
-    const S correction = largest == next ? S(1) : std::exp(largest - base);
+    const bool first = largest == -std::numeric_limits<S>::infinity(); // nothing was summed yet
+    const S correction = largest == next ? S(1) : first ? S(0) : std::exp(largest - base);
     const Packet<S> subtract = pset1<Packet<S>>(base);
     Packet<S> sums = pset1<Packet<S>>(S(0));
     for (Index j = 0; j < whole; j += lanes<S>) {
@@ -223,12 +237,25 @@ Index panelWidth() {
 
 template <class S>
 void packPanel(const S* keys, Index m, Index d, Index panel, S* out) {
+    constexpr Index side = lanes<S>;
     const Index first = panel * width<S>;
     const Index count = std::min(width<S>, m - first);
-    for (Index c = 0; c < d; ++c) {
-        for (Index j = 0; j < count; ++j)
-            out[c * width<S> + j] = keys[(first + j) * d + c];
-        std::fill(out + c * width<S> + count, out + (c + 1) * width<S>, S(0));
+    const Index square = d / side * side;
+    for (Index j = 0; j < count; j += side) {
+        const Index rows = std::min(side, count - j);
+        const S* from = keys + (first + j) * d;
+        for (Index c = 0; c < square; c += side) {
+            PacketBlock<Packet<S>, side> block;
+            for (Index r = 0; r < side; ++r)
+                block.packet[r] =
+                    r < rows ? ploadu<Packet<S>>(from + r * d + c) : pset1<Packet<S>>(S(0));
+            ptranspose(block);
+            for (Index r = 0; r < side; ++r)
+                pstoreu(out + (c + r) * width<S> + j, block.packet[r]);
+        }
+        for (Index c = square; c < d; ++c)
+            for (Index r = 0; r < side; ++r)
+                out[c * width<S> + j + r] = r < rows ? from[r * d + c] : S(0);
     }
 }
 
@@ -240,13 +267,13 @@ Index paddedWidth(Index dv) {
 template <class S>
 void attendRows(const AttentionHead<S>& head, Index top, Index rows, S* output, S* memory) {
     const Index columns = head.strideV; // whole packets
-    const Scratch<S> queries = scaledQueries(head, top, rows);
-    const Scratch<S> scores = scratch<S>(rows * blockKeys);
-    const Scratch<S> out = scratch<S>(rows * columns);
+    const Scratch<S> scratch(head, top, rows, columns);
+    const Index stride = scratch.stride;
+    S* const out = scratch.output;
     std::array<S, attentionRows> largest;
     std::array<S, attentionRows> sum{};
     largest.fill(-std::numeric_limits<S>::infinity());
-    std::fill_n(out.get(), rows * columns, S(0));
+    std::fill_n(out, rows * columns, S(0));
     // The keys that any of the rows sees.
     const Index begin = seen(head, top, Index{0}, head.m).begin / width<S> * width<S>;
     const Index end = seen(head, top + rows - 1, Index{0}, head.m).end;
@@ -254,19 +281,19 @@ void attendRows(const AttentionHead<S>& head, Index top, Index rows, S* output, 
         const Index right = std::min(end, left + blockKeys);
         const Index whole = (right - left + lanes<S> - 1) / lanes<S> * lanes<S>;
         checkpoint(head);
-        scoreBlock(head, queries.get(), top, rows, left, right, scores.get(), blockKeys);
+        scoreBlock(head, scratch.queries, top, rows, left, right, scratch.scores, stride);
         for (Index i = 0; i < rows; ++i) {
             const auto at = static_cast<std::size_t>(i);
             const S correction =
-                softmaxRow(scores.get() + i * blockKeys, whole, largest[at], sum[at]);
+                softmaxRow(scratch.scores + i * stride, whole, largest[at], sum[at]);
             if (correction != S(1))
                 for (Index c = 0; c < columns; ++c)
                     out[i * columns + c] *= correction;
         }
         for (Index c = 0; c < columns; c += width<S>)
-            strip<S, true>(rows, std::min(tilePackets, (columns - c) / lanes<S>), scores.get(),
-                           blockKeys, head.v + left * columns + c, columns, right - left,
-                           out.get() + c, columns);
+            strip<S, true>(rows, std::min(tilePackets, (columns - c) / lanes<S>), scratch.scores,
+                           stride, head.v + left * columns + c, columns, right - left, out + c,
+                           columns);
     }
     for (Index i = 0; i < rows; ++i) {
         const auto at = static_cast<std::size_t>(i);
@@ -284,22 +311,22 @@ namespace {
 template <class S, class Block>
 void weightBlocks(const AttentionHead<S>& head, Index top, Index rows, Index left, Index right,
                   const S* memory, Block block) {
-    const Scratch<S> queries = scaledQueries(head, top, rows);
-    const Scratch<S> scores = scratch<S>(rows * blockKeys);
+    const Scratch<S> scratch(head, top, rows, 0);
+    const Index stride = scratch.stride;
     for (Index begin = left / width<S> * width<S>; begin < right; begin += blockKeys) {
         const Index end = std::min(right, begin + blockKeys);
         const Index whole = (end - begin + lanes<S> - 1) / lanes<S> * lanes<S>;
         checkpoint(head);
-        scoreBlock(head, queries.get(), top, rows, begin, end, scores.get(), blockKeys);
+        scoreBlock(head, scratch.queries, top, rows, begin, end, scratch.scores, stride);
         for (Index i = 0; i < rows; ++i) {
-            S* row = scores.get() + i * blockKeys;
+            S* row = scratch.scores + i * stride;
             const S sum = memory[(top + i) * 2 + 1]; // 0: the row sees nothing
             const auto subtract = pset1<Packet<S>>(sum == 0 ? S(0) : memory[(top + i) * 2]);
             const auto share = pset1<Packet<S>>(sum == 0 ? S(0) : S(1) / sum);
             for (Index j = 0; j < whole; j += lanes<S>)
                 pstoreu(row + j, pmul(decay(psub(ploadu<Packet<S>>(row + j), subtract)), share));
         }
-        block(begin, end, scores.get());
+        block(begin, end, scratch.scores, stride);
     }
 }
 
@@ -307,43 +334,45 @@ void weightBlocks(const AttentionHead<S>& head, Index top, Index rows, Index lef
 
 template <class S>
 void attentionWeights(const AttentionHead<S>& head, Index top, Index rows, Index left, Index right,
-                      const S* memory, S* out, Index stride) {
-    weightBlocks(
-        head, top, rows, left, right, memory, [&](Index begin, Index end, const S* weights) {
-            const Index from = std::max(begin, left);
-            for (Index i = 0; i < rows; ++i)
-                std::copy(weights + i * blockKeys + from - begin,
-                          weights + i * blockKeys + end - begin, out + i * stride + from - left);
-        });
+                      const S* memory, S* out, Index strideOut) {
+    weightBlocks(head, top, rows, left, right, memory,
+                 [&](Index begin, Index end, const S* weights, Index wide) {
+                     const Index from = std::max(begin, left);
+                     for (Index i = 0; i < rows; ++i)
+                         std::copy(weights + i * wide + from - begin,
+                                   weights + i * wide + end - begin,
+                                   out + i * strideOut + from - left);
+                 });
 }
 
 template <class S>
 void attentionGrid(const AttentionHead<S>& head, Index top, Index rows, const S* memory,
                    Index columns, S* largest, double* sum) {
-    weightBlocks(
-        head, top, rows, Index{0}, head.m, memory, [&](Index begin, Index end, const S* weights) {
-            // First down the rows, whole packets at a time; then along the few that remain.
-            std::array<S, blockKeys> most;
-            std::array<S, blockKeys> total;
-            const Index whole = (end - begin + lanes<S> - 1) / lanes<S> * lanes<S>;
-            for (Index j = 0; j < whole; j += lanes<S>) {
-                Packet<S> max = pset1<Packet<S>>(S(0));
-                Packet<S> add = max;
-                for (Index i = 0; i < rows; ++i) {
-                    const Packet<S> weight = ploadu<Packet<S>>(weights + i * blockKeys + j);
-                    max = pmax(max, weight);
-                    add = padd(add, weight);
-                }
-                pstoreu(most.data() + j, max);
-                pstoreu(total.data() + j, add);
-            }
-            for (Index j = begin; j < end; ++j) {
-                const Index cell = j * columns / head.m;
-                const auto at = static_cast<std::size_t>(j - begin);
-                largest[cell] = std::max(largest[cell], most[at]);
-                sum[cell] += static_cast<double>(total[at]);
-            }
-        });
+    weightBlocks(head, top, rows, Index{0}, head.m, memory,
+                 [&](Index begin, Index end, const S* weights, Index wide) {
+                     // First down the rows, whole packets at a time; then along the few that
+                     // remain.
+                     std::array<S, blockKeys> most;
+                     std::array<S, blockKeys> total;
+                     const Index whole = (end - begin + lanes<S> - 1) / lanes<S> * lanes<S>;
+                     for (Index j = 0; j < whole; j += lanes<S>) {
+                         Packet<S> max = pset1<Packet<S>>(S(0));
+                         Packet<S> add = max;
+                         for (Index i = 0; i < rows; ++i) {
+                             const Packet<S> weight = ploadu<Packet<S>>(weights + i * wide + j);
+                             max = pmax(max, weight);
+                             add = padd(add, weight);
+                         }
+                         pstoreu(most.data() + j, max);
+                         pstoreu(total.data() + j, add);
+                     }
+                     for (Index j = begin; j < end; ++j) {
+                         const Index cell = j * columns / head.m;
+                         const auto at = static_cast<std::size_t>(j - begin);
+                         largest[cell] = std::max(largest[cell], most[at]);
+                         sum[cell] += static_cast<double>(total[at]);
+                     }
+                 });
 }
 
 template Index panelWidth<float>();

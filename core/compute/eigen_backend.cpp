@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/compute/broadcast.h"
 #include "core/compute/eigen_fused.h"
+#include "core/compute/eigen_gradients.h"
 #include "core/compute/eigen_kernels.h"
 #include "core/compute/eigen_layout.h"
 
@@ -210,7 +211,7 @@ public:
     }
     Tensor attentionWeights(const Tensor& q, const Tensor& k, const Tensor& memory,
                             const FusedRule& rule, const FusedPart& part) override {
-        return fused::weights<S>(q, k, memory, rule, part, runner(false));
+        return fused::weights<S>(q, k, memory, rule, part, runner(smallWork(q, k)));
     }
     ReducedMap attentionGrid(const Tensor& q, const Tensor& k, const Tensor& memory,
                              const FusedRule& rule, Index head, Index rows,
@@ -234,6 +235,21 @@ public:
     Tensor permute(const Tensor& a, const std::vector<Index>& order) override {
         checkpoint();
         return layout::permute<S>(a, order);
+    }
+
+    PairGradients pairwiseBack(Pair pair, const Tensor& a, const Tensor& b, const Tensor& w,
+                               const Tensor& gradient) override {
+        const Batch batch(a, b);
+        expect(batch.fits() && gradient.axis(-2) == a.axis(-2) && gradient.axis(-1) == b.axis(-2),
+               "pairwiseBack", a, b);
+        return gradients::pairwise<S>(pair, a, b, w, gradient, runner(false));
+    }
+    Tensor gatherBack(const Tensor& gradient, const Tensor& index, Index rows) override {
+        return gradients::gather<S>(gradient, index, rows);
+    }
+    Tensor pickBack(const Tensor& gradient, const Tensor& index, const Shape& shape) override {
+        checkpoint();
+        return gradients::pick<S>(gradient, index, shape);
     }
 
 private:

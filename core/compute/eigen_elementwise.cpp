@@ -16,10 +16,15 @@ using Line = Eigen::Map<Eigen::Array<S, Eigen::Dynamic, 1>, Eigen::Aligned64>;
 template <class S>
 using ConstLine = Eigen::Map<const Eigen::Array<S, Eigen::Dynamic, 1>, Eigen::Aligned64>;
 
-// x · Φ(x), with the error function, as the checkpoints that say "gelu" mean it.
+template <class S>
+S normal(S x) {
+    return S(0.5) * (S(1) + std::erf(x * static_cast<S>(std::numbers::sqrt2 / 2)));
+}
+
+// With the error function, as the checkpoints that say "gelu" mean it.
 template <class S>
 S gelu(S x) {
-    return x * S(0.5) * (S(1) + std::erf(x * static_cast<S>(std::numbers::sqrt2 / 2)));
+    return x * normal(x);
 }
 
 Unary activationOf(Pair pair) {
@@ -104,6 +109,13 @@ void unary(Unary operation, const S* in, S* out, std::size_t count) {
         break;
     case Unary::abs:
         y = x.abs();
+        break;
+    case Unary::step:
+        for (std::size_t i = 0; i < count; ++i)
+            out[i] = in[i] > S(0) ? S(1) : S(0);
+        break;
+    case Unary::normal:
+        y = x.unaryExpr([](S v) { return normal(v); });
         break;
     }
 }

@@ -14,29 +14,46 @@ namespace fovea::fused {
 template <class S>
 class Heads {
 public:
-    // Of `k` no more is packed than the part asks for.
-    template <class Run>
     Heads(const Tensor& q, const Tensor& k, const Tensor* v, const FusedRule& rule,
-          const FusedPart& part, const Run& run)
-        : rule_(rule), stop_(run.stop), q_(q), k_(k), v_(v), heads_(q.axis(0)), groups_(k.axis(0)),
-          n_(q.axis(1)), m_(k.axis(1)), d_(q.axis(2)), width_(kernels::panelWidth<S>()),
-          panels_((m_ + width_ - 1) / width_),
+          const FusedPart& part, const std::stop_token& stop)
+        : rule_(rule), part_(part), stop_(stop), q_(q), k_(k), v_(v), heads_(q.axis(0)),
+          groups_(k.axis(0)), n_(q.axis(1)), m_(k.axis(1)), d_(q.axis(2)),
+          width_(kernels::panelWidth<S>()), panels_((m_ + width_ - 1) / width_),
+          firstPanel_(part.left / width_),
+          panelCount_((part.right + width_ - 1) / width_ - firstPanel_),
           packed_(static_cast<std::size_t>(groups_ * panels_ * d_ * width_),
                   Buffer<S>::Start::unwritten) {
         check();
-        const Index group = groupOf(part.firstHead);
-        const Index groups =
-            part.headCount == 0 ? 0 : groupOf(part.firstHead + part.headCount - 1) + 1 - group;
-        const Index first = part.left / width_;
-        const Index count = (part.right + width_ - 1) / width_ - first;
-        run(groups * count, [&](Index i) {
-            const Index of = group + i / count;
-            const Index panel = first + i % count;
-            kernels::packPanel(k.host<S>().data() + of * m_ * d_, m_, d_, panel,
-                               packed_.data() + (of * panels_ + panel) * d_ * width_);
-        });
         if (v && kernels::paddedWidth<S>(v->axis(2)) != v->axis(2))
             padValues();
+    }
+
+    // The keys that the part asks for, of all its heads.
+    template <class Run>
+    void pack(const Run& run) {
+        if (part_.headCount == 0)
+            return;
+        const Index group = groupOf(part_.firstHead);
+        const Index groups = groupOf(part_.firstHead + part_.headCount - 1) + 1 - group;
+        run(groups * panelCount_,
+            [&](Index i) { packPanel(group + i / panelCount_, firstPanel_ + i % panelCount_); });
+    }
+
+    // work(head, top, rows) for every block of the part's rows, whose keys are packed before.
+    template <class Run, class Work>
+    void eachBlock(const Run& run, const Work& work) {
+        const Index rows = part_.bottom - part_.top;
+        const Index blocks = (rows + kernels::attentionRows - 1) / kernels::attentionRows;
+        const bool alone = blocks == 1 && groups_ == heads_; // nobody else needs these keys
+        if (!alone)
+            pack(run);
+        run(part_.headCount * blocks, [&](Index i) {
+            const Index index = part_.firstHead + i / blocks;
+            const Index top = i % blocks * kernels::attentionRows;
+            for (Index panel = 0; alone && panel < panelCount_; ++panel)
+                packPanel(index, firstPanel_ + panel);
+            work(index, part_.top + top, std::min(kernels::attentionRows, rows - top));
+        });
     }
 
     [[nodiscard]] kernels::AttentionHead<S> head(Index index) const {
@@ -65,6 +82,10 @@ public:
     }
 
 private:
+    void packPanel(Index group, Index panel) {
+        kernels::packPanel(k_.host<S>().data() + group * m_ * d_, m_, d_, panel,
+                           packed_.data() + (group * panels_ + panel) * d_ * width_);
+    }
     [[nodiscard]] Index groupOf(Index head) const { return head * groups_ / heads_; }
     void check() const {
         const auto expect = [&](bool fits) {
@@ -89,34 +110,28 @@ private:
     }
 
     const FusedRule& rule_;
+    const FusedPart part_;
     const std::stop_token& stop_;
     const Tensor& q_;
     const Tensor& k_;
     const Tensor* v_;
-    Index heads_, groups_, n_, m_, d_, width_, panels_;
+    Index heads_, groups_, n_, m_, d_, width_, panels_, firstPanel_, panelCount_;
     Buffer<S> packed_;
     Buffer<S> padded_{0}; // values, where they are not whole packets wide
 };
-
-inline Index blocksOf(Index rows) {
-    return (rows + kernels::attentionRows - 1) / kernels::attentionRows;
-}
 
 template <class S, class Run>
 FusedRows attention(const Tensor& q, const Tensor& k, const Tensor& v, const FusedRule& rule,
                     Run run) {
     const Index n = q.axis(1);
     const Index dv = v.axis(2);
-    const Heads<S> heads(q, k, &v, rule, {.headCount = q.axis(0), .bottom = n, .right = k.axis(1)},
-                         run);
+    Heads<S> heads(q, k, &v, rule, {.headCount = q.axis(0), .bottom = n, .right = k.axis(1)},
+                   run.stop);
     Buffer<S> output(elements({q.axis(0), n, dv}), Buffer<S>::Start::unwritten);
     Buffer<S> memory(elements({q.axis(0), n, 2}), Buffer<S>::Start::unwritten);
-    const Index blocks = blocksOf(n);
-    run(q.axis(0) * blocks, [&](Index i) {
-        const Index head = i / blocks;
-        const Index top = i % blocks * kernels::attentionRows;
-        kernels::attendRows(heads.head(head), top, std::min(kernels::attentionRows, n - top),
-                            output.data() + head * n * dv, memory.data() + head * n * 2);
+    heads.eachBlock(run, [&](Index head, Index top, Index rows) {
+        kernels::attendRows(heads.head(head), top, rows, output.data() + head * n * dv,
+                            memory.data() + head * n * 2);
     });
     return {Tensor({q.axis(0), n, dv}, std::move(output)),
             Tensor({q.axis(0), n, 2}, std::move(memory))};
@@ -125,19 +140,16 @@ FusedRows attention(const Tensor& q, const Tensor& k, const Tensor& v, const Fus
 template <class S, class Run>
 Tensor weights(const Tensor& q, const Tensor& k, const Tensor& memory, const FusedRule& rule,
                const FusedPart& part, Run run) {
-    const Heads<S> heads(q, k, nullptr, rule, part, run);
-    const Index rows = part.bottom - part.top;
+    Heads<S> heads(q, k, nullptr, rule, part, run.stop);
+    const Index all = part.bottom - part.top;
     const Index columns = part.right - part.left;
-    const Shape shape{part.headCount, rows, columns};
+    const Shape shape{part.headCount, all, columns};
     Buffer<S> out(elements(shape), Buffer<S>::Start::unwritten);
-    const Index blocks = blocksOf(rows);
-    run(part.headCount * blocks, [&](Index i) {
-        const Index head = part.firstHead + i / blocks;
-        const Index row = i % blocks * kernels::attentionRows;
-        kernels::attentionWeights(heads.head(head), part.top + row,
-                                  std::min(kernels::attentionRows, rows - row), part.left,
-                                  part.right, memory.host<S>().data() + head * q.axis(1) * 2,
-                                  out.data() + (i / blocks * rows + row) * columns, columns);
+    heads.eachBlock(run, [&](Index head, Index top, Index rows) {
+        kernels::attentionWeights(
+            heads.head(head), top, rows, part.left, part.right,
+            memory.host<S>().data() + head * q.axis(1) * 2,
+            out.data() + ((head - part.firstHead) * all + top - part.top) * columns, columns);
     });
     return Tensor(shape, std::move(out));
 }
@@ -148,7 +160,8 @@ ReducedMap reduced(const Tensor& q, const Tensor& k, const Tensor& memory, const
                    Index index, Index rows, Index columns, Run run) {
     const Index n = q.axis(1);
     const Index m = k.axis(1);
-    const Heads<S> heads(q, k, nullptr, rule, {.firstHead = index, .bottom = n, .right = m}, run);
+    Heads<S> heads(q, k, nullptr, rule, {.firstHead = index, .bottom = n, .right = m}, run.stop);
+    heads.pack(run);
     const kernels::AttentionHead<S> head = heads.head(index);
     Buffer<S> largest(elements({rows, columns}));
     Buffer<S> mean(elements({rows, columns}));

@@ -31,6 +31,17 @@ void affine(const S* in, S* out, std::size_t count, S factor, S summand);
 template <class S>
 void pairwiseRow(Pair pair, const S* a, const S* b, const S* w, S* out, Index m, Index width);
 
+// Its gradient, added to what stands in ofA [n, width], ofB [m, width] and ofW [width].
+template <class S>
+struct PairwiseBack {
+    Pair pair;
+    const S *a, *b, *w, *gradient;
+    S *ofA, *ofB, *ofW;
+    Index n, m, width;
+};
+template <class S>
+void pairwiseBack(const PairwiseBack<S>& in);
+
 // See Backend::threshold() and Backend::top(); one row, visible where mask[j] is 1.
 template <class S>
 S threshold(const S* row, const std::uint8_t* mask, Index width, double alpha);

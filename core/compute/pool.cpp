@@ -15,6 +15,18 @@ struct Pool::Job {
     std::exception_ptr problem;
 };
 
+namespace {
+
+// Some ten microseconds, in which others who want the processor get it.
+template <class Done>
+void awaitBriefly(const Done& done) {
+    constexpr int turns = 200;
+    for (int i = 0; i < turns && !done(); ++i)
+        std::this_thread::yield();
+}
+
+} // namespace
+
 Pool::Pool(int threads) {
     for (int i = 1; i < threads; ++i)
         workers_.emplace_back([this](const std::stop_token& stop) { serve(stop); });
@@ -44,10 +56,23 @@ void Pool::takeTiles(Job& job) {
     }
 }
 
+// The next job often follows at once, and waking a thread takes as long as a short one.
 void Pool::serve(const std::stop_token& stop) {
     std::uint64_t seen = 0;
     std::unique_lock lock(mutex_);
-    while (wake_.wait(lock, stop, [&] { return job_ && jobs_ != seen; })) {
+    while (!stop.stop_requested()) {
+        if (!job_ || jobs_ == seen) {
+            seen = jobs_; // if there was another one, it was done without this thread
+            lock.unlock();
+            awaitBriefly([&] { return jobs_ != seen || stop.stop_requested(); });
+            lock.lock();
+            if (jobs_ == seen) {
+                ++asleep_;
+                wake_.wait(lock, stop, [&] { return jobs_ != seen; });
+                --asleep_;
+            }
+            continue;
+        }
         seen = jobs_;
         Job& job = *job_;
         ++busy_;
@@ -66,13 +91,17 @@ void Pool::run(std::int64_t tiles, const std::function<void(std::int64_t)>& work
         takeTiles(job);
     } else {
         const std::lock_guard turn(turn_);
+        bool asleep = false;
         {
             const std::lock_guard lock(mutex_);
             job_ = &job;
             ++jobs_;
+            asleep = asleep_ > 0;
         }
-        wake_.notify_all();
+        if (asleep)
+            wake_.notify_all();
         takeTiles(job);
+        awaitBriefly([this] { return busy_ == 0; });
         std::unique_lock lock(mutex_);
         job_ = nullptr; // nobody begins with it any more
         idle_.wait(lock, [this] { return busy_ == 0; });

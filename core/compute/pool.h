@@ -1,6 +1,7 @@
 // Threads for fixed tiles: the tiles do not depend on the number of threads, so neither do bits.
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <cstdint>
 #include <exception>
@@ -37,8 +38,9 @@ private:
     std::condition_variable_any wake_;
     std::condition_variable idle_;
     Job* job_ = nullptr;
-    std::uint64_t jobs_ = 0;
-    int busy_ = 0;
+    std::atomic<std::uint64_t> jobs_{0};
+    std::atomic<int> busy_{0};
+    int asleep_ = 0; // workers that wait to be woken
     std::vector<std::jthread> workers_;
 };
 

@@ -92,8 +92,10 @@ Plot regressionLoss(const FigureInput& in) {
          .x = {epochs.back(), epochs.back()},
          .y = {history.w[shown - 1], history.loss[shown - 1]},
          .weights = {},
-         .labels = {"w = " + places(history.w[shown - 1]), places(history.loss[shown - 1])},
+         .labels = {},
          .series = 1});
+    plot.subtitle = {QT_TRANSLATE_NOOP("fovea", "loss %1 at w = %2"),
+                     {places(history.loss[shown - 1]), places(history.w[shown - 1])}};
     return plot;
 }
 

@@ -99,7 +99,7 @@ private Q_SLOTS:
     }
     void unary_data() {
         QTest::addColumn<int>("operation");
-        for (int i = 0; i <= static_cast<int>(Unary::abs); ++i)
+        for (int i = 0; i <= static_cast<int>(Unary::normal); ++i)
             QTest::addRow("%d", i) << i;
     }
     void unary() {
@@ -131,6 +131,10 @@ private Q_SLOTS:
                 return x * x;
             case Unary::abs:
                 return std::abs(x);
+            case Unary::step:
+                return x > 0 ? 1.0 : 0.0;
+            case Unary::normal:
+                return 0.5 * std::erfc(-x / std::sqrt(2.0));
             }
             return x;
         };

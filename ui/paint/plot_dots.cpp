@@ -12,7 +12,10 @@
 namespace fovea {
 namespace {
 
-constexpr std::size_t manyDots = 2000; // drawn in groups of one colour, without rings
+// QRectF would take what is not a number for inside.
+bool isIn(const QRectF& box, const QPointF& at) {
+    return std::isfinite(at.x()) && std::isfinite(at.y()) && box.contains(at);
+}
 
 double radiusOf(const Plot::Dots& dots, std::size_t i) {
     if (!dots.weights.empty())
@@ -46,7 +49,7 @@ void paintMany(QPainter& painter, const PlotLayout& layout, const Plot::Dots& do
     std::vector<std::uint8_t> taken(across * down, 0); // 1 + the group that has the place
     for (std::size_t i = 0; i < dots.x.size(); ++i) {
         const QPointF at = layout.at(dots.x[i], dots.y[i]);
-        if (!layout.map.contains(at))
+        if (!isIn(layout.map, at))
             continue;
         const double weight = dots.weights.empty() ? 0 : static_cast<double>(dots.weights[i]);
         const auto group =
@@ -79,7 +82,7 @@ void paintSample(QPainter& painter, const QPointF& at, const Plot::Dots& dots, c
     paintDot(painter, at, 3.5, colourOf(one, 0, theme), theme);
 }
 
-void paintDots(QPainter& painter, const PlotLayout& layout, const Plot::Dots& dots,
+void paintDots(QPainter& painter, const PlotLayout& layout, const Plot::Dots& dots, bool bare,
                const Theme& theme) {
     if (dots.x.size() > manyDots)
         return paintMany(painter, layout, dots, theme);
@@ -93,7 +96,7 @@ void paintDots(QPainter& painter, const PlotLayout& layout, const Plot::Dots& do
     const QFont font = wordFont(smallPoints);
     for (const std::size_t i : order) {
         const QPointF at = layout.at(dots.x[i], dots.y[i]);
-        if (!seen.contains(at))
+        if (!isIn(seen, at))
             continue;
         const double radius = radiusOf(dots, i);
         paintDot(painter, at, radius, colourOf(dots, i, theme), theme);
@@ -101,7 +104,8 @@ void paintDots(QPainter& painter, const PlotLayout& layout, const Plot::Dots& do
             continue;
         const QString text = utf8(dots.labels[i]);
         const double width = widthOf(font, text) + 2;
-        const bool turned = at.x() + radius + 5 + width > layout.map.right() + 60;
+        const double over = at.x() + radius + 5 + width - layout.map.right();
+        const bool turned = bare ? at.x() < layout.map.center().x() : over > 60; // away from lines
         painter.setFont(font);
         painter.setPen(theme.ink);
         drawWords(painter,

@@ -119,6 +119,12 @@ void paint(QPainter& painter, const QRectF& area, const Plot& plot, const Theme&
         paintField(painter, layout, field, theme, options);
     if (!plot.bare)
         paintAxes(painter, layout, plot, theme);
+    const auto dotsOf = [&](bool many) {
+        for (const Plot::Dots& dots : plot.dots)
+            if ((dots.x.size() > manyDots) == many)
+                paintDots(painter, layout, dots, plot.bare, theme);
+    };
+    dotsOf(true);
     for (const Plot::Curve& curve : plot.curves)
         paintBand(painter, layout, curve, theme);
     paintMarks(painter, layout, plot, theme);
@@ -126,8 +132,7 @@ void paint(QPainter& painter, const QRectF& area, const Plot& plot, const Theme&
         for (const Plot::Curve& curve : plot.curves)
             if (curve.strong == strong)
                 paintCurve(painter, layout, plot, curve, theme, options);
-    for (const Plot::Dots& dots : plot.dots)
-        paintDots(painter, layout, dots, theme);
+    dotsOf(false);
     if (options.legend) {
         paintLegend(painter, layout, plot, theme, options);
         if (!plot.fields.empty())

@@ -16,7 +16,9 @@ void paintBand(QPainter& painter, const PlotLayout& layout, const Plot::Curve& c
 void paintCurve(QPainter& painter, const PlotLayout& layout, const Plot& plot,
                 const Plot::Curve& curve, const Theme& theme, const PaintOptions& options);
 
-void paintDots(QPainter& painter, const PlotLayout& layout, const Plot::Dots& dots,
+// More are drawn in groups of one colour, without rings, and curves lie on them.
+inline constexpr std::size_t manyDots = 2000;
+void paintDots(QPainter& painter, const PlotLayout& layout, const Plot::Dots& dots, bool bare,
                const Theme& theme);
 // One of them, as the legend shows it.
 void paintSample(QPainter& painter, const QPointF& at, const Plot::Dots& dots, const Theme& theme);

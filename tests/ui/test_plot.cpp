@@ -1,0 +1,190 @@
+// Plots: what stands where, what the mouse means, and that nothing leaves the axes.
+#include "core/figure/figure.h"
+#include "core/figure/numbers_out.h"
+#include "ui/paint/drawn_marks.h"
+#include "ui/paint/figure_painter.h"
+
+#include <QtGui/QPainter>
+#include <QtSvg/QSvgGenerator>
+#include <QtTest/QTest>
+
+#include <QtCore/QBuffer>
+#include <QtCore/QRegularExpression>
+
+#include <cmath>
+#include <numbers>
+
+using namespace fovea;
+
+namespace {
+
+const QRectF area(10, 20, 600, 400);
+
+Plot waves() {
+    Plot plot;
+    plot.title = {"Waves", {}};
+    plot.x = {.name = {"position", {}}, .low = 0, .high = 10};
+    plot.y = {.name = {"value", {}}, .low = -1, .high = 1};
+    Plot::Curve curve{.name = {"sine", {}}};
+    for (int i = 0; i <= 100; ++i) {
+        curve.x.push_back(i * 0.1);
+        curve.y.push_back(3 * std::sin(i * 0.1)); // leaves the axes
+    }
+    plot.curves = {curve};
+    plot.dots = {{.name = {"dots", {}}, .x = {2, 5, 30}, .y = {0.5, -0.5, 0}, .movable = true}};
+    return plot;
+}
+
+QImage painted(const Plot& plot) {
+    QImage image(620, 440, QImage::Format_RGB32);
+    image.fill(lightTheme().ground);
+    QPainter painter(&image);
+    paintFigure(painter, area, plot, lightTheme());
+    return image;
+}
+
+} // namespace
+
+class TestPlot : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void ticks_data() {
+        QTest::addColumn<double>("low");
+        QTest::addColumn<double>("high");
+        QTest::addColumn<bool>("whole");
+        QTest::addColumn<bool>("logarithmic");
+        QTest::addColumn<QStringList>("text");
+        const auto row = [](const char* name, double low, double high, bool whole, bool logarithmic,
+                            const char* text) {
+            QTest::newRow(name) << low << high << whole << logarithmic
+                                << QString::fromUtf8(text).split(QLatin1Char(' '),
+                                                                 Qt::SkipEmptyParts);
+        };
+        row("round", -0.2, 5.3, false, false, "0 1 2 3 4 5");
+        row("tenths", -0.31, 0.5, false, false, "−0.2 0.0 0.2 0.4");
+        row("few", 0, 2, true, false, "0 1 2");
+        row("powers", 1, 1e4, false, true, "1 10 100 1000 10000");
+        row("nothing", 1, 1, false, false, "");
+        row("not a number", std::nan(""), 1, false, false, "");
+        row("too far", -1.7e308, 1.7e308, false, false, "");
+    }
+    void ticks() {
+        QFETCH(double, low);
+        QFETCH(double, high);
+        QFETCH(bool, whole);
+        QFETCH(bool, logarithmic);
+        QFETCH(QStringList, text);
+        QStringList found;
+        for (const std::string& one :
+             ticksOf({.low = low, .high = high, .whole = whole, .logarithmic = logarithmic}, 6)
+                 .text)
+            found << QString::fromStdString(one);
+        QCOMPARE(found, text);
+    }
+    void fitted() {
+        const std::vector<double> numbers = {3, std::nan(""), -1, INFINITY};
+        const Plot::Axis axis = fittedAxis({}, {&numbers}, 0);
+        QCOMPARE(axis.low, -1.0);
+        QCOMPARE(axis.high, 3.0);
+        const std::vector<double> constant = {7, 7};
+        QVERIFY(fittedAxis({}, {&constant}).low < 7 && fittedAxis({}, {&constant}).high > 7);
+        const std::vector<double> nothing;
+        QVERIFY(fittedAxis({}, {&nothing}).low < fittedAxis({}, {&nothing}).high);
+        const std::vector<double> far = {-1.7e308, 1.7e308};
+        QVERIFY(std::isfinite(fittedAxis({}, {&far}).high));
+    }
+    // The numbers under a point are those that were drawn there, and a dot is found.
+    void places() {
+        const Plot plot = waves();
+        std::optional<Place> dot;
+        for (double x = area.left(); x < area.right(); x += 2)
+            for (double y = area.top(); y < area.bottom(); y += 2)
+                if (const auto place = placeAt(plot, area, {x, y}); place && place->row == 1)
+                    dot = place;
+        QVERIFY(dot && dot->at);
+        QVERIFY(std::hypot(dot->at->x() - 5, dot->at->y() + 0.5) < 0.3);
+        // At the edges what lies beyond is drawn back to them.
+        const auto corner = dataAt(plot, area, {-1000, 1000});
+        QCOMPARE(*corner, QPointF(0, -1));
+        QVERIFY(!dataAt(Matrix(), area, {0, 0}));
+    }
+    // An SVG has no clipping: no coordinate of a curve, a band or a dot may lie outside.
+    void staysWithin() {
+        Plot plot = waves();
+        plot.curves.front().margin.assign(101, 0.5);
+        QByteArray bytes;
+        QBuffer buffer(&bytes);
+        QSvgGenerator device;
+        device.setOutputDevice(&buffer);
+        device.setResolution(96);
+        QPainter painter(&device);
+        paintFigure(painter, area, plot, lightTheme());
+        painter.end();
+        const QRegularExpression point(QStringLiteral("[ML](-?[\\d.e+]+),(-?[\\d.e+]+)"));
+        auto each = point.globalMatch(QString::fromLatin1(bytes));
+        int points = 0;
+        for (; each.hasNext(); ++points) {
+            const auto one = each.next();
+            const QPointF at(one.captured(1).toDouble(), one.captured(2).toDouble());
+            // Ellipses are written around their own middle.
+            QVERIFY2(area.adjusted(-8, -8, 8, 8).contains(at), qPrintable(one.captured()));
+        }
+        QVERIFY(points > 50);
+    }
+    // What is not finite is a gap, and of very many points the extremes of each pixel are drawn.
+    void gapsAndMany() {
+        Plot plot = waves();
+        plot.dots.clear();
+        const QImage before = painted(plot);
+        plot.curves.front().y[31] = std::nan("");
+        QVERIFY(painted(plot) != before);
+        Plot::Curve dense;
+        for (int i = 0; i <= 200'000; ++i) {
+            dense.x.push_back(i * 10.0 / 200'000);
+            dense.y.push_back(i == 100'000 ? 1.0 : -0.9);
+        }
+        plot.curves = {dense};
+        const QImage image = painted(plot);
+        int coloured = 0; // of the column in the middle: the peak reaches from floor to top
+        for (int x = 290; x < 340; ++x) {
+            int line = 0;
+            for (int y = 100; y < 300; ++y)
+                line += image.pixelColor(x, y).blue() > image.pixelColor(x, y).red() + 60;
+            coloured = std::max(coloured, line);
+        }
+        QVERIFY2(coloured > 100, qPrintable(QString::number(coloured)));
+    }
+    void moreDotsThanPixels() {
+        Plot plot = waves();
+        plot.curves.clear();
+        Plot::Dots& dots = plot.dots.front();
+        dots = {};
+        for (int i = 0; i < 100'000; ++i) {
+            dots.x.push_back(i % 1000 * 0.01);
+            dots.y.push_back((i / 1000 - 50) * 0.02);
+            dots.weights.push_back(static_cast<float>(i % 7) / 7);
+        }
+        QVERIFY(painted(plot) != painted(waves()));
+    }
+    void numbersOut() {
+        const Plot plot = waves();
+        const std::string csv = writeCsv(plot);
+        QVERIFY(csv.starts_with("sine\r\n0.0,0.0\r\n") || csv.starts_with("sine\r\n0,0\r\n"));
+        QVERIFY(csv.find("dots\r\n2,0.5\r\n") != std::string::npos);
+    }
+    // Nothing is drawn where there is nothing, and nothing breaks.
+    void empty() {
+        (void)painted({});
+        Plot degenerate;
+        degenerate.x = {.low = 1, .high = 1};
+        degenerate.y = {.low = std::nan(""), .high = 1};
+        degenerate.curves = {{.x = {1}, .y = {1}, .arrow = true}};
+        degenerate.dots = {{.x = {1}, .y = {std::nan("")}}};
+        degenerate.equal = true;
+        (void)painted(degenerate);
+        (void)placeAt(degenerate, area, area.center());
+    }
+};
+
+QTEST_MAIN(TestPlot)
+#include "test_plot.moc"
