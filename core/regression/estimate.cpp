@@ -1,5 +1,7 @@
 #include "core/regression/estimate.h"
 
+#include "core/regression/left_out.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -84,15 +86,14 @@ std::vector<double> standardErrors(Backend& backend, const SortedPoints& points,
     return found;
 }
 
-LeftOut leaveOneOut(Backend& backend, const SortedPoints& points, const KernelAt& at) {
+LeftOut leaveOneOut(Backend& backend, const SortedPoints& points, const KernelAt& at, Index every) {
     LeftOut left;
-    left.residuals.resize(points.x.size());
-    forEach(backend, points, points.count(), [&](Index i) {
-        const auto place = static_cast<std::size_t>(i);
-        const Pooled sums = pool(points, {at}, points.place(i), i);
-        left.residuals[place] =
-            sums.total > 0 ? points.around[place] - sums.y / sums.total : undefined;
-    });
+    left.residuals.reserve(points.x.size());
+    const auto step = static_cast<std::size_t>(every);
+    for (const Pooled& sums : poolLeftOut(backend, points, {at}, every)) {
+        const double y = points.around[left.residuals.size() * step];
+        left.residuals.push_back(sums.total > 0 ? y - sums.y / sums.total : undefined);
+    }
     left.error = meanOfSquares(left.residuals);
     return left;
 }
@@ -106,19 +107,14 @@ KernelAt learnedKernel(double w) {
 // (f − y)². A constant taken from all d² changes nothing.
 LossAt lossOfWidth(Backend& backend, const SortedPoints& points, double w) {
     const PoolingRule rule{.at = learnedKernel(w), .residuals = nullptr, .slope = true};
-    std::vector<LossAt> each(points.x.size());
-    forEach(backend, points, points.count(), [&](Index i) {
-        const auto place = static_cast<std::size_t>(i);
-        const Pooled sums = pool(points, rule, points.place(i), i);
+    LossAt sum;
+    std::size_t place = 0;
+    for (const Pooled& sums : poolLeftOut(backend, points, rule)) {
         const double f = sums.y / sums.total;
         const double slope = -w * (sums.spreadY - f * sums.spread) / sums.total;
-        const double error = f - points.around[place];
-        each[place] = {error * error, 2 * error * slope};
-    });
-    LossAt sum;
-    for (const LossAt& one : each) {
-        sum.loss += one.loss;
-        sum.slope += one.slope;
+        const double error = f - points.around[place++];
+        sum.loss += error * error;
+        sum.slope += 2 * error * slope;
     }
     const auto n = static_cast<double>(points.count());
     return points.count() < 2 ? LossAt{undefined, undefined} : LossAt{sum.loss / n, sum.slope / n};

@@ -33,7 +33,9 @@ struct LeftOut {
     std::vector<double> residuals; // y_i − f₍₋ᵢ₎(x_i), sorted; NaN where it is not defined
     MeanError error;
 };
-LeftOut leaveOneOut(Backend& backend, const SortedPoints& points, const KernelAt& at);
+// Of all keys, or of every so many of the sorted ones.
+LeftOut leaveOneOut(Backend& backend, const SortedPoints& points, const KernelAt& at,
+                    Index every = 1);
 
 // The leave-one-out loss of weights softmax(−½((x − x_i)·w)²), and its slope in w. NaN for less
 // than two points.

@@ -1,5 +1,7 @@
 #include "core/regression/fit.h"
 
+#include "core/regression/left_out.h"
+
 #include "core/regression/optimisers.h"
 
 #include <algorithm>
@@ -10,6 +12,7 @@
 namespace fovea {
 namespace {
 
+constexpr Index mostJudges = 4000;
 constexpr double beyondAll = 1e30; // no width of any data is 1e-30
 
 double lengthOf(const std::vector<double>& coordinates) {
@@ -63,9 +66,13 @@ BestWidth bestWidth(Backend& backend, const SortedPoints& points, const Regressi
     constexpr int refinements = 24;
     if (points.count() < 2)
         return {undefined, undefined};
+    // Of very many points some judge for all: every so many, each left out of all others.
+    const Index every = std::max<Index>(1, points.count() / mostJudges);
     int done = 0;
     const auto errorAt = [&](double logWidth) {
-        const MeanError error = leaveOneOut(backend, points, {&kernel, std::exp(logWidth)}).error;
+        const KernelAt at{&kernel, std::exp(logWidth)};
+        const MeanError error =
+            leaveOneOut(backend, points, at, isFastLeftOut(points, {at}) ? 1 : every).error;
         if (progress)
             progress(static_cast<double>(++done) / (widths + refinements + 2));
         return error.left > 0 ? infinity : error.value;

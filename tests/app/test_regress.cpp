@@ -3,6 +3,7 @@
 #include "core/base/json.h"
 #include "core/base/npy.h"
 #include "core/experiment/carriers.h"
+#include "core/experiment/experiment.h"
 #include "core/regression/regress.h"
 #include "support/backends.h"
 
