@@ -63,7 +63,7 @@ std::vector<double> learnedCurve(const FigureInput& in) {
 // The standard errors of one of them; empty where they are not asked for or not known yet.
 std::vector<double> bandOf(const FigureInput& in, Pooling pooling) {
     const RegressionTrace& trace = regressionOf(in);
-    const char* own = pooling == Pooling::chosen ? "nadaraya-watson" : "learned";
+    const char* own = pooling == Pooling::chosen ? "nadaraya-watson" : "learned-width";
     if (option(in.settings, "band") != own)
         return {};
     const KernelAt at = kernelOf(in, pooling);
@@ -152,7 +152,7 @@ Plot line(const FigureInput& in) {
                                .strong = true});
         plot.marks.push_back({.at = query[0]});
     }
-    const bool learned = option(in.settings, "weights") == "learned";
+    const bool learned = option(in.settings, "weights") == "learned-width";
     const KernelAt at = kernelOf(in, learned ? Pooling::learned : Pooling::chosen);
     plot.dots.push_back(dotsOf(in, at));
     if (any && at.kernel)
@@ -165,7 +165,7 @@ Plot line(const FigureInput& in) {
 // Keys are pairs: the estimate is a landscape.
 Plot surface(const FigureInput& in) {
     const RegressionTrace& trace = regressionOf(in);
-    const bool learned = option(in.settings, "weights") == "learned";
+    const bool learned = option(in.settings, "weights") == "learned-width";
     const KernelAt at = kernelOf(in, learned ? Pooling::learned : Pooling::chosen);
     const std::vector<double> heights = learned ? learnedCurve(in) : trace.chosen->curve;
     const KeyPlace query = queryOf(in);

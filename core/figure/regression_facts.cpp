@@ -87,13 +87,12 @@ Plot regressionLoss(const FigureInput& in) {
                            .y = upTo(history.loss),
                            .series = 1,
                            .strong = true});
-    plot.dots.push_back(
-        {.name = {},
-         .x = {epochs.back(), epochs.back()},
-         .y = {history.w[shown - 1], history.loss[shown - 1]},
-         .weights = {},
-         .labels = {},
-         .series = 1});
+    plot.dots.push_back({.name = {},
+                         .x = {epochs.back(), epochs.back()},
+                         .y = {history.w[shown - 1], history.loss[shown - 1]},
+                         .weights = {},
+                         .labels = {},
+                         .series = 1});
     plot.subtitle = {QT_TRANSLATE_NOOP("fovea", "loss %1 at w = %2"),
                      {places(history.loss[shown - 1]), places(history.w[shown - 1])}};
     return plot;
@@ -127,7 +126,7 @@ Derivation regressionSum(const FigureInput& in) {
     constexpr std::size_t told = 3;
     const RegressionTrace& trace = regressionOf(in);
     const SortedPoints& points = *trace.points;
-    const bool learned = option(in.settings, "weights") == "learned";
+    const bool learned = option(in.settings, "weights") == "learned-width";
     const KernelAt at = kernelOf(in, learned ? Pooling::learned : Pooling::chosen);
     Derivation sum{.title = {QT_TRANSLATE_NOOP("fovea", "At the cursor"), {}}, .lines = {}};
     if (points.count() == 0 || !at.kernel)

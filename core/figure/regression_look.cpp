@@ -13,7 +13,7 @@ Parameter epochParameter() {
 }
 
 Parameter poolingParameter(bool both) {
-    const std::vector<std::string> all = {"both", "nadaraya-watson", "learned"};
+    const std::vector<std::string> all = {"both", "nadaraya-watson", "learned-width"};
     return optionParameter("weights", QT_TRANSLATE_NOOP("fovea", "Weights of"),
                            {all.begin() + (both ? 0 : 1), all.end()});
 }
@@ -24,7 +24,7 @@ Parameter truthParameter() {
 
 Parameter bandParameter() {
     return optionParameter("band", QT_TRANSLATE_NOOP("fovea", "Standard error"),
-                           {"none", "nadaraya-watson", "learned"});
+                           {"none", "nadaraya-watson", "learned-width"});
 }
 
 const RegressionTrace& regressionOf(const FigureInput& in) {

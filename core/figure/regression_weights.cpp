@@ -107,7 +107,7 @@ void shareScale(std::vector<Plot>& plots) {
 std::vector<Plot> mapsOf(const FigureInput& in) {
     const std::string& wish = option(in.settings, "weights");
     std::vector<Plot> plots;
-    if (wish != "learned")
+    if (wish != "learned-width")
         plots.push_back(mapOf(in, Pooling::chosen));
     if (wish != "nadaraya-watson")
         plots.push_back(mapOf(in, Pooling::learned));

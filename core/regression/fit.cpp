@@ -12,7 +12,7 @@
 namespace fovea {
 namespace {
 
-constexpr Index mostJudges = 4000;
+constexpr Index mostJudges = 1000;
 constexpr double beyondAll = 1e30; // no width of any data is 1e-30
 
 double lengthOf(const std::vector<double>& coordinates) {

@@ -151,7 +151,7 @@ private Q_SLOTS:
         const auto plot = figureOf<Plot>(trace, "regression-curve:band=nadaraya-watson");
         QCOMPARE(curveOf(plot, "Nadaraya")->margin.size(), std::size_t{curveQueries});
         QVERIFY(curveOf(plot, "Learned")->margin.empty());
-        const auto other = figureOf<Plot>(trace, "regression-curve:band=learned,epoch=3");
+        const auto other = figureOf<Plot>(trace, "regression-curve:band=learned-width,epoch=3");
         QVERIFY(curveOf(other, "Learned")->margin.front() > 0);
         QVERIFY(!curveOf(figureOf<Plot>(trace, "regression-curve:truth=false"), "True"));
     }

@@ -87,6 +87,7 @@ LearningPanel::LearningPanel(Workbench& workbench, QWidget* parent)
     auto* how = new QHBoxLayout;
     how->setSpacing(6);
     optimiser_->setAccessibleName(tr("Optimiser"));
+    optimiser_->setToolTip(tr("How a step follows from the slope"));
     optimiser_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     optimiser_->setMinimumContentsLength(10);
     for (const RowInfo& row : regressionOptimisers().info().rows) {

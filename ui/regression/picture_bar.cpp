@@ -20,7 +20,7 @@ QString optionWords(const std::string& option) {
         {"both", QT_TRANSLATE_NOOP("fovea", "both")},
         {"none", QT_TRANSLATE_NOOP("fovea", "not shown")},
         {"nadaraya-watson", "Nadaraya–Watson"},
-        {"learned", QT_TRANSLATE_NOOP("fovea", "learned width")},
+        {"learned-width", QT_TRANSLATE_NOOP("fovea", "learned width")},
     };
     for (const auto& [id, text] : known)
         if (option == id)
