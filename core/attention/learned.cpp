@@ -23,7 +23,9 @@ Shape shapeOf(const LearnedShape& learned, Index heads) {
 Tensor drawOne(const LearnedShape& learned, const Shape& shape, const RandomStream& stream,
                Backend& backend) {
     Buffer<float> values(elements(shape));
-    if (learned.initial == Initial::zero)
+    if (learned.initial == Initial::one)
+        std::fill_n(values.data(), values.size(), 1.0F);
+    if (learned.initial == Initial::zero || learned.initial == Initial::one)
         return Tensor(shape, std::move(values));
     const auto in = static_cast<double>(learned.shape.back());
     const auto out =

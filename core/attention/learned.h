@@ -15,7 +15,8 @@ namespace fovea {
 enum class Initial {
     xavier, // uniform in ±√(6 / (in + out)), for [out, in]; a vector counts as [1, in]
     normal, // N(0, deviation²)
-    zero
+    zero,
+    one
 };
 
 struct LearnedShape {

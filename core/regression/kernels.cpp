@@ -19,7 +19,7 @@ const Table<RegressionKernel>& regressionKernels() {
     static const Table<RegressionKernel> table(
         {.id = "kernel",
          .name = QT_TRANSLATE_NOOP("fovea", "Regression kernel"),
-         .plural = "kernels"},
+         .plural = "regression-kernels"},
         "gaussian",
         {
             {{.id = "gaussian",

@@ -39,9 +39,9 @@ double adam(const Values& values, double w, double gradient, Index step, StepMem
 
 const Table<RegressionOptimiser>& regressionOptimisers() {
     static const Table<RegressionOptimiser> table(
-        {.id = "optimiser",
+        {.id = "regression-optimiser",
          .name = QT_TRANSLATE_NOOP("fovea", "Optimiser"),
-         .plural = "optimisers"},
+         .plural = "regression-optimisers"},
         "descent",
         {
             {{.id = "descent",

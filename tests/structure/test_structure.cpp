@@ -1,6 +1,7 @@
 // The house itself: who may include whom, how long a file may be, and that a row stands in one
 // place.
 #include "core/experiment/stages.h"
+#include "core/learn/optimisers.h"
 #include "core/regression/data.h"
 #include "core/regression/kernels.h"
 #include "core/regression/optimisers.h"
@@ -73,7 +74,8 @@ bool allowed(const QString& path, const QString& header) {
 std::vector<const TableInfo*> tables() {
     std::vector<const TableInfo*> all(stages().begin(), stages().end());
     for (const TableInfo* table :
-         {&regressionKernels().info(), &regressionData().info(), &regressionOptimisers().info()})
+         {&regressionKernels().info(), &regressionData().info(), &regressionOptimisers().info(),
+          &optimisers().info(), &schedules().info()})
         all.push_back(table);
     return all;
 }

@@ -1,0 +1,158 @@
+#include "core/learn/layers.h"
+
+#include "core/learn/slopes.h"
+
+#include <stdexcept>
+
+namespace fovea {
+namespace {
+
+LearnedShape shared(std::string name, Shape shape, Initial initial = Initial::xavier) {
+    return {
+        .name = std::move(name), .shape = std::move(shape), .perHead = false, .initial = initial};
+}
+
+// Ones: a gain that changes nothing at first.
+LearnedShape ones(std::string name, Shape shape) {
+    return shared(std::move(name), std::move(shape), Initial::one);
+}
+
+// [H, B·T, d] → [B·H, T, d], a sentence's heads one after the other, and back.
+Tensor bySentence(Backend& backend, const Tensor& x, Batch batch) {
+    const Index heads = x.axis(0);
+    return backend
+        .permute(x.reshaped({heads, batch.sentences, batch.tokens, x.axis(2)}), {1, 0, 2, 3})
+        .reshaped({batch.sentences * heads, batch.tokens, x.axis(2)});
+}
+Tensor byHead(Backend& backend, const Tensor& x, Batch batch) {
+    const Index heads = x.axis(0) / batch.sentences;
+    return backend
+        .permute(x.reshaped({batch.sentences, heads, batch.tokens, x.axis(2)}), {1, 0, 2, 3})
+        .reshaped({heads, batch.sentences * batch.tokens, x.axis(2)});
+}
+
+// What each head has learned, once for every sentence.
+Learned repeatedHeads(Backend& backend, const std::vector<StageShapes>& stages,
+                      const Learned& learned, Index sentences) {
+    Learned all = learned;
+    for (const StageShapes& stage : stages)
+        for (const LearnedShape& shape : stage.shapes)
+            if (shape.perHead) {
+                Tensor& tensor = all[stage.stage + "." + shape.name];
+                const Tensor one = backend.upload(tensor);
+                tensor = backend.concat(
+                    std::vector<Tensor>(static_cast<std::size_t>(sentences), one), 0);
+            }
+    return all;
+}
+
+} // namespace
+
+Tensor Scope::operator()(const std::string& name) const {
+    const auto found = learned_.find(prefix_ + name);
+    if (found == learned_.end())
+        throw std::logic_error("no learned parameter " + prefix_ + name);
+    return backend_.upload(found->second);
+}
+
+Learned Scope::all() const {
+    Learned own;
+    for (auto one = learned_.lower_bound(prefix_);
+         one != learned_.end() && one->first.starts_with(prefix_); ++one)
+        own[one->first.substr(prefix_.size())] = one->second;
+    return own;
+}
+
+Tensor linear(const Scope& scope, const Tensor& x) {
+    Backend& backend = scope.backend();
+    return backend.binary(Binary::add, backend.matmul(x, scope("weight"), {.a = false, .b = true}),
+                          scope("bias"));
+}
+
+std::vector<LearnedShape> linearShapes(const std::string& name, Index out, Index in) {
+    return {shared(name + ".weight", {out, in}), shared(name + ".bias", {out}, Initial::zero)};
+}
+
+Tensor layerNorm(const Scope& scope, const Tensor& x) {
+    Backend& backend = scope.backend();
+    const double share = 1 / static_cast<double>(x.axis(-1));
+    const auto mean = [&](const Tensor& of) {
+        return backend.affine(backend.reduce(Reduction::sum, of), share, 0);
+    };
+    const Tensor centred = backend.binary(Binary::subtract, x, mean(x));
+    const Tensor variance = mean(backend.unary(Unary::square, centred));
+    const Tensor deviation = backend.unary(Unary::sqrt, backend.affine(variance, 1, 1e-5));
+    const Tensor scaled = backend.binary(
+        Binary::multiply, backend.binary(Binary::divide, centred, deviation), scope("gain"));
+    return backend.binary(Binary::add, scaled, scope("shift"));
+}
+
+std::vector<LearnedShape> normShapes(const std::string& name, Index width) {
+    return {ones(name + ".gain", {width}), shared(name + ".shift", {width}, Initial::zero)};
+}
+
+Tensor feedForward(const Scope& scope, Unary activation, const Tensor& x) {
+    return linear(scope.in("outer"),
+                  scope.backend().unary(activation, linear(scope.in("inner"), x)));
+}
+
+std::vector<LearnedShape> feedForwardShapes(const std::string& name, Index width, Index inner) {
+    std::vector<LearnedShape> shapes = linearShapes(name + ".inner", inner, width);
+    for (LearnedShape& shape : linearShapes(name + ".outer", width, inner))
+        shapes.push_back(std::move(shape));
+    return shapes;
+}
+
+Tensor attentionLayer(const Scope& scope, const AttentionLayer& layer, const Tensor& x, Batch ofX,
+                      const Tensor& memory, Batch ofMemory) {
+    Backend& backend = scope.backend();
+    const Learned own = scope.all();
+    const Project& project = projects().math(layer.project.only().row);
+    const Projected projected = project.split(backend, layer.plan, own, {x, memory, memory});
+    AttentionRule rule = layer.rule;
+    rule.learned =
+        repeatedHeads(backend, attentionShapes(rule, sizesOf(layer.plan)), own, ofX.sentences);
+    const Tensor output = attendedOutput(backend, rule, bySentence(backend, projected.q, ofX),
+                                         bySentence(backend, projected.k, ofMemory),
+                                         bySentence(backend, projected.v, ofMemory));
+    return project.join(backend, layer.plan, own, byHead(backend, output, ofX));
+}
+
+std::vector<StageShapes> attentionLayerShapes(const AttentionLayer& layer) {
+    const Index width = layer.plan.width;
+    std::vector<StageShapes> all = {
+        {projects().info().id,
+         projects().math(layer.project.only().row).learned(layer.plan, {width, width, width})}};
+    for (StageShapes& stage : attentionShapes(layer.rule, sizesOf(layer.plan)))
+        all.push_back(std::move(stage));
+    return all;
+}
+
+Tensor crossEntropy(Backend& backend, const Tensor& logits, const Tensor& targets,
+                    double smoothing) {
+    const Index rows = logits.axis(0);
+    const Index classes = logits.axis(1);
+    Buffer<double> wanted(logits.size());
+    for (Index i = 0; i < rows; ++i) {
+        const std::int32_t target = targets.host<std::int32_t>()[static_cast<std::size_t>(i)];
+        if (target < 0 || target >= classes)
+            throw std::out_of_range("class " + std::to_string(target) + " of " +
+                                    std::to_string(classes));
+        double* row = wanted.data() + i * classes;
+        std::fill_n(row, classes, smoothing / static_cast<double>(classes));
+        row[target] += 1 - smoothing;
+    }
+    // log Σ e^s − Σ t·s, the largest subtracted before: Σ t is 1.
+    const Tensor largest = backend.reduce(Reduction::largest, logits);
+    const Tensor shifted = backend.binary(Binary::subtract, logits, largest);
+    const Tensor log = backend.unary(
+        Unary::log, backend.reduce(Reduction::sum, backend.unary(Unary::exp, shifted)));
+    const Tensor chosen = backend.reduce(
+        Reduction::sum, backend.binary(Binary::multiply, shifted,
+                                       backend.upload(Tensor(logits.shape(), std::move(wanted)))));
+    const Tensor losses = backend.binary(Binary::subtract, log, chosen).reshaped({1, rows});
+    return backend.affine(backend.reduce(Reduction::sum, losses), 1 / static_cast<double>(rows), 0)
+        .reshaped({1});
+}
+
+} // namespace fovea

@@ -1,0 +1,66 @@
+// What models are put together from, each a few operations. Matrices are [out, in]; tokens of a
+// batch stand below each other, [B·T, D].
+#pragma once
+
+#include "core/attention/attention.h"
+#include "core/attention/project.h"
+
+namespace fovea {
+
+// Learned parameters by names that begin with a prefix: "layer.0." + "norm.gain".
+class Scope {
+public:
+    Scope(Backend& backend, const Learned& learned, std::string prefix = {})
+        : backend_(backend), learned_(learned), prefix_(std::move(prefix)) {}
+
+    [[nodiscard]] Scope in(const std::string& part) const {
+        return {backend_, learned_, prefix_ + part + "."};
+    }
+    // Where the backend computes. std::logic_error where there is none of that name.
+    [[nodiscard]] Tensor operator()(const std::string& name) const;
+    // All of them, by their names behind the prefix.
+    [[nodiscard]] Learned all() const;
+    [[nodiscard]] Backend& backend() const { return backend_; }
+
+private:
+    Backend& backend_;
+    const Learned& learned_;
+    std::string prefix_;
+};
+
+// x W^T + b: "weight" [out, in], "bias" [out].
+Tensor linear(const Scope& scope, const Tensor& x);
+std::vector<LearnedShape> linearShapes(const std::string& name, Index out, Index in);
+
+// (x − mean) / √(variance + 1e-5) · gain + shift, over the last axis (Ba, Kiros, Hinton, 2016).
+Tensor layerNorm(const Scope& scope, const Tensor& x);
+std::vector<LearnedShape> normShapes(const std::string& name, Index width);
+
+// W_2 act(W_1 x + b_1) + b_2: "inner" and "outer".
+Tensor feedForward(const Scope& scope, Unary activation, const Tensor& x);
+std::vector<LearnedShape> feedForwardShapes(const std::string& name, Index width, Index inner);
+
+// Sentences of equal length, one below the other.
+struct Batch {
+    Index sentences = 1; // B
+    Index tokens = 0;    // T
+};
+
+// Every stage from position (what turns and what biases) to combine, with the projections around
+// them, for queries from x [B·T, D] and keys and values from memory [B·S, D]. What the stages learn
+// has the names that run() gives it ("project.W_q", "score.w").
+struct AttentionLayer {
+    HeadPlan plan;
+    Selection project;
+    AttentionRule rule; // nothing learned
+};
+Tensor attentionLayer(const Scope& scope, const AttentionLayer& layer, const Tensor& x, Batch ofX,
+                      const Tensor& memory, Batch ofMemory);
+std::vector<StageShapes> attentionLayerShapes(const AttentionLayer& layer);
+
+// The mean over rows of −Σ_c t_c log softmax(logits)_c, where t is 1 − smoothing at the row's
+// target and smoothing / V everywhere besides. logits [N, V], targets i32 [N]; a single number [1].
+Tensor crossEntropy(Backend& backend, const Tensor& logits, const Tensor& targets,
+                    double smoothing = 0);
+
+} // namespace fovea

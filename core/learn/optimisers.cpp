@@ -1,0 +1,160 @@
+#include "core/learn/optimisers.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace fovea {
+namespace {
+
+// v ← μv + g, w ← w − rate·v
+void descent(const Values& values, double rate, Index, std::span<float> w, std::span<const float> g,
+             OptimiserMemory& memory) {
+    const auto momentum = static_cast<float>(number(values, "momentum"));
+    const auto length = static_cast<float>(rate);
+    for (std::size_t i = 0; i < w.size(); ++i) {
+        memory[0][i] = momentum * memory[0][i] + g[i];
+        w[i] -= length * memory[0][i];
+    }
+}
+
+// Kingma, Ba, 2015; decay beside the gradient: Loshchilov, Hutter, 2019.
+void adam(const Values& values, double rate, Index step, std::span<float> w,
+          std::span<const float> g, OptimiserMemory& memory) {
+    const double beta1 = number(values, "beta1");
+    const double beta2 = number(values, "beta2");
+    const auto t = static_cast<double>(step);
+    const auto keep = static_cast<float>(1 - rate * number(values, "decay"));
+    const auto first = static_cast<float>(beta1);
+    const auto second = static_cast<float>(beta2);
+    const auto length = static_cast<float>(rate / (1 - std::pow(beta1, t)));
+    const auto scale = static_cast<float>(1 / std::sqrt(1 - std::pow(beta2, t)));
+    const auto epsilon = static_cast<float>(number(values, "epsilon"));
+    for (std::size_t i = 0; i < w.size(); ++i) {
+        memory[0][i] = first * memory[0][i] + (1 - first) * g[i];
+        memory[1][i] = second * memory[1][i] + (1 - second) * g[i] * g[i];
+        w[i] = keep * w[i] - length * memory[0][i] / (std::sqrt(memory[1][i]) * scale + epsilon);
+    }
+}
+
+std::vector<Parameter> adamParameters(double decay) {
+    return {numberParameter("beta1", QT_TRANSLATE_NOOP("fovea", "Memory of the gradient"), 0.9, 0,
+                            0.9999),
+            numberParameter("beta2", QT_TRANSLATE_NOOP("fovea", "Memory of its square"), 0.999, 0,
+                            0.99999),
+            numberParameter("epsilon", QT_TRANSLATE_NOOP("fovea", "Added below"), 1e-8, 0, 1),
+            numberParameter("decay", QT_TRANSLATE_NOOP("fovea", "Decay of weights"), decay, 0, 1)};
+}
+
+double constantFactor(const Values&, Index, Index) {
+    return 1;
+}
+
+double warmUp(const Values& values, Index step) {
+    const auto steps = static_cast<double>(integer(values, "warm-up"));
+    return steps == 0 ? 1 : std::min(1.0, static_cast<double>(step) / steps);
+}
+
+double warmFactor(const Values& values, Index step, Index) {
+    return warmUp(values, step);
+}
+
+double cosineFactor(const Values& values, Index step, Index steps) {
+    const Index warm = integer(values, "warm-up");
+    if (step <= warm)
+        return warmUp(values, step);
+    const double share =
+        static_cast<double>(step - warm) / static_cast<double>(std::max<Index>(steps - warm, 1));
+    return 0.5 * (1 + std::cos(std::numbers::pi * std::min(share, 1.0)));
+}
+
+} // namespace
+
+const Table<Optimiser>& optimisers() {
+    static const Table<Optimiser> table(
+        {.id = "optimiser",
+         .name = QT_TRANSLATE_NOOP("fovea", "Optimiser"),
+         .plural = "optimisers"},
+        "adam",
+        {
+            {{.id = "sgd",
+              .name = QT_TRANSLATE_NOOP("fovea", "Gradient descent"),
+              .formula = "v ← μv + g, w ← w − rate·v",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Down the slope, with momentum or without"),
+              .parameters = {numberParameter("momentum", QT_TRANSLATE_NOOP("fovea", "Momentum"), 0,
+                                             0, 0.9999)}},
+             {descent}},
+            {{.id = "adam",
+              .name = QT_TRANSLATE_NOOP("fovea", "Adam"),
+              .formula = "w ← w − rate·m̂/(√v̂ + ε)",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Steps of the same size whatever the slope"),
+              .parameters = adamParameters(0)},
+             {adam}},
+            {{.id = "adamw",
+              .name = QT_TRANSLATE_NOOP("fovea", "AdamW"),
+              .formula = "w ← (1 − rate·λ)w − rate·m̂/(√v̂ + ε)",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Adam, and every weight decays a little"),
+              .parameters = adamParameters(0.01)},
+             {adam}},
+        });
+    return table;
+}
+
+const Table<Schedule>& schedules() {
+    static const Parameter warm = integerParameter(
+        "warm-up", QT_TRANSLATE_NOOP("fovea", "Steps to full speed"), 0, 0, 1'000'000);
+    static const Table<Schedule> table(
+        {.id = "schedule", .name = QT_TRANSLATE_NOOP("fovea", "Schedule"), .plural = "schedules"},
+        "constant",
+        {
+            {{.id = "constant",
+              .name = QT_TRANSLATE_NOOP("fovea", "Constant"),
+              .formula = "1",
+              .summary = QT_TRANSLATE_NOOP("fovea", "The same rate throughout")},
+             {constantFactor}},
+            {{.id = "warm-up",
+              .name = QT_TRANSLATE_NOOP("fovea", "Warm-up"),
+              .formula = "min(1, t/w)",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Slowly at first, then the same"),
+              .parameters = {warm}},
+             {warmFactor}},
+            {{.id = "cosine",
+              .name = QT_TRANSLATE_NOOP("fovea", "Cosine"),
+              .formula = "½(1 + cos πt)",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Slowly at first, and ever slower to the end"),
+              .parameters = {warm}},
+             {cosineFactor}},
+        });
+    return table;
+}
+
+double gradientNorm(const Learned& gradients) {
+    double sum = 0;
+    for (const auto& [name, gradient] : gradients)
+        for (const float value : gradient.host<float>())
+            sum += static_cast<double>(value) * static_cast<double>(value);
+    return std::sqrt(sum);
+}
+
+void update(const Update& how, Index step, const Learned& gradients, Learned& parameters,
+            std::map<std::string, OptimiserMemory, std::less<>>& memory) {
+    const double norm = how.longest > 0 ? gradientNorm(gradients) : 0;
+    const double shorten = norm > how.longest ? how.longest / (norm + 1e-6) : 1;
+    const Optimiser& optimiser = optimisers().math(how.optimiser.row);
+    for (const auto& [name, gradient] : gradients) {
+        Tensor& parameter = parameters.find(name)->second;
+        OptimiserMemory& own = memory[name];
+        for (std::vector<float>& one : own)
+            one.resize(parameter.size());
+        Buffer<float> w(parameter.size());
+        std::ranges::copy(parameter.host<float>(), w.data());
+        std::vector<float> g(gradient.host<float>().begin(), gradient.host<float>().end());
+        if (shorten != 1)
+            for (float& value : g)
+                value *= static_cast<float>(shorten);
+        optimiser.step(how.optimiser.values, how.rate, step, {w.data(), w.size()}, g, own);
+        parameter = Tensor(parameter.shape(), std::move(w));
+    }
+}
+
+} // namespace fovea

@@ -1,0 +1,44 @@
+// How parameters follow their gradients, in a table, and how fast, in another one.
+#pragma once
+
+#include "core/attention/learned.h"
+#include "core/base/selection.h"
+
+#include <array>
+#include <span>
+
+namespace fovea {
+
+// Two numbers that an optimiser remembers of each parameter.
+using OptimiserMemory = std::array<std::vector<float>, 2>;
+
+struct Optimiser {
+    // Step number `step` (from 1): w is changed and `memory` brought up to date; both have as many
+    // numbers as g.
+    void (*step)(const Values& values, double rate, Index step, std::span<float> w,
+                 std::span<const float> g, OptimiserMemory& memory);
+};
+
+const Table<Optimiser>& optimisers();
+
+struct Schedule {
+    // What the rate is multiplied by at step `step` (from 1) of `steps`.
+    double (*factor)(const Values& values, Index step, Index steps);
+};
+
+const Table<Schedule>& schedules();
+
+// The length of all gradients together.
+double gradientNorm(const Learned& gradients);
+
+// All parameters after one step. Where the gradients are longer than `longest` (0: however long),
+// they are shortened to that before.
+struct Update {
+    Choice optimiser;
+    double rate = 1e-3;
+    double longest = 0;
+};
+void update(const Update& how, Index step, const Learned& gradients, Learned& parameters,
+            std::map<std::string, OptimiserMemory, std::less<>>& memory);
+
+} // namespace fovea
