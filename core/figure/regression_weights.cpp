@@ -149,7 +149,7 @@ Stack regressionBoth(const FigureInput& in) {
         stack.plots.push_back(std::move(map));
     nameOnce(stack.plots);
     stack.shares.assign(stack.plots.size(), 0.45);
-    stack.shares.front() = 1.2;
+    stack.shares.front() = 1.3;
     return stack;
 }
 

@@ -11,6 +11,7 @@ namespace fovea {
 namespace {
 
 constexpr double between = 14;
+constexpr double leastMap = 40; // of the height of each
 
 // The first one's title is that of the whole, which stands where nothing is moved; a scale that
 // several have is shown once.
@@ -43,21 +44,29 @@ std::vector<QRectF> areasOf(const Stack& stack, const QRectF& area, const PaintO
     const double free = area.height() - titleOf(stack, options) -
                         between * static_cast<double>(std::max<std::size_t>(count, 1) - 1) -
                         std::accumulate(around.begin(), around.end(), 0.0);
+    // Each has what it needs to be a picture at all, and then its share.
+    const double each = std::min(
+        leastMap, std::max(free, 0.0) / static_cast<double>(std::max<std::size_t>(count, 1)));
+    const double rest = std::max(0.0, free - each * static_cast<double>(count));
     std::vector<QRectF> areas;
     double top = area.top() + titleOf(stack, options);
-    double left = area.left();
-    double right = area.right();
     for (std::size_t i = 0; i < count; ++i) {
-        const double height = around[i] + std::max(free * stack.shares[i] / shares, 10.0);
+        const double height = around[i] + each + rest * stack.shares[i] / shares;
         areas.emplace_back(area.left(), top, area.width(), height);
-        const PlotLayout layout(stack.plots[i], areas.back(), ofItem(stack, i, options));
-        left = std::max(left, layout.map.left());
-        right = std::min(right, layout.map.right());
         top += height + between;
     }
-    for (std::size_t i = 0; i < count; ++i) {
-        const PlotLayout layout(stack.plots[i], areas[i], ofItem(stack, i, options));
-        areas[i].adjust(left - layout.map.left(), 0, right - layout.map.right(), 0);
+    // A narrower axis may have other numbers, which are wider at its end: so not at once.
+    for (int pass = 0; pass < 3; ++pass) {
+        double left = area.left();
+        double right = area.right();
+        std::vector<QRectF> maps;
+        for (std::size_t i = 0; i < count; ++i) {
+            maps.push_back(PlotLayout(stack.plots[i], areas[i], ofItem(stack, i, options)).map);
+            left = std::max(left, maps.back().left());
+            right = std::min(right, maps.back().right());
+        }
+        for (std::size_t i = 0; i < count; ++i)
+            areas[i].adjust(left - maps[i].left(), 0, right - maps[i].right(), 0);
     }
     return areas;
 }

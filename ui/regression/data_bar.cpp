@@ -38,7 +38,7 @@ QSpinBox* spin(const QString& prefix, const QString& name, int least, int most, 
     box->setKeyboardTracking(false);
     box->setMinimumHeight(barHeight - 10);
     box->setGroupSeparatorShown(false);
-    box->setMaximumWidth(130);
+    box->setMaximumWidth(118);
     return box;
 }
 
@@ -50,7 +50,8 @@ const Choice& sourceOf(const Workbench& workbench) {
 
 DataBar::DataBar(Workbench& workbench, QWidget* parent)
     : QWidget(parent), workbench_(workbench), source_(new QComboBox(this)),
-      n_(spin(tr("n = "), tr("How many points"), 1, static_cast<int>(mostPoints), this)),
+      n_(spin(QStringLiteral("n = "), tr("How many points"), 1, static_cast<int>(mostPoints),
+              this)),
       noise_(new QLineEdit(this)), noiseName_(new QLabel(tr("noise"), this)),
       seed_(spin(tr("seed "), tr("Where random numbers begin"), 0, INT_MAX, this)) {
     auto* layout = new QHBoxLayout(this);
@@ -60,7 +61,7 @@ DataBar::DataBar(Workbench& workbench, QWidget* parent)
     source_->setToolTip(tr("Where the points come from"));
     source_->setMinimumHeight(barHeight - 10);
     source_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    source_->setMinimumContentsLength(16);
+    source_->setMinimumContentsLength(11);
     for (const RowInfo& row : regressionData().info().rows) {
         source_->addItem(words(row.name), utf8(row.id));
         source_->setItemData(source_->count() - 1, words(row.summary), Qt::ToolTipRole);
@@ -72,6 +73,13 @@ DataBar::DataBar(Workbench& workbench, QWidget* parent)
     noise_->setAccessibleName(tr("Noise"));
     noise_->setToolTip(tr("Noise: how far points lie from the function"));
     noise_->setMaximumWidth(64);
+    // In a narrow window numbers are narrower, and the word is left out before any button's.
+    n_->setMinimumWidth(64);
+    noise_->setMinimumWidth(40);
+    seed_->setMinimumWidth(56);
+    noiseName_->setMinimumWidth(0);
+    noiseName_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    noiseName_->setMaximumWidth(noiseName_->sizeHint().width());
     noise_->setMinimumHeight(barHeight - 10);
     auto* own = new QToolButton(this);
     own->setText(tr("Open data…"));

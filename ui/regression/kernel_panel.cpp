@@ -41,8 +41,6 @@ KernelPanel::KernelPanel(Workbench& workbench, QWidget* parent)
     auto* layout = new QGridLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setVerticalSpacing(6);
-    auto* heading = new QLabel(tr("Kernel and width"), this);
-    heading->setObjectName(QStringLiteral("heading"));
     kernel_->setAccessibleName(tr("Kernel"));
     kernel_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     kernel_->setMinimumContentsLength(10);
@@ -63,7 +61,6 @@ KernelPanel::KernelPanel(Workbench& workbench, QWidget* parent)
     slider_->setPageStep(50);
     slider_->setAccessibleName(tr("Width, from the nearest neighbour to the average"));
     slider_->setToolTip(slider_->accessibleName());
-    layout->addWidget(heading, 0, 0, 1, 3);
     layout->addWidget(kernel_, 1, 0);
     layout->addWidget(width_, 1, 1);
     layout->addWidget(best_, 1, 2);

@@ -12,9 +12,11 @@
 #include <QtWidgets/QComboBox>
 #include <QtWidgets/QHBoxLayout>
 #include <QtWidgets/QLabel>
+#include <QtWidgets/QMenu>
 #include <QtWidgets/QSlider>
 #include <QtWidgets/QToolButton>
 #include <QtWidgets/QVBoxLayout>
+#include <QtWidgets/QWidgetAction>
 
 namespace fovea {
 namespace {
@@ -63,29 +65,34 @@ LearningPanel::LearningPanel(Workbench& workbench, QWidget* parent)
     : QWidget(parent), workbench_(workbench), loss_(new FigureView(this)),
       play_(small({}, tr("Play the epochs"), this)),
       step_(small(tr("Step"), tr("One epoch on"), this)), epoch_(new QLabel(this)),
-      slider_(new QSlider(Qt::Horizontal, this)), optimiser_(new QComboBox(this)),
-      more_(small(tr("Rate, epochs …"), tr("How the width is learned"), this)),
-      details_(new QWidget(this)) {
+      slider_(new QSlider(Qt::Horizontal, this)), optimiser_(new QComboBox),
+      more_(small(tr("How …"),
+                  tr("How the width is learned: optimiser, rate, epochs, w at the start"), this)),
+      details_(new QWidget) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
     loss_->setAccessibleName(tr("Loss and w over the epochs"));
     loss_->setFocusPolicy(Qt::NoFocus);
-    loss_->setFixedHeight(178);
-    layout->addWidget(loss_);
+    loss_->setMinimumHeight(120);
+    loss_->setMaximumHeight(190);
+    layout->addWidget(loss_, 1);
     auto* film = new QHBoxLayout;
     film->setSpacing(6);
     play_->setMinimumWidth(play_->fontMetrics().horizontalAdvance(tr("Pause")) + 28);
-    epoch_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     film->addWidget(play_);
     film->addWidget(step_);
-    film->addWidget(epoch_, 1);
+    film->addStretch(1);
+    film->addWidget(more_);
     layout->addLayout(film);
+    auto* scrub = new QHBoxLayout;
+    scrub->setSpacing(10);
     slider_->setAccessibleName(tr("Epoch"));
     slider_->setToolTip(tr("Through the epochs"));
-    layout->addWidget(slider_);
-    auto* how = new QHBoxLayout;
-    how->setSpacing(6);
+    epoch_->setObjectName(QStringLiteral("quiet"));
+    scrub->addWidget(slider_, 1);
+    scrub->addWidget(epoch_);
+    layout->addLayout(scrub);
     optimiser_->setAccessibleName(tr("Optimiser"));
     optimiser_->setToolTip(tr("How a step follows from the slope"));
     optimiser_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -97,16 +104,18 @@ LearningPanel::LearningPanel(Workbench& workbench, QWidget* parent)
                                     words(row.summary),
                                 Qt::ToolTipRole);
     }
-    more_->setCheckable(true);
-    how->addWidget(optimiser_, 1);
-    how->addWidget(more_);
-    layout->addLayout(how);
+    // What is set once stands behind a button.
     auto* inside = new QVBoxLayout(details_);
-    inside->setContentsMargins(0, 0, 0, 0);
-    details_->hide();
-    layout->addWidget(details_);
+    inside->setContentsMargins(14, 12, 14, 12);
+    inside->setSpacing(8);
+    inside->addWidget(optimiser_);
+    auto* menu = new QMenu(more_);
+    auto* content = new QWidgetAction(menu);
+    content->setDefaultWidget(details_);
+    menu->addAction(content);
+    more_->setMenu(menu);
+    more_->setPopupMode(QToolButton::InstantPopup);
 
-    connect(more_, &QToolButton::toggled, details_, &QWidget::setVisible);
     connect(play_, &QToolButton::clicked, this, [this] { play(!timer_.isActive()); });
     connect(step_, &QToolButton::clicked, this, [this] {
         play(false);

@@ -12,6 +12,7 @@
 #include "ui/view_switch.h"
 #include "ui/workbench.h"
 
+#include <QtCore/QtMath>
 #include <QtGui/QAction>
 #include <QtGui/QResizeEvent>
 #include <QtWidgets/QGridLayout>
@@ -90,35 +91,43 @@ QWidget* RegressionLab::makeStage() {
     return stage;
 }
 
+// Controls are always seen as a whole; in a low window the figures around them are scrolled.
 QWidget* RegressionLab::makeInspector() {
     auto* inspector = new QFrame(this);
     inspector->setObjectName(QStringLiteral("inspector"));
     inspector->setMinimumWidth(narrowInspector);
     inspector->setMaximumWidth(wideInspector);
-    auto* outside = new QVBoxLayout(inspector);
-    outside->setContentsMargins(0, 0, 0, 0);
-    auto* scroll = new QScrollArea(inspector);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    outside->addWidget(scroll);
-    auto* inside = new QWidget(scroll);
-    auto* layout = new QVBoxLayout(inside);
-    layout->setContentsMargins(18, 16, 18, 16);
-    layout->setSpacing(16);
-    table_ = new FigureView(inside);
-    table_->setAccessibleName(tr("Estimators and their errors"));
-    table_->setFocusPolicy(Qt::NoFocus);
-    kernel_ = new KernelPanel(workbench_, inside);
-    learning_ = new LearningPanel(workbench_, inside);
-    sum_ = new FigureView(inside);
-    sum_->setAccessibleName(tr("The sum at the cursor"));
-    sum_->setFocusPolicy(Qt::NoFocus);
-    for (QWidget* widget : std::initializer_list<QWidget*>{table_, kernel_, learning_, sum_})
-        layout->addWidget(widget);
-    layout->addStretch(1);
-    scroll->setWidget(inside);
+    inspector->setLayoutDirection(Qt::LeftToRight); // figures do not turn, nor what frames them
+    auto* layout = new QVBoxLayout(inspector);
+    layout->setContentsMargins(18, 16, 18, 14);
+    layout->setSpacing(14);
+    const auto figure = [&](const QString& name) {
+        auto* view = new FigureView(inspector);
+        view->setAccessibleName(name);
+        view->setFocusPolicy(Qt::NoFocus);
+        return view;
+    };
+    const auto scrolled = [&](FigureView* view) {
+        auto* scroll = new QScrollArea(inspector);
+        scroll->setWidget(view);
+        scroll->setWidgetResizable(true);
+        scroll->setFrameShape(QFrame::NoFrame);
+        scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        scroll->setFocusPolicy(Qt::NoFocus);
+        scroll->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+        return scroll;
+    };
+    table_ = figure(tr("Estimators and their errors"));
+    kernel_ = new KernelPanel(workbench_, inspector);
+    learning_ = new LearningPanel(workbench_, inspector);
+    sum_ = figure(tr("The sum at the cursor"));
+    tableArea_ = scrolled(table_);
+    sumArea_ = scrolled(sum_);
+    layout->addWidget(tableArea_, 3);
+    layout->addWidget(kernel_);
+    layout->addWidget(learning_, 2);
+    layout->addWidget(sumArea_, 2);
+    layout->addStretch(0);
     return inspector;
 }
 
@@ -146,8 +155,14 @@ void RegressionLab::refresh() {
     table_->setFigure(picture.figure(figureId::regressionTable));
     learning_->loss().setFigure(picture.figure(figureId::regressionLoss));
     sum_->setFigure(picture.figure(figureId::regressionSum));
-    for (FigureView* view : {table_, sum_})
-        view->setFixedHeight(view->sizeHint().height());
+    const auto fit = [](FigureView* view, QScrollArea* area) {
+        const int width = std::max(area->viewport()->width(), 200);
+        const Room needs = view->figure() ? roomAt(*view->figure(), width, {}) : Room{.height = 0};
+        view->setFixedHeight(qCeil(needs.height));
+        area->setMaximumHeight(view->height() + 2);
+    };
+    fit(table_, tableArea_);
+    fit(sum_, sumArea_);
 }
 
 void RegressionLab::setStale(bool stale) {

@@ -4,6 +4,8 @@
 
 #include "ui/workspace.h"
 
+class QScrollArea;
+
 namespace fovea {
 
 class DataBar;
@@ -40,6 +42,8 @@ private:
     FigureView* main_ = nullptr;
     FigureView* table_ = nullptr;
     FigureView* sum_ = nullptr;
+    QScrollArea* tableArea_ = nullptr;
+    QScrollArea* sumArea_ = nullptr;
     KernelPanel* kernel_ = nullptr;
     LearningPanel* learning_ = nullptr;
     DragGrip* grip_ = nullptr;
