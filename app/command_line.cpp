@@ -42,6 +42,9 @@ int runParsed(int count, char** arguments) {
     addListCommand(app);
     addDevicesCommand(app);
     addBenchCommand(app);
+    addTrainCommand(app);
+    addEvalCommand(app);
+    addTagCommand(app);
     addCompletionCommand(app);
     app.callback([&] {
         if (app.get_subcommands().empty())

@@ -16,6 +16,9 @@ void addRegressCommand(CLI::App& app);    // fovea regress [--data XY.npy] [--ke
 void addListCommand(CLI::App& app);       // fovea list [TABLE] [--json]
 void addDevicesCommand(CLI::App& app);    // fovea devices [--json]
 void addBenchCommand(CLI::App& app);      // fovea bench [FILTER] [--json]
+void addTrainCommand(CLI::App& app);      // fovea train TASK [STAGES] --steps N -o DIR
+void addEvalCommand(CLI::App& app);       // fovea eval DIR [--json]
+void addTagCommand(CLI::App& app);        // fovea tag DIR "SENTENCE" [--json]
 void addCompletionCommand(CLI::App& app); // fovea completion
 
 } // namespace fovea

@@ -195,6 +195,9 @@ Plot surface(const FigureInput& in) {
         plot.marks = {{.at = query[0]}, {.upright = false, .at = query[1]}};
     }
     plot.dots.push_back(dotsOf(in, at));
+    const double shape =
+        (trace.range.high[1] - trace.range.low[1]) / (trace.range.high[0] - trace.range.low[0]);
+    plot.equal = shape > 0.4 && shape < 2.5; // distances are seen as they are
     return plot;
 }
 

@@ -143,13 +143,14 @@ Stack regressionWeights(const FigureInput& in) {
 
 Stack regressionBoth(const FigureInput& in) {
     Plot curve = regressionCurve(in);
+    curve.equal = false; // it shares its width with the maps
     Stack stack{.title = curve.title, .subtitle = curve.subtitle, .plots = {}, .shares = {}};
     stack.plots.push_back(std::move(curve));
     for (Plot& map : mapsOf(in))
         stack.plots.push_back(std::move(map));
     nameOnce(stack.plots);
     stack.shares.assign(stack.plots.size(), 0.45);
-    stack.shares.front() = 1.3;
+    stack.shares.front() = regressionOf(in).points->axes == 1 ? 1.3 : 2.2;
     return stack;
 }
 

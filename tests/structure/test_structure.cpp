@@ -2,6 +2,7 @@
 // place.
 #include "core/experiment/stages.h"
 #include "core/learn/optimisers.h"
+#include "core/learn/tasks.h"
 #include "core/regression/data.h"
 #include "core/regression/kernels.h"
 #include "core/regression/optimisers.h"
@@ -75,7 +76,7 @@ std::vector<const TableInfo*> tables() {
     std::vector<const TableInfo*> all(stages().begin(), stages().end());
     for (const TableInfo* table :
          {&regressionKernels().info(), &regressionData().info(), &regressionOptimisers().info(),
-          &optimisers().info(), &schedules().info()})
+          &optimisers().info(), &schedules().info(), &tasks().info()})
         all.push_back(table);
     return all;
 }

@@ -77,9 +77,7 @@ DataBar::DataBar(Workbench& workbench, QWidget* parent)
     n_->setMinimumWidth(64);
     noise_->setMinimumWidth(40);
     seed_->setMinimumWidth(56);
-    noiseName_->setMinimumWidth(0);
-    noiseName_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    noiseName_->setMaximumWidth(noiseName_->sizeHint().width());
+    noiseName_->setMinimumWidth(34);
     noise_->setMinimumHeight(barHeight - 10);
     auto* own = new QToolButton(this);
     own->setText(tr("Open data…"));

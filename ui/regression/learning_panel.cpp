@@ -75,7 +75,6 @@ LearningPanel::LearningPanel(Workbench& workbench, QWidget* parent)
     loss_->setAccessibleName(tr("Loss and w over the epochs"));
     loss_->setFocusPolicy(Qt::NoFocus);
     loss_->setMinimumHeight(120);
-    loss_->setMaximumHeight(190);
     layout->addWidget(loss_, 1);
     auto* film = new QHBoxLayout;
     film->setSpacing(6);
