@@ -38,6 +38,7 @@ int runParsed(int count, char** arguments) {
     addTextCommand(app);
     addExportCommand(app);
     addPositionCommand(app);
+    addRegressCommand(app);
     addListCommand(app);
     addDevicesCommand(app);
     addBenchCommand(app);

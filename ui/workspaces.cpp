@@ -2,6 +2,7 @@
 
 #include "core/experiment/experiment.h"
 #include "ui/explore/explore.h"
+#include "ui/regression/regression.h"
 
 #include <map>
 
@@ -19,6 +20,7 @@ Workspace* makeWorkspace(const std::string& id, Workbench& workbench, QWidget* p
     using Make = Workspace* (*)(Workbench&, QWidget*);
     static const std::map<std::string, Make> makers = {
         {workspaceId::explore, make<Explore>},
+        {workspaceId::regression, make<RegressionLab>},
     };
     return makers.at(id)(workbench, parent);
 }

@@ -3,6 +3,9 @@
 #include "core/experiment/stages.h"
 #include "core/figure/figures.h"
 #include "core/learn/optimisers.h"
+#include "core/regression/data.h"
+#include "core/regression/kernels.h"
+#include "core/regression/optimisers.h"
 
 #include <CLI/CLI.hpp>
 
@@ -61,7 +64,8 @@ std::map<std::string, Words> valuesOf(const CLI::App& app) {
                 for (const std::string& name : namesOf(*option))
                     values[name].merge(alternatives(option->get_type_name()));
     std::vector<const TableInfo*> tables(stages().begin(), stages().end());
-    for (const TableInfo* table : {&figures().info(), &optimisers().info(), &schedules().info()})
+    for (const TableInfo* table : {&regressionKernels().info(), &regressionData().info(),
+                                   &figures().info(), &optimisers().info(), &schedules().info()})
         tables.push_back(table);
     for (const TableInfo* table : tables) {
         values["--" + table->id] = rowsOf(*table);
@@ -75,6 +79,7 @@ std::map<std::string, Words> valuesOf(const CLI::App& app) {
                     place->second.insert({"false", "true"});
             }
     }
+    values["--fit"] = rowsOf(regressionOptimisers().info());
     for (const RowInfo& row : positions().info().rows)
         if (positions().math(row.id).matrix)
             values["--encoding"].insert(row.id);

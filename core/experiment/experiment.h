@@ -6,6 +6,7 @@
 #include "core/base/json_kept.h"
 #include "core/base/selection.h"
 #include "core/experiment/stages.h"
+#include "core/regression/study.h"
 
 #include <array>
 #include <map>
@@ -17,6 +18,7 @@ namespace fovea {
 // Rows of workspaces().
 namespace workspaceId {
 inline constexpr const char* explore = "explore";
+inline constexpr const char* regression = "regression";
 } // namespace workspaceId
 
 // What is looked at. It changes no number.
@@ -50,6 +52,7 @@ struct Experiment {
     std::array<Selection, stageCount> selections;
     std::uint32_t seed = 1;
     HandEdits edits; // cells silenced or forced by hand
+    RegressionStudy regression = standardRegression();
     ViewState view;
     Reference reference; // "A", which has no reference of its own
     KeptMembers kept;    // what a file had that this version does not know

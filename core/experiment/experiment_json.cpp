@@ -123,6 +123,11 @@ public:
         part([&] { read.view = viewFromJson(root_.at("view"), version_); });
         if (version_ > 1)
             sinceTwo(read, isReference);
+        if (version_ > 3)
+            part([&] {
+                if (root_.has("regression"))
+                    read.regression = regressionFromJson(root_.at("regression"));
+            });
         part([&] { read.kept = unknownIn(read); });
         return read;
     }
@@ -208,6 +213,10 @@ Json experimentToJson(const Experiment& experiment) {
                      {"edits", std::move(edits)},
                      {"view", viewToJson(experiment.view)},
                      {"reference", reference ? experimentToJson(*reference) : Json(nullptr)}};
+    // Laboratories are written down where somebody was in them.
+    auto& members = std::get<Json::Object>(json.data);
+    if (experiment.regression != standardRegression())
+        members.emplace_back("regression", regressionToJson(experiment.regression));
     putBack(json, experiment.kept);
     return json;
 }

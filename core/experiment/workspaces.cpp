@@ -1,5 +1,7 @@
 #include "core/experiment/workspaces.h"
 
+#include "core/experiment/regression.h"
+
 namespace fovea {
 namespace {
 
@@ -41,6 +43,13 @@ const Table<WorkspaceMath>& workspaces() {
               .formula = "x → y",
               .summary = QT_TRANSLATE_NOOP("fovea", "The attention of one sentence")},
              {sameAttention, computeAttention, attentionExtent, attentionFacts}},
+            {{.id = workspaceId::regression,
+              .name = QT_TRANSLATE_NOOP("fovea", "Regression"),
+              .formula = "f(x) = Σ α y",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Attention in its simplest clothes: a curve "
+                                                    "through points, by kernels")},
+             {sameRegression, computeRegressionTrace, regressionExtent, regressionFacts,
+              refineRegressionTrace}},
         });
     return table;
 }

@@ -3,6 +3,9 @@
 #include "core/experiment/stages.h"
 #include "core/learn/optimisers.h"
 #include "core/learn/tasks.h"
+#include "core/regression/data.h"
+#include "core/regression/kernels.h"
+#include "core/regression/optimisers.h"
 
 #include <QtCore/QDirIterator>
 #include <QtCore/QRegularExpression>
@@ -71,7 +74,9 @@ bool allowed(const QString& path, const QString& header) {
 // Every table whose rows somebody may add to.
 std::vector<const TableInfo*> tables() {
     std::vector<const TableInfo*> all(stages().begin(), stages().end());
-    for (const TableInfo* table : {&optimisers().info(), &schedules().info(), &tasks().info()})
+    for (const TableInfo* table :
+         {&regressionKernels().info(), &regressionData().info(), &regressionOptimisers().info(),
+          &optimisers().info(), &schedules().info(), &tasks().info()})
         all.push_back(table);
     return all;
 }
