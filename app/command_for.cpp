@@ -87,9 +87,10 @@ std::optional<std::string> viewOptions(const ViewState& view) {
 // Without the name of the program and the output; nothing where options cannot say it.
 std::optional<std::string> optionsOf(const Experiment& experiment) {
     const std::string& keys = experiment.keysText ? *experiment.keysText : std::string();
-    if (!experiment.edits.empty() || experiment.reference.experiment ||
-        experiment.positions != PositionStudy{} || hasControls(experiment.text) ||
-        hasControls(keys))
+    if (experiment.view.workspace != workspaceId::explore ||
+        experiment.regression != standardRegression() || experiment.positions != PositionStudy{} ||
+        !experiment.edits.empty() || experiment.reference.experiment ||
+        hasControls(experiment.text) || hasControls(keys))
         return std::nullopt;
     const auto chosen = stageOptions(experiment);
     const auto seen = viewOptions(experiment.view);

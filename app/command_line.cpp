@@ -38,9 +38,13 @@ int runParsed(int count, char** arguments) {
     addTextCommand(app);
     addExportCommand(app);
     addPositionCommand(app);
+    addRegressCommand(app);
     addListCommand(app);
     addDevicesCommand(app);
     addBenchCommand(app);
+    addTrainCommand(app);
+    addEvalCommand(app);
+    addTagCommand(app);
     addCompletionCommand(app);
     app.callback([&] {
         if (app.get_subcommands().empty())

@@ -11,10 +11,14 @@ void addAttendCommand(CLI::App& app); // fovea attend -q Q.npy -k K.npy -v V.npy
 void addTextCommand(CLI::App& app);   // fovea text "SENTENCE" [STAGES] [--figure NAME] -o FILE
 void addExportCommand(CLI::App& app); // fovea export SESSION|FIGURE [--figure NAME] -o FILE
 void addPositionCommand(
-    CLI::App& app);                 // fovea position --encoding NAME --length T --width D -o FILE
-void addListCommand(CLI::App& app); // fovea list [TABLE] [--json]
+    CLI::App& app); // fovea position --encoding NAME --length T --width D -o FILE
+void addRegressCommand(CLI::App& app);    // fovea regress [--data XY.npy] [--kernel K] -o FILE
+void addListCommand(CLI::App& app);       // fovea list [TABLE] [--json]
 void addDevicesCommand(CLI::App& app);    // fovea devices [--json]
 void addBenchCommand(CLI::App& app);      // fovea bench [FILTER] [--json]
+void addTrainCommand(CLI::App& app);      // fovea train TASK [STAGES] --steps N -o DIR
+void addEvalCommand(CLI::App& app);       // fovea eval DIR [--json]
+void addTagCommand(CLI::App& app);        // fovea tag DIR "SENTENCE" [--json]
 void addCompletionCommand(CLI::App& app); // fovea completion
 
 } // namespace fovea

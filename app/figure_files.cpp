@@ -4,6 +4,7 @@
 #include "core/attention/project.h"
 #include "core/base/error.h"
 #include "core/compute/eigen_backend.h"
+#include "core/experiment/regression.h"
 #include "core/figure/figures.h"
 #include "core/text/tokenizers.h"
 #include "ui/export/formats.h"
@@ -45,6 +46,12 @@ void addFigureOptions(CLI::App& command, FigureOptions& options) {
 }
 
 FigureSizes sizesOf(const Experiment& experiment) {
+    if (experiment.view.workspace == workspaceId::regression) {
+        const Tensor points = pointsOf(experiment.regression);
+        return {.heads = 1,
+                .queries = points.axis(1) == 2 ? linePlaces : planePlaces * planePlaces,
+                .keys = points.axis(0)};
+    }
     const auto count = [&](const std::string& text) {
         return std::ssize(tokenize(experiment.at(Stage::tokens).only(), text));
     };

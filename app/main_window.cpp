@@ -24,6 +24,7 @@
 #include "ui/workspace.h"
 
 #include <QtCore/QMimeData>
+#include <QtCore/QRegularExpression>
 #include <QtGui/QDragEnterEvent>
 #include <QtWidgets/QAbstractButton>
 #include <QtWidgets/QLabel>
@@ -298,8 +299,16 @@ void MainWindow::showAbout() {
     lay(new About(*workbench_, theme(), this));
 }
 
+// A table or an array is of a laboratory that takes such; where none is at hand, of regression.
 void MainWindow::open(const QString& path) {
-    files_->open(path);
+    static const QRegularExpression numbers(QStringLiteral("\\.(csv|tsv|txt|npy)$"),
+                                            QRegularExpression::CaseInsensitiveOption);
+    if (!numbers.match(path).hasMatch())
+        return files_->open(path);
+    if (workspace().takeFile(path))
+        return;
+    showWorkspace(workspaceId::regression);
+    (void)workspace().takeFile(path);
 }
 
 void MainWindow::exportTo(const QString& path) {

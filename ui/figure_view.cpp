@@ -214,7 +214,7 @@ void FigureView::mouseMoveEvent(QMouseEvent* event) {
 }
 
 bool FigureView::canPull(const Place& place) const {
-    const auto* plot = std::get_if<Plot>(figure_.get());
+    const Plot* plot = plotAt(*figure_, place);
     return plot && place.row && plot->dots[static_cast<std::size_t>(place.item)].movable;
 }
 
@@ -225,7 +225,7 @@ void FigureView::pullTo(const QPointF& point) {
         return;
     setCursor(Qt::ClosedHandCursor);
     const Place dot = *pulled_; // what is moved brings another figure
-    if (const auto to = dataAt(*figure_, area(), point / magnification_, options_))
+    if (const auto to = dataAt(*figure_, area(), point / magnification_, options_, dot.part))
         Q_EMIT dragged(dot, *to, begins);
 }
 

@@ -87,6 +87,8 @@ Form::Editor Form::editor(const Parameter& parameter, const Value& value) {
         made = matrixButton(parameter, value);
         break;
     }
+    if (made.widget->toolTip().isEmpty())
+        made.widget->setToolTip(utf8(domain(parameter)));
     made.widget->setObjectName(utf8(parameter.id));
     made.widget->setAccessibleName(words(parameter.name));
     return made;

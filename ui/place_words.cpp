@@ -96,6 +96,24 @@ struct Describe {
         return line.leadsTo.empty() ? QString() : tr("Click to see where this is from");
     }
 
+    QString operator()(const Stack& stack) const {
+        const auto part = static_cast<std::size_t>(place.part);
+        return part < stack.plots.size() ? (*this)(stack.plots[part]) : QString();
+    }
+    QString operator()(const NumberTable& table) const {
+        if (!place.row)
+            return {};
+        const NumberTable::Row& row = table.rows[static_cast<std::size_t>(*place.row)];
+        QStringList lines{words(row.name)};
+        for (std::size_t i = 0; i < row.values.size(); ++i)
+            lines << QStringLiteral("%1 %2").arg(words(table.columns[i]),
+                                                 std::isfinite(row.values[i])
+                                                     ? utf8(printNumber(row.values[i]))
+                                                 : std::isinf(row.values[i]) ? QStringLiteral("∞")
+                                                                             : QStringLiteral("—"));
+        return lines.join(QLatin1Char('\n'));
+    }
+
     // The dot under the mouse, or every named curve there.
     QString operator()(const Plot& plot) const {
         if (!place.at)

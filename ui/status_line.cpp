@@ -114,7 +114,8 @@ void StatusLine::refresh() {
         facts << words(fact);
     facts_ = facts.join(QStringLiteral("      "));
     tell(tip_);
-    const QString seed = tr("seed %1").arg(trace.experiment.seed);
+    const bool drawn = trace.experiment.view.workspace == workspaceId::explore; // by this seed
+    const QString seed = drawn ? tr("seed %1").arg(trace.experiment.seed) : QString();
     right_->setText(
         trace.remark.text.empty() ? seed : words(trace.remark) + QStringLiteral("      ") + seed);
 }

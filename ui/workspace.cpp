@@ -11,6 +11,10 @@ bool Workspace::isActive() const {
     return workbench_.experiment().view.workspace == id_;
 }
 
+bool Workspace::takeFile(const QString&) {
+    return false;
+}
+
 void Workspace::want() {
     if (isActive())
         workbench_.want(wanted());

@@ -38,6 +38,9 @@ public:
     // What can be chosen in it, for the palette.
     [[nodiscard]] virtual std::vector<Command> commands() = 0;
     virtual void setTheme(const Theme& theme) = 0;
+    // A file of numbers that was opened or dropped: whether it is this workspace's, which tells
+    // what is wrong with it.
+    virtual bool takeFile(const QString& path);
 
 protected:
     // The figures that it shows, of an Experiment that looks at it.

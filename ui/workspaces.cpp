@@ -3,6 +3,7 @@
 #include "core/experiment/experiment.h"
 #include "ui/explore/explore.h"
 #include "ui/positions/positions.h"
+#include "ui/regression/regression.h"
 
 #include <map>
 
@@ -20,6 +21,7 @@ Workspace* makeWorkspace(const std::string& id, Workbench& workbench, QWidget* p
     using Make = Workspace* (*)(Workbench&, QWidget*);
     static const std::map<std::string, Make> makers = {
         {workspaceId::explore, make<Explore>},
+        {workspaceId::regression, make<RegressionLab>},
         {workspaceId::positions, make<Positions>},
     };
     return makers.at(id)(workbench, parent);

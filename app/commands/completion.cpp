@@ -2,6 +2,10 @@
 #include "core/attention/position.h"
 #include "core/experiment/stages.h"
 #include "core/figure/figures.h"
+#include "core/learn/optimisers.h"
+#include "core/regression/data.h"
+#include "core/regression/kernels.h"
+#include "core/regression/optimisers.h"
 
 #include <CLI/CLI.hpp>
 
@@ -60,7 +64,9 @@ std::map<std::string, Words> valuesOf(const CLI::App& app) {
                 for (const std::string& name : namesOf(*option))
                     values[name].merge(alternatives(option->get_type_name()));
     std::vector<const TableInfo*> tables(stages().begin(), stages().end());
-    tables.push_back(&figures().info());
+    for (const TableInfo* table : {&regressionKernels().info(), &regressionData().info(),
+                                   &figures().info(), &optimisers().info(), &schedules().info()})
+        tables.push_back(table);
     for (const TableInfo* table : tables) {
         values["--" + table->id] = rowsOf(*table);
         for (const RowInfo& row : table->rows)
@@ -73,6 +79,7 @@ std::map<std::string, Words> valuesOf(const CLI::App& app) {
                     place->second.insert({"false", "true"});
             }
     }
+    values["--fit"] = rowsOf(regressionOptimisers().info());
     for (const char* option : {"--encoding", "--other"})
         values[option] = rowsOf(positions().info());
     return values;

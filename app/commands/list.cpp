@@ -2,6 +2,11 @@
 #include "core/base/json.h"
 #include "core/experiment/stages.h"
 #include "core/figure/figures.h"
+#include "core/learn/optimisers.h"
+#include "core/learn/tasks.h"
+#include "core/regression/data.h"
+#include "core/regression/kernels.h"
+#include "core/regression/optimisers.h"
 #include "ui/export/formats.h"
 
 #include <CLI/CLI.hpp>
@@ -18,8 +23,12 @@ struct ListOptions {
 
 std::vector<const TableInfo*> allTables() {
     std::vector<const TableInfo*> tables(stages().begin(), stages().end());
-    tables.push_back(&figures().info());
+    for (const TableInfo* table : {&regressionKernels().info(), &regressionData().info(),
+                                   &regressionOptimisers().info(), &figures().info()})
+        tables.push_back(table);
     tables.push_back(&formats().info());
+    for (const TableInfo* table : {&tasks().info(), &optimisers().info(), &schedules().info()})
+        tables.push_back(table);
     return tables;
 }
 

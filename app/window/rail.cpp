@@ -2,6 +2,7 @@
 
 #include "app/window/window_actions.h"
 #include "core/experiment/workspaces.h"
+#include "ui/fonts.h"
 #include "ui/icons.h"
 #include "ui/words.h"
 
@@ -21,7 +22,10 @@ Rail::Rail(const WindowActions& actions, QWidget* parent) : QFrame(parent) {
         auto* button = new QToolButton(this);
         button->setObjectName(QStringLiteral("railButton"));
         button->setIconSize(QSize(22, 22));
-        button->setText(words(row.name));
+        // A word that is very long is cut; the tip says all of it.
+        constexpr int longest = 74;
+        button->setText(QFontMetrics(wordFont(smallPoints, QFont::DemiBold))
+                            .elidedText(words(row.name), Qt::ElideRight, longest));
         button->setToolTip(action->toolTip());
         button->setCheckable(true);
         button->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);

@@ -18,6 +18,7 @@
 #include "core/base/tensor.h"
 #include "core/compute/fused_attention.h"
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -72,6 +73,15 @@ public:
 
     // For work between operations that may last: throws Cancelled where nobody waits any more.
     virtual void checkpoint() = 0;
+
+    // Work on the host beside the operations, in fixed tiles: work(0) … work(tiles − 1), each once,
+    // in any order, on this backend's threads where it has some.
+    virtual void onHost(Index tiles, const std::function<void(Index)>& work) {
+        for (Index tile = 0; tile < tiles; ++tile) {
+            checkpoint();
+            work(tile);
+        }
+    }
 
     // Host numbers (f32 or f64, converted), masks or indices to where this backend computes, and
     // back to the host.

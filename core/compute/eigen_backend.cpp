@@ -178,6 +178,9 @@ public:
         if (stop_.stop_requested())
             throw Cancelled();
     }
+    void onHost(Index count, const std::function<void(Index)>& work) override {
+        tiles(count, work);
+    }
 
     Tensor threshold(const Tensor& scores, const Tensor& visible, double alpha) override {
         Shape shape = scores.shape();

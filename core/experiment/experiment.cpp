@@ -12,6 +12,7 @@ Experiment standardExperiment() {
                           .selections = {},
                           .seed = 1,
                           .edits = {},
+                          .regression = standardRegression(),
                           .view = {},
                           .reference = {},
                           .kept = {}};

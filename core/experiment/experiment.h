@@ -7,6 +7,7 @@
 #include "core/base/selection.h"
 #include "core/experiment/stages.h"
 #include "core/positions/study.h"
+#include "core/regression/study.h"
 
 #include <array>
 #include <map>
@@ -18,6 +19,7 @@ namespace fovea {
 // Rows of workspaces().
 namespace workspaceId {
 inline constexpr const char* explore = "explore";
+inline constexpr const char* regression = "regression";
 inline constexpr const char* positions = "positions";
 } // namespace workspaceId
 
@@ -51,7 +53,8 @@ struct Experiment {
     std::optional<std::string> keysText; // keys and values come from another sentence
     std::array<Selection, stageCount> selections;
     std::uint32_t seed = 1;
-    HandEdits edits;         // cells silenced or forced by hand
+    HandEdits edits; // cells silenced or forced by hand
+    RegressionStudy regression = standardRegression();
     PositionStudy positions; // of the laboratory of that name
     ViewState view;
     Reference reference; // "A", which has no reference of its own

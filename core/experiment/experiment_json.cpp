@@ -123,10 +123,16 @@ public:
         part([&] { read.view = viewFromJson(root_.at("view"), version_); });
         if (version_ > 1)
             sinceTwo(read, isReference);
-        part([&] {
-            if (root_.has("positions"))
-                read.positions = studyFromJson(root_.at("positions"));
-        });
+        if (version_ > 3) {
+            part([&] {
+                if (root_.has("regression"))
+                    read.regression = regressionFromJson(root_.at("regression"));
+            });
+            part([&] {
+                if (root_.has("positions"))
+                    read.positions = studyFromJson(root_.at("positions"));
+            });
+        }
         part([&] { read.kept = unknownIn(read); });
         return read;
     }
@@ -212,9 +218,12 @@ Json experimentToJson(const Experiment& experiment) {
                      {"edits", std::move(edits)},
                      {"view", viewToJson(experiment.view)},
                      {"reference", reference ? experimentToJson(*reference) : Json(nullptr)}};
-    if (experiment.positions != PositionStudy{}) // what is absent is at its default
-        std::get<Json::Object>(json.data).emplace_back("positions",
-                                                       studyToJson(experiment.positions));
+    // Laboratories are written down where somebody was in them.
+    auto& members = std::get<Json::Object>(json.data);
+    if (experiment.regression != standardRegression())
+        members.emplace_back("regression", regressionToJson(experiment.regression));
+    if (experiment.positions != PositionStudy{})
+        members.emplace_back("positions", studyToJson(experiment.positions));
     putBack(json, experiment.kept);
     return json;
 }

@@ -115,8 +115,8 @@ TracePointer beginRun(const Experiment& experiment, Backend& backend, const Trac
     const WorkspaceMath& workspace = workspaces().math(experiment.view.workspace);
     auto trace = std::make_shared<Trace>();
     trace->experiment = experiment;
+    trace->whole = !workspace.refine; // or says itself that nothing is left to be done
     workspace.compute(*trace, backend, previous, clock);
-    trace->whole = !workspace.refine;
     trace->backend = backend.name();
     trace->duration = clock() - start;
     return trace;

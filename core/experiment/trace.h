@@ -7,6 +7,7 @@
 #include "core/base/message.h"
 #include "core/experiment/experiment.h"
 #include "core/positions/encoded.h"
+#include "core/regression/regress.h"
 #include "core/text/token.h"
 
 #include <chrono>
@@ -39,6 +40,7 @@ struct Trace {
     std::vector<Layer> layers;
     std::shared_ptr<const PositionTrace> positions; // null unless that workspace is looked at
     std::shared_ptr<const Trace> reference; // of the Experiment's reference; null without one
+    RegressionPointer regression;           // null where it was not computed
     bool whole = true;                      // nothing is left to be refined
     std::string backend;                    // who computed it
     std::chrono::nanoseconds duration{};

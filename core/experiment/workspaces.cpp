@@ -1,6 +1,7 @@
 #include "core/experiment/workspaces.h"
 
 #include "core/experiment/position_work.h"
+#include "core/experiment/regression.h"
 
 namespace fovea {
 namespace {
@@ -43,6 +44,13 @@ const Table<WorkspaceMath>& workspaces() {
               .formula = "x → y",
               .summary = QT_TRANSLATE_NOOP("fovea", "The attention of one sentence")},
              {sameAttention, computeAttention, attentionExtent, attentionFacts}},
+            {{.id = workspaceId::regression,
+              .name = QT_TRANSLATE_NOOP("fovea", "Regression"),
+              .formula = "f(x) = Σ α y",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Attention in its simplest clothes: a curve "
+                                                    "through points, by kernels")},
+             {sameRegression, computeRegressionTrace, regressionExtent, regressionFacts,
+              refineRegressionTrace}},
             {{.id = workspaceId::positions,
               .name = QT_TRANSLATE_NOOP("fovea", "Positions"),
               .formula = "xᵢ + pᵢ",

@@ -2,7 +2,8 @@
 #pragma once
 
 #include "core/attention/attention.h"
-#include "core/figure/plot.h"
+#include "core/figure/number_table.h"
+#include "core/figure/stack.h"
 
 #include <optional>
 #include <string>
@@ -159,6 +160,7 @@ struct Steps {
     bool operator==(const Steps&) const = default;
 };
 
-using Figure = std::variant<Matrix, Gallery, Bars, Derivation, Panels, Links, Steps, Plot>;
+using Figure =
+    std::variant<Matrix, Gallery, Bars, Derivation, Panels, Links, Steps, Plot, Stack, NumberTable>;
 
 } // namespace fovea

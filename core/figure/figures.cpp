@@ -8,6 +8,7 @@
 #include "core/figure/links.h"
 #include "core/figure/position_figures.h"
 #include "core/figure/query.h"
+#include "core/figure/regression_curve.h"
 #include "core/figure/steps.h"
 
 #include <algorithm>
@@ -92,10 +93,61 @@ std::vector<Row<FigureMath>> attentionFigures() {
     };
 }
 
+// Of points and the curves through them.
+std::vector<Row<FigureMath>> regressionFigures() {
+    return {
+        {{.id = figureId::regressionBoth,
+          .name = QT_TRANSLATE_NOOP("fovea", "Both"),
+          .formula = "f(x), α(x, xᵢ)",
+          .summary = QT_TRANSLATE_NOOP("fovea", "The curves, and beneath them who is asked"),
+          .parameters = regressionBothParameters()},
+         {.describe = as<regressionBoth>,
+          .view = true,
+          .workspace = workspaceId::regression,
+          .follows = true}},
+        {{.id = figureId::regressionCurve,
+          .name = QT_TRANSLATE_NOOP("fovea", "Curve"),
+          .formula = "f(x) = Σ α y",
+          .summary = QT_TRANSLATE_NOOP("fovea", "Points, and what the estimators make of them"),
+          .parameters = regressionCurveParameters()},
+         {.describe = as<regressionCurve>,
+          .view = true,
+          .workspace = workspaceId::regression,
+          .follows = true}},
+        {{.id = figureId::regressionWeights,
+          .name = QT_TRANSLATE_NOOP("fovea", "Weights"),
+          .formula = "α(x, xᵢ)",
+          .summary = QT_TRANSLATE_NOOP("fovea", "Which points each query asks, and how much"),
+          .parameters = regressionWeightsParameters()},
+         {.describe = as<regressionWeights>,
+          .view = true,
+          .workspace = workspaceId::regression,
+          .follows = true}},
+        {{.id = figureId::regressionLoss,
+          .name = QT_TRANSLATE_NOOP("fovea", "Loss"),
+          .formula = "mean (yᵢ − f₍₋ᵢ₎(xᵢ))²",
+          .summary = QT_TRANSLATE_NOOP("fovea", "How the loss and w went while it learned"),
+          .parameters = regressionLossParameters()},
+         {.describe = as<regressionLoss>, .workspace = workspaceId::regression}},
+        {{.id = figureId::regressionTable,
+          .name = QT_TRANSLATE_NOOP("fovea", "Estimators"),
+          .formula = "width, error",
+          .summary = QT_TRANSLATE_NOOP("fovea", "Every estimator with its width and its errors"),
+          .parameters = regressionLossParameters()},
+         {.describe = as<regressionTable>, .workspace = workspaceId::regression}},
+        {{.id = figureId::regressionSum,
+          .name = QT_TRANSLATE_NOOP("fovea", "At the cursor"),
+          .formula = "Σ α y",
+          .summary = QT_TRANSLATE_NOOP("fovea", "The sum that gives the estimate at the query"),
+          .parameters = regressionSumParameters()},
+         {.describe = as<regressionSum>, .workspace = workspaceId::regression, .follows = true}},
+    };
+}
+
 std::vector<Row<FigureMath>> allFigures() {
     std::vector<Row<FigureMath>> all = attentionFigures();
-    for (Row<FigureMath>& row : positionFigures())
-        all.push_back(std::move(row));
+    for (auto& rows : {regressionFigures(), positionFigures()})
+        all.insert(all.end(), rows.begin(), rows.end());
     return all;
 }
 

@@ -28,6 +28,12 @@ inline constexpr const char* compare = "compare";
 inline constexpr const char* heads = "heads";
 inline constexpr const char* query = "query";
 inline constexpr const char* derivation = "derivation";
+inline constexpr const char* regressionBoth = "regression-both";
+inline constexpr const char* regressionCurve = "regression-curve";
+inline constexpr const char* regressionWeights = "regression-weights";
+inline constexpr const char* regressionLoss = "regression-loss";
+inline constexpr const char* regressionTable = "regression-table";
+inline constexpr const char* regressionSum = "regression-sum";
 } // namespace figureId
 
 // The row that a view names, the first of its workspace where it names none.

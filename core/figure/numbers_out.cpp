@@ -177,9 +177,49 @@ struct Csv {
         }
         return csv;
     }
+    std::string operator()(const Stack& stack) const {
+        std::string csv;
+        for (const Plot& plot : stack.plots)
+            csv += field(english(plot.title)) + ',' + field(english(plot.subtitle)) + "\r\n" +
+                   (*this)(plot);
+        return csv;
+    }
+    std::string operator()(const NumberTable& table) const {
+        std::string csv;
+        for (const Message& column : table.columns)
+            csv += ',' + field(english(column));
+        csv += "\r\n";
+        for (const NumberTable::Row& row : table.rows) {
+            csv += field(english(row.name));
+            for (const double value : row.values)
+                csv += ',' + cellOf(value);
+            csv += "\r\n";
+        }
+        return csv;
+    }
 };
 
 struct Npy {
+    // The fields that are of one size, [plots, rows, columns]; without any, the first plot.
+    std::string operator()(const Stack& stack) const {
+        std::vector<Matrix> fields;
+        for (const Plot& plot : stack.plots)
+            for (const Plot::Field& one : plot.fields)
+                fields.push_back(matrixOf(one));
+        if (fields.empty())
+            return (*this)(stack.plots.empty() ? Plot{} : stack.plots.front());
+        std::vector<const Matrix*> items;
+        for (const Matrix& matrix : fields)
+            items.push_back(&matrix);
+        return stacked(items);
+    }
+    std::string operator()(const NumberTable& table) const {
+        std::vector<double> all;
+        for (const NumberTable::Row& row : table.rows)
+            all.insert(all.end(), row.values.begin(), row.values.end());
+        return writeNpy(
+            makeTensor<double>({std::ssize(table.rows), std::ssize(table.columns)}, all));
+    }
     // The field; without one every point of curves and dots, as (which of them, x, y).
     std::string operator()(const Plot& plot) const {
         if (!plot.fields.empty())

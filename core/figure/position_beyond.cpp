@@ -10,9 +10,9 @@
 namespace fovea {
 namespace {
 
-constexpr Index times = 4;          // as far as this many T
-constexpr Index mostPoints = 32768; // of a curve
-constexpr Index mostLooked = 4096;  // positions that are compared with all that were seen
+constexpr Index times = 4;         // as far as this many T
+constexpr Index mostDrawn = 32768; // of a curve
+constexpr Index mostLooked = 4096; // positions that are compared with all that were seen
 
 // Of 4T positions, or as many as there are, and of very many every `step`-th: how far each is from
 // the nearest one that was seen, 0 up to T.
@@ -154,7 +154,7 @@ void addTurns(Plot& plot, const Encoded& encoded, Index most) {
 
 Plot positionBeyond(const FigureInput& in) {
     const Encoded& encoded = positionsOf(in).encoded;
-    const Index room = std::min(mostPoints, mostNumbers / encoded.width);
+    const Index room = std::min(mostDrawn, mostNumbers / encoded.width);
     const Index most = std::min(times * encoded.length, std::max(room, encoded.length));
     Plot plot{.title = {QT_TRANSLATE_NOOP("fovea", "Beyond what was seen"), {}}};
     if (encoded.adds())

@@ -1,7 +1,9 @@
 #include "core/learn/layers.h"
 
+#include "core/attention/position.h"
 #include "core/learn/slopes.h"
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace fovea {
@@ -101,6 +103,20 @@ std::vector<LearnedShape> feedForwardShapes(const std::string& name, Index width
     for (LearnedShape& shape : linearShapes(name + ".outer", width, inner))
         shapes.push_back(std::move(shape));
     return shapes;
+}
+
+AttentionLayer attentionOf(const Choice& position, const Selection& project, AttentionRule rule) {
+    const auto isNone = [](const RowInfo& row) {
+        const Position& math = positions().math(row.id);
+        return !math.matrix && !math.turn && !math.bias;
+    };
+    const bool adds = positions().math(position.row).matrix != nullptr;
+    rule.position =
+        adds ? standardChoice(*std::ranges::find_if(positions().info().rows, isNone)) : position;
+    const Choice& choice = project.only();
+    return {.plan = projects().math(choice.row).plan(choice.values),
+            .project = project,
+            .rule = std::move(rule)};
 }
 
 Tensor attentionLayer(const Scope& scope, const AttentionLayer& layer, const Tensor& x, Batch ofX,

@@ -2,6 +2,10 @@
 // place.
 #include "core/experiment/stages.h"
 #include "core/learn/optimisers.h"
+#include "core/learn/tasks.h"
+#include "core/regression/data.h"
+#include "core/regression/kernels.h"
+#include "core/regression/optimisers.h"
 
 #include <QtCore/QDirIterator>
 #include <QtCore/QRegularExpression>
@@ -71,7 +75,9 @@ bool allowed(const QString& path, const QString& header) {
 // Every table whose rows somebody may add to.
 std::vector<const TableInfo*> tables() {
     std::vector<const TableInfo*> all(stages().begin(), stages().end());
-    for (const TableInfo* table : {&optimisers().info(), &schedules().info()})
+    for (const TableInfo* table :
+         {&regressionKernels().info(), &regressionData().info(), &regressionOptimisers().info(),
+          &optimisers().info(), &schedules().info(), &tasks().info()})
         all.push_back(table);
     return all;
 }
@@ -125,7 +131,7 @@ private Q_SLOTS:
         for (const TableInfo* table : tables())
             for (const RowInfo& row : table->rows) {
                 const QString id =
-                    QLatin1String(".id = \"") + QString::fromStdString(row.id) + QLatin1Char('"');
+                    QLatin1String("{{.id = \"") + QString::fromStdString(row.id) + QLatin1Char('"');
                 const QString literal =
                     QLatin1Char('"') + QString::fromStdString(row.id) + QLatin1Char('"');
                 QStringList places;

@@ -1,6 +1,7 @@
 #include "ui/export/caption.h"
 
 #include "core/base/numbers.h"
+#include "core/regression/kernels.h"
 #include "ui/words.h"
 
 #include <QtCore/QCoreApplication>
@@ -102,6 +103,16 @@ QStringList positionParts(const PositionStudy& study) {
     return parts;
 }
 
+// What a curve was made from.
+QStringList regressionParts(const RegressionStudy& study) {
+    QStringList parts{selectionText(regressionData().info(), study.source)};
+    if (!study.points.cells.isNull())
+        parts.back() +=
+            QCoreApplication::translate("fovea", ", %1 points").arg(study.points.cells.axis(0));
+    parts << selectionText(regressionKernels().info(), study.kernel);
+    return parts;
+}
+
 } // namespace
 
 QString titleOf(const Figure& figure) {
@@ -123,6 +134,8 @@ QString captionOf(const Figure& figure, const Experiment& experiment) {
     QStringList parts;
     if (experiment.view.workspace == workspaceId::explore)
         parts = attentionParts(experiment);
+    if (experiment.view.workspace == workspaceId::regression)
+        parts = regressionParts(experiment.regression);
     if (experiment.view.workspace == workspaceId::positions)
         parts = positionParts(experiment.positions);
     if (const QString subtitle = subtitleOf(figure); !subtitle.isEmpty())

@@ -28,6 +28,8 @@ struct HasNothing {
     }
     bool operator()(const Steps& steps) const { return steps.steps.empty(); }
     bool operator()(const Plot&) const { return false; } // its axes are something
+    bool operator()(const Stack& stack) const { return stack.plots.empty(); }
+    bool operator()(const NumberTable& table) const { return table.rows.empty(); }
 };
 
 // On paper that is said once, whatever the figure; in the window each painter knows what to do.
@@ -62,6 +64,23 @@ Room roomAt(const Figure& figure, double width, const PaintOptions& options) {
 std::optional<Place> placeAt(const Figure& figure, const QRectF& area, const QPointF& point,
                              const PaintOptions& options) {
     return std::visit([&](const auto& kind) { return place(kind, area, point, options); }, figure);
+}
+
+std::optional<QPointF> dataAt(const Figure& figure, const QRectF& area, const QPointF& point,
+                              const PaintOptions& options, Index part) {
+    if (const auto* plot = std::get_if<Plot>(&figure))
+        return dataAt(*plot, area, point, options);
+    if (const auto* stack = std::get_if<Stack>(&figure))
+        return dataAt(*stack, area, point, options, part);
+    return std::nullopt;
+}
+
+const Plot* plotAt(const Figure& figure, const Place& place) {
+    if (const auto* stack = std::get_if<Stack>(&figure)) {
+        const auto part = static_cast<std::size_t>(place.part);
+        return part < stack->plots.size() ? &stack->plots[part] : nullptr;
+    }
+    return std::get_if<Plot>(&figure);
 }
 
 double widthOf(const QFont& font, const QString& text) {

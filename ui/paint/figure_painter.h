@@ -83,14 +83,19 @@ struct Place {
     std::optional<Index> row = {};
     std::optional<Index> column = {};
     std::optional<QPointF> at = {}; // of a plot: the numbers under the point; its row is a dot's
+    Index part = 0;                 // of a stack: which of its plots
 
     bool operator==(const Place&) const = default;
 };
 std::optional<Place> placeAt(const Figure& figure, const QRectF& area, const QPointF& point,
                              const PaintOptions& options = {});
 
-// The numbers under a point of a plot, or those at its nearest edge; none for other figures.
+// The numbers under a point of a plot (the one of that part, in a stack), or those at its nearest
+// edge; none for other figures.
 std::optional<QPointF> dataAt(const Figure& figure, const QRectF& area, const QPointF& point,
-                              const PaintOptions& options = {});
+                              const PaintOptions& options = {}, Index part = 0);
+
+// The plot that a place lies in; null for other figures.
+const Plot* plotAt(const Figure& figure, const Place& place);
 
 } // namespace fovea

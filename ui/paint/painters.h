@@ -64,6 +64,26 @@ std::optional<Place> place(const Plot& plot, const QRectF& area, const QPointF& 
                            const PaintOptions& options);
 Room room(const Plot& plot, double width, const PaintOptions& options);
 
+void paint(QPainter& painter, const QRectF& area, const Stack& stack, const Theme& theme,
+           const PaintOptions& options);
+QSizeF natural(const Stack& stack, const PaintOptions& options);
+std::optional<Place> place(const Stack& stack, const QRectF& area, const QPointF& point,
+                           const PaintOptions& options);
+Room room(const Stack& stack, double width, const PaintOptions& options);
+
+void paint(QPainter& painter, const QRectF& area, const NumberTable& table, const Theme& theme,
+           const PaintOptions& options);
+QSizeF natural(const NumberTable& table, const PaintOptions& options);
+std::optional<Place> place(const NumberTable& table, const QRectF& area, const QPointF& point,
+                           const PaintOptions& options);
+Room room(const NumberTable& table, double width, const PaintOptions& options);
+
+// See dataAt() of a figure.
+std::optional<QPointF> dataAt(const Plot& plot, const QRectF& area, const QPointF& point,
+                              const PaintOptions& options);
+std::optional<QPointF> dataAt(const Stack& stack, const QRectF& area, const QPointF& point,
+                              const PaintOptions& options, Index part);
+
 // The bar of a scale's colours, with its numbers at the right.
 void paintScale(QPainter& painter, const QRectF& bar, const Scale& scale, const Theme& theme);
 

@@ -215,12 +215,9 @@ std::optional<Place> place(const Plot& plot, const QRectF& area, const QPointF& 
     return found;
 }
 
-std::optional<QPointF> dataAt(const Figure& figure, const QRectF& area, const QPointF& point,
+std::optional<QPointF> dataAt(const Plot& plot, const QRectF& area, const QPointF& point,
                               const PaintOptions& options) {
-    const auto* plot = std::get_if<Plot>(&figure);
-    if (!plot)
-        return std::nullopt;
-    const PlotLayout layout(*plot, area, options);
+    const PlotLayout layout(plot, area, options);
     const QRectF& map = layout.map;
     return layout.valueAt({std::clamp(point.x(), map.left(), map.right()),
                            std::clamp(point.y(), map.top(), map.bottom())});

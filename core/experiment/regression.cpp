@@ -1,0 +1,61 @@
+#include "core/experiment/regression.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fovea {
+namespace {
+
+double along(const KeyRange& range, std::size_t axis, Index step, Index places) {
+    const double share = static_cast<double>(step) / static_cast<double>(places - 1);
+    return range.low[axis] + (range.high[axis] - range.low[axis]) * share;
+}
+
+Index stepAt(const KeyRange& range, std::size_t axis, double value, Index places) {
+    const double share = (value - range.low[axis]) / (range.high[axis] - range.low[axis]);
+    return std::llround(std::clamp(share, 0.0, 1.0) * static_cast<double>(places - 1));
+}
+
+} // namespace
+
+bool sameRegression(const Experiment& a, const Experiment& b) {
+    return a.regression == b.regression;
+}
+
+void computeRegressionTrace(Trace& trace, Backend& backend, const TracePointer& previous,
+                            const Clock&) {
+    trace.regression = beginRegression(trace.experiment.regression, backend,
+                                       previous ? previous->regression : nullptr);
+    trace.whole = trace.regression->whole;
+}
+
+void refineRegressionTrace(Trace& trace, Backend& backend, const Progress& progress) {
+    trace.regression = finishRegression(trace.regression, backend, progress);
+}
+
+Extent regressionExtent(const Trace& trace) {
+    const SortedPoints& points = *trace.regression->points;
+    return {.queries = points.axes == 1 ? linePlaces : planePlaces * planePlaces,
+            .keys = points.count()};
+}
+
+std::vector<Message> regressionFacts(const Trace& trace) {
+    return {{QT_TRANSLATE_NOOP("fovea", "points: %1"),
+             {std::to_string(trace.regression->points->count())}}};
+}
+
+KeyPlace placeOfQuery(const RegressionTrace& trace, Index query) {
+    if (trace.points->axes == 1)
+        return {along(trace.range, 0, query, linePlaces), 0};
+    return {along(trace.range, 0, query % planePlaces, planePlaces),
+            along(trace.range, 1, query / planePlaces, planePlaces)};
+}
+
+Index queryAt(const RegressionTrace& trace, const KeyPlace& place) {
+    if (trace.points->axes == 1)
+        return stepAt(trace.range, 0, place[0], linePlaces);
+    return stepAt(trace.range, 1, place[1], planePlaces) * planePlaces +
+           stepAt(trace.range, 0, place[0], planePlaces);
+}
+
+} // namespace fovea

@@ -1,0 +1,40 @@
+// Where the points of a regression come from: functions with noise, in a table.
+#pragma once
+
+#include "core/base/selection.h"
+
+#include <array>
+
+namespace fovea {
+
+// A place among the keys; the second coordinate is 0 where there is one.
+using KeyPlace = std::array<double, 2>;
+
+// Points are drawn so: coordinate a of key i is uniform i·axes + a of the stream (seed,
+// "regression.x"), laid over the domain by `place`; y is the truth, plus noise · spread · normal i
+// of (seed, "regression.noise"), plus the stray.
+struct RegressionSource {
+    int axes = 1; // coordinates of a key
+    double low = 0;
+    double high = 5;                               // of every axis
+    double (*truth)(const KeyPlace& x) = nullptr;  // null: nobody knows
+    double (*place)(double uniform) = nullptr;     // null: evenly from low to high
+    double (*spread)(const KeyPlace& x) = nullptr; // null: 1 everywhere
+    double (*stray)(Index i) = nullptr;            // null: none
+};
+
+// Rows that draw have n, noise and a seed; the one for points of a person's own has none.
+const Table<RegressionSource>& regressionData();
+
+// f64 [n, axes + 1]: the coordinates and y of each point. [0, 2] for the row that draws none.
+Tensor drawPoints(const Choice& source);
+
+bool draws(const Choice& source);
+
+// The row for points of a person's own.
+const RowInfo& ownPoints();
+
+// More points than this are refused, wherever they come from.
+inline constexpr Index mostPoints = 200'000;
+
+} // namespace fovea

@@ -1,0 +1,87 @@
+#include "core/regression/kernels.h"
+
+#include "core/regression/kernel_rows.h"
+
+#include <limits>
+
+namespace fovea {
+namespace {
+
+constexpr const char* widthId = "width";
+
+std::vector<Parameter> width() {
+    return {numberParameter(widthId, QT_TRANSLATE_NOOP("fovea", "Width"), 1, 1e-12, 1e12)};
+}
+
+} // namespace
+
+const Table<RegressionKernel>& regressionKernels() {
+    static const Table<RegressionKernel> table(
+        {.id = "kernel",
+         .name = QT_TRANSLATE_NOOP("fovea", "Regression kernel"),
+         .plural = "regression-kernels"},
+        "gaussian",
+        {
+            {{.id = "gaussian",
+              .name = QT_TRANSLATE_NOOP("fovea", "Gaussian"),
+              .formula = "e^(−u²/2)",
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea", "Smooth, and never zero: a softmax of squared distances"),
+              .parameters = width()},
+             {rows::gaussianKernel, true, rows::gaussianReach}},
+            {{.id = "boxcar",
+              .name = QT_TRANSLATE_NOOP("fovea", "Boxcar"),
+              .formula = "1 for |u| ≤ 1",
+              .summary = QT_TRANSLATE_NOOP("fovea", "The plain mean of all keys within the width"),
+              .parameters = width()},
+             {rows::boxcarKernel, false, rows::compactReach}},
+            {{.id = "epanechnikov",
+              .name = QT_TRANSLATE_NOOP("fovea", "Epanechnikov"),
+              .formula = "¾(1 − u²)₊",
+              .summary = QT_TRANSLATE_NOOP("fovea", "A parabola that ends at the width"),
+              .parameters = width()},
+             {rows::epanechnikovKernel, false, rows::compactReach}},
+            {{.id = "triangular",
+              .name = QT_TRANSLATE_NOOP("fovea", "Triangular"),
+              .formula = "(1 − |u|)₊",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Straight down to nothing at the width"),
+              .parameters = width()},
+             {rows::triangularKernel, false, rows::compactReach}},
+            {{.id = "tricube",
+              .name = QT_TRANSLATE_NOOP("fovea", "Tricube"),
+              .formula = "(1 − |u|³)³₊",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Flat at the top, smooth at the ends"),
+              .parameters = width()},
+             {rows::tricubeKernel, false, rows::compactReach}},
+            {{.id = "cosine",
+              .name = QT_TRANSLATE_NOOP("fovea", "Cosine"),
+              .formula = "cos(πu/2) for |u| ≤ 1",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Half a wave that ends at the width"),
+              .parameters = width()},
+             {rows::cosineKernel, false, rows::compactReach}},
+            {{.id = "logistic",
+              .name = QT_TRANSLATE_NOOP("fovea", "Logistic"),
+              .formula = "1 / (e^u + 2 + e^(−u))",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Like the Gaussian, with heavier tails"),
+              .parameters = width()},
+             {rows::logisticKernel, true, rows::logisticReach}},
+            {{.id = "constant",
+              .name = QT_TRANSLATE_NOOP("fovea", "Constant"),
+              .formula = "1",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Average pooling: all keys count the same")},
+             {rows::constantKernel, false, rows::endlessReach}},
+        });
+    return table;
+}
+
+bool hasWidth(const Choice& choice) {
+    return choice.values.contains(widthId);
+}
+
+KernelAt kernelAt(const Choice& choice) {
+    return {&regressionKernels().math(choice.row), hasWidth(choice)
+                                                       ? number(choice.values, widthId)
+                                                       : std::numeric_limits<double>::infinity()};
+}
+
+} // namespace fovea

@@ -1,0 +1,31 @@
+// The kernels of regression: how much a key counts for a query, by their distance.
+#pragma once
+
+#include "core/base/selection.h"
+
+namespace fovea {
+
+struct RegressionKernel {
+    // K of `count` squared distances, or log K where `logs` says so: u = √d²/width, and a width of
+    // infinity makes all distances equal. Both arrays are aligned to 64 bytes and may be the same.
+    void (*fill)(const double* squares, double* out, Index count, double width);
+    // K is never zero and is formed as a softmax of log K, so that the estimate is defined however
+    // far away the query is.
+    bool logs = false;
+    // The u beyond which K(u) is zero, or lost beside the nearest key's in any sum of doubles.
+    double (*reach)(double nearest);
+};
+
+// Every row has a width but the one that has no use for it. The standard row is the Gaussian: the
+// one that is a softmax of squared distances, whose width is learned.
+const Table<RegressionKernel>& regressionKernels();
+
+// A kernel at a width.
+struct KernelAt {
+    const RegressionKernel* kernel = nullptr;
+    double width = 1; // above 0; infinity: average pooling
+};
+KernelAt kernelAt(const Choice& choice);
+bool hasWidth(const Choice& choice);
+
+} // namespace fovea

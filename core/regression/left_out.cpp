@@ -1,0 +1,35 @@
+#include "core/regression/left_out.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fovea {
+
+std::vector<Pooled> poolLeftOut(Backend& backend, const SortedPoints& points,
+                                const PoolingRule& rule, Index every) {
+    if (every == 1 && isFastLeftOut(points, rule))
+        return poolLeftOutFast(backend, points, rule);
+    const Index n = points.count();
+    std::vector<Pooled> found(static_cast<std::size_t>((n + every - 1) / every));
+    const Index tile = std::clamp<Index>(65536 / std::max<Index>(n, 1), 1, 4096);
+    const Index count = std::ssize(found);
+    backend.onHost((count + tile - 1) / tile, [&](Index index) {
+        for (Index i = index * tile; i < std::min(count, (index + 1) * tile); ++i)
+            found[static_cast<std::size_t>(i)] =
+                pool(points, rule, points.place(i * every), i * every);
+    });
+    return found;
+}
+
+bool isFastLeftOut(const SortedPoints& points, const PoolingRule& rule) {
+    const TableInfo& table = regressionKernels().info();
+    const bool gaussian =
+        rule.at.kernel == &regressionKernels().math(table.rows[table.standard].id);
+    if (!gaussian || points.axes != 1 || rule.residuals || points.count() < 2000 ||
+        !std::isfinite(rule.at.width))
+        return false;
+    const double boxes = (points.x.back() - points.x.front()) / rule.at.width + 1;
+    return static_cast<double>(points.count()) > 40 * boxes;
+}
+
+} // namespace fovea

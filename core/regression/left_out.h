@@ -1,0 +1,25 @@
+// What every key gets from all others: the sums that leave-one-out errors and the loss are made of.
+#pragma once
+
+#include "core/compute/backend.h"
+#include "core/regression/pooling.h"
+
+namespace fovea {
+
+// Of the keys with these numbers (sorted): all of them, or every so many.
+std::vector<Pooled> poolLeftOut(Backend& backend, const SortedPoints& points,
+                                const PoolingRule& rule, Index every = 1);
+
+// The same of all keys by the fast Gauss transform (Greengard and Strain, "The fast Gauss
+// transform", 1991), in one dimension: keys are gathered in boxes as wide as the kernel, and
+// instead of a box's keys a query meets their moments M_k = Σ s^k/k!, for
+//   e^−(z − s)²/2 = Σ_k He_k(z) e^−z²/2 s^k/k!,  |s| ≤ ½, He_k being the Hermite polynomials.
+// 24 terms reach the last bits of a double. Where hardly anything is left of a sum without the key
+// itself, it is formed as it stands.
+std::vector<Pooled> poolLeftOutFast(Backend& backend, const SortedPoints& points,
+                                    const PoolingRule& rule);
+
+// Whether that is possible, and shorter.
+bool isFastLeftOut(const SortedPoints& points, const PoolingRule& rule);
+
+} // namespace fovea

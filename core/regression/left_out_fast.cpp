@@ -1,0 +1,124 @@
+#include "core/regression/left_out.h"
+
+#include <Eigen/Core>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace fovea {
+namespace {
+
+constexpr int terms = 24;
+constexpr double reach = 10.5;  // widths between a query and the middle of a box: e^−50
+constexpr Index piece = 256;    // queries that go over the boxes together
+constexpr double hardly = 1e-3; // of the key's own weight: less than this is formed as it stands
+
+// Keys within a width of each other, and their moments around the middle of the box.
+struct Box {
+    Index begin = 0, end = 0;             // sorted keys
+    double middle = 0;                    // in widths
+    std::array<double, terms> plain{};    // Σ s^k/k!
+    std::array<double, terms> weighted{}; // Σ (y − middle) s^k/k!
+};
+
+// Where a key stands, in widths from the first one.
+double placeOf(const SortedPoints& points, double width, Index i) {
+    return (points.x[static_cast<std::size_t>(i)] - points.x.front()) / width;
+}
+
+std::vector<Box> boxesOf(const SortedPoints& points, double width) {
+    std::vector<Box> boxes;
+    for (Index i = 0; i < points.count(); ++i) {
+        const double middle = std::floor(placeOf(points, width, i)) + 0.5;
+        if (boxes.empty() || boxes.back().middle != middle)
+            boxes.push_back({.begin = i, .end = i, .middle = middle});
+        boxes.back().end = i + 1;
+    }
+    return boxes;
+}
+
+void fillMoments(const SortedPoints& points, double width, Box& box) {
+    for (Index i = box.begin; i < box.end; ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        const double s = placeOf(points, width, i) - box.middle;
+        double power = 1;
+        for (int k = 0; k < terms; ++k) {
+            box.plain[static_cast<std::size_t>(k)] += power;
+            box.weighted[static_cast<std::size_t>(k)] += power * points.around[at];
+            power *= s / (k + 1);
+        }
+    }
+}
+
+using Line = Eigen::Array<double, piece, 1>;
+
+// Sums of a piece of queries; those of d² need the Hermite polynomials two further on, for
+// (z − s)² e^−(z − s)²/2 is the second derivative plus the function itself.
+struct PieceSums {
+    Line total = Line::Zero(), y = Line::Zero(), second = Line::Zero(), secondY = Line::Zero();
+};
+
+void meet(const Line& queries, const Box& box, PieceSums& sums) {
+    const Line z = queries - box.middle;
+    const Line weight = (-0.5 * z.square()).exp();
+    Line before = Line::Zero();
+    Line hermite = Line::Ones();
+    PieceSums own;
+    for (int k = 0; k < terms + 2; ++k) {
+        if (k < terms) {
+            own.total += hermite * box.plain[static_cast<std::size_t>(k)];
+            own.y += hermite * box.weighted[static_cast<std::size_t>(k)];
+        }
+        if (k >= 2) {
+            own.second += hermite * box.plain[static_cast<std::size_t>(k - 2)];
+            own.secondY += hermite * box.weighted[static_cast<std::size_t>(k - 2)];
+        }
+        const Line next = z * hermite - static_cast<double>(k) * before;
+        before = hermite;
+        hermite = next;
+    }
+    sums.total += own.total * weight;
+    sums.y += own.y * weight;
+    sums.second += own.second * weight;
+    sums.secondY += own.secondY * weight;
+}
+
+} // namespace
+
+std::vector<Pooled> poolLeftOutFast(Backend& backend, const SortedPoints& points,
+                                    const PoolingRule& rule) {
+    const double width = rule.at.width;
+    const Index n = points.count();
+    std::vector<Box> boxes = boxesOf(points, width);
+    backend.onHost(std::ssize(boxes), [&](Index i) {
+        fillMoments(points, width, boxes[static_cast<std::size_t>(i)]);
+    });
+    std::vector<Pooled> found(static_cast<std::size_t>(n));
+    backend.onHost((n + piece - 1) / piece, [&](Index tile) {
+        const Index begin = tile * piece;
+        const Index count = std::min(piece, n - begin);
+        Line queries = Line::Constant(placeOf(points, width, begin));
+        for (Index i = 0; i < count; ++i)
+            queries[i] = placeOf(points, width, begin + i);
+        PieceSums sums;
+        const double low = queries[0] - reach;
+        const double high = queries[count - 1] + reach;
+        for (const Box& box : boxes)
+            if (box.middle > low && box.middle < high)
+                meet(queries, box, sums);
+        for (Index i = 0; i < count; ++i) {
+            const auto at = static_cast<std::size_t>(begin + i);
+            const double total = sums.total[i] - 1; // without the key itself
+            found[at] = total > hardly
+                            ? Pooled{.total = total,
+                                     .y = sums.y[i] - points.around[at],
+                                     .spread = (sums.second[i] + sums.total[i]) * width * width,
+                                     .spreadY = (sums.secondY[i] + sums.y[i]) * width * width}
+                            : pool(points, rule, points.place(begin + i), begin + i);
+        }
+    });
+    return found;
+}
+
+} // namespace fovea

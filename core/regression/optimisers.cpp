@@ -1,0 +1,73 @@
+#include "core/regression/optimisers.h"
+
+#include <cmath>
+
+namespace fovea {
+namespace {
+
+Parameter rate(double standard) {
+    return above(numberParameter("rate", QT_TRANSLATE_NOOP("fovea", "Rate"), standard, 0, 1e6));
+}
+
+Parameter below1(const char* id, const char* name, double standard) {
+    return numberParameter(id, name, standard, 0, 0.999999);
+}
+
+double descent(const Values& values, double w, double gradient, Index, StepMemory&) {
+    return w - number(values, "rate") * gradient;
+}
+
+// v ← momentum·v + g, w ← w − rate·v
+double momentum(const Values& values, double w, double gradient, Index, StepMemory& memory) {
+    memory[0] = number(values, "momentum") * memory[0] + gradient;
+    return w - number(values, "rate") * memory[0];
+}
+
+// Kingma and Ba, "Adam: a method for stochastic optimization", 2015.
+double adam(const Values& values, double w, double gradient, Index step, StepMemory& memory) {
+    const double beta1 = number(values, "beta1");
+    const double beta2 = number(values, "beta2");
+    memory[0] = beta1 * memory[0] + (1 - beta1) * gradient;
+    memory[1] = beta2 * memory[1] + (1 - beta2) * gradient * gradient;
+    const auto t = static_cast<double>(step);
+    const double mean = memory[0] / (1 - std::pow(beta1, t));
+    const double square = memory[1] / (1 - std::pow(beta2, t));
+    return w - number(values, "rate") * mean / (std::sqrt(square) + 1e-8);
+}
+
+} // namespace
+
+const Table<RegressionOptimiser>& regressionOptimisers() {
+    static const Table<RegressionOptimiser> table(
+        {.id = "regression-optimiser",
+         .name = QT_TRANSLATE_NOOP("fovea", "Optimiser"),
+         .plural = "regression-optimisers"},
+        "descent",
+        {
+            {{.id = "descent",
+              .name = QT_TRANSLATE_NOOP("fovea", "Gradient descent"),
+              .formula = "w ← w − rate·g",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Straight down the slope"),
+              .parameters = {rate(0.1)}},
+             {descent}},
+            {{.id = "momentum",
+              .name = QT_TRANSLATE_NOOP("fovea", "Momentum"),
+              .formula = "v ← μv + g, w ← w − rate·v",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Like a ball that keeps rolling"),
+              .parameters = {rate(0.1),
+                             below1("momentum", QT_TRANSLATE_NOOP("fovea", "Momentum"), 0.9)}},
+             {momentum}},
+            {{.id = "adam",
+              .name = QT_TRANSLATE_NOOP("fovea", "Adam"),
+              .formula = "w ← w − rate·m̂/(√v̂ + 10⁻⁸)",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Steps of the same size whatever the slope"),
+              .parameters =
+                  {rate(0.1),
+                   below1("beta1", QT_TRANSLATE_NOOP("fovea", "Memory of the slope"), 0.9),
+                   below1("beta2", QT_TRANSLATE_NOOP("fovea", "Memory of its square"), 0.999)}},
+             {adam}},
+        });
+    return table;
+}
+
+} // namespace fovea

@@ -1,0 +1,40 @@
+// Pooling: what one query gets from the keys, f(x) = Σ K y / Σ K, and the sums beside it. The
+// mathematics runs on the processor, in double, over the sorted keys that a kernel can reach, and
+// not over the operations of a Backend: those form whole maps of queries and keys in float, while
+// here no map is ever kept, most pairs of a compact kernel are never looked at, and a narrow width
+// far from zero would lose its distances to float.
+#pragma once
+
+#include "core/regression/kernels.h"
+#include "core/regression/points.h"
+
+namespace fovea {
+
+// Of one query. K is relative to the nearest key's where the kernel is formed in the log domain.
+struct Pooled {
+    double total = 0;   // Σ K; 0: the estimate is not defined
+    double y = 0;       // Σ K (y − middle)
+    double squares = 0; // Σ K² r²: of the residuals, where there are some
+    double spread = 0;  // Σ K (d² − c), for any c: for the slope in w, where it was asked for
+    double spreadY = 0; // Σ K (d² − c)(y − middle), of the same c
+    double shift = 0;   // the log K that all are relative to
+};
+
+struct PoolingRule {
+    KernelAt at;
+    const double* residuals = nullptr; // of each key, sorted; null: none
+    bool slope = false;
+};
+
+// `except` is a key (in the sorted order) that does not count.
+Pooled pool(const SortedPoints& points, const PoolingRule& rule, const KeyPlace& query,
+            Index except = -1);
+
+// NaN where it is not defined.
+double estimateOf(const Pooled& pooled, const SortedPoints& points);
+
+// Weights of keys [begin, end), sorted, for a query that gave `pooled`; zero where it is undefined.
+void weightsOf(const SortedPoints& points, const KernelAt& at, const KeyPlace& query,
+               const Pooled& pooled, Index begin, Index end, double* out);
+
+} // namespace fovea

@@ -1,0 +1,124 @@
+#include "ui/paint/painters.h"
+#include "ui/paint/plot_layout.h"
+
+#include <QtGui/QPainter>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace fovea {
+namespace {
+
+constexpr double between = 14;
+constexpr double leastMap = 40; // of the height of each
+
+// The first one's title is that of the whole, which stands where nothing is moved; a scale that
+// several have is shown once.
+PaintOptions ofItem(const Stack& stack, std::size_t i, PaintOptions options) {
+    options.titles = options.titles && i > 0;
+    options.reserved = 0;
+    const auto& fields = stack.plots[i].fields;
+    for (std::size_t before = 0; before < i && !fields.empty(); ++before)
+        if (!stack.plots[before].fields.empty() &&
+            stack.plots[before].fields.front().scale == fields.front().scale)
+            options.legend = false;
+    return options;
+}
+
+double titleOf(const Stack& stack, const PaintOptions& options) {
+    return options.titles ? titleHeight(stack.title) : 0;
+}
+
+// Where each stands: what they share of the height beyond titles and numbers, and lower axes that
+// begin and end at the same places.
+std::vector<QRectF> areasOf(const Stack& stack, const QRectF& area, const PaintOptions& options) {
+    const std::size_t count = stack.plots.size();
+    std::vector<double> around;
+    for (std::size_t i = 0; i < count; ++i) {
+        const PlotLayout layout(stack.plots[i], QRectF(0, 0, area.width(), 300),
+                                ofItem(stack, i, options));
+        around.push_back(layout.above + layout.beneath);
+    }
+    const double shares = std::accumulate(stack.shares.begin(), stack.shares.end(), 0.0);
+    const double free = area.height() - titleOf(stack, options) -
+                        between * static_cast<double>(std::max<std::size_t>(count, 1) - 1) -
+                        std::accumulate(around.begin(), around.end(), 0.0);
+    // Each has what it needs to be a picture at all, and then its share.
+    const double each = std::min(
+        leastMap, std::max(free, 0.0) / static_cast<double>(std::max<std::size_t>(count, 1)));
+    const double rest = std::max(0.0, free - each * static_cast<double>(count));
+    std::vector<QRectF> areas;
+    double top = area.top() + titleOf(stack, options);
+    for (std::size_t i = 0; i < count; ++i) {
+        const double height = around[i] + each + rest * stack.shares[i] / shares;
+        areas.emplace_back(area.left(), top, area.width(), height);
+        top += height + between;
+    }
+    // A narrower axis may have other numbers, which are wider at its end: so not at once.
+    for (int pass = 0; pass < 3; ++pass) {
+        double left = area.left();
+        double right = area.right();
+        std::vector<QRectF> maps;
+        for (std::size_t i = 0; i < count; ++i) {
+            maps.push_back(PlotLayout(stack.plots[i], areas[i], ofItem(stack, i, options)).map);
+            left = std::max(left, maps.back().left());
+            right = std::min(right, maps.back().right());
+        }
+        for (std::size_t i = 0; i < count; ++i)
+            areas[i].adjust(left - maps[i].left(), 0, right - maps[i].right(), 0);
+    }
+    return areas;
+}
+
+} // namespace
+
+void paint(QPainter& painter, const QRectF& area, const Stack& stack, const Theme& theme,
+           const PaintOptions& options) {
+    if (options.titles)
+        paintTitle(painter, area.topLeft(), area.width() - options.reserved, stack.title,
+                   stack.subtitle, theme);
+    const std::vector<QRectF> areas = areasOf(stack, area, options);
+    for (std::size_t i = 0; i < areas.size(); ++i)
+        paint(painter, areas[i], stack.plots[i], theme, ofItem(stack, i, options));
+}
+
+QSizeF natural(const Stack& stack, const PaintOptions& options) {
+    return {560, room(stack, 560, options).height};
+}
+
+Room room(const Stack& stack, double width, const PaintOptions& options) {
+    Room all{.width = 0, .least = titleOf(stack, options), .height = titleOf(stack, options)};
+    for (std::size_t i = 0; i < stack.plots.size(); ++i) {
+        const PaintOptions own = ofItem(stack, i, options);
+        const Room one = room(stack.plots[i], width, own);
+        const PlotLayout layout(stack.plots[i], QRectF(0, 0, width, 400), own);
+        const double around = layout.above + layout.beneath;
+        all.width = std::max(all.width, one.width + 40);
+        all.least += one.least + between;
+        all.height += around + (one.height - around) * std::min(1.0, stack.shares[i]) + between;
+    }
+    return all;
+}
+
+std::optional<Place> place(const Stack& stack, const QRectF& area, const QPointF& point,
+                           const PaintOptions& options) {
+    const std::vector<QRectF> areas = areasOf(stack, area, options);
+    for (std::size_t i = 0; i < areas.size(); ++i)
+        if (auto found = place(stack.plots[i], areas[i], point, ofItem(stack, i, options))) {
+            found->part = static_cast<Index>(i);
+            return found;
+        }
+    return std::nullopt;
+}
+
+std::optional<QPointF> dataAt(const Stack& stack, const QRectF& area, const QPointF& point,
+                              const PaintOptions& options, Index part) {
+    const auto i = static_cast<std::size_t>(part);
+    if (i >= stack.plots.size())
+        return std::nullopt;
+    return dataAt(stack.plots[i], areasOf(stack, area, options)[i], point,
+                  ofItem(stack, i, options));
+}
+
+} // namespace fovea

@@ -1,0 +1,215 @@
+#include "ui/regression/point_tools.h"
+
+#include "core/experiment/regression.h"
+#include "core/regression/edit_points.h"
+#include "ui/regression/study_edit.h"
+
+#include <QtGui/QAction>
+#include <QtGui/QKeyEvent>
+
+#include <algorithm>
+
+namespace fovea {
+namespace {
+
+constexpr Index walkStep = 10; // places of a line, for an arrow key
+
+} // namespace
+
+PointTools::PointTools(Workbench& workbench, FigureView& view, QObject* parent)
+    : QObject(parent), workbench_(workbench), view_(view),
+      remove_(new QAction(tr("Delete the point"), &view)) {
+    remove_->setShortcuts({QKeySequence(Qt::Key_Delete), QKeySequence(Qt::Key_Backspace)});
+    remove_->setShortcutContext(Qt::WidgetShortcut);
+    remove_->setStatusTip(tr("The point under the mouse, or the chosen one"));
+    view.insertAction(view.actions().value(0), remove_);
+    connect(remove_, &QAction::triggered, this, &PointTools::remove);
+    connect(&view, &FigureView::clicked, this, &PointTools::click);
+    connect(&view, &FigureView::dragged, this, &PointTools::drag);
+    connect(&view, &FigureView::moved, this, &PointTools::walk);
+    connect(&view, &FigureView::hovered, this, &PointTools::follow);
+    view.installEventFilter(this);
+}
+
+const RegressionTrace* PointTools::trace() const {
+    const TracePointer& trace = workbench_.picture().trace;
+    return trace ? trace->regression.get() : nullptr;
+}
+
+bool PointTools::onCurve(const Place& place) const {
+    return place.part == 0 &&
+           figureOf(workbench_.picture().experiment.view).id != figureId::regressionWeights;
+}
+
+std::optional<Index> PointTools::pointUnder(const std::optional<Place>& place) const {
+    const bool on = place && place->row && place->item == 0 && onCurve(*place) && trace() &&
+                    *place->row < pointCount(workbench_.experiment().regression);
+    return on ? place->row : std::nullopt;
+}
+
+std::optional<Index> PointTools::queryUnder(const std::optional<Place>& place) const {
+    if (!place || !place->at || !trace())
+        return std::nullopt;
+    if (trace()->points->axes == 2 && !onCurve(*place))
+        return std::nullopt; // there keys ask keys
+    return queryAt(*trace(), {place->at->x(), place->at->y()});
+}
+
+void PointTools::follow(const std::optional<Place>& place) {
+    hovered_ = place;
+    workbench_.preview(queryUnder(place), workbench_.experiment().view.key);
+}
+
+void PointTools::click(const Place& place) {
+    if (const auto point = pointUnder(place))
+        return choose(workbench_.experiment().view.key == point ? std::nullopt : point);
+    if (!place.at)
+        return;
+    if (onCurve(place))
+        return add(*place.at);
+    Experiment next = workbench_.experiment();
+    next.view.query = queryUnder(place);
+    workbench_.edit(std::move(next));
+}
+
+void PointTools::choose(std::optional<Index> point) {
+    Experiment next = workbench_.experiment();
+    next.view.key = point;
+    workbench_.edit(std::move(next));
+}
+
+// The whole drag is one step of undo.
+void PointTools::drag(const Place& dot, const QPointF& to, bool begins) {
+    const auto point = pointUnder(dot);
+    if (!point)
+        return;
+    if (begins)
+        gesture_ = workbench_.newGesture();
+    editStudy(
+        workbench_,
+        [&](RegressionStudy& study) {
+            RegressionPoint moved = pointAt(study, *point);
+            if (pointsOf(study).axis(1) == 3)
+                moved.x = {to.x(), to.y()};
+            else
+                moved = {{to.x(), 0}, to.y()};
+            study = withPointAt(study, *point, moved);
+        },
+        gesture_);
+}
+
+// Of a plane the mouse knows only the key: the value is what the others say there.
+void PointTools::add(const QPointF& at) {
+    if (!trace())
+        return;
+    RegressionPoint point{{at.x(), 0}, at.y()};
+    if (trace()->points->axes == 2) {
+        point = {{at.x(), at.y()}, 0};
+        const Pooled pooled = pool(*trace()->points, {trace()->chosen->at}, point.x);
+        point.y = pooled.total > 0 ? estimateOf(pooled, *trace()->points) : trace()->points->middle;
+    }
+    editStudy(workbench_, [&](RegressionStudy& study) { study = withPointAdded(study, point); });
+}
+
+// By the keyboard, on the estimate: from there it is nudged.
+void PointTools::addAtQuery() {
+    if (!trace())
+        return;
+    const auto query = workbench_.experiment().view.query;
+    const KeyPlace at = placeOfQuery(
+        *trace(), query.value_or(trace()->points->axes == 1
+                                     ? linePlaces / 2
+                                     : planePlaces / 2 * planePlaces + planePlaces / 2));
+    const Pooled pooled = pool(*trace()->points, {trace()->chosen->at}, at);
+    const double y = pooled.total > 0 ? estimateOf(pooled, *trace()->points) : 2;
+    Experiment next = workbench_.experiment();
+    next.view.key = pointCount(next.regression);
+    next.regression = withPointAdded(next.regression, {at, y});
+    gesture_ = 0;
+    workbench_.edit(std::move(next));
+}
+
+void PointTools::remove() {
+    auto point = pointUnder(hovered_);
+    if (!point)
+        point = workbench_.experiment().view.key;
+    if (!point)
+        return;
+    Experiment next = workbench_.experiment();
+    next.view.key.reset();
+    next.regression = withoutPoint(next.regression, *point);
+    workbench_.edit(std::move(next));
+}
+
+// Left and right: the query; up and down: from point to point, in the order of x.
+void PointTools::walk(int rows, int columns) {
+    if (!trace())
+        return;
+    const SortedPoints& points = *trace()->points;
+    Experiment next = workbench_.experiment();
+    if (points.axes == 2 || columns != 0) {
+        const Index places = points.axes == 1 ? linePlaces : planePlaces * planePlaces;
+        const Index by =
+            points.axes == 1 ? columns * walkStep : (columns - rows * planePlaces) * (walkStep / 5);
+        const Index from = next.view.query.value_or(places / 2);
+        next.view.query = std::clamp<Index>(from + by, 0, places - 1);
+    } else if (points.count() > 0) {
+        const auto place = std::ranges::find(points.order, next.view.key.value_or(-1));
+        const Index from = place == points.order.end() ? (rows > 0 ? -1 : points.count())
+                                                       : place - points.order.begin();
+        const Index to = std::clamp<Index>(from + rows, 0, points.count() - 1);
+        next.view.key = points.order[static_cast<std::size_t>(to)];
+        next.view.query = queryAt(*trace(), points.place(to));
+    }
+    gesture_ = 0;
+    workbench_.edit(std::move(next));
+}
+
+// By hundredths of what is seen; keys that follow each other are one step of undo.
+void PointTools::nudge(double right, double up) {
+    const auto point = workbench_.experiment().view.key;
+    if (!trace() || !point || *point >= pointCount(workbench_.experiment().regression))
+        return;
+    const Plot* plot = view_.figure() ? plotAt(*view_.figure(), {}) : nullptr;
+    if (!plot || !onCurve({}))
+        return;
+    if (gesture_ == 0)
+        gesture_ = workbench_.newGesture();
+    const RegressionPoint from = pointAt(workbench_.experiment().regression, *point);
+    const bool plane = trace()->points->axes == 2;
+    drag({.row = point},
+         {from.x[0] + right * (plot->x.high - plot->x.low) / 100,
+          (plane ? from.x[1] : from.y) + up * (plot->y.high - plot->y.low) / 100},
+         false);
+}
+
+bool PointTools::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::KeyPress)
+        return QObject::eventFilter(watched, event);
+    const auto* key = static_cast<QKeyEvent*>(event);
+    if (key->modifiers() & Qt::ShiftModifier) {
+        switch (key->key()) {
+        case Qt::Key_Left:
+            nudge(-1, 0);
+            return true;
+        case Qt::Key_Right:
+            nudge(1, 0);
+            return true;
+        case Qt::Key_Up:
+            nudge(0, 1);
+            return true;
+        case Qt::Key_Down:
+            nudge(0, -1);
+            return true;
+        default:
+            break;
+        }
+    }
+    if (key->key() == Qt::Key_Insert || key->key() == Qt::Key_Return) {
+        addAtQuery();
+        return true;
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+} // namespace fovea

@@ -1,0 +1,192 @@
+#include "ui/regression/regression.h"
+
+#include "core/figure/figures.h"
+#include "ui/export/drag_grip.h"
+#include "ui/figure_view.h"
+#include "ui/message_bar.h"
+#include "ui/regression/data_bar.h"
+#include "ui/regression/kernel_panel.h"
+#include "ui/regression/learning_panel.h"
+#include "ui/regression/picture_bar.h"
+#include "ui/regression/point_tools.h"
+#include "ui/view_switch.h"
+#include "ui/workbench.h"
+
+#include <QtCore/QtMath>
+#include <QtGui/QAction>
+#include <QtGui/QResizeEvent>
+#include <QtWidgets/QGridLayout>
+#include <QtWidgets/QLabel>
+#include <QtWidgets/QScrollArea>
+
+namespace fovea {
+namespace {
+
+constexpr int narrowInspector = 330;
+constexpr int wideInspector = 396;
+
+} // namespace
+
+RegressionLab::RegressionLab(Workbench& workbench, QWidget* parent)
+    : Workspace(workbench, workspaceId::regression, parent), data_(new DataBar(workbench, this)) {
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(makeStage(), 5);
+    layout->addWidget(makeInspector(), 2);
+    auto* tools = new PointTools(workbench, *main_, this);
+    tools->removing()->setProperty("point", true);
+    auto* paste = new QAction(tr("Paste points"), this);
+    paste->setShortcut(QKeySequence::Paste);
+    paste->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    connect(paste, &QAction::triggered, data_, &DataBar::paste);
+    addAction(paste);
+    connect(data_, &DataBar::told, notice_,
+            [this](const std::vector<Message>& notes) { notice_->note(notes); });
+    connect(data_, &DataBar::failed, notice_,
+            [this](const Message& problem) { notice_->say(problem); });
+    begin();
+}
+
+QWidget* RegressionLab::bar() {
+    return data_;
+}
+
+void RegressionLab::beginEditing() {
+    data_->begin();
+}
+
+QWidget* RegressionLab::makeStage() {
+    auto* stage = new QFrame(this);
+    stage->setObjectName(QStringLiteral("ground"));
+    stage->setLayoutDirection(Qt::LeftToRight);
+    auto* layout = new QGridLayout(stage);
+    layout->setContentsMargins(18, 14, 18, 14);
+    main_ = new FigureView(stage);
+    main_->setObjectName(QStringLiteral("picture"));
+    main_->setAccessibleName(tr("Picture"));
+    main_->setMinimumSize(260, 100);
+    main_->setContentsMargins(0, 7, 0, 0); // the title stands level with the switch
+    message_ = new MessageBar(stage);
+    notice_ = new MessageBar(stage);
+    layout->addWidget(notice_, 0, 0, 1, 2);
+    layout->addWidget(main_, 1, 0, 1, 2);
+    auto* views = new ViewSwitch(workbench_, id(), stage);
+    layout->addWidget(views, 1, 0, 1, 2, Qt::AlignTop | Qt::AlignRight);
+    views->installEventFilter(this);
+    layout->addWidget(message_, 1, 0, 1, 2, Qt::AlignBottom);
+    layout->addWidget(new PictureBar(workbench_, stage), 2, 0);
+    grip_ = new DragGrip(stage);
+    layout->addWidget(grip_, 2, 1, Qt::AlignBottom);
+    auto* hint = new QLabel(tr("Click on empty ground to add a point, drag one to move it, Delete "
+                               "or a right click removes it. Arrow keys: left and right move the "
+                               "query, up and down choose a point, with Shift they move it, Enter "
+                               "adds one."),
+                            stage);
+    hint->setObjectName(QStringLiteral("quiet"));
+    hint->setWordWrap(true);
+    layout->addWidget(hint, 3, 0, 1, 2);
+    layout->setRowStretch(1, 1);
+    layout->setColumnStretch(0, 1);
+    return stage;
+}
+
+// Controls are always seen as a whole; in a low window the figures around them are scrolled.
+QWidget* RegressionLab::makeInspector() {
+    auto* inspector = new QFrame(this);
+    inspector->setObjectName(QStringLiteral("inspector"));
+    inspector->setMinimumWidth(narrowInspector);
+    inspector->setMaximumWidth(wideInspector);
+    inspector->setLayoutDirection(Qt::LeftToRight); // figures do not turn, nor what frames them
+    auto* layout = new QVBoxLayout(inspector);
+    layout->setContentsMargins(18, 16, 18, 14);
+    layout->setSpacing(14);
+    const auto figure = [&](const QString& name) {
+        auto* view = new FigureView(inspector);
+        view->setAccessibleName(name);
+        view->setFocusPolicy(Qt::NoFocus);
+        return view;
+    };
+    const auto scrolled = [&](FigureView* view) {
+        auto* scroll = new QScrollArea(inspector);
+        scroll->setWidget(view);
+        scroll->setWidgetResizable(true);
+        scroll->setFrameShape(QFrame::NoFrame);
+        scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        scroll->setFocusPolicy(Qt::NoFocus);
+        scroll->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+        return scroll;
+    };
+    table_ = figure(tr("Estimators and their errors"));
+    kernel_ = new KernelPanel(workbench_, inspector);
+    learning_ = new LearningPanel(workbench_, inspector);
+    sum_ = figure(tr("The sum at the cursor"));
+    tableArea_ = scrolled(table_);
+    sumArea_ = scrolled(sum_);
+    layout->addWidget(tableArea_, 3);
+    layout->addWidget(kernel_);
+    layout->addWidget(learning_, 2);
+    layout->addWidget(sumArea_, 2);
+    layout->addStretch(0);
+    return inspector;
+}
+
+// The title of the picture ends where the switch of the views begins.
+bool RegressionLab::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize)
+        main_->setReserved(static_cast<QResizeEvent*>(event)->size().width() + 12);
+    return QWidget::eventFilter(watched, event);
+}
+
+void RegressionLab::setTheme(const Theme& theme) {
+    grip_->setTheme(theme);
+    for (FigureView* view : {main_, table_, sum_, &learning_->loss()})
+        view->setTheme(theme);
+}
+
+std::set<std::string> RegressionLab::wanted() const {
+    return {figureOf(workbench_.experiment().view).id, figureId::regressionTable,
+            figureId::regressionLoss, figureId::regressionSum};
+}
+
+void RegressionLab::refresh() {
+    const Picture& picture = workbench_.picture();
+    main_->setFigure(picture.figure(figureOf(picture.experiment.view).id));
+    table_->setFigure(picture.figure(figureId::regressionTable));
+    learning_->loss().setFigure(picture.figure(figureId::regressionLoss));
+    sum_->setFigure(picture.figure(figureId::regressionSum));
+    const auto fit = [](FigureView* view, QScrollArea* area) {
+        const int width = std::max(area->viewport()->width(), 200);
+        const Room needs = view->figure() ? roomAt(*view->figure(), width, {}) : Room{.height = 0};
+        view->setFixedHeight(qCeil(needs.height));
+        area->setMaximumHeight(view->height() + 2);
+    };
+    fit(table_, tableArea_);
+    fit(sum_, sumArea_);
+}
+
+void RegressionLab::setStale(bool stale) {
+    for (FigureView* view : {table_, sum_, &learning_->loss()})
+        view->setStale(stale && !workbench_.picture().whole);
+    main_->setStale(stale && workbench_.picture().whole);
+}
+
+void RegressionLab::say(const Message& problem) {
+    message_->say(problem);
+}
+
+bool RegressionLab::takeFile(const QString& path) {
+    data_->openFile(path);
+    return true;
+}
+
+std::vector<Command> RegressionLab::commands() {
+    std::vector<Command> all = data_->commands();
+    for (Command& command : kernel_->commands())
+        all.push_back(std::move(command));
+    for (Command& command : learning_->commands())
+        all.push_back(std::move(command));
+    return all;
+}
+
+} // namespace fovea

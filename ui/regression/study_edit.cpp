@@ -1,0 +1,39 @@
+#include "ui/regression/study_edit.h"
+
+#include "core/base/error.h"
+
+namespace fovea {
+
+void editStudy(Workbench& workbench, const std::function<void(RegressionStudy&)>& change,
+               std::uint64_t gesture) {
+    Experiment next = workbench.experiment();
+    change(next.regression);
+    workbench.edit(std::move(next), gesture);
+}
+
+void setEverywhere(Workbench& workbench, const std::string& id, const Value& value) {
+    Experiment next = workbench.experiment();
+    for (const RowInfo& row : figures().info().rows) {
+        if (figures().math(row.id).workspace != std::string(workspaceId::regression))
+            continue;
+        for (const Parameter& parameter : row.parameters)
+            if (parameter.id == id) {
+                try {
+                    checkValue(parameter, value, id);
+                    set(next.view, row.id, id, value);
+                } catch (const Error&) {
+                    set(next.view, row.id, id, parameter.standard); // "both" of what shows one
+                }
+            }
+    }
+    workbench.edit(std::move(next));
+}
+
+Value settingHere(const Workbench& workbench, const std::string& id) {
+    const ViewState& view = workbench.experiment().view;
+    const Values settings = settingsOf(view, figureOf(view));
+    const auto found = settings.find(id);
+    return found == settings.end() ? Value{} : found->second;
+}
+
+} // namespace fovea

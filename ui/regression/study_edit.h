@@ -1,0 +1,21 @@
+// One edit of the part of the Experiment that is about regression.
+#pragma once
+
+#include "core/figure/figures.h"
+#include "ui/workbench.h"
+
+#include <functional>
+
+namespace fovea {
+
+void editStudy(Workbench& workbench, const std::function<void(RegressionStudy&)>& change,
+               std::uint64_t gesture = 0);
+
+// Sets it for every figure of regression that has such a setting and can be set so, for they show
+// one and the same thing.
+void setEverywhere(Workbench& workbench, const std::string& id, const Value& value);
+
+// What the figure that is looked at has, or the default.
+Value settingHere(const Workbench& workbench, const std::string& id);
+
+} // namespace fovea
