@@ -78,6 +78,8 @@ private Q_SLOTS:
         QSet<QString> keys;
         for (const QAction* action : actionsOf(w.window)) {
             const QString name = plainText(*action);
+            if (!action->isVisible())
+                continue; // a picture of another workspace, which has the same keys there
             QVERIFY2(!names.contains(name), qPrintable(name));
             names << name;
             QVERIFY2(!action->statusTip().isEmpty(), qPrintable(name));

@@ -52,6 +52,8 @@ private Q_SLOTS:
         for (const RowInfo& row : figures().info().rows) {
             if (!figures().math(row.id).view)
                 continue;
+            w.window.showWorkspace(figures().math(row.id).workspace);
+            QVERIFY(w.settles());
             const QString first = type(w, QStringLiteral("picture ") + words(row.name));
             QVERIFY2(first.contains(words(row.name)), qPrintable(first));
             w.press(Qt::Key_Return);

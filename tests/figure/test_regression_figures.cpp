@@ -4,6 +4,7 @@
 #include "core/figure/numbers_out.h"
 #include "core/regression/edit_points.h"
 #include "support/backends.h"
+#include "support/thrown.h"
 
 #include <QtTest/QTest>
 
@@ -205,6 +206,13 @@ private Q_SLOTS:
                     }
             }
         }
+    }
+    // A picture of what was not computed is refused.
+    void ofAnotherWorkspace() {
+        const TracePointer trace = traceOf("textbook:n=9");
+        QCOMPARE(thrown([&] { return describe(*trace, {.figure = "matrix"}, *reference()); }),
+                 QStringLiteral("view: ‘matrix’ is a picture of explore, and regression was "
+                                "computed"));
     }
     // While it learns, what was learned before is dotted.
     void whileItLearns() {

@@ -42,7 +42,7 @@ inline Sheet sheetOf(const std::string& figure, const Sample& sample, const std:
     Sheet sheet{.name = figure + '-' + sample.name, .experiment = standardExperiment()};
     Experiment& experiment = sheet.experiment;
     experiment.text = sample.text;
-    experiment.view.figure = figure;
+    showFigure(experiment.view, figure);
     experiment.reference.experiment = std::make_shared<const Experiment>(experiment);
     experiment.at(Stage::mask) = readSelection(table(Stage::mask), "causal", "");
     if (!sample.text.empty())

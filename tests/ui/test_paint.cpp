@@ -22,11 +22,9 @@ Figure figureOf(const std::string& id, int words, const char* word = "word") {
     experiment.text.clear();
     for (int i = 0; i < words; ++i)
         experiment.text += std::string(i ? " " : "") + word;
+    showFigure(experiment.view, id);
     const auto on = reference();
-    const TracePointer trace = run(experiment, *on);
-    ViewState view;
-    showFigure(view, id);
-    return describe(*trace, view, *on);
+    return describe(*run(experiment, *on), experiment.view, *on);
 }
 
 double luminance(const QColor& colour) {
