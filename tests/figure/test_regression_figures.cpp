@@ -182,6 +182,10 @@ private Q_SLOTS:
         QCOMPARE(back[1], 1.0);
         const auto maps = figureOf<Stack>(trace, "regression-weights");
         QCOMPARE(maps.plots.front().fields.front().columns, Index{60});
+        const auto errors = figureOf<Plot>(trace, "regression-curve:band=nadaraya-watson");
+        QCOMPARE(english(errors.fields.front().scale.quantity), std::string("standard error"));
+        QCOMPARE(errors.fields.front().scale.low, 0.0);
+        QVERIFY(errors.fields.front().values != field.values);
     }
     // Every picture of every unusual study has something to show and to write.
     void nothingBreaks() {
