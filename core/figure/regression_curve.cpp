@@ -162,12 +162,35 @@ Plot line(const FigureInput& in) {
     return plot;
 }
 
+// Estimates lie between the points; errors begin at none.
+Scale heightScale(const SortedPoints& points, const std::vector<double>& heights, bool errors) {
+    if (!errors) {
+        const auto [low, high] = std::ranges::minmax(points.y);
+        return {.quantity = {QT_TRANSLATE_NOOP("fovea", "estimate"), {}},
+                .low = low,
+                .high = high > low ? high : low + 1};
+    }
+    double most = 0;
+    for (const double height : heights)
+        most = std::max(most, std::isnan(height) ? 0 : height);
+    return {.quantity = {QT_TRANSLATE_NOOP("fovea", "standard error"), {}},
+            .low = 0,
+            .high = most > 0 ? most : 1};
+}
+
 // Keys are pairs: the estimate is a landscape.
 Plot surface(const FigureInput& in) {
     const RegressionTrace& trace = regressionOf(in);
     const bool learned = option(in.settings, "weights") == "learned-width";
     const KernelAt at = kernelOf(in, learned ? Pooling::learned : Pooling::chosen);
-    const std::vector<double> heights = learned ? learnedCurve(in) : trace.chosen->curve;
+    std::vector<double> heights = learned ? learnedCurve(in) : trace.chosen->curve;
+    // Over a plane a band has no room: the standard error is a landscape of its own.
+    std::vector<double> errors = bandOf(in, Pooling::chosen);
+    if (errors.empty())
+        errors = bandOf(in, Pooling::learned);
+    const bool asked = !errors.empty();
+    if (asked)
+        heights = std::move(errors);
     const KeyPlace query = queryOf(in);
     Plot plot{.title = {QT_TRANSLATE_NOOP("fovea", "Attention pooling"), {}},
               .subtitle = subtitleOf(in),
@@ -185,10 +208,7 @@ Plot surface(const FigureInput& in) {
                           .bottom = trace.range.low[1] - half(1),
                           .top = trace.range.high[1] + half(1),
                           .values = {heights.begin(), heights.end()}};
-        const auto [low, high] = std::ranges::minmax(trace.points->y);
-        field.scale = {.quantity = {QT_TRANSLATE_NOOP("fovea", "estimate"), {}},
-                       .low = low,
-                       .high = high > low ? high : low + 1};
+        field.scale = heightScale(*trace.points, heights, asked);
         for (const float value : field.values)
             field.visible.push_back(!std::isnan(value));
         plot.fields.push_back(std::move(field));

@@ -52,11 +52,8 @@ private Q_SLOTS:
         for (const RowInfo& row : figures().info().rows) {
             if (!figures().math(row.id).view)
                 continue;
-            if (figures().math(row.id).workspace != w.bench().experiment().view.workspace) {
-                Experiment there = w.bench().experiment();
-                showFigure(there.view, row.id);
-                w.bench().edit(std::move(there));
-            }
+            w.window.showWorkspace(figures().math(row.id).workspace);
+            QVERIFY(w.settles());
             const QString first = type(w, QStringLiteral("picture ") + words(row.name));
             QVERIFY2(first.contains(words(row.name)), qPrintable(first));
             w.press(Qt::Key_Return);

@@ -4,6 +4,7 @@
 #include "core/figure/numbers_out.h"
 #include "core/regression/edit_points.h"
 #include "support/backends.h"
+#include "support/thrown.h"
 
 #include <QtTest/QTest>
 
@@ -181,6 +182,10 @@ private Q_SLOTS:
         QCOMPARE(back[1], 1.0);
         const auto maps = figureOf<Stack>(trace, "regression-weights");
         QCOMPARE(maps.plots.front().fields.front().columns, Index{60});
+        const auto errors = figureOf<Plot>(trace, "regression-curve:band=nadaraya-watson");
+        QCOMPARE(english(errors.fields.front().scale.quantity), std::string("standard error"));
+        QCOMPARE(errors.fields.front().scale.low, 0.0);
+        QVERIFY(errors.fields.front().values != field.values);
     }
     // Every picture of every unusual study has something to show and to write.
     void nothingBreaks() {
@@ -205,6 +210,13 @@ private Q_SLOTS:
                     }
             }
         }
+    }
+    // A picture of what was not computed is refused.
+    void ofAnotherWorkspace() {
+        const TracePointer trace = traceOf("textbook:n=9");
+        QCOMPARE(thrown([&] { return describe(*trace, {.figure = "matrix"}, *reference()); }),
+                 QStringLiteral("view: ‘matrix’ is a picture of explore, and regression was "
+                                "computed"));
     }
     // While it learns, what was learned before is dotted.
     void whileItLearns() {

@@ -11,7 +11,7 @@ namespace fovea {
 namespace {
 
 constexpr double between = 14;
-constexpr double leastMap = 40; // of the height of each
+constexpr double leastMap = 28; // of the height of each
 
 // The first one's title is that of the whole, which stands where nothing is moved; a scale that
 // several have is shown once.

@@ -37,6 +37,7 @@ PictureBar::PictureBar(Workbench& workbench, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     connect(&workbench, &Workbench::experimentChanged, this, &PictureBar::refresh);
+    connect(&workbench, &Workbench::pictureChanged, this, &PictureBar::refresh);
     refresh();
 }
 
@@ -105,6 +106,11 @@ void PictureBar::addSwitch(const Parameter& parameter) {
         if (const Value value = settingHere(workbench_, id);
             const auto* on = std::get_if<bool>(&value))
             box->setChecked(*on);
+        // Over a plane there is no room for a second landscape.
+        const TracePointer& trace = workbench_.picture().trace;
+        box->setEnabled(
+            !trace || !trace->regression ||
+            (trace->regression->points->axes == 1 && truthOf(trace->regression->study) != nullptr));
     });
 }
 

@@ -162,6 +162,8 @@ void RegressionLab::refresh() {
         area->setMaximumHeight(view->height() + 2);
     };
     fit(table_, tableArea_);
+    constexpr int wholeTable = 172; // without remarks
+    tableArea_->setMinimumHeight(std::min(table_->height() + 2, wholeTable));
     fit(sum_, sumArea_);
 }
 
