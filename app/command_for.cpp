@@ -88,8 +88,9 @@ std::optional<std::string> viewOptions(const ViewState& view) {
 std::optional<std::string> optionsOf(const Experiment& experiment) {
     const std::string& keys = experiment.keysText ? *experiment.keysText : std::string();
     if (experiment.view.workspace != workspaceId::explore ||
-        experiment.regression != standardRegression() || !experiment.edits.empty() ||
-        experiment.reference.experiment || hasControls(experiment.text) || hasControls(keys))
+        experiment.regression != standardRegression() || experiment.positions != PositionStudy{} ||
+        !experiment.edits.empty() || experiment.reference.experiment ||
+        hasControls(experiment.text) || hasControls(keys))
         return std::nullopt;
     const auto chosen = stageOptions(experiment);
     const auto seen = viewOptions(experiment.view);

@@ -133,6 +133,9 @@ struct Describe {
         }
         QStringList lines{
             QStringLiteral("%1 %2").arg(words(plot.x.name), utf8(printFor(place.at->x(), across)))};
+        if (plot.y.whole) // a cell, not a point
+            lines = {QStringLiteral("%1 %2").arg(words(plot.x.name)).arg(qRound(place.at->x())),
+                     QStringLiteral("%1 %2").arg(words(plot.y.name)).arg(qRound(place.at->y()))};
         for (const Plot::Curve& curve : plot.curves)
             if (!curve.name.text.empty() && std::ranges::is_sorted(curve.x) && !curve.x.empty()) {
                 const auto next = std::ranges::lower_bound(curve.x, place.at->x());

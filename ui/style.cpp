@@ -60,6 +60,19 @@ QSlider::sub-page:horizontal { height: 4px; border-radius: 2px; background: @acc
 QSlider::handle:horizontal { width: 14px; height: 14px; margin: -5px 0; border-radius: 7px;
     background: @surface; border: 1px solid @accent; }
 QSlider::handle:horizontal:focus { border: 2px solid @ink; }
+#questionBar { background: @surface; border: none; border-bottom: 1px solid @line; }
+#questionBar QToolButton { padding: 5px 12px; }
+#questionBar #switch QToolButton { padding: 3px 12px; }
+#question { background: @ground; border: none; border-right: 1px solid @line;
+    border-bottom: 1px solid @line; }
+#question { border-top: 2px solid @ground; }
+#question[chosen="true"] { border-top: 2px solid @accent; }
+#question #small { padding: 0 4px; font-size: 6.75pt; border-radius: 5px; }
+#question #grip { padding: 1px; }
+#encoding { background: @accent; color: @onAccent; border: 1px solid @accent; border-radius: 8px;
+    padding: 4px 12px; font-weight: 600; }
+#encoding:focus { border: 1px solid @ink; }
+#encoding::down-arrow { image: url(:/icons/chevron-light.svg); }
 #panel { background: @surface; border: 1px solid @line; border-radius: 10px; }
 #choice { text-align: left; border: 1px solid transparent; border-radius: 8px; padding: 8px 10px; }
 #choice:checked { background: @tint; }

@@ -194,6 +194,8 @@ void Workbench::describeAll(Picture& picture, const Request& request, Backend& b
         ViewState view =
             figures().math(id).follows ? within(trace, request.preview) : picture.experiment.view;
         view.figure = id;
+        if (view.workspace != workspaceId::explore) // there figures look at each other
+            std::erase_if(view.settings, [&](const auto& one) { return one.first != id; });
         Described& known = described_[id];
         try {
             if (!known.figure || known.trace != picture.trace || known.view != view)

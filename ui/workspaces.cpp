@@ -2,6 +2,7 @@
 
 #include "core/experiment/experiment.h"
 #include "ui/explore/explore.h"
+#include "ui/positions/positions.h"
 #include "ui/regression/regression.h"
 
 #include <map>
@@ -21,6 +22,7 @@ Workspace* makeWorkspace(const std::string& id, Workbench& workbench, QWidget* p
     static const std::map<std::string, Make> makers = {
         {workspaceId::explore, make<Explore>},
         {workspaceId::regression, make<RegressionLab>},
+        {workspaceId::positions, make<Positions>},
     };
     return makers.at(id)(workbench, parent);
 }

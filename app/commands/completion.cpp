@@ -80,9 +80,8 @@ std::map<std::string, Words> valuesOf(const CLI::App& app) {
             }
     }
     values["--fit"] = rowsOf(regressionOptimisers().info());
-    for (const RowInfo& row : positions().info().rows)
-        if (positions().math(row.id).matrix)
-            values["--encoding"].insert(row.id);
+    for (const char* option : {"--encoding", "--other"})
+        values[option] = rowsOf(positions().info());
     return values;
 }
 

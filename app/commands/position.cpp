@@ -1,15 +1,10 @@
 #include "core/attention/position.h"
 #include "app/commands.h"
-#include "app/headless.h"
-#include "app/outputs.h"
+#include "app/figure_files.h"
 #include "app/stage_options.h"
-#include "core/attention/attention.h"
 #include "core/base/error.h"
-#include "core/base/files.h"
-#include "core/compute/eigen_backend.h"
-#include "core/experiment/experiment.h"
-#include "core/figure/position_map.h"
-#include "ui/export/formats.h"
+#include "core/experiment/run.h"
+#include "core/figure/position_figures.h"
 
 #include <CLI/CLI.hpp>
 
@@ -17,43 +12,78 @@ namespace fovea {
 namespace {
 
 struct PositionOptions {
-    std::string encoding;
-    std::string length;
-    std::string width = "64";
-    std::string seed = "1";
-    std::vector<std::string> outputs;
+    std::string encoding, other, length, heads, seed = "1";
+    std::optional<std::string> text;
+    std::vector<std::string> widths; // D, and as "85mm" that of the paper
+    FigureOptions figure;
 };
 
-// The encodings that are a matrix: those that there can be a picture of.
-const TableInfo& withMatrix() {
-    static const TableInfo info = [] {
-        TableInfo some = table(Stage::position);
-        std::erase_if(some.rows, [](const RowInfo& row) {
-            return positions().math(row.id).matrix == nullptr;
-        });
-        some.standard = 0;
-        return some;
-    }();
-    return info;
+// Those that only figures of attention have are not among them.
+std::string figureList() {
+    std::string list;
+    for (const RowInfo& row : figures().info().rows)
+        if (figures().math(row.id).workspace == std::string(workspaceId::positions))
+            list += (list.empty() ? "" : ", ") + row.id;
+    return list;
 }
 
-void write(const PositionOptions& options) {
-    checkFigureOutputs(options.outputs);
-    static const Parameter lengths = integerParameter("length", "", 0, 0, 65536);
-    static const Parameter widths = integerParameter("width", "", 64, 1, 8192);
-    const auto length = std::get<std::int64_t>(readValue(lengths, options.length, "--length"));
-    const auto width = std::get<std::int64_t>(readValue(widths, options.width, "--width"));
+Selection encodingOf(const std::string& text, const char* option) {
+    return readSelection(positions().info(), text, option);
+}
+
+PositionStudy studyOf(const PositionOptions& options) {
+    PositionStudy study{.encoding = encodingOf(options.encoding, "--encoding"), .width = 64};
+    if (!options.other.empty())
+        study.other = encodingOf(options.other, "--other");
+    const auto set = [&](const std::string& id, const std::string& text) {
+        for (const Parameter& parameter : studyParameters())
+            if (parameter.id == id && !text.empty())
+                setValue(study, parameter,
+                         std::get<std::int64_t>(readValue(parameter, text, "--" + id)));
+    };
+    set("length", options.length);
+    set("heads", options.heads);
+    for (const std::string& width : options.widths)
+        set("width", width);
+    return study;
+}
+
+// The figure that was asked for, which must be one of these, or the encoding's first.
+void chooseView(Experiment& experiment, const PositionOptions& options) {
+    const std::string& row = experiment.positions.encoding.only().row;
+    if (options.figure.figure.empty())
+        return showFigure(experiment.view, answering({}, row));
+    chooseFigure(experiment.view, options.figure.figure, "--figure");
+    if (experiment.view.workspace != workspaceId::positions)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--figure: %1 is not of positions; known: %2"),
+                  {experiment.view.figure, figureList()});
+}
+
+void write(PositionOptions options) {
+    std::map<std::string, std::string> given;
+    std::erase_if(options.widths, [&](const std::string& width) {
+        given = {{"width", width}};
+        takePaperOptions(given, options.figure.paper);
+        return given.empty();
+    });
+    checkFigureOutputs(options.figure.outputs);
+    const Paper paper = paperOf(options.figure.paper);
     Experiment experiment = standardExperiment();
     experiment.seed = readSeed(options.seed);
-    experiment.at(Stage::position) = readSelection(withMatrix(), options.encoding, "--encoding");
-    const Choice& choice = experiment.at(Stage::position).only();
-    const auto backend = makeEigenBackend(std::make_shared<Pool>(1));
-    const Figure figure = positionMap(choice, length, width, experiment.seed, *backend);
-    const Headless headless;
-    std::vector<FileContent> files;
-    for (const std::string& path : options.outputs)
-        files.push_back({path, formats().math(formatFor(path).id).write(figure, experiment, {})});
-    writeOutputs(disk(), files, std::nullopt);
+    if (options.text)
+        experiment.text = *options.text;
+    experiment.positions = studyOf(options);
+    chooseView(experiment, options);
+    const auto backend = makeComputer();
+    TracePointer trace; // an Experiment alone needs none
+    if (anyDrawn(options.figure)) {
+        trace = run(experiment, *backend);
+        if (const Message why = whyNothing(describe(*trace, experiment.view, *backend));
+            !why.text.empty())
+            throw Error(Fault::usage, why);
+    }
+    writeOutputs(disk(), figureFiles(experiment, trace.get(), *backend, options.figure, paper),
+                 std::nullopt);
 }
 
 } // namespace
@@ -61,17 +91,30 @@ void write(const PositionOptions& options) {
 void addPositionCommand(CLI::App& app) {
     auto options = std::make_shared<PositionOptions>();
     CLI::App* command =
-        app.add_subcommand("position", "Write the matrix that a positional encoding adds");
+        app.add_subcommand("position", "Write what there is to see of a positional encoding: its "
+                                       "matrix, waves, likeness, turns, biases …");
     command->set_help_flag("-h,--help", "Show this help");
-    command->add_option("--encoding", options->encoding, withMatrix().rowList())
+    command->add_option("--encoding", options->encoding, positions().info().rowList())
         ->type_name("ROW[:NAME=VALUE,…]")
         ->required();
+    command->add_option("--other", options->other, "Another encoding beside it")
+        ->type_name("ROW[:NAME=VALUE,…]");
     command->add_option("--length", options->length, "How many positions")
         ->type_name("T")
         ->required();
-    command->add_option("--width", options->width, "How many dimensions (64)")->type_name("D");
+    command->add_option("--width", options->widths, "How many dimensions (64)")
+        ->type_name("D")
+        ->allow_extra_args(false);
+    command->add_option("--heads", options->heads, "How many heads biases are for (4)")
+        ->type_name("H");
     command->add_option("--seed", options->seed, "Where random numbers begin (1)")->type_name("N");
-    addFigureOutputs(*command, options->outputs);
+    command->add_option("--text", options->text, "The sentence on which its effect is shown")
+        ->type_name("SENTENCE");
+    addFigureOutputs(*command, options->figure.outputs);
+    command->add_option("--figure", options->figure.figure, figureList())
+        ->type_name("NAME[:SETTING=VALUE,…]")
+        ->group("Figure");
+    addPaperOptions(*command, options->figure.paper);
     command->callback([options] { write(*options); });
 }
 

@@ -24,10 +24,12 @@ QKeySequence controlShift(int key) {
     return QKeySequence(Qt::CTRL | Qt::SHIFT | static_cast<Qt::Key>(key));
 }
 
-// Ctrl and a digit for the first nine.
+// Ctrl and a digit for the first nine, Alt as well for nine more.
 QList<QKeySequence> digit(Qt::KeyboardModifiers modifiers, std::size_t index) {
     if (index >= 9)
-        return {};
+        return index >= 18 || modifiers.testFlag(Qt::AltModifier)
+                   ? QList<QKeySequence>()
+                   : digit(modifiers | Qt::AltModifier, index - 9);
     return {
         QKeySequence(static_cast<int>(modifiers.toInt()) | (Qt::Key_1 + static_cast<int>(index)))};
 }

@@ -50,6 +50,7 @@ public:
 
     [[nodiscard]] Tensor operator()(const char* name) const; // per head: [headCount, …]
     [[nodiscard]] Tensor whole(const char* name) const;      // not per head; on the host
+    void checkpoint() const { backend_.checkpoint(); }       // for work that may last
 
 private:
     Backend& backend_;

@@ -17,6 +17,13 @@ struct BiasInput {
     const Tensor& q; // [H, n, d], the rows at hand
 };
 
+// Components that are turned together, by `rate` from one position to the next.
+struct TurnedPair {
+    Index first = 0;
+    Index second = -1; // −1: it has no partner
+    double rate = 0;
+};
+
 struct Position {
     // P [T, D], on the host.
     Tensor (*matrix)(const Values& values, const LearnedPart& learned, Index tokens,
@@ -28,6 +35,18 @@ struct Position {
     std::vector<LearnedShape> (*learned)(const Values& values, const Sizes& sizes) = nullptr;
     // Something to be said about these tokens at this width; an empty message where there is not.
     Message (*remark)(Index tokens, Index width) = nullptr;
+
+    // What the laboratory of positions asks; null where there is nothing to say.
+    // Of what consists of turns: which components turn together, fastest first.
+    std::vector<TurnedPair> (*pairs)(const Values& values, Index width) = nullptr;
+    // Of the solution of an equation: P [T, D] before it is rounded, f64, in so many steps from one
+    // position to the next.
+    Tensor (*solved)(const Values& values, const LearnedPart& learned, Index tokens, Index width,
+                     Index substeps) = nullptr;
+    // How many positions it has.
+    Index (*longest)(const Values& values) = nullptr;
+    // The width that it needs for so many.
+    Index (*widthFor)(Index tokens) = nullptr;
 };
 
 const Table<Position>& positions();

@@ -2,6 +2,9 @@
 #include "core/attention/position_rows.h"
 #include "core/base/error.h"
 
+#include <Eigen/Core>
+
+#include <bit>
 #include <cmath>
 
 namespace fovea::rows {
@@ -16,53 +19,50 @@ Tensor filled(Index tokens, Index width, Value value) {
     return Tensor({tokens, width}, std::move(p));
 }
 
-std::vector<double> numbersOf(const Tensor& tensor) {
-    return {tensor.host<float>().begin(), tensor.host<float>().end()};
+using Vector = Eigen::VectorXd;
+using Matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+Matrix matrixOf(const Tensor& tensor) {
+    const Index rows = tensor.rank() == 2 ? tensor.axis(0) : 1;
+    return Eigen::Map<const Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>(
+               tensor.host<float>().data(), rows, tensor.axis(-1))
+        .cast<double>();
 }
 
 // dP/dt = W_2 tanh(W_1 [P; t] + b_1) + b_2.
 class Field {
 public:
     explicit Field(const LearnedPart& learned)
-        : w1_(numbersOf(learned.whole("W_1"))), b1_(numbersOf(learned.whole("b_1"))),
-          w2_(numbersOf(learned.whole("W_2"))), b2_(numbersOf(learned.whole("b_2"))) {}
+        : b1_(matrixOf(learned.whole("b_1")).transpose()), w2_(matrixOf(learned.whole("W_2"))),
+          b2_(matrixOf(learned.whole("b_2")).transpose()) {
+        const Matrix w1 = matrixOf(learned.whole("W_1")); // [h, D + 1]
+        w1_ = w1.leftCols(w1.cols() - 1);
+        time_ = w1.rightCols(1);
+    }
 
-    std::vector<double> operator()(double t, const std::vector<double>& p) const {
-        const std::size_t width = p.size();
-        std::vector<double> result = b2_;
-        for (std::size_t h = 0; h < b1_.size(); ++h) {
-            double sum = b1_[h] + w1_[h * (width + 1) + width] * t;
-            for (std::size_t c = 0; c < width; ++c)
-                sum += w1_[h * (width + 1) + c] * p[c];
-            const double hidden = std::tanh(sum);
-            for (std::size_t c = 0; c < width; ++c)
-                result[c] += w2_[c * b1_.size() + h] * hidden;
-        }
-        return result;
+    Vector operator()(double t, const Vector& p) const {
+        Vector hidden = b1_ + time_ * t;
+        hidden.noalias() += w1_ * p;
+        hidden = hidden.unaryExpr([](double x) { return std::tanh(x); });
+        Vector slope = b2_;
+        slope.noalias() += w2_ * hidden;
+        return slope;
     }
 
 private:
-    std::vector<double> w1_, b1_, w2_, b2_;
+    Matrix w1_; // [h, D]
+    Vector time_, b1_;
+    Matrix w2_; // [D, h]
+    Vector b2_;
 };
 
-std::vector<double> along(const std::vector<double>& p, const std::vector<double>& slope,
-                          double step) {
-    std::vector<double> moved = p;
-    for (std::size_t c = 0; c < p.size(); ++c)
-        moved[c] += step * slope[c];
-    return moved;
-}
-
 // One step of the classical Runge–Kutta method of order 4.
-std::vector<double> rungeKutta(const Field& f, double t, const std::vector<double>& p, double h) {
-    const auto k1 = f(t, p);
-    const auto k2 = f(t + h / 2, along(p, k1, h / 2));
-    const auto k3 = f(t + h / 2, along(p, k2, h / 2));
-    const auto k4 = f(t + h, along(p, k3, h));
-    std::vector<double> next = p;
-    for (std::size_t c = 0; c < p.size(); ++c)
-        next[c] += h / 6 * (k1[c] + 2 * k2[c] + 2 * k3[c] + k4[c]);
-    return next;
+void rungeKutta(const Field& f, double t, Vector& p, double h) {
+    const Vector k1 = f(t, p);
+    const Vector k2 = f(t + h / 2, p + h / 2 * k1);
+    const Vector k3 = f(t + h / 2, p + h / 2 * k2);
+    const Vector k4 = f(t + h, p + h * k3);
+    p += h / 6 * (k1 + 2 * k2 + 2 * k3 + k4);
 }
 
 } // namespace
@@ -70,6 +70,10 @@ std::vector<double> rungeKutta(const Field& f, double t, const std::vector<doubl
 // P[i, c] = 1 where c = i; rows past D are zero.
 Tensor oneHot(const Values&, const LearnedPart&, Index tokens, Index width) {
     return filled(tokens, width, [](Index i, Index c) { return i == c ? 1 : 0; });
+}
+
+Index oneHotWidth(Index tokens) {
+    return tokens;
 }
 
 Message oneHotRemark(Index tokens, Index width) {
@@ -98,18 +102,36 @@ std::vector<LearnedShape> tableLearned(const Values& values, const Sizes& sizes)
              .deviation = 0.02}};
 }
 
+Index tableLongest(const Values& values) {
+    return integer(values, "max");
+}
+
+namespace {
+double sineRate(double base, Index column, Index width) {
+    return std::pow(base, -static_cast<double>(column) / static_cast<double>(width));
+}
+} // namespace
+
 // P[i, 2c] = sin(i / base^(2c/D)), P[i, 2c+1] = cos(same); of an odd D the last column is a sine.
 // (Vaswani et al., "Attention is all you need", 2017.)
 Tensor sinusoidal(const Values& values, const LearnedPart&, Index tokens, Index width) {
     const double base = number(values, "base");
     std::vector<double> rates;
     for (Index c = 0; c < width; ++c)
-        rates.push_back(
-            std::pow(base, -static_cast<double>(c - c % 2) / static_cast<double>(width)));
+        rates.push_back(sineRate(base, c - c % 2, width));
     return filled(tokens, width, [&](Index i, Index c) {
         const double angle = static_cast<double>(i) * rates[static_cast<std::size_t>(c)];
         return c % 2 == 0 ? std::sin(angle) : std::cos(angle);
     });
+}
+
+std::vector<TurnedPair> sinusoidalPairs(const Values& values, Index width) {
+    const double base = number(values, "base");
+    std::vector<TurnedPair> pairs;
+    for (Index c = 0; c < width; c += 2)
+        pairs.push_back(
+            {.first = c, .second = c + 1 < width ? c + 1 : -1, .rate = sineRate(base, c, width)});
+    return pairs;
 }
 
 // P[i, c] = bit c of i, lowest first.
@@ -117,24 +139,31 @@ Tensor binary(const Values&, const LearnedPart&, Index tokens, Index width) {
     return filled(tokens, width, [](Index i, Index c) { return c < 63 ? i >> c & 1 : 0; });
 }
 
+Index binaryWidth(Index tokens) {
+    return tokens < 2 ? 1 : std::bit_width(static_cast<std::uint64_t>(tokens - 1));
+}
+
 // An ordinary differential equation walks the encoding from one position to the next (Liu et al.,
 // "Learning to encode position for transformer with continuous dynamical model", 2020).
-Tensor continuous(const Values& values, const LearnedPart& learned, Index tokens, Index width) {
+Tensor continuousSolved(const Values& values, const LearnedPart& learned, Index tokens, Index width,
+                        Index substeps) {
     const double delta = number(values, "delta");
-    const Index substeps = integer(values, "substeps");
     const Field field(learned);
     const double step = delta / static_cast<double>(substeps);
-    std::vector<double> p = numbersOf(learned.whole("P_0"));
-    std::vector<std::vector<double>> walked;
+    Vector p = matrixOf(learned.whole("P_0")).transpose();
+    Buffer<double> walked(elements({tokens, width}));
     for (Index i = 0; i < tokens; ++i) {
-        walked.push_back(p);
+        learned.checkpoint();
+        std::copy(p.data(), p.data() + width, walked.data() + i * width);
         for (Index s = 0; s < substeps; ++s)
-            p = rungeKutta(field, static_cast<double>(i) * delta + static_cast<double>(s) * step, p,
-                           step);
+            rungeKutta(field, static_cast<double>(i) * delta + static_cast<double>(s) * step, p,
+                       step);
     }
-    return filled(tokens, width, [&](Index i, Index c) {
-        return walked[static_cast<std::size_t>(i)][static_cast<std::size_t>(c)];
-    });
+    return Tensor({tokens, width}, std::move(walked));
+}
+Tensor continuous(const Values& values, const LearnedPart& learned, Index tokens, Index width) {
+    return continuousSolved(values, learned, tokens, width, integer(values, "substeps"))
+        .as<float>();
 }
 std::vector<LearnedShape> continuousLearned(const Values& values, const Sizes& sizes) {
     const Index hidden = integer(values, "hidden");

@@ -14,6 +14,15 @@ Tensor continuous(const Values& values, const LearnedPart& learned, Index tokens
 std::vector<LearnedShape> tableLearned(const Values& values, const Sizes& sizes);
 std::vector<LearnedShape> continuousLearned(const Values& values, const Sizes& sizes);
 
+// The same, unrounded, in so many steps of Runge–Kutta from one position to the next.
+Tensor continuousSolved(const Values& values, const LearnedPart& learned, Index tokens, Index width,
+                        Index substeps);
+std::vector<TurnedPair> sinusoidalPairs(const Values& values, Index width);
+std::vector<TurnedPair> rotaryPairs(const Values& values, Index width);
+Index tableLongest(const Values& values);
+Index oneHotWidth(Index tokens);
+Index binaryWidth(Index tokens);
+
 Tensor rotary(Backend& backend, const Values& values, const Tensor& x, Index offset);
 
 Tensor alibi(const BiasInput& in);

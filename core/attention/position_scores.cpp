@@ -69,6 +69,19 @@ Tensor rotary(Backend& backend, const Values& values, const Tensor& x, Index off
     return backend.concat({first.reshaped(column), second.reshaped(column)}, 3).reshaped(x.shape());
 }
 
+std::vector<TurnedPair> rotaryPairs(const Values& values, Index width) {
+    const double base = number(values, "base");
+    const bool split = option(values, "pairs") == "split";
+    const Index half = width / 2;
+    std::vector<TurnedPair> pairs;
+    for (Index c = 0; c < half; ++c)
+        pairs.push_back(
+            {.first = split ? c : 2 * c,
+             .second = split ? c + half : 2 * c + 1,
+             .rate = std::pow(base, -static_cast<double>(c) / static_cast<double>(half))});
+    return pairs;
+}
+
 double alibiSlope(Index head, Index heads) {
     const auto power = static_cast<Index>(std::bit_floor(static_cast<std::uint64_t>(heads)));
     const bool beyond = head >= power;

@@ -6,6 +6,7 @@
 #include "core/base/json_kept.h"
 #include "core/base/selection.h"
 #include "core/experiment/stages.h"
+#include "core/positions/study.h"
 #include "core/regression/study.h"
 
 #include <array>
@@ -19,6 +20,7 @@ namespace fovea {
 namespace workspaceId {
 inline constexpr const char* explore = "explore";
 inline constexpr const char* regression = "regression";
+inline constexpr const char* positions = "positions";
 } // namespace workspaceId
 
 // What is looked at. It changes no number.
@@ -53,6 +55,7 @@ struct Experiment {
     std::uint32_t seed = 1;
     HandEdits edits; // cells silenced or forced by hand
     RegressionStudy regression = standardRegression();
+    PositionStudy positions; // of the laboratory of that name
     ViewState view;
     Reference reference; // "A", which has no reference of its own
     KeptMembers kept;    // what a file had that this version does not know

@@ -123,11 +123,16 @@ public:
         part([&] { read.view = viewFromJson(root_.at("view"), version_); });
         if (version_ > 1)
             sinceTwo(read, isReference);
-        if (version_ > 3)
+        if (version_ > 3) {
             part([&] {
                 if (root_.has("regression"))
                     read.regression = regressionFromJson(root_.at("regression"));
             });
+            part([&] {
+                if (root_.has("positions"))
+                    read.positions = studyFromJson(root_.at("positions"));
+            });
+        }
         part([&] { read.kept = unknownIn(read); });
         return read;
     }
@@ -217,6 +222,8 @@ Json experimentToJson(const Experiment& experiment) {
     auto& members = std::get<Json::Object>(json.data);
     if (experiment.regression != standardRegression())
         members.emplace_back("regression", regressionToJson(experiment.regression));
+    if (experiment.positions != PositionStudy{})
+        members.emplace_back("positions", studyToJson(experiment.positions));
     putBack(json, experiment.kept);
     return json;
 }

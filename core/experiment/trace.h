@@ -6,6 +6,7 @@
 #include "core/attention/project.h"
 #include "core/base/message.h"
 #include "core/experiment/experiment.h"
+#include "core/positions/encoded.h"
 #include "core/regression/regress.h"
 #include "core/text/token.h"
 
@@ -37,6 +38,7 @@ struct Trace {
     AttentionRule rule; // with everything learned: "project.W_q" …
     Message remark;     // something a person should know about these choices; often empty
     std::vector<Layer> layers;
+    std::shared_ptr<const PositionTrace> positions; // null unless that workspace is looked at
     std::shared_ptr<const Trace> reference; // of the Experiment's reference; null without one
     RegressionPointer regression;           // null where it was not computed
     bool whole = true;                      // nothing is left to be refined

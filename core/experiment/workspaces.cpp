@@ -1,5 +1,6 @@
 #include "core/experiment/workspaces.h"
 
+#include "core/experiment/position_work.h"
 #include "core/experiment/regression.h"
 
 namespace fovea {
@@ -50,6 +51,11 @@ const Table<WorkspaceMath>& workspaces() {
                                                     "through points, by kernels")},
              {sameRegression, computeRegressionTrace, regressionExtent, regressionFacts,
               refineRegressionTrace}},
+            {{.id = workspaceId::positions,
+              .name = QT_TRANSLATE_NOOP("fovea", "Positions"),
+              .formula = "xᵢ + pᵢ",
+              .summary = QT_TRANSLATE_NOOP("fovea", "How order gets in")},
+             positionWork()},
         });
     return table;
 }

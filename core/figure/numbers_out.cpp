@@ -154,6 +154,8 @@ struct Csv {
     }
     std::string operator()(const Plot& plot) const {
         std::string csv;
+        if (plot.fields.size() == 1 && plot.curves.empty() && plot.dots.empty())
+            return (*this)(matrixOf(plot.fields.front())); // a matrix and nothing else
         for (const Plot::Field& one : plot.fields) {
             csv += field(english(one.scale.quantity)) + "\r\n";
             appendCsv(csv, matrixOf(one));

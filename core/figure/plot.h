@@ -22,6 +22,7 @@ struct Plot {
     };
     // Whose colour: 0, 1, 2 … of the heads' colours; a truth, a frame or an average is quiet.
     static constexpr Index quiet = -1;
+    static constexpr Index frame = -2; // hardly there, like the grid
     enum class Stroke : std::uint8_t { solid, dashed, dotted };
     struct Curve {
         Message name;               // in the legend; empty: not there
@@ -63,6 +64,14 @@ struct Plot {
 
         bool operator==(const Mark&) const = default;
     };
+    // Words of numbers at a place, from there to the right: a formula beside a drawing.
+    struct Note {
+        double x = 0;
+        double y = 0;
+        std::string text;
+
+        bool operator==(const Note&) const = default;
+    };
     Message title;
     Message subtitle;
     Axis x, y;
@@ -70,6 +79,7 @@ struct Plot {
     std::vector<Curve> curves;
     std::vector<Dots> dots;
     std::vector<Mark> marks;
+    std::vector<Note> notes = {};
     bool equal = false; // one unit is as long on both axes
     bool bare = false;  // without axes and grid: a drawing in space
 

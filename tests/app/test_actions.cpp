@@ -77,6 +77,8 @@ private Q_SLOTS:
         QSet<QString> names;
         QSet<QString> keys;
         for (const QAction* action : actionsOf(w.window)) {
+            if (!action->isVisible())
+                continue; // a picture of another workspace, which has the same keys
             const QString name = plainText(*action);
             if (!action->isVisible())
                 continue; // a picture of another workspace, which has the same keys there

@@ -237,8 +237,18 @@ private Q_SLOTS:
         row("text|a|b|-o|x.csv", 2, "‘b’ is one word too many");
         row("text|a|-o|x.csv|--mask", 2, "--mask: a value is missing");
         row("text|a|-o|x.csv|--mask|none|--mask|none", 2, "--mask: is given more than once");
-        row("position|--encoding|rotary|--length|3|-o|x.csv", 2,
-            "there is no ‘rotary’, known: one-hot, learned");
+        row("position|--encoding|rotary|--length|3|-o|x.csv|--figure|position-matrix", 2,
+            "position rotary: adds no matrix to the embeddings");
+        row("position|--encoding|rotary|--length|3|--width|7|-o|x.csv", 2,
+            "position rotary: the width is 7, which must be even");
+        row("position|--encoding|sinusoidal:base=1|--length|3|-o|x.csv", 2,
+            "base: ‘1’ is not possible, expected a number from 1.5");
+        row("position|--encoding|learned:max=9|--length|10|-o|x.csv", 2,
+            "position learned: 10 tokens, its table has max=9");
+        row("position|--encoding|binary|--length|0|-o|x.csv", 2,
+            "--length: ‘0’ is not possible, expected an integer from 1");
+        row("position|--encoding|binary|--length|3|-o|x.csv|--figure|links", 2,
+            "--figure: links is not of positions; known: position-matrix");
         row("position|--encoding|binary|--length|-1|-o|x.csv", 2, "--length: ‘-1’ is not possible");
         row("list|colours", 2, "TABLE: ‘colours’ is not possible, expected one of");
         row("--theme|blue", 2, "‘blue’ is not possible, expected one of system, light, dark");

@@ -47,7 +47,8 @@ private Q_SLOTS:
         row("fovea|export|s.fovea|--figure|st", "steps");
         row("fovea|text|--size|sl", "slide");
         row("fovea|position|--encoding|bi", "binary");
-        row("fovea|position|--encoding|ro", "");
+        row("fovea|position|--encoding|ro", "rotary");
+        row("fovea|position|--figure|position-wal", "position-walk");
         row("fovea|list|norm", "normalisers");
         row("fovea|--theme|s", "system");
     }

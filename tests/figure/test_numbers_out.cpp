@@ -5,6 +5,7 @@
 #include "core/figure/figures.h"
 #include "core/figure/numbers_out.h"
 #include "support/backends.h"
+#include "support/suited.h"
 
 #include <QtCore/QLocale>
 #include <QtTest/QTest>
@@ -29,10 +30,12 @@ Figure figureOf(const std::string& id, const std::string& text) {
     experiment.reference.experiment = std::make_shared<const Experiment>(experiment);
     experiment.at(Stage::mask) = readSelection(table(Stage::mask), "causal", "");
     chooseFigure(experiment.view, id, "");
+    experiment = suited(std::move(experiment));
     if (!text.empty())
         experiment.view.query = 2; // one whose weights are no whole numbers
     const auto on = reference();
-    return describe(*run(experiment, *on), experiment.view, *on);
+    const TracePointer trace = run(experiment, *on);
+    return describe(*trace, within(*trace, experiment.view), *on);
 }
 
 // The fields of a CSV (RFC 4180), row by row.

@@ -5,6 +5,7 @@
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "support/backends.h"
+#include "support/suited.h"
 #include "ui/export/formats.h"
 
 #include <string>
@@ -43,9 +44,10 @@ inline Sheet sheetOf(const std::string& figure, const Sample& sample, const std:
     Experiment& experiment = sheet.experiment;
     experiment.text = sample.text;
     showFigure(experiment.view, figure);
+    experiment = suited(std::move(experiment));
     experiment.reference.experiment = std::make_shared<const Experiment>(experiment);
     experiment.at(Stage::mask) = readSelection(table(Stage::mask), "causal", "");
-    if (!sample.text.empty())
+    if (!sample.text.empty() && experiment.view.workspace == workspaceId::explore)
         experiment.view.query = 0;
     const auto on = reference();
     sheet.figure = describe(*run(experiment, *on), experiment.view, *on);

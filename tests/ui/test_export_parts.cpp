@@ -4,6 +4,7 @@
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "support/backends.h"
+#include "support/suited.h"
 #include "ui/export/export_preview.h"
 #include "ui/export/first_rows.h"
 #include "ui/export/formats.h"
@@ -23,7 +24,7 @@ Experiment longExperiment(const std::string& figure) {
     for (int i = 0; i < 90; ++i)
         experiment.text += " word, \"quoted\"" + std::to_string(i);
     showFigure(experiment.view, figure);
-    return experiment;
+    return suited(std::move(experiment));
 }
 
 Outgoing out(const Experiment& experiment) {

@@ -4,6 +4,7 @@
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "support/backends.h"
+#include "support/suited.h"
 #include "support/thrown.h"
 #include "ui/export/formats.h"
 
@@ -26,6 +27,7 @@ Made make(const char* text, const char* figure = "matrix") {
     Made made{standardExperiment(), {}};
     made.experiment.text = text;
     showFigure(made.experiment.view, figure);
+    made.experiment = suited(std::move(made.experiment));
     made.experiment.at(Stage::mask) = readSelection(table(Stage::mask), "causal", "");
     const auto on = reference();
     made.figure = describe(*run(made.experiment, *on), made.experiment.view, *on);

@@ -2,6 +2,7 @@
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "support/backends.h"
+#include "support/suited.h"
 #include "ui/paint/links_layout.h"
 #include "ui/paint/matrix_layout.h"
 #include "ui/style.h"
@@ -23,6 +24,7 @@ Figure figureOf(const std::string& id, int words, const char* word = "word") {
     for (int i = 0; i < words; ++i)
         experiment.text += std::string(i ? " " : "") + word;
     showFigure(experiment.view, id);
+    experiment = suited(std::move(experiment));
     const auto on = reference();
     return describe(*run(experiment, *on), experiment.view, *on);
 }

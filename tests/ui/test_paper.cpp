@@ -81,6 +81,7 @@ private Q_SLOTS:
         for (const Sample& sample : all) {
             Sheet sheet = sheetOf("matrix", sample, "natural", "light");
             chooseFigure(sheet.experiment.view, figure.toStdString(), "");
+            sheet.experiment = suited(std::move(sheet.experiment));
             const auto on = reference();
             sheet.figure = describe(*run(sheet.experiment, *on), sheet.experiment.view, *on);
             for (const RowInfo& row : paperSizes().info().rows)

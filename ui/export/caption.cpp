@@ -91,6 +91,18 @@ QStringList attentionParts(const Experiment& experiment) {
     return parts;
 }
 
+// Which encoding the picture is of, and what stands beside it.
+QStringList positionParts(const PositionStudy& study) {
+    const TableInfo& table = positions().info();
+    QStringList parts = {selectionText(table, study.encoding),
+                         QStringLiteral("T = %1").arg(study.length),
+                         QStringLiteral("D = %1").arg(study.width)};
+    if (study.other)
+        parts << QCoreApplication::translate("fovea", "beside it %1")
+                     .arg(selectionText(table, *study.other));
+    return parts;
+}
+
 // What a curve was made from.
 QStringList regressionParts(const RegressionStudy& study) {
     QStringList parts{selectionText(regressionData().info(), study.source)};
@@ -124,9 +136,12 @@ QString captionOf(const Figure& figure, const Experiment& experiment) {
         parts = attentionParts(experiment);
     if (experiment.view.workspace == workspaceId::regression)
         parts = regressionParts(experiment.regression);
+    if (experiment.view.workspace == workspaceId::positions)
+        parts = positionParts(experiment.positions);
     if (const QString subtitle = subtitleOf(figure); !subtitle.isEmpty())
         parts << subtitle;
-    if (std::holds_alternative<Panels>(figure) && experiment.reference.experiment)
+    if (std::holds_alternative<Panels>(figure) && experiment.reference.experiment &&
+        experiment.view.workspace == workspaceId::explore)
         parts << QCoreApplication::translate("fovea", "A: %1")
                      .arg(differences(*experiment.reference.experiment, experiment));
     return parts.join(QStringLiteral(" · "));

@@ -96,7 +96,9 @@ void paintArrow(QPainter& painter, const QPointF& from, const QPointF& to, const
 } // namespace
 
 QColor seriesColour(const Theme& theme, Index series) {
-    return series == Plot::quiet ? theme.quiet : headColour(theme, series);
+    return series == Plot::quiet   ? theme.quiet
+           : series == Plot::frame ? theme.line
+                                   : headColour(theme, series);
 }
 
 QPen penOf(const Plot& plot, const Plot::Curve& curve, const Theme& theme,
@@ -146,12 +148,32 @@ void paintBand(QPainter& painter, const PlotLayout& layout, const Plot::Curve& c
     flush();
 }
 
+namespace {
+
+// A long curve that goes to and fro, on a screen: the outline of all of it at once crosses itself
+// everywhere, which takes the painter many times as long as its parts do.
+void drawInParts(QPainter& painter, const QPainterPath& path) {
+    constexpr qsizetype part = 10; // points
+    QPen pen = painter.pen();
+    pen.setCapStyle(Qt::RoundCap);
+    painter.setPen(pen);
+    for (const QPolygonF& line : path.toSubpathPolygons())
+        for (qsizetype from = 0; from + 1 < line.size(); from += part - 1) {
+            const qsizetype count = std::min(part, line.size() - from);
+            painter.drawPolyline(line.constData() + from, static_cast<int>(count));
+        }
+}
+
+} // namespace
+
 void paintCurve(QPainter& painter, const PlotLayout& layout, const Plot& plot,
                 const Plot::Curve& curve, const Theme& theme, const PaintOptions& options) {
     const std::vector<QPolygonF> pieces = piecesOf(layout, curve);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(penOf(plot, curve, theme, options));
-    painter.drawPath(clipped(layout.map.adjusted(-1, -1, 1, 1), pieces));
+    const QPainterPath path = clipped(layout.map.adjusted(-1, -1, 1, 1), pieces);
+    options.paper || curve.stroke != Plot::Stroke::solid ? painter.drawPath(path)
+                                                         : drawInParts(painter, path);
     const QPolygonF& last = pieces.back();
     if (curve.arrow && last.size() > 1)
         paintArrow(painter, last[last.size() - 2], last.back(), seriesColour(theme, curve.series));

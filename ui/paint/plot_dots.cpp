@@ -105,7 +105,7 @@ void paintDots(QPainter& painter, const PlotLayout& layout, const Plot::Dots& do
         const QString text = utf8(dots.labels[i]);
         const double width = widthOf(font, text) + 2;
         const double over = at.x() + radius + 5 + width - layout.map.right();
-        const bool turned = bare ? at.x() < layout.map.center().x() : over > 60; // away from lines
+        const bool turned = bare ? dots.x[i] < 0 : over > 60; // away from lines
         painter.setFont(font);
         painter.setPen(theme.ink);
         drawWords(painter,

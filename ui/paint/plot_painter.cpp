@@ -107,6 +107,20 @@ void paintMarks(QPainter& painter, const PlotLayout& layout, const Plot& plot, c
     }
 }
 
+void paintNotes(QPainter& painter, const PlotLayout& layout, const Plot& plot, const Theme& theme) {
+    const QFont font = numberFont(smallPoints);
+    painter.setFont(font);
+    painter.setPen(theme.ink);
+    for (const Plot::Note& note : plot.notes) {
+        const QPointF at = layout.at(note.x, note.y);
+        const QString text = utf8(note.text);
+        drawWords(
+            painter,
+            QRectF(at.x(), at.y() - heightOf(font) / 2, widthOf(font, text) + 2, heightOf(font)),
+            Qt::AlignLeft | Qt::AlignVCenter, text);
+    }
+}
+
 } // namespace
 
 void paint(QPainter& painter, const QRectF& area, const Plot& plot, const Theme& theme,
@@ -133,6 +147,7 @@ void paint(QPainter& painter, const QRectF& area, const Plot& plot, const Theme&
             if (curve.strong == strong)
                 paintCurve(painter, layout, plot, curve, theme, options);
     dotsOf(false);
+    paintNotes(painter, layout, plot, theme);
     if (options.legend) {
         paintLegend(painter, layout, plot, theme, options);
         if (!plot.fields.empty())
@@ -145,12 +160,35 @@ QSizeF natural(const Plot& plot, const PaintOptions& options) {
     return {560, std::ceil(layout.above + layout.beneath + (plot.equal ? 420 : 300))};
 }
 
+namespace {
+
+// So wide that the words of a drawing, whose places are in its own units, end inside.
+double roomForWords(const Plot& plot) {
+    constexpr double dot = 12; // and the gap behind it
+    const double wide = plot.x.high - plot.x.low;
+    double most = 0;
+    for (const Plot::Note& note : plot.notes)
+        most = std::max(most, widthOf(numberFont(smallPoints), utf8(note.text)) * wide /
+                                  (plot.x.high - note.x));
+    for (const Plot::Dots& dots : plot.dots)
+        for (std::size_t i = 0; plot.bare && i < dots.labels.size(); ++i) {
+            const double width = widthOf(wordFont(smallPoints), utf8(dots.labels[i])) + dot;
+            const double x = dots.x[i];
+            most = std::max(most, width * wide / (x < 0 ? x - plot.x.low : plot.x.high - x));
+        }
+    return std::ceil(most);
+}
+
+} // namespace
+
 Room room(const Plot& plot, double width, const PaintOptions& options) {
     const PlotLayout layout(plot, QRectF(0, 0, width, 400), options);
     const double around = layout.above + layout.beneath;
     const double share = plot.equal ? (plot.y.high - plot.y.low) / (plot.x.high - plot.x.low) : 0.6;
     const double inside = width - layout.words - (plot.fields.empty() ? 0 : PlotLayout::scaleRoom);
-    return {.width = layout.words + 140 + (plot.fields.empty() ? 0 : PlotLayout::scaleRoom),
+    return {.width =
+                std::max(layout.words + 140 + (plot.fields.empty() ? 0 : PlotLayout::scaleRoom),
+                         roomForWords(plot)),
             .least = std::ceil(around + 80),
             .height = std::ceil(around + std::max(80.0, std::min(share, 2.0) * inside))};
 }

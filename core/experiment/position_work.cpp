@@ -1,0 +1,51 @@
+#include "core/experiment/position_work.h"
+
+namespace fovea {
+namespace {
+
+// The sentence belongs to it, for it is shown with the encoding and without.
+bool same(const Experiment& a, const Experiment& b) {
+    return a.positions == b.positions && a.text == b.text && a.selections == b.selections &&
+           a.seed == b.seed;
+}
+
+void compute(Trace& trace, Backend& backend, const TracePointer& previous, const Clock&) {
+    const PositionStudy& study = trace.experiment.positions;
+    if (previous && previous->positions && previous->experiment.positions == study &&
+        previous->experiment.seed == trace.experiment.seed) {
+        trace.positions = previous->positions;
+        trace.remark = previous->remark;
+        return;
+    }
+    check(study, "positions");
+    const auto encoded = [&](const Selection& selection) {
+        return encode(selection.only(), study.length, study.width, study.heads,
+                      trace.experiment.seed, backend);
+    };
+    PositionTrace positions{.encoded = encoded(study.encoding), .other = {}};
+    if (study.other)
+        positions.other = encoded(*study.other);
+    trace.remark = positions.encoded.remark;
+    trace.positions = std::make_shared<const PositionTrace>(std::move(positions));
+}
+
+Extent extent(const Trace&) {
+    return {};
+}
+
+std::vector<Message> facts(const Trace& trace) {
+    const Encoded& encoded = trace.positions->encoded;
+    std::size_t parameters = 0;
+    for (const auto& [name, tensor] : encoded.learned)
+        parameters += tensor.size();
+    return {{QT_TRANSLATE_NOOP("fovea", "positions: %1"), {std::to_string(encoded.length)}},
+            {QT_TRANSLATE_NOOP("fovea", "learned parameters: %1"), {std::to_string(parameters)}}};
+}
+
+} // namespace
+
+WorkspaceMath positionWork() {
+    return {.same = same, .compute = compute, .extent = extent, .facts = facts};
+}
+
+} // namespace fovea

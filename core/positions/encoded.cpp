@@ -1,0 +1,77 @@
+#include "core/positions/encoded.h"
+
+#include "core/base/error.h"
+#include "core/base/random.h"
+
+#include <algorithm>
+
+namespace fovea {
+namespace {
+
+// N(0, 1) from (seed, purpose), the same in each of `length` rows: [1, length, width].
+Tensor repeated(std::uint32_t seed, const char* purpose, Index length, Index width) {
+    const RandomStream stream(seed, purpose);
+    Buffer<float> numbers(elements({1, length, width}));
+    for (Index c = 0; c < width; ++c) {
+        const auto drawn = static_cast<float>(stream.normal(static_cast<std::uint64_t>(c)));
+        for (Index i = 0; i < length; ++i)
+            numbers[static_cast<std::size_t>(i * width + c)] = drawn;
+    }
+    return Tensor({1, length, width}, std::move(numbers));
+}
+
+} // namespace
+
+Index Encoded::longest(Index most) const {
+    const Position& position = math();
+    return position.longest ? std::min(position.longest(choice.values), most) : most;
+}
+
+Encoded encode(const Choice& choice, Index length, Index width, Index heads, std::uint32_t seed,
+               Backend& backend) {
+    Encoded encoded{.choice = choice,
+                    .length = length,
+                    .width = width,
+                    .heads = heads,
+                    .seed = seed,
+                    .learned = {},
+                    .p = {},
+                    .remark = {}};
+    const Position& position = encoded.math();
+    const std::string stage = positions().info().id;
+    if (position.turn && width % 2 != 0)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "position %1: the width is %2, which must be even: "
+                                             "its numbers are turned in pairs"),
+                  {choice.row, std::to_string(width)});
+    if ((position.matrix || position.turn) && length > mostNumbers / width)
+        fail(QT_TRANSLATE_NOOP("fovea", "position %1: %2 positions × %3 dimensions are %4 numbers, "
+                                        "expected at most %5"),
+             {choice.row, std::to_string(length), std::to_string(width),
+              std::to_string(length * width), std::to_string(mostNumbers)});
+    if (position.learned)
+        draw(encoded.learned, {},
+             position.learned(
+                 choice.values,
+                 {.width = width, .heads = heads, .headWidth = width, .keyWidth = width}),
+             stage, heads, seed, backend);
+    if (position.matrix)
+        encoded.p = matrixOf(encoded, length, backend);
+    if (position.remark)
+        encoded.remark = position.remark(length, width);
+    return encoded;
+}
+
+Tensor matrixOf(const Encoded& encoded, Index length, Backend& backend) {
+    const LearnedPart own(backend, encoded.learned, positions().info().id, {});
+    return encoded.math().matrix(encoded.choice.values, own, length, encoded.width);
+}
+
+TurnedAlong turnedAlong(const Encoded& encoded, Index length, Backend& backend) {
+    const auto along = [&](const char* purpose) {
+        const Tensor x = backend.upload(repeated(encoded.seed, purpose, length, encoded.width));
+        return encoded.turns() ? encoded.math().turn(backend, encoded.choice.values, x, 0) : x;
+    };
+    return {along("positions.q"), along("positions.k")};
+}
+
+} // namespace fovea

@@ -1,0 +1,52 @@
+// An encoding at work: with all that it has learned, and its matrix where it has one.
+#pragma once
+
+#include "core/attention/position.h"
+
+#include <optional>
+
+namespace fovea {
+
+struct Encoded {
+    Choice choice;
+    Index length = 0; // T
+    Index width = 0;  // D
+    Index heads = 1;  // H
+    std::uint32_t seed = 1;
+    Learned learned;
+    Tensor p;       // P [T, D], f32 on the host; null where nothing is added
+    Message remark; // something a person should know; often empty
+
+    [[nodiscard]] const Position& math() const { return positions().math(choice.row); }
+    [[nodiscard]] bool adds() const { return math().matrix != nullptr; }
+    [[nodiscard]] bool turns() const { return math().turn != nullptr; }
+    [[nodiscard]] bool biases() const { return math().bias != nullptr; }
+    // The positions that it has, up to `most`.
+    [[nodiscard]] Index longest(Index most) const;
+};
+
+// What is computed of a study; everything else is asked of it when somebody looks.
+struct PositionTrace {
+    Encoded encoded;
+    std::optional<Encoded> other; // it is compared with
+};
+
+// Numbers of a matrix that is held at once: T · D.
+inline constexpr Index mostNumbers = Index{1} << 26;
+
+// Throws Error(usage) where the encoding cannot have this length or width, and Error(failure) with
+// the numbers where its matrix would be too large.
+Encoded encode(const Choice& choice, Index length, Index width, Index heads, std::uint32_t seed,
+               Backend& backend);
+
+// P of the same encoding for another number of positions: [length, D].
+Tensor matrixOf(const Encoded& encoded, Index length, Backend& backend);
+
+// One query and one key, N(0, 1) from the seed, standing at every position in turn: [1, length, D],
+// turned where the encoding turns; where the backend computes.
+struct TurnedAlong {
+    Tensor q, k;
+};
+TurnedAlong turnedAlong(const Encoded& encoded, Index length, Backend& backend);
+
+} // namespace fovea

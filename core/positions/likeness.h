@@ -1,0 +1,43 @@
+// How alike two positions are: products a_i · b_j, by distance and cell by cell. Streamed in bands
+// of rows: never T² numbers at once.
+#pragma once
+
+#include "core/compute/backend.h"
+
+#include <limits>
+
+namespace fovea {
+
+// Of every distance j − i, from −(T − 1) to T − 1, over all i: exactly one number each where the
+// product depends on the distance alone.
+struct Diagonals {
+    Index first = 0; // the first distance: 1 − T
+    std::vector<double> mean, least, most;
+    double spread = 0;  // the largest of most − least
+    Index spreadAt = 0; // its distance
+    double size = 0;    // the largest |a_i · b_j|
+
+    // Whether what differs along a diagonal is no more than the rounding of float.
+    [[nodiscard]] bool distanceAlone() const { return spread <= 2e-6 * size; }
+};
+
+// The two positions that are hardest to tell apart.
+struct Nearest {
+    double distance = std::numeric_limits<double>::infinity(); // |p_i − p_j|; of one position: ∞
+    Index i = 0;
+    Index j = 0;
+};
+
+// a, b [T, d], f32 on the host.
+Diagonals diagonalsOf(const Tensor& a, const Tensor& b, Backend& backend);
+// `products`: p_i · p_j [T, T] where somebody has them already.
+Nearest nearestOf(const Tensor& p, Backend& backend, const Tensor& products = {});
+// Of each row of `p` the distance to the nearest row of `among`, in double.
+std::vector<double> distancesTo(const Tensor& among, const Tensor& p, Backend& backend);
+
+// a_i · b_j of every `step`-th position: [⌈T/step⌉, ⌈T/step⌉].
+Tensor likenessGrid(const Tensor& a, const Tensor& b, Index step, Backend& backend);
+// a_i · b_j of one i.
+std::vector<double> likenessRow(const Tensor& a, Index i, const Tensor& b, Backend& backend);
+
+} // namespace fovea

@@ -1,0 +1,93 @@
+#include "core/positions/study.h"
+
+#include <QtCore/qglobal.h>
+
+namespace fovea {
+namespace {
+
+struct Member {
+    Parameter parameter;
+    Index PositionStudy::*value;
+};
+
+const std::vector<Member>& members() {
+    static const PositionStudy standard;
+    static const std::vector<Member> all = {
+        {integerParameter("length", QT_TRANSLATE_NOOP("fovea", "Positions"), standard.length, 1,
+                          65536),
+         &PositionStudy::length},
+        {integerParameter("width", QT_TRANSLATE_NOOP("fovea", "Width"), standard.width, 1, 8192),
+         &PositionStudy::width},
+        {integerParameter("heads", QT_TRANSLATE_NOOP("fovea", "Heads"), standard.heads, 1, 256),
+         &PositionStudy::heads}};
+    return all;
+}
+
+const Member& memberFor(const Parameter& parameter) {
+    for (const Member& member : members())
+        if (member.parameter.id == parameter.id)
+            return member;
+    throw std::out_of_range(parameter.id);
+}
+
+bool turns(const Selection& encoding) {
+    return positions().math(encoding.only().row).turn != nullptr;
+}
+
+} // namespace
+
+const std::vector<Parameter>& studyParameters() {
+    static const std::vector<Parameter> all = [] {
+        std::vector<Parameter> some;
+        for (const Member& member : members())
+            some.push_back(member.parameter);
+        return some;
+    }();
+    return all;
+}
+
+Index valueOf(const PositionStudy& study, const Parameter& parameter) {
+    return study.*memberFor(parameter).value;
+}
+
+void setValue(PositionStudy& study, const Parameter& parameter, Index value) {
+    study.*memberFor(parameter).value = value;
+}
+
+void check(const PositionStudy& study, const std::string& where) {
+    for (const Member& member : members())
+        checkValue(member.parameter, Value(std::int64_t{study.*member.value}),
+                   where + ":" + member.parameter.id);
+}
+
+PositionStudy withEncoding(PositionStudy study, Selection encoding) {
+    study.encoding = std::move(encoding);
+    if (turns(study.encoding) || (study.other && turns(*study.other)))
+        study.width += study.width % 2;
+    return study;
+}
+
+Json studyToJson(const PositionStudy& study) {
+    Json::Object object = {
+        {"encoding", selectionToJson(positions().info(), study.encoding)},
+        {"other", study.other ? selectionToJson(positions().info(), *study.other) : Json(nullptr)}};
+    for (const Member& member : members())
+        object.emplace_back(member.parameter.id, std::int64_t{study.*member.value});
+    return object;
+}
+
+PositionStudy studyFromJson(const JsonPlace& place) {
+    PositionStudy study;
+    if (place.has("encoding"))
+        study.encoding = selectionFromJson(positions().info(), place.at("encoding"));
+    if (place.has("other") && !place.at("other").isNull())
+        study.other = selectionFromJson(positions().info(), place.at("other"));
+    for (const Member& member : members())
+        if (const Parameter& parameter = member.parameter; place.has(parameter.id))
+            study.*member.value = place.at(parameter.id)
+                                      .integer(static_cast<std::int64_t>(parameter.least),
+                                               static_cast<std::int64_t>(parameter.most));
+    return study;
+}
+
+} // namespace fovea

@@ -1,0 +1,35 @@
+// What is asked in the laboratory of positions: an encoding, for how many positions, how wide, and
+// perhaps another one beside it.
+#pragma once
+
+#include "core/attention/position.h"
+
+#include <optional>
+
+namespace fovea {
+
+struct PositionStudy {
+    Selection encoding = standardSelection(positions().info());
+    std::optional<Selection> other = {}; // it is compared with
+    Index length = 60;                   // T
+    Index width = 32;                    // D; of one head where queries and keys are turned
+    Index heads = 4;                     // H, of what biases the scores
+
+    bool operator==(const PositionStudy&) const = default;
+};
+
+// length, width and heads as a person may set them.
+const std::vector<Parameter>& studyParameters();
+Index valueOf(const PositionStudy& study, const Parameter& parameter);
+void setValue(PositionStudy& study, const Parameter& parameter, Index value);
+
+// Throws Error(usage) where the numbers lie outside their domains, naming the parameter.
+void check(const PositionStudy& study, const std::string& where);
+
+// The same study of another encoding: a width that it cannot have becomes the next one that it can.
+PositionStudy withEncoding(PositionStudy study, Selection encoding);
+
+Json studyToJson(const PositionStudy& study);
+PositionStudy studyFromJson(const JsonPlace& place);
+
+} // namespace fovea

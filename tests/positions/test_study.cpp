@@ -1,0 +1,132 @@
+// The study as a value: in sessions, in undo, and never what it cannot be.
+#include "core/experiment/run.h"
+#include "core/experiment/session.h"
+#include "core/experiment/workspaces.h"
+#include "core/positions/likeness.h"
+#include "core/positions/shift.h"
+#include "support/backends.h"
+#include "support/thrown.h"
+
+#include <QtTest/QTest>
+
+using namespace fovea;
+
+namespace {
+
+Selection encoding(const char* text) {
+    return readSelection(positions().info(), text, "");
+}
+
+Experiment rich() {
+    Experiment experiment = standardExperiment();
+    experiment.view.workspace = workspaceId::positions;
+    experiment.view.figure = "position-shift";
+    experiment.positions = {.encoding = encoding("rotary:base=500,pairs=interleaved"),
+                            .other = encoding("alibi:offset=3"),
+                            .length = 77,
+                            .width = 48,
+                            .heads = 6};
+    return experiment;
+}
+
+QString refusal(const std::string& from, const std::string& to) {
+    std::string text = writeJson(experimentToJson(rich()));
+    const std::size_t at = text.find(from);
+    if (at == std::string::npos)
+        return QStringLiteral("nothing to replace");
+    text.replace(at, from.size(), to);
+    return thrown([&] { experimentFromJson(parseJson(text, "f"), "f"); });
+}
+
+} // namespace
+
+class TestStudy : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void sessions() {
+        for (const bool indented : {false, true}) {
+            const Opened opened = readExperiment(writeExperiment(rich(), indented), "f");
+            QVERIFY(opened.notes.empty());
+            QVERIFY(opened.experiment == rich());
+        }
+        // What is absent is at its default.
+        const std::string plain = writeExperiment(standardExperiment(), false);
+        QVERIFY(plain.find("\"positions\":{") == std::string::npos);
+        QVERIFY(readExperiment(plain, "f").experiment.positions == PositionStudy{});
+    }
+    void whatCannotBeIsRefused() {
+        QVERIFY(refusal("\"length\":77", "\"length\":0").contains(QStringLiteral("length")));
+        QVERIFY(refusal("\"length\":77", "\"length\":1e9").contains(QStringLiteral("length")));
+        QVERIFY(refusal("\"width\":48", "\"width\":\"wide\"").contains(QStringLiteral("width")));
+        QVERIFY(refusal("\"heads\":6", "\"heads\":-1").contains(QStringLiteral("heads")));
+        QVERIFY(refusal("500", "1").contains(QStringLiteral("base")));
+        QVERIFY(refusal("\"alibi\"", "\"alibis\"").contains(QStringLiteral("alibis")));
+        QCOMPARE(refusal("\"length\":77", "\"length\":78"), QString());
+        Experiment none = rich();
+        none.positions.length = 0;
+        QCOMPARE(thrown([&] { run(none, *reference()); }),
+                 QStringLiteral("positions:length: ‘0’ is not possible, expected an integer from "
+                                "1 to 65536"));
+    }
+    void whatIsTooLargeIsRefused() {
+        Experiment large = rich();
+        large.positions = {.length = 65536, .width = 8192};
+        QCOMPARE(thrown([&] { run(large, *reference()); }),
+                 QStringLiteral("position sinusoidal: 65536 positions × 8192 dimensions are "
+                                "536870912 numbers, expected at most 67108864"));
+    }
+    // What turns in pairs has an even width, whichever of the two it is.
+    void oddWidths() {
+        const PositionStudy odd{.width = 31};
+        QCOMPARE(withEncoding(odd, encoding("sinusoidal")).width, 31);
+        QCOMPARE(withEncoding(odd, encoding("rotary")).width, 32);
+        PositionStudy beside = odd;
+        beside.other = encoding("rotary");
+        QCOMPARE(withEncoding(beside, encoding("binary")).width, 32);
+    }
+    void undo() {
+        Session session(rich());
+        Experiment next = rich();
+        next.positions.length = 90;
+        session.edit(next);
+        next.view.settings["position-shift"]["delta"] = std::int64_t{9}; // looked at: no step
+        session.edit(next);
+        QVERIFY(session.canUndo());
+        session.undo();
+        QVERIFY(!session.canUndo());
+        QCOMPARE(session.current().positions.length, 77);
+        session.redo();
+        QCOMPARE(session.current().positions.length, 90);
+    }
+    // What did not change is not computed again, and neither is what nobody looks at.
+    void whatIsComputed() {
+        const auto on = reference();
+        const TracePointer first = run(rich(), *on);
+        QVERIFY(first->positions && first->layers.empty());
+        Experiment sentence = rich();
+        sentence.text = "other words";
+        QVERIFY(!sameComputation(sentence, rich()));
+        QCOMPARE(run(sentence, *on, first)->positions.get(), first->positions.get());
+        Experiment longer = rich();
+        longer.positions.length += 1;
+        QVERIFY(run(longer, *on, first)->positions.get() != first->positions.get());
+        Experiment explore = rich();
+        explore.view = {};
+        QVERIFY(!run(explore, *on)->positions);
+        QVERIFY(!workspaces().math(workspaceId::positions).facts(*first).empty());
+    }
+    // Bands of rows: as many positions as there may be, in memory that does not grow with T².
+    void manyPositions() {
+        const auto on = reference();
+        const Encoded encoded = encode(encoding("sinusoidal").only(), 8192, 32, 1, 1, *on);
+        const Diagonals diagonals = diagonalsOf(encoded.p, encoded.p, *on);
+        QCOMPARE(diagonals.mean.size(), std::size_t{16383});
+        QVERIFY(diagonals.distanceAlone());
+        QVERIFY(nearestOf(encoded.p, *on).distance > 0);
+        QVERIFY(shiftOf(encoded, 4000, *on).exact());
+        QCOMPARE(likenessGrid(encoded.p, encoded.p, 16, *on).shape(), (Shape{512, 512}));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestStudy)
+#include "test_study.moc"

@@ -1,0 +1,132 @@
+#include "ui/positions/number_chip.h"
+
+#include "ui/form.h"
+#include "ui/words.h"
+
+#include <QtGui/QKeyEvent>
+#include <QtGui/QScreen>
+#include <QtWidgets/QFrame>
+#include <QtWidgets/QSlider>
+#include <QtWidgets/QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace fovea {
+namespace {
+
+constexpr int places = 1000; // of the slider
+
+} // namespace
+
+NumberChip::NumberChip(const Parameter& parameter, QString symbol, double reach, QWidget* parent)
+    : QToolButton(parent), parameter_(parameter), symbol_(std::move(symbol)), reach_(reach),
+      value_(parameter.standard) {
+    setObjectName(utf8(parameter.id));
+    setMinimumHeight(38);
+    setToolTip(tr("%1 (arrow keys step it)").arg(words(parameter.name)));
+    connect(this, &QToolButton::clicked, this, &NumberChip::open);
+    setValue(value_);
+}
+
+double NumberChip::number() const {
+    const auto* whole = std::get_if<std::int64_t>(&value_);
+    return whole ? static_cast<double>(*whole) : std::get<double>(value_);
+}
+
+void NumberChip::setValue(const Value& value) {
+    value_ = value;
+    setText(symbol_.arg(utf8(printValue(value))));
+    setAccessibleName(
+        QStringLiteral("%1: %2").arg(words(parameter_.name), utf8(printValue(value))));
+}
+
+Value NumberChip::at(int place) const {
+    const double least =
+        std::max(parameter_.least, parameter_.type == ParameterType::integer ? 0.0 : 1e-9);
+    const double shift = parameter_.type == ParameterType::integer && least < 1 ? 1 : 0;
+    const double value = (least + shift) * std::pow((reach_ + shift) / (least + shift),
+                                                    static_cast<double>(place) / places) -
+                         shift;
+    if (parameter_.type == ParameterType::integer)
+        return static_cast<std::int64_t>(std::llround(value));
+    const double power = std::pow(10, std::floor(std::log10(value)) - 2); // three digits will do
+    return std::clamp(std::round(value / power) * power, parameter_.least, parameter_.most);
+}
+
+int NumberChip::placeOf(double value) const {
+    int low = 0;
+    int high = places;
+    while (low < high) { // what at() gives grows with the place
+        const int middle = (low + high) / 2;
+        const Value there = at(middle);
+        const auto* whole = std::get_if<std::int64_t>(&there);
+        if ((whole ? static_cast<double>(*whole) : std::get<double>(there)) < value)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+void NumberChip::step(int by) {
+    Value next;
+    if (std::holds_alternative<std::int64_t>(value_))
+        next = std::clamp<std::int64_t>(std::get<std::int64_t>(value_) + by,
+                                        static_cast<std::int64_t>(parameter_.least),
+                                        static_cast<std::int64_t>(parameter_.most));
+    else
+        next = at(std::clamp(placeOf(number()) + 10 * by, 0, places));
+    if (next == value_)
+        return;
+    setValue(next);
+    Q_EMIT changed(next);
+}
+
+void NumberChip::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down)
+        step(event->key() == Qt::Key_Up ? 1 : -1);
+    else
+        QToolButton::keyPressEvent(event);
+}
+
+void NumberChip::open() {
+    auto* panel = new QFrame(this, Qt::Popup | Qt::FramelessWindowHint);
+    panel->setAttribute(Qt::WA_DeleteOnClose);
+    panel->setObjectName(QStringLiteral("panel"));
+    auto* layout = new QVBoxLayout(panel);
+    layout->setContentsMargins(14, 12, 14, 12);
+    layout->setSpacing(10);
+    const RowInfo row{.id = parameter_.id, .parameters = {parameter_}};
+    auto* form = new Form(row, {{parameter_.id, value_}}, {}, panel);
+    if (parameter_.least >= 0) {
+        auto* slider = new QSlider(Qt::Horizontal, panel);
+        slider->setRange(0, places);
+        slider->setMinimumWidth(260);
+        slider->setValue(placeOf(number()));
+        slider->setAccessibleName(words(parameter_.name));
+        slider->setToolTip(words(parameter_.name));
+        layout->addWidget(slider);
+        connect(slider, &QSlider::sliderPressed, this, &NumberChip::begun);
+        connect(slider, &QSlider::valueChanged, this, [this](int place) {
+            const Value next = at(place);
+            if (next == value_)
+                return;
+            setValue(next);
+            Q_EMIT changed(next);
+        });
+    }
+    layout->addWidget(form);
+    connect(form, &Form::changed, this, [this](const std::string&, const Value& next) {
+        setValue(next);
+        Q_EMIT changed(next);
+    });
+    panel->adjustSize();
+    const QRect room = screen()->availableGeometry();
+    QPoint corner = mapToGlobal(QPoint(0, height() + 6));
+    corner.setX(std::max(room.left(), std::min(corner.x(), room.right() - panel->width())));
+    panel->move(corner);
+    panel->show();
+}
+
+} // namespace fovea
