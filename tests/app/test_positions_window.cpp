@@ -22,7 +22,7 @@ namespace {
 // The window in this workspace.
 struct Lab : Window {
     Lab() {
-        QTest::keyClick(&window, Qt::Key_2, Qt::AltModifier);
+        window.showWorkspace(workspaceId::positions);
         [[maybe_unused]] const bool done = settles();
     }
     const Experiment& state() { return bench().experiment(); }
