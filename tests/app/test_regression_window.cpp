@@ -117,6 +117,23 @@ private Q_SLOTS:
         lab.bench().redo();
         QVERIFY(lab.settles());
 
+        // The menu of a right click removes the point under the mouse, and only there.
+        QAction* remove = nullptr;
+        for (QAction* action : lab.picture->actions())
+            if (action->property("point").toBool())
+                remove = action;
+        QVERIFY(remove);
+        hoverAt(lab.picture, lab.at(0.2, 0.2));
+        QVERIFY(!remove->isEnabled());
+        hoverAt(lab.picture, lab.dot(2));
+        QVERIFY(remove->isEnabled());
+        remove->trigger();
+        QVERIFY(lab.settles());
+        QCOMPARE(lab.count(), Index{8});
+        lab.bench().undo();
+        QVERIFY(lab.settles());
+        QCOMPARE(lab.count(), Index{9});
+
         // It has learned, and every epoch can be looked at.
         const FitHistory history = *lab.trace().history;
         QCOMPARE(history.epochs(), Index{60});

@@ -28,7 +28,9 @@ PointTools::PointTools(Workbench& workbench, FigureView& view, QObject* parent)
     connect(&view, &FigureView::dragged, this, &PointTools::drag);
     connect(&view, &FigureView::moved, this, &PointTools::walk);
     connect(&view, &FigureView::hovered, this, &PointTools::follow);
+    connect(&workbench, &Workbench::experimentChanged, this, &PointTools::offerRemoving);
     view.installEventFilter(this);
+    offerRemoving();
 }
 
 const RegressionTrace* PointTools::trace() const {
@@ -57,7 +59,13 @@ std::optional<Index> PointTools::queryUnder(const std::optional<Place>& place) c
 
 void PointTools::follow(const std::optional<Place>& place) {
     hovered_ = place;
+    offerRemoving();
     workbench_.preview(queryUnder(place), workbench_.experiment().view.key);
+}
+
+// Only where there is a point to be removed.
+void PointTools::offerRemoving() {
+    remove_->setEnabled(pointUnder(hovered_) || workbench_.experiment().view.key);
 }
 
 void PointTools::click(const Place& place) {

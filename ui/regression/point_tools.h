@@ -33,6 +33,7 @@ private:
     void add(const QPointF& at);
     void addAtQuery();
     void remove();
+    void offerRemoving();
     void walk(int rows, int columns);
     void nudge(double right, double up);
     void choose(std::optional<Index> point);
