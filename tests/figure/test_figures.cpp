@@ -356,8 +356,7 @@ private Q_SLOTS:
     void everyFigure() {
         for (const char* text : {"I saw a saw", ""})
             for (const RowInfo& row : figures().info().rows) {
-                Experiment experiment = standardExperiment();
-                experiment.text = text;
+                Experiment experiment = traceOf(text)->experiment;
                 showFigure(experiment.view, row.id);
                 const Figure figure = figureFrom(*run(suited(experiment), *reference()), row.id);
                 QVERIFY(writeNumbersNpy(figure).starts_with("\x93NUMPY"));
