@@ -1,5 +1,6 @@
 // The pictures of the README: the real window, as it is, into a folder.
 #include "app/main_window.h"
+#include "core/experiment/workspaces.h"
 #include "ui/fonts.h"
 #include "ui/workbench.h"
 
@@ -45,4 +46,12 @@ int main(int count, char** arguments) {
     shoot(experiment, ThemeChoice::light, size, folder + QStringLiteral("steps-light.png"));
     experiment.view.figure = "links";
     shoot(experiment, ThemeChoice::dark, size, folder + QStringLiteral("links-dark.png"));
+    for (const RowInfo& row : workspaces().info().rows) { // the laboratories
+        if (row.id == workspaceId::explore)
+            continue;
+        experiment = standardExperiment();
+        experiment.view = experiment.view.in(row.id);
+        shoot(experiment, ThemeChoice::light, size,
+              folder + QString::fromStdString(row.id) + QStringLiteral("-light.png"));
+    }
 }
