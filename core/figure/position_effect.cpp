@@ -108,7 +108,7 @@ std::vector<Index> shuffled(Index count, std::uint32_t seed) {
     std::ranges::stable_sort(order, {},
                              [&](Index i) { return stream.word(static_cast<std::uint64_t>(i)); });
     if (std::ranges::is_sorted(order) && count > 1)
-        std::ranges::rotate(order, order.begin() + 1);
+        std::rotate(order.begin(), order.begin() + 1, order.end());
     return order;
 }
 
