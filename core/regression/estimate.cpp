@@ -86,11 +86,12 @@ std::vector<double> standardErrors(Backend& backend, const SortedPoints& points,
     return found;
 }
 
-LeftOut leaveOneOut(Backend& backend, const SortedPoints& points, const KernelAt& at, Index every) {
+LeftOut leaveOneOut(Backend& backend, const SortedPoints& points, const KernelAt& at, Index every,
+                    const RegressionProgress& progress) {
     LeftOut left;
     left.residuals.reserve(points.x.size());
     const auto step = static_cast<std::size_t>(every);
-    for (const Pooled& sums : poolLeftOut(backend, points, {at}, every)) {
+    for (const Pooled& sums : poolLeftOut(backend, points, {at}, every, progress)) {
         const double y = points.around[left.residuals.size() * step];
         left.residuals.push_back(sums.total > 0 ? y - sums.y / sums.total : undefined);
     }

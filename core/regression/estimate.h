@@ -35,7 +35,7 @@ struct LeftOut {
 };
 // Of all keys, or of every so many of the sorted ones.
 LeftOut leaveOneOut(Backend& backend, const SortedPoints& points, const KernelAt& at,
-                    Index every = 1);
+                    Index every = 1, const RegressionProgress& progress = {});
 
 // The leave-one-out loss of weights softmax(−½((x − x_i)·w)²), and its slope in w. NaN for less
 // than two points.

@@ -2,14 +2,12 @@
 #pragma once
 
 #include "core/regression/estimate.h"
+#include "core/regression/pooling.h"
 #include "core/regression/study.h"
 
 #include <functional>
 
 namespace fovea {
-
-// Called with the part that is done, from 0 to 1.
-using RegressionProgress = std::function<void(double)>;
 
 // w and loss before the first epoch, and after each.
 struct FitHistory {

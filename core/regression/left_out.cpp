@@ -1,22 +1,29 @@
 #include "core/regression/left_out.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 
 namespace fovea {
 
 std::vector<Pooled> poolLeftOut(Backend& backend, const SortedPoints& points,
-                                const PoolingRule& rule, Index every) {
+                                const PoolingRule& rule, Index every,
+                                const RegressionProgress& progress) {
     if (every == 1 && isFastLeftOut(points, rule))
         return poolLeftOutFast(backend, points, rule);
     const Index n = points.count();
     std::vector<Pooled> found(static_cast<std::size_t>((n + every - 1) / every));
     const Index tile = std::clamp<Index>(65536 / std::max<Index>(n, 1), 1, 4096);
     const Index count = std::ssize(found);
-    backend.onHost((count + tile - 1) / tile, [&](Index index) {
+    const Index tiles = (count + tile - 1) / tile;
+    std::atomic<Index> done{0};
+    backend.onHost(tiles, [&](Index index) {
         for (Index i = index * tile; i < std::min(count, (index + 1) * tile); ++i)
             found[static_cast<std::size_t>(i)] =
                 pool(points, rule, points.place(i * every), i * every);
+        constexpr Index parts = 100; // that are told
+        if (const Index now = ++done; progress && now * parts / tiles != (now - 1) * parts / tiles)
+            progress(static_cast<double>(now) / static_cast<double>(tiles));
     });
     return found;
 }

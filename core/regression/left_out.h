@@ -8,7 +8,8 @@ namespace fovea {
 
 // Of the keys with these numbers (sorted): all of them, or every so many.
 std::vector<Pooled> poolLeftOut(Backend& backend, const SortedPoints& points,
-                                const PoolingRule& rule, Index every = 1);
+                                const PoolingRule& rule, Index every = 1,
+                                const RegressionProgress& progress = {});
 
 // The same of all keys by the fast Gauss transform (Greengard and Strain, "The fast Gauss
 // transform", 1991), in one dimension: keys are gathered in boxes as wide as the kernel, and

@@ -8,7 +8,12 @@
 #include "core/regression/kernels.h"
 #include "core/regression/points.h"
 
+#include <functional>
+
 namespace fovea {
+
+// Told the share of the work that is done, on any thread.
+using RegressionProgress = std::function<void(double)>;
 
 // Of one query. K is relative to the nearest key's where the kernel is formed in the log domain.
 struct Pooled {

@@ -61,9 +61,10 @@ std::shared_ptr<Estimator> drawn(const RegressionTrace& trace, const KernelAt& a
     return made;
 }
 
-EstimatorPointer judged(const RegressionTrace& trace, const KernelAt& at, Backend& backend) {
+EstimatorPointer judged(const RegressionTrace& trace, const KernelAt& at, Backend& backend,
+                        const RegressionProgress& progress = {}) {
     auto made = drawn(trace, at, backend);
-    made->held = leaveOneOut(backend, *trace.points, at);
+    made->held = leaveOneOut(backend, *trace.points, at, 1, progress);
     return made;
 }
 
@@ -88,19 +89,20 @@ void finish(RegressionTrace& trace, Backend& backend, const RegressionProgress& 
     const RegressionStudy& study = trace.study;
     const KernelAt chosen = kernelAt(study.kernel.only());
     if (!trace.chosen->isJudged())
-        trace.chosen = judged(trace, chosen, backend);
+        trace.chosen = judged(trace, chosen, backend, part(progress, 0, 0.4));
     if (!trace.history) {
         const auto history = std::make_shared<FitHistory>(
-            learnWidth(backend, *trace.points, study.fit, part(progress, 0, 0.5)));
+            learnWidth(backend, *trace.points, study.fit, part(progress, 0.4, 0.7)));
         if (!history->w.empty())
             trace.learned = judged(trace, learnedKernel(history->w.back()), backend);
         trace.history = history;
     }
     if (searches(study) && !trace.best) {
         const BestWidth best =
-            bestWidth(backend, *trace.points, *chosen.kernel, part(progress, 0.5, 1));
+            bestWidth(backend, *trace.points, *chosen.kernel, part(progress, 0.7, 0.85));
         if (!std::isnan(best.width))
-            trace.best = judged(trace, {chosen.kernel, best.width}, backend);
+            trace.best =
+                judged(trace, {chosen.kernel, best.width}, backend, part(progress, 0.85, 1));
     }
     trace.whole = true;
     trace.remarks = remarksOn(trace);

@@ -72,6 +72,21 @@ private Q_SLOTS:
         });
         QCOMPARE(lossOfWidth(*one, points, 3).slope, lossOfWidth(*many, points, 3).slope);
     }
+    // What lasts tells how far it is.
+    void longPassesTellTheirProgress() {
+        const SortedPoints points = drawn("textbook:n=1500");
+        const auto on = reference();
+        double last = 0;
+        int times = 0;
+        const KernelAt at{&regressionKernels().math("logistic"), 0.5};
+        (void)leaveOneOut(*on, points, at, 1, [&](double share) {
+            QVERIFY(share > last);
+            last = share;
+            ++times;
+        });
+        QCOMPARE(last, 1.0);
+        QVERIFY(times > 5 && times <= 100);
+    }
     void weightsAreWeights() {
         const auto on = reference();
         for (const char* text : {"textbook:n=40", "hills:n=40", "textbook:n=1"}) {
