@@ -1,6 +1,7 @@
 #include "ui/view_switch.h"
 
 #include "core/figure/figures.h"
+#include "ui/figure_view.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
@@ -10,8 +11,9 @@
 
 namespace fovea {
 
-ViewSwitch::ViewSwitch(Workbench& workbench, const std::string& workspace, QWidget* parent)
-    : QFrame(parent) {
+ViewSwitch::ViewSwitch(Workbench& workbench, const std::string& workspace, FigureView& picture,
+                       QWidget* parent)
+    : QFrame(parent), picture_(picture) {
     setObjectName(QStringLiteral("switch"));
     setAccessibleName(words(figures().info().name));
     auto* layout = new QHBoxLayout(this);
@@ -39,6 +41,11 @@ ViewSwitch::ViewSwitch(Workbench& workbench, const std::string& workspace, QWidg
         connect(&workbench, &Workbench::experimentChanged, button, refresh);
         refresh();
     }
+}
+
+void ViewSwitch::resizeEvent(QResizeEvent* event) {
+    QFrame::resizeEvent(event);
+    picture_.setReserved(width() + 12);
 }
 
 } // namespace fovea

@@ -1,5 +1,5 @@
 // Which figure is shown in the large: a button for every row of the table of figures that is a view
-// of the workspace.
+// of the workspace. It lies over the picture, whose title ends where it begins.
 #pragma once
 
 #include <QtWidgets/QFrame>
@@ -8,12 +8,20 @@
 
 namespace fovea {
 
+class FigureView;
 class Workbench;
 
 class ViewSwitch : public QFrame {
     Q_OBJECT
 public:
-    ViewSwitch(Workbench& workbench, const std::string& workspace, QWidget* parent);
+    ViewSwitch(Workbench& workbench, const std::string& workspace, FigureView& picture,
+               QWidget* parent);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    FigureView& picture_;
 };
 
 } // namespace fovea

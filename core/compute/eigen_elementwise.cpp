@@ -16,11 +16,6 @@ using Line = Eigen::Map<Eigen::Array<S, Eigen::Dynamic, 1>, Eigen::Aligned64>;
 template <class S>
 using ConstLine = Eigen::Map<const Eigen::Array<S, Eigen::Dynamic, 1>, Eigen::Aligned64>;
 
-template <class S>
-S normal(S x) {
-    return S(0.5) * (S(1) + std::erf(x * static_cast<S>(std::numbers::sqrt2 / 2)));
-}
-
 // With the error function, as the checkpoints that say "gelu" mean it.
 template <class S>
 S gelu(S x) {

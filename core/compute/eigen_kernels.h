@@ -4,6 +4,9 @@
 
 #include "core/compute/backend.h"
 
+#include <cmath>
+#include <numbers>
+
 namespace fovea::kernels {
 
 // One tile of a product: out [rows, columns] = A · B, where A is [rows, depth] (or its transpose
@@ -19,6 +22,12 @@ struct ProductTile {
 };
 template <class S>
 void product(const ProductTile<S>& tile);
+
+// Φ, the normal distribution.
+template <class S>
+S normal(S x) {
+    return S(0.5) * (S(1) + std::erf(x * static_cast<S>(std::numbers::sqrt2 / 2)));
+}
 
 // `count` is a multiple of whole packets (Buffer::padded), so that every element takes the same
 // path and its bits do not depend on its place.

@@ -24,12 +24,10 @@ void slopes(Pair pair, const Row<S>& x, Row<S>& value, Row<S>& slope) {
         slope = (x > S(0)).template cast<S>();
         break;
     case Pair::gelu: {
-        const Row<S> normal = x.unaryExpr([](S v) {
-            return S(0.5) * (S(1) + std::erf(v * static_cast<S>(std::numbers::sqrt2 / 2)));
-        });
-        value = x * normal;
-        slope = normal + x * (-x.square() / S(2)).exp() *
-                             static_cast<S>(std::numbers::inv_sqrtpi / std::numbers::sqrt2);
+        const Row<S> share = x.unaryExpr([](S v) { return normal(v); });
+        value = x * share;
+        slope = share + x * (-x.square() / S(2)).exp() *
+                            static_cast<S>(std::numbers::inv_sqrtpi / std::numbers::sqrt2);
         break;
     }
     case Pair::silu: {

@@ -13,7 +13,6 @@
 #include "ui/view_switch.h"
 #include "ui/workbench.h"
 
-#include <QtGui/QResizeEvent>
 #include <QtWidgets/QGridLayout>
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QScrollArea>
@@ -128,9 +127,8 @@ QWidget* Explore::makeStage() {
     main_->setContentsMargins(0, 7, 0, 0); // the title stands level with the switch
     message_ = new MessageBar(stage);
     layout->addWidget(main_, 0, 0, 1, 2);
-    auto* views = new ViewSwitch(workbench_, id(), stage);
+    auto* views = new ViewSwitch(workbench_, id(), *main_, stage);
     layout->addWidget(views, 0, 0, 1, 2, Qt::AlignTop | Qt::AlignRight);
-    views->installEventFilter(this);
     layout->addWidget(message_, 0, 0, 1, 2, Qt::AlignBottom);
     layout->addWidget(new ViewBar(workbench_, *main_, stage), 1, 0);
     grip_ = new DragGrip(stage);
@@ -188,13 +186,6 @@ QWidget* Explore::makeHeads() {
     facts_ = new HeadFacts(bar);
     layout->addWidget(facts_);
     return bar;
-}
-
-// The title of the picture ends where the switch of the views begins.
-bool Explore::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::Resize)
-        main_->setReserved(static_cast<QResizeEvent*>(event)->size().width() + 12);
-    return QWidget::eventFilter(watched, event);
 }
 
 void Explore::setTheme(const Theme& theme) {

@@ -32,7 +32,6 @@ protected:
     void refresh() override;
     void setStale(bool stale) override;
     void say(const Message& problem) override;
-    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     QWidget* makeBar();   // the sentence

@@ -14,7 +14,6 @@
 
 #include <QtCore/QtMath>
 #include <QtGui/QAction>
-#include <QtGui/QResizeEvent>
 #include <QtWidgets/QGridLayout>
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QScrollArea>
@@ -71,9 +70,8 @@ QWidget* RegressionLab::makeStage() {
     notice_ = new MessageBar(stage);
     layout->addWidget(notice_, 0, 0, 1, 2);
     layout->addWidget(main_, 1, 0, 1, 2);
-    auto* views = new ViewSwitch(workbench_, id(), stage);
+    auto* views = new ViewSwitch(workbench_, id(), *main_, stage);
     layout->addWidget(views, 1, 0, 1, 2, Qt::AlignTop | Qt::AlignRight);
-    views->installEventFilter(this);
     layout->addWidget(message_, 1, 0, 1, 2, Qt::AlignBottom);
     layout->addWidget(new PictureBar(workbench_, stage), 2, 0);
     grip_ = new DragGrip(stage);
@@ -129,13 +127,6 @@ QWidget* RegressionLab::makeInspector() {
     layout->addWidget(sumArea_, 2);
     layout->addStretch(0);
     return inspector;
-}
-
-// The title of the picture ends where the switch of the views begins.
-bool RegressionLab::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::Resize)
-        main_->setReserved(static_cast<QResizeEvent*>(event)->size().width() + 12);
-    return QWidget::eventFilter(watched, event);
 }
 
 void RegressionLab::setTheme(const Theme& theme) {
