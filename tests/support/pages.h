@@ -61,7 +61,8 @@ inline Sheet sheetOf(const std::string& figure, const Sample& sample, const std:
     return sheet;
 }
 
-// Every figure with every sentence; sizes and themes take turns.
+// Every figure with every sentence, a laboratory's with two of them, for it shows none; sizes and
+// themes take turns.
 inline std::vector<Sheet> sheets() {
     std::vector<Sheet> all;
     const auto& sizes = paperSizes().info().rows;
@@ -69,6 +70,9 @@ inline std::vector<Sheet> sheets() {
     std::size_t turn = 0;
     for (const RowInfo& figure : figures().info().rows)
         for (const Sample& sample : samples()) {
+            const bool ofSentence = figures().math(figure.id).workspace == workspaceId::explore;
+            if (!ofSentence && &sample != &samples().front() && &sample != &samples().back())
+                continue;
             all.push_back(sheetOf(figure.id, sample, sizes[turn % sizes.size()].id,
                                   themes[(turn / sizes.size()) % themes.size()].id));
             ++turn;

@@ -46,6 +46,9 @@ private Q_SLOTS:
     void outAndBack() {
         for (const char* text : {"I saw a saw", "a < b & \"c\" --> ]]> 我 👩‍👩‍👧", ""})
             for (const RowInfo& figure : figures().info().rows) {
+                // A laboratory's figures are of no sentence.
+                if (*text && figures().math(figure.id).workspace != workspaceId::explore)
+                    continue;
                 const Made made = make(text, figure.id.c_str());
                 for (const char* format : {"png", "svg", "pdf", "fovea"})
                     QVERIFY2(openExperiment(written(format, made), "f").experiment ==

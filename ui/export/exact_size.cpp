@@ -17,9 +17,15 @@ std::string escaped(std::string text) {
     return escapedForXml(text);
 }
 
+// In one pass: a picture of many cells has megabytes.
 void replaceAll(std::string& text, const std::string& from, const std::string& to) {
-    for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
-        text.replace(at, from.size(), to);
+    std::string out;
+    std::size_t done = 0;
+    for (std::size_t at = 0; (at = text.find(from, done)) != std::string::npos;) {
+        out.append(text, done, at - done).append(to);
+        done = at + from.size();
+    }
+    text = out.append(text, done);
 }
 
 std::string length(double value) {

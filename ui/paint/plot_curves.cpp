@@ -12,7 +12,7 @@ namespace {
 // A curve as pixels: pieces between gaps, of each pixel's points only those that are seen.
 std::vector<QPolygonF> piecesOf(const PlotLayout& layout, const Plot::Curve& curve) {
     std::vector<QPolygonF> pieces(1);
-    const bool dense = std::ssize(curve.x) > 4 * std::llround(layout.map.width());
+    const bool dense = static_cast<double>(curve.x.size()) > 4 * layout.map.width();
     QPointF low, high;
     double pixel = std::nan("");
     const auto flush = [&] {

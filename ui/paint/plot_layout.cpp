@@ -73,9 +73,9 @@ PlotLayout::PlotLayout(const Plot& plot, const QRectF& area, const PaintOptions&
     if (!plot.bare && !hasScale && !x.text.empty()) // half of the last number
         right -= std::ceil(widthOf(numbers, utf8(x.text.back())) / 2);
     map = QRectF(left, top, std::max(right - left, leastMap), height);
-    if (plot.equal) {
-        const double wide = plot.x.high - plot.x.low;
-        const double high = plot.y.high - plot.y.low;
+    const double wide = plot.x.high - plot.x.low;
+    const double high = plot.y.high - plot.y.low;
+    if (plot.equal && wide > 0 && high > 0) {
         const double unit = std::min(map.width() / wide, map.height() / high);
         const QSizeF size(unit * wide, unit * high);
         map = QRectF(map.center() - QPointF(size.width(), size.height()) / 2, size);
