@@ -1,5 +1,7 @@
 #include "app/command_for.h"
 
+#include "app/command_parts.h"
+#include "app/lab_commands.h"
 #include "app/paper_options.h"
 #include "core/base/error.h"
 #include "core/figure/figures.h"
@@ -9,32 +11,6 @@
 
 namespace fovea {
 namespace {
-
-bool isPlain(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           std::string_view("-_./:,=+@%").find(c) != std::string_view::npos;
-}
-
-// " --name value". What stands behind such an option is its value, a dash in front or not.
-std::string option(const std::string& name, const std::string& value) {
-    return ' ' + name + ' ' + shellWord(value);
-}
-
-// What a terminal would take for a key when the line is pasted.
-bool hasControls(const std::string& text) {
-    return std::ranges::any_of(text, [](char c) {
-        return (static_cast<unsigned char>(c) < 0x20 && c != '\n') || c == 0x7f;
-    });
-}
-
-// A matrix from a file does not come back from words.
-bool readsBack(const TableInfo& table, const Selection& selection, const std::string& text) {
-    try {
-        return readSelection(table, text, table.id) == selection;
-    } catch (const Error&) {
-        return false;
-    }
-}
 
 std::string paperOptions(Paper paper, const std::string& output) {
     const Format& format = formats().math(formatFor(output).id);
@@ -54,10 +30,10 @@ std::optional<std::string> stageOptions(const Experiment& experiment) {
         const std::string text = printSelection(table, chosen);
         if (!readsBack(table, chosen, text))
             return std::nullopt;
-        line += option("--" + table.id, text);
+        line += optionWords("--" + table.id, text);
     }
     if (experiment.seed != standardExperiment().seed)
-        line += option("--seed", std::to_string(experiment.seed));
+        line += optionWords("--seed", std::to_string(experiment.seed));
     return line;
 }
 
@@ -73,10 +49,10 @@ std::optional<std::string> viewOptions(const ViewState& view) {
         return std::nullopt;
     std::string line;
     if (chosen != standardSelection(table))
-        line += option("--figure", text);
+        line += optionWords("--figure", text);
     const auto place = [&](const char* name, const std::optional<std::int64_t>& value) {
         if (value)
-            line += option(name, std::to_string(*value + 1)); // people count from 1
+            line += optionWords(name, std::to_string(*value + 1)); // people count from 1
     };
     place("--head", view.head == 0 ? std::nullopt : std::optional(view.head));
     place("--query", view.query);
@@ -96,25 +72,20 @@ std::optional<std::string> optionsOf(const Experiment& experiment) {
     const auto seen = viewOptions(experiment.view);
     if (!chosen || !seen)
         return std::nullopt;
-    return (experiment.keysText ? option("--keys", keys) : "") + *chosen + *seen;
+    return (experiment.keysText ? optionWords("--keys", keys) : "") + *chosen + *seen;
 }
 
 } // namespace
 
-std::string shellWord(const std::string& text) {
-    const bool plain = std::ranges::all_of(text, isPlain) && !text.empty() &&
-                       !text.starts_with('='); // which some shells look up
-    if (plain)
-        return text;
-    std::string quoted = "'";
-    for (const char c : text)
-        quoted += c == '\'' ? "'\\''" : std::string(1, c);
-    return quoted + '\'';
-}
-
 std::string commandFor(const Experiment& experiment, const Paper& paper,
                        const std::string& output) {
-    const std::string out = paperOptions(paper, output) + option("-o", output);
+    const std::string out = paperOptions(paper, output) + optionWords("-o", output);
+    const std::string& workspace = experiment.view.workspace;
+    const auto lab = workspace == workspaceId::regression  ? regressLine(experiment, output)
+                     : workspace == workspaceId::positions ? positionLine(experiment)
+                                                           : std::nullopt;
+    if (lab)
+        return *lab + out;
     const auto options = optionsOf(experiment);
     if (!options) // JSON on one line has no line that could end it early
         return "fovea export -" + out + " <<'FOVEA'\n" + writeExperiment(experiment, false) +

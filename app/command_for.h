@@ -8,12 +8,10 @@
 
 namespace fovea {
 
-// For a POSIX shell: fovea text 'I saw a saw' --mask causal -o figure.pdf, without what stands at
-// its default. What options cannot say (edits by hand, A, a mask from a file …) is handed over as a
-// session on standard input. `output` ends as the format wants it.
+// For a POSIX shell: fovea text 'I saw a saw' --mask causal -o figure.pdf (fovea regress, fovea
+// position of a laboratory's figure), without what stands at its default. What options cannot say
+// (edits by hand, A, a mask from a file …) is handed over as a session on standard input. `output`
+// ends as the format wants it.
 std::string commandFor(const Experiment& experiment, const Paper& paper, const std::string& output);
-
-// One word of a shell's line, in quotes where it needs them.
-std::string shellWord(const std::string& text);
 
 } // namespace fovea

@@ -24,7 +24,7 @@ namespace {
 using Given = std::optional<std::string>;
 
 struct RegressOptions {
-    Given data, source, queries, grid, kernel, width, epochs, start, weights, at;
+    Given data, source, queries, grid, kernel, width, epochs, start, weights, at, point;
     std::map<std::string, std::string> parameters; // "width": of the kernel, or of the paper
     std::vector<std::string> fit; // empty: not given; one empty word: as it is by default
     FigureOptions figure;
@@ -154,7 +154,23 @@ void pointAtQuery(ViewState& view, const RegressionTrace& trace, const std::stri
     if (!first || !second || pair != (trace.points->axes == 2))
         failUsage(QT_TRANSLATE_NOOP("fovea", "--at: ‘%1’ is not possible, expected %2"),
                   {text, trace.points->axes == 2 ? "X,X2" : "X"});
-    view.query = queryAt(trace, {*first, *second});
+    const KeyPlace place = {*first, *second};
+    for (int axis = 0; axis < trace.points->axes; ++axis) {
+        const auto along = static_cast<std::size_t>(axis);
+        const double low = trace.range.low[along];
+        const double high = trace.range.high[along];
+        if (place[along] < low || place[along] > high)
+            failUsage(QT_TRANSLATE_NOOP("fovea", "--at: %1 lies outside of the picture, expected a "
+                                                 "number from %2 to %3"),
+                      {printNumber(place[along]), printNumber(low), printNumber(high)});
+    }
+    view.query = queryAt(trace, place);
+}
+
+void pointAtPoint(ViewState& view, const RegressionTrace& trace, const std::string& text) {
+    const Index count = std::max<Index>(trace.points->count(), 1);
+    const Parameter parameter = integerParameter("point", "", 1, 1, count);
+    view.key = std::get<std::int64_t>(readValue(parameter, text, "--point")) - 1;
 }
 
 void checkAll(const RegressOptions& options) {
@@ -198,6 +214,8 @@ void regress(const RegressOptions& options) {
         std::cerr << "fovea: " << english(remark) << '\n';
     if (options.at)
         pointAtQuery(experiment.view, regression, *options.at);
+    if (options.point)
+        pointAtPoint(experiment.view, regression, *options.point);
     const Queries queries = queriesFor(options, regression);
     const EstimatorPointer& estimator =
         options.fit.empty() ? regression.chosen : regression.learned;
@@ -257,6 +275,7 @@ void addRegressCommand(CLI::App& app) {
     add("--start", options->start, "w before it learns (1)", "W");
     add("--weights", options->weights, "Write the weights, [queries, keys]", "W.npy");
     add("--at", options->at, "The query that a picture points out", "X[,X2]");
+    add("--point", options->point, "The point that a picture points out, counted from 1", "N");
     command->add_flag("--json", options->json,
                       "Tell widths and errors of all estimators, and how it learned, as JSON");
     addFigureOutputs(*command, options->figure.outputs);

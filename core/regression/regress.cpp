@@ -16,34 +16,6 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double withinAFrame = 6e6;
 constexpr double searchPasses = 68; // of bestWidth(), and of what it finds
 
-KeyRange rangeOf(const RegressionStudy& study, const SortedPoints& points) {
-    const Choice& choice = study.source.only();
-    const RegressionSource& source = regressionData().math(choice.row);
-    const bool drawn = draws(choice) && source.axes == points.axes;
-    KeyRange range;
-    range.canvas = !draws(choice) && points.axes == 1 && !isAutomatic(choice.values, "low") &&
-                   !isAutomatic(choice.values, "high") &&
-                   number(choice.values, "low") < number(choice.values, "high");
-    for (std::size_t axis = 0; axis < 2; ++axis) {
-        const auto& along = axis == 0 ? points.x : points.second;
-        const auto [least, most] = std::ranges::minmax_element(along);
-        double low = along.empty() ? source.low : *least;
-        double high = along.empty() ? source.high : *most;
-        if (drawn) {
-            low = std::min(low, source.low);
-            high = std::max(high, source.high);
-        } else if (range.canvas) {
-            low = std::min(low, number(choice.values, "low"));
-            high = std::max(high, number(choice.values, "high"));
-        } else {
-            roundOutwards(low, high);
-        }
-        range.low[axis] = low;
-        range.high[axis] = high;
-    }
-    return range;
-}
-
 Queries queriesOf(const KeyRange& range, int axes) {
     return axes == 1 ? queriesBetween(range.low[0], range.high[0], curveQueries)
                      : queriesOver(range.low, range.high, surfaceQueries);
@@ -109,6 +81,34 @@ void finish(RegressionTrace& trace, Backend& backend, const RegressionProgress& 
 }
 
 } // namespace
+
+KeyRange rangeOf(const RegressionStudy& study, const SortedPoints& points) {
+    const Choice& choice = study.source.only();
+    const RegressionSource& source = regressionData().math(choice.row);
+    const bool drawn = draws(choice) && source.axes == points.axes;
+    KeyRange range;
+    range.canvas = !draws(choice) && points.axes == 1 && !isAutomatic(choice.values, "low") &&
+                   !isAutomatic(choice.values, "high") &&
+                   number(choice.values, "low") < number(choice.values, "high");
+    for (std::size_t axis = 0; axis < 2; ++axis) {
+        const auto& along = axis == 0 ? points.x : points.second;
+        const auto [least, most] = std::ranges::minmax_element(along);
+        double low = along.empty() ? source.low : *least;
+        double high = along.empty() ? source.high : *most;
+        if (drawn) {
+            low = std::min(low, source.low);
+            high = std::max(high, source.high);
+        } else if (range.canvas) {
+            low = std::min(low, number(choice.values, "low"));
+            high = std::max(high, number(choice.values, "high"));
+        } else {
+            roundOutwards(low, high);
+        }
+        range.low[axis] = low;
+        range.high[axis] = high;
+    }
+    return range;
+}
 
 void roundOutwards(double& low, double& high) {
     if (!(low < high)) { // all lie in one place: as much around it as it is large

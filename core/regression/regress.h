@@ -13,6 +13,8 @@ struct KeyRange {
     bool canvas = false; // somebody draws there, so it keeps its size
 };
 
+KeyRange rangeOf(const RegressionStudy& study, const SortedPoints& points);
+
 // Low and high moved outwards to round numbers, so that what is fitted stands still while a point
 // moves a little.
 void roundOutwards(double& low, double& high);
