@@ -72,6 +72,12 @@ struct Plot {
 
         bool operator==(const Note&) const = default;
     };
+    // A frame on the cells, around those that another picture is about.
+    struct Box {
+        double left = 0, right = 1, bottom = 0, top = 1;
+
+        bool operator==(const Box&) const = default;
+    };
     Message title;
     Message subtitle;
     Axis x, y;
@@ -80,6 +86,7 @@ struct Plot {
     std::vector<Dots> dots;
     std::vector<Mark> marks;
     std::vector<Note> notes = {};
+    std::vector<Box> boxes = {};
     bool equal = false; // one unit is as long on both axes
     bool bare = false;  // without axes and grid: a drawing in space
 

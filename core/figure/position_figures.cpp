@@ -28,7 +28,7 @@ Figure as(const FigureInput& in) {
 }
 
 namespace id {
-constexpr const char* matrix = "position-matrix";
+constexpr const char* matrix = matrixFigure;
 constexpr const char* waves = wavesFigure;
 constexpr const char* likeness = "position-likeness";
 constexpr const char* distance = "position-distance";
@@ -90,7 +90,8 @@ std::vector<PositionPage> pagesOfMatrix(const Position& math) {
 std::vector<Row<FigureMath>> positionFigures() {
     return {
         row(id::matrix, QT_TRANSLATE_NOOP("fovea", "Matrix P"), "P",
-            QT_TRANSLATE_NOOP("fovea", "What is added at every position"), as<positionMatrix>),
+            QT_TRANSLATE_NOOP("fovea", "What is added at every position"), as<positionMatrix>,
+            matrixParameters()),
         row(id::waves, QT_TRANSLATE_NOOP("fovea", "Waves"), "P[:, c]",
             QT_TRANSLATE_NOOP("fovea", "Dimensions as curves over the positions"),
             as<positionWaves>, waveParameters()),
@@ -157,11 +158,18 @@ std::vector<PositionPage> positionPages(const std::string& which) {
 }
 
 bool isAskedOf(const std::string& figure, const std::string& which) {
-    for (const PositionPage& page : positionPages(which))
-        for (const auto& panel : page.panels)
-            if (std::ranges::find(panel, figure) != panel.end())
-                return true;
-    return false;
+    return standTogether(figure, figure, which);
+}
+
+bool standTogether(const std::string& a, const std::string& b, const std::string& which) {
+    const auto has = [](const PositionPage& page, const std::string& figure) {
+        return std::ranges::any_of(page.panels, [&](const auto& panel) {
+            return std::ranges::find(panel, figure) != panel.end();
+        });
+    };
+    return std::ranges::any_of(positionPages(which), [&](const PositionPage& page) {
+        return has(page, a) && has(page, b);
+    });
 }
 
 Message whyNothing(const Figure& figure) {

@@ -18,6 +18,8 @@ struct PositionPage {
 std::vector<PositionPage> positionPages(const std::string& row);
 // Whether one of them is this figure.
 bool isAskedOf(const std::string& figure, const std::string& row);
+// Whether somebody who asks of this row sees both at once.
+bool standTogether(const std::string& a, const std::string& b, const std::string& row);
 // Why there is nothing to see in a figure; empty where there is something.
 Message whyNothing(const Figure& figure);
 // The figure of the view, or the encoding's first one where it cannot answer that.

@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/figure/attention_map.h"
+#include "core/figure/position_figures.h"
 #include "core/figure/position_parts.h"
 
 #include <algorithm>
@@ -28,14 +29,33 @@ auto mapOf(const Encoded& encoded) {
     return matrix;
 }
 
+// One for each run of neighbours, over all positions.
+std::vector<Plot::Box> boxesOf(std::vector<Index> dimensions, const Plot& plot) {
+    std::ranges::sort(dimensions);
+    std::vector<Plot::Box> boxes;
+    for (const Index c : dimensions) {
+        const double left = static_cast<double>(c) - 0.5;
+        if (boxes.empty() || boxes.back().right != left)
+            boxes.push_back({.left = left, .bottom = plot.y.low, .top = plot.y.high});
+        boxes.back().right = left + 1;
+    }
+    return boxes;
+}
+
 } // namespace
+
+std::vector<Parameter> matrixParameters() {
+    return waveParameters();
+}
 
 Figure positionMatrix(const FigureInput& in) {
     (void)addingOf(in);
     const auto all = allOf(in, EncodingKind::adds);
     for (const Encoded* encoded : all)
         refuseLarge(std::ssize(all), encoded->length, encoded->width);
-    const Plot first = mapOf<plainField>(*all.front());
+    Plot first = mapOf<plainField>(*all.front());
+    if (standTogether(matrixFigure, wavesFigure, all.front()->choice.row))
+        first.boxes = boxesOf(wavesShown(in.settings, all.front()->width), first);
     if (all.size() == 1)
         return first;
     Panels panels{.title = first.title, .subtitle = first.subtitle, .items = {}};

@@ -7,13 +7,16 @@
 
 namespace fovea {
 
-// P, and beside it the other encoding's.
+// P, and beside it the other encoding's. Where P stands beside its waves, the dimensions that are
+// drawn as waves have a frame.
+std::vector<Parameter> matrixParameters();
 Figure positionMatrix(const FigureInput& in);
 // The positions counted in bits: the slow and the fast columns that all have in common.
 Plot positionBits(const FigureInput& in);
 // The width that each encoding needs for T positions.
 Plot positionWidth(const FigureInput& in);
 
+inline constexpr const char* matrixFigure = "position-matrix";
 inline constexpr const char* wavesFigure = "position-waves";
 // Chosen dimensions as curves over the positions.
 std::vector<Parameter> waveParameters();

@@ -107,6 +107,20 @@ void paintMarks(QPainter& painter, const PlotLayout& layout, const Plot& plot, c
     }
 }
 
+// In the accent, and on a rim of the ground, for it lies on all colours.
+void paintBoxes(QPainter& painter, const PlotLayout& layout, const Plot& plot, const Theme& theme) {
+    painter.setBrush(Qt::NoBrush);
+    for (const Plot::Box& box : plot.boxes) {
+        const QRectF frame =
+            QRectF(layout.at(box.left, box.top), layout.at(box.right, box.bottom)).normalized();
+        for (const auto& [colour, width] :
+             {std::pair(theme.ground, 4.0), std::pair(theme.accent, 2.0)}) {
+            painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+            painter.drawRect(frame);
+        }
+    }
+}
+
 void paintNotes(QPainter& painter, const PlotLayout& layout, const Plot& plot, const Theme& theme) {
     const QFont font = numberFont(smallPoints);
     painter.setFont(font);
@@ -131,6 +145,7 @@ void paint(QPainter& painter, const QRectF& area, const Plot& plot, const Theme&
                    plot.title, plot.subtitle, theme);
     for (const Plot::Field& field : plot.fields)
         paintField(painter, layout, field, theme, options);
+    paintBoxes(painter, layout, plot, theme);
     if (!plot.bare)
         paintAxes(painter, layout, plot, theme);
     const auto dotsOf = [&](bool many) {

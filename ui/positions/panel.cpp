@@ -1,6 +1,7 @@
 #include "ui/positions/panel.h"
 
 #include "core/figure/figures.h"
+#include "core/figure/position_matrix.h"
 #include "ui/figure_view.h"
 #include "ui/flow_layout.h"
 #include "ui/icons.h"
@@ -71,7 +72,8 @@ PositionPanel::PositionPanel(Workbench& workbench, QWidget* parent)
         view->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
         view->installEventFilter(this);
         pictures->addWidget(view, which == 0 ? 5 : 4);
-        connect(view, &FigureView::clicked, this, [this, which] { choose(which); });
+        connect(view, &FigureView::clicked, this,
+                [this, which](const Place& place) { clicked(which, place); });
     }
     layout->addLayout(pictures, 1);
     controls_ = new QWidget(this);
@@ -139,6 +141,8 @@ void PositionPanel::makeSliders() {
     }
     for (const std::string& figure : figures_)
         for (const Parameter& parameter : fovea::figures().info().row(figure).parameters) {
+            if (figure == matrixFigure) // its dimensions are those of the waves beside it
+                continue;
             if (!rangeOf(parameter, workbench_.experiment().positions))
                 continue;
             auto* slider = new SettingSlider(parameter, controls_);
@@ -175,6 +179,8 @@ void PositionPanel::follow() {
 void PositionPanel::set(const std::string& figure, const std::string& id, const Value& value) {
     Experiment next = workbench_.experiment();
     fovea::set(next.view, figure, id, value);
+    if (figure == wavesFigure) // framed in the matrix
+        fovea::set(next.view, matrixFigure, id, value);
     workbench_.edit(std::move(next));
 }
 
@@ -184,6 +190,19 @@ void PositionPanel::choose(std::size_t which) {
     Experiment next = workbench_.experiment();
     showFigure(next.view, figures_[which]);
     workbench_.edit(std::move(next));
+}
+
+// A click into the matrix brings the frame there, and with it the waves.
+void PositionPanel::clicked(std::size_t which, const Place& place) {
+    choose(which);
+    const FigurePointer figure = views_[which]->figure();
+    const Plot* plot = figure ? std::get_if<Plot>(figure.get()) : nullptr;
+    if (figures_[which] != matrixFigure || !plot || plot->boxes.empty() || !place.at)
+        return;
+    const Parameter& dimensions =
+        fovea::figures().info().row(wavesFigure).parameter("dimensions", "");
+    set(wavesFigure, dimensions.id,
+        settingAt(dimensions, qRound(place.at->x()), workbench_.experiment()));
 }
 
 bool PositionPanel::eventFilter(QObject* watched, QEvent* event) {
