@@ -9,6 +9,13 @@ namespace {
 
 constexpr const char* widthId = "width";
 
+// Polynomials, and half a wave: cells this fine leave few keys to be looked at one by one.
+constexpr KernelShape rounded{.cell = 1.0 / 64, .smooth = 1, .end = 1};
+constexpr KernelShape peaked{.cell = 1.0 / 64, .smooth = 1, .end = 1, .kinked = true};
+// Its poles lie π away, so 16 numbers for a whole width are exact to the last bits; and what lies
+// 54 widths off is lost.
+constexpr KernelShape endless{.cell = 1, .smooth = 60, .end = 54};
+
 std::vector<Parameter> width() {
     return {numberParameter(widthId, QT_TRANSLATE_NOOP("fovea", "Width"), 1, 1e-12, 1e12)};
 }
@@ -34,37 +41,37 @@ const Table<RegressionKernel>& regressionKernels() {
               .formula = "1 for |u| ≤ 1",
               .summary = QT_TRANSLATE_NOOP("fovea", "The plain mean of all keys within the width"),
               .parameters = width()},
-             {rows::boxcarKernel, false, rows::compactReach}},
+             {rows::boxcarKernel, false, rows::compactReach, rounded}},
             {{.id = "epanechnikov",
               .name = QT_TRANSLATE_NOOP("fovea", "Epanechnikov"),
               .formula = "¾(1 − u²)₊",
               .summary = QT_TRANSLATE_NOOP("fovea", "A parabola that ends at the width"),
               .parameters = width()},
-             {rows::epanechnikovKernel, false, rows::compactReach}},
+             {rows::epanechnikovKernel, false, rows::compactReach, rounded}},
             {{.id = "triangular",
               .name = QT_TRANSLATE_NOOP("fovea", "Triangular"),
               .formula = "(1 − |u|)₊",
               .summary = QT_TRANSLATE_NOOP("fovea", "Straight down to nothing at the width"),
               .parameters = width()},
-             {rows::triangularKernel, false, rows::compactReach}},
+             {rows::triangularKernel, false, rows::compactReach, peaked}},
             {{.id = "tricube",
               .name = QT_TRANSLATE_NOOP("fovea", "Tricube"),
               .formula = "(1 − |u|³)³₊",
               .summary = QT_TRANSLATE_NOOP("fovea", "Flat at the top, smooth at the ends"),
               .parameters = width()},
-             {rows::tricubeKernel, false, rows::compactReach}},
+             {rows::tricubeKernel, false, rows::compactReach, peaked}},
             {{.id = "cosine",
               .name = QT_TRANSLATE_NOOP("fovea", "Cosine"),
               .formula = "cos(πu/2) for |u| ≤ 1",
               .summary = QT_TRANSLATE_NOOP("fovea", "Half a wave that ends at the width"),
               .parameters = width()},
-             {rows::cosineKernel, false, rows::compactReach}},
+             {rows::cosineKernel, false, rows::compactReach, rounded}},
             {{.id = "logistic",
               .name = QT_TRANSLATE_NOOP("fovea", "Logistic"),
               .formula = "1 / (e^u + 2 + e^(−u))",
               .summary = QT_TRANSLATE_NOOP("fovea", "Like the Gaussian, with heavier tails"),
               .parameters = width()},
-             {rows::logisticKernel, true, rows::logisticReach}},
+             {rows::logisticKernel, true, rows::logisticReach, endless}},
             {{.id = "constant",
               .name = QT_TRANSLATE_NOOP("fovea", "Constant"),
               .formula = "1",

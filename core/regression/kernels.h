@@ -5,6 +5,14 @@
 
 namespace fovea {
 
+// What fast sums need to know of a kernel, in widths.
+struct KernelShape {
+    double cell = 0;     // within this, 16 numbers stand for all keys; 0: no such sums
+    double smooth = 0;   // the u up to which it is, but for a kink
+    double end = 0;      // the u beyond which there is nothing
+    bool kinked = false; // at u = 0
+};
+
 struct RegressionKernel {
     // K of `count` squared distances, or log K where `logs` says so: u = √d²/width, and a width of
     // infinity makes all distances equal. Both arrays are aligned to 64 bytes and may be the same.
@@ -14,6 +22,7 @@ struct RegressionKernel {
     bool logs = false;
     // The u beyond which K(u) is zero, or lost beside the nearest key's in any sum of doubles.
     double (*reach)(double nearest);
+    KernelShape shape = {};
 };
 
 // Every row has a width but the one that has no use for it. The standard row is the Gaussian: the

@@ -5,12 +5,21 @@
 #include <cmath>
 
 namespace fovea {
+namespace {
+
+bool isGaussian(const KernelAt& at) {
+    const TableInfo& table = regressionKernels().info();
+    return at.kernel == &regressionKernels().math(table.rows[table.standard].id);
+}
+
+} // namespace
 
 std::vector<Pooled> poolLeftOut(Backend& backend, const SortedPoints& points,
                                 const PoolingRule& rule, Index every,
                                 const RegressionProgress& progress) {
     if (every == 1 && isFastLeftOut(points, rule))
-        return poolLeftOutFast(backend, points, rule);
+        return isGaussian(rule.at) ? poolLeftOutFast(backend, points, rule)
+                                   : poolLeftOutByBoxes(backend, points, rule);
     const Index n = points.count();
     std::vector<Pooled> found(static_cast<std::size_t>((n + every - 1) / every));
     const Index tile = std::clamp<Index>(65536 / std::max<Index>(n, 1), 1, 4096);
@@ -29,14 +38,15 @@ std::vector<Pooled> poolLeftOut(Backend& backend, const SortedPoints& points,
 }
 
 bool isFastLeftOut(const SortedPoints& points, const PoolingRule& rule) {
-    const TableInfo& table = regressionKernels().info();
-    const bool gaussian =
-        rule.at.kernel == &regressionKernels().math(table.rows[table.standard].id);
-    if (!gaussian || points.axes != 1 || rule.residuals || points.count() < 2000 ||
+    if (points.axes != 1 || rule.residuals || points.count() < 2000 ||
         !std::isfinite(rule.at.width))
         return false;
-    const double boxes = (points.x.back() - points.x.front()) / rule.at.width + 1;
-    return static_cast<double>(points.count()) > 40 * boxes;
+    const double across = (points.x.back() - points.x.front()) / rule.at.width; // in widths
+    const auto n = static_cast<double>(points.count());
+    if (isGaussian(rule.at))
+        return n > 40 * (across + 1);
+    return !rule.slope && rule.at.kernel->shape.cell > 0 && across > 0 &&
+           n > 40 * cellsOf(points, rule.at);
 }
 
 } // namespace fovea

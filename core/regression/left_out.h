@@ -20,7 +20,17 @@ std::vector<Pooled> poolLeftOut(Backend& backend, const SortedPoints& points,
 std::vector<Pooled> poolLeftOutFast(Backend& backend, const SortedPoints& points,
                                     const PoolingRule& rule);
 
-// Whether that is possible, and shorter.
+// The same for other kernels, in one dimension and without slopes: keys are gathered in the cells
+// of a grid, and where a kernel is smooth 16 Chebyshev nodes stand for all keys of a cell, for
+// those that ask as for those that are asked (Fong and Darve, "The black-box fast multipole
+// method", 2009). A cell that the kernel's end or its kink crosses is gone through key by key, so
+// that its ends stay where they are.
+std::vector<Pooled> poolLeftOutByBoxes(Backend& backend, const SortedPoints& points,
+                                       const PoolingRule& rule);
+// How many cells that would take.
+double cellsOf(const SortedPoints& points, const KernelAt& at);
+
+// Whether one of them is possible, and shorter.
 bool isFastLeftOut(const SortedPoints& points, const PoolingRule& rule);
 
 } // namespace fovea

@@ -121,6 +121,18 @@ Pooled pool(const SortedPoints& points, const PoolingRule& rule, const KeyPlace&
     return sums;
 }
 
+void addPart(const SortedPoints& points, const KernelAt& at, const KeyPlace& query, Index begin,
+             Index end, Pooled& sums) {
+    Piece memory;
+    for (; begin < end; begin += piece) {
+        const Index count = std::min(piece, end - begin);
+        kernelOf(at, points, query, begin, count, 0, memory);
+        const Line k(memory.weights.data(), count);
+        sums.total += k.sum();
+        sums.y += (k * part(points.around, begin, count)).sum();
+    }
+}
+
 double estimateOf(const Pooled& pooled, const SortedPoints& points) {
     return pooled.total > 0 ? points.middle + pooled.y / pooled.total
                             : std::numeric_limits<double>::quiet_NaN();

@@ -35,6 +35,11 @@ struct PoolingRule {
 Pooled pool(const SortedPoints& points, const PoolingRule& rule, const KeyPlace& query,
             Index except = -1);
 
+// Keys [begin, end) added to Σ K and Σ K (y − middle), of a kernel that is not formed in the log
+// domain.
+void addPart(const SortedPoints& points, const KernelAt& at, const KeyPlace& query, Index begin,
+             Index end, Pooled& sums);
+
 // NaN where it is not defined.
 double estimateOf(const Pooled& pooled, const SortedPoints& points);
 
