@@ -115,14 +115,29 @@ double sineRate(double base, Index column, Index width) {
 // P[i, 2c] = sin(i / base^(2c/D)), P[i, 2c+1] = cos(same); of an odd D the last column is a sine.
 // (Vaswani et al., "Attention is all you need", 2017.)
 Tensor sinusoidal(const Values& values, const LearnedPart&, Index tokens, Index width) {
-    const double base = number(values, "base");
-    std::vector<double> rates;
-    for (Index c = 0; c < width; ++c)
-        rates.push_back(sineRate(base, c - c % 2, width));
-    return filled(tokens, width, [&](Index i, Index c) {
-        const double angle = static_cast<double>(i) * rates[static_cast<std::size_t>(c)];
-        return c % 2 == 0 ? std::sin(angle) : std::cos(angle);
-    });
+    // From one position to the next a pair turns by its rate; every so often its angle is formed
+    // anew, always at the same positions, so that a row has the same bits in any length.
+    constexpr Index anew = 32;
+    Buffer<float> p(elements({tokens, width}));
+    for (const TurnedPair& pair : sinusoidalPairs(values, width)) {
+        const double along = std::cos(pair.rate);
+        const double across = std::sin(pair.rate);
+        double sine = 0;
+        double cosine = 1;
+        for (Index i = 0; i < tokens; ++i) {
+            if (i % anew == 0) {
+                sine = std::sin(static_cast<double>(i) * pair.rate);
+                cosine = std::cos(static_cast<double>(i) * pair.rate);
+            }
+            p.data()[i * width + pair.first] = static_cast<float>(sine);
+            if (pair.second >= 0)
+                p.data()[i * width + pair.second] = static_cast<float>(cosine);
+            const double turned = sine * along + cosine * across;
+            cosine = cosine * along - sine * across;
+            sine = turned;
+        }
+    }
+    return Tensor({tokens, width}, std::move(p));
 }
 
 std::vector<TurnedPair> sinusoidalPairs(const Values& values, Index width) {

@@ -1,3 +1,4 @@
+#include "ui/paint/curve_pixels.h"
 #include "ui/paint/plot_parts.h"
 
 #include <QtGui/QPainter>
@@ -62,8 +63,8 @@ bool clip(const QRectF& box, QPointF& a, QPointF& b) {
     return true;
 }
 
-QPainterPath clipped(const QRectF& box, const std::vector<QPolygonF>& pieces) {
-    QPainterPath path;
+std::vector<QPolygonF> clipped(const QRectF& box, const std::vector<QPolygonF>& pieces) {
+    std::vector<QPolygonF> seen;
     for (const QPolygonF& piece : pieces) {
         QPointF end(std::nan(""), 0);
         for (qsizetype i = 1; i < piece.size(); ++i) {
@@ -72,12 +73,12 @@ QPainterPath clipped(const QRectF& box, const std::vector<QPolygonF>& pieces) {
             if (!clip(box, a, b))
                 continue;
             if (a != end)
-                path.moveTo(a);
-            path.lineTo(b);
+                seen.push_back({a});
+            seen.back() << b;
             end = b;
         }
     }
-    return path;
+    return seen;
 }
 
 void paintArrow(QPainter& painter, const QPointF& from, const QPointF& to, const QColor& colour) {
@@ -148,32 +149,20 @@ void paintBand(QPainter& painter, const PlotLayout& layout, const Plot::Curve& c
     flush();
 }
 
-namespace {
-
-// A long curve that goes to and fro, on a screen: the outline of all of it at once crosses itself
-// everywhere, which takes the painter many times as long as its parts do.
-void drawInParts(QPainter& painter, const QPainterPath& path) {
-    constexpr qsizetype part = 10; // points
-    QPen pen = painter.pen();
-    pen.setCapStyle(Qt::RoundCap);
-    painter.setPen(pen);
-    for (const QPolygonF& line : path.toSubpathPolygons())
-        for (qsizetype from = 0; from + 1 < line.size(); from += part - 1) {
-            const qsizetype count = std::min(part, line.size() - from);
-            painter.drawPolyline(line.constData() + from, static_cast<int>(count));
-        }
-}
-
-} // namespace
-
 void paintCurve(QPainter& painter, const PlotLayout& layout, const Plot& plot,
                 const Plot::Curve& curve, const Theme& theme, const PaintOptions& options) {
     const std::vector<QPolygonF> pieces = piecesOf(layout, curve);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(penOf(plot, curve, theme, options));
-    const QPainterPath path = clipped(layout.map.adjusted(-1, -1, 1, 1), pieces);
-    options.paper || curve.stroke != Plot::Stroke::solid ? painter.drawPath(path)
-                                                         : drawInParts(painter, path);
+    const QRectF box = layout.map.adjusted(-1, -1, 1, 1);
+    const std::vector<QPolygonF> seen = clipped(box, pieces);
+    const bool isPlain = !options.paper && painter.pen().style() == Qt::SolidLine;
+    if (!isPlain || !drawCurvePixels(painter, box, seen, painter.pen())) {
+        QPainterPath path;
+        for (const QPolygonF& piece : seen)
+            path.addPolygon(piece);
+        painter.drawPath(path);
+    }
     const QPolygonF& last = pieces.back();
     if (curve.arrow && last.size() > 1)
         paintArrow(painter, last[last.size() - 2], last.back(), seriesColour(theme, curve.series));

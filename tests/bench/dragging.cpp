@@ -1,0 +1,102 @@
+// From the move of a point, of the width slider or of the mouse to the picture painted, in the real
+// window of the laboratory of regression; prints the median and the worst of each. What takes
+// longer than a frame (learning, the best width) follows by itself and is not waited for.
+//   xvfb-run -a build/release/tests/bench/bench_dragging [n] [kernel] [figure]
+#include "app/main_window.h"
+#include "core/figure/figures.h"
+#include "core/regression/edit_points.h"
+#include "ui/fonts.h"
+#include "ui/workbench.h"
+#include "ui/workspace.h"
+
+#include <QtTest/QTest>
+#include <QtWidgets/QApplication>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+
+using namespace fovea;
+using Moment = std::chrono::steady_clock;
+
+namespace {
+
+void settle(MainWindow& window) {
+    while (!window.workbench().settled())
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    QCoreApplication::processEvents();
+}
+
+// To the first picture of what was asked.
+template <class Ask>
+double milliseconds(MainWindow& window, Ask ask) {
+    bool shown = false;
+    const auto connection =
+        QObject::connect(&window.workbench(), &Workbench::pictureChanged, [&] { shown = true; });
+    const auto start = Moment::now();
+    ask();
+    while (!shown)
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    QObject::disconnect(connection);
+    QCoreApplication::sendPostedEvents();
+    QCoreApplication::processEvents(); // what is to be painted
+    return std::chrono::duration<double, std::milli>(Moment::now() - start).count();
+}
+
+template <class Ask>
+void measure(MainWindow& window, const char* name, Ask ask) {
+    std::vector<double> times;
+    std::vector<double> computed;
+    for (int i = 0; i < 40; ++i) {
+        times.push_back(milliseconds(window, [&] { ask(i); }));
+        computed.push_back(
+            std::chrono::duration<double, std::milli>(window.workbench().picture().duration)
+                .count());
+    }
+    std::ranges::sort(times);
+    std::ranges::sort(computed);
+    std::printf("%-10s median %6.1f ms   worst %6.1f ms   of which computed %6.1f ms\n", name,
+                times[20], times.back(), computed[20]);
+    settle(window);
+}
+
+} // namespace
+
+int main(int count, char** arguments) {
+    QApplication application(count, arguments);
+    QApplication::setStyle(QStringLiteral("fusion"));
+    QApplication::setFont(wordFont(bodyPoints));
+    Experiment start = standardExperiment();
+    RegressionStudy& study = start.regression;
+    study.source =
+        readSelection(regressionData().info(),
+                      std::string("textbook:n=") + (count > 1 ? arguments[1] : "1000"), "");
+    study.kernel =
+        readSelection(regressionKernels().info(), count > 2 ? arguments[2] : "gaussian", "");
+    showFigure(start.view, count > 3 ? arguments[3] : figureId::regressionBoth);
+    MainWindow window(start, disk());
+    window.resize(1440, 900);
+    window.show();
+    if (!QTest::qWaitForWindowExposed(&window))
+        return 1;
+    QTest::qWait(500);
+    settle(window);
+    Workbench& bench = window.workbench();
+    const auto edit = [&](auto change) {
+        Experiment next = bench.experiment();
+        change(next.regression);
+        bench.edit(std::move(next));
+    };
+    measure(window, "hover", [&](int i) { bench.preview(300 + 7 * i, std::nullopt); });
+    measure(window, "width", [&](int i) {
+        edit([&](RegressionStudy& next) {
+            next.kernel.parts.front().choice.values["width"] = 0.4 + 0.02 * i;
+        });
+    });
+    measure(window, "point", [&](int i) {
+        edit([&](RegressionStudy& next) {
+            next = withPointAt(next, 7, {{2 + 0.02 * i, 0}, 3 + 0.01 * i});
+        });
+    });
+    return 0;
+}
