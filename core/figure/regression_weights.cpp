@@ -44,6 +44,15 @@ Plot::Field fieldOf(const FigureInput& in, const KernelAt& at) {
         field.right = static_cast<double>(keys);
     }
     field.values.assign(static_cast<std::size_t>(field.rows * field.columns), 0);
+    if (points.axes == 1) {
+        const std::vector<double> weights =
+            largestWeights(in.backend, points, at, queries, field.rows);
+        for (Index query = 0; query < field.columns; ++query)
+            for (Index row = 0; row < field.rows; ++row)
+                field.values[static_cast<std::size_t>(row * field.columns + query)] =
+                    static_cast<float>(weights[static_cast<std::size_t>(query * field.rows + row)]);
+        return field;
+    }
     constexpr Index step = 16; // so many queries at a time: all of them may be too many numbers
     for (Index first = 0; first < field.columns; first += step) {
         const Index count = std::min(step, field.columns - first);

@@ -144,4 +144,27 @@ std::vector<double> weightsTile(Backend& backend, const SortedPoints& points, co
     return tile;
 }
 
+std::vector<double> largestWeights(Backend& backend, const SortedPoints& points, const KernelAt& at,
+                                   const Queries& queries, Index runs) {
+    const Index keys = points.count();
+    std::vector<double> found(elements({static_cast<Index>(queries.size()), runs}));
+    forEach(backend, points, std::ssize(queries), [&](Index i) {
+        const KeyPlace& query = queries[static_cast<std::size_t>(i)];
+        const Pooled pooled = pool(points, {at}, query);
+        const Index right = std::ranges::lower_bound(points.x, query[0]) - points.x.begin();
+        double* row = found.data() + i * runs;
+        for (Index run = 0; run < runs; ++run) {
+            const Index first = (run * keys + runs - 1) / runs;
+            const Index last = ((run + 1) * keys + runs - 1) / runs - 1;
+            const auto away = [&](Index key) {
+                return points.x[static_cast<std::size_t>(std::clamp(key, first, last))] - query[0];
+            };
+            const double nearest = std::min(std::abs(away(right - 1)), std::abs(away(right)));
+            row[run] = nearest * nearest;
+        }
+        weightsOf(at, pooled, row, runs, row);
+    });
+    return found;
+}
+
 } // namespace fovea

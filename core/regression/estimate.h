@@ -56,4 +56,10 @@ MeanError errorAgainst(Backend& backend, const SortedPoints& points, const Kerne
 std::vector<double> weightsTile(Backend& backend, const SortedPoints& points, const KernelAt& at,
                                 const Queries& queries, Index begin, Index end);
 
+// The sorted keys in `runs` runs of neighbours, key k in run ⌊k · runs / keys⌋: of each run
+// (columns) the largest weight for each query (rows), which is that of its nearest key, for no
+// kernel rises with the distance. Keys have one coordinate, and there are no more runs than keys.
+std::vector<double> largestWeights(Backend& backend, const SortedPoints& points, const KernelAt& at,
+                                   const Queries& queries, Index runs);
+
 } // namespace fovea

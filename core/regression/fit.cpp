@@ -66,18 +66,19 @@ BestWidth bestWidth(Backend& backend, const SortedPoints& points, const Regressi
     constexpr int refinements = 24;
     if (points.count() < 2)
         return {undefined, undefined};
-    // Of very many points some judge for all: every so many, each left out of all others.
-    const Index every = std::max<Index>(1, points.count() / mostJudges);
+    const WidthRange range = widthRange(points);
+    // Where there is no fast way, some of very many points judge for all: every so many, each left
+    // out of all others. The same ones at every width, for others would be another error.
+    const bool isFast = isFastLeftOut(points, {.at = {&kernel, range.most}});
+    const Index every = isFast ? 1 : std::max<Index>(1, points.count() / mostJudges);
     int done = 0;
     const auto errorAt = [&](double logWidth) {
         const KernelAt at{&kernel, std::exp(logWidth)};
-        const MeanError error =
-            leaveOneOut(backend, points, at, isFastLeftOut(points, {at}) ? 1 : every).error;
+        const MeanError error = leaveOneOut(backend, points, at, every).error;
         if (progress)
             progress(static_cast<double>(++done) / (widths + refinements + 2));
         return error.left > 0 ? infinity : error.value;
     };
-    const WidthRange range = widthRange(points);
     const double low = std::log(range.least);
     const double step = (std::log(range.most) - low) / (widths - 1);
     int best = -1;

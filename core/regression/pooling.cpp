@@ -40,11 +40,15 @@ void squaredDistances(const SortedPoints& points, const KeyPlace& query, Index b
     std::fill(out + count, out + padded(count), 0.0);
 }
 
-// K from log K relative to the nearest. Eigen's exponential does not reach zero by itself.
+// K from log K relative to the nearest. Eigen's exponential does not reach zero by itself; and the
+// two steps are packets each, which a choice within the first would not be.
 void exponentials(double* values, Index count, double shift) {
+    constexpr double least = -700; // e^least is still a normal number
     Line line(values, count);
-    line -= shift;
-    line = (line < -700).select(0, line.exp());
+    line = (line - shift).max(least).exp();
+    const double lost = 2 * std::exp(least);
+    for (Index i = 0; i < count; ++i)
+        values[i] = values[i] < lost ? 0 : values[i];
 }
 
 // K of keys, relative to e^shift where it is formed in the log domain.
@@ -136,6 +140,25 @@ void addPart(const SortedPoints& points, const KernelAt& at, const KeyPlace& que
 double estimateOf(const Pooled& pooled, const SortedPoints& points) {
     return pooled.total > 0 ? points.middle + pooled.y / pooled.total
                             : std::numeric_limits<double>::quiet_NaN();
+}
+
+void weightsOf(const KernelAt& at, const Pooled& pooled, const double* squares, Index count,
+               double* out) {
+    Piece memory;
+    for (Index begin = 0; begin < count; begin += piece) {
+        const Index some = std::min(piece, count - begin);
+        if (!(pooled.total > 0)) {
+            std::fill_n(out + begin, some, 0.0);
+            continue;
+        }
+        std::fill(std::copy_n(squares + begin, some, memory.squares.begin()),
+                  memory.squares.begin() + padded(some), 0.0);
+        at.kernel->fill(memory.squares.data(), memory.weights.data(), padded(some), at.width);
+        if (at.kernel->logs)
+            exponentials(memory.weights.data(), padded(some), pooled.shift);
+        for (Index i = 0; i < some; ++i)
+            out[begin + i] = memory.weights[static_cast<std::size_t>(i)] / pooled.total;
+    }
 }
 
 void weightsOf(const SortedPoints& points, const KernelAt& at, const KeyPlace& query,

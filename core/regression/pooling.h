@@ -47,4 +47,8 @@ double estimateOf(const Pooled& pooled, const SortedPoints& points);
 void weightsOf(const SortedPoints& points, const KernelAt& at, const KeyPlace& query,
                const Pooled& pooled, Index begin, Index end, double* out);
 
+// The same of any keys, by their squared distances: out[i] may be squares[i].
+void weightsOf(const KernelAt& at, const Pooled& pooled, const double* squares, Index count,
+               double* out);
+
 } // namespace fovea

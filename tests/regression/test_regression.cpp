@@ -2,7 +2,7 @@
 // weights that are weights, everywhere defined or said not to be, and nothing that breaks it.
 #include "core/base/error.h"
 #include "core/regression/edit_points.h"
-#include "core/regression/left_out.h"
+#include "core/regression/estimate.h"
 #include "core/regression/optimisers.h"
 #include "core/regression/regress.h"
 #include "support/backends.h"
@@ -140,72 +140,6 @@ private Q_SLOTS:
                              std::abs(found[i] - wanted[i]) < 1e-13,
                          name);
         });
-    }
-    // The fast way is that of the sums as they stand.
-    void fastGaussSums() {
-        const auto on = reference();
-        const auto many = reference(Type::f32, 16);
-        for (const char* text : {"textbook:n=6000", "gap:n=3000", "outlier:n=2500,seed=3"}) {
-            SortedPoints points = drawn(text);
-            points.x.back() += 30; // one that hardly anybody reaches
-            for (const double width : {0.04, 0.3, 1.0, 7.0}) {
-                const PoolingRule rule{
-                    .at = {learnedKernel(1).kernel, width}, .residuals = nullptr, .slope = true};
-                const auto fast = poolLeftOutFast(*on, points, rule);
-                const auto same = poolLeftOutFast(*many, points, rule);
-                for (Index i = 0; i < points.count(); ++i) {
-                    const Pooled wanted = pool(points, rule, points.place(i), i);
-                    const Pooled& found = fast[static_cast<std::size_t>(i)];
-                    const double f = wanted.y / wanted.total;
-                    const double g = found.y / found.total;
-                    QVERIFY(std::abs(f - g) < 1e-9);
-                    QVERIFY(std::abs((wanted.spreadY - f * wanted.spread) / wanted.total -
-                                     (found.spreadY - g * found.spread) / found.total) < 1e-8);
-                    QCOMPARE(found.total, same[static_cast<std::size_t>(i)].total);
-                }
-            }
-        }
-        const SortedPoints points = drawn("textbook:n=6000");
-        QVERIFY(isFastLeftOut(points, {learnedKernel(2)}));
-        QVERIFY(!isFastLeftOut(points, {learnedKernel(1e6)}));
-        QVERIFY(!isFastLeftOut(drawn("hills:n=6000"), {learnedKernel(2)}));
-    }
-    // So is the way by boxes; a compact kernel reaches no further than it says.
-    void sumsByBoxes() {
-        const auto on = reference();
-        const auto many = reference(Type::f32, 16);
-        for (const char* text : {"textbook:n=6000", "gap:n=2500,seed=3"}) {
-            SortedPoints points = drawn(text);
-            points.x.back() += 30; // one that hardly anybody reaches
-            for (std::size_t i = 1000; i < 1100; ++i)
-                points.x[i] = points.x[1000]; // many in one place
-            forEveryKernel([&](const KernelAt& kernel, const QByteArray& name) {
-                if (kernel.kernel->shape.cell == 0)
-                    return;
-                for (const double width : {0.002, 0.3, 7.0, 80.0}) {
-                    const PoolingRule rule{.at = {kernel.kernel, width}};
-                    const auto fast = poolLeftOutByBoxes(*on, points, rule);
-                    const auto same = poolLeftOutByBoxes(*many, points, rule);
-                    for (Index i = 0; i < points.count(); i += 7) {
-                        const Pooled wanted = pool(points, rule, points.place(i), i);
-                        const Pooled& found = fast[static_cast<std::size_t>(i)];
-                        QVERIFY2((wanted.total > 0) == (found.total > 0), name);
-                        if (wanted.total > 0)
-                            QVERIFY2(std::abs(wanted.y / wanted.total - found.y / found.total) <
-                                         1e-10,
-                                     name);
-                        QCOMPARE(found.total, same[static_cast<std::size_t>(i)].total);
-                    }
-                }
-            });
-        }
-        const SortedPoints points = drawn("textbook:n=6000");
-        const auto fits = [&](const char* kernel) {
-            return isFastLeftOut(
-                points, {kernelAt(readSelection(regressionKernels().info(), kernel, "").only())});
-        };
-        QVERIFY(fits("logistic:0.5") && fits("tricube:5") && fits("boxcar:10"));
-        QVERIFY(!fits("logistic:0.001") && !fits("tricube:0.01") && !fits("constant"));
     }
     void theEndsOfTheSlider() {
         const SortedPoints points = drawn("textbook:n=50");
