@@ -35,12 +35,29 @@ Plot waves() {
     return plot;
 }
 
-QImage painted(const Plot& plot) {
-    QImage image(620, 440, QImage::Format_RGB32);
+// With `byQt`, as a painter draws that has no whole pixels.
+QImage painted(const Plot& plot, double scale = 1, bool byQt = false) {
+    QImage image(QSize(620, 440) * scale, QImage::Format_RGB32);
+    image.setDevicePixelRatio(scale);
     image.fill(lightTheme().ground);
     QPainter painter(&image);
+    painter.scale(1, byQt ? 1 + 1e-9 : 1);
     paintFigure(painter, area, plot, lightTheme());
     return image;
+}
+
+// How many pixels differ by more than a shade of a soft edge.
+int apart(const QImage& a, const QImage& b) {
+    int count = 0;
+    for (int y = 0; y < a.height(); ++y)
+        for (int x = 0; x < a.width(); ++x) {
+            const QColor one = a.pixelColor(x, y);
+            const QColor other = b.pixelColor(x, y);
+            count += std::abs(one.red() - other.red()) + std::abs(one.green() - other.green()) +
+                         std::abs(one.blue() - other.blue()) >
+                     120;
+        }
+    return count;
 }
 
 } // namespace
@@ -153,6 +170,65 @@ private Q_SLOTS:
             coloured = std::max(coloured, line);
         }
         QVERIFY2(coloured > 100, qPrintable(QString::number(coloured)));
+    }
+    // A screen's own way to draw curves and dots shows what Qt's does.
+    void asQtDrawsThem() {
+        Plot plot = waves();
+        for (double& y : plot.curves.front().y)
+            y /= 3.5; // within the axes: ends are round in one way and flat in the other
+        plot.curves.push_back(plot.curves.front());
+        plot.curves.back().x[40] = std::nan("");
+        plot.curves.back().strong = true;
+        for (double& y : plot.curves.back().y)
+            y = 0.3 - y / 5;
+        plot.dots.clear();
+        for (const double scale : {1.0, 1.5, 2.0}) {
+            const QImage ours = painted(plot, scale);
+            const QImage qts = painted(plot, scale, true);
+            QVERIFY(ours != qts); // there are two ways
+            QVERIFY2(apart(ours, qts) < 30 * scale, qPrintable(QString::number(apart(ours, qts))));
+            Plot none = plot;
+            none.curves.clear();
+            QVERIFY(apart(ours, painted(none, scale)) > 1500);
+        }
+        plot.curves.clear();
+        Plot::Dots dots;
+        for (int i = 0; i < 300; ++i) {
+            dots.x.push_back(i % 37 * 0.27);
+            dots.y.push_back(std::sin(i * 0.7));
+            dots.weights.push_back(static_cast<float>(i) / 300);
+        }
+        plot.dots = {dots};
+        for (const double scale : {1.0, 1.5, 2.0}) {
+            const QImage ours = painted(plot, scale);
+            const QImage qts = painted(plot, scale, true);
+            QVERIFY(ours != qts);
+            QVERIFY2(apart(ours, qts) < 30 * scale, qPrintable(QString::number(apart(ours, qts))));
+        }
+    }
+    // More cells than pixels: their mean, and what is not finite is seen.
+    void cellsWithinAPixel() {
+        Plot plot;
+        Plot::Field field{.rows = 6000, .columns = 3, .scale = {.low = 0, .high = 1}};
+        for (int cell = 0; cell < 18000; ++cell)
+            field.values.push_back(static_cast<float>(cell / 3 % 2));
+        plot.fields = {field};
+        const auto colours = [](const QImage& image) {
+            QSet<QRgb> all;
+            for (int y = 150; y < 300; ++y)
+                all.insert(image.pixel(200, y));
+            return all;
+        };
+        const QRgb half = ColourMap(lightTheme(), field.scale).rgb(0.5);
+        for (const QRgb colour : colours(painted(plot)))
+            QVERIFY(std::abs(qBlue(colour) - qBlue(half)) < 25 && qRed(colour) != 0);
+        plot.fields.front().values[9001] = std::nanf("");
+        const QRgb warning = lightTheme().warning.rgb();
+        const QImage image = painted(plot);
+        int found = 0;
+        for (int y = 0; y < image.height(); ++y)
+            found += image.pixel(250, y) == warning;
+        QVERIFY(found >= 1 && found < 6);
     }
     void moreDotsThanPixels() {
         Plot plot = waves();

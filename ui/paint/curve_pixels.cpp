@@ -1,7 +1,8 @@
 #include "ui/paint/curve_pixels.h"
 
+#include "ui/paint/pixel_frame.h"
+
 #include <QtGui/QImage>
-#include <QtGui/QPaintEngine>
 #include <QtGui/QPainter>
 
 #include <algorithm>
@@ -10,8 +11,6 @@
 
 namespace fovea {
 namespace {
-
-constexpr int mostPixels = 1 << 26;
 
 // How much of each pixel a line covers, 0 to 255; coordinates are those of the pixels.
 class Coverage {
@@ -91,23 +90,17 @@ private:
 
 bool drawCurvePixels(QPainter& painter, const QRectF& box, const std::vector<QPolygonF>& pieces,
                      const QPen& pen) {
-    const QTransform toPixels = painter.deviceTransform();
-    if (painter.paintEngine()->type() != QPaintEngine::Raster ||
-        toPixels.type() > QTransform::TxScale || toPixels.m11() != toPixels.m22())
-        return false;
     const double edge = pen.widthF() + 2;
-    const QRect area = toPixels.mapRect(box.adjusted(-edge, -edge, edge, edge)).toAlignedRect();
-    if (area.isEmpty() || area.width() > mostPixels / area.height())
+    const auto frame = pixelFrame(painter, box.adjusted(-edge, -edge, edge, edge));
+    if (!frame)
         return false;
-    const QTransform toImage = toPixels * QTransform::fromTranslate(-area.x(), -area.y());
-    Coverage coverage(area.width(), area.height(), pen.widthF() * toPixels.m11());
+    Coverage coverage(frame->area.width(), frame->area.height(), pen.widthF() * frame->scale);
     for (const QPolygonF& piece : pieces) {
-        const QPolygonF points = toImage.map(piece);
+        const QPolygonF points = frame->toImage.map(piece);
         for (qsizetype i = 1; i < points.size(); ++i)
             coverage.add(points[i - 1], points[i]);
     }
-    const QImage image = coverage.inColour(pen.color());
-    painter.drawImage(toPixels.inverted().mapRect(QRectF(area)), image, QRectF(image.rect()));
+    drawPixels(painter, *frame, coverage.inColour(pen.color()));
     return true;
 }
 

@@ -1,5 +1,7 @@
 #include "ui/fonts.h"
+#include "ui/paint/dot_pixels.h"
 #include "ui/paint/drawn_text.h"
+#include "ui/paint/pixel_frame.h"
 #include "ui/paint/plot_parts.h"
 #include "ui/words.h"
 
@@ -31,9 +33,11 @@ QColor colourOf(const Plot::Dots& dots, std::size_t i, const Theme& theme) {
     return ColourMap(theme, scale)(0.22 + 0.78 * static_cast<double>(dots.weights[i]));
 }
 
+constexpr double rim = 1.2;
+
 void paintDot(QPainter& painter, const QPointF& at, double radius, const QColor& colour,
               const Theme& theme) {
-    painter.setPen(QPen(theme.ground, 1.2));
+    painter.setPen(QPen(theme.ground, rim));
     painter.setBrush(colour);
     painter.drawEllipse(at, radius, radius);
 }
@@ -62,15 +66,27 @@ void paintMany(QPainter& painter, const PlotLayout& layout, const Plot::Dots& do
         place = static_cast<std::uint8_t>(group + 1);
         points[group] << at;
     }
+    constexpr double room = 4; // of the largest
+    const QRectF box = layout.map.adjusted(-room, -room, room, room);
+    const bool isScreen = pixelFrame(painter, box).has_value();
+    std::vector<PixelDot> discs; // of a screen: light ones first, for heavy ones lie on top
     for (std::size_t group = 0; group < groups; ++group) {
         const double weight = (static_cast<double>(group) + 0.5) / groups;
         Plot::Dots one = {.weights = {}, .series = dots.series};
         if (!dots.weights.empty())
             one.weights = {static_cast<float>(weight)};
         const double size = dots.weights.empty() ? 2.4 : 2 + 5 * std::sqrt(weight);
-        painter.setPen(QPen(colourOf(one, 0, theme), size, Qt::SolidLine, Qt::RoundCap));
+        const QColor colour = colourOf(one, 0, theme);
+        if (isScreen) {
+            for (const QPointF& at : points[group])
+                discs.push_back({.at = at, .radius = size / 2, .colour = colour.rgb()});
+            continue;
+        }
+        painter.setPen(QPen(colour, size, Qt::SolidLine, Qt::RoundCap));
         painter.drawPoints(points[group]);
     }
+    if (isScreen)
+        drawDotPixels(painter, box, discs, theme.ground, 0);
 }
 
 } // namespace
@@ -93,13 +109,25 @@ void paintDots(QPainter& painter, const PlotLayout& layout, const Plot::Dots& do
         std::ranges::stable_sort(order,
                                  [&](auto a, auto b) { return dots.weights[a] < dots.weights[b]; });
     const QRectF seen = layout.map.adjusted(-1, -1, 1, 1);
+    std::erase_if(order,
+                  [&](std::size_t i) { return !isIn(seen, layout.at(dots.x[i], dots.y[i])); });
+    constexpr std::size_t few = 150; // of them Qt's ellipses take no time
+    std::vector<PixelDot> discs;
+    for (const std::size_t i : order)
+        if (order.size() > few)
+            discs.push_back({.at = layout.at(dots.x[i], dots.y[i]),
+                             .radius = radiusOf(dots, i),
+                             .colour = colourOf(dots, i, theme).rgb()});
+    constexpr double room = 8; // of the largest
+    const bool atOnce =
+        !discs.empty() &&
+        drawDotPixels(painter, seen.adjusted(-room, -room, room, room), discs, theme.ground, rim);
     const QFont font = wordFont(smallPoints);
     for (const std::size_t i : order) {
         const QPointF at = layout.at(dots.x[i], dots.y[i]);
-        if (!isIn(seen, at))
-            continue;
         const double radius = radiusOf(dots, i);
-        paintDot(painter, at, radius, colourOf(dots, i, theme), theme);
+        if (!atOnce)
+            paintDot(painter, at, radius, colourOf(dots, i, theme), theme);
         if (dots.labels.empty() || dots.labels[i].empty())
             continue;
         const QString text = utf8(dots.labels[i]);

@@ -1,8 +1,57 @@
 #include "ui/paint/plot_parts.h"
 
+#include "ui/paint/pixel_frame.h"
+
 #include <QtGui/QPainter>
 
+#include <algorithm>
+#include <cmath>
+
 namespace fovea {
+namespace {
+
+// Where many cells share a pixel of a screen it shows their mean: one of every so many would show
+// patterns that are in none of the numbers. What is not finite is not hidden among others.
+Plot::Field thinned(const Plot::Field& field, Index rows, Index columns) {
+    Plot::Field few{.rows = std::min(rows, field.rows),
+                    .columns = std::min(columns, field.columns),
+                    .left = field.left,
+                    .right = field.right,
+                    .bottom = field.bottom,
+                    .top = field.top,
+                    .values = {},
+                    .scale = field.scale};
+    const auto cells = static_cast<std::size_t>(few.rows * few.columns);
+    std::vector<double> sums(cells, 0);
+    std::vector<Index> counts(cells, 0);
+    std::vector<std::size_t> columnOf;
+    for (Index column = 0; column < field.columns; ++column)
+        columnOf.push_back(static_cast<std::size_t>(column * few.columns / field.columns));
+    for (Index row = 0; row < field.rows; ++row) {
+        const Index to = row * few.rows / field.rows * few.columns;
+        for (Index column = 0; column < field.columns; ++column) {
+            const auto from = static_cast<std::size_t>(row * field.columns + column);
+            if (!field.visible.empty() && !field.visible[from])
+                continue;
+            const auto cell =
+                static_cast<std::size_t>(to) + columnOf[static_cast<std::size_t>(column)];
+            sums[cell] += static_cast<double>(field.values[from]);
+            ++counts[cell];
+        }
+    }
+    few.values.resize(cells);
+    if (!field.visible.empty())
+        few.visible.resize(cells);
+    for (std::size_t cell = 0; cell < cells; ++cell) {
+        few.values[cell] =
+            static_cast<float>(sums[cell] / static_cast<double>(std::max<Index>(counts[cell], 1)));
+        if (!field.visible.empty())
+            few.visible[cell] = counts[cell] > 0;
+    }
+    return few;
+}
+
+} // namespace
 
 void paintField(QPainter& painter, const PlotLayout& layout, const Plot::Field& field,
                 const Theme& theme, const PaintOptions& options) {
@@ -32,6 +81,12 @@ void paintField(QPainter& painter, const PlotLayout& layout, const Plot::Field& 
                 }
             }
         return;
+    }
+    if (const auto frame = pixelFrame(painter, all)) {
+        const Index wide = frame->area.width();
+        const Index high = frame->area.height();
+        if (field.rows > high || field.columns > wide)
+            return paintField(painter, layout, thinned(field, high, wide), theme, options);
     }
     QImage image(static_cast<int>(field.columns), static_cast<int>(field.rows),
                  QImage::Format_RGB32);

@@ -111,8 +111,9 @@ void paintMarks(QPainter& painter, const PlotLayout& layout, const Plot& plot, c
 void paintBoxes(QPainter& painter, const PlotLayout& layout, const Plot& plot, const Theme& theme) {
     painter.setBrush(Qt::NoBrush);
     for (const Plot::Box& box : plot.boxes) {
-        const QRectF frame =
-            QRectF(layout.at(box.left, box.top), layout.at(box.right, box.bottom)).normalized();
+        const QRectF frame = QRectF(layout.at(box.left, box.top), layout.at(box.right, box.bottom))
+                                 .normalized()
+                                 .adjusted(-2, -2, 2, 2); // around them, however narrow they are
         for (const auto& [colour, width] :
              {std::pair(theme.ground, 4.0), std::pair(theme.accent, 2.0)}) {
             painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));

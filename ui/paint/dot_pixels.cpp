@@ -1,0 +1,69 @@
+#include "ui/paint/dot_pixels.h"
+
+#include "ui/paint/pixel_frame.h"
+
+#include <QtGui/QImage>
+#include <QtGui/QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace fovea {
+namespace {
+
+// An opaque colour over a pixel, of which it covers a share of 256.
+QRgb over(QRgb beneath, QRgb colour, int share) {
+    const auto mixed = [&](int shift) {
+        const int from = static_cast<int>(beneath >> shift & 0xFF);
+        const int to = static_cast<int>(colour >> shift & 0xFF);
+        return static_cast<QRgb>((from * (256 - share) + to * share + 128) >> 8) << shift;
+    };
+    return mixed(24) | mixed(16) | mixed(8) | mixed(0); // premultiplied: alpha as the colours
+}
+
+// What of a pixel lies within a disc whose edge is so far away.
+int shareOf(double inwards) {
+    return static_cast<int>(std::clamp(inwards + 0.5, 0.0, 1.0) * 256 + 0.5);
+}
+
+} // namespace
+
+bool drawDotPixels(QPainter& painter, const QRectF& box, const std::vector<PixelDot>& dots,
+                   const QColor& rimColour, double rim) {
+    const auto frame = pixelFrame(painter, box);
+    if (!frame)
+        return false;
+    QImage image(frame->area.size(), QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::transparent);
+    const QRgb ring = rimColour.rgb();
+    for (const PixelDot& dot : dots) {
+        const QPointF at = frame->toImage.map(dot.at);
+        const double outer = (dot.radius + rim / 2) * frame->scale;
+        const double inner = (dot.radius - rim / 2) * frame->scale;
+        const auto first = [&](double middle) {
+            return std::max(0, static_cast<int>(std::floor(middle - outer - 1)));
+        };
+        const auto end = [&](double middle, int most) {
+            return std::min(most, static_cast<int>(std::ceil(middle + outer + 1)));
+        };
+        for (int y = first(at.y()); y < end(at.y(), image.height()); ++y) {
+            auto* row = reinterpret_cast<QRgb*>(image.scanLine(y));
+            for (int x = first(at.x()); x < end(at.x(), image.width()); ++x) {
+                const double dx = x + 0.5 - at.x();
+                const double dy = y + 0.5 - at.y();
+                const double squared = dx * dx + dy * dy;
+                if (squared >= (outer + 0.5) * (outer + 0.5))
+                    continue;
+                const double distance = std::sqrt(squared);
+                if (rim > 0)
+                    row[x] = over(row[x], ring, shareOf(outer - distance));
+                if (distance < inner + 0.5)
+                    row[x] = over(row[x], dot.colour | 0xFF000000, shareOf(inner - distance));
+            }
+        }
+    }
+    drawPixels(painter, *frame, image);
+    return true;
+}
+
+} // namespace fovea

@@ -1,0 +1,28 @@
+#include "ui/paint/pixel_frame.h"
+
+#include <QtGui/QImage>
+#include <QtGui/QPaintEngine>
+#include <QtGui/QPainter>
+
+namespace fovea {
+
+std::optional<PixelFrame> pixelFrame(const QPainter& painter, const QRectF& box) {
+    constexpr int most = 1 << 26;
+    const QTransform toPixels = painter.deviceTransform();
+    if (painter.paintEngine()->type() != QPaintEngine::Raster ||
+        toPixels.type() > QTransform::TxScale || toPixels.m11() != toPixels.m22())
+        return std::nullopt;
+    const QRect area = toPixels.mapRect(box).toAlignedRect();
+    if (area.isEmpty() || area.width() > most / area.height())
+        return std::nullopt;
+    return PixelFrame{.area = area,
+                      .toImage = toPixels * QTransform::fromTranslate(-area.x(), -area.y()),
+                      .place = toPixels.inverted().mapRect(QRectF(area)),
+                      .scale = toPixels.m11()};
+}
+
+void drawPixels(QPainter& painter, const PixelFrame& frame, const QImage& image) {
+    painter.drawImage(frame.place, image, QRectF(image.rect()));
+}
+
+} // namespace fovea

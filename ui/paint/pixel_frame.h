@@ -1,0 +1,28 @@
+// The pixels of a screen beneath a part of a picture, for what is faster or finer pixel by pixel.
+#pragma once
+
+#include <QtCore/QRect>
+#include <QtGui/QTransform>
+
+#include <optional>
+
+class QImage;
+class QPainter;
+
+namespace fovea {
+
+struct PixelFrame {
+    QRect area;         // in pixels of the device
+    QTransform toImage; // from the painter's coordinates to those of an image of the area
+    QRectF place;       // the area in the painter's coordinates
+    double scale = 1;   // pixels of a unit
+};
+
+// The pixels that cover the box; none where the painter has no pixels, is turned, or the box has
+// too many.
+std::optional<PixelFrame> pixelFrame(const QPainter& painter, const QRectF& box);
+
+// An image of that area, laid over it.
+void drawPixels(QPainter& painter, const PixelFrame& frame, const QImage& image);
+
+} // namespace fovea
