@@ -5,8 +5,24 @@
 #include "core/figure/figures.h"
 
 #include <chrono>
+#include <condition_variable>
+#include <mutex>
 
 namespace fovea {
+namespace {
+
+// The window paints the early picture before all processors are busy with the rest of it, which
+// somebody who drags does not wait for: the next request comes first.
+void rest(const std::stop_token& stop) {
+    std::mutex mutex;
+    std::unique_lock lock(mutex);
+    std::condition_variable_any().wait_for(lock, stop, std::chrono::milliseconds(25),
+                                           [] { return false; });
+    if (stop.stop_requested())
+        throw Cancelled();
+}
+
+} // namespace
 
 FigurePointer Picture::figure(const std::string& id) const {
     const auto found = figures.find(id);
@@ -143,7 +159,7 @@ Picture Workbench::compute(const Request& request, const std::stop_token& stop,
         throw Cancelled();
     Picture picture;
     picture.experiment = request.experiment;
-    const auto start = std::chrono::steady_clock::now();
+    auto start = std::chrono::steady_clock::now();
     try {
         const auto backend = makeBackend(*request.device, pool_, stop);
         if (std::exchange(lastDevice_, request.device) != request.device)
@@ -155,6 +171,9 @@ Picture Workbench::compute(const Request& request, const std::stop_token& stop,
             show(picture, request, last, *backend);
             picture.duration = std::chrono::steady_clock::now() - start;
             early(picture);
+            const auto paused = std::chrono::steady_clock::now();
+            rest(stop);
+            start += std::chrono::steady_clock::now() - paused;
             last = finishRun(last, *backend, [this](double share) {
                 QMetaObject::invokeMethod(
                     this, [this, share] { Q_EMIT progressed(share); }, Qt::QueuedConnection);
