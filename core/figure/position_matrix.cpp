@@ -55,7 +55,8 @@ Figure positionMatrix(const FigureInput& in) {
         refuseLarge(std::ssize(all), encoded->length, encoded->width);
     Plot first = mapOf<plainField>(*all.front());
     if (standTogether(matrixFigure, wavesFigure, all.front()->choice.row))
-        first.boxes = boxesOf(wavesShown(in.settings, all.front()->width), first);
+        first.boxes =
+            boxesOf(wavesShown(in.settings, all.front()->choice.row, all.front()->width), first);
     if (all.size() == 1)
         return first;
     Panels panels{.title = first.title, .subtitle = first.subtitle, .items = {}};

@@ -21,8 +21,9 @@ inline constexpr const char* wavesFigure = "position-waves";
 // Chosen dimensions as curves over the positions.
 std::vector<Parameter> waveParameters();
 Plot positionWaves(const FigureInput& in);
-// The dimensions that a setting means: those that are written, or four of the middle fast ones.
-std::vector<Index> wavesShown(const Values& settings, Index width);
+// The dimensions that a setting means: those that are written, or four of the middle fast ones of
+// an encoding that has waves, the first four of another.
+std::vector<Index> wavesShown(const Values& settings, const std::string& row, Index width);
 // After how many positions each dimension comes again.
 Plot positionWavelengths(const FigureInput& in);
 

@@ -65,22 +65,22 @@ std::vector<Parameter> waveParameters() {
                       QT_TRANSLATE_NOOP("fovea", "four"), [](const Sizes&) { return 4.0; })};
 }
 
-std::vector<Index> wavesShown(const Values& settings, Index width) {
+std::vector<Index> wavesShown(const Values& settings, const std::string& row, Index width) {
     std::vector<Index> shown;
     if (!isAutomatic(settings, "dimensions"))
         for (const Index c : integers(settings, "dimensions"))
             if (c < width && shown.size() < most && std::ranges::find(shown, c) == shown.end())
                 shown.push_back(c);
     if (shown.empty())
-        for (Index c = std::max<Index>(0, width / 4 - 2); std::ssize(shown) < together && c < width;
-             ++c)
+        for (Index c = positions().math(row).pairs ? std::max<Index>(0, width / 4 - 2) : 0;
+             std::ssize(shown) < together && c < width; ++c)
             shown.push_back(c);
     return shown;
 }
 
 Plot positionWaves(const FigureInput& in) {
     const Encoded& encoded = addingOf(in);
-    const std::vector<Index> shown = wavesShown(in.settings, encoded.width);
+    const std::vector<Index> shown = wavesShown(in.settings, encoded.choice.row, encoded.width);
     Plot plot{.title = {QT_TRANSLATE_NOOP("fovea", "Dimensions as waves"), {}}};
     plot.x = positionAxis(encoded.length);
     for (std::size_t which = 0; which < shown.size(); ++which) {

@@ -127,6 +127,16 @@ private Q_SLOTS:
         w.slider("position-waves", "dimensions")->setValue(0);
         QVERIFY(w.settles());
         QCOMPARE(english(w.shown<Plot>("position-waves").curves[0].name), std::string("dim 0"));
+        QCOMPARE(w.shown<Plot>("position-matrix").boxes.front().left, -0.5);
+        // A click into the matrix brings them there.
+        FigureView* matrix = w.view("position-matrix");
+        QTest::mouseClick(matrix, Qt::LeftButton, {}, matrix->rect().center());
+        QVERIFY(w.settles());
+        const auto first = w.shown<Plot>("position-matrix").boxes.front().left + 0.5;
+        QVERIFY(first > 8 && first < 24);
+        QCOMPARE(w.slider("position-waves", "dimensions")->value(), static_cast<int>(first));
+        QCOMPARE(english(w.shown<Plot>("position-waves").curves[0].name),
+                 "dim " + std::to_string(static_cast<int>(first)));
         // Played, it goes on by itself.
         auto* play = w.slider("position-shift", "pair")->parentWidget()->findChild<QToolButton*>();
         play->click();

@@ -149,6 +149,20 @@ private Q_SLOTS:
         QVERIFY(std::abs(lengths.dots[0].y[2] - 2 * std::numbers::pi * std::pow(10000, 2.0 / 32)) <
                 1e-9);
     }
+    // Around the dimensions that are drawn as waves, where these stand beside the matrix.
+    void frame() {
+        const auto boxes = [](const char* row, const char* figure) {
+            return figureAs<Plot>(experimentOf(encoding(row)), figure).boxes;
+        };
+        const auto standard = boxes("sinusoidal", "position-matrix");
+        QCOMPARE(standard.size(), std::size_t{1});
+        QCOMPARE(standard.front(), (Plot::Box{5.5, 9.5, -0.5, 59.5}));
+        const auto chosen = boxes("sinusoidal", "position-matrix:dimensions=5,1,2,99");
+        QCOMPARE(chosen.size(), std::size_t{2});
+        QCOMPARE(chosen.front().right - chosen.front().left, 2.0);
+        QCOMPARE(boxes("learned", "position-matrix").front().left, -0.5); // it has no waves
+        QVERIFY(boxes("one-hot", "position-matrix").empty());
+    }
     void likeness() {
         const Experiment even = experimentOf(encoding("sinusoidal"));
         const auto distance = figureAs<Plot>(even, "position-distance:rows=false");

@@ -35,7 +35,8 @@ std::optional<SliderRange> rangeOf(const Parameter& parameter, const PositionStu
 // Of several dimensions the slider holds the first.
 int placeOfSetting(const Parameter& parameter, const Values& settings, const PositionStudy& study) {
     if (parameter.type == ParameterType::integers)
-        return static_cast<int>(wavesShown(settings, study.width).front());
+        return static_cast<int>(
+            wavesShown(settings, study.encoding.only().row, study.width).front());
     const auto range = rangeOf(parameter, study);
     return std::clamp(static_cast<int>(integer(settings, parameter.id)), range->least, range->most);
 }
@@ -46,7 +47,8 @@ Value settingAt(const Parameter& parameter, int place, const Experiment& experim
         return std::int64_t{place};
     const Index width = experiment.positions.width;
     const std::vector<Index> shown =
-        wavesShown(settingsOf(experiment.view, figures().info().row(wavesFigure)), width);
+        wavesShown(settingsOf(experiment.view, figures().info().row(wavesFigure)),
+                   experiment.positions.encoding.only().row, width);
     const auto [least, largest] = std::ranges::minmax(shown);
     const Index by = std::clamp(place - shown.front(), -least, width - 1 - largest);
     Integers next;

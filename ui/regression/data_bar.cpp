@@ -42,6 +42,10 @@ QSpinBox* spin(const QString& prefix, const QString& name, int least, int most, 
     return box;
 }
 
+QString noiseTip() {
+    return DataBar::tr("Noise: how far points lie from the function");
+}
+
 const Choice& sourceOf(const Workbench& workbench) {
     return workbench.experiment().regression.source.only();
 }
@@ -71,7 +75,7 @@ DataBar::DataBar(Workbench& workbench, QWidget* parent)
     noiseName_->setObjectName(QStringLiteral("quiet"));
     noiseName_->setBuddy(noise_);
     noise_->setAccessibleName(tr("Noise"));
-    noise_->setToolTip(tr("Noise: how far points lie from the function"));
+    noise_->setToolTip(noiseTip());
     noise_->setMaximumWidth(64);
     // In a narrow window numbers are narrower, and the word is left out before any button's.
     n_->setMinimumWidth(64);
@@ -111,6 +115,10 @@ DataBar::DataBar(Workbench& workbench, QWidget* parent)
         const auto value = readNumber(text.trimmed().toStdString());
         const bool possible = value && *value >= 0 && *value <= 1000;
         noise_->setStyleSheet(possible ? QString() : QStringLiteral("color: #D0342C;"));
+        noise_->setToolTip(
+            possible
+                ? noiseTip()
+                : tr("‘%1’ is not possible, expected a number from 0 to 1000").arg(text.trimmed()));
         if (possible)
             set("noise", *value);
     });
@@ -138,6 +146,7 @@ void DataBar::refresh() {
     const double noise = number(choice.values, "noise");
     if (readNumber(noise_->text().trimmed().toStdString()) != noise) {
         noise_->setText(utf8(printNumber(noise)));
+        noise_->setToolTip(noiseTip());
         noise_->setStyleSheet(QString());
     }
 }
