@@ -17,7 +17,7 @@ void paintCurve(QPainter& painter, const PlotLayout& layout, const Plot& plot,
                 const Plot::Curve& curve, const Theme& theme, const PaintOptions& options);
 
 // More are drawn in groups of one colour, without rings, and curves lie on them.
-inline constexpr std::size_t manyDots = 2000;
+inline constexpr std::size_t manyDots = 400;
 void paintDots(QPainter& painter, const PlotLayout& layout, const Plot::Dots& dots, bool bare,
                const Theme& theme);
 // One of them, as the legend shows it.
