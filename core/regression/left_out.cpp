@@ -17,9 +17,13 @@ bool isGaussian(const KernelAt& at) {
 std::vector<Pooled> poolLeftOut(Backend& backend, const SortedPoints& points,
                                 const PoolingRule& rule, Index every,
                                 const RegressionProgress& progress) {
-    if (every == 1 && isFastLeftOut(points, rule))
-        return isGaussian(rule.at) ? poolLeftOutFast(backend, points, rule)
-                                   : poolLeftOutByBoxes(backend, points, rule);
+    if (every == 1 && isFastLeftOut(points, rule)) { // within a moment
+        auto found = isGaussian(rule.at) ? poolLeftOutFast(backend, points, rule)
+                                         : poolLeftOutByBoxes(backend, points, rule);
+        if (progress)
+            progress(1);
+        return found;
+    }
     const Index n = points.count();
     std::vector<Pooled> found(static_cast<std::size_t>((n + every - 1) / every));
     const Index tile = std::clamp<Index>(65536 / std::max<Index>(n, 1), 1, 4096);
@@ -38,8 +42,7 @@ std::vector<Pooled> poolLeftOut(Backend& backend, const SortedPoints& points,
 }
 
 bool isFastLeftOut(const SortedPoints& points, const PoolingRule& rule) {
-    if (points.axes != 1 || rule.residuals || points.count() < 2000 ||
-        !std::isfinite(rule.at.width))
+    if (points.axes != 1 || rule.residuals || points.count() < 500 || !std::isfinite(rule.at.width))
         return false;
     const double across = (points.x.back() - points.x.front()) / rule.at.width; // in widths
     const auto n = static_cast<double>(points.count());

@@ -74,7 +74,7 @@ private Q_SLOTS:
     }
     // What lasts tells how far it is.
     void longPassesTellTheirProgress() {
-        const SortedPoints points = drawn("textbook:n=1500");
+        const SortedPoints points = drawn("hills:n=1500");
         const auto on = reference();
         double last = 0;
         int times = 0;
