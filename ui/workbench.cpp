@@ -5,21 +5,18 @@
 #include "core/figure/figures.h"
 
 #include <chrono>
-#include <condition_variable>
-#include <mutex>
+#include <thread>
 
 namespace fovea {
 namespace {
 
 // The window paints the early picture before all processors are busy with the rest of it, which
 // somebody who drags does not wait for: the next request comes first.
-void rest(const std::stop_token& stop) {
-    std::mutex mutex;
-    std::unique_lock lock(mutex);
-    std::condition_variable_any().wait_for(lock, stop, std::chrono::milliseconds(25),
-                                           [] { return false; });
-    if (stop.stop_requested())
-        throw Cancelled();
+void rest(Backend& backend) {
+    for (int i = 0; i < 5; ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        backend.checkpoint();
+    }
 }
 
 } // namespace
@@ -117,9 +114,9 @@ void Workbench::preview(std::optional<Index> query, std::optional<Index> key) {
 }
 
 void Workbench::setDevice(const Device& device) {
-    if (&device == device_)
+    if (device == device_)
         return;
-    device_ = &device;
+    device_ = device;
     ask();
 }
 
@@ -159,27 +156,15 @@ Picture Workbench::compute(const Request& request, const std::stop_token& stop,
         throw Cancelled();
     Picture picture;
     picture.experiment = request.experiment;
-    auto start = std::chrono::steady_clock::now();
+    const auto start = std::chrono::steady_clock::now();
     try {
-        const auto backend = makeBackend(*request.device, pool_, stop);
-        if (std::exchange(lastDevice_, request.device) != request.device)
-            last_.clear(); // another device has its own tensors
-        TracePointer& last = last_[request.experiment.view.workspace];
-        if (!last || !sameComputation(last->experiment, request.experiment))
-            last = beginRun(request.experiment, *backend, last);
-        if (!last->whole) {
-            show(picture, request, last, *backend);
-            picture.duration = std::chrono::steady_clock::now() - start;
-            early(picture);
-            const auto paused = std::chrono::steady_clock::now();
-            rest(stop);
-            start += std::chrono::steady_clock::now() - paused;
-            last = finishRun(last, *backend, [this](double share) {
+        onDevice(
+            request.device, pool_, stop,
+            [&](Backend& backend) { compute(picture, request, backend, early); },
+            [this](const Message& why) {
                 QMetaObject::invokeMethod(
-                    this, [this, share] { Q_EMIT progressed(share); }, Qt::QueuedConnection);
+                    this, [this, why] { Q_EMIT fellBack(why); }, Qt::QueuedConnection);
             });
-        }
-        show(picture, request, last, *backend);
     } catch (const Cancelled&) {
         throw;
     } catch (const Error& error) {
@@ -192,6 +177,27 @@ Picture Workbench::compute(const Request& request, const std::stop_token& stop,
     }
     picture.duration = std::chrono::steady_clock::now() - start;
     return picture;
+}
+
+void Workbench::compute(Picture& picture, const Request& request, Backend& backend,
+                        const Worker::Early& early) {
+    const auto start = std::chrono::steady_clock::now();
+    if (std::exchange(lastBackend_, backend.name()) != backend.name())
+        last_.clear(); // asked for elsewhere, it is to be computed there
+    TracePointer& last = last_[request.experiment.view.workspace];
+    if (!last || !sameComputation(last->experiment, request.experiment))
+        last = beginRun(request.experiment, backend, last);
+    if (!last->whole) {
+        show(picture, request, last, backend);
+        picture.duration = std::chrono::steady_clock::now() - start;
+        early(picture);
+        rest(backend);
+        last = finishRun(last, backend, [this](double share) {
+            QMetaObject::invokeMethod(
+                this, [this, share] { Q_EMIT progressed(share); }, Qt::QueuedConnection);
+        });
+    }
+    show(picture, request, last, backend);
 }
 
 void Workbench::show(Picture& picture, const Request& request, const TracePointer& trace,
