@@ -182,6 +182,8 @@ SubwordTokenizer readSubwordTokenizer(const JsonPlace& place, const TokenizerCha
         for (const JsonPlace& token : tokens)
             parts.added.add(readAddedToken(token), parts.model->vocabulary(), parts.normalizer);
     }
+    for (const AddedToken& token : changes.further)
+        parts.added.add(token, parts.model->vocabulary(), parts.normalizer);
     return SubwordTokenizer(std::move(parts));
 }
 

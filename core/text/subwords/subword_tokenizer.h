@@ -53,6 +53,7 @@ private:
 // What else the folder says: of BERT's it counts more than tokenizer.json.
 struct TokenizerChanges {
     std::optional<bool> lowercase = {}, stripAccents = {}, spaceCjk = {};
+    std::vector<AddedToken> further = {}; // where tokenizer.json does not have them
 };
 
 // Throws Error(failure) that names the place, what was found and what was expected.
