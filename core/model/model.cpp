@@ -78,6 +78,13 @@ const Model::Part& Model::headPart() {
     return *head_;
 }
 
+void Model::readAll() {
+    (void)embeddingPart();
+    for (Index i = 0; i < static_cast<Index>(layers_.size()); ++i)
+        (void)layerPart(i);
+    (void)headPart();
+}
+
 void Model::check(const ModelInput& input) const {
     if (input.ids.empty())
         fail(QT_TRANSLATE_NOOP("fovea", "there are no tokens, expected at least one"));

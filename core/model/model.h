@@ -26,6 +26,9 @@ public:
     // model can take, and where a number is not finite.
     Pass run(const ModelInput& input, const PassWish& wish = {});
 
+    // All weights at once, for who would rather wait now.
+    void readAll();
+
     // Some heads' weights on some rows × columns, [heads, rows, columns], on the host; a cell has
     // the same bits in whatever part it is asked for.
     Tensor weights(const Pass& pass, Index layer, const FusedPart& part);
