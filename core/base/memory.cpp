@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <fstream>
 #include <string>
+#include <sys/mman.h>
 
 namespace fovea {
 
@@ -15,6 +16,14 @@ std::size_t availableMemory() {
         std::getline(file, unit);
     }
     return SIZE_MAX;
+}
+
+void expectFilling(void* memory, std::size_t bytes) {
+    constexpr std::uintptr_t page = std::uintptr_t{2} << 20;
+    const auto begin = (reinterpret_cast<std::uintptr_t>(memory) + page - 1) / page * page;
+    const auto end = (reinterpret_cast<std::uintptr_t>(memory) + bytes) / page * page;
+    if (end > begin) // where it cannot, small pages do
+        (void)::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
 }
 
 } // namespace fovea

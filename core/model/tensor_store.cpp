@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/files.h"
+#include "core/base/memory.h"
 
 #include <algorithm>
 #include <set>
@@ -159,6 +160,7 @@ Tensor TensorStore::readRows(const Place& place, Index begin, Index end, Backend
     const std::size_t first =
         place.data + place.tensor.begin + static_cast<std::size_t>(begin) * row * type.bytes;
     const std::size_t count = numbers.size();
+    expectFilling(numbers.data(), count * sizeof(float));
     const bool asItIs = type.bytes == sizeof(float) && type.id == std::string_view("F32");
     backend.onHost(static_cast<Index>((count + chunk - 1) / chunk), [&](Index tile) {
         const std::size_t from = static_cast<std::size_t>(tile) * chunk;
