@@ -83,7 +83,23 @@ struct Inputs {
 };
 
 std::unique_ptr<Backend> onThreads(int threads) {
-    return makeEigenBackend(std::make_shared<Pool>(threads));
+    return reference(Type::f32, threads);
+}
+
+FusedRows attended(Backend& on, const Inputs& in, const FusedRule& rule) {
+    const FusedRows rows = on.attention(on.upload(in.q), on.upload(in.k), on.upload(in.v), rule);
+    return {on.download(rows.output), on.download(rows.memory)};
+}
+Tensor weightsOf(Backend& on, const Inputs& in, const Tensor& memory, const FusedRule& rule,
+                 const FusedPart& part) {
+    return on.download(
+        on.attentionWeights(on.upload(in.q), on.upload(in.k), on.upload(memory), rule, part));
+}
+ReducedMap gridOf(Backend& on, const Inputs& in, const Tensor& memory, const FusedRule& rule,
+                  Index head, Index rows, Index columns) {
+    const ReducedMap map = on.attentionGrid(on.upload(in.q), on.upload(in.k), on.upload(memory),
+                                            rule, head, rows, columns);
+    return {on.download(map.largest), on.download(map.mean)};
 }
 
 bool sameBits(const Tensor& a, const Tensor& b) {
@@ -114,11 +130,11 @@ class TestAttention : public QObject {
 private:
     void compare(const Inputs& in, const FusedRule& rule, const std::string& name) {
         const auto on = onThreads(2);
-        const FusedRows found = on->attention(in.q, in.k, in.v, rule);
+        const FusedRows found = attended(*on, in, rule);
         Defined wanted(in.q, in.k, in.v, rule);
-        const Tensor all = on->attentionWeights(
-            in.q, in.k, found.memory, rule,
-            {.headCount = wanted.heads, .bottom = wanted.n, .right = wanted.m});
+        const Tensor all =
+            weightsOf(*on, in, found.memory, rule,
+                      {.headCount = wanted.heads, .bottom = wanted.n, .right = wanted.m});
         std::vector<double> weights;
         std::vector<double> output;
         // Some rows of each tile, and the first and the last.
@@ -180,11 +196,11 @@ private Q_SLOTS:
         const Inputs in(40, 300, 16, 16);
         const auto on = onThreads(1);
         const FusedRule rule{.scale = 2000};
-        const FusedRows found = on->attention(in.q, in.k, in.v, rule);
+        const FusedRows found = attended(*on, in, rule);
         for (const float number : found.output.host<float>())
             QVERIFY(std::isfinite(number));
-        const Tensor weights = on->attentionWeights(in.q, in.k, found.memory, rule,
-                                                    {.headCount = 2, .bottom = 40, .right = 300});
+        const Tensor weights =
+            weightsOf(*on, in, found.memory, rule, {.headCount = 2, .bottom = 40, .right = 300});
         for (std::size_t row = 0; row < 80; ++row) {
             double sum = 0;
             for (std::size_t j = 0; j < 300; ++j)
@@ -195,13 +211,13 @@ private Q_SLOTS:
     void sameBitsForAnyThreads() {
         const Inputs in(514, 514, 64, 64, 3, 1);
         const FusedRule rule{.scale = 0.2, .last = 40};
-        const FusedRows one = onThreads(1)->attention(in.q, in.k, in.v, rule);
-        const ReducedMap map = onThreads(1)->attentionGrid(in.q, in.k, one.memory, rule, 1, 37, 50);
+        const FusedRows one = attended(*onThreads(1), in, rule);
+        const ReducedMap map = gridOf(*onThreads(1), in, one.memory, rule, 1, 37, 50);
         for (const int threads : {2, 3, 16}) {
             const auto on = onThreads(threads);
-            const FusedRows other = on->attention(in.q, in.k, in.v, rule);
+            const FusedRows other = attended(*on, in, rule);
             QVERIFY(sameBits(one.output, other.output) && sameBits(one.memory, other.memory));
-            const ReducedMap again = on->attentionGrid(in.q, in.k, other.memory, rule, 1, 37, 50);
+            const ReducedMap again = gridOf(*on, in, other.memory, rule, 1, 37, 50);
             QVERIFY(sameBits(map.largest, again.largest) && sameBits(map.mean, again.mean));
         }
     }
@@ -211,13 +227,13 @@ private Q_SLOTS:
         const Inputs in(n, n, 32, 32, 4, 2);
         const auto on = onThreads(2);
         const FusedRule rule{.scale = 0.2, .last = 3};
-        const Tensor memory = on->attention(in.q, in.k, in.v, rule).memory;
-        const Tensor all = on->attentionWeights(in.q, in.k, memory, rule,
-                                                {.headCount = 4, .bottom = n, .right = n});
+        const Tensor memory = attended(*on, in, rule).memory;
+        const Tensor all =
+            weightsOf(*on, in, memory, rule, {.headCount = 4, .bottom = n, .right = n});
         for (const FusedPart part :
              {FusedPart{1, 2, 17, 200, 63, 65}, FusedPart{3, 1, 299, 300, 0, 1},
               FusedPart{0, 4, 64, 128, 255, 300}, FusedPart{2, 1, 5, 5, 9, 20}}) {
-            const Tensor some = on->attentionWeights(in.q, in.k, memory, rule, part);
+            const Tensor some = weightsOf(*on, in, memory, rule, part);
             std::size_t place = 0;
             for (Index head = part.firstHead; head < part.firstHead + part.headCount; ++head)
                 for (Index i = part.top; i < part.bottom; ++i)
@@ -234,12 +250,12 @@ private Q_SLOTS:
         const Inputs in(n, m, 32, 32, 2, 1);
         const auto on = onThreads(2);
         const FusedRule rule{.scale = 0.3, .first = -200};
-        const Tensor memory = on->attention(in.q, in.k, in.v, rule).memory;
-        const Tensor all = on->attentionWeights(in.q, in.k, memory, rule,
-                                                {.headCount = 2, .bottom = n, .right = m});
+        const Tensor memory = attended(*on, in, rule).memory;
+        const Tensor all =
+            weightsOf(*on, in, memory, rule, {.headCount = 2, .bottom = n, .right = m});
         for (const auto& [rows, columns] :
              {std::pair<Index, Index>{1, 1}, {7, 11}, {300, 530}, {64, 100}, {400, 600}}) {
-            const ReducedMap map = on->attentionGrid(in.q, in.k, memory, rule, 1, rows, columns);
+            const ReducedMap map = gridOf(*on, in, memory, rule, 1, rows, columns);
             std::vector<double> sum(static_cast<std::size_t>(rows * columns));
             std::vector<double> count(sum.size());
             std::vector<float> largest(sum.size());

@@ -4,6 +4,9 @@
 #include "support/backends.h"
 #include "support/compare.h"
 #include "support/drawn.h"
+#if FOVEA_OPENCL
+#include "support/opencl.h"
+#endif
 
 #include <QtTest/QTest>
 
@@ -63,7 +66,25 @@ private:
                  QString());
         for (const int threads : {2, 3, 16})
             QVERIFY(sameBits(operation(*reference(Type::f32, threads)), result));
+        onDevice(operation, wanted, size);
     }
+#if FOVEA_OPENCL
+    // The same on a device, where the work was really done.
+    template <class Operation>
+    void onDevice(Operation operation, const std::vector<double>& wanted, double size) {
+        const auto device = onOpencl();
+        const std::uint64_t before = sharedSession()->traffic().work;
+        const Tensor result = operation(*device);
+        QVERIFY(!result.storage()->onHost());
+        QVERIFY(sharedSession()->traffic().work > before);
+        QCOMPARE(disagreement<float>(device->download(result).host<float>(), wanted, 1, size),
+                 QString());
+        QVERIFY(sharedSession()->canariesLive());
+    }
+#else
+    template <class Operation>
+    void onDevice(Operation, const std::vector<double>&, double) {}
+#endif
 
 private Q_SLOTS:
     void matmul_data() {

@@ -79,8 +79,8 @@ Run trained(const JsonPlace& one, std::uint32_t seed, int threads) {
         tape.backward(loss);
         Learned gradients;
         for (const auto& [name, parameter] : run.learned)
-            gradients[name] = tape.gradient(parameter);
-        run.losses.push_back(static_cast<double>(loss.host<float>()[0]));
+            gradients[name] = backend->download(tape.gradient(parameter));
+        run.losses.push_back(static_cast<double>(backend->download(loss).host<float>()[0]));
         run.norms.push_back(gradientNorm(gradients));
         how.rate = one.at("rate").number() *
                    schedules().math(schedule.row).factor(schedule.values, step, steps);

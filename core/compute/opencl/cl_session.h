@@ -1,0 +1,145 @@
+// One OpenCL device in use: its context, queue, programs and memory, shared by all backends and
+// tensors that live on it. May be used from several threads at once. What the driver refuses is
+// thrown as DeviceFailed, with the device's name and the driver's own words.
+#pragma once
+
+#include "core/base/tensor.h"
+#include "core/compute/opencl/driver.h"
+
+#include <array>
+#include <atomic>
+#include <map>
+#include <mutex>
+
+namespace fovea {
+
+struct ClDevice {
+    cl_platform_id platform = nullptr;
+    cl_device_id id = nullptr;
+    std::string name;
+    std::string platformName;
+    std::string driver; // its version
+    bool isProcessor = false;
+    bool compiles = false;
+    std::uint64_t memory = 0;  // bytes
+    std::uint64_t largest = 0; // of one buffer
+    std::uint64_t units = 0;
+};
+
+// In the driver's order, which is how they are numbered; none where there is no platform.
+std::vector<ClDevice> clDevices(const Driver& driver);
+
+class ClSession;
+
+// Memory on the device; given back for the next tensor of its size.
+class ClStorage final : public Storage {
+public:
+    ClStorage(Type type, std::shared_ptr<ClSession> owner, cl_mem buffer, std::size_t used,
+              std::size_t all)
+        : Storage(type, false), session(std::move(owner)), memory(buffer), bytes(used),
+          capacity(all) {}
+    ~ClStorage() override;
+
+    const std::shared_ptr<ClSession> session;
+    const cl_mem memory;
+    const std::size_t bytes;
+    const std::size_t capacity;
+    // Of indices: the least and the largest, for checks on the host.
+    std::int32_t least = 0;
+    std::int32_t most = -1;
+};
+
+struct ClTraffic {                          // since the session began
+    std::uint64_t work, bytesUp, bytesDown; // work: kernels and copies
+};
+
+class ClSession : public std::enable_shared_from_this<ClSession> {
+public:
+    struct Options {
+        std::string cacheFolder; // of compiled programs; empty: nothing is kept
+        bool blast = false;      // CLBlast is the faster one here
+        bool canaries = false;   // a pattern behind every buffer, looked at when it is given back
+    };
+    static std::shared_ptr<ClSession> open(std::shared_ptr<Driver> driver, ClDevice device,
+                                           Options options);
+    ClSession(const ClSession&) = delete;
+    ClSession& operator=(const ClSession&) = delete;
+    ~ClSession();
+
+    [[nodiscard]] const ClDevice& device() const { return device_; }
+    [[nodiscard]] const Driver& driver() const { return *driver_; }
+    [[nodiscard]] bool usesBlast() const { return options_.blast; }
+    [[nodiscard]] ClTraffic traffic() const { return {work_, up_, down_}; }
+    [[nodiscard]] bool canariesLive() const { return canariesLive_; }
+
+    std::shared_ptr<ClStorage> allocate(Type type, std::size_t count);
+    void write(const ClStorage& to, const void* from);
+    void read(const ClStorage& from, void* to); // waits for all that was begun
+    void fill(const ClStorage& storage, float value);
+    // `runs` runs of `run` bytes, from one place and distance to another.
+    struct Runs {
+        std::size_t begin, distance;
+    };
+    void copy(const ClStorage& from, Runs there, const ClStorage& to, Runs here, std::size_t run,
+              std::size_t runs);
+    void finish();
+
+    using Sizes = std::array<std::size_t, 3>;
+    // kernel `name` of resources/kernels/FILE.cl over so many groups. Arguments: ClStorage, int,
+    // float, cl_int4. Nothing where there are no groups.
+    template <class... Arguments>
+    void launch(const char* file, const char* name, const Sizes& groups, const Sizes& items,
+                const Arguments&... arguments) {
+        if (groups[0] * groups[1] * groups[2] == 0)
+            return;
+        const std::lock_guard lock(mutex_); // a kernel and its arguments are one state
+        const cl_kernel kernel = kernelOf(file, name);
+        cl_uint index = 0;
+        (setArgument(kernel, name, index++, arguments), ...);
+        enqueue(kernel, name, groups, items);
+    }
+
+    // A product of another library, into the same queue.
+    template <class Function, class... Arguments>
+    void product(const Driver::Call<Function>& call, Arguments... arguments) {
+        const std::lock_guard lock(mutex_);
+        ++work_;
+        cl_command_queue queue = queue_;
+        driver_->call(about("a product"), call, arguments..., &queue,
+                      static_cast<cl_event*>(nullptr));
+    }
+
+private:
+    ClSession(std::shared_ptr<Driver> driver, ClDevice device, Options options);
+    friend class ClStorage;
+
+    void giveBack(const ClStorage& storage) noexcept;
+    cl_kernel kernelOf(const std::string& file, const char* name);
+    cl_program build(const std::string& file);
+    cl_program buildFrom(const std::string& file, const std::string& source);
+    void setArgument(cl_kernel kernel, const char* name, cl_uint index, const ClStorage& storage) {
+        setArgument(kernel, name, index, storage.memory);
+    }
+    template <class Value>
+    void setArgument(cl_kernel kernel, const char* name, cl_uint index, const Value& value) {
+        driver_->call(about(name), driver_->calls.setKernelArg, kernel, index, sizeof value,
+                      static_cast<const void*>(&value));
+    }
+    void enqueue(cl_kernel kernel, const char* name, const Sizes& groups, const Sizes& items);
+    [[nodiscard]] std::string about(const char* what) const;
+
+    const std::shared_ptr<Driver> driver_;
+    const ClDevice device_;
+    const Options options_;
+    cl_context context_ = nullptr;
+    cl_command_queue queue_ = nullptr;
+    std::mutex mutex_;
+    std::map<std::string, cl_program> programs_;
+    std::map<std::string, cl_kernel> kernels_;
+    std::multimap<std::size_t, cl_mem> free_;
+    std::size_t freeBytes_ = 0;
+    std::atomic<std::uint64_t> work_{0}, up_{0}, down_{0};
+    std::atomic<bool> canariesLive_{true};
+};
+
+} // namespace fovea

@@ -1,0 +1,59 @@
+// Shapes as the kernels want them.
+#pragma once
+
+#include "core/compute/broadcast.h"
+
+#define CL_TARGET_OPENCL_VERSION 120
+#include <CL/cl.h>
+
+#include <initializer_list>
+#include <utility>
+#include <vector>
+
+namespace fovea {
+
+// The leading axes of a product: item i of a meets item ⌊i·b/a⌋ of b.
+struct BatchOf {
+    BatchOf(const Tensor& left, const Tensor& right);
+    [[nodiscard]] bool fits() const { return ranks && b > 0 && a % b == 0; }
+    [[nodiscard]] Shape shape(Index n, Index m) const {
+        return flat ? Shape{n, m} : Shape{a, n, m};
+    }
+    Index a, b;
+    bool ranks, flat;
+};
+
+struct PairSizes {
+    PairSizes(const Tensor& a, const Tensor& b, const Tensor& w, const BatchOf& batch);
+    Index n, m, width;
+    int oneSet; // of weights for all
+    bool fit;
+};
+
+// A shape of at most four axes after neighbours that are walked alike are one, with the steps of
+// some tensors along them. More axes are std::invalid_argument: nothing of ours has so many.
+struct Axes {
+    Axes(const Shape& full, std::initializer_list<Shape> allSteps, bool keepLast = false);
+    cl_int4 shape;
+    std::vector<cl_int4> steps;
+};
+
+// A mask that repeats over the rows of a tensor.
+struct MaskedRows {
+    MaskedRows(const Tensor& a, const Tensor& visible);
+    Axes axes;
+    Index width, rows;
+};
+
+// A tensor along one axis: `outer` runs, `distance` bytes each; `inner` bytes for each place.
+struct RunsOf {
+    RunsOf(const Shape& shape, Index axis, std::size_t bytes);
+    std::size_t outer = 1, inner, distance;
+};
+
+Shape joinedShape(const std::vector<Tensor>& parts, Index axis);
+
+// Sums of a grid's cells as means: of n × m cells in all.
+Tensor meanOf(const Tensor& sums, Index n, Index m);
+
+} // namespace fovea

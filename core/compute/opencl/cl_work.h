@@ -1,0 +1,88 @@
+// What every operation on a device does: bring tensors there, make room, begin work and keep the
+// queue short. For one backend.
+#pragma once
+
+#include "core/compute/opencl/cl_session.h"
+#include "core/compute/opencl/cl_shapes.h"
+
+#include <algorithm>
+#include <atomic>
+#include <stop_token>
+
+namespace fovea {
+
+using Stored = std::shared_ptr<ClStorage>;
+
+class ClWork {
+public:
+    static constexpr Index tileSide = 64; // numbers of a tile, see tile.cl
+    using Sizes = ClSession::Sizes;
+    // Items of a group that goes along numbers or along one row, and of a tile's.
+    static constexpr Sizes line = {64, 1, 1};
+    static constexpr Sizes square = {16, 16, 1};
+
+    ClWork(std::shared_ptr<ClSession> owner, std::stop_token stop)
+        : session(std::move(owner)), stop_(std::move(stop)) {}
+
+    const std::shared_ptr<ClSession> session;
+
+    void checkpoint() const {
+        if (stop_.stop_requested())
+            throw Cancelled();
+    }
+
+    Tensor upload(const Tensor& tensor);
+    Tensor download(const Tensor& tensor);
+    // Indices on the device, all of them below `count`; std::out_of_range otherwise.
+    Tensor indices(const Tensor& index, Index count);
+
+    [[nodiscard]] Stored make(Type type, const Shape& shape) const {
+        return session->allocate(type, elements(shape));
+    }
+    static const ClStorage& on(const Tensor& tensor) {
+        return static_cast<const ClStorage&>(*tensor.storage());
+    }
+    static int asInt(Index value) {
+        return static_cast<int>(std::clamp<Index>(value, -(1 << 30), 1 << 30));
+    }
+    static int countOf(const Tensor& tensor) { return asInt(static_cast<Index>(tensor.size())); }
+    static std::size_t tilesOf(Index count) {
+        return static_cast<std::size_t>((count + tileSide - 1) / tileSide);
+    }
+    // Groups that take one row after the other.
+    static Sizes overRows(Index rows) {
+        return {std::min<std::size_t>(static_cast<std::size_t>(rows), 65535), 1, 1};
+    }
+    // One item for each number.
+    template <class... Arguments>
+    void overAll(const char* file, const char* name, std::size_t count,
+                 const Arguments&... arguments) {
+        pace(static_cast<Index>(count));
+        session->launch(file, name, {(count + line[0] - 1) / line[0], 1, 1}, line, arguments...);
+    }
+
+    // About so many multiplications are begun now: looks at the stop token, and lets no more than
+    // some milliseconds' work wait in the queue, for nothing there can be taken back.
+    void pace(Index work);
+    // band(first, count) for all of them, as many at once as pace() takes.
+    template <class Band>
+    void inBands(std::size_t bands, Index workOfEach, Band band) {
+        const auto all = static_cast<Index>(bands);
+        const Index step = std::clamp<Index>(atOnce() / std::max<Index>(1, workOfEach), 1,
+                                             std::max<Index>(1, all));
+        for (Index first = 0; first < all; first += step) {
+            const Index count = std::min(step, all - first);
+            pace(count * workOfEach);
+            band(first, count);
+        }
+    }
+
+private:
+    [[nodiscard]] Index atOnce() const {
+        return session->device().isProcessor ? 100'000'000 : 5'000'000'000;
+    }
+    std::stop_token stop_;
+    std::atomic<Index> begun_{0};
+};
+
+} // namespace fovea

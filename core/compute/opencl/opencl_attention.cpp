@@ -1,0 +1,123 @@
+#include "core/compute/opencl/opencl_attention.h"
+
+#include <stdexcept>
+
+namespace fovea::opencl {
+namespace {
+
+constexpr auto asInt = &ClWork::asInt;
+
+const ClStorage& on(const Tensor& tensor) {
+    return ClWork::on(tensor);
+}
+
+void expect(bool fits, const Tensor& a, const Tensor& b) {
+    if (!fits)
+        throw std::invalid_argument("attention of " + printShape(a.shape()) + " and " +
+                                    printShape(b.shape()));
+}
+
+// A rule with everything where the kernels want it.
+struct Prepared {
+    Prepared(ClWork& work, const Tensor& queries, const Tensor& others, const FusedRule& rule)
+        : q(work.upload(queries)), k(work.upload(others)),
+          visible(rule.visible.isNull() ? q : work.upload(rule.visible)),
+          added(rule.added.isNull() ? q : work.upload(rule.added)), heads(q.axis(0)),
+          groups(k.axis(0)), n(q.axis(1)), m(k.axis(1)), d(q.axis(2)), first(asInt(rule.first)),
+          last(asInt(rule.last)), keys(asInt(rule.keys)), visibleStride(strideOf(rule.visible)),
+          addedStride(strideOf(rule.added)), scale(static_cast<float>(rule.scale)),
+          softcap(static_cast<float>(rule.softcap)), sharpness(static_cast<float>(rule.sharpness)) {
+        expect(q.rank() == 3 && k.rank() == 3 && k.axis(2) == d && groups > 0 &&
+                   heads % groups == 0,
+               q, k);
+        for (const Tensor* mask : {&rule.visible, &rule.added})
+            expect(mask->isNull() || (mask->axis(-2) == n && mask->axis(-1) == m &&
+                                      (mask->rank() == 2 || mask->axis(0) == heads)),
+                   q, *mask);
+    }
+    static int strideOf(const Tensor& mask) {
+        return mask.isNull() ? -1 : mask.rank() == 3 ? asInt(mask.axis(1) * mask.axis(2)) : 0;
+    }
+    Tensor q, k, visible, added;
+    Index heads, groups, n, m, d;
+    int first, last, keys, visibleStride, addedStride;
+    float scale, softcap, sharpness;
+};
+
+Tensor weightsOf(ClWork& work, const Prepared& of, const Tensor& memory, const FusedPart& part) {
+    const Shape shape{part.headCount, part.bottom - part.top, part.right - part.left};
+    Stored out = work.make(Type::f32, shape);
+    work.pace(part.headCount * shape[1] * shape[2] * of.d);
+    work.session->launch("attention_weights", "attentionWeights",
+                         {ClWork::tilesOf(shape[2]), ClWork::tilesOf(shape[1]),
+                          static_cast<std::size_t>(part.headCount)},
+                         ClWork::square, on(of.q), on(of.k), on(of.visible), on(of.added),
+                         on(memory), *out, asInt(of.n), asInt(of.m), asInt(of.d), asInt(of.heads),
+                         asInt(of.groups), of.first, of.last, of.keys, of.visibleStride,
+                         of.addedStride, of.scale, of.softcap, of.sharpness, asInt(part.firstHead),
+                         asInt(part.top), asInt(part.bottom), asInt(part.left), asInt(part.right));
+    return Tensor(shape, std::move(out));
+}
+
+} // namespace
+
+FusedRows attention(ClWork& work, const Tensor& q, const Tensor& k, const Tensor& v,
+                    const FusedRule& rule) {
+    const Prepared of(work, q, k, rule);
+    expect(v.rank() == 3 && v.axis(0) == k.axis(0) && v.axis(1) == k.axis(1), k, v);
+    const Tensor values = work.upload(v);
+    const Index dv = v.axis(2);
+    Stored out = work.make(Type::f32, {of.heads, of.n, dv});
+    Stored memory = work.make(Type::f32, {of.heads, of.n, 2});
+    // Rows are remembered even where the values have no width.
+    const std::size_t across = std::max<std::size_t>(1, ClWork::tilesOf(dv));
+    work.inBands(
+        ClWork::tilesOf(of.n), of.heads * ClWork::tileSide * of.m * (of.d + dv),
+        [&](Index first, Index count) {
+            work.session->launch(
+                "attention", "attention",
+                {across, static_cast<std::size_t>(count), static_cast<std::size_t>(of.heads)},
+                ClWork::square, on(of.q), on(of.k), on(values), on(of.visible), on(of.added), *out,
+                *memory, asInt(of.n), asInt(of.m), asInt(of.d), asInt(dv), asInt(of.heads),
+                asInt(of.groups), of.first, of.last, of.keys, of.visibleStride, of.addedStride,
+                of.scale, of.softcap, of.sharpness, asInt(first));
+        });
+    return {Tensor({of.heads, of.n, dv}, std::move(out)),
+            Tensor({of.heads, of.n, 2}, std::move(memory))};
+}
+
+Tensor attentionWeights(ClWork& work, const Tensor& q, const Tensor& k, const Tensor& memory,
+                        const FusedRule& rule, const FusedPart& part) {
+    const Prepared of(work, q, k, rule);
+    return weightsOf(work, of, work.upload(memory), part);
+}
+
+// In bands of rows whose weights fit, each added to the grid's cells.
+ReducedMap attentionGrid(ClWork& work, const Tensor& q, const Tensor& k, const Tensor& memory,
+                         const FusedRule& rule, Index head, Index rows, Index columns) {
+    const Prepared of(work, q, k, rule);
+    const Tensor kept = work.upload(memory);
+    const Shape shape{rows, columns};
+    Stored largest = work.make(Type::f32, shape);
+    Stored sums = work.make(Type::f32, shape);
+    work.session->fill(*largest, 0);
+    work.session->fill(*sums, 0);
+    const Index band = std::max(ClWork::tileSide, (Index{1} << 24) / std::max<Index>(1, of.m));
+    for (Index top = 0; top < of.n; top += band) {
+        const Index bottom = std::min(of.n, top + band);
+        const Tensor cells = weightsOf(
+            work, of, kept, {.firstHead = head, .top = top, .bottom = bottom, .right = of.m});
+        const Index firstRow = top * rows / of.n;
+        const Index lastRow = (bottom - 1) * rows / of.n;
+        work.session->launch("grid", "grid",
+                             {static_cast<std::size_t>(columns),
+                              static_cast<std::size_t>(lastRow - firstRow + 1), 1},
+                             ClWork::line, on(cells), *largest, *sums, asInt(of.n), asInt(of.m),
+                             asInt(rows), asInt(columns), asInt(top), asInt(bottom),
+                             asInt(firstRow));
+    }
+    const Tensor means = meanOf(work.download(Tensor(shape, std::move(sums))), of.n, of.m);
+    return {Tensor(shape, std::move(largest)), work.upload(means)};
+}
+
+} // namespace fovea::opencl

@@ -1,0 +1,285 @@
+#include "core/compute/opencl/opencl_backend.h"
+
+#include "core/compute/broadcast.h"
+#include "core/compute/opencl/opencl_attention.h"
+#include "core/compute/opencl/opencl_product.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace fovea {
+namespace {
+
+void expect(bool fits, const char* operation, const Tensor& a, const Tensor& b) {
+    if (!fits)
+        throw std::invalid_argument(std::string(operation) + " of " + printShape(a.shape()) +
+                                    " and " + printShape(b.shape()));
+}
+
+class OpenclBackend final : public Backend {
+public:
+    OpenclBackend(std::shared_ptr<ClSession> session, std::shared_ptr<Pool> pool,
+                  std::stop_token stop)
+        : work_(std::move(session), stop), pool_(std::move(pool)), stop_(std::move(stop)) {}
+
+    std::string name() const override { return "OpenCL · " + work_.session->device().name; }
+    Type type() const override { return Type::f32; }
+    void checkpoint() override { work_.checkpoint(); }
+    void onHost(Index count, const std::function<void(Index)>& work) override {
+        pool_->run(count, work, stop_);
+    }
+
+    Tensor upload(const Tensor& host) override { return work_.upload(host); }
+    Tensor download(const Tensor& tensor) override { return work_.download(tensor); }
+
+    Tensor matmul(const Tensor& a, const Tensor& b, Transposed transposed) override {
+        return opencl::matmul(work_, a, b, transposed);
+    }
+    Tensor pairwise(Pair pair, const Tensor& a, const Tensor& b, const Tensor& w) override {
+        const BatchOf batch(a, b);
+        const PairSizes sizes(a, b, w, batch);
+        expect(sizes.fit, "pairwise", a, b);
+        const Tensor left = work_.upload(a);
+        const Tensor right = work_.upload(b);
+        const Tensor weights = work_.upload(w);
+        const Shape shape = batch.shape(sizes.n, sizes.m);
+        Stored out = work_.make(Type::f32, shape);
+        work_.pace(batch.a * sizes.n * sizes.m * sizes.width * 8);
+        work_.overAll("pairwise", "pairwise", elements(shape), ClWork::on(left), ClWork::on(right),
+                      ClWork::on(weights), *out, ClWork::asInt(static_cast<Index>(elements(shape))),
+                      static_cast<int>(pair), ClWork::asInt(sizes.n), ClWork::asInt(sizes.m),
+                      ClWork::asInt(sizes.width), ClWork::asInt(batch.a), ClWork::asInt(batch.b),
+                      sizes.oneSet);
+        return Tensor(shape, std::move(out));
+    }
+
+    Tensor unary(Unary operation, const Tensor& a) override {
+        const Tensor in = work_.upload(a);
+        Stored out = work_.make(Type::f32, a.shape());
+        work_.overAll("unary", "unary", a.size(), ClWork::on(in), *out, ClWork::countOf(a),
+                      static_cast<int>(operation));
+        return Tensor(a.shape(), std::move(out));
+    }
+    Tensor affine(const Tensor& a, double factor, double summand) override {
+        const Tensor in = work_.upload(a);
+        Stored out = work_.make(Type::f32, a.shape());
+        work_.overAll("affine", "affine", a.size(), ClWork::on(in), *out, ClWork::countOf(a),
+                      static_cast<float>(factor), static_cast<float>(summand));
+        return Tensor(a.shape(), std::move(out));
+    }
+    Tensor binary(Binary operation, const Tensor& a, const Tensor& b) override {
+        const Shape shape = broadcast(a.shape(), b.shape());
+        const Axes axes(shape,
+                        {repeatingStrides(a.shape(), shape), repeatingStrides(b.shape(), shape)});
+        const Tensor left = work_.upload(a);
+        const Tensor right = work_.upload(b);
+        Stored out = work_.make(Type::f32, shape);
+        work_.overAll("binary", "binary", elements(shape), ClWork::on(left), ClWork::on(right),
+                      *out, ClWork::asInt(static_cast<Index>(elements(shape))),
+                      static_cast<int>(operation), axes.shape, axes.steps[0], axes.steps[1]);
+        return Tensor(shape, std::move(out));
+    }
+    Tensor select(const Tensor& visible, const Tensor& a, double otherwise) override {
+        expect(broadcast(visible.shape(), a.shape()) == a.shape(), "select", visible, a);
+        const Axes axes(a.shape(), {repeatingStrides(visible.shape(), a.shape())});
+        const Tensor mask = work_.upload(visible);
+        const Tensor in = work_.upload(a);
+        Stored out = work_.make(Type::f32, a.shape());
+        work_.overAll("select", "selected", a.size(), ClWork::on(mask), ClWork::on(in), *out,
+                      ClWork::countOf(a), static_cast<float>(otherwise), axes.shape, axes.steps[0]);
+        return Tensor(a.shape(), std::move(out));
+    }
+    Tensor reduce(Reduction reduction, const Tensor& a) override {
+        Shape shape = a.shape();
+        const Index width = shape.back();
+        shape.back() = 1;
+        const auto rows = static_cast<Index>(elements(shape));
+        const Tensor in = work_.upload(a);
+        Stored out = work_.make(Type::f32, shape);
+        work_.checkpoint();
+        work_.session->launch("reduce", "reduce", ClWork::overRows(rows), ClWork::line,
+                              ClWork::on(in), *out, ClWork::asInt(width), ClWork::asInt(rows),
+                              static_cast<int>(reduction));
+        return Tensor(shape, std::move(out));
+    }
+
+    Tensor threshold(const Tensor& scores, const Tensor& visible, double alpha) override {
+        const Tensor in = work_.upload(scores);
+        const MaskedRows rows(scores, visible);
+        const Tensor mask = work_.upload(visible);
+        Shape shape = scores.shape();
+        shape.back() = 1;
+        Stored out = work_.make(Type::f32, shape);
+        work_.pace(static_cast<Index>(scores.size()) * 400);
+        work_.session->launch("threshold", "threshold", ClWork::overRows(rows.rows), ClWork::line,
+                              ClWork::on(in), ClWork::on(mask), *out, ClWork::asInt(rows.width),
+                              ClWork::asInt(rows.rows), static_cast<float>(alpha - 1),
+                              rows.axes.shape, rows.axes.steps[0]);
+        return Tensor(shape, std::move(out));
+    }
+    Tensor top(const Tensor& a, const Tensor& visible, Index count) override {
+        const Tensor in = work_.upload(a);
+        const MaskedRows rows(a, visible);
+        const Tensor mask = work_.upload(visible);
+        Stored out = work_.make(Type::u8, a.shape());
+        work_.pace(static_cast<Index>(a.size()) * std::min(count, rows.width) * 4);
+        work_.session->launch("top", "top", ClWork::overRows(rows.rows), ClWork::line,
+                              ClWork::on(in), ClWork::on(mask), *out, ClWork::asInt(rows.width),
+                              ClWork::asInt(rows.rows), ClWork::asInt(std::min(count, rows.width)),
+                              rows.axes.shape, rows.axes.steps[0]);
+        return Tensor(a.shape(), std::move(out));
+    }
+    Tensor pick(const Tensor& a, const Tensor& index) override {
+        const Index n = index.axis(0);
+        const Index m = index.axis(1);
+        expect(a.axis(1) == n || a.axis(1) == 1, "pick", a, index);
+        const Tensor places = work_.indices(index, a.axis(2));
+        const Tensor in = work_.upload(a);
+        const Shape shape{a.axis(0), n, m};
+        Stored out = work_.make(Type::f32, shape);
+        work_.overAll("pick", "pick", elements(shape), ClWork::on(in), ClWork::on(places), *out,
+                      ClWork::asInt(static_cast<Index>(elements(shape))), ClWork::asInt(n),
+                      ClWork::asInt(m), ClWork::asInt(a.axis(1)), ClWork::asInt(a.axis(2)));
+        return Tensor(shape, std::move(out));
+    }
+
+    FusedRows attention(const Tensor& q, const Tensor& k, const Tensor& v,
+                        const FusedRule& rule) override {
+        return opencl::attention(work_, q, k, v, rule);
+    }
+    Tensor attentionWeights(const Tensor& q, const Tensor& k, const Tensor& memory,
+                            const FusedRule& rule, const FusedPart& part) override {
+        return opencl::attentionWeights(work_, q, k, memory, rule, part);
+    }
+    ReducedMap attentionGrid(const Tensor& q, const Tensor& k, const Tensor& memory,
+                             const FusedRule& rule, Index head, Index rows,
+                             Index columns) override {
+        return opencl::attentionGrid(work_, q, k, memory, rule, head, rows, columns);
+    }
+
+    Tensor gather(const Tensor& table, const Tensor& index) override {
+        const Tensor places = work_.indices(index, table.axis(0));
+        const Tensor in = work_.upload(table);
+        const Shape shape{index.axis(0), table.axis(-1)};
+        Stored out = work_.make(Type::f32, shape);
+        work_.overAll("gather", "gather", elements(shape), ClWork::on(in), ClWork::on(places), *out,
+                      ClWork::asInt(static_cast<Index>(elements(shape))),
+                      ClWork::asInt(table.axis(-1)));
+        return Tensor(shape, std::move(out));
+    }
+    Tensor slice(const Tensor& a, Index axis, Index begin, Index end) override {
+        axis = axis < 0 ? a.rank() + axis : axis;
+        if (begin < 0 || begin > end || end > a.axis(axis))
+            throw std::invalid_argument("slice outside of " + printShape(a.shape()));
+        const Tensor in = work_.upload(a);
+        Shape shape = a.shape();
+        shape[static_cast<std::size_t>(axis)] = end - begin;
+        Stored out = work_.make(a.type(), shape);
+        const RunsOf runs(a.shape(), axis, bytesOf(in.type()));
+        work_.session->copy(ClWork::on(in),
+                            {runs.inner * static_cast<std::size_t>(begin), runs.distance}, *out,
+                            {0, runs.inner * static_cast<std::size_t>(end - begin)},
+                            runs.inner * static_cast<std::size_t>(end - begin), runs.outer);
+        return Tensor(shape, std::move(out));
+    }
+    Tensor concat(const std::vector<Tensor>& parts, Index axis) override {
+        axis = axis < 0 ? parts.front().rank() + axis : axis;
+        const Shape shape = joinedShape(parts, axis);
+        const Type type = parts.front().type() == Type::f64 ? Type::f32 : parts.front().type();
+        Stored out = work_.make(type, shape);
+        const RunsOf whole(shape, axis, bytesOf(type));
+        std::size_t begin = 0;
+        for (const Tensor& part : parts) {
+            const Tensor in = work_.upload(part);
+            const RunsOf runs(part.shape(), axis, bytesOf(type));
+            work_.session->copy(ClWork::on(in), {0, runs.distance}, *out, {begin, whole.distance},
+                                runs.distance, runs.outer);
+            begin += runs.distance;
+        }
+        return Tensor(shape, std::move(out));
+    }
+    Tensor permute(const Tensor& a, const std::vector<Index>& order) override {
+        const Shape from = strides(a.shape());
+        Shape shape;
+        Shape steps;
+        for (const Index axis : order) {
+            shape.push_back(a.axis(axis));
+            steps.push_back(from[static_cast<std::size_t>(axis)]);
+        }
+        if (elements(shape) != a.size())
+            throw std::invalid_argument("permute of " + printShape(a.shape()));
+        const Axes axes(shape, {steps});
+        const Tensor in = work_.upload(a);
+        Stored out = work_.make(Type::f32, shape);
+        work_.overAll("permute", "permute", a.size(), ClWork::on(in), *out, ClWork::countOf(a),
+                      axes.shape, axes.steps[0]);
+        return Tensor(shape, std::move(out));
+    }
+
+    PairGradients pairwiseBack(Pair pair, const Tensor& a, const Tensor& b, const Tensor& w,
+                               const Tensor& gradient) override {
+        const BatchOf batch(a, b);
+        const PairSizes sizes(a, b, w, batch);
+        expect(sizes.fit && gradient.axis(-2) == sizes.n && gradient.axis(-1) == sizes.m,
+               "pairwiseBack", a, b);
+        const Tensor left = work_.upload(a);
+        const Tensor right = work_.upload(b);
+        const Tensor weights = work_.upload(w);
+        const Tensor slope = work_.upload(gradient);
+        const int kind = static_cast<int>(pair);
+        const auto back = [&](const char* name, const Tensor& like) {
+            work_.pace(batch.a * sizes.n * sizes.m * sizes.width * 10);
+            Stored out = work_.make(Type::f32, like.shape());
+            work_.overAll("pairwise_back", name, like.size(), ClWork::on(left), ClWork::on(right),
+                          ClWork::on(weights), ClWork::on(slope), *out, ClWork::countOf(like), kind,
+                          ClWork::asInt(sizes.n), ClWork::asInt(sizes.m),
+                          ClWork::asInt(sizes.width), ClWork::asInt(batch.a),
+                          ClWork::asInt(batch.b), sizes.oneSet);
+            return Tensor(like.shape(), std::move(out));
+        };
+        const Tensor ofA = back("pairwiseBackA", a);
+        const Tensor ofB = back("pairwiseBackB", b);
+        Stored out = work_.make(Type::f32, w.shape());
+        work_.session->launch("pairwise_back", "pairwiseBackW", {w.size(), 1, 1}, ClWork::line,
+                              ClWork::on(left), ClWork::on(right), ClWork::on(slope), *out, kind,
+                              ClWork::asInt(sizes.n), ClWork::asInt(sizes.m),
+                              ClWork::asInt(sizes.width), ClWork::asInt(batch.a),
+                              ClWork::asInt(batch.b), sizes.oneSet);
+        return {ofA, ofB, Tensor(w.shape(), std::move(out))};
+    }
+    Tensor gatherBack(const Tensor& gradient, const Tensor& index, Index rows) override {
+        const Tensor places = work_.indices(index, rows);
+        const Tensor in = work_.upload(gradient);
+        const Index width = gradient.axis(-1);
+        const Shape shape{rows, width};
+        Stored out = work_.make(Type::f32, shape);
+        work_.overAll("gather_back", "gatherBack", elements(shape), ClWork::on(in),
+                      ClWork::on(places), *out, ClWork::asInt(rows * width), ClWork::asInt(width),
+                      ClWork::asInt(static_cast<Index>(index.size())));
+        return Tensor(shape, std::move(out));
+    }
+    Tensor pickBack(const Tensor& gradient, const Tensor& index, const Shape& shape) override {
+        const Tensor places = work_.indices(index, shape[2]);
+        const Tensor in = work_.upload(gradient);
+        Stored out = work_.make(Type::f32, shape);
+        work_.overAll("pick_back", "pickBack", elements(shape), ClWork::on(in), ClWork::on(places),
+                      *out, ClWork::asInt(static_cast<Index>(elements(shape))),
+                      ClWork::asInt(index.axis(0)), ClWork::asInt(index.axis(1)),
+                      ClWork::asInt(shape[1]), ClWork::asInt(shape[2]));
+        return Tensor(shape, std::move(out));
+    }
+
+private:
+    ClWork work_;
+    std::shared_ptr<Pool> pool_;
+    std::stop_token stop_;
+};
+
+} // namespace
+
+std::unique_ptr<Backend> makeOpenclBackend(std::shared_ptr<ClSession> session,
+                                           std::shared_ptr<Pool> pool, std::stop_token stop) {
+    return std::make_unique<OpenclBackend>(std::move(session), std::move(pool), std::move(stop));
+}
+
+} // namespace fovea

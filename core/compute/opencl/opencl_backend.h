@@ -1,0 +1,18 @@
+// The operations of backend.h on an OpenCL device, in float. Tensors stay there until somebody
+// looks; work is begun, and waited for only where numbers come back. What the driver refuses is
+// thrown as DeviceFailed.
+#pragma once
+
+#include "core/compute/backend.h"
+#include "core/compute/opencl/cl_session.h"
+#include "core/compute/pool.h"
+
+#include <stop_token>
+
+namespace fovea {
+
+// The pool is for work beside the operations, and for the reference.
+std::unique_ptr<Backend> makeOpenclBackend(std::shared_ptr<ClSession> session,
+                                           std::shared_ptr<Pool> pool, std::stop_token stop = {});
+
+} // namespace fovea

@@ -1,0 +1,20 @@
+// What a device must get right before it is used in earnest: every kernel, at odd shapes, with rows
+// that see nothing and with large scores, against the reference in double.
+#pragma once
+
+#include "core/compute/backend.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace fovea {
+
+struct SelfTest {
+    const char* name;
+    // Empty where all is right; otherwise what was found and expected.
+    std::function<std::string(Backend& device, Backend& exact)> wrong;
+};
+const std::vector<SelfTest>& selfTests();
+
+} // namespace fovea

@@ -1,0 +1,12 @@
+// out_rc = Σ g_ic over the i with index_i = r.
+kernel void gatherBack(global const float* gradient, global const int* index, global float* out,
+                       int count, int width, int n) {
+    const int place = get_global_id(0);
+    if (place >= count)
+        return;
+    float sum = 0;
+    for (int i = 0; i < n; ++i)
+        if (index[i] == place / width)
+            sum += gradient[(size_t)i * width + place % width];
+    out[place] = sum;
+}

@@ -1,0 +1,43 @@
+// Scores of a tile of queries and keys, as FusedRule in core/compute/fused_attention.h has them:
+// s_ij = sharpness · (cap(scale · q_i·k_j) + added_ij), −∞ where the query does not see the key.
+#include "tile.cl"
+
+typedef struct {
+    int n, m, d;       // queries, keys, width
+    int first, last;   // query i sees keys i + first … i + last
+    int keys;          // and those before
+    int visibleStride; // between heads' masks; −1: there is none
+    int addedStride;
+    float scale, softcap, sharpness;
+} Rule;
+
+void scoreTile(global const float* q, global const float* k, global const uchar* visible,
+               global const float* added, const Rule rule, int head, int top, int left,
+               local float* queries, local float* keys, float scores[FACE][FACE]) {
+    for (int r = 0; r < FACE; ++r)
+        for (int c = 0; c < FACE; ++c)
+            scores[r][c] = 0;
+    for (int depth = 0; depth < rule.d; depth += STEP) {
+        loadTile(q, rule.d, 1, top, rule.n, depth, rule.d, true, queries);
+        loadTile(k, rule.d, 1, left, rule.m, depth, rule.d, true, keys);
+        barrier(CLK_LOCAL_MEM_FENCE);
+        multiplyTiles(queries, keys, scores);
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    for (int r = 0; r < FACE; ++r)
+        for (int c = 0; c < FACE; ++c) {
+            const int i = top + get_local_id(1) * FACE + r;
+            const int j = left + get_local_id(0) * FACE + c;
+            float score = rule.scale * scores[r][c];
+            if (rule.softcap != 0)
+                score = rule.softcap * tanh(score / rule.softcap);
+            bool sees = i < rule.n && j < rule.m && j < rule.keys && j >= i + rule.first &&
+                        j <= i + rule.last;
+            const size_t cell = (size_t)i * rule.m + j;
+            if (sees && rule.visibleStride >= 0)
+                sees = visible[(size_t)head * rule.visibleStride + cell] != 0;
+            if (sees && rule.addedStride >= 0)
+                score += added[(size_t)head * rule.addedStride + cell];
+            scores[r][c] = sees ? rule.sharpness * score : -INFINITY;
+        }
+}

@@ -1,0 +1,26 @@
+// The OpenCL device that tests run on: the first there is, PoCL where nothing else is. One session
+// for all, with canaries, and without a cache of ours.
+#pragma once
+
+#include "core/compute/opencl/opencl_backend.h"
+
+#include <stdexcept>
+
+namespace fovea {
+
+inline std::shared_ptr<ClSession> sharedSession() {
+    static const std::shared_ptr<ClSession> one = [] {
+        const auto driver = Driver::open();
+        const auto devices = clDevices(*driver);
+        if (devices.empty())
+            throw std::runtime_error("no OpenCL device: pocl-opencl-icd brings one");
+        return ClSession::open(driver, devices.front(), {.cacheFolder = {}, .canaries = true});
+    }();
+    return one;
+}
+
+inline std::unique_ptr<Backend> onOpencl(std::stop_token stop = {}) {
+    return makeOpenclBackend(sharedSession(), std::make_shared<Pool>(2), std::move(stop));
+}
+
+} // namespace fovea
