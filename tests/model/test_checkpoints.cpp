@@ -65,7 +65,8 @@ FusedPart everything(const ModelPlan& plan, Index tokens) {
 }
 
 // Maps within 1e-5, all else within 1e-4 · max(1, |b|).
-void compare(Model& model, const Pass& pass, const NamedTensors& expected, const std::string& n) {
+void compare(Backend& backend, Model& model, const Pass& pass, const NamedTensors& expected,
+             const std::string& n) {
     const auto say = [&](const char* what, std::size_t layer, double d) {
         return QStringLiteral("input %1, %2 %3: %4")
             .arg(QString::fromStdString(n), QLatin1String(what))
@@ -81,8 +82,9 @@ void compare(Model& model, const Pass& pass, const NamedTensors& expected, const
         QVERIFY2(d <= 1e-5, qPrintable(say("map", i, d)));
     }
     for (std::size_t i = 0; i < pass.hidden.size(); ++i) {
-        const double d = distance(
-            pass.hidden[i], expected.tensors.at(n + ".hidden." + std::to_string(i)), pass.input);
+        const double d =
+            distance(backend.download(pass.hidden[i]),
+                     expected.tensors.at(n + ".hidden." + std::to_string(i)), pass.input);
         QVERIFY2(d <= 1e-4, qPrintable(say("hidden", i, d)));
     }
     const auto logits = expected.tensors.find(n + ".logits");
@@ -115,7 +117,7 @@ private Q_SLOTS:
                 const std::string n = std::to_string(inputs);
                 const Pass pass = model.run(inputOf(expected, n));
                 QCOMPARE(pass.layers.size(), model.plan().layers.size());
-                compare(model, pass, expected, n);
+                compare(*backend, model, pass, expected, n);
             }
             QVERIFY(inputs >= 4);
         }
@@ -136,7 +138,8 @@ private Q_SLOTS:
             const Pass fresh = model.run(other);
             const Pass kept = model.run(other, {.before = &before});
             for (std::size_t i = 0; i < fresh.hidden.size(); ++i)
-                QVERIFY(distance(kept.hidden[i], fresh.hidden[i], other) < 1e-5);
+                QVERIFY(distance(backend->download(kept.hidden[i]),
+                                 backend->download(fresh.hidden[i]), other) < 1e-5);
             const FusedPart all = everything(model.plan(), other.tokens());
             for (Index i = 0; i < static_cast<Index>(fresh.layers.size()); ++i)
                 QVERIFY(distance(model.weights(kept, i, all), model.weights(fresh, i, all), other) <

@@ -39,7 +39,8 @@ std::vector<float> lastHidden(const HostileFolder& folder,
     const auto backend = reference();
     Model model(std::make_shared<Checkpoint>(folder.folder()), *backend);
     const Pass pass = model.run({.ids = std::move(ids)});
-    const auto numbers = pass.hidden.back().host<float>();
+    const Tensor last = backend->download(pass.hidden.back());
+    const auto numbers = last.host<float>();
     return {numbers.begin(), numbers.end()};
 }
 
