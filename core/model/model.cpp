@@ -158,69 +158,87 @@ void Model::checkFinite(const Tensor& x, Index layer) {
                  {checkpoint_->folder(), std::to_string(layer)});
 }
 
+// What an earlier pass has of the tokens that both begin with.
+struct Model::Earlier {
+    Backend& backend;
+    const Pass* pass; // null where there is nothing alike
+    Index shared;
+
+    [[nodiscard]] Tensor inFrontOf(const Tensor& now, const Tensor* old, Index axis) const {
+        if (!old)
+            return now;
+        const Tensor kept = backend.slice(*old, axis, 0, shared);
+        return now.isNull() ? kept : backend.concat({kept, now}, axis);
+    }
+    [[nodiscard]] Tensor hidden(std::size_t i, const Tensor& now) const {
+        return inFrontOf(now, pass ? &pass->hidden[i] : nullptr, 0);
+    }
+    [[nodiscard]] Tensor map(Index layer, Tensor LayerMaps::*part, const Tensor& now) const {
+        const auto i = static_cast<std::size_t>(layer);
+        return inFrontOf(now, pass ? &(pass->layers[i].*part) : nullptr, 1);
+    }
+};
+
+Tensor Model::throughLayer(Index i, const Tensor& x, const ModelInput& input,
+                           const Earlier& earlier, const std::optional<Turn>& turn,
+                           LayerMaps& maps) {
+    const LayerPlan& layer = plan().layers[static_cast<std::size_t>(i)];
+    const LayerWeights weights(backend_, plan(), layerPart(i));
+    const bool first = plan().normFirst;
+    auto heads = weights.heads(first ? weights.norm("attention-norm", x) : x);
+    if (turn) {
+        heads.q = turned(backend_, *turn, heads.q);
+        heads.k = turned(backend_, *turn, heads.k);
+    }
+    maps.k = earlier.map(i, &LayerMaps::k, heads.k);
+    maps.v = earlier.map(i, &LayerMaps::v, heads.v);
+    const FusedRows rows = backend_.attention(
+        heads.q, maps.k, maps.v, layerRule(backend_, plan(), layer, input, earlier.shared));
+    maps.q = earlier.map(i, &LayerMaps::q, heads.q);
+    maps.memory = earlier.map(i, &LayerMaps::memory, rows.memory);
+    const auto residual = [&](const char* norm, const Tensor& in, const Tensor& part) {
+        const Tensor sum = backend_.binary(Binary::add, in, part);
+        return first ? sum : weights.norm(norm, sum);
+    };
+    const Tensor attended = residual("attention-norm", x, weights.joined(rows.output));
+    const Tensor out =
+        residual("inner-norm", attended,
+                 weights.feedForward(first ? weights.norm("inner-norm", attended) : attended));
+    checkFinite(out, i + 1);
+    const bool last = i + 1 == static_cast<Index>(plan().layers.size());
+    return last && first ? LayerWeights(backend_, plan(), headPart()).norm("norm", out) : out;
+}
+
 Pass Model::run(const ModelInput& input, const PassWish& wish) {
     check(input);
     const Index shared = std::min(sharedTokens(plan(), input, wish), input.tokens());
-    const Pass* before = shared > 0 ? wish.before : nullptr;
-    const bool fresh = shared < input.tokens();
-    // Rows of the earlier pass in front of those that were computed now.
-    const auto behind = [&](const Tensor& old, const Tensor& now, Index axis) {
-        if (!before)
-            return now;
-        const Tensor kept = backend_.slice(old, axis, 0, shared);
-        return now.isNull() ? kept : backend_.concat({kept, now}, axis);
-    };
+    const Earlier earlier{backend_, shared > 0 ? wish.before : nullptr, shared};
+    const bool fresh = shared < input.tokens(); // there is something to compute
     Pass pass{.input = input, .hidden = {}, .layers = {}};
     const auto keepHidden = [&](const Tensor& x, std::size_t i) {
         if (wish.hidden || i == plan().layers.size())
-            pass.hidden.push_back(behind(before ? before->hidden[i] : Tensor(), x, 0));
+            pass.hidden.push_back(earlier.hidden(i, x));
     };
     Tensor x = fresh ? embedded(input, shared) : Tensor();
     keepHidden(x, 0);
     std::optional<Turn> turn;
     if (plan().rotary && fresh)
         turn = rotaryTurn(backend_, *plan().rotary, shared, input.tokens() - shared);
-    for (Index i = 0; i < static_cast<Index>(plan().layers.size()); ++i) {
-        const LayerPlan& layer = plan().layers[static_cast<std::size_t>(i)];
-        const LayerMaps* old = before ? &before->layers[static_cast<std::size_t>(i)] : nullptr;
+    for (std::size_t i = 0; i < plan().layers.size(); ++i) {
+        const auto layer = static_cast<Index>(i);
         LayerMaps maps;
-        if (fresh) {
-            const LayerWeights weights(backend_, plan(), layerPart(i));
-            auto heads = weights.heads(plan().normFirst ? weights.norm("attention-norm", x) : x);
-            if (turn) {
-                heads.q = turned(backend_, *turn, heads.q);
-                heads.k = turned(backend_, *turn, heads.k);
-            }
-            maps.k = behind(old ? old->k : Tensor(), heads.k, 1);
-            maps.v = behind(old ? old->v : Tensor(), heads.v, 1);
-            const FusedRows rows = backend_.attention(
-                heads.q, maps.k, maps.v, layerRule(backend_, plan(), layer, input, shared));
-            maps.q = behind(old ? old->q : Tensor(), heads.q, 1);
-            maps.memory = behind(old ? old->memory : Tensor(), rows.memory, 1);
-            const auto residual = [&](const char* norm, const Tensor& part) {
-                const Tensor sum = backend_.binary(Binary::add, x, part);
-                return plan().normFirst ? sum : weights.norm(norm, sum);
-            };
-            x = residual("attention-norm", weights.joined(rows.output));
-            x = residual("inner-norm",
-                         weights.feedForward(plan().normFirst ? weights.norm("inner-norm", x) : x));
-            checkFinite(x, i + 1);
-            const bool last = i + 1 == static_cast<Index>(plan().layers.size());
-            if (last && plan().normFirst)
-                x = LayerWeights(backend_, plan(), headPart()).norm("norm", x);
-            if (keep_ == Keep::nothing)
-                layers_[static_cast<std::size_t>(i)].reset();
-        } else {
-            maps = {behind(old->q, {}, 1),
-                    behind(old->k, {}, 1),
-                    behind(old->v, {}, 1),
-                    behind(old->memory, {}, 1),
-                    {}};
-        }
-        maps.rule = layerRule(backend_, plan(), layer, input, 0);
-        keepHidden(x, static_cast<std::size_t>(i) + 1);
+        if (fresh)
+            x = throughLayer(layer, x, input, earlier, turn, maps);
+        else
+            for (Tensor LayerMaps::*part :
+                 {&LayerMaps::q, &LayerMaps::k, &LayerMaps::v, &LayerMaps::memory})
+                maps.*part = earlier.map(layer, part, {});
+        maps.rule = layerRule(backend_, plan(), plan().layers[i], input, 0);
+        if (keep_ == Keep::nothing)
+            layers_[i].reset();
+        keepHidden(x, i + 1);
         if (wish.seen)
-            wish.seen(i, maps);
+            wish.seen(layer, maps);
         if (wish.maps)
             pass.layers.push_back(std::move(maps));
     }

@@ -43,6 +43,10 @@ private:
     const Part& layerPart(Index i);
     const Part& embeddingPart();
     const Part& headPart();
+    struct Earlier;
+    // x [n, D] behind layer i, and what its maps are made of.
+    Tensor throughLayer(Index i, const Tensor& x, const ModelInput& input, const Earlier& earlier,
+                        const std::optional<Turn>& turn, LayerMaps& maps);
     Tensor embedded(const ModelInput& input, Index first);
     Tensor rowsOf(const char* slot, const std::vector<std::int32_t>& rows);
     void check(const ModelInput& input) const;

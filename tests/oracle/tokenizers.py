@@ -273,7 +273,8 @@ KINDS = [gpt2, roberta, llama3, qwen2, o200k, smollm, llama2, llama2_metaspace, 
 SHOWN = ["", " ", "Hello world", " Hello  world ", "I'm we'll don't SHE'LL", "tab\tsep\r\nend\n\n", "12345 3.14 ½²",
          "naïve Straße İstanbul ΟΔΟΣ", "e\u0301 q\u0307\u0323 \u1112\u1161\u11ab 각", "我们ありがとう한국어", "👩‍👩‍👧 👍🏽 🇩🇪",
          "a<mask>b <mask> A<mask>", "[CLS] typed [SEP]", "<s>text</s>", "added unadded new  Added", "a\u0000b\u0085c\u00a0d",
-         "x" * 25, "don't stop\u3000now", "\ufeffbom", "ſ 'ſ K", "<0x0A>\n", "नमस्ते ไทย", "-a--b-"]
+         "x" * 25, "don't stop\u3000now", "\ufeffbom", "ſ 'ſ K", "<0x0A>\n", "नमस्ते ไทย", "-a--b-",
+         "a\U000111c9b e\ua9bd f\u1734 g\u166d h\u1885 i\u1cf2 j\u0c04"]
 
 
 def row(e):

@@ -54,6 +54,8 @@ Categories oldCategory(char32_t c) {
         return mark;
     if (c == 0x166d || c == 0x111c9)
         return other;
+    if (c == 0xa9bd)
+        return 1U << QChar::Mark_SpacingCombining;
     if (c == 0x1885 || c == 0x1886)
         return 1U << QChar::Letter_Other;
     return QChar::unicodeVersion(c) <= QChar::Unicode_8_0 ? categoryOf(c) : 0;
@@ -143,8 +145,11 @@ bool isWord(char32_t c) {
 }
 
 bool isOldMark(char32_t c) {
-    const bool became = c == 0x1cf2 || c == 0x1cf3; // a letter since
-    return became || (isIn(marks, c) && QChar::unicodeVersion(c) <= QChar::Unicode_9_0);
+    if (c == 0x1cf2 || c == 0x1cf3) // letters since
+        return true;
+    if (c == 0x111c9) // punctuation then
+        return false;
+    return isIn(marks, c) && QChar::unicodeVersion(c) <= QChar::Unicode_9_0;
 }
 
 bool isAsciiPunctuation(char32_t c) {
