@@ -51,7 +51,7 @@ Model::Model(std::shared_ptr<const Checkpoint> checkpoint, Backend& backend, Kee
 Model::Part Model::read(const Checkpoint::Slots& slots) {
     Part part;
     for (const auto& [slot, place] : slots)
-        part.emplace(slot, backend_.upload(checkpoint_->store().read(*place, backend_)));
+        part.emplace(slot, backend_.upload(checkpoint_->store().read(*place, backend_, progress_)));
     return part;
 }
 

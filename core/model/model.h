@@ -26,6 +26,9 @@ public:
     // model can take, and where a number is not finite.
     Pass run(const ModelInput& input, const PassWish& wish = {});
 
+    // Who is told of every chunk of the files that is read, on any thread.
+    void tellReading(TensorStore::Progress progress) { progress_ = std::move(progress); }
+
     // All weights at once, for who would rather wait now.
     void readAll();
 
@@ -55,6 +58,7 @@ private:
     std::shared_ptr<const Checkpoint> checkpoint_;
     Backend& backend_;
     Keep keep_;
+    TensorStore::Progress progress_;
     std::optional<Part> embedding_, head_;
     std::vector<std::optional<Part>> layers_;
 };

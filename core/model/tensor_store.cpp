@@ -136,14 +136,15 @@ const TensorStore::Place* TensorStore::find(std::string_view name) const {
     return found == places_.end() ? nullptr : &found->second;
 }
 
-Tensor TensorStore::read(const Place& place, Backend& backend) const {
+Tensor TensorStore::read(const Place& place, Backend& backend, const Progress& progress) const {
     const Shape& shape = place.tensor.shape;
     if (shape.empty())
-        return readRows(place, 0, 1, backend).reshaped({});
-    return readRows(place, 0, shape.front(), backend);
+        return readRows(place, 0, 1, backend, progress).reshaped({});
+    return readRows(place, 0, shape.front(), backend, progress);
 }
 
-Tensor TensorStore::readRows(const Place& place, Index begin, Index end, Backend& backend) const {
+Tensor TensorStore::readRows(const Place& place, Index begin, Index end, Backend& backend,
+                             const Progress& progress) const {
     const OpenFile& file = *files_[place.file];
     const NumberType& type = *place.tensor.type;
     if (!type.widen)
@@ -168,11 +169,13 @@ Tensor TensorStore::readRows(const Place& place, Index begin, Index end, Backend
         char* to = reinterpret_cast<char*>(numbers.data() + from);
         if (asItIs) {
             file.read(first + from * type.bytes, to, many * type.bytes);
-            return;
+        } else {
+            std::string bytes(many * type.bytes, '\0');
+            file.read(first + from * type.bytes, bytes.data(), bytes.size());
+            type.widen(bytes.data(), numbers.data() + from, many);
         }
-        std::string bytes(many * type.bytes, '\0');
-        file.read(first + from * type.bytes, bytes.data(), bytes.size());
-        type.widen(bytes.data(), numbers.data() + from, many);
+        if (progress)
+            progress(many * type.bytes);
     });
     file.checkUnchanged();
     return Tensor(std::move(shape), std::move(numbers));

@@ -7,6 +7,7 @@
 #include "core/compute/backend.h"
 #include "core/model/safetensors_header.h"
 
+#include <functional>
 #include <map>
 #include <memory>
 
@@ -31,12 +32,16 @@ public:
         return files_[place.file]->path();
     }
 
+    // Told of the bytes of every chunk that was read, on any thread.
+    using Progress = std::function<void(std::size_t bytes)>;
+
     // float32 on the host, whatever the file has, read in chunks on the backend's threads and given
     // up when nobody waits any more.
-    [[nodiscard]] Tensor read(const Place& place, Backend& backend) const;
+    [[nodiscard]] Tensor read(const Place& place, Backend& backend,
+                              const Progress& progress = {}) const;
     // The rows [begin, end) of its first axis.
-    [[nodiscard]] Tensor readRows(const Place& place, Index begin, Index end,
-                                  Backend& backend) const;
+    [[nodiscard]] Tensor readRows(const Place& place, Index begin, Index end, Backend& backend,
+                                  const Progress& progress = {}) const;
 
 private:
     void addFile(const std::string& path);

@@ -259,11 +259,27 @@ private Q_SLOTS:
         const HostileFolder folder(golden + QStringLiteral("gpt2"));
         const auto checkpoint = std::make_shared<Checkpoint>(folder.folder());
         Model model(checkpoint, *backend);
-        QVERIFY(checkpoint->bytes() > 4 * 61 * 12);
+        std::size_t bytes = 0;
+        model.tellReading([&](std::size_t more) { bytes += more; });
+        QCOMPARE(bytes, std::size_t{0});
         (void)model.run({.ids = {1}});
+        QCOMPARE(bytes, checkpoint->bytes());
         // All was read: what happens to the file does not matter any more.
         folder.put(tensorsName, "gone");
         (void)model.run({.ids = {1, 2}});
+    }
+    void readingIsGivenUp() {
+        std::stop_source stop;
+        const auto backend = makeEigenBackend(std::make_shared<Pool>(1), stop.get_token());
+        const HostileFolder folder(golden + QStringLiteral("gpt2"));
+        Model model(std::make_shared<Checkpoint>(folder.folder()), *backend);
+        int chunks = 0;
+        model.tellReading([&](std::size_t) {
+            if (++chunks == 3)
+                stop.request_stop();
+        });
+        QVERIFY_EXCEPTION_THROWN(model.readAll(), Cancelled);
+        QCOMPARE(chunks, 3);
     }
     void sampling() {
         const std::vector<float> logits = {0, 3, 1, 3, -2};
