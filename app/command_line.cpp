@@ -41,6 +41,7 @@ int runParsed(int count, char** arguments) {
     addRegressCommand(app);
     addListCommand(app);
     addDevicesCommand(app);
+    addProbeCommand(app);
     addBenchCommand(app);
     addTrainCommand(app);
     addEvalCommand(app);

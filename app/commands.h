@@ -14,7 +14,8 @@ void addPositionCommand(
     CLI::App& app); // fovea position --encoding NAME --length T --width D -o FILE
 void addRegressCommand(CLI::App& app);    // fovea regress [--data XY.npy] [--kernel K] -o FILE
 void addListCommand(CLI::App& app);       // fovea list [TABLE] [--json]
-void addDevicesCommand(CLI::App& app);    // fovea devices [--json]
+void addDevicesCommand(CLI::App& app);    // fovea devices [--again] [--json]
+void addProbeCommand(CLI::App& app);      // what `fovea devices` starts for each driver
 void addBenchCommand(CLI::App& app);      // fovea bench [FILTER] [--json]
 void addTrainCommand(CLI::App& app);      // fovea train TASK [STAGES] --steps N -o DIR
 void addEvalCommand(CLI::App& app);       // fovea eval DIR [--json]

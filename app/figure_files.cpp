@@ -1,5 +1,6 @@
 #include "app/figure_files.h"
 
+#include "app/device_option.h"
 #include "app/headless.h"
 #include "core/attention/project.h"
 #include "core/base/error.h"
@@ -13,7 +14,6 @@
 
 #include <algorithm>
 #include <iostream>
-#include <thread>
 
 namespace fovea {
 namespace {
@@ -82,8 +82,7 @@ bool anyDrawn(const FigureOptions& options) {
 }
 
 std::unique_ptr<Backend> makeComputer() {
-    const auto threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-    return makeEigenBackend(std::make_shared<Pool>(threads));
+    return makeEigenBackend(wholePool());
 }
 
 std::vector<FileContent> figureFiles(const Experiment& experiment, const Trace* trace,

@@ -45,6 +45,10 @@ MainWindow::MainWindow(Experiment start, Files& files, Settings settings, std::s
     setMinimumSize(1024, 660);
     resize(1440, 900);
     connect(workbench_, &Workbench::experimentChanged, actions_, &WindowActions::refresh);
+    connect(workbench_, &Workbench::fellBack, this, [this](const Message& why) {
+        message_->note(
+            {{QT_TRANSLATE_NOOP("fovea", "Computed on the processor, for %1"), {english(why)}}});
+    });
     connect(workbench_, &Workbench::waiting, this, [this](bool waits) {
         waiting_ = waits;
         actions_->refresh();

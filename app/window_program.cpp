@@ -1,18 +1,22 @@
 #include "app/window_program.h"
 
+#include "app/device_option.h"
 #include "app/main_window.h"
 #include "app/window/file_work.h"
 #include "core/base/error.h"
+#include "core/compute/probe.h"
 #include "ui/fonts.h"
 #include "ui/icons.h"
 #include "ui/words.h"
 
 #include <QtCore/QHashSeed>
 #include <QtCore/QStandardPaths>
+#include <QtCore/QTimer>
 #include <QtNetwork/QLocalSocket>
 #include <QtWidgets/QApplication>
 
 #include <memory>
+#include <thread>
 
 namespace fovea {
 namespace {
@@ -41,6 +45,14 @@ bool hasDisplay(QLocalSocket& probe) {
             reachable(probe, wayland.startsWith(QLatin1Char('/')) ? wayland : folder + wayland));
 }
 
+void testDevices(const std::stop_token& stop) {
+    try {
+        probeDevices({.program = ownProgram(), .folder = deviceFolder(), .stop = stop});
+    } catch (const Error&) { // without a test there are no devices but the processor
+    } catch (const Cancelled&) {
+    }
+}
+
 } // namespace
 
 int runWindow(int count, char** arguments, const WindowOptions& options) {
@@ -67,6 +79,11 @@ int runWindow(int count, char** arguments, const WindowOptions& options) {
     window.show();
     if (options.file.empty()) // a file that was asked for tells of its own
         window.fileWork().offerLeft();
+    // Drivers are asked when there is something to see, by another process.
+    std::jthread testing;
+    QTimer::singleShot(std::chrono::seconds(2), &window, [&testing] {
+        testing = std::jthread([](const std::stop_token& stop) { testDevices(stop); });
+    });
     return QApplication::exec();
 }
 

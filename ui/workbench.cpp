@@ -101,9 +101,9 @@ void Workbench::preview(std::optional<Index> query, std::optional<Index> key) {
 }
 
 void Workbench::setDevice(const Device& device) {
-    if (&device == device_)
+    if (device == device_)
         return;
-    device_ = &device;
+    device_ = device;
     ask();
 }
 
@@ -145,22 +145,13 @@ Picture Workbench::compute(const Request& request, const std::stop_token& stop,
     picture.experiment = request.experiment;
     const auto start = std::chrono::steady_clock::now();
     try {
-        const auto backend = makeBackend(*request.device, pool_, stop);
-        if (std::exchange(lastDevice_, request.device) != request.device)
-            last_.clear(); // another device has its own tensors
-        TracePointer& last = last_[request.experiment.view.workspace];
-        if (!last || !sameComputation(last->experiment, request.experiment))
-            last = beginRun(request.experiment, *backend, last);
-        if (!last->whole) {
-            show(picture, request, last, *backend);
-            picture.duration = std::chrono::steady_clock::now() - start;
-            early(picture);
-            last = finishRun(last, *backend, [this](double share) {
+        onDevice(
+            request.device, pool_, stop,
+            [&](Backend& backend) { compute(picture, request, backend, early); },
+            [this](const Message& why) {
                 QMetaObject::invokeMethod(
-                    this, [this, share] { Q_EMIT progressed(share); }, Qt::QueuedConnection);
+                    this, [this, why] { Q_EMIT fellBack(why); }, Qt::QueuedConnection);
             });
-        }
-        show(picture, request, last, *backend);
     } catch (const Cancelled&) {
         throw;
     } catch (const Error& error) {
@@ -173,6 +164,26 @@ Picture Workbench::compute(const Request& request, const std::stop_token& stop,
     }
     picture.duration = std::chrono::steady_clock::now() - start;
     return picture;
+}
+
+void Workbench::compute(Picture& picture, const Request& request, Backend& backend,
+                        const Worker::Early& early) {
+    const auto start = std::chrono::steady_clock::now();
+    if (std::exchange(lastBackend_, backend.name()) != backend.name())
+        last_.clear(); // asked for elsewhere, it is to be computed there
+    TracePointer& last = last_[request.experiment.view.workspace];
+    if (!last || !sameComputation(last->experiment, request.experiment))
+        last = beginRun(request.experiment, backend, last);
+    if (!last->whole) {
+        show(picture, request, last, backend);
+        picture.duration = std::chrono::steady_clock::now() - start;
+        early(picture);
+        last = finishRun(last, backend, [this](double share) {
+            QMetaObject::invokeMethod(
+                this, [this, share] { Q_EMIT progressed(share); }, Qt::QueuedConnection);
+        });
+    }
+    show(picture, request, last, backend);
 }
 
 void Workbench::show(Picture& picture, const Request& request, const TracePointer& trace,

@@ -59,7 +59,7 @@ public:
 
     // Where it is computed from now on; the picture is made again there.
     void setDevice(const Device& device);
-    [[nodiscard]] const Device& device() const { return *device_; }
+    [[nodiscard]] const Device& device() const { return device_; }
     // Stops what is being computed: the picture stays, and `failed` says that it is an older one.
     // The next edit computes again.
     void cancel();
@@ -70,13 +70,14 @@ Q_SIGNALS:
     void failed(const fovea::Message& problem); // an empty one: all is well again
     void waiting(bool waits);      // true when an answer takes longer than the eye forgives
     void progressed(double share); // of what takes long, where that can be told
+    void fellBack(const fovea::Message& why); // computed on the processor after all
 
 private:
     struct Request {
         Experiment experiment;
         ViewState preview;             // for the figures that follow the mouse
         std::set<std::string> figures; // empty: nothing is to be computed any more
-        const Device* device = nullptr;
+        Device device;
     };
     struct Described {
         TracePointer trace;
@@ -88,6 +89,8 @@ private:
     using Worker = Latest<Request, Picture>;
     Picture compute(const Request& request, const std::stop_token& stop,
                     const Worker::Early& early);
+    void compute(Picture& picture, const Request& request, Backend& backend,
+                 const Worker::Early& early);
     void show(Picture& picture, const Request& request, const TracePointer& trace,
               Backend& backend);
     void describeAll(Picture& picture, const Request& request, Backend& backend);
@@ -101,7 +104,7 @@ private:
     std::optional<Index> previewQuery_;
     std::optional<Index> previewKey_;
     Picture picture_;
-    const Device* device_ = &devices().front();
+    Device device_ = devices().front();
     bool pending_ = false;
     std::uint64_t gestures_ = 0;
     QTimer patience_;
@@ -109,7 +112,7 @@ private:
     // The worker's own: what it made last, to be taken over where it is still true.
     std::shared_ptr<Pool> pool_;
     std::map<std::string, TracePointer> last_; // of each workspace
-    const Device* lastDevice_ = nullptr;
+    std::string lastBackend_;
     std::map<std::string, Described> described_;
     std::unique_ptr<Worker> worker_;
 };

@@ -1,4 +1,5 @@
 #include "app/commands.h"
+#include "app/device_option.h"
 #include "app/outputs.h"
 #include "app/parameters.h"
 #include "app/read_mask.h"
@@ -13,7 +14,6 @@
 #include <CLI/CLI.hpp>
 
 #include <iostream>
-#include <thread>
 
 namespace fovea {
 namespace {
@@ -24,7 +24,7 @@ constexpr std::size_t largestMap = std::size_t{4} << 30;   // bytes; some copies
 struct AttendOptions {
     std::string q, k, v, output;
     std::optional<std::string> weights, scores;
-    std::string device = "auto";
+    DeviceOption device;
     std::optional<std::string> parameters, saveParameters;
     StageOptions stages;
 };
@@ -147,24 +147,21 @@ AttentionRule batchRule(const ArrayRequest& request) {
 }
 
 void attendFiles(AttendOptions& options) {
-    if (options.device != "auto" && options.device != "cpu")
-        failUsage(QT_TRANSLATE_NOOP("fovea", "--device: there is no ‘%1’ here, known: auto, cpu"),
-                  {options.device});
     checkPaths(options);
     ArrayRequest request = requestOf(options);
     checkMaps(options, request);
-    const auto threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-    const auto backend = makeEigenBackend(std::make_shared<Pool>(threads));
     const auto shapes = learnedShapes(request);
     const Index heads = headsOf(request);
+    const auto reference = makeEigenBackend(wholePool());
     for (const StageShapes& stage : shapes)
         draw(request.rule.learned, {}, stage.shapes, stage.stage, heads, request.rule.seed,
-             *backend);
+             *reference);
     if (options.parameters) {
         loadParameters(disk(), *options.parameters, shapes, heads, request.rule.learned);
         tellUnused(*options.parameters, shapes);
     }
-    const ArrayAnswer answer = attendArrays(request, *backend);
+    const ArrayAnswer answer =
+        computeOn(options.device, [&](Backend& backend) { return attendArrays(request, backend); });
     tellNotFinite(answer.notFinite);
     std::vector<FileContent> files = {{options.output, writeNpy(answer.output.as<float>())}};
     if (options.weights)
@@ -174,7 +171,7 @@ void attendFiles(AttendOptions& options) {
     if (options.saveParameters)
         for (FileContent& file :
              parameterFiles(*options.saveParameters, shapes, heads, request.rule.learned,
-                            drawnCells(*backend, batchRule(request), heads, request.q.axis(-2),
+                            drawnCells(*reference, batchRule(request), heads, request.q.axis(-2),
                                        request.k.axis(-2))))
             files.push_back(std::move(file));
     writeOutputs(disk(), files, options.saveParameters);
@@ -195,7 +192,7 @@ void addAttendCommand(CLI::App& app) {
     file("-o,--output", options->output, "Where the output goes, float32")->required();
     file("--weights", options->weights, "Where the weights go");
     file("--scores", options->scores, "Where the scores go: with bias, soft cap and mask");
-    command->add_option("--device", options->device, "What computes (auto)")->type_name("auto|cpu");
+    addDeviceOption(*command, options->device);
     addParameterOptions(*command, options->parameters, options->saveParameters);
     addStageOptions(*command, options->stages, arraysStart());
     // Without --project arrays are taken as they are, and no text is cut into tokens.

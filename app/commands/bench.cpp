@@ -108,6 +108,8 @@ void run(const std::string& filter, bool json) {
     }
     Json::Array all;
     for (const Device& device : devices()) {
+        if (device.id == "auto" || !device.problem.empty())
+            continue;
         const auto backend = makeBackend(device, std::make_shared<Pool>(device.threads));
         const auto tell = [&](const Result& result) {
             if (json)

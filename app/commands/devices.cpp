@@ -1,7 +1,10 @@
 #include "core/compute/devices.h"
 
 #include "app/commands.h"
+#include "app/device_option.h"
 #include "core/base/json.h"
+#include "core/base/numbers.h"
+#include "core/compute/probe.h"
 
 #include <CLI/CLI.hpp>
 
@@ -10,45 +13,100 @@
 namespace fovea {
 namespace {
 
-std::string backendOf(const Device& device) {
-    return makeBackend(device, std::make_shared<Pool>(device.threads))->name();
+struct DevicesOptions {
+    bool json = false;
+    bool again = false;
+};
+
+std::string rate(double perSecond) {
+    return printFixed(perSecond / 1e9, 0) + " GFLOP/s";
 }
 
-void print(const Device& device) {
-    const bool standard = device.id == devices().front().id;
+std::string stateOf(const Device& device) {
+    const Verdict& verdict = device.verdict;
+    if (!device.problem.empty())
+        return "off: " + device.problem;
+    if (device.id == "cpu")
+        return "Eigen · " + std::to_string(device.threads) + " threads";
+    return "passed its test; products " + rate(verdict.product) +
+           (verdict.blast > 0 ? ", by CLBlast " + rate(verdict.blast) : std::string()) +
+           "; Eigen " + rate(verdict.reference);
+}
+
+void print(const Device& device, bool standard) {
     std::cout << device.id << (standard ? " (default)" : "") << "   " << device.name;
     if (!device.model.empty())
         std::cout << ": " << device.model;
-    std::cout << "\n      " << backendOf(device) << '\n';
+    if (!device.verdict.platform.empty())
+        std::cout << " (" << device.verdict.platform << ", " << device.verdict.driver << ')';
+    std::cout << "\n      " << stateOf(device) << '\n';
 }
 
-Json toJson(const Device& device) {
-    return Json::Object{{"id", device.id},
-                        {"name", device.name},
-                        {"model", device.model},
-                        {"threads", device.threads},
-                        {"backend", backendOf(device)}};
+Json toJson(const Device& device, bool standard) {
+    Json::Object json{{"id", device.id},
+                      {"name", device.name},
+                      {"model", device.model},
+                      {"default", standard},
+                      {"problem", device.problem}};
+    if (device.id == "cpu") {
+        json.emplace_back("threads", device.threads);
+    } else {
+        const Verdict& verdict = device.verdict;
+        json.emplace_back("platform", verdict.platform);
+        json.emplace_back("driver", verdict.driver);
+        json.emplace_back("kernels", verdict.kernels);
+        json.emplace_back("product", verdict.product);
+        json.emplace_back("clblast", verdict.blast);
+        json.emplace_back("reference", verdict.reference);
+    }
+    return json;
 }
 
-void list(bool json) {
+void list(const DevicesOptions& options) {
+    probeDevices({.program = ownProgram(),
+                  .folder = deviceFolder(),
+                  .again = options.again,
+                  .tell = [](const std::string& name) {
+                      std::cerr << "fovea: testing ‘" << name << "’\n";
+                  }});
     Json::Array all;
-    for (const Device& device : devices())
-        if (json)
-            all.push_back(toJson(device));
+    const Device standard = resolved(devices().front());
+    for (const Device& device : devices()) {
+        if (device.id == "auto")
+            continue;
+        if (options.json)
+            all.push_back(toJson(device, device == standard));
         else
-            print(device);
-    if (json)
+            print(device, device == standard);
+    }
+    if (options.json)
         std::cout << writeJson(std::move(all), true);
 }
 
 } // namespace
 
 void addDevicesCommand(CLI::App& app) {
-    auto json = std::make_shared<bool>(false);
-    CLI::App* command = app.add_subcommand("devices", "List what can compute here");
+    auto options = std::make_shared<DevicesOptions>();
+    CLI::App* command = app.add_subcommand("devices", "List what can compute here, and test it");
     command->set_help_flag("-h,--help", "Show this help");
-    command->add_flag("--json", *json, "As JSON");
-    command->callback([json] { list(*json); });
+    command->add_flag("--again", options->again, "Test devices that are known as well");
+    command->add_flag("--json", options->json, "As JSON");
+    command->callback([options] { list(*options); });
+}
+
+void addProbeCommand(CLI::App& app) {
+    struct Child {
+        std::string folder;
+        int first = 0;
+        bool again = false;
+    };
+    auto child = std::make_shared<Child>();
+    CLI::App* command = app.add_subcommand("probe-devices", "");
+    command->group(""); // for `fovea devices` alone
+    command->add_option("FOLDER", child->folder)->required();
+    command->add_option("FIRST", child->first)->required();
+    command->add_flag("--again", child->again);
+    command->callback([child] { probeAsChild(child->folder, child->first, child->again); });
 }
 
 } // namespace fovea

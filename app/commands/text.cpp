@@ -1,4 +1,5 @@
 #include "app/commands.h"
+#include "app/device_option.h"
 #include "app/figure_files.h"
 #include "app/parameters.h"
 #include "app/read_mask.h"
@@ -24,6 +25,7 @@ struct TextOptions {
     std::string sentence;
     StageOptions stages;
     FigureOptions figure;
+    DeviceOption device;
     std::optional<std::string> keys;
     std::optional<std::string> parameters, saveParameters;
 };
@@ -107,40 +109,48 @@ std::vector<FileContent> savedFiles(const std::string& folder, const Trace& trac
     return files;
 }
 
-void write(const TextOptions& options) {
-    // What is wrong is told before anything is computed.
-    checkFigureOutputs(options.figure.outputs);
-    checkNotEmpty({"--parameters", options.parameters.value_or(".")});
-    checkNotEmpty({"--save-parameters", options.saveParameters.value_or(".")});
-    Paper paper = paperOf(options.figure.paper);
-    Experiment experiment = experimentOf(options);
-    const auto shapes = learnedShapes(experiment);
-    const HeadPlan plan = planOf(experiment);
-    const FigureSizes sizes = sizesOf(experiment);
-    chooseView(experiment.view, options.figure, sizes);
-    const auto backend = makeComputer();
+// The files' bytes, computed there.
+std::vector<FileContent> filesOf(Backend& backend, const TextOptions& options,
+                                 const Experiment& experiment, const TracePointer& from,
+                                 const std::vector<StageShapes>& shapes, Paper paper) {
     TracePointer trace; // an Experiment alone needs none
     if (anyDrawn(options.figure) || options.saveParameters)
-        trace =
-            run(experiment, *backend, given(options.parameters, experiment, shapes, plan, sizes));
+        trace = run(experiment, backend, from);
     const bool carries =
         paper.carryState && std::ranges::any_of(options.figure.outputs, [](const auto& path) {
             return formats().math(formatFor(path).id).onPaper;
         });
-    if (trace && options.parameters && carries && !isDrawn(*trace, shapes, *backend)) {
+    if (trace && options.parameters && carries && !isDrawn(*trace, shapes, backend)) {
         paper.carryState = false;
         const Message message{QT_TRANSLATE_NOOP("fovea", "%1: not what the seed %2 draws, so the "
                                                          "figures carry no Experiment"),
                               {*options.parameters, std::to_string(experiment.seed)}};
         std::cerr << "fovea: " << english(message) << '\n';
     }
-    auto files = figureFiles(experiment, trace.get(), *backend, options.figure, paper);
+    auto files = figureFiles(experiment, trace.get(), backend, options.figure, paper);
     if (options.saveParameters)
-        for (FileContent& file : savedFiles(*options.saveParameters, *trace, shapes, *backend))
+        for (FileContent& file : savedFiles(*options.saveParameters, *trace, shapes, backend))
             files.push_back(std::move(file));
-    writeOutputs(disk(), files, options.saveParameters);
+    return files;
 }
 
+void write(const TextOptions& options) {
+    // What is wrong is told before anything is computed.
+    checkFigureOutputs(options.figure.outputs);
+    checkNotEmpty({"--parameters", options.parameters.value_or(".")});
+    checkNotEmpty({"--save-parameters", options.saveParameters.value_or(".")});
+    const Paper paper = paperOf(options.figure.paper);
+    Experiment experiment = experimentOf(options);
+    const auto shapes = learnedShapes(experiment);
+    const HeadPlan plan = planOf(experiment);
+    const FigureSizes sizes = sizesOf(experiment);
+    chooseView(experiment.view, options.figure, sizes);
+    const TracePointer from = given(options.parameters, experiment, shapes, plan, sizes);
+    const auto files = computeOn(options.device, [&](Backend& backend) {
+        return filesOf(backend, options, experiment, from, shapes, paper);
+    });
+    writeOutputs(disk(), files, options.saveParameters);
+}
 } // namespace
 
 void addTextCommand(CLI::App& app) {
@@ -154,6 +164,7 @@ void addTextCommand(CLI::App& app) {
                      "Another sentence, for keys and values: cross-attention")
         ->type_name("SENTENCE");
     addFigureOptions(*command, options->figure);
+    addDeviceOption(*command, options->device);
     addParameterOptions(*command, options->parameters, options->saveParameters);
     addStageOptions(*command, options->stages, standardExperiment());
     addPaperOptions(*command, options->figure.paper);

@@ -1,4 +1,5 @@
 #include "app/commands.h"
+#include "app/device_option.h"
 #include "app/figure_files.h"
 #include "app/outputs.h"
 #include "app/stage_options.h"
@@ -31,6 +32,7 @@ struct TrainOptions {
     std::string smoothing = "0";
     std::string optimiser;
     std::string schedule = "cosine:warm-up=50";
+    DeviceOption device{"cpu"}; // small models are quicker there
     std::string folder;
     bool resume = false;
     bool json = false;
@@ -116,7 +118,7 @@ void keep(const TrainOptions& options, const Trainer& trainer, const std::string
 void train(const TrainOptions& options) {
     using Clock = std::chrono::steady_clock;
     checkNotEmpty({"-o", options.folder});
-    const auto backend = makeComputer();
+    const auto backend = makeBackend(deviceOf(options.device), wholePool());
     Trainer trainer =
         options.resume ? readTrainer(disk(), options.folder, *backend) : begun(options, *backend);
     std::string log =
@@ -159,12 +161,13 @@ struct ModelOptions {
     std::string folder;
     std::string text;
     std::string count = "2000";
+    DeviceOption device{"cpu"};
     bool json = false;
 };
 
 void evaluate(const ModelOptions& options) {
     checkNotEmpty({"DIR", options.folder});
-    const auto backend = makeComputer();
+    const auto backend = makeBackend(deviceOf(options.device), wholePool());
     const Trainer trainer = readTrainer(disk(), options.folder, *backend);
     const auto count = static_cast<std::uint64_t>(whole("--examples", options.count, 1, 1'000'000));
     const TrainingPlan& plan = trainer.plan();
@@ -191,7 +194,7 @@ std::vector<std::string> wordsOf(const std::string& text) {
 
 void tag(const ModelOptions& options) {
     checkNotEmpty({"DIR", options.folder});
-    const auto backend = makeComputer();
+    const auto backend = makeBackend(deviceOf(options.device), wholePool());
     const Trainer trainer = readTrainer(disk(), options.folder, *backend);
     const std::vector<std::string> words = wordsOf(options.text);
     const std::vector<std::string> answers = tagged(*backend, trainer.tagger(), words);
@@ -232,6 +235,7 @@ void addTrainCommand(CLI::App& app) {
         ->capture_default_str();
     command->add_flag("--resume", options->resume,
                       "Go on with what is in the folder, as if it had never stopped");
+    addDeviceOption(*command, options->device);
     command->add_flag("--json", options->json, "A line of JSON for each step");
     command->add_option("-o", options->folder, "Folder of the model")->type_name("DIR")->required();
     addStageOptions(*command, options->stages, standardExperiment());
@@ -247,6 +251,7 @@ void addEvalCommand(CLI::App& app) {
     command->add_option("--examples", options->count, "How many sentences")
         ->type_name("N")
         ->capture_default_str();
+    addDeviceOption(*command, options->device);
     command->add_flag("--json", options->json, "As JSON");
     command->callback([options] { evaluate(*options); });
 }
@@ -257,6 +262,7 @@ void addTagCommand(CLI::App& app) {
     command->set_help_flag("-h,--help", "Show this help");
     command->add_option("DIR", options->folder, "Folder of the model")->required();
     command->add_option("SENTENCE", options->text, "Words with blanks between them")->required();
+    addDeviceOption(*command, options->device);
     command->add_flag("--json", options->json, "As JSON");
     command->callback([options] { tag(*options); });
 }

@@ -213,13 +213,15 @@ void WindowActions::makeDevices() {
     beginChoice(tr("De&vice"));
     std::size_t index = 0;
     for (const Device& device : fovea::devices()) {
+        if (!device.problem.empty())
+            continue; // `fovea devices` tells why
         const QString model = utf8(device.model);
         QAction* action = addChoice(
-            {words(device.name),
-             model.isEmpty() ? tr("Compute here") : tr("Compute on %1").arg(model)},
+            {words(device.name), model.isEmpty() ? tr("The fastest device that passed its test")
+                                                 : tr("Compute on %1").arg(model)},
             digit(Qt::ControlModifier | Qt::AltModifier, index++),
-            [this, &device] { window_.chooseDevice(device); },
-            [this, &device] { return &window_.workbench().device() == &device; });
+            [this, device] { window_.chooseDevice(device); },
+            [this, device] { return window_.workbench().device() == device; });
         devices_ = choiceOf(*action);
     }
     endChoice();

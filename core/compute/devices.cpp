@@ -2,12 +2,23 @@
 
 #include "core/base/error.h"
 #include "core/compute/eigen_backend.h"
+#include "core/compute/probe.h"
+#if FOVEA_OPENCL
+#include "core/compute/opencl/opencl_backend.h"
+#endif
 
 #include <algorithm>
 #include <fstream>
+#include <iostream>
+#include <map>
+#include <mutex>
+#include <optional>
 
 namespace fovea {
 namespace {
+
+constexpr int mostFailures = 3;
+std::atomic<int> failures{0};
 
 // Linux says it in a list of "key : value" lines, one block a core; elsewhere nobody is asked.
 std::string processorModel() {
@@ -20,31 +31,147 @@ std::string processorModel() {
     return {};
 }
 
-} // namespace
+const Device& processor() {
+    static const Device device = {
+        .id = "cpu",
+        .name = QT_TRANSLATE_NOOP("fovea", "Processor"),
+        .model = processorModel(),
+        .threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()))};
+    return device;
+}
 
-const std::vector<Device>& devices() {
-    static const std::vector<Device> all = {
-        {.id = "cpu",
-         .name = QT_TRANSLATE_NOOP("fovea", "Processor"),
-         .model = processorModel(),
-         .threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()))}};
+struct Known {
+    std::mutex mutex;
+    std::optional<std::vector<Verdict>> verdicts;
+};
+Known& known() {
+    static Known all;
     return all;
 }
 
-const Device& deviceNamed(std::string_view id, const std::string& where) {
-    std::string known;
-    for (const Device& device : devices()) {
-        if (device.id == id)
-            return device;
-        known += (known.empty() ? "" : ", ") + device.id;
-    }
-    failUsage(QT_TRANSLATE_NOOP("fovea", "%1: there is no ‘%2’, known: %3"),
-              {where, std::string(id), known});
+std::vector<Verdict> knownVerdicts() {
+    const std::lock_guard lock(known().mutex);
+    if (!known().verdicts)
+        known().verdicts = readVerdicts(disk(), deviceFolder());
+    return *known().verdicts;
 }
 
-std::unique_ptr<Backend> makeBackend(const Device&, std::shared_ptr<Pool> pool,
-                                     std::stop_token stop) {
-    return makeEigenBackend(std::move(pool), std::move(stop)); // the one that there is
+double rateOf(const Verdict& verdict) {
+    return std::max(verdict.product, verdict.blast);
 }
+
+#if FOVEA_OPENCL
+// Opened when first used, and shared by all that computes.
+std::shared_ptr<ClSession> sessionOf(const Device& device, bool anew = false) {
+    static std::mutex mutex;
+    static std::map<std::string, std::shared_ptr<ClSession>> open;
+    const std::lock_guard lock(mutex);
+    if (anew) {
+        open.erase(device.id);
+        return nullptr;
+    }
+    std::shared_ptr<ClSession>& session = open[device.id];
+    if (session)
+        return session;
+    const auto driver = Driver::open();
+    const std::vector<ClDevice> all = clDevices(*driver);
+    const auto index =
+        static_cast<std::size_t>(std::atoi(device.id.c_str() + device.id.find(':') + 1));
+    if (index >= all.size() || all[index].name != device.verdict.name ||
+        all[index].driver != device.verdict.driver)
+        throw DeviceFailed(
+            {QT_TRANSLATE_NOOP("fovea", "‘%1’ is not there any more"), {device.model}});
+    return session = ClSession::open(driver, all[index],
+                                     {.cacheFolder = deviceFolder() + "/programs",
+                                      .blast = device.verdict.blast > device.verdict.product});
+}
+#endif
+
+} // namespace
+
+std::vector<Device> devices() {
+    std::vector<Device> all = {{.id = "auto",
+                                .name = QT_TRANSLATE_NOOP("fovea", "Automatic"),
+                                .threads = processor().threads},
+                               processor()};
+#if FOVEA_OPENCL
+    for (const Verdict& verdict : knownVerdicts())
+        all.push_back({.id = verdict.id,
+                       .name = QT_TRANSLATE_NOOP("fovea", "OpenCL"),
+                       .model = verdict.name,
+                       .threads = processor().threads,
+                       .problem = verdict.problem,
+                       .verdict = verdict});
+#endif
+    return all;
+}
+
+void reloadDevices() {
+    const std::lock_guard lock(known().mutex);
+    known().verdicts.reset();
+}
+
+Device deviceNamed(std::string_view id, const std::string& where) {
+    const std::vector<Device> all = devices();
+    std::string names;
+    for (const Device& device : all) {
+        const bool isFirst = id == "opencl" && device.id.starts_with("opencl:");
+        if (device.id == id || isFirst) {
+            if (!device.problem.empty())
+                fail(QT_TRANSLATE_NOOP("fovea", "%1: ‘%2’ cannot be used: %3"),
+                     {where, device.model, device.problem});
+            return device;
+        }
+        names += (names.empty() ? "" : ", ") + device.id;
+    }
+    failUsage(QT_TRANSLATE_NOOP("fovea", "%1: there is no ‘%2’ here, known: %3"),
+              {where, std::string(id), names});
+}
+
+Device resolved(const Device& device) {
+    if (device.id != "auto")
+        return device;
+    const std::vector<Device> all = devices();
+    const Device* best = &processor();
+    double rate = 0;
+    // A device that is this very processor is for comparing, never faster than Eigen in earnest.
+    for (const Device& one : all)
+        if (one.problem.empty() && !one.verdict.isProcessor && failures < mostFailures &&
+            rateOf(one.verdict) > std::max(rate, one.verdict.reference)) {
+            best = &one;
+            rate = rateOf(one.verdict);
+        }
+    return *best;
+}
+
+std::unique_ptr<Backend> makeBackend(const Device& device, std::shared_ptr<Pool> pool,
+                                     std::stop_token stop) {
+    const Device chosen = resolved(device);
+#if FOVEA_OPENCL
+    if (chosen.id.starts_with("opencl:")) {
+        auto mark = markUse(deviceFolder(), chosen.id);
+        return makeOpenclBackend(sessionOf(chosen), std::move(pool), std::move(stop),
+                                 std::move(mark));
+    }
+#endif
+    return makeEigenBackend(std::move(pool), std::move(stop));
+}
+
+void noteFailure(const Device& device) {
+    ++failures;
+#if FOVEA_OPENCL
+    if (device.id.starts_with("opencl:"))
+        sessionOf(device, true);
+#else
+    (void)device;
+#endif
+}
+
+#if !FOVEA_OPENCL
+int probeAsChild(const std::string&, int, bool) {
+    std::cout << "end" << std::endl;
+    return 0;
+}
+#endif
 
 } // namespace fovea

@@ -37,6 +37,7 @@ top(global const float* a, global const uchar* visible, global uchar* out, int w
                     sees[j * steps.w])
                     place = j;
             place = leastOfGroup(place, places);
+            barrier(CLK_GLOBAL_MEM_FENCE); // the others have looked
             if (get_local_id(0) == 0)
                 marks[place] = 1;
         }

@@ -254,7 +254,7 @@ private Q_SLOTS:
         row("--scores ''", 2, "--scores: found nothing, expected a path");
         row("--parameters ''", 2, "--parameters: found nothing, expected a path");
         row("--scores none/s.npy --score mlp --save-parameters a/p", 1, "none/s.npy: No such file");
-        row("--device opencl", 2, "there is no ‘opencl’ here");
+        row("--device abacus", 2, "there is no ‘abacus’ here, known: auto, cpu");
         row("--heads 3", 2, "Q is 8 wide, which does not split into 3 heads");
         row("--position rotary --heads 8", 2, "heads are 1 wide, which must be even");
         row("--score location:3", 2, "4 keys, its table has max=3");

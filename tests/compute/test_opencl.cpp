@@ -1,17 +1,70 @@
-// What is OpenCL's own: the self-test and that it notices, buffers, cancelling, the cache of
-// programs, and a driver that fails at any call.
+// What is OpenCL's own: the self-test and that it notices, cancelling, the cache of programs, and a
+// driver that fails at any call.
 #include "core/compute/opencl/self_test.h"
 #include "support/backends.h"
 #include "support/drawn.h"
 #include "support/opencl.h"
 
 #include <QtCore/QDir>
+#include <QtCore/QFile>
+#include <QtCore/QProcess>
 #include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
 
+#include <array>
 #include <set>
 
 using namespace fovea;
+
+namespace {
+
+std::unique_ptr<Backend> exact() {
+    return makeEigenBackend(std::make_shared<Pool>(1), {}, Type::f64);
+}
+
+// Fails the `countdown`-th call of this name, and says whether it came to that.
+struct CallFault {
+    std::string call;
+    cl_int code = CL_OUT_OF_RESOURCES;
+    int countdown = 0;
+    bool struck = false;
+};
+
+std::shared_ptr<Driver> failing(const std::shared_ptr<CallFault>& fault) {
+    auto driver = std::make_shared<Driver>(*Driver::open());
+    driver->fault = [fault](std::string_view call) -> cl_int {
+        if (call != fault->call || fault->countdown-- > 0)
+            return CL_SUCCESS;
+        fault->struck = true;
+        return fault->code;
+    };
+    return driver;
+}
+
+std::shared_ptr<ClSession> openOn(const std::shared_ptr<Driver>& driver, const std::string& cache) {
+    const auto devices = clDevices(*driver);
+    if (devices.empty())
+        throw DeviceFailed({"no device", {}});
+    return ClSession::open(driver, devices.front(), {.cacheFolder = cache});
+}
+
+// Something of everything: memory, copies, kernels of both kinds, indices, and what comes back.
+std::vector<float> smallWork(Backend& on) {
+    const Tensor q = on.upload(drawn({2, 3, 4}, 1));
+    const FusedRows rows = on.attention(q, q, on.slice(q, 2, 0, 2), {.scale = 0.5});
+    const std::int32_t places[] = {1, 0};
+    const Tensor picked =
+        on.gather(rows.output.reshaped({6, 2}), on.upload(makeTensor<std::int32_t>({2}, places)));
+    const ReducedMap map = on.attentionGrid(q, q, rows.memory, {.scale = 0.5}, 1, 2, 2);
+    const Tensor all = on.download(on.concat({on.reduce(Reduction::sum, picked), map.mean}, 1));
+    return {all.host<float>().begin(), all.host<float>().end()};
+}
+
+QStringList filesIn(const QString& folder) {
+    return QDir(folder).entryList(QDir::Files, QDir::Name);
+}
+
+} // namespace
 
 class TestOpencl : public QObject {
     Q_OBJECT
@@ -23,11 +76,284 @@ private Q_SLOTS:
     }
     void selfTest() {
         QFETCH(int, index);
-        const auto exact = makeEigenBackend(std::make_shared<Pool>(1), {}, Type::f64);
+        const auto device = onOpencl();
+        const auto reference = exact();
         const std::string problem =
-            selfTests()[static_cast<std::size_t>(index)].wrong(*onOpencl(), *exact);
+            selfTests()[static_cast<std::size_t>(index)].wrong({*device, *reference});
         QVERIFY2(problem.empty(), problem.c_str());
         QVERIFY(sharedSession()->canariesLive());
+    }
+    // No race between items, no access outside of a buffer, as oclgrind sees it.
+    void oclgrindIsSilent() {
+        QTemporaryDir folder;
+        QFile vendor(folder.filePath(QStringLiteral("oclgrind.icd")));
+        QVERIFY(vendor.open(QIODevice::WriteOnly));
+        vendor.write("/usr/lib/oclgrind/liboclgrind-rt-icd.so\n");
+        vendor.close();
+        const QString log = folder.filePath(QStringLiteral("log"));
+        QProcessEnvironment with = QProcessEnvironment::systemEnvironment();
+        with.insert(QStringLiteral("OCL_ICD_VENDORS"), folder.path());
+        with.insert(QStringLiteral("OCLGRIND_DATA_RACES"), QStringLiteral("1"));
+        with.insert(QStringLiteral("OCLGRIND_LOG"), log);
+        QProcess process;
+        process.setProcessEnvironment(with);
+        process.setProcessChannelMode(QProcess::MergedChannels);
+        process.start(QCoreApplication::applicationFilePath(), {QStringLiteral("small")});
+        QVERIFY(process.waitForFinished(300000));
+        const QByteArray out = process.readAll();
+        QVERIFY2(out.contains("PASS   : TestOpencl::small()"), out.constData());
+        QFile said(log);
+        QVERIFY2(!said.open(QIODevice::ReadOnly) || said.size() == 0, said.readAll().constData());
+    }
+    // Every kernel once, small enough for a simulator.
+    void small() {
+        const auto on = onOpencl();
+        QCOMPARE(smallWork(*on).size(), std::size_t{6});
+        const Tensor a = on->upload(drawn({2, 3, 5}, 1));
+        const std::uint8_t marks[] = {1, 0, 1, 1, 1};
+        const Tensor sees = on->upload(makeTensor<std::uint8_t>({5}, marks));
+        (void)on->download(on->threshold(a, sees, 1.5));
+        (void)on->download(on->top(a, sees, 2));
+        (void)on->download(on->select(sees, on->affine(a, 2, 1), 0));
+        (void)on->download(on->binary(Binary::add, a, on->permute(a, {0, 1, 2})));
+        (void)on->download(on->unary(Unary::gelu, a));
+        const std::int32_t places[] = {0, 2, 1, 1, 0, 2};
+        const Tensor index = on->upload(makeTensor<std::int32_t>({3, 2}, places));
+        const Tensor picked = on->pick(a, index);
+        (void)on->download(on->pickBack(picked, index, {2, 3, 5}));
+        (void)on->download(on->gatherBack(picked.reshaped({6, 2}), index.reshaped({6}), 3));
+        const Tensor w = on->upload(drawn({5}, 2));
+        const Tensor scores = on->pairwise(Pair::gelu, a, a, w);
+        (void)on->download(on->matmul(scores, a, {}));
+        (void)on->download(on->pairwiseBack(Pair::gelu, a, a, w, scores).w);
+        const FusedRows rows = on->attention(a, a, a, {.last = 0});
+        (void)on->download(on->attentionWeights(a, a, rows.memory, {.last = 0},
+                                                {.headCount = 2, .bottom = 3, .right = 3}));
+    }
+    // A wrong number, one in many, is found: a device that gets one operation wrong fails.
+    void selfTestNotices() {
+        struct Wrong final : Backend {
+            explicit Wrong(Backend& on) : under(on) {}
+            Backend& under;
+            Tensor spoilt(const Tensor& right) {
+                const Tensor down = under.download(right);
+                Buffer<float> values(down.size());
+                std::ranges::copy(down.host<float>(), values.data());
+                if (values.size() > 60)
+                    values[values.size() / 2] += 0.01F;
+                return Tensor(down.shape(), std::move(values));
+            }
+            std::string name() const override { return "wrong"; }
+            Type type() const override { return under.type(); }
+            void checkpoint() override {}
+            Tensor upload(const Tensor& a) override { return under.upload(a); }
+            Tensor download(const Tensor& a) override { return under.download(a); }
+            Tensor matmul(const Tensor& a, const Tensor& b, Transposed t) override {
+                return spoilt(under.matmul(a, b, t));
+            }
+            Tensor pairwise(Pair p, const Tensor& a, const Tensor& b, const Tensor& w) override {
+                return spoilt(under.pairwise(p, a, b, w));
+            }
+            Tensor unary(Unary u, const Tensor& a) override { return spoilt(under.unary(u, a)); }
+            Tensor affine(const Tensor& a, double f, double s) override {
+                return under.affine(a, f, s);
+            }
+            Tensor binary(Binary o, const Tensor& a, const Tensor& b) override {
+                return spoilt(under.binary(o, a, b));
+            }
+            Tensor select(const Tensor& v, const Tensor& a, double o) override {
+                return under.select(v, a, o);
+            }
+            Tensor reduce(Reduction r, const Tensor& a) override { return under.reduce(r, a); }
+            Tensor threshold(const Tensor& s, const Tensor& v, double alpha) override {
+                return under.threshold(s, v, alpha);
+            }
+            Tensor top(const Tensor& a, const Tensor& v, Index c) override {
+                return under.top(a, v, c);
+            }
+            Tensor pick(const Tensor& a, const Tensor& i) override {
+                return spoilt(under.pick(a, i));
+            }
+            FusedRows attention(const Tensor& q, const Tensor& k, const Tensor& v,
+                                const FusedRule& rule) override {
+                FusedRows rows = under.attention(q, k, v, rule);
+                rows.output = spoilt(rows.output);
+                return rows;
+            }
+            Tensor attentionWeights(const Tensor& q, const Tensor& k, const Tensor& m,
+                                    const FusedRule& rule, const FusedPart& part) override {
+                return under.attentionWeights(q, k, m, rule, part);
+            }
+            ReducedMap attentionGrid(const Tensor& q, const Tensor& k, const Tensor& m,
+                                     const FusedRule& rule, Index h, Index r, Index c) override {
+                return under.attentionGrid(q, k, m, rule, h, r, c);
+            }
+            Tensor gather(const Tensor& t, const Tensor& i) override {
+                return spoilt(under.gather(t, i));
+            }
+            Tensor slice(const Tensor& a, Index x, Index b, Index e) override {
+                return spoilt(under.slice(a, x, b, e));
+            }
+            Tensor concat(const std::vector<Tensor>& parts, Index axis) override {
+                return under.concat(parts, axis);
+            }
+            Tensor permute(const Tensor& a, const std::vector<Index>& order) override {
+                return under.permute(a, order);
+            }
+            PairGradients pairwiseBack(Pair p, const Tensor& a, const Tensor& b, const Tensor& w,
+                                       const Tensor& g) override {
+                return under.pairwiseBack(p, a, b, w, g);
+            }
+            Tensor gatherBack(const Tensor& g, const Tensor& i, Index r) override {
+                return under.gatherBack(g, i, r);
+            }
+            Tensor pickBack(const Tensor& g, const Tensor& i, const Shape& s) override {
+                return under.pickBack(g, i, s);
+            }
+        };
+        const auto right = makeEigenBackend(std::make_shared<Pool>(1));
+        const auto reference = exact();
+        Wrong wrong(*right);
+        const std::set<std::string> spoilt = {"functions",       "pairs of numbers", "picking",
+                                              "rows of tables",  "moving",           "products",
+                                              "pairwise scores", "attention"};
+        for (const SelfTest& test : selfTests()) {
+            QCOMPARE(QString::fromStdString(test.wrong({*right, *reference})), QString());
+            QVERIFY2(test.wrong({wrong, *reference}).empty() != spoilt.contains(test.name),
+                     test.name);
+        }
+    }
+    void cancels() {
+        std::stop_source source;
+        const auto on = onOpencl(source.get_token());
+        const Tensor a = on->upload(drawn({64, 64}, 1));
+        (void)on->matmul(a, a, {});
+        source.request_stop();
+        QVERIFY_EXCEPTION_THROWN((void)on->matmul(a, a, {}), Cancelled);
+        QVERIFY_EXCEPTION_THROWN((void)on->download(a), Cancelled);
+    }
+    // Indices outside, shapes that do not fit: told, never read.
+    void refuses() {
+        const auto on = onOpencl();
+        const Tensor table = on->upload(drawn({3, 4}, 1));
+        for (const std::int32_t outside : {-1, 3}) {
+            const std::int32_t places[] = {0, outside};
+            const Tensor index = on->upload(makeTensor<std::int32_t>({2}, places));
+            QVERIFY_EXCEPTION_THROWN((void)on->gather(table, index), std::out_of_range);
+        }
+        QVERIFY_EXCEPTION_THROWN((void)on->matmul(table, table, {}), std::invalid_argument);
+        QVERIFY_EXCEPTION_THROWN((void)on->slice(table, 0, 1, 4), std::invalid_argument);
+        QVERIFY_EXCEPTION_THROWN((void)on->concat({table, on->upload(drawn({3, 5}, 1))}, 0),
+                                 std::invalid_argument);
+    }
+    void nothing() {
+        const auto on = onOpencl();
+        const Tensor empty = on->upload(Tensor({0, 4}, Buffer<float>(0)));
+        QCOMPARE(on->download(on->unary(Unary::exp, empty)).shape(), (Shape{0, 4}));
+        QCOMPARE(on->download(on->matmul(empty, on->upload(drawn({4, 3}, 1)), {})).shape(),
+                 (Shape{0, 3}));
+        const Tensor none = on->upload(Tensor({2, 0}, Buffer<float>(0)));
+        const Tensor zeros =
+            on->download(on->matmul(none, on->upload(Tensor({0, 3}, Buffer<float>(0))), {}));
+        for (const float value : zeros.host<float>())
+            QCOMPARE(value, 0.0F);
+        const Tensor least = on->download(on->reduce(Reduction::largest, none));
+        QCOMPARE(least.host<float>()[1], -std::numeric_limits<float>::infinity());
+    }
+    // What was compiled is found again; what was damaged is compiled again.
+    void programsAreKept() {
+        QTemporaryDir folder;
+        const std::string path = folder.path().toStdString();
+        const auto compiled =
+            std::make_shared<CallFault>(CallFault{.call = "clCreateProgramWithSource"});
+        const auto run = [&](bool mayCompile) {
+            compiled->struck = false;
+            compiled->countdown = mayCompile ? 1000 : 0;
+            const auto session = openOn(failing(compiled), path);
+            return smallWork(*makeOpenclBackend(session, std::make_shared<Pool>(1)));
+        };
+        const std::vector<float> first = run(true);
+        const QStringList files = filesIn(folder.path());
+        QVERIFY(files.size() >= 5);
+        QCOMPARE(run(false), first); // nothing is compiled
+        for (const QByteArray& damage : {QByteArray(), QByteArray("x"), QByteArray(5000, 'y')}) {
+            QFile file(folder.filePath(files.front()));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(damage);
+            file.close();
+            QVERIFY_EXCEPTION_THROWN((void)run(false), DeviceFailed);
+            QCOMPARE(run(true), first);
+            QCOMPARE(run(false), first);
+        }
+    }
+    // Each call fails once, at its first use and later ones, with each of several codes: the right
+    // numbers or DeviceFailed, and the next session works.
+    void everyCallMayFail_data() {
+        QTest::addColumn<QString>("call");
+        for (const char* call : {"clGetPlatformIDs",
+                                 "clGetPlatformInfo",
+                                 "clGetDeviceIDs",
+                                 "clGetDeviceInfo",
+                                 "clCreateContext",
+                                 "clCreateCommandQueue",
+                                 "clCreateBuffer",
+                                 "clCreateProgramWithSource",
+                                 "clCreateProgramWithBinary",
+                                 "clBuildProgram",
+                                 "clGetProgramBuildInfo",
+                                 "clGetProgramInfo",
+                                 "clCreateKernel",
+                                 "clSetKernelArg",
+                                 "clEnqueueNDRangeKernel",
+                                 "clEnqueueReadBuffer",
+                                 "clEnqueueWriteBuffer",
+                                 "clEnqueueCopyBufferRect",
+                                 "clEnqueueFillBuffer",
+                                 "clFinish"})
+            QTest::newRow(call) << QString::fromLatin1(call);
+    }
+    void everyCallMayFail() {
+        QFETCH(QString, call);
+        static QTemporaryDir kept; // with programs in it after the first
+        const auto work = [&](const std::shared_ptr<Driver>& driver) {
+            return smallWork(*makeOpenclBackend(openOn(driver, kept.path().toStdString()),
+                                                std::make_shared<Pool>(1)));
+        };
+        static const std::vector<float> wanted = work(Driver::open());
+        int struck = 0;
+        for (const cl_int code :
+             {CL_OUT_OF_RESOURCES, CL_MEM_OBJECT_ALLOCATION_FAILURE, CL_DEVICE_NOT_AVAILABLE,
+              CL_INVALID_COMMAND_QUEUE, CL_BUILD_PROGRAM_FAILURE, CL_INVALID_BINARY, -9999})
+            for (const int countdown : {0, 1, 5}) {
+                const auto fault =
+                    std::make_shared<CallFault>(CallFault{call.toStdString(), code, countdown});
+                try {
+                    QCOMPARE(work(failing(fault)), wanted);
+                } catch (const DeviceFailed& failure) {
+                    QVERIFY(fault->struck);
+                    QVERIFY(QString::fromUtf8(failure.what()).size() > 5);
+                }
+                struck += fault->struck;
+            }
+        const std::set<QString> seldom = {
+            QStringLiteral("clGetProgramBuildInfo"), QStringLiteral("clCreateProgramWithSource"),
+            QStringLiteral("clGetProgramInfo"), QStringLiteral("clFinish")};
+        QVERIFY(struck > 0 || seldom.contains(call));
+        QCOMPARE(work(Driver::open()), wanted);
+    }
+    void compilerSpeaks() {
+        const auto fault =
+            std::make_shared<CallFault>(CallFault{"clBuildProgram", CL_BUILD_PROGRAM_FAILURE});
+        const auto on = makeOpenclBackend(openOn(failing(fault), {}), std::make_shared<Pool>(1));
+        try {
+            (void)on->unary(Unary::exp, on->upload(drawn({3}, 1)));
+            QFAIL("it was compiled");
+        } catch (const DeviceFailed& failure) {
+            const QString text = QString::fromUtf8(failure.what());
+            QVERIFY2(text.contains(QLatin1String("CL_BUILD_PROGRAM_FAILURE")) &&
+                         text.contains(QLatin1String("the compiler says")),
+                     qPrintable(text));
+        }
     }
 };
 

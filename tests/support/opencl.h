@@ -4,6 +4,8 @@
 
 #include "core/compute/opencl/opencl_backend.h"
 
+#include <QtCore/QString>
+
 #include <stdexcept>
 
 namespace fovea {
@@ -14,7 +16,9 @@ inline std::shared_ptr<ClSession> sharedSession() {
         const auto devices = clDevices(*driver);
         if (devices.empty())
             throw std::runtime_error("no OpenCL device: pocl-opencl-icd brings one");
-        return ClSession::open(driver, devices.front(), {.cacheFolder = {}, .canaries = true});
+        // oclgrind guards buffers itself.
+        return ClSession::open(driver, devices.front(),
+                               {.canaries = !qEnvironmentVariableIsSet("OCLGRIND_LOG")});
     }();
     return one;
 }

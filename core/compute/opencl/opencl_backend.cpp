@@ -19,8 +19,9 @@ void expect(bool fits, const char* operation, const Tensor& a, const Tensor& b) 
 class OpenclBackend final : public Backend {
 public:
     OpenclBackend(std::shared_ptr<ClSession> session, std::shared_ptr<Pool> pool,
-                  std::stop_token stop)
-        : work_(std::move(session), stop), pool_(std::move(pool)), stop_(std::move(stop)) {}
+                  std::stop_token stop, std::shared_ptr<const void> mark)
+        : mark_(std::move(mark)), work_(std::move(session), stop), pool_(std::move(pool)),
+          stop_(std::move(stop)) {}
 
     std::string name() const override { return "OpenCL · " + work_.session->device().name; }
     Type type() const override { return Type::f32; }
@@ -270,6 +271,7 @@ public:
     }
 
 private:
+    std::shared_ptr<const void> mark_; // of use, see markUse(): goes last
     ClWork work_;
     std::shared_ptr<Pool> pool_;
     std::stop_token stop_;
@@ -278,8 +280,10 @@ private:
 } // namespace
 
 std::unique_ptr<Backend> makeOpenclBackend(std::shared_ptr<ClSession> session,
-                                           std::shared_ptr<Pool> pool, std::stop_token stop) {
-    return std::make_unique<OpenclBackend>(std::move(session), std::move(pool), std::move(stop));
+                                           std::shared_ptr<Pool> pool, std::stop_token stop,
+                                           std::shared_ptr<const void> mark) {
+    return std::make_unique<OpenclBackend>(std::move(session), std::move(pool), std::move(stop),
+                                           std::move(mark));
 }
 
 } // namespace fovea

@@ -11,8 +11,9 @@
 
 namespace fovea {
 
-// The pool is for work beside the operations, and for the reference.
+// The pool is for work beside the operations; `mark` lives as long as the backend.
 std::unique_ptr<Backend> makeOpenclBackend(std::shared_ptr<ClSession> session,
-                                           std::shared_ptr<Pool> pool, std::stop_token stop = {});
+                                           std::shared_ptr<Pool> pool, std::stop_token stop = {},
+                                           std::shared_ptr<const void> mark = {});
 
 } // namespace fovea

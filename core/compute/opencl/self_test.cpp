@@ -56,8 +56,9 @@ std::string differing(Backend& device, const Tensor& found, const Tensor& wanted
 
 // The same operation on both.
 template <class Operation>
-std::string differing(Backend& device, Backend& exact, Operation operation, double size = 0) {
-    return differing(device, operation(device), operation(exact), size);
+std::string differing(const Trial& trial, Operation operation, double size = 0) {
+    trial.alive();
+    return differing(trial.device, operation(trial.device), operation(trial.exact), size);
 }
 
 // The first that is not empty.
@@ -68,13 +69,13 @@ std::string firstOf(Checks... checks) {
     return problem;
 }
 
-std::string unaries(Backend& device, Backend& exact) {
+std::string unaries(const Trial& trial) {
     for (int i = 0; i <= static_cast<int>(Unary::normal); ++i) {
         const auto which = static_cast<Unary>(i);
         const bool positive = which == Unary::log || which == Unary::log1p || which == Unary::sqrt;
         for (const Index count : {1, 63, 64, 65, 1000}) {
             const Tensor values = drawn({count}, 1);
-            const std::string problem = differing(device, exact, [&](Backend& on) {
+            const std::string problem = differing(trial, [&](Backend& on) {
                 const Tensor a = on.upload(values);
                 return on.unary(which, positive ? on.unary(Unary::abs, a) : a);
             });
@@ -85,12 +86,12 @@ std::string unaries(Backend& device, Backend& exact) {
     return {};
 }
 
-std::string binaries(Backend& device, Backend& exact) {
+std::string binaries(const Trial& trial) {
     const Tensor a = drawn({3, 5, 7}, 2);
     for (int i = 0; i <= static_cast<int>(Binary::largest); ++i)
         for (const Shape& shape : {Shape{3, 5, 7}, Shape{7}, Shape{5, 1}, Shape{3, 1, 7}}) {
             const Tensor b = drawn(shape, 3);
-            const std::string problem = differing(device, exact, [&](Backend& on) {
+            const std::string problem = differing(trial, [&](Backend& on) {
                 return on.binary(static_cast<Binary>(i), on.upload(a), on.upload(b));
             });
             if (!problem.empty())
@@ -99,48 +100,47 @@ std::string binaries(Backend& device, Backend& exact) {
     return {};
 }
 
-std::string plain(Backend& device, Backend& exact) {
+std::string plain(const Trial& trial) {
     const float line[] = {1, NAN, 3, -4, INFINITY, 6, -INFINITY, 8};
     const Tensor a = makeTensor<float>({2, 4}, line);
     const std::uint8_t sees[] = {1, 0, 1, 1};
     const Tensor mask = makeTensor<std::uint8_t>({4}, sees);
     return firstOf(
         [&] {
-            return differing(device, exact,
-                             [&](Backend& on) { return on.affine(on.upload(a), -0.25, 3); });
+            return differing(trial, [&](Backend& on) { return on.affine(on.upload(a), -0.25, 3); });
         },
         [&] {
-            return differing(device, exact, [&](Backend& on) {
+            return differing(trial, [&](Backend& on) {
                 return on.select(on.upload(mask), on.upload(a), -infinity);
             });
         },
         [&] {
-            return differing(device, exact,
+            return differing(trial,
                              [&](Backend& on) { return on.unary(Unary::exp, on.upload(a)); });
         });
 }
 
-std::string reductions(Backend& device, Backend& exact) {
+std::string reductions(const Trial& trial) {
     for (const Index width : {1, 3, 63, 64, 65, 1000})
         for (const Reduction which : {Reduction::sum, Reduction::largest}) {
             const Tensor a = drawn({5, width}, 4);
             const std::string problem = differing(
-                device, exact, [&](Backend& on) { return on.reduce(which, on.upload(a)); }, 10);
+                trial, [&](Backend& on) { return on.reduce(which, on.upload(a)); }, 10);
             if (!problem.empty())
                 return problem;
         }
     const float line[] = {1, NAN, 3};
     const Tensor spoilt = makeTensor<float>({1, 3}, line);
-    return differing(device, exact,
+    return differing(trial,
                      [&](Backend& on) { return on.reduce(Reduction::largest, on.upload(spoilt)); });
 }
 
-std::string thresholds(Backend& device, Backend& exact) {
+std::string thresholds(const Trial& trial) {
     for (const Index width : {1, 64, 77})
         for (const double alpha : {1.01, 1.5, 2.0}) {
             const Tensor a = drawn({2, 6, width}, 5);
             const Tensor sees = someSeen({6, width});
-            const std::string problem = differing(device, exact, [&](Backend& on) {
+            const std::string problem = differing(trial, [&](Backend& on) {
                 return on.threshold(on.affine(on.upload(a), 8, 0), on.upload(sees), alpha);
             });
             if (!problem.empty())
@@ -149,13 +149,13 @@ std::string thresholds(Backend& device, Backend& exact) {
     return {};
 }
 
-std::string tops(Backend& device, Backend& exact) {
+std::string tops(const Trial& trial) {
     for (const Index width : {1, 65, 130})
         for (const Index count : {Index{1}, Index{3}, width}) {
             // Of equals the first come first.
             const Tensor a = drawn({7, width}, 6);
             const Tensor sees = someSeen({7, width});
-            const std::string problem = differing(device, exact, [&](Backend& on) {
+            const std::string problem = differing(trial, [&](Backend& on) {
                 const Tensor coarse = on.unary(Unary::step, on.upload(a));
                 return on.top(width == 65 ? coarse : on.upload(a), on.upload(sees), count);
             });
@@ -165,19 +165,18 @@ std::string tops(Backend& device, Backend& exact) {
     return {};
 }
 
-std::string picks(Backend& device, Backend& exact) {
+std::string picks(const Trial& trial) {
     const Tensor index = places({5, 9}, 11);
     for (const Index rows : {1, 5}) {
         const Tensor a = drawn({3, rows, 11}, 7);
         const Tensor gradient = drawn({3, 5, 9}, 8);
         const std::string problem = firstOf(
             [&] {
-                return differing(device, exact, [&](Backend& on) {
-                    return on.pick(on.upload(a), on.upload(index));
-                });
+                return differing(
+                    trial, [&](Backend& on) { return on.pick(on.upload(a), on.upload(index)); });
             },
             [&] {
-                return differing(device, exact, [&](Backend& on) {
+                return differing(trial, [&](Backend& on) {
                     return on.pickBack(on.upload(gradient), on.upload(index), {3, rows, 11});
                 });
             });
@@ -187,19 +186,18 @@ std::string picks(Backend& device, Backend& exact) {
     return {};
 }
 
-std::string gathers(Backend& device, Backend& exact) {
+std::string gathers(const Trial& trial) {
     const Tensor table = drawn({11, 13}, 9);
     const Tensor index = places({70}, 11);
     const Tensor gradient = drawn({70, 13}, 10);
     return firstOf(
         [&] {
-            return differing(device, exact, [&](Backend& on) {
-                return on.gather(on.upload(table), on.upload(index));
-            });
+            return differing(
+                trial, [&](Backend& on) { return on.gather(on.upload(table), on.upload(index)); });
         },
         [&] {
             return differing(
-                device, exact,
+                trial,
                 [&](Backend& on) {
                     return on.gatherBack(on.upload(gradient), on.upload(index), 11);
                 },
@@ -207,27 +205,26 @@ std::string gathers(Backend& device, Backend& exact) {
         });
 }
 
-std::string layouts(Backend& device, Backend& exact) {
+std::string layouts(const Trial& trial) {
     const Tensor a = drawn({3, 5, 7}, 11);
     return firstOf(
         [&] {
-            return differing(device, exact, [&](Backend& on) {
+            return differing(trial, [&](Backend& on) {
                 return on.permute(on.upload(a), {2, 0, 1});
             });
         },
         [&] {
-            return differing(device, exact, [&](Backend& on) {
+            return differing(trial, [&](Backend& on) {
                 const Tensor up = on.upload(a);
                 return on.concat({on.slice(up, 1, 1, 4), on.slice(up, 1, 0, 5)}, 1);
             });
         },
         [&] {
-            return differing(device, exact,
-                             [&](Backend& on) { return on.slice(on.upload(a), -1, 2, 7); });
+            return differing(trial, [&](Backend& on) { return on.slice(on.upload(a), -1, 2, 7); });
         });
 }
 
-std::string products(Backend& device, Backend& exact) {
+std::string products(const Trial& trial) {
     const Index sizes[][3] = {
         {1, 1, 1}, {63, 17, 64}, {65, 64, 33}, {130, 100, 65}, {300, 64, 280}};
     for (const auto& [n, k, m] : sizes)
@@ -237,15 +234,15 @@ std::string products(Backend& device, Backend& exact) {
                 const Tensor a = drawn(t.a ? Shape{4, k, n} : Shape{4, n, k}, 12);
                 const Tensor b = drawn(t.b ? Shape{groups, m, k} : Shape{groups, k, m}, 13);
                 const std::string problem = differing(
-                    device, exact,
-                    [&](Backend& on) { return on.matmul(on.upload(a), on.upload(b), t); }, 10);
+                    trial, [&](Backend& on) { return on.matmul(on.upload(a), on.upload(b), t); },
+                    10);
                 if (!problem.empty())
                     return problem;
             }
     return {};
 }
 
-std::string pairs(Backend& device, Backend& exact) {
+std::string pairs(const Trial& trial) {
     const Tensor a = drawn({4, 9, 17}, 14);
     const Tensor b = drawn({2, 33, 17}, 15);
     const Tensor gradient = drawn({4, 9, 33}, 17);
@@ -254,7 +251,7 @@ std::string pairs(Backend& device, Backend& exact) {
             const auto pair = static_cast<Pair>(i);
             const Tensor w = drawn(shape, 16);
             std::string problem = differing(
-                device, exact,
+                trial,
                 [&](Backend& on) {
                     return on.pairwise(pair, on.upload(a), on.upload(b), on.upload(w));
                 },
@@ -262,7 +259,7 @@ std::string pairs(Backend& device, Backend& exact) {
             for (const auto part : {&PairGradients::a, &PairGradients::b, &PairGradients::w})
                 if (problem.empty())
                     problem = differing(
-                        device, exact,
+                        trial,
                         [&](Backend& on) {
                             return on.pairwiseBack(pair, on.upload(a), on.upload(b), on.upload(w),
                                                    on.upload(gradient)).*
@@ -292,7 +289,7 @@ FusedRule ruleOn(Backend& on, FusedRule rule) {
     return rule;
 }
 
-std::string attentions(Backend& device, Backend& exact) {
+std::string attentions(const Trial& trial) {
     struct Case {
         Tensor q, k, v;
         FusedRule rule;
@@ -328,12 +325,12 @@ std::string attentions(Backend& device, Backend& exact) {
         std::string problem = firstOf(
             [&] {
                 return differing(
-                    device, exact, [&](Backend& on) { return rows(on).output; }, 3);
+                    trial, [&](Backend& on) { return rows(on).output; }, 3);
             },
-            [&] { return differing(device, exact, [&](Backend& on) { return cells(on, all); }); },
-            [&] { return differing(device, exact, [&](Backend& on) { return cells(on, some); }); },
+            [&] { return differing(trial, [&](Backend& on) { return cells(on, all); }); },
+            [&] { return differing(trial, [&](Backend& on) { return cells(on, some); }); },
             [&] {
-                return differing(device, exact, [&](Backend& on) {
+                return differing(trial, [&](Backend& on) {
                     return on
                         .attentionGrid(on.upload(one.q), on.upload(one.k), rows(on).memory,
                                        ruleOn(on, one.rule), 1, 7, 11)

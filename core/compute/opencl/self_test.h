@@ -10,10 +10,16 @@
 
 namespace fovea {
 
+struct Trial {
+    Backend& device;
+    Backend& exact;                      // the reference in double
+    std::function<void()> alive = [] {}; // called for every operation
+};
+
 struct SelfTest {
     const char* name;
     // Empty where all is right; otherwise what was found and expected.
-    std::function<std::string(Backend& device, Backend& exact)> wrong;
+    std::function<std::string(const Trial& trial)> wrong;
 };
 const std::vector<SelfTest>& selfTests();
 

@@ -1,0 +1,43 @@
+#include "app/device_option.h"
+
+#include "core/compute/probe.h"
+
+#include <QtCore/QFileInfo>
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <iostream>
+#include <thread>
+
+namespace fovea {
+
+void addDeviceOption(CLI::App& command, DeviceOption& option) {
+    command.add_option("--device", option.id, "What computes (" + option.id + ')')
+        ->type_name("auto|cpu|opencl|opencl:N");
+}
+
+std::string ownProgram() {
+    return QFileInfo(QStringLiteral("/proc/self/exe")).symLinkTarget().toStdString();
+}
+
+Device deviceOf(const DeviceOption& option) {
+    if (option.id.starts_with("opencl"))
+        probeDevices({.program = ownProgram(),
+                      .folder = deviceFolder(),
+                      .tell = [](const std::string& name) {
+                          std::cerr << "fovea: testing ‘" << name << "’\n";
+                      }});
+    return deviceNamed(option.id, "--device");
+}
+
+std::shared_ptr<Pool> wholePool() {
+    return std::make_shared<Pool>(
+        static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
+}
+
+void tellFallback(const Message& why) {
+    std::cerr << "fovea: computed on the processor, for " << english(why) << '\n';
+}
+
+} // namespace fovea

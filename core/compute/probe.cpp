@@ -1,0 +1,118 @@
+#include "core/compute/probe.h"
+
+#include "core/base/error.h"
+#include "core/compute/devices.h"
+
+#include <QtCore/QElapsedTimer>
+#include <QtCore/QProcess>
+
+#include <algorithm>
+
+namespace fovea {
+namespace {
+
+// A child's lines are "try ID NAME", "sign WHAT", "wait SECONDS" and "verdict JSON", at last "end".
+class Child {
+public:
+    Child(const Probing& how, int first) : how_(how) {
+        QStringList arguments{QStringLiteral("probe-devices"), QString::fromStdString(how.folder),
+                              QString::number(first)};
+        if (how.again)
+            arguments << QStringLiteral("--again");
+        process_.setStandardErrorFile(QProcess::nullDevice());
+        process_.start(QString::fromStdString(how.program), arguments, QIODevice::ReadOnly);
+        if (!process_.waitForStarted(static_cast<int>(how.patience.count())))
+            fail(QT_TRANSLATE_NOOP("fovea", "%1 cannot be started to test OpenCL devices: %2"),
+                 {how.program, process_.errorString().toStdString()});
+    }
+    ~Child() {
+        if (process_.state() == QProcess::NotRunning)
+            return;
+        process_.kill();
+        process_.waitForFinished(2000);
+    }
+    Child(const Child&) = delete;
+    Child& operator=(const Child&) = delete;
+
+    // The next line; empty where the child is gone or says nothing any more.
+    std::string line() {
+        constexpr int glance = 100; // milliseconds
+        QElapsedTimer silence;
+        silence.start();
+        while (!process_.canReadLine()) {
+            if (how_.stop.stop_requested())
+                throw Cancelled();
+            const bool more = process_.waitForReadyRead(glance) || process_.canReadLine();
+            if (!more && (process_.state() == QProcess::NotRunning ||
+                          silence.elapsed() > std::max<qint64>(how_.patience.count(), wait_)))
+                return {};
+        }
+        const std::string text = process_.readLine().trimmed().toStdString();
+        wait_ = text.starts_with("wait ") ? 1000 * std::atoi(text.c_str() + 5) : 0;
+        return text;
+    }
+    // Why there was none.
+    std::string end() {
+        if (process_.state() != QProcess::NotRunning && !process_.waitForFinished(100))
+            return "it gave no sign of life for " +
+                   std::to_string(std::max<qint64>(how_.patience.count(), wait_) / 1000) +
+                   " seconds";
+        return process_.exitStatus() == QProcess::CrashExit
+                   ? std::string("the driver crashed")
+                   : "the driver ended the process with exit code " +
+                         std::to_string(process_.exitCode());
+    }
+
+private:
+    const Probing& how_;
+    QProcess process_;
+    qint64 wait_ = 0;
+};
+
+bool take(std::string& line, const std::string& word) {
+    if (!line.starts_with(word + ' '))
+        return false;
+    line.erase(0, word.size() + 1);
+    return true;
+}
+
+// One child's verdicts, appended; whether another child should go on with those behind.
+bool probeFrom(const Probing& how, std::vector<Verdict>& verdicts) {
+    Child child(how, static_cast<int>(verdicts.size()));
+    Verdict trying;
+    std::string doing = "starting";
+    for (std::string line = child.line(); line != "end"; line = child.line()) {
+        if (line.empty()) {
+            if (trying.id.empty()) // it did not even come to a device
+                return false;
+            trying.problem = child.end() + " (" + doing + ')';
+            verdicts.push_back(trying);
+            return true;
+        }
+        if (take(line, "try")) {
+            trying = parseVerdict(line);
+            if (how.tell)
+                how.tell(trying.name);
+        } else if (take(line, "sign")) {
+            doing = line;
+        } else if (take(line, "verdict")) {
+            verdicts.push_back(parseVerdict(line));
+            trying = {};
+        }
+    }
+    return false;
+}
+
+} // namespace
+
+std::vector<Verdict> probeDevices(const Probing& how) {
+    constexpr std::size_t most = 64;
+    std::vector<Verdict> verdicts;
+    while (probeFrom(how, verdicts) && verdicts.size() < most) {
+    }
+    writeVerdicts(disk(), how.folder, verdicts);
+    reloadDevices();
+    return verdicts;
+}
+
+} // namespace fovea

@@ -1,0 +1,231 @@
+// Devices that can be trusted: drivers that crash, hang and exit while they are tried, verdicts
+// that are kept, marks of use that a killed process leaves, and computing that carries on.
+#include "core/compute/devices.h"
+#include "core/compute/probe.h"
+#include "support/thrown.h"
+
+#include <QtCore/QDir>
+#include <QtCore/QFile>
+#include <QtCore/QJsonArray>
+#include <QtCore/QJsonDocument>
+#include <QtCore/QJsonObject>
+#include <QtCore/QProcess>
+#include <QtCore/QTemporaryDir>
+#include <QtTest/QTest>
+
+#include <csignal>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace fovea;
+
+namespace {
+
+struct Said {
+    int code;
+    QString out, err;
+};
+
+Said ran(const QStringList& arguments, const QProcessEnvironment& environment) {
+    QProcess process;
+    process.setProcessEnvironment(environment);
+    process.start(QStringLiteral(FOVEA_BINARY), arguments);
+    if (!process.waitForFinished(300000))
+        return {-1, {}, QStringLiteral("does not end")};
+    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2,
+            QString::fromUtf8(process.readAllStandardOutput()),
+            QString::fromUtf8(process.readAllStandardError())};
+}
+
+Verdict known(const std::string& name, const std::string& problem = {}) {
+    return {.id = "opencl:0", .name = name, .kernels = "k", .problem = problem, .reference = 1};
+}
+
+} // namespace
+
+class TestDevices : public QObject {
+    Q_OBJECT
+    QTemporaryDir cache_;
+    std::string folder() const { return deviceFolder(); }
+    QProcessEnvironment environment(const QString& cache) const {
+        QProcessEnvironment all = QProcessEnvironment::systemEnvironment();
+        all.insert(QStringLiteral("XDG_CACHE_HOME"), cache);
+        return all;
+    }
+    // A program that behaves as a child with a bad driver would.
+    std::string child(const QByteArray& script) const {
+        const QString path = cache_.filePath(QStringLiteral("child.sh"));
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly))
+            return {};
+        file.write("#!/bin/sh\n" + script);
+        file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+        return path.toStdString();
+    }
+    static QByteArray line(const char* word, const Verdict& verdict) {
+        return "echo '" + QByteArray(word) + ' ' +
+               QByteArray::fromStdString(printVerdict(verdict)) + "'\n";
+    }
+
+private Q_SLOTS:
+    void initTestCase() {
+        QVERIFY(cache_.isValid());
+        qputenv("XDG_CACHE_HOME", cache_.path().toUtf8());
+        QVERIFY(QString::fromStdString(folder()).startsWith(cache_.path()));
+    }
+    void badDrivers_data() {
+        QTest::addColumn<QByteArray>("end");
+        QTest::addColumn<QString>("reason");
+        QTest::newRow("crash") << QByteArray("kill -SEGV $$\n") << QStringLiteral("crashed");
+        QTest::newRow("exit") << QByteArray("exit 3\n") << QStringLiteral("exit code 3");
+        QTest::newRow("hang") << QByteArray("sleep 60\n") << QStringLiteral("no sign of life");
+    }
+    // It costs the device that was tried; the next child goes on behind it.
+    void badDrivers() {
+        QFETCH(QByteArray, end);
+        QFETCH(QString, reason);
+        const QByteArray script = "if [ $3 = 0 ]; then\n" + line("try", known("bad")) +
+                                  "echo sign products\n" + end + "fi\n" +
+                                  line("verdict", known("good")) + "echo end\n";
+        const auto verdicts = probeDevices({.program = child(script),
+                                            .folder = folder(),
+                                            .patience = std::chrono::milliseconds(1500)});
+        QCOMPARE(verdicts.size(), std::size_t{2});
+        const QString problem = QString::fromStdString(verdicts[0].problem);
+        QVERIFY2(problem.contains(reason) && problem.contains(QLatin1String("products")),
+                 qPrintable(problem));
+        QVERIFY(verdicts[1].problem.empty());
+        QCOMPARE(readVerdicts(disk(), folder()).size(), std::size_t{2}); // written down
+    }
+    void childThatSaysNonsense() {
+        for (const char* script : {"exit 0\n", "echo end\n", "kill -ABRT $$\n", "echo rubbish\n"})
+            QVERIFY(probeDevices({.program = child(script),
+                                  .folder = folder(),
+                                  .patience = std::chrono::milliseconds(1500)})
+                        .empty());
+        QVERIFY(thrown([&] {
+                    return probeDevices({.program = child("echo verdict {\n"), .folder = folder()});
+                }).contains(QStringLiteral("verdict")));
+        QVERIFY(thrown([&] {
+                    return probeDevices({.program = "/nothing/here", .folder = folder()});
+                }).contains(QStringLiteral("cannot be started")));
+    }
+    // A file of verdicts that is damaged is as good as none.
+    void damagedVerdicts() {
+        writeVerdicts(disk(), folder(), {known("one")});
+        QCOMPARE(readVerdicts(disk(), folder()).size(), std::size_t{1});
+        for (const char* bytes : {"", "[", "[1]", "{}", "[{\"id\": 3}]"}) {
+            replaceFile(disk(), folder() + "/devices.json", bytes);
+            QVERIFY(readVerdicts(disk(), folder()).empty());
+        }
+    }
+    // A process that is killed in the middle turns the device off, once.
+    void killedInUse() {
+        writeVerdicts(disk(), folder(), {known("one")});
+        const pid_t killed = fork();
+        if (killed == 0) {
+            const auto mark = markUse(deviceFolder(), "opencl:0");
+            ::raise(SIGKILL);
+        }
+        int status = 0;
+        QCOMPARE(waitpid(killed, &status, 0), killed);
+        const auto verdicts = readVerdicts(disk(), folder());
+        QVERIFY(QString::fromStdString(verdicts.at(0).problem)
+                    .contains(QLatin1String("ended while this device was in use")));
+        writeVerdicts(disk(), folder(), {known("one")}); // tested again
+        QVERIFY(readVerdicts(disk(), folder()).at(0).problem.empty());
+        {
+            const auto mark = markUse(folder(), "opencl:0"); // somebody uses it at the moment
+            QVERIFY(mark && readVerdicts(disk(), folder()).at(0).problem.empty());
+        }
+        QVERIFY(readVerdicts(disk(), folder()).at(0).problem.empty());
+    }
+    // "auto" carries on on the processor and says so; an explicit choice is an error.
+    void carriesOn() {
+        Verdict fast = known("fast");
+        fast.product = 2;
+        writeVerdicts(disk(), folder(), {fast});
+        reloadDevices();
+        const auto pool = std::make_shared<Pool>(1);
+        QCOMPARE(resolved(deviceNamed("auto", "")).id, std::string("opencl:0"));
+        for (int i = 0; i < 4; ++i) {
+            std::string said;
+            const std::string where = onDevice(
+                deviceNamed("auto", ""), pool, {},
+                [](Backend& on) { return on.name(); }, // ‘fast’ is not on this machine
+                [&](const Message& why) { said = english(why); });
+            QVERIFY(QString::fromStdString(where).startsWith(QLatin1String("Eigen")));
+            QCOMPARE(said.empty(), i >= 3); // then it is not tried any more
+        }
+        QVERIFY(thrown([&] {
+                    return onDevice(deviceNamed("opencl", ""), pool, {},
+                                    [](Backend& on) { return on.name(); });
+                }).contains(QStringLiteral("not there any more")));
+        // One that is off, and one that there is not.
+        writeVerdicts(disk(), folder(), {known("slow", "wrong numbers")});
+        reloadDevices();
+        QVERIFY(thrown([] {
+                    return deviceNamed("opencl:0", "--device");
+                }).contains(QStringLiteral("wrong numbers")));
+        QVERIFY(thrown([] {
+                    return deviceNamed("opencl:7", "--device");
+                }).contains(QStringLiteral("known: auto, cpu, opencl:0")));
+    }
+    // The real thing, on PoCL: tested, kept, used.
+    void realDevice() {
+#if !FOVEA_OPENCL
+        QSKIP("built without OpenCL");
+#endif
+        QTemporaryDir own;
+        QProcessEnvironment with = environment(own.path());
+        with.insert(QStringLiteral("POCL_CACHE_DIR"), own.filePath(QStringLiteral("pocl")));
+        const Said first = ran({QStringLiteral("devices"), QStringLiteral("--json")}, with);
+        QCOMPARE(first.code, 0);
+        QVERIFY2(first.err.contains(QLatin1String("testing")), qPrintable(first.err));
+        const QJsonArray list = QJsonDocument::fromJson(first.out.toUtf8()).array();
+        QVERIFY2(list.size() >= 2, qPrintable(first.out));
+        const QJsonObject device = list.at(1).toObject();
+        QCOMPARE(device[QLatin1String("problem")].toString(), QString());
+        QVERIFY(device[QLatin1String("product")].toDouble() > 0);
+        const Said again = ran({QStringLiteral("devices"), QStringLiteral("--json")}, with);
+        QCOMPARE(again.out, first.out);
+        QVERIFY2(!again.err.contains(QLatin1String("testing")), qPrintable(again.err));
+        const QString figure = own.filePath(QStringLiteral("a.csv"));
+        const auto text = [&](const char* where) {
+            const Said said =
+                ran({QStringLiteral("text"), QStringLiteral("I saw a saw"), QStringLiteral("-o"),
+                     figure, QStringLiteral("--device"), QLatin1String(where)},
+                    with);
+            QFile file(figure);
+            return said.code == 0 && file.open(QIODevice::ReadOnly) ? file.readAll().left(100)
+                                                                    : said.err.toUtf8();
+        };
+        QVERIFY(text("opencl").left(20) == text("cpu").left(20));
+        QVERIFY(text("opencl:9").contains("known: auto, cpu, opencl:0"));
+    }
+    // PoCL without a linker ends the process: the device is off, and everything else works.
+    void driverThatEndsTheProcess() {
+#if !FOVEA_OPENCL
+        QSKIP("built without OpenCL");
+#endif
+        QTemporaryDir own;
+        QProcessEnvironment with = environment(own.path());
+        with.insert(QStringLiteral("POCL_CACHE_DIR"), own.filePath(QStringLiteral("pocl")));
+        with.insert(QStringLiteral("PATH"), own.path());
+        const Said said = ran({QStringLiteral("devices")}, with);
+        QCOMPARE(said.code, 0);
+        QVERIFY2(said.out.contains(QLatin1String("off: the driver")), qPrintable(said.out));
+        const QString figure = own.filePath(QStringLiteral("a.csv"));
+        const QStringList line = {QStringLiteral("text"), QStringLiteral("I saw"),
+                                  QStringLiteral("-o"), figure, QStringLiteral("--device")};
+        QCOMPARE(ran(line + QStringList{QStringLiteral("auto")}, with).code, 0);
+        QVERIFY(QFile::exists(figure));
+        const Said off = ran(line + QStringList{QStringLiteral("opencl")}, with);
+        QCOMPARE(off.code, 1);
+        QVERIFY2(off.err.contains(QLatin1String("cannot be used: the driver")),
+                 qPrintable(off.err));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestDevices)
+#include "test_devices.moc"
