@@ -46,6 +46,10 @@ int runParsed(int count, char** arguments) {
     addTrainCommand(app);
     addEvalCommand(app);
     addTagCommand(app);
+    addTokenizeCommand(app);
+    addRunCommand(app);
+    addGenerateCommand(app);
+    addCheckCommand(app);
     addCompletionCommand(app);
     app.callback([&] {
         if (app.get_subcommands().empty())

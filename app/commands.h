@@ -20,6 +20,10 @@ void addBenchCommand(CLI::App& app);      // fovea bench [FILTER] [--json]
 void addTrainCommand(CLI::App& app);      // fovea train TASK [STAGES] --steps N -o DIR
 void addEvalCommand(CLI::App& app);       // fovea eval DIR [--json]
 void addTagCommand(CLI::App& app);        // fovea tag DIR "SENTENCE" [--json]
+void addTokenizeCommand(CLI::App& app);   // fovea tokenize --model DIR [--json] [TEXT | --file F]
+void addRunCommand(CLI::App& app);        // fovea run --model DIR --text TEXT [--attentions DIR]
+void addGenerateCommand(CLI::App& app);   // fovea generate --model DIR --text TEXT [--tokens N]
+void addCheckCommand(CLI::App& app);      // fovea check DIR [--json]
 void addCompletionCommand(CLI::App& app); // fovea completion
 
 } // namespace fovea

@@ -11,6 +11,9 @@ std::vector<Grapheme> graphemes(std::string_view utf8) {
     std::size_t byte = utf8.starts_with("\xEF\xBB\xBF") ? 3 : 0; // a mark that Qt drops
     qsizetype from = 0;
     for (qsizetype to = finder.toNextBoundary(); to > from; to = finder.toNextBoundary()) {
+        // Qt 6.4 finds a boundary inside of some characters beyond U+FFFF (U+1D4C0).
+        if (to < text.size() && text[to].isLowSurrogate() && text[to - 1].isHighSurrogate())
+            continue;
         QString piece = text.mid(from, to - from);
         const std::size_t bytes = static_cast<std::size_t>(piece.toUtf8().size());
         const char32_t first =

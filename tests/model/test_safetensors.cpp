@@ -69,7 +69,7 @@ private Q_SLOTS:
         row("bad json", withHeader("{\"a\":}", 0), "f");
         row("equal keys", withHeader(R"({"a":1,"a":2})", 0), "f");
         row("no dtype", withHeader(R"({"a":{"shape":[2],"data_offsets":[0,8]}})", 8), "dtype");
-        row("dtype", withHeader(one("I4", "[2]", "[0,8]"), 8), "expected F32");
+        row("dtype", withHeader(one("I4", "[2]", "[0,8]"), 8), "expected one of F32, F16");
         row("shape", withHeader(one("F32", "[-2]", "[0,8]"), 8), "f.a.shape");
         row("shape text", withHeader(one("F32", "\"2\"", "[0,8]"), 8), "f.a.shape");
         row("axes", withHeader(one("F32", "[1,1,1,1,1,1,1,1,2]", "[0,8]"), 8), "at most 8 axes");

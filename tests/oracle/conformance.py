@@ -3,7 +3,7 @@ ONNX operator Attention (read from the `onnx` package, none are copied here), an
 scaled_dot_product_attention and MultiheadAttention in float64. A library that is not installed is
 skipped.
 
-    python3 tests/oracle/conformance.py build/release/fovea
+    python3 tests/oracle/conformance.py build/release/fovea [--device=opencl]
 """
 
 import pathlib
@@ -13,7 +13,7 @@ import tempfile
 
 import numpy as np
 
-fovea = sys.argv[1]
+fovea, *everywhere = sys.argv[1:]
 folder = pathlib.Path(tempfile.mkdtemp())
 failures = []
 
@@ -31,7 +31,7 @@ def attend(q, k, v, *options, mask=None, wanted="output"):
         options.append("--mask=" + "&".join(masks))
     call = [fovea, "attend", *(x for f in "qkv" for x in (f"-{f}", str(folder / f"{f}.npy"))),
             "-o", str(folder / "output.npy"), "--weights", str(folder / "weights.npy"),
-            "--scores", str(folder / "scores.npy"), *options]
+            "--scores", str(folder / "scores.npy"), *everywhere, *options]
     done = subprocess.run(call, capture_output=True, text=True)
     return np.load(folder / f"{wanted}.npy") if done.returncode == 0 else done.stderr.strip()
 

@@ -3,6 +3,7 @@
 #include "core/experiment/stages.h"
 #include "core/learn/optimisers.h"
 #include "core/learn/tasks.h"
+#include "core/model/architectures.h"
 #include "core/regression/data.h"
 #include "core/regression/kernels.h"
 #include "core/regression/optimisers.h"
@@ -77,7 +78,7 @@ std::vector<const TableInfo*> tables() {
     std::vector<const TableInfo*> all(stages().begin(), stages().end());
     for (const TableInfo* table :
          {&regressionKernels().info(), &regressionData().info(), &regressionOptimisers().info(),
-          &optimisers().info(), &schedules().info(), &tasks().info()})
+          &optimisers().info(), &schedules().info(), &tasks().info(), &architectures().info()})
         all.push_back(table);
     return all;
 }

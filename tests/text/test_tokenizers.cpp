@@ -43,6 +43,8 @@ private Q_SLOTS:
         row("characters", "a e\xCC\x81", "a|␣|e\xCC\x81");
         row("characters", "👩‍👩‍👧x", "👩‍👩‍👧|x");
         row("characters:lowercase=true", "Ab", "a|b");
+        row("characters", "\xF0\x9D\x93\x80\xF0\x91\x87\xB1", // which Qt would cut in halves
+            "\xF0\x9D\x93\x80|\xF0\x91\x87\xB1");
         row("bytes", "a 我\n", "a|␣|E6|88|91|0A");
         row("bytes:lowercase=true", "Ab", "a|b");
     }

@@ -1,0 +1,95 @@
+#include "app/commands.h"
+#include "app/figure_files.h"
+#include "app/outputs.h"
+#include "core/base/error.h"
+#include "core/model/report.h"
+
+#include <CLI/CLI.hpp>
+
+#include <iostream>
+
+namespace fovea {
+namespace {
+
+struct CheckOptions {
+    std::string folder;
+    bool json = false;
+};
+
+Json jsonOf(const CheckpointReport& report) {
+    Json::Array problems, unused, notFinite;
+    for (const Message& one : report.problems)
+        problems.emplace_back(english(one));
+    for (const std::string& one : report.unused)
+        unused.emplace_back(one);
+    for (const auto& [tensor, count] : report.notFinite)
+        notFinite.emplace_back(
+            Json::Object{{"tensor", tensor}, {"numbers", static_cast<std::int64_t>(count)}});
+    Json::Object types;
+    for (const auto& [type, count] : report.types)
+        types.emplace_back(type, static_cast<std::int64_t>(count));
+    Json::Object all{{"problems", std::move(problems)},
+                     {"tensors", static_cast<std::int64_t>(report.tensors)},
+                     {"numbers", static_cast<std::int64_t>(report.numbers)},
+                     {"types", std::move(types)},
+                     {"unused", std::move(unused)},
+                     {"not-finite", std::move(notFinite)}};
+    if (report.vocabulary)
+        all.emplace_back("tokens", static_cast<std::int64_t>(*report.vocabulary));
+    if (report.plan) {
+        const ModelPlan& plan = *report.plan;
+        all.emplace_back("architecture", plan.architecture);
+        all.emplace_back("layers", static_cast<std::int64_t>(plan.layers.size()));
+        all.emplace_back("heads", std::int64_t{plan.heads});
+        all.emplace_back("kv-heads", std::int64_t{plan.keyHeads});
+        all.emplace_back("width", std::int64_t{plan.width});
+        all.emplace_back("vocabulary", std::int64_t{plan.vocabulary});
+        all.emplace_back("head", plan.head == HeadKind::nextToken     ? "next token"
+                                 : plan.head == HeadKind::maskedToken ? "masked token"
+                                                                      : "none");
+    }
+    return all;
+}
+
+void tell(const Json& report) {
+    for (const auto& [key, place] : JsonPlace(report, "").members()) {
+        if (const auto* list = std::get_if<Json::Array>(&place.value().data)) {
+            for (const Json& one : *list)
+                std::cout << key << ": " << writeJson(one) << '\n';
+            continue;
+        }
+        const auto* text = std::get_if<std::string>(&place.value().data);
+        std::cout << key << ": " << (text ? *text : writeJson(place.value())) << '\n';
+    }
+}
+
+void check(const CheckOptions& options) {
+    checkNotEmpty({"DIR", options.folder});
+    const auto backend = makeComputer();
+    const CheckpointReport report = checkCheckpoint(options.folder, *backend);
+    const Json json = jsonOf(report);
+    if (options.json)
+        std::cout << writeJson(json) << '\n';
+    else
+        tell(json);
+    std::cout.flush();
+    if (!report.problems.empty())
+        throw Error(Fault::failure, report.problems.front());
+}
+
+} // namespace
+
+void addCheckCommand(CLI::App& app) {
+    auto options = std::make_shared<CheckOptions>();
+    CLI::App* command =
+        app.add_subcommand("check", "Say what is in a checkpoint's folder, and what is wrong");
+    command->set_help_flag("-h,--help", "Show this help");
+    command
+        ->add_option("DIR", options->folder,
+                     "The folder; known are " + architectures().info().rowList())
+        ->required();
+    command->add_flag("--json", options->json, "As JSON");
+    command->callback([options] { check(*options); });
+}
+
+} // namespace fovea

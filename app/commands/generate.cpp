@@ -1,0 +1,111 @@
+#include "app/commands.h"
+#include "app/figure_files.h"
+#include "app/model_input.h"
+#include "core/base/error.h"
+#include "core/base/files.h"
+#include "core/model/sampling.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <iostream>
+
+namespace fovea {
+namespace {
+
+struct GenerateOptions {
+    ModelInputOptions input;
+    std::string tokens = "40";
+    std::string temperature = "0";
+    std::string topK = "0";
+    std::string topP = "1";
+    std::string seed = "1";
+    bool json = false;
+};
+
+// Where the text ends: what generation_config.json says counts more.
+std::vector<std::int32_t> endsOf(const Checkpoint& checkpoint) {
+    const std::string name = "generation_config.json";
+    const auto files = disk().list(checkpoint.folder());
+    if (std::ranges::find(files, checkpoint.folder() + "/" + name) != files.end()) {
+        const JsonFile file(checkpoint.folder(), name, 1'000'000, {.depth = 32});
+        if (auto ids = Config(file.root()).ids("eos_token_id"); !ids.empty())
+            return ids;
+    }
+    return checkpoint.config().ids("eos_token_id");
+}
+
+void generate(const GenerateOptions& options) {
+    AskedModel asked = askedModel(options.input);
+    if (asked.checkpoint->plan().head != HeadKind::nextToken)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--model: %1 does not predict next tokens"),
+                  {options.input.folder});
+    const Sampling sampling{
+        .temperature = realOption("--temperature", options.temperature, 0, 1000),
+        .topK = static_cast<std::size_t>(wholeOption("--top-k", options.topK, 0, INT32_MAX)),
+        .topP = realOption("--top-p", options.topP, 0, 1)};
+    const RandomStream stream(
+        static_cast<std::uint32_t>(wholeOption("--seed", options.seed, 0, UINT32_MAX)), "generate");
+    const auto most = wholeOption("--tokens", options.tokens, 1, 1'000'000);
+    const std::vector<std::int32_t> ends = endsOf(*asked.checkpoint);
+    const auto backend = makeComputer();
+    Model model(asked.checkpoint, *backend);
+    std::vector<std::int32_t>& ids = asked.input.ids;
+    asked.input.types.clear();
+    const std::size_t given = ids.size();
+    Pass pass;
+    std::string told; // bytes of it are on the screen
+    for (std::int64_t i = 0; i < most && asked.input.tokens() <= model.plan().context; ++i) {
+        pass = model.run(asked.input, {.before = i > 0 ? &pass : nullptr});
+        const Index last = asked.input.tokens() - 1;
+        const Tensor logits = model.logits(pass, last, last + 1);
+        const std::int32_t next = sampled(logits.as<float>().host<float>(), sampling, stream,
+                                          static_cast<std::uint64_t>(i));
+        ids.push_back(next);
+        if (std::ranges::find(ends, next) != ends.end())
+            break;
+        if (options.json || !asked.tokenizer)
+            continue;
+        // A character whose bytes are not all there yet waits for them.
+        const std::string text = asked.tokenizer->decode(std::span(ids).subspan(given));
+        if (text.starts_with(told) && !text.ends_with("\uFFFD")) {
+            std::cout << text.substr(told.size()) << std::flush;
+            told = text;
+        }
+    }
+    const auto made = std::span(ids).subspan(given);
+    const std::string text = asked.tokenizer ? asked.tokenizer->decode(made) : std::string();
+    if (!options.json) {
+        if (asked.tokenizer)
+            std::cout << (text.starts_with(told) ? text.substr(told.size()) : "\n" + text);
+        else
+            for (const std::int32_t id : made)
+                std::cout << id << ' ';
+        std::cout << '\n';
+        return;
+    }
+    Json::Array list;
+    for (const std::int32_t id : made)
+        list.emplace_back(std::int64_t{id});
+    std::cout << writeJson(Json::Object{{"ids", std::move(list)}, {"text", text}}) << '\n';
+}
+
+} // namespace
+
+void addGenerateCommand(CLI::App& app) {
+    auto options = std::make_shared<GenerateOptions>();
+    CLI::App* command = app.add_subcommand("generate", "Let a checkpoint go on with a text");
+    addModelInputOptions(*command, options->input, false);
+    const auto add = [&](const char* name, std::string& value, const char* help) {
+        command->add_option(name, value, help)->type_name("N")->capture_default_str();
+    };
+    add("--tokens", options->tokens, "How many tokens at most");
+    add("--temperature", options->temperature, "How evenly it is drawn; 0: always the likeliest");
+    add("--top-k", options->topK, "Of so many of the likeliest; 0: of all");
+    add("--top-p", options->topP, "Of the fewest that are so likely together");
+    add("--seed", options->seed, "What is drawn");
+    command->add_flag("--json", options->json, "As JSON");
+    command->callback([options] { generate(*options); });
+}
+
+} // namespace fovea

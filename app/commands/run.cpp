@@ -1,0 +1,177 @@
+#include "app/commands.h"
+#include "app/figure_files.h"
+#include "app/model_input.h"
+#include "app/outputs.h"
+#include "core/base/error.h"
+#include "core/base/npy.h"
+#include "core/model/sampling.h"
+
+#include <CLI/CLI.hpp>
+
+#include <iostream>
+
+namespace fovea {
+namespace {
+
+constexpr std::size_t largestMap = std::size_t{4} << 30; // bytes of one layer
+constexpr std::size_t shownPredictions = 5;
+
+struct RunOptions {
+    ModelInputOptions input;
+    std::optional<std::string> attentions, hidden, logits;
+    bool json = false;
+};
+
+// Files that are written one after the other, because all at once would not fit into memory; those
+// that are there are removed where a later one fails.
+class Written {
+public:
+    Written() = default;
+    Written(const Written&) = delete;
+    Written& operator=(const Written&) = delete;
+    ~Written() {
+        if (!kept_)
+            for (const std::string& path : paths_)
+                disk().remove(path);
+    }
+    void write(const std::string& path, const Tensor& tensor) {
+        replaceFile(disk(), path, writeNpy(tensor));
+        paths_.push_back(path);
+    }
+    void keep() { kept_ = true; }
+
+private:
+    std::vector<std::string> paths_;
+    bool kept_ = false;
+};
+
+void checkPaths(const RunOptions& options, const ModelPlan& plan, Index tokens) {
+    NamedPaths outputs;
+    if (options.hidden)
+        outputs.push_back({"--hidden", *options.hidden});
+    if (options.logits)
+        outputs.push_back({"--logits", *options.logits});
+    checkOutputs(outputs, {"npy"});
+    checkNotEmpty({"--attentions", options.attentions.value_or(".")});
+    const Shape shape{plan.heads, tokens, tokens};
+    if (options.attentions && elements(shape) * sizeof(float) > largestMap)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--attentions: maps of shape %1 take %2 MiB, at most "
+                                             "%3 are written"),
+                  {printShape(shape), std::to_string(elements(shape) * sizeof(float) >> 20),
+                   std::to_string(largestMap >> 20)});
+    if (options.logits && plan.head == HeadKind::none)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--logits: %1 has no head that predicts tokens"),
+                  {options.input.folder});
+}
+
+Tensor stacked(Backend& backend, const std::vector<Tensor>& layers) {
+    std::vector<Tensor> all;
+    for (const Tensor& one : layers)
+        all.push_back(one.reshaped({1, one.axis(0), one.axis(1)}));
+    return backend.download(backend.concat(all, 0));
+}
+
+// Of the last token, or of each place that is masked.
+std::vector<Index> askedPlaces(const AskedModel& asked) {
+    const HeadKind head = asked.checkpoint->plan().head;
+    if (head == HeadKind::nextToken)
+        return {asked.input.tokens() - 1};
+    std::vector<Index> places;
+    for (Index i = 0; head == HeadKind::maskedToken && i < asked.input.tokens(); ++i) {
+        const std::string text = tokenText(asked, asked.input.ids[static_cast<std::size_t>(i)]);
+        if (text == "[MASK]" || text == "<mask>" || text == " <mask>")
+            places.push_back(i);
+    }
+    return places;
+}
+
+Json predictionsOf(Model& model, const AskedModel& asked, const Pass& pass) {
+    Json::Array all;
+    for (const Index place : askedPlaces(asked)) {
+        const Tensor logits = model.logits(pass, place, place + 1);
+        Json::Array likely;
+        for (const Likely& one : likeliest(logits.as<float>().host<float>(), shownPredictions))
+            likely.emplace_back(Json::Object{{"id", std::int64_t{one.id}},
+                                             {"token", tokenText(asked, one.id)},
+                                             {"probability", one.probability}});
+        all.emplace_back(
+            Json::Object{{"place", std::int64_t{place}}, {"likeliest", std::move(likely)}});
+    }
+    return all;
+}
+
+void tell(const AskedModel& asked, const Json& predictions, bool json) {
+    Json::Array ids, tokens;
+    for (const std::int32_t id : asked.input.ids) {
+        ids.emplace_back(std::int64_t{id});
+        tokens.emplace_back(tokenText(asked, id));
+    }
+    if (json) {
+        std::cout << writeJson(Json::Object{{"ids", std::move(ids)},
+                                            {"tokens", std::move(tokens)},
+                                            {"predictions", predictions}})
+                  << '\n';
+        return;
+    }
+    std::cout << asked.input.ids.size() << " tokens:";
+    for (const Json& token : tokens)
+        std::cout << ' ' << writeJson(token);
+    std::cout << '\n';
+    for (const JsonPlace& one : JsonPlace(predictions, "").items()) {
+        std::cout << "token " << one.at("place").integer(0, INT32_MAX) << ':';
+        for (const JsonPlace& likely : one.at("likeliest").items())
+            std::cout << ' ' << writeJson(likely.at("token").value()) << ' '
+                      << static_cast<int>(100 * likely.at("probability").number() + 0.5) << " %";
+        std::cout << '\n';
+    }
+}
+
+void run(const RunOptions& options) {
+    const AskedModel asked = askedModel(options.input);
+    const Index tokens = asked.input.tokens();
+    checkPaths(options, asked.checkpoint->plan(), tokens);
+    const auto backend = makeComputer();
+    // One pass: each layer's weights are needed once.
+    Model model(asked.checkpoint, *backend, Keep::nothing);
+    Written written;
+    PassWish wish{.hidden = options.hidden.has_value(), .maps = false};
+    if (options.attentions) {
+        disk().makeFolder(*options.attentions);
+        wish.seen = [&](Index layer, const LayerMaps& maps) {
+            const FusedPart whole{
+                .headCount = model.plan().heads, .bottom = tokens, .right = tokens};
+            written.write(*options.attentions + "/layer-" + std::to_string(layer) + ".npy",
+                          backend->download(backend->attentionWeights(maps.q, maps.k, maps.memory,
+                                                                      maps.rule, whole)));
+        };
+    }
+    const Pass pass = model.run(asked.input, wish);
+    if (options.hidden)
+        written.write(*options.hidden, stacked(*backend, pass.hidden));
+    if (options.logits)
+        written.write(*options.logits, model.logits(pass, 0, tokens));
+    const Json predictions = predictionsOf(model, asked, pass);
+    written.keep();
+    tell(asked, predictions, options.json);
+}
+
+} // namespace
+
+void addRunCommand(CLI::App& app) {
+    auto options = std::make_shared<RunOptions>();
+    CLI::App* command = app.add_subcommand("run", "Compute a checkpoint over a text");
+    addModelInputOptions(*command, options->input, true);
+    command
+        ->add_option("--attentions", options->attentions,
+                     "Where the attention maps go: layer-0.npy and so on, [heads, T, T]")
+        ->type_name("DIR");
+    const auto file = [&](const char* name, auto& path, const char* help) {
+        command->add_option(name, path, help)->type_name("FILE.npy");
+    };
+    file("--hidden", options->hidden, "Where the hidden states go: [layers + 1, T, D]");
+    file("--logits", options->logits, "Where the predictions go: [T, V]");
+    command->add_flag("--json", options->json, "As JSON");
+    command->callback([options] { run(*options); });
+}
+
+} // namespace fovea

@@ -1,0 +1,14 @@
+// The functions that the config's "activation_function" or "hidden_act" names.
+#pragma once
+
+#include "core/compute/backend.h"
+#include "core/model/config.h"
+
+namespace fovea {
+
+// The name that the config gives under `key`. Throws Error(failure) with the known names.
+std::string readActivation(const Config& config, std::string_view key, const std::string& standard);
+
+Tensor activated(Backend& backend, const std::string& name, const Tensor& x);
+
+} // namespace fovea

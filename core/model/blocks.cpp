@@ -1,0 +1,88 @@
+#include "core/model/blocks.h"
+
+#include "core/model/activations.h"
+
+#include <algorithm>
+
+namespace fovea {
+
+Tensor LayerWeights::linear(const std::string& slot, const Tensor& x) const {
+    const Tensor product =
+        backend_.matmul(x, at(slot + ".weight"), {.a = false, .b = !plan_.inTimesOut});
+    return has(slot + ".bias") ? backend_.binary(Binary::add, product, at(slot + ".bias"))
+                               : product;
+}
+
+Tensor LayerWeights::norm(const std::string& slot, const Tensor& x) const {
+    const double share = 1 / static_cast<double>(x.axis(-1));
+    const auto mean = [&](const Tensor& of) {
+        return backend_.affine(backend_.reduce(Reduction::sum, of), share, 0);
+    };
+    const Tensor centred = plan_.norm.centred ? backend_.binary(Binary::subtract, x, mean(x)) : x;
+    const Tensor variance = mean(backend_.unary(Unary::square, centred));
+    const Tensor deviation =
+        backend_.unary(Unary::sqrt, backend_.affine(variance, 1, plan_.norm.epsilon));
+    const Tensor scaled =
+        backend_.binary(Binary::multiply, backend_.binary(Binary::divide, centred, deviation),
+                        at(slot + ".weight"));
+    return plan_.norm.centred ? backend_.binary(Binary::add, scaled, at(slot + ".bias")) : scaled;
+}
+
+Tensor LayerWeights::feedForward(const Tensor& x) const {
+    Tensor inner = linear("inner", x);
+    if (plan_.gated)
+        inner = backend_.binary(Binary::multiply,
+                                activated(backend_, plan_.activation, linear("gate", x)), inner);
+    else
+        inner = activated(backend_, plan_.activation, inner);
+    return linear("outer", inner);
+}
+
+LayerWeights::Heads LayerWeights::heads(const Tensor& x) const {
+    const Index n = x.axis(0);
+    // Head h has the columns h·d … (h + 1)·d − 1.
+    const auto split = [&](const Tensor& rows, Index count) {
+        return backend_.permute(rows.reshaped({n, count, plan_.headWidth}), {1, 0, 2});
+    };
+    if (!plan_.joinedQkv)
+        return {split(linear("q", x), plan_.heads), split(linear("k", x), plan_.keyHeads),
+                split(linear("v", x), plan_.keyHeads)};
+    const Tensor all = linear("qkv", x);
+    const auto part = [&](Index i) {
+        return split(backend_.slice(all, 1, i * plan_.width, (i + 1) * plan_.width), plan_.heads);
+    };
+    return {part(0), part(1), part(2)};
+}
+
+Tensor LayerWeights::joined(const Tensor& heads) const {
+    const Index n = heads.axis(1);
+    return linear("o",
+                  backend_.permute(heads, {1, 0, 2}).reshaped({n, plan_.heads * plan_.headWidth}));
+}
+
+FusedRule layerRule(Backend& backend, const ModelPlan& plan, const LayerPlan& layer,
+                    const ModelInput& input, Index first) {
+    FusedRule rule{.scale = layer.scale};
+    if (plan.causal)
+        rule.last = first;
+    if (layer.window > 0)
+        rule.first = first - layer.window + 1;
+    // Padding on the right is an end of the keys; anywhere else it takes a mask.
+    const auto& real = input.real;
+    const auto end = std::ranges::find(real, 0);
+    rule.keys = end - real.begin();
+    if (end == real.end()) {
+        rule.keys = FusedRule::everywhere;
+    } else if (std::find_if(end, real.end(), [](auto one) { return one != 0; }) != real.end()) {
+        rule.keys = FusedRule::everywhere;
+        const Index n = input.tokens() - first;
+        const auto m = static_cast<Index>(real.size());
+        Buffer<std::uint8_t> visible(static_cast<std::size_t>(n * m));
+        for (Index i = 0; i < n; ++i)
+            std::ranges::copy(real, visible.data() + i * m);
+        rule.visible = backend.upload(Tensor({n, m}, std::move(visible)));
+    }
+    return rule;
+}
+
+} // namespace fovea

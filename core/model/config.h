@@ -1,0 +1,51 @@
+// config.json, key by key, with the defaults that its model's own class has: any key may be
+// missing, or null, and unknown ones do not matter.
+#pragma once
+
+#include "core/base/json.h"
+
+#include "core/base/tensor.h"
+
+#include <memory>
+#include <optional>
+
+namespace fovea {
+
+// A file's value, kept together with its places.
+class JsonFile {
+public:
+    // Throws Error(failure).
+    JsonFile(const std::string& folder, const std::string& name, std::size_t mostBytes,
+             JsonLimits limits);
+    [[nodiscard]] JsonPlace root() const { return {*json_, path_}; }
+
+private:
+    std::string path_;
+    std::shared_ptr<const Json> json_;
+};
+
+class Config {
+public:
+    explicit Config(JsonPlace place) : place_(std::move(place)) {}
+
+    [[nodiscard]] const JsonPlace& place() const { return place_; }
+    // The value of a key, or none where it is missing or null.
+    [[nodiscard]] std::optional<JsonPlace> value(std::string_view key) const;
+    [[nodiscard]] std::optional<Config> object(std::string_view key) const;
+
+    // Each throws Error(failure) with the place where the value does not fit.
+    [[nodiscard]] Index count(std::string_view key, Index standard, Index least, Index most) const;
+    [[nodiscard]] double number(std::string_view key, double standard, double above = 0) const;
+    [[nodiscard]] bool flag(std::string_view key, bool standard) const;
+    [[nodiscard]] std::string text(std::string_view key, const std::string& standard) const;
+    // Token ids: an integer or a list of them.
+    [[nodiscard]] std::vector<std::int32_t> ids(std::string_view key) const;
+
+private:
+    JsonPlace place_;
+};
+
+// An integer, also written 12.0.
+Index wholeNumber(const JsonPlace& place, Index least, Index most);
+
+} // namespace fovea

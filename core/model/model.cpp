@@ -1,0 +1,288 @@
+#include "core/model/model.h"
+
+#include "core/base/error.h"
+#include "core/base/memory.h"
+#include "core/model/activations.h"
+#include "core/model/blocks.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace fovea {
+namespace {
+
+constexpr Index headRows = 8192; // of a head's matrix that is not kept, read at a time
+
+std::size_t mebibytes(std::size_t bytes) {
+    return bytes >> 20;
+}
+
+// The rows of an earlier pass that hold for this input too.
+Index sharedTokens(const ModelPlan& plan, const ModelInput& input, const PassWish& wish) {
+    if (!wish.before || !plan.causal || (plan.rotary && dependsOnLength(*plan.rotary)))
+        return 0;
+    const ModelInput& old = wish.before->input;
+    if (!old.real.empty() || !input.real.empty() || wish.before->layers.empty() ||
+        wish.before->layers.size() != plan.layers.size() ||
+        wish.before->hidden.size() != plan.layers.size() + 1)
+        return 0;
+    const auto alike = [](const auto& a, const auto& b) {
+        return static_cast<Index>(std::ranges::mismatch(a, b).in1 - a.begin());
+    };
+    const Index ids = alike(old.ids, input.ids);
+    return old.types.empty() && input.types.empty() ? ids
+                                                    : std::min(ids, alike(old.types, input.types));
+}
+
+} // namespace
+
+Model::Model(std::shared_ptr<const Checkpoint> checkpoint, Backend& backend, Keep keep)
+    : checkpoint_(std::move(checkpoint)), backend_(backend), keep_(keep),
+      layers_(plan().layers.size()) {
+    const std::size_t free = availableMemory();
+    const std::size_t needed = checkpoint_->bytes();
+    if (keep_ == Keep::weights && needed > free - free / 8)
+        fail(QT_TRANSLATE_NOOP("fovea", "%1: its weights take %2 MiB, and %3 MiB are free"),
+             {checkpoint_->folder(), std::to_string(mebibytes(needed)),
+              std::to_string(mebibytes(free))});
+}
+
+Model::Part Model::read(const Checkpoint::Slots& slots) {
+    Part part;
+    for (const auto& [slot, place] : slots)
+        part.emplace(slot, backend_.upload(checkpoint_->store().read(*place, backend_, progress_)));
+    return part;
+}
+
+const Model::Part& Model::layerPart(Index i) {
+    auto& part = layers_[static_cast<std::size_t>(i)];
+    if (!part)
+        part = read(checkpoint_->layer(i));
+    return *part;
+}
+
+const Model::Part& Model::embeddingPart() {
+    if (!embedding_)
+        embedding_ = read(checkpoint_->embedding());
+    return *embedding_;
+}
+
+const Model::Part& Model::headPart() {
+    if (!head_) {
+        Checkpoint::Slots slots = checkpoint_->head();
+        if (keep_ == Keep::nothing)
+            slots.erase("head.weight");
+        head_ = read(slots);
+    }
+    return *head_;
+}
+
+void Model::readAll() {
+    (void)embeddingPart();
+    for (Index i = 0; i < static_cast<Index>(layers_.size()); ++i)
+        (void)layerPart(i);
+    (void)headPart();
+}
+
+void Model::check(const ModelInput& input) const {
+    if (input.ids.empty())
+        fail(QT_TRANSLATE_NOOP("fovea", "there are no tokens, expected at least one"));
+    if (input.tokens() > plan().context)
+        fail(QT_TRANSLATE_NOOP("fovea", "%1 tokens, and the model takes at most %2"),
+             {std::to_string(input.tokens()), std::to_string(plan().context)});
+    for (const std::int32_t id : input.ids)
+        if (id < 0 || id >= plan().vocabulary)
+            fail(QT_TRANSLATE_NOOP("fovea", "the token %1 is unknown to the model, expected 0 to "
+                                            "%2"),
+                 {std::to_string(id), std::to_string(plan().vocabulary - 1)});
+    for (const std::int32_t type : input.types)
+        if (type < 0 || (plan().types > 0 && type >= plan().types))
+            fail(QT_TRANSLATE_NOOP("fovea", "a token of type %1, and the model has %2 types"),
+                 {std::to_string(type), std::to_string(plan().types)});
+}
+
+Tensor Model::rowsOf(const char* slot, const std::vector<std::int32_t>& rows) {
+    if (keep_ == Keep::weights)
+        return backend_.gather(
+            embeddingPart().at(slot),
+            backend_.upload(makeTensor<std::int32_t>({static_cast<Index>(rows.size())}, rows)));
+    // One row after the other, out of the file.
+    const TensorStore::Place& place = *checkpoint_->embedding().at(slot);
+    const auto width = static_cast<std::size_t>(place.tensor.shape[1]);
+    Buffer<float> all(rows.size() * width);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const Tensor row = checkpoint_->store().readRows(place, rows[i], rows[i] + 1, backend_);
+        std::ranges::copy(row.host<float>(), all.data() + i * width);
+    }
+    return backend_.upload(
+        Tensor({static_cast<Index>(rows.size()), static_cast<Index>(width)}, std::move(all)));
+}
+
+Tensor Model::embedded(const ModelInput& input, Index first) {
+    const auto from = [&](const std::vector<std::int32_t>& all) {
+        return std::vector(all.begin() + first, all.end());
+    };
+    const auto add = [&](const Tensor& a, const Tensor& b) {
+        return backend_.binary(Binary::add, a, b);
+    };
+    Tensor x = rowsOf("token", from(input.ids));
+    if (plan().types > 0)
+        x = add(x, rowsOf("type", input.types.empty()
+                                      ? std::vector<std::int32_t>(
+                                            static_cast<std::size_t>(input.tokens() - first))
+                                      : from(input.types)));
+    const PositionTable& table = plan().positions;
+    if (table.rows > 0) {
+        std::vector<std::int32_t> rows(input.ids.size());
+        auto next = static_cast<std::int32_t>(table.first);
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            rows[i] = table.padding == input.ids[i] ? *table.padding : next++;
+        x = add(x, rowsOf("position", from(rows)));
+    }
+    if (plan().normEmbedding) {
+        Part norm;
+        if (keep_ == Keep::nothing) // the tables beside it are not read as a whole
+            norm = read({{"norm.weight", checkpoint_->embedding().at("norm.weight")},
+                         {"norm.bias", checkpoint_->embedding().at("norm.bias")}});
+        x = LayerWeights(backend_, plan(), keep_ == Keep::nothing ? norm : embeddingPart())
+                .norm("norm", x);
+    }
+    return x;
+}
+
+void Model::checkFinite(const Tensor& x, Index layer) {
+    for (const double one : backend_.download(x).as<double>().host<double>())
+        if (!std::isfinite(one))
+            fail(QT_TRANSLATE_NOOP("fovea", "%1: layer %2 gives numbers that are not finite"),
+                 {checkpoint_->folder(), std::to_string(layer)});
+}
+
+// What an earlier pass has of the tokens that both begin with.
+struct Model::Earlier {
+    Backend& backend;
+    const Pass* pass; // null where there is nothing alike
+    Index shared;
+
+    [[nodiscard]] Tensor inFrontOf(const Tensor& now, const Tensor* old, Index axis) const {
+        if (!old)
+            return now;
+        const Tensor kept = backend.slice(*old, axis, 0, shared);
+        return now.isNull() ? kept : backend.concat({kept, now}, axis);
+    }
+    [[nodiscard]] Tensor hidden(std::size_t i, const Tensor& now) const {
+        return inFrontOf(now, pass ? &pass->hidden[i] : nullptr, 0);
+    }
+    [[nodiscard]] Tensor map(Index layer, Tensor LayerMaps::*part, const Tensor& now) const {
+        const auto i = static_cast<std::size_t>(layer);
+        return inFrontOf(now, pass ? &(pass->layers[i].*part) : nullptr, 1);
+    }
+};
+
+Tensor Model::throughLayer(Index i, const Tensor& x, const ModelInput& input,
+                           const Earlier& earlier, const std::optional<Turn>& turn,
+                           LayerMaps& maps) {
+    const LayerPlan& layer = plan().layers[static_cast<std::size_t>(i)];
+    const LayerWeights weights(backend_, plan(), layerPart(i));
+    const bool first = plan().normFirst;
+    auto heads = weights.heads(first ? weights.norm("attention-norm", x) : x);
+    if (turn) {
+        heads.q = turned(backend_, *turn, heads.q);
+        heads.k = turned(backend_, *turn, heads.k);
+    }
+    maps.k = earlier.map(i, &LayerMaps::k, heads.k);
+    maps.v = earlier.map(i, &LayerMaps::v, heads.v);
+    const FusedRows rows = backend_.attention(
+        heads.q, maps.k, maps.v, layerRule(backend_, plan(), layer, input, earlier.shared));
+    maps.q = earlier.map(i, &LayerMaps::q, heads.q);
+    maps.memory = earlier.map(i, &LayerMaps::memory, rows.memory);
+    const auto residual = [&](const char* norm, const Tensor& in, const Tensor& part) {
+        const Tensor sum = backend_.binary(Binary::add, in, part);
+        return first ? sum : weights.norm(norm, sum);
+    };
+    const Tensor attended = residual("attention-norm", x, weights.joined(rows.output));
+    const Tensor out =
+        residual("inner-norm", attended,
+                 weights.feedForward(first ? weights.norm("inner-norm", attended) : attended));
+    checkFinite(out, i + 1);
+    const bool last = i + 1 == static_cast<Index>(plan().layers.size());
+    return last && first ? LayerWeights(backend_, plan(), headPart()).norm("norm", out) : out;
+}
+
+Pass Model::run(const ModelInput& input, const PassWish& wish) {
+    check(input);
+    const Index shared = std::min(sharedTokens(plan(), input, wish), input.tokens());
+    const Earlier earlier{backend_, shared > 0 ? wish.before : nullptr, shared};
+    const bool fresh = shared < input.tokens(); // there is something to compute
+    Pass pass{.input = input, .hidden = {}, .layers = {}};
+    const auto keepHidden = [&](const Tensor& x, std::size_t i) {
+        if (wish.hidden || i == plan().layers.size())
+            pass.hidden.push_back(earlier.hidden(i, x));
+    };
+    Tensor x = fresh ? embedded(input, shared) : Tensor();
+    keepHidden(x, 0);
+    std::optional<Turn> turn;
+    if (plan().rotary && fresh)
+        turn = rotaryTurn(backend_, *plan().rotary, shared, input.tokens() - shared);
+    for (std::size_t i = 0; i < plan().layers.size(); ++i) {
+        const auto layer = static_cast<Index>(i);
+        LayerMaps maps;
+        if (fresh)
+            x = throughLayer(layer, x, input, earlier, turn, maps);
+        else
+            for (Tensor LayerMaps::*part :
+                 {&LayerMaps::q, &LayerMaps::k, &LayerMaps::v, &LayerMaps::memory})
+                maps.*part = earlier.map(layer, part, {});
+        maps.rule = layerRule(backend_, plan(), plan().layers[i], input, 0);
+        if (keep_ == Keep::nothing)
+            layers_[i].reset();
+        keepHidden(x, i + 1);
+        if (wish.seen)
+            wish.seen(layer, maps);
+        if (wish.maps)
+            pass.layers.push_back(std::move(maps));
+    }
+    return pass;
+}
+
+Tensor Model::weights(const Pass& pass, Index layer, const FusedPart& part) {
+    const LayerMaps& maps = pass.layers[static_cast<std::size_t>(layer)];
+    return backend_.download(
+        backend_.attentionWeights(maps.q, maps.k, maps.memory, maps.rule, part));
+}
+
+Tensor Model::logits(const Pass& pass, Index begin, Index end) {
+    if (plan().head == HeadKind::none)
+        fail(QT_TRANSLATE_NOOP("fovea", "%1: has no head that predicts tokens"),
+             {checkpoint_->folder()});
+    const Part& part = headPart();
+    const LayerWeights head(backend_, plan(), part);
+    Tensor x = backend_.slice(pass.hidden.back(), 0, begin, end);
+    if (head.has("transform.weight"))
+        x = head.norm("head-norm", activated(backend_,
+                                             plan().headActivation.empty() ? plan().activation
+                                                                           : plan().headActivation,
+                                             head.linear("transform", x)));
+    const auto& slots = checkpoint_->head();
+    const auto own = slots.find("head.weight");
+    const auto times = [&](const Tensor& matrix) {
+        return backend_.matmul(x, matrix, {.a = false, .b = true});
+    };
+    Tensor out;
+    if (keep_ == Keep::weights) {
+        out = times(own != slots.end() ? part.at("head.weight") : embeddingPart().at("token"));
+    } else {
+        const TensorStore::Place& place =
+            own != slots.end() ? *own->second : *checkpoint_->embedding().at("token");
+        std::vector<Tensor> parts;
+        for (Index row = 0; row < plan().vocabulary; row += headRows)
+            parts.push_back(times(backend_.upload(checkpoint_->store().readRows(
+                place, row, std::min(row + headRows, plan().vocabulary), backend_))));
+        out = backend_.concat(parts, 1);
+    }
+    if (head.has("head.bias"))
+        out = backend_.binary(Binary::add, out, head.at("head.bias"));
+    return backend_.download(out);
+}
+
+} // namespace fovea

@@ -1,0 +1,66 @@
+// A checkpoint that computes. Its weights are read layer by layer, when they are needed first, and
+// stay where the backend computes. For one thread at a time.
+#pragma once
+
+#include "core/model/checkpoint.h"
+#include "core/model/pass.h"
+
+namespace fovea {
+
+// What becomes of weights once they were used.
+enum class Keep {
+    weights, // they are needed again
+    nothing  // they are needed once: memory is that of the largest layer
+};
+
+class Model {
+public:
+    // Throws Error(failure) with the numbers where the weights do not fit into memory.
+    Model(std::shared_ptr<const Checkpoint> checkpoint, Backend& backend,
+          Keep keep = Keep::weights);
+
+    [[nodiscard]] const Checkpoint& checkpoint() const { return *checkpoint_; }
+    [[nodiscard]] const ModelPlan& plan() const { return checkpoint_->plan(); }
+
+    // Throws Error(failure) where an id has no row, where there are no tokens or more than the
+    // model can take, and where a number is not finite.
+    Pass run(const ModelInput& input, const PassWish& wish = {});
+
+    // Who is told of every chunk of the files that is read, on any thread.
+    void tellReading(TensorStore::Progress progress) { progress_ = std::move(progress); }
+
+    // All weights at once, for who would rather wait now.
+    void readAll();
+
+    // Some heads' weights on some rows × columns, [heads, rows, columns], on the host; a cell has
+    // the same bits in whatever part it is asked for.
+    Tensor weights(const Pass& pass, Index layer, const FusedPart& part);
+
+    // What the head says of the tokens [begin, end): [end − begin, V] on the host. Throws
+    // Error(failure) where the checkpoint has no head.
+    Tensor logits(const Pass& pass, Index begin, Index end);
+
+private:
+    using Part = std::map<std::string, Tensor, std::less<>>;
+    Part read(const Checkpoint::Slots& slots);
+    const Part& layerPart(Index i);
+    const Part& embeddingPart();
+    const Part& headPart();
+    struct Earlier;
+    // x [n, D] behind layer i, and what its maps are made of.
+    Tensor throughLayer(Index i, const Tensor& x, const ModelInput& input, const Earlier& earlier,
+                        const std::optional<Turn>& turn, LayerMaps& maps);
+    Tensor embedded(const ModelInput& input, Index first);
+    Tensor rowsOf(const char* slot, const std::vector<std::int32_t>& rows);
+    void check(const ModelInput& input) const;
+    void checkFinite(const Tensor& x, Index layer);
+
+    std::shared_ptr<const Checkpoint> checkpoint_;
+    Backend& backend_;
+    Keep keep_;
+    TensorStore::Progress progress_;
+    std::optional<Part> embedding_, head_;
+    std::vector<std::optional<Part>> layers_;
+};
+
+} // namespace fovea

@@ -1,0 +1,48 @@
+// What a forward pass leaves behind: the hidden states, and of every layer what its attention maps
+// are computed from when somebody looks at them. No map is kept: memory is O(L·T·D).
+#pragma once
+
+#include "core/compute/backend.h"
+
+#include <functional>
+#include <vector>
+
+namespace fovea {
+
+struct ModelInput {
+    std::vector<std::int32_t> ids = {};
+    std::vector<std::int32_t> types = {}; // of each token; none: all 0
+    std::vector<std::uint8_t> real = {};  // 0 of padding; none: there is no padding
+
+    [[nodiscard]] Index tokens() const { return static_cast<Index>(ids.size()); }
+};
+
+// Where the backend keeps its tensors.
+struct LayerMaps {
+    Tensor q;      // [H, T, d], turned
+    Tensor k;      // [G, T, d], turned
+    Tensor v;      // [G, T, d]
+    Tensor memory; // [H, T, 2], see FusedRows
+    FusedRule rule;
+};
+
+struct Pass {
+    ModelInput input;
+    // Of the embeddings, and behind every layer, [T, D]; the last one is taken behind the norm at
+    // the end, where there is one.
+    std::vector<Tensor> hidden;
+    std::vector<LayerMaps> layers;
+};
+
+// What of it is wanted.
+struct PassWish {
+    bool hidden = true; // otherwise the last alone
+    bool maps = true;
+    // The tokens that the input and an earlier pass of the same model begin with alike are taken
+    // over from it, where later tokens cannot change them.
+    const Pass* before = nullptr;
+    // Told of each layer as soon as it is computed.
+    std::function<void(Index layer, const LayerMaps&)> seen = {};
+};
+
+} // namespace fovea

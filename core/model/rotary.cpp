@@ -1,0 +1,220 @@
+#include "core/model/rotary.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+namespace fovea {
+namespace {
+
+using Frequencies = std::vector<double>;
+using std::numbers::pi;
+
+Frequencies plain(const Rotary& r, double base) {
+    Frequencies f(static_cast<std::size_t>(r.width / 2));
+    for (std::size_t i = 0; i < f.size(); ++i)
+        f[i] = std::pow(base, -2.0 * static_cast<double>(i) / static_cast<double>(r.width));
+    return f;
+}
+
+Frequencies standard(const Rotary& r, Index) {
+    return plain(r, r.base);
+}
+
+Frequencies linear(const Rotary& r, Index) {
+    Frequencies f = plain(r, r.base);
+    for (double& one : f)
+        one /= r.factor;
+    return f;
+}
+
+// The base grows with the sequence (NTK-aware scaling).
+Frequencies dynamic(const Rotary& r, Index tokens) {
+    const double d = static_cast<double>(r.width);
+    const double length = std::max(static_cast<double>(tokens), r.context);
+    const double grown = r.factor * length / r.context - (r.factor - 1);
+    return plain(r, r.base * std::pow(grown, d / (d - 2)));
+}
+
+// Slow pairs are stretched, fast ones are not (Peng et al., 2023).
+Frequencies yarn(const Rotary& r, Index) {
+    const double d = static_cast<double>(r.width);
+    const auto turnsTo = [&](double turns) {
+        return d * std::log(r.trained / (2 * pi * turns)) / (2 * std::log(r.base));
+    };
+    double low = turnsTo(r.fast);
+    double high = turnsTo(r.slow);
+    if (r.rounded) {
+        low = std::floor(low);
+        high = std::ceil(high);
+    }
+    low = std::max(low, 0.0);
+    high = std::min(high, d - 1);
+    if (low == high)
+        high += 0.001;
+    Frequencies f = plain(r, r.base);
+    for (std::size_t i = 0; i < f.size(); ++i) {
+        const double ramp = std::clamp((static_cast<double>(i) - low) / (high - low), 0.0, 1.0);
+        f[i] = f[i] / r.factor * ramp + f[i] * (1 - ramp);
+    }
+    return f;
+}
+
+Frequencies longrope(const Rotary& r, Index tokens) {
+    Frequencies f = plain(r, r.base);
+    const auto& by = static_cast<double>(tokens) > r.trained ? r.longer : r.shorter;
+    for (std::size_t i = 0; i < f.size(); ++i)
+        f[i] /= by[i];
+    return f;
+}
+
+// By wavelength: long ones are stretched, short ones are not, between them it is mixed.
+Frequencies llama3(const Rotary& r, Index) {
+    Frequencies f = plain(r, r.base);
+    for (double& one : f) {
+        const double wave = 2 * pi / one;
+        if (wave > r.trained / r.low) {
+            one /= r.factor;
+        } else if (wave >= r.trained / r.high) {
+            const double share = (r.trained / wave - r.low) / (r.high - r.low);
+            one = (1 - share) * one / r.factor + share * one;
+        }
+    }
+    return f;
+}
+
+struct Kind {
+    const char* id;
+    Frequencies (*frequencies)(const Rotary&, Index tokens);
+    bool byLength;
+};
+constexpr std::array<Kind, 6> kinds = {{{"default", standard, false},
+                                        {"linear", linear, false},
+                                        {"dynamic", dynamic, true},
+                                        {"yarn", yarn, false},
+                                        {"longrope", longrope, true},
+                                        {"llama3", llama3, false}}};
+
+const Kind* kindOf(const std::string& id) {
+    const auto* found = std::ranges::find(kinds, id, &Kind::id);
+    return found == kinds.end() ? nullptr : found;
+}
+
+std::vector<double> factors(const Config& config, const char* key, Index count) {
+    std::vector<double> values;
+    const JsonPlace place = config.place().at(key);
+    for (const JsonPlace& one : place.items()) {
+        values.push_back(one.number());
+        if (!(values.back() > 0 && std::isfinite(values.back())))
+            one.refuse("a number above 0");
+    }
+    if (static_cast<Index>(values.size()) != count)
+        place.refuse("a list of " + std::to_string(count) + " numbers");
+    return values;
+}
+
+double louder(double by, double factor) {
+    return factor <= 1 ? 1 : 0.1 * by * std::log(factor) + 1;
+}
+
+double yarnLoudness(const Config& c, double factor) {
+    const bool both = c.value("mscale") && c.value("mscale_all_dim");
+    const double standard =
+        both ? louder(c.number("mscale", 1), factor) / louder(c.number("mscale_all_dim", 1), factor)
+             : louder(1, factor);
+    return c.number("attention_factor", standard);
+}
+
+double longLoudness(const Config& c, double factor, double trained) {
+    const double standard = factor <= 1 ? 1 : std::sqrt(1 + std::log(factor) / std::log(trained));
+    return c.number("attention_factor", standard);
+}
+
+} // namespace
+
+Rotary readRotary(const Config& config, Index width, Index context) {
+    Rotary r;
+    r.width = width;
+    r.row = kinds.front().id;
+    r.context = static_cast<double>(context);
+    r.trained = r.context;
+    // In transformers 5 all of it stands in one object; before, the base stood beside it.
+    auto own = config.object("rope_parameters");
+    if (!own)
+        own = config.object("rope_scaling");
+    r.base = config.number("rope_theta", r.base);
+    if (!own)
+        return r;
+    const Config& c = *own;
+    r.base = c.number("rope_theta", r.base);
+    r.row = c.text("rope_type", c.text("type", "default"));
+    const Kind* kind = kindOf(r.row);
+    if (!kind) {
+        std::string known;
+        for (const Kind& one : kinds)
+            known += (known.empty() ? "" : ", ") + std::string(one.id);
+        c.value(c.value("rope_type") ? "rope_type" : "type")->refuse("one of " + known);
+    }
+    // Beside the others in Phi-3's files, inside in all others.
+    r.trained = c.number("original_max_position_embeddings",
+                         config.number("original_max_position_embeddings", r.context));
+    const bool isLong = kind->frequencies == longrope;
+    r.factor = c.number("factor", isLong ? r.context / r.trained : 1);
+    r.low = c.number("low_freq_factor", r.low);
+    r.high = c.number("high_freq_factor", r.high);
+    r.fast = c.number("beta_fast", r.fast);
+    r.slow = c.number("beta_slow", r.slow);
+    r.rounded = c.flag("truncate", true);
+    if (r.high <= r.low)
+        c.place().refuse("a high_freq_factor above the low_freq_factor");
+    if (kind->frequencies == yarn)
+        r.loudness = yarnLoudness(c, r.factor);
+    if (isLong) {
+        r.shorter = factors(c, "short_factor", width / 2);
+        r.longer = factors(c, "long_factor", width / 2);
+        r.loudness = longLoudness(c, r.factor, r.trained);
+    }
+    return r;
+}
+
+std::vector<double> rotaryFrequencies(const Rotary& rotary, Index tokens) {
+    return kindOf(rotary.row)->frequencies(rotary, tokens);
+}
+
+bool dependsOnLength(const Rotary& rotary) {
+    return kindOf(rotary.row)->byLength;
+}
+
+Turn rotaryTurn(Backend& backend, const Rotary& rotary, Index first, Index count) {
+    const Frequencies f = rotaryFrequencies(rotary, first + count);
+    const auto pairs = static_cast<Index>(f.size());
+    Buffer<float> cosine(static_cast<std::size_t>(count * pairs));
+    Buffer<float> sine(static_cast<std::size_t>(count * pairs));
+    for (Index i = 0; i < count; ++i)
+        for (Index p = 0; p < pairs; ++p) {
+            // In float as models were trained: what position and frequency are multiplied to.
+            const float angle =
+                static_cast<float>(first + i) * static_cast<float>(f[static_cast<std::size_t>(p)]);
+            const auto at = static_cast<std::size_t>(i * pairs + p);
+            cosine[at] = static_cast<float>(std::cos(double{angle}) * rotary.loudness);
+            sine[at] = static_cast<float>(std::sin(double{angle}) * rotary.loudness);
+        }
+    return {backend.upload(Tensor({count, pairs}, std::move(cosine))),
+            backend.upload(Tensor({count, pairs}, std::move(sine)))};
+}
+
+Tensor turned(Backend& backend, const Turn& turn, const Tensor& x) {
+    const Index half = turn.cosine.axis(-1);
+    const Tensor a = backend.slice(x, 2, 0, half);
+    const Tensor b = backend.slice(x, 2, half, 2 * half);
+    const auto times = [&](const Tensor& one, const Tensor& other) {
+        return backend.binary(Binary::multiply, one, other);
+    };
+    return backend.concat(
+        {backend.binary(Binary::subtract, times(a, turn.cosine), times(b, turn.sine)),
+         backend.binary(Binary::add, times(b, turn.cosine), times(a, turn.sine))},
+        2);
+}
+
+} // namespace fovea

@@ -1,0 +1,32 @@
+// Which token comes next, out of what a model says of all of them.
+#pragma once
+
+#include "core/base/random.h"
+
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
+namespace fovea {
+
+struct Sampling {
+    double temperature = 0; // 0: always the likeliest
+    std::size_t topK = 0;   // of the k likeliest; 0: of all
+    double topP = 1;        // of the fewest that are this likely together
+};
+
+struct Likely {
+    std::int32_t id;
+    double probability;
+};
+
+// The likeliest first; equals in the order of their ids.
+std::vector<Likely> likeliest(std::span<const float> logits, std::size_t count,
+                              double temperature = 1);
+
+// Number n of the stream decides where it is not the likeliest.
+std::int32_t sampled(std::span<const float> logits, const Sampling& sampling,
+                     const RandomStream& stream, std::uint64_t n);
+
+} // namespace fovea

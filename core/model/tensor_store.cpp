@@ -1,0 +1,184 @@
+#include "core/model/tensor_store.h"
+
+#include "core/base/error.h"
+#include "core/base/files.h"
+#include "core/base/memory.h"
+
+#include <algorithm>
+#include <set>
+
+namespace fovea {
+namespace {
+
+constexpr const char* singleName = "model.safetensors";
+constexpr const char* indexName = "model.safetensors.index.json";
+constexpr std::size_t mostIndex = 32'000'000; // bytes
+constexpr JsonLimits indexLimits = {.depth = 8, .values = 500'000, .key = 4096};
+constexpr std::size_t mostFiles = 1000;
+constexpr std::size_t chunk = std::size_t{1} << 20; // numbers
+
+bool isThere(const std::string& folder, const std::string& name) {
+    const auto names = disk().list(folder);
+    return std::ranges::find(names, folder + "/" + name) != names.end();
+}
+
+// What else lies there says what to do.
+[[noreturn]] void refuseFolder(const std::string& folder) {
+    std::string found;
+    bool others = false;
+    for (const std::string& path : disk().list(folder)) {
+        const std::string name = path.substr(folder.size() + 1);
+        for (const char* ending : {".bin", ".pt", ".pth", ".h5", ".msgpack", ".onnx", ".gguf"})
+            if (name.ends_with(ending)) {
+                found += (found.empty() ? "" : ", ") + name;
+                others = true;
+            }
+    }
+    if (others)
+        fail(QT_TRANSLATE_NOOP("fovea", "%1: has only weights of another kind (%2), expected %3 or "
+                                        "%4; convert them to safetensors"),
+             {folder, found, singleName, indexName});
+    fail(QT_TRANSLATE_NOOP("fovea", "%1: no weights here, expected %2 or %3"),
+         {folder, singleName, indexName});
+}
+
+bool isPlainName(const std::string& name) {
+    return !name.empty() && name != "." && name != ".." && name.size() < 256 &&
+           name.find_first_of(std::string("/\\\0", 3)) == std::string::npos;
+}
+
+// The file of every tensor.
+std::map<std::string, std::string> readIndex(const std::string& path) {
+    const Json json = parseJson(disk().read(path, mostIndex), path, indexLimits);
+    std::map<std::string, std::string> files;
+    for (const auto& [name, place] : JsonPlace(json, path).at("weight_map").members()) {
+        if (!isPlainName(place.text()) || !place.text().ends_with(".safetensors"))
+            place.refuse("the plain name of a .safetensors file in the same folder");
+        files.emplace(name, place.text());
+    }
+    return files;
+}
+
+} // namespace
+
+std::string pathInside(const std::string& folder, const std::string& name) {
+    const std::string path = folder + "/" + name;
+    const std::string real = disk().resolve(path);
+    const std::string home = disk().resolve(folder);
+    if (real.starts_with(home + "/"))
+        return path;
+    // models--NAME/snapshots/REVISION/FILE leads to models--NAME/blobs/HASH.
+    constexpr std::string_view snapshots = "/snapshots/";
+    const std::size_t at = home.rfind(snapshots);
+    if (at != std::string::npos && real.starts_with(home.substr(0, at) + "/blobs/"))
+        return path;
+    fail(QT_TRANSLATE_NOOP("fovea", "%1: is a link to %2, expected a file inside of the folder"),
+         {path, real});
+}
+
+TensorStore::TensorStore(const std::string& folder) {
+    if (isThere(folder, singleName)) { // where both are there, the single file counts
+        addFile(pathInside(folder, singleName));
+        return;
+    }
+    if (!isThere(folder, indexName))
+        refuseFolder(folder);
+    const std::string index = pathInside(folder, indexName);
+    const auto fileOfTensor = readIndex(index);
+    std::set<std::string> names;
+    for (const auto& [tensor, name] : fileOfTensor)
+        names.insert(name);
+    if (names.size() > mostFiles)
+        fail(QT_TRANSLATE_NOOP("fovea", "%1: names %2 files, at most %3 are read"),
+             {index, std::to_string(names.size()), std::to_string(mostFiles)});
+    for (const std::string& name : names)
+        addFile(pathInside(folder, name));
+    for (const auto& [tensor, name] : fileOfTensor) {
+        const Place* place = find(tensor);
+        if (!place || fileOf(*place) != folder + "/" + name)
+            fail(QT_TRANSLATE_NOOP("fovea", "%1: says that the tensor %2 is in %3, and it is not"),
+                 {index, tensor, name});
+    }
+}
+
+void TensorStore::addFile(const std::string& path) {
+    auto file = std::make_unique<OpenFile>(path);
+    if (file->size() < safetensorsLengthBytes)
+        fail(QT_TRANSLATE_NOOP("fovea", "%1: %2 bytes, expected at least %3; this is no "
+                                        "safetensors file, or it is damaged"),
+             {path, std::to_string(file->size()), std::to_string(safetensorsLengthBytes)});
+    std::string first(safetensorsLengthBytes, '\0');
+    file->read(0, first.data(), first.size());
+    // What is found under this name when a download went wrong.
+    if (first.starts_with("version ") || first.starts_with("<"))
+        fail(first.starts_with('<')
+                 ? QT_TRANSLATE_NOOP("fovea", "%1: is a web page, not a file of tensors; the "
+                                              "download failed")
+                 : QT_TRANSLATE_NOOP("fovea", "%1: is a pointer of Git's large-file storage, not "
+                                              "the file itself; fetch it with ‘git lfs pull’"),
+             {path});
+    std::string text(safetensorsHeaderLength(first, file->size(), path), '\0');
+    file->read(safetensorsLengthBytes, text.data(), text.size());
+    const std::size_t data = safetensorsLengthBytes + text.size();
+    for (StoredTensor& tensor : readSafetensorsHeader(text, file->size() - data, path).tensors) {
+        const std::string name = tensor.name;
+        const auto [at, fresh] = places_.try_emplace(
+            name, Place{.file = files_.size(), .tensor = std::move(tensor), .data = data});
+        if (!fresh)
+            fail(QT_TRANSLATE_NOOP("fovea", "%1: the tensor %2 is in %3 as well"),
+                 {path, name, fileOf(at->second)});
+    }
+    files_.push_back(std::move(file));
+}
+
+const TensorStore::Place* TensorStore::find(std::string_view name) const {
+    const auto found = places_.find(name);
+    return found == places_.end() ? nullptr : &found->second;
+}
+
+Tensor TensorStore::read(const Place& place, Backend& backend, const Progress& progress) const {
+    const Shape& shape = place.tensor.shape;
+    if (shape.empty())
+        return readRows(place, 0, 1, backend, progress).reshaped({});
+    return readRows(place, 0, shape.front(), backend, progress);
+}
+
+Tensor TensorStore::readRows(const Place& place, Index begin, Index end, Backend& backend,
+                             const Progress& progress) const {
+    const OpenFile& file = *files_[place.file];
+    const NumberType& type = *place.tensor.type;
+    if (!type.widen)
+        fail(QT_TRANSLATE_NOOP("fovea",
+                               "%1: the tensor %2 has numbers of type %3, expected one of %4"),
+             {file.path(), place.tensor.name, type.id, numberTypeList(true)});
+    Shape shape = place.tensor.shape;
+    if (shape.empty())
+        shape = {1};
+    shape.front() = 1;
+    const std::size_t row = elements(shape);
+    shape.front() = end - begin;
+    Buffer<float> numbers(elements(shape), Buffer<float>::Start::unwritten);
+    const std::size_t first =
+        place.data + place.tensor.begin + static_cast<std::size_t>(begin) * row * type.bytes;
+    const std::size_t count = numbers.size();
+    expectFilling(numbers.data(), count * sizeof(float));
+    const bool asItIs = type.bytes == sizeof(float) && type.id == std::string_view("F32");
+    backend.onHost(static_cast<Index>((count + chunk - 1) / chunk), [&](Index tile) {
+        const std::size_t from = static_cast<std::size_t>(tile) * chunk;
+        const std::size_t many = std::min(chunk, count - from);
+        char* to = reinterpret_cast<char*>(numbers.data() + from);
+        if (asItIs) {
+            file.read(first + from * type.bytes, to, many * type.bytes);
+        } else {
+            std::string bytes(many * type.bytes, '\0');
+            file.read(first + from * type.bytes, bytes.data(), bytes.size());
+            type.widen(bytes.data(), numbers.data() + from, many);
+        }
+        if (progress)
+            progress(many * type.bytes);
+    });
+    file.checkUnchanged();
+    return Tensor(std::move(shape), std::move(numbers));
+}
+
+} // namespace fovea

@@ -1,0 +1,57 @@
+// The tensors of a checkpoint's folder: one file, or several and an index that says which tensor
+// stands in which. Opening it reads headers alone; numbers are read tensor by tensor, when somebody
+// asks for them, widened to float32.
+#pragma once
+
+#include "core/base/open_file.h"
+#include "core/compute/backend.h"
+#include "core/model/safetensors_header.h"
+
+#include <functional>
+#include <map>
+#include <memory>
+
+namespace fovea {
+
+class TensorStore {
+public:
+    // Throws Error(failure) where the folder has no such files, where one is damaged, where a
+    // tensor is not in the file that the index names or in another one as well, and where a file
+    // lies outside of the folder.
+    explicit TensorStore(const std::string& folder);
+
+    struct Place {
+        std::size_t file;
+        StoredTensor tensor;
+        std::size_t data; // where the file's tensors begin
+    };
+    using Places = std::map<std::string, Place, std::less<>>;
+    [[nodiscard]] const Places& tensors() const { return places_; }
+    [[nodiscard]] const Place* find(std::string_view name) const;
+    [[nodiscard]] std::string fileOf(const Place& place) const {
+        return files_[place.file]->path();
+    }
+
+    // Told of the bytes of every chunk that was read, on any thread.
+    using Progress = std::function<void(std::size_t bytes)>;
+
+    // float32 on the host, whatever the file has, read in chunks on the backend's threads and given
+    // up when nobody waits any more.
+    [[nodiscard]] Tensor read(const Place& place, Backend& backend,
+                              const Progress& progress = {}) const;
+    // The rows [begin, end) of its first axis.
+    [[nodiscard]] Tensor readRows(const Place& place, Index begin, Index end, Backend& backend,
+                                  const Progress& progress = {}) const;
+
+private:
+    void addFile(const std::string& path);
+
+    std::vector<std::unique_ptr<OpenFile>> files_;
+    Places places_;
+};
+
+// The path of a file that stands in a folder. Throws Error(failure) where it is a link out of the
+// folder; the blobs of a cache of the hub, where its snapshots' links lead, are inside.
+std::string pathInside(const std::string& folder, const std::string& name);
+
+} // namespace fovea

@@ -1,0 +1,219 @@
+#include "core/text/subwords/pretokenizers.h"
+
+#include "core/text/subwords/byte_chars.h"
+#include "core/text/subwords/patterns.h"
+#include "core/text/subwords/read_parts.h"
+
+#include <QtCore/QChar>
+
+#include <array>
+
+namespace fovea::subwords {
+namespace {
+
+constexpr const char* gpt2Pattern =
+    R"('s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+)";
+
+Pieces partsOf(const AlignedText& text, const Matches& places) {
+    Pieces pieces;
+    for (const Regex::Match& place : places)
+        if (place.end > place.begin)
+            pieces.push_back(text.part(place.begin, place.end));
+    return pieces;
+}
+
+Pretokenizer cutting(Pattern pattern, Delimiter delimiter, bool inverted = false) {
+    return [pattern = std::move(pattern), delimiter, inverted](const AlignedText& text) {
+        return partsOf(text, cut(pattern(text.text()), text.size(), delimiter, inverted));
+    };
+}
+
+Pretokenizer inOrder(std::vector<Pretokenizer> all) {
+    return [all = std::move(all)](const AlignedText& text) {
+        Pieces pieces{text};
+        for (const Pretokenizer& one : all)
+            pieces = cutAll(one, pieces);
+        return pieces;
+    };
+}
+
+void toByteChars(AlignedText& text) {
+    std::vector<Change> changes;
+    for (const AlignedChar& c : text.chars()) {
+        int change = 0;
+        for (const char byte : encoded({&c.code, 1})) {
+            changes.push_back({charOfByte(static_cast<unsigned char>(byte)), change});
+            change = 1;
+        }
+    }
+    text.transform(changes);
+}
+
+Pretokenizer byteLevel(bool addPrefixSpace, bool splits) {
+    const Regex regex(gpt2Pattern, "GPT-2");
+    return [=](const AlignedText& whole) {
+        AlignedText text = whole;
+        if (addPrefixSpace && !text.empty() && text.chars().front().code != U' ')
+            text.prepend(U" ");
+        Pieces pieces{text};
+        if (splits)
+            pieces =
+                partsOf(text, cut(regex.matches(text.text()), text.size(), Delimiter::isolated));
+        for (AlignedText& piece : pieces)
+            toByteChars(piece);
+        return pieces;
+    };
+}
+
+Pretokenizer readByteLevel(const JsonPlace& place, int) {
+    return byteLevel(flag(place, "add_prefix_space", true), flag(place, "use_regex", true));
+}
+
+// Blanks become ▁, and one stands in front.
+Pretokenizer readMetaspace(const JsonPlace& place, int) {
+    enum class Scheme { always, first, never };
+    const std::u32string sign = decoded(text(place, "replacement", "▁"));
+    if (sign.size() != 1)
+        place.at("replacement").refuse("one character");
+    const bool legacy = flag(place, "add_prefix_space", true);
+    const std::string named = text(place, "prepend_scheme", legacy ? "always" : "never");
+    if (named != "always" && named != "first" && named != "never")
+        place.at("prepend_scheme").refuse("always, first or never");
+    const Scheme scheme = named == "always"  ? Scheme::always
+                          : named == "first" ? Scheme::first
+                                             : Scheme::never;
+    const bool splits = flag(place, "split", true);
+    return [=](const AlignedText& whole) {
+        AlignedText text = whole;
+        text.map([&](char32_t c) { return c == U' ' ? sign.front() : c; });
+        const bool wanted =
+            scheme == Scheme::always || (scheme == Scheme::first && text.start() == 0);
+        if (wanted && !text.empty() && text.chars().front().code != sign.front())
+            text.prepend(sign);
+        if (!splits)
+            return Pieces{text};
+        return partsOf(text,
+                       cut(literal(sign)(text.text()), text.size(), Delimiter::mergedWithNext));
+    };
+}
+
+// Where the script changes; Hiragana and Katakana count as Han, and so does ー; blanks, and what
+// scripts share, go with what stands before.
+Pretokenizer readScripts(const JsonPlace&, int) {
+    return [](const AlignedText& text) {
+        constexpr int anyScript = -1;
+        const auto scriptOf = [](char32_t c) {
+            const auto script = QChar::script(c);
+            if (c == 0x30fc || script == QChar::Script_Hiragana || script == QChar::Script_Katakana)
+                return static_cast<int>(QChar::Script_Han);
+            return c == U' ' ? anyScript : static_cast<int>(script);
+        };
+        Matches pieces;
+        int last = anyScript;
+        std::size_t begin = 0;
+        for (std::size_t i = 0; i < text.size(); ++i) {
+            const int own = scriptOf(text.chars()[i].code);
+            if (own != anyScript && last != anyScript && own != last) {
+                pieces.push_back({begin, i});
+                begin = i;
+            }
+            last = own != anyScript ? own : last;
+        }
+        pieces.push_back({begin, text.size()});
+        return partsOf(text, pieces);
+    };
+}
+
+bool isNumeric(char32_t c) {
+    return isIn(numbers, c);
+}
+
+Pretokenizer readOne(const JsonPlace& place, int depth);
+
+struct Row {
+    const char* type;
+    Pretokenizer (*read)(const JsonPlace& place, int depth);
+};
+
+constexpr std::array<Row, 12> rows = {
+    {{"BertPreTokenizer", [](const JsonPlace&, int) { return bertPretokenizer(); }},
+     {"ByteLevel", readByteLevel},
+     {"CharDelimiterSplit",
+      [](const JsonPlace& place, int) {
+          return cutting(literal(decoded(place.at("delimiter").text())), Delimiter::removed);
+      }},
+     {"Metaspace", readMetaspace},
+     {"Whitespace",
+      [](const JsonPlace& place, int) {
+          const Regex regex(R"([\w\x{200c}\x{200d}]+|[^\w\x{200c}\x{200d}\s]+)", place.path());
+          return cutting([regex](std::u32string_view text) { return regex.matches(text); },
+                         Delimiter::removed, true);
+      }},
+     {"WhitespaceSplit",
+      [](const JsonPlace&, int) { return cutting(each(isWhite), Delimiter::removed); }},
+     {"Sequence",
+      [](const JsonPlace& place, int depth) {
+          std::vector<Pretokenizer> all;
+          for (const JsonPlace& one : sequence(place, "pretokenizers", depth))
+              all.push_back(readOne(one, depth + 1));
+          return inOrder(std::move(all));
+      }},
+     {"Split",
+      [](const JsonPlace& place, int) {
+          return cutting(readPattern(place.at("pattern")), readDelimiter(place.at("behavior")),
+                         flag(place, "invert", false));
+      }},
+     {"Punctuation",
+      [](const JsonPlace& place, int) {
+          const auto behavior = optional(place, "behavior");
+          return cutting(each(isBertPunctuation),
+                         behavior ? readDelimiter(*behavior) : Delimiter::isolated);
+      }},
+     {"Digits",
+      [](const JsonPlace& place, int) {
+          return cutting(each(isNumeric), flag(place, "individual_digits", false)
+                                              ? Delimiter::isolated
+                                              : Delimiter::contiguous);
+      }},
+     {"UnicodeScripts", readScripts},
+     {"FixedLength", [](const JsonPlace& place, int) -> Pretokenizer {
+          const auto length = static_cast<std::size_t>(place.at("length").integer(1, INT32_MAX));
+          return [length](const AlignedText& text) {
+              Matches pieces;
+              for (std::size_t at = 0; at < text.size(); at += length)
+                  pieces.push_back({at, std::min(at + length, text.size())});
+              return partsOf(text, pieces);
+          };
+      }}}};
+
+Pretokenizer readOne(const JsonPlace& place, int depth) {
+    return rowOfType<Row>(place, rows).read(place, depth);
+}
+
+} // namespace
+
+Pieces cutAll(const Pretokenizer& pretokenizer, const Pieces& pieces) {
+    Pieces all;
+    for (const AlignedText& piece : pieces)
+        for (AlignedText& part : pretokenizer(piece))
+            if (!part.empty())
+                all.push_back(std::move(part));
+    return all;
+}
+
+Pretokenizer bertPretokenizer() {
+    return inOrder({cutting(each(isWhite), Delimiter::removed),
+                    cutting(each(isBertPunctuation), Delimiter::isolated)});
+}
+
+Pretokenizer bytesPretokenizer(bool addPrefixSpace) {
+    return byteLevel(addPrefixSpace, true);
+}
+
+Pretokenizer readPretokenizer(const JsonPlace& place) {
+    if (place.isNull())
+        return [](const AlignedText& text) { return Pieces{text}; };
+    return readOne(place, 0);
+}
+
+} // namespace fovea::subwords

@@ -1,0 +1,27 @@
+#include "core/text/subwords/read_parts.h"
+
+namespace fovea::subwords {
+
+std::optional<JsonPlace> optional(const JsonPlace& place, std::string_view key) {
+    if (!place.has(key) || place.at(key).isNull())
+        return std::nullopt;
+    return place.at(key);
+}
+
+bool flag(const JsonPlace& place, std::string_view key, bool standard) {
+    const auto found = optional(place, key);
+    return found ? found->boolean() : standard;
+}
+
+std::string text(const JsonPlace& place, std::string_view key, const std::string& standard) {
+    const auto found = optional(place, key);
+    return found ? found->text() : standard;
+}
+
+std::vector<JsonPlace> sequence(const JsonPlace& place, std::string_view key, int depth) {
+    if (depth > deepestSequence)
+        place.refuse("at most " + std::to_string(deepestSequence) + " sequences in each other");
+    return place.at(key).items();
+}
+
+} // namespace fovea::subwords

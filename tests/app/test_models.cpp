@@ -1,0 +1,162 @@
+// The commands that open checkpoints, as a person calls them.
+#include "core/base/json.h"
+#include "core/base/npy.h"
+#include "core/model/safetensors.h"
+#include "model/hostile_folder.h"
+
+#include <QtCore/QProcess>
+
+#include <cmath>
+
+using namespace fovea;
+
+namespace {
+
+const QString golden = QStringLiteral(FOVEA_SOURCE "/tests/golden/");
+
+struct Result {
+    int code;
+    QString out, err;
+};
+
+Result call(const QStringList& arguments) {
+    QProcess process;
+    process.start(QStringLiteral(FOVEA_BINARY), arguments);
+    process.waitForFinished(60000);
+    return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
+            QString::fromUtf8(process.readAllStandardError())};
+}
+
+QStringList words(const QString& line) {
+    return line.split(QLatin1Char(' '));
+}
+
+Tensor npy(const QString& path) {
+    return readNpy(disk().read(path.toStdString(), 10'000'000), "f");
+}
+
+// A checkpoint and a tokenizer that has no more tokens than it.
+class Model {
+public:
+    explicit Model(const char* name)
+        : folder_(golden + QStringLiteral("models/") + QLatin1String(name)) {
+        folder_.put(QStringLiteral("tokenizer.json"), R"({"version":"1.0",
+            "pre_tokenizer":{"type":"Whitespace"},"model":{"type":"WordLevel","unk_token":"?",
+            "vocab":{"?":0,"I":5,"saw":6,"a":7,"[MASK]":8,"the":9}}})");
+    }
+    [[nodiscard]] QString path() const { return QString::fromStdString(folder_.folder()); }
+    [[nodiscard]] const HostileFolder& folder() const { return folder_; }
+
+private:
+    HostileFolder folder_;
+};
+
+} // namespace
+
+class TestModels : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void tokenize() {
+        const Model model("gpt2");
+        const Result one =
+            call({QStringLiteral("tokenize"), QStringLiteral("--model"), model.path(),
+                  QStringLiteral("--json"), QStringLiteral("I saw ü saw")});
+        QVERIFY2(one.code == 0, qPrintable(one.err));
+        QVERIFY(one.out.contains(QLatin1String("\"ids\":[5,6,0,6]")));
+        QVERIFY(one.out.contains(QLatin1String("\"offsets\":[[0,1],[2,5],[6,7],[8,11]]")));
+        model.folder().put(QStringLiteral("lines.txt"), "I saw\n\nsaw I\n");
+        const Result lines = call(words(
+            QStringLiteral("tokenize --json --model %1 --file %1/lines.txt").arg(model.path())));
+        QCOMPARE(lines.out.count(QLatin1Char('\n')), 3);
+        QVERIFY(lines.out.contains(QLatin1String("{\"ids\":[],")));
+    }
+    // The same numbers that transformers gives, as files.
+    void run() {
+        const Model model("gpt2");
+        QTemporaryDir out;
+        const auto expected = readSafetensors(
+            disk().read((golden + QStringLiteral("models/gpt2/expected.safetensors")).toStdString(),
+                        10'000'000),
+            "f");
+        QStringList ids;
+        for (const float id : expected.tensors.at("0.ids").host<float>())
+            ids << QString::number(static_cast<int>(id));
+        const QString folder = out.filePath(QStringLiteral("maps"));
+        const QString hidden = out.filePath(QStringLiteral("h.npy"));
+        const QString logits = out.filePath(QStringLiteral("l.npy"));
+        const Result result = call(words(
+            QStringLiteral("run --model %1 --ids %2 --attentions %3 --hidden %4 --logits %5 --json")
+                .arg(model.path(), ids.join(QLatin1Char(',')), folder, hidden, logits)));
+        QVERIFY2(result.code == 0, qPrintable(result.err));
+        const auto compare = [&](const Tensor& found, const char* name, std::size_t from) {
+            const auto wanted = expected.tensors.at(name).host<float>();
+            for (std::size_t i = 0; i < wanted.size(); ++i)
+                QVERIFY(std::abs(found.host<float>()[from + i] - wanted[i]) <=
+                        1e-4F * std::max(1.0F, std::abs(wanted[i])));
+        };
+        compare(npy(folder + QStringLiteral("/layer-0.npy")), "0.maps.0", 0);
+        compare(npy(folder + QStringLiteral("/layer-1.npy")), "0.maps.1", 0);
+        QVERIFY((npy(folder + QStringLiteral("/layer-1.npy")).shape() == Shape{3, 13, 13}));
+        QVERIFY((npy(hidden).shape() == Shape{3, 13, 12}));
+        compare(npy(hidden), "0.hidden.2", std::size_t{2} * 13 * 12);
+        compare(npy(logits), "0.logits", 0);
+        QVERIFY(result.out.contains(QLatin1String("\"place\":12")));
+    }
+    void maskedTokens() {
+        const Model model("bert");
+        const Result result = call({QStringLiteral("run"), QStringLiteral("--model"), model.path(),
+                                    QStringLiteral("--text"), QStringLiteral("I saw a"),
+                                    QStringLiteral("--pair"), QStringLiteral("the saw")});
+        QVERIFY2(result.code == 0, qPrintable(result.err));
+        QVERIFY(
+            result.out.startsWith(QLatin1String("5 tokens: \"I\" \"saw\" \"a\" \"the\" \"saw\"")));
+    }
+    void generate() {
+        const Model model("llama");
+        const QString line =
+            QStringLiteral("generate --model %1 --ids 5,6,7 --tokens 9 --json").arg(model.path());
+        const Result greedy = call(words(line));
+        QVERIFY2(greedy.code == 0 && greedy.out.contains(QLatin1String("\"ids\":[")),
+                 qPrintable(greedy.err));
+        QCOMPARE(call(words(line)).out, greedy.out);
+        const QString drawn = line + QStringLiteral(" --temperature 3 --seed ");
+        QCOMPARE(call(words(drawn + QStringLiteral("4"))).out,
+                 call(words(drawn + QStringLiteral("4"))).out);
+        QVERIFY(call(words(drawn + QStringLiteral("4"))).out !=
+                call(words(drawn + QStringLiteral("5"))).out);
+        QCOMPARE(call(words(drawn + QStringLiteral("4 --top-k 1"))).out, greedy.out);
+    }
+    void check() {
+        const Model model("qwen2");
+        const Result good = call(words(QStringLiteral("check %1 --json").arg(model.path())));
+        QVERIFY2(good.code == 0, qPrintable(good.err));
+        QVERIFY(good.out.contains(QLatin1String("\"problems\":[]")) &&
+                good.out.contains(QLatin1String("\"architecture\":\"qwen2\"")));
+        model.folder().put(QStringLiteral("config.json"), "{\"model_type\":\"t6\"}");
+        const Result bad = call(words(QStringLiteral("check ") + model.path()));
+        QCOMPARE(bad.code, 1);
+        QVERIFY(bad.err.contains(QString::fromUtf8("a model of the kind ‘t6’, known: gpt2, bert")));
+    }
+    void refused() {
+        const Model model("gpt2");
+        const auto says = [&](const QString& line, int code, const char* what) {
+            const Result result =
+                call(words(QString(line).replace(QLatin1String("%1"), model.path())));
+            QVERIFY2(result.code == code && result.err.contains(QString::fromUtf8(what)),
+                     qPrintable(result.err));
+            QCOMPARE(result.err.count(QLatin1Char('\n')), 1);
+        };
+        says(QStringLiteral("run --model %1"), 2, "--text: is missing, or --ids");
+        says(QStringLiteral("run --model %1 --ids 1,x"), 2, "--ids");
+        says(QStringLiteral("run --model %1 --ids 1,99"), 1,
+             "the token 99 is unknown to the model");
+        says(QStringLiteral("run --model %1 --ids 1 --hidden h.png"), 2, "--hidden");
+        says(QStringLiteral("run --model /nowhere --ids 1"), 1,
+             "/nowhere/config.json: No such file");
+        says(QStringLiteral("tokenize --model %1"), 2, "TEXT or --file");
+        says(QStringLiteral("generate --model %1 --ids 1 --top-p 2"), 2, "--top-p");
+    }
+};
+
+QTEST_GUILESS_MAIN(TestModels)
+#include "test_models.moc"

@@ -1,0 +1,153 @@
+// The folder around a tokenizer: what counts more than tokenizer.json, what counts less, and the
+// older files, which must say the same.
+#include "core/model/tokenizer_files.h"
+#include "model/hostile_folder.h"
+#include "support/thrown.h"
+#include "text/corpus.h"
+
+#include <algorithm>
+
+using namespace fovea;
+
+namespace {
+
+const QString golden = QStringLiteral(FOVEA_SOURCE "/tests/golden/tokenizers");
+const QString fileName = QStringLiteral("tokenizer.json");
+const QString settingsName = QStringLiteral("tokenizer_config.json");
+
+HostileFolder folderOf(const char* name) {
+    return HostileFolder(golden + QLatin1Char('/') + QLatin1String(name));
+}
+
+Json jsonOf(const HostileFolder& folder) {
+    return parseJson(folder.bytes(fileName), "tokenizer.json");
+}
+
+std::vector<std::int32_t> idsOf(const SubwordTokenizer& tokenizer, std::string_view text) {
+    std::vector<std::int32_t> ids;
+    for (const auto& token : tokenizer.encode(text))
+        ids.push_back(token.id);
+    return ids;
+}
+
+std::vector<std::string> someLines() {
+    std::vector<std::string> lines = Corpus(golden.toStdString()).lines();
+    lines.resize(2000);
+    return lines;
+}
+
+// Both make the same of everything, but for tokens that only one of them knows.
+void compare(const SubwordTokenizer& found, const SubwordTokenizer& wanted) {
+    for (const std::string& line : someLines()) {
+        if (line.find('<') != std::string::npos || line.find('[') != std::string::npos ||
+            line.find("added") != std::string::npos || line.find(" new") != std::string::npos)
+            continue;
+        QVERIFY2(found.encode(line) == wanted.encode(line), line.c_str());
+    }
+    QVERIFY(found.encodePair("a b", "c") == wanted.encodePair("a b", "c"));
+}
+
+} // namespace
+
+class TestTokenizerFiles : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void vocabTxt_data() {
+        QTest::addColumn<QString>("lineEnd");
+        QTest::newRow("lines") << QStringLiteral("\n");
+        QTest::newRow("Windows' lines") << QStringLiteral("\r\n");
+    }
+    void vocabTxt() {
+        QFETCH(QString, lineEnd);
+        const HostileFolder folder = folderOf("bert");
+        // Words of up to a hundred characters, as the older files have no limit of their own.
+        folder.put(fileName, with(folder.bytes(fileName), "\"max_input_chars_per_word\":20",
+                                  "\"max_input_chars_per_word\":100"));
+        const SubwordTokenizer wanted = openTokenizer(folder.folder());
+        std::string lines;
+        for (std::int32_t id = 0; wanted.vocabulary().text(id); ++id)
+            lines += *wanted.vocabulary().text(id) + lineEnd.toStdString();
+        QFile::remove(folder.path(fileName));
+        folder.put(QStringLiteral("vocab.txt"), lines);
+        compare(openTokenizer(folder.folder()), wanted);
+    }
+    void vocabAndMerges_data() {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"gpt2", "qwen2", "roberta"})
+            QTest::newRow(name) << QString::fromUtf8(name);
+    }
+    void vocabAndMerges() {
+        QFETCH(QString, name);
+        const HostileFolder folder = folderOf(name.toUtf8().constData());
+        if (name == QLatin1String("roberta")) { // released ones do not put a blank in front
+            std::string json = folder.bytes(fileName);
+            for (std::size_t at = json.find("\"add_prefix_space\":true"); at != std::string::npos;
+                 at = json.find("\"add_prefix_space\":true"))
+                json.replace(at, 23, "\"add_prefix_space\":false");
+            folder.put(fileName, json);
+        }
+        const Json json = jsonOf(folder);
+        const JsonPlace model = JsonPlace(json, "tokenizer").at("model");
+        const SubwordTokenizer wanted = openTokenizer(folder.folder());
+        std::string merges = "#version: 0.2\n";
+        for (const JsonPlace& merge : model.at("merges").items())
+            merges += merge.items()[0].text() + " " + merge.items()[1].text() + "\n";
+        QFile::remove(folder.path(fileName));
+        folder.put(QStringLiteral("vocab.json"), writeJson(model.at("vocab").value()));
+        folder.put(QStringLiteral("merges.txt"), merges);
+        folder.put(QStringLiteral("config.json"),
+                   "{\"model_type\":\"" + name.toStdString() + "\"}");
+        compare(openTokenizer(folder.folder()), wanted);
+    }
+    // tokenizer_config.json counts more for BERT's cleaning, and knows further tokens; templates of
+    // chats in it are never run.
+    void settings() {
+        const HostileFolder folder = folderOf("bert");
+        const auto before = openTokenizer(folder.folder());
+        QVERIFY(idsOf(before, "The") == idsOf(before, "the"));
+        folder.put(settingsName, R"({"do_lower_case": false, "strip_accents": null,
+            "chat_template": "{% for x in y %}{{ evil }}", "clean_up_tokenization_spaces": true,
+            "added_tokens_decoder": {"2": {"content": "[CLS]", "special": true},
+                "5000": {"content": "<new>", "lstrip": true, "special": true}}})");
+        const auto after = openTokenizer(folder.folder());
+        QVERIFY(idsOf(after, "The") != idsOf(after, "the"));
+        QVERIFY(idsOf(after, "é") != idsOf(before, "é")); // accents go with the case
+        const auto added = after.id("<new>");
+        QVERIFY(added && after.isSpecial(*added));
+        QCOMPARE(idsOf(after, "the  <new>").size(), idsOf(after, "the").size() + 1);
+    }
+    // What the library sets anew on every call does not count: lengths are not cut.
+    void truncationAndPadding() {
+        const HostileFolder folder = folderOf("gpt2");
+        const std::string json = folder.bytes(fileName);
+        const auto wanted = idsOf(openTokenizer(folder.folder()), "a long text of words");
+        std::string other =
+            with(json, "\"truncation\":null", "\"truncation\":{\"max_length\":2,\"stride\":0}");
+        folder.put(fileName, with(other, "\"padding\":null",
+                                  "\"padding\":{\"strategy\":{\"Fixed\":99},\"pad_id\":0}"));
+        QVERIFY(idsOf(openTokenizer(folder.folder()), "a long text of words") == wanted);
+    }
+    // Broken bytes are U+FFFD, one for what could have begun a character; places count those.
+    void brokenText() {
+        const SubwordTokenizer tokenizer = openTokenizer(folderOf("gpt2").folder());
+        const auto broken = tokenizer.encode("a\xff\xe2\x82"
+                                             "b");
+        const auto whole = tokenizer.encode("a\uFFFD\uFFFDb");
+        QVERIFY(broken == whole);
+        QCOMPARE(broken.back().end, std::size_t{4});
+        QCOMPARE(openTokenizer(folderOf("bert").folder()).encode("").size(), std::size_t{2});
+    }
+    // Ids with gaps, ids that are shared; ids without a token are left out of decoded text.
+    void strangeIds() {
+        const HostileFolder folder = folderOf("gpt2");
+        folder.put(fileName, R"({"version":"1.0","model":{"type":"WordLevel","unk_token":"a",
+            "vocab":{"a":0,"b":70000,"c":70000}},"pre_tokenizer":{"type":"WhitespaceSplit"}})");
+        const SubwordTokenizer tokenizer = openTokenizer(folder.folder());
+        QCOMPARE(idsOf(tokenizer, "b c x"), (std::vector<std::int32_t>{70000, 70000, 0}));
+        const std::vector<std::int32_t> ids = {0, 5, 70000, -3};
+        QCOMPARE(tokenizer.decode(ids), std::string("a c"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTokenizerFiles)
+#include "test_tokenizer_files.moc"
