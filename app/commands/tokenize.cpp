@@ -29,7 +29,9 @@ Json jsonOf(const subwords::Encoding& encoding) {
         offsets.emplace_back(Json::Array{static_cast<std::int64_t>(token.begin),
                                          static_cast<std::int64_t>(token.end)});
         special.emplace_back(std::int64_t{token.special});
-        words.emplace_back(token.word < 0 ? Json() : Json(std::int64_t{token.word}));
+        words.emplace_back();
+        if (token.word >= 0)
+            words.back() = std::int64_t{token.word};
         types.emplace_back(std::int64_t{token.type});
     }
     return Json::Object{{"ids", std::move(ids)},         {"tokens", std::move(tokens)},
