@@ -227,7 +227,9 @@ void Workbench::describeAll(Picture& picture, const Request& request, Backend& b
                 known = {picture.trace, view,
                          std::make_shared<const Figure>(describe(trace, view, backend))};
             picture.figures[id] = known.figure;
-        } catch (const Error& error) {
+        } catch (const DeviceFailed&) {
+            throw; // all of it is computed elsewhere
+        } catch (const Error&) {
             if (id == large)
                 throw;
         }

@@ -1,5 +1,5 @@
 #include "app/commands.h"
-#include "app/figure_files.h"
+#include "app/device_option.h"
 #include "app/model_input.h"
 #include "core/base/error.h"
 #include "core/base/files.h"
@@ -15,6 +15,7 @@ namespace {
 
 struct GenerateOptions {
     ModelInputOptions input;
+    DeviceOption device;
     std::string tokens = "40";
     std::string temperature = "0";
     std::string topK = "0";
@@ -48,7 +49,7 @@ void generate(const GenerateOptions& options) {
         static_cast<std::uint32_t>(wholeOption("--seed", options.seed, 0, UINT32_MAX)), "generate");
     const auto most = wholeOption("--tokens", options.tokens, 1, 1'000'000);
     const std::vector<std::int32_t> ends = endsOf(*asked.checkpoint);
-    const auto backend = makeComputer();
+    const auto backend = makeBackend(deviceOf(options.device), wholePool());
     Model model(asked.checkpoint, *backend);
     std::vector<std::int32_t>& ids = asked.input.ids;
     asked.input.types.clear();
@@ -104,6 +105,7 @@ void addGenerateCommand(CLI::App& app) {
     add("--top-k", options->topK, "Of so many of the likeliest; 0: of all");
     add("--top-p", options->topP, "Of the fewest that are so likely together");
     add("--seed", options->seed, "What is drawn");
+    addDeviceOption(*command, options->device);
     command->add_flag("--json", options->json, "As JSON");
     command->callback([options] { generate(*options); });
 }

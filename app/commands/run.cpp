@@ -1,5 +1,5 @@
 #include "app/commands.h"
-#include "app/figure_files.h"
+#include "app/device_option.h"
 #include "app/model_input.h"
 #include "app/outputs.h"
 #include "core/base/error.h"
@@ -18,6 +18,7 @@ constexpr std::size_t shownPredictions = 5;
 
 struct RunOptions {
     ModelInputOptions input;
+    DeviceOption device;
     std::optional<std::string> attentions, hidden, logits;
     bool json = false;
 };
@@ -126,13 +127,11 @@ void tell(const AskedModel& asked, const Json& predictions, bool json) {
     }
 }
 
-void run(const RunOptions& options) {
-    const AskedModel asked = askedModel(options.input);
+// Writes what is asked for, and says what is predicted. One pass: each layer's weights are needed
+// once.
+Json computed(Backend& backend, const RunOptions& options, const AskedModel& asked) {
     const Index tokens = asked.input.tokens();
-    checkPaths(options, asked.checkpoint->plan(), tokens);
-    const auto backend = makeComputer();
-    // One pass: each layer's weights are needed once.
-    Model model(asked.checkpoint, *backend, Keep::nothing);
+    Model model(asked.checkpoint, backend, Keep::nothing);
     Written written;
     PassWish wish{.hidden = options.hidden.has_value(), .maps = false};
     if (options.attentions) {
@@ -141,17 +140,25 @@ void run(const RunOptions& options) {
             const FusedPart whole{
                 .headCount = model.plan().heads, .bottom = tokens, .right = tokens};
             written.write(*options.attentions + "/layer-" + std::to_string(layer) + ".npy",
-                          backend->download(backend->attentionWeights(maps.q, maps.k, maps.memory,
-                                                                      maps.rule, whole)));
+                          backend.download(backend.attentionWeights(maps.q, maps.k, maps.memory,
+                                                                    maps.rule, whole)));
         };
     }
     const Pass pass = model.run(asked.input, wish);
     if (options.hidden)
-        written.write(*options.hidden, stacked(*backend, pass.hidden));
+        written.write(*options.hidden, stacked(backend, pass.hidden));
     if (options.logits)
         written.write(*options.logits, model.logits(pass, 0, tokens));
-    const Json predictions = predictionsOf(model, asked, pass);
+    Json predictions = predictionsOf(model, asked, pass);
     written.keep();
+    return predictions;
+}
+
+void run(const RunOptions& options) {
+    const AskedModel asked = askedModel(options.input);
+    checkPaths(options, asked.checkpoint->plan(), asked.input.tokens());
+    const Json predictions = computeOn(
+        options.device, [&](Backend& backend) { return computed(backend, options, asked); });
     tell(asked, predictions, options.json);
 }
 
@@ -170,6 +177,7 @@ void addRunCommand(CLI::App& app) {
     };
     file("--hidden", options->hidden, "Where the hidden states go: [layers + 1, T, D]");
     file("--logits", options->logits, "Where the predictions go: [T, V]");
+    addDeviceOption(*command, options->device);
     command->add_flag("--json", options->json, "As JSON");
     command->callback([options] { run(*options); });
 }
