@@ -25,7 +25,7 @@ std::string rate(double perSecond) {
 std::string stateOf(const Device& device) {
     const Verdict& verdict = device.verdict;
     if (!device.problem.empty())
-        return "off: " + device.problem;
+        return "off: " + device.problem + "; --again tests it once more";
     if (device.id == "cpu")
         return "Eigen · " + std::to_string(device.threads) + " threads";
     return "passed its test; products " + rate(verdict.product) +

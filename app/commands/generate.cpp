@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <iostream>
+#include <optional>
 
 namespace fovea {
 namespace {
@@ -49,31 +50,34 @@ void generate(const GenerateOptions& options) {
         static_cast<std::uint32_t>(wholeOption("--seed", options.seed, 0, UINT32_MAX)), "generate");
     const auto most = wholeOption("--tokens", options.tokens, 1, 1'000'000);
     const std::vector<std::int32_t> ends = endsOf(*asked.checkpoint);
-    const auto backend = makeBackend(deviceOf(options.device), wholePool());
-    Model model(asked.checkpoint, *backend);
     std::vector<std::int32_t>& ids = asked.input.ids;
     asked.input.types.clear();
     const std::size_t given = ids.size();
-    Pass pass;
     std::string told; // bytes of it are on the screen
-    for (std::int64_t i = 0; i < most && asked.input.tokens() <= model.plan().context; ++i) {
-        pass = model.run(asked.input, {.before = i > 0 ? &pass : nullptr});
-        const Index last = asked.input.tokens() - 1;
-        const Tensor logits = model.logits(pass, last, last + 1);
-        const std::int32_t next = sampled(logits.as<float>().host<float>(), sampling, stream,
-                                          static_cast<std::uint64_t>(i));
-        ids.push_back(next);
-        if (std::ranges::find(ends, next) != ends.end())
-            break;
-        if (options.json || !asked.tokenizer)
-            continue;
-        // A character whose bytes are not all there yet waits for them.
-        const std::string text = asked.tokenizer->decode(std::span(ids).subspan(given));
-        if (text.starts_with(told) && !text.ends_with("\uFFFD")) {
-            std::cout << text.substr(told.size()) << std::flush;
-            told = text;
+    std::int64_t i = 0;
+    // Where a device fails in the middle, another one goes on with what there is.
+    computeOn(options.device, [&](Backend& backend) {
+        Model model(asked.checkpoint, backend);
+        std::optional<Pass> pass;
+        for (; i < most && asked.input.tokens() <= model.plan().context; ++i) {
+            pass = model.run(asked.input, {.before = pass ? &*pass : nullptr});
+            const Index last = asked.input.tokens() - 1;
+            const Tensor logits = model.logits(*pass, last, last + 1);
+            const std::int32_t next = sampled(logits.as<float>().host<float>(), sampling, stream,
+                                              static_cast<std::uint64_t>(i));
+            ids.push_back(next);
+            if (std::ranges::find(ends, next) != ends.end())
+                break;
+            if (options.json || !asked.tokenizer)
+                continue;
+            // A character whose bytes are not all there yet waits for them.
+            const std::string text = asked.tokenizer->decode(std::span(ids).subspan(given));
+            if (text.starts_with(told) && !text.ends_with("\uFFFD")) {
+                std::cout << text.substr(told.size()) << std::flush;
+                told = text;
+            }
         }
-    }
+    });
     const auto made = std::span(ids).subspan(given);
     const std::string text = asked.tokenizer ? asked.tokenizer->decode(made) : std::string();
     if (!options.json) {

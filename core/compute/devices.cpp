@@ -4,6 +4,7 @@
 #include "core/compute/eigen_backend.h"
 #include "core/compute/probe.h"
 #if FOVEA_OPENCL
+#include "core/compute/opencl/kernel_sources.h"
 #include "core/compute/opencl/opencl_backend.h"
 #endif
 
@@ -51,8 +52,13 @@ Known& known() {
 
 std::vector<Verdict> knownVerdicts() {
     const std::lock_guard lock(known().mutex);
-    if (!known().verdicts)
-        known().verdicts = readVerdicts(disk(), deviceFolder());
+    if (known().verdicts)
+        return *known().verdicts;
+    known().verdicts = readVerdicts(disk(), deviceFolder());
+#if FOVEA_OPENCL
+    std::erase_if(*known().verdicts,
+                  [](const Verdict& verdict) { return verdict.kernels != kernelsHash(); });
+#endif
     return *known().verdicts;
 }
 
@@ -64,7 +70,8 @@ double rateOf(const Verdict& verdict) {
 // Opened when first used, and shared by all that computes.
 std::shared_ptr<ClSession> sessionOf(const Device& device, bool anew = false) {
     static std::mutex mutex;
-    static std::map<std::string, std::shared_ptr<ClSession>> open;
+    // Never destroyed: drivers are unloaded before it could be.
+    static auto& open = *new std::map<std::string, std::shared_ptr<ClSession>>;
     const std::lock_guard lock(mutex);
     if (anew) {
         open.erase(device.id);
@@ -149,6 +156,11 @@ std::unique_ptr<Backend> makeBackend(const Device& device, std::shared_ptr<Pool>
     const Device chosen = resolved(device);
 #if FOVEA_OPENCL
     if (chosen.id.starts_with("opencl:")) {
+        // What was remembered or chosen earlier may have been found out meanwhile.
+        for (const Device& now : devices())
+            if (now.id == chosen.id && !now.problem.empty())
+                throw DeviceFailed({QT_TRANSLATE_NOOP("fovea", "‘%1’ cannot be used: %2"),
+                                    {now.model, now.problem}});
         auto mark = markUse(deviceFolder(), chosen.id);
         return makeOpenclBackend(sessionOf(chosen), std::move(pool), std::move(stop),
                                  std::move(mark));

@@ -7,6 +7,7 @@
 #include <QtCore/QProcess>
 
 #include <algorithm>
+#include <optional>
 
 namespace fovea {
 namespace {
@@ -34,8 +35,8 @@ public:
     Child(const Child&) = delete;
     Child& operator=(const Child&) = delete;
 
-    // The next line; empty where the child is gone or says nothing any more.
-    std::string line() {
+    // The next line; none where the child is gone or says nothing any more.
+    std::optional<std::string> line() {
         constexpr int glance = 100; // milliseconds
         QElapsedTimer silence;
         silence.start();
@@ -45,7 +46,7 @@ public:
             const bool more = process_.waitForReadyRead(glance) || process_.canReadLine();
             if (!more && (process_.state() == QProcess::NotRunning ||
                           silence.elapsed() > std::max<qint64>(how_.patience.count(), wait_)))
-                return {};
+                return std::nullopt;
         }
         const std::string text = process_.readLine().trimmed().toStdString();
         wait_ = text.starts_with("wait ") ? 1000 * std::atoi(text.c_str() + 5) : 0;
@@ -81,14 +82,15 @@ bool probeFrom(const Probing& how, std::vector<Verdict>& verdicts) {
     Child child(how, static_cast<int>(verdicts.size()));
     Verdict trying;
     std::string doing = "starting";
-    for (std::string line = child.line(); line != "end"; line = child.line()) {
-        if (line.empty()) {
+    for (auto next = child.line(); next != "end"; next = child.line()) {
+        if (!next) {
             if (trying.id.empty()) // it did not even come to a device
                 return false;
             trying.problem = child.end() + " (" + doing + ')';
             verdicts.push_back(trying);
             return true;
         }
+        std::string line = *next;
         if (take(line, "try")) {
             trying = parseVerdict(line);
             if (how.tell)

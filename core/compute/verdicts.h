@@ -8,8 +8,6 @@
 
 namespace fovea {
 
-class FileLock;
-
 struct Verdict {
     std::string id; // "opencl:0", in the driver's order
     std::string name;
@@ -42,7 +40,8 @@ void writeVerdicts(Files& files, const std::string& folder,
 std::string printVerdict(const Verdict& verdict); // one line of JSON
 Verdict parseVerdict(const std::string& line);    // throws Error(failure)
 
-// Lies beside the verdicts while a device is used, and stays where that ends the process.
-std::shared_ptr<FileLock> markUse(const std::string& folder, const std::string& id);
+// Lies beside the verdicts while a device is used, and stays where that ends the process; a person
+// who ends it (SIGINT, SIGTERM, SIGHUP) takes it away.
+std::shared_ptr<const void> markUse(const std::string& folder, const std::string& id);
 
 } // namespace fovea

@@ -1,6 +1,9 @@
 // Devices that can be trusted: drivers that crash, hang and exit while they are tried, verdicts
 // that are kept, marks of use that a killed process leaves, and computing that carries on.
 #include "core/compute/devices.h"
+#if FOVEA_OPENCL
+#include "core/compute/opencl/kernel_sources.h"
+#endif
 #include "core/compute/probe.h"
 #include "support/thrown.h"
 
@@ -38,7 +41,13 @@ Said ran(const QStringList& arguments, const QProcessEnvironment& environment) {
 }
 
 Verdict known(const std::string& name, const std::string& problem = {}) {
-    return {.id = "opencl:0", .name = name, .kernels = "k", .problem = problem, .reference = 1};
+    return {
+        .id = "opencl:0", .name = name,
+#if FOVEA_OPENCL
+        .kernels = kernelsHash(),
+#endif
+        .problem = problem, .reference = 1
+    };
 }
 
 } // namespace
@@ -140,6 +149,20 @@ private Q_SLOTS:
         }
         QVERIFY(readVerdicts(disk(), folder()).at(0).problem.empty());
     }
+    // A person who ends the program is no driver's fault.
+    void endedInUse() {
+        writeVerdicts(disk(), folder(), {known("one")});
+        const pid_t ended = fork();
+        if (ended == 0) {
+            std::signal(SIGTERM, SIG_DFL); // Qt Test's own is not a program's
+            const auto mark = markUse(deviceFolder(), "opencl:0");
+            ::raise(SIGTERM);
+        }
+        int status = 0;
+        QCOMPARE(waitpid(ended, &status, 0), ended);
+        QVERIFY(WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM);
+        QVERIFY(readVerdicts(disk(), folder()).at(0).problem.empty());
+    }
     // "auto" carries on on the processor and says so; an explicit choice is an error.
     void carriesOn() {
         Verdict fast = known("fast");
@@ -161,6 +184,19 @@ private Q_SLOTS:
                     return onDevice(deviceNamed("opencl", ""), pool, {},
                                     [](Backend& on) { return on.name(); });
                 }).contains(QStringLiteral("not there any more")));
+        // What was found out meanwhile is true of a device that was chosen before.
+        const Device before = deviceNamed("opencl", "");
+        writeVerdicts(disk(), folder(), {known("fast", "it crashed")});
+        reloadDevices();
+        QVERIFY(thrown([&] {
+                    return makeBackend(before, pool)->name();
+                }).contains(QStringLiteral("it crashed")));
+        // A verdict about other kernels is none.
+        Verdict older = fast;
+        older.kernels = "older";
+        writeVerdicts(disk(), folder(), {older});
+        reloadDevices();
+        QCOMPARE(resolved(deviceNamed("auto", "")).id, std::string("cpu"));
         // One that is off, and one that there is not.
         writeVerdicts(disk(), folder(), {known("slow", "wrong numbers")});
         reloadDevices();

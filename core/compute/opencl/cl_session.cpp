@@ -136,7 +136,8 @@ std::string ClSession::about(const char* what) const {
 
 std::shared_ptr<ClStorage> ClSession::allocate(Type type, std::size_t count) {
     const std::size_t bytes = count * bytesOf(type);
-    if (count >= std::size_t{1} << 31 || (device_.largest != 0 && bytes > device_.largest))
+    // Kernels count in int, and a little beyond.
+    if (count > std::size_t{1} << 30 || (device_.largest != 0 && bytes > device_.largest))
         throw DeviceFailed(
             {QT_TRANSLATE_NOOP("fovea", "a tensor of %1 bytes is too large for ‘%2’"),
              {std::to_string(bytes), device_.name}});
@@ -150,10 +151,18 @@ std::shared_ptr<ClStorage> ClSession::allocate(Type type, std::size_t count) {
             free_.erase(found);
         }
     }
-    if (!memory)
-        memory =
-            driver_->make(about("memory"), driver_->calls.createBuffer, context_,
-                          cl_mem_flags{CL_MEM_READ_WRITE}, capacity, static_cast<void*>(nullptr));
+    const auto create = [&] {
+        return driver_->make(about("memory"), driver_->calls.createBuffer, context_,
+                             cl_mem_flags{CL_MEM_READ_WRITE}, capacity,
+                             static_cast<void*>(nullptr));
+    };
+    try {
+        memory = memory ? memory : create();
+    } catch (const DeviceFailed&) {
+        if (!releaseFree()) // what we keep for ourselves may be what is missing
+            throw;
+        memory = create();
+    }
     auto storage = std::make_shared<ClStorage>(type, shared_from_this(), memory, bytes, capacity);
     if (options_.canaries)
         driver_->call(about("memory"), driver_->calls.enqueueFill, queue_, memory,
@@ -161,6 +170,16 @@ std::shared_ptr<ClStorage> ClSession::allocate(Type type, std::size_t count) {
                       cl_uint{0}, static_cast<const cl_event*>(nullptr),
                       static_cast<cl_event*>(nullptr));
     return storage;
+}
+
+bool ClSession::releaseFree() {
+    const std::lock_guard lock(mutex_);
+    const bool some = !free_.empty();
+    for (const auto& [size, memory] : free_)
+        driver_->release(driver_->calls.releaseMemObject, memory);
+    free_.clear();
+    freeBytes_ = 0;
+    return some;
 }
 
 void ClSession::giveBack(const ClStorage& storage) noexcept {
@@ -267,11 +286,16 @@ cl_program ClSession::buildFrom(const std::string& file, const std::string& sour
                         Notify{nullptr}, static_cast<void*>(nullptr));
     if (code == CL_SUCCESS)
         return program;
-    std::string log(20'000, '\0');
+    constexpr std::size_t mostLog = 20'000; // its beginning tells enough
+    std::size_t size = 0;
+    (void)driver_->status(driver_->calls.getProgramBuildInfo, program, device_.id,
+                          cl_program_build_info{CL_PROGRAM_BUILD_LOG}, std::size_t{0},
+                          static_cast<void*>(nullptr), &size);
+    std::string log(std::min(size, std::size_t{1} << 26) + 1, '\0');
     (void)driver_->status(driver_->calls.getProgramBuildInfo, program, device_.id,
                           cl_program_build_info{CL_PROGRAM_BUILD_LOG}, log.size() - 1,
                           static_cast<void*>(log.data()), static_cast<std::size_t*>(nullptr));
-    log.resize(log.find('\0'));
+    log.resize(std::min(log.find('\0'), mostLog));
     driver_->release(driver_->calls.releaseProgram, program);
     throw DeviceFailed(
         {QT_TRANSLATE_NOOP("fovea", "%1 could not be compiled: %2; the compiler says: %3"),

@@ -44,8 +44,9 @@ public:
     const cl_mem memory;
     const std::size_t bytes;
     const std::size_t capacity;
-    // Of indices: the least and the largest, for checks on the host.
-    std::int32_t least = 0;
+    // Of indices that came from the host: the least and the largest, for checks there. Others
+    // cannot be checked, and are refused.
+    std::int32_t least = -1;
     std::int32_t most = -1;
 };
 
@@ -114,6 +115,7 @@ private:
     friend class ClStorage;
 
     void giveBack(const ClStorage& storage) noexcept;
+    bool releaseFree(); // whether there was some
     cl_kernel kernelOf(const std::string& file, const char* name);
     cl_program build(const std::string& file);
     cl_program buildFrom(const std::string& file, const std::string& source);

@@ -26,6 +26,7 @@ Tensor ClWork::upload(const Tensor& tensor) {
     case Type::i32: {
         const auto indices = numbers.host<std::int32_t>();
         session->write(*stored, indices.data());
+        stored->least = 0;
         if (!indices.empty()) {
             stored->least = *std::ranges::min_element(indices);
             stored->most = *std::ranges::max_element(indices);

@@ -175,7 +175,7 @@ public:
         const Tensor in = work_.upload(a);
         Shape shape = a.shape();
         shape[static_cast<std::size_t>(axis)] = end - begin;
-        Stored out = work_.make(a.type(), shape);
+        Stored out = work_.make(in.type(), shape);
         const RunsOf runs(a.shape(), axis, bytesOf(in.type()));
         work_.session->copy(ClWork::on(in),
                             {runs.inner * static_cast<std::size_t>(begin), runs.distance}, *out,

@@ -71,12 +71,12 @@ void judge(Verdict& verdict, const std::shared_ptr<Driver>& driver, const ClDevi
     if (!blastProduct())
         return;
     options.blast = true;
-    const auto session = ClSession::open(driver, device, options);
-    verdict.problem = wrong(session);
-    if (verdict.problem.empty())
-        verdict.blast = productRate(*makeOpenclBackend(session, pool));
-    else
-        verdict.problem.clear(); // CLBlast is wrong here, and is not used
+    try {
+        const auto session = ClSession::open(driver, device, options);
+        if (wrong(session).empty())
+            verdict.blast = productRate(*makeOpenclBackend(session, pool));
+    } catch (const DeviceFailed&) { // CLBlast does not work here, and is not used
+    }
 }
 
 } // namespace
