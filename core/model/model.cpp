@@ -152,7 +152,8 @@ Tensor Model::embedded(const ModelInput& input, Index first) {
 }
 
 void Model::checkFinite(const Tensor& x, Index layer) {
-    for (const double one : backend_.download(x).as<double>().host<double>())
+    const Tensor numbers = backend_.download(x).as<double>(); // the loop would not keep it alive
+    for (const double one : numbers.host<double>())
         if (!std::isfinite(one))
             fail(QT_TRANSLATE_NOOP("fovea", "%1: layer %2 gives numbers that are not finite"),
                  {checkpoint_->folder(), std::to_string(layer)});
