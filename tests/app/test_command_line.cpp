@@ -112,7 +112,8 @@ private Q_SLOTS:
         QCOMPARE(said.code, 0);
         const Json json = parseJson(said.out.toStdString(), "bench");
         const auto results = JsonPlace(json, "bench").at("results").items();
-        QCOMPARE(results.size(), std::size_t{3});
+        // Three for each device that is known here.
+        QVERIFY(results.size() >= 3 && results.size() % 3 == 0);
         QCOMPARE(results[0].at("name").text(), std::string("product"));
         QCOMPARE(results[1].at("name").text(), std::string("copy"));
         for (const JsonPlace& result : results)
