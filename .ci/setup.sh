@@ -4,7 +4,7 @@ build_packages="g++ cmake ninja-build ccache qt6-base-dev qt6-svg-dev libeigen3-
  libcli11-dev zlib1g-dev opencl-headers fonts-inter fonts-jetbrains-mono fonts-noto-cjk"
 test_packages="$build_packages git xvfb xauth fonts-noto-core fonts-noto-color-emoji clang clang-format
  libclang-rt-dev librsvg2-bin poppler-utils libxml2-utils pngcheck desktop-file-utils
- shared-mime-info pocl-opencl-icd libclblast1 oclgrind"
+ shared-mime-info ocl-icd-libopencl1 pocl-opencl-icd libclblast1 oclgrind"
 
 # need PACKAGE…: asks dpkg what is missing, says so, and installs that through apt.
 need() {
