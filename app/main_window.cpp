@@ -20,6 +20,7 @@
 #include "ui/status_line.h"
 #include "ui/style.h"
 #include "ui/view_switch.h"
+#include "ui/words.h"
 #include "ui/workbench.h"
 #include "ui/workspace.h"
 
@@ -46,8 +47,8 @@ MainWindow::MainWindow(Experiment start, Files& files, Settings settings, std::s
     resize(1440, 900);
     connect(workbench_, &Workbench::experimentChanged, actions_, &WindowActions::refresh);
     connect(workbench_, &Workbench::fellBack, this, [this](const Message& why) {
-        message_->note(
-            {{QT_TRANSLATE_NOOP("fovea", "Computed on the processor, for %1"), {english(why)}}});
+        message_->note({{QT_TRANSLATE_NOOP("fovea", "Computed on the processor, for %1"),
+                         {words(why).toStdString()}}});
     });
     connect(workbench_, &Workbench::waiting, this, [this](bool waits) {
         waiting_ = waits;

@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/compute/eigen_backend.h"
 #include "core/compute/probe.h"
+#include "core/compute/use_marks.h"
 #if FOVEA_OPENCL
 #include "core/compute/opencl/kernel_sources.h"
 #include "core/compute/opencl/opencl_backend.h"
@@ -67,17 +68,20 @@ double rateOf(const Verdict& verdict) {
 }
 
 #if FOVEA_OPENCL
-// Opened when first used, and shared by all that computes.
-std::shared_ptr<ClSession> sessionOf(const Device& device, bool anew = false) {
-    static std::mutex mutex;
-    // Never destroyed: drivers are unloaded before it could be.
-    static auto& open = *new std::map<std::string, std::shared_ptr<ClSession>>;
-    const std::lock_guard lock(mutex);
-    if (anew) {
-        open.erase(device.id);
-        return nullptr;
-    }
-    std::shared_ptr<ClSession>& session = open[device.id];
+// Opened when first used, and shared by all that computes. Never destroyed: drivers are unloaded
+// before it could be.
+struct Sessions {
+    std::mutex mutex;
+    std::map<std::string, std::shared_ptr<ClSession>> open;
+};
+Sessions& sessions() {
+    static auto& all = *new Sessions;
+    return all;
+}
+
+std::shared_ptr<ClSession> sessionOf(const Device& device) {
+    const std::lock_guard lock(sessions().mutex);
+    std::shared_ptr<ClSession>& session = sessions().open[device.id];
     if (session)
         return session;
     const auto driver = Driver::open();
@@ -91,6 +95,13 @@ std::shared_ptr<ClSession> sessionOf(const Device& device, bool anew = false) {
     return session = ClSession::open(driver, all[index],
                                      {.cacheFolder = deviceFolder() + "/programs",
                                       .blast = device.verdict.blast > device.verdict.product});
+}
+
+// The next one is opened anew. What has failed ends outside of the lock, for its driver may hang.
+void forgetSession(const Device& device) {
+    std::shared_ptr<ClSession> failed;
+    const std::lock_guard lock(sessions().mutex);
+    failed.swap(sessions().open[device.id]);
 }
 #endif
 
@@ -173,7 +184,7 @@ void noteFailure(const Device& device) {
     ++failures;
 #if FOVEA_OPENCL
     if (device.id.starts_with("opencl:"))
-        sessionOf(device, true);
+        forgetSession(device);
 #else
     (void)device;
 #endif

@@ -6,6 +6,7 @@
 #include "core/compute/eigen_gradients.h"
 #include "core/compute/eigen_kernels.h"
 #include "core/compute/eigen_layout.h"
+#include "core/compute/operands.h"
 
 #include <algorithm>
 #include <array>
@@ -21,12 +22,6 @@ namespace {
 constexpr Index tileRows = 64;
 constexpr Index tileColumns = 128;
 constexpr Index tileElements = 16384;
-
-void expect(bool fits, const char* operation, const Tensor& a, const Tensor& b) {
-    if (!fits)
-        throw std::invalid_argument(std::string(operation) + " of " + printShape(a.shape()) +
-                                    " and " + printShape(b.shape()));
-}
 
 Index tilesOf(Index size, Index tile) {
     return (size + tile - 1) / tile;
@@ -253,21 +248,6 @@ public:
     }
 
 private:
-    // The leading axes of a product: item i of a meets item partner(i) of b.
-    struct Batch {
-        Batch(const Tensor& left, const Tensor& right)
-            : a(left.rank() < 3 ? 1 : left.axis(0)), b(right.rank() < 3 ? 1 : right.axis(0)),
-              ranks(isMatrix(left) && isMatrix(right)), flat(left.rank() < 3) {}
-        static bool isMatrix(const Tensor& tensor) {
-            return tensor.rank() == 2 || tensor.rank() == 3;
-        }
-        bool fits() const { return ranks && b > 0 && a % b == 0; }
-        Index partner(Index item) const { return item * b / a; }
-        Shape shape(Index n, Index m) const { return flat ? Shape{n, m} : Shape{a, n, m}; }
-        Index a, b;
-        bool ranks, flat;
-    };
-
     void tiles(Index count, const std::function<void(Index)>& work) {
         pool_->run(count, work, stop_);
     }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/tensor.h"
-#include "core/compute/broadcast.h"
+#include "core/compute/operands.h"
 
 #include <algorithm>
 #include <stdexcept>
@@ -61,66 +61,43 @@ struct Along {
 
 template <class T>
 Tensor slice(const Tensor& a, Index axis, Index begin, Index end) {
-    axis = axis < 0 ? a.rank() + axis : axis;
-    if (begin < 0 || begin > end || end > a.axis(axis))
-        throw std::invalid_argument("slice outside of " + printShape(a.shape()));
-    Shape shape = a.shape();
-    shape[static_cast<std::size_t>(axis)] = end - begin;
-    Buffer<T> out(elements(shape));
-    const Along along(a.shape(), axis);
+    const Slice slice(a, axis, begin, end);
+    Buffer<T> out(elements(slice.shape));
+    const Along along(a.shape(), slice.axis);
     T* to = out.data();
     for (Index block = 0; block < along.outer; ++block)
-        to = std::copy_n(a.host<T>().data() + (block * a.axis(axis) + begin) * along.inner,
+        to = std::copy_n(a.host<T>().data() + (block * a.axis(slice.axis) + begin) * along.inner,
                          (end - begin) * along.inner, to);
-    return Tensor(std::move(shape), std::move(out));
+    return Tensor(slice.shape, std::move(out));
 }
 
 template <class T>
 Tensor concat(const std::vector<Tensor>& parts, Index axis) {
-    Shape shape = parts.front().shape();
-    axis = axis < 0 ? parts.front().rank() + axis : axis;
-    const auto place = static_cast<std::size_t>(axis);
-    shape[place] = 0;
-    Index joined = 0;
-    for (const Tensor& part : parts) {
-        Shape other = part.shape();
-        joined += std::exchange(other[place], 0);
-        if (other != shape)
-            throw std::invalid_argument("concat of " + printShape(parts.front().shape()) + " and " +
-                                        printShape(part.shape()));
-    }
-    shape[place] = joined;
-    Buffer<T> out(elements(shape));
-    const Along along(shape, axis);
+    const Joined joined(parts, axis);
+    Buffer<T> out(elements(joined.shape));
+    const Along along(joined.shape, joined.axis);
     T* to = out.data();
     for (Index block = 0; block < along.outer; ++block)
         for (const Tensor& part : parts) {
-            const Index run = part.axis(axis) * along.inner;
+            const Index run = part.axis(joined.axis) * along.inner;
             to = std::copy_n(part.host<T>().data() + block * run, run, to);
         }
-    return Tensor(std::move(shape), std::move(out));
+    return Tensor(joined.shape, std::move(out));
 }
 
 template <class T>
 Tensor permute(const Tensor& a, const std::vector<Index>& order) {
-    const Shape from = strides(a.shape());
-    Shape shape;
-    Shape steps;
-    for (const Index axis : order) {
-        shape.push_back(a.axis(axis));
-        steps.push_back(from[static_cast<std::size_t>(axis)]);
-    }
-    if (elements(shape) != a.size())
-        throw std::invalid_argument("permute of " + printShape(a.shape()));
+    const Permuted permuted(a, order);
+    const Shape& steps = permuted.steps;
     Buffer<T> out(a.size());
-    const Index width = shape.back();
+    const Index width = permuted.shape.back();
     const Index rows = width == 0 ? 0 : static_cast<Index>(a.size()) / width;
     for (Index row = 0; row < rows; ++row) {
-        const T* in = a.host<T>().data() + rowOffset(shape, steps, row);
+        const T* in = a.host<T>().data() + rowOffset(permuted.shape, steps, row);
         for (Index c = 0; c < width; ++c)
             out.data()[row * width + c] = in[c * steps.back()];
     }
-    return Tensor(std::move(shape), std::move(out));
+    return Tensor(permuted.shape, std::move(out));
 }
 
 } // namespace fovea::layout

@@ -12,7 +12,8 @@
 namespace fovea {
 namespace {
 
-// A child's lines are "try ID NAME", "sign WHAT", "wait SECONDS" and "verdict JSON", at last "end".
+// A child's lines are "try VERDICT" (what is known before), "sign WHAT", "wait SECONDS" and
+// "verdict VERDICT", at last "end".
 class Child {
 public:
     Child(const Probing& how, int first) : how_(how) {

@@ -4,7 +4,8 @@
 
 #include "core/base/files.h"
 
-#include <memory>
+#include <string>
+#include <vector>
 
 namespace fovea {
 
@@ -39,9 +40,5 @@ void writeVerdicts(Files& files, const std::string& folder,
 
 std::string printVerdict(const Verdict& verdict); // one line of JSON
 Verdict parseVerdict(const std::string& line);    // throws Error(failure)
-
-// Lies beside the verdicts while a device is used, and stays where that ends the process; a person
-// who ends it (SIGINT, SIGTERM, SIGHUP) takes it away.
-std::shared_ptr<const void> markUse(const std::string& folder, const std::string& id);
 
 } // namespace fovea

@@ -4,45 +4,24 @@
 float largerOf(float x, float y) {
     return isnan(x) || x > y ? x : y;
 }
-
-float summedByGroup(float own, local float* parts) {
-    const int item = get_local_id(0);
-    parts[item] = own;
-    barrier(CLK_LOCAL_MEM_FENCE);
-    for (int reach = ITEMS / 2; reach > 0; reach /= 2) {
-        if (item < reach)
-            parts[item] += parts[item + reach];
-        barrier(CLK_LOCAL_MEM_FENCE);
-    }
-    const float sum = parts[0];
-    barrier(CLK_LOCAL_MEM_FENCE);
-    return sum;
+float sumOf(float x, float y) {
+    return x + y;
 }
 
-float largestOfGroup(float own, local float* parts) {
-    const int item = get_local_id(0);
-    parts[item] = own;
-    barrier(CLK_LOCAL_MEM_FENCE);
-    for (int reach = ITEMS / 2; reach > 0; reach /= 2) {
-        if (item < reach)
-            parts[item] = largerOf(parts[item], parts[item + reach]);
-        barrier(CLK_LOCAL_MEM_FENCE);
+#define JOINED_BY_GROUP(NAME, TYPE, JOIN)                                                          \
+    TYPE NAME(TYPE own, local TYPE* parts) {                                                       \
+        const int item = get_local_id(0);                                                          \
+        parts[item] = own;                                                                         \
+        barrier(CLK_LOCAL_MEM_FENCE);                                                              \
+        for (int reach = ITEMS / 2; reach > 0; reach /= 2) {                                       \
+            if (item < reach)                                                                      \
+                parts[item] = JOIN(parts[item], parts[item + reach]);                              \
+            barrier(CLK_LOCAL_MEM_FENCE);                                                          \
+        }                                                                                          \
+        const TYPE all = parts[0];                                                                 \
+        barrier(CLK_LOCAL_MEM_FENCE);                                                              \
+        return all;                                                                                \
     }
-    const float largest = parts[0];
-    barrier(CLK_LOCAL_MEM_FENCE);
-    return largest;
-}
-
-int leastOfGroup(int own, local int* parts) {
-    const int item = get_local_id(0);
-    parts[item] = own;
-    barrier(CLK_LOCAL_MEM_FENCE);
-    for (int reach = ITEMS / 2; reach > 0; reach /= 2) {
-        if (item < reach)
-            parts[item] = min(parts[item], parts[item + reach]);
-        barrier(CLK_LOCAL_MEM_FENCE);
-    }
-    const int least = parts[0];
-    barrier(CLK_LOCAL_MEM_FENCE);
-    return least;
-}
+JOINED_BY_GROUP(summedByGroup, float, sumOf)
+JOINED_BY_GROUP(largestOfGroup, float, largerOf)
+JOINED_BY_GROUP(leastOfGroup, int, min)

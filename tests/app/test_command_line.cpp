@@ -28,7 +28,7 @@ Result call(const QStringList& arguments, bool display = false) {
             environment.remove(QLatin1String(name));
     process.setProcessEnvironment(environment);
     process.start(QStringLiteral(FOVEA_BINARY), arguments);
-    if (!process.waitForFinished(60000))
+    if (!process.waitForFinished(300000))
         return {-1, {}, QStringLiteral("does not end")};
     return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2,
             QString::fromUtf8(process.readAllStandardOutput()),
@@ -295,7 +295,7 @@ private Q_SLOTS:
                                              QStringLiteral("\"$0\" text \"$(printf 'a\\377')\" "
                                                             "-o x.fovea"),
                                              QStringLiteral(FOVEA_BINARY)});
-        QVERIFY(process.waitForFinished(60000) && process.exitCode() == 0);
+        QVERIFY(process.waitForFinished(300000) && process.exitCode() == 0);
         QVERIFY(process.readAllStandardError().contains("SENTENCE: not UTF-8"));
     }
     // What cannot be drawn, or need not be computed, is known at once.

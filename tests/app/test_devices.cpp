@@ -1,10 +1,14 @@
 // Devices that can be trusted: drivers that crash, hang and exit while they are tried, verdicts
 // that are kept, marks of use that a killed process leaves, and computing that carries on.
+#include "core/base/error.h"
+#include "core/base/npy.h"
 #include "core/compute/devices.h"
 #if FOVEA_OPENCL
 #include "core/compute/opencl/kernel_sources.h"
 #endif
 #include "core/compute/probe.h"
+#include "core/compute/use_marks.h"
+#include "support/compare.h"
 #include "support/thrown.h"
 
 #include <QtCore/QDir>
@@ -226,18 +230,26 @@ private Q_SLOTS:
         const Said again = ran({QStringLiteral("devices"), QStringLiteral("--json")}, with);
         QCOMPARE(again.out, first.out);
         QVERIFY2(!again.err.contains(QLatin1String("testing")), qPrintable(again.err));
-        const QString figure = own.filePath(QStringLiteral("a.csv"));
-        const auto text = [&](const char* where) {
+        // The same weights, whatever computed them.
+        const auto weights = [&](const char* where) {
+            const QString file = own.filePath(QLatin1String(where) + QLatin1String(".npy"));
             const Said said =
                 ran({QStringLiteral("text"), QStringLiteral("I saw a saw"), QStringLiteral("-o"),
-                     figure, QStringLiteral("--device"), QLatin1String(where)},
+                     file, QStringLiteral("--device"), QLatin1String(where)},
                     with);
-            QFile file(figure);
-            return said.code == 0 && file.open(QIODevice::ReadOnly) ? file.readAll().left(100)
-                                                                    : said.err.toUtf8();
+            if (said.code != 0)
+                fail(said.err.toStdString());
+            const std::string path = file.toStdString();
+            return readNpy(disk().read(path, 100'000), path).as<double>();
         };
-        QVERIFY(text("opencl").left(20) == text("cpu").left(20));
-        QVERIFY(text("opencl:9").contains("known: auto, cpu, opencl:0"));
+        const Tensor here = weights("cpu");
+        QCOMPARE(here.shape(), (Shape{4, 4}));
+        QCOMPARE(disagreement<double>(weights("opencl").host<double>(),
+                                      {here.host<double>().begin(), here.host<double>().end()}),
+                 QString());
+        QVERIFY(thrown([&] {
+                    return weights("opencl:9").size();
+                }).contains(QStringLiteral("known: auto, cpu, opencl:0")));
     }
     // PoCL without a linker ends the process: the device is off, and everything else works.
     void driverThatEndsTheProcess() {

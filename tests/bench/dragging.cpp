@@ -2,7 +2,7 @@
 // window of the laboratory of regression; prints the median and the worst of each. What takes
 // longer than a frame (learning, the best width) follows by itself and is not waited for.
 //   xvfb-run -a build/release/tests/bench/bench_dragging [n] [kernel] [figure]
-#include "app/main_window.h"
+#include "bench/repeated.h"
 #include "core/figure/figures.h"
 #include "core/regression/edit_points.h"
 #include "ui/fonts.h"
@@ -40,23 +40,12 @@ double milliseconds(MainWindow& window, Ask ask) {
     QObject::disconnect(connection);
     QCoreApplication::sendPostedEvents();
     QCoreApplication::processEvents(); // what is to be painted
-    return std::chrono::duration<double, std::milli>(Moment::now() - start).count();
+    return millisecondsSince(start);
 }
 
 template <class Ask>
-void measure(MainWindow& window, const char* name, Ask ask) {
-    std::vector<double> times;
-    std::vector<double> computed;
-    for (int i = 0; i < 40; ++i) {
-        times.push_back(milliseconds(window, [&] { ask(i); }));
-        computed.push_back(
-            std::chrono::duration<double, std::milli>(window.workbench().picture().duration)
-                .count());
-    }
-    std::ranges::sort(times);
-    std::ranges::sort(computed);
-    std::printf("%-10s median %6.1f ms   worst %6.1f ms   of which computed %6.1f ms\n", name,
-                times[20], times.back(), computed[20]);
+void drag(MainWindow& window, const char* name, Ask ask) {
+    measure(window, name, [&](int i) { return milliseconds(window, [&] { ask(i); }); });
     settle(window);
 }
 
@@ -87,13 +76,13 @@ int main(int count, char** arguments) {
         change(next.regression);
         bench.edit(std::move(next));
     };
-    measure(window, "hover", [&](int i) { bench.preview(300 + 7 * i, std::nullopt); });
-    measure(window, "width", [&](int i) {
+    drag(window, "hover", [&](int i) { bench.preview(300 + 7 * i, std::nullopt); });
+    drag(window, "width", [&](int i) {
         edit([&](RegressionStudy& next) {
             next.kernel.parts.front().choice.values["width"] = 0.4 + 0.02 * i;
         });
     });
-    measure(window, "point", [&](int i) {
+    drag(window, "point", [&](int i) {
         edit([&](RegressionStudy& next) {
             next = withPointAt(next, 7, {{2 + 0.02 * i, 0}, 3 + 0.01 * i});
         });

@@ -1,7 +1,7 @@
 // From the move of a slider to the panels painted, in the real window of the laboratory of
 // positions; prints the median and the worst of each slider.
 //   xvfb-run -a build/release/tests/bench/bench_sliding [T] [D] [encoding]
-#include "app/main_window.h"
+#include "bench/repeated.h"
 #include "core/figure/position_figures.h"
 #include "ui/fonts.h"
 #include "ui/workbench.h"
@@ -25,25 +25,16 @@ double milliseconds(MainWindow& window, const Experiment& next) {
     while (!window.workbench().settled())
         QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
     QCoreApplication::processEvents(); // what is to be painted
-    return std::chrono::duration<double, std::milli>(Moment::now() - start).count();
+    return millisecondsSince(start);
 }
 
 template <class Move>
-void measure(MainWindow& window, const char* name, Move move) {
-    std::vector<double> times;
-    std::vector<double> computed;
-    for (int i = 0; i < 40; ++i) {
+void slide(MainWindow& window, const char* name, Move move) {
+    measure(window, name, [&](int i) {
         Experiment next = window.workbench().experiment();
         move(next, i);
-        times.push_back(milliseconds(window, next));
-        computed.push_back(
-            std::chrono::duration<double, std::milli>(window.workbench().picture().duration)
-                .count());
-    }
-    std::ranges::sort(times);
-    std::ranges::sort(computed);
-    std::printf("%-10s median %6.1f ms   worst %6.1f ms   of which computed %6.1f ms\n", name,
-                times[20], times.back(), computed[20]);
+        return milliseconds(window, next);
+    });
 }
 
 void connectProblems(MainWindow& window) {
@@ -73,19 +64,19 @@ int main(int count, char** arguments) {
         return 1;
     QTest::qWait(500);
     connectProblems(window);
-    measure(window, "delta", [](Experiment& next, int i) {
+    slide(window, "delta", [](Experiment& next, int i) {
         set(next.view, "position-shift", "delta", std::int64_t{8 + i});
     });
-    measure(window, "pair", [](Experiment& next, int i) {
+    slide(window, "pair", [](Experiment& next, int i) {
         set(next.view, "position-shift", "pair", std::int64_t{3 + i});
     });
-    measure(window, "dimension", [](Experiment& next, int i) {
+    slide(window, "dimension", [](Experiment& next, int i) {
         set(next.view, "position-waves", "dimensions", Integers{i, i + 1, i + 2, i + 3});
     });
-    measure(window, "T", [&](Experiment& next, int i) { next.positions.length = length - i % 7; });
-    measure(window, "D",
-            [&](Experiment& next, int i) { next.positions.width = width - 2 * (i % 7); });
-    measure(window, "base", [](Experiment& next, int i) {
+    slide(window, "T", [&](Experiment& next, int i) { next.positions.length = length - i % 7; });
+    slide(window, "D",
+          [&](Experiment& next, int i) { next.positions.width = width - 2 * (i % 7); });
+    slide(window, "base", [](Experiment& next, int i) {
         Values& values = next.positions.encoding.parts.front().choice.values;
         if (values.contains("base"))
             values["base"] = 9000.0 + i;

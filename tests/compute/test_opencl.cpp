@@ -223,6 +223,21 @@ private Q_SLOTS:
                      test.name);
         }
     }
+    // Tensors stay there until somebody looks: nothing goes up or comes down between operations.
+    void staysThere() {
+        const auto on = onOpencl();
+        const Tensor q = on->upload(drawn({2, 70, 16}, 1));
+        const ClTraffic before = sharedSession()->traffic();
+        const FusedRows rows = on->attention(q, q, q, {.scale = 0.25, .last = 0});
+        const Tensor sums = on->reduce(
+            Reduction::sum, on->matmul(rows.output, on->unary(Unary::gelu, q), {false, true}));
+        const ClTraffic between = sharedSession()->traffic();
+        QCOMPARE(between.bytesUp, before.bytesUp);
+        QCOMPARE(between.bytesDown, before.bytesDown);
+        QVERIFY(between.work >= before.work + 4);
+        (void)on->download(sums);
+        QCOMPARE(sharedSession()->traffic().bytesDown, before.bytesDown + 2 * 70 * sizeof(float));
+    }
     void cancels() {
         std::stop_source source;
         const auto on = onOpencl(source.get_token());

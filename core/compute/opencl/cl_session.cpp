@@ -50,9 +50,7 @@ ClDevice described(const Driver& driver, cl_platform_id platform, cl_device_id i
             .compiles = numberOf<cl_bool>(driver, id, CL_DEVICE_AVAILABLE) &&
                         numberOf<cl_bool>(driver, id, CL_DEVICE_COMPILER_AVAILABLE) &&
                         numberOf<cl_bool>(driver, id, CL_DEVICE_ENDIAN_LITTLE),
-            .memory = numberOf<cl_ulong>(driver, id, CL_DEVICE_GLOBAL_MEM_SIZE),
-            .largest = numberOf<cl_ulong>(driver, id, CL_DEVICE_MAX_MEM_ALLOC_SIZE),
-            .units = numberOf<cl_uint>(driver, id, CL_DEVICE_MAX_COMPUTE_UNITS)};
+            .largest = numberOf<cl_ulong>(driver, id, CL_DEVICE_MAX_MEM_ALLOC_SIZE)};
 }
 
 // So that few sizes are in use: the next with three leading bits.

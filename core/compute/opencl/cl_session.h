@@ -21,9 +21,7 @@ struct ClDevice {
     std::string driver; // its version
     bool isProcessor = false;
     bool compiles = false;
-    std::uint64_t memory = 0;  // bytes
     std::uint64_t largest = 0; // of one buffer
-    std::uint64_t units = 0;
 };
 
 // In the driver's order, which is how they are numbered; none where there is no platform.

@@ -4,19 +4,8 @@
 #include <stdexcept>
 
 namespace fovea {
-namespace {
 
-bool isMatrix(const Tensor& tensor) {
-    return tensor.rank() == 2 || tensor.rank() == 3;
-}
-
-} // namespace
-
-BatchOf::BatchOf(const Tensor& left, const Tensor& right)
-    : a(left.rank() < 3 ? 1 : left.axis(0)), b(right.rank() < 3 ? 1 : right.axis(0)),
-      ranks(isMatrix(left) && isMatrix(right)), flat(left.rank() < 3) {}
-
-PairSizes::PairSizes(const Tensor& a, const Tensor& b, const Tensor& w, const BatchOf& batch)
+PairSizes::PairSizes(const Tensor& a, const Tensor& b, const Tensor& w, const Batch& batch)
     : n(a.axis(-2)), m(b.axis(-2)), width(a.axis(-1)),
       oneSet(w.rank() == 1 || w.axis(0) == 1 ? 1 : 0),
       fit(b.axis(-1) == width && w.axis(-1) == width && batch.fits() &&
@@ -65,9 +54,8 @@ Axes::Axes(const Shape& full, std::initializer_list<Shape> allSteps, bool keepLa
 MaskedRows::MaskedRows(const Tensor& a, const Tensor& visible)
     : axes(a.shape(), {repeatingStrides(visible.shape(), a.shape())}, true), width(a.axis(-1)),
       rows(width == 0 ? 0 : static_cast<Index>(a.size()) / width) {
-    if (visible.axis(-1) != width || broadcast(visible.shape(), a.shape()) != a.shape())
-        throw std::invalid_argument("a mask of " + printShape(visible.shape()) + " and " +
-                                    printShape(a.shape()));
+    expect(visible.axis(-1) == width && broadcast(visible.shape(), a.shape()) == a.shape(),
+           "a mask", visible, a);
 }
 
 RunsOf::RunsOf(const Shape& shape, Index axis, std::size_t bytes) : inner(bytes) {
@@ -79,22 +67,6 @@ RunsOf::RunsOf(const Shape& shape, Index axis, std::size_t bytes) : inner(bytes)
             inner *= size;
     }
     distance = inner * static_cast<std::size_t>(shape[static_cast<std::size_t>(axis)]);
-}
-
-Shape joinedShape(const std::vector<Tensor>& parts, Index axis) {
-    Shape shape = parts.front().shape();
-    const auto place = static_cast<std::size_t>(axis);
-    shape[place] = 0;
-    Index joined = 0;
-    for (const Tensor& part : parts) {
-        Shape other = part.shape();
-        joined += std::exchange(other[place], 0);
-        if (other != shape)
-            throw std::invalid_argument("concat of " + printShape(parts.front().shape()) + " and " +
-                                        printShape(part.shape()));
-    }
-    shape[place] = joined;
-    return shape;
 }
 
 Tensor meanOf(const Tensor& sums, Index n, Index m) {

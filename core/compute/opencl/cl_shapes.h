@@ -1,7 +1,7 @@
 // Shapes as the kernels want them.
 #pragma once
 
-#include "core/compute/broadcast.h"
+#include "core/compute/operands.h"
 
 #define CL_TARGET_OPENCL_VERSION 120
 #include <CL/cl.h>
@@ -12,19 +12,8 @@
 
 namespace fovea {
 
-// The leading axes of a product: item i of a meets item ⌊i·b/a⌋ of b.
-struct BatchOf {
-    BatchOf(const Tensor& left, const Tensor& right);
-    [[nodiscard]] bool fits() const { return ranks && b > 0 && a % b == 0; }
-    [[nodiscard]] Shape shape(Index n, Index m) const {
-        return flat ? Shape{n, m} : Shape{a, n, m};
-    }
-    Index a, b;
-    bool ranks, flat;
-};
-
 struct PairSizes {
-    PairSizes(const Tensor& a, const Tensor& b, const Tensor& w, const BatchOf& batch);
+    PairSizes(const Tensor& a, const Tensor& b, const Tensor& w, const Batch& batch);
     Index n, m, width;
     int oneSet; // of weights for all
     bool fit;
@@ -50,8 +39,6 @@ struct RunsOf {
     RunsOf(const Shape& shape, Index axis, std::size_t bytes);
     std::size_t outer = 1, inner, distance;
 };
-
-Shape joinedShape(const std::vector<Tensor>& parts, Index axis);
 
 // Sums of a grid's cells as means: of n × m cells in all.
 Tensor meanOf(const Tensor& sums, Index n, Index m);

@@ -45,7 +45,8 @@ public:
     static int asInt(Index value) {
         return static_cast<int>(std::clamp<Index>(value, -(1 << 30), 1 << 30));
     }
-    static int countOf(const Tensor& tensor) { return asInt(static_cast<Index>(tensor.size())); }
+    static int countOf(const Shape& shape) { return asInt(static_cast<Index>(elements(shape))); }
+    static int countOf(const Tensor& tensor) { return countOf(tensor.shape()); }
     static std::size_t tilesOf(Index count) {
         return static_cast<std::size_t>((count + tileSide - 1) / tileSide);
     }

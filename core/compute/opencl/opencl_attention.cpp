@@ -1,7 +1,5 @@
 #include "core/compute/opencl/opencl_attention.h"
 
-#include <stdexcept>
-
 namespace fovea::opencl {
 namespace {
 
@@ -9,12 +7,6 @@ constexpr auto asInt = &ClWork::asInt;
 
 const ClStorage& on(const Tensor& tensor) {
     return ClWork::on(tensor);
-}
-
-void expect(bool fits, const Tensor& a, const Tensor& b) {
-    if (!fits)
-        throw std::invalid_argument("attention of " + printShape(a.shape()) + " and " +
-                                    printShape(b.shape()));
 }
 
 // A rule with everything where the kernels want it.
@@ -29,11 +21,11 @@ struct Prepared {
           softcap(static_cast<float>(rule.softcap)), sharpness(static_cast<float>(rule.sharpness)) {
         expect(q.rank() == 3 && k.rank() == 3 && k.axis(2) == d && groups > 0 &&
                    heads % groups == 0,
-               q, k);
+               "attention", q, k);
         for (const Tensor* mask : {&rule.visible, &rule.added})
             expect(mask->isNull() || (mask->axis(-2) == n && mask->axis(-1) == m &&
                                       (mask->rank() == 2 || mask->axis(0) == heads)),
-                   q, *mask);
+                   "attention", q, *mask);
     }
     static int strideOf(const Tensor& mask) {
         return mask.isNull() ? -1 : mask.rank() == 3 ? asInt(mask.axis(1) * mask.axis(2)) : 0;
@@ -64,7 +56,7 @@ Tensor weightsOf(ClWork& work, const Prepared& of, const Tensor& memory, const F
 FusedRows attention(ClWork& work, const Tensor& q, const Tensor& k, const Tensor& v,
                     const FusedRule& rule) {
     const Prepared of(work, q, k, rule);
-    expect(v.rank() == 3 && v.axis(0) == k.axis(0) && v.axis(1) == k.axis(1), k, v);
+    expect(v.rank() == 3 && v.axis(0) == k.axis(0) && v.axis(1) == k.axis(1), "attention", k, v);
     const Tensor values = work.upload(v);
     const Index dv = v.axis(2);
     Stored out = work.make(Type::f32, {of.heads, of.n, dv});

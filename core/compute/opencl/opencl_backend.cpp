@@ -5,16 +5,9 @@
 #include "core/compute/opencl/opencl_product.h"
 
 #include <algorithm>
-#include <stdexcept>
 
 namespace fovea {
 namespace {
-
-void expect(bool fits, const char* operation, const Tensor& a, const Tensor& b) {
-    if (!fits)
-        throw std::invalid_argument(std::string(operation) + " of " + printShape(a.shape()) +
-                                    " and " + printShape(b.shape()));
-}
 
 class OpenclBackend final : public Backend {
 public:
@@ -37,7 +30,7 @@ public:
         return opencl::matmul(work_, a, b, transposed);
     }
     Tensor pairwise(Pair pair, const Tensor& a, const Tensor& b, const Tensor& w) override {
-        const BatchOf batch(a, b);
+        const Batch batch(a, b);
         const PairSizes sizes(a, b, w, batch);
         expect(sizes.fit, "pairwise", a, b);
         const Tensor left = work_.upload(a);
@@ -47,10 +40,9 @@ public:
         Stored out = work_.make(Type::f32, shape);
         work_.pace(batch.a * sizes.n * sizes.m * sizes.width * 8);
         work_.overAll("pairwise", "pairwise", elements(shape), ClWork::on(left), ClWork::on(right),
-                      ClWork::on(weights), *out, ClWork::asInt(static_cast<Index>(elements(shape))),
-                      static_cast<int>(pair), ClWork::asInt(sizes.n), ClWork::asInt(sizes.m),
-                      ClWork::asInt(sizes.width), ClWork::asInt(batch.a), ClWork::asInt(batch.b),
-                      sizes.oneSet);
+                      ClWork::on(weights), *out, ClWork::countOf(shape), static_cast<int>(pair),
+                      ClWork::asInt(sizes.n), ClWork::asInt(sizes.m), ClWork::asInt(sizes.width),
+                      ClWork::asInt(batch.a), ClWork::asInt(batch.b), sizes.oneSet);
         return Tensor(shape, std::move(out));
     }
 
@@ -76,8 +68,8 @@ public:
         const Tensor right = work_.upload(b);
         Stored out = work_.make(Type::f32, shape);
         work_.overAll("binary", "binary", elements(shape), ClWork::on(left), ClWork::on(right),
-                      *out, ClWork::asInt(static_cast<Index>(elements(shape))),
-                      static_cast<int>(operation), axes.shape, axes.steps[0], axes.steps[1]);
+                      *out, ClWork::countOf(shape), static_cast<int>(operation), axes.shape,
+                      axes.steps[0], axes.steps[1]);
         return Tensor(shape, std::move(out));
     }
     Tensor select(const Tensor& visible, const Tensor& a, double otherwise) override {
@@ -139,8 +131,8 @@ public:
         const Shape shape{a.axis(0), n, m};
         Stored out = work_.make(Type::f32, shape);
         work_.overAll("pick", "pick", elements(shape), ClWork::on(in), ClWork::on(places), *out,
-                      ClWork::asInt(static_cast<Index>(elements(shape))), ClWork::asInt(n),
-                      ClWork::asInt(m), ClWork::asInt(a.axis(1)), ClWork::asInt(a.axis(2)));
+                      ClWork::countOf(shape), ClWork::asInt(n), ClWork::asInt(m),
+                      ClWork::asInt(a.axis(1)), ClWork::asInt(a.axis(2)));
         return Tensor(shape, std::move(out));
     }
 
@@ -164,62 +156,48 @@ public:
         const Shape shape{index.axis(0), table.axis(-1)};
         Stored out = work_.make(Type::f32, shape);
         work_.overAll("gather", "gather", elements(shape), ClWork::on(in), ClWork::on(places), *out,
-                      ClWork::asInt(static_cast<Index>(elements(shape))),
-                      ClWork::asInt(table.axis(-1)));
+                      ClWork::countOf(shape), ClWork::asInt(table.axis(-1)));
         return Tensor(shape, std::move(out));
     }
     Tensor slice(const Tensor& a, Index axis, Index begin, Index end) override {
-        axis = axis < 0 ? a.rank() + axis : axis;
-        if (begin < 0 || begin > end || end > a.axis(axis))
-            throw std::invalid_argument("slice outside of " + printShape(a.shape()));
+        const Slice slice(a, axis, begin, end);
         const Tensor in = work_.upload(a);
-        Shape shape = a.shape();
-        shape[static_cast<std::size_t>(axis)] = end - begin;
-        Stored out = work_.make(in.type(), shape);
-        const RunsOf runs(a.shape(), axis, bytesOf(in.type()));
+        Stored out = work_.make(in.type(), slice.shape);
+        const RunsOf runs(a.shape(), slice.axis, bytesOf(in.type()));
+        const std::size_t run = runs.inner * static_cast<std::size_t>(end - begin);
         work_.session->copy(ClWork::on(in),
                             {runs.inner * static_cast<std::size_t>(begin), runs.distance}, *out,
-                            {0, runs.inner * static_cast<std::size_t>(end - begin)},
-                            runs.inner * static_cast<std::size_t>(end - begin), runs.outer);
-        return Tensor(shape, std::move(out));
+                            {0, run}, run, runs.outer);
+        return Tensor(slice.shape, std::move(out));
     }
     Tensor concat(const std::vector<Tensor>& parts, Index axis) override {
-        axis = axis < 0 ? parts.front().rank() + axis : axis;
-        const Shape shape = joinedShape(parts, axis);
+        const Joined joined(parts, axis);
         const Type type = parts.front().type() == Type::f64 ? Type::f32 : parts.front().type();
-        Stored out = work_.make(type, shape);
-        const RunsOf whole(shape, axis, bytesOf(type));
+        Stored out = work_.make(type, joined.shape);
+        const RunsOf whole(joined.shape, joined.axis, bytesOf(type));
         std::size_t begin = 0;
         for (const Tensor& part : parts) {
             const Tensor in = work_.upload(part);
-            const RunsOf runs(part.shape(), axis, bytesOf(type));
+            const RunsOf runs(part.shape(), joined.axis, bytesOf(type));
             work_.session->copy(ClWork::on(in), {0, runs.distance}, *out, {begin, whole.distance},
                                 runs.distance, runs.outer);
             begin += runs.distance;
         }
-        return Tensor(shape, std::move(out));
+        return Tensor(joined.shape, std::move(out));
     }
     Tensor permute(const Tensor& a, const std::vector<Index>& order) override {
-        const Shape from = strides(a.shape());
-        Shape shape;
-        Shape steps;
-        for (const Index axis : order) {
-            shape.push_back(a.axis(axis));
-            steps.push_back(from[static_cast<std::size_t>(axis)]);
-        }
-        if (elements(shape) != a.size())
-            throw std::invalid_argument("permute of " + printShape(a.shape()));
-        const Axes axes(shape, {steps});
+        const Permuted permuted(a, order);
+        const Axes axes(permuted.shape, {permuted.steps});
         const Tensor in = work_.upload(a);
-        Stored out = work_.make(Type::f32, shape);
+        Stored out = work_.make(Type::f32, permuted.shape);
         work_.overAll("permute", "permute", a.size(), ClWork::on(in), *out, ClWork::countOf(a),
                       axes.shape, axes.steps[0]);
-        return Tensor(shape, std::move(out));
+        return Tensor(permuted.shape, std::move(out));
     }
 
     PairGradients pairwiseBack(Pair pair, const Tensor& a, const Tensor& b, const Tensor& w,
                                const Tensor& gradient) override {
-        const BatchOf batch(a, b);
+        const Batch batch(a, b);
         const PairSizes sizes(a, b, w, batch);
         expect(sizes.fit && gradient.axis(-2) == sizes.n && gradient.axis(-1) == sizes.m,
                "pairwiseBack", a, b);
@@ -256,7 +234,7 @@ public:
         Stored out = work_.make(Type::f32, shape);
         work_.overAll("gather_back", "gatherBack", elements(shape), ClWork::on(in),
                       ClWork::on(places), *out, ClWork::asInt(rows * width), ClWork::asInt(width),
-                      ClWork::asInt(static_cast<Index>(index.size())));
+                      ClWork::countOf(index));
         return Tensor(shape, std::move(out));
     }
     Tensor pickBack(const Tensor& gradient, const Tensor& index, const Shape& shape) override {
@@ -264,9 +242,9 @@ public:
         const Tensor in = work_.upload(gradient);
         Stored out = work_.make(Type::f32, shape);
         work_.overAll("pick_back", "pickBack", elements(shape), ClWork::on(in), ClWork::on(places),
-                      *out, ClWork::asInt(static_cast<Index>(elements(shape))),
-                      ClWork::asInt(index.axis(0)), ClWork::asInt(index.axis(1)),
-                      ClWork::asInt(shape[1]), ClWork::asInt(shape[2]));
+                      *out, ClWork::countOf(shape), ClWork::asInt(index.axis(0)),
+                      ClWork::asInt(index.axis(1)), ClWork::asInt(shape[1]),
+                      ClWork::asInt(shape[2]));
         return Tensor(shape, std::move(out));
     }
 

@@ -2,8 +2,6 @@
 
 #include "core/compute/opencl/clblast.h"
 
-#include <stdexcept>
-
 namespace fovea::opencl {
 namespace {
 
@@ -52,13 +50,11 @@ void byBlast(ClWork& work, const Product& p) {
 } // namespace
 
 Tensor matmul(ClWork& work, const Tensor& a, const Tensor& b, Transposed transposed) {
-    const BatchOf batch(a, b);
+    const Batch batch(a, b);
     const Index n = a.axis(transposed.a ? -1 : -2);
     const Index k = a.axis(transposed.a ? -2 : -1);
     const Index m = b.axis(transposed.b ? -2 : -1);
-    if (b.axis(transposed.b ? -1 : -2) != k || !batch.fits())
-        throw std::invalid_argument("matmul of " + printShape(a.shape()) + " and " +
-                                    printShape(b.shape()));
+    expect(b.axis(transposed.b ? -1 : -2) == k && batch.fits(), "matmul", a, b);
     const Tensor left = work.upload(a);
     const Tensor right = work.upload(b);
     Stored out = work.make(Type::f32, batch.shape(n, m));

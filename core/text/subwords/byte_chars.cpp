@@ -40,4 +40,16 @@ std::optional<unsigned char> byteOfChar(char32_t c) {
     return static_cast<unsigned char>(byteOf[c]);
 }
 
+void toByteChars(AlignedText& text) {
+    std::vector<Change> changes;
+    for (const AlignedChar& c : text.chars()) {
+        int change = 0;
+        for (const char byte : encoded({&c.code, 1})) {
+            changes.push_back({charOfByte(static_cast<unsigned char>(byte)), change});
+            change = 1;
+        }
+    }
+    text.transform(changes);
+}
+
 } // namespace fovea::subwords

@@ -53,18 +53,6 @@ void nmt(AlignedText& text) {
     });
 }
 
-void bytes(AlignedText& text) {
-    std::vector<Change> changes;
-    for (const AlignedChar& c : text.chars()) {
-        int change = 0;
-        for (const char byte : encoded({&c.code, 1})) {
-            changes.push_back({charOfByte(static_cast<unsigned char>(byte)), change});
-            change = 1;
-        }
-    }
-    text.transform(changes);
-}
-
 void strip(AlignedText& text, bool left, bool right) {
     std::size_t begin = 0;
     std::size_t end = text.size();
@@ -144,7 +132,7 @@ constexpr std::array<Row, 14> rows = {
               text.prepend(content);
           };
       }},
-     {"ByteLevel", [](const JsonPlace&, int) -> Normalizer { return bytes; }}}};
+     {"ByteLevel", [](const JsonPlace&, int) -> Normalizer { return toByteChars; }}}};
 
 Normalizer readOne(const JsonPlace& place, int depth) {
     return rowOfType<Row>(place, rows).read(place, depth);

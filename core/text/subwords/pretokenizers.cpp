@@ -37,18 +37,6 @@ Pretokenizer inOrder(std::vector<Pretokenizer> all) {
     };
 }
 
-void toByteChars(AlignedText& text) {
-    std::vector<Change> changes;
-    for (const AlignedChar& c : text.chars()) {
-        int change = 0;
-        for (const char byte : encoded({&c.code, 1})) {
-            changes.push_back({charOfByte(static_cast<unsigned char>(byte)), change});
-            change = 1;
-        }
-    }
-    text.transform(changes);
-}
-
 Pretokenizer byteLevel(bool addPrefixSpace, bool splits) {
     const Regex regex(gpt2Pattern, "GPT-2");
     return [=](const AlignedText& whole) {
