@@ -41,11 +41,12 @@ std::shared_ptr<Driver> failing(const std::shared_ptr<CallFault>& fault) {
     return driver;
 }
 
-std::shared_ptr<ClSession> openOn(const std::shared_ptr<Driver>& driver, const std::string& cache) {
+std::shared_ptr<ClSession> openOn(const std::shared_ptr<Driver>& driver,
+                                  const ClSession::Options& options) {
     const auto devices = clDevices(*driver);
     if (devices.empty())
         throw DeviceFailed({"no device", {}});
-    return ClSession::open(driver, devices.front(), {.cacheFolder = cache});
+    return ClSession::open(driver, devices.front(), options);
 }
 
 // Something of everything: memory, copies, kernels of both kinds, indices, and what comes back.
@@ -82,6 +83,15 @@ private Q_SLOTS:
             selfTests()[static_cast<std::size_t>(index)].wrong({*device, *reference});
         QVERIFY2(problem.empty(), problem.c_str());
         QVERIFY(sharedSession()->canariesLive());
+    }
+    // Work in many small bands gives the same as in one.
+    void selfTestInBands() {
+        const auto session = openOn(Driver::open(), {.canaries = true, .atOnce = 20'000});
+        const auto device = makeOpenclBackend(session, std::make_shared<Pool>(2));
+        const auto reference = exact();
+        for (const SelfTest& test : selfTests())
+            QCOMPARE(QString::fromStdString(test.wrong({*device, *reference})), QString());
+        QVERIFY(session->canariesLive());
     }
     // No race between items, no access outside of a buffer, as oclgrind sees it.
     void oclgrindIsSilent() {
@@ -284,7 +294,7 @@ private Q_SLOTS:
         const auto run = [&](bool mayCompile) {
             compiled->struck = false;
             compiled->countdown = mayCompile ? 1000 : 0;
-            const auto session = openOn(failing(compiled), path);
+            const auto session = openOn(failing(compiled), {.cacheFolder = path});
             return smallWork(*makeOpenclBackend(session, std::make_shared<Pool>(1)));
         };
         const std::vector<float> first = run(true);
@@ -331,8 +341,9 @@ private Q_SLOTS:
         QFETCH(QString, call);
         static QTemporaryDir kept; // with programs in it after the first
         const auto work = [&](const std::shared_ptr<Driver>& driver) {
-            return smallWork(*makeOpenclBackend(openOn(driver, kept.path().toStdString()),
-                                                std::make_shared<Pool>(1)));
+            return smallWork(
+                *makeOpenclBackend(openOn(driver, {.cacheFolder = kept.path().toStdString()}),
+                                   std::make_shared<Pool>(1)));
         };
         static const std::vector<float> wanted = work(Driver::open());
         int struck = 0;
