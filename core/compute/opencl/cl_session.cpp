@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 #include <vector>
 
 namespace fovea {
@@ -274,7 +275,13 @@ cl_program ClSession::build(const std::string& file) {
     return program;
 }
 
+void ClSession::tellOfCompiling() {
+    if (options_.compiling && !std::exchange(told_, true))
+        options_.compiling(device_.name);
+}
+
 cl_program ClSession::buildFrom(const std::string& file, const std::string& source) {
+    tellOfCompiling();
     const char* text = source.c_str();
     const std::size_t length = source.size();
     const cl_program program =

@@ -61,6 +61,8 @@ public:
         // Multiplications that are begun before somebody looks whether they are still wanted: some
         // milliseconds' work. 0: as suits the device.
         std::int64_t atOnce = 0;
+        // Told once, before anybody has to wait for a compiler; CLBlast's is unasked.
+        std::function<void(const std::string& device)> compiling = {};
     };
     static std::shared_ptr<ClSession> open(std::shared_ptr<Driver> driver, ClDevice device,
                                            Options options);
@@ -110,6 +112,7 @@ public:
     template <class Function, class... Arguments>
     void product(const Driver::Call<Function>& call, Arguments... arguments) {
         const std::lock_guard lock(mutex_);
+        tellOfCompiling();
         ++work_;
         cl_command_queue queue = queue_;
         driver_->call(about("a product"), call, arguments..., &queue,
@@ -133,6 +136,7 @@ private:
         driver_->call(about(name), driver_->calls.setKernelArg, kernel, index, sizeof value,
                       static_cast<const void*>(&value));
     }
+    void tellOfCompiling();
     void enqueue(cl_kernel kernel, const char* name, const Grid& grid);
     [[nodiscard]] std::string about(const char* what) const;
 
@@ -142,6 +146,7 @@ private:
     cl_context context_ = nullptr;
     cl_command_queue queue_ = nullptr;
     std::mutex mutex_;
+    bool told_ = false; // of compiling
     std::map<std::string, cl_program> programs_;
     std::map<std::string, cl_kernel> kernels_;
     std::multimap<std::size_t, cl_mem> free_;
