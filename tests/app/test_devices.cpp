@@ -95,6 +95,8 @@ class TestDevices : public QObject {
 private Q_SLOTS:
     void initTestCase() {
         QVERIFY(cache_.isValid());
+        // What the driver has compiled for other tests is good for this one.
+        qputenv("POCL_CACHE_DIR", qgetenv("XDG_CACHE_HOME") + "/pocl");
         qputenv("XDG_CACHE_HOME", cache_.path().toUtf8());
         QVERIFY(QString::fromStdString(folder()).startsWith(cache_.path()));
     }
@@ -286,7 +288,10 @@ private Q_SLOTS:
 #endif
         QTemporaryDir own;
         QProcessEnvironment with = environment(own.path());
-        with.insert(QStringLiteral("POCL_CACHE_DIR"), own.filePath(QStringLiteral("pocl")));
+#if FOVEA_OPENCL // what a driver prints is not the child's word
+        with.insert(QStringLiteral("OPENCL_LAYERS"), QStringLiteral(OPENCL_LAYER));
+        with.insert(QStringLiteral("OPENCL_LAYER_SPEAKS"), QStringLiteral("1"));
+#endif
         const Said first = ran({QStringLiteral("devices"), QStringLiteral("--json")}, with);
         QCOMPARE(first.code, 0);
         QVERIFY2(first.err.contains(QLatin1String("testing")), qPrintable(first.err));
@@ -319,6 +324,45 @@ private Q_SLOTS:
                     return weights("opencl:9").size();
                 }).contains(QStringLiteral("known: auto, cpu, opencl:0")));
     }
+#if FOVEA_OPENCL
+    // Wrong numbers turn a device off, be it when it is tested first or when it gets ready later.
+    void lies() {
+        QTemporaryDir own;
+        QProcessEnvironment with = environment(own.path());
+        with.insert(QStringLiteral("OPENCL_LAYERS"), QStringLiteral(OPENCL_LAYER));
+        with.insert(QStringLiteral("OPENCL_LAYER_LIES"), QStringLiteral("1"));
+        const Said tested = ran({QStringLiteral("devices")}, with);
+        QVERIFY2(tested.out.contains(QLatin1String("off: wrong numbers in")),
+                 qPrintable(tested.out));
+        with.remove(QStringLiteral("OPENCL_LAYER_LIES"));
+        QVERIFY(ran({QStringLiteral("devices"), QStringLiteral("--again")}, with)
+                    .out.contains(QLatin1String("passed its test")));
+        with.insert(QStringLiteral("OPENCL_LAYER_LIES"), QStringLiteral("1"));
+        with.insert(QStringLiteral("LIAR_CACHE"), own.path());
+        QProcess process;
+        process.setProcessEnvironment(with);
+        process.setProcessChannelMode(QProcess::MergedChannels);
+        process.start(QCoreApplication::applicationFilePath(), {QStringLiteral("liesLater")});
+        QVERIFY(process.waitForFinished(300000));
+        const QByteArray out = process.readAll();
+        QVERIFY2(out.contains("PASS   : TestDevices::liesLater()"), out.constData());
+    }
+    void liesLater() {
+        if (!qEnvironmentVariableIsSet("LIAR_CACHE"))
+            return; // for the test before this one
+        qputenv("XDG_CACHE_HOME", qgetenv("LIAR_CACHE"));
+        reloadDevices();
+        const Device device = deviceNamed("opencl", "");
+        QVERIFY(thrown([&] {
+                    getReady(device);
+                    return 0;
+                }).contains(QLatin1String("wrong numbers")));
+        QVERIFY(!isReady(device));
+        QVERIFY(thrown([&] {
+                    return deviceNamed("opencl", "").id;
+                }).contains(QLatin1String("wrong numbers")));
+    }
+#endif
     // PoCL without a linker ends the process: the device is off, and everything else works.
     void driverThatEndsTheProcess() {
 #if !FOVEA_OPENCL

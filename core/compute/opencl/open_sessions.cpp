@@ -1,5 +1,6 @@
 #include "core/compute/opencl/open_sessions.h"
 
+#include "core/compute/devices.h"
 #include "core/compute/opencl/opencl_backend.h"
 #include "core/compute/opencl/self_test.h"
 
@@ -42,6 +43,16 @@ std::shared_ptr<ClSession> opened(const Verdict& verdict) {
     return ClSession::open(driver, all[index], options);
 }
 
+// It passed once, and does not any more.
+void turnOff(const Verdict& verdict, const std::string& problem) {
+    std::vector<Verdict> all = readVerdicts(disk(), deviceFolder());
+    for (Verdict& one : all)
+        if (one.id == verdict.id)
+            one.problem = problem;
+    writeVerdicts(disk(), deviceFolder(), all);
+    reloadDevices();
+}
+
 } // namespace
 
 std::shared_ptr<ClSession> openSession(const Verdict& verdict) {
@@ -60,8 +71,10 @@ void readySession(const Verdict& verdict, const std::stop_token& stop) {
     const auto session = openSession(verdict);
     const auto device = makeOpenclBackend(session, std::make_shared<Pool>(1), stop);
     const std::string problem = wrongNumbers(*device, [&](const char*) { device->checkpoint(); });
-    if (!problem.empty())
+    if (!problem.empty()) {
+        turnOff(verdict, problem);
         throw DeviceFailed({QT_TRANSLATE_NOOP("fovea", "‘%1’ gives %2"), {verdict.name, problem}});
+    }
     const std::lock_guard lock(open().mutex);
     if (Entry& entry = open().entries[verdict.id]; entry.session == session)
         entry.ready = true;
