@@ -87,8 +87,11 @@ Case withWeights(Index tokens) {
     one.bytes += sizeof(float) * static_cast<double>(manyHeads * tokens * tokens);
     one.prepare = [tokens](Backend& backend) -> std::function<void()> {
         return [&backend, tokens, in = Vectors(backend, manyHeads, tokens)] {
-            const FusedRule rule{.scale = 1 / std::sqrt(static_cast<double>(headWidth))};
+            const FusedRule rule{.scale = 1 / std::sqrt(static_cast<double>(headWidth)),
+                                 .keep = true};
             const FusedRows rows = backend.attention(in.q, in.k, in.v, rule);
+            if (!rows.weights.isNull())
+                return;
             (void)backend.attentionWeights(
                 in.q, in.k, rows.memory, rule,
                 {.headCount = manyHeads, .bottom = tokens, .right = tokens});

@@ -26,7 +26,6 @@ constexpr Index lanes = unpacket_traits<Packet<S>>::size;
 constexpr Index tileRows = 6;
 constexpr Index narrowRows = 8; // of one packet: as many sums as the units want at once
 constexpr Index tilePackets = EIGEN_ARCH_DEFAULT_NUMBER_OF_REGISTERS >= 32 ? 4 : 2;
-constexpr Index blockKeys = 256;
 template <class S>
 constexpr Index width = tilePackets* lanes<S>;
 
@@ -265,7 +264,8 @@ Index paddedWidth(Index dv) {
 }
 
 template <class S>
-void attendRows(const AttentionHead<S>& head, Index top, Index rows, S* output, S* memory) {
+void attendRows(const AttentionHead<S>& head, Index top, Index rows, S* output, S* memory,
+                S* weights) {
     const Index columns = head.strideV; // whole packets
     const Scratch<S> scratch(head, top, rows, columns);
     const Index stride = scratch.stride;
@@ -302,6 +302,14 @@ void attendRows(const AttentionHead<S>& head, Index top, Index rows, S* output, 
             output[(top + i) * head.dv + c] = share * out[i * columns + c];
         memory[(top + i) * 2] = largest[at];
         memory[(top + i) * 2 + 1] = sum[at];
+        if (!weights)
+            continue;
+        S* row = weights + (top + i) * head.m;
+        const S* const seenOnes = scratch.scores + i * stride;
+        std::fill(row, row + begin, S(0));
+        for (Index j = begin; j < end; ++j)
+            row[j] = seenOnes[j - begin] * share;
+        std::fill(row + std::max(begin, end), row + head.m, S(0));
     }
 }
 
@@ -375,21 +383,16 @@ void attentionGrid(const AttentionHead<S>& head, Index top, Index rows, const S*
                  });
 }
 
-template Index panelWidth<float>();
-template Index panelWidth<double>();
-template void packPanel(const float*, Index, Index, Index, float*);
-template void packPanel(const double*, Index, Index, Index, double*);
-template void attendRows(const AttentionHead<float>&, Index, Index, float*, float*);
-template void attendRows(const AttentionHead<double>&, Index, Index, double*, double*);
-template Index paddedWidth<float>(Index);
-template Index paddedWidth<double>(Index);
-template void attentionGrid(const AttentionHead<float>&, Index, Index, const float*, Index, float*,
-                            double*);
-template void attentionGrid(const AttentionHead<double>&, Index, Index, const double*, Index,
-                            double*, double*);
-template void attentionWeights(const AttentionHead<float>&, Index, Index, Index, Index,
-                               const float*, float*, Index);
-template void attentionWeights(const AttentionHead<double>&, Index, Index, Index, Index,
-                               const double*, double*, Index);
+#define FOR_NUMBERS_OF(S)                                                                          \
+    template Index panelWidth<S>();                                                                \
+    template Index paddedWidth<S>(Index);                                                          \
+    template void packPanel(const S*, Index, Index, Index, S*);                                    \
+    template void attendRows(const AttentionHead<S>&, Index, Index, S*, S*, S*);                   \
+    template void attentionWeights(const AttentionHead<S>&, Index, Index, Index, Index, const S*,  \
+                                   S*, Index);                                                     \
+    template void attentionGrid(const AttentionHead<S>&, Index, Index, const S*, Index, S*,        \
+                                double*);
+FOR_NUMBERS_OF(float)
+FOR_NUMBERS_OF(double)
 
 } // namespace fovea::kernels

@@ -34,9 +34,13 @@ struct AttentionHead {
 
 inline constexpr Index attentionRows = 64; // of a block
 
-// Rows [top, top + rows) of output [n, dv] and memory [n, 2].
+inline constexpr Index blockKeys = 256;
+
+// Rows [top, top + rows) of output [n, dv] and memory [n, 2]; of weights [n, m] as well where they
+// are not null, which takes no more keys than one block has.
 template <class S>
-void attendRows(const AttentionHead<S>& head, Index top, Index rows, S* output, S* memory);
+void attendRows(const AttentionHead<S>& head, Index top, Index rows, S* output, S* memory,
+                S* weights);
 
 // Weights of rows × columns [left, right), from what the rows remember; `stride` between rows of
 // the result.

@@ -251,7 +251,7 @@ private:
     void tiles(Index count, const std::function<void(Index)>& work) {
         pool_->run(count, work, stop_);
     }
-    // The same as a value. What is done sooner than other threads wake up is done on this one.
+    // The same as a value. What is done sooner than other threads begin is done on this one.
     struct Runner {
         EigenBackend& backend;
         bool small;
@@ -264,8 +264,8 @@ private:
         }
     };
     Runner runner(bool small) { return {*this, small, stop_}; }
-    static bool smallWork(const Tensor& q, const Tensor& k) {
-        constexpr double least = 2e6; // multiplications
+    bool smallWork(const Tensor& q, const Tensor& k) const {
+        const double least = pool_->awake() ? 1e5 : 2e6; // multiplications
         return static_cast<double>(q.size()) * static_cast<double>(k.axis(1)) < least;
     }
 

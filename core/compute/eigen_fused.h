@@ -124,17 +124,21 @@ template <class S, class Run>
 FusedRows attention(const Tensor& q, const Tensor& k, const Tensor& v, const FusedRule& rule,
                     Run run) {
     const Index n = q.axis(1);
+    const Index m = k.axis(1);
     const Index dv = v.axis(2);
-    Heads<S> heads(q, k, &v, rule, {.headCount = q.axis(0), .bottom = n, .right = k.axis(1)},
-                   run.stop);
+    const bool keeps = rule.keep && m <= kernels::blockKeys;
+    Heads<S> heads(q, k, &v, rule, {.headCount = q.axis(0), .bottom = n, .right = m}, run.stop);
     Buffer<S> output(elements({q.axis(0), n, dv}), Buffer<S>::Start::unwritten);
     Buffer<S> memory(elements({q.axis(0), n, 2}), Buffer<S>::Start::unwritten);
+    Buffer<S> weights(keeps ? elements({q.axis(0), n, m}) : 0, Buffer<S>::Start::unwritten);
     heads.eachBlock(run, [&](Index head, Index top, Index rows) {
         kernels::attendRows(heads.head(head), top, rows, output.data() + head * n * dv,
-                            memory.data() + head * n * 2);
+                            memory.data() + head * n * 2,
+                            keeps ? weights.data() + head * n * m : nullptr);
     });
     return {Tensor({q.axis(0), n, dv}, std::move(output)),
-            Tensor({q.axis(0), n, 2}, std::move(memory))};
+            Tensor({q.axis(0), n, 2}, std::move(memory)),
+            keeps ? Tensor({q.axis(0), n, m}, std::move(weights)) : Tensor()};
 }
 
 template <class S, class Run>

@@ -22,11 +22,14 @@ struct FusedRule {
     Index keys = everywhere;
     Tensor visible = {}; // u8 [n, m] or [H, n, m]: 0 hides; null: all are seen
     Tensor added = {};   // numbers of the backend, likewise; −∞ hides
+    // Somebody will want all weights: those of a few keys are kept instead of computed again.
+    bool keep = false;
 };
 
 struct FusedRows {
     Tensor output; // [H, n, d_v]; zero for a row that sees nothing
     Tensor memory; // [H, n, 2]: the largest score that is seen (−∞ of none) and Σ e^(s − largest)
+    Tensor weights = {}; // [H, n, m] where they were kept; the same bits as computed afterwards
 };
 
 // Some heads' rows [top, bottom) × keys [left, right).

@@ -22,6 +22,9 @@ public:
 
     [[nodiscard]] int threads() const { return static_cast<int>(workers_.size()) + 1; }
 
+    // Whether others would begin at once, having had something to do just now.
+    [[nodiscard]] bool awake() const { return !workers_.empty() && asleep_ == 0; }
+
     // work(0) … work(tiles − 1), each once, in any order, on any thread; returns when all are
     // done. Rethrows the first exception; throws Cancelled when `stop` is asked for between two
     // tiles. Callers on several threads take turns.
@@ -40,7 +43,7 @@ private:
     Job* job_ = nullptr;
     std::atomic<std::uint64_t> jobs_{0};
     std::atomic<int> busy_{0};
-    int asleep_ = 0; // workers that wait to be woken
+    std::atomic<int> asleep_{0}; // workers that wait to be woken
     std::vector<std::jthread> workers_;
 };
 

@@ -213,13 +213,15 @@ Tensor Tape::pick(const Tensor& a, const Tensor& index) {
                   [=, this](const Tensor& g) { add(a, under_.pickBack(g, index, a.shape())); });
 }
 
-// p = softmax(sharpness · (cap(scale · q·k) + added)); its gradient through the weights, which are
-// computed again.
+// p = softmax(sharpness · (cap(scale · q·k) + added)); its gradient through the weights, computed
+// again where they were not kept.
 void Tape::addAttention(const Tensor& q, const Tensor& k, const Tensor& v, const FusedRule& rule,
                         const FusedRows& rows, const Tensor& gradient) {
     const Index groups = items(k);
     const FusedPart all{.headCount = q.axis(0), .bottom = q.axis(1), .right = k.axis(1)};
-    const Tensor weights = under_.attentionWeights(q, k, rows.memory, rule, all);
+    const Tensor weights = rows.weights.isNull()
+                               ? under_.attentionWeights(q, k, rows.memory, rule, all)
+                               : rows.weights;
     if (tracks(v))
         add(v, under_.matmul(stacked(weights, groups), stacked(gradient, groups),
                              {.a = true, .b = false}));
@@ -248,7 +250,9 @@ void Tape::addAttention(const Tensor& q, const Tensor& k, const Tensor& v, const
 
 FusedRows Tape::attention(const Tensor& q, const Tensor& k, const Tensor& v,
                           const FusedRule& rule) {
-    const FusedRows rows = under_.attention(q, k, v, rule);
+    FusedRule kept = rule;
+    kept.keep = true; // for the way back
+    const FusedRows rows = under_.attention(q, k, v, kept);
     record(rows.output, {q, k, v, rule.added},
            [=, this](const Tensor& g) { addAttention(q, k, v, rule, rows, g); });
     return rows;

@@ -88,7 +88,7 @@ std::unique_ptr<Backend> onThreads(int threads) {
 
 FusedRows attended(Backend& on, const Inputs& in, const FusedRule& rule) {
     const FusedRows rows = on.attention(on.upload(in.q), on.upload(in.k), on.upload(in.v), rule);
-    return {on.download(rows.output), on.download(rows.memory)};
+    return {on.download(rows.output), on.download(rows.memory), on.download(rows.weights)};
 }
 Tensor weightsOf(Backend& on, const Inputs& in, const Tensor& memory, const FusedRule& rule,
                  const FusedPart& part) {
@@ -135,6 +135,12 @@ private:
         const Tensor all =
             weightsOf(*on, in, found.memory, rule,
                       {.headCount = wanted.heads, .bottom = wanted.n, .right = wanted.m});
+        FusedRule keeping = rule;
+        keeping.keep = true;
+        const FusedRows kept = attended(*on, in, keeping);
+        QVERIFY2(sameBits(kept.output, found.output), name.c_str());
+        QCOMPARE(kept.weights.isNull(), testsOpencl() || wanted.m > 256);
+        QVERIFY2(kept.weights.isNull() || sameBits(kept.weights, all), name.c_str());
         std::vector<double> weights;
         std::vector<double> output;
         // Some rows of each tile, and the first and the last.
