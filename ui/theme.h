@@ -6,6 +6,7 @@
 #include <QtGui/QColor>
 
 #include <array>
+#include <span>
 #include <vector>
 
 namespace fovea {
@@ -44,6 +45,8 @@ class ColourMap {
 public:
     ColourMap(const Theme& theme, const Scale& scale);
     [[nodiscard]] QRgb rgb(double value) const;
+    // The same of many, at a fraction of the time.
+    void fill(std::span<const float> values, QRgb* out) const;
     [[nodiscard]] QColor operator()(double value) const { return QColor::fromRgb(rgb(value)); }
 
 private:

@@ -1,4 +1,5 @@
 #include "app/commands.h"
+#include "app/device_option.h"
 #include "app/figure_files.h"
 #include "app/regress_files.h"
 #include "core/base/error.h"
@@ -28,6 +29,7 @@ struct RegressOptions {
     std::map<std::string, std::string> parameters; // "width": of the kernel, or of the paper
     std::vector<std::string> fit; // empty: not given; one empty word: as it is by default
     FigureOptions figure;
+    DeviceOption device{"cpu"}; // which computes in double
     bool json = false;
 };
 
@@ -195,6 +197,49 @@ void checkAll(const RegressOptions& options) {
                                              "--json"));
 }
 
+// What a run gives, made where it is computed: nothing is written before all of it is there.
+struct Results {
+    std::vector<Message> remarks;
+    std::vector<FileContent> files;
+    std::string report;
+};
+
+Results resultsOf(const RegressOptions& options, Experiment experiment, const Paper& paper,
+                  Backend& backend) {
+    const TracePointer trace = run(experiment, backend);
+    const RegressionTrace& regression = *trace->regression;
+    if (options.at)
+        pointAtQuery(experiment.view, regression, *options.at);
+    if (options.point)
+        pointAtPoint(experiment.view, regression, *options.point);
+    const Queries queries = queriesFor(options, regression);
+    const EstimatorPointer& estimator =
+        options.fit.empty() ? regression.chosen : regression.learned;
+    if (!estimator)
+        fail(QT_TRANSLATE_NOOP("fovea", "nothing could be learned of these points"));
+    const RegressionNumbers numbers{regression, *estimator, queries, backend};
+    // Numbers are the estimates, unless a figure was asked for; pictures are figures.
+    Results results{.remarks = regression.remarks,
+                    .files = {},
+                    .report = writeJson(regressionReport(regression), true)};
+    FigureOptions drawn = options.figure;
+    drawn.outputs.clear();
+    for (const std::string& path : options.figure.outputs)
+        if (path.ends_with(".json"))
+            results.files.push_back({path, results.report});
+        else if (options.figure.figure.empty() && path.ends_with(".npy"))
+            results.files.push_back({path, estimatesNpy(numbers)});
+        else if (options.figure.figure.empty() && path.ends_with(".csv"))
+            results.files.push_back({path, estimatesCsv(numbers)});
+        else
+            drawn.outputs.push_back(path);
+    for (FileContent& file : figureFiles(experiment, trace.get(), backend, drawn, paper))
+        results.files.push_back(std::move(file));
+    if (options.weights)
+        results.files.push_back({*options.weights, weightsNpy(numbers)});
+    return results;
+}
+
 void regress(const RegressOptions& options) {
     // What is wrong is told before anything is computed.
     checkAll(options);
@@ -207,41 +252,14 @@ void regress(const RegressOptions& options) {
     if (experiment.view.workspace != workspaceId::regression)
         failUsage(QT_TRANSLATE_NOOP("fovea", "--figure: ‘%1’ is no picture of a regression"),
                   {figureOf(experiment.view).id});
-    const auto backend = makeComputer();
-    const TracePointer trace = run(experiment, *backend);
-    const RegressionTrace& regression = *trace->regression;
-    for (const Message& remark : regression.remarks)
+    const Results results = computeOn(options.device, [&](Backend& backend) {
+        return resultsOf(options, experiment, paper, backend);
+    });
+    for (const Message& remark : results.remarks)
         std::cerr << "fovea: " << english(remark) << '\n';
-    if (options.at)
-        pointAtQuery(experiment.view, regression, *options.at);
-    if (options.point)
-        pointAtPoint(experiment.view, regression, *options.point);
-    const Queries queries = queriesFor(options, regression);
-    const EstimatorPointer& estimator =
-        options.fit.empty() ? regression.chosen : regression.learned;
-    if (!estimator)
-        fail(QT_TRANSLATE_NOOP("fovea", "nothing could be learned of these points"));
-    const RegressionNumbers numbers{regression, *estimator, queries, *backend};
-    // Numbers are the estimates, unless a figure was asked for; pictures are figures.
-    std::vector<FileContent> files;
-    FigureOptions drawn = options.figure;
-    drawn.outputs.clear();
-    for (const std::string& path : options.figure.outputs)
-        if (path.ends_with(".json"))
-            files.push_back({path, writeJson(regressionReport(regression), true)});
-        else if (options.figure.figure.empty() && path.ends_with(".npy"))
-            files.push_back({path, estimatesNpy(numbers)});
-        else if (options.figure.figure.empty() && path.ends_with(".csv"))
-            files.push_back({path, estimatesCsv(numbers)});
-        else
-            drawn.outputs.push_back(path);
-    for (FileContent& file : figureFiles(experiment, trace.get(), *backend, drawn, paper))
-        files.push_back(std::move(file));
-    if (options.weights)
-        files.push_back({*options.weights, weightsNpy(numbers)});
-    writeOutputs(disk(), files, std::nullopt);
+    writeOutputs(disk(), results.files, std::nullopt);
     if (options.json)
-        std::cout << writeJson(regressionReport(regression), true);
+        std::cout << results.report;
 }
 
 } // namespace
@@ -278,6 +296,7 @@ void addRegressCommand(CLI::App& app) {
     add("--point", options->point, "The point that a picture points out, counted from 1", "N");
     command->add_flag("--json", options->json,
                       "Tell widths and errors of all estimators, and how it learned, as JSON");
+    addDeviceOption(*command, options->device);
     addFigureOutputs(*command, options->figure.outputs);
     command->get_option("--output")
         ->required(false)

@@ -4,6 +4,7 @@
 
 #include <Eigen/Core>
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 
@@ -118,25 +119,27 @@ Tensor sinusoidal(const Values& values, const LearnedPart&, Index tokens, Index 
     // From one position to the next a pair turns by its rate; every so often its angle is formed
     // anew, always at the same positions, so that a row has the same bits in any length.
     constexpr Index anew = 32;
-    Buffer<float> p(elements({tokens, width}));
-    for (const TurnedPair& pair : sinusoidalPairs(values, width)) {
-        const double along = std::cos(pair.rate);
-        const double across = std::sin(pair.rate);
-        double sine = 0;
-        double cosine = 1;
-        for (Index i = 0; i < tokens; ++i) {
-            if (i % anew == 0) {
-                sine = std::sin(static_cast<double>(i) * pair.rate);
-                cosine = std::cos(static_cast<double>(i) * pair.rate);
+    struct Turn {
+        TurnedPair pair;
+        double along, across;
+    };
+    std::vector<Turn> turns;
+    for (const TurnedPair& pair : sinusoidalPairs(values, width))
+        turns.push_back({pair, std::cos(pair.rate), std::sin(pair.rate)});
+    Buffer<float> p(elements({tokens, width}), Buffer<float>::Start::unwritten);
+    for (Index begin = 0; begin < tokens; begin += anew)
+        for (const auto& [pair, along, across] : turns) {
+            double sine = std::sin(static_cast<double>(begin) * pair.rate);
+            double cosine = std::cos(static_cast<double>(begin) * pair.rate);
+            for (Index i = begin; i < std::min(begin + anew, tokens); ++i) {
+                p.data()[i * width + pair.first] = static_cast<float>(sine);
+                if (pair.second >= 0)
+                    p.data()[i * width + pair.second] = static_cast<float>(cosine);
+                const double turned = sine * along + cosine * across;
+                cosine = cosine * along - sine * across;
+                sine = turned;
             }
-            p.data()[i * width + pair.first] = static_cast<float>(sine);
-            if (pair.second >= 0)
-                p.data()[i * width + pair.second] = static_cast<float>(cosine);
-            const double turned = sine * along + cosine * across;
-            cosine = cosine * along - sine * across;
-            sine = turned;
         }
-    }
     return Tensor({tokens, width}, std::move(p));
 }
 

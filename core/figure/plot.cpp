@@ -1,6 +1,7 @@
 #include "core/figure/plot.h"
 
 #include "core/base/numbers.h"
+#include "core/figure/power_of_ten.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,12 +20,23 @@ double roundStep(double least) {
     return 10 * power;
 }
 
-std::string tickText(double value, double step) {
-    if (std::max(std::abs(value), step) >= 1e6 || step < 1e-4)
-        return value == 0 ? "0" : printFor(value, std::abs(value));
-    const int places = std::max(0, static_cast<int>(-std::floor(std::log10(step) + 1e-9)));
-    const std::string text = printFixed(value, places);
-    return text.starts_with('-') ? "−" + text.substr(1) : text;
+int decadeOf(double size) {
+    return static_cast<int>(std::floor(std::log10(size) + 1e-9));
+}
+
+// As many places as a step needs, and powers of ten where all of an axis is large or small: "0.25",
+// "1.5·10⁻⁷".
+std::string tickText(double value, double step, double largest) {
+    const char* sign = value < 0 ? "−" : "";
+    if (largest >= 1e-3 && largest < 1e6)
+        return sign + printFixed(std::abs(value), std::max(0, -decadeOf(step)));
+    if (value == 0)
+        return "0";
+    const int decade = decadeOf(std::abs(value));
+    const double mantissa = std::abs(value) * std::pow(10, -decade);
+    const double rounded = std::round(mantissa * 1e6) / 1e6;
+    return sign +
+           (rounded == 1 ? powerOfTen(decade) : printNumber(rounded) + "·" + powerOfTen(decade));
 }
 
 Ticks powers(const Plot::Axis& axis, int most) {
@@ -35,12 +47,21 @@ Ticks powers(const Plot::Axis& axis, int most) {
     for (int power = first; power <= last; power += every) {
         const double value = std::pow(10, power);
         ticks.at.push_back(value);
-        ticks.text.push_back(std::abs(power) < 5 ? printNumber(value) : printFor(value, value));
+        ticks.text.push_back(std::abs(power) < 5 ? printFixed(value, std::max(0, -power))
+                                                 : powerOfTen(power));
     }
     return ticks;
 }
 
 } // namespace
+
+std::string powerOfTen(int power) {
+    constexpr const char* digits[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+    std::string text = "10";
+    for (const char c : std::to_string(power))
+        text += c == '-' ? "⁻" : digits[static_cast<std::size_t>(c - '0')];
+    return text;
+}
 
 Plot::Axis fittedAxis(Message name, const std::vector<const std::vector<double>*>& numbers,
                       double air) {
@@ -71,11 +92,12 @@ Ticks ticksOf(const Plot::Axis& axis, int most) {
     if (axis.whole)
         step = std::max(1.0, step);
     Ticks ticks;
+    const double largest = std::max(std::abs(axis.low), std::abs(axis.high));
     const double first = std::ceil(axis.low / step - 1e-9);
     for (double i = first; i * step <= axis.high + step * 1e-9 && ticks.at.size() < 1000; ++i) {
         const double value = i == 0 ? 0 : i * step;
         ticks.at.push_back(value);
-        ticks.text.push_back(tickText(value, step));
+        ticks.text.push_back(tickText(value, step, largest));
     }
     return ticks;
 }

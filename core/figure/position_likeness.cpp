@@ -9,8 +9,7 @@
 namespace fovea {
 namespace {
 
-constexpr Index mostSide = 512; // cells of the picture; of more positions every so many is shown
-constexpr Index faint = 5;      // rows that are laid over each other
+constexpr Index faint = 5; // rows that are laid over each other
 
 Message nearestText(const Nearest& nearest) {
     if (!std::isfinite(nearest.distance))
@@ -25,19 +24,17 @@ Message nearestText(const Nearest& nearest) {
             {pair[0], pair[1], inWords(nearest.distance)}};
 }
 
-Matrix likenessOf(const Encoded& encoded, Backend& backend) {
-    const Index step = (encoded.length + mostSide - 1) / mostSide;
-    const Tensor products = likenessGrid(encoded.p, encoded.p, step, backend);
-    bool isSigned = false;
-    for (const float value : products.host<float>())
-        isSigned = isSigned || value < 0;
-    Matrix matrix = plainMatrix(products, {QT_TRANSLATE_NOOP("fovea", "position i"), {}},
-                                {QT_TRANSLATE_NOOP("fovea", "position j"), {}},
-                                fittedScale({QT_TRANSLATE_NOOP("fovea", "pᵢ · pⱼ"), {}}, isSigned,
-                                            products.host<float>(), {}));
-    matrix.rows = matrix.columns = counted(products.axis(0), step);
+Matrix mapOf(const Encoded& encoded, Backend& backend) {
+    const auto likeness = likenessOf(encoded, backend);
+    const auto products = likeness->grid.host<float>();
+    const bool isSigned = std::ranges::any_of(products, [](float value) { return value < 0; });
+    Matrix matrix = plainMatrix(
+        likeness->grid, {QT_TRANSLATE_NOOP("fovea", "position i"), {}},
+        {QT_TRANSLATE_NOOP("fovea", "position j"), {}},
+        fittedScale({QT_TRANSLATE_NOOP("fovea", "pᵢ · pⱼ"), {}}, isSigned, products, {}));
+    matrix.rows = matrix.columns = counted(likeness->grid.axis(0), likeness->step);
     matrix.title = {QT_TRANSLATE_NOOP("fovea", "How alike are two positions?"), {}};
-    matrix.subtitle = nearestText(nearestOf(encoded.p, backend, step == 1 ? products : Tensor()));
+    matrix.subtitle = nearestText(likeness->nearest);
     return matrix;
 }
 
@@ -61,10 +58,10 @@ struct Thinned {
 Figure positionLikeness(const FigureInput& in) {
     (void)addingOf(in);
     const auto all = allOf(in, EncodingKind::adds);
-    Matrix map = likenessOf(*all.front(), in.backend);
+    Matrix map = mapOf(*all.front(), in.backend);
     if (all.size() == 1)
         return map;
-    const Matrix other = likenessOf(*all.back(), in.backend);
+    const Matrix other = mapOf(*all.back(), in.backend);
     const auto shareOf = [](const Matrix& matrix, std::size_t cell) {
         const auto most = static_cast<float>(matrix.scale.high);
         return most > 0 ? matrix.values[cell] / most : 0;
@@ -94,7 +91,8 @@ Plot positionDistance(const FigureInput& in) {
     const Thinned thin(static_cast<std::size_t>(2 * first.length - 1));
     std::vector<double> reach; // of all that is drawn
     for (const Encoded* encoded : all) {
-        const Diagonals diagonals = diagonalsOf(encoded->p, encoded->p, in.backend);
+        const auto likeness = likenessOf(*encoded, in.backend);
+        const Diagonals& diagonals = likeness->diagonals;
         const auto series = static_cast<Index>(encoded != &first);
         // Where the distance alone counts all of them lie under their mean.
         if (flag(in.settings, "rows") && !diagonals.distanceAlone())

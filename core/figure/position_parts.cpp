@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/numbers.h"
+#include "core/figure/power_of_ten.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,8 +16,6 @@ bool is(const Encoded& encoded, EncodingKind kind) {
            : kind == EncodingKind::turns ? encoded.turns()
                                          : encoded.biases();
 }
-
-constexpr const char* digitsAbove[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
 
 } // namespace
 
@@ -88,12 +87,8 @@ std::string inWords(double value) {
     if (value == 0)
         return "0";
     std::string text = printFor(value, std::abs(value));
-    if (const std::size_t e = text.find('e'); e != std::string::npos) {
-        std::string power = "·10";
-        for (const char c : std::to_string(std::stoi(text.substr(e + 1))))
-            power += c == '-' ? "⁻" : digitsAbove[static_cast<std::size_t>(c - '0')];
-        text = text.substr(0, e) + power;
-    }
+    if (const std::size_t e = text.find('e'); e != std::string::npos)
+        text = text.substr(0, e) + "·" + powerOfTen(std::stoi(text.substr(e + 1)));
     return text.starts_with('-') ? "−" + text.substr(1) : text;
 }
 

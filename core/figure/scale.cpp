@@ -1,7 +1,9 @@
 #include "core/figure/scale.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <vector>
 
 namespace fovea {
@@ -23,21 +25,46 @@ double signedExp(double place) {
 
 } // namespace
 
+namespace {
+
+// The largest and the smallest size of finite numbers; of the smallest zero does not count. As
+// bits without their sign floats are in the order of their sizes, and those that are not finite
+// come last: so many numbers are gone through at a time.
+struct Sizes {
+    std::uint32_t largest = 0;
+    std::uint32_t smallest = infinite;
+
+    static constexpr std::uint32_t infinite = 0x7F800000;
+    static std::uint32_t bitsOf(float value) {
+        return std::bit_cast<std::uint32_t>(value) & 0x7FFFFFFF;
+    }
+    void add(std::uint32_t bits) {
+        largest = std::max(largest, bits < infinite ? bits : 0);
+        smallest = std::min(smallest, bits > 0 ? bits : infinite);
+    }
+    static double number(std::uint32_t bits) {
+        return static_cast<double>(std::bit_cast<float>(bits));
+    }
+};
+
+} // namespace
+
 Scale fittedScale(Message quantity, bool isSigned, std::span<const float> values,
                   std::span<const std::uint8_t> visible, const ScaleWish& wish) {
+    Sizes found;
     std::vector<float> sizes;
-    double largest = 0;
-    double smallest = HUGE_VAL;
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        if (!std::isfinite(values[i]) || (!visible.empty() && !visible[i]))
-            continue;
-        const float size = std::abs(values[i]);
-        largest = std::max(largest, static_cast<double>(size));
-        if (size > 0)
-            smallest = std::min(smallest, static_cast<double>(size));
-        if (wish.percentile < 100)
-            sizes.push_back(size);
-    }
+    if (visible.empty())
+        for (const float value : values)
+            found.add(Sizes::bitsOf(value));
+    else
+        for (std::size_t i = 0; i < values.size(); ++i)
+            found.add(visible[i] ? Sizes::bitsOf(values[i]) : 0);
+    if (wish.percentile < 100)
+        for (std::size_t i = 0; i < values.size(); ++i)
+            if (std::isfinite(values[i]) && (visible.empty() || visible[i]))
+                sizes.push_back(std::abs(values[i]));
+    const double largest = Sizes::number(found.largest);
+    const double smallest = Sizes::number(found.smallest);
     double high = largest;
     if (!sizes.empty()) {
         const auto place = static_cast<std::ptrdiff_t>(std::ceil(

@@ -36,7 +36,8 @@ Encoded encode(const Choice& choice, Index length, Index width, Index heads, std
                     .seed = seed,
                     .learned = {},
                     .p = {},
-                    .remark = {}};
+                    .remark = {},
+                    .likeness = std::make_shared<Kept<Likeness>>()};
     const Position& position = encoded.math();
     const std::string stage = positions().info().id;
     if (position.turn && width % 2 != 0)
@@ -64,6 +65,10 @@ Encoded encode(const Choice& choice, Index length, Index width, Index heads, std
 Tensor matrixOf(const Encoded& encoded, Index length, Backend& backend) {
     const LearnedPart own(backend, encoded.learned, positions().info().id, {});
     return encoded.math().matrix(encoded.choice.values, own, length, encoded.width);
+}
+
+std::shared_ptr<const Likeness> likenessOf(const Encoded& encoded, Backend& backend) {
+    return (*encoded.likeness)([&] { return likenessOf(encoded.p, backend); });
 }
 
 TurnedAlong turnedAlong(const Encoded& encoded, Index length, Backend& backend) {

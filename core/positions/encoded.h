@@ -2,6 +2,8 @@
 #pragma once
 
 #include "core/attention/position.h"
+#include "core/base/kept.h"
+#include "core/positions/likeness.h"
 
 #include <optional>
 
@@ -16,6 +18,8 @@ struct Encoded {
     Learned learned;
     Tensor p;       // P [T, D], f32 on the host; null where nothing is added
     Message remark; // something a person should know; often empty
+    // How alike its positions are, once somebody has asked (likenessOf()).
+    std::shared_ptr<Kept<Likeness>> likeness = std::make_shared<Kept<Likeness>>();
 
     [[nodiscard]] const Position& math() const { return positions().math(choice.row); }
     [[nodiscard]] bool adds() const { return math().matrix != nullptr; }
@@ -41,6 +45,9 @@ Encoded encode(const Choice& choice, Index length, Index width, Index heads, std
 
 // P of the same encoding for another number of positions: [length, D].
 Tensor matrixOf(const Encoded& encoded, Index length, Backend& backend);
+
+// Of an encoding that adds: formed once for all that ask.
+std::shared_ptr<const Likeness> likenessOf(const Encoded& encoded, Backend& backend);
 
 // One query and one key, N(0, 1) from the seed, standing at every position in turn: [1, length, D],
 // turned where the encoding turns; where the backend computes.

@@ -1,12 +1,14 @@
 #include "core/positions/likeness.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <numeric>
 
 namespace fovea {
 namespace {
 
-constexpr Index band = 256; // rows at a time
+constexpr Index band = 128; // rows at a time
 
 Tensor rowsOf(Backend& backend, const Tensor& a, Index begin, Index end) {
     return backend.slice(a, 0, begin, end);
@@ -18,8 +20,9 @@ template <class Each>
 void eachRow(Backend& backend, const Tensor& a, const Tensor& b, bool half, Each each) {
     const Tensor from = backend.upload(a);
     const Tensor whole = backend.upload(b);
-    for (Index top = 0; top < a.axis(0); top += band) {
-        const Index bottom = std::min(top + band, a.axis(0));
+    const Index rows = half ? band : 2 * band; // narrow bands leave out more of the other half
+    for (Index top = 0; top < a.axis(0); top += rows) {
+        const Index bottom = std::min(top + rows, a.axis(0));
         const Index first = half ? top : 0;
         const Tensor to = half ? rowsOf(backend, whole, top, b.axis(0)) : whole;
         const auto columns = static_cast<std::size_t>(b.axis(0) - first);
@@ -49,13 +52,22 @@ double squared(std::span<const float> a, std::span<const float> b) {
     return sum;
 }
 
+// Several sums side by side, as the processor has places for them.
 std::vector<double> lengths(const Tensor& p) {
+    constexpr std::size_t lanes = 8;
     std::vector<double> all;
     for (Index i = 0; i < p.axis(0); ++i) {
-        double sum = 0;
-        for (const float x : row(p, i))
-            sum += static_cast<double>(x) * static_cast<double>(x);
-        all.push_back(sum);
+        const std::span<const float> numbers = row(p, i);
+        std::array<double, lanes> sums{};
+        std::size_t c = 0;
+        for (; c + lanes <= numbers.size(); c += lanes)
+            for (std::size_t lane = 0; lane < lanes; ++lane) {
+                const auto x = static_cast<double>(numbers[c + lane]);
+                sums[lane] += x * x;
+            }
+        for (; c < numbers.size(); ++c)
+            sums[0] += static_cast<double>(numbers[c]) * static_cast<double>(numbers[c]);
+        all.push_back(std::accumulate(sums.begin(), sums.end(), 0.0));
     }
     return all;
 }
@@ -81,67 +93,123 @@ private:
     double error_;
 };
 
-} // namespace
+// Gathers the diagonals from rows that come one after another.
+class DiagonalSums {
+public:
+    // `same`: a is b, and one half is the mirror of the other.
+    DiagonalSums(Index count, bool same) : count_(count), same_(same) {
+        const auto distances = static_cast<std::size_t>(2 * count - 1);
+        const double infinite = std::numeric_limits<double>::infinity();
+        sums_ = {.first = 1 - count,
+                 .mean = std::vector<double>(distances, 0),
+                 .least = std::vector<double>(distances, infinite),
+                 .most = std::vector<double>(distances, -infinite)};
+    }
 
-Diagonals diagonalsOf(const Tensor& a, const Tensor& b, Backend& backend) {
-    const Index count = a.axis(0);
-    const auto distances = static_cast<std::size_t>(2 * count - 1);
-    const auto middle = static_cast<std::size_t>(count - 1);
-    const double infinite = std::numeric_limits<double>::infinity();
-    Diagonals result{.first = 1 - count,
-                     .mean = std::vector<double>(distances, 0),
-                     .least = std::vector<double>(distances, infinite),
-                     .most = std::vector<double>(distances, -infinite)};
-    const bool same = a.storage() == b.storage(); // then one half is the mirror of the other
-    eachRow(backend, a, b, same, [&](Index i, Index first, std::span<const float> products) {
-        const std::size_t from = middle - static_cast<std::size_t>(i - first);
-        for (std::size_t j = same ? static_cast<std::size_t>(i - first) : 0; j < products.size();
+    void add(Index i, Index first, std::span<const float> products) {
+        const std::size_t from = middle() - static_cast<std::size_t>(i - first);
+        for (std::size_t j = same_ ? static_cast<std::size_t>(i - first) : 0; j < products.size();
              ++j) {
             const double value = products[j];
-            result.mean[from + j] += value;
-            result.least[from + j] = std::min(result.least[from + j], value);
-            result.most[from + j] = std::max(result.most[from + j], value);
-        }
-    });
-    for (std::size_t d = 0; same && d < middle; ++d)
-        for (std::vector<double>* numbers : {&result.mean, &result.least, &result.most})
-            (*numbers)[d] = (*numbers)[distances - 1 - d];
-    for (std::size_t d = 0; d < distances; ++d) {
-        const Index distance = result.first + static_cast<Index>(d);
-        result.mean[d] /= static_cast<double>(count - std::abs(distance));
-        result.size = std::max({result.size, std::abs(result.least[d]), std::abs(result.most[d])});
-        if (result.most[d] - result.least[d] > result.spread) {
-            result.spread = result.most[d] - result.least[d];
-            result.spreadAt = distance;
+            sums_.mean[from + j] += value;
+            sums_.least[from + j] = std::min(sums_.least[from + j], value);
+            sums_.most[from + j] = std::max(sums_.most[from + j], value);
         }
     }
-    return result;
-}
 
-Nearest nearestOf(const Tensor& p, Backend& backend, const Tensor& known) {
-    const std::vector<double> length = lengths(p);
-    const Index count = p.axis(0);
-    Smallest smallest(rounding(length, p.axis(1)));
-    Nearest nearest;
-    const auto look = [&](Index i, Index first, std::span<const float> products) {
-        for (Index j = i + 1; j < count; ++j) {
-            const double estimate =
-                length[static_cast<std::size_t>(i)] + length[static_cast<std::size_t>(j)] -
-                2 * static_cast<double>(products[static_cast<std::size_t>(j - first)]);
-            if (!smallest.mayBeat(estimate))
-                continue;
-            if (const double exact = squared(row(p, i), row(p, j)); exact < smallest.best) {
-                smallest.best = exact;
-                nearest = {.distance = std::sqrt(exact), .i = i, .j = j};
+    Diagonals finish() {
+        const std::size_t distances = sums_.mean.size();
+        for (std::size_t d = 0; same_ && d < middle(); ++d)
+            for (std::vector<double>* numbers : {&sums_.mean, &sums_.least, &sums_.most})
+                (*numbers)[d] = (*numbers)[distances - 1 - d];
+        for (std::size_t d = 0; d < distances; ++d) {
+            const Index distance = sums_.first + static_cast<Index>(d);
+            sums_.mean[d] /= static_cast<double>(count_ - std::abs(distance));
+            sums_.size = std::max({sums_.size, std::abs(sums_.least[d]), std::abs(sums_.most[d])});
+            if (sums_.most[d] - sums_.least[d] > sums_.spread) {
+                sums_.spread = sums_.most[d] - sums_.least[d];
+                sums_.spreadAt = distance;
             }
         }
-    };
-    if (known.isNull())
-        eachRow(backend, p, p, true, look);
-    else
-        for (Index i = 0; i < count; ++i)
-            look(i, 0, row(known, i));
-    return nearest;
+        return std::move(sums_);
+    }
+
+private:
+    [[nodiscard]] std::size_t middle() const { return static_cast<std::size_t>(count_ - 1); }
+
+    Index count_;
+    bool same_;
+    Diagonals sums_;
+};
+
+// Gathers the two rows of p that are nearest to each other.
+class NearestSearch {
+public:
+    explicit NearestSearch(const Tensor& p)
+        : p_(p), lengths_(lengths(p)), smallest_(rounding(lengths_, p.axis(1))) {}
+
+    void add(Index i, Index first, std::span<const float> products) {
+        const double length = lengths_[static_cast<std::size_t>(i)];
+        for (Index j = i + 1; j < p_.axis(0); ++j) {
+            const double estimate =
+                length + lengths_[static_cast<std::size_t>(j)] -
+                2 * static_cast<double>(products[static_cast<std::size_t>(j - first)]);
+            if (!smallest_.mayBeat(estimate))
+                continue;
+            if (const double exact = squared(row(p_, i), row(p_, j)); exact < smallest_.best) {
+                smallest_.best = exact;
+                found = {.distance = std::sqrt(exact), .i = i, .j = j};
+            }
+        }
+    }
+    Nearest found;
+
+private:
+    const Tensor& p_;
+    std::vector<double> lengths_;
+    Smallest smallest_;
+};
+
+// Below the diagonal what is above it, by squares that fit into the cache.
+void mirror(Buffer<float>& cells, Index side) {
+    constexpr Index square = 32;
+    for (Index top = 0; top < side; top += square)
+        for (Index left = top; left < side; left += square)
+            for (Index i = top; i < std::min(top + square, side); ++i)
+                for (Index j = std::max(left, i + 1); j < std::min(left + square, side); ++j)
+                    cells.data()[j * side + i] = cells.data()[i * side + j];
+}
+
+} // namespace
+
+Likeness likenessOf(const Tensor& p, Backend& backend) {
+    const Index count = p.axis(0);
+    const Index step = std::max<Index>(1, (count + mostLikeness - 1) / mostLikeness);
+    const Index side = (count + step - 1) / step;
+    DiagonalSums diagonals(count, true);
+    NearestSearch nearest(p);
+    Buffer<float> grid(elements({side, side}), Buffer<float>::Start::unwritten);
+    eachRow(backend, p, p, true, [&](Index i, Index first, std::span<const float> products) {
+        diagonals.add(i, first, products);
+        nearest.add(i, first, products);
+        if (i % step == 0)
+            for (Index j = i / step; j < side; ++j)
+                grid.data()[i / step * side + j] =
+                    products[static_cast<std::size_t>(j * step - first)];
+    });
+    mirror(grid, side);
+    return {.diagonals = diagonals.finish(),
+            .nearest = nearest.found,
+            .step = step,
+            .grid = Tensor({side, side}, std::move(grid))};
+}
+
+Diagonals diagonalsOf(const Tensor& a, const Tensor& b, Backend& backend) {
+    DiagonalSums sums(a.axis(0), false);
+    eachRow(backend, a, b, false, [&](Index i, Index first, std::span<const float> products) {
+        sums.add(i, first, products);
+    });
+    return sums.finish();
 }
 
 std::vector<double> distancesTo(const Tensor& among, const Tensor& p, Backend& backend) {
@@ -161,22 +229,6 @@ std::vector<double> distancesTo(const Tensor& among, const Tensor& p, Backend& b
         distances[static_cast<std::size_t>(i)] = std::sqrt(smallest.best);
     });
     return distances;
-}
-
-Tensor likenessGrid(const Tensor& a, const Tensor& b, Index step, Backend& backend) {
-    const auto some = [&](const Tensor& all) {
-        if (step == 1)
-            return backend.upload(all);
-        const Index count = (all.axis(0) + step - 1) / step;
-        Buffer<std::int32_t> index(static_cast<std::size_t>(count));
-        for (Index i = 0; i < count; ++i)
-            index[static_cast<std::size_t>(i)] = static_cast<std::int32_t>(i * step);
-        return backend.gather(backend.upload(all),
-                              backend.upload(Tensor({count}, std::move(index))));
-    };
-    const Tensor products =
-        backend.download(backend.matmul(some(a), some(b), {.a = false, .b = true}));
-    return products.as<float>().reshaped({products.axis(-2), products.axis(-1)});
 }
 
 std::vector<double> likenessRow(const Tensor& a, Index i, const Tensor& b, Backend& backend) {

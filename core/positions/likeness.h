@@ -28,15 +28,22 @@ struct Nearest {
     Index j = 0;
 };
 
-// a, b [T, d], f32 on the host.
+// All that is asked of p_i · p_j, found in one pass: a product is formed once, and once for (i, j)
+// and (j, i).
+struct Likeness {
+    Diagonals diagonals;
+    Nearest nearest;
+    Index step = 1; // of every so many positions
+    Tensor grid;    // p_i · p_j [⌈T/step⌉, ⌈T/step⌉]
+};
+inline constexpr Index mostLikeness = 512; // rows of the grid
+
+// a, b, p [T, d], f32 on the host.
+Likeness likenessOf(const Tensor& p, Backend& backend);
 Diagonals diagonalsOf(const Tensor& a, const Tensor& b, Backend& backend);
-// `products`: p_i · p_j [T, T] where somebody has them already.
-Nearest nearestOf(const Tensor& p, Backend& backend, const Tensor& products = {});
 // Of each row of `p` the distance to the nearest row of `among`, in double.
 std::vector<double> distancesTo(const Tensor& among, const Tensor& p, Backend& backend);
 
-// a_i · b_j of every `step`-th position: [⌈T/step⌉, ⌈T/step⌉].
-Tensor likenessGrid(const Tensor& a, const Tensor& b, Index step, Backend& backend);
 // a_i · b_j of one i.
 std::vector<double> likenessRow(const Tensor& a, Index i, const Tensor& b, Backend& backend);
 

@@ -20,7 +20,8 @@ Matrix numbersOf(const Tensor& p) {
 
 // Of every i the largest error of [sin; cos] at i + δ, turned from those at i. A sine without its
 // cosine keeps the part of it that can be had: cos(ωδ) times itself.
-std::vector<double> turnErrors(const Tensor& p, const std::vector<TurnedPair>& pairs, Index delta) {
+std::vector<double> turnErrors(const Tensor& p, const std::vector<TurnedPair>& pairs, Index delta,
+                               Backend& backend) {
     const Index width = p.axis(1);
     std::vector<double> errors(static_cast<std::size_t>(p.axis(0) - delta), 0);
     struct Turn {
@@ -32,8 +33,10 @@ std::vector<double> turnErrors(const Tensor& p, const std::vector<TurnedPair>& p
         const double angle = pair.rate * static_cast<double>(delta);
         turns.push_back({pair.first, pair.second, std::cos(angle), std::sin(angle)});
     }
-    for (std::size_t i = 0; i < errors.size(); ++i) {
-        const float* from = p.host<float>().data() + static_cast<Index>(i) * width;
+    constexpr Index tile = 64; // positions
+    const auto errorAt = [&](Index i) {
+        double largest = 0;
+        const float* from = p.host<float>().data() + i * width;
         const float* to = from + delta * width;
         for (const Turn& turn : turns) {
             const double sine = static_cast<double>(from[turn.sine]);
@@ -43,9 +46,14 @@ std::vector<double> turnErrors(const Tensor& p, const std::vector<TurnedPair>& p
             if (turn.cosine >= 0)
                 error = std::max(error, std::abs(static_cast<double>(to[turn.cosine]) -
                                                  (turn.along * cosine - turn.across * sine)));
-            errors[i] = std::max(errors[i], error);
+            largest = std::max(largest, error);
         }
-    }
+        return largest;
+    };
+    backend.onHost((std::ssize(errors) + tile - 1) / tile, [&](Index index) {
+        for (Index i = index * tile; i < std::min((index + 1) * tile, std::ssize(errors)); ++i)
+            errors[static_cast<std::size_t>(i)] = errorAt(i);
+    });
     return errors;
 }
 
@@ -100,13 +108,14 @@ Shift shiftOf(const Encoded& encoded, Index delta, Backend& backend) {
     shift.map = turns ? Shift::Map::turns : Shift::Map::best;
     shift.errors =
         turns ? turnErrors(encoded.p, encoded.math().pairs(encoded.choice.values, encoded.width),
-                           delta)
+                           delta, backend)
               : mapErrors(numbersOf(encoded.p), count);
     const auto most = std::ranges::max_element(shift.errors);
     shift.largest = *most;
     shift.at = most - shift.errors.begin();
-    for (const float value : encoded.p.host<float>())
-        shift.size = std::max(shift.size, std::abs(static_cast<double>(value)));
+    const auto numbers = encoded.p.host<float>();
+    shift.size = static_cast<double>(
+        Eigen::Map<const Eigen::ArrayXf>(numbers.data(), std::ssize(numbers)).abs().maxCoeff());
     return shift;
 }
 

@@ -1,5 +1,6 @@
 #include "core/regression/estimate.h"
 
+#include "core/regression/device_sums.h"
 #include "core/regression/left_out.h"
 
 #include <algorithm>
@@ -19,6 +20,19 @@ void forEach(Backend& backend, const SortedPoints& points, Index queries, Work w
         for (Index i = index * tile; i < std::min(queries, (index + 1) * tile); ++i)
             work(i);
     });
+}
+
+// Of each query, wherever the backend computes.
+std::vector<Pooled> sumsOf(Backend& backend, const SortedPoints& points, const KernelAt& at,
+                           const Queries& queries) {
+    if (isOnDevice(backend, points, at, std::ssize(queries)))
+        return deviceSums(backend, points, at, queries);
+    std::vector<Pooled> found(queries.size());
+    forEach(backend, points, std::ssize(queries), [&](Index i) {
+        const auto place = static_cast<std::size_t>(i);
+        found[place] = pool(points, {at}, queries[place]);
+    });
+    return found;
 }
 
 MeanError meanOfSquares(const std::vector<double>& errors) {
@@ -55,11 +69,9 @@ Queries queriesOver(const KeyPlace& low, const KeyPlace& high, Index count) {
 
 std::vector<double> estimates(Backend& backend, const SortedPoints& points, const KernelAt& at,
                               const Queries& queries) {
-    std::vector<double> found(queries.size());
-    forEach(backend, points, std::ssize(queries), [&](Index i) {
-        const auto place = static_cast<std::size_t>(i);
-        found[place] = estimateOf(pool(points, {at}, queries[place]), points);
-    });
+    std::vector<double> found;
+    for (const Pooled& pooled : sumsOf(backend, points, at, queries))
+        found.push_back(estimateOf(pooled, points));
     return found;
 }
 
@@ -109,15 +121,19 @@ KernelAt learnedKernel(double w) {
 LossAt lossOfWidth(Backend& backend, const SortedPoints& points, double w) {
     const PoolingRule rule{.at = learnedKernel(w), .residuals = nullptr, .slope = true};
     LossAt sum;
+    const Index every = learnedOfEvery(points);
     std::size_t place = 0;
-    for (const Pooled& sums : poolLeftOut(backend, points, rule)) {
+    Index judges = 0;
+    for (const Pooled& sums : poolLeftOut(backend, points, rule, every)) {
         const double f = sums.y / sums.total;
         const double slope = -w * (sums.spreadY - f * sums.spread) / sums.total;
-        const double error = f - points.around[place++];
+        const double error = f - points.around[place];
+        place += static_cast<std::size_t>(every);
+        ++judges;
         sum.loss += error * error;
         sum.slope += 2 * error * slope;
     }
-    const auto n = static_cast<double>(points.count());
+    const auto n = static_cast<double>(judges);
     return points.count() < 2 ? LossAt{undefined, undefined} : LossAt{sum.loss / n, sum.slope / n};
 }
 
@@ -136,6 +152,20 @@ std::vector<double> weightsTile(Backend& backend, const SortedPoints& points, co
                                 const Queries& queries, Index begin, Index end) {
     const Index width = end - begin;
     std::vector<double> tile(elements({static_cast<Index>(queries.size()), width}));
+    if (isOnDevice(backend, points, at, std::ssize(queries))) {
+        const auto sums = deviceSums(
+            backend, points, at, queries, [&](Index query, Index first, std::span<const float> k) {
+                for (Index key = std::max(begin, first); key < std::min(end, first + std::ssize(k));
+                     ++key)
+                    tile[static_cast<std::size_t>(query * width + key - begin)] =
+                        static_cast<double>(k[static_cast<std::size_t>(key - first)]);
+            });
+        for (std::size_t cell = 0; cell < tile.size(); ++cell)
+            if (const Pooled& pooled = sums[cell / static_cast<std::size_t>(width)];
+                pooled.total > 0)
+                tile[cell] /= pooled.total;
+        return tile;
+    }
     forEach(backend, points, std::ssize(queries), [&](Index i) {
         const KeyPlace& query = queries[static_cast<std::size_t>(i)];
         weightsOf(points, at, query, pool(points, {at}, query), begin, end,
@@ -148,9 +178,10 @@ std::vector<double> largestWeights(Backend& backend, const SortedPoints& points,
                                    const Queries& queries, Index runs) {
     const Index keys = points.count();
     std::vector<double> found(elements({static_cast<Index>(queries.size()), runs}));
+    const std::vector<Pooled> sums = sumsOf(backend, points, at, queries);
     forEach(backend, points, std::ssize(queries), [&](Index i) {
         const KeyPlace& query = queries[static_cast<std::size_t>(i)];
-        const Pooled pooled = pool(points, {at}, query);
+        const Pooled& pooled = sums[static_cast<std::size_t>(i)];
         const Index right = std::ranges::lower_bound(points.x, query[0]) - points.x.begin();
         double* row = found.data() + i * runs;
         for (Index run = 0; run < runs; ++run) {

@@ -62,6 +62,32 @@ void constantKernel(const double*, double* out, Index count, double) {
     Line(out, count).setOnes();
 }
 
+Tensor gaussianThere(Backend& backend, const Tensor& squares) {
+    return backend.affine(squares, -0.5, 0);
+}
+
+Tensor logisticThere(Backend& backend, const Tensor& squares) {
+    const Tensor u = backend.unary(Unary::sqrt, squares);
+    const Tensor tail =
+        backend.unary(Unary::log1p, backend.unary(Unary::exp, backend.affine(u, -1, 0)));
+    return backend.binary(Binary::subtract, backend.affine(tail, -2, 0), u);
+}
+
+Tensor epanechnikovThere(Backend& backend, const Tensor& squares) {
+    return backend.unary(Unary::relu, backend.affine(squares, -0.75, 0.75));
+}
+
+Tensor triangularThere(Backend& backend, const Tensor& squares) {
+    return backend.unary(Unary::relu, backend.affine(backend.unary(Unary::sqrt, squares), -1, 1));
+}
+
+Tensor tricubeThere(Backend& backend, const Tensor& squares) {
+    const Tensor cube =
+        backend.binary(Binary::multiply, squares, backend.unary(Unary::sqrt, squares));
+    const Tensor rest = backend.unary(Unary::relu, backend.affine(cube, -1, 1));
+    return backend.binary(Binary::multiply, backend.unary(Unary::square, rest), rest);
+}
+
 double gaussianReach(double nearest) {
     return std::sqrt(nearest * nearest + 2 * lost);
 }

@@ -1,7 +1,7 @@
 // The mathematics of the rows of regressionKernels(): squared distances in, K or log K out.
 #pragma once
 
-#include "core/base/tensor.h"
+#include "core/compute/backend.h"
 
 namespace fovea::rows {
 
@@ -13,6 +13,15 @@ void triangularKernel(const double* squares, double* out, Index count, double wi
 void tricubeKernel(const double* squares, double* out, Index count, double width);
 void cosineKernel(const double* squares, double* out, Index count, double width);
 void constantKernel(const double* squares, double* out, Index count, double width);
+
+// Of u² [queries, keys], over the operations of a device. A box has none: it jumps, and whether a
+// key at its end counts would be for rounding to say. Nor has a wave, of which there is no
+// operation.
+Tensor gaussianThere(Backend& backend, const Tensor& squares);
+Tensor logisticThere(Backend& backend, const Tensor& squares);
+Tensor epanechnikovThere(Backend& backend, const Tensor& squares);
+Tensor triangularThere(Backend& backend, const Tensor& squares);
+Tensor tricubeThere(Backend& backend, const Tensor& squares);
 
 double gaussianReach(double nearest);
 double logisticReach(double nearest);

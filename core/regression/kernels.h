@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/selection.h"
+#include "core/compute/backend.h"
 
 namespace fovea {
 
@@ -23,6 +24,9 @@ struct RegressionKernel {
     // The u beyond which K(u) is zero, or lost beside the nearest key's in any sum of doubles.
     double (*reach)(double nearest);
     KernelShape shape = {};
+    // The same over the operations of a device: K, or log K, of u² [queries, keys]. Null: it is
+    // only formed on the processor.
+    Tensor (*there)(Backend& backend, const Tensor& squares) = nullptr;
 };
 
 // Every row has a width but the one that has no use for it. The standard row is the Gaussian: the

@@ -41,6 +41,12 @@ std::vector<Pooled> poolLeftOut(Backend& backend, const SortedPoints& points,
     return found;
 }
 
+Index learnedOfEvery(const SortedPoints& points) {
+    constexpr double mostPairs = 1e8; // of an epoch
+    const auto n = static_cast<double>(points.count());
+    return points.axes == 1 ? 1 : static_cast<Index>(std::max(1.0, std::ceil(n * n / mostPairs)));
+}
+
 bool isFastLeftOut(const SortedPoints& points, const PoolingRule& rule) {
     if (points.axes != 1 || rule.residuals || points.count() < 500 || !std::isfinite(rule.at.width))
         return false;

@@ -30,6 +30,10 @@ std::vector<Pooled> poolLeftOutByBoxes(Backend& backend, const SortedPoints& poi
 // How many cells that would take.
 double cellsOf(const SortedPoints& points, const KernelAt& at);
 
+// Where there is no fast way a width is learned of every so many keys, each left out of all others:
+// 1 where all of them can be asked in every epoch.
+Index learnedOfEvery(const SortedPoints& points);
+
 // Whether one of them is possible, and shorter.
 bool isFastLeftOut(const SortedPoints& points, const PoolingRule& rule);
 

@@ -60,13 +60,6 @@ void kernelOf(const KernelAt& at, const SortedPoints& points, const KeyPlace& qu
         exponentials(memory.weights.data(), padded(count), shift);
 }
 
-double logOfNearest(const KernelAt& at, double square) {
-    alignas(64) std::array<double, 8> values;
-    values.fill(square);
-    at.kernel->fill(values.data(), values.data(), padded(1), at.width);
-    return values.front();
-}
-
 struct Range {
     Index begin, end;
 };
@@ -83,6 +76,13 @@ Range within(const SortedPoints& points, double x, double reach) {
 }
 
 } // namespace
+
+double logOfNearest(const KernelAt& at, double square) {
+    alignas(64) std::array<double, 8> values;
+    values.fill(square);
+    at.kernel->fill(values.data(), values.data(), padded(1), at.width);
+    return values.front();
+}
 
 Pooled pool(const SortedPoints& points, const PoolingRule& rule, const KeyPlace& query,
             Index except) {

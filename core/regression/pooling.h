@@ -1,8 +1,6 @@
-// Pooling: what one query gets from the keys, f(x) = Σ K y / Σ K, and the sums beside it. The
-// mathematics runs on the processor, in double, over the sorted keys that a kernel can reach, and
-// not over the operations of a Backend: those form whole maps of queries and keys in float, while
-// here no map is ever kept, most pairs of a compact kernel are never looked at, and a narrow width
-// far from zero would lose its distances to float.
+// Pooling: what one query gets from the keys, f(x) = Σ K y / Σ K, and the sums beside it. This runs
+// on the processor, in double, over the sorted keys that a kernel can reach; on a device the sums
+// of many queries are formed over its operations (device_sums.h).
 #pragma once
 
 #include "core/regression/kernels.h"
@@ -39,6 +37,9 @@ Pooled pool(const SortedPoints& points, const PoolingRule& rule, const KeyPlace&
 // domain.
 void addPart(const SortedPoints& points, const KernelAt& at, const KeyPlace& query, Index begin,
              Index end, Pooled& sums);
+
+// log K of the nearest key, by its squared distance.
+double logOfNearest(const KernelAt& at, double square);
 
 // NaN where it is not defined.
 double estimateOf(const Pooled& pooled, const SortedPoints& points);

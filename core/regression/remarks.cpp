@@ -1,6 +1,7 @@
 #include "core/regression/remarks.h"
 
 #include "core/base/numbers.h"
+#include "core/regression/left_out.h"
 
 namespace fovea {
 namespace {
@@ -33,6 +34,15 @@ Message onFit(const FitHistory& history) {
     return {};
 }
 
+Message onJudges(const SortedPoints& points) {
+    const Index every = learnedOfEvery(points);
+    if (every == 1)
+        return {};
+    return {QT_TRANSLATE_NOOP("fovea", "The width is learned of %1 of %2 points, each left out of "
+                                       "all others: all of them would take minutes."),
+            {std::to_string((points.count() + every - 1) / every), std::to_string(points.count())}};
+}
+
 Message onChosen(const Estimator& chosen, Index count) {
     if (!chosen.isJudged() || chosen.held.error.left == 0 || count < 2)
         return {};
@@ -47,8 +57,10 @@ std::vector<Message> remarksOn(const RegressionTrace& trace) {
     std::vector<Message> remarks = {onPoints(*trace.points)};
     if (trace.chosen)
         remarks.push_back(onChosen(*trace.chosen, trace.points->count()));
-    if (trace.history)
+    if (trace.history) {
         remarks.push_back(onFit(*trace.history));
+        remarks.push_back(onJudges(*trace.points));
+    }
     std::erase_if(remarks, [](const Message& remark) { return remark.text.empty(); });
     return remarks;
 }

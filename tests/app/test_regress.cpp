@@ -146,6 +146,7 @@ private Q_SLOTS:
             QStringLiteral("‘matrix’ is no picture of a regression"));
         row("-o f.tiff", 2, QStringLiteral("the ending ‘tiff’ is not known"));
         row("--weights w.csv", 2, QStringLiteral("the ending ‘csv’ is not known, expected npy"));
+        row("--device gpu --json", 2, QStringLiteral("--device: there is no ‘gpu’ here, known: "));
         row("--epochs 0 --json", 2, QStringLiteral("--epochs: ‘0’ is not possible"));
         row("--source textbook:n=100000 --grid 0:5:100000 --weights w.npy --epochs 1 "
             "--kernel constant",

@@ -59,7 +59,8 @@ QString far(const char* what, double found, double wanted, double bound) {
 QString wrongMatrix(const Encoded& encoded, const JsonPlace& one, Backend& on) {
     if (QString says = disagreement(encoded.p.host<float>(), numbers(one.at("p"))); !says.isEmpty())
         return QStringLiteral("P: ") + says;
-    const Diagonals diagonals = diagonalsOf(encoded.p, encoded.p, on);
+    const auto likeness = likenessOf(encoded, on);
+    const Diagonals& diagonals = likeness->diagonals;
     if (QString says = disagreement(std::span<const double>(diagonals.mean),
                                     numbers(one.at("mean")), 1, diagonals.size);
         !says.isEmpty())
@@ -68,7 +69,7 @@ QString wrongMatrix(const Encoded& encoded, const JsonPlace& one, Backend& on) {
             far("spread", diagonals.spread, one.at("spread").number(), 1e-6 * diagonals.size);
         !says.isEmpty())
         return says;
-    const Nearest nearest = nearestOf(encoded.p, on);
+    const Nearest& nearest = likeness->nearest;
     if (one.at("nearest").isNull())
         return std::isinf(nearest.distance) ? QString() : QStringLiteral("one position is near");
     const double wanted = one.at("nearest").number();
@@ -156,11 +157,11 @@ private Q_SLOTS:
                     const Shift shift = shiftOf(even, delta, *on);
                     QVERIFY(shift.exact());
                     QVERIFY2(shift.largest < 3e-7, qPrintable(QString::number(shift.largest)));
-                    QVERIFY(diagonalsOf(even.p, even.p, *on).distanceAlone());
+                    QVERIFY(likenessOf(even, *on)->diagonals.distanceAlone());
                 }
             const Encoded odd = encode(standardChoice(row), 512, 5, 1, 1, *on);
             QVERIFY(!shiftOf(odd, 7, *on).exact());
-            QVERIFY(!diagonalsOf(odd.p, odd.p, *on).distanceAlone());
+            QVERIFY(!likenessOf(odd, *on)->diagonals.distanceAlone());
         }
     }
     void biases() {

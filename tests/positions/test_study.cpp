@@ -119,12 +119,22 @@ private Q_SLOTS:
     void manyPositions() {
         const auto on = reference();
         const Encoded encoded = encode(encoding("sinusoidal").only(), 8192, 32, 1, 1, *on);
-        const Diagonals diagonals = diagonalsOf(encoded.p, encoded.p, *on);
-        QCOMPARE(diagonals.mean.size(), std::size_t{16383});
-        QVERIFY(diagonals.distanceAlone());
-        QVERIFY(nearestOf(encoded.p, *on).distance > 0);
+        const auto likeness = likenessOf(encoded, *on);
+        QCOMPARE(likeness->diagonals.mean.size(), std::size_t{16383});
+        QVERIFY(likeness->diagonals.distanceAlone());
+        QVERIFY(likeness->nearest.distance > 0);
+        QCOMPARE(likenessOf(encoded, *on), likeness); // formed once
         QVERIFY(shiftOf(encoded, 4000, *on).exact());
-        QCOMPARE(likenessGrid(encoded.p, encoded.p, 16, *on).shape(), (Shape{512, 512}));
+        QCOMPARE(likeness->step, Index{16});
+        QCOMPARE(likeness->grid.shape(), (Shape{512, 512}));
+        for (const Index i : {0, 3, 511}) { // of every so many positions, on both sides
+            const auto row = likenessRow(encoded.p, 16 * i, encoded.p, *on);
+            for (Index j = 0; j < 512; ++j)
+                QCOMPARE_LT(
+                    std::abs(likeness->grid.host<float>()[static_cast<std::size_t>(i * 512 + j)] -
+                             row[static_cast<std::size_t>(16 * j)]),
+                    1e-5);
+        }
     }
 };
 

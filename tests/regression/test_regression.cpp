@@ -3,8 +3,10 @@
 #include "core/base/error.h"
 #include "core/regression/edit_points.h"
 #include "core/regression/estimate.h"
+#include "core/regression/left_out.h"
 #include "core/regression/optimisers.h"
 #include "core/regression/regress.h"
+#include "core/regression/remarks.h"
 #include "support/backends.h"
 #include "support/thrown.h"
 
@@ -71,6 +73,27 @@ private Q_SLOTS:
                      name);
         });
         QCOMPARE(lossOfWidth(*one, points, 3).slope, lossOfWidth(*many, points, 3).slope);
+    }
+    // Of very many pairs some judge for all, and that is said.
+    void someJudgeForAll() {
+        const auto on = reference(Type::f32, 2);
+        QCOMPARE(learnedOfEvery(drawn("textbook:n=20000")), Index{1});
+        QCOMPARE(learnedOfEvery(drawn("hills:n=10000")), Index{1});
+        const SortedPoints points = drawn("hills:n=12000");
+        QCOMPARE(learnedOfEvery(points), Index{2});
+        double wanted = 0;
+        for (Index i = 0; i < points.count(); i += 2) {
+            const Pooled sums = pool(points, {learnedKernel(4)}, points.place(i), i);
+            const double error = sums.y / sums.total - points.around[static_cast<std::size_t>(i)];
+            wanted += error * error / 6000;
+        }
+        const double loss = lossOfWidth(*on, points, 4).loss;
+        QVERIFY(std::abs(loss - wanted) < 1e-9 * wanted);
+        RegressionTrace trace;
+        trace.points = std::make_shared<const SortedPoints>(points);
+        trace.history = std::make_shared<const FitHistory>(FitHistory{{1}, {1}, false});
+        QCOMPARE(remarksOn(trace).size(), std::size_t{1});
+        QVERIFY(english(remarksOn(trace).front()).find("6000 of 12000") != std::string::npos);
     }
     // What lasts tells how far it is.
     void longPassesTellTheirProgress() {

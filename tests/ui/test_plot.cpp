@@ -81,6 +81,12 @@ private Q_SLOTS:
         row("tenths", -0.31, 0.5, false, false, "−0.2 0.0 0.2 0.4");
         row("few", 0, 2, true, false, "0 1 2");
         row("powers", 1, 1e4, false, true, "1 10 100 1000 10000");
+        row("tiny", 0, 1.6e-7, false, false, "0 5·10⁻⁸ 10⁻⁷ 1.5·10⁻⁷");
+        row("both sides", -3e-8, 3e-8, false, false, "−3·10⁻⁸ −2·10⁻⁸ −10⁻⁸ 0 10⁻⁸ 2·10⁻⁸ 3·10⁻⁸");
+        row("large", 0, 2.2e7, false, false, "0 5·10⁶ 10⁷ 1.5·10⁷ 2·10⁷");
+        row("near each other", 1.0001, 1.0003, false, false,
+            "1.00010 1.00015 1.00020 1.00025 1.00030");
+        row("small powers", 1e-8, 1e-2, false, true, "10⁻⁸ 10⁻⁶ 0.0001 0.01");
         row("nothing", 1, 1, false, false, "");
         row("not a number", std::nan(""), 1, false, false, "");
         row("too far", -1.7e308, 1.7e308, false, false, "");

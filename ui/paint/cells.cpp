@@ -205,12 +205,14 @@ QImage cellImage(const Matrix& matrix, const Theme& theme) {
         auto* line = reinterpret_cast<QRgb*>(image.scanLine(i));
         const RowState state = matrix.states[static_cast<std::size_t>(i)];
         const std::size_t first = matrix.cell(i, 0);
-        for (int j = 0; j < columns; ++j) {
-            const std::size_t cell = first + static_cast<std::size_t>(j);
-            line[j] = !matrix.visible[cell]          ? state == RowState::empty ? empty : ground
-                      : state == RowState::notFinite ? theme.warning.rgb()
-                                                     : colours.rgb(matrix.values[cell]);
-        }
+        const auto count = static_cast<std::size_t>(columns);
+        if (state == RowState::notFinite)
+            std::fill_n(line, count, theme.warning.rgb());
+        else
+            colours.fill({matrix.values.data() + first, count}, line);
+        for (std::size_t j = 0; j < count; ++j)
+            if (!matrix.visible[first + j])
+                line[j] = state == RowState::empty ? empty : ground;
     }
     return image;
 }

@@ -16,43 +16,39 @@ namespace {
 class Coverage {
 public:
     Coverage(int width, int height, double thickness)
-        : width_(width), height_(height), within_(thickness / 2 + 0.5),
-          shares_(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), 0) {}
+        : width_(width), height_(height), stride_(width + lanes), within_(thickness / 2 + 0.5),
+          shares_(static_cast<std::size_t>(stride_) * static_cast<std::size_t>(height), 0) {}
 
     // A pixel is covered by the segment that is nearest to it, so pieces that overlap do not darken
     // each other.
     void add(const QPointF& a, const QPointF& b) {
         const QPointF way = b - a;
         const double squared = QPointF::dotProduct(way, way);
+        const Segment segment = {.x = static_cast<float>(way.x()),
+                                 .y = static_cast<float>(way.y()),
+                                 .inverse = static_cast<float>(squared > 0 ? 1 / squared : 0),
+                                 .within = static_cast<float>(within_)};
         // Along a row the line is as near as this.
+        const double slope = way.y() == 0 ? 0 : way.x() / way.y();
         const double half = way.y() == 0 ? 0 : within_ * std::sqrt(squared) / std::abs(way.y());
+        const double least = std::min(a.x(), b.x()) - within_;
+        const double most = std::max(a.x(), b.x()) + within_;
         const int top = clamped(std::min(a.y(), b.y()) - within_, height_);
         const int bottom = clamped(std::max(a.y(), b.y()) + within_ + 1, height_);
         for (int y = top; y < bottom; ++y) {
             const double across = y + 0.5 - a.y();
-            double left = std::min(a.x(), b.x()) - within_;
-            double right = std::max(a.x(), b.x()) + within_;
+            double left = least;
+            double right = most;
             if (way.y() != 0) {
-                const double middle = a.x() + across * way.x() / way.y();
+                const double middle = a.x() + across * slope;
                 left = std::max(left, middle - half);
                 right = std::min(right, middle + half);
             }
             const int last = clamped(right + 1, width_);
             std::uint8_t* row = line(y);
-            for (int x = clamped(left, width_); x < last; ++x) {
-                const double along = x + 0.5 - a.x();
-                const double share =
-                    squared > 0
-                        ? std::clamp((along * way.x() + across * way.y()) / squared, 0.0, 1.0)
-                        : 0;
-                const double dx = along - share * way.x();
-                const double dy = across - share * way.y();
-                const double distance = dx * dx + dy * dy;
-                if (distance >= within_ * within_)
-                    continue;
-                const double covered = std::min(within_ - std::sqrt(distance), 1.0);
-                row[x] = std::max(row[x], static_cast<std::uint8_t>(covered * 255 + 0.5));
-            }
+            for (int x = clamped(left, width_); x < last; x += lanes)
+                cover(segment, static_cast<float>(x + 0.5 - a.x()), static_cast<float>(across),
+                      row + x);
         }
     }
     [[nodiscard]] QImage inColour(const QColor& colour) const {
@@ -73,15 +69,43 @@ public:
     }
 
 private:
+    static constexpr int lanes = 8; // pixels at a time; rows have room for as many beyond their end
+
+    struct Segment {
+        float x, y, inverse; // its way, and 1/|way|²
+        float within;
+    };
+
+    // Pixels from (along, across) on, counted from the segment's beginning. Choices between two
+    // values instead of branches, so that the processor does all of them at once.
+    static void cover(const Segment& segment, float along, float across, std::uint8_t* row) {
+        std::array<int, lanes> levels;
+        for (std::size_t i = 0; i < lanes; ++i) {
+            const float x = along + static_cast<float>(i);
+            const float share = (x * segment.x + across * segment.y) * segment.inverse;
+            const float above = share > 0 ? share : 0;
+            const float part = above < 1 ? above : 1;
+            const float dx = x - part * segment.x;
+            const float dy = across - part * segment.y;
+            const float covered = segment.within - std::sqrt(dx * dx + dy * dy);
+            const float some = covered > 0 ? covered : 0;
+            levels[i] = static_cast<int>((some < 1 ? some : 1) * 255 + 0.5F);
+        }
+        std::array<std::uint8_t, lanes> pixels;
+        std::copy_n(row, lanes, pixels.begin());
+        for (std::size_t i = 0; i < lanes; ++i)
+            pixels[i] = pixels[i] > levels[i] ? pixels[i] : static_cast<std::uint8_t>(levels[i]);
+        std::ranges::copy(pixels, row);
+    }
     static int clamped(double place, int most) {
         return static_cast<int>(std::clamp(std::floor(place), 0.0, static_cast<double>(most)));
     }
     [[nodiscard]] std::size_t offset(int y) const {
-        return static_cast<std::size_t>(y) * static_cast<std::size_t>(width_);
+        return static_cast<std::size_t>(y) * static_cast<std::size_t>(stride_);
     }
     std::uint8_t* line(int y) { return shares_.data() + offset(y); }
 
-    int width_, height_;
+    int width_, height_, stride_;
     double within_; // of the line's middle: a pixel further away is not touched
     std::vector<std::uint8_t> shares_;
 };

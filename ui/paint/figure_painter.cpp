@@ -6,6 +6,7 @@
 #include "ui/words.h"
 
 #include <QtCore/QCoreApplication>
+#include <QtCore/QHash>
 #include <QtGui/QPainter>
 
 #include <algorithm>
@@ -83,8 +84,18 @@ const Plot* plotAt(const Figure& figure, const Place& place) {
     return std::get_if<Plot>(&figure);
 }
 
+// The words of one picture are mostly those of the next, and every layout asks for their widths
+// several times over: what was measured is kept. Fonts differ here by family, size and weight.
 double widthOf(const QFont& font, const QString& text) {
-    return QFontMetricsF(font).horizontalAdvance(text);
+    constexpr qsizetype mostKept = 8192;
+    thread_local QHash<QString, double> known;
+    const QString key = font.families().constFirst() + QChar(font.weight()) +
+                        QChar(qRound(font.pointSizeF() * 64)) + text;
+    if (const auto found = known.constFind(key); found != known.cend())
+        return *found;
+    if (known.size() == mostKept)
+        known.clear();
+    return known[key] = QFontMetricsF(font).horizontalAdvance(text);
 }
 
 double heightOf(const QFont& font) {

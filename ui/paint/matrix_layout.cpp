@@ -21,10 +21,10 @@ constexpr double labelGap = 10;
 // Of every so many words, as they are written.
 double longest(const std::vector<std::string>& labels, Index step = 1) {
     double width = 0;
-    const QFontMetricsF metrics(wordFont(bodyPoints));
+    const QFont font = wordFont(bodyPoints);
     const auto every = static_cast<std::size_t>(step);
     for (std::size_t i = 0; i < std::min(labels.size(), mostMeasured * every); i += every) {
-        width = std::max(width, metrics.horizontalAdvance(utf8(labels[i])));
+        width = std::max(width, widthOf(font, utf8(labels[i])));
         if (width > longestLabel)
             break;
     }

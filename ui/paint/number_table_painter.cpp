@@ -9,12 +9,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace fovea {
 namespace {
 
 constexpr double lineHeight = 25;
-constexpr double columnWidth = 62;
+constexpr double columnGap = 12;
 constexpr double swatch = 14;
 constexpr double gap = 8;
 constexpr double usual = 360; // where no width is given
@@ -25,6 +26,34 @@ QString textOf(double value) {
     if (std::isinf(value))
         return QStringLiteral("∞");
     return utf8(printFor(value, std::max(std::abs(value), 1e-3)));
+}
+
+QFont valueFont(bool strong) {
+    return numberFont(smallPoints + 0.5, strong ? QFont::Bold : QFont::Normal);
+}
+
+QFont nameFont(bool strong, double points = bodyPoints) {
+    return wordFont(points, strong ? QFont::DemiBold : QFont::Normal);
+}
+
+// Columns are as wide as what stands in them, so that names have what is left.
+std::vector<double> columnWidths(const NumberTable& table) {
+    std::vector<double> widths;
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+        double width = widthOf(wordFont(smallPoints), words(table.columns[i]));
+        for (const NumberTable::Row& row : table.rows)
+            if (i < row.values.size())
+                width = std::max(width, widthOf(valueFont(row.strong), textOf(row.values[i])));
+        widths.push_back(std::ceil(width) + columnGap);
+    }
+    return widths;
+}
+
+double widestName(const NumberTable& table) {
+    double width = 0;
+    for (const NumberTable::Row& row : table.rows)
+        width = std::max(width, widthOf(nameFont(row.strong), words(row.name)) + 1);
+    return width;
 }
 
 // Words on lines of this width; a word that is longer is cut by who draws it.
@@ -68,18 +97,27 @@ void paint(QPainter& painter, const QRectF& area, const NumberTable& table, cons
         paintTitle(painter, area.topLeft(), area.width() - options.reserved, table.title,
                    table.subtitle, theme);
     double y = area.top() + headHeight(table, options) - lineHeight;
-    const auto columns = static_cast<double>(table.columns.size());
-    const double each = std::min(columnWidth, area.width() * 0.6 / std::max(columns, 1.0));
+    std::vector<double> widths = columnWidths(table);
+    const double wished = std::reduce(widths.begin(), widths.end());
+    for (double& width : widths) // words of some language may be long
+        width *= std::min(1.0, area.width() * 0.6 / std::max(wished, 1.0));
+    const double all = std::reduce(widths.begin(), widths.end());
     const auto cell = [&](std::size_t column, double top) {
-        const double right = area.right() - each * (columns - 1 - static_cast<double>(column));
-        return QRectF(right - each, top, each, lineHeight);
+        double right = area.right();
+        for (std::size_t after = column + 1; after < widths.size(); ++after)
+            right -= widths[after];
+        return QRectF(right - widths[column], top, widths[column], lineHeight);
     };
+    // Smaller names before they are cut.
+    const double room = area.width() - swatch - gap - all;
+    const double points =
+        std::clamp(bodyPoints * room / std::max(widestName(table), 1.0), smallPoints, bodyPoints);
     const QFont small = wordFont(smallPoints);
     painter.setFont(small);
     painter.setPen(theme.quiet);
     for (std::size_t i = 0; i < table.columns.size(); ++i)
         drawWords(painter, cell(i, y), Qt::AlignRight | Qt::AlignVCenter,
-                  elided(small, words(table.columns[i]), each - 4));
+                  elided(small, words(table.columns[i]), widths[i] - 4));
     for (const NumberTable::Row& row : table.rows) {
         y += lineHeight;
         const double middle = y + lineHeight / 2;
@@ -88,14 +126,13 @@ void paint(QPainter& painter, const QRectF& area, const NumberTable& table, cons
         painter.setPen(penOf(Plot{}, curve, theme, options));
         if (row.line)
             painter.drawLine(QPointF(area.left(), middle), QPointF(area.left() + swatch, middle));
-        const QFont font = wordFont(bodyPoints, row.strong ? QFont::DemiBold : QFont::Normal);
-        const double room = area.width() - swatch - gap - each * columns;
+        const QFont font = nameFont(row.strong, points);
         painter.setFont(font);
         painter.setPen(theme.ink);
         drawWords(painter, QRectF(area.left() + swatch + gap, y, room, lineHeight),
                   Qt::AlignLeft | Qt::AlignVCenter, elided(font, words(row.name), room));
-        painter.setFont(numberFont(smallPoints + 0.5, row.strong ? QFont::Bold : QFont::Normal));
-        for (std::size_t i = 0; i < row.values.size(); ++i)
+        painter.setFont(valueFont(row.strong));
+        for (std::size_t i = 0; i < std::min(row.values.size(), widths.size()); ++i)
             drawWords(painter, cell(i, y), Qt::AlignRight | Qt::AlignVCenter,
                       textOf(row.values[i]));
     }
@@ -114,12 +151,10 @@ QSizeF natural(const NumberTable& table, const PaintOptions& options) {
 }
 
 Room room(const NumberTable& table, double width, const PaintOptions& options) {
-    double names = 0;
-    for (const NumberTable::Row& row : table.rows)
-        names = std::max(names, widthOf(wordFont(bodyPoints, QFont::DemiBold), words(row.name)));
+    const std::vector<double> widths = columnWidths(table);
     const double height = heightAt(table, width, options);
-    return {.width = swatch + gap + std::min(names, 220.0) +
-                     columnWidth * static_cast<double>(table.columns.size()),
+    return {.width = swatch + gap + std::min(widestName(table), 220.0) +
+                     std::reduce(widths.begin(), widths.end()),
             .least = height,
             .height = height};
 }

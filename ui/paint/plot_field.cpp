@@ -93,8 +93,12 @@ void paintField(QPainter& painter, const PlotLayout& layout, const Plot::Field& 
     for (Index row = 0; row < field.rows; ++row) {
         const Index line = upwards ? field.rows - 1 - row : row;
         auto* pixels = reinterpret_cast<QRgb*>(image.scanLine(static_cast<int>(line)));
-        for (Index column = 0; column < field.columns; ++column)
-            pixels[column] = cell(row, column);
+        const auto first = static_cast<std::size_t>(row * field.columns);
+        const auto count = static_cast<std::size_t>(field.columns);
+        colours.fill({field.values.data() + first, count}, pixels);
+        for (std::size_t column = 0; !field.visible.empty() && column < count; ++column)
+            if (!field.visible[first + column])
+                pixels[column] = theme.ground.rgb();
     }
     const QRectF seen = all & layout.map;
     const double wide = static_cast<double>(field.columns) / all.width();

@@ -1,0 +1,28 @@
+// The sums of many queries over the operations of a Backend, where that computes on a device of its
+// own: in float, within 1e-4 of what the processor forms in double. Queries are taken together
+// with those that lie near them, and places are counted in widths from their middle, so that a
+// width may be as narrow as it likes, however far from zero.
+#pragma once
+
+#include "core/compute/backend.h"
+#include "core/regression/pooling.h"
+
+#include <functional>
+#include <span>
+#include <vector>
+
+namespace fovea {
+
+// Whether sums of so many queries are worth the way to where the backend computes: never where that
+// is the processor itself, whose own sums are in double and look at few keys.
+bool isOnDevice(Backend& backend, const SortedPoints& points, const KernelAt& at, Index queries);
+
+// K of keys [first, first + keys.size()) for a query, in parts that come in any order.
+using KernelPart = std::function<void(Index query, Index first, std::span<const float> k)>;
+
+// As pool() of each query. What floats do not hold so exactly (a query beyond the keys, or with
+// nothing but the end of a kernel that ends) is summed by the processor, in double.
+std::vector<Pooled> deviceSums(Backend& backend, const SortedPoints& points, const KernelAt& at,
+                               const std::vector<KeyPlace>& queries, const KernelPart& each = {});
+
+} // namespace fovea
