@@ -43,16 +43,6 @@ SpecialToken known(const Vocabulary& vocabulary, const std::string& text,
     return {text, *id};
 }
 
-SubwordTokenizer withAdded(TokenizerParts parts, const std::vector<AddedToken>& tokens,
-                           const TokenizerChanges& changes) {
-    const auto add = [&](const AddedToken& token) {
-        parts.added.add(token, parts.model->vocabulary(), parts.normalizer);
-    };
-    std::ranges::for_each(tokens, add);
-    std::ranges::for_each(changes.further, add);
-    return SubwordTokenizer(std::move(parts));
-}
-
 std::vector<Merge> readMerges(const std::string& path) {
     const std::string text = disk().read(path, mostBytes);
     std::vector<Merge> merges;
@@ -119,7 +109,7 @@ SubwordTokenizer readWordPieceFiles(const std::string& folder, const TokenizerCh
     const SpecialToken sep = known(vocabulary, "[SEP]", path);
     (void)known(vocabulary, "[UNK]", path);
     const bool lower = changes.lowercase.value_or(true);
-    return withAdded(
+    return changed(
         {.normalizer = bertNormalizer({.spaceCjk = changes.spaceCjk.value_or(true),
                                        .stripAccents = changes.stripAccents.value_or(lower),
                                        .lowercase = lower}),
@@ -147,7 +137,7 @@ SubwordTokenizer readMergesFiles(const std::string& folder, const TokenizerChang
                              .postProcessor = {},
                              .decoder = bytesDecoder()};
         recipe.finish(parts, vocabulary.root().path());
-        return withAdded(std::move(parts), recipe.specials, changes);
+        return changed(std::move(parts), recipe.specials, changes);
     }
     fail(QT_TRANSLATE_NOOP("fovea", "%1: how a model of the kind ‘%2’ cuts text is not known "
                                     "without a tokenizer.json"),
