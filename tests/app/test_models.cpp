@@ -35,6 +35,11 @@ Tensor npy(const QString& path) {
     return readNpy(disk().read(path.toStdString(), 10'000'000), "f");
 }
 
+Json generated() {
+    const std::string path = (golden + QStringLiteral("generated.json")).toStdString();
+    return parseJson(disk().read(path, 1'000'000), path);
+}
+
 // A checkpoint and a tokenizer that has no more tokens than it.
 class Model {
 public:
@@ -110,6 +115,38 @@ private Q_SLOTS:
         QVERIFY2(result.code == 0, qPrintable(result.err));
         QVERIFY(
             result.out.startsWith(QLatin1String("5 tokens: \"I\" \"saw\" \"a\" \"the\" \"saw\"")));
+    }
+    // As transformers' generate goes on (tests/oracle/generate.py), to the end or to a last token.
+    void generateAsTransformers_data() {
+        QTest::addColumn<int>("index");
+        const Json all = generated();
+        const auto cases = JsonPlace(all, "generated").at("continued").items();
+        for (std::size_t i = 0; i < cases.size(); ++i)
+            QTest::newRow((cases[i].at("model").text() + " " + std::to_string(i)).c_str())
+                << static_cast<int>(i);
+    }
+    void generateAsTransformers() {
+        QFETCH(int, index);
+        const Json all = generated();
+        const JsonPlace wanted =
+            JsonPlace(all, "generated").at("continued").items()[static_cast<std::size_t>(index)];
+        const Model model(wanted.at("model").text().c_str());
+        model.folder().put(QStringLiteral("generation_config.json"),
+                           R"({"eos_token_id":)" +
+                               (wanted.at("ends").items().empty()
+                                    ? "[-1]"
+                                    : writeJson(wanted.at("ends").value())) +
+                               "}");
+        QStringList prompt;
+        for (const JsonPlace& id : wanted.at("prompt").items())
+            prompt << QString::number(id.integer(0, 100));
+        const Result result = call(
+            words(QStringLiteral("generate --device cpu --model %1 --ids %2 --tokens 12 --json")
+                      .arg(model.path(), prompt.join(QLatin1Char(',')))));
+        QVERIFY2(result.code == 0, qPrintable(result.err));
+        const Json made = parseJson(result.out.toStdString(), "out");
+        QCOMPARE(writeJson(JsonPlace(made, "out").at("ids").value()),
+                 writeJson(wanted.at("ids").value()));
     }
     void generate() {
         const Model model("llama");
