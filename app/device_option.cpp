@@ -22,6 +22,8 @@ std::string ownProgram() {
 }
 
 Device deviceOf(const DeviceOption& option) {
+    tellWhenCompiling(
+        [](const std::string& model) { std::cerr << "fovea: compiling for ‘" << model << "’\n"; });
     if (option.id.starts_with("opencl"))
         probeDevices({.program = ownProgram(),
                       .folder = deviceFolder(),

@@ -15,8 +15,8 @@ struct DeviceOption {
 void addDeviceOption(CLI::App& command, DeviceOption& option);
 
 // The device that was asked for; OpenCL devices that nobody has tested yet are tested first, which
-// stderr is told. Throws Error(usage) where there is none of that name, Error(failure) where it
-// cannot be used.
+// stderr is told, as of a compiler that is waited for. Throws Error(usage) where there is none of
+// that name, Error(failure) where it cannot be used.
 Device deviceOf(const DeviceOption& option);
 
 // As many threads as the machine has.

@@ -150,10 +150,15 @@ void MainWindow::recall() {
     if (!preferences_.geometry.isEmpty())
         restoreGeometry(preferences_.geometry);
     themeChoice_ = preferences_.theme;
-    for (const Device& device : devices())
-        if (device.id == preferences_.device) // one that is gone is forgotten
-            workbench_->setDevice(device);
     applyDirection();
+    showDevices();
+}
+
+void MainWindow::showDevices() {
+    actions_->refreshDevices();
+    for (const Device& device : devices()) // one that is off or unknown may come back
+        if (device.id == preferences_.device && device.problem.empty())
+            workbench_->setDevice(device);
     actions_->refresh();
 }
 

@@ -49,6 +49,7 @@ public:
     void setThemeChoice(ThemeChoice choice); // for this time; choose…() is remembered
     void chooseTheme(ThemeChoice choice);
     void chooseDirection(TextDirection direction);
+    void showDevices(); // as they are known now
     void chooseDevice(const Device& device);
     void setFullScreen(bool full);
     void setPresenting(bool presenting);

@@ -5,8 +5,10 @@
 #include "app/window/file_work.h"
 #include "core/base/error.h"
 #include "core/compute/probe.h"
+#include "core/compute/use_marks.h"
 #include "ui/fonts.h"
 #include "ui/icons.h"
+#include "ui/readying.h"
 #include "ui/words.h"
 
 #include <QtCore/QHashSeed>
@@ -15,6 +17,7 @@
 #include <QtNetwork/QLocalSocket>
 #include <QtWidgets/QApplication>
 
+#include <cstdlib>
 #include <memory>
 #include <thread>
 
@@ -53,6 +56,33 @@ void testDevices(const std::stop_token& stop) {
     }
 }
 
+void showDevicesEverywhere() {
+    for (QWidget* widget : QApplication::topLevelWidgets())
+        if (auto* window = qobject_cast<MainWindow*>(widget))
+            window->showDevices();
+}
+
+int runMainWindow(const WindowOptions& options) {
+    const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+    MainWindow window(standardExperiment(), disk(), Settings::ofThePerson(), folder.toStdString());
+    if (!options.theme.empty())
+        window.setThemeChoice(themeChoice(options.theme));
+    if (!options.file.empty())
+        window.open(utf8(options.file));
+    window.show();
+    if (options.file.empty()) // a file that was asked for tells of its own
+        window.fileWork().offerLeft();
+    // Drivers are asked when there is something to see, by another process.
+    std::jthread testing;
+    QTimer::singleShot(std::chrono::seconds(2), &window, [&testing, &window] {
+        testing = std::jthread([&window](const std::stop_token& stop) {
+            testDevices(stop);
+            QMetaObject::invokeMethod(&window, &showDevicesEverywhere, Qt::QueuedConnection);
+        });
+    });
+    return QApplication::exec();
+}
+
 } // namespace
 
 int runWindow(int count, char** arguments, const WindowOptions& options) {
@@ -70,21 +100,12 @@ int runWindow(int count, char** arguments, const WindowOptions& options) {
     QApplication::setApplicationName(QStringLiteral("Fovea"));
     QApplication::setWindowIcon(programIcon());
     QApplication::setDesktopFileName(QStringLiteral("fovea"));
-    const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
-    MainWindow window(standardExperiment(), disk(), Settings::ofThePerson(), folder.toStdString());
-    if (!options.theme.empty())
-        window.setThemeChoice(themeChoice(options.theme));
-    if (!options.file.empty())
-        window.open(utf8(options.file));
-    window.show();
-    if (options.file.empty()) // a file that was asked for tells of its own
-        window.fileWork().offerLeft();
-    // Drivers are asked when there is something to see, by another process.
-    std::jthread testing;
-    QTimer::singleShot(std::chrono::seconds(2), &window, [&testing] {
-        testing = std::jthread([](const std::stop_token& stop) { testDevices(stop); });
-    });
-    return QApplication::exec();
+    const int code = runMainWindow(options);
+    if (anyReadying()) { // whose driver nobody waits for
+        removeMarks();
+        std::_Exit(code);
+    }
+    return code;
 }
 
 } // namespace fovea

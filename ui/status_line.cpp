@@ -58,6 +58,9 @@ StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
     connect(&reported_, &QTimer::timeout, this, [this] { tell({}); });
     connect(&workbench, &Workbench::pictureChanged, this, &StatusLine::refresh);
     connect(&workbench, &Workbench::waiting, this, &StatusLine::wait);
+    connect(&workbench, &Workbench::gettingReady, this, [this](const Device& device) {
+        report(tr("Getting ‘%1’ ready; until then the processor computes").arg(utf8(device.model)));
+    });
     connect(&workbench, &Workbench::progressed, this, [this](double share) {
         busy_ = tr("computing… %1 %").arg(qFloor(100 * share));
         tell(tip_);

@@ -3,9 +3,11 @@
 #include "core/base/error.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
+#include "ui/readying.h"
 
 #include <chrono>
 #include <thread>
+#include <utility>
 
 namespace fovea {
 namespace {
@@ -139,7 +141,7 @@ void Workbench::cancel() {
 void Workbench::ask() {
     if (wanted_.empty())
         return;
-    Request request{experiment(), experiment().view, wanted_, device_};
+    Request request{experiment(), experiment().view, wanted_, placeForNow()};
     if (previewQuery_) {
         request.preview.query = previewQuery_;
         request.preview.key = previewKey_;
@@ -148,6 +150,29 @@ void Workbench::ask() {
     if (!pending_)
         patience_.start();
     pending_ = true;
+}
+
+Device Workbench::placeForNow() {
+    if (isReady(device_))
+        return device_;
+    if (!std::exchange(readying_, true)) {
+        const Device device = device_;
+        Q_EMIT gettingReady(resolved(device));
+        readyInBackground(this, device,
+                          [this, device](const auto& problem) { endReadying(device, problem); });
+    }
+    return deviceNamed("cpu", {});
+}
+
+void Workbench::endReadying(const Device& device, const std::optional<Message>& problem) {
+    readying_ = false;
+    if (!problem)
+        return ask();
+    noteFailure(resolved(device));
+    if (device.id == "auto")
+        Q_EMIT fellBack(*problem);
+    else if (device == device_)
+        Q_EMIT failed(*problem);
 }
 
 Picture Workbench::compute(const Request& request, const std::stop_token& stop,

@@ -57,7 +57,7 @@ public:
     // A query and key under the mouse, for the views that follow it; not part of the Experiment.
     void preview(std::optional<Index> query, std::optional<Index> key);
 
-    // Where it is computed from now on; the picture is made again there.
+    // Where it is computed as soon as that is ready; the picture is made again there.
     void setDevice(const Device& device);
     [[nodiscard]] const Device& device() const { return device_; }
     // Stops what is being computed: the picture stays, and `failed` says that it is an older one.
@@ -70,7 +70,8 @@ Q_SIGNALS:
     void failed(const fovea::Message& problem); // an empty one: all is well again
     void waiting(bool waits);      // true when an answer takes longer than the eye forgives
     void progressed(double share); // of what takes long, where that can be told
-    void fellBack(const fovea::Message& why); // computed on the processor after all
+    void fellBack(const fovea::Message& why);       // computed on the processor after all
+    void gettingReady(const fovea::Device& device); // computed on the processor until it is
 
 private:
     struct Request {
@@ -97,6 +98,9 @@ private:
 
     void changed();
     void ask();
+    // The device once it is ready; until then the processor, for nobody waits for a compiler.
+    Device placeForNow();
+    void endReadying(const Device& device, const std::optional<Message>& problem);
     void take(std::uint64_t generation, const Picture& picture);
 
     Session session_;
@@ -105,6 +109,7 @@ private:
     std::optional<Index> previewKey_;
     Picture picture_;
     Device device_ = devices().front();
+    bool readying_ = false;
     bool pending_ = false;
     std::uint64_t gestures_ = 0;
     QTimer patience_;

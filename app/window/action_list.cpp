@@ -25,26 +25,36 @@ ActionList::ActionList(QWidget* window)
 void ActionList::begin(const QString& name) {
     QMenu* menu = menu_->addMenu(name);
     menu->setToolTipsVisible(true);
+    group_ = groups_.size();
     groups_.push_back({withoutMnemonic(name), menu});
 }
 
-void ActionList::beginChoice(const QString& name) {
-    choiceMenu_ = groups_.back().menu->addMenu(name);
-    choiceMenu_->setToolTipsVisible(true);
-    choice_ = new QActionGroup(this);
+QMenu* ActionList::beginChoice(const QString& name) {
+    choiceMenu_ = addMenu(name);
+    choice_ = new QActionGroup(choiceMenu_);
+    return choiceMenu_;
+}
+
+void ActionList::continueChoice(QMenu* choice) {
+    choiceMenu_ = choice;
+    choice_ = choice->findChild<QActionGroup*>();
+    group_ = 0;
+    while (!groups_[group_].menu->actions().contains(choice->menuAction()))
+        ++group_;
 }
 
 void ActionList::endChoice() {
     choiceMenu_ = nullptr;
     choice_ = nullptr;
+    group_ = groups_.size() - 1;
 }
 
 void ActionList::addSeparator() {
-    groups_.back().menu->addSeparator();
+    groups_[group_].menu->addSeparator();
 }
 
 QMenu* ActionList::addMenu(const QString& name) {
-    QMenu* menu = groups_.back().menu->addMenu(name);
+    QMenu* menu = groups_[group_].menu->addMenu(name);
     menu->setToolTipsVisible(true);
     return menu;
 }
@@ -63,9 +73,9 @@ QAction* ActionList::add(const Words& words, const QList<QKeySequence>& keys, Sl
         action->setProperty(choiceProperty, QVariant::fromValue<QObject*>(choiceMenu_));
         choice_->addAction(action);
     }
-    (choiceMenu_ ? choiceMenu_ : groups_.back().menu)->addAction(action);
+    (choiceMenu_ ? choiceMenu_ : groups_[group_].menu)->addAction(action);
     window_->addAction(action); // so that its keys work while the menu is closed
-    groups_.back().actions.push_back(action);
+    groups_[group_].actions.push_back(action);
     return action;
 }
 

@@ -36,7 +36,8 @@ public:
     // What follows belongs to it: a submenu of the menu.
     void begin(const QString& name);
     // What follows goes into a submenu of the group, one of them being chosen.
-    void beginChoice(const QString& name);
+    QMenu* beginChoice(const QString& name);
+    void continueChoice(QMenu* choice); // with more that belong to it
     void endChoice();
     void addSeparator();
     QMenu* addMenu(const QString& name); // whose entries come and go: others fill it
@@ -53,6 +54,7 @@ private:
     std::vector<Group> groups_;
     QMenu* choiceMenu_ = nullptr;
     QActionGroup* choice_ = nullptr;
+    std::size_t group_ = 0; // that is added to
 };
 
 // The action's words as a page or a button shows them: without mnemonic, in a choice behind its

@@ -210,23 +210,40 @@ void WindowActions::makeDirections() {
 }
 
 void WindowActions::makeDevices() {
-    beginChoice(tr("De&vice"));
-    std::size_t index = 0;
+    devices_ = beginChoice(tr("De&vice"));
+    endChoice();
+    refreshDevices();
+}
+
+void WindowActions::refreshDevices() {
+    continueChoice(devices_);
+    for (const auto& [id, action] : deviceActions_)
+        action->setVisible(false); // `fovea devices` tells why
     for (const Device& device : fovea::devices()) {
         if (!device.problem.empty())
-            continue; // `fovea devices` tells why
-        const QString model = utf8(device.model);
-        QAction* action = addChoice(
-            {device.verdict.name.empty() ? words(device.name)
-                                         : QStringLiteral("%1 · %2").arg(words(device.name), model),
-             model.isEmpty() ? tr("The fastest device that passed its test")
-                             : tr("Compute on %1").arg(model)},
-            digit(Qt::ControlModifier | Qt::AltModifier, index++),
-            [this, device] { window_.chooseDevice(device); },
-            [this, device] { return window_.workbench().device() == device; });
-        devices_ = choiceOf(*action);
+            continue;
+        QAction*& action = deviceActions_[device.id];
+        if (!action)
+            action = addDevice(device);
+        action->setVisible(true);
     }
     endChoice();
+}
+
+QAction* WindowActions::addDevice(const Device& device) {
+    const QString model = utf8(device.model);
+    return addChoice(
+        {device.verdict.name.empty() ? words(device.name)
+                                     : QStringLiteral("%1 · %2").arg(words(device.name), model),
+         model.isEmpty() ? tr("The fastest device that passed its test")
+                         : tr("Compute on %1").arg(model)},
+        digit(Qt::ControlModifier | Qt::AltModifier, deviceActions_.size() - 1),
+        [this, id = device.id] {
+            for (const Device& now : fovea::devices()) // as it is known now
+                if (now.id == id)
+                    window_.chooseDevice(now);
+        },
+        [this, id = device.id] { return window_.workbench().device().id == id; });
 }
 
 void WindowActions::makeHelp() {

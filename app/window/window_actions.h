@@ -10,6 +10,7 @@
 namespace fovea {
 
 class MainWindow;
+struct Device;
 
 class WindowActions : public ActionList {
     Q_OBJECT
@@ -18,6 +19,8 @@ public:
 
     // Enabled, and checked, as the window is now.
     void refresh();
+    // What devices() has now.
+    void refreshDevices();
 
     // Those that buttons stand for.
     [[nodiscard]] QAction* exportFigure() const { return exportFigure_; }
@@ -42,6 +45,7 @@ private:
     void makeThemes();
     void makeDirections();
     void makeDevices();
+    QAction* addDevice(const Device& device);
     void makeHelp();
     // An action of a choice, which is checked while `chosen` says so.
     QAction* addChoice(const Words& words, const QList<QKeySequence>& keys, Slot slot,
@@ -59,6 +63,7 @@ private:
     QAction* present_ = nullptr;
     QAction* back_ = nullptr;
     QMenu* devices_ = nullptr;
+    std::map<std::string, QAction*> deviceActions_;
     QMenu* recent_ = nullptr;
     std::map<std::string, QAction*> workspaces_;
     std::vector<std::pair<QAction*, std::string>> figures_; // and the workspace of each

@@ -14,7 +14,8 @@ public:
 
     FileLock(const FileLock&) = delete;
     FileLock& operator=(const FileLock&) = delete;
-    ~FileLock(); // the file goes too
+    ~FileLock();                        // the file goes too
+    void leaveFile() { path_.clear(); } // where it lies: somebody else will find it
 
 private:
     FileLock(std::string path, int descriptor) : path_(std::move(path)), descriptor_(descriptor) {}

@@ -6,13 +6,13 @@
 #include "core/compute/use_marks.h"
 #if FOVEA_OPENCL
 #include "core/compute/opencl/kernel_sources.h"
+#include "core/compute/opencl/open_sessions.h"
 #include "core/compute/opencl/opencl_backend.h"
 #endif
 
 #include <algorithm>
 #include <fstream>
 #include <iostream>
-#include <map>
 #include <mutex>
 #include <optional>
 
@@ -67,41 +67,23 @@ double rateOf(const Verdict& verdict) {
     return std::max(verdict.product, verdict.blast);
 }
 
+bool isOpencl(const Device& device) {
+    return device.id.starts_with("opencl:");
+}
+
 #if FOVEA_OPENCL
-// Opened when first used, and shared by all that computes. Never destroyed: drivers are unloaded
-// before it could be.
-struct Sessions {
-    std::mutex mutex;
-    std::map<std::string, std::shared_ptr<ClSession>> open;
-};
-Sessions& sessions() {
-    static auto& all = *new Sessions;
-    return all;
-}
-
-std::shared_ptr<ClSession> sessionOf(const Device& device) {
-    const std::lock_guard lock(sessions().mutex);
-    std::shared_ptr<ClSession>& session = sessions().open[device.id];
-    if (session)
-        return session;
-    const auto driver = Driver::open();
-    const std::vector<ClDevice> all = clDevices(*driver);
-    const auto index =
-        static_cast<std::size_t>(std::atoi(device.id.c_str() + device.id.find(':') + 1));
-    if (index >= all.size() || all[index].name != device.verdict.name ||
-        all[index].driver != device.verdict.driver)
-        throw DeviceFailed(
-            {QT_TRANSLATE_NOOP("fovea", "‘%1’ is not there any more"), {device.model}});
-    return session = ClSession::open(driver, all[index],
-                                     {.cacheFolder = deviceFolder() + "/programs",
-                                      .blast = device.verdict.blast > device.verdict.product});
-}
-
-// The next one is opened anew. What has failed ends outside of the lock, for its driver may hang.
-void forgetSession(const Device& device) {
-    std::shared_ptr<ClSession> failed;
-    const std::lock_guard lock(sessions().mutex);
-    failed.swap(sessions().open[device.id]);
+// Held as long as the device is used.
+std::shared_ptr<const void> marked(const Device& device) {
+    // What was remembered or chosen earlier may have been found out meanwhile.
+    for (const Device& now : devices())
+        if (now.id == device.id && !now.problem.empty())
+            throw DeviceFailed(
+                {QT_TRANSLATE_NOOP("fovea", "‘%1’ cannot be used: %2"), {now.model, now.problem}});
+    auto mark = markUse(deviceFolder(), device.id);
+    if (!mark) // should it end the process, nobody would know at the next start
+        throw DeviceFailed({QT_TRANSLATE_NOOP("fovea", "the use of ‘%1’ cannot be noted in %2"),
+                            {device.model, deviceFolder()}});
+    return mark;
 }
 #endif
 
@@ -166,14 +148,9 @@ std::unique_ptr<Backend> makeBackend(const Device& device, std::shared_ptr<Pool>
                                      std::stop_token stop) {
     const Device chosen = resolved(device);
 #if FOVEA_OPENCL
-    if (chosen.id.starts_with("opencl:")) {
-        // What was remembered or chosen earlier may have been found out meanwhile.
-        for (const Device& now : devices())
-            if (now.id == chosen.id && !now.problem.empty())
-                throw DeviceFailed({QT_TRANSLATE_NOOP("fovea", "‘%1’ cannot be used: %2"),
-                                    {now.model, now.problem}});
-        auto mark = markUse(deviceFolder(), chosen.id);
-        return makeOpenclBackend(sessionOf(chosen), std::move(pool), std::move(stop),
+    if (isOpencl(chosen)) {
+        auto mark = marked(chosen);
+        return makeOpenclBackend(openSession(chosen.verdict), std::move(pool), std::move(stop),
                                  std::move(mark));
     }
 #endif
@@ -183,10 +160,40 @@ std::unique_ptr<Backend> makeBackend(const Device& device, std::shared_ptr<Pool>
 void noteFailure(const Device& device) {
     ++failures;
 #if FOVEA_OPENCL
-    if (device.id.starts_with("opencl:"))
-        forgetSession(device);
+    if (isOpencl(device))
+        forgetSession(device.verdict);
 #else
     (void)device;
+#endif
+}
+
+bool isReady(const Device& device) {
+    const Device chosen = resolved(device);
+#if FOVEA_OPENCL
+    return !isOpencl(chosen) || isSessionReady(chosen.verdict);
+#else
+    return !isOpencl(chosen);
+#endif
+}
+
+void getReady(const Device& device, const std::stop_token& stop) {
+#if FOVEA_OPENCL
+    const Device chosen = resolved(device);
+    if (!isOpencl(chosen))
+        return;
+    const auto mark = marked(chosen);
+    readySession(chosen.verdict, stop);
+#else
+    (void)device;
+    (void)stop;
+#endif
+}
+
+void tellWhenCompiling(std::function<void(const std::string& model)> tell) {
+#if FOVEA_OPENCL
+    tellOfCompiling(std::move(tell));
+#else
+    (void)tell;
 #endif
 }
 

@@ -39,6 +39,16 @@ Device resolved(const Device& device);
 std::unique_ptr<Backend> makeBackend(const Device& device, std::shared_ptr<Pool> pool,
                                      std::stop_token stop = {});
 
+// Whether a backend can be made there, and used, without a wait for a compiler. The processor
+// always is.
+bool isReady(const Device& device);
+// Makes it so, which may take long: for a thread of its own. Its numbers are compared once more.
+// Throws DeviceFailed, and Cancelled.
+void getReady(const Device& device, const std::stop_token& stop = {});
+
+// What to do when a backend has to wait for a compiler after all; nothing, unless it is told.
+void tellWhenCompiling(std::function<void(const std::string& model)> tell);
+
 // What failed is opened anew the next time; after three failures "auto" is the processor for the
 // rest of the run.
 void noteFailure(const Device& device);

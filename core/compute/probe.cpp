@@ -12,8 +12,8 @@
 namespace fovea {
 namespace {
 
-// A child's lines are "try VERDICT" (what is known before), "sign WHAT", "wait SECONDS" and
-// "verdict VERDICT", at last "end".
+// A child's lines are "try VERDICT" (what is known before), "sign WHAT", "wait SECONDS", "safe
+// VERDICT" (what holds even if it dies from here on) and "verdict VERDICT", at last "end".
 class Child {
 public:
     Child(const Probing& how, int first) : how_(how) {
@@ -82,22 +82,28 @@ bool take(std::string& line, const std::string& word) {
 bool probeFrom(const Probing& how, std::vector<Verdict>& verdicts) {
     Child child(how, static_cast<int>(verdicts.size()));
     Verdict trying;
+    bool safe = false;
     std::string doing = "starting";
     for (auto next = child.line(); next != "end"; next = child.line()) {
         if (!next) {
             if (trying.id.empty()) // it did not even come to a device
                 return false;
-            trying.problem = child.end() + " (" + doing + ')';
+            if (!safe)
+                trying.problem = child.end() + " (" + doing + ')';
             verdicts.push_back(trying);
             return true;
         }
         std::string line = *next;
         if (take(line, "try")) {
             trying = parseVerdict(line);
+            safe = false;
             if (how.tell)
                 how.tell(trying.name);
         } else if (take(line, "sign")) {
             doing = line;
+        } else if (take(line, "safe")) {
+            trying = parseVerdict(line);
+            safe = true;
         } else if (take(line, "verdict")) {
             verdicts.push_back(parseVerdict(line));
             trying = {};
@@ -106,13 +112,25 @@ bool probeFrom(const Probing& how, std::vector<Verdict>& verdicts) {
     return false;
 }
 
+// A process may have died of a device while it was tried: what was written down since stays true.
+void keepDeaths(const std::vector<Verdict>& before, const std::vector<Verdict>& now,
+                std::vector<Verdict>& verdicts) {
+    for (Verdict& verdict : verdicts)
+        for (const Verdict& one : now)
+            if (one.isSame(verdict) && one.id == verdict.id && !one.problem.empty() &&
+                std::ranges::find(before, one) == before.end())
+                verdict.problem = one.problem;
+}
+
 } // namespace
 
 std::vector<Verdict> probeDevices(const Probing& how) {
     constexpr std::size_t most = 64;
+    const std::vector<Verdict> before = readVerdicts(disk(), how.folder);
     std::vector<Verdict> verdicts;
     while (probeFrom(how, verdicts) && verdicts.size() < most) {
     }
+    keepDeaths(before, readVerdicts(disk(), how.folder), verdicts);
     writeVerdicts(disk(), how.folder, verdicts);
     reloadDevices();
     return verdicts;

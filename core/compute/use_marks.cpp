@@ -33,9 +33,7 @@ struct Mark {
 std::array<Mark, 32> marks;
 
 void takeMarksAway(int signal) {
-    for (Mark& mark : marks)
-        if (mark.there)
-            ::unlink(mark.path.data());
+    removeMarks();
     std::signal(signal, SIG_DFL);
     ::raise(signal);
 }
@@ -80,6 +78,12 @@ std::shared_ptr<const void> markUse(const std::string& folder, const std::string
     } catch (const Error&) {
         return nullptr; // a cache that cannot be written keeps nobody from computing
     }
+}
+
+void removeMarks() {
+    for (const Mark& mark : marks)
+        if (mark.there)
+            ::unlink(mark.path.data());
 }
 
 std::vector<LeftMark> leftMarks(Files& files, const std::string& folder) {

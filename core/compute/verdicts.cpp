@@ -71,19 +71,21 @@ std::vector<Verdict> readVerdicts(Files& files, const std::string& folder) {
         verdicts.clear();
     }
     bool changed = false;
-    const std::vector<LeftMark> marks = leftMarks(files, folder); // go when this is written down
+    const std::vector<LeftMark> marks = leftMarks(files, folder);
     for (const LeftMark& mark : marks)
         for (Verdict& verdict : verdicts)
             if (verdict.id == mark.id) {
                 verdict.problem = died;
                 changed = true;
             }
-    if (changed)
-        writeVerdicts(files, folder, verdicts);
+    // A death that cannot be written down is told by its mark once more the next time.
+    if (verdicts.empty() || (changed && !writeVerdicts(files, folder, verdicts)))
+        for (const LeftMark& mark : marks)
+            mark.lock->leaveFile();
     return verdicts;
 }
 
-void writeVerdicts(Files& files, const std::string& folder,
+bool writeVerdicts(Files& files, const std::string& folder,
                    const std::vector<Verdict>& verdicts) noexcept {
     try {
         Json::Array all;
@@ -91,7 +93,9 @@ void writeVerdicts(Files& files, const std::string& folder,
             all.push_back(toJson(verdict));
         files.makeFolder(folder);
         replaceFile(files, fileIn(folder), writeJson(std::move(all), true));
+        return true;
     } catch (const std::exception&) {
+        return false;
     }
 }
 

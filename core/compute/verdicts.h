@@ -21,6 +21,7 @@ struct Verdict {
     double blast = 0;     // with CLBlast; 0: there is none
     double reference = 0; // Eigen's, at the same time
 
+    bool operator==(const Verdict&) const = default;
     // Whether what is known of `other` is true of this one.
     [[nodiscard]] bool isSame(const Verdict& other) const {
         return name == other.name && platform == other.platform && driver == other.driver &&
@@ -34,8 +35,8 @@ std::string deviceFolder();
 // None where there is no file, or one that cannot be read. A device in whose use a process died is
 // off from then on.
 std::vector<Verdict> readVerdicts(Files& files, const std::string& folder);
-// Nobody is told where it cannot be written: devices are tested again then.
-void writeVerdicts(Files& files, const std::string& folder,
+// Whether it could be written; where it could not, devices are tested again.
+bool writeVerdicts(Files& files, const std::string& folder,
                    const std::vector<Verdict>& verdicts) noexcept;
 
 std::string printVerdict(const Verdict& verdict); // one line of JSON

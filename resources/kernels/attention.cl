@@ -1,7 +1,7 @@
 // o_i = Σ_j p_ij v_j with p = softmax over the keys that query i sees, with an online softmax: what
 // was summed before is corrected when a larger score comes (Milakov, Gimelshein, 2018; Dao et al.,
-// 2022). A group for a tile of queries of one head and for SIDE columns of the values. `memory` keeps
-// each row's largest score and its sum.
+// 2022). A group for a tile of queries of one head and for SIDE columns of the values. `memory`
+// keeps each row's largest score and its sum.
 #include "scores.cl"
 
 kernel __attribute__((reqd_work_group_size(ACROSS, ACROSS, 1))) void
@@ -9,16 +9,16 @@ attention(global const float* q, global const float* k, global const float* v,
           global const uchar* visible, global const float* added, global float* out,
           global float* memory, int n, int m, int d, int dv, int heads, int groups, int first,
           int last, int keys, int visibleStride, int addedStride, float scale, float softcap,
-          float sharpness, int firstTile) {
+          float sharpness) {
     local float queries[STEP * SIDE];
     local float others[STEP * SIDE]; // keys, then values
     local float weights[SIDE * SIDE];
     local float parts[SIDE * ACROSS];
-    const Rule rule = {n,    m,     d,     first, last, keys, visibleStride, addedStride,
-                       scale, softcap, sharpness};
+    const Rule rule = {n,           m,     d,       first,    last, keys, visibleStride,
+                       addedStride, scale, softcap, sharpness};
     const int head = get_group_id(2);
     const int group = (int)((long)head * groups / heads);
-    const int top = (firstTile + get_group_id(1)) * SIDE;
+    const int top = tileRow() * SIDE;
     const int column = get_group_id(0) * SIDE;
     const int x = get_local_id(0);
     const int y = get_local_id(1);

@@ -1,5 +1,5 @@
-// p_ij = e^(s_ij − largest_i) / sum_i of a rectangle of some heads' maps, from what attention() kept
-// of each row.
+// p_ij = e^(s_ij − largest_i) / sum_i of a rectangle of some heads' maps, from what attention()
+// kept of each row.
 #include "scores.cl"
 
 kernel __attribute__((reqd_work_group_size(ACROSS, ACROSS, 1))) void
@@ -10,12 +10,12 @@ attentionWeights(global const float* q, global const float* k, global const ucha
                  int firstHead, int top, int bottom, int left, int right) {
     local float queries[STEP * SIDE];
     local float others[STEP * SIDE];
-    const Rule rule = {n,    m,     d,     first, last, keys, visibleStride, addedStride,
-                       scale, softcap, sharpness};
+    const Rule rule = {n,           m,     d,       first,    last, keys, visibleStride,
+                       addedStride, scale, softcap, sharpness};
     const int part = get_group_id(2);
     const int head = firstHead + part;
     const int group = (int)((long)head * groups / heads);
-    const int row = top + get_group_id(1) * SIDE;
+    const int row = top + tileRow() * SIDE;
     const int column = left + get_group_id(0) * SIDE;
     float scores[FACE][FACE];
     scoreTile(q + (size_t)head * n * d, k + (size_t)group * m * d, visible, added, rule, head, row,

@@ -1,6 +1,12 @@
 // What the 64 items of a group found, put together in a fixed order by all of them.
 #define ITEMS 64
 
+// Which group, for kernels that have one for each row: rows are begun in bands, which global ids
+// alone tell of.
+int groupRow() {
+    return get_global_id(0) / ITEMS;
+}
+
 float largerOf(float x, float y) {
     return isnan(x) || x > y ? x : y;
 }

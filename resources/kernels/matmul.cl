@@ -1,14 +1,14 @@
-// out_ij = Σ_c a_ic · b_cj for every item of the batch; item z of a meets item ⌊z · itemsB / itemsA⌋
-// of b. Strides say how each lies in memory.
+// out_ij = Σ_c a_ic · b_cj for every item of the batch; item z of a meets item ⌊z · itemsB /
+// itemsA⌋ of b. Strides say how each lies in memory.
 #include "tile.cl"
 
 kernel __attribute__((reqd_work_group_size(ACROSS, ACROSS, 1))) void
 matmul(global const float* a, global const float* b, global float* out, int n, int k, int m,
-       int itemsA, int itemsB, int transposedA, int transposedB, int firstTile) {
+       int itemsA, int itemsB, int transposedA, int transposedB) {
     local float left[STEP * SIDE];
     local float right[STEP * SIDE];
     const int item = get_group_id(2);
-    const int top = (firstTile + get_group_id(1)) * SIDE;
+    const int top = tileRow() * SIDE;
     const int leftmost = get_group_id(0) * SIDE;
     global const float* fromA = a + (size_t)item * n * k;
     global const float* fromB = b + (size_t)((long)item * itemsB / itemsA) * k * m;

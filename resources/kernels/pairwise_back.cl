@@ -44,8 +44,9 @@ kernel void pairwiseBackB(global const float* a, global const float* b, global c
         for (int i = 0; i < n; ++i) {
             const float g = gradient[((size_t)item * n + i) * m + j];
             if (g != 0)
-                sum += g * weight *
-                       pairSlope(pair, joined(pair, a[((size_t)item * n + i) * width + c], b[place]));
+                sum +=
+                    g * weight *
+                    pairSlope(pair, joined(pair, a[((size_t)item * n + i) * width + c], b[place]));
         }
     out[place] = pair == DISTANCE ? -sum : sum;
 }
@@ -56,7 +57,7 @@ pairwiseBackW(global const float* a, global const float* b, global const float* 
               global float* out, int pair, int n, int m, int width, int itemsA, int itemsB,
               int oneSet) {
     local float parts[ITEMS];
-    const int place = get_group_id(0);
+    const int place = groupRow();
     const int c = place % width;
     const int each = oneSet ? itemsA : itemsA / itemsB;
     const int first = oneSet ? 0 : place / width * each;
@@ -66,8 +67,9 @@ pairwiseBackW(global const float* a, global const float* b, global const float* 
         for (int cell = get_local_id(0); cell < n * m; cell += ITEMS) {
             const float g = gradient[(size_t)item * n * m + cell];
             if (g != 0)
-                sum += g * pairValue(pair, joined(pair, a[((size_t)item * n + cell / m) * width + c],
-                                                  b[((size_t)other * m + cell % m) * width + c]));
+                sum +=
+                    g * pairValue(pair, joined(pair, a[((size_t)item * n + cell / m) * width + c],
+                                               b[((size_t)other * m + cell % m) * width + c]));
         }
     }
     sum = summedByGroup(sum, parts);

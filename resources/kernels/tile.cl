@@ -1,9 +1,15 @@
-// Tiles of a product: 16 × 16 items hold SIDE × SIDE sums, FACE × FACE each, and go through the depth
-// in steps that local memory holds. Every sum is one chain over the depth, wherever it stands.
+// Tiles of a product: 16 × 16 items hold SIDE × SIDE sums, FACE × FACE each, and go through the
+// depth in steps that local memory holds. Every sum is one chain over the depth, wherever it
+// stands.
 #define ACROSS 16
 #define FACE 4
 #define SIDE (ACROSS * FACE)
 #define STEP 16
+
+// Which row of tiles: they are begun in bands, which global ids alone tell of.
+int tileRow() {
+    return get_global_id(1) / ACROSS;
+}
 
 // Numbers [from, from + SIDE) × [depth, depth + STEP) of a matrix, as local[STEP][SIDE]; zeros
 // outside of it. `alongDepth`: neighbours in depth are neighbours in memory.

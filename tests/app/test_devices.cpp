@@ -9,6 +9,7 @@
 #include "core/compute/probe.h"
 #include "core/compute/use_marks.h"
 #include "support/compare.h"
+#include "support/failing_files.h"
 #include "support/thrown.h"
 
 #include <QtCore/QDir>
@@ -42,6 +43,17 @@ Said ran(const QStringList& arguments, const QProcessEnvironment& environment) {
     return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2,
             QString::fromUtf8(process.readAllStandardOutput()),
             QString::fromUtf8(process.readAllStandardError())};
+}
+
+// A process that dies while it uses the device.
+void dieInUse() {
+    const pid_t killed = fork();
+    if (killed == 0) {
+        const auto mark = markUse(deviceFolder(), "opencl:0");
+        ::raise(SIGKILL);
+    }
+    int status = 0;
+    QCOMPARE(waitpid(killed, &status, 0), killed);
 }
 
 Verdict known(const std::string& name, const std::string& problem = {}) {
@@ -83,6 +95,8 @@ class TestDevices : public QObject {
 private Q_SLOTS:
     void initTestCase() {
         QVERIFY(cache_.isValid());
+        // What the driver has compiled for other tests is good for this one.
+        qputenv("POCL_CACHE_DIR", qgetenv("XDG_CACHE_HOME") + "/pocl");
         qputenv("XDG_CACHE_HOME", cache_.path().toUtf8());
         QVERIFY(QString::fromStdString(folder()).startsWith(cache_.path()));
     }
@@ -110,6 +124,36 @@ private Q_SLOTS:
         QVERIFY(verdicts[1].problem.empty());
         QCOMPARE(readVerdicts(disk(), folder()).size(), std::size_t{2}); // written down
     }
+    // What passed stays true when a library for products then crashes, hangs or exits.
+    void diesLater_data() { badDrivers_data(); }
+    void diesLater() {
+        QFETCH(QByteArray, end);
+        Verdict safe = known("good");
+        safe.product = 5;
+        const auto verdicts = probeDevices(
+            {.program = child("if [ $3 = 0 ]; then\n" + line("try", known("good")) +
+                              line("safe", safe) + "echo sign products\n" + end + "fi\necho end\n"),
+             .folder = folder(),
+             .patience = std::chrono::milliseconds(1500)});
+        QCOMPARE(verdicts.size(), std::size_t{1});
+        QVERIFY(verdicts[0] == safe);
+    }
+    // Somebody else's process died of a device while it was tried once more.
+    void diedMeanwhile() {
+        writeVerdicts(disk(), folder(), {known("one")});
+        const auto probe = [&](const std::string& foundMeanwhile) {
+            return probeDevices({.program = child(line("try", known("one")) +
+                                                  line("verdict", known("one")) + "echo end\n"),
+                                 .folder = folder(),
+                                 .again = true,
+                                 .tell = [&](const std::string&) {
+                                     writeVerdicts(disk(), folder(),
+                                                   {known("one", foundMeanwhile)});
+                                 }});
+        };
+        QCOMPARE(probe("it died").at(0).problem, std::string("it died"));
+        QCOMPARE(probe("it died").at(0).problem, std::string()); // known before, and tested since
+    }
     void childThatSaysNonsense() {
         for (const char* script : {"exit 0\n", "echo end\n", "kill -ABRT $$\n", "echo rubbish\n"})
             QVERIFY(probeDevices({.program = child(script),
@@ -135,13 +179,7 @@ private Q_SLOTS:
     // A process that is killed in the middle turns the device off, once.
     void killedInUse() {
         writeVerdicts(disk(), folder(), {known("one")});
-        const pid_t killed = fork();
-        if (killed == 0) {
-            const auto mark = markUse(deviceFolder(), "opencl:0");
-            ::raise(SIGKILL);
-        }
-        int status = 0;
-        QCOMPARE(waitpid(killed, &status, 0), killed);
+        dieInUse();
         const auto verdicts = readVerdicts(disk(), folder());
         QVERIFY(QString::fromStdString(verdicts.at(0).problem)
                     .contains(QLatin1String("ended while this device was in use")));
@@ -152,6 +190,38 @@ private Q_SLOTS:
             QVERIFY(mark && readVerdicts(disk(), folder()).at(0).problem.empty());
         }
         QVERIFY(readVerdicts(disk(), folder()).at(0).problem.empty());
+    }
+    // On a full disk a death is not forgotten: its mark lies there until it can be written down.
+    void diedOnFullDisk() {
+        writeVerdicts(disk(), folder(), {known("one")});
+        dieInUse();
+        for (int at = 1; at < 10; ++at) {
+            FailingFiles full(at);
+            QVERIFY(!readVerdicts(full, folder()).empty() || full.failedAt == "read");
+            if (full.failedAt.empty())
+                break;
+            QVERIFY2(!readVerdicts(disk(), folder()).at(0).problem.empty(), full.failedAt.c_str());
+            writeVerdicts(disk(), folder(), {known("one")});
+            dieInUse();
+        }
+        QVERIFY(!readVerdicts(disk(), folder()).at(0).problem.empty());
+    }
+    // A use that nobody could note is none.
+    void noPlaceForMarks() {
+#if !FOVEA_OPENCL
+        QSKIP("built without OpenCL");
+#endif
+        writeVerdicts(disk(), folder(), {known("one")});
+        reloadDevices();
+        const Device device = deviceNamed("opencl", "");
+        const QByteArray before = qgetenv("XDG_CACHE_HOME");
+        QFile file(cache_.filePath(QStringLiteral("file")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        qputenv("XDG_CACHE_HOME", file.fileName().toUtf8());
+        const QString why =
+            thrown([&] { return makeBackend(device, std::make_shared<Pool>(1))->name(); });
+        qputenv("XDG_CACHE_HOME", before);
+        QVERIFY2(why.contains(QLatin1String("cannot be noted")), qPrintable(why));
     }
     // A person who ends the program is no driver's fault.
     void endedInUse() {
@@ -218,7 +288,10 @@ private Q_SLOTS:
 #endif
         QTemporaryDir own;
         QProcessEnvironment with = environment(own.path());
-        with.insert(QStringLiteral("POCL_CACHE_DIR"), own.filePath(QStringLiteral("pocl")));
+#if FOVEA_OPENCL // what a driver prints is not the child's word
+        with.insert(QStringLiteral("OPENCL_LAYERS"), QStringLiteral(OPENCL_LAYER));
+        with.insert(QStringLiteral("OPENCL_LAYER_SPEAKS"), QStringLiteral("1"));
+#endif
         const Said first = ran({QStringLiteral("devices"), QStringLiteral("--json")}, with);
         QCOMPARE(first.code, 0);
         QVERIFY2(first.err.contains(QLatin1String("testing")), qPrintable(first.err));
@@ -251,6 +324,45 @@ private Q_SLOTS:
                     return weights("opencl:9").size();
                 }).contains(QStringLiteral("known: auto, cpu, opencl:0")));
     }
+#if FOVEA_OPENCL
+    // Wrong numbers turn a device off, be it when it is tested first or when it gets ready later.
+    void lies() {
+        QTemporaryDir own;
+        QProcessEnvironment with = environment(own.path());
+        with.insert(QStringLiteral("OPENCL_LAYERS"), QStringLiteral(OPENCL_LAYER));
+        with.insert(QStringLiteral("OPENCL_LAYER_LIES"), QStringLiteral("1"));
+        const Said tested = ran({QStringLiteral("devices")}, with);
+        QVERIFY2(tested.out.contains(QLatin1String("off: wrong numbers in")),
+                 qPrintable(tested.out));
+        with.remove(QStringLiteral("OPENCL_LAYER_LIES"));
+        QVERIFY(ran({QStringLiteral("devices"), QStringLiteral("--again")}, with)
+                    .out.contains(QLatin1String("passed its test")));
+        with.insert(QStringLiteral("OPENCL_LAYER_LIES"), QStringLiteral("1"));
+        with.insert(QStringLiteral("LIAR_CACHE"), own.path());
+        QProcess process;
+        process.setProcessEnvironment(with);
+        process.setProcessChannelMode(QProcess::MergedChannels);
+        process.start(QCoreApplication::applicationFilePath(), {QStringLiteral("liesLater")});
+        QVERIFY(process.waitForFinished(300000));
+        const QByteArray out = process.readAll();
+        QVERIFY2(out.contains("PASS   : TestDevices::liesLater()"), out.constData());
+    }
+    void liesLater() {
+        if (!qEnvironmentVariableIsSet("LIAR_CACHE"))
+            return; // for the test before this one
+        qputenv("XDG_CACHE_HOME", qgetenv("LIAR_CACHE"));
+        reloadDevices();
+        const Device device = deviceNamed("opencl", "");
+        QVERIFY(thrown([&] {
+                    getReady(device);
+                    return 0;
+                }).contains(QLatin1String("wrong numbers")));
+        QVERIFY(!isReady(device));
+        QVERIFY(thrown([&] {
+                    return deviceNamed("opencl", "").id;
+                }).contains(QLatin1String("wrong numbers")));
+    }
+#endif
     // PoCL without a linker ends the process: the device is off, and everything else works.
     void driverThatEndsTheProcess() {
 #if !FOVEA_OPENCL

@@ -1,8 +1,8 @@
-// What is OpenCL's own: the self-test and that it notices, cancelling, the cache of programs, and a
-// driver that fails at any call.
+// What is OpenCL's own: the self-test and that it notices, cancelling, and the cache of programs.
 #include "core/compute/opencl/self_test.h"
 #include "support/backends.h"
 #include "support/drawn.h"
+#include "support/failing_driver.h"
 #include "support/opencl.h"
 
 #include <QtCore/QDir>
@@ -11,7 +11,6 @@
 #include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
 
-#include <array>
 #include <set>
 
 using namespace fovea;
@@ -20,44 +19,6 @@ namespace {
 
 std::unique_ptr<Backend> exact() {
     return makeEigenBackend(std::make_shared<Pool>(1), {}, Type::f64);
-}
-
-// Fails the `countdown`-th call of this name, and says whether it came to that.
-struct CallFault {
-    std::string call;
-    cl_int code = CL_OUT_OF_RESOURCES;
-    int countdown = 0;
-    bool struck = false;
-};
-
-std::shared_ptr<Driver> failing(const std::shared_ptr<CallFault>& fault) {
-    auto driver = std::make_shared<Driver>(*Driver::open());
-    driver->fault = [fault](std::string_view call) -> cl_int {
-        if (call != fault->call || fault->countdown-- > 0)
-            return CL_SUCCESS;
-        fault->struck = true;
-        return fault->code;
-    };
-    return driver;
-}
-
-std::shared_ptr<ClSession> openOn(const std::shared_ptr<Driver>& driver, const std::string& cache) {
-    const auto devices = clDevices(*driver);
-    if (devices.empty())
-        throw DeviceFailed({"no device", {}});
-    return ClSession::open(driver, devices.front(), {.cacheFolder = cache});
-}
-
-// Something of everything: memory, copies, kernels of both kinds, indices, and what comes back.
-std::vector<float> smallWork(Backend& on) {
-    const Tensor q = on.upload(drawn({2, 3, 4}, 1));
-    const FusedRows rows = on.attention(q, q, on.slice(q, 2, 0, 2), {.scale = 0.5});
-    const std::int32_t places[] = {1, 0};
-    const Tensor picked =
-        on.gather(rows.output.reshaped({6, 2}), on.upload(makeTensor<std::int32_t>({2}, places)));
-    const ReducedMap map = on.attentionGrid(q, q, rows.memory, {.scale = 0.5}, 1, 2, 2);
-    const Tensor all = on.download(on.concat({on.reduce(Reduction::sum, picked), map.mean}, 1));
-    return {all.host<float>().begin(), all.host<float>().end()};
 }
 
 QStringList filesIn(const QString& folder) {
@@ -82,6 +43,15 @@ private Q_SLOTS:
             selfTests()[static_cast<std::size_t>(index)].wrong({*device, *reference});
         QVERIFY2(problem.empty(), problem.c_str());
         QVERIFY(sharedSession()->canariesLive());
+    }
+    // Work in many small bands gives the same as in one.
+    void selfTestInBands() {
+        const auto session = openOn(Driver::open(), {.canaries = true, .atOnce = 20'000});
+        const auto device = makeOpenclBackend(session, std::make_shared<Pool>(2));
+        const auto reference = exact();
+        for (const SelfTest& test : selfTests())
+            QCOMPARE(QString::fromStdString(test.wrong({*device, *reference})), QString());
+        QVERIFY(session->canariesLive());
     }
     // No race between items, no access outside of a buffer, as oclgrind sees it.
     void oclgrindIsSilent() {
@@ -284,7 +254,7 @@ private Q_SLOTS:
         const auto run = [&](bool mayCompile) {
             compiled->struck = false;
             compiled->countdown = mayCompile ? 1000 : 0;
-            const auto session = openOn(failing(compiled), path);
+            const auto session = openOn(failing(compiled), {.cacheFolder = path});
             return smallWork(*makeOpenclBackend(session, std::make_shared<Pool>(1)));
         };
         const std::vector<float> first = run(true);
@@ -299,75 +269,6 @@ private Q_SLOTS:
             QVERIFY_EXCEPTION_THROWN((void)run(false), DeviceFailed);
             QCOMPARE(run(true), first);
             QCOMPARE(run(false), first);
-        }
-    }
-    // Each call fails once, at its first use and later ones, with each of several codes: the right
-    // numbers or DeviceFailed, and the next session works.
-    void everyCallMayFail_data() {
-        QTest::addColumn<QString>("call");
-        for (const char* call : {"clGetPlatformIDs",
-                                 "clGetPlatformInfo",
-                                 "clGetDeviceIDs",
-                                 "clGetDeviceInfo",
-                                 "clCreateContext",
-                                 "clCreateCommandQueue",
-                                 "clCreateBuffer",
-                                 "clCreateProgramWithSource",
-                                 "clCreateProgramWithBinary",
-                                 "clBuildProgram",
-                                 "clGetProgramBuildInfo",
-                                 "clGetProgramInfo",
-                                 "clCreateKernel",
-                                 "clSetKernelArg",
-                                 "clEnqueueNDRangeKernel",
-                                 "clEnqueueReadBuffer",
-                                 "clEnqueueWriteBuffer",
-                                 "clEnqueueCopyBufferRect",
-                                 "clEnqueueFillBuffer",
-                                 "clFinish"})
-            QTest::newRow(call) << QString::fromLatin1(call);
-    }
-    void everyCallMayFail() {
-        QFETCH(QString, call);
-        static QTemporaryDir kept; // with programs in it after the first
-        const auto work = [&](const std::shared_ptr<Driver>& driver) {
-            return smallWork(*makeOpenclBackend(openOn(driver, kept.path().toStdString()),
-                                                std::make_shared<Pool>(1)));
-        };
-        static const std::vector<float> wanted = work(Driver::open());
-        int struck = 0;
-        for (const cl_int code :
-             {CL_OUT_OF_RESOURCES, CL_MEM_OBJECT_ALLOCATION_FAILURE, CL_DEVICE_NOT_AVAILABLE,
-              CL_INVALID_COMMAND_QUEUE, CL_BUILD_PROGRAM_FAILURE, CL_INVALID_BINARY, -9999})
-            for (const int countdown : {0, 1, 5}) {
-                const auto fault =
-                    std::make_shared<CallFault>(CallFault{call.toStdString(), code, countdown});
-                try {
-                    QCOMPARE(work(failing(fault)), wanted);
-                } catch (const DeviceFailed& failure) {
-                    QVERIFY(fault->struck);
-                    QVERIFY(QString::fromUtf8(failure.what()).size() > 5);
-                }
-                struck += fault->struck;
-            }
-        const std::set<QString> seldom = {
-            QStringLiteral("clGetProgramBuildInfo"), QStringLiteral("clCreateProgramWithSource"),
-            QStringLiteral("clGetProgramInfo"), QStringLiteral("clFinish")};
-        QVERIFY(struck > 0 || seldom.contains(call));
-        QCOMPARE(work(Driver::open()), wanted);
-    }
-    void compilerSpeaks() {
-        const auto fault =
-            std::make_shared<CallFault>(CallFault{"clBuildProgram", CL_BUILD_PROGRAM_FAILURE});
-        const auto on = makeOpenclBackend(openOn(failing(fault), {}), std::make_shared<Pool>(1));
-        try {
-            (void)on->unary(Unary::exp, on->upload(drawn({3}, 1)));
-            QFAIL("it was compiled");
-        } catch (const DeviceFailed& failure) {
-            const QString text = QString::fromUtf8(failure.what());
-            QVERIFY2(text.contains(QLatin1String("CL_BUILD_PROGRAM_FAILURE")) &&
-                         text.contains(QLatin1String("the compiler says")),
-                     qPrintable(text));
         }
     }
 };

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 #include <vector>
 
 namespace fovea {
@@ -98,6 +99,8 @@ std::shared_ptr<ClSession> ClSession::open(std::shared_ptr<Driver> driver, ClDev
 
 ClSession::ClSession(std::shared_ptr<Driver> driver, ClDevice device, Options options)
     : driver_(std::move(driver)), device_(std::move(device)), options_(std::move(options)) {
+    if (options_.atOnce == 0)
+        options_.atOnce = device_.isProcessor ? 100'000'000 : 5'000'000'000;
     if (!device_.compiles)
         throw DeviceFailed({QT_TRANSLATE_NOOP("fovea", "‘%1’ is not available, has no compiler, or "
                                                        "orders its bytes in another way"),
@@ -272,7 +275,13 @@ cl_program ClSession::build(const std::string& file) {
     return program;
 }
 
+void ClSession::tellOfCompiling() {
+    if (options_.compiling && !std::exchange(told_, true))
+        options_.compiling(device_.name);
+}
+
 cl_program ClSession::buildFrom(const std::string& file, const std::string& source) {
+    tellOfCompiling();
     const char* text = source.c_str();
     const std::size_t length = source.size();
     const cl_program program =
@@ -300,16 +309,18 @@ cl_program ClSession::buildFrom(const std::string& file, const std::string& sour
          {about(file.c_str()), nameOf(code), log.empty() ? "–" : log}});
 }
 
-void ClSession::enqueue(cl_kernel kernel, const char* name, const Sizes& groups,
-                        const Sizes& items) {
+void ClSession::enqueue(cl_kernel kernel, const char* name, const Grid& grid) {
+    Sizes first{};
     Sizes all{};
-    for (std::size_t i = 0; i < 3; ++i)
-        all[i] = groups[i] * items[i];
+    for (std::size_t i = 0; i < 3; ++i) {
+        first[i] = grid.first[i] * grid.items[i];
+        all[i] = grid.groups[i] * grid.items[i];
+    }
     ++work_;
     driver_->call(about(name), driver_->calls.enqueueKernel, queue_, kernel, cl_uint{3},
-                  static_cast<const std::size_t*>(nullptr),
+                  static_cast<const std::size_t*>(first.data()),
                   static_cast<const std::size_t*>(all.data()),
-                  static_cast<const std::size_t*>(items.data()), cl_uint{0},
+                  static_cast<const std::size_t*>(grid.items.data()), cl_uint{0},
                   static_cast<const cl_event*>(nullptr), static_cast<cl_event*>(nullptr));
 }
 

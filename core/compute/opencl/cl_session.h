@@ -58,6 +58,11 @@ public:
         std::string cacheFolder; // of compiled programs; empty: nothing is kept
         bool blast = false;      // CLBlast is the faster one here
         bool canaries = false;   // a pattern behind every buffer, looked at when it is given back
+        // Multiplications that are begun before somebody looks whether they are still wanted: some
+        // milliseconds' work. 0: as suits the device.
+        std::int64_t atOnce = 0;
+        // Told once, before anybody has to wait for a compiler; CLBlast's is unasked.
+        std::function<void(const std::string& device)> compiling = {};
     };
     static std::shared_ptr<ClSession> open(std::shared_ptr<Driver> driver, ClDevice device,
                                            Options options);
@@ -68,6 +73,7 @@ public:
     [[nodiscard]] const ClDevice& device() const { return device_; }
     [[nodiscard]] const Driver& driver() const { return *driver_; }
     [[nodiscard]] bool usesBlast() const { return options_.blast; }
+    [[nodiscard]] std::int64_t atOnce() const { return options_.atOnce; }
     [[nodiscard]] ClTraffic traffic() const { return {work_, up_, down_}; }
     [[nodiscard]] bool canariesLive() const { return canariesLive_; }
 
@@ -84,24 +90,29 @@ public:
     void finish();
 
     using Sizes = std::array<std::size_t, 3>;
-    // kernel `name` of resources/kernels/FILE.cl over so many groups. Arguments: ClStorage, int,
-    // float, cl_int4. Nothing where there are no groups.
+    struct Grid {
+        Sizes groups, items; // groups of so many items each
+        Sizes first = {};    // group; a kernel sees it in its global ids alone
+    };
+    // kernel `name` of resources/kernels/FILE.cl. Arguments: ClStorage, int, float, cl_int4.
+    // Nothing where there are no groups.
     template <class... Arguments>
-    void launch(const char* file, const char* name, const Sizes& groups, const Sizes& items,
+    void launch(const char* file, const char* name, const Grid& grid,
                 const Arguments&... arguments) {
-        if (groups[0] * groups[1] * groups[2] == 0)
+        if (grid.groups[0] * grid.groups[1] * grid.groups[2] == 0)
             return;
         const std::lock_guard lock(mutex_); // a kernel and its arguments are one state
         const cl_kernel kernel = kernelOf(file, name);
         cl_uint index = 0;
         (setArgument(kernel, name, index++, arguments), ...);
-        enqueue(kernel, name, groups, items);
+        enqueue(kernel, name, grid);
     }
 
     // A product of another library, into the same queue.
     template <class Function, class... Arguments>
     void product(const Driver::Call<Function>& call, Arguments... arguments) {
         const std::lock_guard lock(mutex_);
+        tellOfCompiling();
         ++work_;
         cl_command_queue queue = queue_;
         driver_->call(about("a product"), call, arguments..., &queue,
@@ -125,15 +136,17 @@ private:
         driver_->call(about(name), driver_->calls.setKernelArg, kernel, index, sizeof value,
                       static_cast<const void*>(&value));
     }
-    void enqueue(cl_kernel kernel, const char* name, const Sizes& groups, const Sizes& items);
+    void tellOfCompiling();
+    void enqueue(cl_kernel kernel, const char* name, const Grid& grid);
     [[nodiscard]] std::string about(const char* what) const;
 
     const std::shared_ptr<Driver> driver_;
     const ClDevice device_;
-    const Options options_;
+    Options options_;
     cl_context context_ = nullptr;
     cl_command_queue queue_ = nullptr;
     std::mutex mutex_;
+    bool told_ = false; // of compiling
     std::map<std::string, cl_program> programs_;
     std::map<std::string, cl_kernel> kernels_;
     std::multimap<std::size_t, cl_mem> free_;

@@ -66,7 +66,7 @@ Tensor ClWork::indices(const Tensor& index, Index count) {
 
 void ClWork::pace(Index work) {
     checkpoint();
-    if (begun_ + work > atOnce() && begun_ > 0) {
+    if (begun_ + work > session->atOnce() && begun_ > 0) {
         session->finish();
         begun_ = 0;
         checkpoint();

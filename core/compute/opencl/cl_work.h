@@ -50,16 +50,43 @@ public:
     static std::size_t tilesOf(Index count) {
         return static_cast<std::size_t>((count + tileSide - 1) / tileSide);
     }
-    // Groups that take one row after the other.
-    static Sizes overRows(Index rows) {
-        return {std::min<std::size_t>(static_cast<std::size_t>(rows), 65535), 1, 1};
-    }
-    // One item for each number.
+    // Where work goes: a kernel of resources/kernels, and about how many multiplications are to be
+    // done for each number or row.
+    struct Task {
+        const char* file;
+        const char* name;
+        Index each = 1;
+    };
+    // A group for each row.
     template <class... Arguments>
-    void overAll(const char* file, const char* name, std::size_t count,
-                 const Arguments&... arguments) {
-        pace(static_cast<Index>(count));
-        session->launch(file, name, {(count + line[0] - 1) / line[0], 1, 1}, line, arguments...);
+    void overRows(const Task& task, std::size_t rows, const Arguments&... arguments) {
+        inBands(rows, task.each, [&](Index first, Index count) {
+            session->launch(task.file, task.name,
+                            {{static_cast<std::size_t>(count), 1, 1},
+                             line,
+                             {static_cast<std::size_t>(first), 0, 0}},
+                            arguments...);
+        });
+    }
+    // An item for each number.
+    template <class... Arguments>
+    void overAll(const Task& task, std::size_t count, const Arguments&... arguments) {
+        constexpr std::size_t items = line[0];
+        overRows({task.file, task.name, task.each * static_cast<Index>(items)},
+                 (count + items - 1) / items, arguments...);
+    }
+    // SIDE × SIDE numbers of some matrices for a group, row of tiles by row of tiles.
+    template <class... Arguments>
+    void overTiles(const Task& task, Index across, Index down, std::size_t matrices,
+                   const Arguments&... arguments) {
+        inBands(tilesOf(down), task.each * tileSide * static_cast<Index>(matrices),
+                [&](Index first, Index count) {
+                    session->launch(task.file, task.name,
+                                    {{tilesOf(across), static_cast<std::size_t>(count), matrices},
+                                     square,
+                                     {0, static_cast<std::size_t>(first), 0}},
+                                    arguments...);
+                });
     }
 
     // About so many multiplications are begun now: looks at the stop token, and lets no more than
@@ -69,7 +96,7 @@ public:
     template <class Band>
     void inBands(std::size_t bands, Index workOfEach, Band band) {
         const auto all = static_cast<Index>(bands);
-        const Index step = std::clamp<Index>(atOnce() / std::max<Index>(1, workOfEach), 1,
+        const Index step = std::clamp<Index>(session->atOnce() / std::max<Index>(1, workOfEach), 1,
                                              std::max<Index>(1, all));
         for (Index first = 0; first < all; first += step) {
             const Index count = std::min(step, all - first);
@@ -79,9 +106,6 @@ public:
     }
 
 private:
-    [[nodiscard]] Index atOnce() const {
-        return session->device().isProcessor ? 100'000'000 : 5'000'000'000;
-    }
     std::stop_token stop_;
     std::atomic<Index> begun_{0};
 };

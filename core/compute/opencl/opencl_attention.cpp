@@ -39,15 +39,12 @@ struct Prepared {
 Tensor weightsOf(ClWork& work, const Prepared& of, const Tensor& memory, const FusedPart& part) {
     const Shape shape{part.headCount, part.bottom - part.top, part.right - part.left};
     Stored out = work.make(Type::f32, shape);
-    work.pace(part.headCount * shape[1] * shape[2] * of.d);
-    work.session->launch("attention_weights", "attentionWeights",
-                         {ClWork::tilesOf(shape[2]), ClWork::tilesOf(shape[1]),
-                          static_cast<std::size_t>(part.headCount)},
-                         ClWork::square, on(of.q), on(of.k), on(of.visible), on(of.added),
-                         on(memory), *out, asInt(of.n), asInt(of.m), asInt(of.d), asInt(of.heads),
-                         asInt(of.groups), of.first, of.last, of.keys, of.visibleStride,
-                         of.addedStride, of.scale, of.softcap, of.sharpness, asInt(part.firstHead),
-                         asInt(part.top), asInt(part.bottom), asInt(part.left), asInt(part.right));
+    work.overTiles({"attention_weights", "attentionWeights", shape[2] * of.d}, shape[2], shape[1],
+                   static_cast<std::size_t>(part.headCount), on(of.q), on(of.k), on(of.visible),
+                   on(of.added), on(memory), *out, asInt(of.n), asInt(of.m), asInt(of.d),
+                   asInt(of.heads), asInt(of.groups), of.first, of.last, of.keys, of.visibleStride,
+                   of.addedStride, of.scale, of.softcap, of.sharpness, asInt(part.firstHead),
+                   asInt(part.top), asInt(part.bottom), asInt(part.left), asInt(part.right));
     return Tensor(shape, std::move(out));
 }
 
@@ -62,18 +59,11 @@ FusedRows attention(ClWork& work, const Tensor& q, const Tensor& k, const Tensor
     Stored out = work.make(Type::f32, {of.heads, of.n, dv});
     Stored memory = work.make(Type::f32, {of.heads, of.n, 2});
     // Rows are remembered even where the values have no width.
-    const std::size_t across = std::max<std::size_t>(1, ClWork::tilesOf(dv));
-    work.inBands(
-        ClWork::tilesOf(of.n), of.heads * ClWork::tileSide * of.m * (of.d + dv),
-        [&](Index first, Index count) {
-            work.session->launch(
-                "attention", "attention",
-                {across, static_cast<std::size_t>(count), static_cast<std::size_t>(of.heads)},
-                ClWork::square, on(of.q), on(of.k), on(values), on(of.visible), on(of.added), *out,
-                *memory, asInt(of.n), asInt(of.m), asInt(of.d), asInt(dv), asInt(of.heads),
-                asInt(of.groups), of.first, of.last, of.keys, of.visibleStride, of.addedStride,
-                of.scale, of.softcap, of.sharpness, asInt(first));
-        });
+    work.overTiles({"attention", "attention", of.m * (of.d + dv)}, std::max<Index>(1, dv), of.n,
+                   static_cast<std::size_t>(of.heads), on(of.q), on(of.k), on(values),
+                   on(of.visible), on(of.added), *out, *memory, asInt(of.n), asInt(of.m),
+                   asInt(of.d), asInt(dv), asInt(of.heads), asInt(of.groups), of.first, of.last,
+                   of.keys, of.visibleStride, of.addedStride, of.scale, of.softcap, of.sharpness);
     return {Tensor({of.heads, of.n, dv}, std::move(out)),
             Tensor({of.heads, of.n, 2}, std::move(memory))};
 }
@@ -102,11 +92,11 @@ ReducedMap attentionGrid(ClWork& work, const Tensor& q, const Tensor& k, const T
         const Index firstRow = top * rows / of.n;
         const Index lastRow = (bottom - 1) * rows / of.n;
         work.session->launch("grid", "grid",
-                             {static_cast<std::size_t>(columns),
-                              static_cast<std::size_t>(lastRow - firstRow + 1), 1},
-                             ClWork::line, on(cells), *largest, *sums, asInt(of.n), asInt(of.m),
-                             asInt(rows), asInt(columns), asInt(top), asInt(bottom),
-                             asInt(firstRow));
+                             {{static_cast<std::size_t>(columns),
+                               static_cast<std::size_t>(lastRow - firstRow + 1), 1},
+                              ClWork::line},
+                             on(cells), *largest, *sums, asInt(of.n), asInt(of.m), asInt(rows),
+                             asInt(columns), asInt(top), asInt(bottom), asInt(firstRow));
     }
     const Tensor means = meanOf(work.download(Tensor(shape, std::move(sums))), of.n, of.m);
     return {Tensor(shape, std::move(largest)), work.upload(means)};

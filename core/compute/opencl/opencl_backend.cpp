@@ -38,25 +38,25 @@ public:
         const Tensor weights = work_.upload(w);
         const Shape shape = batch.shape(sizes.n, sizes.m);
         Stored out = work_.make(Type::f32, shape);
-        work_.pace(batch.a * sizes.n * sizes.m * sizes.width * 8);
-        work_.overAll("pairwise", "pairwise", elements(shape), ClWork::on(left), ClWork::on(right),
-                      ClWork::on(weights), *out, ClWork::countOf(shape), static_cast<int>(pair),
-                      ClWork::asInt(sizes.n), ClWork::asInt(sizes.m), ClWork::asInt(sizes.width),
-                      ClWork::asInt(batch.a), ClWork::asInt(batch.b), sizes.oneSet);
+        work_.overAll({"pairwise", "pairwise", sizes.width * 8}, elements(shape), ClWork::on(left),
+                      ClWork::on(right), ClWork::on(weights), *out, ClWork::countOf(shape),
+                      static_cast<int>(pair), ClWork::asInt(sizes.n), ClWork::asInt(sizes.m),
+                      ClWork::asInt(sizes.width), ClWork::asInt(batch.a), ClWork::asInt(batch.b),
+                      sizes.oneSet);
         return Tensor(shape, std::move(out));
     }
 
     Tensor unary(Unary operation, const Tensor& a) override {
         const Tensor in = work_.upload(a);
         Stored out = work_.make(Type::f32, a.shape());
-        work_.overAll("unary", "unary", a.size(), ClWork::on(in), *out, ClWork::countOf(a),
+        work_.overAll({"unary", "unary"}, a.size(), ClWork::on(in), *out, ClWork::countOf(a),
                       static_cast<int>(operation));
         return Tensor(a.shape(), std::move(out));
     }
     Tensor affine(const Tensor& a, double factor, double summand) override {
         const Tensor in = work_.upload(a);
         Stored out = work_.make(Type::f32, a.shape());
-        work_.overAll("affine", "affine", a.size(), ClWork::on(in), *out, ClWork::countOf(a),
+        work_.overAll({"affine", "affine"}, a.size(), ClWork::on(in), *out, ClWork::countOf(a),
                       static_cast<float>(factor), static_cast<float>(summand));
         return Tensor(a.shape(), std::move(out));
     }
@@ -67,7 +67,7 @@ public:
         const Tensor left = work_.upload(a);
         const Tensor right = work_.upload(b);
         Stored out = work_.make(Type::f32, shape);
-        work_.overAll("binary", "binary", elements(shape), ClWork::on(left), ClWork::on(right),
+        work_.overAll({"binary", "binary"}, elements(shape), ClWork::on(left), ClWork::on(right),
                       *out, ClWork::countOf(shape), static_cast<int>(operation), axes.shape,
                       axes.steps[0], axes.steps[1]);
         return Tensor(shape, std::move(out));
@@ -78,7 +78,7 @@ public:
         const Tensor mask = work_.upload(visible);
         const Tensor in = work_.upload(a);
         Stored out = work_.make(Type::f32, a.shape());
-        work_.overAll("select", "selected", a.size(), ClWork::on(mask), ClWork::on(in), *out,
+        work_.overAll({"select", "selected"}, a.size(), ClWork::on(mask), ClWork::on(in), *out,
                       ClWork::countOf(a), static_cast<float>(otherwise), axes.shape, axes.steps[0]);
         return Tensor(a.shape(), std::move(out));
     }
@@ -86,13 +86,10 @@ public:
         Shape shape = a.shape();
         const Index width = shape.back();
         shape.back() = 1;
-        const auto rows = static_cast<Index>(elements(shape));
         const Tensor in = work_.upload(a);
         Stored out = work_.make(Type::f32, shape);
-        work_.checkpoint();
-        work_.session->launch("reduce", "reduce", ClWork::overRows(rows), ClWork::line,
-                              ClWork::on(in), *out, ClWork::asInt(width), ClWork::asInt(rows),
-                              static_cast<int>(reduction));
+        work_.overRows({"reduce", "reduce", width}, elements(shape), ClWork::on(in), *out,
+                       ClWork::asInt(width), static_cast<int>(reduction));
         return Tensor(shape, std::move(out));
     }
 
@@ -103,11 +100,9 @@ public:
         Shape shape = scores.shape();
         shape.back() = 1;
         Stored out = work_.make(Type::f32, shape);
-        work_.pace(static_cast<Index>(scores.size()) * 400);
-        work_.session->launch("threshold", "threshold", ClWork::overRows(rows.rows), ClWork::line,
-                              ClWork::on(in), ClWork::on(mask), *out, ClWork::asInt(rows.width),
-                              ClWork::asInt(rows.rows), static_cast<float>(alpha - 1),
-                              rows.axes.shape, rows.axes.steps[0]);
+        work_.overRows({"threshold", "threshold", rows.width * 400}, elements(shape),
+                       ClWork::on(in), ClWork::on(mask), *out, ClWork::asInt(rows.width),
+                       static_cast<float>(alpha - 1), rows.axes.shape, rows.axes.steps[0]);
         return Tensor(shape, std::move(out));
     }
     Tensor top(const Tensor& a, const Tensor& visible, Index count) override {
@@ -115,11 +110,10 @@ public:
         const MaskedRows rows(a, visible);
         const Tensor mask = work_.upload(visible);
         Stored out = work_.make(Type::u8, a.shape());
-        work_.pace(static_cast<Index>(a.size()) * std::min(count, rows.width) * 4);
-        work_.session->launch("top", "top", ClWork::overRows(rows.rows), ClWork::line,
-                              ClWork::on(in), ClWork::on(mask), *out, ClWork::asInt(rows.width),
-                              ClWork::asInt(rows.rows), ClWork::asInt(std::min(count, rows.width)),
-                              rows.axes.shape, rows.axes.steps[0]);
+        const Index taken = std::min(count, rows.width);
+        work_.overRows({"top", "top", rows.width * taken * 4}, static_cast<std::size_t>(rows.rows),
+                       ClWork::on(in), ClWork::on(mask), *out, ClWork::asInt(rows.width),
+                       ClWork::asInt(taken), rows.axes.shape, rows.axes.steps[0]);
         return Tensor(a.shape(), std::move(out));
     }
     Tensor pick(const Tensor& a, const Tensor& index) override {
@@ -130,7 +124,7 @@ public:
         const Tensor in = work_.upload(a);
         const Shape shape{a.axis(0), n, m};
         Stored out = work_.make(Type::f32, shape);
-        work_.overAll("pick", "pick", elements(shape), ClWork::on(in), ClWork::on(places), *out,
+        work_.overAll({"pick", "pick"}, elements(shape), ClWork::on(in), ClWork::on(places), *out,
                       ClWork::countOf(shape), ClWork::asInt(n), ClWork::asInt(m),
                       ClWork::asInt(a.axis(1)), ClWork::asInt(a.axis(2)));
         return Tensor(shape, std::move(out));
@@ -155,8 +149,8 @@ public:
         const Tensor in = work_.upload(table);
         const Shape shape{index.axis(0), table.axis(-1)};
         Stored out = work_.make(Type::f32, shape);
-        work_.overAll("gather", "gather", elements(shape), ClWork::on(in), ClWork::on(places), *out,
-                      ClWork::countOf(shape), ClWork::asInt(table.axis(-1)));
+        work_.overAll({"gather", "gather"}, elements(shape), ClWork::on(in), ClWork::on(places),
+                      *out, ClWork::countOf(shape), ClWork::asInt(table.axis(-1)));
         return Tensor(shape, std::move(out));
     }
     Tensor slice(const Tensor& a, Index axis, Index begin, Index end) override {
@@ -190,7 +184,7 @@ public:
         const Axes axes(permuted.shape, {permuted.steps});
         const Tensor in = work_.upload(a);
         Stored out = work_.make(Type::f32, permuted.shape);
-        work_.overAll("permute", "permute", a.size(), ClWork::on(in), *out, ClWork::countOf(a),
+        work_.overAll({"permute", "permute"}, a.size(), ClWork::on(in), *out, ClWork::countOf(a),
                       axes.shape, axes.steps[0]);
         return Tensor(permuted.shape, std::move(out));
     }
@@ -206,24 +200,25 @@ public:
         const Tensor weights = work_.upload(w);
         const Tensor slope = work_.upload(gradient);
         const int kind = static_cast<int>(pair);
+        const Index pairs = batch.a * sizes.n * sizes.m * sizes.width * 10; // all that there is
         const auto back = [&](const char* name, const Tensor& like) {
-            work_.pace(batch.a * sizes.n * sizes.m * sizes.width * 10);
             Stored out = work_.make(Type::f32, like.shape());
-            work_.overAll("pairwise_back", name, like.size(), ClWork::on(left), ClWork::on(right),
-                          ClWork::on(weights), ClWork::on(slope), *out, ClWork::countOf(like), kind,
-                          ClWork::asInt(sizes.n), ClWork::asInt(sizes.m),
-                          ClWork::asInt(sizes.width), ClWork::asInt(batch.a),
-                          ClWork::asInt(batch.b), sizes.oneSet);
+            const Index each = pairs / std::max<Index>(1, static_cast<Index>(like.size()));
+            work_.overAll({"pairwise_back", name, each}, like.size(), ClWork::on(left),
+                          ClWork::on(right), ClWork::on(weights), ClWork::on(slope), *out,
+                          ClWork::countOf(like), kind, ClWork::asInt(sizes.n),
+                          ClWork::asInt(sizes.m), ClWork::asInt(sizes.width),
+                          ClWork::asInt(batch.a), ClWork::asInt(batch.b), sizes.oneSet);
             return Tensor(like.shape(), std::move(out));
         };
         const Tensor ofA = back("pairwiseBackA", a);
         const Tensor ofB = back("pairwiseBackB", b);
         Stored out = work_.make(Type::f32, w.shape());
-        work_.session->launch("pairwise_back", "pairwiseBackW", {w.size(), 1, 1}, ClWork::line,
-                              ClWork::on(left), ClWork::on(right), ClWork::on(slope), *out, kind,
-                              ClWork::asInt(sizes.n), ClWork::asInt(sizes.m),
-                              ClWork::asInt(sizes.width), ClWork::asInt(batch.a),
-                              ClWork::asInt(batch.b), sizes.oneSet);
+        work_.overRows({"pairwise_back", "pairwiseBackW",
+                        pairs / std::max<Index>(1, static_cast<Index>(w.size()))},
+                       w.size(), ClWork::on(left), ClWork::on(right), ClWork::on(slope), *out, kind,
+                       ClWork::asInt(sizes.n), ClWork::asInt(sizes.m), ClWork::asInt(sizes.width),
+                       ClWork::asInt(batch.a), ClWork::asInt(batch.b), sizes.oneSet);
         return {ofA, ofB, Tensor(w.shape(), std::move(out))};
     }
     Tensor gatherBack(const Tensor& gradient, const Tensor& index, Index rows) override {
@@ -232,7 +227,7 @@ public:
         const Index width = gradient.axis(-1);
         const Shape shape{rows, width};
         Stored out = work_.make(Type::f32, shape);
-        work_.overAll("gather_back", "gatherBack", elements(shape), ClWork::on(in),
+        work_.overAll({"gather_back", "gatherBack", index.axis(0)}, elements(shape), ClWork::on(in),
                       ClWork::on(places), *out, ClWork::asInt(rows * width), ClWork::asInt(width),
                       ClWork::countOf(index));
         return Tensor(shape, std::move(out));
@@ -241,10 +236,12 @@ public:
         const Tensor places = work_.indices(index, shape[2]);
         const Tensor in = work_.upload(gradient);
         Stored out = work_.make(Type::f32, shape);
-        work_.overAll("pick_back", "pickBack", elements(shape), ClWork::on(in), ClWork::on(places),
-                      *out, ClWork::countOf(shape), ClWork::asInt(index.axis(0)),
-                      ClWork::asInt(index.axis(1)), ClWork::asInt(shape[1]),
-                      ClWork::asInt(shape[2]));
+        const Index perPlace =
+            index.axis(1) * (shape[1] == 1 ? index.axis(0) : 1); // looked through
+        work_.overAll({"pick_back", "pickBack", perPlace}, elements(shape), ClWork::on(in),
+                      ClWork::on(places), *out, ClWork::countOf(shape),
+                      ClWork::asInt(index.axis(0)), ClWork::asInt(index.axis(1)),
+                      ClWork::asInt(shape[1]), ClWork::asInt(shape[2]));
         return Tensor(shape, std::move(out));
     }
 

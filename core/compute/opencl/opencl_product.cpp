@@ -16,15 +16,9 @@ struct Product {
 
 void byOurKernel(ClWork& work, const Product& p) {
     constexpr auto asInt = &ClWork::asInt;
-    work.inBands(ClWork::tilesOf(p.n), p.itemsA * ClWork::tileSide * p.m * p.k,
-                 [&](Index first, Index count) {
-                     work.session->launch("matmul", "matmul",
-                                          {ClWork::tilesOf(p.m), static_cast<std::size_t>(count),
-                                           static_cast<std::size_t>(p.itemsA)},
-                                          ClWork::square, p.a, p.b, p.out, asInt(p.n), asInt(p.k),
-                                          asInt(p.m), asInt(p.itemsA), asInt(p.itemsB),
-                                          int{p.transposed.a}, int{p.transposed.b}, asInt(first));
-                 });
+    work.overTiles({"matmul", "matmul", p.m * p.k}, p.m, p.n, static_cast<std::size_t>(p.itemsA),
+                   p.a, p.b, p.out, asInt(p.n), asInt(p.k), asInt(p.m), asInt(p.itemsA),
+                   asInt(p.itemsB), int{p.transposed.a}, int{p.transposed.b});
 }
 
 // Blocks of a map are 64 rows high and always ours, so that a cell has the same bits in any part.

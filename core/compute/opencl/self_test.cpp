@@ -1,6 +1,7 @@
 #include "core/compute/opencl/self_test.h"
 
 #include "core/base/random.h"
+#include "core/compute/eigen_backend.h"
 
 #include <cmath>
 #include <limits>
@@ -353,6 +354,16 @@ const std::vector<SelfTest>& selfTests() {
         {"products", products}, {"pairwise scores", pairs},     {"attention", attentions},
     };
     return all;
+}
+
+std::string wrongNumbers(Backend& device, const std::function<void(const char* test)>& alive) {
+    const auto exact = makeEigenBackend(std::make_shared<Pool>(1), {}, Type::f64);
+    for (const SelfTest& test : selfTests()) {
+        const std::string problem = test.wrong({device, *exact, [&] { alive(test.name); }});
+        if (!problem.empty())
+            return std::string("wrong numbers in ‘") + test.name + "’: " + problem;
+    }
+    return {};
 }
 
 } // namespace fovea

@@ -23,4 +23,8 @@ struct SelfTest {
 };
 const std::vector<SelfTest>& selfTests();
 
+// All of them: empty where the device may be trusted, otherwise what it gets wrong. `alive` is
+// called with the test's name for every operation.
+std::string wrongNumbers(Backend& device, const std::function<void(const char* test)>& alive);
+
 } // namespace fovea
