@@ -164,6 +164,11 @@ private Q_SLOTS:
             "vocab":[["a",-1],["b",-1],["a",-2]]},"normalizer":{"type":"Lowercase"},"added_tokens":[
             {"content":"New","normalized":true},{"content":"NEW","normalized":true}]})");
         QCOMPARE(idsOf(openTokenizer(folder.folder()), "bnew"), (std::vector<std::int32_t>{1, 3}));
+        // Said to be looked for in the text as it is, one is not found in other letters any more.
+        folder.put(settingsName, R"({"added_tokens_decoder": {
+            "3": {"content": "New", "normalized": false}, "4": {"content": "NEW", "normalized": false}}})");
+        QCOMPARE(idsOf(openTokenizer(folder.folder()), "bnew"), (std::vector<std::int32_t>{1, 0}));
+        QCOMPARE(idsOf(openTokenizer(folder.folder()), "bNew"), (std::vector<std::int32_t>{1, 3}));
     }
     // What the library sets anew on every call does not count: lengths are not cut.
     void truncationAndPadding() {
