@@ -69,14 +69,15 @@ struct Recipe {
 };
 
 // GPT-2 puts nothing around a text; RoBERTa does; Qwen2 composes characters and cuts differently.
-std::vector<Recipe> recipes() {
+std::vector<Recipe> recipes(bool addPrefixSpace) {
     const auto plain = [](TokenizerParts& parts, const std::string&) {
         parts.postProcessor = [](Encodings all, bool) { return all; };
     };
-    const auto roberta = [](TokenizerParts& parts, const std::string& source) {
+    const auto roberta = [=](TokenizerParts& parts, const std::string& source) {
         const Vocabulary& vocabulary = parts.model->vocabulary();
-        parts.postProcessor = robertaPostProcessor(known(vocabulary, "<s>", source),
-                                                   known(vocabulary, "</s>", source), true, false);
+        parts.postProcessor =
+            robertaPostProcessor(known(vocabulary, "<s>", source),
+                                 known(vocabulary, "</s>", source), true, addPrefixSpace);
     };
     const auto qwen2 = [plain](TokenizerParts& parts, const std::string& source) {
         plain(parts, source);
@@ -126,11 +127,12 @@ SubwordTokenizer readMergesFiles(const std::string& folder, const TokenizerChang
     const std::string kind = Config(config.root()).text("model_type", "");
     const JsonFile vocabulary(folder, "vocab.json", mostBytes, limits);
     const std::string merges = pathInside(folder, "merges.txt");
-    for (const Recipe& recipe : recipes()) {
+    const bool addPrefixSpace = changes.addPrefixSpace.value_or(false);
+    for (const Recipe& recipe : recipes(addPrefixSpace)) {
         if (kind != recipe.kind)
             continue;
         TokenizerParts parts{.normalizer = [](AlignedText&) {},
-                             .pretokenizer = bytesPretokenizer(false),
+                             .pretokenizer = bytesPretokenizer(addPrefixSpace),
                              .model = makeBpe({.vocabulary = readVocabulary(vocabulary.root()),
                                                .merges = readMerges(merges),
                                                .source = merges}),

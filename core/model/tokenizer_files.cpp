@@ -60,6 +60,7 @@ public:
         return {.lowercase = choice("do_lower_case"),
                 .stripAccents = choice("strip_accents"),
                 .spaceCjk = choice("tokenize_chinese_chars"),
+                .addPrefixSpace = choice("add_prefix_space"),
                 .further = further(),
                 .named = allNamed()};
     }
