@@ -27,8 +27,8 @@ void tellFallback(const Message& why);
 
 // work(backend) there; that "auto" had to carry on on the processor is said on stderr.
 template <class Work>
-auto computeOn(const DeviceOption& option, Work work) {
-    return onDevice(deviceOf(option), wholePool(), {}, std::move(work), tellFallback);
+auto computeOn(const DeviceOption& option, Work work, const std::stop_token& stop = {}) {
+    return onDevice(deviceOf(option), wholePool(), stop, std::move(work), tellFallback);
 }
 
 // This very program, to be started once more.

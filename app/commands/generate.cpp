@@ -1,6 +1,7 @@
 #include "app/commands.h"
 #include "app/device_option.h"
 #include "app/model_input.h"
+#include "app/reading_progress.h"
 #include "core/base/error.h"
 #include "core/base/files.h"
 #include "core/model/sampling.h"
@@ -58,11 +59,14 @@ void generate(const GenerateOptions& options) {
     // Where a device fails in the middle, another one goes on with what there is.
     computeOn(options.device, [&](Backend& backend) {
         Model model(asked.checkpoint, backend);
+        ReadingProgress progress(asked.checkpoint->bytes());
+        model.tellReading([&](std::size_t bytes) { progress.add(bytes); });
         std::optional<Pass> pass;
         for (; i < most && asked.input.tokens() <= model.plan().context; ++i) {
             pass = model.run(asked.input, {.before = pass ? &*pass : nullptr});
             const Index last = asked.input.tokens() - 1;
             const Tensor logits = model.logits(*pass, last, last + 1);
+            progress.wipe();
             const std::int32_t next = sampled(logits.as<float>().host<float>(), sampling, stream,
                                               static_cast<std::uint64_t>(i));
             ids.push_back(next);

@@ -2,12 +2,15 @@
 #include "app/device_option.h"
 #include "app/model_input.h"
 #include "app/outputs.h"
+#include "app/reading_progress.h"
+#include "app/stopped_by_person.h"
 #include "core/base/error.h"
 #include "core/base/npy.h"
 #include "core/model/sampling.h"
 
 #include <CLI/CLI.hpp>
 
+#include <filesystem>
 #include <iostream>
 
 namespace fovea {
@@ -31,9 +34,19 @@ public:
     Written(const Written&) = delete;
     Written& operator=(const Written&) = delete;
     ~Written() {
-        if (!kept_)
-            for (const std::string& path : paths_)
-                disk().remove(path);
+        if (kept_)
+            return;
+        for (const std::string& path : paths_)
+            disk().remove(path);
+        std::error_code ignored; // a folder with something else in it stays
+        for (const std::string& folder : folders_)
+            std::filesystem::remove(folder, ignored);
+    }
+    void makeFolder(const std::string& path) {
+        if (std::filesystem::exists(path))
+            return;
+        disk().makeFolder(path);
+        folders_.push_back(path);
     }
     void write(const std::string& path, const Tensor& tensor) {
         replaceFile(disk(), path, writeNpy(tensor));
@@ -42,7 +55,7 @@ public:
     void keep() { kept_ = true; }
 
 private:
-    std::vector<std::string> paths_;
+    std::vector<std::string> paths_, folders_;
     bool kept_ = false;
 };
 
@@ -132,10 +145,12 @@ void tell(const AskedModel& asked, const Json& predictions, bool json) {
 Json computed(Backend& backend, const RunOptions& options, const AskedModel& asked) {
     const Index tokens = asked.input.tokens();
     Model model(asked.checkpoint, backend, Keep::nothing);
+    ReadingProgress progress(asked.checkpoint->bytes());
+    model.tellReading([&](std::size_t bytes) { progress.add(bytes); });
     Written written;
     PassWish wish{.hidden = options.hidden.has_value(), .maps = false};
     if (options.attentions) {
-        disk().makeFolder(*options.attentions);
+        written.makeFolder(*options.attentions);
         wish.seen = [&](Index layer, const LayerMaps& maps) {
             const FusedPart whole{
                 .headCount = model.plan().heads, .bottom = tokens, .right = tokens};
@@ -157,8 +172,16 @@ Json computed(Backend& backend, const RunOptions& options, const AskedModel& ask
 void run(const RunOptions& options) {
     const AskedModel asked = askedModel(options.input);
     checkPaths(options, asked.checkpoint->plan(), asked.input.tokens());
-    const Json predictions = computeOn(
-        options.device, [&](Backend& backend) { return computed(backend, options, asked); });
+    Json predictions;
+    try {
+        const StoppedByPerson person;
+        predictions = computeOn(
+            options.device, [&](Backend& backend) { return computed(backend, options, asked); },
+            person.token());
+    } catch (const Cancelled&) {
+        std::raise(StoppedByPerson::signal()); // ends the program as it would have without us
+        throw;
+    }
     tell(asked, predictions, options.json);
 }
 

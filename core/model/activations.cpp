@@ -34,6 +34,26 @@ Tensor relu2(Backend& backend, const Tensor& x) {
     return backend.unary(Unary::square, backend.unary(Unary::relu, x));
 }
 
+// min(max(x, 0), 6)
+Tensor relu6(Backend& backend, const Tensor& x) {
+    return backend.binary(Binary::subtract, backend.unary(Unary::relu, x),
+                          backend.unary(Unary::relu, backend.affine(x, 1, -6)));
+}
+
+// x, and x/100 below 0
+Tensor leakyRelu(Backend& backend, const Tensor& x) {
+    return backend.binary(Binary::largest, x, backend.affine(x, 0.01, 0));
+}
+
+// x·tanh(log(1 + eˣ)) = x·s(1 + t)/(1 + t²) of s = σ(x) and t = σ(−x), where nothing overflows.
+Tensor mish(Backend& backend, const Tensor& x) {
+    const Tensor t = backend.unary(Unary::sigmoid, backend.unary(Unary::negative, x));
+    return backend.binary(
+        Binary::divide,
+        backend.binary(Binary::multiply, gated(backend, x, x), backend.affine(t, 1, 1)),
+        backend.affine(backend.unary(Unary::square, t), 1, 1));
+}
+
 Tensor same(Backend&, const Tensor& x) {
     return x;
 }
@@ -42,10 +62,11 @@ struct Activation {
     const char* name;
     Function function;
 };
-constexpr std::array<Activation, 14> activations = {{{"gelu", one<Unary::gelu>},
+constexpr std::array<Activation, 18> activations = {{{"gelu", one<Unary::gelu>},
                                                      {"gelu_python", one<Unary::gelu>},
                                                      {"gelu_new", geluTanh},
                                                      {"gelu_pytorch_tanh", geluTanh},
+                                                     {"gelu_python_tanh", geluTanh},
                                                      {"gelu_fast", geluTanh},
                                                      {"gelu_accurate", geluTanh},
                                                      {"quick_gelu", quickGelu},
@@ -53,6 +74,9 @@ constexpr std::array<Activation, 14> activations = {{{"gelu", one<Unary::gelu>},
                                                      {"swish", one<Unary::silu>},
                                                      {"relu", one<Unary::relu>},
                                                      {"relu2", relu2},
+                                                     {"relu6", relu6},
+                                                     {"leaky_relu", leakyRelu},
+                                                     {"mish", mish},
                                                      {"tanh", one<Unary::tanh>},
                                                      {"sigmoid", one<Unary::sigmoid>},
                                                      {"linear", same}}};

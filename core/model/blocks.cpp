@@ -60,6 +60,15 @@ Tensor LayerWeights::joined(const Tensor& heads) const {
                   backend_.permute(heads, {1, 0, 2}).reshaped({n, plan_.heads * plan_.headWidth}));
 }
 
+void inRows(const ModelPlan& plan, Index rows,
+            const std::function<void(Index begin, Index end)>& part) {
+    constexpr Index numbers = Index{1} << 20;
+    constexpr Index tile = 64;
+    const Index most = std::max(tile, numbers / std::max(plan.inner, 3 * plan.width) / tile * tile);
+    for (Index i = 0; i < rows; i += most)
+        part(i, std::min(i + most, rows));
+}
+
 FusedRule layerRule(Backend& backend, const ModelPlan& plan, const LayerPlan& layer,
                     const ModelInput& input, Index first) {
     FusedRule rule{.scale = layer.scale};

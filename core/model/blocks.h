@@ -4,6 +4,7 @@
 #include "core/model/pass.h"
 #include "core/model/plan.h"
 
+#include <functional>
 #include <map>
 #include <string>
 
@@ -39,6 +40,11 @@ private:
     const ModelPlan& plan_;
     const Part& part_;
 };
+
+// Rows do not know each other but in attention, and what is computed of them on the way is wider
+// than they are: a few at a time need less memory, which then stays in the cache.
+void inRows(const ModelPlan& plan, Index rows,
+            const std::function<void(Index begin, Index end)>& part);
 
 // Who may see whom in a layer: queries are the tokens [first, first + n) of the input.
 FusedRule layerRule(Backend& backend, const ModelPlan& plan, const LayerPlan& layer,

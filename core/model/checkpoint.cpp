@@ -26,6 +26,10 @@ const Architecture& architectureOf(const Config& config) {
 }
 
 ModelPlan planOf(const Architecture& architecture, const Config& config) {
+    if (const auto quantised = config.value("quantization_config"))
+        fail(QT_TRANSLATE_NOOP("fovea", "%1: the weights are quantised (%2), expected F32, F16 or "
+                                        "BF16"),
+             {quantised->path(), Config(*quantised).text("quant_method", "?")});
     ModelPlan plan = architecture.plan(config);
     plan.architecture = config.text("model_type", "");
     plan.tiedHead = config.flag("tie_word_embeddings", plan.tiedHead);
@@ -52,6 +56,7 @@ Checkpoint::Checkpoint(std::string folder)
         if (!store_.find(proof) && !store_.find(std::string(architecture_->prefix) + proof))
             plan_.head = HeadKind::none;
     head_ = found(architecture_->head(plan_));
+    checkHead();
     std::set<const TensorStore::Place*> used;
     const auto use = [&](const Slots& slots) {
         for (const auto& [slot, place] : slots)
@@ -91,6 +96,18 @@ Checkpoint::Slots Checkpoint::found(const TensorNeeds& needs) const {
         slots.emplace(need.slot, place);
     }
     return slots;
+}
+
+// Only a tied head may do without a matrix of its own. Files that say nothing of a head have none
+// then.
+void Checkpoint::checkHead() {
+    if (plan_.head == HeadKind::none || plan_.tiedHead || head_.contains("head.weight"))
+        return;
+    if (!config().value("architectures"))
+        plan_.head = HeadKind::none;
+    for (const TensorNeed& need : architecture_->head(plan_))
+        if (plan_.head != HeadKind::none && need.slot == "head.weight")
+            refuseMissing(need);
 }
 
 void Checkpoint::refuseMissing(const TensorNeed& need) const {

@@ -32,7 +32,8 @@ public:
 
 private:
     Slots found(const TensorNeeds& needs) const;
-    void refuseMissing(const TensorNeed& need) const;
+    void checkHead();
+    [[noreturn]] void refuseMissing(const TensorNeed& need) const;
 
     std::string folder_;
     JsonFile config_;

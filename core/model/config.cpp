@@ -42,6 +42,11 @@ Index Config::count(std::string_view key, Index standard, Index least, Index mos
     return found ? wholeNumber(*found, least, most) : standard;
 }
 
+Index Config::count(std::string_view key, std::string_view alias, Index standard, Index least,
+                    Index most) const {
+    return count(value(alias) ? alias : key, standard, least, most);
+}
+
 double Config::number(std::string_view key, double standard, double above) const {
     const auto found = value(key);
     if (!found)

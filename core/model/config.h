@@ -35,6 +35,10 @@ public:
 
     // Each throws Error(failure) with the place where the value does not fit.
     [[nodiscard]] Index count(std::string_view key, Index standard, Index least, Index most) const;
+    // A key that transformers knows by another name as well, which counts more where both are
+    // there.
+    [[nodiscard]] Index count(std::string_view key, std::string_view alias, Index standard,
+                              Index least, Index most) const;
     [[nodiscard]] double number(std::string_view key, double standard, double above = 0) const;
     [[nodiscard]] bool flag(std::string_view key, bool standard) const;
     [[nodiscard]] std::string text(std::string_view key, const std::string& standard) const;

@@ -11,14 +11,15 @@ namespace {
 ModelPlan planOf(const Config& config) {
     ModelPlan plan{.normEmbedding = true, .norm = {.epsilon = 1e-12}};
     plan.vocabulary = config.count("vocab_size", 30522, 1, ranges::vocabulary);
-    plan.width = config.count("dim", 768, 1, ranges::width);
-    plan.heads = config.count("n_heads", 12, 1, ranges::heads);
+    plan.width = config.count("dim", "hidden_size", 768, 1, ranges::width);
+    plan.heads = config.count("n_heads", "num_attention_heads", 12, 1, ranges::heads);
     plan.inner = config.count("hidden_dim", 3072, 1, ranges::inner);
     plan.context = config.count("max_position_embeddings", 512, 1, ranges::context);
     plan.positions.rows = plan.context; // a table, also where it was filled with sinusoids
     plan.activation = readActivation(config, "activation", "gelu");
     splitWidth(plan, config);
-    plan.layers.assign(static_cast<std::size_t>(config.count("n_layers", 6, 1, ranges::layers)),
+    plan.layers.assign(static_cast<std::size_t>(
+                           config.count("n_layers", "num_hidden_layers", 6, 1, ranges::layers)),
                        {.scale = 1 / std::sqrt(static_cast<double>(plan.headWidth))});
     plan.head = HeadKind::maskedToken;
     return plan;

@@ -13,10 +13,10 @@ namespace {
 ModelPlan planOf(const Config& config) {
     ModelPlan plan{.causal = true, .normFirst = true, .inTimesOut = true, .joinedQkv = true};
     plan.vocabulary = config.count("vocab_size", 50257, 1, ranges::vocabulary);
-    plan.width = config.count("n_embd", 768, 1, ranges::width);
-    plan.heads = config.count("n_head", 12, 1, ranges::heads);
+    plan.width = config.count("n_embd", "hidden_size", 768, 1, ranges::width);
+    plan.heads = config.count("n_head", "num_attention_heads", 12, 1, ranges::heads);
     plan.inner = config.count("n_inner", 4 * plan.width, 1, ranges::inner);
-    plan.context = config.count("n_positions", 1024, 1, ranges::context);
+    plan.context = config.count("n_positions", "max_position_embeddings", 1024, 1, ranges::context);
     plan.positions.rows = plan.context;
     plan.norm.epsilon = config.number("layer_norm_epsilon", 1e-5);
     plan.activation = readActivation(config, "activation_function", "gelu_new");
@@ -25,7 +25,8 @@ ModelPlan planOf(const Config& config) {
         config.place().at("add_cross_attention").refuse("false: a model without an encoder");
     const bool scaled = config.flag("scale_attn_weights", true);
     const bool byLayer = config.flag("scale_attn_by_inverse_layer_idx", false);
-    for (Index i = 0; i < config.count("n_layer", 12, 1, ranges::layers); ++i)
+    const Index layers = config.count("n_layer", "num_hidden_layers", 12, 1, ranges::layers);
+    for (Index i = 0; i < layers; ++i)
         plan.layers.push_back(
             {.scale = (scaled ? 1 / std::sqrt(static_cast<double>(plan.headWidth)) : 1.0) /
                       (byLayer ? static_cast<double>(i + 1) : 1.0)});

@@ -61,14 +61,18 @@ ModelPlan qwen2Plan(const Config& config) {
         (config.place().has("sliding_window") && !config.value("sliding_window")))
         return plan;
     const Index window = config.count("sliding_window", 4096, 1, ranges::context);
+    constexpr const char* windowed = "sliding_attention";
     const Index first = config.count("max_window_layers", 28, 0, ranges::layers);
     const auto kinds = config.value("layer_types");
     if (kinds && kinds->items().size() != plan.layers.size())
         kinds->refuse("a list of " + std::to_string(plan.layers.size()) + " kinds");
-    for (std::size_t i = 0; i < plan.layers.size(); ++i)
-        if (kinds ? kinds->items()[i].text() == "sliding_attention"
-                  : static_cast<Index>(i) >= first)
+    for (std::size_t i = 0; i < plan.layers.size(); ++i) {
+        if (kinds && kinds->items()[i].text() != windowed &&
+            kinds->items()[i].text() != "full_attention")
+            kinds->items()[i].refuse("full_attention or sliding_attention");
+        if (kinds ? kinds->items()[i].text() == windowed : static_cast<Index>(i) >= first)
             plan.layers[i].window = window;
+    }
     return plan;
 }
 

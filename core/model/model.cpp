@@ -186,7 +186,21 @@ Tensor Model::throughLayer(Index i, const Tensor& x, const ModelInput& input,
     const LayerPlan& layer = plan().layers[static_cast<std::size_t>(i)];
     const LayerWeights weights(backend_, plan(), layerPart(i));
     const bool first = plan().normFirst;
-    auto heads = weights.heads(first ? weights.norm("attention-norm", x) : x);
+    const auto joined = [&](const std::vector<Tensor>& parts, Index axis) {
+        return parts.size() == 1 ? parts.front() : backend_.concat(parts, axis);
+    };
+    LayerWeights::Heads heads;
+    {
+        std::vector<Tensor> q, k, v;
+        inRows(plan(), x.axis(0), [&](Index begin, Index end) {
+            const Tensor rows = backend_.slice(x, 0, begin, end);
+            const auto part = weights.heads(first ? weights.norm("attention-norm", rows) : rows);
+            q.push_back(part.q);
+            k.push_back(part.k);
+            v.push_back(part.v);
+        });
+        heads = {joined(q, 1), joined(k, 1), joined(v, 1)};
+    }
     if (turn) {
         heads.q = turned(backend_, *turn, heads.q);
         heads.k = turned(backend_, *turn, heads.k);
@@ -201,10 +215,16 @@ Tensor Model::throughLayer(Index i, const Tensor& x, const ModelInput& input,
         const Tensor sum = backend_.binary(Binary::add, in, part);
         return first ? sum : weights.norm(norm, sum);
     };
-    const Tensor attended = residual("attention-norm", x, weights.joined(rows.output));
-    const Tensor out =
-        residual("inner-norm", attended,
-                 weights.feedForward(first ? weights.norm("inner-norm", attended) : attended));
+    std::vector<Tensor> parts;
+    inRows(plan(), x.axis(0), [&](Index begin, Index end) {
+        const Tensor attended =
+            residual("attention-norm", backend_.slice(x, 0, begin, end),
+                     weights.joined(backend_.slice(rows.output, 1, begin, end)));
+        parts.push_back(
+            residual("inner-norm", attended,
+                     weights.feedForward(first ? weights.norm("inner-norm", attended) : attended)));
+    });
+    const Tensor out = joined(parts, 0);
     checkFinite(out, i + 1);
     const bool last = i + 1 == static_cast<Index>(plan().layers.size());
     return last && first ? LayerWeights(backend_, plan(), headPart()).norm("norm", out) : out;

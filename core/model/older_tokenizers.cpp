@@ -43,16 +43,6 @@ SpecialToken known(const Vocabulary& vocabulary, const std::string& text,
     return {text, *id};
 }
 
-SubwordTokenizer withAdded(TokenizerParts parts, const std::vector<AddedToken>& tokens,
-                           const TokenizerChanges& changes) {
-    const auto add = [&](const AddedToken& token) {
-        parts.added.add(token, parts.model->vocabulary(), parts.normalizer);
-    };
-    std::ranges::for_each(tokens, add);
-    std::ranges::for_each(changes.further, add);
-    return SubwordTokenizer(std::move(parts));
-}
-
 std::vector<Merge> readMerges(const std::string& path) {
     const std::string text = disk().read(path, mostBytes);
     std::vector<Merge> merges;
@@ -79,14 +69,15 @@ struct Recipe {
 };
 
 // GPT-2 puts nothing around a text; RoBERTa does; Qwen2 composes characters and cuts differently.
-std::vector<Recipe> recipes() {
+std::vector<Recipe> recipes(bool addPrefixSpace) {
     const auto plain = [](TokenizerParts& parts, const std::string&) {
         parts.postProcessor = [](Encodings all, bool) { return all; };
     };
-    const auto roberta = [](TokenizerParts& parts, const std::string& source) {
+    const auto roberta = [=](TokenizerParts& parts, const std::string& source) {
         const Vocabulary& vocabulary = parts.model->vocabulary();
-        parts.postProcessor = robertaPostProcessor(known(vocabulary, "<s>", source),
-                                                   known(vocabulary, "</s>", source), true, false);
+        parts.postProcessor =
+            robertaPostProcessor(known(vocabulary, "<s>", source),
+                                 known(vocabulary, "</s>", source), true, addPrefixSpace);
     };
     const auto qwen2 = [plain](TokenizerParts& parts, const std::string& source) {
         plain(parts, source);
@@ -119,7 +110,7 @@ SubwordTokenizer readWordPieceFiles(const std::string& folder, const TokenizerCh
     const SpecialToken sep = known(vocabulary, "[SEP]", path);
     (void)known(vocabulary, "[UNK]", path);
     const bool lower = changes.lowercase.value_or(true);
-    return withAdded(
+    return changed(
         {.normalizer = bertNormalizer({.spaceCjk = changes.spaceCjk.value_or(true),
                                        .stripAccents = changes.stripAccents.value_or(lower),
                                        .lowercase = lower}),
@@ -136,18 +127,19 @@ SubwordTokenizer readMergesFiles(const std::string& folder, const TokenizerChang
     const std::string kind = Config(config.root()).text("model_type", "");
     const JsonFile vocabulary(folder, "vocab.json", mostBytes, limits);
     const std::string merges = pathInside(folder, "merges.txt");
-    for (const Recipe& recipe : recipes()) {
+    const bool addPrefixSpace = changes.addPrefixSpace.value_or(false);
+    for (const Recipe& recipe : recipes(addPrefixSpace)) {
         if (kind != recipe.kind)
             continue;
         TokenizerParts parts{.normalizer = [](AlignedText&) {},
-                             .pretokenizer = bytesPretokenizer(false),
+                             .pretokenizer = bytesPretokenizer(addPrefixSpace),
                              .model = makeBpe({.vocabulary = readVocabulary(vocabulary.root()),
                                                .merges = readMerges(merges),
                                                .source = merges}),
                              .postProcessor = {},
                              .decoder = bytesDecoder()};
         recipe.finish(parts, vocabulary.root().path());
-        return withAdded(std::move(parts), recipe.specials, changes);
+        return changed(std::move(parts), recipe.specials, changes);
     }
     fail(QT_TRANSLATE_NOOP("fovea", "%1: how a model of the kind ‘%2’ cuts text is not known "
                                     "without a tokenizer.json"),

@@ -8,33 +8,48 @@
 namespace fovea {
 namespace {
 
-using Frequencies = std::vector<double>;
+using Frequencies = std::vector<float>;
 using std::numbers::pi;
 
-Frequencies plain(const Rotary& r, double base) {
-    Frequencies f(static_cast<std::size_t>(r.width / 2));
-    for (std::size_t i = 0; i < f.size(); ++i)
-        f[i] = std::pow(base, -2.0 * static_cast<double>(i) / static_cast<double>(r.width));
+// How often the base goes into a turn of each pair. All of it is in float, step by step, as models
+// were trained: far from the beginning, a last bit of a frequency is many of an angle.
+Frequencies powers(const Rotary& r, float base) {
+    Frequencies p(static_cast<std::size_t>(r.width / 2));
+    for (std::size_t i = 0; i < p.size(); ++i) {
+        const float exponent = static_cast<float>(2 * i) / static_cast<float>(r.width);
+        p[i] = static_cast<float>(std::pow(double{base}, double{exponent}));
+    }
+    return p;
+}
+
+Frequencies plain(const Rotary& r, float base) {
+    Frequencies f = powers(r, base);
+    for (float& one : f)
+        one = 1 / one;
     return f;
 }
 
 Frequencies standard(const Rotary& r, Index) {
-    return plain(r, r.base);
+    return plain(r, static_cast<float>(r.base));
 }
 
 Frequencies linear(const Rotary& r, Index) {
-    Frequencies f = plain(r, r.base);
-    for (double& one : f)
-        one /= r.factor;
+    Frequencies f = standard(r, 0);
+    for (float& one : f)
+        one /= static_cast<float>(r.factor);
     return f;
 }
 
 // The base grows with the sequence (NTK-aware scaling).
 Frequencies dynamic(const Rotary& r, Index tokens) {
+    if (static_cast<double>(tokens) <= r.context)
+        return standard(r, 0);
     const double d = static_cast<double>(r.width);
-    const double length = std::max(static_cast<double>(tokens), r.context);
-    const double grown = r.factor * length / r.context - (r.factor - 1);
-    return plain(r, r.base * std::pow(grown, d / (d - 2)));
+    const auto length = static_cast<float>(tokens);
+    const float grown = static_cast<float>(r.factor) * length / static_cast<float>(r.context) -
+                        static_cast<float>(r.factor - 1);
+    const auto power = static_cast<float>(std::pow(double{grown}, d / (d - 2)));
+    return plain(r, static_cast<float>(r.base) * power);
 }
 
 // Slow pairs are stretched, fast ones are not (Peng et al., 2023).
@@ -53,32 +68,37 @@ Frequencies yarn(const Rotary& r, Index) {
     high = std::min(high, d - 1);
     if (low == high)
         high += 0.001;
-    Frequencies f = plain(r, r.base);
+    Frequencies f = powers(r, static_cast<float>(r.base));
     for (std::size_t i = 0; i < f.size(); ++i) {
-        const double ramp = std::clamp((static_cast<double>(i) - low) / (high - low), 0.0, 1.0);
-        f[i] = f[i] / r.factor * ramp + f[i] * (1 - ramp);
+        const float ramp = std::clamp((static_cast<float>(i) - static_cast<float>(low)) /
+                                          static_cast<float>(high - low),
+                                      0.0F, 1.0F);
+        const float kept = 1 - ramp;
+        f[i] = 1 / (static_cast<float>(r.factor) * f[i]) * (1 - kept) + 1 / f[i] * kept;
     }
     return f;
 }
 
 Frequencies longrope(const Rotary& r, Index tokens) {
-    Frequencies f = plain(r, r.base);
+    Frequencies f = powers(r, static_cast<float>(r.base));
     const auto& by = static_cast<double>(tokens) > r.trained ? r.longer : r.shorter;
     for (std::size_t i = 0; i < f.size(); ++i)
-        f[i] /= by[i];
+        f[i] = 1 / (static_cast<float>(by[i]) * f[i]);
     return f;
 }
 
 // By wavelength: long ones are stretched, short ones are not, between them it is mixed.
 Frequencies llama3(const Rotary& r, Index) {
-    Frequencies f = plain(r, r.base);
-    for (double& one : f) {
-        const double wave = 2 * pi / one;
-        if (wave > r.trained / r.low) {
-            one /= r.factor;
-        } else if (wave >= r.trained / r.high) {
-            const double share = (r.trained / wave - r.low) / (r.high - r.low);
-            one = (1 - share) * one / r.factor + share * one;
+    Frequencies f = standard(r, 0);
+    const auto factor = static_cast<float>(r.factor);
+    for (float& one : f) {
+        const float wave = static_cast<float>(2 * pi) / one;
+        if (wave > static_cast<float>(r.trained / r.low)) {
+            one /= factor;
+        } else if (wave >= static_cast<float>(r.trained / r.high)) {
+            const float share = (static_cast<float>(r.trained) / wave - static_cast<float>(r.low)) /
+                                static_cast<float>(r.high - r.low);
+            one = (1 - share) * one / factor + share * one;
         }
     }
     return f;
@@ -131,6 +151,12 @@ double longLoudness(const Config& c, double factor, double trained) {
     return c.number("attention_factor", standard);
 }
 
+// Heads of which only a part is turned are none of these models'.
+void refusePart(const Config& config) {
+    if (config.number("partial_rotary_factor", 1) != 1)
+        config.place().at("partial_rotary_factor").refuse("1");
+}
+
 } // namespace
 
 Rotary readRotary(const Config& config, Index width, Index context) {
@@ -139,14 +165,20 @@ Rotary readRotary(const Config& config, Index width, Index context) {
     r.row = kinds.front().id;
     r.context = static_cast<double>(context);
     r.trained = r.context;
-    // In transformers 5 all of it stands in one object; before, the base stood beside it.
-    auto own = config.object("rope_parameters");
-    if (!own)
-        own = config.object("rope_scaling");
+    // In transformers 5 all of it stands in one object; before, the base stood beside it. Where
+    // both are there, the older one counts.
+    auto own = config.object("rope_scaling");
+    if (!own || own->place().members().empty())
+        own = config.object("rope_parameters");
+    refusePart(config);
     r.base = config.number("rope_theta", r.base);
     if (!own)
         return r;
     const Config& c = *own;
+    refusePart(c);
+    for (const char* layers : {"full_attention", "sliding_attention"})
+        if (c.value(layers))
+            c.value(layers)->refuse("one kind of positions for all layers");
     r.base = c.number("rope_theta", r.base);
     r.row = c.text("rope_type", c.text("type", "default"));
     const Kind* kind = kindOf(r.row);
@@ -156,10 +188,14 @@ Rotary readRotary(const Config& config, Index width, Index context) {
             known += (known.empty() ? "" : ", ") + std::string(one.id);
         c.value(c.value("rope_type") ? "rope_type" : "type")->refuse("one of " + known);
     }
-    // Beside the others in Phi-3's files, inside in all others.
-    r.trained = c.number("original_max_position_embeddings",
-                         config.number("original_max_position_embeddings", r.context));
+    if (kind->frequencies == standard)
+        return r;
+    // Beside the others in Phi-3's files, where it counts more, inside in all others.
+    r.trained = config.number("original_max_position_embeddings",
+                              c.number("original_max_position_embeddings", r.context));
     const bool isLong = kind->frequencies == longrope;
+    if (!isLong)
+        (void)c.place().at("factor").number(); // it has no default
     r.factor = c.number("factor", isLong ? r.context / r.trained : 1);
     r.low = c.number("low_freq_factor", r.low);
     r.high = c.number("high_freq_factor", r.high);
@@ -178,7 +214,7 @@ Rotary readRotary(const Config& config, Index width, Index context) {
     return r;
 }
 
-std::vector<double> rotaryFrequencies(const Rotary& rotary, Index tokens) {
+std::vector<float> rotaryFrequencies(const Rotary& rotary, Index tokens) {
     return kindOf(rotary.row)->frequencies(rotary, tokens);
 }
 
@@ -193,9 +229,7 @@ Turn rotaryTurn(Backend& backend, const Rotary& rotary, Index first, Index count
     Buffer<float> sine(static_cast<std::size_t>(count * pairs));
     for (Index i = 0; i < count; ++i)
         for (Index p = 0; p < pairs; ++p) {
-            // In float as models were trained: what position and frequency are multiplied to.
-            const float angle =
-                static_cast<float>(first + i) * static_cast<float>(f[static_cast<std::size_t>(p)]);
+            const float angle = static_cast<float>(first + i) * f[static_cast<std::size_t>(p)];
             const auto at = static_cast<std::size_t>(i * pairs + p);
             cosine[at] = static_cast<float>(std::cos(double{angle}) * rotary.loudness);
             sine[at] = static_cast<float>(std::sin(double{angle}) * rotary.loudness);

@@ -28,7 +28,7 @@ struct Rotary {
 Rotary readRotary(const Config& config, Index width, Index context);
 
 // Angles by which each pair turns per position, for a sequence of so many tokens.
-std::vector<double> rotaryFrequencies(const Rotary& rotary, Index tokens);
+std::vector<float> rotaryFrequencies(const Rotary& rotary, Index tokens);
 // Whether they depend on the length of the sequence: then nothing can be kept when it grows.
 bool dependsOnLength(const Rotary& rotary);
 

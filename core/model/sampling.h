@@ -25,6 +25,9 @@ struct Likely {
 std::vector<Likely> likeliest(std::span<const float> logits, std::size_t count,
                               double temperature = 1);
 
+// Those that it is drawn from, with what is their share of all that are left.
+std::vector<Likely> candidates(std::span<const float> logits, const Sampling& sampling);
+
 // Number n of the stream decides where it is not the likeliest.
 std::int32_t sampled(std::span<const float> logits, const Sampling& sampling,
                      const RandomStream& stream, std::uint64_t n);

@@ -6,7 +6,11 @@
 
 #include <QtCore/QProcess>
 
+#include <array>
 #include <cmath>
+#include <csignal>
+#include <pty.h>
+#include <unistd.h>
 
 using namespace fovea;
 
@@ -33,6 +37,11 @@ QStringList words(const QString& line) {
 
 Tensor npy(const QString& path) {
     return readNpy(disk().read(path.toStdString(), 10'000'000), "f");
+}
+
+Json generated() {
+    const std::string path = (golden + QStringLiteral("generated.json")).toStdString();
+    return parseJson(disk().read(path, 1'000'000), path);
 }
 
 // A checkpoint and a tokenizer that has no more tokens than it.
@@ -111,6 +120,38 @@ private Q_SLOTS:
         QVERIFY(
             result.out.startsWith(QLatin1String("5 tokens: \"I\" \"saw\" \"a\" \"the\" \"saw\"")));
     }
+    // As transformers' generate goes on (tests/oracle/generate.py), to the end or to a last token.
+    void generateAsTransformers_data() {
+        QTest::addColumn<int>("index");
+        const Json all = generated();
+        const auto cases = JsonPlace(all, "generated").at("continued").items();
+        for (std::size_t i = 0; i < cases.size(); ++i)
+            QTest::newRow((cases[i].at("model").text() + " " + std::to_string(i)).c_str())
+                << static_cast<int>(i);
+    }
+    void generateAsTransformers() {
+        QFETCH(int, index);
+        const Json all = generated();
+        const JsonPlace wanted =
+            JsonPlace(all, "generated").at("continued").items()[static_cast<std::size_t>(index)];
+        const Model model(wanted.at("model").text().c_str());
+        model.folder().put(QStringLiteral("generation_config.json"),
+                           R"({"eos_token_id":)" +
+                               (wanted.at("ends").items().empty()
+                                    ? "[-1]"
+                                    : writeJson(wanted.at("ends").value())) +
+                               "}");
+        QStringList prompt;
+        for (const JsonPlace& id : wanted.at("prompt").items())
+            prompt << QString::number(id.integer(0, 100));
+        const Result result = call(
+            words(QStringLiteral("generate --device cpu --model %1 --ids %2 --tokens 12 --json")
+                      .arg(model.path(), prompt.join(QLatin1Char(',')))));
+        QVERIFY2(result.code == 0, qPrintable(result.err));
+        const Json made = parseJson(result.out.toStdString(), "out");
+        QCOMPARE(writeJson(JsonPlace(made, "out").at("ids").value()),
+                 writeJson(wanted.at("ids").value()));
+    }
     void generate() {
         const Model model("llama");
         const QString line =
@@ -125,6 +166,51 @@ private Q_SLOTS:
         QVERIFY(call(words(drawn + QStringLiteral("4"))).out !=
                 call(words(drawn + QStringLiteral("5"))).out);
         QCOMPARE(call(words(drawn + QStringLiteral("4 --top-k 1"))).out, greedy.out);
+    }
+    // Ended by a person in the middle: no file of it stays, and neither does the folder.
+    void runIsEnded() {
+        const Model model("mistral-full");
+        const QString maps = QString::fromStdString(model.folder().folder()) + QStringLiteral("/m");
+        QStringList ids;
+        for (int i = 0; i < 2400; ++i)
+            ids << QString::number(i % 50);
+        QProcess process;
+        process.start(QStringLiteral(FOVEA_BINARY),
+                      words(QStringLiteral("run --device cpu --model %1 --attentions %2 --ids %3")
+                                .arg(model.path(), maps, ids.join(QLatin1Char(',')))));
+        const auto files = [&] { return QDir(maps).entryList(QDir::Files | QDir::Hidden); };
+        QTRY_VERIFY_WITH_TIMEOUT(!files().isEmpty(), 30000); // the first layer is being written
+        QVERIFY(process.state() == QProcess::Running);
+        ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+        QVERIFY(process.waitForFinished(30000));
+        QVERIFY(process.exitStatus() == QProcess::CrashExit && process.exitCode() == SIGINT);
+        QVERIFY2(!QDir(maps).exists(), qPrintable(files().join(QLatin1Char(' '))));
+    }
+    // Where somebody sits in front of it, stderr says how far the reading is, and wipes it off.
+    void readingIsShown() {
+        const Model model("gpt2");
+        int terminal = -1;
+        int inside = -1;
+        QVERIFY(::openpty(&terminal, &inside, nullptr, nullptr, nullptr) == 0);
+        for (const char* command : {"run", "generate"}) {
+            QProcess process;
+            process.setChildProcessModifier([&] { ::dup2(inside, STDERR_FILENO); });
+            process.start(QStringLiteral(FOVEA_BINARY),
+                          words(QStringLiteral("%1 --device cpu --model %2 --ids 5,6")
+                                    .arg(QLatin1String(command), model.path())));
+            QVERIFY(process.waitForFinished(30000));
+            std::array<char, 4096> bytes{};
+            const auto got = ::read(terminal, bytes.data(), bytes.size());
+            const std::string said(bytes.data(),
+                                   static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+            QVERIFY2(said.starts_with("\rreading weights: ") && said.ends_with(" \r"),
+                     said.c_str());
+        }
+        ::close(inside);
+        ::close(terminal);
+        const Result piped =
+            call(words(QStringLiteral("run --device cpu --model %1 --ids 5,6").arg(model.path())));
+        QCOMPARE(piped.err, QString());
     }
     void check() {
         const Model model("qwen2");

@@ -24,8 +24,10 @@ void AddedTokens::add(AddedToken token, const Vocabulary& vocabulary,
                       const Normalizer& normalizer) {
     if (token.content.empty())
         return;
-    if (byContent_.contains(token.content)) // said twice: the first time counts
+    if (const auto said = byContent_.find(token.content); said != byContent_.end()) {
+        replace(said->second, std::move(token), normalizer);
         return;
+    }
     if (const auto known = vocabulary.id(token.content)) {
         token.id = *known;
     } else {
@@ -34,21 +36,31 @@ void AddedTokens::add(AddedToken token, const Vocabulary& vocabulary,
     }
     next_ = std::max(next_, token.id + 1);
     const std::size_t index = tokens_.size();
-    if (token.normalized) {
-        AlignedText content(decoded(token.content), 0);
-        normalizer(content);
-        token.shown = encoded(content.text());
-        insert(normalised_, content.text(), index);
-    } else {
-        insert(raw_, decoded(token.content), index);
-        token.shown = token.content;
-    }
     byContent_.emplace(token.content, index);
     byId_.emplace(token.id, index);
     tokens_.push_back(std::move(token));
+    enter(index, normalizer);
 }
 
-void AddedTokens::insert(Trie& trie, std::u32string_view content, std::size_t token) {
+// Said twice: the last time counts, the id stays.
+void AddedTokens::replace(std::size_t index, AddedToken token, const Normalizer& normalizer) {
+    AddedToken& old = tokens_[index];
+    put(old.normalized ? normalised_ : raw_, decoded(old.shown), none);
+    token.id = old.id;
+    old = std::move(token);
+    enter(index, normalizer);
+}
+
+void AddedTokens::enter(std::size_t index, const Normalizer& normalizer) {
+    AddedToken& token = tokens_[index];
+    AlignedText content(decoded(token.content), 0);
+    if (token.normalized)
+        normalizer(content);
+    token.shown = token.normalized ? encoded(content.text()) : token.content;
+    put(token.normalized ? normalised_ : raw_, content.text(), index);
+}
+
+void AddedTokens::put(Trie& trie, std::u32string_view content, std::size_t token) {
     if (content.empty()) // nothing is left of it: it is never found
         return;
     std::size_t node = 0;
@@ -58,7 +70,9 @@ void AddedTokens::insert(Trie& trie, std::u32string_view content, std::size_t to
         if (fresh)
             trie.emplace_back();
     }
-    trie[node].token = token;
+    // Of two that look alike once they are normalised, the first counts.
+    if (token == none || trie[node].token == none)
+        trie[node].token = token;
 }
 
 const AddedToken* AddedTokens::byContent(std::string_view content) const {

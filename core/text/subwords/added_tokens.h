@@ -30,7 +30,7 @@ struct AddedPart {
 class AddedTokens {
 public:
     // `tokens` as the file lists them: those that the vocabulary has get its id, the others the
-    // next ones behind it.
+    // next ones behind it. Of one that is said twice the last time counts.
     void add(AddedToken token, const Vocabulary& vocabulary, const Normalizer& normalizer);
 
     [[nodiscard]] const std::vector<AddedToken>& all() const { return tokens_; }
@@ -47,7 +47,9 @@ private:
     };
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
     using Trie = std::vector<Node>;
-    static void insert(Trie& trie, std::u32string_view content, std::size_t token);
+    static void put(Trie& trie, std::u32string_view content, std::size_t token);
+    void enter(std::size_t index, const Normalizer& normalizer);
+    void replace(std::size_t index, AddedToken token, const Normalizer& normalizer);
 
     std::vector<AddedToken> tokens_;
     std::unordered_map<std::string, std::size_t, StringHash, std::equal_to<>> byContent_;

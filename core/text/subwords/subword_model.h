@@ -3,6 +3,7 @@
 
 #include "core/base/json.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -35,7 +36,9 @@ public:
     void add(std::string text, std::int32_t id);
     [[nodiscard]] std::optional<std::int32_t> id(std::string_view text) const;
     [[nodiscard]] const std::string* text(std::int32_t id) const; // null: there is none
-    [[nodiscard]] std::size_t size() const { return ids_.size(); }
+    // Lists may say a text twice, and count both.
+    void count(std::size_t entries) { entries_ = entries; }
+    [[nodiscard]] std::size_t size() const { return std::max(ids_.size(), entries_); }
     [[nodiscard]] const auto& all() const { return ids_; }
     // The id of "<0x0A>" and its like for every byte, where all 256 are there.
     [[nodiscard]] std::optional<std::int32_t> byteId(unsigned char byte) const;
@@ -43,6 +46,7 @@ public:
 private:
     std::unordered_map<std::string, std::int32_t, StringHash, std::equal_to<>> ids_;
     std::unordered_map<std::int32_t, const std::string*> texts_;
+    std::size_t entries_ = 0;
 };
 
 class SubwordModel {

@@ -166,6 +166,19 @@ Normalizer normalizerOf(const JsonPlace& place, const TokenizerChanges& changes)
 
 } // namespace
 
+SubwordTokenizer changed(TokenizerParts parts, const std::vector<AddedToken>& own,
+                         const TokenizerChanges& changes) {
+    const Vocabulary& vocabulary = parts.model->vocabulary();
+    for (const auto* tokens : {&own, &changes.further})
+        for (const AddedToken& token : *tokens)
+            parts.added.add(token, vocabulary, parts.normalizer);
+    const AddedTokens said = parts.added;
+    for (const AddedToken& token : changes.named)
+        if (!said.byContent(token.content))
+            parts.added.add(token, vocabulary, parts.normalizer);
+    return SubwordTokenizer(std::move(parts));
+}
+
 SubwordTokenizer readSubwordTokenizer(const JsonPlace& place, const TokenizerChanges& changes) {
     constexpr std::size_t mostAdded = 200'000;
     if (place.has("version") && place.at("version").text() != "1.0")
@@ -175,16 +188,15 @@ SubwordTokenizer readSubwordTokenizer(const JsonPlace& place, const TokenizerCha
                          .model = readSubwordModel(place.at("model")),
                          .postProcessor = readPostProcessor(partOf(place, "post_processor")),
                          .decoder = readDecoder(partOf(place, "decoder"))};
+    std::vector<AddedToken> own;
     if (const auto added = optional(place, "added_tokens")) {
         const auto tokens = added->items();
         if (tokens.size() > mostAdded)
             added->refuse("at most " + std::to_string(mostAdded) + " tokens");
         for (const JsonPlace& token : tokens)
-            parts.added.add(readAddedToken(token), parts.model->vocabulary(), parts.normalizer);
+            own.push_back(readAddedToken(token));
     }
-    for (const AddedToken& token : changes.further)
-        parts.added.add(token, parts.model->vocabulary(), parts.normalizer);
-    return SubwordTokenizer(std::move(parts));
+    return changed(std::move(parts), own, changes);
 }
 
 } // namespace fovea::subwords

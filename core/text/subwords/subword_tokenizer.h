@@ -50,11 +50,17 @@ private:
     TokenizerParts parts_;
 };
 
-// What else the folder says: of BERT's it counts more than tokenizer.json.
+// What else the folder says, which counts more than tokenizer.json.
 struct TokenizerChanges {
-    std::optional<bool> lowercase = {}, stripAccents = {}, spaceCjk = {};
-    std::vector<AddedToken> further = {}; // where tokenizer.json does not have them
+    std::optional<bool> lowercase = {}, stripAccents = {}, spaceCjk = {}; // of BERT's cleaning
+    std::optional<bool> addPrefixSpace = {}; // where there is no tokenizer.json that says so
+    std::vector<AddedToken> further = {};
+    std::vector<AddedToken> named = {}; // special ones, where nobody has said more of them
 };
+
+// With all tokens added: the parts' own, and what else the folder says.
+SubwordTokenizer changed(TokenizerParts parts, const std::vector<AddedToken>& own,
+                         const TokenizerChanges& changes);
 
 // Throws Error(failure) that names the place, what was found and what was expected.
 SubwordTokenizer readSubwordTokenizer(const JsonPlace& place, const TokenizerChanges& changes = {});

@@ -199,6 +199,7 @@ std::unique_ptr<SubwordModel> readUnigram(const JsonPlace& place) {
         if (!std::isfinite(settings.scores.back()))
             pair.back().refuse("a finite number");
     }
+    settings.vocabulary.count(settings.scores.size());
     if (const auto unknown = optional(place, "unk_id"))
         settings.unknown = static_cast<std::int32_t>(
             unknown->integer(0, static_cast<std::int64_t>(settings.scores.size()) - 1));

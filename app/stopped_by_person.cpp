@@ -1,0 +1,54 @@
+#include "app/stopped_by_person.h"
+
+#include <atomic>
+#include <semaphore.h>
+
+namespace fovea {
+namespace {
+
+// A handler may do little: it posts, and a thread does the rest.
+sem_t posted;
+std::atomic<int> arrived{0};
+
+void onSignal(int signal) {
+    if (arrived.exchange(signal) != 0) {
+        std::signal(signal, SIG_DFL);
+        std::raise(signal);
+    }
+    ::sem_post(&posted);
+}
+
+void waitForPost() {
+    while (::sem_wait(&posted) != 0) { // it was interrupted
+    }
+}
+
+} // namespace
+
+StoppedByPerson::StoppedByPerson() {
+    arrived = 0;
+    ::sem_init(&posted, 0, 0);
+    waiter_ = std::jthread([stop = stop_]() mutable {
+        waitForPost();
+        if (arrived != 0)
+            stop.request_stop();
+    });
+    struct sigaction action {};
+    action.sa_handler = onSignal;
+    for (std::size_t i = 0; i < signals.size(); ++i)
+        if (::sigaction(signals[i], nullptr, &before_[i]) == 0 &&
+            before_[i].sa_handler != SIG_IGN) // nohup
+            ::sigaction(signals[i], &action, nullptr);
+}
+
+StoppedByPerson::~StoppedByPerson() {
+    for (std::size_t i = 0; i < signals.size(); ++i)
+        ::sigaction(signals[i], &before_[i], nullptr);
+    ::sem_post(&posted);
+}
+
+int StoppedByPerson::signal() {
+    return arrived;
+}
+
+} // namespace fovea

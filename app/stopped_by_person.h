@@ -1,0 +1,31 @@
+// Work that a person may end (SIGINT, SIGTERM, SIGHUP): its token is asked to stop, so that what
+// was begun can be taken away again. A second signal ends the program at once.
+#pragma once
+
+#include <array>
+#include <csignal>
+#include <stop_token>
+#include <thread>
+
+namespace fovea {
+
+class StoppedByPerson {
+public:
+    // One at a time.
+    StoppedByPerson();
+    StoppedByPerson(const StoppedByPerson&) = delete;
+    StoppedByPerson& operator=(const StoppedByPerson&) = delete;
+    ~StoppedByPerson();
+
+    [[nodiscard]] std::stop_token token() const { return stop_.get_token(); }
+    // The one that came; 0: none.
+    [[nodiscard]] static int signal();
+
+private:
+    static constexpr std::array<int, 3> signals = {SIGINT, SIGTERM, SIGHUP};
+    std::array<struct sigaction, signals.size()> before_{};
+    std::stop_source stop_;
+    std::jthread waiter_;
+};
+
+} // namespace fovea
