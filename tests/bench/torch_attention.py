@@ -28,7 +28,8 @@ def fovea(binary, name, tokens):
         capture_output=True,
         text=True,
     )
-    return json.loads(said.stdout)["results"][-1]["median"]
+    results = json.loads(said.stdout)["results"]
+    return [one["median"] for one in results if one["backend"].startswith("Eigen")][-1]
 
 
 def median_time(work, enough=0.4, fewest=5, most=2000):
