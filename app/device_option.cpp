@@ -21,15 +21,16 @@ std::string ownProgram() {
     return QFileInfo(QStringLiteral("/proc/self/exe")).symLinkTarget().toStdString();
 }
 
-Device deviceOf(const DeviceOption& option) {
+Device deviceOf(const DeviceOption& option, const std::stop_token& stop) {
     tellWhenCompiling(
         [](const std::string& model) { std::cerr << "fovea: compiling for ‘" << model << "’\n"; });
     if (option.id.starts_with("opencl"))
-        probeDevices({.program = ownProgram(),
-                      .folder = deviceFolder(),
-                      .tell = [](const std::string& name) {
-                          std::cerr << "fovea: testing ‘" << name << "’\n";
-                      }});
+        probeDevices(
+            {.program = ownProgram(),
+             .folder = deviceFolder(),
+             .tell =
+                 [](const std::string& name) { std::cerr << "fovea: testing ‘" << name << "’\n"; },
+             .stop = stop});
     return deviceNamed(option.id, "--device");
 }
 

@@ -16,8 +16,8 @@ void addDeviceOption(CLI::App& command, DeviceOption& option);
 
 // The device that was asked for; OpenCL devices that nobody has tested yet are tested first, which
 // stderr is told, as of a compiler that is waited for. Throws Error(usage) where there is none of
-// that name, Error(failure) where it cannot be used.
-Device deviceOf(const DeviceOption& option);
+// that name, Error(failure) where it cannot be used, Cancelled.
+Device deviceOf(const DeviceOption& option, const std::stop_token& stop = {});
 
 // As many threads as the machine has.
 std::shared_ptr<Pool> wholePool();
@@ -28,7 +28,7 @@ void tellFallback(const Message& why);
 // work(backend) there; that "auto" had to carry on on the processor is said on stderr.
 template <class Work>
 auto computeOn(const DeviceOption& option, Work work, const std::stop_token& stop = {}) {
-    return onDevice(deviceOf(option), wholePool(), stop, std::move(work), tellFallback);
+    return onDevice(deviceOf(option, stop), wholePool(), stop, std::move(work), tellFallback);
 }
 
 // This very program, to be started once more.

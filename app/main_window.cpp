@@ -156,8 +156,8 @@ void MainWindow::recall() {
 
 void MainWindow::showDevices() {
     actions_->refreshDevices();
-    for (const Device& device : devices()) // one that is off or unknown may come back
-        if (device.id == preferences_.device && device.problem.empty())
+    for (const Device& device : devices()) // of one that is off the reason is told
+        if (device.id == preferences_.device)
             workbench_->setDevice(device);
     actions_->refresh();
 }

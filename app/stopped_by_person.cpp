@@ -1,6 +1,9 @@
 #include "app/stopped_by_person.h"
 
+#include "core/compute/use_marks.h"
+
 #include <atomic>
+#include <ctime>
 #include <semaphore.h>
 
 namespace fovea {
@@ -9,9 +12,22 @@ namespace {
 // A handler may do little: it posts, and a thread does the rest.
 sem_t posted;
 std::atomic<int> arrived{0};
+std::atomic<long long> arrivedAt{0}; // milliseconds
 
+long long now() {
+    timespec time{};
+    ::clock_gettime(CLOCK_MONOTONIC, &time);
+    return time.tv_sec * 1000LL + time.tv_nsec / 1'000'000;
+}
+
+// Shells, terminals and `timeout` send the same end twice.
 void onSignal(int signal) {
-    if (arrived.exchange(signal) != 0) {
+    constexpr long long together = 500;
+    int none = 0;
+    if (arrived.compare_exchange_strong(none, signal)) {
+        arrivedAt = now();
+    } else if (now() - arrivedAt > together) {
+        removeMarks(); // no driver did this
         std::signal(signal, SIG_DFL);
         std::raise(signal);
     }
@@ -35,6 +51,7 @@ StoppedByPerson::StoppedByPerson() {
     });
     struct sigaction action {};
     action.sa_handler = onSignal;
+    action.sa_flags = SA_RESTART;
     for (std::size_t i = 0; i < signals.size(); ++i)
         if (::sigaction(signals[i], nullptr, &before_[i]) == 0 &&
             before_[i].sa_handler != SIG_IGN) // nohup

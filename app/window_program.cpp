@@ -101,7 +101,7 @@ int runWindow(int count, char** arguments, const WindowOptions& options) {
     QApplication::setWindowIcon(programIcon());
     QApplication::setDesktopFileName(QStringLiteral("fovea"));
     const int code = runMainWindow(options);
-    if (anyReadying()) { // whose driver nobody waits for
+    if (!readyingEnds(std::chrono::seconds(3))) { // whose driver nobody waits for
         removeMarks();
         std::_Exit(code);
     }

@@ -13,11 +13,16 @@ namespace {
 
 std::atomic<int> running{0};
 
+std::stop_source ending;
+
+// What failed is closed here: nobody else waits for its driver.
 std::optional<Message> problemOf(const Device& device) {
+    const Device chosen = resolved(device);
     try {
-        getReady(device);
+        getReady(chosen, ending.get_token());
         return std::nullopt;
     } catch (const Error& error) {
+        noteFailure(chosen);
         return error.message();
     } catch (const std::exception& error) {
         return Message{QT_TRANSLATE_NOOP("fovea", "internal error: %1"), {error.what()}};
@@ -42,8 +47,12 @@ void readyInBackground(QObject* owner, const Device& device,
     }).detach();
 }
 
-bool anyReadying() {
-    return running > 0;
+bool readyingEnds(std::chrono::milliseconds patience) {
+    constexpr std::chrono::milliseconds glance{20};
+    ending.request_stop();
+    for (; running > 0 && patience.count() > 0; patience -= glance)
+        std::this_thread::sleep_for(glance);
+    return running == 0;
 }
 
 } // namespace fovea

@@ -4,6 +4,7 @@
 #include "core/base/message.h"
 #include "core/compute/devices.h"
 
+#include <chrono>
 #include <functional>
 #include <optional>
 
@@ -12,11 +13,12 @@ class QObject;
 namespace fovea {
 
 // done() is called here, in this thread's event loop, with what went wrong if something did; not if
-// `owner` is gone by then. Nobody waits for the thread: see anyReadying().
+// `owner` is gone by then. What failed is noted (noteFailure()).
 void readyInBackground(QObject* owner, const Device& device,
                        std::function<void(const std::optional<Message>&)> done);
 
-// Whether a driver is still at work for it: then the process must end without waiting for that.
-bool anyReadying();
+// At the end of the program: asks all of it to stop, and says whether it did. Where a driver is
+// still at work, the process must end without waiting for that.
+bool readyingEnds(std::chrono::milliseconds patience);
 
 } // namespace fovea

@@ -116,9 +116,10 @@ void Workbench::preview(std::optional<Index> query, std::optional<Index> key) {
 }
 
 void Workbench::setDevice(const Device& device) {
-    if (device == device_)
+    if (device == device_ && device.verdict == device_.verdict && deviceProblem_.text.empty())
         return;
     device_ = device;
+    deviceProblem_ = {};
     ask();
 }
 
@@ -127,6 +128,7 @@ void Workbench::cancel() {
         return;
     worker_->request({}); // the latest request wins, and this one is nothing
     pending_ = false;
+    stopped_ = true;
     patience_.stop();
     Q_EMIT waiting(false);
     Q_EMIT failed(
@@ -141,6 +143,7 @@ void Workbench::cancel() {
 void Workbench::ask() {
     if (wanted_.empty())
         return;
+    stopped_ = false;
     Request request{experiment(), experiment().view, wanted_, placeForNow()};
     if (previewQuery_) {
         request.preview.query = previewQuery_;
@@ -155,7 +158,7 @@ void Workbench::ask() {
 Device Workbench::placeForNow() {
     if (isReady(device_))
         return device_;
-    if (!std::exchange(readying_, true)) {
+    if (deviceProblem_.text.empty() && readying_.insert(device_.id).second) {
         const Device device = device_;
         Q_EMIT gettingReady(resolved(device));
         readyInBackground(this, device,
@@ -165,14 +168,16 @@ Device Workbench::placeForNow() {
 }
 
 void Workbench::endReadying(const Device& device, const std::optional<Message>& problem) {
-    readying_ = false;
-    if (!problem)
-        return ask();
-    noteFailure(resolved(device));
-    if (device.id == "auto")
+    readying_.erase(device.id);
+    if (!problem || !(device == device_)) {
+        if (!stopped_)
+            ask();
+    } else if (device.id == "auto") {
         Q_EMIT fellBack(*problem);
-    else if (device == device_)
-        Q_EMIT failed(*problem);
+    } else {
+        deviceProblem_ = *problem;
+        Q_EMIT failed(deviceProblem_);
+    }
 }
 
 Picture Workbench::compute(const Request& request, const std::stop_token& stop,
@@ -269,7 +274,7 @@ void Workbench::take(std::uint64_t generation, const Picture& picture) {
         patience_.stop();
         Q_EMIT waiting(false);
     }
-    Q_EMIT failed(picture.problem);
+    Q_EMIT failed(picture.problem.text.empty() ? deviceProblem_ : picture.problem);
     if (!picture.problem.text.empty())
         return;
     picture_ = picture;

@@ -109,7 +109,9 @@ private:
     std::optional<Index> previewKey_;
     Picture picture_;
     Device device_ = devices().front();
-    bool readying_ = false;
+    std::set<std::string> readying_;
+    Message deviceProblem_; // why one that was asked for by name does not compute
+    bool stopped_ = false;  // by the person: nothing begins before the next edit
     bool pending_ = false;
     std::uint64_t gestures_ = 0;
     QTimer patience_;

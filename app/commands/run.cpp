@@ -43,10 +43,15 @@ public:
             std::filesystem::remove(folder, ignored);
     }
     void makeFolder(const std::string& path) {
-        if (std::filesystem::exists(path))
-            return;
+        namespace fs = std::filesystem;
+        std::vector<std::string> missing; // the innermost first
+        std::error_code unknown;          // what cannot be looked at is not ours
+        for (fs::path one = path;
+             !one.empty() && fs::symlink_status(one, unknown).type() == fs::file_type::not_found;
+             one = one.parent_path())
+            missing.push_back(one.string());
         disk().makeFolder(path);
-        folders_.push_back(path);
+        folders_.insert(folders_.end(), missing.begin(), missing.end());
     }
     void write(const std::string& path, const Tensor& tensor) {
         replaceFile(disk(), path, writeNpy(tensor));

@@ -7,6 +7,7 @@
 #include <QtCore/QProcess>
 
 #include <algorithm>
+#include <csignal>
 #include <optional>
 
 namespace fovea {
@@ -53,16 +54,19 @@ public:
         wait_ = text.starts_with("wait ") ? 1000 * std::atoi(text.c_str() + 5) : 0;
         return text;
     }
-    // Why there was none.
+    // Why there was none. Throws Cancelled where a person ended it, who ends all of a terminal.
     std::string end() {
         if (process_.state() != QProcess::NotRunning && !process_.waitForFinished(100))
             return "it gave no sign of life for " +
                    std::to_string(std::max<qint64>(how_.patience.count(), wait_) / 1000) +
                    " seconds";
-        return process_.exitStatus() == QProcess::CrashExit
-                   ? std::string("the driver crashed")
-                   : "the driver ended the process with exit code " +
-                         std::to_string(process_.exitCode());
+        const bool crashed = process_.exitStatus() == QProcess::CrashExit;
+        for (const int signal : {SIGINT, SIGTERM, SIGHUP})
+            if (crashed && process_.exitCode() == signal)
+                throw Cancelled();
+        return crashed ? std::string("the driver crashed")
+                       : "the driver ended the process with exit code " +
+                             std::to_string(process_.exitCode());
     }
 
 private:

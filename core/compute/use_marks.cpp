@@ -27,7 +27,8 @@ std::string leftBehind(const std::string& path) {
 
 // Marks of this process, for a signal's handler.
 struct Mark {
-    std::atomic<bool> there{false};
+    std::atomic<bool> taken{false};
+    std::atomic<bool> there{false}; // its path is whole
     std::array<char, 512> path{};
 };
 std::array<Mark, 32> marks;
@@ -50,7 +51,7 @@ void watchSignals() {
 // Null where all are taken: then a signal leaves the mark.
 Mark* remembered(const std::string& path) {
     for (Mark& mark : marks)
-        if (path.size() < mark.path.size() && !mark.there.load()) {
+        if (path.size() < mark.path.size() && !mark.taken.exchange(true)) {
             std::ranges::copy(path, mark.path.data());
             mark.path[path.size()] = '\0';
             mark.there = true;
@@ -72,8 +73,10 @@ std::shared_ptr<const void> markUse(const std::string& folder, const std::string
         Mark* mark = remembered(path);
         return {lock.get(), [lock, mark](const void*) mutable {
                     lock.reset();
-                    if (mark)
+                    if (mark) {
                         mark->there = false;
+                        mark->taken = false;
+                    }
                 }};
     } catch (const Error&) {
         return nullptr; // a cache that cannot be written keeps nobody from computing

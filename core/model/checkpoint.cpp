@@ -103,7 +103,8 @@ Checkpoint::Slots Checkpoint::found(const TensorNeeds& needs) const {
 void Checkpoint::checkHead() {
     if (plan_.head == HeadKind::none || plan_.tiedHead || head_.contains("head.weight"))
         return;
-    if (!config().value("architectures"))
+    const auto named = config().value("architectures");
+    if (!named || named->items().empty())
         plan_.head = HeadKind::none;
     for (const TensorNeed& need : architecture_->head(plan_))
         if (plan_.head != HeadKind::none && need.slot == "head.weight")
@@ -126,7 +127,7 @@ std::size_t Checkpoint::bytes() const {
     add(head_);
     std::size_t sum = 0;
     for (const TensorStore::Place* place : all)
-        sum += elements(place->tensor.shape) * sizeof(float);
+        sum += elements(place->tensor.shape) * place->tensor.type->bytes;
     return sum;
 }
 

@@ -298,7 +298,7 @@ Tensor Model::logits(const Pass& pass, Index begin, Index end) {
         std::vector<Tensor> parts;
         for (Index row = 0; row < plan().vocabulary; row += headRows)
             parts.push_back(times(backend_.upload(checkpoint_->store().readRows(
-                place, row, std::min(row + headRows, plan().vocabulary), backend_))));
+                place, row, std::min(row + headRows, plan().vocabulary), backend_, progress_))));
         out = backend_.concat(parts, 1);
     }
     if (head.has("head.bias"))

@@ -7,6 +7,7 @@
 #include "core/text/subwords/read_parts.h"
 
 #include <algorithm>
+#include <set>
 
 namespace fovea {
 namespace {
@@ -102,10 +103,11 @@ private:
         const auto older = read("added_tokens.json");
         if (!older || has("tokenizer.json")) // which has them, and says more of them
             return {};
-        const std::vector<AddedToken> names = allNamed();
+        std::set<std::string> names;
+        for (const AddedToken& token : allNamed())
+            names.insert(token.content);
         for (const auto& [content, place] : older->root().members()) {
-            const bool special =
-                std::ranges::find(names, content, &AddedToken::content) != names.end();
+            const bool special = names.contains(content);
             byId.emplace_back(
                 place.integer(0, largestId),
                 AddedToken{.content = content, .normalized = !special, .special = special});

@@ -165,6 +165,7 @@ private:
         std::vector<double> weights(points_.x.size());
         std::vector<float> k(points_.x.size());
         for (const Index query : here_) {
+            backend_.checkpoint();
             const Pooled& pooled = found_[static_cast<std::size_t>(query)];
             weightsOf(points_, at_, place(query), pooled, 0, points_.count(), weights.data());
             std::ranges::transform(weights, k.begin(), [&](double weight) {

@@ -4,11 +4,14 @@
 #include "core/model/safetensors.h"
 #include "model/hostile_folder.h"
 
+#include <QtCore/QDeadlineTimer>
 #include <QtCore/QProcess>
+#include <QtCore/QThread>
 
 #include <array>
 #include <cmath>
 #include <csignal>
+#include <poll.h>
 #include <pty.h>
 #include <unistd.h>
 
@@ -179,7 +182,10 @@ private Q_SLOTS:
                       words(QStringLiteral("run --device cpu --model %1 --attentions %2 --ids %3")
                                 .arg(model.path(), maps, ids.join(QLatin1Char(',')))));
         const auto files = [&] { return QDir(maps).entryList(QDir::Files | QDir::Hidden); };
-        QTRY_VERIFY_WITH_TIMEOUT(!files().isEmpty(), 30000); // the first layer is being written
+        QVERIFY(process.waitForStarted());
+        const QDeadlineTimer hanging(30000);
+        while (files().isEmpty() && !hanging.hasExpired()) // the first layer is being written
+            QThread::msleep(1);
         QVERIFY(process.state() == QProcess::Running);
         ::kill(static_cast<pid_t>(process.processId()), SIGINT);
         QVERIFY(process.waitForFinished(30000));
@@ -199,10 +205,13 @@ private Q_SLOTS:
                           words(QStringLiteral("%1 --device cpu --model %2 --ids 5,6")
                                     .arg(QLatin1String(command), model.path())));
             QVERIFY(process.waitForFinished(30000));
-            std::array<char, 4096> bytes{};
-            const auto got = ::read(terminal, bytes.data(), bytes.size());
-            const std::string said(bytes.data(),
-                                   static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+            std::string said;
+            pollfd there{.fd = terminal, .events = POLLIN, .revents = 0};
+            while (!said.ends_with(" \r") && ::poll(&there, 1, 10000) == 1) {
+                std::array<char, 4096> bytes{};
+                const auto got = ::read(terminal, bytes.data(), bytes.size());
+                said.append(bytes.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+            }
             QVERIFY2(said.starts_with("\rreading weights: ") && said.ends_with(" \r"),
                      said.c_str());
         }

@@ -48,6 +48,7 @@ double productRate(Backend& on) {
     const Tensor a = on.upload(Tensor({side, side}, Buffer<float>(side * side)));
     double best = 0;
     for (int i = 0; i < 6; ++i) {
+        say("sign speed");
         const auto start = std::chrono::steady_clock::now();
         Tensor product = a;
         for (int j = 0; j < 4; ++j)
@@ -76,7 +77,6 @@ void judge(Verdict& verdict, const std::shared_ptr<Driver>& driver, const ClDevi
     verdict.problem = wrong(ClSession::open(driver, device, options));
     if (!verdict.problem.empty())
         return;
-    say("sign speed");
     const auto pool = std::make_shared<Pool>(allThreads());
     verdict.product =
         productRate(*makeOpenclBackend(ClSession::open(driver, device, options), pool));
@@ -113,8 +113,12 @@ int probeAsChild(const std::string& folder, int first, bool again) {
                         .driver = device.driver,
                         .kernels = kernelsHash(),
                         .isProcessor = device.isProcessor};
-        const auto before =
-            std::ranges::find_if(known, [&](const Verdict& one) { return one.isSame(verdict); });
+        // Of two that are the same, the one in its place.
+        auto before = std::ranges::find_if(
+            known, [&](const Verdict& one) { return one.isSame(verdict) && one.id == verdict.id; });
+        if (before == known.end())
+            before = std::ranges::find_if(known,
+                                          [&](const Verdict& one) { return one.isSame(verdict); });
         if (before != known.end() && !again) {
             Verdict kept = *before;
             kept.id = verdict.id;

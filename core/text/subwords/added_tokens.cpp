@@ -45,7 +45,7 @@ void AddedTokens::add(AddedToken token, const Vocabulary& vocabulary,
 // Said twice: the last time counts, the id stays.
 void AddedTokens::replace(std::size_t index, AddedToken token, const Normalizer& normalizer) {
     AddedToken& old = tokens_[index];
-    put(old.normalized ? normalised_ : raw_, decoded(old.shown), none);
+    clear(old.normalized ? normalised_ : raw_, decoded(old.shown), index);
     token.id = old.id;
     old = std::move(token);
     enter(index, normalizer);
@@ -71,8 +71,21 @@ void AddedTokens::put(Trie& trie, std::u32string_view content, std::size_t token
             trie.emplace_back();
     }
     // Of two that look alike once they are normalised, the first counts.
-    if (token == none || trie[node].token == none)
+    if (trie[node].token == none)
         trie[node].token = token;
+}
+
+// What it stands for is another's where that was first.
+void AddedTokens::clear(Trie& trie, std::u32string_view content, std::size_t token) {
+    std::size_t node = 0;
+    for (const char32_t c : content) {
+        const auto found = trie[node].next.find(c);
+        if (found == trie[node].next.end())
+            return;
+        node = found->second;
+    }
+    if (trie[node].token == token)
+        trie[node].token = none;
 }
 
 const AddedToken* AddedTokens::byContent(std::string_view content) const {

@@ -48,6 +48,7 @@ private:
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
     using Trie = std::vector<Node>;
     static void put(Trie& trie, std::u32string_view content, std::size_t token);
+    static void clear(Trie& trie, std::u32string_view content, std::size_t token);
     void enter(std::size_t index, const Normalizer& normalizer);
     void replace(std::size_t index, AddedToken token, const Normalizer& normalizer);
 
