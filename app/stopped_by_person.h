@@ -1,6 +1,5 @@
 // Work that a person may end (SIGINT, SIGTERM, SIGHUP): its token is asked to stop, so that what
-// was begun can be taken away again. A second signal, some time later, ends the
-// program at once.
+// was begun can be taken away again. A second signal, some time later, ends the program at once.
 #pragma once
 
 #include <array>

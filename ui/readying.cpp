@@ -6,14 +6,14 @@
 #include <QtCore/QPointer>
 
 #include <atomic>
+#include <stop_token>
 #include <thread>
 
 namespace fovea {
 namespace {
 
 std::atomic<int> running{0};
-
-std::stop_source ending;
+std::stop_source ending; // of the program
 
 // What failed is closed here: nobody else waits for its driver.
 std::optional<Message> problemOf(const Device& device) {

@@ -305,10 +305,10 @@ void attendRows(const AttentionHead<S>& head, Index top, Index rows, S* output, 
         if (!weights)
             continue;
         S* row = weights + (top + i) * head.m;
-        const S* const seenOnes = scratch.scores + i * stride;
+        const S* const exponentials = scratch.scores + i * stride;
         std::fill(row, row + begin, S(0));
         for (Index j = begin; j < end; ++j)
-            row[j] = seenOnes[j - begin] * share;
+            row[j] = exponentials[j - begin] * share;
         std::fill(row + std::max(begin, end), row + head.m, S(0));
     }
 }

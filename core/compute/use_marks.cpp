@@ -79,7 +79,7 @@ std::shared_ptr<const void> markUse(const std::string& folder, const std::string
                     }
                 }};
     } catch (const Error&) {
-        return nullptr; // a cache that cannot be written keeps nobody from computing
+        return nullptr; // what that means, the caller knows
     }
 }
 

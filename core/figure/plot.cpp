@@ -55,14 +55,6 @@ Ticks powers(const Plot::Axis& axis, int most) {
 
 } // namespace
 
-std::string powerOfTen(int power) {
-    constexpr const char* digits[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
-    std::string text = "10";
-    for (const char c : std::to_string(power))
-        text += c == '-' ? "⁻" : digits[static_cast<std::size_t>(c - '0')];
-    return text;
-}
-
 Plot::Axis fittedAxis(Message name, const std::vector<const std::vector<double>*>& numbers,
                       double air) {
     double low = std::numeric_limits<double>::max();

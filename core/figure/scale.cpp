@@ -23,10 +23,6 @@ double signedExp(double place) {
                          place);
 }
 
-} // namespace
-
-namespace {
-
 // The largest and the smallest size of finite numbers; of the smallest zero does not count. As
 // bits without their sign floats are in the order of their sizes, and those that are not finite
 // come last: so many numbers are gone through at a time.

@@ -61,7 +61,8 @@ public:
         // Multiplications that are begun before somebody looks whether they are still wanted: some
         // milliseconds' work. 0: as suits the device.
         std::int64_t atOnce = 0;
-        // Told once, before anybody has to wait for a compiler; CLBlast's is unasked.
+        // Told once, before anybody has to wait for a compiler, or may have to: CLBlast does not
+        // say whether it compiles.
         std::function<void(const std::string& device)> compiling = {};
     };
     static std::shared_ptr<ClSession> open(std::shared_ptr<Driver> driver, ClDevice device,
