@@ -1,4 +1,4 @@
-// What can be learned, in a table: endless examples from generators with a seed. A sentence belongs
+// What can be learned, in a table: endless examples from generators with a seed. An example belongs
 // to one part of the data by its own letters, so that what is held out cannot be generated for
 // training.
 #pragma once
@@ -11,25 +11,46 @@ namespace fovea {
 
 enum class Split { train, validation, test };
 
+// What is to be said about a source.
+enum class Form {
+    eachWord, // one answer for each of its words
+    whole,    // one answer
+    sequence, // words of another vocabulary, as many as it takes
+    next      // at each place the word that follows it
+};
+
 struct Example {
     std::vector<std::string> source; // words
-    std::vector<std::string> target; // one for each word
+    std::vector<std::string> target; // answers, as many as the form says; of `next` none
+    std::vector<float> picture = {}; // of tasks that show one: patch after patch
+    std::string scene = {};          // what, beside the source, makes two examples the same one
+    // Of a sequence, where the task knows: which word of the source each of the target stands for;
+    // −1 for none. Empty where it does not know.
+    std::vector<int> aligned = {};
     bool operator==(const Example&) const = default;
 };
 
 class RandomDraws; // numbers one after the other
 
+struct PictureSize {
+    int patches = 0; // 0: no picture
+    int width = 0;   // numbers in a patch
+};
+
 struct Task {
+    Form form;
     Example (*generate)(const Values& values, RandomDraws& draws);
-    // Every word and every answer that generate() may give, sorted.
+    // Every word and every answer that generate() may give, sorted; of `next` the answers are the
+    // words.
     std::vector<std::string> (*words)(const Values& values);
     std::vector<std::string> (*answers)(const Values& values);
+    PictureSize picture = {};
 };
 
 const Table<Task>& tasks();
 
-// Where the words belong: eight of ten are for training, one each for validation and test.
-Split splitOf(const std::vector<std::string>& source);
+// Where it belongs: eight of ten are for training, one each for validation and test.
+Split splitOf(const Example& example);
 
 // Number n of a split.
 Example exampleOf(const Choice& task, Split split, std::uint32_t seed, std::uint64_t n);

@@ -77,7 +77,7 @@ private Q_SLOTS:
             for (const std::uint32_t seed : {1U, 2U})
                 for (std::uint64_t n = 0; n < 800; ++n) {
                     const Example one = exampleOf(choice, split, seed, n);
-                    QCOMPARE(splitOf(one.source), split);
+                    QCOMPARE(splitOf(one), split);
                     QVERIFY(where.try_emplace(one.source, split).first->second == split);
                     QCOMPARE(one.source.size(), one.target.size());
                     for (std::size_t i = 0; i < one.source.size(); ++i)

@@ -1,4 +1,4 @@
-#include "core/learn/names.h"
+#include "core/learn/tasks/names.h"
 
 #include "core/learn/random_draws.h"
 

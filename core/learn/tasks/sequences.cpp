@@ -1,4 +1,4 @@
-#include "core/learn/sequences.h"
+#include "core/learn/tasks/sequences.h"
 
 #include "core/learn/random_draws.h"
 

@@ -1,4 +1,4 @@
-#include "core/learn/tagging.h"
+#include "core/learn/tasks/tagging.h"
 
 #include "core/learn/random_draws.h"
 
