@@ -159,7 +159,8 @@ MapPart partOf(const AttentionRule& rule, const Tensor& q, const Tensor& k, Inde
                const Rect& rect) {
     return {.queries = q.axis(1),
             .keys = k.axis(1),
-            .heads = q.axis(0),
+            .heads = q.axis(0) / rule.stacked,
+            .stacked = rule.stacked,
             .firstHead = head,
             .headCount = count,
             .batch = rule.batch,

@@ -19,6 +19,7 @@ struct AttentionRule {
     std::uint32_t seed = 1; // of dropout
     Index batch = 0;        // which entry, for masks and dropout
     Index batches = 1;      // of so many
+    Index stacked = 1;      // entries whose heads stand one after the other, see MapPart
     Learned learned = {};   // of position, score and mask
     HandEdits edits = {};   // of this layer
 };

@@ -92,10 +92,23 @@ Tensor LearnedPart::whole(const char* name) const {
 }
 
 Tensor LearnedPart::operator()(const char* name) const {
-    const Tensor all = backend_.upload(whole(name));
-    return all.axis(0) == part_.headCount
-               ? all
-               : backend_.slice(all, 0, part_.firstHead, part_.firstHead + part_.headCount);
+    return atHand(backend_.upload(whole(name)));
+}
+
+Tensor LearnedPart::atHand(const Tensor& ofHeads) const {
+    if (ofHeads.axis(0) == part_.headCount)
+        return ofHeads;
+    if (part_.stacked == 1)
+        return backend_.slice(ofHeads, 0, part_.firstHead, part_.firstHead + part_.headCount);
+    Buffer<std::int32_t> index(static_cast<std::size_t>(part_.headCount));
+    for (std::size_t i = 0; i < index.size(); ++i)
+        index[i] = static_cast<std::int32_t>(static_cast<Index>(i) % part_.heads);
+    Shape shape = ofHeads.shape();
+    const Tensor rows =
+        ofHeads.reshaped({shape[0], static_cast<Index>(ofHeads.size()) / shape[0]});
+    shape[0] = part_.headCount;
+    return backend_.gather(rows, backend_.upload(Tensor({part_.headCount}, std::move(index))))
+        .reshaped(shape);
 }
 
 } // namespace fovea

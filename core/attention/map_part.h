@@ -21,6 +21,9 @@ struct MapPart {
     Index queries = 0; // n, of the whole map
     Index keys = 0;    // m
     Index heads = 1;   // H
+    // So many entries' heads stand one after the other, all of them at hand; `heads` and what is
+    // learned are those of one.
+    Index stacked = 1;
     Index firstHead = 0;
     Index headCount = 1; // the heads [firstHead, firstHead + headCount) are at hand
     Index batch = 0;     // which entry

@@ -82,7 +82,7 @@ public:
     }
 
     double operator()(Index head, Index i, Index j) const {
-        const Index index[4] = {batch_, head, i, j};
+        const Index index[4] = {batch_, sizes_[1] == 1 ? 0 : head % sizes_[1], i, j};
         Index place = 0;
         for (Index axis = 0; axis < 4; ++axis)
             place = place * sizes_[axis] + (sizes_[axis] == 1 ? 0 : index[axis]);
@@ -122,7 +122,7 @@ bool fuseGiven(const Values& values, const MapPart& part, FusedRule& rule) {
     const Index heads = cells.rank() == 4 ? cells.axis(1) : 1;
     const bool whole = cells.axis(-2) == part.queries && cells.axis(-1) == part.keys &&
                        (cells.rank() == 2 || cells.axis(0) == 1) &&
-                       (heads == 1 || heads == part.heads);
+                       (heads == 1 || (heads == part.heads && part.stacked == 1));
     Tensor& place = cells.type() == Type::u8 ? rule.visible : rule.added;
     if (!whole || !place.isNull())
         return false;

@@ -149,7 +149,8 @@ Tensor hardWeights(const RowsInput& in, const Tensor& memory) {
     Backend& backend = in.backend;
     const Tensor distance =
         backend.unary(Unary::abs, backend.binary(Binary::subtract, places(in, 0), memory));
-    return hidden(in, backend.unary(Unary::relu, backend.affine(distance, -1, 1)));
+    const Tensor winner = hidden(in, backend.unary(Unary::relu, backend.affine(distance, -1, 1)));
+    return backend.straightThrough(winner, [&] { return softmaxShares(in); });
 }
 
 Tensor rememberCount(const RowsInput& in) {

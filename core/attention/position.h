@@ -28,6 +28,10 @@ struct Position {
     // P [T, D], on the host.
     Tensor (*matrix)(const Values& values, const LearnedPart& learned, Index tokens,
                      Index width) = nullptr;
+    // The same over operations, for whoever differentiates by what it has learned; null where it
+    // has learned nothing.
+    Tensor (*learnedMatrix)(Backend& backend, const Values& values, const LearnedPart& learned,
+                            Index tokens, Index width) = nullptr;
     // x [H, T, d] whose first row stands at `offset`, turned by each row's position.
     Tensor (*turn)(Backend& backend, const Values& values, const Tensor& x, Index offset) = nullptr;
     // [H, n, m] of the part at hand.

@@ -85,11 +85,23 @@ Message oneHotRemark(Index tokens, Index width) {
             {std::to_string(width), std::to_string(tokens - width)}};
 }
 
-Tensor learnedTable(const Values& values, const LearnedPart& learned, Index tokens, Index width) {
+namespace {
+void checkTable(const Values& values, Index tokens) {
     const Index most = integer(values, "max");
     if (tokens > most)
         failUsage(QT_TRANSLATE_NOOP("fovea", "position learned: %1 tokens, its table has max=%2"),
                   {std::to_string(tokens), std::to_string(most)});
+}
+} // namespace
+
+Tensor tableRows(Backend& backend, const Values& values, const LearnedPart& learned, Index tokens,
+                 Index) {
+    checkTable(values, tokens);
+    return backend.slice(backend.upload(learned.whole("P")), 0, 0, tokens);
+}
+
+Tensor learnedTable(const Values& values, const LearnedPart& learned, Index tokens, Index width) {
+    checkTable(values, tokens);
     const Tensor table = learned.whole("P");
     return filled(tokens, width, [&](Index i, Index c) {
         return table.host<float>()[static_cast<std::size_t>(i * width + c)];
@@ -182,6 +194,42 @@ Tensor continuousSolved(const Values& values, const LearnedPart& learned, Index 
 Tensor continuous(const Values& values, const LearnedPart& learned, Index tokens, Index width) {
     return continuousSolved(values, learned, tokens, width, integer(values, "substeps"))
         .as<float>();
+}
+Tensor continuousRows(Backend& backend, const Values& values, const LearnedPart& learned,
+                      Index tokens, Index width) {
+    const auto own = [&](const char* name) { return backend.upload(learned.whole(name)); };
+    const Tensor w1 = own("W_1"); // [h, D + 1]
+    const Tensor ofPlace = backend.slice(w1, 1, 0, width);
+    const Tensor ofTime = backend.slice(w1, 1, width, width + 1).reshaped({1, w1.axis(0)});
+    const Tensor b1 = own("b_1");
+    const Tensor w2 = own("W_2");
+    const Tensor b2 = own("b_2");
+    const auto plus = [&](const Tensor& a, const Tensor& b, double share = 1) {
+        return backend.binary(Binary::add, a, share == 1 ? b : backend.affine(b, share, 0));
+    };
+    const auto field = [&](double t, const Tensor& p) {
+        const Tensor inner = plus(backend.matmul(p, ofPlace, {.a = false, .b = true}),
+                                  plus(b1, ofTime, t));
+        return plus(backend.matmul(backend.unary(Unary::tanh, inner), w2, {.a = false, .b = true}),
+                    b2);
+    };
+    const double delta = number(values, "delta");
+    const Index substeps = integer(values, "substeps");
+    const double h = delta / static_cast<double>(substeps);
+    Tensor p = own("P_0").reshaped({1, width});
+    std::vector<Tensor> walked;
+    for (Index i = 0; i < tokens; ++i) {
+        walked.push_back(p);
+        for (Index s = 0; s < substeps && i + 1 < tokens; ++s) { // as rungeKutta() above
+            const double t = static_cast<double>(i) * delta + static_cast<double>(s) * h;
+            const Tensor k1 = field(t, p);
+            const Tensor k2 = field(t + h / 2, plus(p, k1, h / 2));
+            const Tensor k3 = field(t + h / 2, plus(p, k2, h / 2));
+            const Tensor k4 = field(t + h, plus(p, k3, h));
+            p = plus(p, plus(plus(k1, k4), plus(k2, k3), 2), h / 6);
+        }
+    }
+    return backend.concat(walked, 0);
 }
 std::vector<LearnedShape> continuousLearned(const Values& values, const Sizes& sizes) {
     const Index hidden = integer(values, "hidden");

@@ -11,6 +11,11 @@ Tensor learnedTable(const Values& values, const LearnedPart& learned, Index toke
 Tensor sinusoidal(const Values& values, const LearnedPart& learned, Index tokens, Index width);
 Tensor binary(const Values& values, const LearnedPart& learned, Index tokens, Index width);
 Tensor continuous(const Values& values, const LearnedPart& learned, Index tokens, Index width);
+// The same over operations.
+Tensor tableRows(Backend& backend, const Values& values, const LearnedPart& learned, Index tokens,
+                 Index width);
+Tensor continuousRows(Backend& backend, const Values& values, const LearnedPart& learned,
+                      Index tokens, Index width);
 std::vector<LearnedShape> tableLearned(const Values& values, const Sizes& sizes);
 std::vector<LearnedShape> continuousLearned(const Values& values, const Sizes& sizes);
 

@@ -97,7 +97,8 @@ Tensor alibi(const BiasInput& in) {
         in.part, [offset](Index i, Index j) { return std::abs(i + offset - j); }));
     Buffer<double> slopes(static_cast<std::size_t>(in.part.headCount));
     for (std::size_t h = 0; h < slopes.size(); ++h)
-        slopes[h] = -alibiSlope(in.part.firstHead + static_cast<Index>(h), in.part.heads);
+        slopes[h] = -alibiSlope((in.part.firstHead + static_cast<Index>(h)) % in.part.heads,
+                                in.part.heads);
     const Tensor slope =
         in.backend.upload(Tensor(Shape{in.part.headCount, 1, 1}, std::move(slopes)));
     return in.backend.binary(Binary::multiply, slope, distance);
@@ -131,8 +132,7 @@ Tensor buckets(const BiasInput& in) {
             return distanceBucket(j - i - offset, count, most, bothWays);
         }));
     const Tensor table = in.backend.upload(in.learned.whole("B")); // [buckets, H]
-    const Tensor heads = in.backend.slice(in.backend.permute(table, {1, 0}), 0, in.part.firstHead,
-                                          in.part.firstHead + in.part.headCount);
+    const Tensor heads = in.learned.atHand(in.backend.permute(table, {1, 0}));
     return in.backend.pick(heads.reshaped({in.part.headCount, 1, count}), index);
 }
 std::vector<LearnedShape> bucketsLearned(const Values& values, const Sizes& sizes) {

@@ -83,6 +83,15 @@ public:
         }
     }
 
+    // `value`, whose gradient is that of smooth() (straight-through): who differentiates asks for
+    // it, and nobody else computes it.
+    virtual Tensor straightThrough(const Tensor& value, const std::function<Tensor()>& /*smooth*/) {
+        return value;
+    }
+
+    // The same numbers, by which nobody differentiates.
+    virtual Tensor constant(const Tensor& a) { return a; }
+
     // Host numbers (f32 or f64, converted), masks or indices to where this backend computes, and
     // back to the host.
     virtual Tensor upload(const Tensor& host) = 0;

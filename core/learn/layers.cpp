@@ -33,21 +33,6 @@ Tensor byHead(Backend& backend, const Tensor& x, Batch batch) {
         .reshaped({heads, batch.sentences * batch.tokens, x.axis(2)});
 }
 
-// What each head has learned, once for every sentence.
-Learned repeatedHeads(Backend& backend, const std::vector<StageShapes>& stages,
-                      const Learned& learned, Index sentences) {
-    Learned all = learned;
-    for (const StageShapes& stage : stages)
-        for (const LearnedShape& shape : stage.shapes)
-            if (shape.perHead) {
-                Tensor& tensor = all[stage.stage + "." + shape.name];
-                const Tensor one = backend.upload(tensor);
-                tensor = backend.concat(
-                    std::vector<Tensor>(static_cast<std::size_t>(sentences), one), 0);
-            }
-    return all;
-}
-
 } // namespace
 
 Tensor Scope::operator()(const std::string& name) const {
@@ -126,8 +111,8 @@ Tensor attentionLayer(const Scope& scope, const AttentionLayer& layer, const Ten
     const Project& project = projects().math(layer.project.only().row);
     const Projected projected = project.split(backend, layer.plan, own, {x, memory, memory});
     AttentionRule rule = layer.rule;
-    rule.learned =
-        repeatedHeads(backend, attentionShapes(rule, sizesOf(layer.plan)), own, ofX.sentences);
+    rule.learned = own;
+    rule.stacked = ofX.sentences;
     const Tensor output = attendedOutput(backend, rule, bySentence(backend, projected.q, ofX),
                                          bySentence(backend, projected.k, ofMemory),
                                          bySentence(backend, projected.v, ofMemory));

@@ -37,14 +37,19 @@ Tensor Tape::watch(const Tensor& value) {
     return here;
 }
 
-Tensor Tape::detached(const Tensor& value) {
-    return under_.affine(value, 1, 0);
+Tensor Tape::constant(const Tensor& a) {
+    return under_.affine(a, 1, 0);
 }
 
 // What is watched is uploaded once, so that it is recognised.
 Tensor Tape::upload(const Tensor& host) {
     const auto known = watched_.find(host.storage().get());
     return known == watched_.end() ? under_.upload(host) : known->second.reshaped(host.shape());
+}
+
+Tensor Tape::straightThrough(const Tensor& value, const std::function<Tensor()>& smooth) {
+    const Tensor slope = smooth();
+    return record(value, {slope}, [=, this](const Tensor& g) { add(slope, g); });
 }
 
 Tensor Tape::record(Tensor out, std::initializer_list<Tensor> inputs, Back back) {

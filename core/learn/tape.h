@@ -20,8 +20,6 @@ public:
     // What is to be differentiated by, on the host or where the backend computes; it is this very
     // storage that later operations must be given. Returns it as the backend has it.
     Tensor watch(const Tensor& value);
-    // The same numbers, by which nothing is differentiated.
-    Tensor detached(const Tensor& value);
 
     // Goes back from `loss`, a single number; what was written down is forgotten.
     void backward(const Tensor& loss);
@@ -31,6 +29,8 @@ public:
     [[nodiscard]] std::string name() const override { return under_.name(); }
     [[nodiscard]] Type type() const override { return under_.type(); }
     void checkpoint() override { under_.checkpoint(); }
+    Tensor straightThrough(const Tensor& value, const std::function<Tensor()>& smooth) override;
+    Tensor constant(const Tensor& a) override;
     Tensor upload(const Tensor& host) override;
     Tensor download(const Tensor& tensor) override { return under_.download(tensor); }
     Tensor matmul(const Tensor& a, const Tensor& b, Transposed transposed) override;

@@ -1,0 +1,170 @@
+#include "core/learn/models.h"
+
+#include "core/base/error.h"
+#include "core/learn/models/blocks.h"
+#include "core/learn/models/cells.h"
+#include "core/learn/models/plain.h"
+#include "core/learn/models/recurrent.h"
+#include "core/learn/models/transformers.h"
+
+#include <algorithm>
+
+namespace fovea {
+namespace {
+
+std::vector<Parameter> with(std::vector<Parameter> parameters, std::vector<Parameter> more) {
+    parameters.insert(parameters.end(), std::make_move_iterator(more.begin()),
+                      std::make_move_iterator(more.end()));
+    return parameters;
+}
+
+Parameter inner() {
+    return integerParameter("inner", QT_TRANSLATE_NOOP("fovea", "Width inside"), 128, 1, 65536);
+}
+
+Parameter dropout() {
+    return numberParameter("dropout", QT_TRANSLATE_NOOP("fovea", "Dropped"), 0, 0, 0.9);
+}
+
+std::vector<Parameter> cellParameters() {
+    return {cells::cellParameter(),
+            integerParameter("layers", QT_TRANSLATE_NOOP("fovea", "Layers"), 1, 1, 16),
+            optionParameter("directions", QT_TRANSLATE_NOOP("fovea", "Directions"),
+                            {"both", "forward"}),
+            dropout()};
+}
+
+} // namespace
+
+const Table<Model>& models() {
+    static const Table<Model> table(
+        {.id = "model", .name = QT_TRANSLATE_NOOP("fovea", "Model"), .plural = "models"}, "encoder",
+        {
+            {{.id = "encoder",
+              .name = QT_TRANSLATE_NOOP("fovea", "Transformer encoder"),
+              .formula = "words → answers",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Every word looks at all words of the sentence, "
+                                                    "and at a picture where there is one"),
+              .parameters = with(blocks::stackParameters(), {blocks::poolingParameter()})},
+             {.forms = {Form::eachWord, Form::whole},
+              .learned = transformers::encoderLearned,
+              .logits = transformers::encoderLogits,
+              .seesPictures = true}},
+            {{.id = "encoder-decoder",
+              .name = QT_TRANSLATE_NOOP("fovea", "Transformer encoder–decoder"),
+              .formula = "words → words",
+              .summary = QT_TRANSLATE_NOOP("fovea", "One half reads; the other speaks and looks "
+                                                    "back at what was read"),
+              .parameters = with(blocks::stackParameters(),
+                                 {optionParameter("cross-from",
+                                                  QT_TRANSLATE_NOOP("fovea", "Looks back at"),
+                                                  {"last", "same"})})},
+             {.forms = {Form::sequence},
+              .learned = transformers::pairLearned,
+              .logits = transformers::pairLogits}},
+            {{.id = "decoder",
+              .name = QT_TRANSLATE_NOOP("fovea", "Transformer decoder"),
+              .formula = "words → next word",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Every word looks at those before it; in "
+                                                    "segments with a memory where these are set"),
+              .parameters =
+                  with(blocks::stackParameters(),
+                       {integerParameter("segment", QT_TRANSLATE_NOOP("fovea", "Segment"), 0, 0,
+                                         1'000'000),
+                        integerParameter("memory", QT_TRANSLATE_NOOP("fovea", "Memory"), 0, 0,
+                                         1'000'000)})},
+             {.forms = {Form::next},
+              .learned = transformers::decoderLearned,
+              .logits = transformers::decoderLogits}},
+            {{.id = "recurrent",
+              .name = QT_TRANSLATE_NOOP("fovea", "Recurrent network"),
+              .formula = "words → answers",
+              .summary = QT_TRANSLATE_NOOP("fovea", "A state goes from word to word; one answer is "
+                                                    "pooled by attention"),
+              .parameters = with(cellParameters(), {blocks::poolingParameter()})},
+             {.forms = {Form::eachWord, Form::whole, Form::next},
+              .learned = recurrent::readerLearned,
+              .logits = recurrent::readerLogits,
+              .stages = {{"position", "none"}, {"score", "additive"}, {"project", "identity"}}}},
+            {{.id = "recurrent-pair",
+              .name = QT_TRANSLATE_NOOP("fovea", "Recurrent encoder–decoder"),
+              .formula = "words → words",
+              .summary = QT_TRANSLATE_NOOP("fovea", "One network reads, another speaks, with "
+                                                    "attention or with one fixed vector"),
+              .parameters = with(
+                  cellParameters(),
+                  {optionParameter("wiring", QT_TRANSLATE_NOOP("fovea", "Wiring"),
+                                   {"bahdanau", "luong", "fixed"}),
+                   switchParameter("input-feeding", QT_TRANSLATE_NOOP("fovea", "Input feeding"),
+                                   true)})},
+             {.forms = {Form::sequence},
+              .learned = recurrent::pairLearned,
+              .logits = recurrent::pairLogits,
+              .stages = {{"position", "none"}, {"score", "additive"}, {"project", "identity"}}}},
+            {{.id = "word",
+              .name = QT_TRANSLATE_NOOP("fovea", "Each word alone"),
+              .formula = "word → answer",
+              .summary = QT_TRANSLATE_NOOP("fovea", "A network that sees nothing but the word: it "
+                                                    "cannot tell one saw from the other"),
+              .parameters = {inner(), dropout()}},
+             {.forms = {Form::eachWord, Form::whole, Form::next},
+              .learned = plain::wordLearned,
+              .logits = plain::wordLogits,
+              .stages = {{"position", "none"}}}},
+            {{.id = "window",
+              .name = QT_TRANSLATE_NOOP("fovea", "A window of words"),
+              .formula = "three words → answer",
+              .summary =
+                  QT_TRANSLATE_NOOP("fovea", "A network that sees a word with its neighbours"),
+              .parameters = {integerParameter("reach", QT_TRANSLATE_NOOP("fovea", "Reach"), 1, 0,
+                                              64),
+                             inner(), dropout()}},
+             {.forms = {Form::eachWord, Form::whole, Form::next},
+              .learned = plain::windowLearned,
+              .logits = plain::windowLogits,
+              .stages = {{"position", "none"}}}},
+        });
+    return table;
+}
+
+const RowInfo& standardModel(Form form) {
+    return *std::ranges::find_if(models().info().rows, [form](const RowInfo& row) {
+        return std::ranges::count(models().math(row.id).forms, form) > 0;
+    });
+}
+
+Form formFor(const Choice& model, Form ofTask, const PictureSize& picture) {
+    // One answer, or one for each word, can also be spoken.
+    const auto able = [&](const Model& one) -> std::optional<Form> {
+        if (picture.patches > 0 && !one.seesPictures)
+            return std::nullopt;
+        for (const Form form : {ofTask, Form::sequence})
+            if (std::ranges::count(one.forms, form) > 0 &&
+                (form == ofTask || ofTask != Form::next))
+                return form;
+        return std::nullopt;
+    };
+    if (const auto form = able(models().math(model.row)))
+        return *form;
+    std::string others;
+    for (const RowInfo& row : models().info().rows)
+        if (able(models().math(row.id)))
+            others += (others.empty() ? "" : ", ") + row.id;
+    failUsage(QT_TRANSLATE_NOOP("fovea", "the model %1 does not answer in the way that this task "
+                                         "asks; these do: %2"),
+              {model.row, others});
+}
+
+Learned drawModel(const ModelPlan& plan, std::uint32_t seed, Backend& backend) {
+    Learned learned;
+    for (const StageShapes& stage : models().math(plan.model.row).learned(plan))
+        draw(learned, {}, stage.shapes, stage.stage, plan.layers.front().plan.heads, seed, backend);
+    return learned;
+}
+
+Tensor modelLogits(Backend& backend, const ModelPlan& plan, const Learned& learned,
+                   const ModelInput& input) {
+    return models().math(plan.model.row).logits({backend, learned}, plan, input);
+}
+
+} // namespace fovea

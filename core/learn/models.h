@@ -1,0 +1,77 @@
+// What can be trained, in a table. A model reads a source, and perhaps what was said so far, and
+// gives logits for what is to be said; which parts it is put together from, its row says. All of
+// them are built of layers (layers.h) over operations, so they train wherever these are computed.
+#pragma once
+
+#include "core/learn/layers.h"
+#include "core/learn/noise.h"
+#include "core/learn/tasks.h"
+
+namespace fovea {
+
+struct ModelSizes {
+    Index words = 0;   // rows of the source's embedding
+    Index said = 0;    // rows of the embedding of what was said so far
+    Index answers = 0; // classes, or the words that can be said
+    Index patches = 0; // of a picture; 0: none is shown
+    Index patchWidth = 0;
+};
+
+struct ModelPlan {
+    Choice model; // the row, with its parameters
+    Form form = Form::eachWord;
+    ModelSizes sizes = {};
+    Choice position; // what it adds to embeddings; what it turns or biases stands in the rules
+    // Of layer 0, 1, …; the last one holds for all further layers. At least one, and all of them
+    // with the same projections.
+    std::vector<AttentionLayer> layers;
+    AttentionLayer across; // from what is said to the source
+
+    [[nodiscard]] const AttentionLayer& layer(Index i) const {
+        return layers[static_cast<std::size_t>(std::min<Index>(i, std::ssize(layers) - 1))];
+    }
+    [[nodiscard]] Index width() const { return layers.front().plan.width; }
+};
+
+// Words as numbers, sentence below sentence.
+struct Reading {
+    Tensor tokens; // i32 [B·T]
+    Batch batch;
+};
+
+struct ModelInput {
+    Reading source;
+    Reading said;    // of a sequence or of what comes next: what was said so far, its mark first
+    Tensor pictures; // [B·patches, width]; null where none are shown
+    const Noise* noise = nullptr; // null: nothing is dropped
+};
+
+// A tensor's name in the model begins with the stage's.
+using ModelShapes = std::vector<StageShapes>;
+
+struct Model {
+    std::vector<Form> forms; // that it can answer
+    ModelShapes (*learned)(const ModelPlan& plan);
+    // eachWord [B·S, answers]; whole [B, answers]; sequence and next [B·T, answers].
+    Tensor (*logits)(const Scope& scope, const ModelPlan& plan, const ModelInput& input);
+    // Rows of stages that suit it better than those of the tables: {"score", "additive"}.
+    std::vector<std::pair<const char*, const char*>> stages = {};
+    bool seesPictures = false;
+};
+
+const Table<Model>& models();
+
+// The row that a task of this form is trained with where nobody chooses.
+const RowInfo& standardModel(Form form);
+
+// How it answers a task of that form: the same way, or by speaking. Throws Error(usage) with the
+// models that could where it cannot.
+Form formFor(const Choice& model, Form ofTask, const PictureSize& picture);
+
+// Everything it learns, drawn from the seed.
+Learned drawModel(const ModelPlan& plan, std::uint32_t seed, Backend& backend);
+
+Tensor modelLogits(Backend& backend, const ModelPlan& plan, const Learned& learned,
+                   const ModelInput& input);
+
+} // namespace fovea

@@ -1,0 +1,141 @@
+#include "core/learn/models/blocks.h"
+
+#include "core/attention/position.h"
+
+namespace fovea::blocks {
+
+StageShapes stage(const std::string& name, std::vector<LearnedShape> shapes) {
+    return {name, std::move(shapes)};
+}
+
+void append(ModelShapes& all, const ModelShapes& more) {
+    all.insert(all.end(), more.begin(), more.end());
+}
+
+ModelShapes embeddingShapes(const ModelPlan& plan, const std::string& name, Index rows) {
+    return {stage(name, {{.name = "weight",
+                          .shape = {rows, plan.width()},
+                          .perHead = false,
+                          .initial = Initial::normal}})};
+}
+
+ModelShapes positionShapes(const ModelPlan& plan) {
+    const Position& position = positions().math(plan.position.row);
+    if (!position.matrix || !position.learned)
+        return {};
+    return {stage(positions().info().id,
+                  position.learned(plan.position.values, {.width = plan.width()}))};
+}
+
+Tensor dropped(Backend& backend, const Noise* noise, const Tensor& x) {
+    return noise ? (*noise)(backend, x) : x;
+}
+
+Tensor embedded(const Scope& scope, const ModelPlan& plan, const std::string& name,
+                const Reading& reading, const Noise* noise) {
+    Backend& backend = scope.backend();
+    const Batch batch = reading.batch;
+    const Index width = plan.width();
+    Tensor x = backend.gather(scope.in(name)("weight"), backend.upload(reading.tokens));
+    const Position& position = positions().math(plan.position.row);
+    if (position.matrix) {
+        const Learned own = scope.all();
+        const LearnedPart learned(backend, own, positions().info().id, {});
+        const Tensor added =
+            position.learnedMatrix
+                ? position.learnedMatrix(backend, plan.position.values, learned, batch.tokens,
+                                         width)
+                : backend.upload(
+                      position.matrix(plan.position.values, learned, batch.tokens, width));
+        x = backend.binary(Binary::add, x.reshaped({batch.sentences, batch.tokens, width}), added)
+                .reshaped({batch.sentences * batch.tokens, width});
+    }
+    return dropped(backend, noise, x);
+}
+
+ModelShapes pictureShapes(const ModelPlan& plan) {
+    if (plan.sizes.patches == 0)
+        return {};
+    std::vector<LearnedShape> shapes = linearShapes("patch", plan.width(), plan.sizes.patchWidth);
+    shapes.push_back({.name = "place",
+                      .shape = {plan.sizes.patches, plan.width()},
+                      .perHead = false,
+                      .initial = Initial::normal});
+    return {stage("picture", std::move(shapes))};
+}
+
+Tensor seen(const Scope& scope, const ModelPlan& plan, const Tensor& pictures) {
+    Backend& backend = scope.backend();
+    const Scope own = scope.in("picture");
+    const Tensor x = linear(own.in("patch"), backend.upload(pictures));
+    const Index patches = plan.sizes.patches;
+    return backend
+        .binary(Binary::add, x.reshaped({x.axis(0) / patches, patches, x.axis(1)}), own("place"))
+        .reshaped(x.shape());
+}
+
+AttentionLayer inStep(AttentionLayer attention, const Noise* noise) {
+    if (Value& dropout = attention.rule.normalise.values["dropout"];
+        std::get<double>(dropout) != 0) {
+        if (noise)
+            attention.rule.seed = noise->nextSeed();
+        else
+            dropout = 0.0;
+    }
+    return attention;
+}
+
+Tensor meanOf(Backend& backend, const Tensor& tokens, Batch batch) {
+    const Tensor apart = tokens.reshaped({batch.sentences, batch.tokens, tokens.axis(1)});
+    const Tensor sum = backend.reduce(Reduction::sum, backend.permute(apart, {0, 2, 1}));
+    return backend.affine(sum, 1 / static_cast<double>(batch.tokens), 0)
+        .reshaped({batch.sentences, tokens.axis(1)});
+}
+
+Parameter poolingParameter() {
+    return optionParameter("pooling", QT_TRANSLATE_NOOP("fovea", "Pooling"),
+                           {"attention", "mean", "last"});
+}
+
+ModelShapes poolingShapes(const ModelPlan& plan) {
+    if (plan.form != Form::whole || option(plan.model.values, "pooling") != "attention")
+        return {};
+    ModelShapes all{stage("pooling", {{.name = "query",
+                                       .shape = {1, plan.width()},
+                                       .perHead = false,
+                                       .initial = Initial::normal}})};
+    for (StageShapes& one : attentionLayerShapes(plan.across)) {
+        one.stage.insert(0, "pooling.");
+        all.push_back(std::move(one));
+    }
+    return all;
+}
+
+Tensor pooled(const Scope& scope, const ModelPlan& plan, const Tensor& tokens, Batch batch,
+              const Noise* noise) {
+    Backend& backend = scope.backend();
+    const std::string& kind = option(plan.model.values, "pooling");
+    const Index width = tokens.axis(1);
+    if (kind == "attention") {
+        const Scope own = scope.in("pooling");
+        const Tensor query = backend.concat(
+            std::vector<Tensor>(static_cast<std::size_t>(batch.sentences), own("query")), 0);
+        return attentionLayer(own, inStep(plan.across, noise), query,
+                              {.sentences = batch.sentences, .tokens = 1}, tokens, batch);
+    }
+    const Tensor apart = tokens.reshaped({batch.sentences, batch.tokens, width});
+    if (kind == "last")
+        return backend.slice(apart, 1, batch.tokens - 1, batch.tokens)
+            .reshaped({batch.sentences, width});
+    return meanOf(backend, tokens, batch);
+}
+
+ModelShapes classesShapes(const ModelPlan& plan, Index width) {
+    return {stage("top", linearShapes("classes", plan.sizes.answers, width))};
+}
+
+Tensor classes(const Scope& scope, const Tensor& x) {
+    return linear(scope.in("top").in("classes"), x);
+}
+
+} // namespace fovea::blocks

@@ -1,0 +1,70 @@
+// What models share: embeddings with positions, layers of transformers, pooling, names and shapes.
+#pragma once
+
+#include "core/learn/models.h"
+
+namespace fovea::blocks {
+
+// Shapes of one stage's parameters, for a list of them.
+StageShapes stage(const std::string& name, std::vector<LearnedShape> shapes);
+void append(ModelShapes& all, const ModelShapes& more);
+
+// Rows of "weight" by number, with what the position adds.
+ModelShapes embeddingShapes(const ModelPlan& plan, const std::string& name, Index rows);
+Tensor embedded(const Scope& scope, const ModelPlan& plan, const std::string& name,
+                const Reading& reading, const Noise* noise);
+
+// What positions have learned that add to embeddings, once for the whole model.
+ModelShapes positionShapes(const ModelPlan& plan);
+
+Tensor dropped(Backend& backend, const Noise* noise, const Tensor& x);
+
+// A patch of a picture as a vector, with a learned one for each place.
+ModelShapes pictureShapes(const ModelPlan& plan);
+Tensor seen(const Scope& scope, const ModelPlan& plan, const Tensor& pictures);
+
+// `attention` with dropout only where there is noise, and then another one for every asker.
+AttentionLayer inStep(AttentionLayer attention, const Noise* noise);
+
+// The same where query 0 stands at place `first`: masks and positions that count are told.
+AttentionLayer startingAt(AttentionLayer attention, Index first);
+
+// What is looked at across: the tokens of another side.
+struct Sight {
+    Tensor tokens; // [B·S, D]
+    Batch batch;
+};
+
+// Layers of self-attention, attention across where there is something to see, and feed-forward,
+// each with a residual.
+struct StackShape {
+    std::string name; // "layer": "layer.0.", "layer.1.", …
+    bool causal = false;
+    bool across = false;
+};
+// "layers", "inner", "norm", "activation" and "dropout" of the rows that have such layers.
+std::vector<Parameter> stackParameters();
+ModelShapes stackShapes(const ModelPlan& plan, const StackShape& shape);
+// What earlier segments leave to each layer: what its attention was given, [B·M, D].
+struct Memory {
+    Index most = 0; // positions that are kept
+    std::vector<Tensor> layers = {};
+    Index tokens = 0; // M
+};
+// What every layer gives, the last one's normalised where layers normalise before.
+std::vector<Tensor> stacked(const Scope& scope, const ModelPlan& plan, const StackShape& shape,
+                            Tensor x, Batch batch, const std::vector<Sight>& sights,
+                            const Noise* noise, Memory* memory = nullptr);
+
+// Tokens [B·T, D] → [B, D]: their mean, or as the parameter "pooling" says.
+Tensor meanOf(Backend& backend, const Tensor& tokens, Batch batch);
+Parameter poolingParameter();
+ModelShapes poolingShapes(const ModelPlan& plan);
+Tensor pooled(const Scope& scope, const ModelPlan& plan, const Tensor& tokens, Batch batch,
+              const Noise* noise);
+
+// "classes": a linear layer on top.
+ModelShapes classesShapes(const ModelPlan& plan, Index width);
+Tensor classes(const Scope& scope, const Tensor& x);
+
+} // namespace fovea::blocks

@@ -1,0 +1,73 @@
+#include "core/learn/models/plain.h"
+
+#include "core/learn/models/blocks.h"
+#include "core/learn/slopes.h"
+
+namespace fovea::plain {
+namespace {
+
+using namespace blocks;
+
+bool goesOn(const ModelPlan& plan) {
+    return plan.form == Form::next;
+}
+
+Index neighbours(const ModelPlan& plan) { // with the word itself
+    const Index reach = integer(plan.model.values, "reach");
+    return goesOn(plan) ? reach + 1 : 2 * reach + 1; // nobody sees what is said later
+}
+
+ModelShapes shapes(const ModelPlan& plan, Index in) {
+    const Index inner = integer(plan.model.values, "inner");
+    ModelShapes all =
+        embeddingShapes(plan, "embedding", goesOn(plan) ? plan.sizes.said : plan.sizes.words);
+    append(all, positionShapes(plan));
+    all.push_back(stage("layer.0", linearShapes("inner", inner, in)));
+    append(all, classesShapes(plan, inner));
+    return all;
+}
+
+// One hidden layer, the words' mean where one answer is wanted.
+Tensor answered(const Scope& scope, const ModelPlan& plan, const Tensor& x, Batch batch,
+                const Noise* noise) {
+    Backend& backend = scope.backend();
+    const Tensor inner = dropped(
+        backend, noise, backend.unary(Unary::relu, linear(scope.in("layer.0").in("inner"), x)));
+    return classes(scope, plan.form == Form::whole ? meanOf(backend, inner, batch) : inner);
+}
+
+} // namespace
+
+ModelShapes wordLearned(const ModelPlan& plan) {
+    return shapes(plan, plan.width());
+}
+
+Tensor wordLogits(const Scope& scope, const ModelPlan& plan, const ModelInput& input) {
+    const Reading& reading = goesOn(plan) ? input.said : input.source;
+    return answered(scope, plan, embedded(scope, plan, "embedding", reading, input.noise),
+                    reading.batch, input.noise);
+}
+
+ModelShapes windowLearned(const ModelPlan& plan) {
+    return shapes(plan, neighbours(plan) * plan.width());
+}
+
+Tensor windowLogits(const Scope& scope, const ModelPlan& plan, const ModelInput& input) {
+    Backend& backend = scope.backend();
+    const Reading& reading = goesOn(plan) ? input.said : input.source;
+    const auto [sentences, tokens] = reading.batch;
+    const Index reach = integer(plan.model.values, "reach");
+    const Tensor x = embedded(scope, plan, "embedding", reading, input.noise)
+                         .reshaped({sentences, tokens, plan.width()});
+    // Zeros stand beyond both ends.
+    const Tensor edge = filled(backend, {sentences, reach, plan.width()}, 0);
+    const Tensor padded = reach == 0 ? x : backend.concat({edge, x, edge}, 1);
+    std::vector<Tensor> beside;
+    for (Index i = 0; i < neighbours(plan); ++i)
+        beside.push_back(backend.slice(padded, 1, i, i + tokens));
+    const Tensor all = backend.concat(beside, 2);
+    return answered(scope, plan, all.reshaped({sentences * tokens, all.axis(2)}), reading.batch,
+                    input.noise);
+}
+
+} // namespace fovea::plain

@@ -1,0 +1,151 @@
+// Layers of transformers (Vaswani et al., 2017), normalised before each part (Xiong et al., 2020)
+// or after.
+#include "core/attention/mask.h"
+#include "core/learn/models/blocks.h"
+
+namespace fovea::blocks {
+namespace {
+
+std::string layerName(const StackShape& shape, Index layer) {
+    return shape.name + "." + std::to_string(layer);
+}
+
+Unary activationOf(const Values& values) {
+    const std::string& name = option(values, "activation");
+    return name == "gelu" ? Unary::gelu : name == "silu" ? Unary::silu : Unary::relu;
+}
+
+bool normBefore(const Values& values) {
+    return option(values, "norm") == "before";
+}
+
+// Nobody sees what is said later.
+AttentionLayer causal(AttentionLayer attention) {
+    Selection behind = readSelection(masks().info(), "causal", "");
+    Selection& mask = attention.rule.mask;
+    if (mask.parts.front().choice.row == "none" && mask.parts.size() == 1) {
+        mask = std::move(behind);
+        return attention;
+    }
+    // `&` binds tighter than `|`: every alternative is met with it.
+    std::vector<Part> parts;
+    for (const Part& part : mask.parts) {
+        if (part.join == '|')
+            parts.push_back({.join = '&', .choice = behind.only()});
+        parts.push_back(part);
+    }
+    parts.push_back({.join = '&', .choice = behind.only()});
+    mask.parts = std::move(parts);
+    return attention;
+}
+
+// Behind what the memory holds for this layer, whose newest are kept for the next segment: their
+// gradients stop here (Dai et al., "Transformer-XL", 2019).
+Sight remembered(Backend& backend, Memory& memory, Index layer, const Sight& now) {
+    const Index width = now.tokens.axis(1);
+    const Index sentences = now.batch.sentences;
+    const Shape apart{sentences, now.batch.tokens, width};
+    Tensor all = now.tokens.reshaped(apart);
+    memory.layers.resize(std::max(memory.layers.size(), static_cast<std::size_t>(layer) + 1));
+    Tensor& kept = memory.layers[static_cast<std::size_t>(layer)];
+    if (!kept.isNull())
+        all = backend.concat({kept.reshaped({sentences, memory.tokens, width}), all}, 1);
+    const Index tokens = all.axis(1);
+    const Tensor newest = backend.slice(all, 1, std::max<Index>(0, tokens - memory.most), tokens);
+    kept = memory.most == 0 ? Tensor() : backend.constant(newest);
+    return {all.reshaped({sentences * tokens, width}), {.sentences = sentences, .tokens = tokens}};
+}
+
+} // namespace
+
+AttentionLayer startingAt(AttentionLayer attention, Index first) {
+    const auto move = [first](Values& values) {
+        if (const auto offset = values.find("offset"); offset != values.end())
+            std::get<std::int64_t>(offset->second) += first;
+        if (const auto align = values.find("align"); align != values.end())
+            align->second = std::string("top-left"); // or the end would be counted twice
+    };
+    for (Part& part : attention.rule.mask.parts)
+        move(part.choice.values);
+    move(attention.rule.position.values);
+    return attention;
+}
+
+std::vector<Parameter> stackParameters() {
+    return {integerParameter("layers", QT_TRANSLATE_NOOP("fovea", "Layers"), 2, 1, 64),
+            integerParameter("inner", QT_TRANSLATE_NOOP("fovea", "Width inside"), 128, 1, 65536),
+            optionParameter("norm", QT_TRANSLATE_NOOP("fovea", "Normalised"), {"before", "after"}),
+            optionParameter("activation", QT_TRANSLATE_NOOP("fovea", "Activation"),
+                            {"relu", "gelu", "silu"}),
+            numberParameter("dropout", QT_TRANSLATE_NOOP("fovea", "Dropped"), 0, 0, 0.9)};
+}
+
+ModelShapes stackShapes(const ModelPlan& plan, const StackShape& shape) {
+    const Index width = plan.width();
+    const Values& values = plan.model.values;
+    ModelShapes all;
+    for (Index i = 0; i < integer(values, "layers"); ++i) {
+        const std::string name = layerName(shape, i);
+        for (StageShapes& one : attentionLayerShapes(plan.layer(i)))
+            all.push_back(stage(name + "." + one.stage, std::move(one.shapes)));
+        all.push_back(stage(name, normShapes("norm-attention", width)));
+        if (shape.across) {
+            for (StageShapes& one : attentionLayerShapes(plan.across))
+                all.push_back(stage(name + ".across." + one.stage, std::move(one.shapes)));
+            all.push_back(stage(name, normShapes("norm-across", width)));
+        }
+        all.push_back(
+            stage(name, feedForwardShapes("feed-forward", width, integer(values, "inner"))));
+        all.push_back(stage(name, normShapes("norm-feed-forward", width)));
+    }
+    if (normBefore(values))
+        all.push_back(stage(shape.name == "layer" ? "top" : shape.name + "-top",
+                            normShapes("norm", width)));
+    return all;
+}
+
+std::vector<Tensor> stacked(const Scope& scope, const ModelPlan& plan, const StackShape& shape,
+                            Tensor x, Batch batch, const std::vector<Sight>& sights,
+                            const Noise* noise, Memory* memory) {
+    Backend& backend = scope.backend();
+    const Values& values = plan.model.values;
+    const bool before = normBefore(values);
+    // x + part(norm(x)), or norm(x + part(x)).
+    const auto residual = [&](const Scope& norm, auto part) {
+        const Tensor sum = backend.binary(
+            Binary::add, x, dropped(backend, noise, part(before ? layerNorm(norm, x) : x)));
+        x = before ? sum : layerNorm(norm, sum);
+    };
+    std::vector<Tensor> outputs;
+    for (Index i = 0; i < integer(values, "layers"); ++i) {
+        const Scope layer = scope.in(layerName(shape, i));
+        const AttentionLayer& own = plan.layer(i);
+        residual(layer.in("norm-attention"), [&](const Tensor& in) {
+            const AttentionLayer rule = inStep(shape.causal ? causal(own) : own, noise);
+            if (!memory)
+                return attentionLayer(layer, rule, in, batch, in, batch);
+            const Sight all = remembered(backend, *memory, i, {in, batch});
+            return attentionLayer(layer, startingAt(rule, all.batch.tokens - batch.tokens), in,
+                                  batch, all.tokens, all.batch);
+        });
+        if (shape.across) {
+            const Sight& sight = sights[std::min(static_cast<std::size_t>(i), sights.size() - 1)];
+            residual(layer.in("norm-across"), [&](const Tensor& in) {
+                return attentionLayer(layer.in("across"), inStep(plan.across, noise), in, batch,
+                                      sight.tokens, sight.batch);
+            });
+        }
+        residual(layer.in("norm-feed-forward"), [&](const Tensor& in) {
+            return feedForward(layer.in("feed-forward"), activationOf(values), in);
+        });
+        outputs.push_back(x);
+    }
+    if (memory)
+        memory->tokens = std::min(memory->most, memory->tokens + batch.tokens);
+    if (before)
+        outputs.back() = layerNorm(
+            scope.in(shape.name == "layer" ? "top" : shape.name + "-top").in("norm"), x);
+    return outputs;
+}
+
+} // namespace fovea::blocks

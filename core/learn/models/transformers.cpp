@@ -1,0 +1,98 @@
+#include "core/learn/models/transformers.h"
+
+#include "core/learn/models/blocks.h"
+
+namespace fovea::transformers {
+namespace {
+
+using namespace blocks;
+
+StackShape encoderStack(const ModelPlan& plan) {
+    return {.name = "layer", .across = plan.sizes.patches > 0};
+}
+
+const StackShape decoderStack{.name = "layer", .causal = true};
+const StackShape speakerStack{.name = "speaker", .causal = true, .across = true};
+
+} // namespace
+
+ModelShapes encoderLearned(const ModelPlan& plan) {
+    ModelShapes all = embeddingShapes(plan, "embedding", plan.sizes.words);
+    for (const ModelShapes& more :
+         {positionShapes(plan), pictureShapes(plan), stackShapes(plan, encoderStack(plan)),
+          poolingShapes(plan), classesShapes(plan, plan.width())})
+        append(all, more);
+    return all;
+}
+
+Tensor encoderLogits(const Scope& scope, const ModelPlan& plan, const ModelInput& input) {
+    const Batch batch = input.source.batch;
+    std::vector<Sight> sights;
+    if (plan.sizes.patches > 0)
+        sights.push_back({seen(scope, plan, input.pictures),
+                          {.sentences = batch.sentences, .tokens = plan.sizes.patches}});
+    const Tensor x = embedded(scope, plan, "embedding", input.source, input.noise);
+    const Tensor top =
+        stacked(scope, plan, encoderStack(plan), x, batch, sights, input.noise).back();
+    return classes(scope, plan.form == Form::whole ? pooled(scope, plan, top, batch, input.noise)
+                                                   : top);
+}
+
+ModelShapes decoderLearned(const ModelPlan& plan) {
+    ModelShapes all = embeddingShapes(plan, "embedding", plan.sizes.said);
+    for (const ModelShapes& more : {positionShapes(plan), stackShapes(plan, decoderStack),
+                                    classesShapes(plan, plan.width())})
+        append(all, more);
+    return all;
+}
+
+Tensor decoderLogits(const Scope& scope, const ModelPlan& plan, const ModelInput& input) {
+    Backend& backend = scope.backend();
+    const Batch batch = input.said.batch;
+    const Tensor x = embedded(scope, plan, "embedding", input.said, input.noise);
+    const Index segment = integer(plan.model.values, "segment");
+    if (segment == 0 || segment >= batch.tokens)
+        return classes(scope,
+                       stacked(scope, plan, decoderStack, x, batch, {}, input.noise).back());
+    Memory memory{.most = integer(plan.model.values, "memory")};
+    const Tensor apart = x.reshaped({batch.sentences, batch.tokens, plan.width()});
+    std::vector<Tensor> tops;
+    for (Index begin = 0; begin < batch.tokens; begin += segment) {
+        const Index end = std::min(begin + segment, batch.tokens);
+        const Batch part{.sentences = batch.sentences, .tokens = end - begin};
+        const Shape flat{part.sentences * part.tokens, plan.width()};
+        const Tensor top = stacked(scope, plan, decoderStack,
+                                   backend.slice(apart, 1, begin, end).reshaped(flat), part, {},
+                                   input.noise, &memory)
+                               .back();
+        tops.push_back(top.reshaped({part.sentences, part.tokens, plan.width()}));
+    }
+    return classes(scope, backend.concat(tops, 1).reshaped(x.shape()));
+}
+
+ModelShapes pairLearned(const ModelPlan& plan) {
+    ModelShapes all = embeddingShapes(plan, "embedding", plan.sizes.words);
+    for (const ModelShapes& more :
+         {embeddingShapes(plan, "said", plan.sizes.said), positionShapes(plan),
+          stackShapes(plan, encoderStack(plan)), stackShapes(plan, speakerStack),
+          classesShapes(plan, plan.width())})
+        append(all, more);
+    return all;
+}
+
+Tensor pairLogits(const Scope& scope, const ModelPlan& plan, const ModelInput& input) {
+    const Tensor source = embedded(scope, plan, "embedding", input.source, input.noise);
+    std::vector<Tensor> read = stacked(scope, plan, encoderStack(plan), source, input.source.batch,
+                                       {}, input.noise);
+    if (option(plan.model.values, "cross-from") == "last")
+        read = {read.back()};
+    std::vector<Sight> sights;
+    for (const Tensor& one : read)
+        sights.push_back({one, input.source.batch});
+    const Tensor said = embedded(scope, plan, "said", input.said, input.noise);
+    return classes(
+        scope,
+        stacked(scope, plan, speakerStack, said, input.said.batch, sights, input.noise).back());
+}
+
+} // namespace fovea::transformers

@@ -1,0 +1,15 @@
+// Examples that a person brought: a table of pairs (".tsv": a source, a tab, a target) or a text,
+// a sentence on each line, whose next words are to be told.
+#pragma once
+
+#include "core/learn/examples.h"
+
+namespace fovea {
+
+// Throws Error(failure) that names the file and the line: bytes that are not UTF-8, a line without
+// exactly one tab, an empty side, as many answers as words where the form wants that, or too few
+// lines to train and to test on. Sentences fall into words as the tokenizer `words` has it; empty
+// lines do not count.
+Examples ownExamples(const Material& material);
+
+} // namespace fovea
