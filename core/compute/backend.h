@@ -61,6 +61,17 @@ struct PairGradients {
     Tensor a, b, w;
 };
 
+// A recurrent cell after a token: [B, D] each.
+struct CellState {
+    Tensor hidden, cell;
+};
+struct LstmGradients {
+    Tensor gates, cell;
+};
+struct GruGradients {
+    Tensor ofInput, ofState, state;
+};
+
 class Backend {
 public:
     Backend() = default;
@@ -156,6 +167,23 @@ public:
     virtual Tensor gatherBack(const Tensor& gradient, const Tensor& index, Index rows) = 0;
     // Of pick(): [A, n, m] → `shape`, [A, n, r] or [A, 1, r].
     virtual Tensor pickBack(const Tensor& gradient, const Tensor& index, const Shape& shape) = 0;
+
+    // What follows are compositions of the above (composed.cpp), and that is what a backend
+    // computes that has nothing quicker.
+
+    // One token of an LSTM (Hochreiter, Schmidhuber, 1997; with a forget gate). gates [B, 4D] hold
+    // i, f, g, o before their nonlinearities: cell' = σ(f) cell + σ(i) tanh g, hidden' = σ(o) tanh
+    // cell'.
+    virtual CellState lstmCell(const Tensor& gates, const Tensor& cell);
+    // Of both results, of which one may be null where nothing depends on it.
+    virtual LstmGradients lstmCellBack(const Tensor& gates, const Tensor& cell,
+                                       const Tensor& ofHidden, const Tensor& ofCell);
+    // One token of a GRU (Cho et al., 2014; reset behind the product). ofInput, ofState [B, 3D]
+    // hold r, z, n, state [B, D]: n' = tanh(n of input + σ(r) n of state), state' = n' + σ(z)
+    // (state − n'), r and z being the sums of both.
+    virtual Tensor gruCell(const Tensor& ofInput, const Tensor& ofState, const Tensor& state);
+    virtual GruGradients gruCellBack(const Tensor& ofInput, const Tensor& ofState,
+                                     const Tensor& state, const Tensor& gradient);
 };
 
 } // namespace fovea

@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/compute/broadcast.h"
+#include "core/compute/eigen_cells.h"
 #include "core/compute/eigen_fused.h"
 #include "core/compute/eigen_gradients.h"
 #include "core/compute/eigen_kernels.h"
@@ -247,6 +248,21 @@ public:
         return gradients::pick<S>(gradient, index, shape);
     }
 
+    CellState lstmCell(const Tensor& gates, const Tensor& cell) override {
+        return cells::lstm<S>(gates, cell, runner(smallRows(gates)));
+    }
+    LstmGradients lstmCellBack(const Tensor& gates, const Tensor& cell, const Tensor& ofHidden,
+                               const Tensor& ofCell) override {
+        return cells::lstmBack<S>(gates, cell, ofHidden, ofCell, runner(smallRows(gates)));
+    }
+    Tensor gruCell(const Tensor& ofInput, const Tensor& ofState, const Tensor& state) override {
+        return cells::gru<S>(ofInput, ofState, state, runner(smallRows(ofInput)));
+    }
+    GruGradients gruCellBack(const Tensor& ofInput, const Tensor& ofState, const Tensor& state,
+                             const Tensor& gradient) override {
+        return cells::gruBack<S>(ofInput, ofState, state, gradient, runner(smallRows(ofInput)));
+    }
+
 private:
     void tiles(Index count, const std::function<void(Index)>& work) {
         pool_->run(count, work, stop_);
@@ -259,11 +275,13 @@ private:
         void operator()(Index count, const std::function<void(Index)>& work) const {
             if (!small)
                 return backend.tiles(count, work);
+            backend.checkpoint();
             for (Index i = 0; i < count; ++i)
                 work(i);
         }
     };
     Runner runner(bool small) { return {*this, small, stop_}; }
+    static bool smallRows(const Tensor& a) { return a.size() < 2 * tileElements; }
     bool smallWork(const Tensor& q, const Tensor& k) const {
         const double least = pool_->awake() ? 1e5 : 2e6; // multiplications
         return static_cast<double>(q.size()) * static_cast<double>(k.axis(1)) < least;

@@ -57,4 +57,26 @@ S threshold(const S* row, const std::uint8_t* mask, Index width, double alpha);
 template <class S>
 void top(const S* row, const std::uint8_t* mask, Index width, Index count, std::uint8_t* out);
 
+// One row of Backend::lstmCell() and gruCell(), `width` wide, and its gradients.
+template <class S>
+void lstmRow(const S* gates, const S* cell, S* hidden, S* next, Index width);
+template <class S>
+struct LstmRowBack {
+    const S *gates, *cell, *ofHidden, *ofCell; // either gradient may be null
+    S *ofGates, *before;                       // of the cell before
+    Index width;
+};
+template <class S>
+void lstmRowBack(const LstmRowBack<S>& row);
+template <class S>
+void gruRow(const S* ofInput, const S* ofState, const S* state, S* next, Index width);
+template <class S>
+struct GruRowBack {
+    const S *ofInput, *ofState, *state, *gradient;
+    S *input, *recalled, *before; // of ofInput, ofState and state
+    Index width;
+};
+template <class S>
+void gruRowBack(const GruRowBack<S>& row);
+
 } // namespace fovea::kernels

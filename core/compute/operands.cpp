@@ -22,6 +22,12 @@ void expect(bool fits, const char* operation, const Tensor& a, const Tensor& b) 
                                     " and " + printShape(b.shape()));
 }
 
+void expectGates(const char* operation, const Tensor& gates, const Tensor& state, Index count) {
+    expect(gates.rank() == 2 && state.rank() == 2 && gates.axis(0) == state.axis(0) &&
+               gates.axis(1) == count * state.axis(1),
+           operation, gates, state);
+}
+
 Batch::Batch(const Tensor& left, const Tensor& right)
     : a(left.rank() < 3 ? 1 : left.axis(0)), b(right.rank() < 3 ? 1 : right.axis(0)),
       matrices(isMatrix(left) && isMatrix(right)), flat(left.rank() < 3) {}

@@ -10,6 +10,9 @@ namespace fovea {
 // Throws std::invalid_argument with both shapes where they do not fit.
 void expect(bool fits, const char* operation, const Tensor& a, const Tensor& b);
 
+// [B, count · D] beside a state [B, D].
+void expectGates(const char* operation, const Tensor& gates, const Tensor& state, Index count);
+
 // The leading axes of a product: item i of a meets item partner(i) of b.
 struct Batch {
     Batch(const Tensor& left, const Tensor& right);

@@ -73,6 +73,15 @@ void Tape::add(const Tensor& input, const Tensor& gradient) {
     sum = sum.isNull() ? gradient : under_.binary(Binary::add, sum, gradient.reshaped(sum.shape()));
 }
 
+Tensor Tape::taken(const Tensor& out) {
+    const auto found = gradients_.find(out.storage().get());
+    if (found == gradients_.end())
+        return {};
+    const Tensor gradient = found->second.reshaped(out.shape());
+    gradients_.erase(found);
+    return gradient;
+}
+
 void Tape::backward(const Tensor& loss) {
     if (loss.size() != 1)
         throw std::invalid_argument("backward from " + printShape(loss.shape()));
@@ -81,12 +90,8 @@ void Tape::backward(const Tensor& loss) {
     while (!steps_.empty()) {
         const Step step = std::move(steps_.back());
         steps_.pop_back();
-        const auto found = gradients_.find(step.out.storage().get());
-        if (found == gradients_.end())
-            continue;
-        const Tensor gradient = found->second.reshaped(step.out.shape());
-        gradients_.erase(found);
-        step.back(gradient);
+        if (const Tensor gradient = taken(step.out); !gradient.isNull())
+            step.back(gradient);
     }
     tracked_.clear();
     for (const auto& [host, here] : watched_)

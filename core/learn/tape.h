@@ -57,6 +57,8 @@ public:
                                const Tensor& gradient) override;
     Tensor gatherBack(const Tensor& gradient, const Tensor& index, Index rows) override;
     Tensor pickBack(const Tensor& gradient, const Tensor& index, const Shape& shape) override;
+    CellState lstmCell(const Tensor& gates, const Tensor& cell) override;
+    Tensor gruCell(const Tensor& ofInput, const Tensor& ofState, const Tensor& state) override;
 
 private:
     using Back = std::function<void(const Tensor& gradient)>;
@@ -68,6 +70,8 @@ private:
     [[nodiscard]] bool tracks(const Tensor& tensor) const;
     Tensor record(Tensor out, std::initializer_list<Tensor> inputs, Back back);
     void add(const Tensor& input, const Tensor& gradient);
+    // The gradient of something written down, which is done with it; null where there is none.
+    Tensor taken(const Tensor& out);
     void addMatmul(const Tensor& a, const Tensor& b, Transposed transposed, const Tensor& gradient);
     void addAttention(const Tensor& q, const Tensor& k, const Tensor& v, const FusedRule& rule,
                       const FusedRows& rows, const Tensor& gradient);

@@ -260,6 +260,33 @@ private Q_SLOTS:
             },
             {numbers({2, 1, 4})});
     }
+    // One token of each recurrent cell, whose results may be wanted both, or one of them.
+    void recurrentCells() {
+        const Tensor gates = numbers({3, 20});
+        const Tensor cell = numbers({3, 5}, 0.8);
+        const auto lstm = [](auto result) {
+            return [=](Backend& on, const Inputs& in) {
+                return result(on, on.lstmCell(in[0], in[1]));
+            };
+        };
+        for (const Function& function :
+             {Function(lstm([](Backend&, const CellState&next) { return next.hidden; })),
+              Function(lstm([](Backend&, const CellState&next) { return next.cell; })),
+              Function(lstm([](Backend&on, const CellState&next) {
+                  return on.binary(Binary::add, next.hidden, on.unary(Unary::square, next.cell));
+              })),
+              Function([](Backend&on, const Inputs&in) { // two tokens
+                  const CellState first = on.lstmCell(in[0], in[1]);
+                  const Tensor gatesOfSecond =
+                      on.concat({first.hidden, first.cell, in[1], first.hidden}, 1);
+                  return on.lstmCell(gatesOfSecond, first.cell).hidden;
+              })})
+            QCOMPARE(disagreement(function, {gates, cell}), QString());
+        QCOMPARE(disagreement(
+                     [](Backend& on, const Inputs& in) { return on.gruCell(in[0], in[1], in[2]); },
+                     {numbers({3, 15}), numbers({3, 15}, 1.4), cell}),
+                 QString());
+    }
     // Something used twice, something not used, a reshape on the way, and what is detached.
     void shapesOfGraphs() {
         const auto twice = [](Backend& on, const Inputs& in) {
