@@ -45,7 +45,8 @@ int runParsed(int count, char** arguments) {
     addBenchCommand(app);
     addTrainCommand(app);
     addEvalCommand(app);
-    addTagCommand(app);
+    addAskCommands(app);
+    addExamplesCommand(app);
     addTokenizeCommand(app);
     addRunCommand(app);
     addGenerateCommand(app);

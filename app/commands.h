@@ -19,7 +19,8 @@ void addProbeCommand(CLI::App& app);      // what `fovea devices` starts for eac
 void addBenchCommand(CLI::App& app);      // fovea bench [FILTER] [--json]
 void addTrainCommand(CLI::App& app);      // fovea train TASK [STAGES] --steps N -o DIR
 void addEvalCommand(CLI::App& app);       // fovea eval DIR [--json]
-void addTagCommand(CLI::App& app);        // fovea tag DIR "SENTENCE" [--json]
+void addAskCommands(CLI::App& app);       // fovea tag|translate|classify DIR "SENTENCE" [--json]
+void addExamplesCommand(CLI::App& app);   // fovea examples TASK [--count N]
 void addTokenizeCommand(CLI::App& app);   // fovea tokenize --model DIR [--json] [TEXT | --file F]
 void addRunCommand(CLI::App& app);        // fovea run --model DIR --text TEXT [--attentions DIR]
 void addGenerateCommand(CLI::App& app);   // fovea generate --model DIR --text TEXT [--tokens N]

@@ -2,6 +2,7 @@
 #include "core/attention/position.h"
 #include "core/experiment/stages.h"
 #include "core/figure/figures.h"
+#include "core/learn/networks.h"
 #include "core/learn/optimisers.h"
 #include "core/regression/data.h"
 #include "core/regression/kernels.h"
@@ -64,8 +65,9 @@ std::map<std::string, Words> valuesOf(const CLI::App& app) {
                 for (const std::string& name : namesOf(*option))
                     values[name].merge(alternatives(option->get_type_name()));
     std::vector<const TableInfo*> tables(stages().begin(), stages().end());
-    for (const TableInfo* table : {&regressionKernels().info(), &regressionData().info(),
-                                   &figures().info(), &optimisers().info(), &schedules().info()})
+    for (const TableInfo* table :
+         {&regressionKernels().info(), &regressionData().info(), &figures().info(),
+          &networks().info(), &optimisers().info(), &schedules().info()})
         tables.push_back(table);
     for (const TableInfo* table : tables) {
         values["--" + table->id] = rowsOf(*table);

@@ -104,8 +104,7 @@ Tensor LearnedPart::atHand(const Tensor& ofHeads) const {
     for (std::size_t i = 0; i < index.size(); ++i)
         index[i] = static_cast<std::int32_t>(static_cast<Index>(i) % part_.heads);
     Shape shape = ofHeads.shape();
-    const Tensor rows =
-        ofHeads.reshaped({shape[0], static_cast<Index>(ofHeads.size()) / shape[0]});
+    const Tensor rows = ofHeads.reshaped({shape[0], static_cast<Index>(ofHeads.size()) / shape[0]});
     shape[0] = part_.headCount;
     return backend_.gather(rows, backend_.upload(Tensor({part_.headCount}, std::move(index))))
         .reshaped(shape);

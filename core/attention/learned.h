@@ -51,8 +51,8 @@ public:
     [[nodiscard]] Tensor operator()(const char* name) const; // per head: [headCount, …]
     // The heads at hand of what has one part for each head, [H, …].
     [[nodiscard]] Tensor atHand(const Tensor& ofHeads) const;
-    [[nodiscard]] Tensor whole(const char* name) const;      // not per head; on the host
-    void checkpoint() const { backend_.checkpoint(); }       // for work that may last
+    [[nodiscard]] Tensor whole(const char* name) const; // not per head; on the host
+    void checkpoint() const { backend_.checkpoint(); }  // for work that may last
 
 private:
     Backend& backend_;

@@ -208,8 +208,8 @@ Tensor continuousRows(Backend& backend, const Values& values, const LearnedPart&
         return backend.binary(Binary::add, a, share == 1 ? b : backend.affine(b, share, 0));
     };
     const auto field = [&](double t, const Tensor& p) {
-        const Tensor inner = plus(backend.matmul(p, ofPlace, {.a = false, .b = true}),
-                                  plus(b1, ofTime, t));
+        const Tensor inner =
+            plus(backend.matmul(p, ofPlace, {.a = false, .b = true}), plus(b1, ofTime, t));
         return plus(backend.matmul(backend.unary(Unary::tanh, inner), w2, {.a = false, .b = true}),
                     b2);
     };

@@ -97,8 +97,8 @@ Tensor alibi(const BiasInput& in) {
         in.part, [offset](Index i, Index j) { return std::abs(i + offset - j); }));
     Buffer<double> slopes(static_cast<std::size_t>(in.part.headCount));
     for (std::size_t h = 0; h < slopes.size(); ++h)
-        slopes[h] = -alibiSlope((in.part.firstHead + static_cast<Index>(h)) % in.part.heads,
-                                in.part.heads);
+        slopes[h] =
+            -alibiSlope((in.part.firstHead + static_cast<Index>(h)) % in.part.heads, in.part.heads);
     const Tensor slope =
         in.backend.upload(Tensor(Shape{in.part.headCount, 1, 1}, std::move(slopes)));
     return in.backend.binary(Binary::multiply, slope, distance);

@@ -19,9 +19,9 @@ struct Examples {
 
 // What a model is taught.
 struct Material {
-    Choice task;       // where no file was brought
-    std::string path;  // of the file, as it was named; empty: none
-    std::string bytes; // what it holds
+    Choice task;                   // where no file was brought
+    std::string path;              // of the file, as it was named; empty: none
+    std::string bytes;             // what it holds
     std::optional<Form> form = {}; // of a file; nullopt: as its lines look
 
     [[nodiscard]] bool own() const { return !path.empty(); }

@@ -90,14 +90,16 @@ std::vector<LearnedShape> feedForwardShapes(const std::string& name, Index width
     return shapes;
 }
 
-AttentionLayer attentionOf(const Choice& position, const Selection& project, AttentionRule rule) {
-    const auto isNone = [](const RowInfo& row) {
+Choice noPosition() {
+    return standardChoice(*std::ranges::find_if(positions().info().rows, [](const RowInfo& row) {
         const Position& math = positions().math(row.id);
         return !math.matrix && !math.turn && !math.bias;
-    };
+    }));
+}
+
+AttentionLayer attentionOf(const Choice& position, const Selection& project, AttentionRule rule) {
     const bool adds = positions().math(position.row).matrix != nullptr;
-    rule.position =
-        adds ? standardChoice(*std::ranges::find_if(positions().info().rows, isNone)) : position;
+    rule.position = adds ? noPosition() : position;
     const Choice& choice = project.only();
     return {.plan = projects().math(choice.row).plan(choice.values),
             .project = project,

@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/numbers.h"
+#include "core/base/random.h"
 #include "core/learn/tape.h"
 
 #include <algorithm>
@@ -10,15 +11,23 @@
 namespace fovea {
 namespace {
 
+// The examples of so many steps are drawn together, so that those of a batch are of one length, or
+// of few: nothing is padded.
+constexpr Index drawnTogether = 32;
+
+bool isFinite(const Tensor& gradient) {
+    return std::ranges::all_of(gradient.host<float>(),
+                               [](float value) { return std::isfinite(value); });
+}
+
 void refuseNotFinite(const Learned& gradients, Index step, double loss) {
     const std::string number = std::to_string(step);
-    const char* advice = QT_TRANSLATE_NOOP(
-        "fovea", "step %1: the gradient of %2 is no finite number (loss %3); try a "
-                 "smaller rate. The parameters are those of the step before");
     for (const auto& [name, gradient] : gradients)
-        if (!std::ranges::all_of(gradient.host<float>(),
-                                 [](float value) { return std::isfinite(value); }))
-            fail(advice, {number, name, printNumber(loss)});
+        if (!isFinite(gradient))
+            fail(QT_TRANSLATE_NOOP("fovea",
+                                   "step %1: the gradient of %2 is no finite number (loss %3); try "
+                                   "a smaller rate. The parameters are those of the step before"),
+                 {number, name, printNumber(loss)});
     if (!std::isfinite(loss))
         fail(QT_TRANSLATE_NOOP("fovea",
                                "step %1: the loss is no finite number; try a smaller rate. "
@@ -26,44 +35,87 @@ void refuseNotFinite(const Learned& gradients, Index step, double loss) {
              {number});
 }
 
+void refuseParameter(const Learned& parameters, Index step) {
+    for (const auto& [name, parameter] : parameters)
+        if (!isFinite(parameter))
+            fail(QT_TRANSLATE_NOOP("fovea",
+                                   "step %1: %2 would become no finite number; try a smaller rate. "
+                                   "The parameters are those of the step before"),
+                 {std::to_string(step), name});
+}
+
 } // namespace
 
 TrainingPlan standardTraining(const std::string& task) {
     const auto standard = [](const TableInfo& table) { return standardSelection(table).only(); };
-    return {.task = selectionOf(tasks().info().row(task)).only(),
-            .optimiser = standard(optimisers().info()),
-            .schedule = standard(schedules().info())};
+    return {
+        .material = {.task = selectionOf(tasks().info().row(task)).only(), .path = {}, .bytes = {}},
+        .optimiser = standard(optimisers().info()),
+        .schedule = standard(schedules().info())};
 }
 
-Trainer::Trainer(TrainingPlan plan, Tagger tagger)
-    : plan_(std::move(plan)), tagger_(std::move(tagger)) {}
+Trainer::Trainer(TrainingPlan plan, Learner learner)
+    : plan_(std::move(plan)), examples_(examplesOf(plan_.material)), learner_(std::move(learner)) {}
 
-// Sentences of one length, so that nothing is padded: the length of the first one drawn, and of
-// those behind it in the endless row the next ones of that length.
-std::vector<Example> Trainer::examplesOf(Index step) const {
-    constexpr std::uint64_t apart = 1 << 20; // examples between the beginnings of two steps
-    const std::uint64_t first = static_cast<std::uint64_t>(step) * apart;
-    std::vector<Example> examples;
-    for (std::uint64_t n = first; std::ssize(examples) < plan_.sentences; ++n) {
-        Example one = exampleOf(plan_.task, Split::train, plan_.seed, n);
-        if (examples.empty() || one.source.size() == examples.front().source.size())
-            examples.push_back(std::move(one));
+const std::vector<Example>& Trainer::batch(Index step) {
+    const Index which = (step - 1) / drawnTogether;
+    const auto sentences = static_cast<std::size_t>(plan_.sentences);
+    if (drawn_ != which) {
+        const auto count = static_cast<std::uint64_t>(drawnTogether) * sentences;
+        std::vector<Example> all(count);
+        for (std::uint64_t n = 0; n < count; ++n)
+            all[n] = examples_.at(Split::train, plan_.seed,
+                                  static_cast<std::uint64_t>(which) * count + n);
+        std::ranges::stable_sort(all, {}, [](const Example& one) {
+            return std::pair(one.source.size(), one.target.size());
+        });
+        // Batches come in any order, not the short ones first.
+        std::vector<std::size_t> order(drawnTogether);
+        const RandomStream stream(plan_.seed, "batches", std::to_string(which));
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            const auto place =
+                static_cast<std::size_t>(stream.uniform(i) * static_cast<double>(i + 1));
+            order[i] = order[place];
+            order[place] = i;
+        }
+        batches_.assign(drawnTogether, {});
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            const auto begin = all.begin() + static_cast<std::ptrdiff_t>(order[i] * sentences);
+            batches_[i].assign(std::make_move_iterator(begin),
+                               std::make_move_iterator(begin + plan_.sentences));
+        }
+        drawn_ = which;
     }
-    return examples;
+    return batches_[static_cast<std::size_t>((step - 1) % drawnTogether)];
 }
 
 StepReport Trainer::step(Backend& backend) {
     const Index number = step_ + 1;
-    const TaggedBatch in = taggedBatch(tagger_, examplesOf(number));
+    std::vector<NumberedBatch> groups;
+    Index count = 0;
+    for (const auto& group : byLength(batch(number))) {
+        groups.push_back(numbered(learner_, group));
+        count += groups.back().count;
+    }
     Tape tape(backend);
-    for (const auto& [name, parameter] : tagger_.learned)
+    for (const auto& [name, parameter] : learner_.learned)
         tape.watch(parameter);
-    const Tensor loss =
-        crossEntropy(tape, encoderLogits(tape, tagger_.plan, tagger_.learned, in.tokens, in.batch),
-                     in.targets, plan_.smoothing);
+    const auto dropout = learner_.plan.model.values.find("dropout");
+    const Noise noise(
+        dropout == learner_.plan.model.values.end() ? 0 : std::get<double>(dropout->second),
+        plan_.seed, number);
+    Tensor loss;
+    for (NumberedBatch& group : groups) {
+        group.input.noise = &noise;
+        const Tensor own = tape.affine(
+            crossEntropy(tape, networkLogits(tape, learner_.plan, learner_.learned, group.input),
+                         group.wanted, plan_.smoothing),
+            static_cast<double>(group.count) / static_cast<double>(count), 0);
+        loss = loss.isNull() ? own : tape.binary(Binary::add, loss, own);
+    }
     tape.backward(loss);
     Learned gradients;
-    for (const auto& [name, parameter] : tagger_.learned)
+    for (const auto& [name, parameter] : learner_.learned)
         gradients[name] = backend.download(tape.gradient(parameter)).as<float>();
     StepReport report{.step = number,
                       .loss =
@@ -73,16 +125,30 @@ StepReport Trainer::step(Backend& backend) {
                                                .math(plan_.schedule.row)
                                                .factor(plan_.schedule.values, number, plan_.steps)};
     refuseNotFinite(gradients, number, report.loss);
-    update({plan_.optimiser, report.rate, plan_.longest}, number, gradients, tagger_.learned,
-           memory_);
+    Learned next = learner_.learned;
+    update({plan_.optimiser, report.rate, plan_.longest}, number, gradients, next, memory_);
+    refuseParameter(next, number);
+    learner_.learned = std::move(next);
     step_ = number;
     return report;
 }
 
+void Trainer::looked(double accuracy) {
+    if (accuracy <= best_.accuracy)
+        return;
+    best_ = {accuracy, step_, plan_.patience > 0 ? learner_.learned : Learned()};
+}
+
+bool Trainer::ended() const {
+    return step_ >= plan_.steps || (plan_.patience > 0 && best_.accuracy >= 0 &&
+                                    step_ - best_.step >= plan_.patience * plan_.validation);
+}
+
 void Trainer::resume(TrainingState state) {
     step_ = state.step;
-    tagger_.learned = std::move(state.learned);
+    learner_.learned = std::move(state.learned);
     memory_ = std::move(state.memory);
+    best_ = std::move(state.best);
 }
 
 } // namespace fovea

@@ -1,21 +1,23 @@
 // Training, step by step: whoever calls step() decides for how long, and sees how it goes.
 #pragma once
 
+#include "core/learn/learner.h"
 #include "core/learn/optimisers.h"
-#include "core/learn/tagger.h"
 
 namespace fovea {
 
 struct TrainingPlan {
-    Choice task;
+    Material material;
     Index steps = 1000;
-    Index sentences = 32; // of a batch, all of one length
+    Index sentences = 32; // of a batch
     std::uint32_t seed = 1;
     Choice optimiser;
     Choice schedule;
     double rate = 3e-3;
     double longest = 1; // of all gradients together; 0: however long
     double smoothing = 0;
+    Index validation = 200; // steps between two looks at held-out examples
+    Index patience = 0;     // so many looks without a gain end it; 0: it goes on
 };
 
 // A plan with the standard rows of every table.
@@ -28,34 +30,56 @@ struct StepReport {
     double rate = 0;
 };
 
+// The best look at held-out examples so far.
+struct Best {
+    double accuracy = -1; // none yet
+    Index step = 0;
+    Learned learned; // kept where patience wants it back; otherwise empty
+};
+
 // What a run needs to be taken up again.
 struct TrainingState {
     Index step = 0; // that were done
     Learned learned;
     std::map<std::string, OptimiserMemory, std::less<>> memory;
+    Best best;
 };
 
 class Trainer {
 public:
-    Trainer(TrainingPlan plan, Tagger tagger);
+    // `learner` is one for the plan's material.
+    Trainer(TrainingPlan plan, Learner learner);
 
     // One step. Throws Error(failure) that names the step and the first number that is not finite;
     // the parameters are then those of the step before. Throws Cancelled as the backend does.
     StepReport step(Backend& backend);
-
-    [[nodiscard]] const Tagger& tagger() const { return tagger_; }
+    // After a look at held-out examples: remembers it where it is the best one.
+    void looked(double accuracy);
+    // All steps are done, or no look has gained for as long as patience lasts.
+    [[nodiscard]] bool ended() const;
+    // What is handed on: the parameters of the best look where patience kept them, or the last.
+    [[nodiscard]] const Learned& result() const {
+        return best_.learned.empty() ? learner_.learned : best_.learned;
+    }
+    [[nodiscard]] const Learner& learner() const { return learner_; }
     [[nodiscard]] const TrainingPlan& plan() const { return plan_; }
+    [[nodiscard]] const Examples& examples() const { return examples_; }
     [[nodiscard]] Index done() const { return step_; }
-    [[nodiscard]] TrainingState state() const { return {step_, tagger_.learned, memory_}; }
+    [[nodiscard]] TrainingState state() const { return {step_, learner_.learned, memory_, best_}; }
     void resume(TrainingState state);
 
 private:
-    [[nodiscard]] std::vector<Example> examplesOf(Index step) const;
+    const std::vector<Example>& batch(Index step);
 
     TrainingPlan plan_;
-    Tagger tagger_;
+    Examples examples_;
+    Learner learner_;
     Index step_ = 0;
     std::map<std::string, OptimiserMemory, std::less<>> memory_;
+    Best best_;
+    // The examples of steps that follow each other, sorted by length and cut into batches.
+    Index drawn_ = -1;
+    std::vector<std::vector<Example>> batches_;
 };
 
 } // namespace fovea

@@ -15,4 +15,10 @@ inline QString decoded(std::string_view utf8) {
     return decoder(QByteArrayView(utf8.data(), static_cast<qsizetype>(utf8.size())));
 }
 
+inline bool isUtf8(std::string_view bytes) {
+    QStringDecoder decoder(QStringConverter::Utf8, QStringConverter::Flag::Stateless);
+    (void)QString(decoder(QByteArrayView(bytes.data(), static_cast<qsizetype>(bytes.size()))));
+    return !decoder.hasError();
+}
+
 } // namespace fovea

@@ -3,13 +3,13 @@
 // that of Luong, Pham, Manning (2015), or with one fixed vector (Cho et al., 2014).
 #pragma once
 
-#include "core/learn/models.h"
+#include "core/learn/networks.h"
 
 namespace fovea::recurrent {
 
-ModelShapes readerLearned(const ModelPlan& plan);
-Tensor readerLogits(const Scope& scope, const ModelPlan& plan, const ModelInput& input);
-ModelShapes pairLearned(const ModelPlan& plan);
-Tensor pairLogits(const Scope& scope, const ModelPlan& plan, const ModelInput& input);
+NetworkShapes readerLearned(const NetworkPlan& plan);
+Tensor readerLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input);
+NetworkShapes pairLearned(const NetworkPlan& plan);
+Tensor pairLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input);
 
 } // namespace fovea::recurrent

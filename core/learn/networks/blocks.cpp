@@ -1,4 +1,4 @@
-#include "core/learn/models/blocks.h"
+#include "core/learn/networks/blocks.h"
 
 #include "core/attention/position.h"
 
@@ -8,18 +8,18 @@ StageShapes stage(const std::string& name, std::vector<LearnedShape> shapes) {
     return {name, std::move(shapes)};
 }
 
-void append(ModelShapes& all, const ModelShapes& more) {
+void append(NetworkShapes& all, const NetworkShapes& more) {
     all.insert(all.end(), more.begin(), more.end());
 }
 
-ModelShapes embeddingShapes(const ModelPlan& plan, const std::string& name, Index rows) {
+NetworkShapes embeddingShapes(const NetworkPlan& plan, const std::string& name, Index rows) {
     return {stage(name, {{.name = "weight",
                           .shape = {rows, plan.width()},
                           .perHead = false,
                           .initial = Initial::normal}})};
 }
 
-ModelShapes positionShapes(const ModelPlan& plan) {
+NetworkShapes positionShapes(const NetworkPlan& plan) {
     const Position& position = positions().math(plan.position.row);
     if (!position.matrix || !position.learned)
         return {};
@@ -31,7 +31,7 @@ Tensor dropped(Backend& backend, const Noise* noise, const Tensor& x) {
     return noise ? (*noise)(backend, x) : x;
 }
 
-Tensor embedded(const Scope& scope, const ModelPlan& plan, const std::string& name,
+Tensor embedded(const Scope& scope, const NetworkPlan& plan, const std::string& name,
                 const Reading& reading, const Noise* noise) {
     Backend& backend = scope.backend();
     const Batch batch = reading.batch;
@@ -41,19 +41,18 @@ Tensor embedded(const Scope& scope, const ModelPlan& plan, const std::string& na
     if (position.matrix) {
         const Learned own = scope.all();
         const LearnedPart learned(backend, own, positions().info().id, {});
-        const Tensor added =
-            position.learnedMatrix
-                ? position.learnedMatrix(backend, plan.position.values, learned, batch.tokens,
-                                         width)
-                : backend.upload(
-                      position.matrix(plan.position.values, learned, batch.tokens, width));
+        const Tensor added = position.learnedMatrix
+                                 ? position.learnedMatrix(backend, plan.position.values, learned,
+                                                          batch.tokens, width)
+                                 : backend.upload(position.matrix(plan.position.values, learned,
+                                                                  batch.tokens, width));
         x = backend.binary(Binary::add, x.reshaped({batch.sentences, batch.tokens, width}), added)
                 .reshaped({batch.sentences * batch.tokens, width});
     }
     return dropped(backend, noise, x);
 }
 
-ModelShapes pictureShapes(const ModelPlan& plan) {
+NetworkShapes pictureShapes(const NetworkPlan& plan) {
     if (plan.sizes.patches == 0)
         return {};
     std::vector<LearnedShape> shapes = linearShapes("patch", plan.width(), plan.sizes.patchWidth);
@@ -64,7 +63,7 @@ ModelShapes pictureShapes(const ModelPlan& plan) {
     return {stage("picture", std::move(shapes))};
 }
 
-Tensor seen(const Scope& scope, const ModelPlan& plan, const Tensor& pictures) {
+Tensor seen(const Scope& scope, const NetworkPlan& plan, const Tensor& pictures) {
     Backend& backend = scope.backend();
     const Scope own = scope.in("picture");
     const Tensor x = linear(own.in("patch"), backend.upload(pictures));
@@ -97,13 +96,13 @@ Parameter poolingParameter() {
                            {"attention", "mean", "last"});
 }
 
-ModelShapes poolingShapes(const ModelPlan& plan) {
+NetworkShapes poolingShapes(const NetworkPlan& plan) {
     if (plan.form != Form::whole || option(plan.model.values, "pooling") != "attention")
         return {};
-    ModelShapes all{stage("pooling", {{.name = "query",
-                                       .shape = {1, plan.width()},
-                                       .perHead = false,
-                                       .initial = Initial::normal}})};
+    NetworkShapes all{stage("pooling", {{.name = "query",
+                                         .shape = {1, plan.width()},
+                                         .perHead = false,
+                                         .initial = Initial::normal}})};
     for (StageShapes& one : attentionLayerShapes(plan.across)) {
         one.stage.insert(0, "pooling.");
         all.push_back(std::move(one));
@@ -111,7 +110,7 @@ ModelShapes poolingShapes(const ModelPlan& plan) {
     return all;
 }
 
-Tensor pooled(const Scope& scope, const ModelPlan& plan, const Tensor& tokens, Batch batch,
+Tensor pooled(const Scope& scope, const NetworkPlan& plan, const Tensor& tokens, Batch batch,
               const Noise* noise) {
     Backend& backend = scope.backend();
     const std::string& kind = option(plan.model.values, "pooling");
@@ -130,7 +129,7 @@ Tensor pooled(const Scope& scope, const ModelPlan& plan, const Tensor& tokens, B
     return meanOf(backend, tokens, batch);
 }
 
-ModelShapes classesShapes(const ModelPlan& plan, Index width) {
+NetworkShapes classesShapes(const NetworkPlan& plan, Index width) {
     return {stage("top", linearShapes("classes", plan.sizes.answers, width))};
 }
 

@@ -1,13 +1,13 @@
-#include "core/learn/models/transformers.h"
+#include "core/learn/networks/transformers.h"
 
-#include "core/learn/models/blocks.h"
+#include "core/learn/networks/blocks.h"
 
 namespace fovea::transformers {
 namespace {
 
 using namespace blocks;
 
-StackShape encoderStack(const ModelPlan& plan) {
+StackShape encoderStack(const NetworkPlan& plan) {
     return {.name = "layer", .across = plan.sizes.patches > 0};
 }
 
@@ -16,16 +16,16 @@ const StackShape speakerStack{.name = "speaker", .causal = true, .across = true}
 
 } // namespace
 
-ModelShapes encoderLearned(const ModelPlan& plan) {
-    ModelShapes all = embeddingShapes(plan, "embedding", plan.sizes.words);
-    for (const ModelShapes& more :
+NetworkShapes encoderLearned(const NetworkPlan& plan) {
+    NetworkShapes all = embeddingShapes(plan, "embedding", plan.sizes.words);
+    for (const NetworkShapes& more :
          {positionShapes(plan), pictureShapes(plan), stackShapes(plan, encoderStack(plan)),
           poolingShapes(plan), classesShapes(plan, plan.width())})
         append(all, more);
     return all;
 }
 
-Tensor encoderLogits(const Scope& scope, const ModelPlan& plan, const ModelInput& input) {
+Tensor encoderLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input) {
     const Batch batch = input.source.batch;
     std::vector<Sight> sights;
     if (plan.sizes.patches > 0)
@@ -34,26 +34,25 @@ Tensor encoderLogits(const Scope& scope, const ModelPlan& plan, const ModelInput
     const Tensor x = embedded(scope, plan, "embedding", input.source, input.noise);
     const Tensor top =
         stacked(scope, plan, encoderStack(plan), x, batch, sights, input.noise).back();
-    return classes(scope, plan.form == Form::whole ? pooled(scope, plan, top, batch, input.noise)
-                                                   : top);
+    return classes(scope,
+                   plan.form == Form::whole ? pooled(scope, plan, top, batch, input.noise) : top);
 }
 
-ModelShapes decoderLearned(const ModelPlan& plan) {
-    ModelShapes all = embeddingShapes(plan, "embedding", plan.sizes.said);
-    for (const ModelShapes& more : {positionShapes(plan), stackShapes(plan, decoderStack),
-                                    classesShapes(plan, plan.width())})
+NetworkShapes decoderLearned(const NetworkPlan& plan) {
+    NetworkShapes all = embeddingShapes(plan, "embedding", plan.sizes.said);
+    for (const NetworkShapes& more :
+         {positionShapes(plan), stackShapes(plan, decoderStack), classesShapes(plan, plan.width())})
         append(all, more);
     return all;
 }
 
-Tensor decoderLogits(const Scope& scope, const ModelPlan& plan, const ModelInput& input) {
+Tensor decoderLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input) {
     Backend& backend = scope.backend();
     const Batch batch = input.said.batch;
     const Tensor x = embedded(scope, plan, "embedding", input.said, input.noise);
     const Index segment = integer(plan.model.values, "segment");
     if (segment == 0 || segment >= batch.tokens)
-        return classes(scope,
-                       stacked(scope, plan, decoderStack, x, batch, {}, input.noise).back());
+        return classes(scope, stacked(scope, plan, decoderStack, x, batch, {}, input.noise).back());
     Memory memory{.most = integer(plan.model.values, "memory")};
     const Tensor apart = x.reshaped({batch.sentences, batch.tokens, plan.width()});
     std::vector<Tensor> tops;
@@ -61,18 +60,18 @@ Tensor decoderLogits(const Scope& scope, const ModelPlan& plan, const ModelInput
         const Index end = std::min(begin + segment, batch.tokens);
         const Batch part{.sentences = batch.sentences, .tokens = end - begin};
         const Shape flat{part.sentences * part.tokens, plan.width()};
-        const Tensor top = stacked(scope, plan, decoderStack,
-                                   backend.slice(apart, 1, begin, end).reshaped(flat), part, {},
-                                   input.noise, &memory)
-                               .back();
+        const Tensor top =
+            stacked(scope, plan, decoderStack, backend.slice(apart, 1, begin, end).reshaped(flat),
+                    part, {}, input.noise, &memory)
+                .back();
         tops.push_back(top.reshaped({part.sentences, part.tokens, plan.width()}));
     }
     return classes(scope, backend.concat(tops, 1).reshaped(x.shape()));
 }
 
-ModelShapes pairLearned(const ModelPlan& plan) {
-    ModelShapes all = embeddingShapes(plan, "embedding", plan.sizes.words);
-    for (const ModelShapes& more :
+NetworkShapes pairLearned(const NetworkPlan& plan) {
+    NetworkShapes all = embeddingShapes(plan, "embedding", plan.sizes.words);
+    for (const NetworkShapes& more :
          {embeddingShapes(plan, "said", plan.sizes.said), positionShapes(plan),
           stackShapes(plan, encoderStack(plan)), stackShapes(plan, speakerStack),
           classesShapes(plan, plan.width())})
@@ -80,10 +79,10 @@ ModelShapes pairLearned(const ModelPlan& plan) {
     return all;
 }
 
-Tensor pairLogits(const Scope& scope, const ModelPlan& plan, const ModelInput& input) {
+Tensor pairLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input) {
     const Tensor source = embedded(scope, plan, "embedding", input.source, input.noise);
-    std::vector<Tensor> read = stacked(scope, plan, encoderStack(plan), source, input.source.batch,
-                                       {}, input.noise);
+    std::vector<Tensor> read =
+        stacked(scope, plan, encoderStack(plan), source, input.source.batch, {}, input.noise);
     if (option(plan.model.values, "cross-from") == "last")
         read = {read.back()};
     std::vector<Sight> sights;

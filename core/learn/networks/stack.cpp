@@ -1,7 +1,7 @@
 // Layers of transformers (Vaswani et al., 2017), normalised before each part (Xiong et al., 2020)
 // or after.
 #include "core/attention/mask.h"
-#include "core/learn/models/blocks.h"
+#include "core/learn/networks/blocks.h"
 
 namespace fovea::blocks {
 namespace {
@@ -80,10 +80,10 @@ std::vector<Parameter> stackParameters() {
             numberParameter("dropout", QT_TRANSLATE_NOOP("fovea", "Dropped"), 0, 0, 0.9)};
 }
 
-ModelShapes stackShapes(const ModelPlan& plan, const StackShape& shape) {
+NetworkShapes stackShapes(const NetworkPlan& plan, const StackShape& shape) {
     const Index width = plan.width();
     const Values& values = plan.model.values;
-    ModelShapes all;
+    NetworkShapes all;
     for (Index i = 0; i < integer(values, "layers"); ++i) {
         const std::string name = layerName(shape, i);
         for (StageShapes& one : attentionLayerShapes(plan.layer(i)))
@@ -99,12 +99,12 @@ ModelShapes stackShapes(const ModelPlan& plan, const StackShape& shape) {
         all.push_back(stage(name, normShapes("norm-feed-forward", width)));
     }
     if (normBefore(values))
-        all.push_back(stage(shape.name == "layer" ? "top" : shape.name + "-top",
-                            normShapes("norm", width)));
+        all.push_back(
+            stage(shape.name == "layer" ? "top" : shape.name + "-top", normShapes("norm", width)));
     return all;
 }
 
-std::vector<Tensor> stacked(const Scope& scope, const ModelPlan& plan, const StackShape& shape,
+std::vector<Tensor> stacked(const Scope& scope, const NetworkPlan& plan, const StackShape& shape,
                             Tensor x, Batch batch, const std::vector<Sight>& sights,
                             const Noise* noise, Memory* memory) {
     Backend& backend = scope.backend();
@@ -143,8 +143,8 @@ std::vector<Tensor> stacked(const Scope& scope, const ModelPlan& plan, const Sta
     if (memory)
         memory->tokens = std::min(memory->most, memory->tokens + batch.tokens);
     if (before)
-        outputs.back() = layerNorm(
-            scope.in(shape.name == "layer" ? "top" : shape.name + "-top").in("norm"), x);
+        outputs.back() =
+            layerNorm(scope.in(shape.name == "layer" ? "top" : shape.name + "-top").in("norm"), x);
     return outputs;
 }
 

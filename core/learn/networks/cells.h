@@ -2,7 +2,7 @@
 // with PyTorch's gates in PyTorch's order.
 #pragma once
 
-#include "core/learn/models/blocks.h"
+#include "core/learn/networks/blocks.h"
 
 namespace fovea::cells {
 
@@ -10,7 +10,7 @@ namespace fovea::cells {
 Parameter cellParameter();
 
 // W_x [g·D, in], b_x, W_h [g·D, D], b_h: uniform in ±√(6/(in + out)), biases zero.
-StageShapes cellShapes(const ModelPlan& plan, const std::string& name, Index in, Index out);
+StageShapes cellShapes(const NetworkPlan& plan, const std::string& name, Index in, Index out);
 
 // What a cell carries from step to step, each [B, D]; a GRU has no `cell`.
 struct State {

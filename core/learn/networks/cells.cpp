@@ -1,4 +1,4 @@
-#include "core/learn/models/cells.h"
+#include "core/learn/networks/cells.h"
 
 #include "core/learn/slopes.h"
 
@@ -15,7 +15,7 @@ Parameter cellParameter() {
     return optionParameter("cell", QT_TRANSLATE_NOOP("fovea", "Cell"), {"lstm", "gru"});
 }
 
-StageShapes cellShapes(const ModelPlan& plan, const std::string& name, Index in, Index out) {
+StageShapes cellShapes(const NetworkPlan& plan, const std::string& name, Index in, Index out) {
     const Index gates = (isLstm(option(plan.model.values, "cell")) ? 4 : 3) * out;
     std::vector<LearnedShape> shapes = linearShapes("of-input", gates, in);
     for (LearnedShape& shape : linearShapes("of-state", gates, out))

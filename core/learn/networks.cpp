@@ -1,11 +1,11 @@
-#include "core/learn/models.h"
+#include "core/learn/networks.h"
 
 #include "core/base/error.h"
-#include "core/learn/models/blocks.h"
-#include "core/learn/models/cells.h"
-#include "core/learn/models/plain.h"
-#include "core/learn/models/recurrent.h"
-#include "core/learn/models/transformers.h"
+#include "core/learn/networks/blocks.h"
+#include "core/learn/networks/cells.h"
+#include "core/learn/networks/plain.h"
+#include "core/learn/networks/recurrent.h"
+#include "core/learn/networks/transformers.h"
 
 #include <algorithm>
 
@@ -36,46 +36,49 @@ std::vector<Parameter> cellParameters() {
 
 } // namespace
 
-const Table<Model>& models() {
-    static const Table<Model> table(
+const Table<Network>& networks() {
+    static const Table<Network> table(
         {.id = "model", .name = QT_TRANSLATE_NOOP("fovea", "Model"), .plural = "models"}, "encoder",
         {
             {{.id = "encoder",
               .name = QT_TRANSLATE_NOOP("fovea", "Transformer encoder"),
               .formula = "words → answers",
-              .summary = QT_TRANSLATE_NOOP("fovea", "Every word looks at all words of the sentence, "
-                                                    "and at a picture where there is one"),
+              .summary =
+                  QT_TRANSLATE_NOOP("fovea", "Every word looks at all words of the sentence, "
+                                             "and at a picture where there is one"),
               .parameters = with(blocks::stackParameters(), {blocks::poolingParameter()})},
              {.forms = {Form::eachWord, Form::whole},
               .learned = transformers::encoderLearned,
               .logits = transformers::encoderLogits,
+              .layered = true,
               .seesPictures = true}},
             {{.id = "encoder-decoder",
               .name = QT_TRANSLATE_NOOP("fovea", "Transformer encoder–decoder"),
               .formula = "words → words",
               .summary = QT_TRANSLATE_NOOP("fovea", "One half reads; the other speaks and looks "
                                                     "back at what was read"),
-              .parameters = with(blocks::stackParameters(),
-                                 {optionParameter("cross-from",
-                                                  QT_TRANSLATE_NOOP("fovea", "Looks back at"),
-                                                  {"last", "same"})})},
+              .parameters =
+                  with(blocks::stackParameters(),
+                       {optionParameter("cross-from", QT_TRANSLATE_NOOP("fovea", "Looks back at"),
+                                        {"last", "same"})})},
              {.forms = {Form::sequence},
               .learned = transformers::pairLearned,
-              .logits = transformers::pairLogits}},
+              .logits = transformers::pairLogits,
+              .layered = true}},
             {{.id = "decoder",
               .name = QT_TRANSLATE_NOOP("fovea", "Transformer decoder"),
               .formula = "words → next word",
               .summary = QT_TRANSLATE_NOOP("fovea", "Every word looks at those before it; in "
                                                     "segments with a memory where these are set"),
-              .parameters =
-                  with(blocks::stackParameters(),
-                       {integerParameter("segment", QT_TRANSLATE_NOOP("fovea", "Segment"), 0, 0,
-                                         1'000'000),
-                        integerParameter("memory", QT_TRANSLATE_NOOP("fovea", "Memory"), 0, 0,
-                                         1'000'000)})},
+              .parameters = with(blocks::stackParameters(),
+                                 {integerParameter("segment", QT_TRANSLATE_NOOP("fovea", "Segment"),
+                                                   0, 0, 1'000'000),
+                                  integerParameter("memory", QT_TRANSLATE_NOOP("fovea", "Memory"),
+                                                   0, 0, 1'000'000)})},
              {.forms = {Form::next},
               .learned = transformers::decoderLearned,
-              .logits = transformers::decoderLogits}},
+              .logits = transformers::decoderLogits,
+              .layered = true}},
             {{.id = "recurrent",
               .name = QT_TRANSLATE_NOOP("fovea", "Recurrent network"),
               .formula = "words → answers",
@@ -91,12 +94,12 @@ const Table<Model>& models() {
               .formula = "words → words",
               .summary = QT_TRANSLATE_NOOP("fovea", "One network reads, another speaks, with "
                                                     "attention or with one fixed vector"),
-              .parameters = with(
-                  cellParameters(),
-                  {optionParameter("wiring", QT_TRANSLATE_NOOP("fovea", "Wiring"),
-                                   {"bahdanau", "luong", "fixed"}),
-                   switchParameter("input-feeding", QT_TRANSLATE_NOOP("fovea", "Input feeding"),
-                                   true)})},
+              .parameters =
+                  with(cellParameters(),
+                       {optionParameter("wiring", QT_TRANSLATE_NOOP("fovea", "Wiring"),
+                                        {"bahdanau", "luong", "fixed"}),
+                        switchParameter("input-feeding",
+                                        QT_TRANSLATE_NOOP("fovea", "Input feeding"), true)})},
              {.forms = {Form::sequence},
               .learned = recurrent::pairLearned,
               .logits = recurrent::pairLogits,
@@ -127,44 +130,43 @@ const Table<Model>& models() {
     return table;
 }
 
-const RowInfo& standardModel(Form form) {
-    return *std::ranges::find_if(models().info().rows, [form](const RowInfo& row) {
-        return std::ranges::count(models().math(row.id).forms, form) > 0;
+const RowInfo& standardNetwork(Form form) {
+    return *std::ranges::find_if(networks().info().rows, [form](const RowInfo& row) {
+        return std::ranges::count(networks().math(row.id).forms, form) > 0;
     });
 }
 
 Form formFor(const Choice& model, Form ofTask, const PictureSize& picture) {
     // One answer, or one for each word, can also be spoken.
-    const auto able = [&](const Model& one) -> std::optional<Form> {
+    const auto able = [&](const Network& one) -> std::optional<Form> {
         if (picture.patches > 0 && !one.seesPictures)
             return std::nullopt;
         for (const Form form : {ofTask, Form::sequence})
-            if (std::ranges::count(one.forms, form) > 0 &&
-                (form == ofTask || ofTask != Form::next))
+            if (std::ranges::count(one.forms, form) > 0 && (form == ofTask || ofTask != Form::next))
                 return form;
         return std::nullopt;
     };
-    if (const auto form = able(models().math(model.row)))
+    if (const auto form = able(networks().math(model.row)))
         return *form;
     std::string others;
-    for (const RowInfo& row : models().info().rows)
-        if (able(models().math(row.id)))
+    for (const RowInfo& row : networks().info().rows)
+        if (able(networks().math(row.id)))
             others += (others.empty() ? "" : ", ") + row.id;
     failUsage(QT_TRANSLATE_NOOP("fovea", "the model %1 does not answer in the way that this task "
                                          "asks; these do: %2"),
               {model.row, others});
 }
 
-Learned drawModel(const ModelPlan& plan, std::uint32_t seed, Backend& backend) {
+Learned drawNetwork(const NetworkPlan& plan, std::uint32_t seed, Backend& backend) {
     Learned learned;
-    for (const StageShapes& stage : models().math(plan.model.row).learned(plan))
+    for (const StageShapes& stage : networks().math(plan.model.row).learned(plan))
         draw(learned, {}, stage.shapes, stage.stage, plan.layers.front().plan.heads, seed, backend);
     return learned;
 }
 
-Tensor modelLogits(Backend& backend, const ModelPlan& plan, const Learned& learned,
-                   const ModelInput& input) {
-    return models().math(plan.model.row).logits({backend, learned}, plan, input);
+Tensor networkLogits(Backend& backend, const NetworkPlan& plan, const Learned& learned,
+                     const NetworkInput& input) {
+    return networks().math(plan.model.row).logits({backend, learned}, plan, input);
 }
 
 } // namespace fovea

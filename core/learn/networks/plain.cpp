@@ -1,6 +1,6 @@
-#include "core/learn/models/plain.h"
+#include "core/learn/networks/plain.h"
 
-#include "core/learn/models/blocks.h"
+#include "core/learn/networks/blocks.h"
 #include "core/learn/slopes.h"
 
 namespace fovea::plain {
@@ -8,18 +8,18 @@ namespace {
 
 using namespace blocks;
 
-bool goesOn(const ModelPlan& plan) {
+bool goesOn(const NetworkPlan& plan) {
     return plan.form == Form::next;
 }
 
-Index neighbours(const ModelPlan& plan) { // with the word itself
+Index neighbours(const NetworkPlan& plan) { // with the word itself
     const Index reach = integer(plan.model.values, "reach");
     return goesOn(plan) ? reach + 1 : 2 * reach + 1; // nobody sees what is said later
 }
 
-ModelShapes shapes(const ModelPlan& plan, Index in) {
+NetworkShapes shapes(const NetworkPlan& plan, Index in) {
     const Index inner = integer(plan.model.values, "inner");
-    ModelShapes all =
+    NetworkShapes all =
         embeddingShapes(plan, "embedding", goesOn(plan) ? plan.sizes.said : plan.sizes.words);
     append(all, positionShapes(plan));
     all.push_back(stage("layer.0", linearShapes("inner", inner, in)));
@@ -28,7 +28,7 @@ ModelShapes shapes(const ModelPlan& plan, Index in) {
 }
 
 // One hidden layer, the words' mean where one answer is wanted.
-Tensor answered(const Scope& scope, const ModelPlan& plan, const Tensor& x, Batch batch,
+Tensor answered(const Scope& scope, const NetworkPlan& plan, const Tensor& x, Batch batch,
                 const Noise* noise) {
     Backend& backend = scope.backend();
     const Tensor inner = dropped(
@@ -38,21 +38,21 @@ Tensor answered(const Scope& scope, const ModelPlan& plan, const Tensor& x, Batc
 
 } // namespace
 
-ModelShapes wordLearned(const ModelPlan& plan) {
+NetworkShapes wordLearned(const NetworkPlan& plan) {
     return shapes(plan, plan.width());
 }
 
-Tensor wordLogits(const Scope& scope, const ModelPlan& plan, const ModelInput& input) {
+Tensor wordLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input) {
     const Reading& reading = goesOn(plan) ? input.said : input.source;
     return answered(scope, plan, embedded(scope, plan, "embedding", reading, input.noise),
                     reading.batch, input.noise);
 }
 
-ModelShapes windowLearned(const ModelPlan& plan) {
+NetworkShapes windowLearned(const NetworkPlan& plan) {
     return shapes(plan, neighbours(plan) * plan.width());
 }
 
-Tensor windowLogits(const Scope& scope, const ModelPlan& plan, const ModelInput& input) {
+Tensor windowLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input) {
     Backend& backend = scope.backend();
     const Reading& reading = goesOn(plan) ? input.said : input.source;
     const auto [sentences, tokens] = reading.batch;

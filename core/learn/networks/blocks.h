@@ -1,27 +1,27 @@
 // What models share: embeddings with positions, layers of transformers, pooling, names and shapes.
 #pragma once
 
-#include "core/learn/models.h"
+#include "core/learn/networks.h"
 
 namespace fovea::blocks {
 
 // Shapes of one stage's parameters, for a list of them.
 StageShapes stage(const std::string& name, std::vector<LearnedShape> shapes);
-void append(ModelShapes& all, const ModelShapes& more);
+void append(NetworkShapes& all, const NetworkShapes& more);
 
 // Rows of "weight" by number, with what the position adds.
-ModelShapes embeddingShapes(const ModelPlan& plan, const std::string& name, Index rows);
-Tensor embedded(const Scope& scope, const ModelPlan& plan, const std::string& name,
+NetworkShapes embeddingShapes(const NetworkPlan& plan, const std::string& name, Index rows);
+Tensor embedded(const Scope& scope, const NetworkPlan& plan, const std::string& name,
                 const Reading& reading, const Noise* noise);
 
 // What positions have learned that add to embeddings, once for the whole model.
-ModelShapes positionShapes(const ModelPlan& plan);
+NetworkShapes positionShapes(const NetworkPlan& plan);
 
 Tensor dropped(Backend& backend, const Noise* noise, const Tensor& x);
 
 // A patch of a picture as a vector, with a learned one for each place.
-ModelShapes pictureShapes(const ModelPlan& plan);
-Tensor seen(const Scope& scope, const ModelPlan& plan, const Tensor& pictures);
+NetworkShapes pictureShapes(const NetworkPlan& plan);
+Tensor seen(const Scope& scope, const NetworkPlan& plan, const Tensor& pictures);
 
 // `attention` with dropout only where there is noise, and then another one for every asker.
 AttentionLayer inStep(AttentionLayer attention, const Noise* noise);
@@ -44,7 +44,7 @@ struct StackShape {
 };
 // "layers", "inner", "norm", "activation" and "dropout" of the rows that have such layers.
 std::vector<Parameter> stackParameters();
-ModelShapes stackShapes(const ModelPlan& plan, const StackShape& shape);
+NetworkShapes stackShapes(const NetworkPlan& plan, const StackShape& shape);
 // What earlier segments leave to each layer: what its attention was given, [B·M, D].
 struct Memory {
     Index most = 0; // positions that are kept
@@ -52,19 +52,19 @@ struct Memory {
     Index tokens = 0; // M
 };
 // What every layer gives, the last one's normalised where layers normalise before.
-std::vector<Tensor> stacked(const Scope& scope, const ModelPlan& plan, const StackShape& shape,
+std::vector<Tensor> stacked(const Scope& scope, const NetworkPlan& plan, const StackShape& shape,
                             Tensor x, Batch batch, const std::vector<Sight>& sights,
                             const Noise* noise, Memory* memory = nullptr);
 
 // Tokens [B·T, D] → [B, D]: their mean, or as the parameter "pooling" says.
 Tensor meanOf(Backend& backend, const Tensor& tokens, Batch batch);
 Parameter poolingParameter();
-ModelShapes poolingShapes(const ModelPlan& plan);
-Tensor pooled(const Scope& scope, const ModelPlan& plan, const Tensor& tokens, Batch batch,
+NetworkShapes poolingShapes(const NetworkPlan& plan);
+Tensor pooled(const Scope& scope, const NetworkPlan& plan, const Tensor& tokens, Batch batch,
               const Noise* noise);
 
 // "classes": a linear layer on top.
-ModelShapes classesShapes(const ModelPlan& plan, Index width);
+NetworkShapes classesShapes(const NetworkPlan& plan, Index width);
 Tensor classes(const Scope& scope, const Tensor& x);
 
 } // namespace fovea::blocks

@@ -9,7 +9,7 @@
 
 namespace fovea {
 
-struct ModelSizes {
+struct NetworkSizes {
     Index words = 0;   // rows of the source's embedding
     Index said = 0;    // rows of the embedding of what was said so far
     Index answers = 0; // classes, or the words that can be said
@@ -17,10 +17,10 @@ struct ModelSizes {
     Index patchWidth = 0;
 };
 
-struct ModelPlan {
+struct NetworkPlan {
     Choice model; // the row, with its parameters
     Form form = Form::eachWord;
-    ModelSizes sizes = {};
+    NetworkSizes sizes = {};
     Choice position; // what it adds to embeddings; what it turns or biases stands in the rules
     // Of layer 0, 1, …; the last one holds for all further layers. At least one, and all of them
     // with the same projections.
@@ -39,7 +39,7 @@ struct Reading {
     Batch batch;
 };
 
-struct ModelInput {
+struct NetworkInput {
     Reading source;
     Reading said;    // of a sequence or of what comes next: what was said so far, its mark first
     Tensor pictures; // [B·patches, width]; null where none are shown
@@ -47,31 +47,32 @@ struct ModelInput {
 };
 
 // A tensor's name in the model begins with the stage's.
-using ModelShapes = std::vector<StageShapes>;
+using NetworkShapes = std::vector<StageShapes>;
 
-struct Model {
+struct Network {
     std::vector<Form> forms; // that it can answer
-    ModelShapes (*learned)(const ModelPlan& plan);
+    NetworkShapes (*learned)(const NetworkPlan& plan);
     // eachWord [B·S, answers]; whole [B, answers]; sequence and next [B·T, answers].
-    Tensor (*logits)(const Scope& scope, const ModelPlan& plan, const ModelInput& input);
+    Tensor (*logits)(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input);
     // Rows of stages that suit it better than those of the tables: {"score", "additive"}.
     std::vector<std::pair<const char*, const char*>> stages = {};
+    bool layered = false; // its layers look among themselves, not only across
     bool seesPictures = false;
 };
 
-const Table<Model>& models();
+const Table<Network>& networks();
 
 // The row that a task of this form is trained with where nobody chooses.
-const RowInfo& standardModel(Form form);
+const RowInfo& standardNetwork(Form form);
 
 // How it answers a task of that form: the same way, or by speaking. Throws Error(usage) with the
 // models that could where it cannot.
 Form formFor(const Choice& model, Form ofTask, const PictureSize& picture);
 
 // Everything it learns, drawn from the seed.
-Learned drawModel(const ModelPlan& plan, std::uint32_t seed, Backend& backend);
+Learned drawNetwork(const NetworkPlan& plan, std::uint32_t seed, Backend& backend);
 
-Tensor modelLogits(Backend& backend, const ModelPlan& plan, const Learned& learned,
-                   const ModelInput& input);
+Tensor networkLogits(Backend& backend, const NetworkPlan& plan, const Learned& learned,
+                     const NetworkInput& input);
 
 } // namespace fovea

@@ -1,7 +1,7 @@
-#include "core/learn/models/recurrent.h"
+#include "core/learn/networks/recurrent.h"
 
 #include "core/base/error.h"
-#include "core/learn/models/cells.h"
+#include "core/learn/networks/cells.h"
 
 namespace fovea::recurrent {
 namespace {
@@ -10,11 +10,11 @@ using namespace blocks;
 using namespace cells;
 
 // A half of the width goes each way, so that both together are as wide as the model.
-bool bothWays(const ModelPlan& plan) {
+bool bothWays(const NetworkPlan& plan) {
     return plan.form != Form::next && option(plan.model.values, "directions") == "both";
 }
 
-Index widthOfEach(const ModelPlan& plan) {
+Index widthOfEach(const NetworkPlan& plan) {
     if (bothWays(plan) && plan.width() % 2 != 0)
         failUsage(QT_TRANSLATE_NOOP("fovea", "width %1 is odd: half of it goes each way; choose an "
                                              "even width, or directions=forward"),
@@ -26,8 +26,8 @@ std::string layerName(Index layer) {
     return "layer." + std::to_string(layer);
 }
 
-ModelShapes readingShapes(const ModelPlan& plan, Index words) {
-    ModelShapes all = embeddingShapes(plan, "embedding", words);
+NetworkShapes readingShapes(const NetworkPlan& plan, Index words) {
+    NetworkShapes all = embeddingShapes(plan, "embedding", words);
     append(all, positionShapes(plan));
     const Index each = widthOfEach(plan);
     for (Index i = 0; i < integer(plan.model.values, "layers"); ++i) {
@@ -43,7 +43,7 @@ struct Read {
     State last;    // [B, D], both ways side by side
 };
 
-Read read(const Scope& scope, const ModelPlan& plan, const Reading& reading, const Noise* noise) {
+Read read(const Scope& scope, const NetworkPlan& plan, const Reading& reading, const Noise* noise) {
     Backend& backend = scope.backend();
     const std::string& kind = option(plan.model.values, "cell");
     Tensor x = embedded(scope, plan, "embedding", reading, noise);
@@ -71,24 +71,24 @@ Read read(const Scope& scope, const ModelPlan& plan, const Reading& reading, con
 
 enum class Wiring { bahdanau, luong, fixed };
 
-Wiring wiringOf(const ModelPlan& plan) {
+Wiring wiringOf(const NetworkPlan& plan) {
     const std::string& name = option(plan.model.values, "wiring");
     return name == "bahdanau" ? Wiring::bahdanau : name == "luong" ? Wiring::luong : Wiring::fixed;
 }
 
-bool feedsInput(const ModelPlan& plan) {
+bool feedsInput(const NetworkPlan& plan) {
     return wiringOf(plan) == Wiring::luong && flag(plan.model.values, "input-feeding");
 }
 
 // What joins the word at the cell's input: a context, or what was predicted from before.
-bool joinsInput(const ModelPlan& plan) {
+bool joinsInput(const NetworkPlan& plan) {
     return wiringOf(plan) != Wiring::luong || feedsInput(plan);
 }
 
 // A target side that is spoken step by step.
 class Speaker {
 public:
-    Speaker(const Scope& scope, const ModelPlan& plan, const ModelInput& input)
+    Speaker(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input)
         : scope_(scope), backend_(scope.backend()), plan_(plan), noise_(input.noise),
           source_(input.source.batch), said_(input.said.batch),
           cell_(scope.in("speaker"), option(plan.model.values, "cell")),
@@ -111,16 +111,15 @@ private:
     }
     // For queries [B·n, D], the first of which stands at place `place`.
     Tensor context(const Tensor& queries, Index place) const {
-        return attentionLayer(scope_.in("across"), startingAt(inStep(plan_.across, noise_), place),
-                              queries,
-                              {.sentences = source_.sentences,
-                               .tokens = queries.axis(0) / source_.sentences},
-                              read_.states, source_);
+        return attentionLayer(
+            scope_.in("across"), startingAt(inStep(plan_.across, noise_), place), queries,
+            {.sentences = source_.sentences, .tokens = queries.axis(0) / source_.sentences},
+            read_.states, source_);
     }
     // h̃ = tanh(W_c [c; h])
     Tensor predicting(const Tensor& contexts, const Tensor& hidden) const {
-        return backend_.unary(
-            Unary::tanh, linear(scope_.in("speaker").in("attended"), backend_.concat({contexts, hidden}, 1)));
+        return backend_.unary(Unary::tanh, linear(scope_.in("speaker").in("attended"),
+                                                  backend_.concat({contexts, hidden}, 1)));
     }
     // Where nothing but words comes in, the states are found first and all ask together.
     Tensor atOnce(const Tensor& words) const {
@@ -137,13 +136,11 @@ private:
         for (Index t = 0; t < said_.tokens; ++t) {
             if (wiring == Wiring::bahdanau)
                 joined = context(state.hidden, t);
-            state = cell_.step(
-                cell_.ofInput(backend_.concat({step(words, t), joined}, 1)), state);
+            state = cell_.step(cell_.ofInput(backend_.concat({step(words, t), joined}, 1)), state);
             if (wiring == Wiring::luong)
                 joined = predicting(context(state.hidden, t), state.hidden);
-            tops.push_back(wiring == Wiring::luong
-                               ? joined
-                               : backend_.concat({state.hidden, joined}, 1));
+            tops.push_back(wiring == Wiring::luong ? joined
+                                                   : backend_.concat({state.hidden, joined}, 1));
         }
         return bySentence(tops);
     }
@@ -172,7 +169,7 @@ private:
 
     Scope scope_;
     Backend& backend_;
-    const ModelPlan& plan_;
+    const NetworkPlan& plan_;
     const Noise* noise_;
     Batch source_, said_;
     Cell cell_;
@@ -181,15 +178,15 @@ private:
 
 } // namespace
 
-ModelShapes readerLearned(const ModelPlan& plan) {
-    ModelShapes all =
+NetworkShapes readerLearned(const NetworkPlan& plan) {
+    NetworkShapes all =
         readingShapes(plan, plan.form == Form::next ? plan.sizes.said : plan.sizes.words);
     append(all, poolingShapes(plan));
     append(all, classesShapes(plan, plan.width()));
     return all;
 }
 
-Tensor readerLogits(const Scope& scope, const ModelPlan& plan, const ModelInput& input) {
+Tensor readerLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input) {
     const Reading& reading = plan.form == Form::next ? input.said : input.source;
     const Tensor states = read(scope, plan, reading, input.noise).states;
     return classes(scope, plan.form == Form::whole
@@ -197,10 +194,10 @@ Tensor readerLogits(const Scope& scope, const ModelPlan& plan, const ModelInput&
                               : states);
 }
 
-ModelShapes pairLearned(const ModelPlan& plan) {
+NetworkShapes pairLearned(const NetworkPlan& plan) {
     const Index width = plan.width();
     const Wiring wiring = wiringOf(plan);
-    ModelShapes all = readingShapes(plan, plan.sizes.words);
+    NetworkShapes all = readingShapes(plan, plan.sizes.words);
     append(all, embeddingShapes(plan, "said", plan.sizes.said));
     all.push_back(cellShapes(plan, "speaker", joinsInput(plan) ? 2 * width : width, width));
     all.push_back(stage("bridge", linearShapes("hidden", width, width)));
@@ -215,7 +212,7 @@ ModelShapes pairLearned(const ModelPlan& plan) {
     return all;
 }
 
-Tensor pairLogits(const Scope& scope, const ModelPlan& plan, const ModelInput& input) {
+Tensor pairLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input) {
     return Speaker(scope, plan, input).logits(input.said);
 }
 

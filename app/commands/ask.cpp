@@ -1,0 +1,170 @@
+// tag, translate and classify: a trained model is asked about one sentence.
+#include "app/commands.h"
+#include "app/device_option.h"
+#include "app/outputs.h"
+#include "core/base/error.h"
+#include "core/base/npy.h"
+#include "core/base/numbers.h"
+#include "core/learn/answering.h"
+#include "core/learn/learner_files.h"
+#include "core/text/tokenizers.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <iostream>
+
+namespace fovea {
+namespace {
+
+struct AskOptions {
+    Form form{};
+    std::string folder;
+    std::string text;
+    std::string picture;
+    DeviceOption device{"cpu"};
+    bool json = false;
+};
+
+constexpr std::array<std::pair<Form, const char*>, 4> commandOf = {{{Form::eachWord, "tag"},
+                                                                    {Form::whole, "classify"},
+                                                                    {Form::sequence, "translate"},
+                                                                    {Form::next, "generate"}}};
+
+const char* commandFor(Form form) {
+    return std::ranges::find(commandOf, form, &std::pair<Form, const char*>::first)->second;
+}
+
+Example asked(const AskOptions& options, const NetworkSizes& sizes) {
+    Example example;
+    const Choice words = standardSelection(tokenizers().info()).only();
+    for (const Token& token : tokenize(words, options.text))
+        example.source.push_back(token.text);
+    if (example.source.empty())
+        failUsage(QT_TRANSLATE_NOOP("fovea", "SENTENCE: there is no word in it"));
+    if (sizes.patches == 0) {
+        if (!options.picture.empty())
+            failUsage(QT_TRANSLATE_NOOP("fovea", "--picture: this model sees no pictures"));
+        return example;
+    }
+    if (options.picture.empty())
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--picture: is missing; this model looks at one of %1 "
+                                             "patches with %2 numbers each"),
+                  {std::to_string(sizes.patches), std::to_string(sizes.patchWidth)});
+    const Tensor picture =
+        readNpy(disk().read(options.picture, 100'000'000), options.picture).as<float>();
+    if (picture.shape() != Shape{sizes.patches, sizes.patchWidth})
+        fail(QT_TRANSLATE_NOOP("fovea", "%1: an array of shape %2, expected %3"),
+             {options.picture, printShape(picture.shape()),
+              printShape({sizes.patches, sizes.patchWidth})});
+    example.picture.assign(picture.host<float>().begin(), picture.host<float>().end());
+    return example;
+}
+
+// "I/PRON saw/VERB", a word that it does not know with a "?".
+void printTags(const Learner& learner, const Example& example,
+               const std::vector<std::string>& answers, bool json) {
+    Json::Array list;
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+        const std::string& word = example.source[i];
+        const bool known = learner.numberOf(word) > 0;
+        list.emplace_back(Json::Object{{"word", word}, {"answer", answers[i]}, {"known", known}});
+        if (!json)
+            std::cout << (i > 0 ? " " : "") << word << (known ? "" : "?") << '/' << answers[i];
+    }
+    std::cout << (json ? writeJson(Json(std::move(list))) : std::string()) << '\n';
+}
+
+void printClass(const Learner& learner, const std::string& answer,
+                const std::vector<double>& shares, bool json) {
+    Json::Object likely;
+    for (std::size_t i = 0; i < shares.size(); ++i)
+        likely.emplace_back(learner.answers[i], shares[i]);
+    if (json) {
+        std::cout << writeJson(
+                         Json::Object{{"answer", answer}, {"probabilities", std::move(likely)}})
+                  << '\n';
+        return;
+    }
+    std::cout << answer;
+    std::vector<std::size_t> order(shares.size());
+    for (std::size_t i = 0; i < order.size(); ++i)
+        order[i] = i;
+    std::ranges::sort(order, std::greater<>(), [&](std::size_t i) { return shares[i]; });
+    order.resize(std::min<std::size_t>(order.size(), 5));
+    for (const std::size_t i : order)
+        std::cout << (i == order.front() ? "  (" : ", ") << learner.answers[i] << ' '
+                  << printFixed(100 * shares[i], 1) << " %";
+    std::cout << ")\n";
+}
+
+void printSaid(const Learner& learner, const Example& example, const std::vector<std::string>& said,
+               bool json) {
+    std::string text;
+    for (const std::string& word : said)
+        text += (text.empty() ? "" : " ") + word;
+    Json::Array unknown;
+    for (const std::string& word : example.source)
+        if (learner.numberOf(word) == 0)
+            unknown.emplace_back(word);
+    if (json) {
+        std::cout << writeJson(Json::Object{{"text", text}, {"unknown", std::move(unknown)}})
+                  << '\n';
+        return;
+    }
+    std::cout << text << '\n';
+    for (const Json& word : unknown)
+        std::cerr << "It does not know ‘" << std::get<std::string>(word.data) << "’.\n";
+}
+
+void ask(const AskOptions& options) {
+    checkNotEmpty({"DIR", options.folder});
+    const auto host = makeBackend(deviceNamed("cpu", ""), wholePool());
+    const Learner learner = readLearner(disk(), options.folder, *host);
+    if (learner.plan.form != options.form)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "%1: this model answers in another way; ask it with "
+                                             "‘fovea %2’"),
+                  {options.folder, commandFor(learner.plan.form)});
+    const Example example = asked(options, learner.plan.sizes);
+    computeOn(options.device, [&](Backend& backend) {
+        const std::vector<std::string> answers = answered(backend, learner, {example}).front();
+        switch (options.form) {
+        case Form::eachWord:
+            printTags(learner, example, answers, options.json);
+            break;
+        case Form::whole:
+            printClass(learner, answers.front(), probabilities(backend, learner, example),
+                       options.json);
+            break;
+        case Form::sequence:
+        case Form::next:
+            printSaid(learner, example, answers, options.json);
+            break;
+        }
+    });
+}
+
+void add(CLI::App& app, Form form, const char* help) {
+    auto options = std::make_shared<AskOptions>();
+    options->form = form;
+    CLI::App* command = app.add_subcommand(commandFor(form), help);
+    command->set_help_flag("-h,--help", "Show this help");
+    command->add_option("DIR", options->folder, "Folder of the model")->required();
+    command->add_option("SENTENCE", options->text, "What it is asked about")->required();
+    if (form == Form::whole)
+        command->add_option("--picture", options->picture, "The patches of a picture")
+            ->type_name("FILE.npy");
+    addDeviceOption(*command, options->device);
+    command->add_flag("--json", options->json, "As JSON");
+    command->callback([options] { ask(*options); });
+}
+
+} // namespace
+
+void addAskCommands(CLI::App& app) {
+    add(app, Form::eachWord, "Tag the words of a sentence by a trained model");
+    add(app, Form::sequence, "Let a trained model translate a sentence, or say what it asks for");
+    add(app, Form::whole, "Let a trained model classify a sentence");
+}
+
+} // namespace fovea

@@ -1,0 +1,158 @@
+#include "app/commands.h"
+#include "app/device_option.h"
+#include "app/model_input.h"
+#include "app/outputs.h"
+#include "core/base/error.h"
+#include "core/base/numbers.h"
+#include "core/learn/answering.h"
+#include "core/learn/learner_files.h"
+
+#include <CLI/CLI.hpp>
+
+#include <cmath>
+#include <iomanip>
+#include <iostream>
+
+namespace fovea {
+namespace {
+
+struct EvalOptions {
+    std::string folder;
+    std::string count = "2000";
+    std::string split = "test";
+    DeviceOption device{"cpu"};
+    bool freely = false;
+    bool byLength = false;
+    bool json = false;
+};
+
+constexpr std::array<std::pair<const char*, Split>, 3> splits = {
+    {{"train", Split::train}, {"validation", Split::validation}, {"test", Split::test}}};
+
+Split splitNamed(const std::string& name) {
+    for (const auto& [one, split] : splits)
+        if (name == one)
+            return split;
+    failUsage(QT_TRANSLATE_NOOP("fovea", "--split: found ‘%1’, expected train, validation or test"),
+              {name});
+}
+
+// What is counted, in words; as far as the form has it.
+std::vector<std::pair<const char*, Share>> sharesOf(const Measures& measures, Form form) {
+    std::vector<std::pair<const char*, Share>> all;
+    switch (form) {
+    case Form::eachWord:
+        all = {{"words", measures.words},
+               {"ambiguous words", measures.ambiguous},
+               {"whole sentences", measures.whole}};
+        break;
+    case Form::whole:
+        all = {{"answers", measures.whole}};
+        break;
+    case Form::sequence:
+        all = {{"whole sentences", measures.whole},
+               {"words, what stands before being given", measures.words}};
+        break;
+    case Form::next:
+        all = {{"next words", measures.words},
+               {"words of second halves, told freely", measures.continued}};
+        break;
+    }
+    std::erase_if(all, [](const auto& one) { return one.second.all == 0; });
+    return all;
+}
+
+std::string percent(const Share& share) {
+    return printFixed(100 * share.value(), 2) + " %";
+}
+
+Json shareJson(const Share& share) {
+    return Json::Object{{"right", static_cast<std::int64_t>(share.right)},
+                        {"all", static_cast<std::int64_t>(share.all)},
+                        {"share", share.value()}};
+}
+
+void printJson(const Trainer& trainer, const Measures& measures, bool byLength) {
+    const Form form = trainer.learner().plan.form;
+    Json::Object members{{"task", trainer.plan().material.name()},
+                         {"step", std::int64_t{trainer.done()}},
+                         {"examples", static_cast<std::int64_t>(measures.examples)},
+                         {"accuracy", measures.accuracy(form)},
+                         {"loss", measures.loss},
+                         {"perplexity", std::exp(measures.loss)}};
+    Json::Object shares;
+    for (const auto& [name, share] : sharesOf(measures, form))
+        shares.emplace_back(name, shareJson(share));
+    members.emplace_back("shares", std::move(shares));
+    if (byLength) {
+        Json::Array lengths;
+        for (const auto& [length, share] : measures.byLength)
+            lengths.emplace_back(Json::Object{{"length", static_cast<std::int64_t>(length)},
+                                              {"share", shareJson(share)}});
+        members.emplace_back("by-length", std::move(lengths));
+    }
+    std::cout << writeJson(Json(std::move(members))) << '\n';
+}
+
+void print(const Trainer& trainer, const Measures& measures, const EvalOptions& options) {
+    std::cout << trainer.plan().material.name() << ", " << measures.examples << " examples ("
+              << options.split << "), perplexity " << printFixed(std::exp(measures.loss), 3)
+              << '\n';
+    for (const auto& [name, share] : sharesOf(measures, trainer.learner().plan.form))
+        std::cout << std::setw(11) << percent(share) << "  " << name << '\n';
+    if (!options.byLength)
+        return;
+    std::cout << "by length of the source:\n";
+    for (const auto& [length, share] : measures.byLength)
+        std::cout << std::setw(5) << length << std::setw(11) << percent(share) << "  of "
+                  << share.all << '\n';
+}
+
+void evaluate(const EvalOptions& options) {
+    checkNotEmpty({"DIR", options.folder});
+    const auto count =
+        static_cast<std::uint64_t>(wholeOption("--examples", options.count, 1, 10'000'000));
+    const Split split = splitNamed(options.split);
+    const auto host = makeBackend(deviceNamed("cpu", ""), wholePool());
+    const Trainer trainer = readTrainer(disk(), options.folder, *host);
+    Learner learner = trainer.learner();
+    learner.learned = trainer.result();
+    if (options.freely && learner.plan.form != Form::next)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--free-running: this model does not tell next words; "
+                                             "what it says is always told freely"));
+    const Measures measures = computeOn(options.device, [&](Backend& backend) {
+        return measured(backend, learner, trainer.examples(),
+                        {.split = split,
+                         .seed = trainer.plan().seed,
+                         .count = count,
+                         .freely = options.freely});
+    });
+    if (options.json)
+        printJson(trainer, measures, options.byLength);
+    else
+        print(trainer, measures, options);
+}
+
+} // namespace
+
+void addEvalCommand(CLI::App& app) {
+    auto options = std::make_shared<EvalOptions>();
+    CLI::App* command =
+        app.add_subcommand("eval", "Ask a trained model about what it has never seen");
+    command->set_help_flag("-h,--help", "Show this help");
+    command->add_option("DIR", options->folder, "Folder of the model")->required();
+    command->add_option("--examples", options->count, "How many")
+        ->type_name("N")
+        ->capture_default_str();
+    command->add_option("--split", options->split, "Which part of the data")
+        ->type_name("train|validation|test")
+        ->capture_default_str();
+    command->add_flag("--free-running", options->freely,
+                      "Let it also go on from first halves by its own words");
+    command->add_flag("--by-length", options->byLength, "Accuracy for each length");
+    addDeviceOption(*command, options->device);
+    command->add_flag("--json", options->json, "As JSON");
+    command->callback([options] { evaluate(*options); });
+}
+
+} // namespace fovea

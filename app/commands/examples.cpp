@@ -1,0 +1,74 @@
+#include "app/commands.h"
+#include "app/model_input.h"
+#include "app/outputs.h"
+#include "core/base/error.h"
+#include "core/base/json.h"
+#include "core/base/npy.h"
+#include "core/learn/tasks.h"
+
+#include <CLI/CLI.hpp>
+
+#include <iostream>
+
+namespace fovea {
+namespace {
+
+struct ExamplesOptions {
+    std::string task;
+    std::string count = "5";
+    std::string seed = "1";
+    std::string picture;
+    bool json = false;
+};
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words)
+        text += (text.empty() ? "" : " ") + word;
+    return text;
+}
+
+void show(const ExamplesOptions& options) {
+    const Choice task = readSelection(tasks().info(), options.task, "TASK").only();
+    const PictureSize size = tasks().math(task.row).picture;
+    if (size.patches == 0 && !options.picture.empty())
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--picture: the task %1 shows none"), {task.row});
+    const auto seed =
+        static_cast<std::uint32_t>(wholeOption("--seed", options.seed, 0, UINT32_MAX));
+    const auto count =
+        static_cast<std::uint64_t>(wholeOption("--count", options.count, 1, 1'000'000));
+    for (std::uint64_t n = 0; n < count; ++n) {
+        const Example one = exampleOf(task, Split::test, seed, n);
+        if (n == 0 && !options.picture.empty())
+            writeOutputs(disk(),
+                         {{options.picture,
+                           writeNpy(makeTensor<float>({size.patches, size.width}, one.picture))}},
+                         {});
+        if (options.json)
+            std::cout << writeJson(Json::Object{{"source", joined(one.source)},
+                                                {"target", joined(one.target)}})
+                      << '\n';
+        else
+            std::cout << joined(one.source) << (one.target.empty() ? "" : "\t")
+                      << joined(one.target) << '\n';
+    }
+}
+
+} // namespace
+
+void addExamplesCommand(CLI::App& app) {
+    auto options = std::make_shared<ExamplesOptions>();
+    CLI::App* command = app.add_subcommand("examples", "Show held-out examples of a task");
+    command->set_help_flag("-h,--help", "Show this help");
+    command->add_option("TASK", options->task, tasks().info().rowList())->required();
+    command->add_option("--count", options->count, "How many")
+        ->type_name("N")
+        ->capture_default_str();
+    command->add_option("--seed", options->seed, "Which")->type_name("N")->capture_default_str();
+    command->add_option("--picture", options->picture, "Where the first one's picture goes")
+        ->type_name("FILE.npy");
+    command->add_flag("--json", options->json, "A line of JSON for each");
+    command->callback([options] { show(*options); });
+}
+
+} // namespace fovea

@@ -1,0 +1,171 @@
+#include "app/learning_options.h"
+
+#include "app/model_input.h"
+#include "core/base/error.h"
+#include "core/base/files.h"
+#include "core/learn/plan_json.h"
+
+#include <CLI/CLI.hpp>
+
+#include <set>
+
+namespace fovea {
+namespace {
+
+constexpr std::size_t mostData = 200'000'000; // bytes
+
+// The stages that differ from layer to layer, or across.
+const std::array<Stage, 4> layerStages = {Stage::score, Stage::mask, Stage::normalise,
+                                          Stage::combine};
+
+const TableInfo& tableOf(Stage stage) {
+    return *stages()[static_cast<std::size_t>(stage)];
+}
+
+void setStage(LayerStages& all, const TableInfo& table, const std::string& text,
+              const std::string& where) {
+    const Selection chosen = readSelection(table, text, where);
+    if (table.id == tableOf(Stage::score).id)
+        all.score = chosen;
+    else if (table.id == tableOf(Stage::mask).id)
+        all.mask = chosen;
+    else if (table.id == tableOf(Stage::normalise).id)
+        all.normalise = chosen.only();
+    else
+        all.combine = chosen.only();
+}
+
+// "2:score=static" changes layer 2, counted from 1.
+void setLayer(std::vector<LayerStages>& layers, const std::string& text) {
+    const std::size_t colon = text.find(':');
+    const std::size_t equals = text.find('=', colon == std::string::npos ? 0 : colon);
+    if (colon == std::string::npos || equals == std::string::npos)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--layer: found ‘%1’, expected a layer, a stage and a "
+                                             "row, as in 2:score=static"),
+                  {text});
+    const auto number =
+        static_cast<std::size_t>(wholeOption("--layer", text.substr(0, colon), 1, 64));
+    const std::string id = text.substr(colon + 1, equals - colon - 1);
+    for (const Stage stage : layerStages)
+        if (tableOf(stage).id == id) {
+            // Those behind it stay as they were.
+            while (layers.size() < number + 1)
+                layers.push_back(layers.back());
+            setStage(layers[number - 1], tableOf(stage), text.substr(equals + 1), "--layer");
+            return;
+        }
+    failUsage(QT_TRANSLATE_NOOP("fovea", "--layer: no stage ‘%1’ that layers differ in; there are: "
+                                         "score, mask, normalise, combine"),
+              {id});
+}
+
+bool looksLikeFile(const std::string& task) {
+    return task.ends_with(".tsv") || task.ends_with(".txt");
+}
+
+} // namespace
+
+void addLearningOptions(CLI::App& command, LearningOptions& options) {
+    options.stages.without = {Stage::tokens};
+    command.add_option("TASK", options.task,
+                       tasks().info().rowList() + ", or a file of one's own: pairs in columns "
+                                                  "(.tsv), or sentences in lines (.txt)");
+    command
+        .add_option("--form", options.form,
+                    "What the second column of one's own pairs is (as it looks)")
+        ->type_name("each-word|whole|sequence");
+    command
+        .add_option("--model", options.model,
+                    networks().info().rowList() + " (what suits the task)")
+        ->type_name("ROW[:NAME=VALUE,…]");
+    const auto add = [&](const char* name, std::string& value, const char* help) {
+        command.add_option(name, value, help)->type_name("N")->capture_default_str();
+    };
+    add("--steps", options.steps, "How many steps in all");
+    add("--batch", options.sentences, "Sentences in a step");
+    add("--rate", options.rate, "Length of a step");
+    add("--clip", options.longest, "Longest gradient; 0: however long");
+    add("--smoothing", options.smoothing, "Share of a label that is spread over all");
+    add("--validate", options.validation, "Steps between two looks at held-out examples");
+    add("--patience", options.patience,
+        "So many looks without a gain end it, and the best one is kept; 0: none do");
+    command.add_option("--optimiser", options.optimiser, optimisers().info().rowList())
+        ->type_name("ROW[:NAME=VALUE,…]");
+    command.add_option("--schedule", options.schedule, schedules().info().rowList())
+        ->type_name("ROW[:NAME=VALUE,…]")
+        ->capture_default_str();
+    command
+        .add_option("--layer", options.layers,
+                    "One layer's own score, mask, normalise or combine, as in 2:score=static")
+        ->type_name("N:STAGE=ROW");
+    for (const Stage stage : layerStages) {
+        const std::string id = tableOf(stage).id;
+        command
+            .add_option_function<std::string>(
+                "--across-" + id,
+                [&options, id](const std::string& text) { options.across[id] = text; },
+                "Where what is said looks at what was read")
+            ->type_name("ROW[:NAME=VALUE,…]");
+    }
+    addStageOptions(command, options.stages, standardExperiment());
+}
+
+NetworkParts chosenNetwork(const LearningOptions& options, Form form) {
+    const Choice model = options.model.empty()
+                             ? standardChoice(standardNetwork(form))
+                             : readSelection(networks().info(), options.model, "--model").only();
+    NetworkParts parts = standardParts(model);
+    Experiment start = standardExperiment();
+    start.at(Stage::position) = {.parts = {{.choice = parts.position}}};
+    start.at(Stage::project) = parts.project;
+    start.at(Stage::score) = parts.layers.front().score;
+    const Experiment chosen = chooseStages(start, options.stages, {});
+    parts.position = chosen.at(Stage::position).only();
+    parts.project = chosen.at(Stage::project);
+    parts.layers = {{.score = chosen.at(Stage::score),
+                     .mask = chosen.at(Stage::mask),
+                     .normalise = chosen.at(Stage::normalise).only(),
+                     .combine = chosen.at(Stage::combine).only()}};
+    parts.across = parts.layers.front();
+    // What layers may see among themselves says nothing about what they see across.
+    if (networks().math(model.row).layered)
+        parts.across.mask = standardStages().mask;
+    for (const Stage stage : layerStages)
+        if (const auto given = options.across.find(tableOf(stage).id);
+            given != options.across.end())
+            setStage(parts.across, tableOf(stage), given->second, "--across-" + given->first);
+    for (const std::string& one : options.layers)
+        setLayer(parts.layers, one);
+    return parts;
+}
+
+TrainingPlan chosenTraining(const LearningOptions& options) {
+    TrainingPlan plan = standardTraining(tasks().info().rows[tasks().info().standard].id);
+    if (looksLikeFile(options.task)) {
+        plan.material = {
+            .task = {}, .path = options.task, .bytes = disk().read(options.task, mostData)};
+        if (!options.form.empty())
+            plan.material.form = formNamed(options.form, "--form");
+    } else {
+        if (!options.form.empty())
+            failUsage(QT_TRANSLATE_NOOP("fovea", "--form: is for pairs of one's own; the task %1 "
+                                                 "has its form"),
+                      {options.task});
+        plan.material.task = readSelection(tasks().info(), options.task, "TASK").only();
+    }
+    plan.steps = wholeOption("--steps", options.steps, 1, 100'000'000);
+    plan.sentences = wholeOption("--batch", options.sentences, 1, 4096);
+    plan.seed = readSeed(options.stages.seed);
+    plan.rate = realOption("--rate", options.rate, 0, 1e30);
+    plan.longest = realOption("--clip", options.longest, 0, 1e6);
+    plan.smoothing = realOption("--smoothing", options.smoothing, 0, 0.99);
+    plan.validation = wholeOption("--validate", options.validation, 1, 100'000'000);
+    plan.patience = wholeOption("--patience", options.patience, 0, 1'000'000);
+    if (!options.optimiser.empty())
+        plan.optimiser =
+            readSelection(optimisers().info(), options.optimiser, "--optimiser").only();
+    plan.schedule = readSelection(schedules().info(), options.schedule, "--schedule").only();
+    return plan;
+}
+
+} // namespace fovea

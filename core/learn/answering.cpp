@@ -1,0 +1,241 @@
+#include "core/learn/answering.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace fovea {
+namespace {
+
+constexpr std::size_t together = 64; // examples computed at once
+using Group = std::vector<const Example*>;
+
+Tensor logitsOf(Backend& backend, const Learner& learner, const NetworkInput& input) {
+    return backend.download(networkLogits(backend, learner.plan, learner.learned, input));
+}
+
+std::span<const float> rowOf(const Tensor& logits, Index row) {
+    const auto width = static_cast<std::size_t>(logits.axis(1));
+    return logits.host<float>().subspan(static_cast<std::size_t>(row) * width, width);
+}
+
+std::int32_t likeliest(const Tensor& logits, Index row) {
+    const auto numbers = rowOf(logits, row);
+    return static_cast<std::int32_t>(std::ranges::max_element(numbers) - numbers.begin());
+}
+
+double lossOf(std::span<const float> row, std::int32_t wanted) {
+    const double largest = static_cast<double>(*std::ranges::max_element(row));
+    double sum = 0;
+    for (const float one : row)
+        sum += std::exp(static_cast<double>(one) - largest);
+    return std::log(sum) + largest - static_cast<double>(row[static_cast<std::size_t>(wanted)]);
+}
+
+// Groups of equal lengths, cut to what is computed at once.
+std::vector<Group> inParts(const std::vector<Example>& examples) {
+    std::vector<Group> parts;
+    for (const Group& group : byLength(examples))
+        for (std::size_t begin = 0; begin < group.size(); begin += together)
+            parts.emplace_back(group.begin() + static_cast<std::ptrdiff_t>(begin),
+                               group.begin() + static_cast<std::ptrdiff_t>(
+                                                   std::min(begin + together, group.size())));
+    return parts;
+}
+
+using Numbers = std::vector<std::int32_t>;
+
+// Rows that grow by the likeliest number until all have ended, or are `most` long behind `begun`.
+std::vector<Numbers> spoken(Backend& backend, const Learner& learner, const NetworkInput& asked,
+                            std::vector<Numbers> rows, std::size_t most) {
+    const std::size_t begun = rows.front().size();
+    std::vector<bool> ended(rows.size());
+    NetworkInput input = asked;
+    while (rows.front().size() < begun + most && std::ranges::count(ended, false) > 0) {
+        const auto steps = static_cast<Index>(rows.front().size());
+        Buffer<std::int32_t> tokens(rows.size() * rows.front().size());
+        std::int32_t* to = tokens.data();
+        for (const Numbers& row : rows)
+            to = std::ranges::copy(row, to).out;
+        const Batch batch{.sentences = std::ssize(rows), .tokens = steps};
+        input.said = {Tensor({batch.sentences * steps}, std::move(tokens)), batch};
+        const Tensor logits = logitsOf(backend, learner, input);
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const std::int32_t next = likeliest(logits, static_cast<Index>(i) * steps + steps - 1);
+            ended[i] = ended[i] || next == learner.mark();
+            rows[i].push_back(ended[i] ? learner.mark() : next);
+        }
+    }
+    for (Numbers& row : rows) {
+        row.erase(row.begin(), row.begin() + static_cast<std::ptrdiff_t>(begun));
+        row.erase(std::ranges::find(row, learner.mark()), row.end());
+    }
+    return rows;
+}
+
+std::vector<std::string> wordsOf(const Learner& learner, const Numbers& numbers) {
+    std::vector<std::string> words;
+    for (const std::int32_t number : numbers)
+        words.push_back(learner.answers[static_cast<std::size_t>(number)]);
+    return words;
+}
+
+// Everything a group answers.
+std::vector<std::vector<std::string>> answersOf(Backend& backend, const Learner& learner,
+                                                const Group& group, Index most) {
+    const NumberedBatch in = numbered(learner, group);
+    std::vector<std::vector<std::string>> answers;
+    if (!learner.speaks()) {
+        const Tensor logits = logitsOf(backend, learner, in.input);
+        const Index each = logits.axis(0) / std::ssize(group);
+        for (Index row = 0; row < logits.axis(0); ++row) {
+            if (row % each == 0)
+                answers.emplace_back();
+            answers.back().push_back(
+                learner.answers[static_cast<std::size_t>(likeliest(logits, row))]);
+        }
+        return answers;
+    }
+    const std::size_t length = group.front()->source.size();
+    std::vector<Numbers> rows(group.size(), Numbers{learner.mark()});
+    if (learner.plan.form == Form::next)
+        for (std::size_t i = 0; i < group.size(); ++i)
+            for (const std::string& word : group[i]->source) {
+                const std::int32_t number = learner.answerOf(word);
+                rows[i].push_back(number < 0 ? learner.mark() + 1 : number);
+            }
+    const std::size_t suits = 3 * length + 12;
+    for (const Numbers& row : spoken(backend, learner, in.input, std::move(rows),
+                                     most > 0 ? static_cast<std::size_t>(most) : suits))
+        answers.push_back(wordsOf(learner, row));
+    return answers;
+}
+
+// Words that are seen with several answers.
+std::set<std::string> ambiguousWords(const std::vector<Example>& examples) {
+    std::map<std::string, std::string> first;
+    std::set<std::string> several;
+    for (const Example& one : examples)
+        for (std::size_t i = 0; i < one.source.size(); ++i)
+            if (first.try_emplace(one.source[i], one.target[i]).first->second != one.target[i])
+                several.insert(one.source[i]);
+    return several;
+}
+
+class Counter {
+public:
+    Counter(const Learner& learner, std::set<std::string> ambiguous)
+        : learner_(learner), ambiguous_(std::move(ambiguous)) {}
+
+    // Told step by step, everything before being right.
+    void told(const Group& group, const NumberedBatch& in, const Tensor& logits) {
+        const Index each = logits.axis(0) / std::ssize(group);
+        for (Index row = 0; row < logits.axis(0); ++row) {
+            const std::int32_t wanted =
+                in.wanted.host<std::int32_t>()[static_cast<std::size_t>(row)];
+            if (wanted < 0)
+                continue;
+            losses_ += lossOf(rowOf(logits, row), wanted);
+            ++told_;
+            const bool right = likeliest(logits, row) == wanted;
+            measures_.words.count(right);
+            const Example& example = *group[static_cast<std::size_t>(row / each)];
+            if (learner_.plan.form == Form::eachWord &&
+                ambiguous_.contains(example.source[static_cast<std::size_t>(row % each)]))
+                measures_.ambiguous.count(right);
+            if (learner_.plan.form == Form::eachWord || learner_.plan.form == Form::next)
+                measures_.byLength[example.source.size()].count(right);
+        }
+    }
+    void said(const Example& example, const std::vector<std::string>& answer) {
+        const bool right = answer == example.target;
+        measures_.whole.count(right);
+        if (learner_.plan.form == Form::whole || learner_.plan.form == Form::sequence)
+            measures_.byLength[example.source.size()].count(right);
+    }
+    void continued(const Example& example, std::size_t half,
+                   const std::vector<std::string>& answer) {
+        for (std::size_t i = half; i < example.source.size(); ++i)
+            measures_.continued.count(i - half < answer.size() &&
+                                      answer[i - half] == example.source[i]);
+    }
+    Measures taken(std::uint64_t examples) {
+        measures_.examples = examples;
+        measures_.loss = told_ == 0 ? 0 : losses_ / static_cast<double>(told_);
+        return std::move(measures_);
+    }
+
+private:
+    const Learner& learner_;
+    std::set<std::string> ambiguous_;
+    Measures measures_;
+    double losses_ = 0;
+    std::uint64_t told_ = 0;
+};
+
+void continueHalves(Backend& backend, const Learner& learner, const Group& group,
+                    Counter& counter) {
+    const std::size_t length = group.front()->source.size();
+    const std::size_t half = (length + 1) / 2;
+    std::vector<Example> halves;
+    for (const Example* one : group)
+        halves.push_back(
+            {{one->source.begin(), one->source.begin() + static_cast<std::ptrdiff_t>(half)}, {}});
+    if (half == length)
+        return;
+    const auto answers = answered(backend, learner, halves, static_cast<Index>(length - half));
+    for (std::size_t i = 0; i < group.size(); ++i)
+        counter.continued(*group[i], half, answers[i]);
+}
+
+} // namespace
+
+std::vector<std::vector<std::string>> answered(Backend& backend, const Learner& learner,
+                                               const std::vector<Example>& asked, Index most) {
+    std::vector<std::vector<std::string>> all(asked.size());
+    for (const Group& group : inParts(asked)) {
+        if (group.front()->source.empty())
+            continue;
+        auto answers = answersOf(backend, learner, group, most);
+        for (std::size_t i = 0; i < group.size(); ++i)
+            all[static_cast<std::size_t>(group[i] - asked.data())] = std::move(answers[i]);
+    }
+    return all;
+}
+
+std::vector<double> probabilities(Backend& backend, const Learner& learner, const Example& asked) {
+    const Tensor logits = logitsOf(backend, learner, numbered(learner, {&asked}).input);
+    std::vector<double> shares;
+    for (std::int32_t i = 0; i < logits.axis(1); ++i)
+        shares.push_back(std::exp(-lossOf(rowOf(logits, 0), i)));
+    return shares;
+}
+
+double Measures::accuracy(Form form) const {
+    return form == Form::sequence ? whole.value() : words.value();
+}
+
+Measures measured(Backend& backend, const Learner& learner, const Examples& examples,
+                  const Measuring& how) {
+    const std::uint64_t held = examples.held[static_cast<std::size_t>(how.split)];
+    std::vector<Example> all(held == 0 ? how.count : std::min(how.count, held));
+    for (std::size_t n = 0; n < all.size(); ++n)
+        all[n] = examples.at(how.split, how.seed, n);
+    Counter counter(learner, learner.plan.form == Form::eachWord ? ambiguousWords(all)
+                                                                 : std::set<std::string>());
+    for (const Group& group : inParts(all)) {
+        const NumberedBatch in = numbered(learner, group);
+        counter.told(group, in, logitsOf(backend, learner, in.input));
+        if (learner.plan.form == Form::next) {
+            if (how.freely)
+                continueHalves(backend, learner, group, counter);
+            continue;
+        }
+        const auto answers = answersOf(backend, learner, group, 0);
+        for (std::size_t i = 0; i < group.size(); ++i)
+            counter.said(*group[i], answers[i]);
+    }
+    return counter.taken(all.size());
+}
+
+} // namespace fovea

@@ -1,0 +1,53 @@
+// Asking a model: what it answers, word by word where it speaks, and how often that is right.
+#pragma once
+
+#include "core/learn/learner.h"
+
+#include <map>
+
+namespace fovea {
+
+// What it answers to each source, in their order: an answer for each word, one answer, or what it
+// says, the likeliest word at each step, at most `most` words (0: as many as suits the source). Of
+// what comes next, the source goes on: only the new words are returned. Pictures are the examples'.
+std::vector<std::vector<std::string>> answered(Backend& backend, const Learner& learner,
+                                               const std::vector<Example>& asked, Index most = 0);
+
+// The probability of every answer, in the order of learner.answers, of one example of Form::whole.
+std::vector<double> probabilities(Backend& backend, const Learner& learner, const Example& asked);
+
+struct Share {
+    std::uint64_t right = 0;
+    std::uint64_t all = 0;
+    void count(bool isRight) {
+        right += isRight ? 1 : 0;
+        ++all;
+    }
+    [[nodiscard]] double value() const {
+        return all == 0 ? 0 : static_cast<double>(right) / static_cast<double>(all);
+    }
+};
+
+struct Measures {
+    std::uint64_t examples = 0;
+    double loss = 0; // the mean over everything that is told; e^loss is the perplexity
+    Share words;     // told rightly, everything before being right
+    Share whole;     // examples that are right from beginning to end, as the model says them itself
+    Share ambiguous; // eachWord: words that have several answers in these examples
+    Share continued; // next: words of second halves, told from first halves alone
+    std::map<std::size_t, Share> byLength; // of what accuracy() counts, by the source's length
+
+    // The share that counts for the form: of words, of answers, of whole sentences.
+    [[nodiscard]] double accuracy(Form form) const;
+};
+
+struct Measuring {
+    Split split = Split::test;
+    std::uint32_t seed = 1;
+    std::uint64_t count = 1000;
+    bool freely = false; // next: also continue halves (`continued`)
+};
+Measures measured(Backend& backend, const Learner& learner, const Examples& examples,
+                  const Measuring& how);
+
+} // namespace fovea

@@ -1,0 +1,41 @@
+// A model with its words: what is trained, asked and kept.
+#pragma once
+
+#include "core/learn/examples.h"
+#include "core/learn/networks.h"
+
+namespace fovea {
+
+struct Learner {
+    NetworkPlan plan;
+    // Sorted. Word i is number i + 1 of the source, 0 is an unknown one. Answer i is number i of
+    // what is answered or said; behind them stand the mark that begins and ends what is said, and
+    // an unknown answer.
+    std::vector<std::string> words, answers;
+    Learned learned;
+
+    [[nodiscard]] std::int32_t numberOf(const std::string& word) const;
+    [[nodiscard]] std::int32_t answerOf(const std::string& word) const; // −1: unknown
+    [[nodiscard]] std::int32_t mark() const { return static_cast<std::int32_t>(answers.size()); }
+    [[nodiscard]] bool speaks() const {
+        return plan.form == Form::sequence || plan.form == Form::next;
+    }
+};
+
+// For these examples: the plan is completed with its form and sizes, and everything it learns is
+// drawn. Throws Error(usage) where the model cannot answer so.
+Learner makeLearner(const Examples& examples, NetworkPlan plan, std::uint32_t seed,
+                    Backend& backend);
+
+// Examples whose sources are of one length, as numbers below each other.
+struct NumberedBatch {
+    NetworkInput input;
+    Tensor wanted;   // i32, for each row of the logits; −1: it does not count
+    Index count = 0; // of rows that count
+};
+NumberedBatch numbered(const Learner& learner, const std::vector<const Example*>& examples);
+
+// Examples sorted into groups of equal source lengths, shortest first and otherwise as they come.
+std::vector<std::vector<const Example*>> byLength(const std::vector<Example>& examples);
+
+} // namespace fovea

@@ -1,0 +1,16 @@
+// The transformers (Vaswani et al., 2017): one that reads, one that goes on with what was said, and
+// one that reads and then speaks.
+#pragma once
+
+#include "core/learn/networks.h"
+
+namespace fovea::transformers {
+
+NetworkShapes encoderLearned(const NetworkPlan& plan);
+Tensor encoderLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input);
+NetworkShapes decoderLearned(const NetworkPlan& plan);
+Tensor decoderLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input);
+NetworkShapes pairLearned(const NetworkPlan& plan);
+Tensor pairLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input);
+
+} // namespace fovea::transformers

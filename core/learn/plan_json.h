@@ -1,0 +1,22 @@
+// What was chosen about a model and its training, as JSON.
+#pragma once
+
+#include "core/base/json.h"
+#include "core/learn/trainer.h"
+
+namespace fovea {
+
+// All that was chosen; form, sizes and words follow from the material.
+Json modelToJson(const NetworkPlan& plan);
+// Both throw Error as the tables do, naming the place.
+NetworkPlan modelFromJson(const JsonPlace& model);
+
+// A file that a person brought is named; its bytes stand elsewhere.
+Json trainingToJson(const TrainingPlan& plan);
+TrainingPlan trainingFromJson(const JsonPlace& place);
+
+// "each-word", "whole", "sequence", "next".
+std::string formName(Form form);
+Form formNamed(const std::string& name, const std::string& where);
+
+} // namespace fovea
