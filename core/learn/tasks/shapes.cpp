@@ -50,8 +50,9 @@ public:
         const auto least = static_cast<std::size_t>(2 + difficulty);
         const auto most = static_cast<std::size_t>(2 + 2 * difficulty);
         const std::size_t count = least + draws_.below(most - least + 1);
+        const bool twinned = count > 2 && draws_.chance(0.5); // once: twins fit less often
         do
-            place(count);
+            place(count, twinned);
         while (!relate());
         Example example{.source = captioned ? caption() : look,
                         .target = {cellNames()[things_[meant_].cell]},
@@ -69,7 +70,7 @@ public:
 
 private:
     // The first one is salient.
-    void place(std::size_t count) {
+    void place(std::size_t count, bool twinned) {
         const auto isNew = [&](std::size_t Thing::*part, std::size_t value) {
             return std::ranges::find(things_, value, part) == things_.end();
         };
@@ -88,7 +89,7 @@ private:
             draws_.chance(1 / static_cast<double>(count) + 0.2) ? 0 : 1 + draws_.below(count - 1);
         other_ = (meant_ + 1 + draws_.below(count - 1)) % count;
         twin_ = meant_; // none
-        if (count > 2 && draws_.chance(0.5)) {
+        if (twinned) {
             while (twin_ == meant_ || twin_ == other_)
                 twin_ = draws_.below(count);
             things_[twin_].kind = things_[meant_].kind;
