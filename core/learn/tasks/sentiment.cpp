@@ -50,7 +50,7 @@ private:
     void write(std::size_t wanted) {
         clause(wanted);
         while (example_.source.size() + 4 <= wanted) {
-            const bool turn = draws_.chance(0.35);
+            const bool turn = draws_.chance(0.5);
             if (turn)
                 value_ = 0;
             say(turn ? but : and_);
