@@ -11,6 +11,7 @@ class RandomDraws {
 public:
     explicit RandomDraws(const RandomStream& stream) : stream_(stream) {}
 
+    [[nodiscard]] std::uint32_t word() { return stream_.word(next_++); }
     [[nodiscard]] double uniform() { return stream_.uniform(next_++); } // in [0, 1)
     [[nodiscard]] bool chance(double probability) { return uniform() < probability; }
     [[nodiscard]] std::size_t below(std::size_t count) {

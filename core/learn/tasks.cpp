@@ -1,9 +1,17 @@
 #include "core/learn/tasks.h"
 
 #include "core/learn/random_draws.h"
+#include "core/learn/tasks/language.h"
 #include "core/learn/tasks/names.h"
+#include "core/learn/tasks/names_said.h"
+#include "core/learn/tasks/notation.h"
+#include "core/learn/tasks/repeats.h"
+#include "core/learn/tasks/sentiment.h"
 #include "core/learn/tasks/sequences.h"
+#include "core/learn/tasks/shapes.h"
+#include "core/learn/tasks/summary.h"
 #include "core/learn/tasks/tagging.h"
+#include "core/learn/tasks/translation.h"
 
 namespace fovea {
 namespace {
@@ -52,6 +60,71 @@ const Table<Task>& tasks() {
               .summary = QT_TRANSLATE_NOOP("fovea", "The digits by their size"),
               .parameters = {longest}},
              {Form::eachWord, sequences::sort, sequences::digits, sequences::digits}},
+            {{.id = "translation",
+              .name = QT_TRANSLATE_NOOP("fovea", "Translation"),
+              .formula = "what does the cat chase → 猫 追 什么",
+              .summary = QT_TRANSLATE_NOOP("fovea", "English into Chinese, where words stand in "
+                                                    "another order"),
+              .parameters = {difficulty}},
+             {Form::sequence, translation::generate, translation::words, translation::answers}},
+            {{.id = "notation",
+              .name = QT_TRANSLATE_NOOP("fovea", "Numbers and dates"),
+              .formula = "3 4 0 7 → three thousand four hundred seven",
+              .summary = QT_TRANSLATE_NOOP("fovea", "What is written in digits, said in words"),
+              .parameters = {difficulty, optionParameter("kind", QT_TRANSLATE_NOOP("fovea", "Kind"),
+                                                         {"both", "number", "date"})}},
+             {Form::sequence, notation::generate, notation::words, notation::answers}},
+            {{.id = "summary",
+              .name = QT_TRANSLATE_NOOP("fovea", "Summary"),
+              .formula = "… Ada sold maps . … Ada sold maps . … → Ada sold maps .",
+              .summary = QT_TRANSLATE_NOOP("fovea", "What a paragraph says more than once, among "
+                                                    "chatter"),
+              .parameters = {difficulty}},
+             {Form::sequence, summary::generate, summary::words, summary::answers}},
+            {{.id = "names-said",
+              .name = QT_TRANSLATE_NOOP("fovea", "Names, said"),
+              .formula = "Mr Jordan left Paris → PER Jordan LOC Paris",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Which persons, places and firms a text names"),
+              .parameters = {difficulty}},
+             {Form::sequence, names_said::generate, names::words, names_said::answers}},
+            {{.id = "sentiment",
+              .name = QT_TRANSLATE_NOOP("fovea", "Sentiment"),
+              .formula = "it was not good → negative",
+              .summary = QT_TRANSLATE_NOOP("fovea", "What is thought of something, when words turn "
+                                                    "and weigh what others say"),
+              .parameters = {integerParameter("longest", QT_TRANSLATE_NOOP("fovea", "Longest"), 30,
+                                              4, 64)}},
+             {Form::whole, sentiment::generate, sentiment::words, sentiment::answers}},
+            {{.id = "shapes",
+              .name = QT_TRANSLATE_NOOP("fovea", "Shapes"),
+              .formula = "red circle left of blue square → r1c3",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Where in a picture the thing is that the "
+                                                    "caption means"),
+              .parameters = {difficulty,
+                             optionParameter("caption", QT_TRANSLATE_NOOP("fovea", "Caption"),
+                                             {"yes", "no"})}},
+             {Form::whole,
+              shapes::generate,
+              shapes::words,
+              shapes::answers,
+              {.patches = shapes::rows * shapes::rows, .width = shapes::patchWidth}}},
+            {{.id = "language",
+              .name = QT_TRANSLATE_NOOP("fovea", "Language"),
+              .formula = "I saw a … → saw",
+              .summary =
+                  QT_TRANSLATE_NOOP("fovea", "The next word of the sentences of other tasks"),
+              .parameters = {difficulty,
+                             optionParameter("grammar", QT_TRANSLATE_NOOP("fovea", "Grammar"),
+                                             language::grammars())}},
+             {Form::next, language::generate, language::words, language::words}},
+            {{.id = "repeats",
+              .name = QT_TRANSLATE_NOOP("fovea", "Repeats"),
+              .formula = "k 3 a k 3 … → a",
+              .summary = QT_TRANSLATE_NOOP("fovea", "What was drawn at random comes once more in "
+                                                    "the same order"),
+              .parameters = {integerParameter("longest", QT_TRANSLATE_NOOP("fovea", "Longest"), 20,
+                                              4, 64)}},
+             {Form::next, repeats::generate, repeats::words, repeats::words}},
         });
     return table;
 }

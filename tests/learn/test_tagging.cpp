@@ -1,4 +1,4 @@
-// Tasks, training step by step, and what is kept of it in a folder.
+// Training step by step, and what is kept of it in a folder.
 #include "core/attention/combine.h"
 #include "core/attention/mask.h"
 #include "core/attention/normalise.h"
@@ -15,8 +15,6 @@
 
 #include <cmath>
 #include <cstring>
-#include <map>
-#include <set>
 
 using namespace fovea;
 
@@ -56,54 +54,7 @@ bool sameBits(const Learned& a, const Learned& b) {
 
 class TestTagging : public QObject {
     Q_OBJECT
-    static void everyTask() {
-        QTest::addColumn<QString>("task");
-        for (const RowInfo& row : tasks().info().rows)
-            QTest::newRow(row.id.c_str()) << QString::fromStdString(row.id);
-    }
-
 private Q_SLOTS:
-    void splitsShareNothing_data() { everyTask(); }
-    // What is held out cannot come up in training, whatever the seed; every word and every answer
-    // is known.
-    void splitsShareNothing() {
-        QFETCH(QString, task);
-        const Choice choice = standardChoice(tasks().info().row(task.toStdString()));
-        const auto words = tasks().math(choice.row).words(choice.values);
-        const auto answers = tasks().math(choice.row).answers(choice.values);
-        QVERIFY(std::ranges::is_sorted(words) && std::ranges::is_sorted(answers));
-        std::map<std::vector<std::string>, Split> where;
-        for (const Split split : {Split::train, Split::validation, Split::test})
-            for (const std::uint32_t seed : {1U, 2U})
-                for (std::uint64_t n = 0; n < 800; ++n) {
-                    const Example one = exampleOf(choice, split, seed, n);
-                    QCOMPARE(splitOf(one), split);
-                    QVERIFY(where.try_emplace(one.source, split).first->second == split);
-                    QCOMPARE(one.source.size(), one.target.size());
-                    for (std::size_t i = 0; i < one.source.size(); ++i)
-                        QVERIFY(std::ranges::binary_search(words, one.source[i]) &&
-                                std::ranges::binary_search(answers, one.target[i]));
-                }
-        QVERIFY(exampleOf(choice, Split::test, 1, 7) == exampleOf(choice, Split::test, 1, 7));
-        QVERIFY(where.size() > 1000);
-    }
-    // Who looks at words alone must be wrong often.
-    void contextDecides() {
-        std::map<std::string, std::map<std::string, int>> counts;
-        int all = 0;
-        for (std::uint64_t n = 0; n < 3000; ++n) {
-            const Example one = exampleOf(tagging(), Split::train, 1, n);
-            for (std::size_t i = 0; i < one.source.size(); ++i, ++all)
-                ++counts[one.source[i]][one.target[i]];
-        }
-        int best = 0;
-        for (const auto& [word, tags] : counts)
-            best += std::ranges::max_element(tags, {}, &std::pair<const std::string, int>::second)
-                        ->second;
-        const double perWord = static_cast<double>(best) / all;
-        QVERIFY2(perWord < 0.9, qPrintable(QString::number(perWord)));
-        QVERIFY(counts["saw"].size() == 2 && counts["can"].size() == 3);
-    }
     void learns() {
         const auto backend = reference();
         Trainer trainer = small(*backend);

@@ -1,14 +1,10 @@
 #include "core/learn/tasks/names.h"
 
 #include "core/learn/random_draws.h"
-
-#include <map>
-#include <set>
+#include "core/learn/tasks/word_lists.h"
 
 namespace fovea::names {
 namespace {
-
-using Words = std::vector<std::string>;
 
 // Words that stand in several lists are what the task is about.
 const Words first = {"Ada", "Alan", "Grace", "Jordan", "Austin", "May", "Paris", "Chelsea", "Ford"};
@@ -88,15 +84,17 @@ Example generate(const Values& values, RandomDraws& draws) {
     return Text(draws).make(number(values, "difficulty"));
 }
 
+std::vector<std::string> named() {
+    return together({&first, &last, &place, &firm, &kind});
+}
+
 std::vector<std::string> words(const Values&) {
-    std::set<std::string> all;
-    for (const Words* list : {&first, &last, &place, &firm, &kind, &joins})
-        all.insert(list->begin(), list->end());
-    for (const Frame& frame : frames) {
-        all.insert(frame.before.begin(), frame.before.end());
-        all.insert(frame.behind.begin(), frame.behind.end());
-    }
-    return {all.begin(), all.end()};
+    Words all = named();
+    all.insert(all.end(), joins.begin(), joins.end());
+    for (const Frame& frame : frames)
+        for (const Words* list : {&frame.before, &frame.behind})
+            all.insert(all.end(), list->begin(), list->end());
+    return together({&all});
 }
 
 std::vector<std::string> answers(const Values&) {

@@ -10,5 +10,7 @@ namespace fovea::names {
 Example generate(const Values& values, RandomDraws& draws);
 std::vector<std::string> words(const Values& values);
 std::vector<std::string> answers(const Values& values);
+// The words that names are made of, sorted.
+std::vector<std::string> named();
 
 } // namespace fovea::names

@@ -1,40 +1,43 @@
 #include "core/learn/tasks/tagging.h"
 
 #include "core/learn/random_draws.h"
+#include "core/learn/tasks/word_lists.h"
 
-#include <map>
-#include <set>
+#include <array>
 
 namespace fovea::tagging {
 namespace {
 
-using Words = std::vector<std::string>;
+enum Tag : std::size_t { ADJ, ADV, AUX, DET, NOUN, PREP, PRON, VERB };
 
-// What is two things at once stands in several lists.
-const std::map<std::string, Words>& lexicon() {
-    static const std::map<std::string, Words> all = {
-        {"PRON", {"I", "you", "we", "they"}},
-        {"DET", {"a", "the", "my", "your", "this", "every"}},
-        {"ADJ", {"old", "red", "small", "sharp", "light", "clean", "open", "green"}},
-        {"NOUN",
-         {"saw",  "can",   "duck", "fish", "watch", "book",  "plant", "light", "well",  "will",
-          "play", "train", "ring", "fly",  "dog",   "table", "woman", "tree",  "house", "box"}},
-        {"VERB",
-         {"saw",  "can", "duck",  "fish", "watch", "book", "plant", "light", "play", "train",
-          "ring", "fly", "clean", "open", "like",  "see",  "want",  "hold",  "eat",  "paint"}},
-        {"AUX", {"can", "will", "must", "may"}},
-        {"ADV", {"quickly", "well", "often", "slowly", "never"}},
-        {"PREP", {"on", "near", "with", "under", "like"}},
-    };
-    return all;
-}
+struct Entry {
+    std::string tag;
+    Words words;
+};
+
+// What is two things at once stands in several lists; in the order of Tag.
+const std::array<Entry, 8> lexicon = {
+    {{"ADJ", {"old", "red", "small", "sharp", "light", "clean", "open", "green"}},
+     {"ADV", {"quickly", "well", "often", "slowly", "never"}},
+     {"AUX", {"can", "will", "must", "may"}},
+     {"DET", {"a", "the", "my", "your", "this", "every"}},
+     {"NOUN",
+      {"saw",  "can",   "duck", "fish", "watch", "book",  "plant", "light", "well",  "will",
+       "play", "train", "ring", "fly",  "dog",   "table", "woman", "tree",  "house", "box"}},
+     {"PREP", {"on", "near", "with", "under", "like"}},
+     {"PRON", {"I", "you", "we", "they"}},
+     {"VERB",
+      {"saw",  "can", "duck",  "fish", "watch", "book", "plant", "light", "play", "train",
+       "ring", "fly", "clean", "open", "like",  "see",  "want",  "hold",  "eat",  "paint"}}}};
 
 // Verbs that stand behind an auxiliary: "saw" is in the past.
 bool isBase(const std::string& verb) {
     return verb != "saw";
 }
-bool goesBehind(const std::string& adverb) {
-    return adverb != "never";
+// "the light well" is a well: were "well" said of what is done, nothing would tell.
+bool goesBehind(const std::string& adverb, const Example& before) {
+    return adverb != "never" && !(adverb == "well" && before.source.back() == "light" &&
+                                  before.target.back() == lexicon[NOUN].tag);
 }
 bool goesBefore(const std::string& adverb) {
     return adverb == "often" || adverb == "never";
@@ -52,53 +55,56 @@ public:
     Example make() {
         const bool pronoun = draws_.chance(0.55);
         if (pronoun)
-            word("PRON");
+            word(PRON);
         else
             nounPhrase(draws_.chance(0.25 * difficulty_));
         if (!pronoun || draws_.chance(0.4)) {
-            word("AUX");
+            word(AUX);
             if (draws_.chance(0.2))
-                word("ADV", goesBefore);
-            word("VERB", isBase);
+                word(ADV, goesBefore);
+            word(VERB, isBase);
         } else {
             if (draws_.chance(0.2))
-                word("ADV", goesBefore);
-            word("VERB", {});
+                word(ADV, goesBefore);
+            word(VERB);
         }
         if (draws_.chance(0.8)) {
             objectPhrase();
             if (draws_.chance(0.35 * difficulty_)) {
-                word("PREP");
+                word(PREP);
                 nounPhrase(false);
             }
         }
         if (draws_.chance(0.3))
-            word("ADV", goesBehind);
+            word(ADV, [&](const std::string& one) { return goesBehind(one, example_); });
         return std::move(example_);
     }
 
 private:
-    void word(const std::string& tag, bool (*fits)(const std::string&) = nullptr) {
-        const Words& all = lexicon().at(tag);
-        std::string chosen = draws_.of(all);
-        while (fits && !fits(chosen))
-            chosen = draws_.of(all);
-        example_.source.push_back(std::move(chosen));
-        example_.target.push_back(tag);
+    void word(Tag tag) {
+        word(tag, [](const std::string&) { return true; });
+    }
+    template <class Fits>
+    void word(Tag tag, const Fits& fits) {
+        const std::string* chosen = &draws_.of(lexicon[tag].words);
+        while (!fits(*chosen))
+            chosen = &draws_.of(lexicon[tag].words);
+        example_.source.push_back(*chosen);
+        example_.target.push_back(lexicon[tag].tag);
     }
     void nounPhrase(bool withPhrase) {
-        word("DET");
+        word(DET);
         for (double chance = 0.35; draws_.chance(chance * difficulty_); chance /= 2)
-            word("ADJ");
-        word("NOUN");
+            word(ADJ);
+        word(NOUN);
         if (withPhrase) {
-            word("PREP");
+            word(PREP);
             nounPhrase(false);
         }
     }
     void objectPhrase() {
         if (draws_.chance(0.15))
-            word("PRON", [](const std::string& one) { return one == "you"; });
+            word(PRON, [](const std::string& one) { return one == "you"; });
         else
             nounPhrase(false);
     }
@@ -115,16 +121,16 @@ Example generate(const Values& values, RandomDraws& draws) {
 }
 
 std::vector<std::string> words(const Values&) {
-    std::set<std::string> all;
-    for (const auto& [tag, list] : lexicon())
-        all.insert(list.begin(), list.end());
-    return {all.begin(), all.end()};
+    Words all;
+    for (const Entry& entry : lexicon)
+        all.insert(all.end(), entry.words.begin(), entry.words.end());
+    return together({&all});
 }
 
 std::vector<std::string> answers(const Values&) {
-    std::vector<std::string> all;
-    for (const auto& [tag, list] : lexicon())
-        all.push_back(tag);
+    Words all;
+    for (const Entry& entry : lexicon)
+        all.push_back(entry.tag);
     return all;
 }
 
