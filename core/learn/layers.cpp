@@ -136,8 +136,14 @@ Tensor crossEntropy(Backend& backend, const Tensor& logits, const Tensor& target
     const Index rows = logits.axis(0);
     const Index classes = logits.axis(1);
     Buffer<double> wanted(logits.size());
+    Buffer<double> counts(static_cast<std::size_t>(rows));
+    Index count = 0;
     for (Index i = 0; i < rows; ++i) {
         const std::int32_t target = targets.host<std::int32_t>()[static_cast<std::size_t>(i)];
+        if (target == -1)
+            continue;
+        counts[static_cast<std::size_t>(i)] = 1;
+        ++count;
         if (target < 0 || target >= classes)
             throw std::out_of_range("class " + std::to_string(target) + " of " +
                                     std::to_string(classes));
@@ -153,8 +159,10 @@ Tensor crossEntropy(Backend& backend, const Tensor& logits, const Tensor& target
     const Tensor chosen = backend.reduce(
         Reduction::sum, backend.binary(Binary::multiply, shifted,
                                        backend.upload(Tensor(logits.shape(), std::move(wanted)))));
-    const Tensor losses = backend.binary(Binary::subtract, log, chosen).reshaped({1, rows});
-    return backend.affine(backend.reduce(Reduction::sum, losses), 1 / static_cast<double>(rows), 0)
+    const Tensor losses = backend.binary(
+        Binary::multiply, backend.binary(Binary::subtract, log, chosen).reshaped({1, rows}),
+        backend.upload(Tensor({1, rows}, std::move(counts))));
+    return backend.affine(backend.reduce(Reduction::sum, losses), 1 / static_cast<double>(count), 0)
         .reshaped({1});
 }
 
