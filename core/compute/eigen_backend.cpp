@@ -210,7 +210,7 @@ public:
     Tensor sumDown(const Tensor& a) override { return layers::sumDown<S>(a, quick(a.size())); }
     Tensor layerNorm(const Tensor& x, const Tensor& gain, const Tensor& shift,
                      double epsilon) override {
-        return layers::norm<S>(x, gain, shift, epsilon, quick(2 * x.size()));
+        return layers::norm<S>(x, gain, shift, epsilon, quick(4 * x.size()));
     }
     NormGradients layerNormBack(const Tensor& x, const Tensor& gain, double epsilon,
                                 const Tensor& gradient) override {
@@ -223,6 +223,26 @@ public:
                             const Tensor& gradient) override {
         return layers::crossEntropyBack<S>(logits, targets, smoothing, gradient,
                                            quick(4 * logits.size()));
+    }
+    Tensor unaryBack(Unary operation, const Tensor& x, const Tensor& y,
+                     const Tensor& gradient) override {
+        const auto of = [&](const Tensor& a, auto slope) {
+            expect(a.shape() == gradient.shape(), "a function's gradient", a, gradient);
+            const S* value = a.host<S>().data();
+            const S* g = gradient.host<S>().data();
+            return over::places<S>(a.shape(), a.shape(), a.shape(), quick(a.size()),
+                                   [=](Index i, Index) { return g[i] * slope(value[i]); });
+        };
+        switch (operation) { // those of most layers
+        case Unary::relu:
+            return of(x, [](S v) { return v > S(0) ? S(1) : S(0); });
+        case Unary::tanh:
+            return of(y, [](S v) { return S(1) - v * v; });
+        case Unary::sigmoid:
+            return of(y, [](S v) { return v * (S(1) - v); });
+        default:
+            return Backend::unaryBack(operation, x, y, gradient);
+        }
     }
     AttentionGradients attentionBack(const Tensor& q, const Tensor& k, const Tensor& v,
                                      const FusedRule& rule, const FusedRows& rows,

@@ -5,6 +5,7 @@
 #include "core/compute/operands.h"
 
 #include <algorithm>
+#include <cstring>
 #include <stdexcept>
 #include <utility>
 
@@ -85,8 +86,34 @@ Tensor concat(const std::vector<Tensor>& parts, Index axis) {
     return Tensor(joined.shape, std::move(out));
 }
 
-// Copies what lies along axis `axis` and those behind it, steps and shape being those of the
-// result.
+// Axes that lie behind each other in both are one.
+inline void join(Permuted& permuted) {
+    Shape& shape = permuted.shape;
+    Shape& steps = permuted.steps;
+    for (std::size_t i = shape.size(); i-- > 1;)
+        if (steps[i - 1] == shape[i] * steps[i]) {
+            shape[i - 1] *= shape[i];
+            steps[i - 1] = steps[i];
+            shape.erase(shape.begin() + static_cast<std::ptrdiff_t>(i));
+            steps.erase(steps.begin() + static_cast<std::ptrdiff_t>(i));
+        }
+}
+
+template <class T>
+void copyRun(const T* from, Index count, T* to) {
+    constexpr Index atOnce = 64 / sizeof(T); // a head's width is often so many numbers or twice
+    if (count > 4 * atOnce) {
+        std::copy_n(from, count, to);
+        return;
+    }
+    Index i = 0;
+    for (; i + atOnce <= count; i += atOnce)
+        std::memcpy(to + i, from + i, atOnce * sizeof(T));
+    for (; i < count; ++i)
+        to[i] = from[i];
+}
+
+// What lies along axis `axis` of the result and those behind it.
 template <class T>
 T* copied(const Permuted& permuted, std::size_t axis, const T* from, T* to) {
     const Index count = permuted.shape[axis];
@@ -97,18 +124,21 @@ T* copied(const Permuted& permuted, std::size_t axis, const T* from, T* to) {
         return to;
     }
     if (step == 1)
-        return std::copy_n(from, count, to);
-    for (Index i = 0; i < count; ++i)
-        *to++ = from[i * step];
-    return to;
+        copyRun(from, count, to);
+    else
+        for (Index i = 0; i < count; ++i)
+            to[i] = from[i * step];
+    return to + count;
 }
 
 template <class T>
 Tensor permute(const Tensor& a, const std::vector<Index>& order) {
-    const Permuted permuted(a, order);
+    Permuted permuted(a, order);
+    const Shape shape = permuted.shape;
+    join(permuted);
     Buffer<T> out(a.size(), Buffer<T>::Start::unwritten);
     copied(permuted, 0, a.host<T>().data(), out.data());
-    return Tensor(permuted.shape, std::move(out));
+    return Tensor(shape, std::move(out));
 }
 
 } // namespace fovea::layout

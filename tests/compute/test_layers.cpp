@@ -159,6 +159,21 @@ private Q_SLOTS:
                 std::out_of_range);
         }
     }
+    void unaryBack_data() { sizes(); }
+    void unaryBack() {
+        QFETCH(int, rows);
+        QFETCH(int, width);
+        const Tensor x = drawn<double>({rows, width}, 15);
+        const Tensor g = drawn<double>({rows, width}, 16);
+        const auto exact = reference(Type::f64);
+        for (const Unary which : {Unary::relu, Unary::tanh, Unary::sigmoid, Unary::gelu})
+            agree(
+                [&](Backend& on) {
+                    const Tensor up = on.upload(x);
+                    return on.unaryBack(which, up, on.unary(which, up), on.upload(g));
+                },
+                asDouble(exact->Backend::unaryBack(which, x, exact->unary(which, x), g)));
+    }
     // Small heads, each at once, heads that share keys, what is added; a softcap goes the long way.
     void attentionBack_data() {
         QTest::addColumn<int>("n");
