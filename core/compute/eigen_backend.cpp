@@ -74,9 +74,12 @@ public:
     }
 
     Tensor unary(Unary operation, const Tensor& a) override {
-        return over::packets<S>(a, quick(a.size()), [&](const S* in, S* out, std::size_t count) {
-            kernels::unary(operation, in, out, count);
-        });
+        const bool slow = operation == Unary::gelu || operation == Unary::silu ||
+                          operation == Unary::sigmoid || operation == Unary::normal;
+        return over::packets<S>(a, quick(slow ? 8 * a.size() : a.size()),
+                                [&](const S* in, S* out, std::size_t count) {
+                                    kernels::unary(operation, in, out, count);
+                                });
     }
 
     Tensor affine(const Tensor& a, double factor, double summand) override {
