@@ -71,6 +71,13 @@ struct LstmGradients {
 struct GruGradients {
     Tensor ofInput, ofState, state;
 };
+struct NormGradients {
+    Tensor x, gain, shift;
+};
+struct AttentionGradients {
+    Tensor q, k, v;
+    Tensor added; // [H, n, m]; null where the rule adds nothing
+};
 
 class Backend {
 public:
@@ -168,8 +175,33 @@ public:
     // Of pick(): [A, n, m] → `shape`, [A, n, r] or [A, 1, r].
     virtual Tensor pickBack(const Tensor& gradient, const Tensor& index, const Shape& shape) = 0;
 
-    // What follows are compositions of the above (composed.cpp), and that is what a backend
-    // computes that has nothing quicker.
+    // What follows are compositions of the above (composed.cpp, composed_back.cpp), and that is
+    // what a backend computes that has nothing quicker.
+
+    virtual Tensor filled(const Shape& shape, double value);
+    // Over all axes but the last, in a fixed order: [.., m] → [m].
+    virtual Tensor sumDown(const Tensor& a);
+    // x Wᵀ + b: x [.., k] as in matmul, weight [m, k], bias [m].
+    virtual Tensor linear(const Tensor& x, const Tensor& weight, const Tensor& bias);
+    // (x − mean) / √(variance + epsilon) · gain + shift over the last axis: gain and shift [D].
+    virtual Tensor layerNorm(const Tensor& x, const Tensor& gain, const Tensor& shift,
+                             double epsilon);
+    virtual NormGradients layerNormBack(const Tensor& x, const Tensor& gain, double epsilon,
+                                        const Tensor& gradient);
+    // The mean of −Σ_c t_c log softmax(logits)_c over the rows that count, those whose target is
+    // not −1; t is 1 − smoothing at the target and smoothing / V everywhere besides. logits [N, V],
+    // targets i32 [N] on the host → [1], 0 where none counts. Another target outside of [0, V) is
+    // std::out_of_range.
+    virtual Tensor crossEntropy(const Tensor& logits, const Tensor& targets, double smoothing);
+    virtual Tensor crossEntropyBack(const Tensor& logits, const Tensor& targets, double smoothing,
+                                    const Tensor& gradient);
+    // Of unary(operation, x) = y.
+    virtual Tensor unaryBack(Unary operation, const Tensor& x, const Tensor& y,
+                             const Tensor& gradient);
+    // Of attention(q, k, v, rule).output; `rows` is what that gave. Memory: all weights.
+    virtual AttentionGradients attentionBack(const Tensor& q, const Tensor& k, const Tensor& v,
+                                             const FusedRule& rule, const FusedRows& rows,
+                                             const Tensor& gradient);
 
     // One token of an LSTM (Hochreiter, Schmidhuber, 1997; with a forget gate). gates [B, 4D] hold
     // i, f, g, o before their nonlinearities: cell' = σ(f) cell + σ(i) tanh g, hidden' = σ(o) tanh

@@ -1,7 +1,10 @@
 // The operations of backend.h that are compositions of others.
-#include "core/compute/backend.h"
+#include "core/compute/composed.h"
 
 #include "core/compute/operands.h"
+
+#include <algorithm>
+#include <stdexcept>
 
 namespace fovea {
 namespace {
@@ -63,6 +66,84 @@ struct GruGates {
 };
 
 } // namespace
+
+Tensor meanOf(Backend& on, const Tensor& a) {
+    return on.affine(on.reduce(Reduction::sum, a), 1 / static_cast<double>(a.axis(-1)), 0);
+}
+
+Normed normedRows(Backend& on, const Tensor& x, double epsilon) {
+    const Tensor centred = on.binary(Binary::subtract, x, meanOf(on, x));
+    const Tensor variance = meanOf(on, on.unary(Unary::square, centred));
+    const Tensor deviation = on.unary(Unary::sqrt, on.affine(variance, 1, epsilon));
+    return {.rows = on.binary(Binary::divide, centred, deviation), .deviation = deviation};
+}
+
+Index countedTargets(const Tensor& logits, const Tensor& targets) {
+    expect(logits.rank() == 2 && targets.rank() == 1 && targets.axis(0) == logits.axis(0),
+           "cross-entropy", logits, targets);
+    Index counted = 0;
+    for (const std::int32_t target : targets.host<std::int32_t>()) {
+        if (target < -1 || target >= logits.axis(1))
+            throw std::out_of_range("class " + std::to_string(target) + " of " +
+                                    std::to_string(logits.axis(1)));
+        counted += target >= 0;
+    }
+    return counted;
+}
+
+WantedClasses wantedClasses(Backend& on, const Tensor& logits, const Tensor& targets,
+                            double smoothing) {
+    const Index counted = countedTargets(logits, targets);
+    const Index rows = logits.axis(0);
+    const Index classes = logits.axis(1);
+    Buffer<double> shares(logits.size());
+    Buffer<std::uint8_t> counts(static_cast<std::size_t>(rows));
+    for (Index i = 0; i < rows; ++i) {
+        const std::int32_t target = targets.host<std::int32_t>()[static_cast<std::size_t>(i)];
+        if (target < 0)
+            continue;
+        double* row = shares.data() + i * classes;
+        std::fill_n(row, classes, smoothing / static_cast<double>(classes));
+        row[target] += 1 - smoothing;
+        counts.data()[i] = 1;
+    }
+    return {.shares = on.upload(Tensor(logits.shape(), std::move(shares))),
+            .counts = on.upload(Tensor({rows, 1}, std::move(counts))),
+            .weight = counted == 0 ? 0 : 1 / static_cast<double>(counted)};
+}
+
+Tensor Backend::filled(const Shape& shape, double value) {
+    Buffer<double> numbers(elements(shape));
+    std::fill_n(numbers.data(), numbers.size(), value);
+    return upload(Tensor(shape, std::move(numbers)));
+}
+
+// A product with ones: [1, n] · [n, m].
+Tensor Backend::sumDown(const Tensor& a) {
+    const Index width = a.axis(-1);
+    const Index rows = width == 0 ? 0 : static_cast<Index>(a.size()) / width;
+    return matmul(filled({1, rows}, 1), a.reshaped({rows, width}), {}).reshaped({width});
+}
+
+Tensor Backend::linear(const Tensor& x, const Tensor& weight, const Tensor& bias) {
+    return plus(*this, matmul(x, weight, {.a = false, .b = true}), bias);
+}
+
+Tensor Backend::layerNorm(const Tensor& x, const Tensor& gain, const Tensor& shift,
+                          double epsilon) {
+    return plus(*this, times(*this, normedRows(*this, x, epsilon).rows, gain), shift);
+}
+
+// log Σ e^s − Σ t·s, the largest subtracted before: Σ t is 1.
+Tensor Backend::crossEntropy(const Tensor& logits, const Tensor& targets, double smoothing) {
+    const WantedClasses wanted = wantedClasses(*this, logits, targets, smoothing);
+    const Tensor shifted = binary(Binary::subtract, logits, reduce(Reduction::largest, logits));
+    const Tensor log = unary(Unary::log, reduce(Reduction::sum, unary(Unary::exp, shifted)));
+    const Tensor chosen = reduce(Reduction::sum, times(*this, shifted, wanted.shares));
+    const Tensor losses =
+        select(wanted.counts, binary(Binary::subtract, log, chosen), 0).reshaped({1, log.axis(0)});
+    return affine(reduce(Reduction::sum, losses), wanted.weight, 0).reshaped({1});
+}
 
 CellState Backend::lstmCell(const Tensor& gates, const Tensor& cell) {
     const LstmGates at(*this, gates, cell);

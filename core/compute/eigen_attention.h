@@ -54,4 +54,19 @@ template <class S>
 void attentionGrid(const AttentionHead<S>& head, Index top, Index rows, const S* memory,
                    Index columns, S* largest, double* sum);
 
+// The gradient of one head's output, through its weights and without a softcap. That of keys and
+// values is added to what stands there, for heads may share them.
+template <class S>
+struct AttentionBack {
+    const S *q, *k, *v, *weights, *output, *gradient;
+    S *ofQ, *ofK, *ofV, *ofAdded; // the last one may be null
+    Index n, m, d, dv;
+    S scale, sharpness;
+};
+// Room for such a head, to be used again.
+template <class S>
+Index attentionBackRoom(Index n, Index m, Index d, Index dv);
+template <class S>
+void attentionBack(const AttentionBack<S>& head, S* room);
+
 } // namespace fovea::kernels

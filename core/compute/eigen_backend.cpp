@@ -4,16 +4,16 @@
 #include "core/compute/broadcast.h"
 #include "core/compute/eigen_cells.h"
 #include "core/compute/eigen_fused.h"
+#include "core/compute/eigen_fused_back.h"
 #include "core/compute/eigen_gradients.h"
 #include "core/compute/eigen_kernels.h"
+#include "core/compute/eigen_layers.h"
 #include "core/compute/eigen_layout.h"
+#include "core/compute/eigen_over.h"
 #include "core/compute/operands.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 #include <functional>
-#include <stdexcept>
 
 namespace fovea {
 namespace {
@@ -22,21 +22,9 @@ namespace {
 // for Eigen's blocking and small enough that a sentence of 64 words keeps several threads busy.
 constexpr Index tileRows = 64;
 constexpr Index tileColumns = 128;
-constexpr Index tileElements = 16384;
 
-Index tilesOf(Index size, Index tile) {
-    return (size + tile - 1) / tile;
-}
-
-template <class S>
-S larger(S x, S y) {
-    return std::isnan(x) || x > y ? x : y;
-}
-
-template <class T>
-Buffer<T> unwritten(std::size_t count) {
-    return Buffer<T>(count, Buffer<T>::Start::unwritten);
-}
+using over::tilesOf;
+using over::unwritten;
 
 template <class S>
 class EigenBackend final : public Backend {
@@ -57,34 +45,12 @@ public:
     Tensor download(const Tensor& tensor) override { return tensor; }
 
     Tensor matmul(const Tensor& a, const Tensor& b, Transposed transposed) override {
-        const Batch batch(a, b);
-        const Index n = a.axis(transposed.a ? -1 : -2);
-        const Index k = a.axis(transposed.a ? -2 : -1);
-        const Index m = b.axis(transposed.b ? -2 : -1);
-        expect(b.axis(transposed.b ? -1 : -2) == k && batch.fits(), "matmul", a, b);
-        auto out = unwritten<S>(elements(batch.shape(n, m)));
-        const S* dataA = a.host<S>().data();
-        const S* dataB = b.host<S>().data();
-        const Index downTiles = tilesOf(n, tileRows);
-        const Index acrossTiles = tilesOf(m, tileColumns);
-        tiles(batch.a * downTiles * acrossTiles, [&](Index tile) {
-            const Index item = tile / (downTiles * acrossTiles);
-            const Index row = tile / acrossTiles % downTiles * tileRows;
-            const Index column = tile % acrossTiles * tileColumns;
-            kernels::product<S>({
-                .a = dataA + item * n * k + row * (transposed.a ? 1 : k),
-                .b = dataB + batch.partner(item) * k * m + column * (transposed.b ? k : 1),
-                .out = out.data() + (item * n + row) * m + column,
-                .rows = std::min(tileRows, n - row),
-                .depth = k,
-                .columns = std::min(tileColumns, m - column),
-                .strideA = a.axis(-1),
-                .strideB = b.axis(-1),
-                .strideOut = m,
-                .transposed = transposed,
-            });
-        });
-        return Tensor(batch.shape(n, m), std::move(out));
+        return product(a, b, transposed, nullptr);
+    }
+    Tensor linear(const Tensor& x, const Tensor& weight, const Tensor& bias) override {
+        expect(weight.rank() == 2 && bias.shape() == Shape{weight.axis(0)}, "a linear layer",
+               weight, bias);
+        return product(x, weight, {.a = false, .b = true}, bias.host<S>().data());
     }
 
     Tensor pairwise(Pair pair, const Tensor& a, const Tensor& b, const Tensor& w) override {
@@ -108,13 +74,16 @@ public:
     }
 
     Tensor unary(Unary operation, const Tensor& a) override {
-        return packets(a, [&](const S* in, S* out, std::size_t count) {
-            kernels::unary(operation, in, out, count);
-        });
+        const bool slow = operation == Unary::gelu || operation == Unary::silu ||
+                          operation == Unary::sigmoid || operation == Unary::normal;
+        return over::packets<S>(a, quick(slow ? 8 * a.size() : a.size()),
+                                [&](const S* in, S* out, std::size_t count) {
+                                    kernels::unary(operation, in, out, count);
+                                });
     }
 
     Tensor affine(const Tensor& a, double factor, double summand) override {
-        return packets(a, [&](const S* in, S* out, std::size_t count) {
+        return over::packets<S>(a, quick(a.size()), [&](const S* in, S* out, std::size_t count) {
             kernels::affine(in, out, count, static_cast<S>(factor), static_cast<S>(summand));
         });
     }
@@ -123,8 +92,9 @@ public:
         const S* dataA = a.host<S>().data();
         const S* dataB = b.host<S>().data();
         const auto each = [&](auto apply) {
-            return rowsOf(broadcast(a.shape(), b.shape()), a.shape(), b.shape(),
-                          [=](Index i, Index j) { return apply(dataA[i], dataB[j]); });
+            const Shape full = broadcast(a.shape(), b.shape());
+            return over::places<S>(full, a.shape(), b.shape(), quick(elements(full)),
+                                   [=](Index i, Index j) { return apply(dataA[i], dataB[j]); });
         };
         switch (operation) { // once, not for every element
         case Binary::add:
@@ -138,7 +108,7 @@ public:
         case Binary::largest:
             break;
         }
-        return each([](S x, S y) { return larger(x, y); });
+        return each([](S x, S y) { return over::larger(x, y); });
     }
 
     Tensor select(const Tensor& visible, const Tensor& a, double otherwise) override {
@@ -146,28 +116,15 @@ public:
         const std::uint8_t* mask = visible.host<std::uint8_t>().data();
         const S* data = a.host<S>().data();
         const auto other = static_cast<S>(otherwise);
-        return rowsOf(a.shape(), a.shape(), visible.shape(),
-                      [=](Index i, Index j) { return mask[j] ? data[i] : other; });
+        return over::places<S>(a.shape(), a.shape(), visible.shape(), quick(a.size()),
+                               [=](Index i, Index j) { return mask[j] ? data[i] : other; });
     }
 
     Tensor reduce(Reduction reduction, const Tensor& a) override {
-        Shape shape = a.shape();
-        const Index width = shape.back();
-        shape.back() = 1;
-        Buffer<S> out(elements(shape));
-        const S* data = a.host<S>().data();
-        const Index rows = static_cast<Index>(out.size());
-        const Index rowsPerTile = std::max<Index>(1, tileElements / std::max<Index>(1, width));
-        tiles(tilesOf(rows, rowsPerTile), [&](Index tile) {
-            const Index end = std::min(rows, (tile + 1) * rowsPerTile);
-            for (Index row = tile * rowsPerTile; row < end; ++row)
-                out.data()[row] =
-                    reduction == Reduction::sum
-                        ? reduceRow(data + row * width, width, S(0), std::plus<S>())
-                        : reduceRow(data + row * width, width, -std::numeric_limits<S>::infinity(),
-                                    [](S x, S y) { return larger(x, y); });
-        });
-        return Tensor(std::move(shape), std::move(out));
+        if (reduction == Reduction::sum)
+            return over::rows<S>(a, quick(a.size()), S(0), std::plus<S>());
+        return over::rows<S>(a, quick(a.size()), -std::numeric_limits<S>::infinity(),
+                             [](S x, S y) { return over::larger(x, y); });
     }
 
     void checkpoint() override {
@@ -248,19 +205,68 @@ public:
         return gradients::pick<S>(gradient, index, shape);
     }
 
+    Tensor filled(const Shape& shape, double value) override {
+        auto out = unwritten<S>(elements(shape));
+        std::fill_n(out.data(), out.size(), static_cast<S>(value));
+        return Tensor(shape, std::move(out));
+    }
+    Tensor sumDown(const Tensor& a) override { return layers::sumDown<S>(a, quick(a.size())); }
+    Tensor layerNorm(const Tensor& x, const Tensor& gain, const Tensor& shift,
+                     double epsilon) override {
+        return layers::norm<S>(x, gain, shift, epsilon, quick(4 * x.size()));
+    }
+    NormGradients layerNormBack(const Tensor& x, const Tensor& gain, double epsilon,
+                                const Tensor& gradient) override {
+        return layers::normBack<S>(x, gain, epsilon, gradient, quick(4 * x.size()));
+    }
+    Tensor crossEntropy(const Tensor& logits, const Tensor& targets, double smoothing) override {
+        return layers::crossEntropy<S>(logits, targets, smoothing, quick(4 * logits.size()));
+    }
+    Tensor crossEntropyBack(const Tensor& logits, const Tensor& targets, double smoothing,
+                            const Tensor& gradient) override {
+        return layers::crossEntropyBack<S>(logits, targets, smoothing, gradient,
+                                           quick(4 * logits.size()));
+    }
+    Tensor unaryBack(Unary operation, const Tensor& x, const Tensor& y,
+                     const Tensor& gradient) override {
+        const auto of = [&](const Tensor& a, auto slope) {
+            expect(a.shape() == gradient.shape(), "a function's gradient", a, gradient);
+            const S* value = a.host<S>().data();
+            const S* g = gradient.host<S>().data();
+            return over::places<S>(a.shape(), a.shape(), a.shape(), quick(a.size()),
+                                   [=](Index i, Index) { return g[i] * slope(value[i]); });
+        };
+        switch (operation) { // those of most layers
+        case Unary::relu:
+            return of(x, [](S v) { return v > S(0) ? S(1) : S(0); });
+        case Unary::tanh:
+            return of(y, [](S v) { return S(1) - v * v; });
+        case Unary::sigmoid:
+            return of(y, [](S v) { return v * (S(1) - v); });
+        default:
+            return Backend::unaryBack(operation, x, y, gradient);
+        }
+    }
+    AttentionGradients attentionBack(const Tensor& q, const Tensor& k, const Tensor& v,
+                                     const FusedRule& rule, const FusedRows& rows,
+                                     const Tensor& gradient) override {
+        if (!fused::goesBackAtOnce(rule, rows, q, k))
+            return Backend::attentionBack(q, k, v, rule, rows, gradient);
+        return fused::attentionBack<S>(q, k, v, rule, rows, gradient, runner(smallWork(q, k)));
+    }
     CellState lstmCell(const Tensor& gates, const Tensor& cell) override {
-        return cells::lstm<S>(gates, cell, runner(smallRows(gates)));
+        return cells::lstm<S>(gates, cell, quick(4 * gates.size()));
     }
     LstmGradients lstmCellBack(const Tensor& gates, const Tensor& cell, const Tensor& ofHidden,
                                const Tensor& ofCell) override {
-        return cells::lstmBack<S>(gates, cell, ofHidden, ofCell, runner(smallRows(gates)));
+        return cells::lstmBack<S>(gates, cell, ofHidden, ofCell, quick(4 * gates.size()));
     }
     Tensor gruCell(const Tensor& ofInput, const Tensor& ofState, const Tensor& state) override {
-        return cells::gru<S>(ofInput, ofState, state, runner(smallRows(ofInput)));
+        return cells::gru<S>(ofInput, ofState, state, quick(4 * ofInput.size()));
     }
     GruGradients gruCellBack(const Tensor& ofInput, const Tensor& ofState, const Tensor& state,
                              const Tensor& gradient) override {
-        return cells::gruBack<S>(ofInput, ofState, state, gradient, runner(smallRows(ofInput)));
+        return cells::gruBack<S>(ofInput, ofState, state, gradient, quick(4 * ofInput.size()));
     }
 
 private:
@@ -281,10 +287,52 @@ private:
         }
     };
     Runner runner(bool small) { return {*this, small, stop_}; }
-    static bool smallRows(const Tensor& a) { return a.size() < 2 * tileElements; }
+    // For work on so many numbers, a few operations each.
+    Runner quick(std::size_t numbers) { return runner(numbers < 4 * over::tileElements); }
     bool smallWork(const Tensor& q, const Tensor& k) const {
-        const double least = pool_->awake() ? 1e5 : 2e6; // multiplications
-        return static_cast<double>(q.size()) * static_cast<double>(k.axis(1)) < least;
+        return static_cast<double>(q.size()) * static_cast<double>(k.axis(1)) < leastWork();
+    }
+    // Multiplications that other threads are asked to help with.
+    double leastWork() const { return pool_->awake() ? 1e5 : 2e6; }
+
+    // With a summand of every column, where it is not null.
+    Tensor product(const Tensor& a, const Tensor& b, Transposed transposed, const S* summand) {
+        const Batch batch(a, b);
+        const Index n = a.axis(transposed.a ? -1 : -2);
+        const Index k = a.axis(transposed.a ? -2 : -1);
+        const Index m = b.axis(transposed.b ? -2 : -1);
+        expect(b.axis(transposed.b ? -1 : -2) == k && batch.fits(), "matmul", a, b);
+        auto out = unwritten<S>(elements(batch.shape(n, m)));
+        const S* dataA = a.host<S>().data();
+        const S* dataB = b.host<S>().data();
+        const Index acrossTiles = tilesOf(m, tileColumns);
+        // A product of few tiles and many rows, such as the gradient of a matrix, is cut smaller.
+        const bool few = transposed.a && batch.a * tilesOf(n, tileRows) * acrossTiles < 4;
+        const Index rowsOfTile = few ? tileRows / 2 : tileRows;
+        const Index downTiles = tilesOf(n, rowsOfTile);
+        const double work = static_cast<double>(batch.a * n) * static_cast<double>(k * m);
+        runner(work < leastWork())(batch.a * downTiles * acrossTiles, [&](Index tile) {
+            const Index item = tile / (downTiles * acrossTiles);
+            const Index row = tile / acrossTiles % downTiles * rowsOfTile;
+            const Index column = tile % acrossTiles * tileColumns;
+            kernels::product<S>({
+                .a = dataA + item * n * k + row * (transposed.a ? 1 : k),
+                .b = dataB + batch.partner(item) * k * m + column * (transposed.b ? k : 1),
+                .out = out.data() + (item * n + row) * m + column,
+                .rows = std::min(rowsOfTile, n - row),
+                .depth = k,
+                .columns = std::min(tileColumns, m - column),
+                .strideA = a.axis(-1),
+                .strideB = b.axis(-1),
+                .strideOut = m,
+                .transposed = transposed,
+            });
+            if (summand)
+                for (Index i = row; i < std::min(n, row + rowsOfTile); ++i)
+                    kernels::addRow(summand + column, out.data() + (item * n + i) * m + column,
+                                    std::min(tileColumns, m - column));
+        });
+        return Tensor(batch.shape(n, m), std::move(out));
     }
 
     // work(row, numbers, mask) for every row of a; `visible` repeats like an operand of binary().
@@ -299,71 +347,6 @@ private:
             work(row, a.host<S>().data() + row * width,
                  visible.host<std::uint8_t>().data() + rowOffset(a.shape(), steps, row));
         });
-    }
-
-    template <class Work>
-    Tensor packets(const Tensor& a, Work work) {
-        const Buffer<S>& in = a.buffer<S>();
-        auto out = unwritten<S>(in.size());
-        const auto padded = static_cast<Index>(in.padded());
-        tiles(tilesOf(padded, tileElements), [&](Index tile) {
-            const Index begin = tile * tileElements;
-            work(in.data() + begin, out.data() + begin,
-                 static_cast<std::size_t>(std::min(tileElements, padded - begin)));
-        });
-        // What stands behind the end stays zero for the next operation.
-        std::fill(out.data() + out.size(), out.data() + out.padded(), S(0));
-        return Tensor(a.shape(), std::move(out));
-    }
-
-    // value(i, j) for every element of `full`, i and j being its places in tensors of shape a, b.
-    template <class Value>
-    Tensor rowsOf(const Shape& full, const Shape& a, const Shape& b, Value value) {
-        auto out = unwritten<S>(elements(full));
-        const Index width = full.empty() ? 1 : full.back();
-        const Shape stepsA = repeatingStrides(a, full);
-        const Shape stepsB = repeatingStrides(b, full);
-        const Index stepA = full.empty() ? 0 : stepsA.back();
-        const Index stepB = full.empty() ? 0 : stepsB.back();
-        const Index rows = width == 0 ? 0 : static_cast<Index>(out.size()) / width;
-        const Index rowsPerTile = std::max<Index>(1, tileElements / std::max<Index>(1, width));
-        tiles(tilesOf(rows, rowsPerTile), [&](Index tile) {
-            const Index end = std::min(rows, (tile + 1) * rowsPerTile);
-            for (Index row = tile * rowsPerTile; row < end; ++row) {
-                const Index startA = full.empty() ? 0 : rowOffset(full, stepsA, row);
-                const Index startB = full.empty() ? 0 : rowOffset(full, stepsB, row);
-                S* line = out.data() + row * width;
-                // The common cases apart, for the compiler makes vectors of them.
-                if (stepA == 1 && stepB == 1)
-                    for (Index c = 0; c < width; ++c)
-                        line[c] = value(startA + c, startB + c);
-                else if (stepA == 1 && stepB == 0)
-                    for (Index c = 0; c < width; ++c)
-                        line[c] = value(startA + c, startB);
-                else
-                    for (Index c = 0; c < width; ++c)
-                        line[c] = value(startA + c * stepA, startB + c * stepB);
-            }
-        });
-        return Tensor(full, std::move(out));
-    }
-
-    // In lanes, each in its own order, and these in theirs: as many as a vector has.
-    template <class Join>
-    static S reduceRow(const S* row, Index width, S start, Join join) {
-        constexpr Index lanes = 16;
-        std::array<S, lanes> partial;
-        partial.fill(start);
-        Index c = 0;
-        for (; c + lanes <= width; c += lanes)
-            for (Index lane = 0; lane < lanes; ++lane)
-                partial[lane] = join(row[c + lane], partial[lane]);
-        for (Index lane = 0; c < width; ++c, ++lane)
-            partial[lane] = join(row[c], partial[lane]);
-        S result = start;
-        for (const S lane : partial)
-            result = join(lane, result);
-        return result;
     }
 
     std::shared_ptr<Pool> pool_;

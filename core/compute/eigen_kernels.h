@@ -57,6 +57,30 @@ S threshold(const S* row, const std::uint8_t* mask, Index width, double alpha);
 template <class S>
 void top(const S* row, const std::uint8_t* mask, Index width, Index count, std::uint8_t* out);
 
+// sums += row.
+template <class S>
+void addRow(const S* row, S* sums, Index width);
+
+// One row of Backend::layerNorm(), and its gradient; those of gain and shift are added to.
+template <class S>
+void normRow(const S* x, const S* gain, const S* shift, S epsilon, S* out, Index width);
+template <class S>
+struct NormRowBack {
+    const S *x, *gain, *gradient;
+    S epsilon;
+    S *out, *ofGain, *ofShift;
+    Index width;
+};
+template <class S>
+void normRowBack(const NormRowBack<S>& row);
+
+// One row's loss of Backend::crossEntropy(), and `factor` times its gradient.
+template <class S>
+double crossEntropyRow(const S* row, Index width, Index target, double smoothing);
+template <class S>
+void crossEntropyRowBack(const S* row, Index width, Index target, double smoothing, S factor,
+                         S* out);
+
 // One row of Backend::lstmCell() and gruCell(), `width` wide, and its gradients.
 template <class S>
 void lstmRow(const S* gates, const S* cell, S* hidden, S* next, Index width);

@@ -5,6 +5,7 @@
 #include "core/compute/operands.h"
 
 #include <algorithm>
+#include <cstring>
 #include <stdexcept>
 #include <utility>
 
@@ -13,7 +14,7 @@ namespace fovea::layout {
 template <class T>
 Tensor gather(const Tensor& table, const Tensor& index) {
     const Index width = table.axis(-1);
-    Buffer<T> out(elements({index.axis(0), width}));
+    Buffer<T> out(elements({index.axis(0), width}), Buffer<T>::Start::unwritten);
     T* to = out.data();
     for (const std::int32_t row : index.host<std::int32_t>()) {
         if (row < 0 || row >= table.axis(0))
@@ -33,7 +34,7 @@ Tensor pick(const Tensor& a, const Tensor& index) {
     if (rows != n && rows != 1)
         throw std::invalid_argument("pick of " + printShape(a.shape()) + " by " +
                                     printShape(index.shape()));
-    Buffer<T> out(elements({a.axis(0), n, m}));
+    Buffer<T> out(elements({a.axis(0), n, m}), Buffer<T>::Start::unwritten);
     T* to = out.data();
     for (Index head = 0; head < a.axis(0); ++head)
         for (Index i = 0; i < n; ++i) {
@@ -62,7 +63,7 @@ struct Along {
 template <class T>
 Tensor slice(const Tensor& a, Index axis, Index begin, Index end) {
     const Slice slice(a, axis, begin, end);
-    Buffer<T> out(elements(slice.shape));
+    Buffer<T> out(elements(slice.shape), Buffer<T>::Start::unwritten);
     const Along along(a.shape(), slice.axis);
     T* to = out.data();
     for (Index block = 0; block < along.outer; ++block)
@@ -74,7 +75,7 @@ Tensor slice(const Tensor& a, Index axis, Index begin, Index end) {
 template <class T>
 Tensor concat(const std::vector<Tensor>& parts, Index axis) {
     const Joined joined(parts, axis);
-    Buffer<T> out(elements(joined.shape));
+    Buffer<T> out(elements(joined.shape), Buffer<T>::Start::unwritten);
     const Along along(joined.shape, joined.axis);
     T* to = out.data();
     for (Index block = 0; block < along.outer; ++block)
@@ -85,19 +86,59 @@ Tensor concat(const std::vector<Tensor>& parts, Index axis) {
     return Tensor(joined.shape, std::move(out));
 }
 
+// Axes that lie behind each other in both are one.
+inline void join(Permuted& permuted) {
+    Shape& shape = permuted.shape;
+    Shape& steps = permuted.steps;
+    for (std::size_t i = shape.size(); i-- > 1;)
+        if (steps[i - 1] == shape[i] * steps[i]) {
+            shape[i - 1] *= shape[i];
+            steps[i - 1] = steps[i];
+            shape.erase(shape.begin() + static_cast<std::ptrdiff_t>(i));
+            steps.erase(steps.begin() + static_cast<std::ptrdiff_t>(i));
+        }
+}
+
+template <class T>
+void copyRun(const T* from, Index count, T* to) {
+    constexpr Index atOnce = 64 / sizeof(T); // a head's width is often so many numbers or twice
+    if (count > 4 * atOnce) {
+        std::copy_n(from, count, to);
+        return;
+    }
+    Index i = 0;
+    for (; i + atOnce <= count; i += atOnce)
+        std::memcpy(to + i, from + i, atOnce * sizeof(T));
+    for (; i < count; ++i)
+        to[i] = from[i];
+}
+
+// What lies along axis `axis` of the result and those behind it.
+template <class T>
+T* copied(const Permuted& permuted, std::size_t axis, const T* from, T* to) {
+    const Index count = permuted.shape[axis];
+    const Index step = permuted.steps[axis];
+    if (axis + 1 < permuted.shape.size()) {
+        for (Index i = 0; i < count; ++i)
+            to = copied(permuted, axis + 1, from + i * step, to);
+        return to;
+    }
+    if (step == 1)
+        copyRun(from, count, to);
+    else
+        for (Index i = 0; i < count; ++i)
+            to[i] = from[i * step];
+    return to + count;
+}
+
 template <class T>
 Tensor permute(const Tensor& a, const std::vector<Index>& order) {
-    const Permuted permuted(a, order);
-    const Shape& steps = permuted.steps;
-    Buffer<T> out(a.size());
-    const Index width = permuted.shape.back();
-    const Index rows = width == 0 ? 0 : static_cast<Index>(a.size()) / width;
-    for (Index row = 0; row < rows; ++row) {
-        const T* in = a.host<T>().data() + rowOffset(permuted.shape, steps, row);
-        for (Index c = 0; c < width; ++c)
-            out.data()[row * width + c] = in[c * steps.back()];
-    }
-    return Tensor(permuted.shape, std::move(out));
+    Permuted permuted(a, order);
+    const Shape shape = permuted.shape;
+    join(permuted);
+    Buffer<T> out(a.size(), Buffer<T>::Start::unwritten);
+    copied(permuted, 0, a.host<T>().data(), out.data());
+    return Tensor(shape, std::move(out));
 }
 
 } // namespace fovea::layout

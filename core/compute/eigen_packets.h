@@ -19,12 +19,13 @@ using Packet = typename packet_traits<S>::type;
 template <class S>
 constexpr Index lanes = unpacket_traits<Packet<S>>::size;
 
-// The first `count` lanes of a packet; zeros behind them.
+// The first `count` lanes of a packet; `behind` behind them.
 template <class S>
-EIGEN_ALWAYS_INLINE Packet<S> load(const S* from, Index count) {
+EIGEN_ALWAYS_INLINE Packet<S> load(const S* from, Index count, S behind = 0) {
     if (count >= lanes<S>)
         return ploadu<Packet<S>>(from);
-    std::array<S, lanes<S>> some{};
+    std::array<S, lanes<S>> some;
+    some.fill(behind);
     std::copy_n(from, count, some.data());
     return ploadu<Packet<S>>(some.data());
 }

@@ -1,7 +1,6 @@
 #include "core/learn/layers.h"
 
 #include "core/attention/position.h"
-#include "core/learn/slopes.h"
 
 #include <algorithm>
 #include <stdexcept>
@@ -51,9 +50,7 @@ Learned Scope::all() const {
 }
 
 Tensor linear(const Scope& scope, const Tensor& x) {
-    Backend& backend = scope.backend();
-    return backend.binary(Binary::add, backend.matmul(x, scope("weight"), {.a = false, .b = true}),
-                          scope("bias"));
+    return scope.backend().linear(x, scope("weight"), scope("bias"));
 }
 
 std::vector<LearnedShape> linearShapes(const std::string& name, Index out, Index in) {
@@ -61,17 +58,7 @@ std::vector<LearnedShape> linearShapes(const std::string& name, Index out, Index
 }
 
 Tensor layerNorm(const Scope& scope, const Tensor& x) {
-    Backend& backend = scope.backend();
-    const double share = 1 / static_cast<double>(x.axis(-1));
-    const auto mean = [&](const Tensor& of) {
-        return backend.affine(backend.reduce(Reduction::sum, of), share, 0);
-    };
-    const Tensor centred = backend.binary(Binary::subtract, x, mean(x));
-    const Tensor variance = mean(backend.unary(Unary::square, centred));
-    const Tensor deviation = backend.unary(Unary::sqrt, backend.affine(variance, 1, 1e-5));
-    const Tensor scaled = backend.binary(
-        Binary::multiply, backend.binary(Binary::divide, centred, deviation), scope("gain"));
-    return backend.binary(Binary::add, scaled, scope("shift"));
+    return scope.backend().layerNorm(x, scope("gain"), scope("shift"), 1e-5);
 }
 
 std::vector<LearnedShape> normShapes(const std::string& name, Index width) {
@@ -133,37 +120,7 @@ std::vector<StageShapes> attentionLayerShapes(const AttentionLayer& layer) {
 
 Tensor crossEntropy(Backend& backend, const Tensor& logits, const Tensor& targets,
                     double smoothing) {
-    const Index rows = logits.axis(0);
-    const Index classes = logits.axis(1);
-    Buffer<double> wanted(logits.size());
-    Buffer<double> counts(static_cast<std::size_t>(rows));
-    Index count = 0;
-    for (Index i = 0; i < rows; ++i) {
-        const std::int32_t target = targets.host<std::int32_t>()[static_cast<std::size_t>(i)];
-        if (target == -1)
-            continue;
-        counts[static_cast<std::size_t>(i)] = 1;
-        ++count;
-        if (target < 0 || target >= classes)
-            throw std::out_of_range("class " + std::to_string(target) + " of " +
-                                    std::to_string(classes));
-        double* row = wanted.data() + i * classes;
-        std::fill_n(row, classes, smoothing / static_cast<double>(classes));
-        row[target] += 1 - smoothing;
-    }
-    // log Σ e^s − Σ t·s, the largest subtracted before: Σ t is 1.
-    const Tensor largest = backend.reduce(Reduction::largest, logits);
-    const Tensor shifted = backend.binary(Binary::subtract, logits, largest);
-    const Tensor log = backend.unary(
-        Unary::log, backend.reduce(Reduction::sum, backend.unary(Unary::exp, shifted)));
-    const Tensor chosen = backend.reduce(
-        Reduction::sum, backend.binary(Binary::multiply, shifted,
-                                       backend.upload(Tensor(logits.shape(), std::move(wanted)))));
-    const Tensor losses = backend.binary(
-        Binary::multiply, backend.binary(Binary::subtract, log, chosen).reshaped({1, rows}),
-        backend.upload(Tensor({1, rows}, std::move(counts))));
-    return backend.affine(backend.reduce(Reduction::sum, losses), 1 / static_cast<double>(count), 0)
-        .reshaped({1});
+    return backend.crossEntropy(logits, targets, smoothing);
 }
 
 } // namespace fovea

@@ -63,7 +63,8 @@ Tensor attentionLayer(const Scope& scope, const AttentionLayer& layer, const Ten
 std::vector<StageShapes> attentionLayerShapes(const AttentionLayer& layer);
 
 // The mean over rows of −Σ_c t_c log softmax(logits)_c, where t is 1 − smoothing at the row's
-// target and smoothing / V everywhere besides. logits [N, V], targets i32 [N]; a single number [1].
+// target and smoothing / V everywhere besides. logits [N, V], targets i32 [N] on the host; a single
+// number [1]. A row whose target is −1 does not count: the mean is over the others.
 Tensor crossEntropy(Backend& backend, const Tensor& logits, const Tensor& targets,
                     double smoothing = 0);
 

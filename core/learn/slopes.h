@@ -5,18 +5,11 @@
 
 namespace fovea {
 
-// A tensor of one number, or filled with it.
-Tensor filled(Backend& backend, const Shape& shape, double value);
-
 // a [.., 1] with every number `count` times: [N, count].
 Tensor repeated(Backend& backend, const Tensor& a, Index count);
 
 // `gradient` of something that was repeated from `shape`: summed over what repeats.
 Tensor summedTo(Backend& backend, const Tensor& gradient, const Shape& shape);
-
-// The gradient of unary(operation, x) = y.
-Tensor unaryBack(Backend& backend, Unary operation, const Tensor& x, const Tensor& y,
-                 const Tensor& gradient);
 
 // The gradient of threshold(scores, …) = c: that of c times ∂c/∂s_j = p_j^(2−α) / Σ p^(2−α).
 Tensor thresholdBack(Backend& backend, const Tensor& scores, const Tensor& visible, double alpha,

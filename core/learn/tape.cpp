@@ -69,15 +69,14 @@ Tensor Tape::record(Tensor out, std::initializer_list<Tensor> inputs, Back back)
 void Tape::add(const Tensor& input, const Tensor& gradient) {
     if (!tracks(input))
         return;
-    Tensor& sum = gradients_[input.storage().get()];
-    sum = sum.isNull() ? gradient : under_.binary(Binary::add, sum, gradient.reshaped(sum.shape()));
+    gradients_[input.storage().get()].add(under_, gradient);
 }
 
 Tensor Tape::taken(const Tensor& out) {
     const auto found = gradients_.find(out.storage().get());
     if (found == gradients_.end())
         return {};
-    const Tensor gradient = found->second.reshaped(out.shape());
+    const Tensor gradient = found->second.whole(under_).reshaped(out.shape());
     gradients_.erase(found);
     return gradient;
 }
@@ -86,7 +85,7 @@ void Tape::backward(const Tensor& loss) {
     if (loss.size() != 1)
         throw std::invalid_argument("backward from " + printShape(loss.shape()));
     gradients_.clear();
-    add(loss, filled(under_, loss.shape(), 1));
+    add(loss, under_.filled(loss.shape(), 1));
     while (!steps_.empty()) {
         const Step step = std::move(steps_.back());
         steps_.pop_back();
@@ -101,8 +100,8 @@ void Tape::backward(const Tensor& loss) {
 Tensor Tape::gradient(const Tensor& watched) {
     const Tensor& here = watched_.at(watched.storage().get());
     const auto found = gradients_.find(here.storage().get());
-    return found == gradients_.end() ? filled(under_, watched.shape(), 0)
-                                     : found->second.reshaped(watched.shape());
+    return found == gradients_.end() ? under_.filled(watched.shape(), 0)
+                                     : found->second.whole(under_).reshaped(watched.shape());
 }
 
 void Tape::addMatmul(const Tensor& a, const Tensor& b, Transposed transposed,
@@ -138,7 +137,7 @@ Tensor Tape::pairwise(Pair pair, const Tensor& a, const Tensor& b, const Tensor&
 Tensor Tape::unary(Unary operation, const Tensor& a) {
     const Tensor out = under_.unary(operation, a);
     return record(out, {a},
-                  [=, this](const Tensor& g) { add(a, unaryBack(under_, operation, a, out, g)); });
+                  [=, this](const Tensor& g) { add(a, under_.unaryBack(operation, a, out, g)); });
 }
 
 Tensor Tape::affine(const Tensor& a, double factor, double summand) {
@@ -223,51 +222,6 @@ Tensor Tape::pick(const Tensor& a, const Tensor& index) {
                   [=, this](const Tensor& g) { add(a, under_.pickBack(g, index, a.shape())); });
 }
 
-// p = softmax(sharpness · (cap(scale · q·k) + added)); its gradient through the weights, computed
-// again where they were not kept.
-void Tape::addAttention(const Tensor& q, const Tensor& k, const Tensor& v, const FusedRule& rule,
-                        const FusedRows& rows, const Tensor& gradient) {
-    const Index groups = items(k);
-    const FusedPart all{.headCount = q.axis(0), .bottom = q.axis(1), .right = k.axis(1)};
-    const Tensor weights = rows.weights.isNull()
-                               ? under_.attentionWeights(q, k, rows.memory, rule, all)
-                               : rows.weights;
-    if (tracks(v))
-        add(v, under_.matmul(stacked(weights, groups), stacked(gradient, groups),
-                             {.a = true, .b = false}));
-    const Tensor ofWeights = under_.matmul(gradient, v, {.a = false, .b = true});
-    const Tensor mean =
-        under_.reduce(Reduction::sum, under_.binary(Binary::multiply, gradient, rows.output));
-    Tensor ofScores = under_.affine(
-        under_.binary(Binary::multiply, weights, under_.binary(Binary::subtract, ofWeights, mean)),
-        rule.sharpness, 0);
-    if (tracks(rule.added))
-        add(rule.added, summedTo(under_, ofScores, rule.added.shape()));
-    if (rule.softcap != 0) {
-        const Tensor share = under_.affine(under_.matmul(q, k, {.a = false, .b = true}),
-                                           rule.scale / rule.softcap, 0);
-        const Tensor slope =
-            under_.affine(under_.unary(Unary::square, under_.unary(Unary::tanh, share)), -1, 1);
-        ofScores = under_.binary(Binary::multiply, ofScores, slope);
-    }
-    ofScores = under_.affine(ofScores, rule.scale, 0);
-    if (tracks(q))
-        add(q, under_.matmul(ofScores, k, {}));
-    if (tracks(k))
-        add(k,
-            under_.matmul(stacked(ofScores, groups), stacked(q, groups), {.a = true, .b = false}));
-}
-
-FusedRows Tape::attention(const Tensor& q, const Tensor& k, const Tensor& v,
-                          const FusedRule& rule) {
-    FusedRule kept = rule;
-    kept.keep = true; // for the way back
-    const FusedRows rows = under_.attention(q, k, v, kept);
-    record(rows.output, {q, k, v, rule.added},
-           [=, this](const Tensor& g) { addAttention(q, k, v, rule, rows, g); });
-    return rows;
-}
-
 Tensor Tape::attentionWeights(const Tensor& q, const Tensor& k, const Tensor& memory,
                               const FusedRule& rule, const FusedPart& part) {
     return under_.attentionWeights(q, k, memory, rule, part);
@@ -286,12 +240,9 @@ Tensor Tape::gather(const Tensor& table, const Tensor& index) {
 
 Tensor Tape::slice(const Tensor& a, Index axis, Index begin, Index end) {
     return record(under_.slice(a, axis, begin, end), {a}, [=, this](const Tensor& g) {
-        const auto zeros = [&](Index count) {
-            Shape shape = a.shape();
-            shape[static_cast<std::size_t>(axis < 0 ? axis + a.rank() : axis)] = count;
-            return filled(under_, shape, 0);
-        };
-        add(a, under_.concat({zeros(begin), g, zeros(a.axis(axis) - end)}, axis));
+        if (tracks(a))
+            gradients_[a.storage().get()].addPart(under_, a.shape(),
+                                                  axis < 0 ? axis + a.rank() : axis, begin, g);
     });
 }
 

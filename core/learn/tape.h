@@ -3,7 +3,7 @@
 // Backend, every stage and every model, can be differentiated by computing it on a tape.
 #pragma once
 
-#include "core/compute/backend.h"
+#include "core/learn/gradient_sum.h"
 
 #include <functional>
 #include <unordered_map>
@@ -57,6 +57,12 @@ public:
                                const Tensor& gradient) override;
     Tensor gatherBack(const Tensor& gradient, const Tensor& index, Index rows) override;
     Tensor pickBack(const Tensor& gradient, const Tensor& index, const Shape& shape) override;
+    Tensor filled(const Shape& shape, double value) override;
+    Tensor sumDown(const Tensor& a) override;
+    Tensor linear(const Tensor& x, const Tensor& weight, const Tensor& bias) override;
+    Tensor layerNorm(const Tensor& x, const Tensor& gain, const Tensor& shift,
+                     double epsilon) override;
+    Tensor crossEntropy(const Tensor& logits, const Tensor& targets, double smoothing) override;
     CellState lstmCell(const Tensor& gates, const Tensor& cell) override;
     Tensor gruCell(const Tensor& ofInput, const Tensor& ofState, const Tensor& state) override;
 
@@ -73,14 +79,12 @@ private:
     // The gradient of something written down, which is done with it; null where there is none.
     Tensor taken(const Tensor& out);
     void addMatmul(const Tensor& a, const Tensor& b, Transposed transposed, const Tensor& gradient);
-    void addAttention(const Tensor& q, const Tensor& k, const Tensor& v, const FusedRule& rule,
-                      const FusedRows& rows, const Tensor& gradient);
 
     Backend& under_;
     std::vector<Step> steps_;
     std::unordered_set<const Storage*> tracked_;
     std::unordered_map<const Storage*, Tensor> watched_; // by the host's storage, where it is now
-    std::unordered_map<const Storage*, Tensor> gradients_;
+    std::unordered_map<const Storage*, GradientSum> gradients_;
     std::vector<Tensor> held_; // so that no storage's address is used again
 };
 

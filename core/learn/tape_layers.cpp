@@ -1,7 +1,59 @@
 // The tape's operations that are layers at once, each with one way back.
+#include "core/learn/slopes.h"
 #include "core/learn/tape.h"
 
 namespace fovea {
+
+Tensor Tape::filled(const Shape& shape, double value) {
+    return under_.filled(shape, value);
+}
+
+Tensor Tape::sumDown(const Tensor& a) {
+    return record(under_.sumDown(a), {a}, [=, this](const Tensor& g) {
+        add(a, under_.binary(Binary::add, under_.filled(a.shape(), 0), g));
+    });
+}
+
+Tensor Tape::linear(const Tensor& x, const Tensor& weight, const Tensor& bias) {
+    return record(under_.linear(x, weight, bias), {x, weight, bias}, [=, this](const Tensor& g) {
+        addMatmul(x, weight, {.a = false, .b = true}, g);
+        if (tracks(bias))
+            add(bias, under_.sumDown(g));
+    });
+}
+
+Tensor Tape::layerNorm(const Tensor& x, const Tensor& gain, const Tensor& shift, double epsilon) {
+    return record(under_.layerNorm(x, gain, shift, epsilon), {x, gain, shift},
+                  [=, this](const Tensor& g) {
+                      const NormGradients of = under_.layerNormBack(x, gain, epsilon, g);
+                      add(x, of.x);
+                      add(gain, of.gain);
+                      add(shift, of.shift);
+                  });
+}
+
+Tensor Tape::crossEntropy(const Tensor& logits, const Tensor& targets, double smoothing) {
+    return record(under_.crossEntropy(logits, targets, smoothing), {logits},
+                  [=, this](const Tensor& g) {
+                      add(logits, under_.crossEntropyBack(logits, targets, smoothing, g));
+                  });
+}
+
+FusedRows Tape::attention(const Tensor& q, const Tensor& k, const Tensor& v,
+                          const FusedRule& rule) {
+    FusedRule kept = rule;
+    kept.keep = true; // for the way back
+    const FusedRows rows = under_.attention(q, k, v, kept);
+    record(rows.output, {q, k, v, rule.added}, [=, this](const Tensor& g) {
+        const AttentionGradients of = under_.attentionBack(q, k, v, rule, rows, g);
+        add(q, of.q);
+        add(k, of.k);
+        add(v, of.v);
+        if (tracks(rule.added))
+            add(rule.added, summedTo(under_, of.added, rule.added.shape()));
+    });
+    return rows;
+}
 
 CellState Tape::lstmCell(const Tensor& gates, const Tensor& cell) {
     const CellState next = under_.lstmCell(gates, cell);

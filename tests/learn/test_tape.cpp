@@ -7,12 +7,12 @@
 #include "core/attention/position.h"
 #include "core/attention/project.h"
 #include "core/attention/score.h"
-#include "core/learn/slopes.h"
 #include "core/learn/tape.h"
 #include "support/backends.h"
 
 #include <QtTest/QTest>
 
+#include <array>
 #include <cmath>
 #include <functional>
 
@@ -259,6 +259,51 @@ private Q_SLOTS:
                 return on.pick(in[0], indices({3, 5}, 4));
             },
             {numbers({2, 1, 4})});
+    }
+    void layers() {
+        const auto check = [](const Function& function, const Inputs& inputs) {
+            QCOMPARE(disagreement(function, inputs), QString());
+        };
+        check([](Backend& on, const Inputs& in) { return on.sumDown(in[0]); },
+              {numbers({2, 3, 4})});
+        check([](Backend& on, const Inputs& in) { return on.linear(in[0], in[1], in[2]); },
+              {numbers({3, 5}), numbers({4, 5}, 0.7), numbers({4}, 1.1)});
+        check([](Backend& on, const Inputs& in) { return on.layerNorm(in[0], in[1], in[2], 1e-3); },
+              {numbers({4, 5}), numbers({5}, 0.7), numbers({5}, 1.1)});
+        const std::int32_t targets[] = {2, -1, 0, 4};
+        for (const double smoothing : {0.0, 0.2})
+            check(
+                [=](Backend& on, const Inputs& in) {
+                    return on.crossEntropy(in[0], makeTensor<std::int32_t>({4}, targets),
+                                           smoothing);
+                },
+                {numbers({4, 5})});
+    }
+    // Parts of something that meet, lie apart, or lie over each other, along any axis.
+    void slices() {
+        const auto parts = [](std::vector<std::array<Index, 3>> of) {
+            return [=](Backend& on, const Inputs& in) {
+                Tensor sum = on.filled({1}, 0);
+                for (const auto& [axis, begin, end] : of) {
+                    const Tensor part = on.unary(Unary::square, on.slice(in[0], axis, begin, end));
+                    const auto size = static_cast<Index>(part.size());
+                    sum = on.binary(Binary::add, sum,
+                                    on.matmul(part.reshaped({1, size}),
+                                              on.upload(numbers({size, 1}, 0.9)), {}));
+                }
+                return sum;
+            };
+        };
+        using Parts = std::vector<std::array<Index, 3>>;
+        for (const Parts& of :
+             {Parts{{1, 0, 1}, {1, 1, 2}, {1, 2, 3}}, Parts{{1, 2, 3}, {1, 0, 1}},
+              Parts{{-1, 0, 3}, {2, 1, 4}}, Parts{{0, 0, 1}, {1, 0, 2}, {0, 1, 2}}})
+            QCOMPARE(disagreement(parts(of), {numbers({2, 3, 4})}), QString());
+        const Function both = [&](Backend& on, const Inputs& in) { // and something else as well
+            return on.binary(Binary::add, parts({{1, 0, 1}, {1, 1, 2}})(on, in),
+                             on.reduce(Reduction::sum, in[0]).reshaped({6}));
+        };
+        QCOMPARE(disagreement(both, {numbers({2, 3, 4})}), QString());
     }
     // One token of each recurrent cell, whose results may be wanted both, or one of them.
     void recurrentCells() {

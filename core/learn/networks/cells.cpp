@@ -29,14 +29,11 @@ Cell::Cell(const Scope& scope, const std::string& kind)
       recurrentBias_(scope.in("of-state")("bias")) {}
 
 Tensor Cell::ofInput(const Tensor& x) const {
-    return backend_.binary(Binary::add, backend_.matmul(x, weight_, {.a = false, .b = true}),
-                           bias_);
+    return backend_.linear(x, weight_, bias_);
 }
 
 State Cell::step(const Tensor& ofInput, const State& before) const {
-    const Tensor ofState = backend_.binary(
-        Binary::add, backend_.matmul(before.hidden, recurrent_, {.a = false, .b = true}),
-        recurrentBias_);
+    const Tensor ofState = backend_.linear(before.hidden, recurrent_, recurrentBias_);
     if (!lstm_)
         return {backend_.gruCell(ofInput, ofState, before.hidden), {}};
     const CellState after =

@@ -1,0 +1,31 @@
+// What comes back to one tensor: whole gradients, and those of its parts, which are joined when all
+// are there. A cell that reads a sequence token by token so costs no more than the sequence.
+#pragma once
+
+#include "core/compute/backend.h"
+
+namespace fovea {
+
+class GradientSum {
+public:
+    void add(Backend& backend, const Tensor& gradient);
+    // Of [begin, end) of an axis (from 0) of a tensor of that shape.
+    void addPart(Backend& backend, const Shape& shape, Index axis, Index begin,
+                 const Tensor& gradient);
+    // Everything so far, in whatever shape came first.
+    Tensor whole(Backend& backend);
+
+private:
+    struct Part {
+        Index begin, end;
+        Tensor gradient;
+    };
+    void join(Backend& backend);
+
+    Tensor sum_;
+    Shape shape_;
+    Index axis_ = 0;
+    std::vector<Part> parts_;
+};
+
+} // namespace fovea
