@@ -46,6 +46,7 @@ int runParsed(int count, char** arguments) {
     addTrainCommand(app);
     addEvalCommand(app);
     addAskCommands(app);
+    addStudyCommand(app);
     addExamplesCommand(app);
     addTokenizeCommand(app);
     addRunCommand(app);

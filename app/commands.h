@@ -20,6 +20,7 @@ void addBenchCommand(CLI::App& app);      // fovea bench [FILTER] [--json]
 void addTrainCommand(CLI::App& app);      // fovea train TASK [STAGES] --steps N -o DIR
 void addEvalCommand(CLI::App& app);       // fovea eval DIR [--json]
 void addAskCommands(CLI::App& app);       // fovea tag|translate|classify DIR "SENTENCE" [--json]
+void addStudyCommand(CLI::App& app);      // fovea study STUDY [--json]
 void addExamplesCommand(CLI::App& app);   // fovea examples TASK [--count N]
 void addTokenizeCommand(CLI::App& app);   // fovea tokenize --model DIR [--json] [TEXT | --file F]
 void addRunCommand(CLI::App& app);        // fovea run --model DIR --text TEXT [--attentions DIR]

@@ -1,10 +1,14 @@
 #include "app/commands.h"
 #include "app/device_option.h"
 #include "app/model_input.h"
+#include "app/outputs.h"
 #include "app/reading_progress.h"
 #include "core/base/error.h"
 #include "core/base/files.h"
+#include "core/learn/answering.h"
+#include "core/learn/learner_files.h"
 #include "core/model/sampling.h"
+#include "core/text/tokenizers.h"
 
 #include <CLI/CLI.hpp>
 
@@ -38,17 +42,54 @@ std::vector<std::int32_t> endsOf(const Checkpoint& checkpoint) {
     return checkpoint.config().ids("eos_token_id");
 }
 
+Sampling samplingOf(const GenerateOptions& options) {
+    return {.temperature = realOption("--temperature", options.temperature, 0, 1000),
+            .topK = static_cast<std::size_t>(wholeOption("--top-k", options.topK, 0, INT32_MAX)),
+            .topP = realOption("--top-p", options.topP, 0, 1)};
+}
+
+std::uint32_t seedOf(const GenerateOptions& options) {
+    return static_cast<std::uint32_t>(wholeOption("--seed", options.seed, 0, UINT32_MAX));
+}
+
+// A model that was trained here goes on word by word.
+void generateWords(const GenerateOptions& options) {
+    const auto host = makeBackend(deviceNamed("cpu", ""), wholePool());
+    const Learner learner = readLearner(disk(), options.input.folder, *host);
+    if (learner.plan.form != Form::next)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--model: %1 does not predict next tokens"),
+                  {options.input.folder});
+    if (!options.input.text)
+        failUsage(
+            QT_TRANSLATE_NOOP("fovea", "--text: is missing; this model has words, and no ids"));
+    Example asked;
+    for (const Token& token :
+         tokenize(standardSelection(tokenizers().info()).only(), *options.input.text))
+        asked.source.push_back(token.text);
+    if (asked.source.empty())
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--text: there is no word in it"));
+    const Speech speech{.most = wholeOption("--tokens", options.tokens, 1, 1'000'000),
+                        .sampling = samplingOf(options),
+                        .seed = seedOf(options)};
+    const auto said = computeOn(options.device, [&](Backend& backend) {
+        return answered(backend, learner, {asked}, speech).front();
+    });
+    std::string text;
+    for (const std::string& word : said)
+        text += (text.empty() ? "" : " ") + word;
+    std::cout << (options.json ? writeJson(Json::Object{{"text", text}}) : text) << '\n';
+}
+
 void generate(const GenerateOptions& options) {
+    checkNotEmpty({"--model", options.input.folder});
+    if (isLearnerFolder(disk(), options.input.folder))
+        return generateWords(options);
     AskedModel asked = askedModel(options.input);
     if (asked.checkpoint->plan().head != HeadKind::nextToken)
         failUsage(QT_TRANSLATE_NOOP("fovea", "--model: %1 does not predict next tokens"),
                   {options.input.folder});
-    const Sampling sampling{
-        .temperature = realOption("--temperature", options.temperature, 0, 1000),
-        .topK = static_cast<std::size_t>(wholeOption("--top-k", options.topK, 0, INT32_MAX)),
-        .topP = realOption("--top-p", options.topP, 0, 1)};
-    const RandomStream stream(
-        static_cast<std::uint32_t>(wholeOption("--seed", options.seed, 0, UINT32_MAX)), "generate");
+    const Sampling sampling = samplingOf(options);
+    const RandomStream stream(seedOf(options), "generate");
     const auto most = wholeOption("--tokens", options.tokens, 1, 1'000'000);
     const std::vector<std::int32_t> ends = endsOf(*asked.checkpoint);
     std::vector<std::int32_t>& ids = asked.input.ids;

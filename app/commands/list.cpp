@@ -4,6 +4,7 @@
 #include "core/figure/figures.h"
 #include "core/learn/networks.h"
 #include "core/learn/optimisers.h"
+#include "core/learn/studies.h"
 #include "core/learn/tasks.h"
 #include "core/regression/data.h"
 #include "core/regression/kernels.h"
@@ -28,8 +29,8 @@ std::vector<const TableInfo*> allTables() {
                                    &regressionOptimisers().info(), &figures().info()})
         tables.push_back(table);
     tables.push_back(&formats().info());
-    for (const TableInfo* table :
-         {&tasks().info(), &networks().info(), &optimisers().info(), &schedules().info()})
+    for (const TableInfo* table : {&tasks().info(), &networks().info(), &optimisers().info(),
+                                   &schedules().info(), &studies().info()})
         tables.push_back(table);
     return tables;
 }

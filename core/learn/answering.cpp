@@ -45,10 +45,12 @@ std::vector<Group> inParts(const std::vector<Example>& examples) {
 
 using Numbers = std::vector<std::int32_t>;
 
-// Rows that grow by the likeliest number until all have ended, or are `most` long behind `begun`.
+// Rows that grow word by word until all have ended, or are so much longer than they were.
 std::vector<Numbers> spoken(Backend& backend, const Learner& learner, const NetworkInput& asked,
-                            std::vector<Numbers> rows, std::size_t most) {
+                            std::vector<Numbers> rows, const Speech& speech) {
     const std::size_t begun = rows.front().size();
+    const auto most = static_cast<std::size_t>(speech.most);
+    const RandomStream stream(speech.seed, "speech");
     std::vector<bool> ended(rows.size());
     NetworkInput input = asked;
     while (rows.front().size() < begun + most && std::ranges::count(ended, false) > 0) {
@@ -61,7 +63,9 @@ std::vector<Numbers> spoken(Backend& backend, const Learner& learner, const Netw
         input.said = {Tensor({batch.sentences * steps}, std::move(tokens)), batch};
         const Tensor logits = logitsOf(backend, learner, input);
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            const std::int32_t next = likeliest(logits, static_cast<Index>(i) * steps + steps - 1);
+            const std::int32_t next =
+                sampled(rowOf(logits, static_cast<Index>(i) * steps + steps - 1), speech.sampling,
+                        stream, rows[i].size() * rows.size() + i);
             ended[i] = ended[i] || next == learner.mark();
             rows[i].push_back(ended[i] ? learner.mark() : next);
         }
@@ -82,7 +86,7 @@ std::vector<std::string> wordsOf(const Learner& learner, const Numbers& numbers)
 
 // Everything a group answers.
 std::vector<std::vector<std::string>> answersOf(Backend& backend, const Learner& learner,
-                                                const Group& group, Index most) {
+                                                const Group& group, Speech speech) {
     const NumberedBatch in = numbered(learner, group);
     std::vector<std::vector<std::string>> answers;
     if (!learner.speaks()) {
@@ -104,9 +108,9 @@ std::vector<std::vector<std::string>> answersOf(Backend& backend, const Learner&
                 const std::int32_t number = learner.answerOf(word);
                 rows[i].push_back(number < 0 ? learner.mark() + 1 : number);
             }
-    const std::size_t suits = 3 * length + 12;
-    for (const Numbers& row : spoken(backend, learner, in.input, std::move(rows),
-                                     most > 0 ? static_cast<std::size_t>(most) : suits))
+    if (speech.most == 0)
+        speech.most = 3 * static_cast<Index>(length) + 12;
+    for (const Numbers& row : spoken(backend, learner, in.input, std::move(rows), speech))
         answers.push_back(wordsOf(learner, row));
     return answers;
 }
@@ -183,7 +187,8 @@ void continueHalves(Backend& backend, const Learner& learner, const Group& group
             {{one->source.begin(), one->source.begin() + static_cast<std::ptrdiff_t>(half)}, {}});
     if (half == length)
         return;
-    const auto answers = answered(backend, learner, halves, static_cast<Index>(length - half));
+    const auto answers =
+        answered(backend, learner, halves, {.most = static_cast<Index>(length - half)});
     for (std::size_t i = 0; i < group.size(); ++i)
         counter.continued(*group[i], half, answers[i]);
 }
@@ -191,12 +196,13 @@ void continueHalves(Backend& backend, const Learner& learner, const Group& group
 } // namespace
 
 std::vector<std::vector<std::string>> answered(Backend& backend, const Learner& learner,
-                                               const std::vector<Example>& asked, Index most) {
+                                               const std::vector<Example>& asked,
+                                               const Speech& speech) {
     std::vector<std::vector<std::string>> all(asked.size());
     for (const Group& group : inParts(asked)) {
         if (group.front()->source.empty())
             continue;
-        auto answers = answersOf(backend, learner, group, most);
+        auto answers = answersOf(backend, learner, group, speech);
         for (std::size_t i = 0; i < group.size(); ++i)
             all[static_cast<std::size_t>(group[i] - asked.data())] = std::move(answers[i]);
     }
@@ -231,7 +237,7 @@ Measures measured(Backend& backend, const Learner& learner, const Examples& exam
                 continueHalves(backend, learner, group, counter);
             continue;
         }
-        const auto answers = answersOf(backend, learner, group, 0);
+        const auto answers = answersOf(backend, learner, group, {});
         for (std::size_t i = 0; i < group.size(); ++i)
             counter.said(*group[i], answers[i]);
     }

@@ -2,16 +2,25 @@
 #pragma once
 
 #include "core/learn/learner.h"
+#include "core/model/sampling.h"
 
 #include <map>
 
 namespace fovea {
 
+// How it speaks.
+struct Speech {
+    Index most = 0; // words; 0: as many as suits the source
+    Sampling sampling = {};
+    std::uint32_t seed = 1; // of what is drawn
+};
+
 // What it answers to each source, in their order: an answer for each word, one answer, or what it
-// says, the likeliest word at each step, at most `most` words (0: as many as suits the source). Of
-// what comes next, the source goes on: only the new words are returned. Pictures are the examples'.
+// says. Of what comes next, the source goes on: only the new words are returned. Pictures are the
+// examples'. An unknown answer is never said.
 std::vector<std::vector<std::string>> answered(Backend& backend, const Learner& learner,
-                                               const std::vector<Example>& asked, Index most = 0);
+                                               const std::vector<Example>& asked,
+                                               const Speech& speech = {});
 
 // The probability of every answer, in the order of learner.answers, of one example of Form::whole.
 std::vector<double> probabilities(Backend& backend, const Learner& learner, const Example& asked);

@@ -1,0 +1,198 @@
+#include "core/learn/studies.h"
+
+#include "core/attention/combine.h"
+#include "core/attention/mask.h"
+#include "core/attention/normalise.h"
+#include "core/attention/position.h"
+#include "core/attention/project.h"
+#include "core/attention/score.h"
+
+#include <chrono>
+#include <stdexcept>
+
+namespace fovea {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr Index looks = 25; // at held-out examples, on the way
+constexpr std::uint64_t lookedAt = 300;
+
+void setStage(LayerStages& stages, const std::string& id, const std::string& row) {
+    if (id == scores().info().id)
+        stages.score = readSelection(scores().info(), row, id);
+    else if (id == masks().info().id)
+        stages.mask = readSelection(masks().info(), row, id);
+    else if (id == normalisers().info().id)
+        stages.normalise = readSelection(normalisers().info(), row, id).only();
+    else if (id == combines().info().id)
+        stages.combine = readSelection(combines().info(), row, id).only();
+    else
+        throw std::logic_error("no stage " + id);
+}
+
+NetworkParts partsOf(const StudyVariant& variant) {
+    const std::string across = "across-";
+    NetworkParts parts =
+        standardParts(readSelection(networks().info(), variant.model, "model").only());
+    for (const auto& [id, row] : variant.rows) {
+        const std::string name = id;
+        if (name == positions().info().id)
+            parts.position = readSelection(positions().info(), row, name).only();
+        else if (name == projects().info().id)
+            parts.project = readSelection(projects().info(), row, name);
+        else if (name.starts_with(across))
+            setStage(parts.across, name.substr(across.size()), row);
+        else
+            setStage(parts.layers.front(), name, row);
+    }
+    return parts;
+}
+
+Index parametersOf(const Learned& learned) {
+    Index count = 0;
+    for (const auto& [name, tensor] : learned)
+        count += static_cast<Index>(tensor.size());
+    return count;
+}
+
+} // namespace
+
+const Table<Study>& studies() {
+    static const Table<Study> table(
+        {.id = "study", .name = QT_TRANSLATE_NOOP("fovea", "Study"), .plural = "studies"},
+        "static-attention",
+        {
+            {{.id = "static-attention",
+              .name = QT_TRANSLATE_NOOP("fovea", "Static attention"),
+              .formula = "S[i, j] or q·k",
+              .summary =
+                  QT_TRANSLATE_NOOP("fovea", "Translation by a transformer that always looks "
+                                             "at the same places, by one that looks where "
+                                             "the words tell it, and by an LSTM")},
+             {.task = "translation",
+              .variants = {{QT_TRANSLATE_NOOP("fovea", "Transformer, static attention"),
+                            "encoder-decoder",
+                            {{"score", "static:max=48"}, {"across-score", "static:max=48"}}},
+                           {QT_TRANSLATE_NOOP("fovea",
+                                              "Transformer, static among themselves alone"),
+                            "encoder-decoder",
+                            {{"score", "static:max=48"}}},
+                           {QT_TRANSLATE_NOOP("fovea", "Transformer, dynamic attention"),
+                            "encoder-decoder"},
+                           {QT_TRANSLATE_NOOP("fovea", "LSTM with attention"), "recurrent-pair"}},
+              .steps = 2000}},
+            {{.id = "global-query",
+              .name = QT_TRANSLATE_NOOP("fovea", "Global query attention"),
+              .formula = "(q·q)(q·k)",
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea", "A language model with global query attention mixed with the mean, with "
+                           "scaled dot products, and with a window")},
+             {.task = "language:grammar=all",
+              .variants = {{QT_TRANSLATE_NOOP("fovea", "Global query, mixed with the mean"),
+                            "decoder",
+                            {{"score", "global-query"}, {"combine", "mean-mix"}}},
+                           {QT_TRANSLATE_NOOP("fovea", "Scaled dot product"), "decoder"},
+                           {QT_TRANSLATE_NOOP("fovea", "Scaled dot product in a window of two"),
+                            "decoder",
+                            {{"mask", "window:left=2,right=0"}}}},
+              .steps = 2000,
+              .freely = true}},
+            {{.id = "without-attention",
+              .name = QT_TRANSLATE_NOOP("fovea", "Without attention"),
+              .formula = "one fixed vector",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Translation through one fixed vector and with "
+                                                    "attention, by the length of the sentence")},
+             {.task = "translation",
+              .variants = {{QT_TRANSLATE_NOOP("fovea", "GRU, one fixed vector"),
+                            "recurrent-pair:cell=gru,wiring=fixed"},
+                           {QT_TRANSLATE_NOOP("fovea", "GRU with Bahdanau's attention"),
+                            "recurrent-pair:cell=gru,wiring=bahdanau"},
+                           {QT_TRANSLATE_NOOP("fovea", "GRU with Luong's attention"),
+                            "recurrent-pair:cell=gru,wiring=luong",
+                            {{"score", "general"}, {"across-score", "general"}}}},
+              .steps = 1500}},
+            {{.id = "ambiguous-words",
+              .name = QT_TRANSLATE_NOOP("fovea", "Ambiguous words"),
+              .formula = "saw → NOUN or VERB",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Parts of speech by networks that see the word "
+                                                    "alone, its neighbours, what came before, and "
+                                                    "all words")},
+             {.task = "tagging",
+              .variants = {{QT_TRANSLATE_NOOP("fovea", "Each word alone"), "word"},
+                           {QT_TRANSLATE_NOOP("fovea", "Each word alone, with its position"),
+                            "word",
+                            {{"position", "learned:max=64"}}},
+                           {QT_TRANSLATE_NOOP("fovea", "A window of three"), "window"},
+                           {QT_TRANSLATE_NOOP("fovea", "LSTM, forwards"),
+                            "recurrent:cell=lstm,directions=forward"},
+                           {QT_TRANSLATE_NOOP("fovea", "GRU, both ways"), "recurrent:cell=gru"},
+                           {QT_TRANSLATE_NOOP("fovea", "Attention, without positions"),
+                            "encoder",
+                            {{"position", "none"}}},
+                           {QT_TRANSLATE_NOOP("fovea", "Attention"), "encoder"}},
+              .steps = 800}},
+            {{.id = "looking",
+              .name = QT_TRANSLATE_NOOP("fovea", "Text looks at a picture"),
+              .formula = "red circle left of blue square → where?",
+              .summary = QT_TRANSLATE_NOOP("fovea", "The same pictures with a caption, and without "
+                                                    "one, where only what stands out can guide")},
+             {.task = "shapes",
+              .variants = {{QT_TRANSLATE_NOOP("fovea", "With a caption"), "encoder"},
+                           {QT_TRANSLATE_NOOP("fovea", "Without a caption"),
+                            "encoder",
+                            {{"across-score", "salience"}},
+                            "shapes:caption=no"}},
+              .steps = 3000}},
+        });
+    return table;
+}
+
+StudyResult studied(Backend& backend, const Study& study, const StudyVariant& variant,
+                    const StudyPlan& plan, const std::function<void(Index, Index)>& tell) {
+    TrainingPlan training = standardTraining(tasks().info().rows.front().id);
+    training.material.task =
+        readSelection(tasks().info(), variant.task ? variant.task : study.task, "task").only();
+    training.steps = plan.steps > 0 ? plan.steps : study.steps;
+    training.seed = plan.seed;
+    training.rate = study.rate;
+    training.schedule = readSelection(schedules().info(), "cosine:warm-up=50", "schedule").only();
+    training.validation = std::max<Index>(1, training.steps / looks);
+    Trainer trainer(training, makeLearner(examplesOf(training.material),
+                                          assembled(partsOf(variant)), plan.seed, backend));
+    struct Look {
+        Index step;
+        double seconds; // of training alone
+        double accuracy;
+    };
+    std::vector<Look> all;
+    double seconds = 0;
+    const Form form = trainer.learner().plan.form;
+    while (!trainer.ended()) {
+        const auto begin = Clock::now();
+        const Index step = trainer.step(backend).step;
+        seconds += std::chrono::duration<double>(Clock::now() - begin).count();
+        tell(step, training.steps);
+        if (step % training.validation == 0 || step == training.steps)
+            all.push_back(
+                {step, seconds,
+                 measured(backend, trainer.learner(), trainer.examples(),
+                          {.split = Split::validation, .seed = plan.seed, .count = lookedAt})
+                     .accuracy(form)});
+    }
+    const auto there = std::ranges::find_if(
+        all, [&](const Look& look) { return look.accuracy >= 0.95 * all.back().accuracy; });
+    return {.parameters = parametersOf(trainer.learner().learned),
+            .stepsPerSecond = static_cast<double>(training.steps) / std::max(seconds, 1e-9),
+            .stepsThere = there->step,
+            .secondsThere = there->seconds,
+            .validation = all.back().accuracy,
+            .form = form,
+            .test = measured(backend, trainer.learner(), trainer.examples(),
+                             {.split = Split::test,
+                              .seed = plan.seed,
+                              .count = plan.tested,
+                              .freely = study.freely})};
+}
+
+} // namespace fovea

@@ -1,0 +1,56 @@
+// Comparisons that papers print as a table: several networks learn one task from the same examples,
+// and are measured in the same way.
+#pragma once
+
+#include "core/learn/answering.h"
+#include "core/learn/assembly.h"
+#include "core/learn/trainer.h"
+
+#include <functional>
+
+namespace fovea {
+
+// What is chosen by table, as the command line has it: {"score", "static:max=32"}, and with
+// "across-" in front where one side asks another.
+using ChosenRows = std::vector<std::pair<const char*, const char*>>;
+
+struct StudyVariant {
+    const char* name; // translated by ui
+    const char* model;
+    ChosenRows rows = {};
+    const char* task = nullptr; // where it differs from the study's
+};
+
+struct Study {
+    const char* task;
+    std::vector<StudyVariant> variants;
+    Index steps; // that show the difference
+    double rate = 3e-3;
+    bool freely = false; // also: going on by its own words
+};
+
+const Table<Study>& studies();
+
+struct StudyPlan {
+    Index steps = 0; // 0: as many as the study has
+    std::uint32_t seed = 1;
+    std::uint64_t tested = 1000; // examples
+};
+
+struct StudyResult {
+    Index parameters = 0;
+    double stepsPerSecond = 0;
+    // The first look at held-out examples that reached 95 % of the last one's accuracy.
+    Index stepsThere = 0;
+    double secondsThere = 0;
+    double validation = 0;
+    Form form = Form::eachWord;
+    Measures test;
+};
+
+// Trains and measures one of them; `tell` is told how far it is, and after which step it ended.
+StudyResult studied(Backend& backend, const Study& study, const StudyVariant& variant,
+                    const StudyPlan& plan,
+                    const std::function<void(Index step, Index steps)>& tell);
+
+} // namespace fovea

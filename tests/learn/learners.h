@@ -1,0 +1,41 @@
+// Small learners and trainers, for tests.
+#pragma once
+
+#include "core/learn/assembly.h"
+#include "core/learn/trainer.h"
+
+#include "core/attention/project.h"
+
+namespace fovea {
+
+inline Choice rowOf(const TableInfo& table, const std::string& text) {
+    return readSelection(table, text, "").only();
+}
+
+// Of a width of 16, and narrow inside.
+inline NetworkParts smallParts(const std::string& model) {
+    Choice choice = rowOf(networks().info(), model);
+    if (choice.values.contains("inner"))
+        choice.values["inner"] = std::int64_t{16};
+    NetworkParts parts = standardParts(choice);
+    const bool heads = parts.project.only().row != "identity";
+    parts.project = readSelection(projects().info(),
+                                  heads ? "heads:heads=2,width=16" : "identity:width=16", "");
+    return parts;
+}
+
+inline TrainingPlan smallTraining(const std::string& task) {
+    TrainingPlan plan = standardTraining(tasks().info().rows.front().id);
+    plan.material.task = rowOf(tasks().info(), task);
+    plan.rate = 0.01;
+    plan.steps = 40;
+    plan.sentences = 8;
+    plan.seed = 3;
+    return plan;
+}
+
+inline Trainer smallTrainer(Backend& backend, const TrainingPlan& plan, const NetworkParts& parts) {
+    return {plan, makeLearner(examplesOf(plan.material), assembled(parts), plan.seed, backend)};
+}
+
+} // namespace fovea

@@ -1,0 +1,284 @@
+// Training step by step, and what is kept of it in a folder.
+#include "core/base/error.h"
+#include "core/learn/answering.h"
+#include "core/learn/learner_files.h"
+#include "core/model/safetensors.h"
+#include "learn/learners.h"
+#include "support/backends.h"
+#include "support/thrown.h"
+
+#include "core/attention/score.h"
+
+#include <QtCore/QTemporaryDir>
+#include <QtTest/QTest>
+
+#include <cmath>
+#include <cstring>
+
+using namespace fovea;
+
+namespace {
+
+Trainer small(Backend& backend, double rate = 0.01) {
+    NetworkParts parts = smallParts("encoder:layers=1");
+    parts.layers.front().score = readSelection(scores().info(), "additive:hidden=8", "");
+    TrainingPlan plan = smallTraining("tagging");
+    plan.rate = rate;
+    return smallTrainer(backend, plan, parts);
+}
+
+bool sameBits(const Learned& a, const Learned& b) {
+    return std::ranges::equal(a, b, [](const auto& x, const auto& y) {
+        return x.first == y.first && x.second.shape() == y.second.shape() &&
+               std::memcmp(x.second.template host<float>().data(),
+                           y.second.template host<float>().data(),
+                           sizeof(float) * x.second.size()) == 0;
+    });
+}
+
+double accuracy(Backend& backend, const Trainer& trainer) {
+    return measured(backend, trainer.learner(), trainer.examples(),
+                    {.split = Split::validation, .seed = 3, .count = 60})
+        .accuracy(trainer.learner().plan.form);
+}
+
+} // namespace
+
+class TestLearning : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void learns() {
+        const auto backend = reference();
+        Trainer trainer = small(*backend);
+        const double before = accuracy(*backend, trainer);
+        double first = 0;
+        double last = 0;
+        while (!trainer.ended()) {
+            const StepReport report = trainer.step(*backend);
+            first += report.step <= 5 ? report.loss : 0;
+            last += report.step > 35 ? report.loss : 0;
+        }
+        QCOMPARE(trainer.done(), Index{40});
+        QVERIFY2(last < 0.7 * first, qPrintable(QStringLiteral("%1 %2").arg(first).arg(last)));
+        QVERIFY(accuracy(*backend, trainer) > before + 0.2);
+    }
+    // Every network learns every task that it can answer, wherever that is computed with how many
+    // threads: a few steps, with numbers dropped on the way, lower the loss of one batch.
+    void everyNetwork_data() {
+        QTest::addColumn<QString>("network");
+        QTest::addColumn<QString>("task");
+        for (const RowInfo& network : networks().info().rows)
+            for (const RowInfo& task : tasks().info().rows) {
+                const Task& math = tasks().math(task.id);
+                const bool able =
+                    thrown([&] {
+                        (void)formFor(standardChoice(network), math.form, math.picture);
+                    }).isEmpty();
+                if (able)
+                    QTest::addRow("%s on %s", network.id.c_str(), task.id.c_str())
+                        << QString::fromStdString(network.id) << QString::fromStdString(task.id);
+            }
+    }
+    void everyNetwork() {
+        QFETCH(QString, network);
+        QFETCH(QString, task);
+        NetworkParts parts = smallParts(network.toStdString());
+        parts.model.values["dropout"] = 0.1;
+        TrainingPlan plan = smallTraining(task.toStdString());
+        plan.sentences = 4;
+        const auto alone = reference(Type::f32, 1);
+        const auto several = reference(Type::f32, 3);
+        Trainer trainer = smallTrainer(*alone, plan, parts);
+        Trainer other = smallTrainer(*several, plan, parts);
+        for (int i = 0; i < 2; ++i) {
+            const StepReport report = trainer.step(*alone);
+            QVERIFY(std::isfinite(report.loss) && report.norm > 0);
+            QCOMPARE(other.step(*several).loss, report.loss);
+        }
+        QVERIFY(sameBits(trainer.learner().learned, other.learner().learned));
+        const Measures measures =
+            measured(*alone, trainer.learner(), trainer.examples(), {.seed = 3, .count = 6});
+        QVERIFY(std::isfinite(measures.loss) && measures.words.all > 0);
+        // Half of them at once or all of them: nobody looks at a neighbour in the batch.
+        std::vector<Example> asked;
+        for (std::uint64_t n = 0; n < 8; ++n)
+            asked.push_back(trainer.examples().at(Split::test, 3, n));
+        const auto together = answered(*alone, trainer.learner(), asked);
+        for (std::size_t i = 0; i < asked.size(); ++i)
+            QCOMPARE(answered(*alone, trainer.learner(), {asked[i]}).front(), together[i]);
+    }
+    // What layers drop is dropped in training alone.
+    void dropsInTrainingAlone() {
+        const auto backend = reference();
+        NetworkParts parts = smallParts("encoder:layers=1,dropout=0.5");
+        parts.layers.front().normalise.values["dropout"] = 0.5;
+        const TrainingPlan plan = smallTraining("tagging");
+        const Trainer trainer = smallTrainer(*backend, plan, parts);
+        const Example one = trainer.examples().at(Split::test, 3, 0);
+        const NumberedBatch in = numbered(trainer.learner(), {&one});
+        const auto logits = [&](const Noise* noise) {
+            NetworkInput input = in.input;
+            input.noise = noise;
+            return networkLogits(*backend, trainer.learner().plan, trainer.learner().learned,
+                                 input);
+        };
+        const auto same = [](const Tensor& a, const Tensor& b) {
+            return std::ranges::equal(a.host<float>(), b.host<float>());
+        };
+        QVERIFY(same(logits(nullptr), logits(nullptr)));
+        const Noise first(0.5, 3, 1);
+        const Noise again(0.5, 3, 1);
+        const Noise second(0.5, 3, 2);
+        const Tensor noisy = logits(&first);
+        QVERIFY(same(noisy, logits(&again)));
+        QVERIFY(!same(noisy, logits(&second)));
+        QVERIFY(!same(noisy, logits(nullptr)));
+    }
+    // Taken up again from a folder it goes on as if it had never stopped, to the last bit, at the
+    // border of what is drawn together, too.
+    void resumes() {
+        const auto backend = reference();
+        QTemporaryDir folder;
+        const std::string path = folder.path().toStdString();
+        Trainer straight = small(*backend);
+        for (int i = 0; i < 30; ++i)
+            (void)straight.step(*backend);
+        straight.looked(0.5);
+        replaceFiles(disk(), trainerFiles(path, straight));
+        Trainer again = readTrainer(disk(), path, *backend);
+        QCOMPARE(again.done(), Index{30});
+        QCOMPARE(again.state().best.accuracy, 0.5);
+        QCOMPARE(again.state().best.step, Index{30});
+        for (int i = 0; i < 6; ++i)
+            QCOMPARE(again.step(*backend).loss, straight.step(*backend).loss);
+        QVERIFY(sameBits(again.learner().learned, straight.learner().learned));
+        const Learner alone = readLearner(disk(), path, *backend);
+        QCOMPARE(alone.words, straight.learner().words);
+        QVERIFY(isLearnerFolder(disk(), path));
+        QVERIFY(!isLearnerFolder(disk(), path + "/nothing"));
+    }
+    // Patience: three looks without a gain end it, and the best parameters come back.
+    void patience() {
+        const auto backend = reference();
+        QTemporaryDir folder;
+        const std::string path = folder.path().toStdString();
+        TrainingPlan plan = smallTraining("tagging");
+        plan.validation = 2;
+        plan.patience = 3;
+        Trainer trainer = smallTrainer(*backend, plan, smallParts("word"));
+        Learned best;
+        for (const double accuracy : {0.3, 0.6, 0.5, 0.6, 0.1}) {
+            QVERIFY(!trainer.ended());
+            (void)trainer.step(*backend);
+            (void)trainer.step(*backend);
+            trainer.looked(accuracy);
+            if (trainer.done() == 4)
+                best = trainer.learner().learned;
+        }
+        QVERIFY(trainer.ended());
+        QCOMPARE(trainer.done(), Index{10});
+        QVERIFY(sameBits(trainer.result(), best));
+        QVERIFY(!sameBits(trainer.learner().learned, best));
+        replaceFiles(disk(), trainerFiles(path, trainer));
+        QVERIFY(sameBits(readLearner(disk(), path, *backend).learned, best));
+        const Trainer again = readTrainer(disk(), path, *backend);
+        QVERIFY(again.ended());
+        QVERIFY(sameBits(again.learner().learned, trainer.learner().learned));
+        QVERIFY(sameBits(again.result(), best));
+    }
+    // A rate far too large: told with the step, and the last good numbers are kept.
+    void diverges_data() {
+        QTest::addColumn<QString>("optimiser");
+        QTest::addRow("adam") << QStringLiteral("adam");
+        QTest::addRow("sgd") << QStringLiteral("sgd");
+    }
+    void diverges() {
+        QFETCH(QString, optimiser);
+        const auto backend = reference();
+        NetworkParts parts = smallParts("encoder:layers=1");
+        TrainingPlan plan = smallTraining("tagging");
+        plan.rate = 1e38;
+        plan.optimiser = rowOf(optimisers().info(), optimiser.toStdString());
+        Trainer trainer = smallTrainer(*backend, plan, parts);
+        QString problem;
+        Learned before;
+        for (int i = 0; i < 20 && problem.isEmpty(); ++i) {
+            before = trainer.learner().learned;
+            problem = thrown([&] { (void)trainer.step(*backend); });
+        }
+        QVERIFY2(problem.startsWith(QLatin1String("step ")) &&
+                     problem.contains(QLatin1String("try a smaller rate")),
+                 qPrintable(problem));
+        QVERIFY(sameBits(trainer.learner().learned, before));
+    }
+    // Every way in which a network is put together is kept.
+    void everyNetworkIsKept_data() {
+        QTest::addColumn<QString>("network");
+        for (const RowInfo& row : networks().info().rows)
+            QTest::newRow(row.id.c_str()) << QString::fromStdString(row.id);
+    }
+    void everyNetworkIsKept() {
+        QFETCH(QString, network);
+        const auto backend = reference();
+        QTemporaryDir folder;
+        const std::string path = folder.path().toStdString();
+        NetworkParts parts = smallParts(network.toStdString());
+        parts.layers.push_back(parts.layers.front());
+        parts.layers.back().score = readSelection(scores().info(), "static:max=64", "");
+        parts.across.score = readSelection(scores().info(), "0.5*dot+general", "");
+        const Form form = networks().math(network.toStdString()).forms.front();
+        const RowInfo& task =
+            *std::ranges::find_if(tasks().info().rows, [form](const RowInfo& row) {
+                return tasks().math(row.id).form == form;
+            });
+        const Trainer trainer = smallTrainer(*backend, smallTraining(task.id), parts);
+        replaceFiles(disk(), trainerFiles(path, trainer));
+        const Trainer again = readTrainer(disk(), path, *backend);
+        QVERIFY(sameBits(again.learner().learned, trainer.learner().learned));
+        const NetworkParts read = partsOf(again.learner().plan);
+        QVERIFY(read.model == parts.model && read.position == parts.position &&
+                read.project == parts.project && read.layers.size() == 2 &&
+                read.layers.back().score == parts.layers.back().score &&
+                read.across.score == parts.across.score);
+    }
+    void strangeFolders() {
+        const auto backend = reference();
+        QTemporaryDir folder;
+        const std::string path = folder.path().toStdString();
+        const auto told = [&] {
+            return thrown([&] {
+                (void)readTrainer(disk(), path, *backend);
+                (void)readLearner(disk(), path, *backend);
+            });
+        };
+        QVERIFY(told().contains(QLatin1String("config.json")));
+        const Trainer trainer = small(*backend);
+        const std::vector<FileContent> files = trainerFiles(path, trainer);
+        replaceFiles(disk(), files);
+        QCOMPARE(told(), QString());
+        const auto with = [&](const std::string& name, const std::string& bytes) {
+            replaceFiles(disk(), files);
+            replaceFile(disk(), path + "/" + name, bytes);
+            return told();
+        };
+        QVERIFY(with("words.txt", "dog\n").contains(QLatin1String("words.txt")));
+        QVERIFY(with("config.json", "{}").contains(QLatin1String("fovea-model")));
+        QVERIFY(with("model.safetensors", "no").contains(QLatin1String("model.safetensors")));
+        NamedTensors numbers{trainer.learner().learned, {}};
+        numbers.tensors.erase("embedding.weight");
+        QVERIFY(with("model.safetensors", writeSafetensors(numbers))
+                    .contains(QLatin1String("embedding.weight is missing")));
+        numbers.tensors["embedding.weight"] = Tensor({2}, Buffer<float>(2));
+        QVERIFY(with("model.safetensors", writeSafetensors(numbers))
+                    .contains(QLatin1String("has the shape [2], expected")));
+        numbers = {trainer.learner().learned, {}};
+        numbers.tensors["more"] = Tensor({2}, Buffer<float>(2));
+        QVERIFY(with("model.safetensors", writeSafetensors(numbers))
+                    .contains(QLatin1String("more belongs to another model")));
+        QVERIFY(with("training.safetensors", writeSafetensors({}))
+                    .contains(QLatin1String("no number of steps")));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestLearning)
+#include "test_learning.moc"

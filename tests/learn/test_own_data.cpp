@@ -1,0 +1,93 @@
+// Examples that a person brings: what is read, and what is refused in which words.
+#include "core/learn/own_data.h"
+#include "support/thrown.h"
+
+#include <QtTest/QTest>
+
+using namespace fovea;
+
+namespace {
+
+Material pairs(const std::string& bytes, std::optional<Form> form = {}) {
+    return {.task = {}, .path = "mine.tsv", .bytes = bytes, .form = form};
+}
+
+// Enough lines that every part of the data has some.
+std::string many(const std::string& target) {
+    std::string bytes;
+    for (int i = 0; i < 60; ++i)
+        bytes += "word" + std::to_string(i) + " and more\t" + target + "\n";
+    return bytes;
+}
+
+} // namespace
+
+class TestOwnData : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void forms() {
+        QCOMPARE(examplesOf(pairs(many("good"))).form, Form::whole);
+        QCOMPARE(examplesOf(pairs(many("a b c"))).form, Form::eachWord);
+        QCOMPARE(examplesOf(pairs(many("a b"))).form, Form::sequence);
+        QCOMPARE(examplesOf(pairs(many("good"), Form::sequence)).form, Form::sequence);
+        QCOMPARE(examplesOf({.task = {}, .path = "mine.txt", .bytes = many("x")}).form, Form::next);
+        QVERIFY(examplesOf(pairs(many("good"))).answers == std::vector<std::string>{"good"});
+    }
+    // Marks at the beginning, ends of lines of both sorts, empty lines, signs of Chinese.
+    void lines() {
+        std::string bytes = "\xEF\xBB\xBF"
+                            "first, word\t猫追老鼠\r\n\n  \n";
+        bytes += many("猫");
+        const Examples examples = examplesOf(pairs(bytes, Form::sequence));
+        const std::uint64_t all = examples.held[0] + examples.held[1] + examples.held[2];
+        QCOMPARE(all, std::uint64_t{61});
+        bool found = false;
+        for (const Split split : {Split::train, Split::validation, Split::test})
+            for (std::uint64_t n = 0; n < 2000; ++n) {
+                const Example one = examples.at(split, 1, n);
+                QCOMPARE(splitOf(one), split);
+                if (one.source.front() == "first") {
+                    found = true;
+                    QVERIFY((one.source == std::vector<std::string>{"first", ",", "word"}));
+                    QVERIFY((one.target == std::vector<std::string>{"猫", "追", "老", "鼠"}));
+                }
+            }
+        QVERIFY(found);
+        QVERIFY(examples.at(Split::train, 1, 5) == examples.at(Split::train, 1, 5));
+    }
+    void refusals_data() {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<QString>("told");
+        const QByteArray good = QByteArray::fromStdString(many("good"));
+        QTest::addRow("empty") << QByteArray("\n \n")
+                               << QStringLiteral("mine.tsv: there is no line");
+        QTest::addRow("one column") << good + "alone\n"
+                                    << QStringLiteral("mine.tsv, line 61: 1 columns, expected");
+        QTest::addRow("three columns") << good + "a\tb\tc\n"
+                                       << QStringLiteral("mine.tsv, line 61: 3 columns, expected");
+        QTest::addRow("no source") << good + " \tb\n"
+                                   << QStringLiteral("line 61: there is no source");
+        QTest::addRow("no target") << good + "a\t\n"
+                                   << QStringLiteral("line 61: there is no target");
+        QTest::addRow("bytes") << good + "a\xFF\tb\n"
+                               << QStringLiteral("mine.tsv, line 61: bytes that are not UTF-8");
+        QTest::addRow("cut") << good + "a\t\xE7\x8C\n"
+                             << QStringLiteral("mine.tsv, line 61: bytes that are not UTF-8");
+        QTest::addRow("few") << QByteArray("a\tb\n") << QStringLiteral("too few lines");
+    }
+    void refusals() {
+        QFETCH(QByteArray, bytes);
+        QFETCH(QString, told);
+        const QString found = thrown([&] { (void)examplesOf(pairs(bytes.toStdString())); });
+        QVERIFY2(found.contains(told), qPrintable(found));
+    }
+    void counts() {
+        const QString found = thrown(
+            [&] { (void)examplesOf(pairs(many("a b c") + "one two\ta\n", Form::eachWord)); });
+        QVERIFY2(found.contains(QLatin1String("line 61: 1 answers, expected 2")),
+                 qPrintable(found));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestOwnData)
+#include "test_own_data.moc"
