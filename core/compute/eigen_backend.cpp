@@ -290,10 +290,10 @@ private:
     // For work on so many numbers, a few operations each.
     Runner quick(std::size_t numbers) { return runner(numbers < 4 * over::tileElements); }
     bool smallWork(const Tensor& q, const Tensor& k) const {
-        return static_cast<double>(q.size()) * static_cast<double>(k.axis(1)) < leastWork();
+        return static_cast<double>(q.size()) * static_cast<double>(k.axis(1)) < leastWork(1e5);
     }
-    // Multiplications that other threads are asked to help with.
-    double leastWork() const { return pool_->awake() ? 1e5 : 2e6; }
+    // Multiplications that other threads are asked to help with: fewer where they begin at once.
+    double leastWork(double awake) const { return pool_->awake() ? awake : 2e6; }
 
     // With a summand of every column, where it is not null.
     Tensor product(const Tensor& a, const Tensor& b, Transposed transposed, const S* summand) {
@@ -311,7 +311,7 @@ private:
         const Index rowsOfTile = few ? tileRows / 2 : tileRows;
         const Index downTiles = tilesOf(n, rowsOfTile);
         const double work = static_cast<double>(batch.a * n) * static_cast<double>(k * m);
-        runner(work < leastWork())(batch.a * downTiles * acrossTiles, [&](Index tile) {
+        runner(work < leastWork(8e5))(batch.a * downTiles * acrossTiles, [&](Index tile) {
             const Index item = tile / (downTiles * acrossTiles);
             const Index row = tile / acrossTiles % downTiles * rowsOfTile;
             const Index column = tile % acrossTiles * tileColumns;

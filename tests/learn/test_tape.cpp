@@ -295,9 +295,9 @@ private Q_SLOTS:
             };
         };
         using Parts = std::vector<std::array<Index, 3>>;
-        for (const Parts& of :
-             {Parts{{1, 0, 1}, {1, 1, 2}, {1, 2, 3}}, Parts{{1, 2, 3}, {1, 0, 1}},
-              Parts{{-1, 0, 3}, {2, 1, 4}}, Parts{{0, 0, 1}, {1, 0, 2}, {0, 1, 2}}})
+        for (const Parts& of : {Parts{{1, 0, 1}, {1, 1, 2}, {1, 2, 3}}, Parts{{1, 2, 3}, {1, 0, 1}},
+                                Parts{{1, 0, 2}, {1, 1, 3}}, Parts{{-1, 0, 3}, {2, 1, 4}},
+                                Parts{{0, 0, 1}, {1, 0, 2}, {0, 1, 2}}})
             QCOMPARE(disagreement(parts(of), {numbers({2, 3, 4})}), QString());
         const Function both = [&](Backend& on, const Inputs& in) { // and something else as well
             return on.binary(Binary::add, parts({{1, 0, 1}, {1, 1, 2}})(on, in),
