@@ -1,7 +1,5 @@
 #include "core/learn/networks/cells.h"
 
-#include "core/learn/slopes.h"
-
 namespace fovea::cells {
 namespace {
 
@@ -42,7 +40,7 @@ State Cell::step(const Tensor& ofInput, const State& before) const {
 }
 
 State Cell::zero(Index sentences) const {
-    const Tensor zeros = filled(backend_, {sentences, recurrent_.axis(1)}, 0);
+    const Tensor zeros = backend_.filled({sentences, recurrent_.axis(1)}, 0);
     return {zeros, lstm_ ? zeros : Tensor()};
 }
 

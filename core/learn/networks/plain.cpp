@@ -1,7 +1,6 @@
 #include "core/learn/networks/plain.h"
 
 #include "core/learn/networks/blocks.h"
-#include "core/learn/slopes.h"
 
 namespace fovea::plain {
 namespace {
@@ -60,7 +59,7 @@ Tensor windowLogits(const Scope& scope, const NetworkPlan& plan, const NetworkIn
     const Tensor x = embedded(scope, plan, "embedding", reading, input.noise)
                          .reshaped({sentences, tokens, plan.width()});
     // Zeros stand beyond both ends.
-    const Tensor edge = filled(backend, {sentences, reach, plan.width()}, 0);
+    const Tensor edge = backend.filled({sentences, reach, plan.width()}, 0);
     const Tensor padded = reach == 0 ? x : backend.concat({edge, x, edge}, 1);
     std::vector<Tensor> beside;
     for (Index i = 0; i < neighbours(plan); ++i)
