@@ -7,6 +7,7 @@
 #include "core/attention/project.h"
 #include "core/attention/score.h"
 
+#include <algorithm>
 #include <chrono>
 #include <stdexcept>
 

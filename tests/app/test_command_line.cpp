@@ -44,36 +44,6 @@ QString lastLine(const QString& text) {
 class TestCommandLine : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    // Training in a folder, on from there, and what the model then says.
-    void trains() {
-        const QTemporaryDir folder;
-        const QString model = folder.filePath(QStringLiteral("model"));
-        const auto words = [](const char* line) {
-            return QString::fromUtf8(line).split(QLatin1Char(' '));
-        };
-        const Result trained =
-            call(words("train tagging --steps 8 --batch 4 --width 16 --heads 2 --score additive "
-                       "--layers 1 --json -o")
-                 << model);
-        QVERIFY2(trained.code == 0, qPrintable(trained.err));
-        QCOMPARE(trained.out.count(QLatin1Char('\n')), 8);
-        const std::string last = lastLine(trained.out).toStdString();
-        const Json json = parseJson(last, "log");
-        QCOMPARE(JsonPlace(json, "log").at("step").integer(0, 100), 8);
-        QVERIFY(JsonPlace(json, "log").at("accuracy").number() > 0);
-        const Result more = call(words("train tagging --resume -o") << model);
-        QVERIFY2(more.code == 0, qPrintable(more.err)); // nothing is left to do
-        const Result evaluated = call(words("eval --json --examples 50") << model);
-        QVERIFY2(evaluated.out.contains(QLatin1String("\"accuracy\"")), qPrintable(evaluated.err));
-        const Result tagged = call({QStringLiteral("tag"), model, QStringLiteral("I zebra")});
-        QVERIFY(tagged.out.startsWith(QLatin1String("I/")) &&
-                tagged.out.contains(QLatin1String("zebra?/")));
-        for (const char* wrong : {"train nothing -o x", "train tagging --steps 0 -o x",
-                                  "train tagging --rate fast -o x", "train tagging"})
-            QCOMPARE(call(words(wrong)).code, 2);
-        const Result missing = call({QStringLiteral("tag"), folder.path(), QStringLiteral("I")});
-        QVERIFY(missing.code == 1 && missing.err.contains(QLatin1String("config.json")));
-    }
     void everyFormatAndBack() {
         const QTemporaryDir folder;
         QStringList arguments{QStringLiteral("text"),    QStringLiteral("I saw a saw"),

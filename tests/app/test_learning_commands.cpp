@@ -1,0 +1,243 @@
+// The commands that train, ask and compare models, as a person calls them.
+#include "core/base/files.h"
+#include "core/base/json.h"
+#include "core/base/npy.h"
+#include "core/learn/studies.h"
+
+#include <QtCore/QDeadlineTimer>
+#include <QtCore/QProcess>
+#include <QtCore/QTemporaryDir>
+#include <QtCore/QThread>
+#include <QtTest/QTest>
+
+#include <csignal>
+#include <sys/resource.h>
+
+using namespace fovea;
+
+namespace {
+
+struct Result {
+    int code;
+    QString out, err;
+};
+
+Result call(const QStringList& arguments) {
+    QProcess process;
+    process.start(QStringLiteral(FOVEA_BINARY), arguments);
+    if (!process.waitForFinished(300000))
+        return {-1, {}, QStringLiteral("does not end")};
+    return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
+            QString::fromUtf8(process.readAllStandardError())};
+}
+
+QStringList words(const QString& line) {
+    return line.split(QLatin1Char(' '));
+}
+
+Json jsonOf(const QString& line) {
+    return parseJson(line.trimmed().toStdString(), "out");
+}
+
+const QString small = QStringLiteral(" --steps 6 --batch 4 --validate 3 --width 16 --json -o");
+
+std::string contentOf(const QString& path) {
+    return disk().read(path.toStdString(), 100'000'000);
+}
+
+} // namespace
+
+class TestLearningCommands : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir folder_;
+
+    QString trained(const char* task, const QString& more = {}) {
+        const QString model =
+            folder_.filePath(QString::fromUtf8(task).section(QLatin1Char(':'), 0, 0));
+        if (!QFile::exists(model)) {
+            const Result result =
+                call(words(QStringLiteral("train ") + QLatin1String(task) + more + small) << model);
+            if (result.code != 0)
+                qFatal("%s", qPrintable(result.err));
+        }
+        return model;
+    }
+
+private Q_SLOTS:
+    // Training in a folder, on from there, and what the model then says.
+    void tags() {
+        const QString model = trained("tagging", QStringLiteral(" --score additive"));
+        const Result again = call(words(QStringLiteral("train --resume --json -o")) << model);
+        QVERIFY2(again.code == 0 && again.out.isEmpty(), qPrintable(again.err)); // nothing is left
+        const std::string log = contentOf(model + QStringLiteral("/log.jsonl"));
+        QCOMPARE(std::ranges::count(log, '\n'), 6);
+        const Json last =
+            jsonOf(QString::fromStdString(log).trimmed().section(QLatin1Char('\n'), -1));
+        const JsonPlace line(last, "log");
+        QCOMPARE(line.at("step").integer(0, 100), 6);
+        for (const char* key :
+             {"loss", "perplexity", "norm", "rate", "steps-per-second", "accuracy"})
+            QVERIFY(std::isfinite(line.at(key).number()));
+        const Result told = call({QStringLiteral("tag"), model, QStringLiteral("I zebra")});
+        QVERIFY(told.out.startsWith(QLatin1String("I/")) &&
+                told.out.contains(QLatin1String("zebra?/")));
+        const Result other = call({QStringLiteral("translate"), model, QStringLiteral("I")});
+        QVERIFY(other.code == 2 && other.err.contains(QLatin1String("‘fovea tag’")));
+    }
+    void translates() {
+        const QString model = trained(
+            "translation",
+            QStringLiteral(" --model encoder-decoder:layers=1,inner=16 --across-score additive"));
+        const Result said = call({QStringLiteral("translate"), model, QStringLiteral("the zebra"),
+                                  QStringLiteral("--json")});
+        const Json json = jsonOf(said.out);
+        QCOMPARE(JsonPlace(json, "out").at("unknown").items().front().text(), "zebra");
+        const Result evaluated = call({QStringLiteral("eval"), model, QStringLiteral("--examples"),
+                                       QStringLiteral("20"), QStringLiteral("--by-length")});
+        QVERIFY2(evaluated.out.contains(QLatin1String("whole sentences")) &&
+                     evaluated.out.contains(QLatin1String("by length")),
+                 qPrintable(evaluated.err));
+    }
+    void classifies() {
+        const QString model = trained("sentiment", QStringLiteral(" --model recurrent"));
+        const Json json = jsonOf(call({QStringLiteral("classify"), model,
+                                       QStringLiteral("it was good"), QStringLiteral("--json")})
+                                     .out);
+        double sum = 0;
+        for (const auto& [name, share] : JsonPlace(json, "out").at("probabilities").members())
+            sum += share.number();
+        QVERIFY(std::abs(sum - 1) < 1e-6);
+    }
+    void looksAtPictures() {
+        const QString model =
+            trained("shapes", QStringLiteral(" --model encoder:layers=1,inner=16"));
+        const QString picture = folder_.filePath(QStringLiteral("picture.npy"));
+        const Result shown =
+            call({QStringLiteral("examples"), QStringLiteral("shapes"), QStringLiteral("--count"),
+                  QStringLiteral("1"), QStringLiteral("--picture"), picture});
+        const QString caption = shown.out.section(QLatin1Char('\t'), 0, 0);
+        const Result told = call({QStringLiteral("classify"), model, caption});
+        QVERIFY(told.code == 2 && told.err.contains(QLatin1String("16 patches")));
+        const Result seen = call(
+            {QStringLiteral("classify"), model, caption, QStringLiteral("--picture"), picture});
+        QVERIFY2(seen.code == 0 && seen.out.startsWith(QLatin1Char('r')), qPrintable(seen.err));
+        const QString strange = folder_.filePath(QStringLiteral("strange.npy"));
+        replaceFile(disk(), strange.toStdString(), writeNpy(Tensor({2, 3}, Buffer<float>(6))));
+        const Result refused = call(
+            {QStringLiteral("classify"), model, caption, QStringLiteral("--picture"), strange});
+        QVERIFY(refused.code == 1 &&
+                refused.err.contains(QLatin1String("[2, 3], expected [16, 108]")));
+    }
+    void goesOn() {
+        const QString model = trained(
+            "language", QStringLiteral(" --model decoder:layers=1,inner=16,segment=4,memory=3"));
+        const auto said = [&](const char* more) {
+            return call(words(QStringLiteral("generate --tokens 5 --text I --model ") + model +
+                              QLatin1String(more)));
+        };
+        QVERIFY2(said("").code == 0, qPrintable(said("").err));
+        QCOMPARE(said("").out, said(" --seed 2").out);
+        QVERIFY(said(" --temperature 5 --seed 1").out != said(" --temperature 5 --seed 2").out);
+        const Result freely =
+            call(words(QStringLiteral("eval --free-running --json --examples 20 ") + model));
+        QVERIFY2(freely.out.contains(QLatin1String("told freely")), qPrintable(freely.err));
+    }
+    // Pairs of one's own travel with the model: the file itself is no longer needed.
+    void ownPairs() {
+        const QString file = folder_.filePath(QStringLiteral("mine.tsv"));
+        std::string bytes;
+        for (int i = 0; i < 80; ++i)
+            bytes += "word" + std::to_string(i) + " one\t猫追\n";
+        replaceFile(disk(), file.toStdString(), bytes);
+        const QString model = folder_.filePath(QStringLiteral("own"));
+        const Result result =
+            call(words(QStringLiteral("train ") + file + QStringLiteral(" --form sequence") + small)
+                 << model);
+        QVERIFY2(result.code == 0, qPrintable(result.err));
+        QFile::remove(file);
+        QCOMPARE(call({QStringLiteral("eval"), model}).code, 0);
+        QCOMPARE(call({QStringLiteral("translate"), model, QStringLiteral("word3 one")}).code, 0);
+        replaceFile(disk(), file.toStdString(), bytes + "alone\n");
+        const Result refused = call(words(QStringLiteral("train ") + file + small) << model);
+        QVERIFY(refused.code == 1 &&
+                refused.err.contains(QLatin1String("mine.tsv, line 81: 1 columns")));
+    }
+    void refusals() {
+        for (const char* wrong :
+             {"train nothing -o x", "train tagging --steps 0 -o x",
+              "train tagging --rate fast -o x", "train tagging", "train -o x",
+              "train tagging --model nothing -o x", "train tagging --model decoder -o x",
+              "train shapes --model recurrent -o x", "train tagging --layer 1 -o x",
+              "train tagging --layer 1:head=2 -o x", "train tagging --form whole -o x",
+              "study nothing", "examples nothing", "examples tagging --picture x.npy"}) {
+            const Result result = call(words(QLatin1String(wrong)));
+            QVERIFY2(result.code == 2 && result.err.startsWith(QLatin1String("fovea: ")),
+                     qPrintable(QLatin1String(wrong) + result.err));
+        }
+        const Result missing = call({QStringLiteral("tag"), folder_.path(), QStringLiteral("I")});
+        QVERIFY(missing.code == 1 && missing.err.contains(QLatin1String("config.json")));
+    }
+    // Killed in the middle it goes on from what was kept, and ends where an uninterrupted one ends.
+    void killed() {
+        const QString command = QStringLiteral("train reverse --model word:inner=16 --width 16 "
+                                               "--batch 2 --steps 60000 --validate 30000 -o");
+        const QString straight = folder_.filePath(QStringLiteral("straight"));
+        const QString model = folder_.filePath(QStringLiteral("killed"));
+        QProcess process;
+        process.start(QStringLiteral(FOVEA_BINARY), words(command) << model);
+        // The first state that is not the very first one.
+        const QString state = model + QStringLiteral("/training.safetensors");
+        const auto step = [&] {
+            const std::string bytes = QFile::exists(state) ? contentOf(state) : std::string();
+            return bytes.find("\"step\":\"0\"") == std::string::npos && !bytes.empty();
+        };
+        for (const QDeadlineTimer limit(120000);
+             !step() && !limit.hasExpired() && process.state() == QProcess::Running;)
+            QThread::msleep(5);
+        kill(static_cast<pid_t>(process.processId()), SIGKILL);
+        process.waitForFinished();
+        const Result resumed = call(words(QStringLiteral("train --resume -o")) << model);
+        QVERIFY2(resumed.code == 0, qPrintable(resumed.err));
+        QCOMPARE(call(words(command) << straight).code, 0);
+        for (const char* name : {"/model.safetensors", "/training.safetensors"})
+            QVERIFY(contentOf(model + QLatin1String(name)) ==
+                    contentOf(straight + QLatin1String(name)));
+    }
+    // A disk that fills in the middle: what was kept before is there, whole.
+    void fullDisk() {
+        const QString model = trained("sort", QStringLiteral(" --model word:inner=16"));
+        const std::string before = contentOf(model + QStringLiteral("/training.safetensors"));
+        QProcess process;
+        process.setChildProcessModifier([] {
+            const rlimit limit{4096, 4096};
+            setrlimit(RLIMIT_FSIZE, &limit);
+        });
+        process.start(QStringLiteral(FOVEA_BINARY),
+                      words(QStringLiteral("train sort --model word:inner=16") + small) << model);
+        QVERIFY(process.waitForFinished(60000));
+        QCOMPARE(process.exitCode(), 1);
+        QVERIFY(
+            QString::fromUtf8(process.readAllStandardError()).startsWith(QLatin1String("fovea: ")));
+        QVERIFY(contentOf(model + QStringLiteral("/training.safetensors")) == before);
+    }
+    void everyStudy_data() {
+        QTest::addColumn<QString>("study");
+        for (const RowInfo& row : studies().info().rows)
+            QTest::newRow(row.id.c_str()) << QString::fromStdString(row.id);
+    }
+    // Two steps of each: the table has a line for every variant.
+    void everyStudy() {
+        QFETCH(QString, study);
+        const Result result = call(words(QStringLiteral("study ") + study +
+                                         QStringLiteral(" --steps 2 --examples 8 --json")));
+        QVERIFY2(result.code == 0, qPrintable(result.err));
+        QCOMPARE(result.out.count(QLatin1Char('\n')),
+                 std::ssize(studies().math(study.toStdString()).variants));
+        const Json json = jsonOf(result.out.section(QLatin1Char('\n'), 0, 0));
+        QVERIFY(JsonPlace(json, "out").at("parameters").number() > 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestLearningCommands)
+#include "test_learning_commands.moc"
