@@ -147,26 +147,26 @@ Index panelWidth() {
 }
 
 template <class S>
-void packPanel(const S* keys, Index m, Index d, Index panel, S* out) {
+void packPanel(const S* keys, Index m, Index d, Index stride, Index panel, S* out) {
     constexpr Index side = lanes<S>;
     const Index first = panel * width<S>;
     const Index count = std::min(width<S>, m - first);
     const Index square = d / side * side;
     for (Index j = 0; j < count; j += side) {
         const Index rows = std::min(side, count - j);
-        const S* from = keys + (first + j) * d;
+        const S* from = keys + (first + j) * stride;
         for (Index c = 0; c < square; c += side) {
             PacketBlock<Packet<S>, side> block;
             for (Index r = 0; r < side; ++r)
                 block.packet[r] =
-                    r < rows ? ploadu<Packet<S>>(from + r * d + c) : pset1<Packet<S>>(S(0));
+                    r < rows ? ploadu<Packet<S>>(from + r * stride + c) : pset1<Packet<S>>(S(0));
             ptranspose(block);
             for (Index r = 0; r < side; ++r)
                 pstoreu(out + (c + r) * width<S> + j, block.packet[r]);
         }
         for (Index c = square; c < d; ++c)
             for (Index r = 0; r < side; ++r)
-                out[c * width<S> + j + r] = r < rows ? from[r * d + c] : S(0);
+                out[c * width<S> + j + r] = r < rows ? from[r * stride + c] : S(0);
     }
 }
 
@@ -298,7 +298,7 @@ void attentionGrid(const AttentionHead<S>& head, Index top, Index rows, const S*
 #define FOR_NUMBERS_OF(S)                                                                          \
     template Index panelWidth<S>();                                                                \
     template Index paddedWidth<S>(Index);                                                          \
-    template void packPanel(const S*, Index, Index, Index, S*);                                    \
+    template void packPanel(const S*, Index, Index, Index, Index, S*);                             \
     template void attendRows(const AttentionHead<S>&, Index, Index, S*, S*, S*);                   \
     template void attentionWeights(const AttentionHead<S>&, Index, Index, Index, Index, const S*,  \
                                    S*, Index);                                                     \

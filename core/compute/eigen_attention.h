@@ -8,11 +8,11 @@
 namespace fovea::kernels {
 
 // Keys of one head as the products want them: panels of a few packets' width, [d][width] each, the
-// last one filled with zeros.
+// last one filled with zeros. `stride` lies between keys.
 template <class S>
 Index panelWidth();
 template <class S>
-void packPanel(const S* keys, Index m, Index d, Index panel, S* out);
+void packPanel(const S* keys, Index m, Index d, Index stride, Index panel, S* out);
 
 // Values as wide as the products want them: whole packets.
 template <class S>

@@ -83,7 +83,7 @@ public:
 
 private:
     void packPanel(Index group, Index panel) {
-        kernels::packPanel(k_.host<S>().data() + group * m_ * d_, m_, d_, panel,
+        kernels::packPanel(k_.host<S>().data() + group * m_ * d_, m_, d_, d_, panel,
                            packed_.data() + (group * panels_ + panel) * d_ * width_);
     }
     [[nodiscard]] Index groupOf(Index head) const { return head * groups_ / heads_; }

@@ -7,75 +7,68 @@ namespace {
 
 using namespace strips;
 
-template <class S>
-using Matrix = Eigen::Matrix<S, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-template <class S>
-using View = Eigen::Map<const Matrix<S>, 0, Eigen::OuterStride<>>;
+// A panel of the right side so deep stays in the cache for all rows of the tile. An element is one
+// chain over the whole depth, whatever lies in between.
+constexpr Index atOnce = 512;
 
-// So deep that a panel of the right side, used for all rows of the tile, stays in the cache.
-// Whether a product is that deep does not depend on the tile, so neither do bits.
-constexpr Index shallow = 512;
-
-// Without copies of the left side, nor of a right side that is as it should be: most products of
-// a model are so small that these would take as long as the product.
+// out (+)= rows of a, from column `begin`, times so many rows of b.
 template <class S>
-void shallowProduct(const ProductTile<S>& tile) {
-    constexpr Index wide = width<S>;
-    const bool whole = tile.columns % lanes<S> == 0;
-    const bool packs = tile.transposed.b || !whole;
-    const Index widest = std::min(wide, (tile.columns + lanes<S> - 1) / lanes<S> * lanes<S>);
-    Buffer<S> room(static_cast<std::size_t>((packs ? tile.depth * wide : 0) +
-                                            (whole ? 0 : tile.rows * widest)),
-                   Buffer<S>::Start::unwritten);
-    S* const padded = room.data() + (packs ? tile.depth * wide : 0);
-    for (Index left = 0; left < tile.columns; left += wide) {
-        const Index count = std::min(wide, tile.columns - left);
-        const Index packets = (count + lanes<S> - 1) / lanes<S>;
-        if (tile.transposed.b)
-            packPanel(tile.b, tile.columns, tile.depth, left / wide, room.data());
-        else if (packs)
-            for (Index c = 0; c < tile.depth; ++c) {
-                S* const to = room.data() + c * wide;
-                std::copy_n(tile.b + c * tile.strideB + left, count, to);
-                std::fill(to + count, to + packets * lanes<S>, S(0));
-            }
-        const S* const b = packs ? room.data() : tile.b + left;
-        const Index strideB = packs ? wide : tile.strideB;
-        S* const out = whole ? tile.out + left : padded;
-        const Index strideOut = whole ? tile.strideOut : widest;
+void panel(const ProductTile<S>& tile, Index begin, Index depth, const S* b, Index strideB,
+           Index packets, S* out, Index strideOut) {
+    const S* a = tile.a + begin * (tile.transposed.a ? tile.strideA : 1);
+    const auto add = [&]<bool accumulate>() {
         if (tile.transposed.a)
-            strip<S, false, true>(tile.rows, packets, tile.a, tile.strideA, b, strideB, tile.depth,
-                                  out, strideOut);
+            strip<S, accumulate, true>(tile.rows, packets, a, tile.strideA, b, strideB, depth, out,
+                                       strideOut);
         else
-            strip<S, false, false>(tile.rows, packets, tile.a, tile.strideA, b, strideB, tile.depth,
-                                   out, strideOut);
-        for (Index i = 0; !whole && i < tile.rows; ++i)
-            std::copy_n(padded + i * widest, count, tile.out + i * tile.strideOut + left);
-    }
+            strip<S, accumulate, false>(tile.rows, packets, a, tile.strideA, b, strideB, depth, out,
+                                        strideOut);
+    };
+    if (begin == 0)
+        add.template operator()<false>();
+    else
+        add.template operator()<true>();
 }
 
 } // namespace
 
+// Without copies of the left side, nor of a right side that is as it should be: most products of
+// a model are so small that these would take as long as the product.
 template <class S>
 void product(const ProductTile<S>& tile) {
-    if (tile.depth <= shallow)
-        return shallowProduct(tile);
-    const bool ta = tile.transposed.a;
-    const bool tb = tile.transposed.b;
-    const View<S> a(tile.a, ta ? tile.depth : tile.rows, ta ? tile.rows : tile.depth,
-                    Eigen::OuterStride<>(tile.strideA));
-    const View<S> b(tile.b, tb ? tile.columns : tile.depth, tb ? tile.depth : tile.columns,
-                    Eigen::OuterStride<>(tile.strideB));
-    Eigen::Map<Matrix<S>, 0, Eigen::OuterStride<>> out(tile.out, tile.rows, tile.columns,
-                                                       Eigen::OuterStride<>(tile.strideOut));
-    if (ta && tb)
-        out.noalias() = a.transpose() * b.transpose();
-    else if (ta)
-        out.noalias() = a.transpose() * b;
-    else if (tb)
-        out.noalias() = a * b.transpose();
-    else
-        out.noalias() = a * b;
+    constexpr Index wide = width<S>;
+    const bool whole = tile.columns % lanes<S> == 0;
+    const bool packs = tile.transposed.b || !whole;
+    const Index deepest = std::min(tile.depth, atOnce);
+    const Index widest = std::min(wide, (tile.columns + lanes<S> - 1) / lanes<S> * lanes<S>);
+    Buffer<S> room(
+        static_cast<std::size_t>((packs ? deepest * wide : 0) + (whole ? 0 : tile.rows * widest)),
+        Buffer<S>::Start::unwritten);
+    S* const padded = room.data() + (packs ? deepest * wide : 0);
+    for (Index left = 0; left < tile.columns; left += wide) {
+        const Index count = std::min(wide, tile.columns - left);
+        const Index packets = (count + lanes<S> - 1) / lanes<S>;
+        S* const out = whole ? tile.out + left : padded;
+        const Index strideOut = whole ? tile.strideOut : widest;
+        Index begin = 0;
+        do { // once where there is no depth, for zeros
+            const Index depth = std::min(atOnce, tile.depth - begin);
+            if (tile.transposed.b)
+                packPanel(tile.b + begin, tile.columns, depth, tile.strideB, left / wide,
+                          room.data());
+            else if (packs)
+                for (Index c = 0; c < depth; ++c) {
+                    S* const to = room.data() + c * wide;
+                    std::copy_n(tile.b + (begin + c) * tile.strideB + left, count, to);
+                    std::fill(to + count, to + packets * lanes<S>, S(0));
+                }
+            panel(tile, begin, depth, packs ? room.data() : tile.b + begin * tile.strideB + left,
+                  packs ? wide : tile.strideB, packets, out, strideOut);
+            begin += depth;
+        } while (begin < tile.depth);
+        for (Index i = 0; !whole && i < tile.rows; ++i)
+            std::copy_n(padded + i * widest, count, tile.out + i * tile.strideOut + left);
+    }
 }
 
 template void product(const ProductTile<float>&);

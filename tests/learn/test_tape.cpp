@@ -7,110 +7,13 @@
 #include "core/attention/position.h"
 #include "core/attention/project.h"
 #include "core/attention/score.h"
-#include "core/learn/tape.h"
-#include "support/backends.h"
+#include "support/finite_differences.h"
 
 #include <QtTest/QTest>
-
-#include <array>
-#include <cmath>
-#include <functional>
 
 using namespace fovea;
 
 namespace {
-
-// Numbers between −1 and 1 that repeat nowhere.
-Tensor numbers(const Shape& shape, double from = 0.3) {
-    Buffer<double> out(elements(shape));
-    for (std::size_t i = 0; i < out.size(); ++i)
-        out[i] = std::sin(from + 1.7 * static_cast<double>(i) + 0.13 * static_cast<double>(i * i));
-    return Tensor(shape, std::move(out));
-}
-
-// Far enough from the corner of a function that a small step does not cross it.
-Tensor aside(const Tensor& x) {
-    Buffer<double> out(x.size());
-    for (std::size_t i = 0; i < out.size(); ++i) {
-        const double value = x.host<double>()[i];
-        out[i] = std::abs(value) < 0.05 ? value + 0.1 : value;
-    }
-    return Tensor(x.shape(), std::move(out));
-}
-
-Tensor positive(const Tensor& x) {
-    Buffer<double> out(x.size());
-    for (std::size_t i = 0; i < out.size(); ++i)
-        out[i] = std::abs(x.host<double>()[i]) + 0.2;
-    return Tensor(x.shape(), std::move(out));
-}
-
-Tensor marks(const Shape& shape) {
-    Buffer<std::uint8_t> out(elements(shape));
-    for (std::size_t i = 0; i < out.size(); ++i)
-        out[i] = i % 3 != 1;
-    return Tensor(shape, std::move(out));
-}
-
-Tensor indices(const Shape& shape, std::int32_t most) {
-    Buffer<std::int32_t> out(elements(shape));
-    for (std::size_t i = 0; i < out.size(); ++i)
-        out[i] = static_cast<std::int32_t>(i * 7 % static_cast<std::size_t>(most));
-    return Tensor(shape, std::move(out));
-}
-
-using Inputs = std::vector<Tensor>;
-using Function = std::function<Tensor(Backend&, const Inputs&)>;
-
-// Σ f(x) ∘ r, r being some numbers: a single number.
-Tensor weighed(Backend& backend, const Tensor& out) {
-    const auto size = static_cast<Index>(out.size());
-    return backend.matmul(out.reshaped({1, size}), backend.upload(numbers({size, 1}, 0.9)), {});
-}
-
-double valueOf(const Function& function, const Inputs& inputs) {
-    const auto backend = reference(Type::f64);
-    return weighed(*backend, function(*backend, inputs)).host<double>()[0];
-}
-
-Tensor moved(const Tensor& x, std::size_t place, double by) {
-    Buffer<double> out(x.size());
-    std::ranges::copy(x.host<double>(), out.data());
-    out[place] += by;
-    return Tensor(x.shape(), std::move(out));
-}
-
-// Where tape and finite differences disagree; empty where nowhere. Of large tensors some places.
-QString disagreement(const Function& function, const Inputs& inputs) {
-    const auto under = reference(Type::f64);
-    Tape tape(*under);
-    Inputs watched;
-    for (const Tensor& input : inputs)
-        watched.push_back(tape.watch(input));
-    tape.backward(weighed(tape, function(tape, watched)));
-    constexpr double step = 1e-5;
-    for (std::size_t i = 0; i < inputs.size(); ++i) {
-        const Tensor gradient = tape.gradient(inputs[i]);
-        if (gradient.shape() != inputs[i].shape())
-            return QStringLiteral("input %1: a gradient of another shape").arg(i);
-        const std::size_t stride = inputs[i].size() / 24 + 1;
-        for (std::size_t place = 0; place < inputs[i].size(); place += stride) {
-            Inputs up = inputs;
-            Inputs down = inputs;
-            up[i] = moved(inputs[i], place, step);
-            down[i] = moved(inputs[i], place, -step);
-            const double wanted = (valueOf(function, up) - valueOf(function, down)) / (2 * step);
-            const double found = gradient.host<double>()[place];
-            if (!(std::abs(found - wanted) <= 2e-7 + 2e-6 * std::abs(wanted)))
-                return QStringLiteral("input %1, place %2: %3 instead of %4")
-                    .arg(i)
-                    .arg(place)
-                    .arg(found, 0, 'g', 10)
-                    .arg(wanted, 0, 'g', 10);
-        }
-    }
-    return {};
-}
 
 // One choice of every stage, with what it learns: q, k, v and each learned tensor are inputs.
 QString ruleDisagreement(const AttentionRule& standard, Index heads, Index groups) {
@@ -259,78 +162,6 @@ private Q_SLOTS:
                 return on.pick(in[0], indices({3, 5}, 4));
             },
             {numbers({2, 1, 4})});
-    }
-    void layers() {
-        const auto check = [](const Function& function, const Inputs& inputs) {
-            QCOMPARE(disagreement(function, inputs), QString());
-        };
-        check([](Backend& on, const Inputs& in) { return on.sumDown(in[0]); },
-              {numbers({2, 3, 4})});
-        check([](Backend& on, const Inputs& in) { return on.linear(in[0], in[1], in[2]); },
-              {numbers({3, 5}), numbers({4, 5}, 0.7), numbers({4}, 1.1)});
-        check([](Backend& on, const Inputs& in) { return on.layerNorm(in[0], in[1], in[2], 1e-3); },
-              {numbers({4, 5}), numbers({5}, 0.7), numbers({5}, 1.1)});
-        const std::int32_t targets[] = {2, -1, 0, 4};
-        for (const double smoothing : {0.0, 0.2})
-            check(
-                [=](Backend& on, const Inputs& in) {
-                    return on.crossEntropy(in[0], makeTensor<std::int32_t>({4}, targets),
-                                           smoothing);
-                },
-                {numbers({4, 5})});
-    }
-    // Parts of something that meet, lie apart, or lie over each other, along any axis.
-    void slices() {
-        const auto parts = [](std::vector<std::array<Index, 3>> of) {
-            return [=](Backend& on, const Inputs& in) {
-                Tensor sum = on.filled({1}, 0);
-                for (const auto& [axis, begin, end] : of) {
-                    const Tensor part = on.unary(Unary::square, on.slice(in[0], axis, begin, end));
-                    const auto size = static_cast<Index>(part.size());
-                    sum = on.binary(Binary::add, sum,
-                                    on.matmul(part.reshaped({1, size}),
-                                              on.upload(numbers({size, 1}, 0.9)), {}));
-                }
-                return sum;
-            };
-        };
-        using Parts = std::vector<std::array<Index, 3>>;
-        for (const Parts& of : {Parts{{1, 0, 1}, {1, 1, 2}, {1, 2, 3}}, Parts{{1, 2, 3}, {1, 0, 1}},
-                                Parts{{1, 0, 2}, {1, 1, 3}}, Parts{{-1, 0, 3}, {2, 1, 4}},
-                                Parts{{0, 0, 1}, {1, 0, 2}, {0, 1, 2}}})
-            QCOMPARE(disagreement(parts(of), {numbers({2, 3, 4})}), QString());
-        const Function both = [&](Backend& on, const Inputs& in) { // and something else as well
-            return on.binary(Binary::add, parts({{1, 0, 1}, {1, 1, 2}})(on, in),
-                             on.reduce(Reduction::sum, in[0]).reshaped({6}));
-        };
-        QCOMPARE(disagreement(both, {numbers({2, 3, 4})}), QString());
-    }
-    // One token of each recurrent cell, whose results may be wanted both, or one of them.
-    void recurrentCells() {
-        const Tensor gates = numbers({3, 20});
-        const Tensor cell = numbers({3, 5}, 0.8);
-        const auto lstm = [](auto result) {
-            return [=](Backend& on, const Inputs& in) {
-                return result(on, on.lstmCell(in[0], in[1]));
-            };
-        };
-        for (const Function& function :
-             {Function(lstm([](Backend&, const CellState&next) { return next.hidden; })),
-              Function(lstm([](Backend&, const CellState&next) { return next.cell; })),
-              Function(lstm([](Backend&on, const CellState&next) {
-                  return on.binary(Binary::add, next.hidden, on.unary(Unary::square, next.cell));
-              })),
-              Function([](Backend&on, const Inputs&in) { // two tokens
-                  const CellState first = on.lstmCell(in[0], in[1]);
-                  const Tensor gatesOfSecond =
-                      on.concat({first.hidden, first.cell, in[1], first.hidden}, 1);
-                  return on.lstmCell(gatesOfSecond, first.cell).hidden;
-              })})
-            QCOMPARE(disagreement(function, {gates, cell}), QString());
-        QCOMPARE(disagreement(
-                     [](Backend& on, const Inputs& in) { return on.gruCell(in[0], in[1], in[2]); },
-                     {numbers({3, 15}), numbers({3, 15}, 1.4), cell}),
-                 QString());
     }
     // Something used twice, something not used, a reshape on the way, and what is detached.
     void shapesOfGraphs() {
