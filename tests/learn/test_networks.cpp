@@ -13,6 +13,8 @@
 
 #include <QtTest/QTest>
 
+#include <set>
+
 using namespace fovea;
 
 namespace {
