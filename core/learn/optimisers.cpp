@@ -29,14 +29,16 @@ void adam(const Values& values, double rate, Index step, std::span<float> w,
     const auto keep = static_cast<float>(1 - rate * number(values, "decay"));
     const auto first = static_cast<float>(beta1);
     const auto second = static_cast<float>(beta2);
+    const auto firstRest = static_cast<float>(1 - beta1); // in float this would lose four digits
+    const auto secondRest = static_cast<float>(1 - beta2);
     const auto length = static_cast<float>(rate / (1 - std::pow(beta1, t)));
     const auto scale = static_cast<float>(1 / std::sqrt(1 - std::pow(beta2, t)));
     const auto epsilon = static_cast<float>(number(values, "epsilon"));
     float* const mean = memory[0].data();
     float* const square = memory[1].data();
     for (std::size_t i = 0; i < w.size(); ++i) {
-        mean[i] = first * mean[i] + (1 - first) * g[i];
-        square[i] = second * square[i] + (1 - second) * g[i] * g[i];
+        mean[i] = first * mean[i] + firstRest * g[i];
+        square[i] = second * square[i] + secondRest * g[i] * g[i];
         w[i] = keep * w[i] - length * mean[i] / (std::sqrt(square[i]) * scale + epsilon);
     }
 }
