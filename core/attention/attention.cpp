@@ -165,6 +165,7 @@ MapPart partOf(const AttentionRule& rule, const Tensor& q, const Tensor& k, Inde
             .headCount = count,
             .batch = rule.batch,
             .batches = rule.batches,
+            .place = rule.place,
             .rect = rect};
 }
 
@@ -245,7 +246,8 @@ QueriesAndKeys turned(Backend& backend, const AttentionRule& rule, const Tensor&
                       const Tensor& k) {
     const Values& values = rule.position.values;
     if (const auto turn = positionOf(rule).turn)
-        return {turn(backend, values, q, integer(values, "offset")), turn(backend, values, k, 0)};
+        return {turn(backend, values, q, integer(values, "offset") + rule.place),
+                turn(backend, values, k, 0)};
     return {q, k};
 }
 

@@ -20,6 +20,7 @@ struct AttentionRule {
     Index batch = 0;        // which entry, for masks and dropout
     Index batches = 1;      // of so many
     Index stacked = 1;      // entries whose heads stand one after the other, see MapPart
+    Index place = 0;        // of query 0, likewise
     Learned learned = {};   // of position, score and mask
     HandEdits edits = {};   // of this layer
 };

@@ -28,6 +28,7 @@ struct MapPart {
     Index headCount = 1; // the heads [firstHead, firstHead + headCount) are at hand
     Index batch = 0;     // which entry
     Index batches = 1;   // of so many
+    Index place = 0;     // of query 0, for what counts from queries to keys
     Rect rect;
 };
 

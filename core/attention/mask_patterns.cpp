@@ -10,9 +10,10 @@
 namespace fovea::rows {
 namespace {
 
-// A rule of i and j, the same for all heads; `offset` is added to i.
+// A rule of places i and j, the same for all heads; `offset` is added to i.
 template <class Sees>
-MaskRule plain(Sees sees, Index offset = 0) {
+MaskRule plain(const MapPart& part, Sees sees, Index offset = 0) {
+    offset += part.place;
     return {.sees = [sees, offset](Index, Index i, Index j) { return sees(i + offset, j); }};
 }
 
@@ -49,16 +50,18 @@ Index reachOf(const Values& values, const char* side) {
 } // namespace
 
 MaskRule causal(const MaskInput& in) {
-    return plain([](Index i, Index j) { return j <= i; }, causalOffset(in.values, in.part));
+    return plain(
+        in.part, [](Index i, Index j) { return j <= i; }, causalOffset(in.values, in.part));
 }
 bool fuseCausal(const Values& values, const MapPart& part, FusedRule& rule) {
-    rule.last = std::min(rule.last, causalOffset(values, part));
+    rule.last = std::min(rule.last, part.place + causalOffset(values, part));
     return true;
 }
 
 MaskRule padding(const MaskInput& in) {
-    return plain(
-        [length = paddingLength(in.values, in.part)](Index, Index j) { return j < length; });
+    return plain(in.part, [length = paddingLength(in.values, in.part)](Index, Index j) {
+        return j < length;
+    });
 }
 bool fusePadding(const Values& values, const MapPart& part, FusedRule& rule) {
     rule.keys = std::min(rule.keys, paddingLength(values, part));
@@ -68,11 +71,12 @@ bool fusePadding(const Values& values, const MapPart& part, FusedRule& rule) {
 MaskRule window(const MaskInput& in) {
     const Index left = reachOf(in.values, "left");
     const Index right = reachOf(in.values, "right");
-    return plain([left, right](Index i, Index j) { return i - left <= j && j <= i + right; },
-                 integer(in.values, "offset"));
+    return plain(
+        in.part, [left, right](Index i, Index j) { return i - left <= j && j <= i + right; },
+        integer(in.values, "offset"));
 }
-bool fuseWindow(const Values& values, const MapPart&, FusedRule& rule) {
-    const Index offset = integer(values, "offset");
+bool fuseWindow(const Values& values, const MapPart& part, FusedRule& rule) {
+    const Index offset = integer(values, "offset") + part.place;
     rule.first = std::max(rule.first, offset - reachOf(values, "left"));
     rule.last = std::min(rule.last, offset + reachOf(values, "right"));
     return true;
@@ -81,25 +85,27 @@ bool fuseWindow(const Values& values, const MapPart&, FusedRule& rule) {
 MaskRule dilated(const MaskInput& in) {
     const Index step = integer(in.values, "step");
     const Index reach = integer(in.values, "w") * step;
-    return plain([=](Index i, Index j) { return std::abs(i - j) <= reach && (i - j) % step == 0; },
-                 integer(in.values, "offset"));
+    return plain(
+        in.part, [=](Index i, Index j) { return std::abs(i - j) <= reach && (i - j) % step == 0; },
+        integer(in.values, "offset"));
 }
 
 MaskRule blocks(const MaskInput& in) {
     const Index size = integer(in.values, "size");
-    return plain([size](Index i, Index j) { return i / size == j / size; });
+    return plain(in.part, [size](Index i, Index j) { return i / size == j / size; });
 }
 
 MaskRule strided(const MaskInput& in) {
     const Index stride = integer(in.values, "stride");
     return plain(
+        in.part,
         [stride](Index i, Index j) { return std::abs(i - j) < stride || (i - j) % stride == 0; },
         integer(in.values, "offset"));
 }
 
 MaskRule globalTokens(const MaskInput& in) {
     const Integers& listed = integers(in.values, "tokens");
-    return plain([set = std::set<Index>(listed.begin(), listed.end())](Index i, Index j) {
+    return plain(in.part, [set = std::set<Index>(listed.begin(), listed.end())](Index i, Index j) {
         return set.contains(i) || set.contains(j);
     });
 }
@@ -110,10 +116,10 @@ MaskRule randomKeys(const MaskInput& in) {
     const RandomStream stream(static_cast<std::uint32_t>(integer(in.values, "seed")),
                               "mask.random");
     const Index keys = in.part.keys;
-    const Index top = in.part.rect.top;
+    const Index top = in.part.rect.top + in.part.place;
     const Index count = integer(in.values, "count");
     std::vector<std::vector<Index>> chosen; // for each row at hand, sorted
-    for (Index i = top; i < in.part.rect.bottom; ++i) {
+    for (Index i = top; i < in.part.rect.bottom + in.part.place; ++i) {
         std::vector<std::pair<std::uint32_t, Index>> others;
         for (Index j = 0; j < keys; ++j)
             if (j != i)
@@ -126,7 +132,7 @@ MaskRule randomKeys(const MaskInput& in) {
             row.push_back(other->second);
         std::ranges::sort(row);
     }
-    return plain([chosen, top](Index i, Index j) {
+    return plain(in.part, [chosen, top](Index i, Index j) {
         return i == j || std::ranges::binary_search(chosen[static_cast<std::size_t>(i - top)], j);
     });
 }

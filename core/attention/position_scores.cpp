@@ -92,7 +92,7 @@ double alibiSlope(Index head, Index heads) {
 
 // −slope_h · |i − j|.
 Tensor alibi(const BiasInput& in) {
-    const Index offset = integer(in.values, "offset");
+    const Index offset = integer(in.values, "offset") + in.part.place;
     const Tensor distance = in.backend.upload(overDistances<double>(
         in.part, [offset](Index i, Index j) { return std::abs(i + offset - j); }));
     Buffer<double> slopes(static_cast<std::size_t>(in.part.headCount));
@@ -119,7 +119,7 @@ Index distanceBucket(Index distance, Index count, Index most, bool bothWays) {
 
 // B[bucket(j − i), h].
 Tensor buckets(const BiasInput& in) {
-    const Index offset = integer(in.values, "offset");
+    const Index offset = integer(in.values, "offset") + in.part.place;
     const Index count = integer(in.values, "buckets");
     const Index most = integer(in.values, "max-distance");
     const bool bothWays = flag(in.values, "bidirectional");
@@ -145,8 +145,10 @@ Tensor relative(const BiasInput& in) {
     const Tensor all = in.backend.matmul(in.q, in.learned("a"), {.a = false, .b = true});
     const Tensor scaled =
         in.backend.affine(all, 1 / std::sqrt(static_cast<double>(in.q.axis(2))), 0);
-    const Tensor index = in.backend.upload(overDistances<std::int32_t>(
-        in.part, [reach](Index i, Index j) { return std::clamp(j - i, -reach, reach) + reach; }));
+    const Tensor index = in.backend.upload(
+        overDistances<std::int32_t>(in.part, [reach, place = in.part.place](Index i, Index j) {
+            return std::clamp(j - i - place, -reach, reach) + reach;
+        }));
     return in.backend.pick(scaled, index);
 }
 std::vector<LearnedShape> relativeLearned(const Values& values, const Sizes& sizes) {

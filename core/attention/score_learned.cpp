@@ -126,9 +126,10 @@ std::vector<LearnedShape> salienceLearned(const Values&, const Sizes& sizes) {
 
 // S[i, j]: what is looked at whatever is there.
 Tensor fixedScores(const ScoreInput& in) {
-    withinTable(in, "static", std::max(in.part.queries, in.part.keys), "positions");
+    withinTable(in, "static", std::max(in.part.place + in.part.queries, in.part.keys), "positions");
     const Rect& rect = in.part.rect;
-    const Tensor rows = in.backend.slice(in.learned("S"), 1, rect.top, rect.bottom);
+    const Index place = in.part.place;
+    const Tensor rows = in.backend.slice(in.learned("S"), 1, place + rect.top, place + rect.bottom);
     return in.backend.slice(rows, 2, rect.left, rect.right);
 }
 std::vector<LearnedShape> fixedLearned(const Values& values, const Sizes&) {

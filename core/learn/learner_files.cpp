@@ -143,7 +143,7 @@ std::vector<FileContent> trainerFiles(const std::string& folder, const Trainer& 
                                      {"model", modelToJson(learner.plan)},
                                      {"training", trainingToJson(trainer.plan())}};
     std::vector<FileContent> files{
-        {folder + "/" + configName, writeJson(config, true) + "\n"},
+        {folder + "/" + configName, writeJson(config, true)},
         {folder + "/words.txt", linesOf(learner.words)},
         {folder + "/answers.txt", linesOf(learner.answers)},
         {folder + "/model.safetensors", writeSafetensors({trainer.result(), {}})},

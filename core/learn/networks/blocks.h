@@ -26,7 +26,7 @@ Tensor seen(const Scope& scope, const NetworkPlan& plan, const Tensor& pictures)
 // `attention` with dropout only where there is noise, and then another one for every asker.
 AttentionLayer inStep(AttentionLayer attention, const Noise* noise);
 
-// The same where query 0 stands at place `first`: masks and positions that count are told.
+// The same where query 0 stands at place `first`: whatever counts is told.
 AttentionLayer startingAt(AttentionLayer attention, Index first);
 
 // What is looked at across: the tokens of another side.

@@ -59,15 +59,10 @@ Sight remembered(Backend& backend, Memory& memory, Index layer, const Sight& now
 } // namespace
 
 AttentionLayer startingAt(AttentionLayer attention, Index first) {
-    const auto move = [first](Values& values) {
-        if (const auto offset = values.find("offset"); offset != values.end())
-            std::get<std::int64_t>(offset->second) += first;
-        if (const auto align = values.find("align"); align != values.end())
-            align->second = std::string("top-left"); // or the end would be counted twice
-    };
+    attention.rule.place = first;
     for (Part& part : attention.rule.mask.parts)
-        move(part.choice.values);
-    move(attention.rule.position.values);
+        if (const auto align = part.choice.values.find("align"); align != part.choice.values.end())
+            align->second = std::string("top-left"); // or the end would be counted twice
     return attention;
 }
 
