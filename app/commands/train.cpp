@@ -24,6 +24,7 @@ using Clock = std::chrono::steady_clock;
 constexpr auto keptEvery = std::chrono::seconds(5);
 constexpr std::uint64_t validated = 400; // examples
 constexpr Index mostLines = 10'000;      // of the log, however long the run
+constexpr const char* stepKey = "step";
 constexpr std::size_t mostLog = 100'000'000;
 
 struct TrainOptions {
@@ -42,7 +43,7 @@ struct Progress {
 };
 
 std::string line(const Progress& now, bool looked) {
-    Json::Object members{{"step", std::int64_t{now.report.step}},
+    Json::Object members{{stepKey, std::int64_t{now.report.step}},
                          {"loss", now.report.loss},
                          {"perplexity", std::exp(std::min(now.report.loss, 700.0))},
                          {"norm", now.report.norm},
@@ -83,7 +84,7 @@ std::string logUntil(const std::string& path, Index step) {
     std::string kept;
     for (std::string one; std::getline(in, one);) {
         const Json json = parseJson(one, path);
-        if (JsonPlace(json, path).at("step").integer(0, INT64_MAX) <= step)
+        if (JsonPlace(json, path).at(stepKey).integer(0, INT64_MAX) <= step)
             kept += one + '\n';
     }
     return kept;

@@ -21,12 +21,8 @@ bool normBefore(const Values& values) {
 
 // Nobody sees what is said later.
 AttentionLayer causal(AttentionLayer attention) {
-    Selection behind = readSelection(masks().info(), "causal", "");
+    const Selection behind = readSelection(masks().info(), "causal", "");
     Selection& mask = attention.rule.mask;
-    if (mask.parts.front().choice.row == "none" && mask.parts.size() == 1) {
-        mask = std::move(behind);
-        return attention;
-    }
     // `&` binds tighter than `|`: every alternative is met with it.
     std::vector<Part> parts;
     for (const Part& part : mask.parts) {
