@@ -3,6 +3,7 @@
 #include "app/model_input.h"
 #include "core/base/error.h"
 #include "core/base/files.h"
+#include "core/learn/initialisers.h"
 #include "core/learn/plan_json.h"
 
 #include <CLI/CLI.hpp>
@@ -89,6 +90,8 @@ void addLearningOptions(CLI::App& command, LearningOptions& options) {
     add("--validate", options.validation, "Steps between two looks at held-out examples");
     add("--patience", options.patience,
         "So many looks without a gain end it, and the best one is kept; 0: none do");
+    command.add_option("--initialiser", options.initialiser, initialisers().info().rowList())
+        ->type_name("ROW[:NAME=VALUE,…]");
     command.add_option("--optimiser", options.optimiser, optimisers().info().rowList())
         ->type_name("ROW[:NAME=VALUE,…]");
     command.add_option("--schedule", options.schedule, schedules().info().rowList())
@@ -134,6 +137,9 @@ NetworkParts chosenNetwork(const LearningOptions& options, Form form) {
         if (const auto given = options.across.find(tableOf(stage).id);
             given != options.across.end())
             setStage(parts.across, tableOf(stage), given->second, "--across-" + given->first);
+    if (!options.initialiser.empty())
+        parts.initialiser =
+            readSelection(initialisers().info(), options.initialiser, "--initialiser").only();
     for (const std::string& one : options.layers)
         setLayer(parts.layers, one);
     return parts;

@@ -2,6 +2,7 @@
 #include "core/attention/position.h"
 #include "core/experiment/stages.h"
 #include "core/figure/figures.h"
+#include "core/learn/initialisers.h"
 #include "core/learn/networks.h"
 #include "core/learn/optimisers.h"
 #include "core/regression/data.h"
@@ -67,7 +68,7 @@ std::map<std::string, Words> valuesOf(const CLI::App& app) {
     std::vector<const TableInfo*> tables(stages().begin(), stages().end());
     for (const TableInfo* table :
          {&regressionKernels().info(), &regressionData().info(), &figures().info(),
-          &networks().info(), &optimisers().info(), &schedules().info()})
+          &networks().info(), &initialisers().info(), &optimisers().info(), &schedules().info()})
         tables.push_back(table);
     for (const TableInfo* table : tables) {
         values["--" + table->id] = rowsOf(*table);

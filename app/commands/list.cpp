@@ -2,6 +2,7 @@
 #include "core/base/json.h"
 #include "core/experiment/stages.h"
 #include "core/figure/figures.h"
+#include "core/learn/initialisers.h"
 #include "core/learn/networks.h"
 #include "core/learn/optimisers.h"
 #include "core/learn/studies.h"
@@ -29,8 +30,8 @@ std::vector<const TableInfo*> allTables() {
                                    &regressionOptimisers().info(), &figures().info()})
         tables.push_back(table);
     tables.push_back(&formats().info());
-    for (const TableInfo* table : {&tasks().info(), &networks().info(), &optimisers().info(),
-                                   &schedules().info(), &studies().info()})
+    for (const TableInfo* table : {&tasks().info(), &networks().info(), &initialisers().info(),
+                                   &optimisers().info(), &schedules().info(), &studies().info()})
         tables.push_back(table);
     return tables;
 }

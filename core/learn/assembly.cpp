@@ -5,6 +5,7 @@
 #include "core/attention/normalise.h"
 #include "core/attention/position.h"
 #include "core/attention/score.h"
+#include "core/learn/initialisers.h"
 
 namespace fovea {
 namespace {
@@ -50,11 +51,16 @@ NetworkParts standardParts(const Choice& model) {
             .position = chosen(positions().info()).only(),
             .project = chosen(projects().info()),
             .layers = {stages},
-            .across = stages};
+            .across = stages,
+            .initialiser = standardSelection(initialisers().info()).only()};
 }
 
 NetworkPlan assembled(const NetworkParts& parts) {
-    NetworkPlan plan{.model = parts.model, .position = parts.position, .layers = {}, .across = {}};
+    NetworkPlan plan{.model = parts.model,
+                     .position = parts.position,
+                     .layers = {},
+                     .across = {},
+                     .initialiser = parts.initialiser};
     for (const LayerStages& stages : parts.layers)
         plan.layers.push_back(layerOf(parts.position, parts.project, stages));
     plan.across = layerOf(noPosition(), parts.project, parts.across);
@@ -66,7 +72,8 @@ NetworkParts partsOf(const NetworkPlan& plan) {
                        .position = plan.position,
                        .project = plan.layers.front().project,
                        .layers = {},
-                       .across = stagesOf(plan.across)};
+                       .across = stagesOf(plan.across),
+                       .initialiser = plan.initialiser};
     for (const AttentionLayer& layer : plan.layers)
         parts.layers.push_back(stagesOf(layer));
     return parts;

@@ -18,6 +18,7 @@ struct NetworkParts {
     Selection project;
     std::vector<LayerStages> layers; // of layer 0, 1, …; the last one for all further ones
     LayerStages across;
+    Choice initialiser;
 };
 
 // The standard rows of the tables, or those that suit the model better.

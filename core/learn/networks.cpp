@@ -1,6 +1,7 @@
 #include "core/learn/networks.h"
 
 #include "core/base/error.h"
+#include "core/learn/initialisers.h"
 #include "core/learn/networks/blocks.h"
 #include "core/learn/networks/cells.h"
 #include "core/learn/networks/plain.h"
@@ -159,8 +160,13 @@ Form formFor(const Choice& model, Form ofTask, const PictureSize& picture) {
 
 Learned drawNetwork(const NetworkPlan& plan, std::uint32_t seed, Backend& backend) {
     Learned learned;
-    for (const StageShapes& stage : networks().math(plan.model.row).learned(plan))
+    const Initialiser& begin = initialisers().math(plan.initialiser.row);
+    for (StageShapes& stage : networks().math(plan.model.row).learned(plan)) {
+        for (LearnedShape& shape : stage.shapes)
+            if (shape.initial == Initial::xavier)
+                shape = begin.drawn(plan.initialiser.values, std::move(shape));
         draw(learned, {}, stage.shapes, stage.stage, plan.layers.front().plan.heads, seed, backend);
+    }
     return learned;
 }
 

@@ -26,6 +26,7 @@ struct NetworkPlan {
     // with the same projections.
     std::vector<AttentionLayer> layers;
     AttentionLayer across; // from what is said to the source
+    Choice initialiser;    // of its matrices
 
     [[nodiscard]] const AttentionLayer& layer(Index i) const {
         return layers[static_cast<std::size_t>(std::min<Index>(i, std::ssize(layers) - 1))];

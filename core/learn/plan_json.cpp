@@ -7,6 +7,7 @@
 #include "core/attention/score.h"
 #include "core/base/error.h"
 #include "core/learn/assembly.h"
+#include "core/learn/initialisers.h"
 
 #include <algorithm>
 #include <array>
@@ -49,11 +50,13 @@ Json modelToJson(const NetworkPlan& plan) {
     Json::Array layers;
     for (const LayerStages& layer : parts.layers)
         layers.push_back(stagesToJson(layer));
-    return Json::Object{{"architecture", choiceJson(networks().info(), parts.model)},
-                        {positions().info().id, choiceJson(positions().info(), parts.position)},
-                        {projects().info().id, selectionToJson(projects().info(), parts.project)},
-                        {"layers", std::move(layers)},
-                        {"across", stagesToJson(parts.across)}};
+    return Json::Object{
+        {"architecture", choiceJson(networks().info(), parts.model)},
+        {positions().info().id, choiceJson(positions().info(), parts.position)},
+        {projects().info().id, selectionToJson(projects().info(), parts.project)},
+        {"layers", std::move(layers)},
+        {"across", stagesToJson(parts.across)},
+        {initialisers().info().id, choiceJson(initialisers().info(), parts.initialiser)}};
 }
 
 NetworkPlan modelFromJson(const JsonPlace& model) {
@@ -62,7 +65,8 @@ NetworkPlan modelFromJson(const JsonPlace& model) {
         .position = choiceFrom(positions().info(), model),
         .project = selectionFromJson(projects().info(), model.at(projects().info().id)),
         .layers = {},
-        .across = stagesFrom(model.at("across"))};
+        .across = stagesFrom(model.at("across")),
+        .initialiser = choiceFrom(initialisers().info(), model)};
     for (const JsonPlace& layer : model.at("layers").items())
         parts.layers.push_back(stagesFrom(layer));
     if (parts.layers.empty() || std::ssize(parts.layers) > 64)

@@ -1,6 +1,7 @@
 // Training step by step, and what is kept of it in a folder.
 #include "core/base/error.h"
 #include "core/learn/answering.h"
+#include "core/learn/initialisers.h"
 #include "core/learn/learner_files.h"
 #include "core/model/safetensors.h"
 #include "learn/learners.h"
@@ -14,6 +15,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <malloc.h>
 
 using namespace fovea;
 
@@ -156,6 +158,50 @@ private Q_SLOTS:
         QCOMPARE(alone.words, straight.learner().words);
         QVERIFY(isLearnerFolder(disk(), path));
         QVERIFY(!isLearnerFolder(disk(), path + "/nothing"));
+    }
+    // Every way to begin has the deviation that it says.
+    void beginnings_data() {
+        QTest::addColumn<QString>("row");
+        QTest::addColumn<double>("deviation");
+        const double in = 16;
+        const double out = 64;
+        QTest::addRow("xavier") << QStringLiteral("xavier") << std::sqrt(2 / (in + out));
+        QTest::addRow("xavier-normal")
+            << QStringLiteral("xavier-normal") << std::sqrt(2 / (in + out));
+        QTest::addRow("he") << QStringLiteral("he") << std::sqrt(2 / in);
+        QTest::addRow("normal") << QStringLiteral("normal:deviation=0.5") << 0.5;
+    }
+    void beginnings() {
+        QFETCH(QString, row);
+        QFETCH(double, deviation);
+        const auto backend = reference();
+        NetworkParts parts = smallParts("word");
+        parts.model.values["inner"] = std::int64_t{64};
+        parts.initialiser = rowOf(initialisers().info(), row.toStdString());
+        const Trainer trainer = smallTrainer(*backend, smallTraining("copy"), parts);
+        double squares = 0;
+        const auto weights = trainer.learner().learned.at("layer.0.inner.weight").host<float>();
+        for (const float one : weights)
+            squares += static_cast<double>(one) * static_cast<double>(one);
+        const double found = std::sqrt(squares / static_cast<double>(weights.size()));
+        QVERIFY2(std::abs(found - deviation) < 0.06 * deviation,
+                 qPrintable(QString::number(found)));
+        for (const float bias : trainer.learner().learned.at("layer.0.inner.bias").host<float>())
+            QCOMPARE(bias, 0.0F);
+    }
+    // What a step takes is given back: as much is in use after many steps as after few.
+    void memoryStays() {
+        const auto backend = reference();
+        Trainer trainer =
+            smallTrainer(*backend, smallTraining("translation"), smallParts("recurrent-pair"));
+        const auto after = [&](int steps) {
+            for (int i = 0; i < steps; ++i)
+                (void)trainer.step(*backend);
+            return mallinfo2().uordblks + mallinfo2().hblkhd; // zeros under a sanitizer
+        };
+        const std::size_t few = after(16);
+        const std::size_t many = after(128); // in the middle of what is drawn together, as before
+        QVERIFY2(many < few + 500'000, qPrintable(QString::number(many - few)));
     }
     // Patience: three looks without a gain end it, and the best parameters come back.
     void patience() {

@@ -1,6 +1,7 @@
 // The house itself: who may include whom, how long a file may be, and that a row stands in one
 // place.
 #include "core/experiment/stages.h"
+#include "core/learn/initialisers.h"
 #include "core/learn/networks.h"
 #include "core/learn/optimisers.h"
 #include "core/learn/studies.h"
@@ -81,7 +82,7 @@ std::vector<const TableInfo*> tables() {
     std::vector<const TableInfo*> all(stages().begin(), stages().end());
     for (const TableInfo* table :
          {&regressionKernels().info(), &regressionData().info(), &regressionOptimisers().info(),
-          &optimisers().info(), &schedules().info(), &tasks().info(), &networks().info(),
+          &optimisers().info(), &schedules().info(), &tasks().info(), &networks().info(), &initialisers().info(),
           &studies().info(), &architectures().info()})
         all.push_back(table);
     return all;
