@@ -2,6 +2,7 @@
 #include "app/device_option.h"
 #include "app/learning_options.h"
 #include "app/outputs.h"
+#include "app/stopped_by_person.h"
 #include "core/base/error.h"
 #include "core/base/numbers.h"
 #include "core/learn/answering.h"
@@ -11,6 +12,7 @@
 
 #include <chrono>
 #include <cmath>
+#include <csignal>
 #include <iostream>
 
 #include <unistd.h>
@@ -123,6 +125,13 @@ public:
                       << trainer_.state().best.step << '\n';
     }
 
+    // In the middle, by a person: the step that was begun is not done.
+    void stopped() {
+        keep();
+        std::cerr << (options_.json || !isatty(STDERR_FILENO) ? "" : "\n") << "Stopped behind step "
+                  << trainer_.done() << "; --resume goes on\n";
+    }
+
 private:
     [[nodiscard]] double perSecond() const {
         const std::chrono::duration<double> spent = Clock::now() - start_ - looking_;
@@ -175,7 +184,15 @@ void train(const TrainOptions& options) {
     const auto host = makeBackend(deviceNamed("cpu", ""), wholePool());
     Run run(options,
             options.resume ? readTrainer(disk(), options.folder, *host) : begun(options, *host));
-    computeOn(options.device, [&](Backend& backend) { run.go(backend); });
+    try {
+        const StoppedByPerson person;
+        computeOn(
+            options.device, [&](Backend& backend) { run.go(backend); }, person.token());
+    } catch (const Cancelled&) {
+        run.stopped();
+        std::raise(StoppedByPerson::signal()); // ends the program as it would have without us
+        throw;
+    }
 }
 
 } // namespace

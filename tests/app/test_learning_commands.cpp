@@ -204,6 +204,29 @@ private Q_SLOTS:
             QVERIFY(contentOf(model + QLatin1String(name)) ==
                     contentOf(straight + QLatin1String(name)));
     }
+    // Ctrl-C keeps everything up to the last step.
+    void stopped() {
+        const QString model = folder_.filePath(QStringLiteral("stopped"));
+        QProcess process;
+        process.start(
+            QStringLiteral(FOVEA_BINARY),
+            words(QStringLiteral("train copy --model word --width 16 --steps 10000000 -o"))
+                << model);
+        QVERIFY(process.waitForStarted());
+        for (const QDeadlineTimer limit(60000);
+             !QFile::exists(model + QStringLiteral("/log.jsonl")) && !limit.hasExpired();)
+            QThread::msleep(5);
+        QThread::msleep(300);
+        kill(static_cast<pid_t>(process.processId()), SIGINT);
+        QVERIFY(process.waitForFinished(60000));
+        const QString told = QString::fromUtf8(process.readAllStandardError());
+        QVERIFY2(told.contains(QLatin1String("--resume goes on")), qPrintable(told));
+        const int step =
+            told.section(QLatin1String("behind step "), 1).section(QLatin1Char(';'), 0, 0).toInt();
+        QVERIFY(step > 0);
+        const std::string state = contentOf(model + QStringLiteral("/training.safetensors"));
+        QVERIFY(state.find("\"step\":\"" + std::to_string(step) + "\"") != std::string::npos);
+    }
     // A disk that fills in the middle: what was kept before is there, whole.
     void fullDisk() {
         const QString model = trained("sort", QStringLiteral(" --model word:inner=16"));
