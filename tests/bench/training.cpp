@@ -1,20 +1,24 @@
-// Training steps of an encoder on random tokens: forward, back, shortened gradients and Adam;
-// prints steps per second for tests/bench/torch_training.py.
-//   build/release/tests/bench/bench_training [BATCH TOKENS WIDTH LAYERS [SECONDS [THREADS]]]
-#include "core/attention/combine.h"
-#include "core/attention/mask.h"
-#include "core/attention/normalise.h"
-#include "core/attention/position.h"
+// Training steps of a model on random words: forward, back, shortened gradients and Adam, as
+// `fovea train` takes them; prints a line of JSON for tests/bench/torch_training.py.
+//   build/release/tests/bench/bench_training [--model MODEL] [--score ROW] [--batch N] [--tokens N]
+//       [--width N] [--seconds N] [--threads N]
+// A model is one of the table with its parameters, "recurrent-pair:wiring=luong"; the score is that
+// of looking across.
 #include "core/attention/score.h"
 #include "core/base/random.h"
 #include "core/compute/eigen_backend.h"
-#include "core/learn/encoder.h"
+#include "core/learn/assembly.h"
 #include "core/learn/optimisers.h"
 #include "core/learn/tape.h"
 
+#include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstdio>
-#include <cstdlib>
+#include <ctime>
+#include <map>
+#include <stdexcept>
+#include <string>
 
 using namespace fovea;
 using Moment = std::chrono::steady_clock;
@@ -23,18 +27,17 @@ namespace {
 
 constexpr Index vocabulary = 100;
 
-EncoderPlan planOf(Index width, Index layers) {
-    EncoderPlan plan{
-        .vocabulary = vocabulary, .classes = vocabulary, .layers = layers, .inner = 2 * width};
-    plan.position = readSelection(positions().info(), "sinusoidal", "").only();
-    plan.attention = attentionOf(
-        plan.position,
-        readSelection(projects().info(), "heads:heads=4,width=" + std::to_string(width), ""),
-        {.position = {},
-         .score = standardSelection(scores().info()),
-         .mask = standardSelection(masks().info()),
-         .normalise = standardSelection(normalisers().info()).only(),
-         .combine = standardSelection(combines().info()).only()});
+NetworkPlan planOf(const std::string& model, const std::string& score, Index width) {
+    const Choice choice = readSelection(networks().info(), model, "").only();
+    NetworkParts parts = standardParts(choice);
+    const std::string project = parts.project.only().row;
+    parts.project =
+        readSelection(projects().info(), project + ":width=" + std::to_string(width), "");
+    if (!score.empty())
+        parts.across.score = readSelection(scores().info(), score, "");
+    NetworkPlan plan = assembled(parts);
+    plan.form = networks().math(choice.row).forms.front();
+    plan.sizes = {.words = vocabulary, .said = vocabulary, .answers = vocabulary};
     return plan;
 }
 
@@ -46,45 +49,77 @@ Tensor drawnWords(Index count, Index step, const char* what) {
     return Tensor({count}, std::move(words));
 }
 
+// The trainer looks at every gradient and every parameter.
+void refuseNotFinite(const Learned& numbers) {
+    for (const auto& [name, tensor] : numbers)
+        if (!std::ranges::all_of(tensor.host<float>(), [](float x) { return std::isfinite(x); }))
+            throw std::runtime_error(name + " is not finite");
+}
+
+double processorSeconds() {
+    return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
+
 } // namespace
 
 int main(int count, char** arguments) {
-    const auto option = [&](int place, Index otherwise) {
-        return place < count ? std::atoll(arguments[place]) : otherwise;
-    };
-    const Batch batch{.sentences = option(1, 32), .tokens = option(2, 12)};
-    const EncoderPlan plan = planOf(option(3, 64), option(4, 2));
-    const auto seconds = static_cast<double>(option(5, 4));
-    const auto backend =
-        makeEigenBackend(std::make_shared<Pool>(static_cast<int>(option(6, 2))), {}, Type::f32);
-    Learned learned = drawEncoder(plan, 1, *backend);
+    std::map<std::string, std::string> options{
+        {"--model", "encoder"}, {"--score", ""},    {"--batch", "32"}, {"--tokens", "12"},
+        {"--width", "64"},      {"--seconds", "4"}, {"--threads", "2"}};
+    for (int i = 1; i < count; i += 2) {
+        const auto option = options.find(arguments[i]);
+        if (option == options.end() || i + 1 == count) {
+            std::fprintf(stderr, "%s: not an option, or one without a value\n", arguments[i]);
+            return 2;
+        }
+        option->second = arguments[i + 1];
+    }
+    const auto numberOf = [&](const char* option) { return std::stoll(options.at(option)); };
+    const Batch batch{.sentences = numberOf("--batch"), .tokens = numberOf("--tokens")};
+    const NetworkPlan plan = planOf(options["--model"], options["--score"], numberOf("--width"));
+    const auto seconds = static_cast<double>(numberOf("--seconds"));
+    const auto backend = makeEigenBackend(
+        std::make_shared<Pool>(static_cast<int>(numberOf("--threads"))), {}, Type::f32);
+    Learned learned = drawNetwork(plan, 1, *backend);
     const Update how{.optimiser = standardSelection(optimisers().info()).only(), .longest = 1};
     std::map<std::string, OptimiserMemory, std::less<>> memory;
     Index steps = 0;
     double last = 0;
+    double norm = 0;
     const auto step = [&] {
         ++steps;
         const Index words = batch.sentences * batch.tokens;
         Tape tape(*backend);
         for (const auto& [name, parameter] : learned)
             tape.watch(parameter);
-        const Tensor loss = crossEntropy(
-            tape, encoderLogits(tape, plan, learned, drawnWords(words, steps, "words"), batch),
-            drawnWords(words, steps, "answers"));
+        NetworkInput input{.source = {drawnWords(words, steps, "words"), batch}};
+        if (plan.form == Form::sequence)
+            input.said = {drawnWords(words, steps, "said"), batch};
+        const Tensor loss = crossEntropy(tape, networkLogits(tape, plan, learned, input),
+                                         drawnWords(words, steps, "answers"));
         tape.backward(loss);
         Learned gradients;
         for (const auto& [name, parameter] : learned)
             gradients[name] = backend->download(tape.gradient(parameter));
         last = static_cast<double>(loss.host<float>()[0]);
+        norm = gradientNorm(gradients);
+        refuseNotFinite(gradients);
         update(how, steps, gradients, learned, memory);
+        refuseNotFinite(learned);
     };
     for (int i = 0; i < 20; ++i)
         step();
     steps = 0;
+    const double before = processorSeconds();
     const auto start = Moment::now();
     double passed = 0;
     for (; passed < seconds; passed = std::chrono::duration<double>(Moment::now() - start).count())
         step();
-    std::printf("{\"steps\":%g,\"loss\":%g}\n", static_cast<double>(steps) / passed, last);
+    std::size_t parameters = 0;
+    for (const auto& [name, parameter] : learned)
+        parameters += parameter.size();
+    std::printf("{\"steps\":%g,\"processor\":%g,\"loss\":%g,\"norm\":%g,\"parameters\":%zu}\n",
+                static_cast<double>(steps) / passed,
+                (processorSeconds() - before) / static_cast<double>(steps), last, norm, parameters);
     return 0;
 }
