@@ -4,9 +4,10 @@
         [--rounds N] [--model encoder|encoder-decoder|recurrent|recurrent-pair] [--wiring NAME]
 
 Both train the same model on random words: cross-entropy, gradients no longer than 1, Adam. The two
-take turns with two threads, so that a busy machine is busy for both; what is printed is the middle
-of each, and of the rounds' ratios: above 1, Fovea is so many times faster. As many turns with one
-thread count the processor's time for a step, which others disturb less.
+take turns with two threads; what is printed is the middle of each, and of the rounds' ratios: above
+1, Fovea is so many times faster. Nothing else may run meanwhile: PyTorch's threads wait for each
+other spinning, and lose far more than Fovea's where others take a processor away. So as many turns
+with one thread count the processor's time for a step, which others disturb less.
 """
 
 import argparse
