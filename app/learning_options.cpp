@@ -36,8 +36,8 @@ void setStage(LayerStages& all, const TableInfo& table, const std::string& text,
         all.combine = chosen.only();
 }
 
-// "2:score=static" changes layer 2, counted from 1.
-void setLayer(std::vector<LayerStages>& layers, const std::string& text) {
+// "2:score=static" changes layer 2 of so many, counted from 1.
+void setLayer(std::vector<LayerStages>& layers, const std::string& text, std::int64_t count) {
     const std::size_t colon = text.find(':');
     const std::size_t equals = text.find('=', colon == std::string::npos ? 0 : colon);
     if (colon == std::string::npos || equals == std::string::npos)
@@ -45,13 +45,11 @@ void setLayer(std::vector<LayerStages>& layers, const std::string& text) {
                                              "row, as in 2:score=static"),
                   {text});
     const auto number =
-        static_cast<std::size_t>(wholeOption("--layer", text.substr(0, colon), 1, 64));
+        static_cast<std::size_t>(wholeOption("--layer", text.substr(0, colon), 1, count));
     const std::string id = text.substr(colon + 1, equals - colon - 1);
     for (const Stage stage : layerStages)
         if (tableOf(stage).id == id) {
-            // Those behind it stay as they were.
-            while (layers.size() < number + 1)
-                layers.push_back(layers.back());
+            layers.resize(static_cast<std::size_t>(count), layers.back());
             setStage(layers[number - 1], tableOf(stage), text.substr(equals + 1), "--layer");
             return;
         }
@@ -140,8 +138,10 @@ NetworkParts chosenNetwork(const LearningOptions& options, Form form) {
     if (!options.initialiser.empty())
         parts.initialiser =
             readSelection(initialisers().info(), options.initialiser, "--initialiser").only();
+    const auto count = model.values.find("layers");
     for (const std::string& one : options.layers)
-        setLayer(parts.layers, one);
+        setLayer(parts.layers, one,
+                 count == model.values.end() ? 1 : std::get<std::int64_t>(count->second));
     return parts;
 }
 

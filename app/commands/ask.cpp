@@ -8,6 +8,7 @@
 #include "core/learn/answering.h"
 #include "core/learn/learner_files.h"
 #include "core/text/tokenizers.h"
+#include "core/text/utf8.h"
 
 #include <CLI/CLI.hpp>
 
@@ -36,6 +37,8 @@ const char* commandFor(Form form) {
 }
 
 Example asked(const AskOptions& options, const NetworkSizes& sizes) {
+    if (!isUtf8(options.text))
+        failUsage(QT_TRANSLATE_NOOP("fovea", "SENTENCE: bytes that are not UTF-8"));
     Example example;
     const Choice words = standardSelection(tokenizers().info()).only();
     for (const Token& token : tokenize(words, options.text))
@@ -119,8 +122,7 @@ void printSaid(const Learner& learner, const Example& example, const std::vector
 
 void ask(const AskOptions& options) {
     checkNotEmpty({"DIR", options.folder});
-    const auto host = makeBackend(deviceNamed("cpu", ""), wholePool());
-    const Learner learner = readLearner(disk(), options.folder, *host);
+    const Learner learner = readLearner(disk(), options.folder).learner;
     if (learner.plan.form != options.form)
         failUsage(QT_TRANSLATE_NOOP("fovea", "%1: this model answers in another way; ask it with "
                                              "‘fovea %2’"),

@@ -9,7 +9,6 @@
 
 #include <CLI/CLI.hpp>
 
-#include <cmath>
 #include <iomanip>
 #include <iostream>
 
@@ -72,14 +71,14 @@ Json shareJson(const Share& share) {
                         {"share", share.value()}};
 }
 
-void printJson(const Trainer& trainer, const Measures& measures, bool byLength) {
-    const Form form = trainer.learner().plan.form;
-    Json::Object members{{"task", trainer.plan().material.name()},
-                         {"step", std::int64_t{trainer.done()}},
+void printJson(const KeptLearner& kept, const Measures& measures, bool byLength) {
+    const Form form = kept.learner.plan.form;
+    Json::Object members{{"task", kept.training.material.name()},
+                         {"step", std::int64_t{kept.step}},
                          {"examples", static_cast<std::int64_t>(measures.examples)},
                          {"accuracy", measures.accuracy(form)},
                          {"loss", measures.loss},
-                         {"perplexity", std::exp(measures.loss)}};
+                         {"perplexity", measures.perplexity()}};
     Json::Object shares;
     for (const auto& [name, share] : sharesOf(measures, form))
         shares.emplace_back(name, shareJson(share));
@@ -94,11 +93,10 @@ void printJson(const Trainer& trainer, const Measures& measures, bool byLength) 
     std::cout << writeJson(Json(std::move(members))) << '\n';
 }
 
-void print(const Trainer& trainer, const Measures& measures, const EvalOptions& options) {
-    std::cout << trainer.plan().material.name() << ", " << measures.examples << " examples ("
-              << options.split << "), perplexity " << printFixed(std::exp(measures.loss), 3)
-              << '\n';
-    for (const auto& [name, share] : sharesOf(measures, trainer.learner().plan.form))
+void print(const KeptLearner& kept, const Measures& measures, const EvalOptions& options) {
+    std::cout << kept.training.material.name() << ", " << measures.examples << " examples ("
+              << options.split << "), perplexity " << printFixed(measures.perplexity(), 3) << '\n';
+    for (const auto& [name, share] : sharesOf(measures, kept.learner.plan.form))
         std::cout << std::setw(11) << percent(share) << "  " << name << '\n';
     if (!options.byLength)
         return;
@@ -111,26 +109,23 @@ void print(const Trainer& trainer, const Measures& measures, const EvalOptions& 
 void evaluate(const EvalOptions& options) {
     checkNotEmpty({"DIR", options.folder});
     const auto count =
-        static_cast<std::uint64_t>(wholeOption("--examples", options.count, 1, 10'000'000));
+        static_cast<std::uint64_t>(wholeOption("--examples", options.count, 1, 1'000'000));
     const Split split = splitNamed(options.split);
-    const auto host = makeBackend(deviceNamed("cpu", ""), wholePool());
-    const Trainer trainer = readTrainer(disk(), options.folder, *host);
-    Learner learner = trainer.learner();
-    learner.learned = trainer.result();
+    KeptLearner kept = readLearner(disk(), options.folder);
+    const Learner& learner = kept.learner;
+    const Examples examples = examplesIn(disk(), options.folder, kept.training);
     if (options.freely && learner.plan.form != Form::next)
         failUsage(QT_TRANSLATE_NOOP("fovea", "--free-running: this model does not tell next words; "
                                              "what it says is always told freely"));
     const Measures measures = computeOn(options.device, [&](Backend& backend) {
-        return measured(backend, learner, trainer.examples(),
-                        {.split = split,
-                         .seed = trainer.plan().seed,
-                         .count = count,
-                         .freely = options.freely});
+        return measured(
+            backend, learner, examples,
+            {.split = split, .seed = kept.training.seed, .count = count, .freely = options.freely});
     });
     if (options.json)
-        printJson(trainer, measures, options.byLength);
+        printJson(kept, measures, options.byLength);
     else
-        print(trainer, measures, options);
+        print(kept, measures, options);
 }
 
 } // namespace

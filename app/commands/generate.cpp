@@ -54,8 +54,7 @@ std::uint32_t seedOf(const GenerateOptions& options) {
 
 // A model that was trained here goes on word by word.
 void generateWords(const GenerateOptions& options) {
-    const auto host = makeBackend(deviceNamed("cpu", ""), wholePool());
-    const Learner learner = readLearner(disk(), options.input.folder, *host);
+    const Learner learner = readLearner(disk(), options.input.folder).learner;
     if (learner.plan.form != Form::next)
         failUsage(QT_TRANSLATE_NOOP("fovea", "--model: %1 does not predict next tokens"),
                   {options.input.folder});
@@ -68,6 +67,9 @@ void generateWords(const GenerateOptions& options) {
         asked.source.push_back(token.text);
     if (asked.source.empty())
         failUsage(QT_TRANSLATE_NOOP("fovea", "--text: there is no word in it"));
+    for (const std::string& word : asked.source)
+        if (learner.answerOf(word) < 0)
+            std::cerr << "It does not know ‘" << word << "’.\n";
     const Speech speech{.most = wholeOption("--tokens", options.tokens, 1, 1'000'000),
                         .sampling = samplingOf(options),
                         .seed = seedOf(options)};

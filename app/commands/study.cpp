@@ -49,7 +49,7 @@ const std::vector<Column>& columns() {
         {"test", [](R r) { return r.test.accuracy(r.form); }, true},
         {"ambiguous", [](R r) { return valueOf(r.test.ambiguous); }, true},
         {"freely", [](R r) { return valueOf(r.test.continued); }, true},
-        {"perplexity", [](R r) { return std::exp(r.test.loss); }},
+        {"perplexity", [](R r) { return r.test.perplexity(); }},
     };
     return all;
 }

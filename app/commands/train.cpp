@@ -1,6 +1,7 @@
 #include "app/commands.h"
 #include "app/device_option.h"
 #include "app/learning_options.h"
+#include "app/model_input.h"
 #include "app/outputs.h"
 #include "app/stopped_by_person.h"
 #include "core/base/error.h"
@@ -10,10 +11,15 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <csignal>
 #include <iostream>
+#include <set>
+#include <sstream>
+#include <utility>
 
 #include <unistd.h>
 
@@ -22,8 +28,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Work is kept this often, so that no more than this is lost.
-constexpr auto keptEvery = std::chrono::seconds(5);
 constexpr std::uint64_t validated = 400; // examples
 constexpr Index mostLines = 10'000;      // of the log, however long the run
 constexpr const char* stepKey = "step";
@@ -33,7 +37,10 @@ struct TrainOptions {
     LearningOptions learning;
     DeviceOption device{"cpu"}; // small models are quicker there
     std::string folder;
+    std::string keep = "5";      // seconds
+    std::set<std::string> given; // options
     bool resume = false;
+    bool replace = false;
     bool json = false;
 };
 
@@ -42,17 +49,19 @@ struct Progress {
     Index steps = 0;
     double perSecond = 0;
     std::optional<double> accuracy; // of the last look
+    double perplexity = 0;          // likewise
 };
 
 std::string line(const Progress& now, bool looked) {
     Json::Object members{{stepKey, std::int64_t{now.report.step}},
                          {"loss", now.report.loss},
-                         {"perplexity", std::exp(std::min(now.report.loss, 700.0))},
                          {"norm", now.report.norm},
                          {"rate", now.report.rate},
                          {"steps-per-second", now.perSecond}};
-    if (looked)
+    if (looked) {
         members.emplace_back("accuracy", *now.accuracy);
+        members.emplace_back("perplexity", now.perplexity);
+    }
     return writeJson(Json(std::move(members))) + "\n";
 }
 
@@ -80,22 +89,39 @@ Trainer begun(const TrainOptions& options, Backend& backend) {
     return {plan, makeLearner(examples, std::move(network), plan.seed, backend)};
 }
 
-// The lines up to the step that the run goes on from.
+// The lines up to the step that the run goes on from; of a log that is not whole what can be read.
 std::string logUntil(const std::string& path, Index step) {
-    std::istringstream in(disk().read(path, mostLog));
     std::string kept;
-    for (std::string one; std::getline(in, one);) {
-        const Json json = parseJson(one, path);
-        if (JsonPlace(json, path).at(stepKey).integer(0, INT64_MAX) <= step)
-            kept += one + '\n';
+    try {
+        std::istringstream in(disk().read(path, mostLog));
+        for (std::string one; std::getline(in, one);) {
+            const Json json = parseJson(one, path);
+            if (JsonPlace(json, path).at(stepKey).integer(0, INT64_MAX) <= step)
+                kept += one + '\n';
+        }
+    } catch (const Error& problem) {
+        std::cerr << "fovea: " << english(problem.message()) << "; the log goes on from there\n";
     }
     return kept;
+}
+
+// What is there already is not replaced unless that is wanted.
+void checkFolder(const TrainOptions& options) {
+    if (options.resume || options.replace)
+        return;
+    for (const std::string& path : disk().list(options.folder))
+        if (path.ends_with("/config.json") || path.ends_with(".safetensors"))
+            failUsage(QT_TRANSLATE_NOOP("fovea",
+                                        "-o: there is a model in %1; --resume goes on with "
+                                        "one that was trained here, --replace replaces it"),
+                      {options.folder});
 }
 
 class Run {
 public:
     Run(const TrainOptions& options, Trainer trainer)
-        : options_(options), trainer_(std::move(trainer)), first_(trainer_.done()) {
+        : options_(options), trainer_(std::move(trainer)), first_(trainer_.done()),
+          pause_(realOption("--keep", options.keep, 0, 3600)) {
         if (options.resume)
             log_ = logUntil(options_.folder + "/log.jsonl", first_);
         keep(); // what cannot be written is told before the work
@@ -103,19 +129,22 @@ public:
 
     // Until it has ended; begun again on another backend it goes on where it was.
     void go(Backend& backend) {
-        while (!trainer_.ended()) {
-            const StepReport report = trainer_.step(backend);
-            const bool last = report.step == trainer_.plan().steps;
-            const bool looks = last || report.step % trainer_.plan().validation == 0;
+        for (;;) {
+            const bool looks = trainer_.owesLook();
             if (looks)
                 look(backend);
-            note({.report = report,
-                  .steps = trainer_.plan().steps,
-                  .perSecond = perSecond(),
-                  .accuracy = accuracy_},
-                 looks, last);
-            if (Clock::now() - kept_ > keptEvery)
+            if (report_)
+                note(*std::exchange(report_, {}), looks);
+            if (Clock::now() - kept_ > pause_)
                 keep();
+            if (trainer_.ended())
+                break;
+            try {
+                report_ = trainer_.step(backend);
+            } catch (const Error&) {
+                keep(); // the last good state
+                throw;
+            }
         }
         keep();
         if (!options_.json && isatty(STDERR_FILENO))
@@ -140,17 +169,25 @@ private:
     void look(Backend& backend) {
         const auto begin = Clock::now();
         const Learner& learner = trainer_.learner();
-        accuracy_ =
-            measured(backend, learner, trainer_.examples(),
-                     {.split = Split::validation, .seed = trainer_.plan().seed, .count = validated})
-                .accuracy(learner.plan.form);
+        const Measures measures = measured(
+            backend, learner, trainer_.examples(),
+            {.split = Split::validation, .seed = trainer_.plan().seed, .count = validated});
+        accuracy_ = measures.accuracy(learner.plan.form);
+        perplexity_ = measures.perplexity();
         trainer_.looked(*accuracy_);
         looking_ += Clock::now() - begin;
     }
-    void note(const Progress& now, bool looked, bool last) {
+    void note(const StepReport& report, bool looked) {
+        const TrainingPlan& plan = trainer_.plan();
+        const Progress now{.report = report,
+                           .steps = plan.steps,
+                           .perSecond = perSecond(),
+                           .accuracy = accuracy_,
+                           .perplexity = perplexity_};
+        const bool last = report.step == plan.steps;
         const std::string one = line(now, looked);
-        const Index stride = (now.steps + mostLines - 1) / mostLines;
-        if (looked || now.report.step % stride == 0)
+        const Index stride = (plan.steps + mostLines - 1) / mostLines;
+        if (last || report.step % stride == 0 || (looked && plan.validation >= stride))
             log_ += one;
         const auto pause = std::chrono::milliseconds(isatty(STDERR_FILENO) ? 200 : 2000);
         if (options_.json) {
@@ -171,19 +208,45 @@ private:
     Trainer trainer_;
     Index first_;
     std::string log_;
+    std::optional<StepReport> report_; // of a step that was not told yet
     std::optional<double> accuracy_;
+    double perplexity_ = 0;
+    std::chrono::duration<double> pause_;
     Clock::time_point start_ = Clock::now();
     Clock::time_point kept_ = start_;
     Clock::time_point told_ = start_;
     Clock::duration looking_{};
 };
 
+// What was chosen when it began holds; but for how long it goes on, and how fast.
+Trainer resumed(const TrainOptions& options) {
+    Trainer trainer = readTrainer(disk(), options.folder);
+    const auto given = [&](const char* name) { return options.given.contains(name); };
+    for (const std::string& name : options.given)
+        if (!std::ranges::count(std::array{"--resume", "--steps", "--rate", "--device", "--json",
+                                           "--keep", "-o", "TASK"},
+                                name))
+            failUsage(QT_TRANSLATE_NOOP("fovea", "%1: was chosen when the run began; --resume "
+                                                 "changes --steps and --rate alone"),
+                      {name});
+    const std::string& task = trainer.plan().material.name();
+    if (given("TASK") && options.learning.task.substr(0, options.learning.task.find(':')) != task)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "TASK: the model in %1 learns %2"),
+                  {options.folder, task});
+    const TrainingPlan& plan = trainer.plan();
+    trainer.replan(given("--steps") ? wholeOption("--steps", options.learning.steps, 1, 100'000'000)
+                                    : plan.steps,
+                   given("--rate") ? realOption("--rate", options.learning.rate, 0, 1e30)
+                                   : plan.rate);
+    return trainer;
+}
+
 void train(const TrainOptions& options) {
     checkNotEmpty({"-o", options.folder});
-    // What is drawn or read is the same on every device, and on the host.
+    checkFolder(options);
+    // What is drawn is the same on every device, and on the host.
     const auto host = makeBackend(deviceNamed("cpu", ""), wholePool());
-    Run run(options,
-            options.resume ? readTrainer(disk(), options.folder, *host) : begun(options, *host));
+    Run run(options, options.resume ? resumed(options) : begun(options, *host));
     try {
         const StoppedByPerson person;
         computeOn(
@@ -204,10 +267,20 @@ void addTrainCommand(CLI::App& app) {
     addLearningOptions(*command, options->learning);
     command->add_flag("--resume", options->resume,
                       "Go on with what is in the folder, as if it had never stopped");
+    command->add_flag("--replace", options->replace, "Replace the model that is in the folder");
+    command
+        ->add_option("--keep", options->keep, "Seconds between two times that everything is kept")
+        ->type_name("N")
+        ->capture_default_str();
     addDeviceOption(*command, options->device);
     command->add_flag("--json", options->json, "A line of JSON for each step");
     command->add_option("-o", options->folder, "Folder of the model")->type_name("DIR")->required();
-    command->callback([options] { train(*options); });
+    command->callback([options, command] {
+        for (const CLI::Option* option : command->get_options())
+            if (option->count() > 0)
+                options->given.insert(option->get_name());
+        train(*options);
+    });
 }
 
 } // namespace fovea

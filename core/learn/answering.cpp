@@ -110,6 +110,7 @@ std::vector<std::vector<std::string>> answersOf(Backend& backend, const Learner&
             }
     if (speech.most == 0)
         speech.most = 3 * static_cast<Index>(length) + 12;
+    speech.most = std::min(speech.most, longestSaid(learner.plan) - std::ssize(rows.front()));
     for (const Numbers& row : spoken(backend, learner, in.input, std::move(rows), speech))
         answers.push_back(wordsOf(learner, row));
     return answers;
@@ -135,15 +136,18 @@ public:
     void told(const Group& group, const NumberedBatch& in, const Tensor& logits) {
         const Index each = logits.axis(0) / std::ssize(group);
         for (Index row = 0; row < logits.axis(0); ++row) {
+            const Example& example = *group[static_cast<std::size_t>(row / each)];
+            if (row % each >= wantedOf(example))
+                continue; // behind the end of what is said
             const std::int32_t wanted =
                 in.wanted.host<std::int32_t>()[static_cast<std::size_t>(row)];
-            if (wanted < 0)
-                continue;
-            losses_ += lossOf(rowOf(logits, row), wanted);
-            ++told_;
+            // An answer that training never had is one that cannot be right, nor be likely.
+            if (wanted >= 0) {
+                losses_ += lossOf(rowOf(logits, row), wanted);
+                ++told_;
+            }
             const bool right = likeliest(logits, row) == wanted;
             measures_.words.count(right);
-            const Example& example = *group[static_cast<std::size_t>(row / each)];
             if (learner_.plan.form == Form::eachWord &&
                 ambiguous_.contains(example.source[static_cast<std::size_t>(row % each)]))
                 measures_.ambiguous.count(right);
@@ -170,6 +174,12 @@ public:
     }
 
 private:
+    // How many answers, or words and the mark behind them, an example wants.
+    [[nodiscard]] Index wantedOf(const Example& example) const {
+        const auto& words = learner_.plan.form == Form::next ? example.source : example.target;
+        return std::ssize(words) + (learner_.speaks() ? 1 : 0);
+    }
+
     const Learner& learner_;
     std::set<std::string> ambiguous_;
     Measures measures_;
@@ -215,6 +225,10 @@ std::vector<double> probabilities(Backend& backend, const Learner& learner, cons
     for (std::int32_t i = 0; i < logits.axis(1); ++i)
         shares.push_back(std::exp(-lossOf(rowOf(logits, 0), i)));
     return shares;
+}
+
+double Measures::perplexity() const {
+    return std::exp(std::min(loss, 700.0));
 }
 
 double Measures::accuracy(Form form) const {

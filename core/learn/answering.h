@@ -46,6 +46,7 @@ struct Measures {
     Share continued; // next: words of second halves, told from first halves alone
     std::map<std::size_t, Share> byLength; // of what accuracy() counts, by the source's length
 
+    [[nodiscard]] double perplexity() const; // of a loss beyond counting that of the largest
     // The share that counts for the form: of words, of answers, of whole sentences.
     [[nodiscard]] double accuracy(Form form) const;
 };

@@ -58,8 +58,7 @@ std::int32_t Learner::answerOf(const std::string& word) const {
     return placeIn(answers, word);
 }
 
-Learner makeLearner(const Examples& examples, NetworkPlan plan, std::uint32_t seed,
-                    Backend& backend) {
+Learner emptyLearner(const Examples& examples, NetworkPlan plan) {
     Learner learner{.plan = std::move(plan),
                     .words = examples.words,
                     .answers = examples.answers,
@@ -71,6 +70,12 @@ Learner makeLearner(const Examples& examples, NetworkPlan plan, std::uint32_t se
                           .answers = learner.speaks() ? answers + 1 : answers,
                           .patches = examples.picture.patches,
                           .patchWidth = examples.picture.width};
+    return learner;
+}
+
+Learner makeLearner(const Examples& examples, NetworkPlan plan, std::uint32_t seed,
+                    Backend& backend) {
+    Learner learner = emptyLearner(examples, std::move(plan));
     learner.learned = drawNetwork(learner.plan, seed, backend);
     return learner;
 }

@@ -22,8 +22,10 @@ struct Learner {
     }
 };
 
-// For these examples: the plan is completed with its form and sizes, and everything it learns is
-// drawn. Throws Error(usage) where the model cannot answer so.
+// For these examples, of which form, picture and words count: the plan is completed with its form
+// and sizes; nothing is learned yet. Throws Error(usage) where the model cannot answer so.
+Learner emptyLearner(const Examples& examples, NetworkPlan plan);
+// The same with everything that it learns as it is drawn.
 Learner makeLearner(const Examples& examples, NetworkPlan plan, std::uint32_t seed,
                     Backend& backend);
 

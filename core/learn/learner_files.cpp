@@ -5,6 +5,10 @@
 #include "core/learn/plan_json.h"
 #include "core/model/safetensors.h"
 
+#include <algorithm>
+#include <sstream>
+#include <tuple>
+
 namespace fovea {
 namespace {
 
@@ -17,6 +21,7 @@ constexpr JsonLimits limits{.depth = 32, .values = 100'000};
 constexpr const char* versionKey = "fovea-model";
 constexpr const char* stepKey = "step";
 constexpr const char* bestStepKey = "best-step";
+constexpr const char* lookedKey = "looked-at";
 constexpr const char* bestAccuracyKey = "best-accuracy";
 
 std::string linesOf(const std::vector<std::string>& words) {
@@ -33,15 +38,20 @@ std::string memoryPart(std::size_t which) {
     return "memory" + std::to_string(which) + ".";
 }
 
+using Shapes = std::map<std::string, Shape, std::less<>>;
+
 // Every tensor that the model has, in its shape, and no other.
-void checkTensors(const NamedTensors& file, const Learned& wanted, const std::string& path) {
-    for (const auto& [name, tensor] : wanted) {
+void checkTensors(const NamedTensors& file, const Shapes& wanted, const std::string& path) {
+    for (const auto& [name, shape] : wanted) {
         const auto found = file.tensors.find(name);
         if (found == file.tensors.end())
             fail(QT_TRANSLATE_NOOP("fovea", "%1: the tensor %2 is missing"), {path, name});
-        if (found->second.shape() != tensor.shape())
+        if (found->second.shape() != shape)
             fail(QT_TRANSLATE_NOOP("fovea", "%1: the tensor %2 has the shape %3, expected %4"),
-                 {path, name, printShape(found->second.shape()), printShape(tensor.shape())});
+                 {path, name, printShape(found->second.shape()), printShape(shape)});
+        if (found->second.type() != Type::f32)
+            fail(QT_TRANSLATE_NOOP("fovea", "%1: the tensor %2 holds no float32 numbers"),
+                 {path, name});
     }
     for (const auto& [name, tensor] : file.tensors)
         if (!wanted.contains(name))
@@ -49,31 +59,39 @@ void checkTensors(const NamedTensors& file, const Learned& wanted, const std::st
                  {path, name});
 }
 
-// What stands in config.json, with parameters as they are drawn.
-struct Begun {
-    TrainingPlan plan;
-    Learner learner;
+std::vector<std::string> wordsFrom(Files& files, const std::string& path) {
+    std::istringstream in(files.read(path, mostText));
+    std::vector<std::string> words;
+    for (std::string line; std::getline(in, line);)
+        words.push_back(line);
+    if (words.empty() || !std::ranges::is_sorted(words) ||
+        std::ranges::adjacent_find(words) != words.end())
+        fail(QT_TRANSLATE_NOOP("fovea", "%1: expected words in lines, sorted, each once"), {path});
+    return words;
+}
+
+struct Config {
+    Json json;
+    std::string path;
 };
 
-Begun begun(Files& files, const std::string& folder, Backend& backend) {
-    const std::string config = folder + "/" + configName;
-    const Json json = parseJson(files.read(config, mostText), config, limits);
-    const JsonPlace root(json, config);
-    (void)root.at(versionKey).integer(version, version);
-    Begun run{.plan = trainingFromJson(root.at("training")), .learner = {}};
-    Material& material = run.plan.material;
-    if (material.own())
-        material.bytes = files.read(folder + "/" + dataName, mostText);
-    run.learner =
-        makeLearner(examplesOf(material), modelFromJson(root.at("model")), run.plan.seed, backend);
-    for (const auto& [name, words] :
-         {std::pair("words.txt", &run.learner.words), {"answers.txt", &run.learner.answers}}) {
-        const std::string path = folder + "/" + name;
-        if (files.read(path, mostText) != linesOf(*words))
-            fail(QT_TRANSLATE_NOOP("fovea", "%1: other words than those of the task %2"),
-                 {path, material.name()});
-    }
-    return run;
+Config configOf(Files& files, const std::string& folder) {
+    const std::string path = folder + "/" + configName;
+    Config config{parseJson(files.read(path, mostText), path, limits), path};
+    (void)JsonPlace(config.json, path).at(versionKey).integer(version, version);
+    return config;
+}
+
+// What config.json and the words say, and nothing learned.
+Learner plannedLearner(Files& files, const std::string& folder, const JsonPlace& model) {
+    const Examples examples{
+        .form = formNamed(model.at("form").text(), model.at("form").path()),
+        .picture = {.patches = static_cast<int>(model.at("patches").integer(0, 4096)),
+                    .width = static_cast<int>(model.at("patch-width").integer(0, 65536))},
+        .words = wordsFrom(files, folder + "/words.txt"),
+        .answers = wordsFrom(files, folder + "/answers.txt"),
+        .at = {}};
+    return emptyLearner(examples, modelFromJson(model));
 }
 
 std::int64_t wholeOf(const NamedTensors& file, const char* key, const std::string& path) {
@@ -89,7 +107,8 @@ NamedTensors stateToTensors(const TrainingState& state) {
     NamedTensors all;
     all.metadata = {{stepKey, std::to_string(state.step)},
                     {bestStepKey, std::to_string(state.best.step)},
-                    {bestAccuracyKey, printNumber(state.best.accuracy, true)}};
+                    {bestAccuracyKey, printNumber(state.best.accuracy, true)},
+                    {lookedKey, std::to_string(state.lookedAt)}};
     for (const auto& [name, tensor] : state.learned)
         all.tensors[nowPart + name] = tensor;
     for (const auto& [name, tensor] : state.best.learned)
@@ -102,7 +121,7 @@ NamedTensors stateToTensors(const TrainingState& state) {
 }
 
 // Parts that are there are there as a whole.
-TrainingState stateFromTensors(const NamedTensors& file, const Learned& drawn,
+TrainingState stateFromTensors(const NamedTensors& file, const Shapes& shapes,
                                const std::string& path) {
     const auto part = [&](const std::string& prefix) {
         NamedTensors own;
@@ -113,12 +132,13 @@ TrainingState stateFromTensors(const NamedTensors& file, const Learned& drawn,
     };
     const auto whole = [&](const std::string& prefix) {
         NamedTensors own = part(prefix);
-        checkTensors(own, drawn, path);
+        checkTensors(own, shapes, path);
         return std::move(own.tensors);
     };
     TrainingState state{
         .step = wholeOf(file, stepKey, path), .learned = whole(nowPart), .memory = {}, .best = {}};
     state.best.step = wholeOf(file, bestStepKey, path);
+    state.lookedAt = wholeOf(file, lookedKey, path);
     const auto accuracy = file.metadata.find(bestAccuracyKey);
     state.best.accuracy =
         accuracy == file.metadata.end() ? -1 : readNumber(accuracy->second).value_or(-1);
@@ -139,6 +159,8 @@ TrainingState stateFromTensors(const NamedTensors& file, const Learned& drawn,
 
 std::vector<FileContent> trainerFiles(const std::string& folder, const Trainer& trainer) {
     const Learner& learner = trainer.learner();
+    const TrainingState state = trainer.state();
+    const Index step = state.best.learned.empty() ? state.step : state.best.step;
     const Json config = Json::Object{{versionKey, version},
                                      {"model", modelToJson(learner.plan)},
                                      {"training", trainingToJson(trainer.plan())}};
@@ -146,8 +168,9 @@ std::vector<FileContent> trainerFiles(const std::string& folder, const Trainer& 
         {folder + "/" + configName, writeJson(config, true)},
         {folder + "/words.txt", linesOf(learner.words)},
         {folder + "/answers.txt", linesOf(learner.answers)},
-        {folder + "/model.safetensors", writeSafetensors({trainer.result(), {}})},
-        {folder + "/training.safetensors", writeSafetensors(stateToTensors(trainer.state()))}};
+        {folder + "/model.safetensors",
+         writeSafetensors({trainer.result(), {{stepKey, std::to_string(step)}}})},
+        {folder + "/training.safetensors", writeSafetensors(stateToTensors(state))}};
     if (trainer.plan().material.own())
         files.push_back({folder + "/" + dataName, trainer.plan().material.bytes});
     return files;
@@ -163,21 +186,41 @@ bool isLearnerFolder(Files& files, const std::string& folder) {
     }
 }
 
-Learner readLearner(Files& files, const std::string& folder, Backend& backend) {
-    Learner learner = begun(files, folder, backend).learner;
+KeptLearner readLearner(Files& files, const std::string& folder) {
+    const Config config = configOf(files, folder);
+    const JsonPlace root(config.json, config.path);
+    KeptLearner kept{.learner = plannedLearner(files, folder, root.at("model")),
+                     .training = trainingFromJson(root.at("training"))};
     const std::string path = folder + "/model.safetensors";
     NamedTensors numbers = readSafetensors(files.read(path, mostNumbers), path);
-    checkTensors(numbers, learner.learned, path);
-    learner.learned = std::move(numbers.tensors);
-    return learner;
+    checkTensors(numbers, networkShapes(kept.learner.plan), path);
+    kept.step = wholeOf(numbers, stepKey, path);
+    kept.learner.learned = std::move(numbers.tensors);
+    return kept;
 }
 
-Trainer readTrainer(Files& files, const std::string& folder, Backend& backend) {
-    Begun run = begun(files, folder, backend);
+Examples examplesIn(Files& files, const std::string& folder, TrainingPlan& plan) {
+    if (plan.material.own())
+        plan.material.bytes = files.read(folder + "/" + dataName, mostText);
+    return examplesOf(plan.material);
+}
+
+Trainer readTrainer(Files& files, const std::string& folder) {
+    const Config config = configOf(files, folder);
+    const JsonPlace root(config.json, config.path);
+    TrainingPlan plan = trainingFromJson(root.at("training"));
+    Learner learner = plannedLearner(files, folder, root.at("model"));
+    const Examples examples = examplesIn(files, folder, plan);
+    for (const auto& [name, found, wanted] :
+         {std::tuple("words.txt", &learner.words, &examples.words),
+          {"answers.txt", &learner.answers, &examples.answers}})
+        if (*found != *wanted)
+            fail(QT_TRANSLATE_NOOP("fovea", "%1: other words than those of the task %2"),
+                 {folder + "/" + name, plan.material.name()});
     const std::string path = folder + "/training.safetensors";
     TrainingState state = stateFromTensors(readSafetensors(files.read(path, mostNumbers), path),
-                                           run.learner.learned, path);
-    Trainer trainer(run.plan, std::move(run.learner));
+                                           networkShapes(learner.plan), path);
+    Trainer trainer(std::move(plan), std::move(learner));
     trainer.resume(std::move(state));
     return trainer;
 }

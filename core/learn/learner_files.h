@@ -15,10 +15,20 @@ std::vector<FileContent> trainerFiles(const std::string& folder, const Trainer& 
 // Whether it is such a folder, and no other checkpoint.
 bool isLearnerFolder(Files& files, const std::string& folder);
 
-// Throws Error(failure) that names the file, what was found and what was expected.
-Trainer readTrainer(Files& files, const std::string& folder, Backend& backend);
+// All of these throw Error(failure) that names the file, what was found and what was expected.
 
-// The model alone, where nobody wants to train it any further.
-Learner readLearner(Files& files, const std::string& folder, Backend& backend);
+// The model with its own words, which needs neither the task nor the state of training.
+struct KeptLearner {
+    Learner learner;
+    TrainingPlan training; // of a file that a person brought without its bytes, see examplesIn()
+    Index step = 0;        // whose parameters these are
+};
+KeptLearner readLearner(Files& files, const std::string& folder);
+
+// What it was trained on: reads the copy of a file that a person brought into the plan.
+Examples examplesIn(Files& files, const std::string& folder, TrainingPlan& plan);
+
+// All that is needed to go on.
+Trainer readTrainer(Files& files, const std::string& folder);
 
 } // namespace fovea

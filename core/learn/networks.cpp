@@ -1,5 +1,6 @@
 #include "core/learn/networks.h"
 
+#include "core/attention/position.h"
 #include "core/base/error.h"
 #include "core/learn/initialisers.h"
 #include "core/learn/networks/blocks.h"
@@ -9,6 +10,7 @@
 #include "core/learn/networks/transformers.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace fovea {
 namespace {
@@ -156,6 +158,32 @@ Form formFor(const Choice& model, Form ofTask, const PictureSize& picture) {
     failUsage(QT_TRANSLATE_NOOP("fovea", "the model %1 does not answer in the way that this task "
                                          "asks; these do: %2"),
               {model.row, others});
+}
+
+Index longestSaid(const NetworkPlan& plan) {
+    Index longest = std::numeric_limits<Index>::max();
+    const auto reach = [&](Index places) { longest = std::min(longest, places); };
+    if (const auto own = positions().math(plan.position.row).longest)
+        reach(own(plan.position.values));
+    std::vector<AttentionLayer> all = plan.layers;
+    all.push_back(plan.across);
+    for (const AttentionLayer& layer : all)
+        for (const Part& part : layer.rule.score.parts)
+            if (const auto most = part.choice.values.find("max"); most != part.choice.values.end())
+                reach(std::get<std::int64_t>(most->second));
+    return longest;
+}
+
+std::map<std::string, Shape, std::less<>> networkShapes(const NetworkPlan& plan) {
+    std::map<std::string, Shape, std::less<>> all;
+    for (const StageShapes& stage : networks().math(plan.model.row).learned(plan))
+        for (const LearnedShape& one : stage.shapes) {
+            Shape shape = one.shape;
+            if (one.perHead)
+                shape.insert(shape.begin(), plan.layers.front().plan.heads);
+            all[stage.stage + "." + one.name] = std::move(shape);
+        }
+    return all;
 }
 
 Learned drawNetwork(const NetworkPlan& plan, std::uint32_t seed, Backend& backend) {

@@ -70,7 +70,11 @@ const RowInfo& standardNetwork(Form form);
 // models that could where it cannot.
 Form formFor(const Choice& model, Form ofTask, const PictureSize& picture);
 
-// Everything it learns, drawn from the seed.
+// As many words as it can be told and say: as its tables of places reach.
+Index longestSaid(const NetworkPlan& plan);
+
+// Everything it learns: names and shapes; and drawn from the seed.
+std::map<std::string, Shape, std::less<>> networkShapes(const NetworkPlan& plan);
 Learned drawNetwork(const NetworkPlan& plan, std::uint32_t seed, Backend& backend);
 
 Tensor networkLogits(Backend& backend, const NetworkPlan& plan, const Learned& learned,

@@ -6,6 +6,7 @@
 #include "core/attention/position.h"
 #include "core/attention/score.h"
 #include "core/base/error.h"
+#include "core/base/numbers.h"
 #include "core/learn/assembly.h"
 #include "core/learn/initialisers.h"
 
@@ -51,6 +52,9 @@ Json modelToJson(const NetworkPlan& plan) {
     for (const LayerStages& layer : parts.layers)
         layers.push_back(stagesToJson(layer));
     return Json::Object{
+        {"form", formName(plan.form)},
+        {"patches", std::int64_t{plan.sizes.patches}},
+        {"patch-width", std::int64_t{plan.sizes.patchWidth}},
         {"architecture", choiceJson(networks().info(), parts.model)},
         {positions().info().id, choiceJson(positions().info(), parts.position)},
         {projects().info().id, selectionToJson(projects().info(), parts.project)},
@@ -99,16 +103,25 @@ Json trainingToJson(const TrainingPlan& plan) {
     return Json(std::move(all));
 }
 
+namespace {
+double numberIn(const JsonPlace& place, double least, double most) {
+    const double value = place.number();
+    if (!(value >= least && value <= most))
+        place.refuse("a number from " + printNumber(least) + " to " + printNumber(most));
+    return value;
+}
+} // namespace
+
 TrainingPlan trainingFromJson(const JsonPlace& place) {
     TrainingPlan plan{.material = {},
                       .steps = place.at("steps").integer(1, 1'000'000'000),
-                      .sentences = place.at("sentences").integer(1, 100'000),
+                      .sentences = place.at("sentences").integer(1, 4096),
                       .seed = static_cast<std::uint32_t>(place.at("seed").integer(0, UINT32_MAX)),
                       .optimiser = choiceFrom(optimisers().info(), place),
                       .schedule = choiceFrom(schedules().info(), place),
-                      .rate = place.at("rate").number(),
-                      .longest = place.at("longest").number(),
-                      .smoothing = place.at("smoothing").number(),
+                      .rate = numberIn(place.at("rate"), 0, 1e30),
+                      .longest = numberIn(place.at("longest"), 0, 1e6),
+                      .smoothing = numberIn(place.at("smoothing"), 0, 0.99),
                       .validation = place.at("validation").integer(1, 1'000'000'000),
                       .patience = place.at("patience").integer(0, 1'000'000'000)};
     if (!place.has("file")) {

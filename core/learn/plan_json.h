@@ -6,7 +6,7 @@
 
 namespace fovea {
 
-// All that was chosen; form, sizes and words follow from the material.
+// All that was chosen, with the form and the size of pictures; words stand elsewhere.
 Json modelToJson(const NetworkPlan& plan);
 // Both throw Error as the tables do, naming the place.
 NetworkPlan modelFromJson(const JsonPlace& model);

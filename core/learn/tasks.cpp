@@ -83,7 +83,7 @@ const Table<Task>& tasks() {
              {Form::sequence, summary::generate, summary::words, summary::answers}},
             {{.id = "names-said",
               .name = QT_TRANSLATE_NOOP("fovea", "Names, said"),
-              .formula = "Mr Jordan left Paris → PER Jordan LOC Paris",
+              .formula = "Mr Jordan smiled → PER Jordan",
               .summary = QT_TRANSLATE_NOOP("fovea", "Which persons, places and firms a text names"),
               .parameters = {difficulty}},
              {Form::sequence, names_said::generate, names::words, names_said::answers}},

@@ -15,19 +15,26 @@ namespace {
 // of few: nothing is padded.
 constexpr Index drawnTogether = 32;
 
-bool isFinite(const Tensor& gradient) {
-    return std::ranges::all_of(gradient.host<float>(),
-                               [](float value) { return std::isfinite(value); });
+// "layer.0.norm.gain[3]": the first number that is not finite; empty where all are.
+std::string firstNotFinite(const Learned& all) {
+    for (const auto& [name, tensor] : all) {
+        const auto numbers = tensor.host<float>();
+        const auto found =
+            std::ranges::find_if(numbers, [](float value) { return !std::isfinite(value); });
+        if (found != numbers.end())
+            return name + "[" + std::to_string(found - numbers.begin()) + "]";
+    }
+    return {};
 }
 
 void refuseNotFinite(const Learned& gradients, Index step, double loss) {
     const std::string number = std::to_string(step);
-    for (const auto& [name, gradient] : gradients)
-        if (!isFinite(gradient))
-            fail(QT_TRANSLATE_NOOP("fovea",
-                                   "step %1: the gradient of %2 is no finite number (loss %3); try "
-                                   "a smaller rate. The parameters are those of the step before"),
-                 {number, name, printNumber(loss)});
+    const std::string loss_ = std::isfinite(loss) ? printNumber(loss) : "no finite number";
+    if (const std::string place = firstNotFinite(gradients); !place.empty())
+        fail(QT_TRANSLATE_NOOP("fovea",
+                               "step %1: the gradient of %2 is no finite number (the loss is %3); "
+                               "try a smaller rate. The parameters are those of the step before"),
+             {number, place, loss_});
     if (!std::isfinite(loss))
         fail(QT_TRANSLATE_NOOP("fovea",
                                "step %1: the loss is no finite number; try a smaller rate. "
@@ -35,13 +42,25 @@ void refuseNotFinite(const Learned& gradients, Index step, double loss) {
              {number});
 }
 
+// Who guesses loses the logarithm of how many answers there are; so much more is no learning.
+constexpr double mostGuesses = 100;
+
+void refuseHuge(double loss, Index answers, Index step) {
+    const double guessing = std::log(static_cast<double>(std::max<Index>(answers, 2)));
+    if (loss > mostGuesses * guessing)
+        fail(QT_TRANSLATE_NOOP("fovea",
+                               "step %1: the loss is %2, where guessing has %3: it does not learn, "
+                               "it runs away; try a smaller rate. The parameters are those of the "
+                               "step before"),
+             {std::to_string(step), printNumber(loss), printFixed(guessing, 2)});
+}
+
 void refuseParameter(const Learned& parameters, Index step) {
-    for (const auto& [name, parameter] : parameters)
-        if (!isFinite(parameter))
-            fail(QT_TRANSLATE_NOOP("fovea",
-                                   "step %1: %2 would become no finite number; try a smaller rate. "
-                                   "The parameters are those of the step before"),
-                 {std::to_string(step), name});
+    if (const std::string place = firstNotFinite(parameters); !place.empty())
+        fail(QT_TRANSLATE_NOOP("fovea",
+                               "step %1: %2 would become no finite number; try a smaller rate. "
+                               "The parameters are those of the step before"),
+             {std::to_string(step), place});
 }
 
 } // namespace
@@ -125,15 +144,24 @@ StepReport Trainer::step(Backend& backend) {
                                                .math(plan_.schedule.row)
                                                .factor(plan_.schedule.values, number, plan_.steps)};
     refuseNotFinite(gradients, number, report.loss);
+    refuseHuge(report.loss, learner_.plan.sizes.answers, number);
     Learned next = learner_.learned;
-    update({plan_.optimiser, report.rate, plan_.longest}, number, gradients, next, memory_);
+    auto memory = memory_;
+    update({plan_.optimiser, report.rate, plan_.longest}, number, gradients, next, memory);
     refuseParameter(next, number);
     learner_.learned = std::move(next);
+    memory_ = std::move(memory);
     step_ = number;
     return report;
 }
 
+bool Trainer::owesLook() const {
+    return step_ > 0 && lookedAt_ != step_ &&
+           (step_ % plan_.validation == 0 || step_ >= plan_.steps);
+}
+
 void Trainer::looked(double accuracy) {
+    lookedAt_ = step_;
     if (accuracy <= best_.accuracy)
         return;
     best_ = {accuracy, step_, plan_.patience > 0 ? learner_.learned : Learned()};
@@ -149,6 +177,7 @@ void Trainer::resume(TrainingState state) {
     learner_.learned = std::move(state.learned);
     memory_ = std::move(state.memory);
     best_ = std::move(state.best);
+    lookedAt_ = state.lookedAt;
 }
 
 } // namespace fovea

@@ -43,6 +43,7 @@ struct TrainingState {
     Learned learned;
     std::map<std::string, OptimiserMemory, std::less<>> memory;
     Best best;
+    Index lookedAt = 0; // the last look, good or not
 };
 
 class Trainer {
@@ -50,10 +51,13 @@ public:
     // `learner` is one for the plan's material.
     Trainer(TrainingPlan plan, Learner learner);
 
-    // One step. Throws Error(failure) that names the step and the first number that is not finite;
-    // the parameters are then those of the step before. Throws Cancelled as the backend does.
+    // One step. Throws Error(failure) that names the step and the first number that is not finite,
+    // or a loss that has run away; the state is then that of the step before. Throws Cancelled as
+    // the backend does.
     StepReport step(Backend& backend);
-    // After a look at held-out examples: remembers it where it is the best one.
+    // It is time for a look at held-out examples, and there was none since the last step.
+    [[nodiscard]] bool owesLook() const;
+    // What it showed: remembered where it is the best one.
     void looked(double accuracy);
     // All steps are done, or no look has gained for as long as patience lasts.
     [[nodiscard]] bool ended() const;
@@ -65,7 +69,14 @@ public:
     [[nodiscard]] const TrainingPlan& plan() const { return plan_; }
     [[nodiscard]] const Examples& examples() const { return examples_; }
     [[nodiscard]] Index done() const { return step_; }
-    [[nodiscard]] TrainingState state() const { return {step_, learner_.learned, memory_, best_}; }
+    [[nodiscard]] TrainingState state() const {
+        return {step_, learner_.learned, memory_, best_, lookedAt_};
+    }
+    // To go on for longer or shorter, or with another rate, than was planned.
+    void replan(Index steps, double rate) {
+        plan_.steps = steps;
+        plan_.rate = rate;
+    }
     void resume(TrainingState state);
 
 private:
@@ -77,6 +88,7 @@ private:
     Index step_ = 0;
     std::map<std::string, OptimiserMemory, std::less<>> memory_;
     Best best_;
+    Index lookedAt_ = 0;
     // The examples of steps that follow each other, sorted by length and cut into batches.
     Index drawn_ = -1;
     std::vector<std::vector<Example>> batches_;

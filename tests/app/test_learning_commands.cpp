@@ -83,7 +83,7 @@ private Q_SLOTS:
         QVERIFY(told.out.startsWith(QLatin1String("I/")) &&
                 told.out.contains(QLatin1String("zebra?/")));
         const Result other = call({QStringLiteral("translate"), model, QStringLiteral("I")});
-        QVERIFY(other.code == 2 && other.err.contains(QLatin1String("‘fovea tag’")));
+        QVERIFY(other.code == 2 && other.err.contains(QStringLiteral("‘fovea tag’")));
     }
     void translates() {
         const QString model = trained(
@@ -159,7 +159,8 @@ private Q_SLOTS:
         QCOMPARE(call({QStringLiteral("eval"), model}).code, 0);
         QCOMPARE(call({QStringLiteral("translate"), model, QStringLiteral("word3 one")}).code, 0);
         replaceFile(disk(), file.toStdString(), bytes + "alone\n");
-        const Result refused = call(words(QStringLiteral("train ") + file + small) << model);
+        const Result refused =
+            call(words(QStringLiteral("train --replace ") + file + small) << model);
         QVERIFY(refused.code == 1 &&
                 refused.err.contains(QLatin1String("mine.tsv, line 81: 1 columns")));
     }
@@ -170,11 +171,20 @@ private Q_SLOTS:
               "train tagging --model nothing -o x", "train tagging --model decoder -o x",
               "train shapes --model recurrent -o x", "train tagging --layer 1 -o x",
               "train tagging --layer 1:head=2 -o x", "train tagging --form whole -o x",
+              "train tagging --tokens characters -o x", "train tagging --layer 3:score=dot -o x",
               "study nothing", "examples nothing", "examples tagging --picture x.npy"}) {
             const Result result = call(words(QLatin1String(wrong)));
             QVERIFY2(result.code == 2 && result.err.startsWith(QLatin1String("fovea: ")),
                      qPrintable(QLatin1String(wrong) + result.err));
         }
+        // A model that is there is not replaced unasked, and what was chosen stays.
+        const QString model = trained("tagging");
+        for (const char* wrong : {"train tagging --steps 2 -o",
+                                  "train tagging --resume --seed 9 -o", "train copy --resume -o"})
+            QCOMPARE(call(words(QLatin1String(wrong)) << model).code, 2);
+        const Result longer =
+            call(words(QStringLiteral("train --resume --steps 8 --json -o")) << model);
+        QCOMPARE(longer.out.count(QLatin1Char('\n')), 2);
         const Result missing = call({QStringLiteral("tag"), folder_.path(), QStringLiteral("I")});
         QVERIFY(missing.code == 1 && missing.err.contains(QLatin1String("config.json")));
     }
@@ -186,11 +196,12 @@ private Q_SLOTS:
         const QString model = folder_.filePath(QStringLiteral("killed"));
         QProcess process;
         process.start(QStringLiteral(FOVEA_BINARY), words(command) << model);
+        QVERIFY(process.waitForStarted());
         // The first state that is not the very first one.
         const QString state = model + QStringLiteral("/training.safetensors");
         const auto step = [&] {
             const std::string bytes = QFile::exists(state) ? contentOf(state) : std::string();
-            return bytes.find("\"step\":\"0\"") == std::string::npos && !bytes.empty();
+            return !bytes.empty() && bytes.find("\"step\":\"0\"") == std::string::npos;
         };
         for (const QDeadlineTimer limit(120000);
              !step() && !limit.hasExpired() && process.state() == QProcess::Running;)
@@ -233,11 +244,12 @@ private Q_SLOTS:
         const std::string before = contentOf(model + QStringLiteral("/training.safetensors"));
         QProcess process;
         process.setChildProcessModifier([] {
-            const rlimit limit{4096, 4096};
+            const rlimit limit{1024, 1024};
             setrlimit(RLIMIT_FSIZE, &limit);
         });
         process.start(QStringLiteral(FOVEA_BINARY),
-                      words(QStringLiteral("train sort --model word:inner=16") + small) << model);
+                      words(QStringLiteral("train sort --model word:inner=16 --replace") + small)
+                          << model);
         QVERIFY(process.waitForFinished(60000));
         QCOMPARE(process.exitCode(), 1);
         QVERIFY(

@@ -8,6 +8,7 @@
 #include "support/backends.h"
 #include "support/thrown.h"
 
+#include "core/attention/position.h"
 #include "core/attention/score.h"
 
 #include <QtCore/QTemporaryDir>
@@ -147,15 +148,17 @@ private Q_SLOTS:
             (void)straight.step(*backend);
         straight.looked(0.5);
         replaceFiles(disk(), trainerFiles(path, straight));
-        Trainer again = readTrainer(disk(), path, *backend);
+        Trainer again = readTrainer(disk(), path);
         QCOMPARE(again.done(), Index{30});
         QCOMPARE(again.state().best.accuracy, 0.5);
         QCOMPARE(again.state().best.step, Index{30});
+        QVERIFY(!again.owesLook());
         for (int i = 0; i < 6; ++i)
             QCOMPARE(again.step(*backend).loss, straight.step(*backend).loss);
         QVERIFY(sameBits(again.learner().learned, straight.learner().learned));
-        const Learner alone = readLearner(disk(), path, *backend);
-        QCOMPARE(alone.words, straight.learner().words);
+        const KeptLearner alone = readLearner(disk(), path);
+        QCOMPARE(alone.step, Index{30});
+        QCOMPARE(alone.learner.words, straight.learner().words);
         QVERIFY(isLearnerFolder(disk(), path));
         QVERIFY(!isLearnerFolder(disk(), path + "/nothing"));
     }
@@ -217,7 +220,9 @@ private Q_SLOTS:
             QVERIFY(!trainer.ended());
             (void)trainer.step(*backend);
             (void)trainer.step(*backend);
+            QVERIFY(trainer.owesLook());
             trainer.looked(accuracy);
+            QVERIFY(!trainer.owesLook());
             if (trainer.done() == 4)
                 best = trainer.learner().learned;
         }
@@ -226,11 +231,12 @@ private Q_SLOTS:
         QVERIFY(sameBits(trainer.result(), best));
         QVERIFY(!sameBits(trainer.learner().learned, best));
         replaceFiles(disk(), trainerFiles(path, trainer));
-        QVERIFY(sameBits(readLearner(disk(), path, *backend).learned, best));
-        const Trainer again = readTrainer(disk(), path, *backend);
+        QVERIFY(sameBits(readLearner(disk(), path).learner.learned, best));
+        const Trainer again = readTrainer(disk(), path);
         QVERIFY(again.ended());
         QVERIFY(sameBits(again.learner().learned, trainer.learner().learned));
         QVERIFY(sameBits(again.result(), best));
+        QCOMPARE(readLearner(disk(), path).step, Index{4});
     }
     // A rate far too large: told with the step, and the last good numbers are kept.
     void diverges_data() {
@@ -257,6 +263,45 @@ private Q_SLOTS:
                  qPrintable(problem));
         QVERIFY(sameBits(trainer.learner().learned, before));
     }
+    // A loss that runs away without ever overflowing is told as well.
+    void runsAway() {
+        const auto backend = reference();
+        TrainingPlan plan = smallTraining("reverse");
+        plan.rate = 1000;
+        Trainer trainer = smallTrainer(*backend, plan, smallParts("encoder:layers=1"));
+        QString problem;
+        while (!trainer.ended() && problem.isEmpty())
+            problem = thrown([&] { (void)trainer.step(*backend); });
+        QVERIFY2(problem.contains(QLatin1String("it runs away")), qPrintable(problem));
+    }
+    // What training never had is a wrong answer where it is held out, not one that is left out.
+    void unknownAnswers() {
+        const auto backend = reference();
+        std::string bytes;
+        for (int i = 0; i < 400; ++i)
+            bytes += "word" + std::to_string(i) + " is here\t" +
+                     (i % 2 == 1 ? "common" : "label" + std::to_string(i)) + "\n";
+        TrainingPlan plan = smallTraining("copy");
+        plan.material = {.task = {}, .path = "mine.tsv", .bytes = bytes};
+        const Trainer trainer = smallTrainer(*backend, plan, smallParts("word"));
+        const Measures measures =
+            measured(*backend, trainer.learner(), trainer.examples(), {.seed = 3, .count = 1000});
+        QCOMPARE(measures.words.all, measures.examples);
+        QCOMPARE(measures.words.right, measures.whole.right);
+        QVERIFY(measures.accuracy(Form::whole) < 0.8);
+    }
+    // Nobody says more than tables of places hold.
+    void longest() {
+        const auto backend = reference();
+        NetworkParts parts = smallParts("encoder-decoder:layers=1");
+        parts.position = rowOf(positions().info(), "learned:max=15");
+        parts.across.score = readSelection(scores().info(), "static:max=14", "");
+        const Trainer trainer = smallTrainer(*backend, smallTraining("translation"), parts);
+        QCOMPARE(longestSaid(trainer.learner().plan), Index{14});
+        std::vector<Example> asked{trainer.examples().at(Split::test, 3, 0)};
+        for (const auto& answer : answered(*backend, trainer.learner(), asked))
+            QVERIFY(answer.size() <= 14);
+    }
     // Every way in which a network is put together is kept.
     void everyNetworkIsKept_data() {
         QTest::addColumn<QString>("network");
@@ -279,7 +324,7 @@ private Q_SLOTS:
             });
         const Trainer trainer = smallTrainer(*backend, smallTraining(task.id), parts);
         replaceFiles(disk(), trainerFiles(path, trainer));
-        const Trainer again = readTrainer(disk(), path, *backend);
+        const Trainer again = readTrainer(disk(), path);
         QVERIFY(sameBits(again.learner().learned, trainer.learner().learned));
         const NetworkParts read = partsOf(again.learner().plan);
         QVERIFY(read.model == parts.model && read.position == parts.position &&
@@ -293,8 +338,8 @@ private Q_SLOTS:
         const std::string path = folder.path().toStdString();
         const auto told = [&] {
             return thrown([&] {
-                (void)readTrainer(disk(), path, *backend);
-                (void)readLearner(disk(), path, *backend);
+                (void)readTrainer(disk(), path);
+                (void)readLearner(disk(), path);
             });
         };
         QVERIFY(told().contains(QLatin1String("config.json")));
@@ -308,6 +353,7 @@ private Q_SLOTS:
             return told();
         };
         QVERIFY(with("words.txt", "dog\n").contains(QLatin1String("words.txt")));
+        QVERIFY(with("answers.txt", "b\na\n").contains(QLatin1String("sorted, each once")));
         QVERIFY(with("config.json", "{}").contains(QLatin1String("fovea-model")));
         QVERIFY(with("model.safetensors", "no").contains(QLatin1String("model.safetensors")));
         NamedTensors numbers{trainer.learner().learned, {}};

@@ -7,6 +7,7 @@
 #include "core/attention/score.h"
 #include "core/base/files.h"
 #include "core/learn/assembly.h"
+#include "core/learn/initialisers.h"
 #include "core/learn/plan_json.h"
 #include "learn/ten_steps.h"
 #include "support/backends.h"
@@ -51,7 +52,8 @@ NetworkPlan planOf(const JsonPlace& one) {
                        .position = chosen(positions().info()).only(),
                        .project = chosen(projects().info()),
                        .layers = {},
-                       .across = standardStages()};
+                       .across = standardStages(),
+                       .initialiser = standardSelection(initialisers().info()).only()};
     for (const JsonPlace& layer : one.at("layers").items())
         parts.layers.push_back(stagesOf(layer));
     if (one.has("across"))
@@ -147,8 +149,7 @@ private Q_SLOTS:
         std::size_t number = 0;
         for (const JsonPlace& one : root_.at("cases").items()) {
             const NetworkPlan plan = planOf(one);
-            if (seen.emplace(plan.model.row, plan.form).second ||
-                !testsOpencl())
+            if (seen.emplace(plan.model.row, plan.form).second || !testsOpencl())
                 QTest::newRow(one.at("name").text().c_str()) << number;
             ++number;
         }
