@@ -112,6 +112,8 @@ void addLearningOptions(CLI::App& command, LearningOptions& options) {
 }
 
 NetworkParts chosenNetwork(const LearningOptions& options, Form form) {
+    if (options.stages.stages.contains(tableOf(Stage::tokens).id))
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--tokens: models that are trained here read words"));
     const Choice model = options.model.empty()
                              ? standardChoice(standardNetwork(form))
                              : readSelection(networks().info(), options.model, "--model").only();

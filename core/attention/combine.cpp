@@ -127,7 +127,7 @@ const Table<Combine>& combines() {
             {{.id = "top-k",
               .name = QT_TRANSLATE_NOOP("fovea", "The largest k"),
               .formula = "Σ over the k largest αᵢⱼ",
-              .summary = QT_TRANSLATE_NOOP("fovea", "Only the strongest weights speak"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "Only the strongest weights speak, and learn"),
               .parameters = {integerParameter("k", QT_TRANSLATE_NOOP("fovea", "How many"), 3, 1,
                                               1000000)}},
              {topK, true}},

@@ -98,7 +98,9 @@ const Table<Mask>& masks() {
             {{.id = "local-p",
               .name = QT_TRANSLATE_NOOP("fovea", "Predicted window (Luong)"),
               .formula = "|j − pᵢ| ≤ w",
-              .summary = QT_TRANSLATE_NOOP("fovea", "The query itself says around which place"),
+              .summary =
+                  QT_TRANSLATE_NOOP("fovea", "The query itself says around which place; it "
+                                             "learns by the bell around it, not by the edge"),
               .parameters = {count("w", QT_TRANSLATE_NOOP("fovea", "Reach"), 4, 1),
                              integerParameter("hidden", QT_TRANSLATE_NOOP("fovea", "Hidden width"),
                                               64, 1, 4096)},
