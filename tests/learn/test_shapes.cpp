@@ -76,9 +76,12 @@ std::string colourOf(std::span<const float> patch) {
 shapes::Outline outlineOf(std::span<const float> patch) {
     double mass = 0, x1 = 0, y1 = 0, xx = 0, yy = 0, xxyy = 0, yyy = 0;
     for (const bool first : {true, false})
-        for (int i = 0; i < 36; ++i) {
-            const double value = patch[static_cast<std::size_t>(3 * i)] - 0.1;
-            const double x = i % 6 - (first ? 0 : x1), y = i / 6 - (first ? 0 : y1);
+        for (std::size_t i = 0; i < 36; ++i) {
+            const double value = patch[3 * i] - 0.1;
+            const auto column = static_cast<double>(i % 6);
+            const std::size_t row = i / 6;
+            const double x = column - (first ? 0 : x1);
+            const double y = static_cast<double>(row) - (first ? 0 : y1);
             if (first) {
                 mass += value;
                 x1 += value * x;

@@ -214,7 +214,7 @@ private Q_SLOTS:
                 if (from < 0)
                     continue;
                 const std::string& english = one.source[static_cast<std::size_t>(from)];
-                QVERIFY2(inLexicon(english, said), (english + " → " + said).c_str());
+                QVERIFY2(inLexicon(english, said), joined({english, said}).c_str());
                 QVERIFY(used.insert(from).second);
             }
             for (std::size_t i = 0; i < one.source.size(); ++i)

@@ -35,6 +35,7 @@ std::span<const Grammar> asked(const Values& values) {
 
 std::vector<std::string> grammars() {
     std::vector<std::string> ids;
+    ids.reserve(all.size() + 1);
     for (const Grammar& one : all)
         ids.emplace_back(one.name);
     ids.emplace_back("all");

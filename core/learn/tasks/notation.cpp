@@ -81,8 +81,8 @@ public:
             dayAt + 1);
         say(around[1], -1);
         say(months[month - 1], monthAt + 1);
-        for (int i = 0; i < 4; ++i)
-            say(example_.source[static_cast<std::size_t>(yearAt + i)], yearAt + i);
+        for (int at = yearAt; at < yearAt + 4; ++at)
+            say(example_.source[static_cast<std::size_t>(at)], at);
         return std::move(example_);
     }
 

@@ -67,7 +67,7 @@ private:
             const bool turned = left() >= 4 && draws_.chance(0.45);
             if (turned)
                 say(draws_.of(negationsOfVerbs));
-            const std::size_t which = feeling();
+            const std::size_t which = feeling(turned);
             say(draws_.of(verbs[which]));
             subject();
             count(which, 2, turned);
@@ -85,7 +85,7 @@ private:
                 strength = draws_.chance(0.5) ? 3 : 1;
                 say(draws_.of(strength == 3 ? stronger : weaker));
             }
-            const std::size_t which = feeling();
+            const std::size_t which = feeling(turned);
             say(draws_.of(adjectives[which]));
             count(which, strength, turned);
         }
@@ -97,7 +97,10 @@ private:
         say(draws_.of(articles));
         say(draws_.of(subjects));
     }
-    std::size_t feeling() {
+    // What follows an "and" often agrees with what stands before it.
+    std::size_t feeling(bool turned) {
+        if (value_ != 0 && draws_.chance(0.5))
+            return (value_ > 0) != turned ? 2 : 0;
         const double kind = draws_.uniform();
         return kind < 0.4 ? 0 : kind < 0.6 ? 1 : 2;
     }

@@ -87,7 +87,8 @@ private:
         }
         meant_ =
             draws_.chance(1 / static_cast<double>(count) + 0.2) ? 0 : 1 + draws_.below(count - 1);
-        other_ = (meant_ + 1 + draws_.below(count - 1)) % count;
+        other_ = draws_.below(count - 1);
+        other_ += other_ >= meant_ ? 1 : 0;
         twin_ = meant_; // none
         if (twinned) {
             while (twin_ == meant_ || twin_ == other_)

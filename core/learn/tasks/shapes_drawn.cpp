@@ -44,8 +44,9 @@ void drawShape(std::span<float> patch, const Shape& shape, RandomDraws& draws) {
     const float x = edge / 2.0F + between(-0.3, 0.3);
     const float y = edge / 2.0F + between(-0.3, 0.3);
     for (int i = 0; i < edge * edge; ++i) {
-        const float far = outside(shape.outline, static_cast<float>(i % edge) + 0.5F - x,
-                                  static_cast<float>(i / edge) + 0.5F - y, radius);
+        const int row = i / edge, column = i % edge;
+        const float far = outside(shape.outline, static_cast<float>(column) + 0.5F - x,
+                                  static_cast<float>(row) + 0.5F - y, radius);
         const float covered = std::clamp(0.5F - far, 0.0F, 1.0F);
         for (std::size_t c = 0; c < 3; ++c) {
             float& pixel = patch[static_cast<std::size_t>(3 * i) + c];

@@ -125,9 +125,9 @@ private:
         facts_.resize(repeated);
         std::ranges::sort(facts_, {}, &Fact::at);
         for (const Fact& fact : facts_)
-            for (int i = 0; i < 4; ++i) {
-                example_.target.push_back(example_.source[static_cast<std::size_t>(fact.at + i)]);
-                example_.aligned.push_back(fact.at + i);
+            for (int at = fact.at; at < fact.at + 4; ++at) {
+                example_.target.push_back(example_.source[static_cast<std::size_t>(at)]);
+                example_.aligned.push_back(at);
             }
     }
 
