@@ -82,8 +82,8 @@ std::vector<const TableInfo*> tables() {
     std::vector<const TableInfo*> all(stages().begin(), stages().end());
     for (const TableInfo* table :
          {&regressionKernels().info(), &regressionData().info(), &regressionOptimisers().info(),
-          &optimisers().info(), &schedules().info(), &tasks().info(), &networks().info(), &initialisers().info(),
-          &studies().info(), &architectures().info()})
+          &optimisers().info(), &schedules().info(), &tasks().info(), &networks().info(),
+          &initialisers().info(), &studies().info(), &architectures().info()})
         all.push_back(table);
     return all;
 }
