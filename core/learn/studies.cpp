@@ -178,7 +178,7 @@ StudyResult studied(Backend& backend, const Study& study, const StudyVariant& va
             all.push_back(
                 {step, seconds,
                  measured(backend, trainer.learner(), trainer.examples(),
-                          {.split = Split::validation, .seed = plan.seed, .count = lookedAt})
+                          {.split = Split::validation, .seed = plan.seed, .count = std::min(lookedAt, plan.tested)})
                      .accuracy(form)});
     }
     const auto there = std::ranges::find_if(
