@@ -30,7 +30,7 @@ constexpr Case cases[] = {
     {"sentiment", "recurrent", 2500, 1e-2, 0.97, 60},
     {"reverse", "encoder", 2500, 3e-3, 0.99, 60},
     {"translation", "encoder-decoder", 2500, 3e-3, 0.98, 240},
-    {"shapes", "encoder", 5000, 3e-3, 0.95, 180},
+    {"shapes", "encoder", 12000, 3e-3, 0.95, 180},
 };
 
 bool learn(const Case& one, Backend& backend) {
