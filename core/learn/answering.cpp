@@ -10,8 +10,9 @@ namespace {
 constexpr std::size_t together = 64; // examples computed at once
 using Group = std::vector<const Example*>;
 
-Tensor logitsOf(Backend& backend, const Learner& learner, const NetworkInput& input) {
-    return backend.download(networkLogits(backend, learner.plan, learner.learned, input));
+Tensor logitsOf(Backend& backend, const Learner& learner, const NetworkInput& input,
+                Watch* watch = nullptr) {
+    return backend.download(networkLogits(backend, learner.plan, learner.learned, input, watch));
 }
 
 std::span<const float> rowOf(const Tensor& logits, Index row) {
@@ -47,7 +48,7 @@ using Numbers = std::vector<std::int32_t>;
 
 // Rows that grow word by word until all have ended, or are so much longer than they were.
 std::vector<Numbers> spoken(Backend& backend, const Learner& learner, const NetworkInput& asked,
-                            std::vector<Numbers> rows, const Speech& speech) {
+                            std::vector<Numbers> rows, const Speech& speech, Watch* watch) {
     const std::size_t begun = rows.front().size();
     const auto most = static_cast<std::size_t>(speech.most);
     const RandomStream stream(speech.seed, "speech");
@@ -61,7 +62,7 @@ std::vector<Numbers> spoken(Backend& backend, const Learner& learner, const Netw
             to = std::ranges::copy(row, to).out;
         const Batch batch{.sentences = std::ssize(rows), .tokens = steps};
         input.said = {Tensor({batch.sentences * steps}, std::move(tokens)), batch};
-        const Tensor logits = logitsOf(backend, learner, input);
+        const Tensor logits = logitsOf(backend, learner, input, watch);
         for (std::size_t i = 0; i < rows.size(); ++i) {
             const std::int32_t next =
                 sampled(rowOf(logits, static_cast<Index>(i) * steps + steps - 1), speech.sampling,
@@ -86,11 +87,12 @@ std::vector<std::string> wordsOf(const Learner& learner, const Numbers& numbers)
 
 // Everything a group answers.
 std::vector<std::vector<std::string>> answersOf(Backend& backend, const Learner& learner,
-                                                const Group& group, Speech speech) {
+                                                const Group& group, Speech speech,
+                                                Watch* watch = nullptr) {
     const NumberedBatch in = numbered(learner, group);
     std::vector<std::vector<std::string>> answers;
     if (!learner.speaks()) {
-        const Tensor logits = logitsOf(backend, learner, in.input);
+        const Tensor logits = logitsOf(backend, learner, in.input, watch);
         const Index each = logits.axis(0) / std::ssize(group);
         for (Index row = 0; row < logits.axis(0); ++row) {
             if (row % each == 0)
@@ -111,7 +113,7 @@ std::vector<std::vector<std::string>> answersOf(Backend& backend, const Learner&
     if (speech.most == 0)
         speech.most = 3 * static_cast<Index>(length) + 12;
     speech.most = std::min(speech.most, longestSaid(learner.plan) - std::ssize(rows.front()));
-    for (const Numbers& row : spoken(backend, learner, in.input, std::move(rows), speech))
+    for (const Numbers& row : spoken(backend, learner, in.input, std::move(rows), speech, watch))
         answers.push_back(wordsOf(learner, row));
     return answers;
 }
@@ -207,12 +209,12 @@ void continueHalves(Backend& backend, const Learner& learner, const Group& group
 
 std::vector<std::vector<std::string>> answered(Backend& backend, const Learner& learner,
                                                const std::vector<Example>& asked,
-                                               const Speech& speech) {
+                                               const Speech& speech, Watch* watch) {
     std::vector<std::vector<std::string>> all(asked.size());
     for (const Group& group : inParts(asked)) {
         if (group.front()->source.empty())
             continue;
-        auto answers = answersOf(backend, learner, group, speech);
+        auto answers = answersOf(backend, learner, group, speech, watch);
         for (std::size_t i = 0; i < group.size(); ++i)
             all[static_cast<std::size_t>(group[i] - asked.data())] = std::move(answers[i]);
     }

@@ -102,6 +102,10 @@ Tensor attentionLayer(const Scope& scope, const AttentionLayer& layer, const Ten
     AttentionRule rule = layer.rule;
     rule.learned = own;
     rule.stacked = ofX.sentences;
+    if (Watch* watch = scope.watch()) {
+        watch->asks(scope.name(), rule);
+        watch->seen(scope.name(), layer, rule, projected);
+    }
     const Tensor output = attendedOutput(backend, rule, bySentence(backend, projected.q, ofX),
                                          bySentence(backend, projected.k, ofMemory),
                                          bySentence(backend, projected.v, ofMemory));

@@ -7,15 +7,37 @@
 
 namespace fovea {
 
+struct AttentionLayer;
+
+// Who looks on while a model computes. Every attention has a name, that of its parameters:
+// "layer.0", "speaker.1.across", "pooling".
+class Watch {
+public:
+    Watch() = default;
+    Watch(const Watch&) = delete;
+    Watch& operator=(const Watch&) = delete;
+    virtual ~Watch() = default;
+
+    // Before it attends, by a rule that may be changed. Where a model speaks step by step, each
+    // step asks once, with the place of its query in the rule.
+    virtual void asks(const std::string& attention, AttentionRule& rule) = 0;
+    // What it attends with, the rule with everything learned; [H, B·T, d] as projected.
+    virtual void seen(const std::string& attention, const AttentionLayer& layer,
+                      const AttentionRule& rule, const Projected& projected) = 0;
+};
+
 // Learned parameters by names that begin with a prefix: "layer.0." + "norm.gain".
 class Scope {
 public:
-    Scope(Backend& backend, const Learned& learned, std::string prefix = {})
-        : backend_(backend), learned_(learned), prefix_(std::move(prefix)) {}
+    Scope(Backend& backend, const Learned& learned, Watch* watch = nullptr, std::string prefix = {})
+        : backend_(backend), learned_(learned), watch_(watch), prefix_(std::move(prefix)) {}
 
     [[nodiscard]] Scope in(const std::string& part) const {
-        return {backend_, learned_, prefix_ + part + "."};
+        return {backend_, learned_, watch_, prefix_ + part + "."};
     }
+    // "layer.0.across"
+    [[nodiscard]] std::string name() const { return prefix_.substr(0, prefix_.size() - 1); }
+    [[nodiscard]] Watch* watch() const { return watch_; }
     // Where the backend computes. std::logic_error where there is none of that name.
     [[nodiscard]] Tensor operator()(const std::string& name) const;
     // All of them, by their names behind the prefix.
@@ -25,6 +47,7 @@ public:
 private:
     Backend& backend_;
     const Learned& learned_;
+    Watch* watch_; // null: nobody
     std::string prefix_;
 };
 

@@ -199,8 +199,8 @@ Learned drawNetwork(const NetworkPlan& plan, std::uint32_t seed, Backend& backen
 }
 
 Tensor networkLogits(Backend& backend, const NetworkPlan& plan, const Learned& learned,
-                     const NetworkInput& input) {
-    return networks().math(plan.model.row).logits({backend, learned}, plan, input);
+                     const NetworkInput& input, Watch* watch) {
+    return networks().math(plan.model.row).logits({backend, learned, watch}, plan, input);
 }
 
 } // namespace fovea
