@@ -72,7 +72,7 @@ void SentenceField::count() {
     if (!workbench_.picture().trace)
         return;
     const Trace& trace = *workbench_.picture().trace;
-    const auto tokens = (side_ == Of::keys ? trace.keys : trace.queries).tokens.size();
+    const auto tokens = (side_ == Of::keys ? trace.keysTokens : trace.tokens).size();
     count_->setText(tokens == 1 ? tr("1 token") : tr("%1 tokens").arg(tokens));
     count_->adjustSize();
     setTextMargins(0, 0, count_->width() + 10, 0);

@@ -12,7 +12,10 @@ QString words(const char* text) {
 
 QString words(const Message& message) {
     const std::string translated = words(message.text.c_str()).toStdString();
-    return utf8(fill(translated, message.arguments));
+    QString all = utf8(fill(translated, message.arguments));
+    for (const Message& one : message.more)
+        all += QString::fromUtf8(messageJoint) + words(one);
+    return all;
 }
 
 QString whenWords(std::int64_t milliseconds) {

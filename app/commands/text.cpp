@@ -59,7 +59,7 @@ TracePointer given(const std::optional<std::string>& folder, const Experiment& e
         return nullptr;
     auto trace = std::make_shared<Trace>();
     trace->experiment = experiment;
-    Learned& learned = trace->rule.learned;
+    Learned& learned = trace->layers.emplace_back().rule.learned;
     loadParameters(disk(), *folder, shapes, plan.heads, learned);
     std::vector<std::string> others = {givenName::embeddings};
     if (experiment.keysText)
@@ -80,32 +80,34 @@ bool equal(const Tensor& a, const Tensor& b) {
 // Whether the seed alone gives the same numbers.
 bool isDrawn(const Trace& trace, const std::vector<StageShapes>& shapes, Backend& backend) {
     const std::uint32_t seed = trace.experiment.seed;
+    const Layer& layer = trace.layers.front();
     Learned drawn;
     for (const StageShapes& stage : shapes)
-        draw(drawn, {}, stage.shapes, stage.stage, trace.plan.heads, seed, backend);
+        draw(drawn, {}, stage.shapes, stage.stage, layer.plan.heads, seed, backend);
     const auto embedded = [&](const Side& side) {
         std::vector<std::string_view> texts;
         for (const Token& token : side.tokens)
             texts.push_back(token.text);
-        return equal(side.embeddings, embed(texts, trace.plan.width, seed, backend));
+        return equal(side.embeddings, embed(texts, layer.plan.width, seed, backend));
     };
-    return embedded(trace.queries) && embedded(trace.keys) &&
+    return embedded(layer.queries) && embedded(layer.keys) &&
            std::ranges::all_of(drawn, [&](const auto& one) {
-               return equal(one.second, trace.rule.learned.at(one.first));
+               return equal(one.second, layer.rule.learned.at(one.first));
            });
 }
 
 std::vector<FileContent> savedFiles(const std::string& folder, const Trace& trace,
                                     const std::vector<StageShapes>& shapes, Backend& backend) {
-    auto files = parameterFiles(folder, shapes, trace.plan.heads, trace.rule.learned,
-                                drawnCells(backend, trace.rule, trace.plan.heads,
-                                           trace.queries.count(), trace.keys.count()));
+    const Layer& layer = trace.layers.front();
+    auto files = parameterFiles(folder, shapes, layer.plan.heads, layer.rule.learned,
+                                drawnCells(backend, layer.rule, layer.plan.heads,
+                                           layer.queries.count(), layer.keys.count()));
     const auto add = [&](const char* name, const Tensor& embeddings) {
         files.push_back({folder + "/" + name + ".npy", writeNpy(embeddings)});
     };
-    add(givenName::embeddings, trace.queries.embeddings);
+    add(givenName::embeddings, layer.queries.embeddings);
     if (trace.experiment.keysText)
-        add(givenName::keyEmbeddings, trace.keys.embeddings);
+        add(givenName::keyEmbeddings, layer.keys.embeddings);
     return files;
 }
 

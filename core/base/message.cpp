@@ -18,7 +18,10 @@ std::string fill(std::string_view text, const std::vector<std::string>& argument
 }
 
 std::string english(const Message& message) {
-    return fill(message.text, message.arguments);
+    std::string all = fill(message.text, message.arguments);
+    for (const Message& one : message.more)
+        all += messageJoint + english(one);
+    return all;
 }
 
 } // namespace fovea

@@ -15,12 +15,16 @@ namespace fovea {
 struct Message {
     std::string text;
     std::vector<std::string> arguments;
+    std::vector<Message> more = {}; // each behind it: "layer 1 · head 2"
 
     bool operator==(const Message&) const = default;
 };
 
 // `text` with %1 … %9 replaced in one pass: an argument that holds "%2" stays as it is.
 std::string fill(std::string_view text, const std::vector<std::string>& arguments);
+
+// Between the parts of a Message.
+inline constexpr const char* messageJoint = " · ";
 
 std::string english(const Message& message);
 

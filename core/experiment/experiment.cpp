@@ -11,6 +11,7 @@ Experiment standardExperiment() {
                           .keysText = {},
                           .selections = {},
                           .seed = 1,
+                          .model = {},
                           .edits = {},
                           .regression = standardRegression(),
                           .view = {},

@@ -5,6 +5,7 @@
 #include "core/attention/hand_edits.h"
 #include "core/base/json_kept.h"
 #include "core/base/selection.h"
+#include "core/experiment/model_choice.h"
 #include "core/experiment/stages.h"
 #include "core/positions/study.h"
 #include "core/regression/study.h"
@@ -53,7 +54,8 @@ struct Experiment {
     std::optional<std::string> keysText; // keys and values come from another sentence
     std::array<Selection, stageCount> selections;
     std::uint32_t seed = 1;
-    HandEdits edits; // cells silenced or forced by hand
+    ModelChoice model; // whose numbers are used; what is chosen otherwise overrides it
+    HandEdits edits;   // cells silenced or forced by hand
     RegressionStudy regression = standardRegression();
     PositionStudy positions; // of the laboratory of that name
     ViewState view;

@@ -29,7 +29,7 @@ void compute(Trace& trace, Backend& backend, const TracePointer& previous, const
     trace.positions = std::make_shared<const PositionTrace>(std::move(positions));
 }
 
-Extent extent(const Trace&) {
+Extent extent(const Trace&, Index) {
     return {};
 }
 

@@ -33,7 +33,7 @@ void refineRegressionTrace(Trace& trace, Backend& backend, const Progress& progr
     trace.regression = finishRegression(trace.regression, backend, progress);
 }
 
-Extent regressionExtent(const Trace& trace) {
+Extent regressionExtent(const Trace& trace, Index) {
     const SortedPoints& points = *trace.regression->points;
     return {.queries = points.axes == 1 ? linePlaces : planePlaces * planePlaces,
             .keys = points.count()};

@@ -9,7 +9,7 @@ bool sameRegression(const Experiment& a, const Experiment& b);
 void computeRegressionTrace(Trace& trace, Backend& backend, const TracePointer& previous,
                             const Clock& clock);
 void refineRegressionTrace(Trace& trace, Backend& backend, const Progress& progress);
-Extent regressionExtent(const Trace& trace);
+Extent regressionExtent(const Trace& trace, Index);
 std::vector<Message> regressionFacts(const Trace& trace);
 
 // A view's query is one of so many places from the lower end of an axis to the upper; where keys

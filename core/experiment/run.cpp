@@ -1,6 +1,7 @@
 #include "core/experiment/run.h"
 
 #include "core/attention/position.h"
+#include "core/experiment/model_work.h"
 #include "core/experiment/workspaces.h"
 #include "core/text/tokenizers.h"
 
@@ -38,8 +39,9 @@ Side sideOf(const std::string& text, const Experiment& experiment, const Attenti
 
 // Parameters that the previous trace drew from the same seed; what does not fit is drawn anew.
 Learned known(const Experiment& experiment, const TracePointer& previous) {
-    return previous && previous->experiment.seed == experiment.seed ? previous->rule.learned
-                                                                    : Learned{};
+    return previous && !previous->model && previous->experiment.seed == experiment.seed
+               ? previous->layers.front().rule.learned
+               : Learned{};
 }
 
 } // namespace
@@ -65,43 +67,57 @@ std::vector<StageShapes> learnedShapes(const Experiment& experiment) {
     return all;
 }
 
-void computeAttention(Trace& trace, Backend& backend, const TracePointer& previous,
-                      const Clock& clock) {
+namespace {
+
+// With numbers that are drawn from the seed.
+void computeSentence(Trace& trace, Backend& backend, const TracePointer& previous) {
     const Experiment& experiment = trace.experiment;
     const Choice& project = experiment.at(Stage::project).only();
     const Project& projection = projects().math(project.row);
-    const HeadPlan plan = trace.plan = projection.plan(project.values);
+    Layer layer;
+    const HeadPlan plan = layer.plan = projection.plan(project.values);
 
     // Everything learned that the choices need.
-    AttentionRule& rule = trace.rule;
+    AttentionRule& rule = layer.rule;
     rule = ruleOf(experiment);
     const Learned before = known(experiment, previous);
     for (const StageShapes& stage : learnedShapes(experiment))
         draw(rule.learned, before, stage.shapes, stage.stage, plan.heads, experiment.seed, backend);
 
     // Tokens and positions, of the sentence that asks and of the one that is asked.
-    trace.queries = sideOf(experiment.text, experiment, rule, plan.width, before,
+    layer.queries = sideOf(experiment.text, experiment, rule, plan.width, before,
                            givenName::embeddings, backend);
-    trace.keys = experiment.keysText ? sideOf(*experiment.keysText, experiment, rule, plan.width,
+    layer.amongThemselves = !experiment.keysText;
+    layer.keys = experiment.keysText ? sideOf(*experiment.keysText, experiment, rule, plan.width,
                                               before, givenName::keyEmbeddings, backend)
-                                     : trace.queries;
+                                     : layer.queries;
+    trace.tokens = layer.queries.tokens;
+    trace.keysTokens = layer.keys.tokens;
     if (const Position& position = positions().math(rule.position.row); position.remark)
         trace.remark =
-            position.remark(std::max(trace.queries.count(), trace.keys.count()), plan.width);
+            position.remark(std::max(layer.queries.count(), layer.keys.count()), plan.width);
 
     // Project: every head gets queries, keys and values of its own.
-    const Tensor x = backend.upload(trace.queries.input);
-    const Tensor memory = experiment.keysText ? backend.upload(trace.keys.input) : x;
+    const Tensor x = backend.upload(layer.queries.input);
+    const Tensor memory = experiment.keysText ? backend.upload(layer.keys.input) : x;
     const Projected projected = projection.split(backend, plan, rule.learned, {x, memory, memory});
 
     // Score, mask, normalise, combine; and the heads are joined.
-    Layer layer;
     layer.attended = attend(backend, rule, projected.q, projected.k, projected.v);
     layer.output = backend.download(
         projection.join(backend, plan, rule.learned, backend.upload(layer.attended.output)));
     trace.layers.push_back(std::move(layer));
+}
 
-    if (const auto& reference = experiment.reference.experiment) {
+} // namespace
+
+void computeAttention(Trace& trace, Backend& backend, const TracePointer& previous,
+                      const Clock& clock) {
+    if (const auto use = modelUse(trace.experiment))
+        computeModel(trace, backend, *use);
+    else
+        computeSentence(trace, backend, previous);
+    if (const auto& reference = trace.experiment.reference.experiment) {
         const TracePointer known = previous ? previous->reference : nullptr;
         trace.reference = known && sameComputation(known->experiment, *reference)
                               ? known

@@ -6,6 +6,8 @@
 #include "core/attention/project.h"
 #include "core/base/message.h"
 #include "core/experiment/experiment.h"
+#include "core/learn/card.h"
+#include "core/learn/telling.h"
 #include "core/positions/encoded.h"
 #include "core/regression/regress.h"
 #include "core/text/token.h"
@@ -14,11 +16,6 @@
 #include <memory>
 
 namespace fovea {
-
-struct Layer {
-    Attended attended;
-    Tensor output; // [T, D], the heads joined
-};
 
 // A sentence on its way into the projections.
 struct Side {
@@ -30,20 +27,43 @@ struct Side {
     [[nodiscard]] Index count() const { return static_cast<Index>(tokens.size()); }
 };
 
-struct Trace {
-    Experiment experiment;
+// One attention: who asks, who is asked, by which rule, and what came of it.
+struct Layer {
+    Message name; // where there are several: "encoder, layer 1"
     Side queries;
-    Side keys; // and values; the same sentence unless the Experiment has another for them
+    Side keys;                   // and values; often the same
+    bool amongThemselves = true; // queries and keys are the same tokens
     HeadPlan plan;
     AttentionRule rule; // with everything learned: "project.W_q" …
-    Message remark;     // something a person should know about these choices; often empty
+    Attended attended;
+    Tensor output; // [T, D], the heads joined
+};
+
+// What a model said of the sentence.
+struct ModelTrace {
+    Form form;
+    Telling telling;
+    std::vector<float> picture; // patch after patch, [edge, edge, 3] each; empty: it sees none
+    Index patches = 0;
+    std::array<bool, stageCount> changed = {}; // stages that it was trained otherwise with
+    std::optional<Card> card;
+};
+
+struct Trace {
+    Experiment experiment;
+    Tokens tokens;     // of the sentence
+    Tokens keysTokens; // of the one that it asks; the same unless the Experiment has another
+    Message remark;    // something a person should know about these choices; often empty
     std::vector<Layer> layers;
+    std::shared_ptr<const ModelTrace> model;        // null without a model
     std::shared_ptr<const PositionTrace> positions; // null unless that workspace is looked at
     std::shared_ptr<const Trace> reference; // of the Experiment's reference; null without one
     RegressionPointer regression;           // null where it was not computed
     bool whole = true;                      // nothing is left to be refined
     std::string backend;                    // who computed it
     std::chrono::nanoseconds duration{};
+
+    [[nodiscard]] const Layer& layer(Index i) const { return layers[static_cast<std::size_t>(i)]; }
 };
 
 using TracePointer = std::shared_ptr<const Trace>;
@@ -51,8 +71,8 @@ using TracePointer = std::shared_ptr<const Trace>;
 // The part `rect` of a map of the trace; pure.
 inline Tensor tile(const Trace& trace, Backend& backend, Index layer, Index head, Quantity quantity,
                    const Rect& rect) {
-    return mapTile(backend, trace.rule, trace.layers[static_cast<std::size_t>(layer)].attended,
-                   head, quantity, rect);
+    const Layer& one = trace.layer(layer);
+    return mapTile(backend, one.rule, one.attended, head, quantity, rect);
 }
 
 } // namespace fovea

@@ -3,27 +3,32 @@
 #include "core/experiment/position_work.h"
 #include "core/experiment/regression.h"
 
+#include <algorithm>
+
 namespace fovea {
 namespace {
 
 bool sameAttention(const Experiment& a, const Experiment& b) {
     return a.text == b.text && a.keysText == b.keysText && a.selections == b.selections &&
-           a.seed == b.seed && a.edits == b.edits && a.reference == b.reference;
+           a.seed == b.seed && a.model == b.model && a.edits == b.edits &&
+           a.reference == b.reference;
 }
 
-Extent attentionExtent(const Trace& trace) {
+Extent attentionExtent(const Trace& trace, Index layer) {
+    const Layer& one = trace.layer(std::clamp<Index>(layer, 0, std::ssize(trace.layers) - 1));
     return {.layers = std::ssize(trace.layers),
-            .heads = trace.plan.heads,
-            .queries = trace.queries.count(),
-            .keys = trace.keys.count()};
+            .heads = one.plan.heads,
+            .queries = one.queries.count(),
+            .keys = one.keys.count()};
 }
 
 std::vector<Message> attentionFacts(const Trace& trace) {
     std::size_t parameters = 0;
-    for (const auto& [name, tensor] : trace.rule.learned)
-        parameters += tensor.size();
-    const std::string queries = std::to_string(trace.queries.count());
-    const std::string keys = std::to_string(trace.keys.count());
+    for (const Layer& layer : trace.layers)
+        for (const auto& [name, tensor] : layer.rule.learned)
+            parameters += tensor.size();
+    const std::string queries = std::to_string(trace.tokens.size());
+    const std::string keys = std::to_string(trace.keysTokens.size());
     return {trace.experiment.keysText
                 ? Message{QT_TRANSLATE_NOOP("fovea", "%1 × %2 tokens"), {queries, keys}}
                 : Message{QT_TRANSLATE_NOOP("fovea", "tokens: %1"), {queries}},

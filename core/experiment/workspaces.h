@@ -12,7 +12,7 @@ namespace fovea {
 // How far what is looked at may reach: a view's layer, head, query and key lie below.
 struct Extent {
     Index layers = 1;
-    Index heads = 1;
+    Index heads = 1; // of the layer, and so the rest
     Index queries = 0;
     Index keys = 0;
 };
@@ -23,7 +23,7 @@ struct WorkspaceMath {
     // Its part of the trace, whose experiment is set; `previous` as run() says.
     void (*compute)(Trace& trace, Backend& backend, const TracePointer& previous,
                     const Clock& clock);
-    Extent (*extent)(const Trace& trace);
+    Extent (*extent)(const Trace& trace, Index layer);
     // What the status line tells of it: "tokens: 7".
     std::vector<Message> (*facts)(const Trace& trace);
     // What takes longer than a frame, where something does: the trace can be shown without it.

@@ -54,7 +54,7 @@ ScaleWish wishOf(const Values& settings) {
 
 std::vector<std::uint8_t> marksOf(const FigureInput& in, const Matrix& matrix) {
     std::vector<std::uint8_t> marks;
-    for (const HandEdit& edit : in.trace.rule.edits) {
+    for (const HandEdit& edit : in.layer().rule.edits) {
         const bool inside =
             edit.query < std::ssize(matrix.rows) && edit.key < std::ssize(matrix.columns);
         if (!inside || (edit.head && *edit.head != in.view.head))
@@ -98,18 +98,16 @@ Heads headsOf(const Values& settings) {
 }
 
 Message subtitleOf(const FigureInput& in, Heads heads) {
-    const std::string layer = std::to_string(in.view.layer + 1);
-    const bool layers = in.trace.layers.size() > 1;
-    if (heads == Heads::one) {
-        const std::string head = std::to_string(in.view.head + 1);
-        return layers ? Message{QT_TRANSLATE_NOOP("fovea", "layer %1 · head %2"), {layer, head}}
-                      : Message{QT_TRANSLATE_NOOP("fovea", "head %1"), {head}};
-    }
-    if (heads == Heads::mean)
-        return layers ? Message{QT_TRANSLATE_NOOP("fovea", "layer %1 · mean of the heads"), {layer}}
-                      : Message{QT_TRANSLATE_NOOP("fovea", "mean of the heads"), {}};
-    return layers ? Message{QT_TRANSLATE_NOOP("fovea", "layer %1 · largest of the heads"), {layer}}
-                  : Message{QT_TRANSLATE_NOOP("fovea", "largest of the heads"), {}};
+    if (heads == Heads::one)
+        return placeOf(in.trace, in.view.layer, in.view.head);
+    const Message of = heads == Heads::mean
+                           ? Message{QT_TRANSLATE_NOOP("fovea", "mean of the heads"), {}}
+                           : Message{QT_TRANSLATE_NOOP("fovea", "largest of the heads"), {}};
+    Message place = in.layer().name;
+    if (place.text.empty())
+        return of;
+    place.more.push_back(of);
+    return place;
 }
 
 void refuseLarge(Index maps, Index queries, Index keys) {
@@ -126,9 +124,9 @@ std::vector<Index> leftOut(const FigureInput& in) {
     const bool first = hide == "first" || hide == "both";
     const bool separators = hide == "separators" || hide == "both";
     std::vector<Index> columns;
-    for (Index j = 0; j < in.trace.keys.count(); ++j)
+    for (Index j = 0; j < in.layer().keys.count(); ++j)
         if ((first && j == 0) ||
-            (separators && isSeparator(in.trace.keys.tokens[static_cast<std::size_t>(j)])))
+            (separators && isSeparator(in.layer().keys.tokens[static_cast<std::size_t>(j)])))
             columns.push_back(j);
     return columns;
 }
@@ -155,7 +153,7 @@ void leaveOut(const std::vector<Index>& columns, bool renormalise, std::size_t r
 }
 
 Matrix attentionMap(const FigureInput& in) {
-    const Rect whole = wholeMap(in.trace);
+    const Rect whole = wholeMap(in.layer());
     refuseLarge(1, whole.rows(), whole.columns());
     const Heads heads = headsOf(in.settings);
     const Shown shown = shownOf(in.settings);
@@ -164,8 +162,8 @@ Matrix attentionMap(const FigureInput& in) {
     matrix.subtitle = subtitleOf(in, heads);
     matrix.rowAxis = {QT_TRANSLATE_NOOP("fovea", "queries"), {}};
     matrix.columnAxis = {QT_TRANSLATE_NOOP("fovea", "keys"), {}};
-    matrix.rows = labelsOf(in.trace.queries.tokens);
-    matrix.columns = labelsOf(in.trace.keys.tokens);
+    matrix.rows = labelsOf(in.layer().queries.tokens);
+    matrix.columns = labelsOf(in.layer().keys.tokens);
     const Tensor values = mapValues(in.trace, in.backend, in.view, heads, shown, whole);
     matrix.values.assign(values.host<float>().begin(), values.host<float>().end());
     if (shown == Shown::score) {
@@ -174,7 +172,7 @@ Matrix attentionMap(const FigureInput& in) {
         const Tensor seen = mapVisible(in.trace, in.backend, in.view, heads, whole);
         matrix.visible.assign(seen.host<std::uint8_t>().begin(), seen.host<std::uint8_t>().end());
     }
-    const Layer& layer = in.trace.layers[static_cast<std::size_t>(in.view.layer)];
+    const Layer& layer = in.layer();
     const auto states = layer.attended.states.host<std::uint8_t>().subspan(
         static_cast<std::size_t>(in.view.head * whole.rows()),
         static_cast<std::size_t>(whole.rows()));

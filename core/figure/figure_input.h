@@ -10,6 +10,8 @@ struct FigureInput {
     const ViewState& view;
     const Values& settings; // of the figure, every parameter
     Backend& backend;
+
+    [[nodiscard]] const Layer& layer() const { return trace.layer(view.layer); }
 };
 
 } // namespace fovea

@@ -35,8 +35,8 @@ void check(Index value, Index count, const char* what) {
                   {what, std::to_string(value + 1), std::to_string(count)});
 }
 
-Extent extentOf(const Trace& trace) {
-    return workspaces().math(trace.experiment.view.workspace).extent(trace);
+Extent extentOf(const Trace& trace, const ViewState& view) {
+    return workspaces().math(trace.experiment.view.workspace).extent(trace, view.layer);
 }
 
 } // namespace
@@ -232,7 +232,7 @@ Figure describe(const Trace& trace, const ViewState& view, Backend& backend) {
         seen != wanted)
         failUsage(QT_TRANSLATE_NOOP("fovea", "view: ‘%1’ is a picture of %2, and %3 was computed"),
                   {figureOf(view).id, wanted, seen});
-    const Extent extent = extentOf(trace);
+    const Extent extent = extentOf(trace, view);
     check(view.layer, extent.layers, "layer");
     check(view.head, extent.heads, "head");
     check(view.query.value_or(-1), extent.queries, "token");
@@ -247,7 +247,7 @@ void checkSize(const ViewState& view, Index heads, Index queries, Index keys) {
 }
 
 ViewState within(const Trace& trace, ViewState view) {
-    const Extent extent = extentOf(trace);
+    const Extent extent = extentOf(trace, view);
     view.layer = std::min(view.layer, extent.layers - 1);
     view.head = std::min(view.head, extent.heads - 1);
     if (view.query && *view.query >= extent.queries)

@@ -2,6 +2,9 @@
 
 #include "core/figure/figures.h"
 #include "core/figure/head_summary.h"
+#include "core/figure/map_values.h"
+
+#include <algorithm>
 
 namespace fovea {
 namespace {
@@ -24,11 +27,11 @@ Gallery::Item item(HeadSummary summary, Message caption, Index layer, Index head
 
 Gallery headGallery(const FigureInput& in) {
     Gallery gallery{.title = {QT_TRANSLATE_NOOP("fovea", "All heads"), {}},
-                    .subtitle = reducedText(in.trace, headSide),
+                    .subtitle = reducedText(in.layer(), headSide),
                     .items = {}};
     const Index layer = in.view.layer;
-    const Index heads = in.trace.plan.heads;
-    auto summaries = summariesOf(in.trace, in.backend, layer, headSide);
+    const Index heads = in.layer().plan.heads;
+    auto summaries = summariesOf(in.layer(), in.backend, headSide);
     const auto add = [&](Index i, Message caption, Index head, const char* together) {
         gallery.items.push_back(item(std::move(summaries[static_cast<std::size_t>(i)]),
                                      std::move(caption), layer, head, together));
@@ -49,19 +52,23 @@ Gallery headGallery(const FigureInput& in) {
 }
 
 Gallery layerGallery(const FigureInput& in) {
-    const Index heads = in.trace.plan.heads;
+    const std::vector<Layer>& layers = in.trace.layers;
+    const Index heads = layers.front().plan.heads;
+    const bool alike = std::ranges::all_of(
+        layers, [heads](const Layer& layer) { return layer.plan.heads == heads; });
     Gallery gallery{.title = {QT_TRANSLATE_NOOP("fovea", "All layers"), {}},
-                    .subtitle = reducedText(in.trace, layerSide),
+                    .subtitle = reducedText(in.layer(), layerSide),
                     .items = {},
-                    .columns = in.trace.layers.size() > 1 ? heads : 0, // one layer may wrap
-                    .chosen = in.view.layer * heads + in.view.head};
-    for (Index layer = 0; layer < std::ssize(in.trace.layers); ++layer) {
-        auto summaries = summariesOf(in.trace, in.backend, layer, layerSide);
-        for (Index head = 0; head < heads; ++head)
+                    .columns = layers.size() > 1 && alike ? heads : 0}; // one layer may wrap
+    for (Index layer = 0; layer < std::ssize(layers); ++layer) {
+        const Layer& one = layers[static_cast<std::size_t>(layer)];
+        auto summaries = summariesOf(one, in.backend, layerSide);
+        for (Index head = 0; head < one.plan.heads; ++head) {
+            if (layer == in.view.layer && head == in.view.head)
+                gallery.chosen = std::ssize(gallery.items);
             gallery.items.push_back(item(std::move(summaries[static_cast<std::size_t>(head)]),
-                                         {QT_TRANSLATE_NOOP("fovea", "layer %1 · head %2"),
-                                          {std::to_string(layer + 1), std::to_string(head + 1)}},
-                                         layer, head, "one"));
+                                         placeOf(in.trace, layer, head), layer, head, "one"));
+        }
     }
     return gallery;
 }

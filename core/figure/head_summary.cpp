@@ -80,11 +80,11 @@ Index blockFor(Index count, Index side) {
 // The small map of one head, grown row by row.
 class Reduced {
 public:
-    Reduced(const Trace& trace, Index side)
-        : rowBlock_(blockFor(trace.queries.count(), side)),
-          columnBlock_(blockFor(trace.keys.count(), side)) {
-        map.rows = blockLabels(trace.queries.tokens, rowBlock_);
-        map.columns = blockLabels(trace.keys.tokens, columnBlock_);
+    Reduced(const Layer& layer, Index side)
+        : rowBlock_(blockFor(layer.queries.count(), side)),
+          columnBlock_(blockFor(layer.keys.count(), side)) {
+        map.rows = blockLabels(layer.queries.tokens, rowBlock_);
+        map.columns = blockLabels(layer.keys.tokens, columnBlock_);
         map.rowAxis = {QT_TRANSLATE_NOOP("fovea", "queries"), {}};
         map.columnAxis = {QT_TRANSLATE_NOOP("fovea", "keys"), {}};
         map.values.assign(map.rows.size() * map.columns.size(), 0);
@@ -166,27 +166,26 @@ void addJoined(Reduced& reduced, Index row, const std::vector<float>& weights,
 
 } // namespace
 
-Message reducedText(const Trace& trace, Index side) {
-    const Index rows = blockFor(trace.queries.count(), side);
-    const Index columns = blockFor(trace.keys.count(), side);
+Message reducedText(const Layer& layer, Index side) {
+    const Index rows = blockFor(layer.queries.count(), side);
+    const Index columns = blockFor(layer.keys.count(), side);
     if (rows == 1 && columns == 1)
         return {};
     return {QT_TRANSLATE_NOOP("fovea", "each cell is the largest of %1 × %2 weights"),
             {std::to_string(rows), std::to_string(columns)}};
 }
 
-std::vector<HeadSummary> summariesOf(const Trace& trace, Backend& backend, Index layer,
-                                     Index side) {
-    const Attended& attended = trace.layers[static_cast<std::size_t>(layer)].attended;
-    const Index heads = trace.plan.heads;
-    const Index n = trace.queries.count();
-    const Index m = trace.keys.count();
-    std::vector<Reduced> all(static_cast<std::size_t>(heads + 2), Reduced(trace, side));
+std::vector<HeadSummary> summariesOf(const Layer& layer, Backend& backend, Index side) {
+    const Attended& attended = layer.attended;
+    const Index heads = layer.plan.heads;
+    const Index n = layer.queries.count();
+    const Index m = layer.keys.count();
+    std::vector<Reduced> all(static_cast<std::size_t>(heads + 2), Reduced(layer, side));
     const auto states = attended.states.host<std::uint8_t>();
     std::vector<float> mean;
     std::vector<float> most;
     for (Index top = 0; top < n; top += bandRows) {
-        const MapBand band = mapBand(backend, trace.rule, attended, top);
+        const MapBand band = mapBand(backend, layer.rule, attended, top);
         const Sums sums(backend, band.weights);
         const Tensor weights = backend.download(band.weights).as<float>();
         const Tensor visible = backend.download(band.visible);
@@ -220,7 +219,7 @@ std::vector<HeadSummary> summariesOf(const Trace& trace, Backend& backend, Index
     for (Reduced& one : all) {
         one.map.scale = fittedScale({QT_TRANSLATE_NOOP("fovea", "weight"), {}}, false,
                                     one.map.values, one.map.visible);
-        summaries.push_back({std::move(one.map), one.habits.facts(!trace.experiment.keysText)});
+        summaries.push_back({std::move(one.map), one.habits.facts(layer.amongThemselves)});
     }
     return summaries;
 }

@@ -12,10 +12,10 @@ struct HeadSummary {
 };
 
 // "each cell is the largest of 2 × 2 weights"; empty where each is a weight of its own.
-Message reducedText(const Trace& trace, Index side);
+Message reducedText(const Layer& layer, Index side);
 
 // Every head of the layer, and behind them their mean and their largest. In one pass over the rows,
 // never T² in memory.
-std::vector<HeadSummary> summariesOf(const Trace& trace, Backend& backend, Index layer, Index side);
+std::vector<HeadSummary> summariesOf(const Layer& layer, Backend& backend, Index side);
 
 } // namespace fovea

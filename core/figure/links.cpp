@@ -20,7 +20,7 @@ std::vector<float> vectorOf(const Tensor& tensor, Index head, Index row) {
 }
 
 Links::Pair pairOf(const FigureInput& in, Index query, Index key) {
-    const Attended& attended = in.trace.layers[static_cast<std::size_t>(in.view.layer)].attended;
+    const Attended& attended = in.layer().attended;
     const Index group = in.view.head * attended.k.axis(0) / attended.q.axis(0);
     Links::Pair pair{.query = query,
                      .key = key,
@@ -61,13 +61,13 @@ std::vector<Parameter> linkParameters() {
 }
 
 Links attentionLinks(const FigureInput& in) {
-    const Rect whole = wholeMap(in.trace);
-    refuseLarge(in.trace.plan.heads, whole.rows(), whole.columns());
+    const Rect whole = wholeMap(in.layer());
+    refuseLarge(in.layer().plan.heads, whole.rows(), whole.columns());
     const bool all = isAutomatic(in.settings, "heads");
     Links links{.title = {QT_TRANSLATE_NOOP("fovea", "Who looks at whom"), {}},
                 .subtitle = all ? Message{QT_TRANSLATE_NOOP("fovea", "all heads"), {}} : Message{},
-                .queries = labelsOf(in.trace.queries.tokens),
-                .keys = labelsOf(in.trace.keys.tokens),
+                .queries = labelsOf(in.layer().queries.tokens),
+                .keys = labelsOf(in.layer().keys.tokens),
                 .heads = {},
                 .threshold = number(in.settings, "threshold"),
                 .pair = {},
@@ -75,7 +75,7 @@ Links attentionLinks(const FigureInput& in) {
                 .key = in.view.key};
     const std::vector<Index> columns = leftOut(in);
     ViewState view = in.view;
-    for (view.head = 0; view.head < in.trace.plan.heads; ++view.head) {
+    for (view.head = 0; view.head < in.layer().plan.heads; ++view.head) {
         Links::Head head{
             .head = view.head,
             .shown = all || std::ranges::find(integers(in.settings, "heads"), view.head + 1) !=

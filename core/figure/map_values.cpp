@@ -8,9 +8,9 @@ namespace {
 
 // ‖v_j‖ of the keys in `rect`.
 std::vector<float> lengths(const Trace& trace, const ViewState& view, const Rect& rect) {
-    const Attended& attended = trace.layers[static_cast<std::size_t>(view.layer)].attended;
-    const Tensor v = attended.v.as<float>();
-    const Index group = view.head * v.axis(0) / trace.plan.heads;
+    const Layer& layer = trace.layer(view.layer);
+    const Tensor v = layer.attended.v.as<float>();
+    const Index group = view.head * v.axis(0) / layer.plan.heads;
     const Index width = v.axis(2);
     std::vector<float> all;
     for (Index j = rect.left; j < rect.right; ++j) {
@@ -45,7 +45,7 @@ Tensor overHeads(const Trace& trace, ViewState view, Of of, Join join) {
     const Tensor first = of(view);
     Buffer<T> out(first.size());
     std::ranges::copy(first.template host<T>(), out.data());
-    for (view.head = 1; view.head < trace.plan.heads; ++view.head) {
+    for (view.head = 1; view.head < trace.layer(view.layer).plan.heads; ++view.head) {
         const Tensor next = of(view);
         for (std::size_t i = 0; i < out.size(); ++i)
             out.data()[i] = join(out.data()[i], next.template host<T>()[i]);
@@ -67,22 +67,32 @@ Tensor mapValues(const Trace& trace, Backend& backend, const ViewState& view, He
             trace, view, one, [](float a, float b) { return std::isnan(a) ? a : std::max(b, a); });
     const Tensor sum = overHeads<float>(trace, view, one, [](float a, float b) { return a + b; });
     Buffer<float> out(sum.size());
+    const auto count = static_cast<float>(trace.layer(view.layer).plan.heads);
     for (std::size_t i = 0; i < sum.size(); ++i)
-        out.data()[i] = sum.host<float>()[i] / static_cast<float>(trace.plan.heads);
+        out.data()[i] = sum.host<float>()[i] / count;
     return Tensor(sum.shape(), std::move(out));
 }
 
 Tensor mapVisible(const Trace& trace, Backend& backend, const ViewState& view, Heads heads,
                   const Rect& rect) {
     const auto one = [&](const ViewState& head) {
-        const Layer& layer = trace.layers[static_cast<std::size_t>(head.layer)];
-        return visibleTile(backend, trace.rule, layer.attended, head.head, rect);
+        const Layer& layer = trace.layer(head.layer);
+        return visibleTile(backend, layer.rule, layer.attended, head.head, rect);
     };
     if (heads == Heads::one)
         return one(view);
     return overHeads<std::uint8_t>(trace, view, one, [](std::uint8_t a, std::uint8_t b) {
         return static_cast<std::uint8_t>(a | b);
     });
+}
+
+Message placeOf(const Trace& trace, Index layer, Index head) {
+    const std::string number = std::to_string(head + 1);
+    if (trace.layer(layer).name.text.empty())
+        return {QT_TRANSLATE_NOOP("fovea", "head %1"), {number}};
+    Message place = trace.layer(layer).name;
+    place.more.push_back({QT_TRANSLATE_NOOP("fovea", "head %1"), {number}});
+    return place;
 }
 
 std::vector<std::string> labelsOf(const Tokens& tokens) {

@@ -20,9 +20,12 @@ Tensor mapValues(const Trace& trace, Backend& backend, const ViewState& view, He
 Tensor mapVisible(const Trace& trace, Backend& backend, const ViewState& view, Heads heads,
                   const Rect& rect);
 
-inline Rect wholeMap(const Trace& trace) {
-    return {0, trace.queries.count(), 0, trace.keys.count()};
+inline Rect wholeMap(const Layer& layer) {
+    return {0, layer.queries.count(), 0, layer.keys.count()};
 }
+
+// "encoder, layer 1 · head 2", "layer 1 · head 2", or "head 2" where there is one layer.
+Message placeOf(const Trace& trace, Index layer, Index head);
 
 std::vector<std::string> labelsOf(const Tokens& tokens);
 

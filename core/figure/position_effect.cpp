@@ -75,12 +75,12 @@ bool same(double difference, double size) {
 }
 
 Message twinsText(const Trace& without, const Trace& with) {
-    const auto pair = twins(with.queries.tokens);
+    const auto pair = twins(with.tokens);
     if (!pair)
         return {QT_TRANSLATE_NOOP("fovea", "no word comes twice: write one twice, and see whether "
                                            "they are told apart"),
                 {}};
-    const std::string& word = with.queries.tokens[static_cast<std::size_t>(pair->first)].text;
+    const std::string& word = with.tokens[static_cast<std::size_t>(pair->first)].text;
     const auto apart = [&](const Trace& trace) {
         const Tensor output = outputOf(trace);
         return std::pair{difference(output, pair->first, output, pair->second), sizeOf(output)};
@@ -115,7 +115,7 @@ std::vector<Index> shuffled(Index count, std::uint32_t seed) {
 // How far each word's output is from that in the shuffled sentence, wherever it stands there.
 std::vector<double> moved(const FigureInput& in, const Selection& position) {
     const TracePointer original = runWith(in, position);
-    const Tensor embeddings = original->queries.embeddings.as<float>();
+    const Tensor embeddings = original->layers.front().queries.embeddings.as<float>();
     const std::vector<Index> order = shuffled(embeddings.axis(0), in.trace.experiment.seed);
     Buffer<float> rows(embeddings.size());
     const auto width = static_cast<std::size_t>(embeddings.axis(1));
@@ -125,8 +125,9 @@ std::vector<double> moved(const FigureInput& in, const Selection& position) {
             rows.data() + i * width);
     const auto known = std::make_shared<Trace>();
     known->experiment = original->experiment;
-    known->rule.learned = original->rule.learned;
-    known->rule.learned[givenName::embeddings] = Tensor(embeddings.shape(), std::move(rows));
+    Learned& learned = known->layers.emplace_back().rule.learned;
+    learned = original->layers.front().rule.learned;
+    learned[givenName::embeddings] = Tensor(embeddings.shape(), std::move(rows));
     const TracePointer other = run(original->experiment, in.backend, known);
     std::vector<double> distances(order.size());
     for (std::size_t i = 0; i < order.size(); ++i)
@@ -149,15 +150,15 @@ Panels positionEffect(const FigureInput& in) {
         {nameOf(positionsOf(in).encoded), with}};
     if (const auto& other = positionsOf(in).other)
         all.emplace_back(nameOf(*other), runWith(in, {{{.choice = other->choice}}}));
-    refuseLarge(std::ssize(all), with->queries.count(), with->queries.count());
+    refuseLarge(std::ssize(all), std::ssize(with->tokens), std::ssize(with->tokens));
     Panels panels{.title = {QT_TRANSLATE_NOOP("fovea", "What it does to attention"), {}},
                   .subtitle = twinsText(*without, *with),
                   .items = {}};
     for (const auto& [name, trace] : all) {
         const Tensor weights = mapValues(*trace, in.backend, trace->experiment.view, Heads::mean,
-                                         Shown::weight, wholeMap(*trace));
-        const Tensor visible =
-            mapVisible(*trace, in.backend, trace->experiment.view, Heads::mean, wholeMap(*trace));
+                                         Shown::weight, wholeMap(trace->layers.front()));
+        const Tensor visible = mapVisible(*trace, in.backend, trace->experiment.view, Heads::mean,
+                                          wholeMap(trace->layers.front()));
         Matrix matrix =
             plainMatrix(weights, {QT_TRANSLATE_NOOP("fovea", "queries"), {}},
                         {QT_TRANSLATE_NOOP("fovea", "keys"), {}},
@@ -165,7 +166,7 @@ Panels positionEffect(const FigureInput& in) {
                                     weights.host<float>(), visible.host<std::uint8_t>()));
         matrix.visible.assign(visible.host<std::uint8_t>().begin(),
                               visible.host<std::uint8_t>().end());
-        matrix.rows = matrix.columns = labelsOf(trace->queries.tokens);
+        matrix.rows = matrix.columns = labelsOf(trace->layers.front().queries.tokens);
         matrix.title = name;
         panels.items.push_back(std::move(matrix));
     }
@@ -178,7 +179,7 @@ Bars positionShuffle(const FigureInput& in) {
     const TracePointer trace = runWith(in, encodingOf(in));
     const double size = sizeOf(outputOf(*trace));
     Bars bars{.title = {QT_TRANSLATE_NOOP("fovea", "The same words in another order"), {}}};
-    bars.labels = labelsOf(trace->queries.tokens);
+    bars.labels = labelsOf(trace->layers.front().queries.tokens);
     for (const double distance : after)
         bars.values.push_back(static_cast<float>(same(distance, size) ? 0 : distance));
     bars.scale = fittedScale({QT_TRANSLATE_NOOP("fovea", "change of the output"), {}}, false,

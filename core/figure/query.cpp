@@ -14,10 +14,10 @@ namespace {
 
 std::vector<float> rowOf(const FigureInput& in, Shown shown) {
     const Index query = in.view.query.value_or(0);
-    if (in.trace.queries.tokens.empty() || in.trace.keys.tokens.empty())
+    if (in.layer().queries.tokens.empty() || in.layer().keys.tokens.empty())
         return {};
     const Tensor row = mapValues(in.trace, in.backend, in.view, Heads::one, shown,
-                                 {query, query + 1, 0, in.trace.keys.count()});
+                                 {query, query + 1, 0, in.layer().keys.count()});
     return {row.host<float>().begin(), row.host<float>().end()};
 }
 
@@ -42,8 +42,7 @@ std::string scoreFormula(const Selection& selection) {
 
 // What the query's row remembers, see Normaliser.
 std::vector<float> memoryOf(const Trace& trace, const ViewState& view) {
-    const Attended& attended = trace.layers[static_cast<std::size_t>(view.layer)].attended;
-    const Tensor memory = attended.memory.as<float>();
+    const Tensor memory = trace.layer(view.layer).attended.memory.as<float>();
     const Index width = memory.axis(2);
     const Index row = view.head * memory.axis(1) + view.query.value_or(0);
     const auto values = memory.host<float>().subspan(static_cast<std::size_t>(row * width),
@@ -54,14 +53,13 @@ std::vector<float> memoryOf(const Trace& trace, const ViewState& view) {
 // One cell of the query's row.
 double cellOf(const FigureInput& in, const AttentionRule& rule, Quantity quantity, Index key) {
     const Index query = in.view.query.value_or(0);
-    const Layer& layer = in.trace.layers[static_cast<std::size_t>(in.view.layer)];
-    const Tensor cell = mapTile(in.backend, rule, layer.attended, in.view.head, quantity,
+    const Tensor cell = mapTile(in.backend, rule, in.layer().attended, in.view.head, quantity,
                                 {query, query + 1, key, key + 1});
     return cell.as<double>().host<double>().front();
 }
 
 bool forcedRow(const FigureInput& in) {
-    return std::ranges::any_of(in.trace.rule.edits, [&](const HandEdit& edit) {
+    return std::ranges::any_of(in.layer().rule.edits, [&](const HandEdit& edit) {
         return edit.forced && edit.query == in.view.query.value_or(0) &&
                (!edit.head || *edit.head == in.view.head);
     });
@@ -73,20 +71,20 @@ Bars queryBars(const FigureInput& in) {
     Bars bars;
     bars.values = rowOf(in, Shown::weight);
     if (!bars.values.empty())
-        bars.labels = labelsOf(in.trace.keys.tokens);
+        bars.labels = labelsOf(in.layer().keys.tokens);
     bars.scale = fittedScale({QT_TRANSLATE_NOOP("fovea", "weight"), {}}, false, bars.values, {});
     bars.chosen = keyOf(in.view, bars.values);
     if (!bars.labels.empty()) {
         const Index query = in.view.query.value_or(0);
         bars.title = {QT_TRANSLATE_NOOP("fovea", "Query: “%1”"),
-                      {titleWord(in.trace.queries.tokens[static_cast<std::size_t>(query)].text)}};
+                      {titleWord(in.layer().queries.tokens[static_cast<std::size_t>(query)].text)}};
         bars.subtitle = {QT_TRANSLATE_NOOP("fovea", "position %1"), {std::to_string(query + 1)}};
     }
     return bars;
 }
 
 Derivation weightDerivation(const FigureInput& in) {
-    const Trace& trace = in.trace;
+    const Layer& layer = in.layer();
     Derivation derivation;
     const std::vector<float> weights = rowOf(in, Shown::weight);
     const auto key = keyOf(in.view, weights);
@@ -95,18 +93,18 @@ Derivation weightDerivation(const FigureInput& in) {
     const auto place = static_cast<std::size_t>(*key);
     derivation.title = {
         QT_TRANSLATE_NOOP("fovea", "How “%1” sees “%2”"),
-        {titleWord(trace.queries.tokens[static_cast<std::size_t>(in.view.query.value_or(0))].text),
-         titleWord(trace.keys.tokens[place].text)}};
+        {titleWord(layer.queries.tokens[static_cast<std::size_t>(in.view.query.value_or(0))].text),
+         titleWord(layer.keys.tokens[place].text)}};
     const auto add = [&](std::string formula, double value, const char* leadsTo) {
         derivation.lines.push_back({std::move(formula), value, leadsTo});
     };
     const float score = rowOf(in, Shown::score)[place];
     const float masked = rowOf(in, Shown::masked)[place];
     // The score as it is: with what positions add to it, and its soft cap.
-    std::string formula = scoreFormula(trace.rule.score);
-    if (positions().math(trace.rule.position.row).bias)
+    std::string formula = scoreFormula(layer.rule.score);
+    if (positions().math(layer.rule.position.row).bias)
         formula += " + bias";
-    if (const double cap = number(trace.rule.normalise.values, "softcap"); cap != 0)
+    if (const double cap = number(layer.rule.normalise.values, "softcap"); cap != 0)
         formula = "c·tanh((" + formula + ") / c), c = " + printNumber(cap);
     add("s = " + formula, score, "matrix:quantity=score");
     if (std::isinf(masked) && !std::isinf(score)) {
@@ -115,17 +113,17 @@ Derivation weightDerivation(const FigureInput& in) {
     }
     if (masked != score)
         add("s + mask", masked, "matrix:quantity=masked");
-    const double temperature = number(trace.rule.normalise.values, "temperature");
+    const double temperature = number(layer.rule.normalise.values, "temperature");
     if (temperature != 1)
         add("s / " + printNumber(temperature), masked / temperature, "matrix:quantity=masked");
-    const std::string_view normaliser = trace.rule.normalise.row;
-    const std::vector<float> memory = memoryOf(trace, in.view);
+    const std::string_view normaliser = layer.rule.normalise.row;
+    const std::vector<float> memory = memoryOf(in.trace, in.view);
     const auto& names = normalisers().math(normaliser).memory;
     for (std::size_t i = 0; i < names.size(); ++i)
         add(names[i], memory[i], "matrix:quantity=masked");
     // Then, if anything does: the mask's factor or what was forced by hand, and dropout.
-    const double first = cellOf(in, trace.rule, Quantity::normalised, *key);
-    AttentionRule undropped = trace.rule;
+    const double first = cellOf(in, layer.rule, Quantity::normalised, *key);
+    AttentionRule undropped = layer.rule;
     undropped.normalise.values["dropout"] = 0.0;
     const double second = cellOf(in, undropped, Quantity::weights, *key);
     add("α = " + std::string(normalisers().info().row(normaliser).formula), first, "matrix");
@@ -134,7 +132,7 @@ Derivation weightDerivation(const FigureInput& in) {
     else if (second != first)
         add("× " + printFixed(first > 0 ? second / first : 0, 4) + ", the window's", second,
             "matrix");
-    if (const double dropout = number(trace.rule.normalise.values, "dropout"); dropout > 0)
+    if (const double dropout = number(layer.rule.normalise.values, "dropout"); dropout > 0)
         add(weights[place] == 0 ? "dropped" : "÷ (1 − " + printNumber(dropout) + "), kept",
             weights[place], "matrix");
     return derivation;

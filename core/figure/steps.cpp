@@ -17,43 +17,41 @@ using Source = MatrixSource;
 // Everything that the steps are made of, for the view's head.
 struct Parts {
     explicit Parts(const FigureInput& input)
-        : in(input), attended(in.trace.layers[static_cast<std::size_t>(in.view.layer)].attended),
-          output(in.trace.layers[static_cast<std::size_t>(in.view.layer)].output),
-          head(in.view.head), group(head * attended.k.axis(0) / attended.q.axis(0)),
-          query(in.view.query.value_or(0)), queries(labelsOf(in.trace.queries.tokens)),
-          keys(labelsOf(in.trace.keys.tokens)) {}
+        : in(input), attended(in.layer().attended), output(in.layer().output), head(in.view.head),
+          group(head * attended.k.axis(0) / attended.q.axis(0)), query(in.view.query.value_or(0)),
+          queries(labelsOf(in.layer().queries.tokens)), keys(labelsOf(in.layer().keys.tokens)) {}
 
     // The head's rows of a projection's matrix; null where nothing is projected.
     [[nodiscard]] Tensor weights(const char* name, Index which) const {
-        const auto found = in.trace.rule.learned.find(std::string("project.") + name);
-        if (found == in.trace.rule.learned.end())
+        const auto found = in.layer().rule.learned.find(std::string("project.") + name);
+        if (found == in.layer().rule.learned.end())
             return {};
-        const Index d = in.trace.plan.headWidth;
+        const Index d = in.layer().plan.headWidth;
         return rowsOf(found->second, which * d, (which + 1) * d);
     }
     [[nodiscard]] std::int64_t parameters(const char* name) const {
-        const auto found = in.trace.rule.learned.find(std::string("project.") + name);
-        return found == in.trace.rule.learned.end()
+        const auto found = in.layer().rule.learned.find(std::string("project.") + name);
+        return found == in.layer().rule.learned.end()
                    ? 0
                    : static_cast<std::int64_t>(found->second.size());
     }
 
     [[nodiscard]] Source x() const {
         return {.name = {"x", {}},
-                .note = {in.trace.queries.positions.isNull()
+                .note = {in.layer().queries.positions.isNull()
                              ? QT_TRANSLATE_NOOP("fovea", "tokens")
                              : QT_TRANSLATE_NOOP("fovea", "tokens + positions"),
                          {}},
-                .values = in.trace.queries.input,
+                .values = in.layer().queries.input,
                 .rows = queries,
                 .row = query};
     }
     // Of another sentence, where keys and values have one.
     [[nodiscard]] Source memory() const {
         Source source = x();
-        source.values = in.trace.keys.input;
+        source.values = in.layer().keys.input;
         source.rows = keys;
-        if (in.trace.experiment.keysText) {
+        if (!in.layer().amongThemselves) {
             source.name = {"x′", {}};
             source.row = std::nullopt;
         }
@@ -84,7 +82,7 @@ struct Parts {
     // Rows [top, bottom) of a map.
     [[nodiscard]] Source map(Message name, Message note, Shown shown, Index top,
                              Index bottom) const {
-        const Rect rect{top, bottom, 0, in.trace.keys.count()};
+        const Rect rect{top, bottom, 0, in.layer().keys.count()};
         Source source{.name = std::move(name),
                       .note = std::move(note),
                       .values = mapValues(in.trace, in.backend, in.view, Heads::one, shown, rect),
@@ -108,21 +106,21 @@ struct Parts {
     std::vector<std::string> keys;
 };
 
-Message scoreFormula(const Trace& trace) {
-    const auto& parts = trace.rule.score.parts;
+Message scoreFormula(const Layer& layer) {
+    const auto& parts = layer.rule.score.parts;
     return parts.size() == 1 ? Message{scores().info().row(parts.front().choice.row).formula, {}}
                              : Message{QT_TRANSLATE_NOOP("fovea", "a weighted sum"), {}};
 }
 
-Message normaliserFormula(const Trace& trace) {
-    return {normalisers().info().row(trace.rule.normalise.row).formula, {}};
+Message normaliserFormula(const Layer& layer) {
+    return {normalisers().info().row(layer.rule.normalise.row).formula, {}};
 }
 
 // α_j v_j of the query, a row for each key.
 Tensor weightedValues(const Parts& parts) {
     const Tensor weights =
         mapValues(parts.in.trace, parts.in.backend, parts.in.view, Heads::one, Shown::weight,
-                  {parts.query, parts.query + 1, 0, parts.in.trace.keys.count()});
+                  {parts.query, parts.query + 1, 0, parts.in.layer().keys.count()});
     const Tensor v = layerOf(parts.attended.v, parts.group);
     const auto width = static_cast<std::size_t>(v.axis(1));
     std::vector<float> values(v.host<float>().begin(), v.host<float>().end());
@@ -145,7 +143,6 @@ Tensor headOutputs(const Parts& parts) {
 }
 
 std::vector<Steps::Step> ofTheQuery(const Parts& parts) {
-    const Trace& trace = parts.in.trace;
     const Index i = parts.query;
     const auto one = [](Message name, Source source) {
         return Steps::Step{.name = std::move(name), .blocks = {blockOf(source)}, .signs = {""}};
@@ -165,11 +162,13 @@ std::vector<Steps::Step> ofTheQuery(const Parts& parts) {
                             .note = {QT_TRANSLATE_NOOP("fovea", "weighted values"), {}},
                             .values = weightedValues(parts),
                             .rows = parts.keys}),
-                   blockOf({.name = {QT_TRANSLATE_NOOP("fovea", "heads"), {}},
-                            .note = {combines().info().row(trace.rule.combine.row).formula, {}},
-                            .values = heads,
-                            .rows = names,
-                            .row = parts.head})},
+                   blockOf(
+                       {.name = {QT_TRANSLATE_NOOP("fovea", "heads"), {}},
+                        .note = {combines().info().row(parts.in.layer().rule.combine.row).formula,
+                                 {}},
+                        .values = heads,
+                        .rows = names,
+                        .row = parts.head})},
         .signs = {"Σ", ""}};
     Steps::Step join{
         .name = {QT_TRANSLATE_NOOP("fovea", "Join"), {}},
@@ -182,11 +181,11 @@ std::vector<Steps::Step> ofTheQuery(const Parts& parts) {
         .signs = {parts.parameters("W_o") ? "→" : "=", ""}};
     return {project,
             one({QT_TRANSLATE_NOOP("fovea", "Score"), {}},
-                parts.map({"s", {}}, scoreFormula(trace), Shown::score, i, i + 1)),
+                parts.map({"s", {}}, scoreFormula(parts.in.layer()), Shown::score, i, i + 1)),
             one({QT_TRANSLATE_NOOP("fovea", "Mask"), {}},
                 parts.map({QT_TRANSLATE_NOOP("fovea", "masked"), {}}, {}, Shown::masked, i, i + 1)),
             one({QT_TRANSLATE_NOOP("fovea", "Normalise"), {}},
-                parts.map({"α", {}}, normaliserFormula(trace), Shown::weight, i, i + 1)),
+                parts.map({"α", {}}, normaliserFormula(parts.in.layer()), Shown::weight, i, i + 1)),
             gather,
             join};
 }
@@ -226,7 +225,7 @@ std::vector<Steps::Step> ofMatrices(const Parts& parts, bool columns) {
         step.signs.emplace_back("");
         steps.push_back(std::move(step));
     };
-    const Index n = parts.in.trace.queries.count();
+    const Index n = parts.in.layer().queries.count();
     Source x = named(parts.x(), "X", "X", columns);
     Source memory = named(parts.memory(), parts.memory().name.text == "x" ? "X" : "X′", "X", false);
     Source q = named(parts.q(), "Q", "Q", columns);
@@ -235,8 +234,8 @@ std::vector<Steps::Step> ofMatrices(const Parts& parts, bool columns) {
     product(x, "W_q", parts.head, q);
     product(memory, "W_k", parts.group, k);
     product(memory, "W_v", parts.group, v);
-    Source a = parts.map({"A", {}}, scoreFormula(parts.in.trace), Shown::masked, 0, n);
-    Source alpha = parts.map({"α", {}}, normaliserFormula(parts.in.trace), Shown::weight, 0, n);
+    Source a = parts.map({"A", {}}, scoreFormula(parts.in.layer()), Shown::masked, 0, n);
+    Source alpha = parts.map({"α", {}}, normaliserFormula(parts.in.layer()), Shown::weight, 0, n);
     a.rows = alpha.rows = parts.queries;
     a.row = alpha.row = parts.query;
     Source kt = turned(k);
@@ -266,7 +265,7 @@ std::vector<Fact> parameterFacts(const Parts& parts) {
             facts.push_back({{name, {}}, static_cast<double>(count)});
     if (facts.empty())
         return facts;
-    const HeadPlan& plan = parts.in.trace.plan;
+    const HeadPlan& plan = parts.in.layer().plan;
     const auto all = [&](Index d) {
         return static_cast<double>(2 * plan.width * d * (plan.heads + plan.kvHeads));
     };
@@ -296,7 +295,7 @@ Steps calculationSteps(const FigureInput& in) {
                 .steps = {},
                 .facts = {},
                 .reached = {}};
-    if (in.trace.queries.tokens.empty() || in.trace.keys.tokens.empty())
+    if (in.layer().queries.tokens.empty() || in.layer().keys.tokens.empty())
         return steps;
     const Parts parts(in);
     const bool matrices = option(in.settings, "form") == "matrices";

@@ -104,7 +104,7 @@ Tensor attentionLayer(const Scope& scope, const AttentionLayer& layer, const Ten
     rule.stacked = ofX.sentences;
     if (Watch* watch = scope.watch()) {
         watch->asks(scope.name(), rule);
-        watch->seen(scope.name(), layer, rule, projected);
+        watch->seen(scope.name(), {layer, rule, x, memory, projected});
     }
     const Tensor output = attendedOutput(backend, rule, bySentence(backend, projected.q, ofX),
                                          bySentence(backend, projected.k, ofMemory),

@@ -21,9 +21,14 @@ public:
     // Before it attends, by a rule that may be changed. Where a model speaks step by step, each
     // step asks once, with the place of its query in the rule.
     virtual void asks(const std::string& attention, AttentionRule& rule) = 0;
-    // What it attends with, the rule with everything learned; [H, B·T, d] as projected.
-    virtual void seen(const std::string& attention, const AttentionLayer& layer,
-                      const AttentionRule& rule, const Projected& projected) = 0;
+    // What it attends with, where the backend keeps its tensors.
+    struct Seen {
+        const AttentionLayer& layer;
+        const AttentionRule& rule; // with everything learned
+        Tensor x, memory;          // [B·T, D]: who asks, and who is asked
+        Projected projected;       // [H, B·T, d]
+    };
+    virtual void seen(const std::string& attention, const Seen& seen) = 0;
 };
 
 // Learned parameters by names that begin with a prefix: "layer.0." + "norm.gain".

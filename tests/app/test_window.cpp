@@ -23,7 +23,7 @@ private Q_SLOTS:
         sentence->selectAll();
         QTest::keyClicks(sentence, QStringLiteral("We saw two saws"));
         QVERIFY(w.settles());
-        QCOMPARE(w.bench().picture().trace->queries.tokens.size(), std::size_t(4));
+        QCOMPARE(w.bench().picture().trace->tokens.size(), std::size_t(4));
         const auto& matrix = std::get<Matrix>(*w.find<FigureView>("picture")->figure());
         QCOMPARE(matrix.rows.back(), std::string("saws"));
         QTest::keyClick(sentence, Qt::Key_Z, Qt::ControlModifier);
@@ -69,12 +69,12 @@ private Q_SLOTS:
         QVERIFY(heads);
         heads->setValue(8);
         QVERIFY(w.settles());
-        QCOMPARE(w.bench().picture().trace->plan.heads, 8);
+        QCOMPARE(w.bench().picture().trace->layers[0].plan.heads, 8);
         for (auto* choice : panel->findChildren<QAbstractButton*>(QStringLiteral("choice")))
             if (choice->property("row").toString() == QStringLiteral("identity"))
                 QTest::mouseClick(choice, Qt::LeftButton);
         QVERIFY(w.settles());
-        QCOMPARE(w.bench().picture().trace->plan.heads, 1);
+        QCOMPARE(w.bench().picture().trace->layers[0].plan.heads, 1);
         panel->close();
     }
     // What does not fit is said in words, and goes away when it fits again.

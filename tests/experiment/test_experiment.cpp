@@ -137,7 +137,7 @@ private Q_SLOTS:
     void emptySentence() {
         const auto on = reference();
         const TracePointer trace = run(with("  "), *on);
-        QVERIFY(trace->queries.tokens.empty());
+        QVERIFY(trace->tokens.empty());
         QVERIFY(trace->layers[0].output.shape() == (Shape{0, 64}));
     }
 

@@ -56,11 +56,11 @@ template <class S>
 QString wrong(const Case& one, Type type) {
     const auto on = reference(type, 2);
     const TracePointer trace = run(one.experiment, *on);
-    if (trace->queries.tokens.size() != one.tokens.size())
-        return QStringLiteral("%1 tokens").arg(trace->queries.tokens.size());
+    if (trace->tokens.size() != one.tokens.size())
+        return QStringLiteral("%1 tokens").arg(trace->tokens.size());
     const auto count = static_cast<Index>(one.tokens.size());
     std::vector<S> weights;
-    for (Index head = 0; head < trace->plan.heads; ++head) {
+    for (Index head = 0; head < trace->layers[0].plan.heads; ++head) {
         const Tensor map = tile(*trace, *on, 0, head, Quantity::weights, {0, count, 0, count});
         weights.insert(weights.end(), map.host<S>().begin(), map.host<S>().end());
     }

@@ -57,7 +57,7 @@ Explore::Explore(Workbench& workbench, QWidget* parent)
                 [this, view](const Place& place) { click(view, place); });
     connect(main_, &FigureView::numbered, this, [this](int head) {
         const TracePointer& trace = workbench_.picture().trace;
-        if (!trace || head >= trace->plan.heads)
+        if (!trace || head >= layerSeen(*trace).plan.heads)
             return;
         if (main_->figure() && std::holds_alternative<Links>(*main_->figure()))
             toggleHead(head);
@@ -226,6 +226,10 @@ void Explore::refresh() {
     derivation_->setFixedHeight(derivation_->sizeHint().height());
 }
 
+const Layer& Explore::layerSeen(const Trace& trace) const {
+    return trace.layer(workbench_.picture().experiment.view.layer);
+}
+
 void Explore::pin(std::optional<Index> query, std::optional<Index> key) {
     Experiment next = workbench_.experiment();
     next.view.query = query;
@@ -349,7 +353,10 @@ void Explore::move(int rows, int columns) {
         return chooseItem(heads->items[static_cast<std::size_t>(next)], false);
     }
     const TracePointer& trace = workbench_.picture().trace;
-    if (!trace || trace->queries.tokens.empty())
+    if (!trace)
+        return;
+    const Layer& layer = layerSeen(*trace);
+    if (layer.queries.tokens.empty())
         return;
     const auto* steps = main_->figure() ? std::get_if<Steps>(main_->figure().get()) : nullptr;
     if (steps && columns != 0)
@@ -358,8 +365,8 @@ void Explore::move(int rows, int columns) {
     const auto moved = [](std::optional<Index> place, int by, Index count) {
         return place ? std::clamp<Index>(*place + by, 0, std::max<Index>(count - 1, 0)) : 0;
     };
-    pin(moved(view.query, rows, trace->queries.count()),
-        moved(view.key, columns, trace->keys.count()));
+    pin(moved(view.query, rows, layer.queries.count()),
+        moved(view.key, columns, layer.keys.count()));
 }
 
 // Back or on by one step; behind the last one stands all.
@@ -377,7 +384,7 @@ void Explore::chooseHead(Index head) {
     if (!trace)
         return;
     Experiment next = workbench_.experiment();
-    next.view.head = std::clamp<Index>(head, 0, trace->plan.heads - 1);
+    next.view.head = std::clamp<Index>(head, 0, layerSeen(*trace).plan.heads - 1);
     workbench_.edit(std::move(next));
 }
 

@@ -39,6 +39,7 @@ private:
     QWidget* makeInspector();
     QWidget* makeHeads();
     [[nodiscard]] const Gallery* gallery() const; // in the large; null where there is none
+    [[nodiscard]] const Layer& layerSeen(const Trace& trace) const;
     void pin(std::optional<Index> query, std::optional<Index> key);
     void move(int rows, int columns);
     void walk(const Steps& steps, int by);

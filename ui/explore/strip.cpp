@@ -54,7 +54,7 @@ void Strip::open(Stage stage) {
     QPoint corner = card->mapToGlobal(QPoint(0, card->height() + 6));
     Sizes sizes;
     if (const TracePointer& trace = workbench_.picture().trace)
-        sizes = sizesOf(trace->plan);
+        sizes = sizesOf(trace->layers.front().plan);
     auto* panel = new StagePanel(table(stage), workbench_.experiment().at(stage), sizes,
                                  std::max(200, screenRoom.bottom() - corner.y() - 8), this);
     connect(panel, &StagePanel::chosen, this,

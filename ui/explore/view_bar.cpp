@@ -275,7 +275,8 @@ void ViewBar::addPlayable() {
             const Experiment& present = workbench_.experiment();
             const Trace* trace = workbench_.picture().trace.get();
             const auto tokens =
-                trace ? std::max(trace->queries.count(), trace->keys.count()) : Index{1};
+                trace ? std::max(std::ssize(trace->tokens), std::ssize(trace->keysTokens))
+                      : Index{1};
             const auto value = integer(present.selections[one.stage].parts[one.part].choice.values,
                                        one.parameter->id);
             slider->setRange(static_cast<int>(one.parameter->least),

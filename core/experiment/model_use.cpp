@@ -1,0 +1,153 @@
+#include "core/experiment/model_use.h"
+
+#include "core/base/error.h"
+#include "core/learn/assembly.h"
+#include "core/learn/shipped.h"
+#include "core/text/tokenizers.h"
+
+#include <QtCore/QCryptographicHash>
+
+#include <algorithm>
+
+namespace fovea {
+namespace {
+
+Selection alone(Choice choice) {
+    return {.parts = {{.choice = std::move(choice)}}};
+}
+
+const ShippedModel* shippedOf(const ModelChoice& model) {
+    const auto& rows = shippedModels().info().rows;
+    const bool known =
+        std::ranges::any_of(rows, [&](const RowInfo& row) { return row.id == model.name; });
+    return known && model.hash.empty() ? &shippedModels().math(model.name) : nullptr;
+}
+
+std::shared_ptr<const KeptLearner> keptFor(const Experiment& experiment) {
+    const ModelChoice& model = experiment.model;
+    if (model.opened)
+        return model.opened;
+    const ShippedModel* shipped = shippedOf(model);
+    if (!shipped)
+        fail(QT_TRANSLATE_NOOP("fovea", "the model ‘%1’ is not at hand: open the folder where it "
+                                        "is, or choose another one"),
+             {model.name});
+    // The one that was trained for this score, or else for another shape of it.
+    const TableInfo& table = fovea::table(Stage::score);
+    const Selection& score = experiment.at(Stage::score);
+    std::size_t variant = 0;
+    for (std::size_t i = 0; i < shipped->scores.size(); ++i) {
+        const Selection own = readSelection(table, shipped->scores[i], table.id);
+        if (own == score)
+            return shippedLearner(model.name, i);
+        if (score.parts.size() == 1 && own.only().row == score.only().row)
+            variant = i;
+    }
+    return shippedLearner(model.name, variant);
+}
+
+// An example of the task that the model was trained on, where that has pictures.
+std::optional<Example> pictured(const KeptLearner& kept, std::uint32_t n) {
+    if (kept.learner.plan.sizes.patches == 0 || kept.training.material.own())
+        return std::nullopt;
+    return exampleOf(kept.training.material.task, Split::test, 1, n);
+}
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words)
+        text += (text.empty() ? "" : " ") + word;
+    return text;
+}
+
+} // namespace
+
+Selections trainedStages(const Learner& learner) {
+    const NetworkParts parts = partsOf(learner.plan);
+    const LayerStages& stages =
+        networks().math(learner.plan.model.row).layered ? parts.layers.front() : parts.across;
+    return {standardSelection(tokenizers().info()),
+            alone(parts.position),
+            parts.project,
+            stages.score,
+            stages.mask,
+            alone(stages.normalise),
+            alone(stages.combine)};
+}
+
+bool ModelUse::trainedSo() const {
+    return std::ranges::none_of(changed, [](bool one) { return one; });
+}
+
+std::optional<ModelUse> modelUse(const Experiment& experiment) {
+    if (!experiment.model.any())
+        return std::nullopt;
+    ModelUse use{.kept = keptFor(experiment), .trained = {}};
+    use.trained = trainedStages(use.kept->learner);
+    for (std::size_t i = 0; i < stageCount; ++i)
+        use.changed[i] = experiment.selections[i] != use.trained[i];
+    return use;
+}
+
+Experiment withModel(Experiment experiment, ModelChoice model) {
+    const std::vector<std::string> before = sentencesFor(experiment.model);
+    experiment.model = std::move(model);
+    experiment.edits.clear();
+    experiment.view.layer = experiment.view.head = 0;
+    experiment.view.query.reset();
+    experiment.view.key.reset();
+    if (!experiment.model.any()) {
+        experiment.selections = standardExperiment().selections;
+        return experiment;
+    }
+    experiment.keysText.reset();
+    if (const ShippedModel* shipped = shippedOf(experiment.model);
+        shipped && !shipped->scores.empty())
+        experiment.at(Stage::score) =
+            readSelection(table(Stage::score), shipped->scores.front(), table(Stage::score).id);
+    const ModelUse use = *modelUse(experiment);
+    experiment.selections = use.trained;
+    if (pictured(*use.kept, 0))
+        return withPicture(std::move(experiment), experiment.model.picture);
+    const std::vector<std::string> own = sentencesFor(experiment.model);
+    if (!own.empty() && (std::ranges::count(before, experiment.text) > 0 ||
+                         experiment.text == standardExperiment().text))
+        experiment.text = own.front();
+    return experiment;
+}
+
+std::vector<std::string> sentencesFor(const ModelChoice& model) {
+    std::vector<std::string> examples;
+    if (const ShippedModel* shipped = shippedOf(model))
+        examples.assign(shipped->examples.begin(), shipped->examples.end());
+    return examples;
+}
+
+Experiment withPicture(Experiment experiment, std::uint32_t n) {
+    const auto use = modelUse(experiment);
+    const auto example = use ? pictured(*use->kept, n) : std::nullopt;
+    if (!example)
+        return experiment;
+    experiment.model.picture = n;
+    experiment.text = joined(example->source);
+    return experiment;
+}
+
+std::string hashOf(const KeptLearner& kept) {
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    const auto add = [&](const char* bytes, std::size_t size) {
+        hash.addData(QByteArrayView(bytes, static_cast<qsizetype>(size)));
+    };
+    const auto addText = [&](const std::string& text) { add(text.c_str(), text.size() + 1); };
+    for (const auto* words : {&kept.learner.words, &kept.learner.answers})
+        for (const std::string& word : *words)
+            addText(word);
+    for (const auto& [name, tensor] : kept.learner.learned) {
+        addText(name);
+        const auto numbers = tensor.host<float>();
+        add(reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes());
+    }
+    return hash.result().toHex().left(16).toStdString();
+}
+
+} // namespace fovea

@@ -1,0 +1,42 @@
+// What a chosen model makes of an Experiment: which numbers are used, what it fixes, and what was
+// changed about it since.
+#pragma once
+
+#include "core/experiment/experiment.h"
+#include "core/learn/learner_files.h"
+
+namespace fovea {
+
+using Selections = std::array<Selection, stageCount>;
+
+// What the stages were when it was trained. Of a model whose layers differ, those of the first.
+Selections trainedStages(const Learner& learner);
+
+struct ModelUse {
+    std::shared_ptr<const KeptLearner> kept;
+    Selections trained;
+    std::array<bool, stageCount> changed = {}; // chosen otherwise
+
+    // Whether it was trained for everything that is chosen.
+    [[nodiscard]] bool trainedSo() const;
+};
+
+// nullopt where no model is chosen. Of a shipped one that was trained for several scores it is that
+// of the present score. Throws Error(failure) where the model is not at hand.
+std::optional<ModelUse> modelUse(const Experiment& experiment);
+
+// The Experiment with that model, or with none: the stages are those that it was trained with, and
+// nothing is drawn by hand. A sentence that was an example of the model before becomes one of this.
+Experiment withModel(Experiment experiment, ModelChoice model);
+
+// Sentences to try, most telling first; empty of a model that was opened.
+std::vector<std::string> sentencesFor(const ModelChoice& model);
+
+// With picture number n, and the words that belong to it; of a model that looks at none the
+// Experiment itself.
+Experiment withPicture(Experiment experiment, std::uint32_t n);
+
+// A name for the content.
+std::string hashOf(const KeptLearner& kept);
+
+} // namespace fovea
