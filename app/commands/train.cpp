@@ -29,6 +29,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t validated = 400; // examples
+constexpr std::uint64_t tested = 1000;   // likewise, once it has ended
 constexpr Index mostLines = 10'000;      // of the log, however long the run
 constexpr const char* stepKey = "step";
 constexpr std::size_t mostLog = 100'000'000;
@@ -39,6 +40,7 @@ struct TrainOptions {
     std::string folder;
     std::string keep = "5";      // seconds
     std::set<std::string> given; // options
+    std::string told;            // all of them, as they are typed, but those about the folder
     bool resume = false;
     bool replace = false;
     bool json = false;
@@ -125,6 +127,7 @@ public:
         if (options.resume)
             log_ = logUntil(options_.folder + "/log.jsonl", first_);
         keep(); // what cannot be written is told before the work
+        disk().remove(cardFile(options_.folder, {}).path); // it is of another step
     }
 
     // Until it has ended; begun again on another backend it goes on where it was.
@@ -146,12 +149,15 @@ public:
                 throw;
             }
         }
+        const std::chrono::duration<double> spent = Clock::now() - start_;
         keep();
         if (!options_.json && isatty(STDERR_FILENO))
             std::cerr << '\n';
         if (trainer_.done() < trainer_.plan().steps)
             std::cerr << "Ended at step " << trainer_.done() << ": the best look was at step "
                       << trainer_.state().best.step << '\n';
+        writeOutputs(disk(), {cardFile(options_.folder, card(backend, spent.count()))},
+                     options_.folder);
     }
 
     // In the middle, by a person: the step that was begun is not done.
@@ -176,6 +182,26 @@ private:
         perplexity_ = measures.perplexity();
         trainer_.looked(*accuracy_);
         looking_ += Clock::now() - begin;
+    }
+    Card card(Backend& backend, double seconds) const {
+        const Material& material = trainer_.plan().material;
+        Learner learner = trainer_.learner();
+        learner.learned = trainer_.result();
+        const Measures measures =
+            measured(backend, learner, trainer_.examples(),
+                     {.split = Split::test, .seed = trainer_.plan().seed, .count = tested});
+        Index parameters = 0;
+        for (const auto& [name, tensor] : learner.learned)
+            parameters += tensor.size();
+        return {.task = material.own() ? material.path
+                                       : printSelection(tasks().info(),
+                                                        {.parts = {{.choice = material.task}}}),
+                .command = options_.told,
+                .steps = trainer_.done(),
+                .seconds = seconds,
+                .parameters = parameters,
+                .accuracy = measures.accuracy(learner.plan.form),
+                .examples = measures.examples};
     }
     void note(const StepReport& report, bool looked) {
         const TrainingPlan& plan = trainer_.plan();
@@ -258,6 +284,36 @@ void train(const TrainOptions& options) {
     }
 }
 
+// As a shell reads it back.
+std::string quoted(const std::string& text) {
+    const auto plain = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               std::string_view("-_.,:=/+%@").find(c) != std::string_view::npos;
+    };
+    if (!text.empty() && std::ranges::all_of(text, plain))
+        return text;
+    std::string all = "'";
+    for (const char c : text)
+        all += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return all + "'";
+}
+
+std::string asTold(const CLI::App& command) {
+    std::string all = "fovea train";
+    for (const CLI::Option* option : command.get_options()) {
+        if (std::ranges::count(std::array{"-o", "--replace", "--keep", "--json"},
+                               option->get_name()))
+            continue;
+        for (const std::string& value : option->results()) {
+            if (!option->get_positional())
+                all += " " + option->get_name();
+            if (option->get_expected_max() > 0)
+                all += " " + quoted(value);
+        }
+    }
+    return all;
+}
+
 } // namespace
 
 void addTrainCommand(CLI::App& app) {
@@ -279,6 +335,7 @@ void addTrainCommand(CLI::App& app) {
         for (const CLI::Option* option : command->get_options())
             if (option->count() > 0)
                 options->given.insert(option->get_name());
+        options->told = asTold(*command);
         train(*options);
     });
 }

@@ -31,6 +31,18 @@ std::string linesOf(const std::vector<std::string>& words) {
     return text;
 }
 
+std::string cardPath(const std::string& folder) {
+    return folder + "/card.json";
+}
+
+std::optional<Card> cardIn(Files& files, const std::string& folder) {
+    const std::string path = cardPath(folder);
+    if (std::ranges::count(files.list(folder), path) == 0)
+        return std::nullopt;
+    const Json json = parseJson(files.read(path, mostText), path, limits);
+    return cardFromJson({json, path});
+}
+
 // The parts of a state, as names in front of a parameter's.
 constexpr const char* nowPart = "now.";
 constexpr const char* bestPart = "best.";
@@ -176,6 +188,10 @@ std::vector<FileContent> trainerFiles(const std::string& folder, const Trainer& 
     return files;
 }
 
+FileContent cardFile(const std::string& folder, const Card& card) {
+    return {cardPath(folder), writeJson(cardToJson(card), true)};
+}
+
 bool isLearnerFolder(Files& files, const std::string& folder) {
     try {
         const std::string path = folder + "/" + configName;
@@ -196,6 +212,7 @@ KeptLearner readLearner(Files& files, const std::string& folder) {
     checkTensors(numbers, networkShapes(kept.learner.plan), path);
     kept.step = wholeOf(numbers, stepKey, path);
     kept.learner.learned = std::move(numbers.tensors);
+    kept.card = cardIn(files, folder);
     return kept;
 }
 

@@ -1,16 +1,20 @@
 // A trained model in a folder: its numbers in model.safetensors, its words in words.txt and
 // answers.txt, everything chosen in config.json, all that training needs to go on in
-// training.safetensors (one file, so that it is of one step whatever happens), and a copy of what a
-// person brought to train on. Python's safetensors reads the numbers.
+// training.safetensors (one file, so that it is of one step whatever happens), what it tells about
+// itself in card.json once training has ended, and a copy of what a person brought to train on.
+// Python's safetensors reads the numbers.
 #pragma once
 
 #include "core/base/files.h"
+#include "core/learn/card.h"
 #include "core/learn/trainer.h"
 
 namespace fovea {
 
 // To be written all together, see replaceFiles().
 std::vector<FileContent> trainerFiles(const std::string& folder, const Trainer& trainer);
+
+FileContent cardFile(const std::string& folder, const Card& card);
 
 // Whether it is such a folder, and no other checkpoint.
 bool isLearnerFolder(Files& files, const std::string& folder);
@@ -22,6 +26,7 @@ struct KeptLearner {
     Learner learner;
     TrainingPlan training; // of a file that a person brought without its bytes, see examplesIn()
     Index step = 0;        // whose parameters these are
+    std::optional<Card> card = {}; // nullopt: its training has not ended
 };
 KeptLearner readLearner(Files& files, const std::string& folder);
 

@@ -79,6 +79,10 @@ private Q_SLOTS:
         for (const char* key :
              {"loss", "perplexity", "norm", "rate", "steps-per-second", "accuracy"})
             QVERIFY(std::isfinite(line.at(key).number()));
+        const Json card =
+            jsonOf(QString::fromStdString(contentOf(model + QStringLiteral("/card.json"))));
+        QCOMPARE(JsonPlace(card, "card").at("command").text(), "fovea train --resume");
+        QCOMPARE(JsonPlace(card, "card").at("steps").integer(0, 100), 6);
         const Result told = call({QStringLiteral("tag"), model, QStringLiteral("I zebra")});
         QVERIFY(told.out.startsWith(QLatin1String("I/")) &&
                 told.out.contains(QLatin1String("zebra?/")));
@@ -237,6 +241,30 @@ private Q_SLOTS:
         QVERIFY(step > 0);
         const std::string state = contentOf(model + QStringLiteral("/training.safetensors"));
         QVERIFY(state.find("\"step\":\"" + std::to_string(step) + "\"") != std::string::npos);
+        QVERIFY(!QFile::exists(model + QStringLiteral("/card.json"))); // it has not ended
+    }
+    // What the card says is what was typed, as a shell reads it; an older card does not stay.
+    void card() {
+        const QString model = folder_.filePath(QStringLiteral("card"));
+        const QString told =
+            QStringLiteral("train copy:longest=6 --model word --steps 3 --width 16");
+        QCOMPARE(
+            call(words(told + QStringLiteral(" --mask causal&window:3 --keep 9 -o")) << model).code,
+            0);
+        const QString path = model + QStringLiteral("/card.json");
+        const Json json = jsonOf(QString::fromStdString(contentOf(path)));
+        const JsonPlace place(json, "card");
+        QCOMPARE(place.at("task").text(), "copy:longest=6");
+        QCOMPARE(place.at("command").text(), "fovea train copy:longest=6 --model word --steps 3 "
+                                             "--mask 'causal&window:3' --width 16");
+        QCOMPARE(place.at("examples").integer(0, 10000), 1000);
+        QVERIFY(place.at("parameters").number() > 100 && place.at("seconds").number() > 0);
+        const Json evaluated =
+            jsonOf(call({QStringLiteral("eval"), model, QStringLiteral("--examples"),
+                         QStringLiteral("1000"), QStringLiteral("--json")})
+                       .out);
+        QCOMPARE(place.at("accuracy").number(),
+                 JsonPlace(evaluated, "out").at("accuracy").number());
     }
     // A disk that fills in the middle: what was kept before is there, whole.
     void fullDisk() {

@@ -4,6 +4,7 @@
 #include "core/learn/initialisers.h"
 #include "core/learn/networks.h"
 #include "core/learn/optimisers.h"
+#include "core/learn/shipped.h"
 #include "core/learn/studies.h"
 #include "core/learn/tasks.h"
 #include "core/model/architectures.h"
@@ -83,7 +84,8 @@ std::vector<const TableInfo*> tables() {
     for (const TableInfo* table :
          {&regressionKernels().info(), &regressionData().info(), &regressionOptimisers().info(),
           &optimisers().info(), &schedules().info(), &tasks().info(), &networks().info(),
-          &initialisers().info(), &studies().info(), &architectures().info()})
+          &initialisers().info(), &studies().info(), &architectures().info(),
+          &shippedModels().info()})
         all.push_back(table);
     return all;
 }
