@@ -94,6 +94,19 @@ ViewState viewFromJson(const JsonPlace& place, std::int64_t from) {
     return view;
 }
 
+// By name and content: where it is kept is a matter of the machine.
+Json modelToJson(const ModelChoice& model) {
+    return Json::Object{{"name", model.name},
+                        {"hash", model.hash},
+                        {"picture", static_cast<std::int64_t>(model.picture)}};
+}
+
+ModelChoice modelFromJson(const JsonPlace& place) {
+    return {.name = place.at("name").text(),
+            .hash = place.at("hash").text(),
+            .picture = static_cast<std::uint32_t>(place.at("picture").integer(0, UINT32_MAX))};
+}
+
 const std::string& sentenceFromJson(const JsonPlace& place) {
     const std::string& text = place.text();
     if (text.size() > mostText)
@@ -104,9 +117,10 @@ const std::string& sentenceFromJson(const JsonPlace& place) {
 
 // Reads an Experiment part by part: where one is faulty the whole is refused, or, to save what can
 // be saved, that part is left as it was at the beginning.
-class Reading {
+class ExperimentReader {
 public:
-    Reading(const JsonPlace& root, std::vector<Message>* lost) : root_(root), lost_(lost) {}
+    ExperimentReader(const JsonPlace& root, std::vector<Message>* lost)
+        : root_(root), lost_(lost) {}
 
     Experiment all(bool isReference) {
         part([&] { version_ = root_.at("fovea").integer(1, lost_ ? latest : version); });
@@ -127,6 +141,10 @@ public:
             part([&] {
                 if (root_.has("regression"))
                     read.regression = regressionFromJson(root_.at("regression"));
+            });
+            part([&] {
+                if (root_.has("model"))
+                    read.model = modelFromJson(root_.at("model"));
             });
             part([&] {
                 if (root_.has("positions"))
@@ -162,7 +180,7 @@ private:
             if (isReference)
                 reference.refuse("null, for this is a reference itself");
             read.reference.experiment =
-                std::make_shared<const Experiment>(Reading(reference, lost_).all(true));
+                std::make_shared<const Experiment>(ExperimentReader(reference, lost_).all(true));
         });
     }
     template <class Read>
@@ -222,6 +240,8 @@ Json experimentToJson(const Experiment& experiment) {
     auto& members = std::get<Json::Object>(json.data);
     if (experiment.regression != standardRegression())
         members.emplace_back("regression", regressionToJson(experiment.regression));
+    if (experiment.model.any())
+        members.emplace_back("model", modelToJson(experiment.model));
     if (experiment.positions != PositionStudy{})
         members.emplace_back("positions", studyToJson(experiment.positions));
     putBack(json, experiment.kept);
@@ -230,7 +250,7 @@ Json experimentToJson(const Experiment& experiment) {
 
 Experiment experimentFromJson(const Json& json, const std::string& source) {
     try {
-        return Reading(JsonPlace(json, source), nullptr).all(false);
+        return ExperimentReader(JsonPlace(json, source), nullptr).all(false);
     } catch (const Error& error) { // what a file says is no usage of the program
         throw Error(Fault::failure, error.message());
     }
@@ -252,7 +272,7 @@ Opened readExperiment(std::string_view text, const std::string& source) {
                                         "here: 1 to %3); it is not overwritten, and what is not "
                                         "known here is left out"),
              {source, std::to_string(from), std::to_string(version)}});
-        opened.experiment = Reading(JsonPlace(json, source), &opened.notes).all(false);
+        opened.experiment = ExperimentReader(JsonPlace(json, source), &opened.notes).all(false);
     } else {
         opened.experiment = experimentFromJson(json, source);
     }
@@ -274,7 +294,7 @@ std::optional<Opened> readWhatCanBeRead(std::string_view text, const std::string
     Opened opened;
     if (!start.problem.text.empty())
         opened.notes.push_back(std::move(start.problem));
-    opened.experiment = Reading(JsonPlace(start.value, source), &opened.notes).all(false);
+    opened.experiment = ExperimentReader(JsonPlace(start.value, source), &opened.notes).all(false);
     return opened;
 }
 

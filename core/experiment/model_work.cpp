@@ -131,13 +131,6 @@ private:
     Backend& backend_;
 };
 
-Tokens tokensOf(const std::vector<std::string>& words) {
-    Tokens tokens;
-    for (const std::string& word : words)
-        tokens.push_back({.text = word});
-    return tokens;
-}
-
 // The last `count` of them: what segments leave.
 Tokens lastOf(const Tokens& tokens, Index count) {
     return {tokens.end() - std::min<std::ptrdiff_t>(count, std::ssize(tokens)), tokens.end()};
@@ -201,7 +194,7 @@ Layer layerOf(Backend& backend, const SeenMap& map, Form form, const Sides& side
             .math(map.layer.project.only().row)
             .join(backend, layer.plan, layer.rule.learned, backend.upload(layer.attended.output)));
     const auto [asking, asked] = sidesOf(map.name, form, sides);
-    layer.amongThemselves = asking == asked;
+    layer.amongThemselves = asking == asked && layer.attended.q.axis(1) == layer.attended.k.axis(1);
     layer.queries = {.tokens = lastOf(*asking, layer.attended.q.axis(1)),
                      .embeddings = {},
                      .positions = {},

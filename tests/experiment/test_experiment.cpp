@@ -109,13 +109,13 @@ private Q_SLOTS:
         const auto on = reference();
         const TracePointer first = run(with("a b"), *on);
         const TracePointer second = run(with("a b c"), *on, first);
-        QVERIFY(second->rule.learned.at("project.W_q").storage() ==
-                first->rule.learned.at("project.W_q").storage());
+        QVERIFY(second->layers[0].rule.learned.at("project.W_q").storage() ==
+                first->layers[0].rule.learned.at("project.W_q").storage());
         Experiment other = with("a b c");
         other.seed = 2;
         const TracePointer third = run(other, *on, second);
-        QVERIFY(third->rule.learned.at("project.W_q").storage() !=
-                first->rule.learned.at("project.W_q").storage());
+        QVERIFY(third->layers[0].rule.learned.at("project.W_q").storage() !=
+                first->layers[0].rule.learned.at("project.W_q").storage());
     }
     void unfitting() {
         const auto on = reference();

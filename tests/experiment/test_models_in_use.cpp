@@ -1,0 +1,244 @@
+// A sentence through a model: the maps are those that the model attended by, what it says is what
+// it answers elsewhere, and what is drawn or chosen otherwise changes both.
+#include "core/attention/combine.h"
+#include "core/base/error.h"
+#include "core/compute/devices.h"
+#include "core/experiment/model_use.h"
+#include "core/experiment/run.h"
+#include "core/learn/assembly.h"
+#include "core/learn/shipped.h"
+
+#include <QtTest/QTest>
+
+#include <cmath>
+
+using namespace fovea;
+
+namespace {
+
+const std::shared_ptr<Backend> backend =
+    makeBackend(deviceNamed("cpu", ""), std::make_shared<Pool>(1));
+
+struct Case {
+    const char* model;
+    const char* task;
+    const char* text;
+    std::vector<std::pair<Index, Index>> maps; // queries × keys
+};
+
+// Of sequences one more query than words are said; −1: whatever it says.
+const std::vector<Case> cases = {
+    {"encoder:layers=2", "tagging", "I saw a saw", {{4, 4}, {4, 4}}},
+    {"encoder:layers=1", "sentiment", "it was good", {{3, 3}, {1, 3}}},
+    {"encoder:layers=1", "shapes", "red circle above blue square", {{5, 5}, {5, 16}, {1, 5}}},
+    {"encoder-decoder:layers=1", "translation", "the cat", {{2, 2}, {-1, -1}, {-1, 2}}},
+    {"decoder:layers=2", "language", "I saw a", {{4, 4}, {4, 4}}},
+    {"decoder:layers=1,segment=2,memory=2", "language", "I saw a", {{2, 4}}},
+    {"recurrent", "sentiment", "it was good", {{1, 3}}},
+    {"recurrent", "tagging", "I saw a saw", {{0, 0}}},
+    {"recurrent-pair:wiring=bahdanau", "translation", "the cat", {{-1, 2}}},
+    {"recurrent-pair:wiring=luong", "translation", "the cat", {{-1, 2}}},
+    {"recurrent-pair:wiring=fixed", "translation", "the cat", {{0, 0}}},
+    {"word", "tagging", "I saw", {{0, 0}}},
+};
+
+ModelChoice opened(const char* model, const char* task, const char* score = nullptr) {
+    TrainingPlan plan = standardTraining("tagging");
+    plan.material.task = readSelection(tasks().info(), task, "").only();
+    NetworkParts parts = standardParts(readSelection(networks().info(), model, "").only());
+    if (score) {
+        parts.layers.front().score = readSelection(table(Stage::score), score, "");
+        parts.across.score = parts.layers.front().score;
+    }
+    auto kept = std::make_shared<KeptLearner>();
+    kept->learner = makeLearner(examplesOf(plan.material), assembled(parts), 7, *backend);
+    kept->training = plan;
+    return {.name = model, .hash = hashOf(*kept), .opened = kept};
+}
+
+Experiment with(ModelChoice model, const char* text) {
+    Experiment experiment = withModel(standardExperiment(), std::move(model));
+    experiment.text = text;
+    return experiment;
+}
+
+Tensor weightsOf(const Trace& trace, Index layer, Index head) {
+    const Layer& one = trace.layer(layer);
+    return tile(trace, *backend, layer, head, Quantity::weights,
+                {0, one.queries.count(), 0, one.keys.count()})
+        .as<float>();
+}
+
+std::vector<std::string> saidOf(const Trace& trace) {
+    std::vector<std::string> words;
+    for (const Guess& one : trace.model->telling.said)
+        words.push_back(one.word);
+    return words;
+}
+
+} // namespace
+
+class TestModelsInUse : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyModel_data() {
+        QTest::addColumn<int>("number");
+        for (std::size_t i = 0; i < cases.size(); ++i)
+            QTest::addRow("%s %s", cases[i].model, cases[i].task) << static_cast<int>(i);
+    }
+    void everyModel() {
+        QFETCH(int, number);
+        const Case& one = cases[static_cast<std::size_t>(number)];
+        const Experiment experiment = with(opened(one.model, one.task), one.text);
+        const TracePointer trace = run(experiment, *backend);
+        QVERIFY(trace->model);
+        QCOMPARE(trace->layers.size(), one.maps.size());
+        const Learner& learner = experiment.model.opened->learner;
+        const auto said = std::ssize(trace->model->telling.said);
+        for (std::size_t i = 0; i < one.maps.size(); ++i) {
+            const Layer& layer = trace->layers[i];
+            const auto [queries, keys] = one.maps[i];
+            QCOMPARE(layer.queries.count(), queries < 0 ? said : queries);
+            QCOMPARE(layer.keys.count(), keys < 0 ? said : keys);
+            QCOMPARE(layer.queries.input.axis(0), layer.queries.count());
+            QCOMPARE(layer.keys.input.axis(0), layer.keys.count());
+            QCOMPARE(layer.amongThemselves, queries == keys);
+            for (Index head = 0; head < layer.plan.heads; ++head) {
+                const Tensor weights = weightsOf(*trace, static_cast<Index>(i), head);
+                for (Index row = 0; row < weights.axis(0); ++row) {
+                    double sum = 0;
+                    for (Index j = 0; j < weights.axis(1); ++j)
+                        sum +=
+                            weights
+                                .host<float>()[static_cast<std::size_t>(row * weights.axis(1) + j)];
+                    QVERIFY(std::abs(sum - 1) < 1e-4);
+                }
+            }
+        }
+        // What it says is what it answers elsewhere.
+        Example asked;
+        for (const Token& token : trace->tokens)
+            asked.source.push_back(token.text);
+        asked.picture = trace->model->picture;
+        if (learner.plan.form == Form::next) {
+            QCOMPARE(said, std::ssize(trace->tokens) + 1);
+            return;
+        }
+        std::vector<std::string> words = saidOf(*trace);
+        if (learner.plan.form == Form::sequence)
+            words.pop_back(); // its end, or where it was cut off
+        QCOMPARE(words, answered(*backend, learner, {asked}).front());
+        if (learner.plan.form == Form::whole) {
+            const auto shares = probabilities(*backend, learner, asked);
+            QVERIFY(std::abs(trace->model->telling.said.front().probability -
+                             *std::ranges::max_element(shares)) < 1e-6);
+        }
+    }
+
+    // A cell that is silenced has no weight any more, and what comes after it changes.
+    void silences_data() {
+        QTest::addColumn<int>("number");
+        for (std::size_t i = 0; i < cases.size(); ++i)
+            if (cases[i].maps.front().second != 0)
+                QTest::addRow("%s %s", cases[i].model, cases[i].task) << static_cast<int>(i);
+    }
+    void silences() {
+        QFETCH(int, number);
+        const Case& one = cases[static_cast<std::size_t>(number)];
+        Experiment experiment = with(opened(one.model, one.task), one.text);
+        const TracePointer before = run(experiment, *backend);
+        for (Index layer = 0; layer < std::ssize(before->layers); ++layer) {
+            const Layer& map = before->layer(layer);
+            const Index query = map.queries.count() - 1;
+            Experiment drawn = experiment;
+            drawn.edits = {{.layer = layer, .head = 0, .query = query, .key = 0}};
+            const TracePointer after = run(drawn, *backend);
+            const auto cell = [&](const Trace& trace, Index q) {
+                return weightsOf(trace, layer, 0)
+                    .host<float>()[static_cast<std::size_t>(q * map.keys.count())];
+            };
+            QVERIFY(cell(*before, query) > 0);
+            if (after->layer(layer).queries.count() == map.queries.count())
+                QCOMPARE(cell(*after, query), 0.0F);
+            const bool same = std::ranges::equal(
+                before->model->telling.said, after->model->telling.said,
+                [](const Guess& a, const Guess& b) { return a.probability == b.probability; });
+            QVERIFY2(!same, qPrintable(QStringLiteral("map %1").arg(layer)));
+        }
+    }
+
+    // A model that was trained with each score: its own is no override, every other one is.
+    void everyScore_data() {
+        QTest::addColumn<QString>("score");
+        for (const RowInfo& row : table(Stage::score).rows)
+            QTest::newRow(row.id.c_str()) << QString::fromStdString(row.id);
+    }
+    void everyScore() {
+        QFETCH(QString, score);
+        const std::string row = score.toStdString();
+        Experiment experiment =
+            with(opened("encoder:layers=1", "tagging", row.c_str()), "I saw a saw");
+        QCOMPARE(experiment.at(Stage::score).only().row, row);
+        const TracePointer own = run(experiment, *backend);
+        QVERIFY(modelUse(experiment)->trainedSo());
+        Example asked{.source = {"I", "saw", "a", "saw"}, .target = {}};
+        QCOMPARE(saidOf(*own),
+                 answered(*backend, experiment.model.opened->learner, {asked}).front());
+        for (const RowInfo& other : table(Stage::score).rows) {
+            experiment.at(Stage::score) = selectionOf(other);
+            const TracePointer trace = run(experiment, *backend);
+            QCOMPARE(trace->layers.front().rule.score, experiment.at(Stage::score));
+            QCOMPARE(trace->model->changed[static_cast<std::size_t>(Stage::score)],
+                     other.id != row);
+        }
+    }
+    // Every other stage can be chosen otherwise, and only that is marked.
+    void everyStage() {
+        const Experiment start = with(opened("encoder:layers=2", "tagging"), "I saw a saw");
+        for (std::size_t stage = 0; stage < stageCount; ++stage)
+            for (const RowInfo& row : stages()[stage]->rows) {
+                Experiment experiment = start;
+                experiment.selections[stage] = selectionOf(row);
+                TracePointer trace;
+                try {
+                    trace = run(experiment, *backend);
+                } catch (const Error& error) {
+                    QVERIFY(!row.parameters.empty()); // a mask that wants its matrix
+                    continue;
+                }
+                for (std::size_t i = 0; i < stageCount; ++i)
+                    QCOMPARE(trace->model->changed[i],
+                             experiment.selections[i] != start.selections[i]);
+            }
+    }
+    void unknownWords() {
+        Experiment experiment = with(opened("encoder", "tagging"), "You saw a zebra");
+        TracePointer trace = run(experiment, *backend);
+        QVERIFY(!trace->tokens[0].unknown); // it knows "you"
+        QCOMPARE(trace->tokens[0].text, std::string("You"));
+        QVERIFY(trace->tokens[3].unknown);
+        QVERIFY(trace->layers.front().keys.tokens[3].unknown);
+        experiment.text = "";
+        trace = run(experiment, *backend);
+        QCOMPARE(trace->layers.size(), std::size_t(1));
+        QCOMPARE(trace->layers.front().queries.count(), Index(0));
+    }
+    // A file names a model by its name and content; without it at hand this is told.
+    void files() {
+        Experiment experiment = with(opened("encoder", "tagging"), "I saw");
+        Experiment read = experimentFromJson(experimentToJson(experiment), "file");
+        QCOMPARE(read.model.name, experiment.model.name);
+        QCOMPARE(read.model.hash, experiment.model.hash);
+        QVERIFY_THROWS_EXCEPTION(Error, run(read, *backend));
+        read.model.opened = experiment.model.opened;
+        QVERIFY(read == experiment);
+        experiment = withModel(experiment, {});
+        QVERIFY(!experimentToJson(experiment).data.valueless_by_exception());
+        QVERIFY(writeJson(experimentToJson(experiment)).find("\"model\"") == std::string::npos);
+        QVERIFY(run(experiment, *backend)->model == nullptr);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestModelsInUse)
+#include "test_models_in_use.moc"
