@@ -37,6 +37,10 @@ std::optional<std::size_t> cellAt(const Plot::Field& field, const QPointF& at) {
     return static_cast<std::size_t>(row * field.columns + column);
 }
 
+QString share(const std::string& answer, double probability) {
+    return QStringLiteral("%1  %2 %").arg(utf8(answer), utf8(printFixed(100 * probability, 2)));
+}
+
 struct Describe {
     QString operator()(const Matrix& matrix) const {
         if (!place.row || *place.row >= std::ssize(matrix.rows) || !place.column ||
@@ -65,6 +69,28 @@ struct Describe {
         const auto i = static_cast<std::size_t>(*place.column);
         return QStringLiteral("%1: %2").arg(utf8(bars.labels[i]),
                                             number(bars.scale.quantity, bars.values[i]));
+    }
+    QString operator()(const Answer& answer) const {
+        if (!place.column || *place.column >= std::ssize(answer.items))
+            return {};
+        const Answer::Item& item = answer.items[static_cast<std::size_t>(*place.column)];
+        QStringList lines;
+        if (item.unknown)
+            lines << tr("The model does not know “%1”").arg(utf8(item.word));
+        else if (!item.word.empty())
+            lines << utf8(item.word);
+        if (item.others.empty())
+            lines << share(item.answer, item.probability);
+        for (const Answer::Likely& one : item.others)
+            lines << share(one.answer, one.probability);
+        return lines.join(QLatin1Char('\n'));
+    }
+    QString operator()(const PatchPicture& picture) const {
+        if (!place.column || *place.column >= std::ssize(picture.weights))
+            return {};
+        const auto i = static_cast<std::size_t>(*place.column);
+        return QStringLiteral("%1: %2").arg(utf8(picture.names[i]),
+                                            number(picture.scale.quantity, picture.weights[i]));
     }
     QString operator()(const Gallery& gallery) const {
         const Gallery::Item& item = gallery.items[static_cast<std::size_t>(place.item)];

@@ -7,6 +7,7 @@
 #include "core/base/message.h"
 #include "core/experiment/experiment.h"
 #include "core/learn/card.h"
+#include "core/learn/tasks.h"
 #include "core/learn/telling.h"
 #include "core/positions/encoded.h"
 #include "core/regression/regress.h"

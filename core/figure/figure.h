@@ -160,7 +160,45 @@ struct Steps {
     bool operator==(const Steps&) const = default;
 };
 
-using Figure =
-    std::variant<Matrix, Gallery, Bars, Derivation, Panels, Links, Steps, Plot, Stack, NumberTable>;
+// What a model says: its words in their order, or what is likely, surest first.
+struct Answer {
+    struct Likely {
+        std::string answer;
+        double probability = 0;
+        bool operator==(const Likely&) const = default;
+    };
+    struct Item {
+        std::string word = {}; // of the sentence, that it is about; empty: of none
+        bool unknown = false;  // the model does not know that word
+        std::string answer;
+        double probability = 0;
+        std::vector<Likely> others = {}; // likeliest first, itself among them
+        bool operator==(const Item&) const = default;
+    };
+    Message title;
+    Message subtitle;
+    std::vector<Item> items;
+    std::optional<Index> chosen; // of the items
+
+    bool operator==(const Answer&) const = default;
+};
+
+// A picture in patches, and how much each is looked at.
+struct PatchPicture {
+    Message title;
+    Message subtitle;
+    Index across = 0;               // patches in a row, and rows
+    Index edge = 0;                 // of a patch, in pixels
+    std::vector<float> pixels;      // patch after patch [edge, edge, 3], 0 to 1
+    std::vector<std::string> names; // of the patches
+    std::vector<float> weights;     // empty: nobody looks
+    Scale scale;
+    std::optional<Index> answer; // the patch that the model names
+
+    bool operator==(const PatchPicture&) const = default;
+};
+
+using Figure = std::variant<Matrix, Gallery, Bars, Derivation, Panels, Links, Steps, Plot, Stack,
+                            NumberTable, Answer, PatchPicture>;
 
 } // namespace fovea

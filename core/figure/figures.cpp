@@ -6,6 +6,7 @@
 #include "core/figure/comparison.h"
 #include "core/figure/gallery.h"
 #include "core/figure/links.h"
+#include "core/figure/model_figures.h"
 #include "core/figure/position_figures.h"
 #include "core/figure/query.h"
 #include "core/figure/regression_curve.h"
@@ -75,6 +76,16 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .summary = QT_TRANSLATE_NOOP("fovea", "What was kept, what is now, and what differs"),
           .parameters = mapParameters()},
          {.describe = as<comparison>, .view = true, .maps = oneMap}},
+        {{.id = "picture",
+          .name = QT_TRANSLATE_NOOP("fovea", "Picture"),
+          .formula = "patches",
+          .summary = QT_TRANSLATE_NOOP("fovea", "Where in its picture a model looks")},
+         {.describe = as<modelPicture>, .view = true, .follows = true, .offered = seesPicture}},
+        {{.id = figureId::answer,
+          .name = QT_TRANSLATE_NOOP("fovea", "Answer"),
+          .formula = "p(y | x)",
+          .summary = QT_TRANSLATE_NOOP("fovea", "What a model says of the sentence")},
+         {.describe = as<modelAnswer>, .follows = true}},
         {{.id = figureId::heads,
           .name = QT_TRANSLATE_NOOP("fovea", "Heads"),
           .formula = "α¹ … αᴴ",

@@ -15,6 +15,8 @@ struct FigureMath {
     bool follows = false; // shows the query and key under the mouse
     // How many maps it draws cell by cell; null: none, thumbnails or a few rows.
     Index (*maps)(Index heads) = nullptr;
+    // Whether a trace has what it shows; null: any has.
+    bool (*offered)(const Trace& trace) = nullptr;
 };
 
 const Table<FigureMath>& figures();
@@ -27,6 +29,7 @@ inline constexpr const char* steps = "steps";
 inline constexpr const char* compare = "compare";
 inline constexpr const char* heads = "heads";
 inline constexpr const char* query = "query";
+inline constexpr const char* answer = "answer";
 inline constexpr const char* derivation = "derivation";
 inline constexpr const char* regressionBoth = "regression-both";
 inline constexpr const char* regressionCurve = "regression-curve";

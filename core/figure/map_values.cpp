@@ -98,7 +98,7 @@ Message placeOf(const Trace& trace, Index layer, Index head) {
 std::vector<std::string> labelsOf(const Tokens& tokens) {
     std::vector<std::string> texts;
     for (const Token& token : tokens)
-        texts.push_back(token.text);
+        texts.push_back(token.unknown ? token.text + " ?" : token.text);
     return texts;
 }
 

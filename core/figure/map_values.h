@@ -27,6 +27,7 @@ inline Rect wholeMap(const Layer& layer) {
 // "encoder, layer 1 · head 2", "layer 1 · head 2", or "head 2" where there is one layer.
 Message placeOf(const Trace& trace, Index layer, Index head);
 
+// A word that the model does not know has a question mark.
 std::vector<std::string> labelsOf(const Tokens& tokens);
 
 // Of a very long word its beginning and its end, for titles.

@@ -105,6 +105,19 @@ struct Csv {
             csv += field(bars.labels[i]) + ',' + printNumber(bars.values[i]) + "\r\n";
         return csv;
     }
+    std::string operator()(const Answer& answer) const {
+        std::string csv;
+        for (const Answer::Item& item : answer.items)
+            csv += (item.word.empty() ? "" : field(item.word) + ',') + field(item.answer) + ',' +
+                   printNumber(item.probability) + "\r\n";
+        return csv;
+    }
+    std::string operator()(const PatchPicture& picture) const {
+        std::string csv;
+        for (std::size_t i = 0; i < picture.weights.size(); ++i)
+            csv += field(picture.names[i]) + ',' + printNumber(picture.weights[i]) + "\r\n";
+        return csv;
+    }
     std::string operator()(const Derivation& derivation) const {
         std::string csv;
         for (const Derivation::Line& line : derivation.lines)
@@ -240,6 +253,15 @@ struct Npy {
     }
     std::string operator()(const Bars& bars) const {
         return writeNpy(makeTensor<float>({static_cast<Index>(bars.values.size())}, bars.values));
+    }
+    std::string operator()(const Answer& answer) const {
+        std::vector<double> values;
+        for (const Answer::Item& item : answer.items)
+            values.push_back(item.probability);
+        return writeNpy(makeTensor<double>({std::ssize(values)}, values));
+    }
+    std::string operator()(const PatchPicture& picture) const {
+        return writeNpy(makeTensor<float>({std::ssize(picture.weights)}, picture.weights));
     }
     std::string operator()(const Derivation& derivation) const {
         std::vector<double> values;

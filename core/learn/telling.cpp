@@ -1,5 +1,7 @@
 #include "core/learn/telling.h"
 
+#include "core/learn/answering.h"
+
 #include <algorithm>
 
 namespace fovea {

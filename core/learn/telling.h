@@ -1,9 +1,15 @@
 // What a model says of one sentence, and how sure it is.
 #pragma once
 
-#include "core/learn/answering.h"
+#include <string>
+#include <vector>
 
 namespace fovea {
+
+class Backend;
+struct Example;
+struct Learner;
+class Watch;
 
 struct Guess {
     std::string word;

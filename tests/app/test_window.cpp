@@ -4,7 +4,7 @@
 #include "support/window.h"
 #include "ui/explore/stage_card.h"
 #include "ui/fonts.h"
-#include "ui/form.h"
+#include "ui/parameter_form.h"
 
 #include <QtCore/QTemporaryDir>
 #include <QtTest/QSignalSpy>

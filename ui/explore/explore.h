@@ -10,9 +10,11 @@
 namespace fovea {
 
 class HeadFacts;
+struct Layer;
 class MessageBar;
 class Strip;
 class SentenceField;
+struct Trace;
 
 class Explore : public Workspace {
     Q_OBJECT

@@ -1,7 +1,7 @@
 #include "ui/explore/stage_panel.h"
 
 #include "ui/fonts.h"
-#include "ui/form.h"
+#include "ui/parameter_form.h"
 #include "ui/words.h"
 
 #include <QtWidgets/QButtonGroup>
@@ -101,14 +101,15 @@ void StagePanel::showForm() {
     const RowInfo& row = table_.row(selection_.only().row);
     // Joined rows are shown on the card; choosing here replaces them by one.
     if (!row.parameters.empty() && selection_.parts.size() == 1) {
-        form_ = new Form(row, selection_.only().values, sizes_, inside_);
+        form_ = new ParameterForm(row, selection_.only().values, sizes_, inside_);
         form_->setContentsMargins(10, 10, 10, 0);
         layout_->addWidget(form_);
         form_->show();
-        connect(form_, &Form::changed, this, [this](const std::string& id, const Value& value) {
-            selection_.parts.front().choice.values[id] = value;
-            Q_EMIT chosen(selection_);
-        });
+        connect(form_, &ParameterForm::changed, this,
+                [this](const std::string& id, const Value& value) {
+                    selection_.parts.front().choice.values[id] = value;
+                    Q_EMIT chosen(selection_);
+                });
     }
     fit();
 }

@@ -10,7 +10,7 @@ class QVBoxLayout;
 
 namespace fovea {
 
-class Form;
+class ParameterForm;
 
 class StagePanel : public QFrame {
     Q_OBJECT
@@ -34,7 +34,7 @@ private:
     QScrollArea* scroll_;
     QWidget* inside_;
     QVBoxLayout* layout_;
-    Form* form_ = nullptr;
+    ParameterForm* form_ = nullptr;
 };
 
 } // namespace fovea

@@ -5,7 +5,7 @@
 #include "ui/explore/draw_tools.h"
 #include "ui/figure_view.h"
 #include "ui/flow_layout.h"
-#include "ui/form.h"
+#include "ui/parameter_form.h"
 #include "ui/play_slider.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
@@ -195,11 +195,11 @@ void ViewBar::addMore() {
     auto* menu = new QMenu(button);
     connect(menu, &QMenu::aboutToShow, this, [this, menu] {
         menu->clear();
-        auto* form =
-            new Form(*figure_, settingsOf(workbench_.experiment().view, *figure_), {}, menu);
+        auto* form = new ParameterForm(*figure_, settingsOf(workbench_.experiment().view, *figure_),
+                                       {}, menu);
         form->setContentsMargins(12, 10, 12, 10);
         form->setMinimumWidth(300);
-        connect(form, &Form::changed, this,
+        connect(form, &ParameterForm::changed, this,
                 [this, figure = figure_](const std::string& id, const Value& value) {
                     set(*figure, id, value);
                 });

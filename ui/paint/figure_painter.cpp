@@ -31,6 +31,8 @@ struct HasNothing {
     bool operator()(const Plot&) const { return false; } // its axes are something
     bool operator()(const Stack& stack) const { return stack.plots.empty(); }
     bool operator()(const NumberTable& table) const { return table.rows.empty(); }
+    bool operator()(const Answer& answer) const { return answer.items.empty(); }
+    bool operator()(const PatchPicture& picture) const { return picture.pixels.empty(); }
 };
 
 // On paper that is said once, whatever the figure; in the window each painter knows what to do.

@@ -78,6 +78,20 @@ std::optional<Place> place(const NumberTable& table, const QRectF& area, const Q
                            const PaintOptions& options);
 Room room(const NumberTable& table, double width, const PaintOptions& options);
 
+void paint(QPainter& painter, const QRectF& area, const Answer& answer, const Theme& theme,
+           const PaintOptions& options);
+QSizeF natural(const Answer& answer, const PaintOptions& options);
+std::optional<Place> place(const Answer& answer, const QRectF& area, const QPointF& point,
+                           const PaintOptions& options);
+Room room(const Answer& answer, double width, const PaintOptions& options);
+
+void paint(QPainter& painter, const QRectF& area, const PatchPicture& picture, const Theme& theme,
+           const PaintOptions& options);
+QSizeF natural(const PatchPicture& picture, const PaintOptions& options);
+std::optional<Place> place(const PatchPicture& picture, const QRectF& area, const QPointF& point,
+                           const PaintOptions& options);
+Room room(const PatchPicture& picture, double width, const PaintOptions& options);
+
 // See dataAt() of a figure.
 std::optional<QPointF> dataAt(const Plot& plot, const QRectF& area, const QPointF& point,
                               const PaintOptions& options);

@@ -1,6 +1,6 @@
 #include "ui/positions/number_chip.h"
 
-#include "ui/form.h"
+#include "ui/parameter_form.h"
 #include "ui/words.h"
 
 #include <QtGui/QKeyEvent>
@@ -98,7 +98,7 @@ void NumberChip::open() {
     layout->setContentsMargins(14, 12, 14, 12);
     layout->setSpacing(10);
     const RowInfo row{.id = parameter_.id, .parameters = {parameter_}};
-    auto* form = new Form(row, {{parameter_.id, value_}}, {}, panel);
+    auto* form = new ParameterForm(row, {{parameter_.id, value_}}, {}, panel);
     if (parameter_.least >= 0) {
         auto* slider = new QSlider(Qt::Horizontal, panel);
         slider->setRange(0, places);
@@ -117,7 +117,7 @@ void NumberChip::open() {
         });
     }
     layout->addWidget(form);
-    connect(form, &Form::changed, this, [this](const std::string&, const Value& next) {
+    connect(form, &ParameterForm::changed, this, [this](const std::string&, const Value& next) {
         setValue(next);
         Q_EMIT changed(next);
     });

@@ -2,7 +2,7 @@
 
 #include "core/figure/position_figures.h"
 #include "ui/flow_layout.h"
-#include "ui/form.h"
+#include "ui/parameter_form.h"
 #include "ui/positions/number_chip.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
@@ -140,9 +140,9 @@ void QuestionBar::addParameters() {
     connect(menu, &QMenu::aboutToShow, this, [this, menu, edit, &info] {
         menu->clear();
         auto* action = new QWidgetAction(menu);
-        auto* form = new Form(info, choiceOf(workbench_.experiment()).values, {}, menu);
+        auto* form = new ParameterForm(info, choiceOf(workbench_.experiment()).values, {}, menu);
         form->setContentsMargins(10, 8, 10, 8);
-        connect(form, &Form::changed, this, edit);
+        connect(form, &ParameterForm::changed, this, edit);
         action->setDefaultWidget(form);
         menu->addAction(action);
     });

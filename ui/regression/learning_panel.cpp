@@ -4,7 +4,7 @@
 #include "core/regression/optimisers.h"
 #include "core/regression/regress.h"
 #include "ui/figure_view.h"
-#include "ui/form.h"
+#include "ui/parameter_form.h"
 #include "ui/regression/study_edit.h"
 #include "ui/words.h"
 
@@ -197,20 +197,21 @@ void LearningPanel::buildForm() {
         form_->deleteLater();
     }
     const RegressionFit& fit = fitOf(workbench_);
-    form_ = new Form(rowOf(fit), valuesOf(fit), {}, details_);
+    form_ = new ParameterForm(rowOf(fit), valuesOf(fit), {}, details_);
     details_->layout()->addWidget(form_);
-    connect(form_, &Form::changed, this, [this](const std::string& id, const Value& value) {
-        editing_ = true; // what is being typed stays as it is typed
-        editStudy(workbench_, [&](RegressionStudy& study) {
-            if (id == epochsParameter().id)
-                study.fit.epochs = std::get<std::int64_t>(value);
-            else if (id == startParameter().id)
-                study.fit.start = std::get<double>(value);
-            else
-                study.fit.optimiser.parts.front().choice.values[id] = value;
-        });
-        editing_ = false;
-    });
+    connect(form_, &ParameterForm::changed, this,
+            [this](const std::string& id, const Value& value) {
+                editing_ = true; // what is being typed stays as it is typed
+                editStudy(workbench_, [&](RegressionStudy& study) {
+                    if (id == epochsParameter().id)
+                        study.fit.epochs = std::get<std::int64_t>(value);
+                    else if (id == startParameter().id)
+                        study.fit.start = std::get<double>(value);
+                    else
+                        study.fit.optimiser.parts.front().choice.values[id] = value;
+                });
+                editing_ = false;
+            });
 }
 
 void LearningPanel::chooseOptimiser(const std::string& row) {

@@ -15,7 +15,7 @@ class QToolButton;
 namespace fovea {
 
 class FigureView;
-class Form;
+class ParameterForm;
 class Workbench;
 
 class LearningPanel : public QWidget {
@@ -44,7 +44,7 @@ private:
     QComboBox* optimiser_;
     QToolButton* more_;
     QWidget* details_;
-    Form* form_ = nullptr;
+    ParameterForm* form_ = nullptr;
     std::string formOf_;   // what the form shows
     bool editing_ = false; // from the form itself, which is not made anew then
     QTimer timer_;

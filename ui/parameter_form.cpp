@@ -1,4 +1,4 @@
-#include "ui/form.h"
+#include "ui/parameter_form.h"
 
 #include "core/base/error.h"
 #include "core/base/files.h"
@@ -32,7 +32,7 @@ Value resolved(const Parameter& parameter, const Sizes& sizes) {
 
 } // namespace
 
-Form::Form(const RowInfo& row, const Values& values, const Sizes& sizes, QWidget* parent)
+ParameterForm::ParameterForm(const RowInfo& row, const Values& values, const Sizes& sizes, QWidget* parent)
     : QWidget(parent) {
     auto* layout = new QFormLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -47,13 +47,13 @@ Form::Form(const RowInfo& row, const Values& values, const Sizes& sizes, QWidget
     }
 }
 
-QWidget* Form::field(const Parameter& parameter, const Value& value, const Sizes& sizes) {
+QWidget* ParameterForm::field(const Parameter& parameter, const Value& value, const Sizes& sizes) {
     if (parameter.automatic[0] != '\0')
         return automaticField(parameter, value, sizes);
     return editor(parameter, value).widget;
 }
 
-Form::Editor Form::editor(const Parameter& parameter, const Value& value) {
+ParameterForm::Editor ParameterForm::editor(const Parameter& parameter, const Value& value) {
     const std::string id = parameter.id;
     Editor made{};
     switch (parameter.type) {
@@ -94,7 +94,7 @@ Form::Editor Form::editor(const Parameter& parameter, const Value& value) {
     return made;
 }
 
-Form::Editor Form::spinBox(const Parameter& parameter, const Value& value) {
+ParameterForm::Editor ParameterForm::spinBox(const Parameter& parameter, const Value& value) {
     auto* box = new QSpinBox(this);
     box->setRange(static_cast<int>(parameter.least), static_cast<int>(parameter.most));
     box->setKeyboardTracking(false);
@@ -107,7 +107,7 @@ Form::Editor Form::spinBox(const Parameter& parameter, const Value& value) {
 }
 
 // Any number, exactly as it is written; what is not possible is marked and says what would be.
-Form::Editor Form::lineEdit(const Parameter& parameter, const Value& value) {
+ParameterForm::Editor ParameterForm::lineEdit(const Parameter& parameter, const Value& value) {
     auto* line = new QLineEdit(utf8(printValue(value)), this);
     line->setProperty("parameter", true);
     line->setToolTip(utf8(domain(parameter)));
@@ -127,7 +127,7 @@ Form::Editor Form::lineEdit(const Parameter& parameter, const Value& value) {
     return {line, read};
 }
 
-Form::Editor Form::matrixButton(const Parameter& parameter, const Value& value) {
+ParameterForm::Editor ParameterForm::matrixButton(const Parameter& parameter, const Value& value) {
     auto* button = new QPushButton(this);
     const auto& given = std::get<GivenMatrix>(value);
     button->setText(given.cells.isNull() ? tr("Load…") : utf8(printValue(value)));
@@ -152,7 +152,7 @@ Form::Editor Form::matrixButton(const Parameter& parameter, const Value& value) 
 
 // An editor, and a switch beside it that says what decides otherwise. Switched off, the number
 // starts from what was decided.
-QWidget* Form::automaticField(const Parameter& parameter, const Value& value, const Sizes& sizes) {
+QWidget* ParameterForm::automaticField(const Parameter& parameter, const Value& value, const Sizes& sizes) {
     const bool decided = std::holds_alternative<std::monostate>(value);
     const Editor inner = editor(parameter, decided ? resolved(parameter, sizes) : value);
     auto* both = new QWidget(this);

@@ -1,0 +1,146 @@
+// What a model says: cards in lines, each a word with what is said of it, and how sure that is.
+#include "core/base/numbers.h"
+#include "ui/fonts.h"
+#include "ui/paint/drawn_text.h"
+#include "ui/paint/painters.h"
+#include "ui/words.h"
+
+#include <QtGui/QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace fovea {
+namespace {
+
+constexpr double gap = 6;
+constexpr double inside = 10;    // between a card's edge and its words
+constexpr double narrowest = 46; // of a card
+constexpr double widest = 220;   // what is longer is cut
+constexpr double wordLine = 19;
+constexpr double answerLine = 18;
+constexpr double barLine = 9;
+constexpr double sureness = 3; // thickness of the bar
+
+QFont wordsFont() {
+    return wordFont(bodyPoints);
+}
+QFont answerFont(const Answer::Item& item) {
+    return item.word.empty() ? wordFont(bodyPoints, QFont::DemiBold)
+                             : wordFont(smallPoints, QFont::DemiBold);
+}
+QString shareOf(const Answer::Item& item) {
+    return utf8(printFixed(100 * item.probability, item.probability < 0.995 ? 1 : 0)) +
+           QStringLiteral(" %");
+}
+
+// Where each card stands; lines are filled one after the other.
+struct AnswerLayout {
+    AnswerLayout(const Answer& answer, const QRectF& area, const PaintOptions& options) {
+        titled = options.titles ? titleHeight(answer.title) : 0;
+        const bool words = std::ranges::any_of(
+            answer.items, [](const Answer::Item& item) { return !item.word.empty(); });
+        height = (words ? wordLine : 0) + answerLine + barLine + 8;
+        double x = area.left();
+        double y = area.top() + titled;
+        for (const Answer::Item& item : answer.items) {
+            const double width =
+                std::clamp(std::ceil(std::max({widthOf(wordsFont(), utf8(item.word)),
+                                               widthOf(answerFont(item), utf8(item.answer)),
+                                               widthOf(numberFont(smallPoints), shareOf(item))})) +
+                               2 * inside,
+                           narrowest, widest);
+            if (x > area.left() && x + width > area.right()) {
+                x = area.left();
+                y += height + gap;
+            }
+            cards.emplace_back(x, y, width, height);
+            x += width + gap;
+            right = std::max(right, x - gap);
+        }
+        bottom = answer.items.empty() ? y : y + height;
+    }
+    double titled = 0, height = 0, right = 0, bottom = 0;
+    std::vector<QRectF> cards;
+};
+
+} // namespace
+
+void paint(QPainter& painter, const QRectF& area, const Answer& answer, const Theme& theme,
+           const PaintOptions& options) {
+    const AnswerLayout layout(answer, area, options);
+    if (options.titles)
+        paintTitle(painter, area.topLeft(), area.width() - options.reserved, answer.title,
+                   answer.subtitle, theme);
+    const QRectF seen = painter.clipBoundingRect();
+    for (std::size_t i = 0; i < answer.items.size(); ++i) {
+        const Answer::Item& item = answer.items[i];
+        const QRectF& card = layout.cards[i];
+        if (painter.hasClipping() && !seen.intersects(card))
+            continue;
+        const auto place = static_cast<Index>(i);
+        const bool chosen = answer.chosen == place;
+        const bool hovered = options.hoverColumn == place;
+        painter.setPen(QPen(chosen    ? theme.accent
+                            : hovered ? theme.quiet
+                                      : theme.line,
+                            chosen ? 1.5 : 1));
+        painter.setBrush(theme.surface);
+        painter.drawRoundedRect(card.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+        const double room = card.width() - 2 * inside;
+        double y = card.top() + 4;
+        const auto line = [&](const QFont& font, const QColor& colour, const QString& text,
+                              double height) {
+            painter.setFont(font);
+            painter.setPen(colour);
+            drawWords(painter, QRectF(card.left() + inside, y, room, height), Qt::AlignCenter,
+                      elided(font, text, room + 1));
+            y += height;
+        };
+        if (!item.word.empty()) {
+            line(wordsFont(), theme.ink, utf8(item.word), wordLine);
+            if (item.unknown) { // dotted, as what cannot be spelled is
+                const double width = std::min(room, widthOf(wordsFont(), utf8(item.word)));
+                painter.setPen(QPen(theme.warning, 1.5, Qt::DotLine));
+                painter.drawLine(QPointF(card.center().x() - width / 2, y - 1),
+                                 QPointF(card.center().x() + width / 2, y - 1));
+            }
+        }
+        line(answerFont(item), item.word.empty() ? theme.ink : theme.accent, utf8(item.answer),
+             answerLine);
+        const QRectF track(card.left() + inside, y + 3, room, sureness);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(theme.line);
+        painter.drawRoundedRect(track, 1.5, 1.5);
+        const double share = std::isfinite(item.probability) ? item.probability : 0;
+        painter.setBrush(std::isfinite(item.probability) ? theme.accent : theme.warning);
+        if (track.width() * share > 0.5)
+            painter.drawRoundedRect(
+                QRectF(track.topLeft(), QSizeF(track.width() * share, sureness)), 1.5, 1.5);
+    }
+}
+
+QSizeF natural(const Answer& answer, const PaintOptions& options) {
+    constexpr double comfortable = 900;
+    const AnswerLayout layout(answer, {0, 0, comfortable, 1e6}, options);
+    return {std::max(layout.right, 120.0), std::max(layout.bottom, layout.titled)};
+}
+
+Room room(const Answer& answer, double width, const PaintOptions& options) {
+    const AnswerLayout layout(answer, {0, 0, width, 1e6}, options);
+    double least = narrowest;
+    for (const QRectF& card : layout.cards)
+        least = std::max(least, card.width());
+    return {.width = least, .least = layout.bottom, .height = layout.bottom};
+}
+
+std::optional<Place> place(const Answer& answer, const QRectF& area, const QPointF& point,
+                           const PaintOptions& options) {
+    const AnswerLayout layout(answer, area, options);
+    for (std::size_t i = 0; i < layout.cards.size(); ++i)
+        if (layout.cards[i].contains(point))
+            return Place{.item = 0, .row = {}, .column = static_cast<Index>(i)};
+    return std::nullopt;
+}
+
+} // namespace fovea

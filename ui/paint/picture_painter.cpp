@@ -1,0 +1,131 @@
+// A picture in patches: what is looked at is clear, the rest is veiled.
+#include "core/base/numbers.h"
+#include "ui/fonts.h"
+#include "ui/paint/drawn_text.h"
+#include "ui/paint/painters.h"
+#include "ui/words.h"
+
+#include <QtCore/QCoreApplication>
+#include <QtGui/QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace fovea {
+namespace {
+
+constexpr double gap = 4;
+constexpr double largest = 150; // of a patch
+constexpr double comfortable = 84;
+constexpr double smallest = 34;
+constexpr double labelled = 46; // patches that are smaller have no words
+constexpr double labelHeight = 18;
+
+struct PictureLayout {
+    PictureLayout(const PatchPicture& picture, const QRectF& area, const PaintOptions& options) {
+        top = area.top() + (options.titles ? titleHeight(picture.title) : 0);
+        const auto across = static_cast<double>(std::max<Index>(picture.across, 1));
+        const double room = std::min(area.width(), area.bottom() - top - labelHeight * across);
+        size = std::clamp(room / across - gap, 4.0, largest);
+        words = size >= labelled && !picture.names.empty();
+        if (!words)
+            size = std::clamp(std::min(area.width(), area.bottom() - top) / across - gap, 4.0,
+                              largest);
+        left = area.left();
+    }
+    [[nodiscard]] double pitch() const { return size + gap + (words ? labelHeight : 0); }
+    [[nodiscard]] QRectF patch(Index row, Index column) const {
+        return {left + static_cast<double>(column) * (size + gap),
+                top + static_cast<double>(row) * pitch(), size, size};
+    }
+    double left = 0, top = 0, size = 0;
+    bool words = false;
+};
+
+QColor pixelAt(const PatchPicture& picture, Index patch, Index pixel) {
+    const auto at = static_cast<std::size_t>((patch * picture.edge * picture.edge + pixel) * 3);
+    const auto level = [&](std::size_t c) {
+        return std::clamp(picture.pixels[at + c], 0.0F, 1.0F);
+    };
+    return QColor::fromRgbF(level(0), level(1), level(2));
+}
+
+QImage imageOf(const PatchPicture& picture, Index patch) {
+    QImage image(static_cast<int>(picture.edge), static_cast<int>(picture.edge),
+                 QImage::Format_RGB32);
+    for (Index y = 0; y < picture.edge; ++y)
+        for (Index x = 0; x < picture.edge; ++x)
+            image.setPixelColor(static_cast<int>(x), static_cast<int>(y),
+                                pixelAt(picture, patch, y * picture.edge + x));
+    return image;
+}
+
+} // namespace
+
+void paint(QPainter& painter, const QRectF& area, const PatchPicture& picture, const Theme& theme,
+           const PaintOptions& options) {
+    if (options.titles)
+        paintTitle(painter, area.topLeft(), area.width() - options.reserved, picture.title,
+                   picture.subtitle, theme);
+    if (picture.pixels.empty())
+        return paintNothing(painter, area, theme, options,
+                            QCoreApplication::translate("fovea", "No model looks at a picture"));
+    const PictureLayout layout(picture, area, options);
+    const ColourMap colours(theme, picture.scale);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+    for (Index i = 0; i < picture.across * picture.across; ++i) {
+        const QRectF patch = layout.patch(i / picture.across, i % picture.across);
+        painter.drawImage(patch, imageOf(picture, i));
+        const bool looked = !picture.weights.empty();
+        const double weight = looked ? picture.weights[static_cast<std::size_t>(i)] : 0;
+        const double share = looked && picture.scale.high > 0
+                                 ? std::clamp(weight / picture.scale.high, 0.0, 1.0)
+                                 : 1;
+        QColor veil = theme.ground;
+        veil.setAlphaF(static_cast<float>(0.62 * (1 - share)));
+        painter.fillRect(patch, veil);
+        if (picture.answer == i || options.hoverColumn == i) {
+            painter.setBrush(Qt::NoBrush);
+            painter.setPen(QPen(picture.answer == i ? theme.accent : theme.quiet,
+                                picture.answer == i ? 3 : 1.5));
+            painter.drawRect(patch.adjusted(-1, -1, 1, 1));
+        }
+        if (!layout.words || !looked)
+            continue;
+        const QRectF below(patch.left(), patch.bottom() + 1, patch.width(), labelHeight - 2);
+        const bool answered = picture.answer == i;
+        painter.setFont(wordFont(smallPoints, answered ? QFont::DemiBold : QFont::Normal));
+        painter.setPen(answered ? theme.accent : theme.quiet);
+        drawWords(painter, below, Qt::AlignLeft | Qt::AlignVCenter,
+                  utf8(picture.names[static_cast<std::size_t>(i)]));
+        painter.setFont(numberFont(smallPoints));
+        painter.setPen(share > 0.5 ? theme.ink : theme.quiet);
+        drawWords(painter, below, Qt::AlignRight | Qt::AlignVCenter, utf8(printFixed(weight, 2)));
+    }
+}
+
+QSizeF natural(const PatchPicture& picture, const PaintOptions& options) {
+    const auto across = static_cast<double>(std::max<Index>(picture.across, 1));
+    return {across * (comfortable + gap), (options.titles ? titleHeight(picture.title) : 0) +
+                                              across * (comfortable + gap + labelHeight)};
+}
+
+Room room(const PatchPicture& picture, double width, const PaintOptions& options) {
+    const auto across = static_cast<double>(std::max<Index>(picture.across, 1));
+    const double title = options.titles ? titleHeight(picture.title) : 0;
+    const double size = std::clamp(width / across - gap, smallest, largest);
+    return {.width = across * (smallest + gap),
+            .least = title + across * (smallest + gap),
+            .height = title + across * (size + gap + labelHeight)};
+}
+
+std::optional<Place> place(const PatchPicture& picture, const QRectF& area, const QPointF& point,
+                           const PaintOptions& options) {
+    const PictureLayout layout(picture, area, options);
+    for (Index i = 0; i < picture.across * picture.across; ++i)
+        if (layout.patch(i / picture.across, i % picture.across).contains(point))
+            return Place{.item = 0, .row = {}, .column = i};
+    return std::nullopt;
+}
+
+} // namespace fovea
