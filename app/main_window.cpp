@@ -12,6 +12,7 @@
 #include "app/window/window_actions.h"
 #include "app/window/workspace_pages.h"
 #include "core/base/error.h"
+#include "core/experiment/model_use.h"
 #include "ui/export/drag_grip.h"
 #include "ui/export/export_dialog.h"
 #include "ui/figure_view.h"
@@ -342,7 +343,7 @@ void MainWindow::pasteFigure() {
 }
 
 void MainWindow::openWindow(const QString& path) {
-    auto* other = new MainWindow(standardExperiment(), disk_, settings_, folder_);
+    auto* other = new MainWindow(firstExperiment(), disk_, settings_, folder_);
     other->setAttribute(Qt::WA_DeleteOnClose);
     other->setThemeChoice(themeChoice_);
     other->move(pos() + QPoint(32, 32));

@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/compute/probe.h"
 #include "core/compute/use_marks.h"
+#include "core/experiment/model_use.h"
 #include "ui/fonts.h"
 #include "ui/icons.h"
 #include "ui/readying.h"
@@ -64,7 +65,7 @@ void showDevicesEverywhere() {
 
 int runMainWindow(const WindowOptions& options) {
     const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
-    MainWindow window(standardExperiment(), disk(), Settings::ofThePerson(), folder.toStdString());
+    MainWindow window(firstExperiment(), disk(), Settings::ofThePerson(), folder.toStdString());
     if (!options.theme.empty())
         window.setThemeChoice(themeChoice(options.theme));
     if (!options.file.empty())

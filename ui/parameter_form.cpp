@@ -32,7 +32,8 @@ Value resolved(const Parameter& parameter, const Sizes& sizes) {
 
 } // namespace
 
-ParameterForm::ParameterForm(const RowInfo& row, const Values& values, const Sizes& sizes, QWidget* parent)
+ParameterForm::ParameterForm(const RowInfo& row, const Values& values, const Sizes& sizes,
+                             QWidget* parent)
     : QWidget(parent) {
     auto* layout = new QFormLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -152,7 +153,8 @@ ParameterForm::Editor ParameterForm::matrixButton(const Parameter& parameter, co
 
 // An editor, and a switch beside it that says what decides otherwise. Switched off, the number
 // starts from what was decided.
-QWidget* ParameterForm::automaticField(const Parameter& parameter, const Value& value, const Sizes& sizes) {
+QWidget* ParameterForm::automaticField(const Parameter& parameter, const Value& value,
+                                       const Sizes& sizes) {
     const bool decided = std::holds_alternative<std::monostate>(value);
     const Editor inner = editor(parameter, decided ? resolved(parameter, sizes) : value);
     auto* both = new QWidget(this);

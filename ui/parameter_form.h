@@ -13,7 +13,8 @@ class ParameterForm : public QWidget {
     Q_OBJECT
 public:
     // Shows `values` (of every parameter of the row); `sizes` resolve what is automatic.
-    ParameterForm(const RowInfo& row, const Values& values, const Sizes& sizes, QWidget* parent = nullptr);
+    ParameterForm(const RowInfo& row, const Values& values, const Sizes& sizes,
+                  QWidget* parent = nullptr);
 
 Q_SIGNALS:
     void changed(const std::string& parameter, const fovea::Value& value);

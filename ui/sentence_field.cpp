@@ -73,7 +73,17 @@ void SentenceField::count() {
         return;
     const Trace& trace = *workbench_.picture().trace;
     const auto tokens = (side_ == Of::keys ? trace.keysTokens : trace.tokens).size();
-    count_->setText(tokens == 1 ? tr("1 token") : tr("%1 tokens").arg(tokens));
+    QString text = tokens == 1 ? tr("1 token") : tr("%1 tokens").arg(tokens);
+    QStringList unknown;
+    for (const Token& token : trace.tokens)
+        if (token.unknown && side_ == Of::queries)
+            unknown << utf8(token.text);
+    if (!unknown.isEmpty())
+        text += tr(" · %1 unknown").arg(unknown.size());
+    setToolTip(unknown.isEmpty()
+                   ? QString()
+                   : tr("The model does not know: %1").arg(unknown.join(QLatin1String(", "))));
+    count_->setText(text);
     count_->adjustSize();
     setTextMargins(0, 0, count_->width() + 10, 0);
     resizeEvent(nullptr);

@@ -12,7 +12,7 @@ QMainWindow, QDialog, #ground { background: @ground; }
 #surface, #rail, #topBar, #inspector, #headBar, #statusBar { background: @surface; }
 #rail { border: none; border-right: 1px solid @line; }
 #topBar { border: none; border-bottom: 1px solid @line; }
-#strip { background: @ground; border: none; border-bottom: 1px solid @line; }
+#strip, #answerBar { background: @ground; border: none; border-bottom: 1px solid @line; }
 #inspector { border: none; border-left: 1px solid @line; }
 #headBar, #statusBar { border: none; border-top: 1px solid @line; }
 #statusBar QLabel, #quiet { color: @quiet; font-size: 8.25pt; }
@@ -39,6 +39,7 @@ QFileDialog QLineEdit:focus, QFileDialog QListView:focus, QFileDialog QTreeView:
 QFileDialog QHeaderView, QFileDialog QHeaderView::section { background: @surface; color: @quiet;
     border: none; padding: 3px 6px; }
 QToolButton::menu-indicator { image: none; width: 0; }
+#accented { color: @accent; font-size: 8.25pt; font-weight: 600; }
 #primary { background: @accent; color: @onAccent; border: 1px solid @accent; font-weight: 600; }
 #primary:hover { background: @accent; border: 1px solid @ink; }
 #primary:focus { border: 1px solid @ink; }

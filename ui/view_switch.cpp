@@ -39,6 +39,14 @@ ViewSwitch::ViewSwitch(Workbench& workbench, const std::string& workspace, Figur
             button->setChecked(figureOf(workbench.experiment().view).id == row.id);
         };
         connect(&workbench, &Workbench::experimentChanged, button, refresh);
+        if (const auto offered = figures().math(row.id).offered) {
+            const auto offer = [&workbench, button, offered] {
+                const TracePointer& trace = workbench.picture().trace;
+                button->setVisible(trace && offered(*trace));
+            };
+            connect(&workbench, &Workbench::pictureChanged, button, offer);
+            offer();
+        }
         refresh();
     }
 }

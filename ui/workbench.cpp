@@ -86,8 +86,23 @@ void Workbench::forgetReference() {
 }
 
 void Workbench::restart(Experiment next) {
-    session_.restart(std::move(next));
+    session_.restart(withModels(std::move(next)));
     changed();
+}
+
+Experiment Workbench::withModels(Experiment experiment) const {
+    for (const ModelChoice& model : models_)
+        if (experiment.model.name == model.name && experiment.model.hash == model.hash)
+            experiment.model.opened = model.opened;
+    return experiment;
+}
+
+void Workbench::keepModel(const ModelChoice& model) {
+    std::erase_if(models_, [&](const ModelChoice& one) {
+        return one.name == model.name && one.hash == model.hash;
+    });
+    models_.insert(models_.begin(), model);
+    edit(withModels(experiment()));
 }
 
 void Workbench::undo() {

@@ -49,6 +49,9 @@ public:
     void keepAsReference();    // "A", with which the comparison compares
     void forgetReference();
     void restart(Experiment next); // opened from a file
+    // A model that was opened: it can be chosen from now on, and what names it has it.
+    void keepModel(const ModelChoice& model);
+    [[nodiscard]] const std::vector<ModelChoice>& models() const { return models_; }
     void undo();
     void redo();
 
@@ -103,7 +106,11 @@ private:
     void endReadying(const Device& device, const std::optional<Message>& problem);
     void take(std::uint64_t generation, const Picture& picture);
 
+    // With the model that it names, where that is at hand.
+    [[nodiscard]] Experiment withModels(Experiment experiment) const;
+
     Session session_;
+    std::vector<ModelChoice> models_; // that were opened, the newest first
     std::set<std::string> wanted_;
     std::optional<Index> previewQuery_;
     std::optional<Index> previewKey_;

@@ -42,6 +42,9 @@ public:
     // what is wrong with it.
     virtual bool takeFile(const QString& path);
 
+Q_SIGNALS:
+    void modelWanted(); // the person wants to open one
+
 protected:
     // The figures that it shows, of an Experiment that looks at it.
     [[nodiscard]] virtual std::set<std::string> wanted() const = 0;

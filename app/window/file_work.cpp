@@ -4,6 +4,7 @@
 #include "app/window/figure_work.h"
 #include "core/base/error.h"
 #include "core/experiment/carriers.h"
+#include "core/experiment/model_use.h"
 #include "core/figure/figures.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
@@ -115,7 +116,7 @@ void FileWork::become(Document document, Experiment experiment) {
 void FileWork::startAnew() {
     leave([this] {
         notice_.say({});
-        become({}, standardExperiment());
+        become({.saved = firstExperiment()}, firstExperiment());
     });
 }
 

@@ -89,6 +89,43 @@ std::optional<ModelUse> modelUse(const Experiment& experiment) {
     return use;
 }
 
+std::vector<Selection> trainedFor(const Experiment& experiment, Stage stage) {
+    std::vector<Selection> trained;
+    const ShippedModel* shipped = shippedOf(experiment.model);
+    if (stage == Stage::score && shipped && !shipped->scores.empty()) {
+        for (const char* score : shipped->scores)
+            trained.push_back(readSelection(table(stage), score, table(stage).id));
+        return trained;
+    }
+    try {
+        if (const auto use = modelUse(experiment))
+            trained.push_back(use->trained[static_cast<std::size_t>(stage)]);
+    } catch (const Error&) { // whoever computes it says why
+    }
+    return trained;
+}
+
+const Selection* trainedRow(const std::vector<Selection>& trained, const RowInfo& row) {
+    for (const Selection& one : trained)
+        if (one.parts.size() == 1 && one.only().row == row.id)
+            return &one;
+    return nullptr;
+}
+
+Selection chosenRow(const std::vector<Selection>& trained, const Selection& before,
+                    const RowInfo& row) {
+    if (const Selection* known = trainedRow(trained, row))
+        return *known;
+    Selection chosen = selectionOf(row);
+    chosen.parts.front().choice = carriedOver(row, before.only());
+    return chosen;
+}
+
+Experiment firstExperiment() {
+    return withModel(standardExperiment(),
+                     {.name = shippedModels().info().rows[shippedModels().info().standard].id});
+}
+
 Experiment withModel(Experiment experiment, ModelChoice model) {
     const std::vector<std::string> before = sentencesFor(experiment.model);
     experiment.model = std::move(model);

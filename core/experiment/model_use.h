@@ -25,6 +25,18 @@ struct ModelUse {
 // of the present score. Throws Error(failure) where the model is not at hand.
 std::optional<ModelUse> modelUse(const Experiment& experiment);
 
+// What the model has numbers for at a stage: of a shipped one that was trained for several scores
+// all of these. Empty without a model, and where it is not at hand.
+std::vector<Selection> trainedFor(const Experiment& experiment, Stage stage);
+// The one of them that is this row alone; null where there is none.
+const Selection* trainedRow(const std::vector<Selection>& trained, const RowInfo& row);
+// What choosing a row means: as it was trained, or with what was set before where the row has it.
+Selection chosenRow(const std::vector<Selection>& trained, const Selection& before,
+                    const RowInfo& row);
+
+// What a newcomer sees first: a sentence that means something.
+Experiment firstExperiment();
+
 // The Experiment with that model, or with none: the stages are those that it was trained with, and
 // nothing is drawn by hand. A sentence that was an example of the model before becomes one of this.
 Experiment withModel(Experiment experiment, ModelChoice model);

@@ -1,8 +1,12 @@
 #include "ui/explore/explore.h"
 
+#include "core/experiment/trace.h"
 #include "core/figure/figures.h"
+#include "ui/explore/answer_bar.h"
 #include "ui/explore/head_facts.h"
 #include "ui/explore/keys_bar.h"
+#include "ui/explore/layer_chooser.h"
+#include "ui/explore/model_chooser.h"
 #include "ui/explore/stage_commands.h"
 #include "ui/explore/strip.h"
 #include "ui/explore/view_bar.h"
@@ -37,22 +41,23 @@ QFrame* frame(const char* name, QWidget* parent) {
 
 Explore::Explore(Workbench& workbench, QWidget* parent)
     : Workspace(workbench, workspaceId::explore, parent), bar_(makeBar()),
-      strip_(new Strip(workbench, this)) {
+      strip_(new Strip(workbench, this)), answer_(new AnswerBar(workbench, this)) {
     auto* layout = new QGridLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(new KeysBar(workbench, this), 0, 0, 1, 2);
     layout->addWidget(strip_, 1, 0, 1, 2);
-    layout->addWidget(makeStage(), 2, 0);
-    layout->addWidget(makeInspector(), 2, 1);
-    layout->addWidget(makeHeads(), 3, 0, 1, 2);
-    layout->setRowStretch(2, 1);
+    layout->addWidget(answer_, 2, 0, 1, 2);
+    layout->addWidget(makeStage(), 3, 0);
+    layout->addWidget(makeInspector(), 3, 1);
+    layout->addWidget(makeHeads(), 4, 0, 1, 2);
+    layout->setRowStretch(3, 1);
     layout->setColumnStretch(0, 5);
     layout->setColumnStretch(1, 2);
 
     for (FigureView* view : {main_, bars_})
         connect(view, &FigureView::moved, this, &Explore::move);
-    for (FigureView* view : {main_, bars_, derivation_})
+    for (FigureView* view : {main_, bars_, derivation_, &answer_->view()})
         connect(view, &FigureView::clicked, this,
                 [this, view](const Place& place) { click(view, place); });
     connect(main_, &FigureView::numbered, this, [this](int head) {
@@ -94,12 +99,17 @@ QWidget* Explore::makeBar() {
     cross->setMinimumHeight(38);
     const auto check = [this, cross] {
         cross->setChecked(workbench_.experiment().keysText.has_value());
+        cross->setVisible(!workbench_.experiment().model.any()); // which reads one sentence
     };
     connect(cross, &QToolButton::clicked, &workbench_, &Workbench::setCross);
     connect(&workbench_, &Workbench::experimentChanged, cross, check);
     check();
     layout->addWidget(sentence_, 1);
     layout->addWidget(cross);
+    auto* model = new ModelChooser(workbench_, bar);
+    connect(model, &ModelChooser::openWanted, this, &Explore::modelWanted);
+    layout->addWidget(model);
+    layout->addWidget(new LayerChooser(workbench_, bar));
     return bar;
 }
 
@@ -112,7 +122,9 @@ QList<QWidget*> Explore::presented() {
 }
 
 std::vector<Command> Explore::commands() {
-    return stageCommands(workbench_);
+    std::vector<Command> all = modelCommands(workbench_);
+    std::ranges::move(stageCommands(workbench_), std::back_inserter(all));
+    return all;
 }
 
 QWidget* Explore::makeStage() {
@@ -191,13 +203,13 @@ QWidget* Explore::makeHeads() {
 void Explore::setTheme(const Theme& theme) {
     strip_->setTheme(theme);
     grip_->setTheme(theme);
-    for (FigureView* view : {main_, bars_, derivation_, heads_})
+    for (FigureView* view : {main_, bars_, derivation_, heads_, &answer_->view()})
         view->setTheme(theme);
 }
 
 std::set<std::string> Explore::wanted() const {
     return {figureOf(workbench_.experiment().view).id, figureId::heads, figureId::query,
-            figureId::derivation};
+            figureId::derivation, figureId::answer};
 }
 
 void Explore::say(const Message& problem) {
@@ -205,7 +217,7 @@ void Explore::say(const Message& problem) {
 }
 
 void Explore::setStale(bool stale) {
-    for (FigureView* view : {main_, bars_, derivation_, heads_})
+    for (FigureView* view : {main_, bars_, derivation_, heads_, &answer_->view()})
         view->setStale(stale);
 }
 
@@ -213,6 +225,7 @@ void Explore::refresh() {
     const Picture& picture = workbench_.picture();
     main_->setFigure(picture.figure(figureOf(picture.experiment.view).id));
     heads_->setFigure(picture.figure(figureId::heads));
+    answer_->setFigure(picture.figure(figureId::answer));
     bars_->setFigure(picture.figure(figureId::query));
     derivation_->setFigure(picture.figure(figureId::derivation));
     facts_->setFigure(heads_->figure());
@@ -273,6 +286,19 @@ struct Explore::Click {
         explore.pinShown(); // the cell that the line speaks of
     }
     void operator()(const Bars&) const {
+        explore.pin(explore.workbench_.experiment().view.query.value_or(0), place.column);
+    }
+    // A word of the sentence asks, where the map is of the sentence; so does a word that is said.
+    void operator()(const Answer& answer) const {
+        const TracePointer& trace = explore.workbench_.picture().trace;
+        if (!place.column || !trace ||
+            explore.layerSeen(*trace).queries.count() != std::ssize(answer.items) ||
+            trace->model->form == Form::whole || trace->model->form == Form::next)
+            return;
+        const bool again = explore.workbench_.experiment().view.query == place.column;
+        explore.pin(again ? std::nullopt : place.column, std::nullopt);
+    }
+    void operator()(const PatchPicture&) const {
         explore.pin(explore.workbench_.experiment().view.query.value_or(0), place.column);
     }
     void operator()(const Steps&) const {}

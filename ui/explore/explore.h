@@ -9,6 +9,7 @@
 
 namespace fovea {
 
+class AnswerBar;
 class HeadFacts;
 struct Layer;
 class MessageBar;
@@ -59,6 +60,7 @@ private:
     QWidget* bar_;
     DragGrip* grip_ = nullptr;
     Strip* strip_;
+    AnswerBar* answer_;
     FigureView* main_ = nullptr;
     FigureView* bars_ = nullptr;
     FigureView* derivation_ = nullptr;

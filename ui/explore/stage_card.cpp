@@ -63,10 +63,24 @@ void StageCard::setTheme(const Theme& theme) {
 void StageCard::setSelection(const Selection& selection) {
     selection_ = selection;
     setAccessibleName(words(table_.name));
-    setAccessibleDescription(nameOf(table_, selection));
-    setToolTip(QStringLiteral("%1 · %2").arg(nameOf(table_, selection),
-                                             detailOf(table_, selection, HUGE_VAL)));
+    QString description = nameOf(table_, selection);
+    QString tip = QStringLiteral("%1 · %2").arg(description, detailOf(table_, selection, HUGE_VAL));
+    if (trained_) {
+        const QString state = *trained_ == selection_
+                                  ? tr("The model was trained so")
+                                  : tr("Not trained so: the model was trained with %1")
+                                        .arg(utf8(printSelection(table_, *trained_)));
+        description += QLatin1String(". ") + state;
+        tip += QLatin1Char('\n') + state;
+    }
+    setAccessibleDescription(description);
+    setToolTip(tip);
     update();
+}
+
+void StageCard::setTrained(const Selection* trained) {
+    trained_ = trained ? std::optional(*trained) : std::nullopt;
+    setSelection(selection_);
 }
 
 QSize StageCard::sizeHint() const {
@@ -115,7 +129,23 @@ void StageCard::paintEvent(QPaintEvent*) {
     };
     QFont caption = wordFont(7.5);
     caption.setLetterSpacing(QFont::AbsoluteSpacing, 0.4);
-    line(10, caption, theme_->quiet, words(table_.name).toUpper());
+    const QString name = words(table_.name).toUpper();
+    line(10, caption, theme_->quiet, name);
+    if (trained_) { // beside the name, where there is room
+        const bool changed = *trained_ != selection_;
+        const QString state = changed ? tr("not trained so") : tr("trained");
+        const double left = margin + widthOf(caption, name) + 8;
+        painter.setFont(wordFont(7.5, changed ? QFont::DemiBold : QFont::Normal));
+        painter.setPen(changed ? theme_->warning : theme_->quiet);
+        if (left + widthOf(painter.font(), state) <= margin + width)
+            painter.drawText(QRectF(left, 10, margin + width - left, heightOf(caption)),
+                             Qt::AlignRight | Qt::AlignVCenter, state);
+        else if (changed) {
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(theme_->warning);
+            painter.drawEllipse(QPointF(margin + width - 3, 16), 3, 3);
+        }
+    }
     line(26, wordFont(bodyPoints, QFont::DemiBold), theme_->ink, nameOf(table_, selection_));
     line(46, wordFont(smallPoints), theme_->quiet, detailOf(table_, selection_, width));
 }

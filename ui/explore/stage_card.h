@@ -6,6 +6,8 @@
 
 #include <QtWidgets/QAbstractButton>
 
+#include <optional>
+
 namespace fovea {
 
 class StageCard : public QAbstractButton {
@@ -15,6 +17,8 @@ public:
 
     void setTheme(const Theme& theme);
     void setSelection(const Selection& selection);
+    // What a model was trained with at this stage; null: there is no model.
+    void setTrained(const Selection* trained);
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
@@ -30,6 +34,7 @@ protected:
 private:
     const TableInfo& table_;
     Selection selection_;
+    std::optional<Selection> trained_;
     const Theme* theme_;
 };
 

@@ -1,5 +1,6 @@
 #include "ui/explore/stage_commands.h"
 
+#include "core/experiment/model_use.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
@@ -23,8 +24,9 @@ std::vector<Command> stageCommands(Workbench& workbench) {
                                     const Choice before = selection.only();
                                     if (selection.parts.size() == 1 && before.row == row.id)
                                         return;
-                                    selection = selectionOf(row);
-                                    selection.parts.front().choice = carriedOver(row, before);
+                                    selection =
+                                        chosenRow(trainedFor(next, static_cast<Stage>(stage)),
+                                                  selection, row);
                                     workbench.edit(std::move(next));
                                 }});
     }

@@ -1,5 +1,6 @@
 #include "ui/explore/stage_panel.h"
 
+#include "core/experiment/model_use.h"
 #include "ui/fonts.h"
 #include "ui/parameter_form.h"
 #include "ui/words.h"
@@ -18,7 +19,7 @@ namespace {
 constexpr int panelWidth = 384;
 
 // Name and formula in one line, the explanation below it.
-QPushButton* choiceButton(const RowInfo& row, QWidget* parent) {
+QPushButton* choiceButton(const RowInfo& row, bool trained, QWidget* parent) {
     auto* button = new QPushButton(parent);
     button->setObjectName(QStringLiteral("choice"));
     button->setProperty("row", utf8(row.id));
@@ -35,6 +36,14 @@ QPushButton* choiceButton(const RowInfo& row, QWidget* parent) {
     auto* formula = new QLabel(words(row.formula), button);
     formula->setObjectName(QStringLiteral("quiet"));
     title->addWidget(name);
+    if (trained) {
+        auto* mark = new QLabel(StagePanel::tr("trained"), button);
+        mark->setObjectName(QStringLiteral("accented"));
+        mark->setAttribute(Qt::WA_TransparentForMouseEvents);
+        title->addSpacing(8);
+        title->addWidget(mark);
+        button->setAccessibleName(StagePanel::tr("%1, trained").arg(words(row.name)));
+    }
     title->addStretch(1);
     title->addWidget(formula);
     layout->addLayout(title);
@@ -52,10 +61,12 @@ QPushButton* choiceButton(const RowInfo& row, QWidget* parent) {
 
 } // namespace
 
-StagePanel::StagePanel(const TableInfo& table, const Selection& selection, const Sizes& sizes,
-                       int room, QWidget* parent)
-    : QFrame(parent, Qt::Popup), table_(table), selection_(selection), sizes_(sizes), room_(room),
-      scroll_(new QScrollArea(this)), inside_(new QWidget), layout_(new QVBoxLayout(inside_)) {
+StagePanel::StagePanel(const TableInfo& table, const Selection& selection,
+                       std::vector<Selection> trained, const Sizes& sizes, int room,
+                       QWidget* parent)
+    : QFrame(parent, Qt::Popup), table_(table), selection_(selection), trained_(std::move(trained)),
+      sizes_(sizes), room_(room), scroll_(new QScrollArea(this)), inside_(new QWidget),
+      layout_(new QVBoxLayout(inside_)) {
     setObjectName(QStringLiteral("panel"));
     setAttribute(Qt::WA_DeleteOnClose);
     setAccessibleName(words(table.name));
@@ -70,7 +81,7 @@ StagePanel::StagePanel(const TableInfo& table, const Selection& selection, const
     layout_->setSpacing(2);
     auto* group = new QButtonGroup(this);
     for (const RowInfo& row : table.rows) {
-        QPushButton* button = choiceButton(row, inside_);
+        QPushButton* button = choiceButton(row, trainedRow(trained_, row) != nullptr, inside_);
         const bool alone = selection.parts.size() == 1;
         button->setChecked(alone && row.id == selection.only().row);
         group->addButton(button);
@@ -85,9 +96,7 @@ StagePanel::StagePanel(const TableInfo& table, const Selection& selection, const
 void StagePanel::choose(const RowInfo& row) {
     if (selection_.parts.size() == 1 && selection_.only().row == row.id)
         return;
-    const Choice before = selection_.only();
-    selection_ = selectionOf(row);
-    selection_.parts.front().choice = carriedOver(row, before);
+    selection_ = chosenRow(trained_, selection_, row);
     showForm();
     Q_EMIT chosen(selection_);
 }

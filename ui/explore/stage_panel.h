@@ -15,9 +15,10 @@ class ParameterForm;
 class StagePanel : public QFrame {
     Q_OBJECT
 public:
-    // `sizes` resolve automatic parameters; `room` is the height that the panel may have.
-    StagePanel(const TableInfo& table, const Selection& selection, const Sizes& sizes, int room,
-               QWidget* parent);
+    // `trained`: what the model's numbers were trained with. `sizes` resolve automatic parameters;
+    // `room` is the height that the panel may have.
+    StagePanel(const TableInfo& table, const Selection& selection, std::vector<Selection> trained,
+               const Sizes& sizes, int room, QWidget* parent);
 
 Q_SIGNALS:
     void chosen(const fovea::Selection& selection);
@@ -29,6 +30,7 @@ private:
 
     const TableInfo& table_;
     Selection selection_;
+    std::vector<Selection> trained_;
     Sizes sizes_;
     int room_;
     QScrollArea* scroll_;

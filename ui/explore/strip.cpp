@@ -1,5 +1,7 @@
 #include "ui/explore/strip.h"
 
+#include "core/base/error.h"
+#include "core/experiment/model_use.h"
 #include "ui/explore/stage_card.h"
 #include "ui/explore/stage_panel.h"
 #include "ui/fonts.h"
@@ -44,8 +46,15 @@ void Strip::setTheme(const Theme& theme) {
 }
 
 void Strip::refresh() {
-    for (std::size_t i = 0; i < stageCount; ++i)
+    std::optional<ModelUse> use;
+    try {
+        use = modelUse(workbench_.experiment());
+    } catch (const Error&) { // whoever computes it says why
+    }
+    for (std::size_t i = 0; i < stageCount; ++i) {
         cards_[i]->setSelection(workbench_.experiment().selections[i]);
+        cards_[i]->setTrained(use ? &use->trained[i] : nullptr);
+    }
 }
 
 void Strip::open(Stage stage) {
@@ -55,7 +64,8 @@ void Strip::open(Stage stage) {
     Sizes sizes;
     if (const TracePointer& trace = workbench_.picture().trace)
         sizes = sizesOf(trace->layers.front().plan);
-    auto* panel = new StagePanel(table(stage), workbench_.experiment().at(stage), sizes,
+    auto* panel = new StagePanel(table(stage), workbench_.experiment().at(stage),
+                                 trainedFor(workbench_.experiment(), stage), sizes,
                                  std::max(200, screenRoom.bottom() - corner.y() - 8), this);
     connect(panel, &StagePanel::chosen, this,
             [this, stage](const Selection& selection) { choose(stage, selection); });
@@ -83,9 +93,7 @@ void Strip::step(Stage stage, int rows) {
     if (wanted == index)
         return;
     const RowInfo& row = choices.rows[static_cast<std::size_t>(wanted)];
-    Selection selection = selectionOf(row);
-    selection.parts.front().choice = carriedOver(row, present.only());
-    choose(stage, selection);
+    choose(stage, chosenRow(trainedFor(workbench_.experiment(), stage), present, row));
 }
 
 void Strip::paintEvent(QPaintEvent* event) {

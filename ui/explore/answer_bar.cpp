@@ -1,0 +1,100 @@
+#include "ui/explore/answer_bar.h"
+
+#include "core/experiment/model_use.h"
+#include "core/figure/figures.h"
+#include "ui/figure_view.h"
+#include "ui/words.h"
+#include "ui/workbench.h"
+
+#include <QtWidgets/QHBoxLayout>
+#include <QtWidgets/QMenu>
+#include <QtWidgets/QToolButton>
+
+#include <algorithm>
+
+namespace fovea {
+namespace {
+
+constexpr int highest = 210; // more lines than fit are for the exported figure
+
+QToolButton* smallButton(const QString& text, const QString& name, QWidget* parent) {
+    auto* button = new QToolButton(parent);
+    button->setText(text);
+    button->setObjectName(QStringLiteral("small"));
+    button->setAccessibleName(name);
+    button->setToolTip(name);
+    return button;
+}
+
+} // namespace
+
+AnswerBar::AnswerBar(Workbench& workbench, QWidget* parent)
+    : QFrame(parent), workbench_(workbench), view_(new FigureView(this)),
+      examples_(smallButton(tr("Examples"), tr("Sentences to try"), this)),
+      before_(smallButton(QStringLiteral("←"), tr("The picture before"), this)),
+      next_(smallButton(QStringLiteral("→"), tr("Another picture"), this)) {
+    setObjectName(QStringLiteral("answerBar"));
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(18, 10, 18, 10);
+    layout->setSpacing(6);
+    view_->setObjectName(QStringLiteral("answer"));
+    view_->setAccessibleName(tr("What the model says"));
+    layout->addWidget(view_, 1);
+    for (QToolButton* button : {before_, next_, examples_})
+        layout->addWidget(button, 0, Qt::AlignTop);
+    examples_->setPopupMode(QToolButton::InstantPopup);
+    examples_->setMenu(new QMenu(examples_));
+    connect(examples_->menu(), &QMenu::aboutToShow, this, &AnswerBar::fillExamples);
+    connect(before_, &QToolButton::clicked, this, [this] { turnPicture(-1); });
+    connect(next_, &QToolButton::clicked, this, [this] { turnPicture(1); });
+    connect(&workbench, &Workbench::experimentChanged, this, &AnswerBar::refresh);
+    refresh();
+}
+
+void AnswerBar::refresh() {
+    const ModelChoice& model = workbench_.experiment().model;
+    setVisible(model.any());
+    const TracePointer& trace = workbench_.picture().trace;
+    const bool pictures = trace && trace->model && !trace->model->picture.empty() && model.any();
+    before_->setVisible(pictures && model.picture > 0);
+    next_->setVisible(pictures);
+    examples_->setVisible(!pictures && !sentencesFor(model).empty());
+}
+
+void AnswerBar::setFigure(const std::shared_ptr<const Figure>& figure) {
+    view_->setFigure(figure);
+    refresh();
+    fit();
+}
+
+// As high as its lines of cards.
+void AnswerBar::fit() {
+    if (!view_->figure() || !isVisibleTo(parentWidget()))
+        return;
+    const double height =
+        roomAt(*view_->figure(), std::max(120, view_->width()), {}).height * view_->magnification();
+    view_->setFixedHeight(std::clamp(qRound(height) + 2, 64, highest));
+}
+
+void AnswerBar::resizeEvent(QResizeEvent* event) {
+    QFrame::resizeEvent(event);
+    fit();
+}
+
+void AnswerBar::fillExamples() {
+    QMenu* menu = examples_->menu();
+    menu->clear();
+    for (const std::string& sentence : sentencesFor(workbench_.experiment().model))
+        connect(menu->addAction(utf8(sentence)), &QAction::triggered, this, [this, sentence] {
+            Experiment next = workbench_.experiment();
+            next.text = sentence;
+            workbench_.edit(std::move(next));
+        });
+}
+
+void AnswerBar::turnPicture(int by) {
+    const Experiment& present = workbench_.experiment();
+    workbench_.edit(withPicture(present, present.model.picture + static_cast<std::uint32_t>(by)));
+}
+
+} // namespace fovea

@@ -1,0 +1,42 @@
+// What a model says of the sentence, between the sentence and the picture, with sentences and
+// pictures to try. Not there without a model.
+#pragma once
+
+#include "ui/paint/figure_painter.h"
+
+#include <QtWidgets/QFrame>
+
+#include <memory>
+
+class QToolButton;
+
+namespace fovea {
+
+class FigureView;
+class Workbench;
+
+class AnswerBar : public QFrame {
+    Q_OBJECT
+public:
+    AnswerBar(Workbench& workbench, QWidget* parent);
+
+    void setFigure(const std::shared_ptr<const Figure>& figure);
+    [[nodiscard]] FigureView& view() { return *view_; }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void refresh();
+    void fillExamples();
+    void turnPicture(int by);
+    void fit();
+
+    Workbench& workbench_;
+    FigureView* view_;
+    QToolButton* examples_;
+    QToolButton* before_;
+    QToolButton* next_;
+};
+
+} // namespace fovea

@@ -1,0 +1,48 @@
+#include "ui/explore/layer_chooser.h"
+
+#include "ui/words.h"
+#include "ui/workbench.h"
+
+namespace fovea {
+
+LayerChooser::LayerChooser(Workbench& workbench, QWidget* parent)
+    : QComboBox(parent), workbench_(workbench) {
+    setObjectName(QStringLiteral("layer"));
+    setMinimumHeight(38);
+    setAccessibleName(tr("Layer"));
+    setToolTip(tr("Which of the model’s attentions is looked at"));
+    setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    connect(this, &QComboBox::activated, this, [this](int index) {
+        Experiment next = workbench_.experiment();
+        next.view.layer = index;
+        next.view.query.reset(); // other words stand there
+        next.view.key.reset();
+        workbench_.edit(std::move(next));
+    });
+    connect(&workbench, &Workbench::pictureChanged, this, &LayerChooser::refresh);
+    connect(&workbench, &Workbench::experimentChanged, this, &LayerChooser::refresh);
+    refresh();
+}
+
+void LayerChooser::refresh() {
+    const TracePointer& trace = workbench_.picture().trace;
+    const bool several = trace && trace->layers.size() > 1;
+    setVisible(several);
+    if (!several)
+        return;
+    QStringList names;
+    for (const Layer& layer : trace->layers) {
+        const QString name = words(layer.name);
+        names << name.left(1).toUpper() + name.mid(1);
+    }
+    QStringList present;
+    for (int i = 0; i < count(); ++i)
+        present << itemText(i);
+    if (names != present) {
+        clear();
+        addItems(names);
+    }
+    setCurrentIndex(static_cast<int>(workbench_.experiment().view.layer));
+}
+
+} // namespace fovea

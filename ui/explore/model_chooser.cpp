@@ -1,0 +1,162 @@
+#include "ui/explore/model_chooser.h"
+
+#include "core/base/error.h"
+#include "core/base/numbers.h"
+#include "core/experiment/model_use.h"
+#include "core/learn/shipped.h"
+#include "ui/fonts.h"
+#include "ui/words.h"
+#include "ui/workbench.h"
+
+#include <QtCore/QLocale>
+#include <QtGui/QActionGroup>
+#include <QtWidgets/QMenu>
+
+#include <algorithm>
+
+namespace fovea {
+namespace {
+
+constexpr int widest = 190;
+
+struct Offer {
+    ModelChoice model;
+    QString name, summary;
+};
+
+QString tr(const char* text) {
+    return ModelChooser::tr(text);
+}
+
+Offer noModel() {
+    return {{}, tr("No model"), tr("Random numbers, drawn from the seed")};
+}
+
+std::vector<Offer> shippedOffers() {
+    std::vector<Offer> offers;
+    for (const RowInfo& row : shippedModels().info().rows)
+        offers.push_back({{.name = row.id}, words(row.name), words(row.summary)});
+    return offers;
+}
+
+std::vector<Offer> offersOf(const Workbench& workbench) {
+    std::vector<Offer> offers{noModel()};
+    std::ranges::move(shippedOffers(), std::back_inserter(offers));
+    for (const ModelChoice& model : workbench.models())
+        offers.push_back({model, utf8(model.name), tr("Opened from a folder")});
+    return offers;
+}
+
+bool sameModel(const ModelChoice& a, const ModelChoice& b) {
+    return a.name == b.name && a.hash == b.hash;
+}
+
+void choose(Workbench& workbench, const ModelChoice& model) {
+    if (!sameModel(workbench.experiment().model, model))
+        workbench.edit(withModel(workbench.experiment(), model));
+}
+
+// How it was made, and how well it does.
+QString cardWords(const Card& card) {
+    const QLocale locale;
+    QStringList lines{tr("Learned %1: %2 steps in %3 s, %4 parameters")
+                          .arg(utf8(card.task), locale.toString(static_cast<qlonglong>(card.steps)),
+                               locale.toString(card.seconds, 'f', 1),
+                               locale.toString(static_cast<qlonglong>(card.parameters)))};
+    if (card.examples > 0)
+        lines << tr("Right in %1 % of %2 examples that it never saw")
+                     .arg(utf8(printFixed(100 * card.accuracy, 1)),
+                          locale.toString(static_cast<qulonglong>(card.examples)));
+    lines << QStringLiteral("fovea %1").arg(utf8(card.command));
+    return lines.join(QLatin1Char('\n'));
+}
+
+std::optional<ModelUse> useOf(const Experiment& experiment) {
+    try {
+        return modelUse(experiment);
+    } catch (const Error&) {
+        return std::nullopt; // whoever computes it says why
+    }
+}
+
+} // namespace
+
+ModelChooser::ModelChooser(Workbench& workbench, QWidget* parent)
+    : QToolButton(parent), workbench_(workbench) {
+    setObjectName(QStringLiteral("model"));
+    setMinimumHeight(38);
+    setMaximumWidth(widest);
+    setToolButtonStyle(Qt::ToolButtonTextOnly);
+    setPopupMode(QToolButton::InstantPopup);
+    setShortcut(QKeySequence(Qt::CTRL | Qt::Key_M));
+    auto* menu = new QMenu(this);
+    menu->setToolTipsVisible(true);
+    setMenu(menu);
+    connect(menu, &QMenu::aboutToShow, this, &ModelChooser::fill);
+    connect(&workbench, &Workbench::experimentChanged, this, &ModelChooser::refresh);
+    refresh();
+}
+
+void ModelChooser::refresh() {
+    const ModelChoice& model = workbench_.experiment().model;
+    QString name = utf8(model.name);
+    QString tip;
+    for (const Offer& offer : offersOf(workbench_))
+        if (sameModel(offer.model, model)) {
+            name = offer.name;
+            tip = offer.summary;
+        }
+    if (const auto use = useOf(workbench_.experiment()); use && use->kept->card)
+        tip += QLatin1Char('\n') + cardWords(*use->kept->card);
+    setText(fontMetrics().elidedText(name, Qt::ElideRight, widest - 44));
+    setToolTip(tr("%1 (%2)").arg(name, shortcut().toString(QKeySequence::NativeText)) +
+               (tip.isEmpty() ? tip : QLatin1Char('\n') + tip));
+    setAccessibleName(tr("Model: %1").arg(name));
+    setAccessibleDescription(tip);
+}
+
+void ModelChooser::fill() {
+    menu()->clear();
+    auto* group = new QActionGroup(menu());
+    for (const Offer& offer : offersOf(workbench_)) {
+        QAction* action = menu()->addAction(offer.name);
+        action->setToolTip(offer.summary);
+        action->setCheckable(true);
+        action->setChecked(sameModel(offer.model, workbench_.experiment().model));
+        group->addAction(action);
+        connect(action, &QAction::triggered, this,
+                [this, model = offer.model] { choose(workbench_, model); });
+        if (!offer.model.any())
+            menu()->addSeparator();
+    }
+    menu()->addSeparator();
+    connect(menu()->addAction(tr("Open a model…")), &QAction::triggered, this,
+            &ModelChooser::openWanted);
+}
+
+std::vector<Command> modelCommands(Workbench& workbench) {
+    std::vector<Command> commands;
+    const ModelChoice& present = workbench.experiment().model;
+    for (const Offer& offer : offersOf(workbench))
+        commands.push_back(
+            {.group = tr("Model"),
+             .name = offer.name,
+             .formula = {},
+             .summary = offer.summary,
+             .chosen = sameModel(offer.model, present),
+             .run = [&workbench, model = offer.model] { choose(workbench, model); }});
+    for (const std::string& sentence : sentencesFor(present))
+        commands.push_back({.group = tr("Example"),
+                            .name = utf8(sentence),
+                            .formula = {},
+                            .summary = tr("A sentence for this model"),
+                            .chosen = workbench.experiment().text == sentence,
+                            .run = [&workbench, sentence] {
+                                Experiment next = workbench.experiment();
+                                next.text = sentence;
+                                workbench.edit(std::move(next));
+                            }});
+    return commands;
+}
+
+} // namespace fovea
