@@ -3,6 +3,7 @@
 #include "app/window/about.h"
 #include "app/window/figure_work.h"
 #include "app/window/file_work.h"
+#include "app/window/model_work.h"
 #include "app/window/palette_commands.h"
 #include "app/window/presentation.h"
 #include "app/window/rail.h"
@@ -97,6 +98,7 @@ void MainWindow::wire(Workspace& workspace) {
     }
     connect(&workspace.grip(), &DragGrip::pulled, this,
             [this, &workspace] { figures_->drag(workspace.picture().grab()); });
+    connect(&workspace, &Workspace::modelWanted, this, &MainWindow::openModel);
     connect(&workspace.grip(), &DragGrip::clicked, actions_->exportFigure(), &QAction::trigger);
     tellKeys(workspace);
     workspace.setTheme(theme());
@@ -116,6 +118,8 @@ Workspace& MainWindow::workspace() {
 void MainWindow::makeFileWork() {
     files_ = new FileWork(disk_, *workbench_, *message_, *this, settings_, folder_);
     files_->setParent(this);
+    models_ = new ModelWork(disk_, *workbench_, *message_, *this, settings_);
+    models_->setParent(this);
     figures_ = std::make_unique<FigureWork>(disk_, *workbench_, preferences_.paper, *this);
     connect(figures_.get(), &FigureWork::failed, message_,
             [this](const Message& problem) { message_->say(problem); });
@@ -128,6 +132,7 @@ void MainWindow::makeFileWork() {
         setWindowModified(files_->isModified());
     };
     connect(files_, &FileWork::changed, this, title);
+    connect(files_, &FileWork::isFolder, models_, &ModelWork::open);
     connect(files_, &FileWork::saved, this,
             [this](const QString& name) { status_->report(tr("Saved: %1").arg(name)); });
     title();
@@ -327,6 +332,10 @@ void MainWindow::exportTo(const QString& path) {
         files_->saveTo(path);
     else
         figures_->save(path);
+}
+
+void MainWindow::openModel() {
+    models_->askOpen();
 }
 
 void MainWindow::showExport() {

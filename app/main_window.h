@@ -18,6 +18,7 @@ struct Device;
 class FigureWork;
 class FileWork;
 class MessageBar;
+class ModelWork;
 class Overlay;
 class Presentation;
 class Rail;
@@ -37,7 +38,8 @@ public:
                std::string folder = {}, QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    // Opens a session or an exported figure; what is wrong with it goes to the message bar.
+    // Opens a session, an exported figure or a model's folder; what is wrong with it goes to the
+    // message bar.
     void open(const QString& path);
     void openWindow(const QString& path = {}); // another one, with this file
     // Writes the large figure, or the session, by the path's ending.
@@ -45,6 +47,7 @@ public:
     void copyFigure(const char* way); // to the clipboard; a row of copies()
     void pasteFigure();               // the Experiment that one in the clipboard carries
     void showExport();
+    void openModel(); // asks for its folder
 
     void setThemeChoice(ThemeChoice choice); // for this time; choose…() is remembered
     void chooseTheme(ThemeChoice choice);
@@ -64,6 +67,7 @@ public:
     [[nodiscard]] Workbench& workbench() { return *workbench_; }
     [[nodiscard]] Workspace& workspace(); // the one that is seen
     [[nodiscard]] FileWork& fileWork() { return *files_; }
+    [[nodiscard]] ModelWork& modelWork() { return *models_; }
     [[nodiscard]] const Preferences& preferences() const { return preferences_; }
     [[nodiscard]] ThemeChoice themeChoice() const { return themeChoice_; }
     [[nodiscard]] bool isPresenting() const { return presentation_ != nullptr; }
@@ -101,6 +105,7 @@ private:
     WorkspacePages* pages_ = nullptr;
     MessageBar* message_ = nullptr;
     FileWork* files_ = nullptr;
+    ModelWork* models_ = nullptr;
     std::unique_ptr<FigureWork> figures_;
     StatusLine* status_ = nullptr;
     std::unique_ptr<Presentation> presentation_;

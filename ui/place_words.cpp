@@ -95,6 +95,8 @@ struct Describe {
     QString operator()(const Gallery& gallery) const {
         const Gallery::Item& item = gallery.items[static_cast<std::size_t>(place.item)];
         QStringList lines{words(item.matrix.title)};
+        if (!item.habit.text.empty())
+            lines << words(item.habit);
         for (const Fact& fact : item.facts)
             lines << QStringLiteral("%1 %2 %3")
                          .arg(words(fact.name), utf8(printFixed(fact.value, 2)), words(fact.unit));

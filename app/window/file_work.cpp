@@ -127,6 +127,10 @@ void FileWork::sayIfAny(const Message& problem) {
 }
 
 void FileWork::open(const QString& path) {
+    if (QFileInfo(path).isDir()) {
+        Q_EMIT isFolder(path);
+        return;
+    }
     const std::string absolute = QFileInfo(path).absoluteFilePath().toStdString();
     sayIfAny(problemOf([&] { take(absolute, files_.read(absolute, largestFile), absolute); }));
 }

@@ -53,6 +53,7 @@ public:
 Q_SIGNALS:
     void changed(); // title or modification
     void saved(const QString& name);
+    void isFolder(const QString& path); // what was to be opened: a model's
 
 private:
     using Then = std::function<void()>;

@@ -52,6 +52,8 @@ void WindowActions::makeFile() {
         [this] { window_.openWindow(); });
     add({tr("&Open…"), tr("Open a session, or a figure with the session inside")},
         {control(Qt::Key_O)}, [this] { window_.fileWork().askOpen(); });
+    add({tr("Open a &model…"), tr("Open the folder of a model that was trained here")},
+        {controlShift(Qt::Key_O)}, [this] { window_.openModel(); });
     recent_ = addMenu(tr("&Recent"));
     addSeparator();
     add({tr("&Save session"), tr("Save the sentence and every choice")}, {control(Qt::Key_S)},

@@ -50,6 +50,7 @@ struct Gallery {
     struct Item {
         Matrix matrix; // its title is its caption; large ones are reduced, each cell a block's most
         std::vector<Fact> facts;
+        Message habit = {}; // what the head mostly does
         Index layer = 0;
         Index head = 0;
         std::string heads = "one"; // the matrix's setting of that name: "mean" is of all together

@@ -18,6 +18,7 @@ Gallery::Item item(HeadSummary summary, Message caption, Index layer, Index head
     summary.map.title = std::move(caption);
     return {.matrix = std::move(summary.map),
             .facts = std::move(summary.facts),
+            .habit = std::move(summary.habit),
             .layer = layer,
             .head = head,
             .heads = std::move(heads)};

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <numbers>
 
 namespace fovea {
@@ -17,19 +18,35 @@ struct Habits {
     double distance = 0; // |i − j|
     double first = 0;
     double previous = 0;
+    double next = 0;
     double same = 0;
+    double behind = 0; // on what came behind the same word before, of the rows that have one
+    double rowsBehind = 0;
+    double largest = 0;          // the row's largest share
+    std::vector<double> columns; // shares of each key
+    std::vector<double> centres; // Σ j·α of each row, in their order
 
-    // `total` is Σα of the row, `logs` Σ α·log α.
-    void add(Index query, std::span<const float> weights, double total, double logs) {
+    // `total` is Σα of the row, `logs` Σ α·log α; `after` is the key behind the same word before.
+    void add(Index query, std::span<const float> weights, double total, double logs,
+             std::optional<Index> after) {
         if (!(total > 0) || !std::isfinite(total))
             return;
         rows += 1;
         entropy += (std::log(total) - logs / total) / std::numbers::ln2;
         double moment = 0;
-        for (std::size_t j = 0; j < weights.size(); ++j)
-            moment += static_cast<double>(weights[j]) *
-                      static_cast<double>(std::abs(query - static_cast<Index>(j)));
+        double centre = 0;
+        float most = 0;
+        columns.resize(weights.size());
+        for (std::size_t j = 0; j < weights.size(); ++j) {
+            const auto weight = static_cast<double>(weights[j]);
+            moment += weight * static_cast<double>(std::abs(query - static_cast<Index>(j)));
+            centre += weight * static_cast<double>(j);
+            columns[j] += weight / total;
+            most = std::max(most, weights[j]);
+        }
         distance += moment / total;
+        centres.push_back(centre / total);
+        largest += static_cast<double>(most) / total;
         const auto share = [&](Index key) {
             return key >= 0 && key < std::ssize(weights)
                        ? weights[static_cast<std::size_t>(key)] / total
@@ -37,7 +54,49 @@ struct Habits {
         };
         first += share(0);
         previous += share(query - 1);
+        next += share(query + 1);
         same += share(query);
+        if (after) {
+            behind += share(*after);
+            rowsBehind += 1;
+        }
+    }
+
+    // What it mostly does: what holds half of its weights, or else how they are spread.
+    [[nodiscard]] Message habit(bool sameSentence, const Tokens& keys) const {
+        constexpr double mostly = 0.5;
+        if (rows == 0)
+            return {};
+        std::pair<double, const char*> best{mostly, nullptr};
+        const auto consider = [&](double share, const char* text) {
+            if (share >= best.first)
+                best = {share, text};
+        };
+        if (sameSentence) {
+            consider(same / rows, QT_TRANSLATE_NOOP("fovea", "Looks at the word itself"));
+            consider(previous / rows, QT_TRANSLATE_NOOP("fovea", "Looks at the word before"));
+            consider(next / rows, QT_TRANSLATE_NOOP("fovea", "Looks at the word behind"));
+            if (rowsBehind > 0)
+                consider(behind / rowsBehind,
+                         QT_TRANSLATE_NOOP("fovea", "Looks at what came behind the same word "
+                                                    "before"));
+        }
+        if (best.second)
+            return {best.second, {}};
+        const auto column = std::ranges::max_element(columns);
+        if (rows >= 3 && *column / rows >= mostly)
+            return {QT_TRANSLATE_NOOP("fovea", "Looks at “%1”, whoever asks"),
+                    {titleWord(keys[static_cast<std::size_t>(column - columns.begin())].text)}};
+        if (!sameSentence && rows >= 3 && largest / rows >= mostly &&
+            std::ranges::is_sorted(centres) && centres.back() > centres.front())
+            return {QT_TRANSLATE_NOOP("fovea", "Follows the words in their order"), {}};
+        const double alike =
+            std::log2(static_cast<double>(std::max<std::size_t>(columns.size(), 2)));
+        if (entropy / rows >= 0.9 * alike)
+            return {QT_TRANSLATE_NOOP("fovea", "Looks at all words alike"), {}};
+        if (largest / rows >= 0.7)
+            return {QT_TRANSLATE_NOOP("fovea", "Looks at one word at a time"), {}};
+        return {QT_TRANSLATE_NOOP("fovea", "Looks at several words at once"), {}};
     }
 
     // Between two sentences places do not compare.
@@ -58,9 +117,23 @@ struct Habits {
         add(QT_TRANSLATE_NOOP("fovea", "on the first"), 100 * first, percent);
         add(QT_TRANSLATE_NOOP("fovea", "on the previous"), 100 * previous, percent);
         add(QT_TRANSLATE_NOOP("fovea", "on itself"), 100 * same, percent);
+        add(QT_TRANSLATE_NOOP("fovea", "on the next"), 100 * next, percent);
         return facts;
     }
 };
+
+// For each word the key behind the same word, where that came before and not just now.
+std::vector<std::optional<Index>> behindTheSame(const Tokens& tokens) {
+    std::map<std::string_view, Index> last;
+    std::vector<std::optional<Index>> behind(tokens.size());
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        const auto [place, isNew] = last.try_emplace(tokens[i].text, static_cast<Index>(i));
+        if (!isNew && place->second + 1 < static_cast<Index>(i))
+            behind[i] = place->second + 1;
+        place->second = static_cast<Index>(i);
+    }
+    return behind;
+}
 
 // "the" of a block of one token, "3–5" of a larger one.
 std::vector<std::string> blockLabels(const Tokens& tokens, Index block) {
@@ -152,7 +225,7 @@ void joinHeads(std::span<const float> weights, Index heads, Index row, Index row
 
 // Σα and Σ α·log α of a row that no backend has.
 void addJoined(Reduced& reduced, Index row, const std::vector<float>& weights,
-               std::span<const std::uint8_t> visible, RowState state) {
+               std::span<const std::uint8_t> visible, RowState state, std::optional<Index> after) {
     double total = 0;
     double logs = 0;
     for (const float weight : weights)
@@ -160,7 +233,7 @@ void addJoined(Reduced& reduced, Index row, const std::vector<float>& weights,
             total += weight;
             logs += static_cast<double>(weight) * static_cast<double>(std::log(weight));
         }
-    reduced.habits.add(row, weights, total, logs);
+    reduced.habits.add(row, weights, total, logs, after);
     reduced.add(row, weights, visible, state);
 }
 
@@ -184,6 +257,9 @@ std::vector<HeadSummary> summariesOf(const Layer& layer, Backend& backend, Index
     const auto states = attended.states.host<std::uint8_t>();
     std::vector<float> mean;
     std::vector<float> most;
+    const auto behind = layer.amongThemselves
+                            ? behindTheSame(layer.queries.tokens)
+                            : std::vector<std::optional<Index>>(static_cast<std::size_t>(n));
     for (Index top = 0; top < n; top += bandRows) {
         const MapBand band = mapBand(backend, layer.rule, attended, top);
         const Sums sums(backend, band.weights);
@@ -194,6 +270,7 @@ std::vector<HeadSummary> summariesOf(const Layer& layer, Backend& backend, Index
         for (Index i = 0; i < rows; ++i) {
             std::span<const std::uint8_t> seen;
             RowState worst = RowState::empty;
+            const std::optional<Index> after = behind[static_cast<std::size_t>(top + i)];
             for (Index h = 0; h < heads; ++h) {
                 const Index at = h * rows + i;
                 const auto head = static_cast<std::size_t>(h);
@@ -205,21 +282,22 @@ std::vector<HeadSummary> summariesOf(const Layer& layer, Backend& backend, Index
                     weights.host<float>().subspan(static_cast<std::size_t>(at * m), columns);
                 all[head].habits.add(top + i, row,
                                      sums.totals.host<double>()[static_cast<std::size_t>(at)],
-                                     sums.logs.host<double>()[static_cast<std::size_t>(at)]);
+                                     sums.logs.host<double>()[static_cast<std::size_t>(at)], after);
                 all[head].add(top + i, row, seen, state);
                 worst = std::max(worst == RowState::empty ? state : worst,
                                  state == RowState::notFinite ? state : RowState::normal);
             }
             joinHeads(weights.host<float>(), heads, i, rows, m, mean, most);
-            addJoined(all[static_cast<std::size_t>(heads)], top + i, mean, seen, worst);
-            addJoined(all[static_cast<std::size_t>(heads + 1)], top + i, most, seen, worst);
+            addJoined(all[static_cast<std::size_t>(heads)], top + i, mean, seen, worst, after);
+            addJoined(all[static_cast<std::size_t>(heads + 1)], top + i, most, seen, worst, after);
         }
     }
     std::vector<HeadSummary> summaries;
     for (Reduced& one : all) {
         one.map.scale = fittedScale({QT_TRANSLATE_NOOP("fovea", "weight"), {}}, false,
                                     one.map.values, one.map.visible);
-        summaries.push_back({std::move(one.map), one.habits.facts(layer.amongThemselves)});
+        summaries.push_back({std::move(one.map), one.habits.facts(layer.amongThemselves),
+                             one.habits.habit(layer.amongThemselves, layer.keys.tokens)});
     }
     return summaries;
 }

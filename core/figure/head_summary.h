@@ -9,6 +9,7 @@ namespace fovea {
 struct HeadSummary {
     Matrix map; // at most `side` cells wide and high: each is the largest weight of its block
     std::vector<Fact> facts;
+    Message habit; // what it mostly does, in words; empty where it sees nothing
 };
 
 // "each cell is the largest of 2 × 2 weights"; empty where each is a weight of its own.

@@ -94,9 +94,14 @@ Answer modelAnswer(const FigureInput& in) {
         if (guesses.empty())
             break;
         addLikely(answer, guesses[placeOf(in, guesses.size())]);
-        if (const std::size_t place = placeOf(in, guesses.size()); place > 0)
-            answer.subtitle.more.push_back({QT_TRANSLATE_NOOP("fovea", "behind “%1”"),
-                                            {titleWord(in.trace.tokens[place - 1].text)}});
+        if (const std::size_t place = placeOf(in, guesses.size()); place > 0) {
+            const Message behind{QT_TRANSLATE_NOOP("fovea", "behind “%1”"),
+                                 {titleWord(in.trace.tokens[place - 1].text)}};
+            if (answer.subtitle.text.empty())
+                answer.subtitle = behind;
+            else
+                answer.subtitle.more.push_back(behind);
+        }
         break;
     }
     return answer;

@@ -20,7 +20,7 @@ struct Guess {
 
 // Stands for the mark that begins what is said, and for the one that ends it.
 inline constexpr const char* beginWord = "▸";
-inline constexpr const char* endWord = "∎";
+inline constexpr const char* endWord = "⏎";
 
 struct Telling {
     // What it says: an answer for each word, one answer, or the words of a sequence, with its end

@@ -79,6 +79,8 @@ std::vector<float> numbersOf(const Figure& figure) {
         }
         std::vector<float> operator()(const NumberTable&) const { return {}; } // doubles
         std::vector<float> operator()(const Derivation&) const { return {}; }  // likewise
+        std::vector<float> operator()(const Answer&) const { return {}; }      // likewise
+        std::vector<float> operator()(const PatchPicture& picture) const { return picture.weights; }
         std::vector<float> operator()(const Gallery& gallery) const {
             std::vector<float> all;
             for (const Gallery::Item& item : gallery.items)

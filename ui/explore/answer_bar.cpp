@@ -7,7 +7,9 @@
 #include "ui/workbench.h"
 
 #include <QtWidgets/QHBoxLayout>
+#include <QtWidgets/QLabel>
 #include <QtWidgets/QMenu>
+#include <QtWidgets/QStyle>
 #include <QtWidgets/QToolButton>
 
 #include <algorithm>
@@ -15,6 +17,7 @@
 namespace fovea {
 namespace {
 
+constexpr int titleRoom = 122;
 constexpr int highest = 210; // more lines than fit are for the exported figure
 
 QToolButton* smallButton(const QString& text, const QString& name, QWidget* parent) {
@@ -29,7 +32,8 @@ QToolButton* smallButton(const QString& text, const QString& name, QWidget* pare
 } // namespace
 
 AnswerBar::AnswerBar(Workbench& workbench, QWidget* parent)
-    : QFrame(parent), workbench_(workbench), view_(new FigureView(this)),
+    : QFrame(parent), workbench_(workbench), title_(new QLabel(this)), subtitle_(new QLabel(this)),
+      view_(new FigureView(this)),
       examples_(smallButton(tr("Examples"), tr("Sentences to try"), this)),
       before_(smallButton(QStringLiteral("←"), tr("The picture before"), this)),
       next_(smallButton(QStringLiteral("→"), tr("Another picture"), this)) {
@@ -37,6 +41,20 @@ AnswerBar::AnswerBar(Workbench& workbench, QWidget* parent)
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(18, 10, 18, 10);
     layout->setSpacing(6);
+    // Beside the cards, where a figure has its title above them.
+    auto* words = new QVBoxLayout;
+    words->setSpacing(2);
+    title_->setObjectName(QStringLiteral("heading"));
+    subtitle_->setObjectName(QStringLiteral("quiet"));
+    subtitle_->setWordWrap(true);
+    for (QLabel* label : {title_, subtitle_}) {
+        label->setTextFormat(Qt::PlainText);
+        label->setFixedWidth(titleRoom);
+        words->addWidget(label);
+    }
+    words->addStretch(1);
+    layout->addLayout(words);
+    view_->setOptions({.titles = false});
     view_->setObjectName(QStringLiteral("answer"));
     view_->setAccessibleName(tr("What the model says"));
     layout->addWidget(view_, 1);
@@ -63,6 +81,16 @@ void AnswerBar::refresh() {
 
 void AnswerBar::setFigure(const std::shared_ptr<const Figure>& figure) {
     view_->setFigure(figure);
+    if (const auto* answer = figure ? std::get_if<Answer>(figure.get()) : nullptr) {
+        title_->setText(fovea::words(answer->title));
+        subtitle_->setText(fovea::words(answer->subtitle));
+        const TracePointer& trace = workbench_.picture().trace;
+        const bool changed =
+            trace && trace->model &&
+            std::ranges::any_of(trace->model->changed, [](bool one) { return one; });
+        subtitle_->setObjectName(changed ? QStringLiteral("warned") : QStringLiteral("quiet"));
+        subtitle_->style()->polish(subtitle_);
+    }
     refresh();
     fit();
 }
@@ -72,8 +100,9 @@ void AnswerBar::fit() {
     if (!view_->figure() || !isVisibleTo(parentWidget()))
         return;
     const double height =
-        roomAt(*view_->figure(), std::max(120, view_->width()), {}).height * view_->magnification();
-    view_->setFixedHeight(std::clamp(qRound(height) + 2, 64, highest));
+        roomAt(*view_->figure(), std::max(120, view_->width()), {.titles = false}).height *
+        view_->magnification();
+    view_->setFixedHeight(std::clamp(qRound(height) + 2, 46, highest));
 }
 
 void AnswerBar::resizeEvent(QResizeEvent* event) {

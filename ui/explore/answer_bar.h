@@ -8,6 +8,7 @@
 
 #include <memory>
 
+class QLabel;
 class QToolButton;
 
 namespace fovea {
@@ -33,6 +34,8 @@ private:
     void fit();
 
     Workbench& workbench_;
+    QLabel* title_;
+    QLabel* subtitle_;
     FigureView* view_;
     QToolButton* examples_;
     QToolButton* before_;

@@ -10,14 +10,18 @@
 namespace fovea {
 
 HeadFacts::HeadFacts(QWidget* parent)
-    : QWidget(parent), title_(new QLabel(this)), facts_(new QLabel(this)) {
+    : QWidget(parent), title_(new QLabel(this)), habit_(new QLabel(this)),
+      facts_(new QLabel(this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
     title_->setFont(wordFont(smallPoints, QFont::DemiBold));
     facts_->setObjectName(QStringLiteral("quiet"));
     facts_->setTextFormat(Qt::RichText);
+    habit_->setTextFormat(Qt::PlainText);
+    habit_->setWordWrap(true);
     layout->addWidget(title_);
+    layout->addWidget(habit_);
     layout->addWidget(facts_);
     layout->addStretch(1);
     setFixedWidth(330);
@@ -28,11 +32,14 @@ void HeadFacts::setFigure(const std::shared_ptr<const Figure>& figure) {
     const bool any = gallery && gallery->chosen < std::ssize(gallery->items) &&
                      !gallery->items[static_cast<std::size_t>(gallery->chosen)].facts.empty();
     title_->clear();
+    habit_->clear();
     facts_->clear();
     if (!any)
         return;
     const Gallery::Item& item = gallery->items[static_cast<std::size_t>(gallery->chosen)];
     title_->setText(words(item.matrix.title));
+    habit_->setText(words(item.habit));
+    habit_->setVisible(!item.habit.text.empty());
     // Two columns of name and number.
     QString table = QStringLiteral("<table cellspacing='0' cellpadding='1'>");
     for (std::size_t i = 0; i < item.facts.size(); ++i) {

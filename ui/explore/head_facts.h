@@ -20,6 +20,7 @@ public:
 
 private:
     QLabel* title_;
+    QLabel* habit_;
     QLabel* facts_;
 };
 

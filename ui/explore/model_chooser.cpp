@@ -108,7 +108,7 @@ void ModelChooser::refresh() {
         }
     if (const auto use = useOf(workbench_.experiment()); use && use->kept->card)
         tip += QLatin1Char('\n') + cardWords(*use->kept->card);
-    setText(fontMetrics().elidedText(name, Qt::ElideRight, widest - 44));
+    setText(fontMetrics().elidedText(name, Qt::ElideRight, widest - 60) + QStringLiteral("  ▾"));
     setToolTip(tr("%1 (%2)").arg(name, shortcut().toString(QKeySequence::NativeText)) +
                (tip.isEmpty() ? tip : QLatin1Char('\n') + tip));
     setAccessibleName(tr("Model: %1").arg(name));

@@ -20,6 +20,7 @@ constexpr double widest = 220;   // what is longer is cut
 constexpr double wordLine = 19;
 constexpr double answerLine = 18;
 constexpr double barLine = 9;
+constexpr double shareLine = 15;
 constexpr double sureness = 3; // thickness of the bar
 
 QFont wordsFont() {
@@ -34,13 +35,19 @@ QString shareOf(const Answer::Item& item) {
            QStringLiteral(" %");
 }
 
+// What is likely is told in numbers, too.
+bool tellsShare(const Answer::Item& item) {
+    return item.word.empty() && item.others.empty();
+}
+
 // Where each card stands; lines are filled one after the other.
 struct AnswerLayout {
     AnswerLayout(const Answer& answer, const QRectF& area, const PaintOptions& options) {
         titled = options.titles ? titleHeight(answer.title) : 0;
         const bool words = std::ranges::any_of(
             answer.items, [](const Answer::Item& item) { return !item.word.empty(); });
-        height = (words ? wordLine : 0) + answerLine + barLine + 8;
+        height = (words ? wordLine : 0) + answerLine + barLine + 8 +
+                 (std::ranges::any_of(answer.items, tellsShare) ? shareLine : 0);
         double x = area.left();
         double y = area.top() + titled;
         for (const Answer::Item& item : answer.items) {
@@ -108,6 +115,8 @@ void paint(QPainter& painter, const QRectF& area, const Answer& answer, const Th
         }
         line(answerFont(item), item.word.empty() ? theme.ink : theme.accent, utf8(item.answer),
              answerLine);
+        if (tellsShare(item))
+            line(numberFont(smallPoints), theme.quiet, shareOf(item), shareLine);
         const QRectF track(card.left() + inside, y + 3, room, sureness);
         painter.setPen(Qt::NoPen);
         painter.setBrush(theme.line);

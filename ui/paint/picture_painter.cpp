@@ -14,11 +14,12 @@
 namespace fovea {
 namespace {
 
-constexpr double gap = 4;
+constexpr double gap = 8;
 constexpr double largest = 150; // of a patch
 constexpr double comfortable = 84;
 constexpr double smallest = 34;
-constexpr double labelled = 46; // patches that are smaller have no words
+constexpr double labelled = 46;    // patches that are smaller have no words
+constexpr double roomForName = 72; // and those a number alone
 constexpr double labelHeight = 18;
 
 struct PictureLayout {
@@ -31,7 +32,9 @@ struct PictureLayout {
         if (!words)
             size = std::clamp(std::min(area.width(), area.bottom() - top) / across - gap, 4.0,
                               largest);
-        left = area.left();
+        // In the middle of a window, at the edge of a page.
+        const double width = across * (size + gap) - gap;
+        left = area.left() + (options.paper ? 0 : std::max(0.0, (area.width() - width) / 2));
     }
     [[nodiscard]] double pitch() const { return size + gap + (words ? labelHeight : 0); }
     [[nodiscard]] QRectF patch(Index row, Index column) const {
@@ -92,15 +95,18 @@ void paint(QPainter& painter, const QRectF& area, const PatchPicture& picture, c
         }
         if (!layout.words || !looked)
             continue;
-        const QRectF below(patch.left(), patch.bottom() + 1, patch.width(), labelHeight - 2);
+        const QRectF below(patch.left(), patch.bottom() + 2, patch.width(), labelHeight - 2);
         const bool answered = picture.answer == i;
+        const bool named = patch.width() >= roomForName;
         painter.setFont(wordFont(smallPoints, answered ? QFont::DemiBold : QFont::Normal));
         painter.setPen(answered ? theme.accent : theme.quiet);
-        drawWords(painter, below, Qt::AlignLeft | Qt::AlignVCenter,
-                  utf8(picture.names[static_cast<std::size_t>(i)]));
+        if (named)
+            drawWords(painter, below, Qt::AlignLeft | Qt::AlignVCenter,
+                      utf8(picture.names[static_cast<std::size_t>(i)]));
         painter.setFont(numberFont(smallPoints));
         painter.setPen(share > 0.5 ? theme.ink : theme.quiet);
-        drawWords(painter, below, Qt::AlignRight | Qt::AlignVCenter, utf8(printFixed(weight, 2)));
+        drawWords(painter, below, (named ? Qt::AlignRight : Qt::AlignHCenter) | Qt::AlignVCenter,
+                  utf8(printFixed(weight, 2)));
     }
 }
 

@@ -1,0 +1,84 @@
+#include "app/window/model_work.h"
+
+#include "core/base/error.h"
+#include "core/experiment/model_use.h"
+#include "ui/message_bar.h"
+#include "ui/workbench.h"
+
+#include <QtCore/QFileInfo>
+#include <QtWidgets/QFileDialog>
+
+namespace fovea {
+namespace {
+
+ModelChoice readModel(Files& files, const std::string& folder) {
+    if (!isLearnerFolder(files, folder))
+        fail(QT_TRANSLATE_NOOP("fovea", "%1: no model in it that ‘fovea train’ made; a checkpoint "
+                                        "of another kind is run by ‘fovea run’"),
+             {folder});
+    auto kept = std::make_shared<const KeptLearner>(readLearner(files, folder));
+    const std::string name = QFileInfo(QString::fromStdString(folder)).fileName().toStdString();
+    return {.name = name, .hash = hashOf(*kept), .opened = kept};
+}
+
+} // namespace
+
+ModelWork::ModelWork(Files& files, Workbench& workbench, MessageBar& notice, QWidget& window,
+                     const Settings& settings)
+    : files_(files), workbench_(workbench), notice_(notice), window_(window), settings_(settings),
+      aside_(this) {
+    connect(&workbench_, &Workbench::experimentChanged, this, &ModelWork::lookForNamed);
+}
+
+void ModelWork::open(const QString& folder) {
+    const QString absolute = QDir(folder).absolutePath();
+    const auto model = std::make_shared<ModelChoice>();
+    aside_.run([this, absolute, model] { *model = readModel(files_, absolute.toStdString()); },
+               [this, absolute, model](const Message& problem) {
+                   notice_.say(problem);
+                   if (!problem.text.empty())
+                       return;
+                   settings_.addRecent(absolute);
+                   workbench_.keepModel(*model);
+                   workbench_.edit(withModel(workbench_.experiment(), *model));
+               });
+}
+
+// A session names a model by its content: one that was opened lately may be it.
+void ModelWork::lookForNamed() {
+    const ModelChoice& wanted = workbench_.experiment().model;
+    if (wanted.hash.empty() || wanted.opened || lookedFor_ == wanted.hash)
+        return;
+    lookedFor_ = wanted.hash;
+    const auto found = std::make_shared<ModelChoice>();
+    QStringList folders;
+    for (const QString& path : settings_.recent())
+        if (QFileInfo(path).isDir())
+            folders << path;
+    aside_.run(
+        [this, folders, wanted, found] {
+            for (const QString& folder : folders)
+                try {
+                    ModelChoice model = readModel(files_, folder.toStdString());
+                    if (model.hash == wanted.hash) {
+                        *found = std::move(model);
+                        found->name = wanted.name; // wherever it is kept now
+                        return;
+                    }
+                } catch (const Error&) { // it is not this one
+                }
+        },
+        [this, found](const Message&) {
+            if (found->any())
+                workbench_.keepModel(*found);
+        });
+}
+
+void ModelWork::askOpen() {
+    const QString folder = QFileDialog::getExistingDirectory(&window_, tr("Open a model’s folder"),
+                                                             settings_.lastFolder());
+    if (!folder.isEmpty())
+        open(folder);
+}
+
+} // namespace fovea
