@@ -4,6 +4,7 @@
 #include "app/lab_commands.h"
 #include "app/paper_options.h"
 #include "core/base/error.h"
+#include "core/experiment/model_use.h"
 #include "core/figure/figures.h"
 #include "ui/export/formats.h"
 
@@ -22,10 +23,19 @@ std::string paperOptions(Paper paper, const std::string& output) {
 // Nothing where options cannot say it.
 std::optional<std::string> stageOptions(const Experiment& experiment) {
     std::string line;
+    Selections start = standardExperiment().selections;
+    if (const ModelChoice& model = experiment.model; model.any()) {
+        if (!model.hash.empty())
+            return std::nullopt; // where its folder is, nobody knows
+        start = withModel(standardExperiment(), {.name = model.name}).selections;
+        line += optionWords("--model", model.name);
+        if (model.picture != 0)
+            line += optionWords("--picture", std::to_string(model.picture));
+    }
     for (std::size_t i = 0; i < stageCount; ++i) {
         const TableInfo& table = *stages()[i];
         const Selection& chosen = experiment.selections[i];
-        if (chosen == standardSelection(table))
+        if (chosen == start[i])
             continue;
         const std::string text = printSelection(table, chosen);
         if (!readsBack(table, chosen, text))
@@ -45,7 +55,7 @@ std::optional<std::string> viewOptions(const ViewState& view) {
     const std::string text = printSelection(table, chosen);
     ViewState read;
     chooseFigure(read, text, table.id);
-    if (read.settings != view.settings || view.layer != 0) // those of other figures, too
+    if (read.settings != view.settings) // those of other figures, too
         return std::nullopt;
     std::string line;
     if (chosen != standardSelection(table))
@@ -54,6 +64,7 @@ std::optional<std::string> viewOptions(const ViewState& view) {
         if (value)
             line += optionWords(name, std::to_string(*value + 1)); // people count from 1
     };
+    place("--layer", view.layer == 0 ? std::nullopt : std::optional(view.layer));
     place("--head", view.head == 0 ? std::nullopt : std::optional(view.head));
     place("--query", view.query);
     place("--key", view.key);

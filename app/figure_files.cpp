@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/compute/eigen_backend.h"
 #include "core/experiment/regression.h"
+#include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "core/text/tokenizers.h"
 #include "ui/export/formats.h"
@@ -40,12 +41,27 @@ void addFigureOptions(CLI::App& command, FigureOptions& options) {
         command.add_option(name, value, help)->type_name(type)->group("Figure");
     };
     add("--figure", options.figure, figures().info().rowList(), "NAME[:SETTING=VALUE,…]");
+    add("--layer", options.layer, "Which of a model's attentions, counted from 1", "N");
     add("--head", options.head, "Which head, counted from 1", "N");
     add("--query", options.query, "The query to point out, counted from 1", "N");
     add("--key", options.key, "The key to point out, counted from 1", "N");
 }
 
-FigureSizes sizesOf(const Experiment& experiment) {
+FigureSizes sizesOf(const Experiment& experiment, const FigureOptions& options) {
+    const auto layerOf = [&](Index layers) {
+        const Index present = std::min(experiment.view.layer, layers - 1);
+        return place(options.layer, "--layer", "layer", layers).value_or(present);
+    };
+    if (experiment.view.workspace == workspaceId::explore && experiment.model.any()) {
+        const TracePointer trace = run(experiment, *makeComputer());
+        const Index layer = layerOf(std::ssize(trace->layers));
+        const Layer& seen = trace->layer(layer);
+        return {.heads = seen.plan.heads,
+                .queries = seen.queries.count(),
+                .keys = seen.keys.count(),
+                .layer = layer};
+    }
+    (void)layerOf(1);
     if (experiment.view.workspace == workspaceId::regression) {
         const Tensor points = pointsOf(experiment.regression);
         return {.heads = 1,
@@ -65,6 +81,7 @@ FigureSizes sizesOf(const Experiment& experiment) {
 void chooseView(ViewState& view, const FigureOptions& options, const FigureSizes& sizes) {
     if (!options.figure.empty())
         chooseFigure(view, options.figure, "--figure");
+    view.layer = sizes.layer;
     if (const auto head = place(options.head, "--head", "head", sizes.heads))
         view.head = *head;
     if (const auto query = place(options.query, "--query", "token", sizes.queries))

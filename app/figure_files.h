@@ -13,20 +13,23 @@
 namespace fovea {
 
 struct FigureOptions {
-    std::string figure, head, query, key; // empty: not given
+    std::string figure, layer, head, query, key; // empty: not given
     std::vector<std::string> outputs;
     PaperOptions paper;
 };
 
-// -o, --figure, --head, --query and --key; the paper's options are added apart, for stages may take
-// their names.
+// -o, --figure, --layer, --head, --query and --key; the paper's options are added apart, for stages
+// may take their names.
 void addFigureOptions(CLI::App& command, FigureOptions& options);
 
 // How many there are to choose from.
 struct FigureSizes {
-    Index heads, queries, keys;
+    Index heads, queries, keys; // of the layer
+    Index layer = 0;
 };
-FigureSizes sizesOf(const Experiment& experiment);
+// A model is asked, for what it says decides who asks whom. Throws as run() does, and Error(usage)
+// for a layer that there is not.
+FigureSizes sizesOf(const Experiment& experiment, const FigureOptions& options);
 
 // What was given; the rest of the view stays. Throws Error(usage), and Error(failure) where what
 // is to be drawn would be too large, before anything is computed.

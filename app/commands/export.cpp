@@ -1,5 +1,6 @@
 #include "app/commands.h"
 #include "app/figure_files.h"
+#include "app/model_option.h"
 #include "core/base/error.h"
 #include "core/experiment/carriers.h"
 #include "core/experiment/run.h"
@@ -16,6 +17,7 @@ constexpr std::size_t largest = std::size_t{64} << 20; // bytes of a session or 
 
 struct ExportOptions {
     std::string source;
+    std::optional<std::string> model;
     FigureOptions figure;
 };
 
@@ -56,7 +58,15 @@ void write(const ExportOptions& options) {
                            : NamedPaths{{"SESSION|FIGURE", options.source}});
     const Paper paper = paperOf(options.figure.paper);
     Experiment experiment = openedFrom(options.source);
-    chooseView(experiment.view, options.figure, sizesOf(experiment));
+    if (options.model) {
+        const ModelChoice model = modelNamed(*options.model);
+        if (model.hash != experiment.model.hash)
+            failUsage(QT_TRANSLATE_NOOP("fovea", "--model: not the model that the session names, "
+                                                 "which is ‘%1’ (%2)"),
+                      {experiment.model.name, experiment.model.hash});
+        experiment.model.opened = model.opened;
+    }
+    chooseView(experiment.view, options.figure, sizesOf(experiment, options.figure));
     const auto backend = makeComputer();
     TracePointer trace; // an Experiment alone needs none
     if (anyDrawn(options.figure)) {
@@ -78,6 +88,10 @@ void addExportCommand(CLI::App& app) {
         ->add_option("SESSION|FIGURE", options->source,
                      "A session (.fovea) or a figure; - reads it from standard input")
         ->required();
+    command
+        ->add_option("--model", options->model,
+                     "The folder of the model that the session names, where it does not ship")
+        ->type_name("DIR");
     addFigureOptions(*command, options->figure);
     addPaperOptions(*command, options->figure.paper);
     command->callback([options] { write(*options); });

@@ -1,6 +1,8 @@
 #include "app/commands.h"
 #include "app/device_option.h"
 #include "app/figure_files.h"
+#include "app/model_input.h"
+#include "app/model_option.h"
 #include "app/parameters.h"
 #include "app/read_mask.h"
 #include "app/stage_options.h"
@@ -8,6 +10,7 @@
 #include "core/base/error.h"
 #include "core/base/files.h"
 #include "core/base/npy.h"
+#include "core/experiment/model_use.h"
 #include "core/experiment/run.h"
 #include "core/text/tokenizers.h"
 #include "core/text/utf8.h"
@@ -26,7 +29,7 @@ struct TextOptions {
     StageOptions stages;
     FigureOptions figure;
     DeviceOption device;
-    std::optional<std::string> keys;
+    std::optional<std::string> keys, model, picture;
     std::optional<std::string> parameters, saveParameters;
 };
 
@@ -43,8 +46,20 @@ std::string readText(const std::string& bytes, const char* option) {
 }
 
 Experiment experimentOf(const TextOptions& options) {
-    Experiment experiment = chooseStages(standardExperiment(), options.stages, readMask);
+    Experiment start = standardExperiment();
+    if (options.model) {
+        if (options.keys || options.parameters || options.saveParameters)
+            failUsage(QT_TRANSLATE_NOOP("fovea", "--model: has its own numbers and reads one "
+                                                 "sentence; --keys, --parameters and "
+                                                 "--save-parameters are for none"),
+                      {});
+        start = withModel(start, modelNamed(*options.model));
+    }
+    Experiment experiment = chooseStages(start, options.stages, readMask);
     checkMask(experiment.at(Stage::mask));
+    if (options.picture)
+        experiment = withPicture(experiment, static_cast<std::uint32_t>(wholeOption(
+                                                 "--picture", *options.picture, 0, UINT32_MAX)));
     experiment.text = readText(options.sentence, "SENTENCE");
     if (options.keys)
         experiment.keysText = readText(*options.keys, "--keys");
@@ -143,9 +158,10 @@ void write(const TextOptions& options) {
     checkNotEmpty({"--save-parameters", options.saveParameters.value_or(".")});
     const Paper paper = paperOf(options.figure.paper);
     Experiment experiment = experimentOf(options);
-    const auto shapes = learnedShapes(experiment);
+    const auto shapes =
+        experiment.model.any() ? std::vector<StageShapes>() : learnedShapes(experiment);
     const HeadPlan plan = planOf(experiment);
-    const FigureSizes sizes = sizesOf(experiment);
+    const FigureSizes sizes = sizesOf(experiment, options.figure);
     chooseView(experiment.view, options.figure, sizes);
     const TracePointer from = given(options.parameters, experiment, shapes, plan, sizes);
     const auto files = computeOn(options.device, [&](Backend& backend) {
@@ -165,6 +181,14 @@ void addTextCommand(CLI::App& app) {
         ->add_option("--keys", options->keys,
                      "Another sentence, for keys and values: cross-attention")
         ->type_name("SENTENCE");
+    command
+        ->add_option("--model", options->model,
+                     "Whose numbers are used: " + modelHelp() + " (random ones)")
+        ->type_name("NAME|DIR");
+    command
+        ->add_option("--picture", options->picture,
+                     "Which picture, of a model that looks at one, counted from 0")
+        ->type_name("N");
     addFigureOptions(*command, options->figure);
     addDeviceOption(*command, options->device);
     addParameterOptions(*command, options->parameters, options->saveParameters);

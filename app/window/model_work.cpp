@@ -9,20 +9,6 @@
 #include <QtWidgets/QFileDialog>
 
 namespace fovea {
-namespace {
-
-ModelChoice readModel(Files& files, const std::string& folder) {
-    if (!isLearnerFolder(files, folder))
-        fail(QT_TRANSLATE_NOOP("fovea", "%1: no model in it that ‘fovea train’ made; a checkpoint "
-                                        "of another kind is run by ‘fovea run’"),
-             {folder});
-    auto kept = std::make_shared<const KeptLearner>(readLearner(files, folder));
-    const std::string name = QFileInfo(QString::fromStdString(folder)).fileName().toStdString();
-    return {.name = name, .hash = hashOf(*kept), .opened = kept};
-}
-
-} // namespace
-
 ModelWork::ModelWork(Files& files, Workbench& workbench, MessageBar& notice, QWidget& window,
                      const Settings& settings)
     : files_(files), workbench_(workbench), notice_(notice), window_(window), settings_(settings),
@@ -33,7 +19,7 @@ ModelWork::ModelWork(Files& files, Workbench& workbench, MessageBar& notice, QWi
 void ModelWork::open(const QString& folder) {
     const QString absolute = QDir(folder).absolutePath();
     const auto model = std::make_shared<ModelChoice>();
-    aside_.run([this, absolute, model] { *model = readModel(files_, absolute.toStdString()); },
+    aside_.run([this, absolute, model] { *model = openModel(files_, absolute.toStdString()); },
                [this, absolute, model](const Message& problem) {
                    notice_.say(problem);
                    if (!problem.text.empty())
@@ -59,7 +45,7 @@ void ModelWork::lookForNamed() {
         [this, folders, wanted, found] {
             for (const QString& folder : folders)
                 try {
-                    ModelChoice model = readModel(files_, folder.toStdString());
+                    ModelChoice model = openModel(files_, folder.toStdString());
                     if (model.hash == wanted.hash) {
                         *found = std::move(model);
                         found->name = wanted.name; // wherever it is kept now

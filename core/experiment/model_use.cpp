@@ -6,6 +6,7 @@
 #include "core/text/tokenizers.h"
 
 #include <QtCore/QCryptographicHash>
+#include <QtCore/QDir>
 
 #include <algorithm>
 
@@ -168,6 +169,16 @@ Experiment withPicture(Experiment experiment, std::uint32_t n) {
     experiment.model.picture = n;
     experiment.text = joined(example->source);
     return experiment;
+}
+
+ModelChoice openModel(Files& files, const std::string& folder) {
+    if (!isLearnerFolder(files, folder))
+        fail(QT_TRANSLATE_NOOP("fovea", "%1: no model in it that ‘fovea train’ made; a checkpoint "
+                                        "of another kind is run by ‘fovea run’"),
+             {folder});
+    auto kept = std::make_shared<const KeptLearner>(readLearner(files, folder));
+    const QString name = QDir(QDir::cleanPath(QString::fromStdString(folder))).dirName();
+    return {.name = name.toStdString(), .hash = hashOf(*kept), .opened = kept};
 }
 
 std::string hashOf(const KeptLearner& kept) {

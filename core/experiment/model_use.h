@@ -48,6 +48,9 @@ std::vector<std::string> sentencesFor(const ModelChoice& model);
 // Experiment itself.
 Experiment withPicture(Experiment experiment, std::uint32_t n);
 
+// The model in a folder that training left. Throws Error(failure) for what is none.
+ModelChoice openModel(Files& files, const std::string& folder);
+
 // A name for the content.
 std::string hashOf(const KeptLearner& kept);
 

@@ -15,6 +15,7 @@ namespace fovea {
 namespace {
 
 constexpr double gap = 8;
+constexpr double under = 8;     // the title
 constexpr double largest = 150; // of a patch
 constexpr double comfortable = 84;
 constexpr double smallest = 34;
@@ -24,7 +25,7 @@ constexpr double labelHeight = 18;
 
 struct PictureLayout {
     PictureLayout(const PatchPicture& picture, const QRectF& area, const PaintOptions& options) {
-        top = area.top() + (options.titles ? titleHeight(picture.title) : 0);
+        top = area.top() + (options.titles ? titleHeight(picture.title) + under : 0);
         const auto across = static_cast<double>(std::max<Index>(picture.across, 1));
         const double room = std::min(area.width(), area.bottom() - top - labelHeight * across);
         size = std::clamp(room / across - gap, 4.0, largest);
@@ -112,13 +113,14 @@ void paint(QPainter& painter, const QRectF& area, const PatchPicture& picture, c
 
 QSizeF natural(const PatchPicture& picture, const PaintOptions& options) {
     const auto across = static_cast<double>(std::max<Index>(picture.across, 1));
-    return {across * (comfortable + gap), (options.titles ? titleHeight(picture.title) : 0) +
-                                              across * (comfortable + gap + labelHeight)};
+    return {across * (comfortable + gap),
+            (options.titles ? titleHeight(picture.title) + under : 0) +
+                across * (comfortable + gap + labelHeight)};
 }
 
 Room room(const PatchPicture& picture, double width, const PaintOptions& options) {
     const auto across = static_cast<double>(std::max<Index>(picture.across, 1));
-    const double title = options.titles ? titleHeight(picture.title) : 0;
+    const double title = options.titles ? titleHeight(picture.title) + under : 0;
     const double size = std::clamp(width / across - gap, smallest, largest);
     return {.width = across * (smallest + gap),
             .least = title + across * (smallest + gap),
