@@ -24,8 +24,8 @@ struct Example {
     std::vector<std::string> target; // answers, as many as the form says; of `next` none
     std::vector<float> picture = {}; // of tasks that show one: patch after patch
     std::string scene = {};          // what, beside the source, makes two examples the same one
-    // Of a sequence, where the task knows: which word of the source each of the target stands for;
-    // −1 for none. Empty where it does not know.
+    // Where the task knows: which word of the source each of the target stands for or, of
+    // eachWord, which one decides what it is; −1 for none. Empty where it does not know.
     std::vector<int> aligned = {};
     bool operator==(const Example&) const = default;
 };

@@ -299,6 +299,21 @@ private Q_SLOTS:
         }
         QCOMPARE(found.size(), std::size_t{3});
     }
+    // As many as were asked for are words at random, once more in the same order.
+    void languageSaidTwice() {
+        int twice = 0;
+        std::set<std::size_t> lengths;
+        for (const Example& one : drawnExamples("language:twice=0.5", 2000)) {
+            const auto half = one.source.begin() + std::ssize(one.source) / 2;
+            if (one.source.size() % 2 == 0 || one.source.size() < 9 ||
+                !std::equal(one.source.begin(), half, half, one.source.end() - 1))
+                continue;
+            ++twice;
+            lengths.insert(one.source.size() / 2);
+        }
+        QVERIFY2(twice > 900 && twice < 1100, std::to_string(twice).c_str());
+        QCOMPARE(lengths.size(), std::size_t{9}); // 4 to 12
+    }
     void repeats() {
         std::set<std::size_t> lengths;
         for (const Example& one : drawnExamples("repeats:longest=12", 600)) {

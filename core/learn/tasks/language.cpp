@@ -21,6 +21,9 @@ constexpr std::array<Grammar, 3> all = {{{"tagging", tagging::generate, tagging:
                                          {"translation", translation::generate, translation::words},
                                          {"names", names::generate, names::words}}};
 const std::string stop = ".";
+// Words that are said twice.
+constexpr std::size_t fewest = 4;
+constexpr std::size_t most = 12;
 
 // Those that are asked for: one, or all of them.
 std::span<const Grammar> asked(const Values& values) {
@@ -29,6 +32,16 @@ std::span<const Grammar> asked(const Values& values) {
         if (name == one.name)
             return {&one, 1};
     return all;
+}
+
+// Nothing but what was said before tells what comes.
+Example saidTwice(const Words& words, RandomDraws& draws) {
+    const std::size_t half = fewest + draws.below(most - fewest + 1);
+    Words source(2 * half);
+    for (std::size_t i = 0; i < half; ++i)
+        source[i] = source[half + i] = draws.of(words);
+    source.push_back(stop);
+    return {std::move(source), {}};
 }
 
 } // namespace
@@ -43,6 +56,9 @@ std::vector<std::string> grammars() {
 }
 
 Example generate(const Values& values, RandomDraws& draws) {
+    const double twice = number(values, "twice");
+    if (twice > 0 && draws.chance(twice))
+        return saidTwice(words(values), draws);
     Example one = draws.of(asked(values)).generate(values, draws);
     one.source.push_back(stop);
     return {std::move(one.source), {}};

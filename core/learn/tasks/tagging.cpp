@@ -3,7 +3,9 @@
 #include "core/learn/random_draws.h"
 #include "core/learn/tasks/word_lists.h"
 
+#include <algorithm>
 #include <array>
+#include <vector>
 
 namespace fovea::tagging {
 namespace {
@@ -29,6 +31,43 @@ const std::array<Entry, 8> lexicon = {
      {"VERB",
       {"saw",  "can", "duck",  "fish", "watch", "book", "plant", "light", "play", "train",
        "ring", "fly", "clean", "open", "like",  "see",  "want",  "hold",  "eat",  "paint"}}}};
+
+// What may stand behind each, by the grammar below; in the order of Tag.
+const std::array<std::vector<Tag>, 8> follows = {{{ADJ, NOUN},
+                                                  {VERB},
+                                                  {VERB, ADV},
+                                                  {ADJ, NOUN},
+                                                  {AUX, PREP, ADV},
+                                                  {DET},
+                                                  {AUX, VERB, ADV, PREP},
+                                                  {DET, PRON, ADV}}};
+
+bool follow(const std::string& before, const std::string& after) {
+    for (std::size_t tag = 0; tag < follows.size(); ++tag)
+        if (lexicon[tag].tag == before)
+            return std::ranges::any_of(follows[tag],
+                                       [&](Tag one) { return lexicon[one].tag == after; });
+    return false;
+}
+
+// Which word tells what word i is, of those that can be several things: see tagging.h.
+int decidedBy(const Example& example, std::size_t i) {
+    std::vector<const std::string*> possible;
+    for (const Entry& entry : lexicon)
+        if (std::ranges::count(entry.words, example.source[i]) > 0)
+            possible.push_back(&entry.tag);
+    if (possible.size() < 2 || i == 0)
+        return -1;
+    std::erase_if(possible,
+                  [&](const std::string* tag) { return !follow(example.target[i - 1], *tag); });
+    if (possible.size() == 1)
+        return static_cast<int>(i) - 1;
+    if (i + 1 == example.source.size())
+        return -1;
+    std::erase_if(possible,
+                  [&](const std::string* tag) { return !follow(*tag, example.target[i + 1]); });
+    return possible.size() == 1 ? static_cast<int>(i) + 1 : -1;
+}
 
 // Verbs that stand behind an auxiliary: "saw" is in the past.
 bool isBase(const std::string& verb) {
@@ -77,6 +116,8 @@ public:
         }
         if (draws_.chance(0.3))
             word(ADV, [&](const std::string& one) { return goesBehind(one, example_); });
+        for (std::size_t i = 0; i < example_.source.size(); ++i)
+            example_.aligned.push_back(decidedBy(example_, i));
         return std::move(example_);
     }
 
