@@ -33,18 +33,14 @@ std::shared_ptr<const KeptLearner> keptFor(const Experiment& experiment) {
         fail(QT_TRANSLATE_NOOP("fovea", "the model ‘%1’ is not at hand: open the folder where it "
                                         "is, or choose another one"),
              {model.name});
-    // The one that was trained for this score, or else for another shape of it.
+    // The one that was trained for this score, in whatever shape; otherwise the first.
     const TableInfo& table = fovea::table(Stage::score);
     const Selection& score = experiment.at(Stage::score);
-    std::size_t variant = 0;
-    for (std::size_t i = 0; i < shipped->scores.size(); ++i) {
-        const Selection own = readSelection(table, shipped->scores[i], table.id);
-        if (own == score)
+    for (std::size_t i = 0; i < shipped->scores.size(); ++i)
+        if (score.parts.size() == 1 &&
+            score.only().row == readSelection(table, shipped->scores[i], table.id).only().row)
             return shippedLearner(model.name, i);
-        if (score.parts.size() == 1 && own.only().row == score.only().row)
-            variant = i;
-    }
-    return shippedLearner(model.name, variant);
+    return shippedLearner(model.name, 0);
 }
 
 // An example of the task that the model was trained on, where that has pictures.
@@ -94,8 +90,9 @@ std::vector<Selection> trainedFor(const Experiment& experiment, Stage stage) {
     std::vector<Selection> trained;
     const ShippedModel* shipped = shippedOf(experiment.model);
     if (stage == Stage::score && shipped && !shipped->scores.empty()) {
-        for (const char* score : shipped->scores)
-            trained.push_back(readSelection(table(stage), score, table(stage).id));
+        for (std::size_t i = 0; i < shipped->scores.size(); ++i)
+            trained.push_back(trainedStages(shippedLearner(experiment.model.name, i)
+                                                ->learner)[static_cast<std::size_t>(stage)]);
         return trained;
     }
     try {

@@ -64,7 +64,7 @@ struct Habits {
 
     // What it mostly does: what holds half of its weights, or else how they are spread.
     [[nodiscard]] Message habit(bool sameSentence, const Tokens& keys) const {
-        constexpr double mostly = 0.5;
+        constexpr double mostly = 0.4;
         if (rows == 0)
             return {};
         std::pair<double, const char*> best{mostly, nullptr};
@@ -76,7 +76,7 @@ struct Habits {
             consider(same / rows, QT_TRANSLATE_NOOP("fovea", "Looks at the word itself"));
             consider(previous / rows, QT_TRANSLATE_NOOP("fovea", "Looks at the word before"));
             consider(next / rows, QT_TRANSLATE_NOOP("fovea", "Looks at the word behind"));
-            if (rowsBehind > 0)
+            if (rowsBehind >= 3) // fewer are chance
                 consider(behind / rowsBehind,
                          QT_TRANSLATE_NOOP("fovea", "Looks at what came behind the same word "
                                                     "before"));

@@ -67,7 +67,7 @@ QString cardWords(const Card& card) {
         lines << tr("Right in %1 % of %2 examples that it never saw")
                      .arg(utf8(printFixed(100 * card.accuracy, 1)),
                           locale.toString(static_cast<qulonglong>(card.examples)));
-    lines << QStringLiteral("fovea %1").arg(utf8(card.command));
+    lines << utf8(card.command);
     return lines.join(QLatin1Char('\n'));
 }
 
