@@ -52,6 +52,8 @@ private Q_SLOTS:
     void everyFigure() {
         Window w;
         for (auto* button : w.find<QWidget>("switch")->findChildren<QAbstractButton*>()) {
+            if (!button->isVisible())
+                continue; // of models that look at a picture
             QTest::mouseClick(button, Qt::LeftButton);
             QVERIFY(w.settles());
             QCOMPARE(QString::fromStdString(figureOf(w.bench().experiment().view).id),

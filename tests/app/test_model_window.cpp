@@ -1,0 +1,238 @@
+// The window with models: what a newcomer sees first, and what can be done with it.
+#include "app/window/model_work.h"
+#include "core/experiment/model_use.h"
+#include "core/figure/figures.h"
+#include "core/learn/assembly.h"
+#include "core/learn/shipped.h"
+#include "support/shown_window.h"
+#include "support/window.h"
+#include "ui/explore/model_chooser.h"
+#include "ui/explore/stage_card.h"
+
+#include <QtCore/QTemporaryDir>
+#include <QtWidgets/QComboBox>
+#include <QtWidgets/QLineEdit>
+#include <QtWidgets/QMenu>
+
+using namespace fovea;
+
+namespace {
+
+struct ModelWindow : ShownWindow {
+    explicit ModelWindow(const Settings& settings = Settings())
+        : ShownWindow(settings, firstExperiment()), picture(find<FigureView>("picture")),
+          sentence(find<QLineEdit>("sentence")) {
+        (void)settles();
+    }
+    const Answer& answer() { return std::get<Answer>(*find<FigureView>("answer")->figure()); }
+    // "PRON VERB DET NOUN"
+    QString said() {
+        QStringList words;
+        for (const Answer::Item& item : answer().items)
+            words << QString::fromStdString(item.answer);
+        return words.join(QLatin1Char(' '));
+    }
+    const Matrix& matrix() { return std::get<Matrix>(*picture->figure()); }
+    bool type(const QString& text) {
+        sentence->selectAll();
+        QTest::keyClicks(sentence, text);
+        return settles();
+    }
+    // By the menu of the chooser.
+    bool choose(const QString& name) {
+        auto* chooser = find<ModelChooser>("model");
+        Q_EMIT chooser->menu()->aboutToShow();
+        for (QAction* action : chooser->menu()->actions())
+            if (action->text() == name)
+                action->trigger();
+        return settles();
+    }
+    FigureView* picture;
+    QLineEdit* sentence;
+};
+
+QString nameOf(const RowInfo& row) {
+    return QString::fromUtf8(row.name);
+}
+
+} // namespace
+
+class TestModelWindow : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { dressLikeTheProgram(); }
+
+    // From the first look to a tag that changes, and back.
+    void fromTheBeginning() {
+        ModelWindow w;
+        QCOMPARE(w.sentence->text(), QStringLiteral("I saw a saw"));
+        QCOMPARE(w.said(), QStringLiteral("PRON VERB DET NOUN"));
+        // One head tells the two apart by their neighbours.
+        const auto looks = [&](Index query, Index key) {
+            return w.matrix().values[w.matrix().cell(query, key)];
+        };
+        QVERIFY(looks(1, 0) >= 0.5F && looks(3, 2) >= 0.5F);
+
+        QVERIFY(w.type(QStringLiteral("they can fish")));
+        QCOMPARE(w.said(), QStringLiteral("PRON AUX VERB"));
+        QVERIFY(w.choose(QStringLiteral("Translator")));
+        QVERIFY(w.bench().picture().trace->layers.size() > 1);
+        QVERIFY(w.find<QComboBox>("layer")->isVisible());
+        QVERIFY(w.type(QStringLiteral("the cat chases the mouse")));
+        QVERIFY2(w.said().startsWith(QString::fromUtf8("猫 追 老鼠")), qPrintable(w.said()));
+        QVERIFY(w.choose(QStringLiteral("Tagger")));
+        QVERIFY(!w.find<QComboBox>("layer")->isVisible());
+        QVERIFY(w.type(QStringLiteral("I saw a saw")));
+
+        // Another score has weights of its own; others are said not to be trained so.
+        auto* card = w.find<StageCard>("stage-score");
+        const TableInfo& scores = table(Stage::score);
+        std::set<std::string> trained;
+        for (const Selection& one : trainedFor(w.bench().experiment(), Stage::score))
+            trained.insert(one.only().row);
+        QCOMPARE(trained.size(), std::size_t(6));
+        for (std::size_t i = 0; i < scores.rows.size(); ++i)
+            QTest::keyClick(card, Qt::Key_Up);
+        for (const RowInfo& row : scores.rows) {
+            QVERIFY(w.settles());
+            QCOMPARE(w.bench().experiment().at(Stage::score).only().row, row.id);
+            const bool own = trained.contains(row.id);
+            QCOMPARE(w.answer().subtitle.text == "not trained so", !own);
+            if (own)
+                QVERIFY2(w.said() == QLatin1String("PRON VERB DET NOUN"), row.id.c_str());
+            QTest::keyClick(card, Qt::Key_Down);
+        }
+        while (w.bench().experiment().at(Stage::score) != firstExperiment().at(Stage::score))
+            QTest::keyClick(card, Qt::Key_Up);
+        QVERIFY(w.settles());
+
+        // Without its neighbour the second one is a verb, too; undo brings the noun back.
+        const QWidget* bar = w.find<QWidget>("viewBar");
+        QTest::mouseClick(buttonOf(bar, QStringLiteral("Silence")), Qt::LeftButton);
+        QTest::mouseClick(buttonOf(bar, QStringLiteral("All heads")), Qt::LeftButton);
+        QTest::mouseClick(w.picture, Qt::LeftButton, {}, cellOf(w.picture, 3, 2));
+        QVERIFY(w.settles());
+        QCOMPARE(w.bench().experiment().edits.size(), std::size_t(1));
+        QCOMPARE(w.said(), QStringLiteral("PRON VERB DET VERB"));
+        QTest::keyClick(w.sentence, Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(w.settles());
+        QCOMPARE(w.said(), QStringLiteral("PRON VERB DET NOUN"));
+    }
+    void everyShippedModel_data() {
+        QTest::addColumn<QString>("id");
+        for (const RowInfo& row : shippedModels().info().rows)
+            QTest::newRow(row.id.c_str()) << QString::fromStdString(row.id);
+    }
+    // It comes with a sentence of its own, knows all words of its examples, and says something.
+    void everyShippedModel() {
+        QFETCH(QString, id);
+        const RowInfo& row = shippedModels().info().row(id.toStdString());
+        ModelWindow w;
+        QVERIFY(w.choose(QStringLiteral("No model")));
+        QVERIFY(w.answer().items.empty());
+        QVERIFY(!w.find<QWidget>("answerBar")->isVisible());
+        QVERIFY(w.choose(nameOf(row)));
+        QCOMPARE(w.message(), QString());
+        QVERIFY(w.find<QWidget>("answerBar")->isVisible());
+        QVERIFY(w.bench().picture().trace->model->card);
+        QVERIFY(modelUse(w.bench().experiment())->trainedSo());
+        for (const char* sentence : shippedModels().math(row.id).examples) {
+            QVERIFY(w.type(QString::fromUtf8(sentence)));
+            QVERIFY(!w.answer().items.empty());
+            for (const Token& token : w.bench().picture().trace->tokens)
+                QVERIFY2(!token.unknown, token.text.c_str());
+        }
+        // Every layer can be looked at, with every head.
+        const TracePointer trace = w.bench().picture().trace;
+        for (Index layer = 0; layer < std::ssize(trace->layers); ++layer) {
+            Experiment next = w.bench().experiment();
+            next.view.layer = layer;
+            next.view.head = trace->layer(layer).plan.heads - 1;
+            w.bench().edit(next);
+            QVERIFY(w.settles());
+            QCOMPARE(w.message(), QString());
+            QCOMPARE(std::ssize(w.matrix().rows), trace->layer(layer).queries.count());
+        }
+    }
+    // The next picture comes with its caption; the tab is there as long as there is a picture.
+    void pictures() {
+        ModelWindow w;
+        auto* tab = buttonOf(w.find<QWidget>("switch"), QStringLiteral("Picture"));
+        QVERIFY(!tab);
+        QVERIFY(w.choose(QStringLiteral("Shapes")));
+        tab = buttonOf(w.find<QWidget>("switch"), QStringLiteral("Picture"));
+        QVERIFY(tab);
+        QTest::mouseClick(tab, Qt::LeftButton);
+        QVERIFY(w.settles());
+        QCOMPARE(std::get<PatchPicture>(*w.picture->figure()).weights.size(), std::size_t(16));
+        const QString caption = w.sentence->text();
+        QTest::mouseClick(buttonOf(w.find<QWidget>("answerBar"), QStringLiteral("→")),
+                          Qt::LeftButton);
+        QVERIFY(w.settles());
+        QVERIFY(w.sentence->text() != caption);
+        QTest::mouseClick(buttonOf(w.find<QWidget>("answerBar"), QStringLiteral("←")),
+                          Qt::LeftButton);
+        QVERIFY(w.settles());
+        QCOMPARE(w.sentence->text(), caption);
+    }
+    void unknownWords() {
+        ModelWindow w;
+        QVERIFY(w.type(QStringLiteral("I saw a zebra")));
+        QVERIFY(w.answer().items[3].unknown);
+        QVERIFY(!w.answer().items[2].unknown);
+        QCOMPARE(w.matrix().columns[3], std::string("zebra ?"));
+        QVERIFY(w.sentence->toolTip().contains(QLatin1String("zebra")));
+        QVERIFY(w.type(QStringLiteral("I saw a fish")));
+        QVERIFY(w.sentence->toolTip().isEmpty());
+    }
+    // A folder that is dropped is chosen; a session names it, and finds it again.
+    void openedFromAFolder() {
+        QTemporaryDir place;
+        const QString folder = place.filePath(QStringLiteral("mine"));
+        TrainingPlan plan = standardTraining("tagging");
+        const auto backend = makeBackend(deviceNamed("cpu", ""), std::make_shared<Pool>(1));
+        const Trainer trainer(
+            plan,
+            makeLearner(examplesOf(plan.material),
+                        assembled(standardParts(standardChoice(standardNetwork(Form::eachWord)))),
+                        5, *backend));
+        QVERIFY(QDir().mkpath(folder));
+        replaceFiles(disk(), trainerFiles(folder.toStdString(), trainer));
+        const QString session = place.filePath(QStringLiteral("work.fovea"));
+        const QString settings = place.filePath(QStringLiteral("settings.ini"));
+        QString said;
+        {
+            ModelWindow w{Settings(settings)};
+            w.window.open(folder);
+            QTRY_VERIFY(!w.window.modelWork().busy());
+            QVERIFY(w.settles());
+            QCOMPARE(w.message(), QString());
+            QCOMPARE(w.bench().experiment().model.name, std::string("mine"));
+            said = w.said();
+            w.window.fileWork().saveTo(session);
+            QTRY_VERIFY(!w.window.fileWork().busy());
+        }
+        ModelWindow w{Settings(settings)};
+        w.window.open(session);
+        QTRY_VERIFY(w.bench().experiment().model.opened);
+        QVERIFY(w.settles());
+        QCOMPARE(w.message(), QString());
+        QCOMPARE(w.said(), said);
+        // Nobody knows it in a window without these settings.
+        ModelWindow other;
+        other.window.open(session);
+        QVERIFY(other.settles());
+        QVERIFY(other.message().contains(QLatin1String("mine")));
+        other.window.open(folder);
+        QTRY_VERIFY(!other.window.modelWork().busy());
+        QVERIFY(other.settles());
+        QCOMPARE(other.said(), said);
+        // What is no model says so, and changes nothing.
+        other.window.open(place.path());
+        QTRY_VERIFY(other.message().contains(QLatin1String("fovea train")));
+        QCOMPARE(other.said(), said);
+    }
+};
+
+QTEST_MAIN(TestModelWindow)
+#include "test_model_window.moc"
