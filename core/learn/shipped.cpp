@@ -1,5 +1,6 @@
 #include "core/learn/shipped.h"
 
+#include "core/attention/score.h"
 #include "core/base/error.h"
 #include "core/learn/embedded_models.h"
 
@@ -52,19 +53,23 @@ private:
     }
 };
 
+Selection scoreOf(const ShippedModel& model, std::size_t variant) {
+    return readSelection(scores().info(), model.scores[variant], scores().info().id);
+}
+
 std::string folderOf(const std::string& id, std::size_t variant) {
     const ShippedModel& model = shippedModels().math(id);
     if (variant >= model.variants())
         throw std::logic_error(id + " ships in fewer variants");
     return std::string(root) + id +
-           (model.scores.empty() ? "" : "/" + std::string(model.scores[variant]));
+           (model.scores.empty() ? "" : "/" + scoreOf(model, variant).only().row);
 }
 
 } // namespace
 
 const Table<ShippedModel>& shippedModels() {
-    static const std::vector<const char*> mainScores = {"scaled-dot", "additive",     "general",
-                                                        "gaussian",   "global-query", "static"};
+    static const std::vector<const char*> mainScores = {
+        "scaled-dot", "additive", "general", "gaussian", "global-query", "static:max=64"};
     static const Table<ShippedModel> table(
         {.id = "shipped", .name = QT_TRANSLATE_NOOP("fovea", "Trained model"), .plural = "shipped"},
         "tagger",
@@ -113,9 +118,9 @@ const Table<ShippedModel>& shippedModels() {
               .summary = QT_TRANSLATE_NOOP("fovea", "Finds in a picture the thing that a caption "
                                                     "means")},
              {.scores = {},
-              .examples = {"red circle left of blue square", "green triangle above red circle",
-                           "blue square below yellow triangle", "yellow circle right of red square",
-                           "red triangle left of green circle"}}},
+              .examples = {"yellow circle right of blue triangle", "blue circle left of red circle",
+                           "red triangle below yellow circle", "blue square above blue circle",
+                           "green triangle left of green square", "red square above red circle"}}},
             {{.id = "language",
               .name = QT_TRANSLATE_NOOP("fovea", "Next words"),
               .formula = "I saw a … → saw",
@@ -139,6 +144,17 @@ std::shared_ptr<const KeptLearner> shippedLearner(const std::string& id, std::si
         learner = std::make_shared<const KeptLearner>(readLearner(files, folder));
     }
     return learner;
+}
+
+std::optional<Example> heldOutExample(const KeptLearner& kept,
+                                      const std::vector<std::string>& source) {
+    constexpr std::uint64_t most = 1000;
+    for (std::uint64_t n = 0; n < most; ++n) {
+        Example one = exampleOf(kept.training.material.task, Split::test, 1, n);
+        if (one.source == source)
+            return one;
+    }
+    return std::nullopt;
 }
 
 } // namespace fovea
