@@ -105,6 +105,11 @@ std::unique_ptr<Backend> makeComputer() {
 std::vector<FileContent> figureFiles(const Experiment& experiment, const Trace* trace,
                                      Backend& backend, const FigureOptions& options,
                                      const Paper& paper) {
+    if (const RowInfo& row = figureOf(experiment.view);
+        trace && figures().math(row.id).offered && !figures().math(row.id).offered(*trace))
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--figure: ‘%1’ shows something of a model, which "
+                                             "--model chooses; here is none that has it"),
+                  {row.id});
     const Figure figure = trace ? describe(*trace, experiment.view, backend) : Figure();
     const Headless headless;
     std::vector<FileContent> files;

@@ -30,6 +30,10 @@ Index everyHead(Index heads) {
     return heads;
 }
 
+bool hasModel(const Trace& trace) {
+    return trace.model != nullptr;
+}
+
 void check(Index value, Index count, const char* what) {
     if (value >= count)
         failUsage(QT_TRANSLATE_NOOP("fovea", "view: there is no %1 %2, there are %3"),
@@ -85,7 +89,7 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .name = QT_TRANSLATE_NOOP("fovea", "Answer"),
           .formula = "p(y | x)",
           .summary = QT_TRANSLATE_NOOP("fovea", "What a model says of the sentence")},
-         {.describe = as<modelAnswer>, .follows = true}},
+         {.describe = as<modelAnswer>, .follows = true, .offered = hasModel}},
         {{.id = figureId::heads,
           .name = QT_TRANSLATE_NOOP("fovea", "Heads"),
           .formula = "α¹ … αᴴ",

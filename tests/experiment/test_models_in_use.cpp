@@ -5,6 +5,7 @@
 #include "core/compute/devices.h"
 #include "core/experiment/model_use.h"
 #include "core/experiment/run.h"
+#include "core/learn/answering.h"
 #include "core/learn/assembly.h"
 #include "core/learn/shipped.h"
 

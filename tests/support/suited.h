@@ -1,8 +1,13 @@
 // An Experiment that has an answer to what it looks at: of the laboratory of positions, the first
-// encoding of which such a figure can be asked.
+// encoding of which such a figure can be asked; of a figure of models, the first that has it.
 #pragma once
 
+#include "core/experiment/model_use.h"
+#include "core/experiment/run.h"
+#include "core/figure/figures.h"
 #include "core/figure/position_figures.h"
+#include "core/learn/shipped.h"
+#include "support/backends.h"
 
 namespace fovea {
 
@@ -12,6 +17,14 @@ inline Experiment suited(Experiment experiment) {
         if (!isAskedOf(figure, experiment.positions.encoding.only().row) &&
             isAskedOf(figure, row.id))
             experiment.positions.encoding = selectionOf(row);
+    if (const auto offered = figures().math(figure).offered)
+        for (const RowInfo& row : shippedModels().info().rows) {
+            Experiment other = withModel(experiment, {.name = row.id});
+            other.text = experiment.text;
+            other.view = experiment.view;
+            if (offered(*run(other, *reference())))
+                return other;
+        }
     return experiment;
 }
 

@@ -3,9 +3,9 @@
 #include "core/experiment/trace.h"
 #include "core/figure/figures.h"
 #include "ui/explore/answer_bar.h"
+#include "ui/explore/explore_bar.h"
 #include "ui/explore/head_facts.h"
 #include "ui/explore/keys_bar.h"
-#include "ui/explore/layer_chooser.h"
 #include "ui/explore/model_chooser.h"
 #include "ui/explore/stage_commands.h"
 #include "ui/explore/strip.h"
@@ -20,7 +20,6 @@
 #include <QtWidgets/QGridLayout>
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QScrollArea>
-#include <QtWidgets/QToolButton>
 
 #include <algorithm>
 
@@ -40,7 +39,7 @@ QFrame* frame(const char* name, QWidget* parent) {
 } // namespace
 
 Explore::Explore(Workbench& workbench, QWidget* parent)
-    : Workspace(workbench, workspaceId::explore, parent), bar_(makeBar()),
+    : Workspace(workbench, workspaceId::explore, parent), bar_(new ExploreBar(workbench, this)),
       strip_(new Strip(workbench, this)), answer_(new AnswerBar(workbench, this)) {
     auto* layout = new QGridLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -55,6 +54,7 @@ Explore::Explore(Workbench& workbench, QWidget* parent)
     layout->setColumnStretch(0, 5);
     layout->setColumnStretch(1, 2);
 
+    connect(bar_, &ExploreBar::modelWanted, this, &Explore::modelWanted);
     for (FigureView* view : {main_, bars_})
         connect(view, &FigureView::moved, this, &Explore::move);
     for (FigureView* view : {main_, bars_, derivation_, &answer_->view()})
@@ -85,40 +85,16 @@ Explore::Explore(Workbench& workbench, QWidget* parent)
     begin();
 }
 
-QWidget* Explore::makeBar() {
-    auto* bar = new QWidget(this);
-    auto* layout = new QHBoxLayout(bar);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(12);
-    sentence_ = new SentenceField(workbench_, SentenceField::Of::queries, bar);
-    auto* cross = new QToolButton(bar);
-    cross->setText(QStringLiteral("⇄"));
-    cross->setObjectName(QStringLiteral("small"));
-    cross->setProperty("cross", true); // the window knows its words and its keys
-    cross->setCheckable(true);
-    cross->setMinimumHeight(38);
-    const auto check = [this, cross] {
-        cross->setChecked(workbench_.experiment().keysText.has_value());
-        cross->setVisible(!workbench_.experiment().model.any()); // which reads one sentence
-    };
-    connect(cross, &QToolButton::clicked, &workbench_, &Workbench::setCross);
-    connect(&workbench_, &Workbench::experimentChanged, cross, check);
-    check();
-    layout->addWidget(sentence_, 1);
-    layout->addWidget(cross);
-    auto* model = new ModelChooser(workbench_, bar);
-    connect(model, &ModelChooser::openWanted, this, &Explore::modelWanted);
-    layout->addWidget(model);
-    layout->addWidget(new LayerChooser(workbench_, bar));
-    return bar;
+QWidget* Explore::bar() {
+    return bar_;
 }
 
 void Explore::beginEditing() {
-    sentence_->setFocus(Qt::ShortcutFocusReason);
+    bar_->sentence().setFocus(Qt::ShortcutFocusReason);
 }
 
 QList<QWidget*> Explore::presented() {
-    return {sentence_};
+    return {&bar_->sentence()};
 }
 
 std::vector<Command> Explore::commands() {

@@ -10,11 +10,11 @@
 namespace fovea {
 
 class AnswerBar;
+class ExploreBar;
 class HeadFacts;
 struct Layer;
 class MessageBar;
 class Strip;
-class SentenceField;
 struct Trace;
 
 class Explore : public Workspace {
@@ -22,7 +22,7 @@ class Explore : public Workspace {
 public:
     Explore(Workbench& workbench, QWidget* parent);
 
-    [[nodiscard]] QWidget* bar() override { return bar_; }
+    [[nodiscard]] QWidget* bar() override;
     void beginEditing() override;
     [[nodiscard]] FigureView& picture() override { return *main_; }
     [[nodiscard]] DragGrip& grip() override { return *grip_; }
@@ -37,7 +37,6 @@ protected:
     void say(const Message& problem) override;
 
 private:
-    QWidget* makeBar();   // the sentence
     QWidget* makeStage(); // the large picture, its switch and the message bar
     QWidget* makeInspector();
     QWidget* makeHeads();
@@ -56,8 +55,7 @@ private:
     void showHeads(Integers shown, Index all);
     void preview(const std::optional<Place>& place);
 
-    SentenceField* sentence_ = nullptr;
-    QWidget* bar_;
+    ExploreBar* bar_;
     DragGrip* grip_ = nullptr;
     Strip* strip_;
     AnswerBar* answer_;
