@@ -1,7 +1,9 @@
 // From a key press to the new picture painted, in the real window, while 200 characters are typed
 // into a sentence of 64 tokens; prints a histogram.
 //   xvfb-run -a build/release/tests/bench/bench_typing [tokens] [heads] [width]
+//   xvfb-run -a build/release/tests/bench/bench_typing tokens tagger     through a model that ships
 #include "app/main_window.h"
+#include "core/experiment/model_use.h"
 #include "ui/figure_view.h"
 #include "ui/fonts.h"
 #include "ui/workbench.h"
@@ -11,6 +13,7 @@
 #include <QtWidgets/QLineEdit>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdio>
 
@@ -53,13 +56,20 @@ int main(int count, char** arguments) {
     const int heads = argument(count, arguments, 2, 8);
     const int width = argument(count, arguments, 3, 512);
 
+    const std::string model = count == 3 && std::atoi(arguments[2]) == 0 ? arguments[2] : "";
     Experiment start = standardExperiment();
+    if (model.empty())
+        start.at(Stage::project) = readSelection(
+            table(Stage::project),
+            "heads:" + std::to_string(heads) + ",width=" + std::to_string(width), "bench");
+    else
+        start = withModel(start, {.name = model});
+    constexpr std::array words = {"I", "saw", "a", "fish"};
     start.text.clear();
     for (int i = 0; i < tokens; ++i)
-        start.text += "word" + std::to_string(i % 17) + ' ';
-    start.at(Stage::project) = readSelection(
-        table(Stage::project), "heads:" + std::to_string(heads) + ",width=" + std::to_string(width),
-        "bench");
+        start.text += (model.empty() ? "word" + std::to_string(i % 17)
+                                     : std::string(words[static_cast<std::size_t>(i) % 4])) +
+                      ' ';
     MainWindow window(start, disk());
     window.show();
     (void)QTest::qWaitForWindowExposed(&window);
@@ -81,8 +91,11 @@ int main(int count, char** arguments) {
         times.push_back(std::chrono::duration<double, std::milli>(Moment::now() - begin).count());
     }
     std::ranges::sort(times);
+    if (!model.empty())
+        std::printf("%s: ", model.c_str());
     std::printf("%d tokens, %d heads, width %d: median %.1f ms, 90 %% %.1f ms, most %.1f ms\n",
-                tokens, heads, width, times[100], times[180], times.back());
+                tokens, model.empty() ? heads : 0, model.empty() ? width : 0, times[100],
+                times[180], times.back());
     for (double from = 0; from <= times.back(); from += 4) {
         const auto inside = std::ranges::count_if(
             times, [&](double time) { return time >= from && time < from + 4; });
