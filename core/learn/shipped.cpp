@@ -92,7 +92,7 @@ const Table<ShippedModel>& shippedModels() {
               .examples = {"the cat chases the mouse", "yesterday he saw her red book",
                            "what does the cat chase", "she does not see him in the garden",
                            "will Ada draw a horse near the house", "who helped two children",
-                           "where do they find flowers"}}},
+                           "where do they find the flowers"}}},
             {{.id = "translator-lstm",
               .name = QT_TRANSLATE_NOOP("fovea", "Translator (LSTM)"),
               .formula = "the cat chases the mouse → 猫 追 老鼠",
@@ -127,8 +127,8 @@ const Table<ShippedModel>& shippedModels() {
               .summary = QT_TRANSLATE_NOOP("fovea", "Tells the next word, and goes on with what it "
                                                     "has seen before")},
              {.scores = {},
-              .examples = {"I saw a", "they will", "dog tree box dog tree",
-                           "a saw can fish a saw can", "the old dog can"}}},
+              .examples = {"I saw a", "they will", "the old dog", "dog tree the box dog tree the",
+                           "fish a red saw well fish a", "green we ring on plant green we"}}},
         });
     return table;
 }

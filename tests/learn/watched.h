@@ -28,9 +28,10 @@ public:
     explicit WatchedMaps(Backend& backend) : backend_(backend) {}
 
     void asks(const std::string&, AttentionRule&) override {}
-    void seen(const std::string& attention, const AttentionLayer&, const AttentionRule& rule,
-              const Projected& projected) override {
-        const Attended attended = attend(backend_, rule, projected.q, projected.k, projected.v);
+    void seen(const std::string& attention, const Seen& seen) override {
+        const AttentionRule& rule = seen.rule;
+        const auto& [q, k, v] = seen.projected;
+        const Attended attended = attend(backend_, rule, q, k, v);
         WatchedMap& map = maps[attention];
         const WatchedMap before = map;
         const Index more = attended.q.axis(1);
@@ -67,8 +68,7 @@ public:
             for (const auto& [query, key] : cells_)
                 rule.edits.push_back({.head = head_.second, .query = query, .key = key});
     }
-    void seen(const std::string&, const AttentionLayer&, const AttentionRule&,
-              const Projected&) override {}
+    void seen(const std::string&, const Seen&) override {}
 
 private:
     Head head_;

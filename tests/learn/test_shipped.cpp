@@ -1,0 +1,295 @@
+// The models that ship, as they are committed: they are what their cards say, and their heads do
+// what people are told that they do. A model that learned nothing does none of it.
+#include "core/learn/shipped.h"
+
+#include "core/attention/score.h"
+#include "learn/drawn_examples.h"
+#include "learn/head_statistics.h"
+#include "support/backends.h"
+
+#include <QtCore/QDir>
+#include <QtCore/QDirIterator>
+#include <QtCore/QTemporaryDir>
+#include <QtTest/QTest>
+
+#include <cstring>
+#include <thread>
+
+using namespace fovea;
+
+namespace {
+
+const QString models = QStringLiteral(FOVEA_SOURCE "/resources/models");
+
+struct Shipped {
+    std::string id;
+    std::size_t variant;
+    std::string score; // empty: there is one variant alone
+};
+
+std::vector<Shipped> everyShipped() {
+    std::vector<Shipped> all;
+    for (const RowInfo& row : shippedModels().info().rows) {
+        const ShippedModel& model = shippedModels().math(row.id);
+        for (std::size_t i = 0; i < model.variants(); ++i)
+            all.push_back({row.id, i, model.scores.empty() ? "" : model.scores[i]});
+    }
+    return all;
+}
+
+// What is in the repository, in its folder.
+QString folderOf(const Shipped& one) {
+    const std::string row = one.score.substr(0, one.score.find(':'));
+    return models + QLatin1Char('/') +
+           QString::fromStdString(one.id + (row.empty() ? "" : "/" + row));
+}
+
+// The same before it learned anything.
+Learner untrained(const KeptLearner& kept, Backend& backend) {
+    Learner learner = kept.learner;
+    learner.learned = drawNetwork(learner.plan, 1, backend);
+    return learner;
+}
+
+double best(const HeadMeans& means) {
+    for (const auto& [head, mean] : means)
+        qInfo("%s head %lld: %.3f", head.first.c_str(), static_cast<long long>(head.second + 1),
+              mean);
+    return means.at(bestOf(means));
+}
+
+std::vector<Example> heldOut(const KeptLearner& kept, std::uint64_t count) {
+    std::vector<Example> all;
+    for (std::uint64_t n = 0; n < count; ++n)
+        all.push_back(exampleOf(kept.training.material.task, Split::test, 1, n));
+    return all;
+}
+
+} // namespace
+
+class TestShipped : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<Backend> backend_ = reference();
+
+    static void variants() {
+        QTest::addColumn<int>("number");
+        const auto all = everyShipped();
+        for (std::size_t i = 0; i < all.size(); ++i)
+            QTest::addRow("%s %s", all[i].id.c_str(), all[i].score.c_str()) << static_cast<int>(i);
+    }
+    // Of every score; of a model that has one variant, that one.
+    static std::vector<Shipped> variantsOf(const char* id) {
+        auto all = everyShipped();
+        std::erase_if(all, [&](const Shipped& one) { return one.id != id; });
+        return all;
+    }
+
+private Q_SLOTS:
+    void everyModel_data() { variants(); }
+    void everyModel() {
+        QFETCH(int, number);
+        const Shipped one = everyShipped()[static_cast<std::size_t>(number)];
+        const auto kept = shippedLearner(one.id, one.variant);
+        QVERIFY(kept == shippedLearner(one.id, one.variant)); // read once
+
+        // What was promised, for every attention of it.
+        if (!one.score.empty()) {
+            const Selection score = readSelection(scores().info(), one.score, "");
+            for (const AttentionLayer& layer : kept->learner.plan.layers)
+                QVERIFY(layer.rule.score == score);
+            QVERIFY(kept->learner.plan.across.rule.score == score);
+        }
+        // It is what lies in the repository, an ordinary folder without the state of training.
+        const QString folder = folderOf(one);
+        const KeptLearner onDisk = readLearner(disk(), folder.toStdString());
+        QVERIFY(onDisk.card == kept->card && onDisk.learner.words == kept->learner.words);
+        QCOMPARE(onDisk.learner.learned.size(), kept->learner.learned.size());
+        for (const auto& [name, tensor] : onDisk.learner.learned) {
+            const auto here = tensor.host<float>();
+            const auto there = kept->learner.learned.at(name).host<float>();
+            QVERIFY(std::ranges::equal(here, there));
+        }
+        QVERIFY(!QFile::exists(folder + QStringLiteral("/training.safetensors")));
+
+        // The card says what it can, and it can.
+        QVERIFY(kept->card);
+        const Card& card = *kept->card;
+        QVERIFY2(card.command.starts_with("fovea train " + card.task + " "), card.command.c_str());
+        QCOMPARE(card.steps, kept->step);
+        QCOMPARE(card.examples, std::uint64_t{1000});
+        Index numbers = 0;
+        for (const auto& [name, tensor] : kept->learner.learned)
+            numbers += tensor.size();
+        QCOMPARE(card.parameters, numbers);
+        const std::map<std::string, double> wanted = {
+            {"tagger", 0.99},    {"translator", 0.98}, {"translator-lstm", 0.98},
+            {"sentiment", 0.97}, {"shapes", 0.95},     {"language", 0.4}};
+        QVERIFY2(card.accuracy >= wanted.at(one.id), std::to_string(card.accuracy).c_str());
+        const double again = measured(*backend_, kept->learner, examplesOf(kept->training.material),
+                                      {.seed = kept->training.seed, .count = 150})
+                                 .accuracy(kept->learner.plan.form);
+        qInfo("%.2f %%, of 150: %.2f %%", 100 * card.accuracy, 100 * again);
+        QVERIFY(std::abs(again - card.accuracy) < 0.04);
+    }
+    // All together less than five megabytes, and nothing but what a model is.
+    void small() {
+        qint64 bytes = 0;
+        int files = 0;
+        for (QDirIterator it(models, QDir::Files, QDirIterator::Subdirectories); it.hasNext();) {
+            it.next();
+            bytes += it.fileInfo().size();
+            ++files;
+        }
+        qInfo("%lld bytes in %d files", static_cast<long long>(bytes), files);
+        QVERIFY(bytes < 5'000'000);
+        QCOMPARE(files, 5 * static_cast<int>(everyShipped().size()) + 2); // embed.cmake and train
+    }
+    // What is there to be clicked is known word for word, and of pictures there is one to it.
+    void examples() {
+        for (const Shipped& one : everyShipped()) {
+            const auto kept = shippedLearner(one.id, one.variant);
+            const auto& texts = shippedModels().math(one.id).examples;
+            QVERIFY(texts.size() >= 5 && texts.size() <= 8);
+            for (const char* text : texts) {
+                for (const std::string& word : wordsOf(text))
+                    QVERIFY2(kept->learner.numberOf(word) != 0, word.c_str());
+                if (kept->learner.plan.sizes.patches == 0)
+                    continue;
+                const auto example = heldOutExample(*kept, wordsOf(text));
+                QVERIFY2(example && !example->picture.empty(), text);
+                QVERIFY(answered(*backend_, kept->learner, {*example}).front() == example->target);
+            }
+        }
+        QVERIFY(!heldOutExample(*shippedLearner("shapes", 0), {"red", "dog"}));
+    }
+    void answers_data() {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("wanted");
+        const auto add = [](const char* id, const char* text, const char* wanted) {
+            QTest::addRow("%s %s", id, text)
+                << QString::fromUtf8(id) << QString::fromUtf8(text) << QString::fromUtf8(wanted);
+        };
+        add("tagger", "I saw a saw", "PRON VERB DET NOUN");
+        add("tagger", "I saw a saw on the table", "PRON VERB DET NOUN PREP DET NOUN");
+        add("tagger", "they can fish", "PRON AUX VERB");
+        add("tagger", "we can can the fish", "PRON AUX VERB DET NOUN");
+        add("tagger", "I like the light", "PRON VERB DET NOUN");
+        add("tagger", "you plant a plant", "PRON VERB DET NOUN");
+        add("tagger", "the old saw can saw the tree", "DET ADJ NOUN AUX VERB DET NOUN");
+        add("tagger", "they watch my watch", "PRON VERB DET NOUN");
+        for (const char* id : {"translator", "translator-lstm"}) {
+            add(id, "the cat chases the mouse", "猫 追 老鼠");
+            add(id, "yesterday he saw her red book", "他 昨天 看见 了 她 的 红 的 书");
+            add(id, "what does the cat chase", "猫 追 什么");
+            add(id, "she does not see him in the garden", "她 不 在 花园 里 看见 他");
+            add(id, "will Ada draw a horse near the house", "艾达 会 在 房子 附近 画 一 匹 马 吗");
+            add(id, "who helped two children", "谁 帮助 了 两 个 孩子");
+        }
+        add("translator", "where do they find the flowers", "他们 在 哪里 找到 花");
+        add("sentiment", "it was good", "positive");
+        add("sentiment", "it was not good", "negative");
+        add("sentiment", "it was hardly bad", "positive");
+        add("sentiment", "the plot was not very good but we liked the music", "positive");
+        add("sentiment", "it was very good and this was bad", "positive");
+        add("sentiment", "it was slightly good and this was bad", "negative");
+        add("language", "dog tree the box dog tree the", "box .");
+        add("language", "fish a red saw well fish a", "red saw well .");
+        add("language", "green we ring on plant green we", "ring on plant .");
+    }
+    // The sentences that are there to be clicked, by every variant of the model.
+    void answers() {
+        QFETCH(QString, id);
+        QFETCH(QString, text);
+        QFETCH(QString, wanted);
+        for (const Shipped& one : variantsOf(qPrintable(id))) {
+            const auto kept = shippedLearner(one.id, one.variant);
+            const Example asked{.source = wordsOf(text.toStdString()), .target = {}};
+            QCOMPARE(
+                QString::fromStdString(joined(answered(*backend_, kept->learner, {asked}).front())),
+                wanted);
+        }
+    }
+    void aligns_data() {
+        QTest::addColumn<QString>("id");
+        QTest::newRow("transformer") << QStringLiteral("translator");
+        QTest::newRow("recurrent") << QStringLiteral("translator-lstm");
+    }
+    // What says a word looks at the word that it stands for; who looks by places alone cannot.
+    void aligns() {
+        QFETCH(QString, id);
+        for (const Shipped& one : variantsOf(qPrintable(id))) {
+            const auto kept = shippedLearner(one.id, one.variant);
+            const auto examples = heldOut(*kept, 200);
+            qInfo("%s %s", one.id.c_str(), one.score.c_str());
+            const double mean = best(alignment(*backend_, kept->learner, examples));
+            if (one.score.starts_with("static"))
+                QVERIFY(mean < 0.5);
+            else
+                QVERIFY2(mean >= 0.7, one.score.c_str());
+        }
+        const auto kept = shippedLearner(id.toStdString(), 0);
+        QVERIFY(best(alignment(*backend_, untrained(*kept, *backend_), heldOut(*kept, 20))) < 0.5);
+    }
+    // What comes next is looked for behind the place where it came next before.
+    void goesOnAsBefore() {
+        const auto kept = shippedLearner("language", 0);
+        QVERIFY(best(induction(*backend_, kept->learner, 10, 50)) >= 0.5);
+        QVERIFY(best(induction(*backend_, untrained(*kept, *backend_), 10, 10)) < 0.5);
+    }
+    // A head looks at the word that decides; without it the words around are not seen.
+    void decides() {
+        const auto sentences =
+            sentencesWithTwoUses(shippedLearner("tagger", 0)->training.material.task, 200);
+        for (const Shipped& one : variantsOf("tagger")) {
+            const auto kept = shippedLearner(one.id, one.variant);
+            qInfo("%s", one.score.c_str());
+            const HeadMeans means = deciding(*backend_, kept->learner, sentences);
+            const double mean = best(means);
+            const Changed changed =
+                changedWithout(*backend_, kept->learner, bestOf(means), sentences);
+            qInfo("silent, it changes %.3f of the sentences, %.3f of the words",
+                  changed.sentences.value(), changed.words.value());
+            QVERIFY(changed.sentences.value() >= 0.5);
+            if (!one.score.starts_with("static"))
+                QVERIFY2(mean >= 0.5, one.score.c_str());
+        }
+        const Learner none = untrained(*shippedLearner("tagger", 0), *backend_);
+        const HeadMeans means = deciding(*backend_, none, sentences);
+        QVERIFY(best(means) < 0.5);
+        QVERIFY(changedWithout(*backend_, none, bestOf(means), sentences).sentences.value() < 0.5);
+    }
+    // The first picture that anybody sees: the same head looks from the first saw at I, from the
+    // second at a; without this the second is a verb as well.
+    void sawASaw() {
+        const auto kept = shippedLearner("tagger", 0);
+        const Example asked{.source = wordsOf("I saw a saw"), .target = {}};
+        const WatchedMap map = mapsOf(*backend_, kept->learner, asked).at("layer.0");
+        qInfo("%.3f at I, %.3f at a", map.at(0, 1, 0), map.at(0, 3, 2));
+        QVERIFY(map.at(0, 1, 0) >= 0.5 && map.at(0, 3, 2) >= 0.5);
+        const auto without = [&](Index query, Index key) {
+            Silenced cell({"layer.0", 0}, {{query, key}});
+            return joined(answered(*backend_, kept->learner, {asked}, {}, &cell).front());
+        };
+        QCOMPARE(without(3, 2), "PRON VERB DET VERB");
+        QCOMPARE(without(1, 0), "PRON NOUN DET NOUN");
+    }
+    void fromSeveralThreads() {
+        std::vector<std::shared_ptr<const KeptLearner>> found(8);
+        {
+            std::vector<std::jthread> threads;
+            for (auto& one : found)
+                threads.emplace_back([&one] { one = shippedLearner("sentiment", 0); });
+        }
+        for (const auto& one : found)
+            QVERIFY(one && one == found.front());
+    }
+    void noSuchVariant() {
+        QVERIFY_EXCEPTION_THROWN((void)shippedLearner("sentiment", 1), std::logic_error);
+        QVERIFY_EXCEPTION_THROWN((void)shippedLearner("tagger", 6), std::logic_error);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestShipped)
+#include "test_shipped.moc"
