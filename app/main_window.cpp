@@ -21,7 +21,6 @@
 #include "ui/palette/command_palette.h"
 #include "ui/status_line.h"
 #include "ui/style.h"
-#include "ui/view_switch.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 #include "ui/workspace.h"
@@ -29,7 +28,6 @@
 #include <QtCore/QMimeData>
 #include <QtCore/QRegularExpression>
 #include <QtGui/QDragEnterEvent>
-#include <QtWidgets/QAbstractButton>
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QMenu>
 #include <QtWidgets/QVBoxLayout>
@@ -98,9 +96,10 @@ void MainWindow::wire(Workspace& workspace) {
     }
     connect(&workspace.grip(), &DragGrip::pulled, this,
             [this, &workspace] { figures_->drag(workspace.picture().grab()); });
-    connect(&workspace, &Workspace::modelWanted, this, &MainWindow::openModel);
+    connect(&workspace, &Workspace::modelWanted, this, [this] { models_->askOpen(); });
     connect(&workspace.grip(), &DragGrip::clicked, actions_->exportFigure(), &QAction::trigger);
-    tellKeys(workspace);
+    actions_->tellKeys(workspace);
+    actions_->tellKeys(*top_);
     workspace.setTheme(theme());
 }
 
@@ -137,19 +136,6 @@ void MainWindow::makeFileWork() {
             [this](const QString& name) { status_->report(tr("Saved: %1").arg(name)); });
     title();
     fillRecent(*actions_->recent(), *files_);
-}
-
-// The workspaces do not know the keys that the window has.
-void MainWindow::tellKeys(const Workspace& workspace) {
-    for (auto* view : workspace.findChildren<ViewSwitch*>())
-        for (auto* button : view->findChildren<QAbstractButton*>())
-            if (const QAction* action = actions_->figure(button->property("row").toString()))
-                button->setToolTip(action->toolTip());
-    for (auto* button : top_->findChildren<QAbstractButton*>())
-        if (button->property("cross").toBool()) {
-            button->setToolTip(actions_->cross()->toolTip());
-            button->setAccessibleName(plainText(*actions_->cross()));
-        }
 }
 
 void MainWindow::recall() {
@@ -332,10 +318,6 @@ void MainWindow::exportTo(const QString& path) {
         files_->saveTo(path);
     else
         figures_->save(path);
-}
-
-void MainWindow::openModel() {
-    models_->askOpen();
 }
 
 void MainWindow::showExport() {

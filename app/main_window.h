@@ -47,7 +47,6 @@ public:
     void copyFigure(const char* way); // to the clipboard; a row of copies()
     void pasteFigure();               // the Experiment that one in the clipboard carries
     void showExport();
-    void openModel(); // asks for its folder
 
     void setThemeChoice(ThemeChoice choice); // for this time; choose…() is remembered
     void chooseTheme(ThemeChoice choice);
@@ -85,7 +84,6 @@ private:
     void makePage();
     void makeFileWork();
     void wire(Workspace& workspace);
-    void tellKeys(const Workspace& workspace);
     void recall();
     void remember(const std::function<void(Preferences&)>& change);
     [[nodiscard]] const Theme& theme() const;

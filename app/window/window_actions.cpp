@@ -3,11 +3,13 @@
 #include "app/main_window.h"
 #include "app/window/figure_copies.h"
 #include "app/window/file_work.h"
+#include "app/window/model_work.h"
 #include "core/experiment/workspaces.h"
 #include "core/figure/figures.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
+#include <QtWidgets/QAbstractButton>
 #include <QtWidgets/QApplication>
 #include <QtWidgets/QMenu>
 
@@ -53,7 +55,7 @@ void WindowActions::makeFile() {
     add({tr("&Open…"), tr("Open a session, or a figure with the session inside")},
         {control(Qt::Key_O)}, [this] { window_.fileWork().askOpen(); });
     add({tr("Open a &model…"), tr("Open the folder of a model that was trained here")},
-        {controlShift(Qt::Key_O)}, [this] { window_.openModel(); });
+        {controlShift(Qt::Key_O)}, [this] { window_.modelWork().askOpen(); });
     recent_ = addMenu(tr("&Recent"));
     addSeparator();
     add({tr("&Save session"), tr("Save the sentence and every choice")}, {control(Qt::Key_S)},
@@ -275,6 +277,7 @@ void WindowActions::refresh() {
     const bool sentence = experiment.view.workspace == workspaceId::explore;
     for (QAction* action : {cross_, keep_, forget_})
         action->setEnabled(sentence);
+    cross_->setEnabled(sentence && !experiment.model.any()); // which reads one sentence
     for (const auto& [action, workspace] : figures_)
         action->setVisible(workspace == experiment.view.workspace);
     cross_->setChecked(experiment.keysText.has_value());
@@ -286,6 +289,18 @@ void WindowActions::refresh() {
     back_->setEnabled(window_.isWaiting() || window_.isPresenting());
     back_->setText(window_.isPresenting() && !window_.isWaiting() ? tr("&Leave the presentation")
                                                                   : tr("Stop &computing"));
+}
+
+void WindowActions::tellKeys(const QWidget& buttons) const {
+    for (auto* button : buttons.findChildren<QAbstractButton*>()) {
+        const QString row = button->property("row").toString();
+        if (const QAction* action = row.isEmpty() ? nullptr : figure(row))
+            button->setToolTip(action->toolTip());
+        if (button->property("cross").toBool()) {
+            button->setToolTip(cross_->toolTip());
+            button->setAccessibleName(plainText(*cross_));
+        }
+    }
 }
 
 } // namespace fovea

@@ -22,6 +22,9 @@ public:
     // What devices() has now.
     void refreshDevices();
 
+    // Tells the buttons that stand for an action its keys and its words: views know neither.
+    void tellKeys(const QWidget& buttons) const;
+
     // Those that buttons stand for.
     [[nodiscard]] QAction* exportFigure() const { return exportFigure_; }
     [[nodiscard]] QAction* cross() const { return cross_; }

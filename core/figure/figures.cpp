@@ -81,7 +81,7 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .parameters = mapParameters()},
          {.describe = as<comparison>, .view = true, .maps = oneMap}},
         {{.id = "picture",
-          .name = QT_TRANSLATE_NOOP("fovea", "Picture"),
+          .name = QT_TRANSLATE_NOOP("fovea", "Patches"),
           .formula = "patches",
           .summary = QT_TRANSLATE_NOOP("fovea", "Where in its picture a model looks")},
          {.describe = as<modelPicture>, .view = true, .follows = true, .offered = seesPicture}},

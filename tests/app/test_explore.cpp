@@ -222,8 +222,11 @@ private Q_SLOTS:
         QVERIFY(w.settles());
         QCOMPARE(english(w.shown<Matrix>().title), std::string("Masked scores"));
         // A line of the derivation leads to where its number is from.
-        auto* derivation = w.window.findChildren<FigureView*>().at(2);
-        QVERIFY(std::holds_alternative<Derivation>(*derivation->figure()));
+        FigureView* derivation = nullptr;
+        for (auto* view : w.window.findChildren<FigureView*>())
+            if (view->figure() && std::holds_alternative<Derivation>(*view->figure()))
+                derivation = view;
+        QVERIFY(derivation);
         const auto last = std::ssize(std::get<Derivation>(*derivation->figure()).lines) - 1;
         QTest::mouseClick(derivation, Qt::LeftButton, {},
                           pointOf(derivation, [&](const Place& p) { return p.row == last; }));

@@ -157,10 +157,10 @@ private Q_SLOTS:
     // The next picture comes with its caption; the tab is there as long as there is a picture.
     void pictures() {
         ModelWindow w;
-        auto* tab = buttonOf(w.find<QWidget>("switch"), QStringLiteral("Picture"));
+        auto* tab = buttonOf(w.find<QWidget>("switch"), QStringLiteral("Patches"));
         QVERIFY(!tab);
         QVERIFY(w.choose(QStringLiteral("Shapes")));
-        tab = buttonOf(w.find<QWidget>("switch"), QStringLiteral("Picture"));
+        tab = buttonOf(w.find<QWidget>("switch"), QStringLiteral("Patches"));
         QVERIFY(tab);
         QTest::mouseClick(tab, Qt::LeftButton);
         QVERIFY(w.settles());
