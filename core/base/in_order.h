@@ -22,7 +22,8 @@ public:
     template <class Work>
     auto run(Work work) -> std::shared_future<std::invoke_result_t<Work>> {
         using Packaged = std::packaged_task<std::invoke_result_t<Work>()>;
-        auto task = std::make_shared<Packaged>(std::move(work)); // a function can be copied, a task not
+        auto task =
+            std::make_shared<Packaged>(std::move(work)); // a function can be copied, a task not
         auto answer = task->get_future().share();
         const std::lock_guard lock(mutex_);
         tasks_.emplace([task] { (*task)(); });

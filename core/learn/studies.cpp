@@ -175,11 +175,12 @@ StudyResult studied(Backend& backend, const Study& study, const StudyVariant& va
         seconds += std::chrono::duration<double>(Clock::now() - begin).count();
         tell(step, training.steps);
         if (step % training.validation == 0 || step == training.steps)
-            all.push_back(
-                {step, seconds,
-                 measured(backend, trainer.learner(), trainer.examples(),
-                          {.split = Split::validation, .seed = plan.seed, .count = std::min(lookedAt, plan.tested)})
-                     .accuracy(form)});
+            all.push_back({step, seconds,
+                           measured(backend, trainer.learner(), trainer.examples(),
+                                    {.split = Split::validation,
+                                     .seed = plan.seed,
+                                     .count = std::min(lookedAt, plan.tested)})
+                               .accuracy(form)});
     }
     const auto there = std::ranges::find_if(
         all, [&](const Look& look) { return look.accuracy >= 0.95 * all.back().accuracy; });
