@@ -2,6 +2,7 @@
 
 #include "core/figure/figures.h"
 #include "ui/figure_view.h"
+#include "ui/offer.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
@@ -42,7 +43,7 @@ ViewSwitch::ViewSwitch(Workbench& workbench, const std::string& workspace, Figur
         if (const auto offered = figures().math(row.id).offered) {
             const auto offer = [&workbench, button, offered] {
                 const TracePointer& trace = workbench.picture().trace;
-                button->setVisible(trace && offered(*trace));
+                fovea::offer(*button, trace && offered(*trace));
             };
             connect(&workbench, &Workbench::pictureChanged, button, offer);
             offer();

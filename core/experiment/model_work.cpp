@@ -158,8 +158,8 @@ Message nameOf(const std::string& attention, Form form) {
     const std::string number = std::to_string(std::stoi(attention.substr(dot + 1)) + 1);
     const bool speaker = attention.starts_with("speaker");
     if (endsWith(attention, ".across"))
-        return {speaker ? QT_TRANSLATE_NOOP("fovea", "decoder %1, across")
-                        : QT_TRANSLATE_NOOP("fovea", "layer %1, picture"),
+        return {speaker ? QT_TRANSLATE_NOOP("fovea", "across %1")
+                        : QT_TRANSLATE_NOOP("fovea", "picture %1"),
                 {number}};
     return {speaker                  ? QT_TRANSLATE_NOOP("fovea", "decoder %1")
             : form == Form::sequence ? QT_TRANSLATE_NOOP("fovea", "encoder %1")

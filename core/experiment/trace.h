@@ -30,7 +30,7 @@ struct Side {
 
 // One attention: who asks, who is asked, by which rule, and what came of it.
 struct Layer {
-    Message name; // where there are several: "encoder, layer 1"
+    Message name; // where there are several: "encoder 1"
     Side queries;
     Side keys;                   // and values; often the same
     bool amongThemselves = true; // queries and keys are the same tokens

@@ -76,7 +76,7 @@ struct Habits {
             consider(same / rows, QT_TRANSLATE_NOOP("fovea", "Looks at the word itself"));
             consider(previous / rows, QT_TRANSLATE_NOOP("fovea", "Looks at the word before"));
             consider(next / rows, QT_TRANSLATE_NOOP("fovea", "Looks at the word behind"));
-            if (rowsBehind >= 3) // fewer are chance
+            if (rowsBehind >= 2) // one may be chance
                 consider(behind / rowsBehind,
                          QT_TRANSLATE_NOOP("fovea", "Looks at what came behind the same word "
                                                     "before"));

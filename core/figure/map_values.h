@@ -24,7 +24,7 @@ inline Rect wholeMap(const Layer& layer) {
     return {0, layer.queries.count(), 0, layer.keys.count()};
 }
 
-// "encoder, layer 1 · head 2", "layer 1 · head 2", or "head 2" where there is one layer.
+// "encoder 1 · head 2", "layer 1 · head 2", or "head 2" where there is one layer.
 Message placeOf(const Trace& trace, Index layer, Index head);
 
 // A word that the model does not know has a question mark.

@@ -3,12 +3,14 @@
 #include "core/experiment/model_use.h"
 #include "core/figure/figures.h"
 #include "ui/figure_view.h"
+#include "ui/offer.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
 #include <QtWidgets/QHBoxLayout>
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QMenu>
+#include <QtWidgets/QScrollArea>
 #include <QtWidgets/QStyle>
 #include <QtWidgets/QToolButton>
 
@@ -17,8 +19,9 @@
 namespace fovea {
 namespace {
 
-constexpr int titleRoom = 122;
-constexpr int highest = 210; // more lines than fit are for the exported figure
+constexpr int titleRoom = 144;
+constexpr int highest = 190; // more lines are scrolled to
+constexpr int lowest = 46;
 
 QToolButton* smallButton(const QString& text, const QString& name, QWidget* parent) {
     auto* button = new QToolButton(parent);
@@ -33,7 +36,7 @@ QToolButton* smallButton(const QString& text, const QString& name, QWidget* pare
 
 AnswerBar::AnswerBar(Workbench& workbench, QWidget* parent)
     : QFrame(parent), workbench_(workbench), title_(new QLabel(this)), subtitle_(new QLabel(this)),
-      view_(new FigureView(this)),
+      scroll_(new QScrollArea(this)), view_(new FigureView(this)),
       examples_(smallButton(tr("Examples"), tr("Sentences to try"), this)),
       before_(smallButton(QStringLiteral("←"), tr("The picture before"), this)),
       next_(smallButton(QStringLiteral("→"), tr("Another picture"), this)) {
@@ -57,7 +60,12 @@ AnswerBar::AnswerBar(Workbench& workbench, QWidget* parent)
     view_->setOptions({.titles = false});
     view_->setObjectName(QStringLiteral("answer"));
     view_->setAccessibleName(tr("What the model says"));
-    layout->addWidget(view_, 1);
+    scroll_->setWidget(view_);
+    scroll_->setWidgetResizable(true);
+    scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll_->setFocusPolicy(Qt::NoFocus);
+    layout->addWidget(scroll_, 1);
     for (QToolButton* button : {before_, next_, examples_})
         layout->addWidget(button, 0, Qt::AlignTop);
     examples_->setPopupMode(QToolButton::InstantPopup);
@@ -71,12 +79,12 @@ AnswerBar::AnswerBar(Workbench& workbench, QWidget* parent)
 
 void AnswerBar::refresh() {
     const ModelChoice& model = workbench_.experiment().model;
-    setVisible(model.any());
+    offer(*this, model.any());
     const TracePointer& trace = workbench_.picture().trace;
     const bool pictures = trace && trace->model && !trace->model->picture.empty() && model.any();
-    before_->setVisible(pictures && model.picture > 0);
-    next_->setVisible(pictures);
-    examples_->setVisible(!pictures && !sentencesFor(model).empty());
+    offer(*before_, pictures && model.picture > 0);
+    offer(*next_, pictures);
+    offer(*examples_, !pictures && !sentencesFor(model).empty());
 }
 
 void AnswerBar::setFigure(const std::shared_ptr<const Figure>& figure) {
@@ -99,10 +107,14 @@ void AnswerBar::setFigure(const std::shared_ptr<const Figure>& figure) {
 void AnswerBar::fit() {
     if (!view_->figure() || !isVisibleTo(parentWidget()))
         return;
+    const double wide = std::max(120, scroll_->viewport()->width()) / view_->magnification();
     const double height =
-        roomAt(*view_->figure(), std::max(120, view_->width()), {.titles = false}).height *
-        view_->magnification();
-    view_->setFixedHeight(std::clamp(qRound(height) + 2, 46, highest));
+        roomAt(*view_->figure(), wide, {.titles = false}).height * view_->magnification();
+    view_->setMinimumHeight(qRound(height) + 2);
+    // The picture needs its room in a low window.
+    const int most = qRound(std::clamp(window()->height() / 7, 66, highest) *
+                            std::max(1.0, view_->magnification()));
+    scroll_->setFixedHeight(std::clamp(qRound(height) + 2, lowest, most));
 }
 
 void AnswerBar::resizeEvent(QResizeEvent* event) {

@@ -9,6 +9,7 @@
 #include <memory>
 
 class QLabel;
+class QScrollArea;
 class QToolButton;
 
 namespace fovea {
@@ -36,6 +37,7 @@ private:
     Workbench& workbench_;
     QLabel* title_;
     QLabel* subtitle_;
+    QScrollArea* scroll_;
     FigureView* view_;
     QToolButton* examples_;
     QToolButton* before_;

@@ -94,7 +94,7 @@ void Explore::beginEditing() {
 }
 
 QList<QWidget*> Explore::presented() {
-    return {&bar_->sentence()};
+    return {&bar_->sentence(), answer_};
 }
 
 std::vector<Command> Explore::commands() {
@@ -147,15 +147,14 @@ QWidget* Explore::makeInspector() {
     derivation_ = new FigureView(inspector);
     derivation_->setAccessibleName(tr("How this number comes about"));
     derivation_->setFocusPolicy(Qt::NoFocus);
-    auto* hint =
-        new QLabel(tr("Point at a cell to follow its numbers, click to keep it. Arrow keys "
-                      "move from cell to cell."),
-                   inspector);
-    hint->setObjectName(QStringLiteral("quiet"));
-    hint->setWordWrap(true);
+    hint_ = new QLabel(tr("Point at a cell to follow its numbers, click to keep it. Arrow keys "
+                          "move from cell to cell."),
+                       inspector);
+    hint_->setObjectName(QStringLiteral("quiet"));
+    hint_->setWordWrap(true);
     layout->addWidget(scroll, 1);
     layout->addWidget(derivation_, 0);
-    layout->addWidget(hint, 0);
+    layout->addWidget(hint_, 0);
     layout->addStretch(0);
     return inspector;
 }
@@ -213,6 +212,10 @@ void Explore::refresh() {
     bars_->setFixedHeight(bars_->sizeHint().height());
     barsArea_->setMaximumHeight(bars_->height() + 2);
     derivation_->setFixedHeight(derivation_->sizeHint().height());
+    // Where there is little room it is for numbers.
+    constexpr int forBars = 150;
+    hint_->setVisible(hint_->parentWidget()->height() >=
+                      derivation_->height() + forBars + hint_->heightForWidth(narrowInspector));
 }
 
 const Layer& Explore::layerSeen(const Trace& trace) const {

@@ -7,6 +7,8 @@
 #include "ui/paint/figure_painter.h"
 #include "ui/workspace.h"
 
+class QLabel;
+
 namespace fovea {
 
 class AnswerBar;
@@ -65,6 +67,7 @@ private:
     FigureView* heads_ = nullptr;
     HeadFacts* facts_ = nullptr;
     QWidget* barsArea_ = nullptr;
+    QLabel* hint_ = nullptr;
     MessageBar* message_ = nullptr;
 };
 

@@ -2,6 +2,7 @@
 
 #include "ui/explore/layer_chooser.h"
 #include "ui/explore/model_chooser.h"
+#include "ui/offer.h"
 #include "ui/sentence_field.h"
 #include "ui/workbench.h"
 
@@ -22,7 +23,7 @@ ExploreBar::ExploreBar(Workbench& workbench, QWidget* parent)
     cross->setMinimumHeight(38);
     const auto check = [&workbench, cross] {
         cross->setChecked(workbench.experiment().keysText.has_value());
-        cross->setVisible(!workbench.experiment().model.any()); // which reads one sentence
+        offer(*cross, !workbench.experiment().model.any()); // which reads one sentence
     };
     connect(cross, &QToolButton::clicked, &workbench, &Workbench::setCross);
     connect(&workbench, &Workbench::experimentChanged, cross, check);

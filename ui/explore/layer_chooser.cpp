@@ -1,5 +1,6 @@
 #include "ui/explore/layer_chooser.h"
 
+#include "ui/offer.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
@@ -27,7 +28,7 @@ LayerChooser::LayerChooser(Workbench& workbench, QWidget* parent)
 void LayerChooser::refresh() {
     const TracePointer& trace = workbench_.picture().trace;
     const bool several = trace && trace->layers.size() > 1;
-    setVisible(several);
+    offer(*this, several);
     if (!several)
         return;
     QStringList names;

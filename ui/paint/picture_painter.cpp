@@ -33,9 +33,12 @@ struct PictureLayout {
         if (!words)
             size = std::clamp(std::min(area.width(), area.bottom() - top) / across - gap, 4.0,
                               largest);
+        size = std::floor(size); // whole pixels have clean edges
+        top = std::round(top);
         // In the middle of a window, at the edge of a page.
         const double width = across * (size + gap) - gap;
-        left = area.left() + (options.paper ? 0 : std::max(0.0, (area.width() - width) / 2));
+        left = std::round(area.left() +
+                          (options.paper ? 0 : std::max(0.0, (area.width() - width) / 2)));
     }
     [[nodiscard]] double pitch() const { return size + gap + (words ? labelHeight : 0); }
     [[nodiscard]] QRectF patch(Index row, Index column) const {
