@@ -90,7 +90,7 @@ QSize FigureView::sizeHint() const {
 
 // In the figure's own pixels.
 QRectF FigureView::area() const {
-    const double margin = 40 * (magnification_ - 1); // large type needs air around it
+    const double margin = air();
     const QRectF own = QRectF(contentsRect()).adjusted(margin, margin / 2, -margin, -margin / 2);
     return {own.topLeft() / magnification_, own.size() / magnification_};
 }

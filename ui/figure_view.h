@@ -26,6 +26,8 @@ public:
     void setStale(bool stale);           // dimmed: what is shown is no longer true
     void setMagnification(double times); // everything larger, its type too: seen from afar
     [[nodiscard]] double magnification() const { return magnification_; }
+    // Around the figure: large type needs it.
+    [[nodiscard]] double air() const { return 40 * (magnification_ - 1); }
     void setDrawing(bool drawing); // dragging draws on cells instead of moving them
     void resetZoom();
     void zoomBy(double factor); // around the middle

@@ -6,6 +6,7 @@
 #include "ui/words.h"
 #include "ui/workbench.h"
 
+#include <QtGui/QHideEvent>
 #include <QtWidgets/QButtonGroup>
 #include <QtWidgets/QHBoxLayout>
 #include <QtWidgets/QToolButton>
@@ -52,9 +53,21 @@ ViewSwitch::ViewSwitch(Workbench& workbench, const std::string& workspace, Figur
     }
 }
 
+void ViewSwitch::showEvent(QShowEvent* event) {
+    QFrame::showEvent(event);
+    picture_.setReserved(width() + 12);
+}
+
+void ViewSwitch::hideEvent(QHideEvent* event) {
+    QFrame::hideEvent(event);
+    if (!event->spontaneous())
+        picture_.setReserved(0);
+}
+
 void ViewSwitch::resizeEvent(QResizeEvent* event) {
     QFrame::resizeEvent(event);
-    picture_.setReserved(width() + 12);
+    if (isVisible())
+        picture_.setReserved(width() + 12);
 }
 
 } // namespace fovea

@@ -19,6 +19,8 @@ public:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override; // a presentation has no room to reserve
 
 private:
     FigureView& picture_;

@@ -22,6 +22,7 @@ namespace {
 constexpr int titleRoom = 144;
 constexpr int highest = 190; // more lines are scrolled to
 constexpr int lowest = 46;
+constexpr int lowestWindow = 660;
 
 QToolButton* smallButton(const QString& text, const QString& name, QWidget* parent) {
     auto* button = new QToolButton(parent);
@@ -107,13 +108,16 @@ void AnswerBar::setFigure(const std::shared_ptr<const Figure>& figure) {
 void AnswerBar::fit() {
     if (!view_->figure() || !isVisibleTo(parentWidget()))
         return;
-    const double wide = std::max(120, scroll_->viewport()->width()) / view_->magnification();
+    const double times = view_->magnification();
+    const double wide = std::max(120.0, scroll_->viewport()->width() - 2 * view_->air()) / times;
     const double height =
-        roomAt(*view_->figure(), wide, {.titles = false}).height * view_->magnification();
+        roomAt(*view_->figure(), wide, {.titles = false}).height * times + view_->air();
     view_->setMinimumHeight(qRound(height) + 2);
     // The picture needs its room in a low window.
-    const int most = qRound(std::clamp(window()->height() / 7, 66, highest) *
-                            std::max(1.0, view_->magnification()));
+    const int most = qRound(
+        std::clamp(lowest + 20 + (window()->height() - lowestWindow) / 4, lowest + 20, highest) *
+            times +
+        view_->air());
     scroll_->setFixedHeight(std::clamp(qRound(height) + 2, lowest, most));
 }
 

@@ -88,7 +88,6 @@ ModelChooser::ModelChooser(Workbench& workbench, QWidget* parent)
     setMaximumWidth(widest);
     setToolButtonStyle(Qt::ToolButtonTextOnly);
     setPopupMode(QToolButton::InstantPopup);
-    setShortcut(QKeySequence(Qt::CTRL | Qt::Key_M));
     auto* menu = new QMenu(this);
     menu->setToolTipsVisible(true);
     setMenu(menu);
@@ -109,6 +108,7 @@ void ModelChooser::refresh() {
     if (const auto use = useOf(workbench_.experiment()); use && use->kept->card)
         tip += QLatin1Char('\n') + cardWords(*use->kept->card);
     setText(fontMetrics().elidedText(name, Qt::ElideRight, widest - 60) + QStringLiteral("  ▾"));
+    setShortcut(QKeySequence(Qt::CTRL | Qt::Key_M)); // which another text takes away
     setToolTip(tr("%1 (%2)").arg(name, shortcut().toString(QKeySequence::NativeText)) +
                (tip.isEmpty() ? tip : QLatin1Char('\n') + tip));
     setAccessibleName(tr("Model: %1").arg(name));

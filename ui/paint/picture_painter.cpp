@@ -57,14 +57,32 @@ QColor pixelAt(const PatchPicture& picture, Index patch, Index pixel) {
     return QColor::fromRgbF(level(0), level(1), level(2));
 }
 
-QImage imageOf(const PatchPicture& picture, Index patch) {
-    QImage image(static_cast<int>(picture.edge), static_cast<int>(picture.edge),
-                 QImage::Format_RGB32);
+// As if seen through a veil of the ground's colour.
+QColor veiled(const QColor& colour, const QColor& ground, double veil) {
+    const auto mixed = [veil](double own, double other) {
+        return static_cast<float>(own + (other - own) * veil);
+    };
+    return QColor::fromRgbF(mixed(colour.redF(), ground.redF()),
+                            mixed(colour.greenF(), ground.greenF()),
+                            mixed(colour.blueF(), ground.blueF()));
+}
+
+// Pixels as shapes, each a hair into the next, so that no reader shows seams.
+void paintPatch(QPainter& painter, const QRectF& area, const PatchPicture& picture, Index patch,
+                const QColor& ground, double veil) {
+    constexpr double hair = 0.3;
+    const double side = area.width() / static_cast<double>(picture.edge);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing, false);
     for (Index y = 0; y < picture.edge; ++y)
-        for (Index x = 0; x < picture.edge; ++x)
-            image.setPixelColor(static_cast<int>(x), static_cast<int>(y),
-                                pixelAt(picture, patch, y * picture.edge + x));
-    return image;
+        for (Index x = 0; x < picture.edge; ++x) {
+            const QPointF corner(area.left() + side * static_cast<double>(x),
+                                 area.top() + side * static_cast<double>(y));
+            painter.fillRect(QRectF(corner, QSizeF(side + (x + 1 < picture.edge ? hair : 0),
+                                                   side + (y + 1 < picture.edge ? hair : 0))),
+                             veiled(pixelAt(picture, patch, y * picture.edge + x), ground, veil));
+        }
+    painter.restore();
 }
 
 } // namespace
@@ -78,19 +96,14 @@ void paint(QPainter& painter, const QRectF& area, const PatchPicture& picture, c
         return paintNothing(painter, area, theme, options,
                             QCoreApplication::translate("fovea", "No model looks at a picture"));
     const PictureLayout layout(picture, area, options);
-    const ColourMap colours(theme, picture.scale);
-    painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
     for (Index i = 0; i < picture.across * picture.across; ++i) {
         const QRectF patch = layout.patch(i / picture.across, i % picture.across);
-        painter.drawImage(patch, imageOf(picture, i));
         const bool looked = !picture.weights.empty();
         const double weight = looked ? picture.weights[static_cast<std::size_t>(i)] : 0;
         const double share = looked && picture.scale.high > 0
                                  ? std::clamp(weight / picture.scale.high, 0.0, 1.0)
                                  : 1;
-        QColor veil = theme.ground;
-        veil.setAlphaF(static_cast<float>(0.62 * (1 - share)));
-        painter.fillRect(patch, veil);
+        paintPatch(painter, patch, picture, i, theme.ground, 0.62 * (1 - share));
         if (picture.answer == i || options.hoverColumn == i) {
             painter.setBrush(Qt::NoBrush);
             painter.setPen(QPen(picture.answer == i ? theme.accent : theme.quiet,
