@@ -47,7 +47,7 @@ std::optional<std::string> stageOptions(const Experiment& experiment) {
     return line;
 }
 
-std::optional<std::string> viewOptions(const ViewState& view) {
+std::optional<std::string> viewOptions(const ViewState& view, std::int64_t firstLayer) {
     const RowInfo& row = figureOf(view);
     const TableInfo& table = figures().info();
     Selection chosen = selectionOf(row);
@@ -64,7 +64,7 @@ std::optional<std::string> viewOptions(const ViewState& view) {
         if (value)
             line += optionWords(name, std::to_string(*value + 1)); // people count from 1
     };
-    place("--layer", view.layer == 0 ? std::nullopt : std::optional(view.layer));
+    place("--layer", view.layer == firstLayer ? std::nullopt : std::optional(view.layer));
     place("--head", view.head == 0 ? std::nullopt : std::optional(view.head));
     place("--query", view.query);
     place("--key", view.key);
@@ -80,7 +80,12 @@ std::optional<std::string> optionsOf(const Experiment& experiment) {
         hasControls(experiment.text) || hasControls(keys))
         return std::nullopt;
     const auto chosen = stageOptions(experiment);
-    const auto seen = viewOptions(experiment.view);
+    const ModelChoice& model = experiment.model;
+    const std::int64_t firstLayer =
+        model.any() && model.hash.empty()
+            ? withModel(standardExperiment(), {.name = model.name}).view.layer
+            : 0;
+    const auto seen = viewOptions(experiment.view, firstLayer);
     if (!chosen || !seen)
         return std::nullopt;
     return (experiment.keysText ? optionWords("--keys", keys) : "") + *chosen + *seen;

@@ -50,6 +50,30 @@ std::optional<Example> pictured(const KeptLearner& kept, std::uint32_t n) {
     return exampleOf(kept.training.material.task, Split::test, 1, n);
 }
 
+// The map that says most of such a model: where it looks back at what it reads, or at a picture, or
+// the last layer of one that goes on. In the order in which the model comes by its attentions.
+Index tellingLayer(const NetworkPlan& plan) {
+    if (!networks().math(plan.model.row).layered)
+        return 0;
+    const Index layers = integer(plan.model.values, "layers");
+    if (plan.sizes.patches > 0)
+        return 2 * layers - 1; // each looks among themselves, then at the picture
+    switch (plan.form) {
+    case Form::sequence:
+        return 3 * layers - 1; // the encoder's, and two for each of the decoder's
+    case Form::next:
+        return layers - 1;
+    default:
+        return 0;
+    }
+}
+
+// A model that is not at hand shows none.
+bool hasPicture(const Experiment& experiment) {
+    const ModelChoice& model = experiment.model;
+    return (model.opened || shippedOf(model)) && pictured(*keptFor(experiment), 0);
+}
+
 std::string joined(const std::vector<std::string>& words) {
     std::string text;
     for (const std::string& word : words)
@@ -126,6 +150,8 @@ Experiment firstExperiment() {
 
 Experiment withModel(Experiment experiment, ModelChoice model) {
     const std::vector<std::string> before = sentencesFor(experiment.model);
+    const bool caption = experiment.model.any() && hasPicture(experiment) &&
+                         withPicture(experiment, experiment.model.picture).text == experiment.text;
     experiment.model = std::move(model);
     experiment.edits.clear();
     experiment.view.layer = experiment.view.head = 0;
@@ -142,10 +168,11 @@ Experiment withModel(Experiment experiment, ModelChoice model) {
             readSelection(table(Stage::score), shipped->scores.front(), table(Stage::score).id);
     const ModelUse use = *modelUse(experiment);
     experiment.selections = use.trained;
+    experiment.view.layer = tellingLayer(use.kept->learner.plan);
     if (pictured(*use.kept, 0))
         return withPicture(std::move(experiment), experiment.model.picture);
     const std::vector<std::string> own = sentencesFor(experiment.model);
-    if (!own.empty() && (std::ranges::count(before, experiment.text) > 0 ||
+    if (!own.empty() && (caption || std::ranges::count(before, experiment.text) > 0 ||
                          experiment.text == standardExperiment().text))
         experiment.text = own.front();
     return experiment;

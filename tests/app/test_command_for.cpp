@@ -8,8 +8,11 @@
 #include "core/base/files.h"
 #include "core/base/random.h"
 #include "core/experiment/carriers.h"
+#include "core/experiment/model_use.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
+#include "core/learn/shipped.h"
+#include "support/backends.h"
 #include "support/shell_lines.h"
 #include "ui/export/formats.h"
 
@@ -103,6 +106,28 @@ private Q_SLOTS:
                 same(experiment);
                 QCOMPARE(byOptions(lineOf(experiment)), !row.fromFile());
             }
+    }
+    // Every model that ships, with every score that it has, and with one that it was not trained
+    // with; what was opened from a folder is named by its content, which no option says.
+    void everyModel() {
+        for (const RowInfo& row : shippedModels().info().rows) {
+            Experiment experiment = withModel(standardExperiment(), {.name = row.id});
+            experiment.view.layer =
+                std::ssize(run(experiment, *reference())->layers) - 1; // the last one
+            experiment.view.query = 0;
+            same(experiment);
+            QVERIFY(byOptions(lineOf(experiment)));
+            for (const Selection& score : trainedFor(experiment, Stage::score)) {
+                experiment.at(Stage::score) = score;
+                same(experiment);
+            }
+            experiment.at(Stage::score) = readSelection(table(Stage::score), "cosine", "");
+            same(experiment);
+            same(withPicture(experiment, 3));
+        }
+        Experiment opened = standardExperiment();
+        opened.model = {.name = "mine", .hash = "0123"};
+        QVERIFY(!byOptions(lineOf(opened)));
     }
     void everyFigure() {
         const RandomStream random(6, "figures");

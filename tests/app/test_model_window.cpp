@@ -77,6 +77,7 @@ private Q_SLOTS:
         QCOMPARE(w.said(), QStringLiteral("PRON AUX VERB"));
         QVERIFY(w.choose(QStringLiteral("Translator")));
         QVERIFY(w.bench().picture().trace->layers.size() > 1);
+        QCOMPARE(english(w.matrix().subtitle), std::string("across 1 · head 1"));
         QVERIFY(w.find<QComboBox>("layer")->isVisible());
         QVERIFY(w.type(QStringLiteral("the cat chases the mouse")));
         QVERIFY2(w.said().startsWith(QString::fromUtf8("猫 追 老鼠")), qPrintable(w.said()));
@@ -146,6 +147,7 @@ private Q_SLOTS:
         const TracePointer trace = w.bench().picture().trace;
         for (Index layer = 0; layer < std::ssize(trace->layers); ++layer) {
             Experiment next = w.bench().experiment();
+            showFigure(next.view, figureId::matrix);
             next.view.layer = layer;
             next.view.head = trace->layer(layer).plan.heads - 1;
             w.bench().edit(next);
@@ -162,8 +164,7 @@ private Q_SLOTS:
         QVERIFY(w.choose(QStringLiteral("Shapes")));
         tab = buttonOf(w.find<QWidget>("switch"), QStringLiteral("Patches"));
         QVERIFY(tab);
-        QTest::mouseClick(tab, Qt::LeftButton);
-        QVERIFY(w.settles());
+        QVERIFY(tab->isChecked());
         QCOMPARE(std::get<PatchPicture>(*w.picture->figure()).weights.size(), std::size_t(16));
         const QString caption = w.sentence->text();
         QTest::mouseClick(buttonOf(w.find<QWidget>("answerBar"), QStringLiteral("→")),
@@ -174,6 +175,10 @@ private Q_SLOTS:
                           Qt::LeftButton);
         QVERIFY(w.settles());
         QCOMPARE(w.sentence->text(), caption);
+        QVERIFY(w.choose(QStringLiteral("Tagger"))); // with a sentence of its own
+        QVERIFY(!tab->isVisible());
+        QCOMPARE(w.sentence->text(), QStringLiteral("I saw a saw"));
+        QVERIFY(std::holds_alternative<Matrix>(*w.picture->figure()));
     }
     void unknownWords() {
         ModelWindow w;

@@ -1,5 +1,6 @@
 // The pictures of the README: the real window, as it is, into a folder.
 #include "app/main_window.h"
+#include "core/experiment/model_use.h"
 #include "core/experiment/workspaces.h"
 #include "ui/fonts.h"
 #include "ui/workbench.h"
@@ -35,8 +36,8 @@ int main(int count, char** arguments) {
     if (count != 2)
         qFatal("shoot FOLDER");
     const QString folder = QString::fromLocal8Bit(arguments[1]) + QLatin1Char('/');
-    Experiment experiment = standardExperiment();
-    experiment.view.head = 2;
+    Experiment experiment = firstExperiment(); // what a newcomer sees
+    experiment.text = "I saw a saw on the table";
     experiment.view.query = 3;
     const QSize size(1440, 900);
     shoot(experiment, ThemeChoice::light, size, folder + QStringLiteral("explore-light.png"));
@@ -46,6 +47,11 @@ int main(int count, char** arguments) {
     shoot(experiment, ThemeChoice::light, size, folder + QStringLiteral("steps-light.png"));
     experiment.view.figure = "links";
     shoot(experiment, ThemeChoice::dark, size, folder + QStringLiteral("links-dark.png"));
+    experiment = withModel(firstExperiment(), {.name = "translator"});
+    experiment.text = "yesterday he saw her red book";
+    experiment.view.layer = 2; // across
+    experiment.view.query = 1;
+    shoot(experiment, ThemeChoice::light, size, folder + QStringLiteral("translator-light.png"));
     for (const RowInfo& row : workspaces().info().rows) { // the laboratories
         if (row.id == workspaceId::explore)
             continue;

@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/numbers.h"
 #include "core/experiment/model_use.h"
+#include "core/figure/figures.h"
 #include "core/learn/shipped.h"
 #include "ui/fonts.h"
 #include "ui/words.h"
@@ -51,9 +52,36 @@ bool sameModel(const ModelChoice& a, const ModelChoice& b) {
     return a.name == b.name && a.hash == b.hash;
 }
 
+std::optional<ModelUse> useOf(const Experiment& experiment) {
+    try {
+        return modelUse(experiment);
+    } catch (const Error&) {
+        return std::nullopt; // whoever computes it says why
+    }
+}
+
+// A model that looks at a picture is seen with it, and another one not without.
+ViewState fitting(ViewState view, const Experiment& experiment) {
+    const auto use = useOf(experiment);
+    const bool pictures = use && use->kept->learner.plan.sizes.patches > 0;
+    for (const RowInfo& row : figures().info().rows) {
+        const FigureMath& figure = figures().math(row.id);
+        if (!figure.view || !figure.offered)
+            continue;
+        if (pictures)
+            view.figure = row.id;
+        else if (view.figure == row.id)
+            view.figure.clear();
+    }
+    return view;
+}
+
 void choose(Workbench& workbench, const ModelChoice& model) {
-    if (!sameModel(workbench.experiment().model, model))
-        workbench.edit(withModel(workbench.experiment(), model));
+    if (sameModel(workbench.experiment().model, model))
+        return;
+    Experiment next = withModel(workbench.experiment(), model);
+    next.view = fitting(next.view, next);
+    workbench.edit(std::move(next));
 }
 
 // How it was made, and how well it does.
@@ -69,14 +97,6 @@ QString cardWords(const Card& card) {
                           locale.toString(static_cast<qulonglong>(card.examples)));
     lines << utf8(card.command);
     return lines.join(QLatin1Char('\n'));
-}
-
-std::optional<ModelUse> useOf(const Experiment& experiment) {
-    try {
-        return modelUse(experiment);
-    } catch (const Error&) {
-        return std::nullopt; // whoever computes it says why
-    }
 }
 
 } // namespace
