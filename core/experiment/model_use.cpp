@@ -205,6 +205,16 @@ ModelChoice openModel(Files& files, const std::string& folder) {
     return {.name = name.toStdString(), .hash = hashOf(*kept), .opened = kept};
 }
 
+Experiment withSentence(Experiment experiment, const std::string& sentence) {
+    constexpr std::uint32_t most = 1000;
+    if (const auto use = modelUse(experiment); use && pictured(*use->kept, 0))
+        for (std::uint32_t n = 0; n < most; ++n)
+            if (joined(pictured(*use->kept, n)->source) == sentence)
+                return withPicture(std::move(experiment), n);
+    experiment.text = sentence;
+    return experiment;
+}
+
 std::string hashOf(const KeptLearner& kept) {
     QCryptographicHash hash(QCryptographicHash::Sha256);
     const auto add = [&](const char* bytes, std::size_t size) {

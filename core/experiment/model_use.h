@@ -44,6 +44,9 @@ Experiment withModel(Experiment experiment, ModelChoice model);
 // Sentences to try, most telling first; empty of a model that was opened.
 std::vector<std::string> sentencesFor(const ModelChoice& model);
 
+// With one of them; of captions, with the picture that it belongs to.
+Experiment withSentence(Experiment experiment, const std::string& sentence);
+
 // With picture number n, and the words that belong to it; of a model that looks at none the
 // Experiment itself.
 Experiment withPicture(Experiment experiment, std::uint32_t n);

@@ -146,15 +146,4 @@ std::shared_ptr<const KeptLearner> shippedLearner(const std::string& id, std::si
     return learner;
 }
 
-std::optional<Example> heldOutExample(const KeptLearner& kept,
-                                      const std::vector<std::string>& source) {
-    constexpr std::uint64_t most = 1000;
-    for (std::uint64_t n = 0; n < most; ++n) {
-        Example one = exampleOf(kept.training.material.task, Split::test, 1, n);
-        if (one.source == source)
-            return one;
-    }
-    return std::nullopt;
-}
-
 } // namespace fovea

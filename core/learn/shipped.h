@@ -14,7 +14,8 @@ struct ShippedModel {
     // It ships once for each of these scores, as readSelection() reads them, in a folder of the
     // row's name; the first is the standard one. Empty: one variant, in the model's own folder.
     std::vector<const char*> scores;
-    // Sentences to try, most telling first; of pictures, captions that heldOutExample() finds.
+    // Sentences to try, most telling first; of pictures, captions of the first thousand
+    // held-out ones.
     std::vector<const char*> examples;
 
     [[nodiscard]] std::size_t variants() const { return scores.empty() ? 1 : scores.size(); }
@@ -26,10 +27,5 @@ const Table<ShippedModel>& shippedModels();
 // when it is first asked for, and kept. From any thread. Throws Error(failure) as readLearner()
 // does; std::logic_error for a number that it does not have.
 std::shared_ptr<const KeptLearner> shippedLearner(const std::string& id, std::size_t variant);
-
-// Of the first thousand held-out examples of a shipped model's task, one with these words: a
-// picture for a caption, and its answer. nullopt: none of them has.
-std::optional<Example> heldOutExample(const KeptLearner& kept,
-                                      const std::vector<std::string>& source);
 
 } // namespace fovea

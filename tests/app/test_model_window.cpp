@@ -175,6 +175,19 @@ private Q_SLOTS:
                           Qt::LeftButton);
         QVERIFY(w.settles());
         QCOMPARE(w.sentence->text(), caption);
+        // An example is a caption with its picture: the model finds what it means.
+        const std::vector<std::string> captions = sentencesFor(w.bench().experiment().model);
+        QVERIFY(captions.size() > 3);
+        for (const std::string& one : captions) {
+            w.bench().edit(withSentence(w.bench().experiment(), one));
+            QVERIFY(w.settles());
+            QCOMPARE(w.sentence->text().toStdString(), one);
+            const Experiment& now = w.bench().experiment();
+            QCOMPARE(w.answer().items.front().answer,
+                     exampleOf(modelUse(now)->kept->training.material.task, Split::test, 1,
+                               now.model.picture)
+                         .target.front());
+        }
         QVERIFY(w.choose(QStringLiteral("Tagger"))); // with a sentence of its own
         QVERIFY(!tab->isVisible());
         QCOMPARE(w.sentence->text(), QStringLiteral("I saw a saw"));

@@ -65,6 +65,15 @@ std::vector<Example> heldOut(const KeptLearner& kept, std::uint64_t count) {
     return all;
 }
 
+// The first held-out picture with this caption.
+std::optional<Example> pictured(const KeptLearner& kept, const std::vector<std::string>& caption) {
+    for (std::uint64_t n = 0; n < 1000; ++n)
+        if (Example one = exampleOf(kept.training.material.task, Split::test, 1, n);
+            one.source == caption)
+            return one;
+    return std::nullopt;
+}
+
 } // namespace
 
 class TestShipped : public QObject {
@@ -156,12 +165,11 @@ private Q_SLOTS:
                     QVERIFY2(kept->learner.numberOf(word) != 0, word.c_str());
                 if (kept->learner.plan.sizes.patches == 0)
                     continue;
-                const auto example = heldOutExample(*kept, wordsOf(text));
+                const auto example = pictured(*kept, wordsOf(text));
                 QVERIFY2(example && !example->picture.empty(), text);
                 QVERIFY(answered(*backend_, kept->learner, {*example}).front() == example->target);
             }
         }
-        QVERIFY(!heldOutExample(*shippedLearner("shapes", 0), {"red", "dog"}));
     }
     void answers_data() {
         QTest::addColumn<QString>("id");

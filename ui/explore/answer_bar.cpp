@@ -85,7 +85,7 @@ void AnswerBar::refresh() {
     const bool pictures = trace && trace->model && !trace->model->picture.empty() && model.any();
     offer(*before_, pictures && model.picture > 0);
     offer(*next_, pictures);
-    offer(*examples_, !pictures && !sentencesFor(model).empty());
+    offer(*examples_, !sentencesFor(model).empty());
 }
 
 void AnswerBar::setFigure(const std::shared_ptr<const Figure>& figure) {
@@ -131,9 +131,7 @@ void AnswerBar::fillExamples() {
     menu->clear();
     for (const std::string& sentence : sentencesFor(workbench_.experiment().model))
         connect(menu->addAction(utf8(sentence)), &QAction::triggered, this, [this, sentence] {
-            Experiment next = workbench_.experiment();
-            next.text = sentence;
-            workbench_.edit(std::move(next));
+            workbench_.edit(withSentence(workbench_.experiment(), sentence));
         });
 }
 

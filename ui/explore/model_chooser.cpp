@@ -172,9 +172,7 @@ std::vector<Command> modelCommands(Workbench& workbench) {
                             .summary = tr("A sentence for this model"),
                             .chosen = workbench.experiment().text == sentence,
                             .run = [&workbench, sentence] {
-                                Experiment next = workbench.experiment();
-                                next.text = sentence;
-                                workbench.edit(std::move(next));
+                                workbench.edit(withSentence(workbench.experiment(), sentence));
                             }});
     return commands;
 }
