@@ -38,7 +38,11 @@ std::optional<std::string> stageOptions(const Experiment& experiment) {
         if (chosen == start[i])
             continue;
         const std::string text = printSelection(table, chosen);
-        if (!readsBack(table, chosen, text))
+        const RowInfo& row = table.row(chosen.only().row);
+        const auto trained = trainedFor(experiment, static_cast<Stage>(i));
+        // The row alone would mean what the model was trained with.
+        const Selection* own = text == row.id ? trainedRow(trained, row) : nullptr;
+        if (!readsBack(table, chosen, text) || (own && *own != chosen))
             return std::nullopt;
         line += optionWords("--" + table.id, text);
     }

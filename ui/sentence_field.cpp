@@ -5,6 +5,7 @@
 
 #include <QtGui/QAction>
 #include <QtGui/QKeyEvent>
+#include <QtGui/QTextDocument>
 #include <QtWidgets/QLabel>
 
 #include <algorithm>
@@ -82,7 +83,8 @@ void SentenceField::count() {
         text += tr(" · %1 unknown").arg(unknown.size());
     setToolTip(unknown.isEmpty()
                    ? QString()
-                   : tr("The model does not know: %1").arg(unknown.join(QLatin1String(", "))));
+                   : Qt::convertFromPlainText(
+                         tr("The model does not know: %1").arg(unknown.join(QLatin1String(", ")))));
     count_->setText(text);
     count_->adjustSize();
     setTextMargins(0, 0, count_->width() + 10, 0);

@@ -86,15 +86,8 @@ void Workbench::forgetReference() {
 }
 
 void Workbench::restart(Experiment next) {
-    session_.restart(withModels(std::move(next)));
+    session_.restart(std::move(next));
     changed();
-}
-
-Experiment Workbench::withModels(Experiment experiment) const {
-    for (const ModelChoice& model : models_)
-        if (experiment.model.name == model.name && experiment.model.hash == model.hash)
-            experiment.model.opened = model.opened;
-    return experiment;
 }
 
 void Workbench::keepModel(const ModelChoice& model) {
@@ -102,7 +95,7 @@ void Workbench::keepModel(const ModelChoice& model) {
         return one.name == model.name && one.hash == model.hash;
     });
     models_.insert(models_.begin(), model);
-    edit(withModels(experiment()));
+    changed(); // what named it can be computed now
 }
 
 void Workbench::undo() {

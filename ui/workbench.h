@@ -49,7 +49,7 @@ public:
     void keepAsReference();    // "A", with which the comparison compares
     void forgetReference();
     void restart(Experiment next); // opened from a file
-    // A model that was opened: it can be chosen from now on, and what names it has it.
+    // A model that was opened: it can be chosen from now on, and what names it is computed.
     void keepModel(const ModelChoice& model);
     [[nodiscard]] const std::vector<ModelChoice>& models() const { return models_; }
     void undo();
@@ -105,9 +105,6 @@ private:
     Device placeForNow();
     void endReadying(const Device& device, const std::optional<Message>& problem);
     void take(std::uint64_t generation, const Picture& picture);
-
-    // With the model that it names, where that is at hand.
-    [[nodiscard]] Experiment withModels(Experiment experiment) const;
 
     Session session_;
     std::vector<ModelChoice> models_; // that were opened, the newest first

@@ -60,11 +60,12 @@ void write(const ExportOptions& options) {
     Experiment experiment = openedFrom(options.source);
     if (options.model) {
         const ModelChoice model = modelNamed(*options.model);
-        if (model.hash != experiment.model.hash)
+        const auto& reference = experiment.reference.experiment;
+        if (model.hash.empty() || (model.hash != experiment.model.hash &&
+                                   !(reference && reference->model.hash == model.hash)))
             failUsage(QT_TRANSLATE_NOOP("fovea", "--model: not the model that the session names, "
                                                  "which is ‘%1’ (%2)"),
                       {experiment.model.name, experiment.model.hash});
-        experiment.model.opened = model.opened;
     }
     chooseView(experiment.view, options.figure, sizesOf(experiment, options.figure));
     const auto backend = makeComputer();

@@ -45,6 +45,21 @@ std::string readText(const std::string& bytes, const char* option) {
     return text;
 }
 
+// A row that is named alone means what the model was trained with, as in the window.
+void chooseTrained(Experiment& experiment, const StageOptions& options) {
+    for (std::size_t i = 0; i < stageCount; ++i) {
+        const TableInfo& table = *stages()[i];
+        const auto given = options.stages.find(table.id);
+        Selection& chosen = experiment.selections[i];
+        if (given == options.stages.end() || given->second != chosen.only().row ||
+            chosen != selectionOf(table.row(chosen.only().row)))
+            continue;
+        const auto trained = trainedFor(experiment, static_cast<Stage>(i));
+        if (const Selection* own = trainedRow(trained, table.row(chosen.only().row)))
+            chosen = *own;
+    }
+}
+
 Experiment experimentOf(const TextOptions& options) {
     Experiment start = standardExperiment();
     if (options.model) {
@@ -57,9 +72,17 @@ Experiment experimentOf(const TextOptions& options) {
     }
     Experiment experiment = chooseStages(start, options.stages, readMask);
     checkMask(experiment.at(Stage::mask));
-    if (options.picture)
-        experiment = withPicture(experiment, static_cast<std::uint32_t>(wholeOption(
-                                                 "--picture", *options.picture, 0, UINT32_MAX)));
+    if (options.model)
+        chooseTrained(experiment, options.stages);
+    if (options.picture) {
+        const auto n =
+            static_cast<std::uint32_t>(wholeOption("--picture", *options.picture, 0, UINT32_MAX));
+        const auto use = modelUse(experiment);
+        if (!use || use->kept->learner.plan.sizes.patches == 0)
+            failUsage(QT_TRANSLATE_NOOP("fovea", "--picture: is for a model that looks at one"),
+                      {});
+        experiment = withPicture(experiment, n);
+    }
     experiment.text = readText(options.sentence, "SENTENCE");
     if (options.keys)
         experiment.keysText = readText(*options.keys, "--keys");

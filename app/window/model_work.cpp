@@ -26,14 +26,16 @@ void ModelWork::open(const QString& folder) {
                        return;
                    settings_.addRecent(absolute);
                    workbench_.keepModel(*model);
-                   workbench_.edit(withModel(workbench_.experiment(), *model));
+                   // What names it already has its stages and its edits.
+                   if (workbench_.experiment().model.hash != model->hash)
+                       workbench_.edit(withModel(workbench_.experiment(), *model));
                });
 }
 
 // A session names a model by its content: one that was opened lately may be it.
 void ModelWork::lookForNamed() {
     const ModelChoice& wanted = workbench_.experiment().model;
-    if (wanted.hash.empty() || wanted.opened || lookedFor_ == wanted.hash)
+    if (wanted.hash.empty() || lookedFor_ == wanted.hash || modelAtHand(workbench_.experiment()))
         return;
     lookedFor_ = wanted.hash;
     const auto found = std::make_shared<ModelChoice>();
@@ -48,7 +50,6 @@ void ModelWork::lookForNamed() {
                     ModelChoice model = openModel(files_, folder.toStdString());
                     if (model.hash == wanted.hash) {
                         *found = std::move(model);
-                        found->name = wanted.name; // wherever it is kept now
                         return;
                     }
                 } catch (const Error&) { // it is not this one

@@ -145,6 +145,8 @@ public:
             part([&] {
                 if (root_.has("model"))
                     read.model = modelFromJson(root_.at("model"));
+                if (read.model.any())
+                    read.keysText.reset(); // a model reads one sentence
             });
             part([&] {
                 if (root_.has("positions"))

@@ -1,7 +1,9 @@
 #include "core/experiment/model_use.h"
 
 #include "core/base/error.h"
+#include "core/experiment/opened_models.h"
 #include "core/learn/assembly.h"
+#include "core/learn/plan_json.h"
 #include "core/learn/shipped.h"
 #include "core/text/tokenizers.h"
 
@@ -26,8 +28,8 @@ const ShippedModel* shippedOf(const ModelChoice& model) {
 
 std::shared_ptr<const KeptLearner> keptFor(const Experiment& experiment) {
     const ModelChoice& model = experiment.model;
-    if (model.opened)
-        return model.opened;
+    if (auto opened = model.hash.empty() ? nullptr : openedModel(model.hash))
+        return opened;
     const ShippedModel* shipped = shippedOf(model);
     if (!shipped)
         fail(QT_TRANSLATE_NOOP("fovea", "the model ‘%1’ is not at hand: open the folder where it "
@@ -66,12 +68,6 @@ Index tellingLayer(const NetworkPlan& plan) {
     default:
         return 0;
     }
-}
-
-// A model that is not at hand shows none.
-bool hasPicture(const Experiment& experiment) {
-    const ModelChoice& model = experiment.model;
-    return (model.opened || shippedOf(model)) && pictured(*keptFor(experiment), 0);
 }
 
 std::string joined(const std::vector<std::string>& words) {
@@ -119,11 +115,8 @@ std::vector<Selection> trainedFor(const Experiment& experiment, Stage stage) {
                                                 ->learner)[static_cast<std::size_t>(stage)]);
         return trained;
     }
-    try {
-        if (const auto use = modelUse(experiment))
-            trained.push_back(use->trained[static_cast<std::size_t>(stage)]);
-    } catch (const Error&) { // whoever computes it says why
-    }
+    if (const auto use = modelAtHand(experiment))
+        trained.push_back(use->trained[static_cast<std::size_t>(stage)]);
     return trained;
 }
 
@@ -148,9 +141,18 @@ Experiment firstExperiment() {
                      {.name = shippedModels().info().rows[shippedModels().info().standard].id});
 }
 
+std::optional<ModelUse> modelAtHand(const Experiment& experiment) {
+    try {
+        return modelUse(experiment);
+    } catch (const Error&) {
+        return std::nullopt;
+    }
+}
+
 Experiment withModel(Experiment experiment, ModelChoice model) {
     const std::vector<std::string> before = sentencesFor(experiment.model);
-    const bool caption = experiment.model.any() && hasPicture(experiment) &&
+    const auto past = modelAtHand(experiment);
+    const bool caption = past && pictured(*past->kept, 0) &&
                          withPicture(experiment, experiment.model.picture).text == experiment.text;
     experiment.model = std::move(model);
     experiment.edits.clear();
@@ -186,7 +188,7 @@ std::vector<std::string> sentencesFor(const ModelChoice& model) {
 }
 
 Experiment withPicture(Experiment experiment, std::uint32_t n) {
-    const auto use = modelUse(experiment);
+    const auto use = modelAtHand(experiment);
     const auto example = use ? pictured(*use->kept, n) : std::nullopt;
     if (!example)
         return experiment;
@@ -202,12 +204,14 @@ ModelChoice openModel(Files& files, const std::string& folder) {
              {folder});
     auto kept = std::make_shared<const KeptLearner>(readLearner(files, folder));
     const QString name = QDir(QDir::cleanPath(QString::fromStdString(folder))).dirName();
-    return {.name = name.toStdString(), .hash = hashOf(*kept), .opened = kept};
+    ModelChoice model{.name = name.toStdString(), .hash = hashOf(*kept)};
+    keepOpened(model.hash, std::move(kept));
+    return model;
 }
 
 Experiment withSentence(Experiment experiment, const std::string& sentence) {
     constexpr std::uint32_t most = 1000;
-    if (const auto use = modelUse(experiment); use && pictured(*use->kept, 0))
+    if (const auto use = modelAtHand(experiment); use && pictured(*use->kept, 0))
         for (std::uint32_t n = 0; n < most; ++n)
             if (joined(pictured(*use->kept, n)->source) == sentence)
                 return withPicture(std::move(experiment), n);
@@ -221,6 +225,8 @@ std::string hashOf(const KeptLearner& kept) {
         hash.addData(QByteArrayView(bytes, static_cast<qsizetype>(size)));
     };
     const auto addText = [&](const std::string& text) { add(text.c_str(), text.size() + 1); };
+    addText(writeJson(modelToJson(kept.learner.plan)));
+    addText(kept.training.material.name());
     for (const auto* words : {&kept.learner.words, &kept.learner.answers})
         for (const std::string& word : *words)
             addText(word);

@@ -24,6 +24,8 @@ struct ModelUse {
 // nullopt where no model is chosen. Of a shipped one that was trained for several scores it is that
 // of the present score. Throws Error(failure) where the model is not at hand.
 std::optional<ModelUse> modelUse(const Experiment& experiment);
+// The same; nullopt as well where it is not at hand, which whoever computes it tells.
+std::optional<ModelUse> modelAtHand(const Experiment& experiment);
 
 // What the model has numbers for at a stage: of a shipped one that was trained for several scores
 // all of these. Empty without a model, and where it is not at hand.
@@ -47,14 +49,15 @@ std::vector<std::string> sentencesFor(const ModelChoice& model);
 // With one of them; of captions, with the picture that it belongs to.
 Experiment withSentence(Experiment experiment, const std::string& sentence);
 
-// With picture number n, and the words that belong to it; of a model that looks at none the
-// Experiment itself.
+// With picture number n, and the words that belong to it; of a model that looks at none, or is not
+// at hand, the Experiment itself.
 Experiment withPicture(Experiment experiment, std::uint32_t n);
 
-// The model in a folder that training left. Throws Error(failure) for what is none.
+// The model in a folder that training left, which is at hand from now on. Throws Error(failure) for
+// what is none.
 ModelChoice openModel(Files& files, const std::string& folder);
 
-// A name for the content.
+// A name for all that it is: words, numbers, plan and task.
 std::string hashOf(const KeptLearner& kept);
 
 } // namespace fovea

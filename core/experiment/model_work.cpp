@@ -75,6 +75,8 @@ public:
         rule.seed = experiment_.seed;
         if (otherwise_) // with its dropout, which nothing does where nothing is trained
             rule.normalise = experiment_.at(Stage::normalise).only();
+        if (stepwise_) // a step does not know its row, so that each would drop the same
+            rule.normalise.values["dropout"] = 0.0;
         rule.edits = editsOf(experiment_.edits, layer);
         if (!stepwise_)
             return;
@@ -260,9 +262,8 @@ Sides sidesOf(const Trace& trace, const Telling& telling, const NetworkSizes& si
         sides.said.push_back({.text = one.word});
     if (form == Form::next)
         sides.heard.insert(sides.heard.end(), trace.tokens.begin(), trace.tokens.end());
-    else
-        sides.heard.insert(sides.heard.end(), sides.said.begin(),
-                           sides.said.empty() ? sides.said.end() : sides.said.end() - 1);
+    for (const std::string& word : telling.heard)
+        sides.heard.push_back({.text = word});
     if (form == Form::whole && !sides.said.empty())
         sides.answer = {sides.said.front()};
     const auto across = static_cast<Index>(std::lround(std::sqrt(sizes.patches)));
@@ -302,6 +303,10 @@ void computeModel(Trace& trace, Backend& backend, const ModelUse& use) {
         const Sides sides = sidesOf(trace, model->telling, learner.plan.sizes, form);
         for (const SeenMap& map : recording.maps)
             trace.layers.push_back(layerOf(backend, map, form, sides));
+        if (stepwise && number(experiment.at(Stage::normalise).only().values, "dropout") > 0)
+            trace.remark = {QT_TRANSLATE_NOOP("fovea", "dropout does nothing to a model that goes "
+                                                       "step by step"),
+                            {}};
         if (trace.layers.empty())
             trace.remark = {QT_TRANSLATE_NOOP("fovea", "this model has no attention"), {}};
     }

@@ -66,11 +66,12 @@ Answer modelAnswer(const FigureInput& in) {
     answer.title = titleOf(model->form);
     if (std::ranges::any_of(model->changed, [](bool one) { return one; }))
         answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "not trained so"), {}};
-    else if (model->card && model->card->examples > 0)
+    else if (model->card && model->card->examples > 0 && in.trace.experiment.edits.empty())
         answer.subtitle = {
             QT_TRANSLATE_NOOP("fovea", "right in %1 % of %2"),
             {printFixed(100 * model->card->accuracy, 1), std::to_string(model->card->examples)}};
-    const auto& [said, guesses] = model->telling;
+    const std::vector<Guess>& said = model->telling.said;
+    const auto& guesses = model->telling.guesses;
     switch (model->form) {
     case Form::eachWord:
         for (std::size_t i = 0; i < said.size(); ++i) {

@@ -21,15 +21,21 @@ Telling told(Backend& backend, const Learner& learner, Example asked, Watch* spe
         asked.target = answered(backend, learner, {asked}, {}, speaking).front();
     const Tensor logits = backend.download(networkLogits(backend, learner.plan, learner.learned,
                                                          numbered(learner, {&asked}).input, last));
-    Telling telling;
+    Telling telling{.said = {}, .guesses = {}, .heard = asked.target};
     const auto width = static_cast<std::size_t>(logits.axis(1));
     for (Index row = 0; row < logits.axis(0); ++row) {
         std::vector<Guess>& guesses = telling.guesses.emplace_back();
-        for (const Likely& one :
-             likeliest(logits.host<float>().subspan(static_cast<std::size_t>(row) * width, width),
-                       mostGuesses))
+        const auto numbers =
+            logits.host<float>().subspan(static_cast<std::size_t>(row) * width, width);
+        for (const Likely& one : likeliest(numbers, width))
             guesses.push_back({wordOf(learner, one.id), one.probability});
-        telling.said.push_back(guesses.front());
+        // What it said, whatever this pass would have said in its place: with dropout, the rows
+        // that were added changed those before.
+        const auto place = static_cast<std::size_t>(row);
+        telling.said.push_back(place < telling.heard.size()
+                                   ? *std::ranges::find(guesses, telling.heard[place], &Guess::word)
+                                   : guesses.front());
+        guesses.resize(std::min(guesses.size(), mostGuesses));
     }
     return telling;
 }

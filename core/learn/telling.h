@@ -29,6 +29,7 @@ struct Telling {
     // Of each of these the likeliest, at most five. Of what comes next: behind the beginning, and
     // behind each word of the sentence.
     std::vector<std::vector<Guess>> guesses;
+    std::vector<std::string> heard; // of a sequence: its words, as it heard itself say them
 };
 
 // `asked` has at least one word, but where the form is next. `speaking` looks on at every word that

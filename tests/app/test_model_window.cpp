@@ -232,17 +232,32 @@ private Q_SLOTS:
         }
         ModelWindow w{Settings(settings)};
         w.window.open(session);
-        QTRY_VERIFY(w.bench().experiment().model.opened);
+        QVERIFY(!w.window.isWindowModified());
         QVERIFY(w.settles());
         QCOMPARE(w.message(), QString());
         QCOMPARE(w.said(), said);
-        // Nobody knows it in a window without these settings.
+        // A model that nobody knows is told, and nothing that looks at it breaks.
         ModelWindow other;
-        other.window.open(session);
+        QVERIFY(other.choose(QStringLiteral("Shapes")));
+        Experiment strange = w.bench().experiment();
+        strange.model = {.name = "theirs", .hash = "0123", .picture = 1};
+        strange.edits = {{.layer = 0, .head = 0, .query = 0, .key = 0}};
+        other.bench().restart(strange);
         QVERIFY(other.settles());
-        QVERIFY(other.message().contains(QLatin1String("mine")));
+        QVERIFY(other.message().contains(QLatin1String("theirs")));
+        for (auto* button : other.find<QWidget>("answerBar")->findChildren<QAbstractButton*>())
+            if (button->isVisible())
+                QTest::mouseClick(button, Qt::LeftButton);
+        QVERIFY(other.bench().experiment() == strange);
+        // The folder that a session misses is opened without a change to the session.
+        strange.model = w.bench().experiment().model;
+        other.bench().restart(strange);
         other.window.open(folder);
         QTRY_VERIFY(!other.window.modelWork().busy());
+        QVERIFY(other.settles());
+        QVERIFY(other.bench().experiment() == strange);
+        strange.edits.clear();
+        other.bench().edit(strange);
         QVERIFY(other.settles());
         QCOMPARE(other.said(), said);
         // What is no model says so, and changes nothing.

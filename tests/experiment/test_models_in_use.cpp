@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/compute/devices.h"
 #include "core/experiment/model_use.h"
+#include "core/experiment/opened_models.h"
 #include "core/experiment/run.h"
 #include "core/learn/answering.h"
 #include "core/learn/assembly.h"
@@ -54,7 +55,9 @@ ModelChoice opened(const char* model, const char* task, const char* score = null
     auto kept = std::make_shared<KeptLearner>();
     kept->learner = makeLearner(examplesOf(plan.material), assembled(parts), 7, *backend);
     kept->training = plan;
-    return {.name = model, .hash = hashOf(*kept), .opened = kept};
+    ModelChoice choice{.name = model, .hash = hashOf(*kept)};
+    keepOpened(choice.hash, kept);
+    return choice;
 }
 
 Experiment with(ModelChoice model, const char* text) {
@@ -95,7 +98,7 @@ private Q_SLOTS:
         const TracePointer trace = run(experiment, *backend);
         QVERIFY(trace->model);
         QCOMPARE(trace->layers.size(), one.maps.size());
-        const Learner& learner = experiment.model.opened->learner;
+        const Learner& learner = openedModel(experiment.model.hash)->learner;
         const auto said = std::ssize(trace->model->telling.said);
         for (std::size_t i = 0; i < one.maps.size(); ++i) {
             const Layer& layer = trace->layers[i];
@@ -185,7 +188,7 @@ private Q_SLOTS:
         QVERIFY(modelUse(experiment)->trainedSo());
         Example asked{.source = {"I", "saw", "a", "saw"}, .target = {}};
         QCOMPARE(saidOf(*own),
-                 answered(*backend, experiment.model.opened->learner, {asked}).front());
+                 answered(*backend, openedModel(experiment.model.hash)->learner, {asked}).front());
         for (const RowInfo& other : table(Stage::score).rows) {
             experiment.at(Stage::score) = selectionOf(other);
             const TracePointer trace = run(experiment, *backend);
@@ -213,6 +216,24 @@ private Q_SLOTS:
                              experiment.selections[i] != start.selections[i]);
             }
     }
+    // Dropout drops other weights at every word that is added: what is said stays what was said.
+    void droppedWhileItSpeaks() {
+        for (const char* model : {"encoder-decoder:layers=1", "recurrent-pair:wiring=bahdanau"}) {
+            Experiment experiment = with(opened(model, "translation"), "the cat");
+            experiment.at(Stage::normalise) =
+                readSelection(table(Stage::normalise), "softmax:dropout=0.5", "");
+            const TracePointer trace = run(experiment, *backend);
+            const Telling& telling = trace->model->telling;
+            for (std::size_t i = 0; i < telling.heard.size(); ++i) {
+                QCOMPARE(telling.said[i].word, telling.heard[i]);
+                QVERIFY(telling.heard[i] != endWord);
+            }
+            for (const Layer& layer : trace->layers)
+                if (layer.amongThemselves && layer.queries.tokens.front().text == beginWord)
+                    for (std::size_t i = 0; i < telling.heard.size(); ++i)
+                        QCOMPARE(layer.queries.tokens[i + 1].text, telling.heard[i]);
+        }
+    }
     void unknownWords() {
         Experiment experiment = with(opened("encoder", "tagging"), "You saw a zebra");
         TracePointer trace = run(experiment, *backend);
@@ -231,9 +252,12 @@ private Q_SLOTS:
         Experiment read = experimentFromJson(experimentToJson(experiment), "file");
         QCOMPARE(read.model.name, experiment.model.name);
         QCOMPARE(read.model.hash, experiment.model.hash);
-        QVERIFY_THROWS_EXCEPTION(Error, run(read, *backend));
-        read.model.opened = experiment.model.opened;
         QVERIFY(read == experiment);
+        QCOMPARE(saidOf(*run(read, *backend)), saidOf(*run(experiment, *backend)));
+        read.model.hash = "0123";
+        QVERIFY_THROWS_EXCEPTION(Error, run(read, *backend));
+        QVERIFY(!modelAtHand(read));
+        QVERIFY(withPicture(read, 3) == read);
         experiment = withModel(experiment, {});
         QVERIFY(!experimentToJson(experiment).data.valueless_by_exception());
         QVERIFY(writeJson(experimentToJson(experiment)).find("\"model\"") == std::string::npos);

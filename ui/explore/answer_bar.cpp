@@ -81,8 +81,8 @@ AnswerBar::AnswerBar(Workbench& workbench, QWidget* parent)
 void AnswerBar::refresh() {
     const ModelChoice& model = workbench_.experiment().model;
     offer(*this, model.any());
-    const TracePointer& trace = workbench_.picture().trace;
-    const bool pictures = trace && trace->model && !trace->model->picture.empty() && model.any();
+    const auto use = modelAtHand(workbench_.experiment());
+    const bool pictures = use && use->kept->learner.plan.sizes.patches > 0;
     offer(*before_, pictures && model.picture > 0);
     offer(*next_, pictures);
     offer(*examples_, !sentencesFor(model).empty());

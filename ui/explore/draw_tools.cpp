@@ -81,15 +81,15 @@ void DrawTools::draw(const Place& place, bool begins) {
         gesture_ = workbench_.newGesture();
     const auto tool = static_cast<Tool>(tools_->checkedId());
     Experiment next = workbench_.experiment();
-    const HandEdit cell{.layer = next.view.layer,
-                        .head =
-                            allHeads_->isChecked() ? std::nullopt : std::optional(next.view.head),
+    const ViewState& seen = workbench_.picture().experiment.view; // what is drawn on
+    const HandEdit cell{.layer = seen.layer,
+                        .head = allHeads_->isChecked() ? std::nullopt : std::optional(seen.head),
                         .query = *place.row,
                         .key = *place.column,
                         .forced = tool == Tool::force};
     // A cell has one mark: for every head and for this one do not stand beside each other.
     HandEdit other = cell;
-    other.head = cell.head ? std::nullopt : std::optional(next.view.head);
+    other.head = cell.head ? std::nullopt : std::optional(seen.head);
     next.edits = edited(edited(next.edits, other, false), cell, tool != Tool::erase);
     workbench_.edit(std::move(next), gesture_);
 }

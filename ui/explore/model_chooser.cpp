@@ -1,6 +1,5 @@
 #include "ui/explore/model_chooser.h"
 
-#include "core/base/error.h"
 #include "core/base/numbers.h"
 #include "core/experiment/model_use.h"
 #include "core/figure/figures.h"
@@ -11,6 +10,7 @@
 
 #include <QtCore/QLocale>
 #include <QtGui/QActionGroup>
+#include <QtGui/QTextDocument>
 #include <QtWidgets/QMenu>
 
 #include <algorithm>
@@ -27,6 +27,11 @@ struct Offer {
 
 QString tr(const char* text) {
     return ModelChooser::tr(text);
+}
+
+// An ampersand would mark a key.
+QString unmarked(QString name) {
+    return name.replace(QLatin1Char('&'), QLatin1String("&&"));
 }
 
 Offer noModel() {
@@ -52,17 +57,9 @@ bool sameModel(const ModelChoice& a, const ModelChoice& b) {
     return a.name == b.name && a.hash == b.hash;
 }
 
-std::optional<ModelUse> useOf(const Experiment& experiment) {
-    try {
-        return modelUse(experiment);
-    } catch (const Error&) {
-        return std::nullopt; // whoever computes it says why
-    }
-}
-
 // A model that looks at a picture is seen with it, and another one not without.
 ViewState fitting(ViewState view, const Experiment& experiment) {
-    const auto use = useOf(experiment);
+    const auto use = modelAtHand(experiment);
     const bool pictures = use && use->kept->learner.plan.sizes.patches > 0;
     for (const RowInfo& row : figures().info().rows) {
         const FigureMath& figure = figures().math(row.id);
@@ -125,12 +122,14 @@ void ModelChooser::refresh() {
             name = offer.name;
             tip = offer.summary;
         }
-    if (const auto use = useOf(workbench_.experiment()); use && use->kept->card)
+    if (const auto use = modelAtHand(workbench_.experiment()); use && use->kept->card)
         tip += QLatin1Char('\n') + cardWords(*use->kept->card);
-    setText(fontMetrics().elidedText(name, Qt::ElideRight, widest - 60) + QStringLiteral("  ▾"));
+    setText(unmarked(fontMetrics().elidedText(name, Qt::ElideRight, widest - 60)) +
+            QStringLiteral("  ▾"));
     setShortcut(QKeySequence(Qt::CTRL | Qt::Key_M)); // which another text takes away
-    setToolTip(tr("%1 (%2)").arg(name, shortcut().toString(QKeySequence::NativeText)) +
-               (tip.isEmpty() ? tip : QLatin1Char('\n') + tip));
+    setToolTip(Qt::convertFromPlainText(
+        tr("%1 (%2)").arg(name, shortcut().toString(QKeySequence::NativeText)) +
+        (tip.isEmpty() ? tip : QLatin1Char('\n') + tip)));
     setAccessibleName(tr("Model: %1").arg(name));
     setAccessibleDescription(tip);
 }
@@ -139,7 +138,7 @@ void ModelChooser::fill() {
     menu()->clear();
     auto* group = new QActionGroup(menu());
     for (const Offer& offer : offersOf(workbench_)) {
-        QAction* action = menu()->addAction(offer.name);
+        QAction* action = menu()->addAction(unmarked(offer.name));
         action->setToolTip(offer.summary);
         action->setCheckable(true);
         action->setChecked(sameModel(offer.model, workbench_.experiment().model));

@@ -1,6 +1,5 @@
 #include "ui/explore/strip.h"
 
-#include "core/base/error.h"
 #include "core/experiment/model_use.h"
 #include "ui/explore/stage_card.h"
 #include "ui/explore/stage_panel.h"
@@ -46,11 +45,7 @@ void Strip::setTheme(const Theme& theme) {
 }
 
 void Strip::refresh() {
-    std::optional<ModelUse> use;
-    try {
-        use = modelUse(workbench_.experiment());
-    } catch (const Error&) { // whoever computes it says why
-    }
+    const auto use = modelAtHand(workbench_.experiment());
     for (std::size_t i = 0; i < stageCount; ++i) {
         cards_[i]->setSelection(workbench_.experiment().selections[i]);
         cards_[i]->setTrained(use ? &use->trained[i] : nullptr);
