@@ -69,7 +69,8 @@ struct Experiment {
     bool operator==(const Experiment&) const = default;
 };
 
-// What a newcomer sees first.
+// The standard rows of every stage, and random numbers; see firstExperiment() for what a window
+// begins with.
 Experiment standardExperiment();
 
 // Whether both have the same Trace: they show the same workspace and agree in all that it computes.
