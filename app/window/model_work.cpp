@@ -5,10 +5,12 @@
 #include "ui/message_bar.h"
 #include "ui/workbench.h"
 
+#include <QtCore/QDir>
 #include <QtCore/QFileInfo>
 #include <QtWidgets/QFileDialog>
 
 namespace fovea {
+
 ModelWork::ModelWork(Files& files, Workbench& workbench, MessageBar& notice, QWidget& window,
                      const Settings& settings)
     : files_(files), workbench_(workbench), notice_(notice), window_(window), settings_(settings),

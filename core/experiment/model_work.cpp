@@ -73,7 +73,7 @@ public:
             names_.push_back(attention);
         const auto layer = std::ranges::find(names_, attention) - names_.begin();
         rule.seed = experiment_.seed;
-        if (otherwise_) // with its dropout, which nothing does where nothing is trained
+        if (otherwise_) // with its dropout, which a model leaves out where it is not trained
             rule.normalise = experiment_.at(Stage::normalise).only();
         if (stepwise_) // a step does not know its row, so that each would drop the same
             rule.normalise.values["dropout"] = 0.0;
@@ -147,10 +147,6 @@ struct Sides {
     Tokens answer; // the one that is given
 };
 
-bool endsWith(const std::string& name, const char* end) {
-    return name.ends_with(end);
-}
-
 Message nameOf(const std::string& attention, Form form) {
     if (attention == "pooling")
         return {QT_TRANSLATE_NOOP("fovea", "pooling"), {}};
@@ -159,7 +155,7 @@ Message nameOf(const std::string& attention, Form form) {
         return {QT_TRANSLATE_NOOP("fovea", "across"), {}};
     const std::string number = std::to_string(std::stoi(attention.substr(dot + 1)) + 1);
     const bool speaker = attention.starts_with("speaker");
-    if (endsWith(attention, ".across"))
+    if (attention.ends_with(".across"))
         return {speaker ? QT_TRANSLATE_NOOP("fovea", "across %1")
                         : QT_TRANSLATE_NOOP("fovea", "picture %1"),
                 {number}};
@@ -174,13 +170,13 @@ std::pair<const Tokens*, const Tokens*> sidesOf(const std::string& attention, Fo
                                                 const Sides& sides) {
     if (attention == "pooling")
         return {&sides.answer, &sides.source};
-    if (attention.starts_with("speaker") && !endsWith(attention, ".across"))
+    if (attention.starts_with("speaker") && !attention.ends_with(".across"))
         return {&sides.heard, &sides.heard};
     if (form == Form::next)
         return {&sides.heard, &sides.heard};
-    if (form == Form::sequence && (attention == "across" || endsWith(attention, ".across")))
+    if (form == Form::sequence && (attention == "across" || attention.ends_with(".across")))
         return {&sides.said, &sides.source};
-    if (endsWith(attention, ".across"))
+    if (attention.ends_with(".across"))
         return {&sides.source, &sides.patches};
     return {&sides.source, &sides.source};
 }

@@ -4,7 +4,6 @@
 #include "core/experiment/model_use.h"
 #include "core/figure/figures.h"
 #include "core/learn/shipped.h"
-#include "ui/fonts.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
