@@ -19,11 +19,14 @@ inline Experiment suited(Experiment experiment) {
             experiment.positions.encoding = selectionOf(row);
     if (const auto offered = figures().math(figure).offered)
         for (const RowInfo& row : shippedModels().info().rows) {
-            Experiment other = withModel(experiment, {.name = row.id});
-            other.text = experiment.text;
+            Experiment shorter = experiment; // a translation of a long text takes its time
+            shorter.text = standardExperiment().text;
+            Experiment other = withModel(std::move(shorter), {.name = row.id});
             other.view = experiment.view;
-            if (offered(*run(other, *reference())))
-                return other;
+            if (!offered(*run(other, *reference())))
+                continue;
+            other.text = experiment.text;
+            return other;
         }
     return experiment;
 }

@@ -109,14 +109,13 @@ private Q_SLOTS:
     }
     // The preview is inside its room, whatever it shows, and as the file will be.
     void previews() {
-        for (const RowInfo& figure : figures().info().rows)
+        for (const RowInfo& figure : figures().info().rows) {
+            const Outgoing whole = out(longExperiment(figure.id));
             for (const RowInfo& format : formats().info().rows) {
                 if (!formats().math(format.id).ofFigure)
                     continue;
-                PreviewRequest request{.out = out(longExperiment(figure.id)),
-                                       .format = format.id,
-                                       .room = QSize(400, 300),
-                                       .ratio = 2};
+                PreviewRequest request{
+                    .out = whole, .format = format.id, .room = QSize(400, 300), .ratio = 2};
                 const Preview shown = previewOf(request);
                 const std::string name = figure.id + " " + format.id;
                 if (shown.image.isNull()) {
@@ -127,6 +126,7 @@ private Q_SLOTS:
                 QVERIFY2(size.width() <= 401 && size.height() <= 301, name.c_str());
                 QVERIFY(!shown.size.isEmpty());
             }
+        }
     }
     void everythingInOrder() {
         std::vector<int> done;
