@@ -234,7 +234,8 @@ std::optional<Attended> attendFused(Backend& backend, const AttentionRule& rule,
                     .v = in.v.tensor,
                     .memory = memory,
                     .states = states,
-                    .output = backend.download(flagged(backend, states, rows.output))};
+                    .output = backend.download(flagged(backend, states, rows.output)),
+                    .fused = true};
 }
 
 struct QueriesAndKeys {
@@ -332,7 +333,7 @@ Tensor mapTile(Backend& backend, const AttentionRule& rule, const Attended& atte
                Quantity quantity, const Rect& rect) {
     if (quantity == Quantity::normalised || quantity == Quantity::weights) {
         const MapPart part = partOf(rule, attended, head, 1, rect);
-        if (const auto fused = fusedWeights(backend, rule, part, attended.q, attended.k)) {
+        if (const auto fused = fusedRuleOf(backend, rule, part, attended)) {
             const Tensor map = fusedPart(backend, *fused, attended, part);
             return backend.download(map).reshaped({rect.rows(), rect.columns()});
         }
@@ -368,7 +369,7 @@ MapBand mapBand(Backend& backend, const AttentionRule& rule, const Attended& att
     const Index bottom = std::min(attended.q.axis(1), top + bandRows);
     const MapPart part =
         partOf(rule, attended, 0, attended.q.axis(0), {top, bottom, 0, attended.k.axis(1)});
-    if (const auto fused = fusedWeights(backend, rule, part, attended.q, attended.k)) {
+    if (const auto fused = fusedRuleOf(backend, rule, part, attended)) {
         const Masked mask = maskOf(backend, rule.mask, rule.learned, part, attended.q);
         return {fusedPart(backend, *fused, attended, part), backend.upload(mask.visible)};
     }

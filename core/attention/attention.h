@@ -50,6 +50,9 @@ struct Attended {
     Tensor memory; // [H, n, r], see Normaliser
     Tensor states; // u8 [H, n], RowState
     Tensor output; // [H, n, d_v]
+    // The backend computed it at once (fused.h). Its scores round otherwise than those of the plain
+    // operations, so weights are found by the way on which the memory was.
+    bool fused = false;
 };
 
 // The output [H, n, d_v] alone, where the backend keeps its tensors, without flagging rows: what is

@@ -22,8 +22,10 @@ bool fuseMasks(const AttentionRule& rule, const MapPart& part, FusedRule& fused)
 
 } // namespace
 
-std::optional<FusedRule> fusedWeights(Backend& backend, const AttentionRule& rule,
-                                      const MapPart& part, const Tensor& q, const Tensor& k) {
+std::optional<FusedRule> fusedRule(Backend& backend, const AttentionRule& rule, const MapPart& part,
+                                   const Tensor& q, const Tensor& k) {
+    if (!combines().math(rule.combine.row).fuses)
+        return std::nullopt;
     if (rule.score.parts.size() != 1 || q.axis(-1) != k.axis(-1) || !rule.edits.empty() ||
         positions().math(rule.position.row).bias || !normalisers().math(rule.normalise.row).fuses ||
         number(rule.normalise.values, "dropout") != 0)
@@ -48,11 +50,9 @@ std::optional<FusedRule> fusedWeights(Backend& backend, const AttentionRule& rul
     return fused;
 }
 
-std::optional<FusedRule> fusedRule(Backend& backend, const AttentionRule& rule, const MapPart& part,
-                                   const Tensor& q, const Tensor& k) {
-    if (!combines().math(rule.combine.row).fuses)
-        return std::nullopt;
-    return fusedWeights(backend, rule, part, q, k);
+std::optional<FusedRule> fusedRuleOf(Backend& backend, const AttentionRule& rule,
+                                     const MapPart& part, const Attended& attended) {
+    return attended.fused ? fusedRule(backend, rule, part, attended.q, attended.k) : std::nullopt;
 }
 
 bool scoresFit(const FusedRule& rule, const Measured& q, const Measured& k) {

@@ -57,7 +57,7 @@ ReducedMap reducedMap(Backend& backend, const AttentionRule& rule, const Attende
                        .batch = rule.batch,
                        .batches = rule.batches,
                        .rect = {0, attended.q.axis(1), 0, attended.k.axis(1)}};
-    const auto fused = fusedWeights(backend, rule, part, attended.q, attended.k);
+    const auto fused = fusedRuleOf(backend, rule, part, attended);
     const ReducedMap map =
         fused && allNormal(attended.states)
             ? backend.attentionGrid(backend.upload(attended.q), backend.upload(attended.k),

@@ -208,14 +208,31 @@ private Q_SLOTS:
             QVERIFY2(attended.output.shape() == (Shape{2, 0, 4}), name);
         });
     }
+    // A unit in the last place of such a score is a factor of its own: weights are found as the
+    // rows' largest scores and sums were.
     void largeScores() {
         Inputs in(6, 6, 4);
         const auto on = reference();
         in.q = on->affine(in.q, 1e4, 0);
         forEveryPair([&](AttentionRule rule, const QByteArray& name) {
-            const Attended attended = attendOn(*on, rule, in);
-            for (const float value : attended.output.host<float>())
-                QVERIFY2(std::isfinite(value), name);
+            for (const char* scale : {"0.1", "7.3"}) {
+                if (rule.score.only().row == "scaled-dot")
+                    rule.score = readSelection(scores().info(),
+                                               std::string("scaled-dot:scale=") + scale, "");
+                const Attended attended = attendOn(*on, rule, in);
+                for (const float value : attended.output.host<float>())
+                    QVERIFY2(std::isfinite(value), name);
+                const Tensor map = mapTile(*on, rule, attended, 1, Quantity::weights, {0, 6, 0, 6});
+                const bool shares = normalisers().math(rule.normalise.row).fuses;
+                for (std::size_t i = 0; i < 6; ++i) {
+                    const auto row = map.host<float>().subspan(i * 6, 6);
+                    const double sum = std::accumulate(row.begin(), row.end(), 0.0);
+                    QVERIFY2(!shares || sum <= 1 + 1e-5, name + QByteArray::number(sum));
+                }
+                const Tensor band = on->download(mapBand(*on, rule, attended, 0).weights);
+                QVERIFY2(std::ranges::equal(band.host<float>().subspan(36, 36), map.host<float>()),
+                         name);
+            }
         });
     }
     void maskPrecedence() {
