@@ -62,6 +62,15 @@ bool looksLikeFile(const std::string& task) {
     return task.ends_with(".tsv") || task.ends_with(".txt");
 }
 
+Choice taskNamed(const std::string& text) {
+    const std::string row = text.substr(0, text.find(':'));
+    if (std::ranges::none_of(tasks().info().rows, [&](const auto& one) { return one.id == row; }))
+        failUsage(QT_TRANSLATE_NOOP("fovea", "TASK: there is no ‘%1’, known: %2; or a file of "
+                                             "one's own that ends in .tsv or .txt"),
+                  {row, tasks().info().rowList()});
+    return readSelection(tasks().info(), text, "TASK").only();
+}
+
 } // namespace
 
 void addLearningOptions(CLI::App& command, LearningOptions& options) {
@@ -141,10 +150,33 @@ NetworkParts chosenNetwork(const LearningOptions& options, Form form) {
         parts.initialiser =
             readSelection(initialisers().info(), options.initialiser, "--initialiser").only();
     const auto count = model.values.find("layers");
-    for (const std::string& one : options.layers)
+    std::set<std::string> said;
+    for (const std::string& one : options.layers) {
+        if (!said.insert(one.substr(0, one.find('='))).second)
+            failUsage(QT_TRANSLATE_NOOP("fovea", "--layer: %1 is given twice"),
+                      {one.substr(0, one.find('='))});
         setLayer(parts.layers, one,
                  count == model.values.end() ? 1 : std::get<std::int64_t>(count->second));
+    }
     return parts;
+}
+
+void checkMeant(const LearningOptions& options, const NetworkPlan& plan) {
+    const Network& network = networks().math(plan.model.row);
+    const bool across = network.across && network.across(plan);
+    const auto refuse = [&](const std::string& option) {
+        failUsage(QT_TRANSLATE_NOOP("fovea", "%1: this model (%2) has no attention that it means"),
+                  {option, plan.model.row});
+    };
+    if (!options.layers.empty() && !network.layered)
+        refuse("--layer");
+    for (const Stage stage : layerStages) {
+        const std::string& id = tableOf(stage).id;
+        if (options.stages.stages.contains(id) && !network.layered && !across)
+            refuse("--" + id);
+        if (options.across.contains(id) && !across)
+            refuse("--across-" + id);
+    }
 }
 
 TrainingPlan chosenTraining(const LearningOptions& options) {
@@ -152,6 +184,10 @@ TrainingPlan chosenTraining(const LearningOptions& options) {
     if (looksLikeFile(options.task)) {
         plan.material = {
             .task = {}, .path = options.task, .bytes = disk().read(options.task, mostData)};
+        if (!options.form.empty() && options.task.ends_with(".txt"))
+            failUsage(QT_TRANSLATE_NOOP("fovea", "--form: is for pairs; of the sentences in %1 "
+                                                 "next words are told"),
+                      {options.task});
         if (!options.form.empty())
             plan.material.form = formNamed(options.form, "--form");
     } else {
@@ -159,7 +195,7 @@ TrainingPlan chosenTraining(const LearningOptions& options) {
             failUsage(QT_TRANSLATE_NOOP("fovea", "--form: is for pairs of one's own; the task %1 "
                                                  "has its form"),
                       {options.task});
-        plan.material.task = readSelection(tasks().info(), options.task, "TASK").only();
+        plan.material.task = taskNamed(options.task);
     }
     plan.steps = wholeOption("--steps", options.steps, 1, 100'000'000);
     plan.sentences = wholeOption("--batch", options.sentences, 1, 4096);

@@ -31,6 +31,8 @@ void addLearningOptions(CLI::App& command, LearningOptions& options);
 
 // Throws Error(usage), and Error(failure) where a file cannot be read.
 NetworkParts chosenNetwork(const LearningOptions& options, Form form);
+// Throws Error(usage) where a choice means an attention that this model does not have.
+void checkMeant(const LearningOptions& options, const NetworkPlan& plan);
 TrainingPlan chosenTraining(const LearningOptions& options);
 
 } // namespace fovea

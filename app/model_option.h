@@ -2,12 +2,18 @@
 #pragma once
 
 #include "core/experiment/model_choice.h"
+#include "core/learn/learner_files.h"
 
 namespace fovea {
 
 // A model that ships, or a folder that `fovea train` made. Throws Error(usage) for what is neither,
 // Error(failure) for a folder that cannot be read.
 ModelChoice modelNamed(const std::string& text);
+
+// The same, with its numbers; of a model that ships those of its first score. A folder comes first.
+// Throws Error(failure) for what is neither.
+KeptLearner learnerNamed(const std::string& text);
+bool isLearner(const std::string& text); // whether it is a name or a folder of that
 
 // "tagger, translator, …, or a folder": for the help.
 std::string modelHelp();

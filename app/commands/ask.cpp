@@ -1,12 +1,12 @@
 // tag, translate and classify: a trained model is asked about one sentence.
 #include "app/commands.h"
 #include "app/device_option.h"
+#include "app/model_option.h"
 #include "app/outputs.h"
 #include "core/base/error.h"
 #include "core/base/npy.h"
 #include "core/base/numbers.h"
 #include "core/learn/answering.h"
-#include "core/learn/learner_files.h"
 #include "core/text/tokenizers.h"
 #include "core/text/utf8.h"
 
@@ -78,14 +78,29 @@ void printTags(const Learner& learner, const Example& example,
     std::cout << (json ? writeJson(Json(std::move(list))) : std::string()) << '\n';
 }
 
-void printClass(const Learner& learner, const std::string& answer,
+Json::Array unknownWords(const Learner& learner, const Example& example) {
+    Json::Array unknown;
+    for (const std::string& word : example.source)
+        if (learner.numberOf(word) == 0)
+            unknown.emplace_back(word);
+    return unknown;
+}
+
+void tellUnknown(const Json::Array& words) {
+    for (const Json& word : words)
+        std::cerr << "It does not know ‘" << std::get<std::string>(word.data) << "’.\n";
+}
+
+void printClass(const Learner& learner, const Example& example, const std::string& answer,
                 const std::vector<double>& shares, bool json) {
+    Json::Array unknown = unknownWords(learner, example);
     Json::Object likely;
     for (std::size_t i = 0; i < shares.size(); ++i)
         likely.emplace_back(learner.answers[i], shares[i]);
     if (json) {
-        std::cout << writeJson(
-                         Json::Object{{"answer", answer}, {"probabilities", std::move(likely)}})
+        std::cout << writeJson(Json::Object{{"answer", answer},
+                                            {"probabilities", std::move(likely)},
+                                            {"unknown", std::move(unknown)}})
                   << '\n';
         return;
     }
@@ -99,6 +114,7 @@ void printClass(const Learner& learner, const std::string& answer,
         std::cout << (i == order.front() ? "  (" : ", ") << learner.answers[i] << ' '
                   << printFixed(100 * shares[i], 1) << " %";
     std::cout << ")\n";
+    tellUnknown(unknown);
 }
 
 void printSaid(const Learner& learner, const Example& example, const std::vector<std::string>& said,
@@ -106,23 +122,19 @@ void printSaid(const Learner& learner, const Example& example, const std::vector
     std::string text;
     for (const std::string& word : said)
         text += (text.empty() ? "" : " ") + word;
-    Json::Array unknown;
-    for (const std::string& word : example.source)
-        if (learner.numberOf(word) == 0)
-            unknown.emplace_back(word);
+    Json::Array unknown = unknownWords(learner, example);
     if (json) {
         std::cout << writeJson(Json::Object{{"text", text}, {"unknown", std::move(unknown)}})
                   << '\n';
         return;
     }
     std::cout << text << '\n';
-    for (const Json& word : unknown)
-        std::cerr << "It does not know ‘" << std::get<std::string>(word.data) << "’.\n";
+    tellUnknown(unknown);
 }
 
 void ask(const AskOptions& options) {
     checkNotEmpty({"DIR", options.folder});
-    const Learner learner = readLearner(disk(), options.folder).learner;
+    const Learner learner = learnerNamed(options.folder).learner;
     if (learner.plan.form != options.form)
         failUsage(QT_TRANSLATE_NOOP("fovea", "%1: this model answers in another way; ask it with "
                                              "‘fovea %2’"),
@@ -135,7 +147,7 @@ void ask(const AskOptions& options) {
             printTags(learner, example, answers, options.json);
             break;
         case Form::whole:
-            printClass(learner, answers.front(), probabilities(backend, learner, example),
+            printClass(learner, example, answers.front(), probabilities(backend, learner, example),
                        options.json);
             break;
         case Form::sequence:
@@ -151,7 +163,7 @@ void add(CLI::App& app, Form form, const char* help) {
     options->form = form;
     CLI::App* command = app.add_subcommand(commandFor(form), help);
     command->set_help_flag("-h,--help", "Show this help");
-    command->add_option("DIR", options->folder, "Folder of the model")->required();
+    command->add_option("DIR", options->folder, modelHelp())->required();
     command->add_option("SENTENCE", options->text, "What it is asked about")->required();
     if (form == Form::whole)
         command->add_option("--picture", options->picture, "The patches of a picture")

@@ -1,11 +1,14 @@
 #include "app/commands.h"
 #include "app/figure_files.h"
+#include "app/model_option.h"
 #include "app/outputs.h"
 #include "core/base/error.h"
 #include "core/model/report.h"
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+#include <cmath>
 #include <iostream>
 
 namespace fovea {
@@ -63,8 +66,42 @@ void tell(const Json& report) {
     }
 }
 
+// Of a model that was trained here.
+Json jsonOf(const KeptLearner& kept) {
+    const Learner& learner = kept.learner;
+    std::size_t numbers = 0;
+    std::int64_t notFinite = 0;
+    for (const auto& [name, tensor] : learner.learned) {
+        const auto all = tensor.host<float>();
+        numbers += all.size();
+        notFinite += std::ranges::count_if(all, [](float one) { return !std::isfinite(one); });
+    }
+    Json::Object members{{"model", learner.plan.model.row},
+                         {"task", kept.training.material.name()},
+                         {"step", std::int64_t{kept.step}},
+                         {"steps", std::int64_t{kept.training.steps}},
+                         {"tensors", static_cast<std::int64_t>(learner.learned.size())},
+                         {"numbers", static_cast<std::int64_t>(numbers)},
+                         {"not-finite", notFinite},
+                         {"words", static_cast<std::int64_t>(learner.words.size())},
+                         {"answers", static_cast<std::int64_t>(learner.answers.size())}};
+    if (kept.card) {
+        members.emplace_back("accuracy", kept.card->accuracy);
+        members.emplace_back("command", kept.card->command);
+    }
+    return members;
+}
+
 void check(const CheckOptions& options) {
     checkNotEmpty({"DIR", options.folder});
+    if (isLearner(options.folder)) {
+        const Json json = jsonOf(learnerNamed(options.folder));
+        if (options.json)
+            std::cout << writeJson(json) << '\n';
+        else
+            tell(json);
+        return;
+    }
     const auto backend = makeComputer();
     const CheckpointReport report = checkCheckpoint(options.folder, *backend);
     const Json json = jsonOf(report);
@@ -82,11 +119,12 @@ void check(const CheckOptions& options) {
 void addCheckCommand(CLI::App& app) {
     auto options = std::make_shared<CheckOptions>();
     CLI::App* command =
-        app.add_subcommand("check", "Say what is in a checkpoint's folder, and what is wrong");
+        app.add_subcommand("check", "Say what is in a model's folder, and what is wrong");
     command->set_help_flag("-h,--help", "Show this help");
     command
         ->add_option("DIR", options->folder,
-                     "The folder; known are " + architectures().info().rowList())
+                     "The folder; known are " + architectures().info().rowList() +
+                         ", and what ‘fovea train’ made")
         ->required();
     command->add_flag("--json", options->json, "As JSON");
     command->callback([options] { check(*options); });

@@ -1,11 +1,11 @@
 #include "app/commands.h"
 #include "app/device_option.h"
 #include "app/model_input.h"
+#include "app/model_option.h"
 #include "app/outputs.h"
 #include "core/base/error.h"
 #include "core/base/numbers.h"
 #include "core/learn/answering.h"
-#include "core/learn/learner_files.h"
 
 #include <CLI/CLI.hpp>
 
@@ -111,7 +111,7 @@ void evaluate(const EvalOptions& options) {
     const auto count =
         static_cast<std::uint64_t>(wholeOption("--examples", options.count, 1, 1'000'000));
     const Split split = splitNamed(options.split);
-    KeptLearner kept = readLearner(disk(), options.folder);
+    KeptLearner kept = learnerNamed(options.folder);
     const Learner& learner = kept.learner;
     const Examples examples = examplesIn(disk(), options.folder, kept.training);
     if (options.freely && learner.plan.form != Form::next)
@@ -135,7 +135,7 @@ void addEvalCommand(CLI::App& app) {
     CLI::App* command =
         app.add_subcommand("eval", "Ask a trained model about what it has never seen");
     command->set_help_flag("-h,--help", "Show this help");
-    command->add_option("DIR", options->folder, "Folder of the model")->required();
+    command->add_option("DIR", options->folder, modelHelp())->required();
     command->add_option("--examples", options->count, "How many")
         ->type_name("N")
         ->capture_default_str();

@@ -1,12 +1,12 @@
 #include "app/commands.h"
 #include "app/device_option.h"
 #include "app/model_input.h"
+#include "app/model_option.h"
 #include "app/outputs.h"
 #include "app/reading_progress.h"
 #include "core/base/error.h"
 #include "core/base/files.h"
 #include "core/learn/answering.h"
-#include "core/learn/learner_files.h"
 #include "core/model/sampling.h"
 #include "core/text/tokenizers.h"
 
@@ -54,7 +54,7 @@ std::uint32_t seedOf(const GenerateOptions& options) {
 
 // A model that was trained here goes on word by word.
 void generateWords(const GenerateOptions& options) {
-    const Learner learner = readLearner(disk(), options.input.folder).learner;
+    const Learner learner = learnerNamed(options.input.folder).learner;
     if (learner.plan.form != Form::next)
         failUsage(QT_TRANSLATE_NOOP("fovea", "--model: %1 does not predict next tokens"),
                   {options.input.folder});
@@ -84,7 +84,7 @@ void generateWords(const GenerateOptions& options) {
 
 void generate(const GenerateOptions& options) {
     checkNotEmpty({"--model", options.input.folder});
-    if (isLearnerFolder(disk(), options.input.folder))
+    if (isLearner(options.input.folder))
         return generateWords(options);
     AskedModel asked = askedModel(options.input);
     if (asked.checkpoint->plan().head != HeadKind::nextToken)

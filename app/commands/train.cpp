@@ -5,6 +5,7 @@
 #include "app/outputs.h"
 #include "app/stopped_by_person.h"
 #include "core/base/error.h"
+#include "core/base/file_lock.h"
 #include "core/base/numbers.h"
 #include "core/learn/answering.h"
 #include "core/learn/learner_files.h"
@@ -16,6 +17,7 @@
 #include <chrono>
 #include <cmath>
 #include <csignal>
+#include <filesystem>
 #include <iostream>
 #include <set>
 #include <sstream>
@@ -87,8 +89,12 @@ Trainer begun(const TrainOptions& options, Backend& backend) {
                   {tasks().info().rowList()});
     const TrainingPlan plan = chosenTraining(options.learning);
     const Examples examples = examplesOf(plan.material);
+    for (const Message& remark : examples.remarks)
+        std::cerr << english(remark) << '\n';
     NetworkPlan network = assembled(chosenNetwork(options.learning, examples.form));
-    return {plan, makeLearner(examples, std::move(network), plan.seed, backend)};
+    Learner learner = makeLearner(examples, std::move(network), plan.seed, backend);
+    checkMeant(options.learning, learner.plan);
+    return {plan, std::move(learner)};
 }
 
 // The lines up to the step that the run goes on from; of a log that is not whole what can be read.
@@ -126,7 +132,15 @@ public:
           pause_(realOption("--keep", options.keep, 0, 3600)) {
         if (options.resume)
             log_ = logUntil(options_.folder + "/log.jsonl", first_);
-        keep(); // what cannot be written is told before the work
+        takeFolder();
+        try {
+            keep(); // what cannot be written is told before the work
+        } catch (...) {
+            lock_.reset();
+            std::error_code ignored;
+            std::filesystem::remove(options_.folder, ignored); // if it is empty
+            throw;
+        }
         disk().remove(cardFile(options_.folder, {}).path); // it is of another step
     }
 
@@ -160,9 +174,13 @@ public:
                      options_.folder);
     }
 
+    [[nodiscard]] Index done() const { return trainer_.done(); }
+    [[nodiscard]] bool ended() const { return trainer_.ended(); }
+
     // In the middle, by a person: the step that was begun is not done.
     void stopped() {
         keep();
+        lock_.reset(); // what ends the program asks nobody
         std::cerr << (options_.json || !isatty(STDERR_FILENO) ? "" : "\n") << "Stopped behind step "
                   << trainer_.done() << "; --resume goes on\n";
     }
@@ -223,6 +241,14 @@ private:
             told_ = Clock::now();
         }
     }
+    // Two runs would write over each other.
+    void takeFolder() {
+        disk().makeFolder(options_.folder);
+        lock_ = FileLock::tryTake(options_.folder + "/.training");
+        if (!lock_)
+            fail(QT_TRANSLATE_NOOP("fovea", "-o: another run trains in %1 at this moment"),
+                 {options_.folder});
+    }
     void keep() {
         std::vector<FileContent> files = trainerFiles(options_.folder, trainer_);
         files.push_back({options_.folder + "/log.jsonl", log_});
@@ -232,6 +258,7 @@ private:
 
     const TrainOptions& options_;
     Trainer trainer_;
+    std::unique_ptr<FileLock> lock_; // of the folder
     Index first_;
     std::string log_;
     std::optional<StepReport> report_; // of a step that was not told yet
@@ -274,6 +301,8 @@ void train(const TrainOptions& options) {
     const auto host = makeBackend(deviceNamed("cpu", ""), wholePool());
     Run run(options, options.resume ? resumed(options) : begun(options, *host));
     try {
+        if (run.ended())
+            std::cerr << "It is at step " << run.done() << " already; --steps N goes further\n";
         const StoppedByPerson person;
         computeOn(
             options.device, [&](Backend& backend) { run.go(backend); }, person.token());

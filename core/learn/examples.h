@@ -15,6 +15,7 @@ struct Examples {
     // Number n of a split: endless where generated, from the beginning again where it is a file.
     std::function<Example(Split split, std::uint32_t seed, std::uint64_t n)> at;
     std::uint64_t held[3] = {0, 0, 0}; // how many of each split there are; 0: endless
+    std::vector<Message> remarks = {}; // how a file was understood
 };
 
 // What a model is taught.

@@ -59,6 +59,9 @@ struct Network {
     std::vector<std::pair<const char*, const char*>> stages = {};
     bool layered = false; // its layers look among themselves, not only across
     bool seesPictures = false;
+    // Whether one side asks another: what is said the source, a word a picture, an answer the
+    // words. Null: never.
+    bool (*across)(const NetworkPlan& plan) = nullptr;
 };
 
 const Table<Network>& networks();

@@ -65,9 +65,12 @@ public:
         };
         auto splits = std::make_shared<Splits>();
         Examples result{.form = form_, .picture = {}, .words = {}, .answers = {}, .at = {}};
+        result.remarks = remarks();
+        std::set<std::vector<std::string>> different; // whose split may differ
         std::set<std::string> words;
         std::set<std::string> answers;
         for (Example& one : examples_) {
+            different.insert(one.source);
             const Split split = splitOf(one);
             if (split == Split::train) { // what stands elsewhere alone is not known
                 words.insert(one.source.begin(), one.source.end());
@@ -78,9 +81,11 @@ public:
         for (std::size_t i = 0; i < 3; ++i) {
             if (splits->parts[i].empty())
                 fail(QT_TRANSLATE_NOOP(
-                         "fovea", "%1: too few lines: eight of ten are trained on and one each is "
-                                  "for validation and test, and one of these parts is empty"),
-                     {path_});
+                         "fovea",
+                         "%1: too few different lines (%2): eight of ten are trained on and "
+                         "one each is for validation and test, and one of these parts is "
+                         "empty; fifty are mostly enough"),
+                     {path_, std::to_string(different.size())});
             result.held[i] = splits->parts[i].size();
         }
         result.words.assign(words.begin(), words.end());
@@ -141,6 +146,33 @@ private:
                    [](const auto& one) { return one.target.size() == one.source.size(); })
                    ? Form::eachWord
                    : Form::sequence;
+    }
+    // How the lines were understood; and where a slip may be the reason.
+    [[nodiscard]] std::vector<Message> remarks() const {
+        const std::string lines = std::to_string(examples_.size());
+        if (form_ == Form::next)
+            return {};
+        if (form_ == Form::whole)
+            return {{QT_TRANSLATE_NOOP("fovea", "%1: %2 lines, one answer each"), {path_, lines}}};
+        if (form_ == Form::eachWord)
+            return {{QT_TRANSLATE_NOOP("fovea", "%1: %2 lines, one answer for each word"),
+                     {path_, lines}}};
+        std::vector<Message> all{
+            {QT_TRANSLATE_NOOP("fovea", "%1: %2 lines, each target a sentence of its own"),
+             {path_, lines}}};
+        std::vector<std::size_t> other;
+        for (std::size_t i = 0; i < examples_.size(); ++i)
+            if (examples_[i].target.size() != examples_[i].source.size())
+                other.push_back(i);
+        if (!other.empty() && other.size() * 20 <= examples_.size())
+            all.push_back(
+                {QT_TRANSLATE_NOOP("fovea", "%1: all lines but %2 have one answer for each word, "
+                                            "as line %3 has not (%4 words, %5 answers); --form "
+                                            "each-word finds them"),
+                 {path_, std::to_string(other.size()), std::to_string(numbers_[other.front()]),
+                  std::to_string(examples_[other.front()].source.size()),
+                  std::to_string(examples_[other.front()].target.size())}});
+        return all;
     }
     void checkCounts() const {
         for (std::size_t i = 0; i < examples_.size(); ++i) {

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace fovea {
 namespace {
@@ -27,40 +28,41 @@ std::string firstNotFinite(const Learned& all) {
     return {};
 }
 
-void refuseNotFinite(const Learned& gradients, Index step, double loss) {
+// All of these tell which step's parameters are `kept`.
+void refuseNotFinite(const Learned& gradients, Index step, double loss, Index kept) {
     const std::string number = std::to_string(step);
     const std::string loss_ = std::isfinite(loss) ? printNumber(loss) : "no finite number";
     if (const std::string place = firstNotFinite(gradients); !place.empty())
         fail(QT_TRANSLATE_NOOP("fovea",
                                "step %1: the gradient of %2 is no finite number (the loss is %3); "
-                               "try a smaller rate. The parameters are those of the step before"),
-             {number, place, loss_});
+                               "try a smaller rate, from step %4 on, which is kept"),
+             {number, place, loss_, std::to_string(kept)});
     if (!std::isfinite(loss))
         fail(QT_TRANSLATE_NOOP("fovea",
-                               "step %1: the loss is no finite number; try a smaller rate. "
-                               "The parameters are those of the step before"),
-             {number});
+                               "step %1: the loss is no finite number; try a smaller rate, from "
+                               "step %2 on, which is kept"),
+             {number, std::to_string(kept)});
 }
 
 // Who guesses loses the logarithm of how many answers there are; so much more is no learning.
 constexpr double mostGuesses = 100;
 
-void refuseHuge(double loss, Index answers, Index step) {
+void refuseHuge(double loss, Index answers, Index step, Index kept) {
     const double guessing = std::log(static_cast<double>(std::max<Index>(answers, 2)));
     if (loss > mostGuesses * guessing)
         fail(QT_TRANSLATE_NOOP("fovea",
                                "step %1: the loss is %2, where guessing has %3: it does not learn, "
-                               "it runs away; try a smaller rate. The parameters are those of the "
-                               "step before"),
-             {std::to_string(step), printNumber(loss), printFixed(guessing, 2)});
+                               "it runs away; try a smaller rate, from step %4 on, which is kept"),
+             {std::to_string(step), printNumber(loss), printFixed(guessing, 2),
+              std::to_string(kept)});
 }
 
 void refuseParameter(const Learned& parameters, Index step) {
     if (const std::string place = firstNotFinite(parameters); !place.empty())
-        fail(QT_TRANSLATE_NOOP("fovea",
-                               "step %1: %2 would become no finite number; try a smaller rate. "
-                               "The parameters are those of the step before"),
-             {std::to_string(step), place});
+        fail(QT_TRANSLATE_NOOP(
+                 "fovea", "step %1: %2 would become no finite number; try a smaller rate, from "
+                          "step %3 on, which is kept"),
+             {std::to_string(step), place, std::to_string(step - 1)});
 }
 
 } // namespace
@@ -143,8 +145,16 @@ StepReport Trainer::step(Backend& backend) {
                       .rate = plan_.rate * schedules()
                                                .math(plan_.schedule.row)
                                                .factor(plan_.schedule.values, number, plan_.steps)};
-    refuseNotFinite(gradients, number, report.loss);
-    refuseHuge(report.loss, learner_.plan.sizes.answers, number);
+    try {
+        const Index kept = good_ ? good_->step : step_;
+        refuseNotFinite(gradients, number, report.loss, kept);
+        refuseHuge(report.loss, learner_.plan.sizes.answers, number, kept);
+    } catch (const Error&) { // the parameters at hand are spoilt, and those before were not
+        if (good_)
+            resume(*std::exchange(good_, {}));
+        throw;
+    }
+    good_ = state();
     Learned next = learner_.learned;
     auto memory = memory_;
     update({plan_.optimiser, report.rate, plan_.longest}, number, gradients, next, memory);

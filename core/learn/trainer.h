@@ -4,6 +4,8 @@
 #include "core/learn/learner.h"
 #include "core/learn/optimisers.h"
 
+#include <optional>
+
 namespace fovea {
 
 struct TrainingPlan {
@@ -52,8 +54,8 @@ public:
     Trainer(TrainingPlan plan, Learner learner);
 
     // One step. Throws Error(failure) that names the step and the first number that is not finite,
-    // or a loss that has run away; the state is then that of the step before. Throws Cancelled as
-    // the backend does.
+    // or a loss that has run away; the state is then the last one whose loss was a sane number.
+    // Throws Cancelled as the backend does.
     StepReport step(Backend& backend);
     // It is time for a look at held-out examples, and there was none since the last step.
     [[nodiscard]] bool owesLook() const;
@@ -89,6 +91,7 @@ private:
     std::map<std::string, OptimiserMemory, std::less<>> memory_;
     Best best_;
     Index lookedAt_ = 0;
+    std::optional<TrainingState> good_; // with which the last loss was found
     // The examples of steps that follow each other, sorted by length and cut into batches.
     Index drawn_ = -1;
     std::vector<std::vector<Example>> batches_;

@@ -170,13 +170,28 @@ private Q_SLOTS:
     }
     void refusals() {
         for (const char* wrong :
-             {"train nothing -o x", "train tagging --steps 0 -o x",
-              "train tagging --rate fast -o x", "train tagging", "train -o x",
-              "train tagging --model nothing -o x", "train tagging --model decoder -o x",
-              "train shapes --model recurrent -o x", "train tagging --layer 1 -o x",
-              "train tagging --layer 1:head=2 -o x", "train tagging --form whole -o x",
-              "train tagging --tokens characters -o x", "train tagging --layer 3:score=dot -o x",
-              "study nothing", "examples nothing", "examples tagging --picture x.npy"}) {
+             {"train nothing -o x",
+              "train tagging --steps 0 -o x",
+              "train tagging --rate fast -o x",
+              "train tagging",
+              "train -o x",
+              "train tagging --model nothing -o x",
+              "train tagging --model decoder -o x",
+              "train shapes --model recurrent -o x",
+              "train tagging --layer 1 -o x",
+              "train tagging --layer 1:head=2 -o x",
+              "train tagging --form whole -o x",
+              "train tagging --tokens characters -o x",
+              "train tagging --layer 3:score=dot -o x",
+              "train tagging --across-score dot -o x",
+              "train tagging --model word --score dot -o x",
+              "train tagging --model recurrent --mask causal -o x",
+              "train sentiment --model encoder:pooling=mean --across-mask causal -o x",
+              "train sentiment --model recurrent --layer 1:score=dot -o x",
+              "train copy --model recurrent-pair:wiring=fixed --score dot -o x",
+              "study nothing",
+              "examples nothing",
+              "examples tagging --picture x.npy"}) {
             const Result result = call(words(QLatin1String(wrong)));
             QVERIFY2(result.code == 2 && result.err.startsWith(QLatin1String("fovea: ")),
                      qPrintable(QLatin1String(wrong) + result.err));
@@ -232,8 +247,16 @@ private Q_SLOTS:
              !QFile::exists(model + QStringLiteral("/log.jsonl")) && !limit.hasExpired();)
             QThread::msleep(5);
         QThread::msleep(300);
+        for (const char* how : {"--resume", "--replace"}) { // nobody else writes there meanwhile
+            const Result other =
+                call(words(QStringLiteral("train copy -o")) << model << QLatin1String(how));
+            QCOMPARE(other.code, 1);
+            QVERIFY2(other.err.contains(QLatin1String("another run trains in")),
+                     qPrintable(other.err));
+        }
         kill(static_cast<pid_t>(process.processId()), SIGINT);
         QVERIFY(process.waitForFinished(60000));
+        QVERIFY(!QFile::exists(model + QStringLiteral("/.training")));
         const QString told = QString::fromUtf8(process.readAllStandardError());
         QVERIFY2(told.contains(QLatin1String("--resume goes on")), qPrintable(told));
         const int step =
@@ -247,7 +270,7 @@ private Q_SLOTS:
     void card() {
         const QString model = folder_.filePath(QStringLiteral("card"));
         const QString told =
-            QStringLiteral("train copy:longest=6 --model word --steps 3 --width 16");
+            QStringLiteral("train copy:longest=6 --model recurrent-pair --steps 3 --width 16");
         QCOMPARE(
             call(words(told + QStringLiteral(" --mask causal&window:3 --keep 9 -o")) << model).code,
             0);
@@ -255,8 +278,8 @@ private Q_SLOTS:
         const Json json = jsonOf(QString::fromStdString(contentOf(path)));
         const JsonPlace place(json, "card");
         QCOMPARE(place.at("task").text(), "copy:longest=6");
-        QCOMPARE(place.at("command").text(), "fovea train copy:longest=6 --model word --steps 3 "
-                                             "--mask 'causal&window:3' --width 16");
+        QCOMPARE(place.at("command").text(), "fovea train copy:longest=6 --model recurrent-pair "
+                                             "--steps 3 --mask 'causal&window:3' --width 16");
         QCOMPARE(place.at("examples").integer(0, 10000), 1000);
         QVERIFY(place.at("parameters").number() > 100 && place.at("seconds").number() > 0);
         const Json evaluated =

@@ -33,6 +33,24 @@ private Q_SLOTS:
         QCOMPARE(examplesOf({.task = {}, .path = "mine.txt", .bytes = many("x")}).form, Form::next);
         QVERIFY(examplesOf(pairs(many("good"))).answers == std::vector<std::string>{"good"});
     }
+    // What a form was guessed from is told, and the line where a slip may be.
+    void remarks() {
+        const auto told = [](const std::string& bytes) {
+            std::string all;
+            for (const Message& one : examplesOf(pairs(bytes)).remarks)
+                all += english(one) + ". ";
+            return QString::fromStdString(all);
+        };
+        QCOMPARE(told(many("good")), QStringLiteral("mine.tsv: 60 lines, one answer each. "));
+        QCOMPARE(told(many("a b c")),
+                 QStringLiteral("mine.tsv: 60 lines, one answer for each word. "));
+        QCOMPARE(told(many("a b")),
+                 QStringLiteral("mine.tsv: 60 lines, each target a sentence of its own. "));
+        const QString slip = told(many("a b c") + "one two\ta\n");
+        QVERIFY2(slip.contains(QLatin1String("all lines but 1 have one answer for each word, as "
+                                             "line 61 has not (2 words, 1 answers)")),
+                 qPrintable(slip));
+    }
     // Marks at the beginning, ends of lines of both sorts, empty lines, signs of Chinese.
     void lines() {
         std::string bytes = "\xEF\xBB\xBF"
@@ -73,7 +91,10 @@ private Q_SLOTS:
                                << QStringLiteral("mine.tsv, line 61: bytes that are not UTF-8");
         QTest::addRow("cut") << good + "a\t\xE7\x8C\n"
                              << QStringLiteral("mine.tsv, line 61: bytes that are not UTF-8");
-        QTest::addRow("few") << QByteArray("a\tb\n") << QStringLiteral("too few lines");
+        QTest::addRow("few") << QByteArray("a\tb\n")
+                             << QStringLiteral("mine.tsv: too few different lines (1)");
+        QTest::addRow("alike") << QByteArray("a\tb\n").repeated(200)
+                               << QStringLiteral("mine.tsv: too few different lines (1)");
     }
     void refusals() {
         QFETCH(QByteArray, bytes);

@@ -96,8 +96,12 @@ Parameter poolingParameter() {
                            {"attention", "mean", "last"});
 }
 
+bool poolsByAttention(const NetworkPlan& plan) {
+    return plan.form == Form::whole && option(plan.model.values, "pooling") == "attention";
+}
+
 NetworkShapes poolingShapes(const NetworkPlan& plan) {
-    if (plan.form != Form::whole || option(plan.model.values, "pooling") != "attention")
+    if (!poolsByAttention(plan))
         return {};
     NetworkShapes all{stage("pooling", {{.name = "query",
                                          .shape = {1, plan.width()},

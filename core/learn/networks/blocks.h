@@ -59,6 +59,7 @@ std::vector<Tensor> stacked(const Scope& scope, const NetworkPlan& plan, const S
 // Tokens [B·T, D] → [B, D]: their mean, or as the parameter "pooling" says.
 Tensor meanOf(Backend& backend, const Tensor& tokens, Batch batch);
 Parameter poolingParameter();
+bool poolsByAttention(const NetworkPlan& plan);
 NetworkShapes poolingShapes(const NetworkPlan& plan);
 Tensor pooled(const Scope& scope, const NetworkPlan& plan, const Tensor& tokens, Batch batch,
               const Noise* noise);

@@ -194,6 +194,10 @@ Tensor readerLogits(const Scope& scope, const NetworkPlan& plan, const NetworkIn
                               : states);
 }
 
+bool pairAcross(const NetworkPlan& plan) {
+    return wiringOf(plan) != Wiring::fixed;
+}
+
 NetworkShapes pairLearned(const NetworkPlan& plan) {
     const Index width = plan.width();
     const Wiring wiring = wiringOf(plan);
@@ -203,7 +207,7 @@ NetworkShapes pairLearned(const NetworkPlan& plan) {
     all.push_back(stage("bridge", linearShapes("hidden", width, width)));
     if (option(plan.model.values, "cell") == "lstm")
         all.push_back(stage("bridge", linearShapes("cell", width, width)));
-    if (wiring != Wiring::fixed)
+    if (pairAcross(plan))
         for (StageShapes& one : attentionLayerShapes(plan.across))
             all.push_back(stage("across." + one.stage, std::move(one.shapes)));
     if (wiring == Wiring::luong)

@@ -9,6 +9,7 @@ namespace fovea::recurrent {
 
 NetworkShapes readerLearned(const NetworkPlan& plan);
 Tensor readerLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input);
+bool pairAcross(const NetworkPlan& plan);
 NetworkShapes pairLearned(const NetworkPlan& plan);
 Tensor pairLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input);
 

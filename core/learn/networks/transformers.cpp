@@ -38,6 +38,10 @@ Tensor encoderLogits(const Scope& scope, const NetworkPlan& plan, const NetworkI
                    plan.form == Form::whole ? pooled(scope, plan, top, batch, input.noise) : top);
 }
 
+bool encoderAcross(const NetworkPlan& plan) {
+    return plan.sizes.patches > 0 || poolsByAttention(plan);
+}
+
 NetworkShapes decoderLearned(const NetworkPlan& plan) {
     NetworkShapes all = embeddingShapes(plan, "embedding", plan.sizes.said);
     for (const NetworkShapes& more :
@@ -67,6 +71,10 @@ Tensor decoderLogits(const Scope& scope, const NetworkPlan& plan, const NetworkI
         tops.push_back(top.reshaped({part.sentences, part.tokens, plan.width()}));
     }
     return classes(scope, backend.concat(tops, 1).reshaped(x.shape()));
+}
+
+bool pairAcross(const NetworkPlan&) {
+    return true;
 }
 
 NetworkShapes pairLearned(const NetworkPlan& plan) {

@@ -8,8 +8,10 @@ namespace fovea::transformers {
 
 NetworkShapes encoderLearned(const NetworkPlan& plan);
 Tensor encoderLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input);
+bool encoderAcross(const NetworkPlan& plan);
 NetworkShapes decoderLearned(const NetworkPlan& plan);
 Tensor decoderLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input);
+bool pairAcross(const NetworkPlan& plan);
 NetworkShapes pairLearned(const NetworkPlan& plan);
 Tensor pairLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input);
 
