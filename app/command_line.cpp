@@ -54,7 +54,11 @@ int runParsed(int count, char** arguments) {
     addCheckCommand(app);
     addCompletionCommand(app);
     app.callback([&] {
-        if (app.get_subcommands().empty())
+        if (!app.get_subcommands().empty())
+            return;
+        if (const auto strange = strangeWord(app))
+            code = fault(*strange, 2);
+        else
             code = runWindow(count, arguments, window);
     });
     try {

@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <filesystem>
 #include <numeric>
 
 namespace fovea {
@@ -25,17 +26,31 @@ std::size_t distance(const std::string& a, const std::string& b) {
     return row.back();
 }
 
-// The option that was probably meant; empty where none is near.
-std::string nearest(const CLI::App& command, const std::string& word) {
+// The name that was probably meant; empty where none is near.
+std::string nearest(const std::vector<std::string>& names, const std::string& word) {
     std::string best;
     std::size_t least = 3; // two slips of the finger
+    for (const std::string& name : names)
+        if (const std::size_t far = distance(name, word); far < std::min(least, name.size())) {
+            least = far;
+            best = name;
+        }
+    return best;
+}
+
+std::vector<std::string> optionsOf(const CLI::App& command) {
+    std::vector<std::string> names;
     for (const CLI::Option* option : command.get_options())
         for (const std::string& name : option->get_lnames())
-            if (const std::size_t far = distance("--" + name, word); far < least) {
-                least = far;
-                best = "--" + name;
-            }
-    return best;
+            names.push_back("--" + name);
+    return names;
+}
+
+std::vector<std::string> commandsOf(const CLI::App& app) {
+    std::vector<std::string> names;
+    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+        names.push_back(command->get_name());
+    return names;
 }
 
 std::string unexpected(const CLI::App& command, const std::string& word) {
@@ -44,7 +59,7 @@ std::string unexpected(const CLI::App& command, const std::string& word) {
                                                "quotes"),
                     {word});
     const std::string option = word.substr(0, word.find('='));
-    const std::string meant = nearest(command, option);
+    const std::string meant = nearest(optionsOf(command), option);
     return meant.empty()
                ? fill(QT_TRANSLATE_NOOP("fovea", "there is no option %1"), {option})
                : fill(QT_TRANSLATE_NOOP("fovea", "there is no option %1; did you mean %2?"),
@@ -82,8 +97,26 @@ std::string sentence(const CLI::App& command, const CLI::ParseError& problem) {
 
 } // namespace
 
+std::optional<std::string> strangeWord(const CLI::App& app) {
+    const std::vector<std::string> words = app.get_option("FILE")->results();
+    if (words.empty() || words.front().find_first_of("./") != std::string::npos ||
+        std::filesystem::exists(words.front()))
+        return std::nullopt;
+    const std::string meant = nearest(commandsOf(app), words.front());
+    return meant.empty()
+               ? fill(QT_TRANSLATE_NOOP("fovea", "there is no file and no command ‘%1’ (fovea "
+                                                 "--help tells what is possible)"),
+                      {words.front()})
+               : fill(QT_TRANSLATE_NOOP("fovea", "there is no file and no command ‘%1’; did you "
+                                                 "mean ‘fovea %2’?"),
+                      {words.front(), meant});
+}
+
 std::string usageError(const CLI::App& app, const CLI::ParseError& problem) {
     const auto chosen = app.get_subcommands();
+    if (chosen.empty())
+        if (auto strange = strangeWord(app))
+            return std::move(*strange);
     const CLI::App& command = chosen.empty() ? app : *chosen.front();
     const std::string name = chosen.empty() ? "fovea" : "fovea " + command.get_name();
     return fill(QT_TRANSLATE_NOOP("fovea", "%1 (%2 --help tells what is possible)"),

@@ -3,6 +3,7 @@
 #include "app/model_option.h"
 #include "core/base/error.h"
 #include "core/experiment/carriers.h"
+#include "core/experiment/model_use.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 
@@ -64,9 +65,13 @@ void write(const ExportOptions& options) {
         if (model.hash.empty() || (model.hash != experiment.model.hash &&
                                    !(reference && reference->model.hash == model.hash)))
             failUsage(QT_TRANSLATE_NOOP("fovea", "--model: not the model that the session names, "
-                                                 "which is ‘%1’ (%2)"),
-                      {experiment.model.name, experiment.model.hash});
+                                                 "which is ‘%1’"),
+                      {experiment.model.name});
     }
+    if (experiment.model.any() && anyDrawn(options.figure) && !modelAtHand(experiment))
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--model: is missing; %1 is of the model ‘%2’, which "
+                                             "does not ship"),
+                  {options.source, experiment.model.name});
     chooseView(experiment.view, options.figure, sizesOf(experiment, options.figure));
     const auto backend = makeComputer();
     TracePointer trace; // an Experiment alone needs none

@@ -1,6 +1,7 @@
 #include "core/experiment/model_use.h"
 
 #include "core/base/error.h"
+#include "core/base/json.h"
 #include "core/experiment/opened_models.h"
 #include "core/learn/assembly.h"
 #include "core/learn/plan_json.h"
@@ -14,6 +15,8 @@
 
 namespace fovea {
 namespace {
+
+constexpr std::uint32_t offered = 6; // sentences of a model's task
 
 Selection alone(Choice choice) {
     return {.parts = {{.choice = std::move(choice)}}};
@@ -70,6 +73,13 @@ Index tellingLayer(const NetworkPlan& plan) {
     }
 }
 
+// Whether the model can make anything of it.
+bool knowsAny(const Learner& learner, const std::string& text) {
+    const Tokens words = tokenize(standardSelection(tokenizers().info()).only(), text);
+    return std::ranges::any_of(
+        words, [&](const Token& one) { return !asItKnows(learner, one.text).empty(); });
+}
+
 std::string joined(const std::vector<std::string>& words) {
     std::string text;
     for (const std::string& word : words)
@@ -78,6 +88,15 @@ std::string joined(const std::vector<std::string>& words) {
 }
 
 } // namespace
+
+std::string asItKnows(const Learner& learner, const std::string& word) {
+    const auto knows = [&](const std::string& one) {
+        return learner.plan.form == Form::next ? learner.answerOf(one) >= 0
+                                               : learner.numberOf(one) > 0;
+    };
+    const std::string small = QString::fromStdString(word).toLower().toStdString();
+    return !knows(word) && knows(small) ? small : knows(word) ? word : std::string();
+}
 
 Selections trainedStages(const Learner& learner) {
     const NetworkParts parts = partsOf(learner.plan);
@@ -175,15 +194,28 @@ Experiment withModel(Experiment experiment, ModelChoice model) {
         return withPicture(std::move(experiment), experiment.model.picture);
     const std::vector<std::string> own = sentencesFor(experiment.model);
     if (!own.empty() && (caption || std::ranges::count(before, experiment.text) > 0 ||
-                         experiment.text == standardExperiment().text))
+                         experiment.text == standardExperiment().text ||
+                         !knowsAny(use.kept->learner, experiment.text)))
         experiment.text = own.front();
     return experiment;
 }
 
+Message modelName(const ModelChoice& model) {
+    if (shippedOf(model))
+        return {shippedModels().info().row(model.name).name, {}};
+    return {"%1", {model.name}};
+}
+
 std::vector<std::string> sentencesFor(const ModelChoice& model) {
     std::vector<std::string> examples;
-    if (const ShippedModel* shipped = shippedOf(model))
+    if (const ShippedModel* shipped = shippedOf(model)) {
         examples.assign(shipped->examples.begin(), shipped->examples.end());
+    } else if (const auto opened = model.hash.empty() ? nullptr : openedModel(model.hash);
+               opened && !opened->training.material.own()) {
+        for (std::uint32_t n = 0; n < offered; ++n)
+            examples.push_back(
+                joined(exampleOf(opened->training.material.task, Split::test, 1, n).source));
+    }
     return examples;
 }
 
@@ -198,6 +230,9 @@ Experiment withPicture(Experiment experiment, std::uint32_t n) {
 }
 
 ModelChoice openModel(Files& files, const std::string& folder) {
+    const std::string config = folder + "/config.json";
+    if (const auto all = files.list(folder); std::ranges::find(all, config) != all.end())
+        (void)parseJson(files.read(config, std::size_t{16} << 20), config); // damage has its words
     if (!isLearnerFolder(files, folder))
         fail(QT_TRANSLATE_NOOP("fovea", "%1: no model in it that ‘fovea train’ made; a checkpoint "
                                         "of another kind is run by ‘fovea run’"),

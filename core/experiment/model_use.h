@@ -9,6 +9,10 @@ namespace fovea {
 
 using Selections = std::array<Selection, stageCount>;
 
+// A word as the model writes it, for a sentence may begin with a capital; empty where it does not
+// know it.
+std::string asItKnows(const Learner& learner, const std::string& word);
+
 // What the stages were when it was trained. Of a model whose layers differ, those of the first.
 Selections trainedStages(const Learner& learner);
 
@@ -43,7 +47,10 @@ Experiment firstExperiment();
 // nothing is drawn by hand. A sentence that was an example of the model before becomes one of this.
 Experiment withModel(Experiment experiment, ModelChoice model);
 
-// Sentences to try, most telling first; empty of a model that was opened.
+// What it is called; of an opened one as its folder.
+Message modelName(const ModelChoice& model);
+
+// Sentences to try, most telling first; of a model that was opened held-out ones of its task.
 std::vector<std::string> sentencesFor(const ModelChoice& model);
 
 // With one of them; of captions, with the picture that it belongs to.

@@ -157,7 +157,7 @@ Message nameOf(const std::string& attention, Form form) {
     const bool speaker = attention.starts_with("speaker");
     if (attention.ends_with(".across"))
         return {speaker ? QT_TRANSLATE_NOOP("fovea", "across %1")
-                        : QT_TRANSLATE_NOOP("fovea", "picture %1"),
+                        : QT_TRANSLATE_NOOP("fovea", "layer %1, picture"),
                 {number}};
     return {speaker                  ? QT_TRANSLATE_NOOP("fovea", "decoder %1")
             : form == Form::sequence ? QT_TRANSLATE_NOOP("fovea", "encoder %1")
@@ -218,16 +218,6 @@ Layer nothing(Backend& backend, const AttentionRule& rule) {
     return layer;
 }
 
-// As the model writes it: a sentence may begin with a capital.
-std::string asItKnows(const Learner& learner, const std::string& word) {
-    const auto knows = [&](const std::string& one) {
-        return learner.plan.form == Form::next ? learner.answerOf(one) >= 0
-                                               : learner.numberOf(one) > 0;
-    };
-    const std::string small = QString::fromStdString(word).toLower().toStdString();
-    return !knows(word) && knows(small) ? small : knows(word) ? word : std::string();
-}
-
 Example askedOf(Trace& trace, const KeptLearner& kept) {
     const Experiment& experiment = trace.experiment;
     Example asked;
@@ -269,6 +259,21 @@ Sides sidesOf(const Trace& trace, const Telling& telling, const NetworkSizes& si
     return sides;
 }
 
+// What a model that speaks step by step cannot do.
+Message stepwiseRemark(const Experiment& experiment) {
+    if (number(experiment.at(Stage::normalise).only().values, "dropout") > 0)
+        return {QT_TRANSLATE_NOOP("fovea", "dropout does nothing to a model that goes step by "
+                                           "step"),
+                {}};
+    for (const Part& part : experiment.at(Stage::mask).parts)
+        if (const auto align = part.choice.values.find("align");
+            align != part.choice.values.end() && align->second != Value(std::string("top-left")))
+            return {QT_TRANSLATE_NOOP("fovea", "a model that goes step by step does not know the "
+                                               "end: its mask is aligned at the beginning"),
+                    {}};
+    return {};
+}
+
 } // namespace
 
 void computeModel(Trace& trace, Backend& backend, const ModelUse& use) {
@@ -289,6 +294,8 @@ void computeModel(Trace& trace, Backend& backend, const ModelUse& use) {
     model->form = form;
     model->changed = use.changed;
     model->card = kept.card;
+    for (const auto& [name, tensor] : learner.learned)
+        model->parameters += tensor.size();
     model->patches = learner.plan.sizes.patches;
     const Example asked = askedOf(trace, kept);
     model->picture = asked.picture;
@@ -299,10 +306,8 @@ void computeModel(Trace& trace, Backend& backend, const ModelUse& use) {
         const Sides sides = sidesOf(trace, model->telling, learner.plan.sizes, form);
         for (const SeenMap& map : recording.maps)
             trace.layers.push_back(layerOf(backend, map, form, sides));
-        if (stepwise && number(experiment.at(Stage::normalise).only().values, "dropout") > 0)
-            trace.remark = {QT_TRANSLATE_NOOP("fovea", "dropout does nothing to a model that goes "
-                                                       "step by step"),
-                            {}};
+        if (stepwise)
+            trace.remark = stepwiseRemark(experiment);
         if (trace.layers.empty())
             trace.remark = {QT_TRANSLATE_NOOP("fovea", "this model has no attention"), {}};
     }

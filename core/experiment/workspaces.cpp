@@ -27,6 +27,8 @@ std::vector<Message> attentionFacts(const Trace& trace) {
     for (const Layer& layer : trace.layers)
         for (const auto& [name, tensor] : layer.rule.learned)
             parameters += tensor.size();
+    if (trace.model) // whose layers are not all attention
+        parameters = trace.model->parameters;
     const std::string queries = std::to_string(trace.tokens.size());
     const std::string keys = std::to_string(trace.keysTokens.size());
     return {trace.experiment.keysText

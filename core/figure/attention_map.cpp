@@ -100,14 +100,10 @@ Heads headsOf(const Values& settings) {
 Message subtitleOf(const FigureInput& in, Heads heads) {
     if (heads == Heads::one)
         return placeOf(in.trace, in.view.layer, in.view.head);
-    const Message of = heads == Heads::mean
-                           ? Message{QT_TRANSLATE_NOOP("fovea", "mean of the heads"), {}}
-                           : Message{QT_TRANSLATE_NOOP("fovea", "largest of the heads"), {}};
-    Message place = in.layer().name;
-    if (place.text.empty())
-        return of;
-    place.more.push_back(of);
-    return place;
+    return inLayer(in.layer(),
+                   {heads == Heads::mean ? QT_TRANSLATE_NOOP("fovea", "mean of the heads")
+                                         : QT_TRANSLATE_NOOP("fovea", "largest of the heads"),
+                    {}});
 }
 
 void refuseLarge(Index maps, Index queries, Index keys) {

@@ -11,19 +11,34 @@
 namespace fovea {
 namespace {
 
+// What rows give to one place of theirs.
+struct Place {
+    double share = 0; // summed
+    double most = 0;  // rows that give it their largest weight
+    double rows = 0;  // that have such a place
+
+    void add(double part, bool largest) {
+        share += part;
+        most += largest ? 1 : 0;
+        rows += 1;
+    }
+    // Whether looking there is what rows mostly do: most of them do it most, and much.
+    [[nodiscard]] bool mostly() const {
+        constexpr double much = 0.4;
+        return share >= much * rows && 2 * most > rows;
+    }
+};
+
 // How a head spreads its weights, summed over rows that have any.
 struct Habits {
     double rows = 0;
     double entropy = 0;  // in bits
     double distance = 0; // |i − j|
     double first = 0;
-    double previous = 0;
-    double next = 0;
-    double same = 0;
-    double behind = 0; // on what came behind the same word before, of the rows that have one
-    double rowsBehind = 0;
+    Place previous, next, same;
+    Place behind;                // what came behind the same word before
     double largest = 0;          // the row's largest share
-    std::vector<double> columns; // shares of each key
+    std::vector<Place> columns;  // of each key
     std::vector<double> centres; // Σ j·α of each row, in their order
 
     // `total` is Σα of the row, `logs` Σ α·log α; `after` is the key behind the same word before.
@@ -35,59 +50,55 @@ struct Habits {
         entropy += (std::log(total) - logs / total) / std::numbers::ln2;
         double moment = 0;
         double centre = 0;
-        float most = 0;
+        const float most = std::ranges::max(weights);
         columns.resize(weights.size());
         for (std::size_t j = 0; j < weights.size(); ++j) {
             const auto weight = static_cast<double>(weights[j]);
             moment += weight * static_cast<double>(std::abs(query - static_cast<Index>(j)));
             centre += weight * static_cast<double>(j);
-            columns[j] += weight / total;
-            most = std::max(most, weights[j]);
+            columns[j].add(weight / total, weights[j] == most);
         }
         distance += moment / total;
         centres.push_back(centre / total);
         largest += static_cast<double>(most) / total;
-        const auto share = [&](Index key) {
-            return key >= 0 && key < std::ssize(weights)
-                       ? weights[static_cast<std::size_t>(key)] / total
-                       : 0;
+        first += weights.front() / total;
+        const auto at = [&](Place& place, Index key) {
+            const bool there = key >= 0 && key < std::ssize(weights);
+            const float weight = there ? weights[static_cast<std::size_t>(key)] : 0;
+            place.add(weight / total, there && weight == most);
         };
-        first += share(0);
-        previous += share(query - 1);
-        next += share(query + 1);
-        same += share(query);
-        if (after) {
-            behind += share(*after);
-            rowsBehind += 1;
-        }
+        at(previous, query - 1);
+        at(next, query + 1);
+        at(same, query);
+        if (after)
+            at(behind, *after);
     }
 
-    // What it mostly does: what holds half of its weights, or else how they are spread.
+    // What it mostly does, or else how its weights are spread.
     [[nodiscard]] Message habit(bool sameSentence, const Tokens& keys) const {
-        constexpr double mostly = 0.4;
+        constexpr double clear = 0.4;
         if (rows == 0)
             return {};
-        std::pair<double, const char*> best{mostly, nullptr};
-        const auto consider = [&](double share, const char* text) {
-            if (share >= best.first)
-                best = {share, text};
+        std::pair<double, Message> best{0, {}};
+        const auto consider = [&](const Place& place, Message text) {
+            if (place.mostly() && place.share / place.rows > best.first)
+                best = {place.share / place.rows, std::move(text)};
         };
         if (sameSentence) {
-            consider(same / rows, QT_TRANSLATE_NOOP("fovea", "Looks at the word itself"));
-            consider(previous / rows, QT_TRANSLATE_NOOP("fovea", "Looks at the word before"));
-            consider(next / rows, QT_TRANSLATE_NOOP("fovea", "Looks at the word behind"));
-            if (rowsBehind >= 2) // one may be chance
-                consider(behind / rowsBehind,
-                         QT_TRANSLATE_NOOP("fovea", "Looks at what came behind the same word "
-                                                    "before"));
+            consider(same, {QT_TRANSLATE_NOOP("fovea", "Looks at the word itself"), {}});
+            consider(previous, {QT_TRANSLATE_NOOP("fovea", "Looks at the word before"), {}});
+            consider(next, {QT_TRANSLATE_NOOP("fovea", "Looks at the word behind"), {}});
+            if (behind.rows >= 2) // one may be chance
+                consider(behind, {QT_TRANSLATE_NOOP("fovea", "Looks at what came behind the same "
+                                                             "word before"),
+                                  {}});
         }
-        if (best.second)
-            return {best.second, {}};
-        const auto column = std::ranges::max_element(columns);
-        if (rows >= 3 && *column / rows >= mostly)
-            return {QT_TRANSLATE_NOOP("fovea", "Looks at “%1”, whoever asks"),
-                    {titleWord(keys[static_cast<std::size_t>(column - columns.begin())].text)}};
-        if (!sameSentence && rows >= 3 && largest / rows >= mostly &&
+        for (std::size_t j = 0; rows >= 3 && j < columns.size(); ++j)
+            consider(columns[j], {QT_TRANSLATE_NOOP("fovea", "Looks at “%1”, whoever asks"),
+                                  {titleWord(keys[j].text)}});
+        if (best.first > 0)
+            return best.second;
+        if (!sameSentence && rows >= 3 && largest / rows >= clear &&
             std::ranges::is_sorted(centres) && centres.back() > centres.front())
             return {QT_TRANSLATE_NOOP("fovea", "Follows the words in their order"), {}};
         const double alike =
@@ -115,9 +126,9 @@ struct Habits {
         add(QT_TRANSLATE_NOOP("fovea", "mean distance"), distance,
             QT_TRANSLATE_NOOP("fovea", "tokens"));
         add(QT_TRANSLATE_NOOP("fovea", "on the first"), 100 * first, percent);
-        add(QT_TRANSLATE_NOOP("fovea", "on the previous"), 100 * previous, percent);
-        add(QT_TRANSLATE_NOOP("fovea", "on itself"), 100 * same, percent);
-        add(QT_TRANSLATE_NOOP("fovea", "on the next"), 100 * next, percent);
+        add(QT_TRANSLATE_NOOP("fovea", "on the previous"), 100 * previous.share, percent);
+        add(QT_TRANSLATE_NOOP("fovea", "on itself"), 100 * same.share, percent);
+        add(QT_TRANSLATE_NOOP("fovea", "on the next"), 100 * next.share, percent);
         return facts;
     }
 };

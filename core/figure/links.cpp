@@ -65,7 +65,9 @@ Links attentionLinks(const FigureInput& in) {
     refuseLarge(in.layer().plan.heads, whole.rows(), whole.columns());
     const bool all = isAutomatic(in.settings, "heads");
     Links links{.title = {QT_TRANSLATE_NOOP("fovea", "Who looks at whom"), {}},
-                .subtitle = all ? Message{QT_TRANSLATE_NOOP("fovea", "all heads"), {}} : Message{},
+                .subtitle =
+                    inLayer(in.layer(),
+                            all ? Message{QT_TRANSLATE_NOOP("fovea", "all heads"), {}} : Message{}),
                 .queries = labelsOf(in.layer().queries.tokens),
                 .keys = labelsOf(in.layer().keys.tokens),
                 .heads = {},

@@ -86,13 +86,18 @@ Tensor mapVisible(const Trace& trace, Backend& backend, const ViewState& view, H
     });
 }
 
-Message placeOf(const Trace& trace, Index layer, Index head) {
-    const std::string number = std::to_string(head + 1);
-    if (trace.layer(layer).name.text.empty())
-        return {QT_TRANSLATE_NOOP("fovea", "head %1"), {number}};
-    Message place = trace.layer(layer).name;
-    place.more.push_back({QT_TRANSLATE_NOOP("fovea", "head %1"), {number}});
+Message inLayer(const Layer& layer, Message what) {
+    Message place = layer.name;
+    if (place.text.empty())
+        return what;
+    if (!what.text.empty())
+        place.more.push_back(std::move(what));
     return place;
+}
+
+Message placeOf(const Trace& trace, Index layer, Index head) {
+    return inLayer(trace.layer(layer),
+                   {QT_TRANSLATE_NOOP("fovea", "head %1"), {std::to_string(head + 1)}});
 }
 
 std::vector<std::string> labelsOf(const Tokens& tokens) {

@@ -67,9 +67,10 @@ Answer modelAnswer(const FigureInput& in) {
     if (std::ranges::any_of(model->changed, [](bool one) { return one; }))
         answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "not trained so"), {}};
     else if (model->card && model->card->examples > 0 && in.trace.experiment.edits.empty())
-        answer.subtitle = {
-            QT_TRANSLATE_NOOP("fovea", "right in %1 % of %2"),
-            {printFixed(100 * model->card->accuracy, 1), std::to_string(model->card->examples)}};
+        answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "right in %1 of %2"),
+                           // which stays on one line
+                           {printFixed(100 * model->card->accuracy, 1) + "\u00A0%",
+                            std::to_string(model->card->examples)}};
     const std::vector<Guess>& said = model->telling.said;
     const auto& guesses = model->telling.guesses;
     switch (model->form) {
@@ -142,6 +143,8 @@ PatchPicture modelPicture(const FigureInput& in) {
     picture.scale =
         fittedScale({QT_TRANSLATE_NOOP("fovea", "weight"), {}}, false, picture.weights, {});
     picture.subtitle = placeOf(in.trace, view.layer, view.head);
+    picture.subtitle.more.push_back({QT_TRANSLATE_NOOP("fovea", "picture %1"),
+                                     {std::to_string(in.trace.experiment.model.picture)}});
     picture.subtitle.more.push_back(
         {QT_TRANSLATE_NOOP("fovea", "query “%1”"),
          {titleWord(map.queries.tokens[static_cast<std::size_t>(query)].text)}});

@@ -206,6 +206,8 @@ private Q_SLOTS:
         row("text|a|-o|x.csv|--xyzzy", 2, "there is no option --xyzzy (fovea text --help");
         row("text|a|-o|x.csv|--tempreture|2", 2, "--tempreture; did you mean --temperature?");
         row("text|a|b|-o|x.csv", 2, "‘b’ is one word too many");
+        row("trian|tagging|--steps|3", 2, "no command ‘trian’; did you mean ‘fovea train’?");
+        row("tasks", 2, "there is no file and no command ‘tasks’");
         row("text|a|-o|x.csv|--mask", 2, "--mask: a value is missing");
         row("text|a|-o|x.csv|--mask|none|--mask|none", 2, "--mask: is given more than once");
         row("position|--encoding|rotary|--length|3|-o|x.csv|--figure|position-matrix", 2,

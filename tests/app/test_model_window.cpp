@@ -236,6 +236,13 @@ private Q_SLOTS:
         QVERIFY(w.settles());
         QCOMPARE(w.message(), QString());
         QCOMPARE(w.said(), said);
+        // What is damaged is told as such.
+        const QString damaged = place.filePath(QStringLiteral("damaged"));
+        QVERIFY(QDir().mkpath(damaged));
+        replaceFile(disk(), damaged.toStdString() + "/config.json", "{\"");
+        w.window.open(damaged);
+        QTRY_VERIFY(!w.window.modelWork().busy());
+        QVERIFY2(w.message().contains(QLatin1String("config.json")), qPrintable(w.message()));
         // A model that nobody knows is told, and nothing that looks at it breaks.
         ModelWindow other;
         QVERIFY(other.choose(QStringLiteral("Shapes")));

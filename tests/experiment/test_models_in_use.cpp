@@ -216,6 +216,16 @@ private Q_SLOTS:
                              experiment.selections[i] != start.selections[i]);
             }
     }
+    // Nobody knows the end while it speaks.
+    void alignedWhileItSpeaks() {
+        Experiment experiment =
+            with(opened("recurrent-pair", "translation"), "the cat chases the mouse");
+        QVERIFY(run(experiment, *backend)->remark.text.empty());
+        experiment.at(Stage::mask) =
+            readSelection(table(Stage::mask), "causal:align=bottom-right", "");
+        QVERIFY(english(run(experiment, *backend)->remark).find("aligned at the beginning") !=
+                std::string::npos);
+    }
     // Dropout drops other weights at every word that is added: what is said stays what was said.
     void droppedWhileItSpeaks() {
         for (const char* model : {"encoder-decoder:layers=1", "recurrent-pair:wiring=bahdanau"}) {
@@ -245,6 +255,28 @@ private Q_SLOTS:
         trace = run(experiment, *backend);
         QCOMPARE(trace->layers.size(), std::size_t(1));
         QCOMPARE(trace->layers.front().queries.count(), Index(0));
+    }
+    // Held-out sentences of its task are offered, and one of them is chosen where it knows no word
+    // of the present one.
+    void sentences() {
+        const ModelChoice model = opened("encoder", "tagging");
+        const std::vector<std::string> offered = sentencesFor(model);
+        QCOMPARE(offered.size(), std::size_t(6));
+        const TracePointer trace = run(with(model, offered.back().c_str()), *backend);
+        QVERIFY(std::ranges::none_of(trace->tokens, &Token::unknown));
+        Experiment experiment = standardExperiment();
+        experiment.text = "zebras roar";
+        QCOMPARE(withModel(experiment, model).text, offered.front());
+        experiment.text = "zebras saw";
+        QCOMPARE(withModel(experiment, model).text, experiment.text);
+    }
+    // What it has learned is all counted, not its attention alone.
+    void parameters() {
+        const Experiment experiment = with(opened("encoder", "tagging"), "I saw");
+        std::size_t wanted = 0;
+        for (const auto& [name, tensor] : modelUse(experiment)->kept->learner.learned)
+            wanted += tensor.size();
+        QCOMPARE(run(experiment, *backend)->model->parameters, wanted);
     }
     // A file names a model by its name and content; without it at hand this is told.
     void files() {

@@ -235,33 +235,6 @@ private Q_SLOTS:
         QCOMPARE(matrix.columns.size(), std::size_t(4));
         QCOMPARE(std::get<Bars>(figureFrom(*trace, "query")).labels.size(), std::size_t(4));
     }
-    void headFacts() {
-        Experiment experiment = standardExperiment();
-        experiment.at(Stage::normalise) = readSelection(table(Stage::normalise), "uniform", "");
-        experiment.text = "a b c d";
-        const auto gallery = std::get<Gallery>(figureFrom(*run(experiment, *reference()), "heads"));
-        QCOMPARE(gallery.items.size(), std::size_t(6)); // four heads, their mean and their largest
-        const auto& facts = gallery.items[0].facts;
-        const double wanted[] = {2, 1.25, 25, 18.75, 25}; // bits, tokens, % first, previous, same
-        for (std::size_t i = 0; i < std::size(wanted); ++i)
-            QVERIFY(std::abs(facts[i].value - wanted[i]) < 1e-5);
-    }
-    // A long sentence's thumbnails are the largest weights of their blocks.
-    void reducedHeads() {
-        std::string text;
-        for (int i = 0; i < 200; ++i)
-            text += "w" + std::to_string(i) + " ";
-        const TracePointer trace = traceOf(text.c_str());
-        const auto gallery = std::get<Gallery>(figureFrom(*trace, "heads"));
-        const Matrix& small = gallery.items[1].matrix;
-        const auto large = std::get<Matrix>(figureFrom(*trace, "matrix", {.head = 1}));
-        QCOMPARE(small.rows.size(), std::size_t(67)); // blocks of three
-        float most = 0;
-        for (Index i = 3; i < 6; ++i)
-            for (Index j = 6; j < 9; ++j)
-                most = std::max(most, large.values[large.cell(i, j)]);
-        QCOMPARE(small.values[small.cell(1, 2)], most);
-    }
     void handEdits() {
         Experiment experiment = standardExperiment();
         experiment.text = "a b c d";
@@ -345,13 +318,6 @@ private Q_SLOTS:
             if (matrix.visible[matrix.cell(0, key)])
                 QCOMPARE(lines.size(), std::size_t(6));
         }
-    }
-    void heads() {
-        const TracePointer trace = traceOf("I saw");
-        const auto gallery = std::get<Gallery>(figureFrom(*trace, "heads", {.head = 1}));
-        QCOMPARE(gallery.chosen, 1);
-        const auto second = std::get<Matrix>(figureFrom(*trace, "matrix", {.head = 1}));
-        QVERIFY(gallery.items[1].matrix.values == second.values);
     }
     // Every figure, of a sentence and of none: words, and numbers that go out.
     void everyFigure() {

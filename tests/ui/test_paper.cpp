@@ -213,6 +213,13 @@ private Q_SLOTS:
         const Sheet empty = sheetOf("matrix", {"empty", ""}, "column", "light");
         QVERIFY(!captionOf(empty.figure, empty.experiment).contains(QStringLiteral("“”")));
         QVERIFY(!captionOf(empty.figure, empty.experiment).startsWith(QStringLiteral(" ·")));
+        // A model is named, and whether it was trained for what is chosen.
+        Experiment experiment = firstExperiment();
+        QVERIFY(captionOf(empty.figure, experiment)
+                    .contains(QStringLiteral("Model: Tagger (Score: Scaled dot product)")));
+        experiment.at(Stage::mask) = readSelection(table(Stage::mask), "causal", "");
+        QVERIFY(captionOf(empty.figure, experiment)
+                    .contains(QStringLiteral("Model: Tagger, not trained so · Mask: Causal")));
     }
     // Three maps across a page: two above and one below where their words would be small beside
     // each other, and beside each other where there is no room below.

@@ -4,6 +4,8 @@
 #include "ui/words.h"
 #include "ui/workbench.h"
 
+#include <algorithm>
+
 namespace fovea {
 
 LayerChooser::LayerChooser(Workbench& workbench, QWidget* parent)
@@ -43,7 +45,7 @@ void LayerChooser::refresh() {
         clear();
         addItems(names);
     }
-    setCurrentIndex(static_cast<int>(workbench_.experiment().view.layer));
+    setCurrentIndex(std::min(static_cast<int>(workbench_.experiment().view.layer), count() - 1));
 }
 
 } // namespace fovea

@@ -1,5 +1,6 @@
 #include "ui/explore/stage_card.h"
 
+#include "core/experiment/stages.h"
 #include "ui/fonts.h"
 #include "ui/paint/painters.h"
 #include "ui/words.h"
@@ -7,6 +8,7 @@
 #include <QtGui/QKeyEvent>
 #include <QtGui/QPainter>
 
+#include <algorithm>
 #include <cmath>
 
 namespace fovea {
@@ -31,6 +33,14 @@ QString numberOf(const TableInfo& table, const Selection& selection) {
                                                utf8(printValue(value)));
     }
     return {};
+}
+
+// Of all stages' names, as they stand on the cards.
+double widestName(const QFont& font) {
+    double widest = 0;
+    for (const TableInfo* stage : stages())
+        widest = std::max(widest, widthOf(font, words(stage->name).toUpper()));
+    return widest;
 }
 
 // The formula and that number; where there is no room for both, the number.
@@ -133,10 +143,12 @@ void StageCard::paintEvent(QPaintEvent*) {
     line(10, caption, theme_->quiet, name);
     if (trained_) { // beside the name, where there is room
         const bool changed = *trained_ != selection_;
-        const QString state = changed ? tr("not trained so") : tr("trained");
+        QString state = changed ? tr("not trained so") : tr("trained");
         const double left = margin + widthOf(caption, name) + 8;
         painter.setFont(wordFont(7.5, changed ? QFont::DemiBold : QFont::Normal));
         painter.setPen(changed ? theme_->warning : theme_->quiet);
+        if (!changed && widestName(caption) + 8 + widthOf(painter.font(), state) > width)
+            state = QStringLiteral("✓"); // on all cards alike
         if (left + widthOf(painter.font(), state) <= margin + width)
             painter.drawText(QRectF(left, 10, margin + width - left, heightOf(caption)),
                              Qt::AlignRight | Qt::AlignVCenter, state);

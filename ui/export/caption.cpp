@@ -1,6 +1,7 @@
 #include "ui/export/caption.h"
 
 #include "core/base/numbers.h"
+#include "core/experiment/model_use.h"
 #include "core/regression/kernels.h"
 #include "ui/words.h"
 
@@ -10,6 +11,7 @@
 namespace fovea {
 namespace {
 
+constexpr auto scoreStage = static_cast<std::size_t>(Stage::score);
 constexpr qsizetype longest = 600; // letters of a sentence; the rest of it is cut
 
 QString quoted(const std::string& text) {
@@ -47,8 +49,11 @@ QString selectionText(const TableInfo& table, const Selection& selection) {
     return text;
 }
 
-// What every sentence goes through before queries meet keys is told where somebody chose it.
-bool isTold(Stage stage, const Experiment& experiment) {
+// What every sentence goes through before queries meet keys is told where somebody chose it; with a
+// model, whose layers may differ, what was chosen otherwise.
+bool isTold(Stage stage, const Experiment& experiment, const ModelUse* use) {
+    if (use)
+        return use->changed[static_cast<std::size_t>(stage)];
     return stage >= Stage::score || experiment.at(stage) != standardSelection(table(stage));
 }
 
@@ -70,6 +75,9 @@ QString differences(const Experiment& a, const Experiment& b) {
     QStringList parts;
     if (a.text != b.text || a.keysText != b.keysText)
         parts << sentencesOf(a);
+    if (a.model != b.model)
+        parts << (a.model.any() ? words(modelName(a.model))
+                                : QCoreApplication::translate("fovea", "no model"));
     for (std::size_t i = 0; i < stageCount; ++i)
         if (a.selections[i] != b.selections[i])
             parts << chosenAt(i, a);
@@ -82,8 +90,16 @@ QStringList attentionParts(const Experiment& experiment) {
     QStringList parts;
     if (const QString sentences = sentencesOf(experiment); !sentences.isEmpty())
         parts << sentences;
+    const auto use = modelAtHand(experiment);
+    if (experiment.model.any()) {
+        const QString model = QCoreApplication::translate("fovea", "Model: %1")
+                                  .arg(words(modelName(experiment.model)));
+        parts << (use && use->trainedSo()
+                      ? QStringLiteral("%1 (%2)").arg(model, chosenAt(scoreStage, experiment))
+                      : model + QCoreApplication::translate("fovea", ", not trained so"));
+    }
     for (std::size_t i = 0; i < stageCount; ++i)
-        if (isTold(Stage(i), experiment))
+        if (isTold(Stage(i), experiment, use ? &*use : nullptr))
             parts << chosenAt(i, experiment);
     if (!experiment.edits.empty())
         parts << QCoreApplication::translate("fovea", "cells drawn by hand: %1")

@@ -14,6 +14,7 @@ namespace {
 
 constexpr double lineHeight = 21;
 constexpr double margin = 14;
+constexpr double smallest = 7;  // points
 constexpr double longest = 700; // of a line; formulas of sums may go on and on
 
 QFont lineFont(QFont::Weight weight) {
@@ -42,12 +43,15 @@ void paint(QPainter& painter, const QRectF& area, const Derivation& derivation, 
     for (const Derivation::Line& line : derivation.lines) {
         const bool last = &line == &derivation.lines.back();
         const bool hover = options.hoverRow == &line - derivation.lines.data();
-        const QFont font = lineFont(QFont::Normal);
+        QFont font = lineFont(QFont::Normal);
         const QFont strong = lineFont(last ? QFont::Bold : QFont::Normal);
         const QRectF row(card.left() + margin, y, card.width() - 2 * margin, lineHeight);
         const QString value = valueText(line.value);
         const double valueWidth = widthOf(strong, value) + 8;
-        const QString formula = elided(font, utf8(line.formula), row.width() - valueWidth);
+        const double room = row.width() - valueWidth;
+        while (widthOf(font, utf8(line.formula)) > room && font.pointSizeF() > smallest)
+            font.setPointSizeF(font.pointSizeF() - 0.25); // before it is cut
+        const QString formula = elided(font, utf8(line.formula), room);
         painter.setFont(font);
         painter.setPen(hover && !line.leadsTo.empty() ? theme.accent : theme.ink);
         drawWords(painter, row, Qt::AlignLeft | Qt::AlignVCenter, formula);

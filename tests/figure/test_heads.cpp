@@ -1,0 +1,88 @@
+// What heads do, at a glance and in words.
+#include "core/experiment/run.h"
+#include "core/figure/figures.h"
+#include "support/backends.h"
+
+#include <QtTest/QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace fovea;
+
+namespace {
+
+Figure figureFrom(const Experiment& experiment, const char* id, ViewState view = {}) {
+    const auto backend = reference();
+    chooseFigure(view, id, "");
+    return describe(*run(experiment, *backend), view, *backend);
+}
+
+Experiment of(const std::string& text) {
+    Experiment experiment = standardExperiment();
+    experiment.text = text;
+    return experiment;
+}
+
+} // namespace
+
+class TestHeads : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void headFacts() {
+        Experiment experiment = of("a b c d");
+        experiment.at(Stage::normalise) = readSelection(table(Stage::normalise), "uniform", "");
+        const auto gallery = std::get<Gallery>(figureFrom(experiment, "heads"));
+        QCOMPARE(gallery.items.size(), std::size_t(6)); // four heads, their mean and their largest
+        const auto& facts = gallery.items[0].facts;
+        const double wanted[] = {2, 1.25, 25, 18.75, 25}; // bits, tokens, % first, previous, same
+        for (std::size_t i = 0; i < std::size(wanted); ++i)
+            QVERIFY(std::abs(facts[i].value - wanted[i]) < 1e-5);
+    }
+    // What a head mostly does is what most of its rows do, forced here: row i to key number i.
+    void headHabits_data() {
+        QTest::addColumn<QList<int>>("keys");
+        QTest::addColumn<QString>("habit");
+        QTest::newRow("first") << QList{0, 0, 0, 1} << QStringLiteral("Looks at “a”, whoever asks");
+        QTest::newRow("half") << QList{3, 2, 0, 0} << QStringLiteral("Looks at one word at a time");
+        QTest::newRow("itself") << QList{0, 1, 2, 0} << QStringLiteral("Looks at the word itself");
+        QTest::newRow("before") << QList{1, 0, 1, 2} << QStringLiteral("Looks at the word before");
+        QTest::newRow("behind") << QList{1, 2, 3, 1} << QStringLiteral("Looks at the word behind");
+        QTest::newRow("more") << QList{0, 1, 1, 1} << QStringLiteral("Looks at “b”, whoever asks");
+    }
+    void headHabits() {
+        QFETCH(QList<int>, keys);
+        QFETCH(QString, habit);
+        Experiment experiment = of("a b c d");
+        for (Index i = 0; i < 4; ++i)
+            experiment.edits.push_back({.head = 0, .query = i, .key = keys[i], .forced = true});
+        const auto gallery = std::get<Gallery>(figureFrom(experiment, "heads"));
+        QCOMPARE(QString::fromStdString(english(gallery.items[0].habit)), habit);
+    }
+    // A long sentence's thumbnails are the largest weights of their blocks.
+    void reducedHeads() {
+        std::string text;
+        for (int i = 0; i < 200; ++i)
+            text += "w" + std::to_string(i) + " ";
+        const Experiment experiment = of(text);
+        const auto gallery = std::get<Gallery>(figureFrom(experiment, "heads"));
+        const Matrix& small = gallery.items[1].matrix;
+        const auto large = std::get<Matrix>(figureFrom(experiment, "matrix", {.head = 1}));
+        QCOMPARE(small.rows.size(), std::size_t(67)); // blocks of three
+        float most = 0;
+        for (Index i = 3; i < 6; ++i)
+            for (Index j = 6; j < 9; ++j)
+                most = std::max(most, large.values[large.cell(i, j)]);
+        QCOMPARE(small.values[small.cell(1, 2)], most);
+    }
+    void heads() {
+        const Experiment experiment = of("I saw");
+        const auto gallery = std::get<Gallery>(figureFrom(experiment, "heads", {.head = 1}));
+        QCOMPARE(gallery.chosen, 1);
+        const auto second = std::get<Matrix>(figureFrom(experiment, "matrix", {.head = 1}));
+        QVERIFY(gallery.items[1].matrix.values == second.values);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestHeads)
+#include "test_heads.moc"
