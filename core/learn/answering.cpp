@@ -46,9 +46,11 @@ std::vector<Group> inParts(const std::vector<Example>& examples) {
 
 using Numbers = std::vector<std::int32_t>;
 
-// Rows that grow word by word until all have ended, or are so much longer than they were.
+// Rows that grow word by word until all have ended, or are so much longer than they were. Where
+// nothing but `wanted` counts, a row that says something else has ended as well.
 std::vector<Numbers> spoken(Backend& backend, const Learner& learner, const NetworkInput& asked,
-                            std::vector<Numbers> rows, const Speech& speech, Watch* watch) {
+                            std::vector<Numbers> rows, const Speech& speech, Watch* watch,
+                            const Group* wanted) {
     const std::size_t begun = rows.front().size();
     const auto most = static_cast<std::size_t>(speech.most);
     const RandomStream stream(speech.seed, "speech");
@@ -69,6 +71,12 @@ std::vector<Numbers> spoken(Backend& backend, const Learner& learner, const Netw
                         stream, rows[i].size() * rows.size() + i);
             ended[i] = ended[i] || next == learner.mark();
             rows[i].push_back(ended[i] ? learner.mark() : next);
+            if (ended[i] || !wanted)
+                continue;
+            const std::vector<std::string>& target = (*wanted)[i]->target;
+            const std::size_t place = rows[i].size() - begun;
+            ended[i] = place > target.size() ||
+                       learner.answers[static_cast<std::size_t>(next)] != target[place - 1];
         }
     }
     for (Numbers& row : rows) {
@@ -88,7 +96,8 @@ std::vector<std::string> wordsOf(const Learner& learner, const Numbers& numbers)
 // Everything a group answers.
 std::vector<std::vector<std::string>> answersOf(Backend& backend, const Learner& learner,
                                                 const Group& group, Speech speech,
-                                                Watch* watch = nullptr) {
+                                                Watch* watch = nullptr,
+                                                const Group* wanted = nullptr) {
     const NumberedBatch in = numbered(learner, group);
     std::vector<std::vector<std::string>> answers;
     if (!learner.speaks()) {
@@ -113,7 +122,8 @@ std::vector<std::vector<std::string>> answersOf(Backend& backend, const Learner&
     if (speech.most == 0)
         speech.most = 3 * static_cast<Index>(length) + 12;
     speech.most = std::min(speech.most, longestSaid(learner.plan) - std::ssize(rows.front()));
-    for (const Numbers& row : spoken(backend, learner, in.input, std::move(rows), speech, watch))
+    for (const Numbers& row :
+         spoken(backend, learner, in.input, std::move(rows), speech, watch, wanted))
         answers.push_back(wordsOf(learner, row));
     return answers;
 }
@@ -253,7 +263,7 @@ Measures measured(Backend& backend, const Learner& learner, const Examples& exam
                 continueHalves(backend, learner, group, counter);
             continue;
         }
-        const auto answers = answersOf(backend, learner, group, {});
+        const auto answers = answersOf(backend, learner, group, {}, nullptr, &group);
         for (std::size_t i = 0; i < group.size(); ++i)
             counter.said(*group[i], answers[i]);
     }

@@ -210,7 +210,8 @@ private Q_SLOTS:
     // Killed in the middle it goes on from what was kept, and ends where an uninterrupted one ends.
     void killed() {
         const QString command = QStringLiteral("train reverse --model word:inner=16 --width 16 "
-                                               "--batch 2 --steps 60000 --validate 30000 -o");
+                                               "--batch 2 --steps 20000 --validate 30000 "
+                                               "--keep 0.1 -o");
         const QString straight = folder_.filePath(QStringLiteral("straight"));
         const QString model = folder_.filePath(QStringLiteral("killed"));
         QProcess process;

@@ -70,9 +70,12 @@ private:
     // Rows that are touched are NaN throughout; the others are as if nothing had been there.
     void compare(const AttentionRule& rule, const Inputs& in, bool (*touched)(Index row),
                  const std::string& name) {
+        compare(rule, attendOn(rule, inputs()), in, touched, name);
+    }
+    void compare(const AttentionRule& rule, const Attended& good, const Inputs& in,
+                 bool (*touched)(Index row), const std::string& name) {
         const auto on = reference();
         const Rect all{0, tokens, 0, tokens};
-        const Attended good = attendOn(rule, inputs());
         const Attended found = attendOn(rule, in);
         const Tensor wanted = mapTile(*on, rule, good, 0, Quantity::weights, all);
         const Tensor weights = mapTile(*on, rule, found, 0, Quantity::weights, all);
@@ -91,21 +94,23 @@ private:
             agrees(weights, wanted, tokens);
         }
     }
+    void everySpoiler(const AttentionRule& rule, const std::string& name) {
+        const Attended good = attendOn(rule, inputs());
+        for (const float bad : {notANumber, infinity, -infinity})
+            for (const int which : {0, 1, 2})
+                compare(
+                    rule, good, spoilt(which, bad),
+                    which == 0 ? [](Index i) { return i == 3; } : [](Index i) { return i >= 3; },
+                    name + " of " + std::to_string(which));
+    }
 
 private Q_SLOTS:
     void everyRow() {
-        for (const float bad : {notANumber, infinity, -infinity})
-            for (const int which : {0, 1, 2})
-                for (const RowInfo& score : scores().info().rows)
-                    for (const RowInfo& normaliser : normalisers().info().rows)
-                        for (const RowInfo& combine : combines().info().rows)
-                            compare(
-                                ruleOf(score.id, "causal", normaliser.id, combine.id),
-                                spoilt(which, bad),
-                                which == 0 ? [](Index i) { return i == 3; }
-                                           : [](Index i) { return i >= 3; },
-                                score.id + " " + normaliser.id + " " + combine.id + " of " +
-                                    std::to_string(which));
+        for (const RowInfo& score : scores().info().rows)
+            for (const RowInfo& normaliser : normalisers().info().rows)
+                for (const RowInfo& combine : combines().info().rows)
+                    everySpoiler(ruleOf(score.id, "causal", normaliser.id, combine.id),
+                                 score.id + " " + normaliser.id + " " + combine.id);
     }
     // A soft cap makes of an infinite score a finite one.
     void softCap() {

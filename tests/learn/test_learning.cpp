@@ -106,9 +106,10 @@ private Q_SLOTS:
         std::vector<Example> asked;
         for (std::uint64_t n = 0; n < 8; ++n)
             asked.push_back(trainer.examples().at(Split::test, 3, n));
-        const auto together = answered(*alone, trainer.learner(), asked);
+        const Speech speech{.most = 6};
+        const auto together = answered(*alone, trainer.learner(), asked, speech);
         for (std::size_t i = 0; i < asked.size(); ++i)
-            QCOMPARE(answered(*alone, trainer.learner(), {asked[i]}).front(), together[i]);
+            QCOMPARE(answered(*alone, trainer.learner(), {asked[i]}, speech).front(), together[i]);
     }
     // What layers drop is dropped in training alone.
     void dropsInTrainingAlone() {
