@@ -22,8 +22,8 @@ need() {
 }
 
 # build PRESET [TARGET…]: configures where that was not done yet, and builds. ccache finds what
-# another checkout compiled.
-export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
+# another checkout compiled, also with headers that were compiled before.
+export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros
 build() {
     local preset=$1
     shift

@@ -11,6 +11,13 @@
 #include <iostream>
 
 namespace fovea {
+
+CLI::App* addCommand(CLI::App& app, const std::string& name, const std::string& help) {
+    CLI::App* command = app.add_subcommand(name, help);
+    command->set_help_flag("-h,--help", "Show this help");
+    return command;
+}
+
 namespace {
 
 // One line, whatever the sentence quotes.

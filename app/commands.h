@@ -1,11 +1,16 @@
 // The subcommands; each adds itself, its options made from the tables.
 #pragma once
 
+#include <string>
+
 namespace CLI {
 class App;
 }
 
 namespace fovea {
+
+// A subcommand with its help. One place knows how: the parser's own code is compiled there alone.
+CLI::App* addCommand(CLI::App& app, const std::string& name, const std::string& help);
 
 void addAttendCommand(CLI::App& app); // fovea attend -q Q.npy -k K.npy -v V.npy -o OUT.npy [STAGES]
 void addTextCommand(CLI::App& app);   // fovea text "SENTENCE" [STAGES] [--figure NAME] -o FILE

@@ -34,7 +34,6 @@ ModelInput inputOf(const subwords::Encoding& encoding) {
 } // namespace
 
 void addModelInputOptions(CLI::App& command, ModelInputOptions& options, bool pairs) {
-    command.set_help_flag("-h,--help", "Show this help");
     command.add_option("--model", options.folder, "The checkpoint's folder")
         ->type_name("DIR")
         ->required();

@@ -161,8 +161,7 @@ void ask(const AskOptions& options) {
 void add(CLI::App& app, Form form, const char* help) {
     auto options = std::make_shared<AskOptions>();
     options->form = form;
-    CLI::App* command = app.add_subcommand(commandFor(form), help);
-    command->set_help_flag("-h,--help", "Show this help");
+    CLI::App* command = addCommand(app, commandFor(form), help);
     command->add_option("DIR", options->folder, modelHelp())->required();
     command->add_option("SENTENCE", options->text, "What it is asked about")->required();
     if (form == Form::whole)

@@ -181,8 +181,7 @@ void attendFiles(AttendOptions& options) {
 
 void addAttendCommand(CLI::App& app) {
     auto options = std::make_shared<AttendOptions>();
-    CLI::App* command = app.add_subcommand("attend", "Compute attention over arrays");
-    command->set_help_flag("-h,--help", "Show this help");
+    CLI::App* command = addCommand(app, "attend", "Compute attention over arrays");
     const auto file = [&](const char* name, auto& path, const char* help) {
         return command->add_option(name, path, help)->type_name("FILE.npy");
     };

@@ -147,9 +147,9 @@ void addBenchCommand(CLI::App& app) {
         bool json = false;
     };
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand(
-        "bench", "Measure how fast this machine computes, and how near its own limits that is");
-    command->set_help_flag("-h,--help", "Show this help");
+    CLI::App* command =
+        addCommand(app, "bench",
+                   "Measure how fast this machine computes, and how near its own limits that is");
     command->add_option("FILTER", options->filter, "Only what has this in its name or size");
     command->add_flag("--json", options->json, "As JSON: seconds, operations and bytes a second");
     command->callback([options] { run(options->filter, options->json); });

@@ -119,8 +119,7 @@ void check(const CheckOptions& options) {
 void addCheckCommand(CLI::App& app) {
     auto options = std::make_shared<CheckOptions>();
     CLI::App* command =
-        app.add_subcommand("check", "Say what is in a model's folder, and what is wrong");
-    command->set_help_flag("-h,--help", "Show this help");
+        addCommand(app, "check", "Say what is in a model's folder, and what is wrong");
     command
         ->add_option("DIR", options->folder,
                      "The folder; known are " + architectures().info().rowList() +

@@ -138,8 +138,7 @@ void print(const CLI::App& app) {
 } // namespace
 
 void addCompletionCommand(CLI::App& app) {
-    CLI::App* command = app.add_subcommand("completion", "Print bash's completion of all this");
-    command->set_help_flag("-h,--help", "Show this help");
+    CLI::App* command = addCommand(app, "completion", "Print bash's completion of all this");
     command->callback([&app] { print(app); });
 }
 

@@ -87,8 +87,7 @@ void list(const DevicesOptions& options) {
 
 void addDevicesCommand(CLI::App& app) {
     auto options = std::make_shared<DevicesOptions>();
-    CLI::App* command = app.add_subcommand("devices", "List what can compute here, and test it");
-    command->set_help_flag("-h,--help", "Show this help");
+    CLI::App* command = addCommand(app, "devices", "List what can compute here, and test it");
     command->add_flag("--again", options->again, "Test devices that are known as well");
     command->add_flag("--json", options->json, "As JSON");
     command->callback([options] { list(*options); });
@@ -101,7 +100,7 @@ void addProbeCommand(CLI::App& app) {
         bool again = false;
     };
     auto child = std::make_shared<Child>();
-    CLI::App* command = app.add_subcommand("probe-devices", "");
+    CLI::App* command = addCommand(app, "probe-devices", "");
     command->group(""); // for `fovea devices` alone
     command->add_option("FOLDER", child->folder)->required();
     command->add_option("FIRST", child->first)->required();

@@ -132,9 +132,7 @@ void evaluate(const EvalOptions& options) {
 
 void addEvalCommand(CLI::App& app) {
     auto options = std::make_shared<EvalOptions>();
-    CLI::App* command =
-        app.add_subcommand("eval", "Ask a trained model about what it has never seen");
-    command->set_help_flag("-h,--help", "Show this help");
+    CLI::App* command = addCommand(app, "eval", "Ask a trained model about what it has never seen");
     command->add_option("DIR", options->folder, modelHelp())->required();
     command->add_option("--examples", options->count, "How many")
         ->type_name("N")

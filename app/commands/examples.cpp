@@ -58,8 +58,7 @@ void show(const ExamplesOptions& options) {
 
 void addExamplesCommand(CLI::App& app) {
     auto options = std::make_shared<ExamplesOptions>();
-    CLI::App* command = app.add_subcommand("examples", "Show held-out examples of a task");
-    command->set_help_flag("-h,--help", "Show this help");
+    CLI::App* command = addCommand(app, "examples", "Show held-out examples of a task");
     command->add_option("TASK", options->task, tasks().info().rowList())->required();
     command->add_option("--count", options->count, "How many")
         ->type_name("N")

@@ -87,9 +87,8 @@ void write(const ExportOptions& options) {
 
 void addExportCommand(CLI::App& app) {
     auto options = std::make_shared<ExportOptions>();
-    CLI::App* command = app.add_subcommand(
-        "export", "Write figures of a session, or of what another figure carries inside");
-    command->set_help_flag("-h,--help", "Show this help");
+    CLI::App* command = addCommand(
+        app, "export", "Write figures of a session, or of what another figure carries inside");
     command
         ->add_option("SESSION|FIGURE", options->source,
                      "A session (.fovea) or a figure; - reads it from standard input")

@@ -146,7 +146,7 @@ void generate(const GenerateOptions& options) {
 
 void addGenerateCommand(CLI::App& app) {
     auto options = std::make_shared<GenerateOptions>();
-    CLI::App* command = app.add_subcommand("generate", "Let a checkpoint go on with a text");
+    CLI::App* command = addCommand(app, "generate", "Let a checkpoint go on with a text");
     addModelInputOptions(*command, options->input, false);
     const auto add = [&](const char* name, std::string& value, const char* help) {
         command->add_option(name, value, help)->type_name("N")->capture_default_str();

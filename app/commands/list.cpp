@@ -93,8 +93,7 @@ void list(const ListOptions& options) {
 void addListCommand(CLI::App& app) {
     auto options = std::make_shared<ListOptions>();
     CLI::App* command =
-        app.add_subcommand("list", "List the choices of every stage, with their parameters");
-    command->set_help_flag("-h,--help", "Show this help");
+        addCommand(app, "list", "List the choices of every stage, with their parameters");
     std::set<std::string> ids;
     std::string names;
     for (const TableInfo* table : allTables()) {

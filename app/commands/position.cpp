@@ -90,10 +90,9 @@ void write(PositionOptions options) {
 
 void addPositionCommand(CLI::App& app) {
     auto options = std::make_shared<PositionOptions>();
-    CLI::App* command =
-        app.add_subcommand("position", "Write what there is to see of a positional encoding: its "
-                                       "matrix, waves, likeness, turns, biases …");
-    command->set_help_flag("-h,--help", "Show this help");
+    CLI::App* command = addCommand(app, "position",
+                                   "Write what there is to see of a positional encoding: its "
+                                   "matrix, waves, likeness, turns, biases …");
     command->add_option("--encoding", options->encoding, positions().info().rowList())
         ->type_name("ROW[:NAME=VALUE,…]")
         ->required();

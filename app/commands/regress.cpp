@@ -267,8 +267,7 @@ void regress(const RegressOptions& options) {
 void addRegressCommand(CLI::App& app) {
     auto options = std::make_shared<RegressOptions>();
     CLI::App* command =
-        app.add_subcommand("regress", "Kernel regression: attention pooling of points (x, y)");
-    command->set_help_flag("-h,--help", "Show this help");
+        addCommand(app, "regress", "Kernel regression: attention pooling of points (x, y)");
     const auto add = [&](const char* name, Given& value, const std::string& help,
                          const char* type) {
         command->add_option(name, value, help)->type_name(type);

@@ -194,7 +194,7 @@ void run(const RunOptions& options) {
 
 void addRunCommand(CLI::App& app) {
     auto options = std::make_shared<RunOptions>();
-    CLI::App* command = app.add_subcommand("run", "Compute a checkpoint over a text");
+    CLI::App* command = addCommand(app, "run", "Compute a checkpoint over a text");
     addModelInputOptions(*command, options->input, true);
     command
         ->add_option("--attentions", options->attentions,

@@ -145,8 +145,7 @@ void study(const StudyOptions& options) {
 void addStudyCommand(CLI::App& app) {
     auto options = std::make_shared<StudyOptions>();
     CLI::App* command =
-        app.add_subcommand("study", "Train several models on one task, and print how they compare");
-    command->set_help_flag("-h,--help", "Show this help");
+        addCommand(app, "study", "Train several models on one task, and print how they compare");
     command->add_option("STUDY", options->study, studies().info().rowList())->required();
     const auto add = [&](const char* name, std::string& value, const char* help) {
         command->add_option(name, value, help)->type_name("N")->capture_default_str();

@@ -197,8 +197,7 @@ void write(const TextOptions& options) {
 void addTextCommand(CLI::App& app) {
     auto options = std::make_shared<TextOptions>();
     CLI::App* command =
-        app.add_subcommand("text", "Compute attention over a sentence and write a figure of it");
-    command->set_help_flag("-h,--help", "Show this help");
+        addCommand(app, "text", "Compute attention over a sentence and write a figure of it");
     command->add_option("SENTENCE", options->sentence, "The sentence, UTF-8")->required();
     command
         ->add_option("--keys", options->keys,

@@ -74,8 +74,7 @@ void tokenize(const TokenizeOptions& options) {
 
 void addTokenizeCommand(CLI::App& app) {
     auto options = std::make_shared<TokenizeOptions>();
-    CLI::App* command = app.add_subcommand("tokenize", "Cut text into tokens as a checkpoint does");
-    command->set_help_flag("-h,--help", "Show this help");
+    CLI::App* command = addCommand(app, "tokenize", "Cut text into tokens as a checkpoint does");
     command->add_option("--model", options->folder, "The checkpoint's folder")
         ->type_name("DIR")
         ->required();

@@ -347,8 +347,7 @@ std::string asTold(const CLI::App& command) {
 
 void addTrainCommand(CLI::App& app) {
     auto options = std::make_shared<TrainOptions>();
-    CLI::App* command = app.add_subcommand("train", "Train a small model on a task");
-    command->set_help_flag("-h,--help", "Show this help");
+    CLI::App* command = addCommand(app, "train", "Train a small model on a task");
     addLearningOptions(*command, options->learning);
     command->add_flag("--resume", options->resume,
                       "Go on with what is in the folder, as if it had never stopped");

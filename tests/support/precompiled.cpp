@@ -1,0 +1,2 @@
+// Compiled for its header alone.
+#include "precompiled.h"
