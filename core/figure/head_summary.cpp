@@ -23,10 +23,7 @@ struct Place {
         rows += 1;
     }
     // Whether looking there is what rows mostly do: most of them do it most, and much.
-    [[nodiscard]] bool mostly() const {
-        constexpr double much = 0.4;
-        return share >= much * rows && 2 * most > rows;
-    }
+    [[nodiscard]] bool mostly(double much) const { return share >= much * rows && 2 * most > rows; }
 };
 
 // How a head spreads its weights, summed over rows that have any.
@@ -77,25 +74,39 @@ struct Habits {
     // What it mostly does, or else how its weights are spread.
     [[nodiscard]] Message habit(bool sameSentence, const Tokens& keys) const {
         constexpr double clear = 0.4;
+        constexpr double clearOfTwo = 0.7;
         if (rows == 0)
             return {};
         std::pair<double, Message> best{0, {}};
-        const auto consider = [&](const Place& place, Message text) {
-            if (place.mostly() && place.share / place.rows > best.first)
+        const auto consider = [&](const Place& place, double much, Message text) {
+            if (place.mostly(much) && place.share / place.rows > best.first)
                 best = {place.share / place.rows, std::move(text)};
         };
         if (sameSentence) {
-            consider(same, {QT_TRANSLATE_NOOP("fovea", "Looks at the word itself"), {}});
-            consider(previous, {QT_TRANSLATE_NOOP("fovea", "Looks at the word before"), {}});
-            consider(next, {QT_TRANSLATE_NOOP("fovea", "Looks at the word behind"), {}});
+            consider(same, clear, {QT_TRANSLATE_NOOP("fovea", "Looks at the word itself"), {}});
+            consider(previous, clear, {QT_TRANSLATE_NOOP("fovea", "Looks at the word before"), {}});
+            consider(next, clear, {QT_TRANSLATE_NOOP("fovea", "Looks at the word behind"), {}});
             if (behind.rows >= 2) // one may be chance
-                consider(behind, {QT_TRANSLATE_NOOP("fovea", "Looks at what came behind the same "
-                                                             "word before"),
-                                  {}});
+                consider(behind, clear,
+                         {QT_TRANSLATE_NOOP("fovea", "Looks at what came behind the same word "
+                                                     "before"),
+                          {}});
         }
         for (std::size_t j = 0; rows >= 3 && j < columns.size(); ++j)
-            consider(columns[j], {QT_TRANSLATE_NOOP("fovea", "Looks at “%1”, whoever asks"),
-                                  {titleWord(keys[j].text)}});
+            consider(columns[j], clear,
+                     {QT_TRANSLATE_NOOP("fovea", "Looks at “%1”, whoever asks"),
+                      {titleWord(keys[j].text)}});
+        if (best.first == 0 && sameSentence) {
+            const auto orAt = [&](const Place& other) {
+                return Place{same.share + other.share, same.most + other.most, rows};
+            };
+            consider(
+                orAt(previous), clearOfTwo,
+                {QT_TRANSLATE_NOOP("fovea", "Looks at the word itself or the one before"), {}});
+            consider(
+                orAt(next), clearOfTwo,
+                {QT_TRANSLATE_NOOP("fovea", "Looks at the word itself or the one behind"), {}});
+        }
         if (best.first > 0)
             return best.second;
         if (!sameSentence && rows >= 3 && largest / rows >= clear &&

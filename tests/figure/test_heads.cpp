@@ -48,6 +48,8 @@ private Q_SLOTS:
         QTest::newRow("itself") << QList{0, 1, 2, 0} << QStringLiteral("Looks at the word itself");
         QTest::newRow("before") << QList{1, 0, 1, 2} << QStringLiteral("Looks at the word before");
         QTest::newRow("behind") << QList{1, 2, 3, 1} << QStringLiteral("Looks at the word behind");
+        QTest::newRow("two") << QList{0, 0, 1, 3}
+                             << QStringLiteral("Looks at the word itself or the one before");
         QTest::newRow("more") << QList{0, 1, 1, 1} << QStringLiteral("Looks at “b”, whoever asks");
     }
     void headHabits() {
