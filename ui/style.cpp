@@ -52,6 +52,7 @@ QToolButton::menu-indicator { image: none; width: 0; }
 #switch { background: @line; border: none; border-radius: 8px; }
 #switch QToolButton { border: 1px solid transparent; border-radius: 6px; padding: 4px 12px;
     background: transparent; color: @quiet; }
+#switch[tight="true"] QToolButton { padding: 4px 5px; }
 #switch QToolButton:checked { background: @surface; color: @ink; font-weight: 600; }
 #switch QToolButton:focus { border: 1px solid @accent; }
 #small, #keep, #forget { padding: 4px 10px; border-radius: 6px; }

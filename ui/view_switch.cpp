@@ -9,7 +9,10 @@
 #include <QtGui/QHideEvent>
 #include <QtWidgets/QButtonGroup>
 #include <QtWidgets/QHBoxLayout>
+#include <QtWidgets/QStyle>
 #include <QtWidgets/QToolButton>
+
+#include <algorithm>
 
 namespace fovea {
 
@@ -51,6 +54,27 @@ ViewSwitch::ViewSwitch(Workbench& workbench, const std::string& workspace, Figur
         }
         refresh();
     }
+    picture.installEventFilter(this);
+}
+
+bool ViewSwitch::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize)
+        fit();
+    return QFrame::eventFilter(watched, event);
+}
+
+void ViewSwitch::fit() {
+    constexpr int spared = 14; // of each button, see style.cpp
+    const auto buttons = findChildren<QToolButton*>();
+    const auto shown = static_cast<int>(std::ranges::count_if(
+        buttons, [](const QToolButton* button) { return !button->isHidden(); }));
+    const int loose = sizeHint().width() + (tight_ ? spared * shown : 0);
+    if (tight_ == (loose > picture_.width() * 3 / 5))
+        return;
+    tight_ = !tight_;
+    setProperty("tight", tight_);
+    for (QToolButton* button : buttons)
+        button->style()->polish(button);
 }
 
 void ViewSwitch::showEvent(QShowEvent* event) {
@@ -66,6 +90,7 @@ void ViewSwitch::hideEvent(QHideEvent* event) {
 
 void ViewSwitch::resizeEvent(QResizeEvent* event) {
     QFrame::resizeEvent(event);
+    fit(); // another button is offered
     if (isVisible())
         picture_.setReserved(width() + 12);
 }

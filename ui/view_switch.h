@@ -18,12 +18,16 @@ public:
                QWidget* parent);
 
 protected:
+    bool eventFilter(QObject* watched, QEvent* event) override; // the picture's room
     void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override; // a presentation has no room to reserve
 
 private:
+    void fit();
+
     FigureView& picture_;
+    bool tight_ = false; // less air, for the title wants its room
 };
 
 } // namespace fovea

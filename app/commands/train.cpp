@@ -243,7 +243,7 @@ private:
     }
     // Two runs would write over each other.
     void takeFolder() {
-        disk().makeFolder(options_.folder);
+        writeOutputs(disk(), {}, options_.folder); // makes it
         lock_ = FileLock::tryTake(options_.folder + "/.training");
         if (!lock_)
             fail(QT_TRANSLATE_NOOP("fovea", "-o: another run trains in %1 at this moment"),
