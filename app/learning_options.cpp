@@ -37,7 +37,10 @@ void setStage(LayerStages& all, const TableInfo& table, const std::string& text,
 }
 
 // "2:score=static" changes layer 2 of so many, counted from 1.
-void setLayer(std::vector<LayerStages>& layers, const std::string& text, std::int64_t count) {
+// What was said is remembered, for nothing may be said twice.
+using SaidOfLayers = std::set<std::pair<std::size_t, std::string>>;
+void setLayer(std::vector<LayerStages>& layers, const std::string& text, std::int64_t count,
+              SaidOfLayers& said) {
     const std::size_t colon = text.find(':');
     const std::size_t equals = text.find('=', colon == std::string::npos ? 0 : colon);
     if (colon == std::string::npos || equals == std::string::npos)
@@ -47,6 +50,9 @@ void setLayer(std::vector<LayerStages>& layers, const std::string& text, std::in
     const auto number =
         static_cast<std::size_t>(wholeOption("--layer", text.substr(0, colon), 1, count));
     const std::string id = text.substr(colon + 1, equals - colon - 1);
+    if (!said.emplace(number, id).second)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--layer: %1:%2 is given twice"),
+                  {std::to_string(number), id});
     for (const Stage stage : layerStages)
         if (tableOf(stage).id == id) {
             layers.resize(static_cast<std::size_t>(count), layers.back());
@@ -150,14 +156,10 @@ NetworkParts chosenNetwork(const LearningOptions& options, Form form) {
         parts.initialiser =
             readSelection(initialisers().info(), options.initialiser, "--initialiser").only();
     const auto count = model.values.find("layers");
-    std::set<std::string> said;
-    for (const std::string& one : options.layers) {
-        if (!said.insert(one.substr(0, one.find('='))).second)
-            failUsage(QT_TRANSLATE_NOOP("fovea", "--layer: %1 is given twice"),
-                      {one.substr(0, one.find('='))});
+    SaidOfLayers said;
+    for (const std::string& one : options.layers)
         setLayer(parts.layers, one,
-                 count == model.values.end() ? 1 : std::get<std::int64_t>(count->second));
-    }
+                 count == model.values.end() ? 1 : std::get<std::int64_t>(count->second), said);
     return parts;
 }
 
@@ -170,6 +172,11 @@ void checkMeant(const LearningOptions& options, const NetworkPlan& plan) {
     };
     if (!options.layers.empty() && !network.layered)
         refuse("--layer");
+    // What is not added to the words turns or biases what they see among themselves.
+    const std::string& position = tableOf(Stage::position).id;
+    if (options.stages.stages.contains(position) && !network.layered &&
+        plan.position.row != noPosition().row && !positions().math(plan.position.row).matrix)
+        refuse("--" + position);
     for (const Stage stage : layerStages) {
         const std::string& id = tableOf(stage).id;
         if (options.stages.stages.contains(id) && !network.layered && !across)

@@ -5,6 +5,7 @@
 #include "core/learn/shipped.h"
 
 #include <algorithm>
+#include <filesystem>
 
 namespace fovea {
 namespace {
@@ -16,23 +17,30 @@ bool ships(const std::string& name) {
 
 } // namespace
 
-ModelChoice modelNamed(const std::string& text) {
-    if (ships(text))
-        return {.name = text};
-    if (!isLearnerFolder(disk(), text))
-        failUsage(QT_TRANSLATE_NOOP("fovea", "--model: found ‘%1’, expected a folder that ‘fovea "
-                                             "train’ made, or one of: %2"),
-                  {text, shippedModels().info().rowList()});
-    return openModel(disk(), text);
+bool isLearner(const std::string& text) {
+    return isLearnerFolder(disk(), text) || ships(text);
 }
 
-bool isLearner(const std::string& text) {
-    return isLearnerFolder(disk(), text) || (ships(text) && disk().list(text).empty());
+ModelChoice modelNamed(const std::string& text) {
+    if (isLearnerFolder(disk(), text))
+        return openModel(disk(), text);
+    if (ships(text))
+        return {.name = text};
+    failUsage(QT_TRANSLATE_NOOP("fovea", "--model: found ‘%1’, expected a folder that ‘fovea "
+                                         "train’ made, or one of: %2"),
+              {text, shippedModels().info().rowList()});
 }
 
 KeptLearner learnerNamed(const std::string& text) {
-    return ships(text) && disk().list(text).empty() ? *shippedLearner(text, 0)
-                                                    : readLearner(disk(), text);
+    if (isLearnerFolder(disk(), text))
+        return readLearner(disk(), text);
+    if (ships(text))
+        return *shippedLearner(text, 0);
+    if (!std::filesystem::is_directory(text))
+        failUsage(QT_TRANSLATE_NOOP("fovea", "DIR: found ‘%1’, expected a folder that ‘fovea "
+                                             "train’ made, or one of: %2"),
+                  {text, shippedModels().info().rowList()});
+    return readLearner(disk(), text); // which tells what is wrong with it
 }
 
 std::string modelHelp() {

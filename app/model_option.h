@@ -6,12 +6,11 @@
 
 namespace fovea {
 
-// A model that ships, or a folder that `fovea train` made. Throws Error(usage) for what is neither,
+// A folder that `fovea train` made, or a model that ships. Throws Error(usage) for what is neither,
 // Error(failure) for a folder that cannot be read.
 ModelChoice modelNamed(const std::string& text);
 
-// The same, with its numbers; of a model that ships those of its first score. A folder comes first.
-// Throws Error(failure) for what is neither.
+// The same, with its numbers; of a model that ships those of its first score.
 KeptLearner learnerNamed(const std::string& text);
 bool isLearner(const std::string& text); // whether it is a name or a folder of that
 

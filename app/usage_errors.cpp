@@ -99,8 +99,9 @@ std::string sentence(const CLI::App& command, const CLI::ParseError& problem) {
 
 std::optional<std::string> strangeWord(const CLI::App& app) {
     const std::vector<std::string> words = app.get_option("FILE")->results();
+    std::error_code ignored;
     if (words.empty() || words.front().find_first_of("./") != std::string::npos ||
-        std::filesystem::exists(words.front()))
+        std::filesystem::exists(words.front(), ignored))
         return std::nullopt;
     const std::string meant = nearest(commandsOf(app), words.front());
     return meant.empty()

@@ -54,7 +54,11 @@ Json jsonOf(const CheckpointReport& report) {
     return all;
 }
 
-void tell(const Json& report) {
+void tell(const Json& report, bool asJson) {
+    if (asJson) {
+        std::cout << writeJson(report) << std::endl;
+        return;
+    }
     for (const auto& [key, place] : JsonPlace(report, "").members()) {
         if (const auto* list = std::get_if<Json::Array>(&place.value().data)) {
             for (const Json& one : *list)
@@ -64,6 +68,7 @@ void tell(const Json& report) {
         const auto* text = std::get_if<std::string>(&place.value().data);
         std::cout << key << ": " << (text ? *text : writeJson(place.value())) << '\n';
     }
+    std::cout.flush();
 }
 
 // Of a model that was trained here.
@@ -96,20 +101,17 @@ void check(const CheckOptions& options) {
     checkNotEmpty({"DIR", options.folder});
     if (isLearner(options.folder)) {
         const Json json = jsonOf(learnerNamed(options.folder));
-        if (options.json)
-            std::cout << writeJson(json) << '\n';
-        else
-            tell(json);
+        tell(json, options.json);
+        if (const auto count = JsonPlace(json, "").at("not-finite").integer(0, INT64_MAX);
+            count > 0)
+            fail(QT_TRANSLATE_NOOP("fovea", "%1: %2 numbers are not finite"),
+                 {options.folder, std::to_string(count)});
         return;
     }
     const auto backend = makeComputer();
     const CheckpointReport report = checkCheckpoint(options.folder, *backend);
     const Json json = jsonOf(report);
-    if (options.json)
-        std::cout << writeJson(json) << '\n';
-    else
-        tell(json);
-    std::cout.flush();
+    tell(json, options.json);
     if (!report.problems.empty())
         throw Error(Fault::failure, report.problems.front());
 }

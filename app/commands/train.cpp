@@ -4,8 +4,8 @@
 #include "app/model_input.h"
 #include "app/outputs.h"
 #include "app/stopped_by_person.h"
+#include "app/training_folder.h"
 #include "core/base/error.h"
-#include "core/base/file_lock.h"
 #include "core/base/numbers.h"
 #include "core/learn/answering.h"
 #include "core/learn/learner_files.h"
@@ -17,7 +17,6 @@
 #include <chrono>
 #include <cmath>
 #include <csignal>
-#include <filesystem>
 #include <iostream>
 #include <set>
 #include <sstream>
@@ -132,15 +131,7 @@ public:
           pause_(realOption("--keep", options.keep, 0, 3600)) {
         if (options.resume)
             log_ = logUntil(options_.folder + "/log.jsonl", first_);
-        takeFolder();
-        try {
-            keep(); // what cannot be written is told before the work
-        } catch (...) {
-            lock_.reset();
-            std::error_code ignored;
-            std::filesystem::remove(options_.folder, ignored); // if it is empty
-            throw;
-        }
+        keep(); // what cannot be written is told before the work
         disk().remove(cardFile(options_.folder, {}).path); // it is of another step
     }
 
@@ -149,19 +140,14 @@ public:
         for (;;) {
             const bool looks = trainer_.owesLook();
             if (looks)
-                look(backend);
+                keepingWhatIsGood([&] { look(backend); });
             if (report_)
                 note(*std::exchange(report_, {}), looks);
             if (Clock::now() - kept_ > pause_)
                 keep();
             if (trainer_.ended())
                 break;
-            try {
-                report_ = trainer_.step(backend);
-            } catch (const Error&) {
-                keep(); // the last good state
-                throw;
-            }
+            keepingWhatIsGood([&] { report_ = trainer_.step(backend); });
         }
         const std::chrono::duration<double> spent = Clock::now() - start_;
         keep();
@@ -174,13 +160,9 @@ public:
                      options_.folder);
     }
 
-    [[nodiscard]] Index done() const { return trainer_.done(); }
-    [[nodiscard]] bool ended() const { return trainer_.ended(); }
-
     // In the middle, by a person: the step that was begun is not done.
     void stopped() {
         keep();
-        lock_.reset(); // what ends the program asks nobody
         std::cerr << (options_.json || !isatty(STDERR_FILENO) ? "" : "\n") << "Stopped behind step "
                   << trainer_.done() << "; --resume goes on\n";
     }
@@ -190,12 +172,22 @@ private:
         const std::chrono::duration<double> spent = Clock::now() - start_ - looking_;
         return static_cast<double>(trainer_.done() - first_) / std::max(spent.count(), 1e-9);
     }
+    template <class Work>
+    void keepingWhatIsGood(Work work) {
+        try {
+            work();
+        } catch (const Error&) {
+            keep(); // the last good state
+            throw;
+        }
+    }
     void look(Backend& backend) {
         const auto begin = Clock::now();
         const Learner& learner = trainer_.learner();
         const Measures measures = measured(
             backend, learner, trainer_.examples(),
             {.split = Split::validation, .seed = trainer_.plan().seed, .count = validated});
+        trainer_.check(measures.loss);
         accuracy_ = measures.accuracy(learner.plan.form);
         perplexity_ = measures.perplexity();
         trainer_.looked(*accuracy_);
@@ -241,14 +233,6 @@ private:
             told_ = Clock::now();
         }
     }
-    // Two runs would write over each other.
-    void takeFolder() {
-        writeOutputs(disk(), {}, options_.folder); // makes it
-        lock_ = FileLock::tryTake(options_.folder + "/.training");
-        if (!lock_)
-            fail(QT_TRANSLATE_NOOP("fovea", "-o: another run trains in %1 at this moment"),
-                 {options_.folder});
-    }
     void keep() {
         std::vector<FileContent> files = trainerFiles(options_.folder, trainer_);
         files.push_back({options_.folder + "/log.jsonl", log_});
@@ -258,7 +242,6 @@ private:
 
     const TrainOptions& options_;
     Trainer trainer_;
-    std::unique_ptr<FileLock> lock_; // of the folder
     Index first_;
     std::string log_;
     std::optional<StepReport> report_; // of a step that was not told yet
@@ -294,20 +277,35 @@ Trainer resumed(const TrainOptions& options) {
     return trainer;
 }
 
+// Whether nothing is left to be done, which is told.
+bool hasEnded(const TrainOptions& options, const Trainer& trainer) {
+    const auto files = disk().list(options.folder);
+    if (!trainer.ended() || trainer.owesLook() ||
+        std::ranges::find(files, cardFile(options.folder, {}).path) == files.end())
+        return false;
+    std::cerr << "It has ended at step " << trainer.done()
+              << (trainer.done() < trainer.plan().steps ? ": no look had gained for long\n"
+                                                        : "; --steps N goes further\n");
+    return true;
+}
+
 void train(const TrainOptions& options) {
     checkNotEmpty({"-o", options.folder});
+    auto folder = std::make_unique<TrainingFolder>(options.folder);
     checkFolder(options);
     // What is drawn is the same on every device, and on the host.
     const auto host = makeBackend(deviceNamed("cpu", ""), wholePool());
-    Run run(options, options.resume ? resumed(options) : begun(options, *host));
+    Trainer trainer = options.resume ? resumed(options) : begun(options, *host);
+    if (options.resume && hasEnded(options, trainer))
+        return;
+    Run run(options, std::move(trainer));
     try {
-        if (run.ended())
-            std::cerr << "It is at step " << run.done() << " already; --steps N goes further\n";
         const StoppedByPerson person;
         computeOn(
             options.device, [&](Backend& backend) { run.go(backend); }, person.token());
     } catch (const Cancelled&) {
         run.stopped();
+        folder.reset();                        // what ends the program asks nobody
         std::raise(StoppedByPerson::signal()); // ends the program as it would have without us
         throw;
     }

@@ -73,6 +73,12 @@ Index tellingLayer(const NetworkPlan& plan) {
     }
 }
 
+// An opened model of a task whose examples are generated; null of others.
+std::shared_ptr<const KeptLearner> generatedFor(const ModelChoice& model) {
+    auto opened = model.hash.empty() ? nullptr : openedModel(model.hash);
+    return opened && !opened->training.material.own() ? opened : nullptr;
+}
+
 // Whether the model can make anything of it.
 bool knowsAny(const Learner& learner, const std::string& text) {
     const Tokens words = tokenize(standardSelection(tokenizers().info()).only(), text);
@@ -206,12 +212,16 @@ Message modelName(const ModelChoice& model) {
     return {"%1", {model.name}};
 }
 
+bool anySentencesFor(const ModelChoice& model) {
+    const ShippedModel* shipped = shippedOf(model);
+    return shipped ? !shipped->examples.empty() : generatedFor(model) != nullptr;
+}
+
 std::vector<std::string> sentencesFor(const ModelChoice& model) {
     std::vector<std::string> examples;
     if (const ShippedModel* shipped = shippedOf(model)) {
         examples.assign(shipped->examples.begin(), shipped->examples.end());
-    } else if (const auto opened = model.hash.empty() ? nullptr : openedModel(model.hash);
-               opened && !opened->training.material.own()) {
+    } else if (const auto opened = generatedFor(model)) {
         for (std::uint32_t n = 0; n < offered; ++n)
             examples.push_back(
                 joined(exampleOf(opened->training.material.task, Split::test, 1, n).source));

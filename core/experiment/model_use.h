@@ -52,6 +52,7 @@ Message modelName(const ModelChoice& model);
 
 // Sentences to try, most telling first; of a model that was opened held-out ones of its task.
 std::vector<std::string> sentencesFor(const ModelChoice& model);
+bool anySentencesFor(const ModelChoice& model); // without making them
 
 // With one of them; of captions, with the picture that it belongs to.
 Experiment withSentence(Experiment experiment, const std::string& sentence);

@@ -15,7 +15,7 @@ namespace {
 struct Place {
     double share = 0; // summed
     double most = 0;  // rows that give it their largest weight
-    double rows = 0;  // that have such a place
+    double rows = 0;  // that were asked
 
     void add(double part, bool largest) {
         share += part;
@@ -92,10 +92,11 @@ struct Habits {
                                                      "before"),
                           {}});
         }
-        for (std::size_t j = 0; rows >= 3 && j < columns.size(); ++j)
-            consider(columns[j], clear,
+        const auto column = std::ranges::max_element(columns, {}, &Place::share);
+        if (rows >= 3)
+            consider(*column, clear,
                      {QT_TRANSLATE_NOOP("fovea", "Looks at “%1”, whoever asks"),
-                      {titleWord(keys[j].text)}});
+                      {titleWord(keys[static_cast<std::size_t>(column - columns.begin())].text)}});
         if (best.first == 0 && sameSentence) {
             const auto orAt = [&](const Place& other) {
                 return Place{same.share + other.share, same.most + other.most, rows};

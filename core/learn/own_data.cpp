@@ -66,11 +66,9 @@ public:
         auto splits = std::make_shared<Splits>();
         Examples result{.form = form_, .picture = {}, .words = {}, .answers = {}, .at = {}};
         result.remarks = remarks();
-        std::set<std::vector<std::string>> different; // whose split may differ
         std::set<std::string> words;
         std::set<std::string> answers;
         for (Example& one : examples_) {
-            different.insert(one.source);
             const Split split = splitOf(one);
             if (split == Split::train) { // what stands elsewhere alone is not known
                 words.insert(one.source.begin(), one.source.end());
@@ -79,13 +77,18 @@ public:
             splits->parts[static_cast<std::size_t>(split)].push_back(std::move(one));
         }
         for (std::size_t i = 0; i < 3; ++i) {
-            if (splits->parts[i].empty())
+            if (splits->parts[i].empty()) {
+                std::set<std::vector<std::string>> different; // whose split may differ
+                for (const auto& part : splits->parts)
+                    for (const Example& one : part)
+                        different.insert(one.source);
                 fail(QT_TRANSLATE_NOOP(
                          "fovea",
                          "%1: too few different lines (%2): eight of ten are trained on and "
                          "one each is for validation and test, and one of these parts is "
                          "empty; fifty are mostly enough"),
                      {path_, std::to_string(different.size())});
+            }
             result.held[i] = splits->parts[i].size();
         }
         result.words.assign(words.begin(), words.end());

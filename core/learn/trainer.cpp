@@ -145,24 +145,37 @@ StepReport Trainer::step(Backend& backend) {
                       .rate = plan_.rate * schedules()
                                                .math(plan_.schedule.row)
                                                .factor(plan_.schedule.values, number, plan_.steps)};
-    try {
-        const Index kept = good_ ? good_->step : step_;
-        refuseNotFinite(gradients, number, report.loss, kept);
-        refuseHuge(report.loss, learner_.plan.sizes.answers, number, kept);
-    } catch (const Error&) { // the parameters at hand are spoilt, and those before were not
-        if (good_)
-            resume(*std::exchange(good_, {}));
-        throw;
-    }
-    good_ = state();
+    refuseSpoilt(gradients, report.loss, number);
     Learned next = learner_.learned;
     auto memory = memory_;
     update({plan_.optimiser, report.rate, plan_.longest}, number, gradients, next, memory);
     refuseParameter(next, number);
-    learner_.learned = std::move(next);
-    memory_ = std::move(memory);
+    good_ = {step_, std::exchange(learner_.learned, std::move(next)),
+             std::exchange(memory_, std::move(memory)), best_, lookedAt_};
     step_ = number;
     return report;
+}
+
+void Trainer::refuseSpoilt(const Learned& gradients, double loss, Index step) {
+    try {
+        const Index kept = good_ ? good_->step : step_;
+        refuseNotFinite(gradients, step, loss, kept);
+        refuseHuge(loss, learner_.plan.sizes.answers, step, kept);
+    } catch (const Error&) {
+        if (!good_ && step_ > 0)
+            fail(QT_TRANSLATE_NOOP("fovea",
+                                   "step %1: the loss is no sane number, so the parameters "
+                                   "of step %2, which were kept, are spoilt; --replace "
+                                   "begins anew"),
+                 {std::to_string(step), std::to_string(step_)});
+        if (good_) // with which the loss before this one was found
+            resume(*std::exchange(good_, {}));
+        throw;
+    }
+}
+
+void Trainer::check(double loss) {
+    refuseSpoilt({}, loss, step_);
 }
 
 bool Trainer::owesLook() const {

@@ -57,6 +57,8 @@ public:
     // or a loss that has run away; the state is then the last one whose loss was a sane number.
     // Throws Cancelled as the backend does.
     StepReport step(Backend& backend);
+    // What the loss was where somebody looked: throws as step() does.
+    void check(double loss);
     // It is time for a look at held-out examples, and there was none since the last step.
     [[nodiscard]] bool owesLook() const;
     // What it showed: remembered where it is the best one.
@@ -83,6 +85,8 @@ public:
 
 private:
     const std::vector<Example>& batch(Index step);
+    // What a loss at the present parameters, found for a step or a look, says of them.
+    void refuseSpoilt(const Learned& gradients, double loss, Index step);
 
     TrainingPlan plan_;
     Examples examples_;

@@ -69,7 +69,9 @@ private Q_SLOTS:
     void tags() {
         const QString model = trained("tagging", QStringLiteral(" --score additive"));
         const Result again = call(words(QStringLiteral("train --resume --json -o")) << model);
-        QVERIFY2(again.code == 0 && again.out.isEmpty(), qPrintable(again.err)); // nothing is left
+        QVERIFY2(again.code == 0 && again.out.isEmpty() &&
+                     again.err.contains(QLatin1String("It has ended at step 6; --steps N")),
+                 qPrintable(again.err)); // nothing is left
         const std::string log = contentOf(model + QStringLiteral("/log.jsonl"));
         QCOMPARE(std::ranges::count(log, '\n'), 6);
         const Json last =
@@ -81,7 +83,7 @@ private Q_SLOTS:
             QVERIFY(std::isfinite(line.at(key).number()));
         const Json card =
             jsonOf(QString::fromStdString(contentOf(model + QStringLiteral("/card.json"))));
-        QCOMPARE(JsonPlace(card, "card").at("command").text(), "fovea train --resume");
+        QVERIFY(JsonPlace(card, "card").at("command").text().starts_with("fovea train tagging"));
         QCOMPARE(JsonPlace(card, "card").at("steps").integer(0, 100), 6);
         const Result told = call({QStringLiteral("tag"), model, QStringLiteral("I zebra")});
         QVERIFY(told.out.startsWith(QLatin1String("I/")) &&
@@ -188,6 +190,10 @@ private Q_SLOTS:
               "train tagging --model recurrent --mask causal -o x",
               "train sentiment --model encoder:pooling=mean --across-mask causal -o x",
               "train sentiment --model recurrent --layer 1:score=dot -o x",
+              "train tagging --layer 1:score=dot --layer 01:score=static -o x",
+              "train tagging --model word --position rotary -o x",
+              "tag nobody I",
+              "train mine.csv -o x",
               "train copy --model recurrent-pair:wiring=fixed --score dot -o x",
               "study nothing",
               "examples nothing",
@@ -289,6 +295,39 @@ private Q_SLOTS:
                        .out);
         QCOMPARE(place.at("accuracy").number(),
                  JsonPlace(evaluated, "out").at("accuracy").number());
+    }
+    // Nothing is left of a run that could not begin; what is there stays.
+    void foldersGoAgain() {
+        const QString place = folder_.filePath(QStringLiteral("deep/er"));
+        QCOMPARE(call(words(QStringLiteral("train nothing -o")) << place).code, 2);
+        QVERIFY(!QFile::exists(folder_.filePath(QStringLiteral("deep"))));
+        QVERIFY(QDir().mkpath(place));
+        QCOMPARE(call(words(QStringLiteral("train nothing -o")) << place).code, 2);
+        QVERIFY(QDir(place).exists() &&
+                QDir(place).isEmpty(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot));
+    }
+    // A rate that spoils the last step: told behind it, and the step before is kept.
+    void spoilsTheLastStep() {
+        const QString model = folder_.filePath(QStringLiteral("spoilt"));
+        const Result result = call(
+            words(QStringLiteral("train copy --model word --steps 1 --rate 1e20 -o")) << model);
+        QVERIFY2(result.code == 1 && result.err.contains(QLatin1String("from step 0 on")),
+                 qPrintable(result.err));
+        QCOMPARE(call(words(QStringLiteral("train --resume --rate 0.001 -o")) << model).code, 0);
+    }
+    // What ships answers to its name; a folder of that name comes first.
+    void asksByName() {
+        const Result tags =
+            call({QStringLiteral("tag"), QStringLiteral("tagger"), QStringLiteral("I saw a saw")});
+        QCOMPARE(tags.out.trimmed(), QStringLiteral("I/PRON saw/VERB a/DET saw/NOUN"));
+        const Result feeling =
+            call({QStringLiteral("classify"), QStringLiteral("sentiment"),
+                  QStringLiteral("the zebra was good"), QStringLiteral("--json")});
+        const Json json = jsonOf(feeling.out);
+        QCOMPARE(JsonPlace(json, "out").at("unknown").items().front().text(), "zebra");
+        const Result checked = call({QStringLiteral("check"), QStringLiteral("tagger")});
+        QVERIFY2(checked.code == 0 && checked.out.contains(QLatin1String("task: tagging")),
+                 qPrintable(checked.out + checked.err));
     }
     // A disk that fills in the middle: what was kept before is there, whole.
     void fullDisk() {

@@ -262,6 +262,8 @@ private Q_SLOTS:
         const ModelChoice model = opened("encoder", "tagging");
         const std::vector<std::string> offered = sentencesFor(model);
         QCOMPARE(offered.size(), std::size_t(6));
+        QVERIFY(anySentencesFor(model));
+        QVERIFY(!anySentencesFor({}));
         const TracePointer trace = run(with(model, offered.back().c_str()), *backend);
         QVERIFY(std::ranges::none_of(trace->tokens, &Token::unknown));
         Experiment experiment = standardExperiment();

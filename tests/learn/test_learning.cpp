@@ -239,49 +239,6 @@ private Q_SLOTS:
         QVERIFY(sameBits(again.result(), best));
         QCOMPARE(readLearner(disk(), path).step, Index{4});
     }
-    // A rate far too large: told with the step, and the last good numbers are kept.
-    void diverges_data() {
-        QTest::addColumn<QString>("optimiser");
-        QTest::addRow("adam") << QStringLiteral("adam");
-        QTest::addRow("sgd") << QStringLiteral("sgd");
-    }
-    void diverges() {
-        QFETCH(QString, optimiser);
-        const auto backend = reference();
-        NetworkParts parts = smallParts("encoder:layers=1");
-        TrainingPlan plan = smallTraining("tagging");
-        plan.rate = 1e38;
-        plan.optimiser = rowOf(optimisers().info(), optimiser.toStdString());
-        Trainer trainer = smallTrainer(*backend, plan, parts);
-        QString problem;
-        for (int i = 0; i < 20 && problem.isEmpty(); ++i)
-            problem = thrown([&] { (void)trainer.step(*backend); });
-        QVERIFY2(problem.startsWith(QLatin1String("step ")) &&
-                     problem.contains(QLatin1String("try a smaller rate")),
-                 qPrintable(problem));
-        goesOn(trainer, problem, *backend);
-    }
-    // From the step that was told, at a smaller rate.
-    static void goesOn(Trainer& trainer, const QString& problem, Backend& backend) {
-        const Index kept = trainer.done();
-        QVERIFY2(problem.contains(QStringLiteral("from step %1 on").arg(kept)),
-                 qPrintable(problem));
-        trainer.replan(kept + 3, 1e-3);
-        while (!trainer.ended())
-            (void)trainer.step(backend);
-    }
-    // A loss that runs away without ever overflowing is told as well.
-    void runsAway() {
-        const auto backend = reference();
-        TrainingPlan plan = smallTraining("reverse");
-        plan.rate = 1000;
-        Trainer trainer = smallTrainer(*backend, plan, smallParts("encoder:layers=1"));
-        QString problem;
-        while (!trainer.ended() && problem.isEmpty())
-            problem = thrown([&] { (void)trainer.step(*backend); });
-        QVERIFY2(problem.contains(QLatin1String("it runs away")), qPrintable(problem));
-        goesOn(trainer, problem, *backend);
-    }
     // What training never had is a wrong answer where it is held out, not one that is left out.
     void unknownAnswers() {
         const auto backend = reference();

@@ -219,7 +219,9 @@ private Q_SLOTS:
                     .contains(QStringLiteral("Model: Tagger (Score: Scaled dot product)")));
         experiment.at(Stage::mask) = readSelection(table(Stage::mask), "causal", "");
         QVERIFY(captionOf(empty.figure, experiment)
-                    .contains(QStringLiteral("Model: Tagger, not trained so · Mask: Causal")));
+                    .contains(QStringLiteral(
+                        "Model: Tagger (Score: Scaled dot product), not trained so · "
+                        "Mask: Causal")));
     }
     // Three maps across a page: two above and one below where their words would be small beside
     // each other, and beside each other where there is no room below.

@@ -92,11 +92,13 @@ QStringList attentionParts(const Experiment& experiment) {
         parts << sentences;
     const auto use = modelAtHand(experiment);
     if (experiment.model.any()) {
-        const QString model = QCoreApplication::translate("fovea", "Model: %1")
-                                  .arg(words(modelName(experiment.model)));
-        parts << (use && use->trainedSo()
-                      ? QStringLiteral("%1 (%2)").arg(model, chosenAt(scoreStage, experiment))
-                      : model + QCoreApplication::translate("fovea", ", not trained so"));
+        QString model = QCoreApplication::translate("fovea", "Model: %1")
+                            .arg(words(modelName(experiment.model)));
+        if (use && !use->changed[scoreStage]) // some ship once for each score
+            model += QStringLiteral(" (%1)").arg(chosenAt(scoreStage, experiment));
+        if (use && !use->trainedSo())
+            model += QCoreApplication::translate("fovea", ", not trained so");
+        parts << model;
     }
     for (std::size_t i = 0; i < stageCount; ++i)
         if (isTold(Stage(i), experiment, use ? &*use : nullptr))

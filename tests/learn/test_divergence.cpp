@@ -1,0 +1,95 @@
+// Rates that are too large: what is told, and what is kept.
+#include "core/learn/initialisers.h"
+#include "learn/learners.h"
+#include "support/backends.h"
+#include "support/thrown.h"
+
+#include <QtTest/QTest>
+
+#include <algorithm>
+#include <limits>
+
+using namespace fovea;
+
+namespace {
+
+// From the step that was told, at a smaller rate.
+void goesOn(Trainer& trainer, const QString& problem, Backend& backend) {
+    const Index kept = trainer.done();
+    QVERIFY2(problem.contains(QStringLiteral("from step %1 on").arg(kept)), qPrintable(problem));
+    trainer.replan(kept + 3, 1e-3);
+    while (!trainer.ended())
+        (void)trainer.step(backend);
+}
+
+} // namespace
+
+class TestDivergence : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    // A rate far too large: told with the step, and the last good numbers are kept.
+    void diverges_data() {
+        QTest::addColumn<QString>("optimiser");
+        QTest::addRow("adam") << QStringLiteral("adam");
+        QTest::addRow("sgd") << QStringLiteral("sgd");
+    }
+    void diverges() {
+        QFETCH(QString, optimiser);
+        const auto backend = reference();
+        NetworkParts parts = smallParts("encoder:layers=1");
+        TrainingPlan plan = smallTraining("tagging");
+        plan.rate = 1e38;
+        plan.optimiser = rowOf(optimisers().info(), optimiser.toStdString());
+        Trainer trainer = smallTrainer(*backend, plan, parts);
+        QString problem;
+        for (int i = 0; i < 20 && problem.isEmpty(); ++i)
+            problem = thrown([&] { (void)trainer.step(*backend); });
+        QVERIFY2(problem.startsWith(QLatin1String("step ")) &&
+                     problem.contains(QLatin1String("try a smaller rate")),
+                 qPrintable(problem));
+        goesOn(trainer, problem, *backend);
+    }
+    // A look that finds the last step spoilt goes back as well; what was spoilt when it was kept is
+    // told to be so.
+    void spoilt() {
+        const auto backend = reference();
+        Trainer trainer =
+            smallTrainer(*backend, smallTraining("tagging"), smallParts("encoder:layers=1"));
+        (void)trainer.step(*backend);
+        const Learned good = trainer.learner().learned;
+        (void)trainer.step(*backend);
+        trainer.check(1.5);
+        QCOMPARE(trainer.done(), Index{2});
+        QVERIFY(thrown([&] {
+                    trainer.check(std::numeric_limits<double>::quiet_NaN());
+                }).contains(QLatin1String("from step 1 on")));
+        QCOMPARE(trainer.done(), Index{1});
+        for (const auto& [name, tensor] : trainer.learner().learned)
+            QVERIFY2(std::ranges::equal(tensor.host<float>(), good.at(name).host<float>()),
+                     name.c_str());
+        TrainingState state = trainer.state();
+        for (auto& [name, tensor] : state.learned)
+            tensor = backend->affine(tensor, 1e20, 0);
+        Trainer again =
+            smallTrainer(*backend, smallTraining("tagging"), smallParts("encoder:layers=1"));
+        again.resume(state);
+        QVERIFY(thrown([&] {
+                    (void)again.step(*backend);
+                }).contains(QLatin1String("--replace begins anew")));
+    }
+    // A loss that runs away without ever overflowing is told as well.
+    void runsAway() {
+        const auto backend = reference();
+        TrainingPlan plan = smallTraining("reverse");
+        plan.rate = 1000;
+        Trainer trainer = smallTrainer(*backend, plan, smallParts("encoder:layers=1"));
+        QString problem;
+        while (!trainer.ended() && problem.isEmpty())
+            problem = thrown([&] { (void)trainer.step(*backend); });
+        QVERIFY2(problem.contains(QLatin1String("it runs away")), qPrintable(problem));
+        goesOn(trainer, problem, *backend);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestDivergence)
+#include "test_divergence.moc"
