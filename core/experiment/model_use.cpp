@@ -16,7 +16,7 @@
 namespace fovea {
 namespace {
 
-constexpr std::uint32_t offered = 6; // sentences of a model's task
+constexpr std::uint64_t offered = 6; // sentences of a model's task
 
 Selection alone(Choice choice) {
     return {.parts = {{.choice = std::move(choice)}}};
@@ -31,7 +31,7 @@ const ShippedModel* shippedOf(const ModelChoice& model) {
 
 std::shared_ptr<const KeptLearner> keptFor(const Experiment& experiment) {
     const ModelChoice& model = experiment.model;
-    if (auto opened = model.hash.empty() ? nullptr : openedModel(model.hash))
+    if (auto opened = model.hash.empty() ? nullptr : openedModel(model.hash).kept)
         return opened;
     const ShippedModel* shipped = shippedOf(model);
     if (!shipped)
@@ -73,10 +73,26 @@ Index tellingLayer(const NetworkPlan& plan) {
     }
 }
 
-// An opened model of a task whose examples are generated; null of others.
-std::shared_ptr<const KeptLearner> generatedFor(const ModelChoice& model) {
-    auto opened = model.hash.empty() ? nullptr : openedModel(model.hash);
-    return opened && !opened->training.material.own() ? opened : nullptr;
+std::string joined(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words)
+        text += (text.empty() ? "" : " ") + word;
+    return text;
+}
+
+// Sentences of what it was taught, that it never saw; none where that is not in the folder any
+// more.
+std::vector<std::string> heldOut(Files& files, const std::string& folder, const KeptLearner& kept) {
+    std::vector<std::string> sentences;
+    try {
+        TrainingPlan plan = kept.training;
+        const Examples examples = examplesIn(files, folder, plan);
+        const std::uint64_t held = examples.held[static_cast<std::size_t>(Split::test)];
+        for (std::uint64_t n = 0; n < (held == 0 ? offered : std::min(offered, held)); ++n)
+            sentences.push_back(joined(examples.at(Split::test, 1, n).source));
+    } catch (const Error&) { // who asks for more than the model is told
+    }
+    return sentences;
 }
 
 // Whether the model can make anything of it.
@@ -84,13 +100,6 @@ bool knowsAny(const Learner& learner, const std::string& text) {
     const Tokens words = tokenize(standardSelection(tokenizers().info()).only(), text);
     return std::ranges::any_of(
         words, [&](const Token& one) { return !asItKnows(learner, one.text).empty(); });
-}
-
-std::string joined(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words)
-        text += (text.empty() ? "" : " ") + word;
-    return text;
 }
 
 } // namespace
@@ -212,21 +221,10 @@ Message modelName(const ModelChoice& model) {
     return {"%1", {model.name}};
 }
 
-bool anySentencesFor(const ModelChoice& model) {
-    const ShippedModel* shipped = shippedOf(model);
-    return shipped ? !shipped->examples.empty() : generatedFor(model) != nullptr;
-}
-
 std::vector<std::string> sentencesFor(const ModelChoice& model) {
-    std::vector<std::string> examples;
-    if (const ShippedModel* shipped = shippedOf(model)) {
-        examples.assign(shipped->examples.begin(), shipped->examples.end());
-    } else if (const auto opened = generatedFor(model)) {
-        for (std::uint32_t n = 0; n < offered; ++n)
-            examples.push_back(
-                joined(exampleOf(opened->training.material.task, Split::test, 1, n).source));
-    }
-    return examples;
+    if (const ShippedModel* shipped = shippedOf(model))
+        return {shipped->examples.begin(), shipped->examples.end()};
+    return model.hash.empty() ? std::vector<std::string>() : openedModel(model.hash).sentences;
 }
 
 Experiment withPicture(Experiment experiment, std::uint32_t n) {
@@ -250,7 +248,8 @@ ModelChoice openModel(Files& files, const std::string& folder) {
     auto kept = std::make_shared<const KeptLearner>(readLearner(files, folder));
     const QString name = QDir(QDir::cleanPath(QString::fromStdString(folder))).dirName();
     ModelChoice model{.name = name.toStdString(), .hash = hashOf(*kept)};
-    keepOpened(model.hash, std::move(kept));
+    std::vector<std::string> sentences = heldOut(files, folder, *kept);
+    keepOpened(model.hash, {std::move(kept), std::move(sentences)});
     return model;
 }
 

@@ -50,9 +50,9 @@ Experiment withModel(Experiment experiment, ModelChoice model);
 // What it is called; of an opened one as its folder.
 Message modelName(const ModelChoice& model);
 
-// Sentences to try, most telling first; of a model that was opened held-out ones of its task.
+// Sentences to try, most telling first; of a model that was opened held-out ones of what
+// it was taught.
 std::vector<std::string> sentencesFor(const ModelChoice& model);
-bool anySentencesFor(const ModelChoice& model); // without making them
 
 // With one of them; of captions, with the picture that it belongs to.
 Experiment withSentence(Experiment experiment, const std::string& sentence);

@@ -8,7 +8,7 @@ namespace {
 
 struct Shelf {
     std::mutex mutex;
-    std::map<std::string, std::shared_ptr<const KeptLearner>> models;
+    std::map<std::string, OpenedModel> models;
 };
 
 Shelf& shelf() {
@@ -18,15 +18,15 @@ Shelf& shelf() {
 
 } // namespace
 
-void keepOpened(const std::string& hash, std::shared_ptr<const KeptLearner> model) {
+void keepOpened(const std::string& hash, OpenedModel model) {
     const std::scoped_lock lock(shelf().mutex);
     shelf().models[hash] = std::move(model);
 }
 
-std::shared_ptr<const KeptLearner> openedModel(const std::string& hash) {
+OpenedModel openedModel(const std::string& hash) {
     const std::scoped_lock lock(shelf().mutex);
     const auto found = shelf().models.find(hash);
-    return found == shelf().models.end() ? nullptr : found->second;
+    return found == shelf().models.end() ? OpenedModel() : found->second;
 }
 
 } // namespace fovea

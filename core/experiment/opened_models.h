@@ -4,13 +4,17 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace fovea {
 
 struct KeptLearner;
 
-void keepOpened(const std::string& hash, std::shared_ptr<const KeptLearner> model);
-// Null: nobody opened it.
-std::shared_ptr<const KeptLearner> openedModel(const std::string& hash);
+struct OpenedModel {
+    std::shared_ptr<const KeptLearner> kept; // null: nobody opened it
+    std::vector<std::string> sentences;      // held-out ones, to try
+};
+void keepOpened(const std::string& hash, OpenedModel model);
+OpenedModel openedModel(const std::string& hash);
 
 } // namespace fovea

@@ -10,6 +10,7 @@
 #include "core/learn/assembly.h"
 #include "core/learn/shipped.h"
 
+#include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
 
 #include <cmath>
@@ -52,12 +53,12 @@ ModelChoice opened(const char* model, const char* task, const char* score = null
         parts.layers.front().score = readSelection(table(Stage::score), score, "");
         parts.across.score = parts.layers.front().score;
     }
-    auto kept = std::make_shared<KeptLearner>();
-    kept->learner = makeLearner(examplesOf(plan.material), assembled(parts), 7, *backend);
-    kept->training = plan;
-    ModelChoice choice{.name = model, .hash = hashOf(*kept)};
-    keepOpened(choice.hash, kept);
-    return choice;
+    const QTemporaryDir place;
+    const std::string folder = place.filePath(QString::fromUtf8(model)).toStdString();
+    disk().makeFolder(folder);
+    replaceFiles(disk(), trainerFiles(folder, {plan, makeLearner(examplesOf(plan.material),
+                                                                 assembled(parts), 7, *backend)}));
+    return openModel(disk(), folder);
 }
 
 Experiment with(ModelChoice model, const char* text) {
@@ -98,7 +99,7 @@ private Q_SLOTS:
         const TracePointer trace = run(experiment, *backend);
         QVERIFY(trace->model);
         QCOMPARE(trace->layers.size(), one.maps.size());
-        const Learner& learner = openedModel(experiment.model.hash)->learner;
+        const Learner& learner = openedModel(experiment.model.hash).kept->learner;
         const auto said = std::ssize(trace->model->telling.said);
         for (std::size_t i = 0; i < one.maps.size(); ++i) {
             const Layer& layer = trace->layers[i];
@@ -187,8 +188,9 @@ private Q_SLOTS:
         const TracePointer own = run(experiment, *backend);
         QVERIFY(modelUse(experiment)->trainedSo());
         Example asked{.source = {"I", "saw", "a", "saw"}, .target = {}};
-        QCOMPARE(saidOf(*own),
-                 answered(*backend, openedModel(experiment.model.hash)->learner, {asked}).front());
+        QCOMPARE(
+            saidOf(*own),
+            answered(*backend, openedModel(experiment.model.hash).kept->learner, {asked}).front());
         for (const RowInfo& other : table(Stage::score).rows) {
             experiment.at(Stage::score) = selectionOf(other);
             const TracePointer trace = run(experiment, *backend);
@@ -262,8 +264,7 @@ private Q_SLOTS:
         const ModelChoice model = opened("encoder", "tagging");
         const std::vector<std::string> offered = sentencesFor(model);
         QCOMPARE(offered.size(), std::size_t(6));
-        QVERIFY(anySentencesFor(model));
-        QVERIFY(!anySentencesFor({}));
+        QVERIFY(sentencesFor({}).empty());
         const TracePointer trace = run(with(model, offered.back().c_str()), *backend);
         QVERIFY(std::ranges::none_of(trace->tokens, &Token::unknown));
         Experiment experiment = standardExperiment();
@@ -271,6 +272,26 @@ private Q_SLOTS:
         QCOMPARE(withModel(experiment, model).text, offered.front());
         experiment.text = "zebras saw";
         QCOMPARE(withModel(experiment, model).text, experiment.text);
+    }
+    // Of one's own data those that were held out as well.
+    void ownSentences() {
+        TrainingPlan plan = standardTraining("tagging");
+        plan.material = {.task = {}, .path = "mine.tsv", .bytes = {}};
+        for (int i = 0; i < 60; ++i)
+            plan.material.bytes += "w" + std::to_string(i) + " x\tA B\n";
+        const QTemporaryDir place;
+        const std::string folder = place.path().toStdString();
+        replaceFiles(disk(),
+                     trainerFiles(folder, {plan, makeLearner(examplesOf(plan.material),
+                                                             assembled(standardParts(standardChoice(
+                                                                 standardNetwork(Form::eachWord)))),
+                                                             7, *backend)}));
+        const std::vector<std::string> offered = sentencesFor(openModel(disk(), folder));
+        QVERIFY(!offered.empty());
+        for (const std::string& one : offered)
+            QVERIFY(plan.material.bytes.find(one + "\t") != std::string::npos);
+        disk().remove(folder + "/data.txt");
+        QVERIFY(sentencesFor(openModel(disk(), folder)).empty()); // and it opens all the same
     }
     // What it has learned is all counted, not its attention alone.
     void parameters() {

@@ -85,7 +85,7 @@ void AnswerBar::refresh() {
     const bool pictures = use && use->kept->learner.plan.sizes.patches > 0;
     offer(*before_, pictures && model.picture > 0);
     offer(*next_, pictures);
-    offer(*examples_, anySentencesFor(model));
+    offer(*examples_, !sentencesFor(model).empty());
 }
 
 void AnswerBar::setFigure(const std::shared_ptr<const Figure>& figure) {
