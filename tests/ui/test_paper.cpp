@@ -216,12 +216,11 @@ private Q_SLOTS:
         // A model is named, and whether it was trained for what is chosen.
         Experiment experiment = firstExperiment();
         QVERIFY(captionOf(empty.figure, experiment)
-                    .contains(QStringLiteral("Model: Tagger (Score: Scaled dot product)")));
+                    .contains(QStringLiteral("Model: Tagger · Score: Scaled dot product · ")));
         experiment.at(Stage::mask) = readSelection(table(Stage::mask), "causal", "");
         QVERIFY(captionOf(empty.figure, experiment)
-                    .contains(QStringLiteral(
-                        "Model: Tagger (Score: Scaled dot product), not trained so · "
-                        "Mask: Causal")));
+                    .contains(QStringLiteral("Model: Tagger, not trained so · "
+                                             "Score: Scaled dot product · Mask: Causal")));
     }
     // Three maps across a page: two above and one below where their words would be small beside
     // each other, and beside each other where there is no room below.

@@ -11,7 +11,6 @@
 namespace fovea {
 namespace {
 
-constexpr auto scoreStage = static_cast<std::size_t>(Stage::score);
 constexpr qsizetype longest = 600; // letters of a sentence; the rest of it is cut
 
 QString quoted(const std::string& text) {
@@ -50,10 +49,11 @@ QString selectionText(const TableInfo& table, const Selection& selection) {
 }
 
 // What every sentence goes through before queries meet keys is told where somebody chose it; with a
-// model, whose layers may differ, what was chosen otherwise.
+// model, whose layers may differ, what was chosen otherwise, and the score: some models have
+// numbers for each.
 bool isTold(Stage stage, const Experiment& experiment, const ModelUse* use) {
     if (use)
-        return use->changed[static_cast<std::size_t>(stage)];
+        return stage == Stage::score || use->changed[static_cast<std::size_t>(stage)];
     return stage >= Stage::score || experiment.at(stage) != standardSelection(table(stage));
 }
 
@@ -94,8 +94,6 @@ QStringList attentionParts(const Experiment& experiment) {
     if (experiment.model.any()) {
         QString model = QCoreApplication::translate("fovea", "Model: %1")
                             .arg(words(modelName(experiment.model)));
-        if (use && !use->changed[scoreStage]) // some ship once for each score
-            model += QStringLiteral(" (%1)").arg(chosenAt(scoreStage, experiment));
         if (use && !use->trainedSo())
             model += QCoreApplication::translate("fovea", ", not trained so");
         parts << model;
