@@ -36,7 +36,8 @@ KeptLearner learnerNamed(const std::string& text) {
         return readLearner(disk(), text);
     if (ships(text))
         return *shippedLearner(text, 0);
-    if (!std::filesystem::is_directory(text))
+    std::error_code ignored;
+    if (!std::filesystem::is_directory(text, ignored))
         failUsage(QT_TRANSLATE_NOOP("fovea", "DIR: found ‘%1’, expected a folder that ‘fovea "
                                              "train’ made, or one of: %2"),
                   {text, shippedModels().info().rowList()});

@@ -1,5 +1,6 @@
 #include "app/outputs.h"
 
+#include "app/made_folders.h"
 #include "core/base/error.h"
 #include "ui/export/formats.h"
 
@@ -34,14 +35,6 @@ std::string listOf(const std::vector<std::string>& words) {
     for (const std::string& word : words)
         list += (list.empty() ? "" : ", ") + word;
     return list;
-}
-
-// The folders of the path that are missing, outermost first.
-std::vector<fs::path> missing(fs::path folder) {
-    std::vector<fs::path> all;
-    for (; !folder.empty() && !fs::exists(folder); folder = folder.parent_path())
-        all.insert(all.begin(), folder);
-    return all;
 }
 
 } // namespace
@@ -100,23 +93,12 @@ void checkFigureOutputs(const std::vector<std::string>& paths, const NamedPaths&
 
 void writeOutputs(Files& files, const std::vector<FileContent>& contents,
                   const std::optional<std::string>& folder) {
-    std::vector<fs::path> made;
-    try {
-        if (folder)
-            for (const fs::path& path : missing(fs::path(*folder).lexically_normal())) {
-                std::error_code problem;
-                if (!fs::create_directory(path, problem) && problem)
-                    fail(QT_TRANSLATE_NOOP("fovea", "%1: the folder cannot be made: %2"),
-                         {*folder, problem.message()});
-                made.push_back(path);
-            }
-        replaceFiles(files, contents);
-    } catch (...) {
-        std::error_code ignored;
-        for (auto path = made.rbegin(); path != made.rend(); ++path)
-            fs::remove(*path, ignored); // if it is empty
-        throw;
-    }
+    std::optional<MadeFolders> made;
+    if (folder)
+        made.emplace(*folder);
+    replaceFiles(files, contents);
+    if (made)
+        made->keep();
 }
 
 void addParameterOptions(CLI::App& command, std::optional<std::string>& load,

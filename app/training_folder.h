@@ -1,12 +1,11 @@
 // The folder that a run trains in: made where it is missing, and one run's alone while this lives.
 #pragma once
 
+#include "app/made_folders.h"
 #include "core/base/file_lock.h"
 
-#include <filesystem>
 #include <memory>
 #include <string>
-#include <vector>
 
 namespace fovea {
 
@@ -16,15 +15,7 @@ public:
     explicit TrainingFolder(const std::string& path);
 
 private:
-    // Folders of ours go again where nothing was put into them.
-    struct Made {
-        std::vector<std::filesystem::path> folders; // innermost first
-        Made() = default;
-        Made(const Made&) = delete;
-        Made& operator=(const Made&) = delete;
-        ~Made();
-    };
-    Made made_;
+    MadeFolders made_;
     std::unique_ptr<FileLock> lock_; // last: its file goes before the folders do
 };
 
