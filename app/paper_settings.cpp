@@ -11,7 +11,8 @@ namespace fovea {
 namespace {
 
 // A number of the file where it is possible, else nothing.
-std::optional<double> numberOf(const QSettings& file, const char* key, double least, double most) {
+std::optional<double> storedNumber(const QSettings& file, const char* key, double least,
+                                   double most) {
     bool possible = false;
     const double value = file.value(QLatin1String(key)).toString().toDouble(&possible);
     return possible && value >= least && value <= most ? std::optional(value) : std::nullopt;
@@ -47,10 +48,10 @@ PaperChoices readPaperChoices(const QSettings& file) {
     Paper& paper = choices.paper;
     if (const std::string theme = nameOf(file, themeKey); isThere(paperThemes().info(), theme))
         paper.theme = paperThemes().math(theme);
-    paper.width = numberOf(file, widthKey, 10, 2000);
-    paper.height = numberOf(file, heightKey, 10, 2000);
-    paper.fontSize = numberOf(file, typeKey, 3, 72).value_or(paper.fontSize);
-    paper.dpi = numberOf(file, dotsKey, 36, 2400).value_or(paper.dpi);
+    paper.width = storedNumber(file, widthKey, 10, 2000);
+    paper.height = storedNumber(file, heightKey, 10, 2000);
+    paper.fontSize = storedNumber(file, typeKey, 3, 72).value_or(paper.fontSize);
+    paper.dpi = storedNumber(file, dotsKey, 36, 2400).value_or(paper.dpi);
     for (const auto& [key, on] : switches)
         paper.*on = file.value(QLatin1String(key), paper.*on).toBool();
     choices.folder = file.value(QLatin1String(folderKey)).toString();

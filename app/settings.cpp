@@ -15,7 +15,7 @@ namespace {
 constexpr std::array themeNames = {"system", "light", "dark"};
 constexpr std::array directionNames = {"automatic", "left-to-right", "right-to-left"};
 
-const QString themeKey = QStringLiteral("window/theme");
+const QString windowThemeKey = QStringLiteral("window/theme");
 const QString directionKey = QStringLiteral("window/direction");
 const QString deviceKey = QStringLiteral("window/device");
 const QString geometryKey = QStringLiteral("window/geometry");
@@ -30,7 +30,7 @@ Choice choiceOf(const std::array<const char*, n>& names, const std::string& name
 }
 
 template <class Choice, std::size_t n>
-QString nameOf(const std::array<const char*, n>& names, Choice choice) {
+QString nameOfChoice(const std::array<const char*, n>& names, Choice choice) {
     return QLatin1String(names[static_cast<std::size_t>(choice)]);
 }
 
@@ -50,7 +50,7 @@ Preferences Settings::read() const {
         return {};
     const QSettings file(path_, QSettings::IniFormat);
     const auto text = [&](const QString& key) { return file.value(key).toString().toStdString(); };
-    return {.theme = themeChoice(text(themeKey)),
+    return {.theme = themeChoice(text(windowThemeKey)),
             .direction = choiceOf<TextDirection>(directionNames, text(directionKey)),
             .device = text(deviceKey),
             .geometry = file.value(geometryKey).toByteArray(),
@@ -61,8 +61,8 @@ void Settings::write(const Preferences& preferences) const {
     if (path_.isEmpty())
         return;
     QSettings file(path_, QSettings::IniFormat);
-    file.setValue(themeKey, nameOf(themeNames, preferences.theme));
-    file.setValue(directionKey, nameOf(directionNames, preferences.direction));
+    file.setValue(windowThemeKey, nameOfChoice(themeNames, preferences.theme));
+    file.setValue(directionKey, nameOfChoice(directionNames, preferences.direction));
     file.setValue(deviceKey, QString::fromStdString(preferences.device));
     file.setValue(geometryKey, preferences.geometry);
     writePaperChoices(preferences.paper, file);

@@ -38,7 +38,7 @@ std::string nearest(const std::vector<std::string>& names, const std::string& wo
     return best;
 }
 
-std::vector<std::string> optionsOf(const CLI::App& command) {
+std::vector<std::string> optionsOfLine(const CLI::App& command) {
     std::vector<std::string> names;
     for (const CLI::Option* option : command.get_options())
         for (const std::string& name : option->get_lnames())
@@ -59,7 +59,7 @@ std::string unexpected(const CLI::App& command, const std::string& word) {
                                                "quotes"),
                     {word});
     const std::string option = word.substr(0, word.find('='));
-    const std::string meant = nearest(optionsOf(command), option);
+    const std::string meant = nearest(optionsOfLine(command), option);
     return meant.empty()
                ? fill(QT_TRANSLATE_NOOP("fovea", "there is no option %1"), {option})
                : fill(QT_TRANSLATE_NOOP("fovea", "there is no option %1; did you mean %2?"),

@@ -67,7 +67,7 @@ void printHead(const std::string& backend) {
               << padded("GB/s", 8, true) << padded("of limit", 10, true) << '\n';
 }
 
-void print(const Result& result) {
+void printBench(const Result& result) {
     std::cout << padded(result.name, 28) << padded(result.size, 22)
               << padded(inWords(result.times.median), 10, true)
               << padded(inWords(result.times.spread / 2), 11, true)
@@ -76,7 +76,7 @@ void print(const Result& result) {
               << padded(rounded(100 * result.ofLimit, 0) + " %", 10, true) << std::endl;
 }
 
-Json toJson(const Result& result) {
+Json benchJson(const Result& result) {
     return Json::Object{{"backend", result.backend},
                         {"name", result.name},
                         {"size", result.size},
@@ -94,7 +94,7 @@ double mostMemory() {
     return static_cast<double>(usage.ru_maxrss) * 1024;
 }
 
-void run(const std::string& filter, bool json) {
+void runBench(const std::string& filter, bool json) {
     std::vector<bench::Case> wanted;
     for (const bench::Case& one : bench::cases())
         if ((one.name + " " + one.size).find(filter) != std::string::npos)
@@ -113,9 +113,9 @@ void run(const std::string& filter, bool json) {
         const auto backend = makeBackend(device, std::make_shared<Pool>(device.threads));
         const auto tell = [&](const Result& result) {
             if (json)
-                all.push_back(toJson(result));
+                all.push_back(benchJson(result));
             else
-                print(result);
+                printBench(result);
         };
         if (!json)
             printHead(backend->name());
@@ -152,7 +152,7 @@ void addBenchCommand(CLI::App& app) {
                    "Measure how fast this machine computes, and how near its own limits that is");
     command->add_option("FILTER", options->filter, "Only what has this in its name or size");
     command->add_flag("--json", options->json, "As JSON: seconds, operations and bytes a second");
-    command->callback([options] { run(options->filter, options->json); });
+    command->callback([options] { runBench(options->filter, options->json); });
 }
 
 } // namespace fovea

@@ -19,7 +19,7 @@ struct CheckOptions {
     bool json = false;
 };
 
-Json jsonOf(const CheckpointReport& report) {
+Json folderJson(const CheckpointReport& report) {
     Json::Array problems, unused, notFinite;
     for (const Message& one : report.problems)
         problems.emplace_back(english(one));
@@ -54,7 +54,7 @@ Json jsonOf(const CheckpointReport& report) {
     return all;
 }
 
-void tell(const Json& report, bool asJson) {
+void tellFolder(const Json& report, bool asJson) {
     if (asJson) {
         std::cout << writeJson(report) << std::endl;
         return;
@@ -72,7 +72,7 @@ void tell(const Json& report, bool asJson) {
 }
 
 // Of a model that was trained here.
-Json jsonOf(const KeptLearner& kept) {
+Json folderJson(const KeptLearner& kept) {
     const Learner& learner = kept.learner;
     std::size_t numbers = 0;
     std::int64_t notFinite = 0;
@@ -100,8 +100,8 @@ Json jsonOf(const KeptLearner& kept) {
 void check(const CheckOptions& options) {
     checkNotEmpty({"DIR", options.folder});
     if (isLearner(options.folder)) {
-        const Json json = jsonOf(learnerNamed(options.folder));
-        tell(json, options.json);
+        const Json json = folderJson(learnerNamed(options.folder));
+        tellFolder(json, options.json);
         if (const auto count = JsonPlace(json, "").at("not-finite").integer(0, INT64_MAX);
             count > 0)
             fail(QT_TRANSLATE_NOOP("fovea", "%1: %2 numbers are not finite"),
@@ -110,8 +110,8 @@ void check(const CheckOptions& options) {
     }
     const auto backend = makeComputer();
     const CheckpointReport report = checkCheckpoint(options.folder, *backend);
-    const Json json = jsonOf(report);
-    tell(json, options.json);
+    const Json json = folderJson(report);
+    tellFolder(json, options.json);
     if (!report.problems.empty())
         throw Error(Fault::failure, report.problems.front());
 }

@@ -106,7 +106,7 @@ std::string offer(const std::string& word, const Words& words) {
     return "    " + word + ") words=\"" + joined(words) + "\" ;;\n";
 }
 
-void print(const CLI::App& app) {
+void printCompletion(const CLI::App& app) {
     std::string values;
     for (const auto& [option, words] : valuesOf(app))
         values += offer(option, words);
@@ -139,7 +139,7 @@ void print(const CLI::App& app) {
 
 void addCompletionCommand(CLI::App& app) {
     CLI::App* command = addCommand(app, "completion", "Print bash's completion of all this");
-    command->callback([&app] { print(app); });
+    command->callback([&app] { printCompletion(app); });
 }
 
 } // namespace fovea

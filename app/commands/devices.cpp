@@ -4,6 +4,7 @@
 #include "app/device_option.h"
 #include "core/base/json.h"
 #include "core/base/numbers.h"
+#include "core/compute/opencl_gaps.h"
 #include "core/compute/probe.h"
 
 #include <CLI/CLI.hpp>
@@ -33,7 +34,7 @@ std::string stateOf(const Device& device) {
            "; Eigen " + rate(verdict.reference);
 }
 
-void print(const Device& device, bool standard) {
+void printDevice(const Device& device, bool standard) {
     std::cout << device.id << (standard ? " (default)" : "") << "   " << device.name;
     if (!device.model.empty())
         std::cout << ": " << device.model;
@@ -42,7 +43,7 @@ void print(const Device& device, bool standard) {
     std::cout << "\n      " << stateOf(device) << '\n';
 }
 
-Json toJson(const Device& device, bool standard) {
+Json deviceJson(const Device& device, bool standard) {
     Json::Object json{{"id", device.id},
                       {"name", device.name},
                       {"model", device.model},
@@ -62,7 +63,7 @@ Json toJson(const Device& device, bool standard) {
     return json;
 }
 
-void list(const DevicesOptions& options) {
+void listDevices(const DevicesOptions& options) {
     probeDevices({.program = ownProgram(),
                   .folder = deviceFolder(),
                   .again = options.again,
@@ -75,10 +76,15 @@ void list(const DevicesOptions& options) {
         if (device.id == "auto")
             continue;
         if (options.json)
-            all.push_back(toJson(device, device == standard));
+            all.push_back(deviceJson(device, device == standard));
         else
-            print(device, device == standard);
+            printDevice(device, device == standard);
     }
+    for (const OpenclGap& gap : openclGaps())
+        if (options.json)
+            all.push_back(Json::Object{{"missing", gap.part}, {"problem", english(gap.problem)}});
+        else
+            std::cout << "opencl   " << english(gap.problem) << '\n';
     if (options.json)
         std::cout << writeJson(std::move(all), true);
 }
@@ -90,7 +96,7 @@ void addDevicesCommand(CLI::App& app) {
     CLI::App* command = addCommand(app, "devices", "List what can compute here, and test it");
     command->add_flag("--again", options->again, "Test devices that are known as well");
     command->add_flag("--json", options->json, "As JSON");
-    command->callback([options] { list(*options); });
+    command->callback([options] { listDevices(*options); });
 }
 
 void addProbeCommand(CLI::App& app) {

@@ -93,7 +93,8 @@ void printJson(const KeptLearner& kept, const Measures& measures, bool byLength)
     std::cout << writeJson(Json(std::move(members))) << '\n';
 }
 
-void print(const KeptLearner& kept, const Measures& measures, const EvalOptions& options) {
+void printEvaluation(const KeptLearner& kept, const Measures& measures,
+                     const EvalOptions& options) {
     std::cout << kept.training.material.name() << ", " << measures.examples << " examples ("
               << options.split << "), perplexity " << printFixed(measures.perplexity(), 3) << '\n';
     for (const auto& [name, share] : sharesOf(measures, kept.learner.plan.form))
@@ -125,7 +126,7 @@ void evaluate(const EvalOptions& options) {
     if (options.json)
         printJson(kept, measures, options.byLength);
     else
-        print(kept, measures, options);
+        printEvaluation(kept, measures, options);
 }
 
 } // namespace

@@ -21,7 +21,7 @@ struct ExamplesOptions {
     bool json = false;
 };
 
-std::string joined(const std::vector<std::string>& words) {
+std::string joinedWords(const std::vector<std::string>& words) {
     std::string text;
     for (const std::string& word : words)
         text += (text.empty() ? "" : " ") + word;
@@ -45,12 +45,12 @@ void show(const ExamplesOptions& options) {
                            writeNpy(makeTensor<float>({size.patches, size.width}, one.picture))}},
                          {});
         if (options.json)
-            std::cout << writeJson(Json::Object{{"source", joined(one.source)},
-                                                {"target", joined(one.target)}})
+            std::cout << writeJson(Json::Object{{"source", joinedWords(one.source)},
+                                                {"target", joinedWords(one.target)}})
                       << '\n';
         else
-            std::cout << joined(one.source) << (one.target.empty() ? "" : "\t")
-                      << joined(one.target) << '\n';
+            std::cout << joinedWords(one.source) << (one.target.empty() ? "" : "\t")
+                      << joinedWords(one.target) << '\n';
     }
 }
 

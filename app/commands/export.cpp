@@ -52,7 +52,7 @@ Experiment openedFrom(const std::string& source) {
     return std::move(opened.experiment);
 }
 
-void write(const ExportOptions& options) {
+void writeExport(const ExportOptions& options) {
     checkFigureOutputs(options.figure.outputs,
                        isStandardInput(options.source)
                            ? NamedPaths()
@@ -99,7 +99,7 @@ void addExportCommand(CLI::App& app) {
         ->type_name("DIR");
     addFigureOptions(*command, options->figure);
     addPaperOptions(*command, options->figure.paper);
-    command->callback([options] { write(*options); });
+    command->callback([options] { writeExport(*options); });
 }
 
 } // namespace fovea

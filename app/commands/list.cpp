@@ -36,7 +36,7 @@ std::vector<const TableInfo*> allTables() {
     return tables;
 }
 
-void print(const TableInfo& table) {
+void printTable(const TableInfo& table) {
     std::cout << table.id << '\n';
     for (const RowInfo& row : table.rows) {
         const bool standard = row.id == table.rows[table.standard].id;
@@ -53,7 +53,7 @@ void print(const TableInfo& table) {
     }
 }
 
-Json toJson(const TableInfo& table) {
+Json tableJson(const TableInfo& table) {
     Json::Array rows;
     for (const RowInfo& row : table.rows) {
         Json::Array parameters;
@@ -80,9 +80,9 @@ void list(const ListOptions& options) {
         if (!options.table.empty() && options.table != table->id && options.table != table->plural)
             continue;
         if (options.json)
-            all.push_back(toJson(*table));
+            all.push_back(tableJson(*table));
         else
-            print(*table);
+            printTable(*table);
     }
     if (options.json)
         std::cout << writeJson(std::move(all), true);

@@ -31,7 +31,7 @@ Selection encodingOf(const std::string& text, const char* option) {
     return readSelection(positions().info(), text, option);
 }
 
-PositionStudy studyOf(const PositionOptions& options) {
+PositionStudy positionStudy(const PositionOptions& options) {
     PositionStudy study{.encoding = encodingOf(options.encoding, "--encoding"), .width = 64};
     if (!options.other.empty())
         study.other = encodingOf(options.other, "--other");
@@ -59,7 +59,7 @@ void chooseView(Experiment& experiment, const PositionOptions& options) {
                   {experiment.view.figure, figureList()});
 }
 
-void write(PositionOptions options) {
+void writePosition(PositionOptions options) {
     std::map<std::string, std::string> given;
     std::erase_if(options.widths, [&](const std::string& width) {
         given = {{"width", width}};
@@ -72,7 +72,7 @@ void write(PositionOptions options) {
     experiment.seed = readSeed(options.seed);
     if (options.text)
         experiment.text = *options.text;
-    experiment.positions = studyOf(options);
+    experiment.positions = positionStudy(options);
     chooseView(experiment, options);
     const auto backend = makeComputer();
     TracePointer trace; // an Experiment alone needs none
@@ -114,7 +114,7 @@ void addPositionCommand(CLI::App& app) {
         ->type_name("NAME[:SETTING=VALUE,…]")
         ->group("Figure");
     addPaperOptions(*command, options->figure.paper);
-    command->callback([options] { write(*options); });
+    command->callback([options] { writePosition(*options); });
 }
 
 } // namespace fovea

@@ -16,7 +16,7 @@
 namespace fovea {
 namespace {
 
-constexpr std::size_t largestMap = std::size_t{4} << 30; // bytes of one layer
+constexpr std::size_t largestLayer = std::size_t{4} << 30; // bytes of one layer
 constexpr std::size_t shownPredictions = 5;
 
 struct RunOptions {
@@ -64,7 +64,7 @@ private:
     bool kept_ = false;
 };
 
-void checkPaths(const RunOptions& options, const ModelPlan& plan, Index tokens) {
+void checkRunPaths(const RunOptions& options, const ModelPlan& plan, Index tokens) {
     NamedPaths outputs;
     if (options.hidden)
         outputs.push_back({"--hidden", *options.hidden});
@@ -73,11 +73,11 @@ void checkPaths(const RunOptions& options, const ModelPlan& plan, Index tokens) 
     checkOutputs(outputs, {"npy"});
     checkNotEmpty({"--attentions", options.attentions.value_or(".")});
     const Shape shape{plan.heads, tokens, tokens};
-    if (options.attentions && elements(shape) * sizeof(float) > largestMap)
+    if (options.attentions && elements(shape) * sizeof(float) > largestLayer)
         failUsage(QT_TRANSLATE_NOOP("fovea", "--attentions: maps of shape %1 take %2 MiB, at most "
                                              "%3 are written"),
                   {printShape(shape), std::to_string(elements(shape) * sizeof(float) >> 20),
-                   std::to_string(largestMap >> 20)});
+                   std::to_string(largestLayer >> 20)});
     if (options.logits && plan.head == HeadKind::none)
         failUsage(QT_TRANSLATE_NOOP("fovea", "--logits: %1 has no head that predicts tokens"),
                   {options.input.folder});
@@ -119,7 +119,7 @@ Json predictionsOf(Model& model, const AskedModel& asked, const Pass& pass) {
     return all;
 }
 
-void tell(const AskedModel& asked, const Json& predictions, bool json) {
+void tellRun(const AskedModel& asked, const Json& predictions, bool json) {
     Json::Array ids, tokens;
     for (const std::int32_t id : asked.input.ids) {
         ids.emplace_back(std::int64_t{id});
@@ -174,9 +174,9 @@ Json computed(Backend& backend, const RunOptions& options, const AskedModel& ask
     return predictions;
 }
 
-void run(const RunOptions& options) {
+void runCheckpoint(const RunOptions& options) {
     const AskedModel asked = askedModel(options.input);
-    checkPaths(options, asked.checkpoint->plan(), asked.input.tokens());
+    checkRunPaths(options, asked.checkpoint->plan(), asked.input.tokens());
     Json predictions;
     try {
         const StoppedByPerson person;
@@ -187,7 +187,7 @@ void run(const RunOptions& options) {
         std::raise(StoppedByPerson::signal()); // ends the program as it would have without us
         throw;
     }
-    tell(asked, predictions, options.json);
+    tellRun(asked, predictions, options.json);
 }
 
 } // namespace
@@ -207,7 +207,7 @@ void addRunCommand(CLI::App& app) {
     file("--logits", options->logits, "Where the predictions go: [T, V]");
     addDeviceOption(*command, options->device);
     command->add_flag("--json", options->json, "As JSON");
-    command->callback([options] { run(*options); });
+    command->callback([options] { runCheckpoint(*options); });
 }
 
 } // namespace fovea

@@ -77,7 +77,7 @@ struct Line {
     StudyResult result;
 };
 
-void print(const std::vector<Line>& lines) {
+void printStudy(const std::vector<Line>& lines) {
     std::cout << std::left << std::setw(44) << "" << std::right;
     const auto shown = [&](const Column& column) {
         return column.number(lines.front().result).has_value();
@@ -103,7 +103,7 @@ void print(const std::vector<Line>& lines) {
     }
 }
 
-Json toJson(const Line& line) {
+Json studyJson(const Line& line) {
     Json::Object members{{"name", line.name}};
     for (const Column& column : columns())
         if (const auto number = column.number(line.result))
@@ -134,10 +134,10 @@ void study(const StudyOptions& options) {
                              return studied(backend, chosen, variant, plan, tell);
                          })});
         if (options.json)
-            std::cout << writeJson(toJson(lines.back())) << '\n' << std::flush;
+            std::cout << writeJson(studyJson(lines.back())) << '\n' << std::flush;
     }
     if (!options.json)
-        print(lines);
+        printStudy(lines);
 }
 
 } // namespace

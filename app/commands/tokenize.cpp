@@ -21,7 +21,7 @@ struct TokenizeOptions {
     bool json = false;
 };
 
-Json jsonOf(const subwords::Encoding& encoding) {
+Json tokensJson(const subwords::Encoding& encoding) {
     Json::Array ids, tokens, offsets, special, words, types;
     for (const subwords::SubwordToken& token : encoding) {
         ids.emplace_back(std::int64_t{token.id});
@@ -39,9 +39,9 @@ Json jsonOf(const subwords::Encoding& encoding) {
                         {"words", std::move(words)},     {"types", std::move(types)}};
 }
 
-void tell(const subwords::Encoding& encoding, bool json) {
+void tellTokens(const subwords::Encoding& encoding, bool json) {
     if (json) {
-        std::cout << writeJson(jsonOf(encoding)) << '\n';
+        std::cout << writeJson(tokensJson(encoding)) << '\n';
         return;
     }
     for (const subwords::SubwordToken& token : encoding)
@@ -56,16 +56,16 @@ void tokenize(const TokenizeOptions& options) {
     const SubwordTokenizer tokenizer = openTokenizer(options.folder);
     const bool addSpecial = !options.plain;
     if (options.text) {
-        tell(options.pair ? tokenizer.encodePair(*options.text, *options.pair, addSpecial)
-                          : tokenizer.encode(*options.text, addSpecial),
-             options.json);
+        tellTokens(options.pair ? tokenizer.encodePair(*options.text, *options.pair, addSpecial)
+                                : tokenizer.encode(*options.text, addSpecial),
+                   options.json);
         return;
     }
     const std::string all = disk().read(*options.file, mostBytes);
     for (std::size_t at = 0; at < all.size();) {
         const std::size_t end = std::min(all.find('\n', at), all.size());
-        tell(tokenizer.encode(std::string_view(all).substr(at, end - at), addSpecial),
-             options.json);
+        tellTokens(tokenizer.encode(std::string_view(all).substr(at, end - at), addSpecial),
+                   options.json);
         at = end + 1;
     }
 }

@@ -69,7 +69,7 @@ std::string line(const Progress& now, bool looked) {
 }
 
 // One line that is written over itself where somebody sits in front of it.
-void tell(const Progress& now) {
+void tellStep(const Progress& now) {
     constexpr Index width = 24;
     const Index done = now.report.step * width / now.steps;
     std::cerr << (isatty(STDERR_FILENO) ? "\r" : "") << '['
@@ -229,7 +229,7 @@ private:
         if (options_.json) {
             std::cout << one << std::flush;
         } else if (last || Clock::now() - told_ > pause) {
-            tell(now);
+            tellStep(now);
             told_ = Clock::now();
         }
     }

@@ -16,7 +16,7 @@
 namespace fovea {
 namespace {
 
-constexpr int panelWidth = 520;
+constexpr int aboutWidth = 520;
 constexpr int iconSide = 56;
 
 using Facts = std::vector<std::pair<QString, QString>>;
@@ -41,7 +41,7 @@ Facts factsOf(const Workbench& workbench) {
 } // namespace
 
 About::About(const Workbench& workbench, const Theme& theme, QWidget* window)
-    : Overlay(tr("About Fovea"), panelWidth, theme, window) {
+    : Overlay(tr("About Fovea"), aboutWidth, theme, window) {
     setObjectName(QStringLiteral("about"));
     auto* layout = new QVBoxLayout(panel());
     layout->setContentsMargins(28, 26, 28, 20);

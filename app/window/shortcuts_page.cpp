@@ -14,7 +14,7 @@
 namespace fovea {
 namespace {
 
-constexpr int panelWidth = 880;
+constexpr int shortcutsWidth = 880;
 
 struct Line {
     QString text;
@@ -85,7 +85,7 @@ public:
 } // namespace
 
 ShortcutsPage::ShortcutsPage(const ActionList& actions, const Theme& theme, QWidget* window)
-    : Overlay(tr("Keyboard shortcuts"), panelWidth, theme, window) {
+    : Overlay(tr("Keyboard shortcuts"), shortcutsWidth, theme, window) {
     setObjectName(QStringLiteral("shortcuts"));
     auto* layout = new QVBoxLayout(panel());
     layout->setContentsMargins(20, 20, 20, 18);

@@ -4,6 +4,7 @@
 #include "app/window/figure_copies.h"
 #include "app/window/file_work.h"
 #include "app/window/model_work.h"
+#include "core/compute/opencl_gaps.h"
 #include "core/experiment/workspaces.h"
 #include "core/figure/figures.h"
 #include "ui/words.h"
@@ -232,6 +233,13 @@ void WindowActions::refreshDevices() {
         action->setVisible(true);
     }
     endChoice();
+    qDeleteAll(deviceGaps_);
+    deviceGaps_.clear();
+    for (const OpenclGap& gap : openclGaps()) {
+        QAction* told = devices_->addAction(words(gap.problem));
+        told->setEnabled(false); // to be read
+        deviceGaps_ << told;
+    }
 }
 
 QAction* WindowActions::addDevice(const Device& device) {

@@ -67,6 +67,7 @@ private:
     QAction* back_ = nullptr;
     QMenu* devices_ = nullptr;
     std::map<std::string, QAction*> deviceActions_;
+    QList<QAction*> deviceGaps_; // what is missing for OpenCL, below them
     QMenu* recent_ = nullptr;
     std::map<std::string, QAction*> workspaces_;
     std::vector<std::pair<QAction*, std::string>> figures_; // and the workspace of each

@@ -113,7 +113,7 @@ Combined combine(Backend& backend, const AttentionRule& rule, const MapPart& par
 }
 
 // The largest absolute visible score of each row: not finite where one of them is not.
-Tensor largestSeen(Backend& backend, const Block& block) {
+Tensor largestVisible(Backend& backend, const Block& block) {
     const Tensor seen = backend.select(block.visible, block.scores, 0);
     return backend.reduce(Reduction::largest, backend.unary(Unary::abs, seen));
 }
@@ -317,7 +317,7 @@ Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& queri
         const Combined combined = combine(backend, rule, part, block, usedV);
         memories.push_back(combined.memory);
         states.push_back(rowStates(backend.download(combined.output),
-                                   backend.download(largestSeen(backend, block)),
+                                   backend.download(largestVisible(backend, block)),
                                    backend.download(block.visible), spoilers, top));
         outputs.push_back(flagged(backend, states.back(), combined.output));
     }

@@ -8,7 +8,7 @@
 namespace fovea {
 namespace {
 
-constexpr double tiny = std::numeric_limits<float>::min();
+constexpr double leastFloat = std::numeric_limits<float>::min();
 
 Tensor constant(Backend& backend, double value) {
     Buffer<double> one(1);
@@ -23,7 +23,7 @@ Tensor sumOf(Backend& backend, const Tensor& a) {
 // a / b, and 0 where b is 0 and a too.
 Tensor ratio(Backend& backend, const Tensor& a, const Tensor& b) {
     return backend.binary(Binary::divide, a,
-                          backend.binary(Binary::largest, b, constant(backend, tiny)));
+                          backend.binary(Binary::largest, b, constant(backend, leastFloat)));
 }
 
 Tensor weightedSum(const CombineInput& in) {
@@ -56,8 +56,8 @@ Tensor confidence(const CombineInput& in, const Tensor& count) {
     Backend& backend = in.backend;
     const Tensor total = sumOf(backend, in.shares.all);
     const Tensor p = ratio(backend, in.shares.all, total);
-    const Tensor log =
-        backend.unary(Unary::log, backend.binary(Binary::largest, p, constant(backend, tiny)));
+    const Tensor log = backend.unary(
+        Unary::log, backend.binary(Binary::largest, p, constant(backend, leastFloat)));
     const Tensor entropy =
         backend.affine(sumOf(backend, backend.binary(Binary::multiply, p, log)), -1, 0);
     const Tensor most =

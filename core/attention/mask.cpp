@@ -8,7 +8,7 @@
 namespace fovea {
 namespace {
 
-Parameter offset() {
+Parameter shiftOfKeys() {
     return integerParameter("offset", QT_TRANSLATE_NOOP("fovea", "Offset"), 0, -1000000, 1000000);
 }
 
@@ -41,7 +41,7 @@ const Table<Mask>& masks() {
               .summary = QT_TRANSLATE_NOOP("fovea", "Nobody sees what comes later"),
               .parameters = {optionParameter("align", QT_TRANSLATE_NOOP("fovea", "Alignment"),
                                              {"top-left", "bottom-right"}),
-                             offset()}},
+                             shiftOfKeys()}},
              {.rule = rows::causal, .fuse = rows::fuseCausal}},
             {{.id = "padding",
               .name = QT_TRANSLATE_NOOP("fovea", "Padding"),
@@ -58,14 +58,15 @@ const Table<Mask>& masks() {
               .parameters = {playable(count("w", QT_TRANSLATE_NOOP("fovea", "Reach"), 1, 0)),
                              side("left", QT_TRANSLATE_NOOP("fovea", "Reach to the left")),
                              side("right", QT_TRANSLATE_NOOP("fovea", "Reach to the right")),
-                             offset()}},
+                             shiftOfKeys()}},
              {.rule = rows::window, .fuse = rows::fuseWindow}},
             {{.id = "dilated",
               .name = QT_TRANSLATE_NOOP("fovea", "Dilated"),
               .formula = "|i − j| ≤ w·step, step | i − j",
               .summary = QT_TRANSLATE_NOOP("fovea", "A window with gaps"),
               .parameters = {count("w", QT_TRANSLATE_NOOP("fovea", "Reach"), 2, 0),
-                             count("step", QT_TRANSLATE_NOOP("fovea", "Step"), 2, 1), offset()}},
+                             count("step", QT_TRANSLATE_NOOP("fovea", "Step"), 2, 1),
+                             shiftOfKeys()}},
              {rows::dilated}},
             {{.id = "blocks",
               .name = QT_TRANSLATE_NOOP("fovea", "Blocks"),
@@ -78,7 +79,7 @@ const Table<Mask>& masks() {
               .formula = "|i − j| < s or s | i − j",
               .summary = QT_TRANSLATE_NOOP("fovea", "The near ones, and every so many"),
               .parameters = {count("stride", QT_TRANSLATE_NOOP("fovea", "Stride"), 4, 1),
-                             offset()}},
+                             shiftOfKeys()}},
              {rows::strided}},
             {{.id = "global",
               .name = QT_TRANSLATE_NOOP("fovea", "Global tokens"),
@@ -132,7 +133,7 @@ bool isSoft(const Choice& choice) {
 using Number = std::function<double(Index, Index, Index)>;
 
 // f64 [H, rows, columns] of the part; null where no number is given.
-Tensor sumOf(const std::vector<Number>& numbers, const MapPart& part) {
+Tensor sumOfMasks(const std::vector<Number>& numbers, const MapPart& part) {
     if (numbers.empty())
         return {};
     const Rect& rect = part.rect;
@@ -207,7 +208,7 @@ Masked maskOf(Backend& backend, const Selection& selection, const Learned& learn
         alternatives.back().push_back(std::move(rule));
     }
     return {.visible = visibleOf(alternatives, part, perHead),
-            .added = sumOf(added, part),
+            .added = sumOfMasks(added, part),
             .factor = factor};
 }
 

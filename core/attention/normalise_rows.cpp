@@ -7,13 +7,13 @@ namespace fovea::rows {
 namespace {
 
 constexpr double minusInfinity = -std::numeric_limits<double>::infinity();
-constexpr double tiny = std::numeric_limits<float>::min();
+constexpr double leastSum = std::numeric_limits<float>::min();
 
 Tensor column(const RowsInput& in, const Tensor& memory, Index i) {
     return in.backend.slice(memory, -1, i, i + 1);
 }
 
-Tensor constant(const RowsInput& in, double value) {
+Tensor constantOf(const RowsInput& in, double value) {
     Buffer<double> one(1);
     one[0] = value;
     return in.backend.upload(Tensor(Shape{1}, std::move(one)));
@@ -51,7 +51,7 @@ Tensor places(const RowsInput& in, Index first) {
 Tensor aboveThreshold(const RowsInput& in, double alpha, const Tensor& memory) {
     const Tensor distance = in.backend.binary(Binary::subtract, in.scores, memory);
     return in.backend.binary(Binary::largest, in.backend.affine(distance, alpha - 1, 0),
-                             constant(in, -1));
+                             constantOf(in, -1));
 }
 
 } // namespace
@@ -76,7 +76,7 @@ Tensor softmaxShares(const RowsInput& in) {
 // joins the sum. (Miller, "Attention is off by one", 2023.)
 Tensor rememberPlusOne(const RowsInput& in) {
     Backend& backend = in.backend;
-    const Tensor largest = backend.binary(Binary::largest, largestSeen(in), constant(in, 0));
+    const Tensor largest = backend.binary(Binary::largest, largestSeen(in), constantOf(in, 0));
     const Tensor sum = backend.reduce(Reduction::sum, shifted(in, largest));
     const Tensor extra = backend.unary(Unary::exp, backend.unary(Unary::negative, largest));
     return backend.concat({largest, backend.binary(Binary::add, sum, extra)}, -1);
@@ -127,9 +127,9 @@ Tensor sigmoidShares(const RowsInput& in) {
 Tensor rememberReluSum(const RowsInput& in) {
     return in.backend.reduce(Reduction::sum, hidden(in, in.backend.unary(Unary::relu, in.scores)));
 }
-// An all-zero row stays zero: 0 / tiny.
+// An all-zero row stays zero: 0 / leastSum.
 Tensor reluWeights(const RowsInput& in, const Tensor& memory) {
-    const Tensor sum = in.backend.binary(Binary::largest, memory, constant(in, tiny));
+    const Tensor sum = in.backend.binary(Binary::largest, memory, constantOf(in, leastSum));
     return hidden(in, divided(in, in.backend.unary(Unary::relu, in.scores), sum));
 }
 
@@ -159,7 +159,7 @@ Tensor rememberCount(const RowsInput& in) {
 }
 Tensor uniformWeights(const RowsInput& in, const Tensor& memory) {
     const Tensor ones = in.backend.affine(in.backend.select(in.visible, in.scores, 0), 0, 1);
-    const Tensor count = in.backend.binary(Binary::largest, memory, constant(in, 1));
+    const Tensor count = in.backend.binary(Binary::largest, memory, constantOf(in, 1));
     return hidden(in, divided(in, ones, count));
 }
 

@@ -11,7 +11,7 @@ Parameter scale(const char* formula, Resolve resolve) {
                      formula, resolve);
 }
 
-Parameter hidden() {
+Parameter hiddenParameter() {
     return integerParameter("hidden", QT_TRANSLATE_NOOP("fovea", "Hidden width"), 64, 1, 4096);
 }
 
@@ -52,7 +52,7 @@ const Table<Score>& scores() {
               .formula = "w·tanh(W_q q + W_k k)",
               .summary =
                   QT_TRANSLATE_NOOP("fovea", "A small network with one hidden layer compares"),
-              .parameters = {hidden()},
+              .parameters = {hiddenParameter()},
               .learned = "W_q [h,d_q], W_k [h,d_k], w [h]"},
              {rows::additive, rows::additiveLearned, true}},
             {{.id = "general",
@@ -65,7 +65,7 @@ const Table<Score>& scores() {
               .name = QT_TRANSLATE_NOOP("fovea", "Concat (Luong)"),
               .formula = "w·tanh(W [q;k])",
               .summary = QT_TRANSLATE_NOOP("fovea", "Query and key side by side in one layer"),
-              .parameters = {hidden()},
+              .parameters = {hiddenParameter()},
               .learned = "W [h,d_q+d_k], w [h]"},
              {rows::concat, rows::concatLearned, true}},
             {{.id = "location",
@@ -81,7 +81,7 @@ const Table<Score>& scores() {
               .summary = QT_TRANSLATE_NOOP("fovea", "One hidden layer with any activation"),
               .parameters = {optionParameter("activation", QT_TRANSLATE_NOOP("fovea", "Activation"),
                                              {"relu", "gelu", "tanh", "silu"}),
-                             hidden()},
+                             hiddenParameter()},
               .learned = "W [h,d_q+d_k], b [h], w [h], c [1]"},
              {rows::mlp, rows::mlpLearned, true}},
             {{.id = "gaussian",

@@ -5,7 +5,7 @@
 namespace fovea {
 namespace {
 
-const Json* find(const Json& value, std::string_view key) {
+const Json* findMember(const Json& value, std::string_view key) {
     if (const auto* object = std::get_if<Json::Object>(&value.data))
         for (const auto& [name, member] : *object)
             if (name == key)
@@ -36,12 +36,12 @@ void JsonPlace::refuse(const std::string& expected) const {
 }
 
 bool JsonPlace::has(std::string_view key) const {
-    return find(*value_, key) != nullptr;
+    return findMember(*value_, key) != nullptr;
 }
 
 JsonPlace JsonPlace::at(std::string_view key) const {
     (void)object();
-    const Json* member = find(*value_, key);
+    const Json* member = findMember(*value_, key);
     if (!member)
         fail(QT_TRANSLATE_NOOP("fovea", "%1: the key ‘%2’ is missing"), {path_, std::string(key)});
     return {*member, path_ + "." + std::string(key)};

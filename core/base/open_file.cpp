@@ -11,7 +11,7 @@
 namespace fovea {
 namespace {
 
-[[noreturn]] void refuse(const std::string& path) {
+[[noreturn]] void refuseOpening(const std::string& path) {
     fail(QT_TRANSLATE_NOOP("fovea", "%1: %2"), {path, std::strerror(errno)});
 }
 
@@ -21,7 +21,7 @@ OpenFile::OpenFile(std::string path) : path_(std::move(path)) {
     // O_NONBLOCK: a pipe that nobody writes must be refused, not waited for.
     fd_ = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (fd_ < 0)
-        refuse(path_);
+        refuseOpening(path_);
     struct stat status {};
     if (::fstat(fd_, &status) != 0 || !S_ISREG(status.st_mode)) {
         ::close(fd_);
@@ -38,7 +38,7 @@ OpenFile::~OpenFile() {
 OpenFile::Stamp OpenFile::stamp() const {
     struct stat status {};
     if (::fstat(fd_, &status) != 0)
-        refuse(path_);
+        refuseOpening(path_);
     return {status.st_size, status.st_mtim.tv_sec, status.st_mtim.tv_nsec};
 }
 
@@ -46,7 +46,7 @@ void OpenFile::read(std::size_t offset, char* to, std::size_t count) const {
     while (count > 0) {
         const ssize_t got = ::pread(fd_, to, count, static_cast<off_t>(offset));
         if (got < 0 && errno != EINTR)
-            refuse(path_);
+            refuseOpening(path_);
         if (got == 0)
             fail(QT_TRANSLATE_NOOP("fovea", "%1: ends at byte %2, expected %3 bytes: it became "
                                             "shorter while it was read"),

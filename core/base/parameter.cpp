@@ -18,8 +18,8 @@ const Value& find(const Values& values, std::string_view id) {
     return place->second;
 }
 
-[[noreturn]] void refuse(const Parameter& parameter, const std::string& found,
-                         const std::string& where) {
+[[noreturn]] void refuseValue(const Parameter& parameter, const std::string& found,
+                              const std::string& where) {
     failUsage(QT_TRANSLATE_NOOP("fovea", "%1: ‘%2’ is not possible, expected %3"),
               {where, found, domain(parameter)});
 }
@@ -191,7 +191,7 @@ Value readValue(const Parameter& parameter, std::string_view text, const std::st
     } else if (parameter.type == ParameterType::integers && readIntegers(text)) {
         value = *readIntegers(text);
     } else {
-        refuse(parameter, std::string(text), where);
+        refuseValue(parameter, std::string(text), where);
     }
     checkValue(parameter, value, where);
     return value;
@@ -199,7 +199,7 @@ Value readValue(const Parameter& parameter, std::string_view text, const std::st
 
 void checkValue(const Parameter& parameter, const Value& value, const std::string& where) {
     if (!accepts(parameter, value))
-        refuse(parameter, printValue(value), where);
+        refuseValue(parameter, printValue(value), where);
 }
 
 std::string printValue(const Value& value) {

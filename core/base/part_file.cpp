@@ -22,13 +22,13 @@ constexpr std::size_t random = 6; // letters
 constexpr std::string_view ending = ".part";
 
 // With the slash behind it; empty: here.
-std::string_view folderOf(std::string_view path) {
+std::string_view folderPart(std::string_view path) {
     return path.substr(0, path.rfind('/') + 1);
 }
 
 // ".s.fovea."; a name may have 255 bytes in all.
 std::string startOf(std::string_view target) {
-    std::string_view name = target.substr(folderOf(target).size());
+    std::string_view name = target.substr(folderPart(target).size());
     constexpr std::size_t most = 255 - 2 - random - ending.size();
     if (name.size() > most) {
         name = name.substr(0, most + 1);
@@ -60,7 +60,7 @@ bool lock(int descriptor) {
 }
 
 void removeLeft(const std::string& target) {
-    const std::string folder(folderOf(target));
+    const std::string folder(folderPart(target));
     const std::string start = startOf(target);
     DIR* open = ::opendir(folder.empty() ? "." : folder.c_str());
     if (!open)
@@ -86,7 +86,7 @@ void removeLeft(const std::string& target) {
 
 PartFile createPart(const std::string& target, mode_t mode) {
     removeLeft(target);
-    const std::string start = std::string(folderOf(target)) + startOf(target);
+    const std::string start = std::string(folderPart(target)) + startOf(target);
     for (int tries = 0; tries < 100; ++tries) {
         const std::string path = start + randomLetters() + std::string(ending);
         const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
@@ -104,7 +104,7 @@ PartFile createPart(const std::string& target, mode_t mode) {
 }
 
 std::string targetOfPart(const std::string& path) {
-    const std::string_view folder = folderOf(path);
+    const std::string_view folder = folderPart(path);
     std::string_view name = std::string_view(path).substr(folder.size());
     const std::size_t around = 1 + 1 + random + ending.size(); // two points
     if (name.size() <= around || !name.starts_with('.') || !name.ends_with(ending))

@@ -54,7 +54,7 @@ void mendExp(const S* in, S* out, std::size_t count) {
 }
 
 template <class S>
-void keepNaN(const S* in, S* out, std::size_t count) {
+void keepNaNs(const S* in, S* out, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i)
         out[i] = std::isnan(in[i]) ? in[i] : out[i];
 }
@@ -81,7 +81,7 @@ void unary(Unary operation, const S* in, S* out, std::size_t count) {
         break;
     case Unary::tanh:
         y = x.tanh();
-        keepNaN(in, out, count);
+        keepNaNs(in, out, count);
         break;
     case Unary::sigmoid:
         y = x.unaryExpr([](S v) { return S(1) / (S(1) + std::exp(-v)); });

@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/compute/devices.h"
+#include "core/compute/opencl_gaps.h"
 
 #include <QtCore/QElapsedTimer>
 #include <QtCore/QProcess>
@@ -137,6 +138,7 @@ std::vector<Verdict> probeDevices(const Probing& how) {
     keepDeaths(before, readVerdicts(disk(), how.folder), verdicts);
     writeVerdicts(disk(), how.folder, verdicts);
     reloadDevices();
+    findOpenclGaps(!verdicts.empty());
     return verdicts;
 }
 

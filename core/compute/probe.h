@@ -21,8 +21,8 @@ struct Probing {
 };
 
 // Goes through all devices; a child that dies or is silent costs the device that it tried, and the
-// next child goes on with the next one. Writes the verdicts down and returns them. Throws
-// Error(failure) where the program cannot be started.
+// next child goes on with the next one. Writes the verdicts down and returns them, and notes
+// what is missing (opencl_gaps.h). Throws Error(failure) where the program cannot be started.
 std::vector<Verdict> probeDevices(const Probing& how);
 
 // What the child does: tries the devices from `first` on, and says so line by line on standard

@@ -9,7 +9,7 @@
 namespace fovea {
 namespace {
 
-Message titleOf(Form form) {
+Message answerTitle(Form form) {
     switch (form) {
     case Form::eachWord:
         return {QT_TRANSLATE_NOOP("fovea", "Tags"), {}};
@@ -63,7 +63,7 @@ Answer modelAnswer(const FigureInput& in) {
     const ModelTrace* model = in.trace.model.get();
     if (!model)
         return answer;
-    answer.title = titleOf(model->form);
+    answer.title = answerTitle(model->form);
     if (std::ranges::any_of(model->changed, [](bool one) { return one; }))
         answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "not trained so"), {}};
     else if (model->card && model->card->examples > 0 && in.trace.experiment.edits.empty())

@@ -13,7 +13,7 @@ constexpr Index mostSide = 512;    // of the matrix; of more positions the first
 constexpr Index mostReach = 16384; // of the curve
 constexpr Index mostHeads = 12;    // curves
 
-Matrix mapOf(const Encoded& encoded, Index head, Backend& backend) {
+Matrix biasMap(const Encoded& encoded, Index head, Backend& backend) {
     const Index side = std::min(encoded.length, mostSide);
     const Tensor bias = biasTile(encoded, side, {0, side, 0, side}, backend);
     const auto cells = static_cast<std::size_t>(side * side);
@@ -41,12 +41,12 @@ Figure positionBias(const FigureInput& in) {
     (void)biasingOf(in);
     const auto all = allOf(in, EncodingKind::biases);
     const Index head = std::clamp<Index>(integer(in.settings, "head"), 1, all.front()->heads) - 1;
-    Matrix first = mapOf(*all.front(), head, in.backend);
+    Matrix first = biasMap(*all.front(), head, in.backend);
     if (all.size() == 1)
         return first;
     Panels panels{.title = first.title, .subtitle = first.subtitle, .items = {}};
     for (const Encoded* encoded : all) {
-        panels.items.push_back(mapOf(*encoded, head, in.backend));
+        panels.items.push_back(biasMap(*encoded, head, in.backend));
         panels.items.back().title = nameOf(*encoded);
         panels.items.back().subtitle = {};
     }

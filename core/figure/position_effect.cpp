@@ -38,7 +38,7 @@ Selection encodingOf(const FigureInput& in) {
     return {{{.choice = positionsOf(in).encoded.choice}}};
 }
 
-double difference(const Tensor& a, Index i, const Tensor& b, Index j) {
+double effectDifference(const Tensor& a, Index i, const Tensor& b, Index j) {
     const auto width = static_cast<std::size_t>(a.axis(1));
     const auto row = [width](const Tensor& of, Index at) {
         return of.host<float>().subspan(static_cast<std::size_t>(at) * width, width);
@@ -83,7 +83,8 @@ Message twinsText(const Trace& without, const Trace& with) {
     const std::string& word = with.tokens[static_cast<std::size_t>(pair->first)].text;
     const auto apart = [&](const Trace& trace) {
         const Tensor output = outputOf(trace);
-        return std::pair{difference(output, pair->first, output, pair->second), sizeOf(output)};
+        return std::pair{effectDifference(output, pair->first, output, pair->second),
+                         sizeOf(output)};
     };
     const auto [before, sizeBefore] = apart(without);
     const auto [after, sizeAfter] = apart(with);
@@ -131,8 +132,8 @@ std::vector<double> moved(const FigureInput& in, const Selection& position) {
     const TracePointer other = run(original->experiment, in.backend, known);
     std::vector<double> distances(order.size());
     for (std::size_t i = 0; i < order.size(); ++i)
-        distances[static_cast<std::size_t>(order[i])] =
-            difference(outputOf(*original), order[i], outputOf(*other), static_cast<Index>(i));
+        distances[static_cast<std::size_t>(order[i])] = effectDifference(
+            outputOf(*original), order[i], outputOf(*other), static_cast<Index>(i));
     return distances;
 }
 

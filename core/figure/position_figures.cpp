@@ -13,7 +13,7 @@ namespace {
 // An encoding that has nothing to say there says why, in the picture's place: others stand beside
 // it.
 template <auto make>
-Figure as(const FigureInput& in) {
+Figure orReason(const FigureInput& in) {
     try {
         return make(in);
     } catch (const Error& error) {
@@ -63,7 +63,7 @@ constexpr const char* whatItIs = QT_TRANSLATE_NOOP("fovea", "What it is");
 constexpr const char* closer = QT_TRANSLATE_NOOP("fovea", "Look closer");
 constexpr const char* whatItDoes = QT_TRANSLATE_NOOP("fovea", "What it does");
 
-using Panels = std::vector<std::vector<std::string>>;
+using PageRows = std::vector<std::vector<std::string>>;
 
 std::vector<PositionPage> pagesOfMatrix(const Position& math) {
     const std::vector<std::string> alike = {id::likeness, id::distance};
@@ -90,57 +90,58 @@ std::vector<PositionPage> pagesOfMatrix(const Position& math) {
 std::vector<Row<FigureMath>> positionFigures() {
     return {
         row(id::matrix, QT_TRANSLATE_NOOP("fovea", "Matrix P"), "P",
-            QT_TRANSLATE_NOOP("fovea", "What is added at every position"), as<positionMatrix>,
+            QT_TRANSLATE_NOOP("fovea", "What is added at every position"), orReason<positionMatrix>,
             matrixParameters()),
         row(id::waves, QT_TRANSLATE_NOOP("fovea", "Waves"), "P[:, c]",
             QT_TRANSLATE_NOOP("fovea", "Dimensions as curves over the positions"),
-            as<positionWaves>, waveParameters()),
+            orReason<positionWaves>, waveParameters()),
         row(id::likeness, QT_TRANSLATE_NOOP("fovea", "Likeness"), "pᵢ · pⱼ",
-            QT_TRANSLATE_NOOP("fovea", "How alike two positions are"), as<positionLikeness>),
+            QT_TRANSLATE_NOOP("fovea", "How alike two positions are"), orReason<positionLikeness>),
         row(id::distance, QT_TRANSLATE_NOOP("fovea", "Likeness by distance"), "pᵢ · pⱼ over j − i",
-            QT_TRANSLATE_NOOP("fovea", "Every position laid over the others"), as<positionDistance>,
-            distanceParameters()),
+            QT_TRANSLATE_NOOP("fovea", "Every position laid over the others"),
+            orReason<positionDistance>, distanceParameters()),
         row(id::shift, QT_TRANSLATE_NOOP("fovea", "Turn of a shift"), "p(i + δ) = R(δ) p(i)",
             QT_TRANSLATE_NOOP("fovea", "A shift by δ turns a pair of dimensions"),
-            as<positionShift>, shiftParameters()),
+            orReason<positionShift>, shiftParameters()),
         row(id::error, QT_TRANSLATE_NOOP("fovea", "Error of a map"), "p(i + δ) − M p(i)",
             QT_TRANSLATE_NOOP("fovea", "Whether one linear map leads from every i to i + δ"),
-            as<positionError>, errorParameters()),
+            orReason<positionError>, errorParameters()),
         row(id::bits, QT_TRANSLATE_NOOP("fovea", "Bits"), "i in base 2",
             QT_TRANSLATE_NOOP("fovea", "Positions counted in bits: slow and fast columns"),
-            as<positionBits>),
+            orReason<positionBits>),
         row(id::width, QT_TRANSLATE_NOOP("fovea", "Width needed"), "D over T",
             QT_TRANSLATE_NOOP("fovea", "How wide one-hot and binary positions must be"),
-            as<positionWidth>),
+            orReason<positionWidth>),
         row(id::wavelengths, QT_TRANSLATE_NOOP("fovea", "Wavelengths"), "2π / ω",
             QT_TRANSLATE_NOOP("fovea", "After how many positions each dimension comes again"),
-            as<positionWavelengths>),
+            orReason<positionWavelengths>),
         row(id::walk, QT_TRANSLATE_NOOP("fovea", "Walk"), "p₀ → p₁ → …",
-            QT_TRANSLATE_NOOP("fovea", "The positions as a path on a plane"), as<positionWalk>,
-            walkParameters()),
+            QT_TRANSLATE_NOOP("fovea", "The positions as a path on a plane"),
+            orReason<positionWalk>, walkParameters()),
         row(id::steps, QT_TRANSLATE_NOOP("fovea", "Step error"), "error over substeps",
-            QT_TRANSLATE_NOOP("fovea", "How exactly the equation is followed"), as<positionSteps>),
+            QT_TRANSLATE_NOOP("fovea", "How exactly the equation is followed"),
+            orReason<positionSteps>),
         row(id::turns, QT_TRANSLATE_NOOP("fovea", "Turns"), "Rᵢq, Rⱼk",
             QT_TRANSLATE_NOOP("fovea", "A pair of a query and a key as turning arrows"),
-            as<positionTurns>, turnParameters()),
+            orReason<positionTurns>, turnParameters()),
         row(id::score, QT_TRANSLATE_NOOP("fovea", "Score by distance"), "Rᵢq · Rⱼk over j − i",
             QT_TRANSLATE_NOOP("fovea", "One query against one key at every distance"),
-            as<positionScore>),
+            orReason<positionScore>),
         row(id::bias, QT_TRANSLATE_NOOP("fovea", "Bias"), "bᵢⱼ",
-            QT_TRANSLATE_NOOP("fovea", "What is added to the scores of one head"), as<positionBias>,
-            biasParameters()),
+            QT_TRANSLATE_NOOP("fovea", "What is added to the scores of one head"),
+            orReason<positionBias>, biasParameters()),
         row(id::curve, QT_TRANSLATE_NOOP("fovea", "Bias by distance"), "b over j − i",
             QT_TRANSLATE_NOOP("fovea", "What is added to the scores of every head"),
-            as<positionBiasCurve>, biasCurveParameters()),
+            orReason<positionBiasCurve>, biasCurveParameters()),
         row(id::effect, QT_TRANSLATE_NOOP("fovea", "Effect"), "α without and with",
             QT_TRANSLATE_NOOP("fovea", "The sentence's attention without the encoding and with it"),
-            as<positionEffect>),
+            orReason<positionEffect>),
         row(id::shuffle, QT_TRANSLATE_NOOP("fovea", "Shuffled"), "y of another order",
             QT_TRANSLATE_NOOP("fovea", "How outputs change when the sentence is shuffled"),
-            as<positionShuffle>),
+            orReason<positionShuffle>),
         row(id::beyond, QT_TRANSLATE_NOOP("fovea", "Beyond"), "T … 4T",
             QT_TRANSLATE_NOOP("fovea", "What there is beyond the longest length that was seen"),
-            as<positionBeyond>),
+            orReason<positionBeyond>),
     };
 }
 

@@ -24,7 +24,7 @@ Message nearestText(const Nearest& nearest) {
             {pair[0], pair[1], inWords(nearest.distance)}};
 }
 
-Matrix mapOf(const Encoded& encoded, Backend& backend) {
+Matrix likenessMap(const Encoded& encoded, Backend& backend) {
     const auto likeness = likenessOf(encoded, backend);
     const auto products = likeness->grid.host<float>();
     const bool isSigned = std::ranges::any_of(products, [](float value) { return value < 0; });
@@ -58,10 +58,10 @@ struct Thinned {
 Figure positionLikeness(const FigureInput& in) {
     (void)addingOf(in);
     const auto all = allOf(in, EncodingKind::adds);
-    Matrix map = mapOf(*all.front(), in.backend);
+    Matrix map = likenessMap(*all.front(), in.backend);
     if (all.size() == 1)
         return map;
-    const Matrix other = mapOf(*all.back(), in.backend);
+    const Matrix other = likenessMap(*all.back(), in.backend);
     const auto shareOf = [](const Matrix& matrix, std::size_t cell) {
         const auto most = static_cast<float>(matrix.scale.high);
         return most > 0 ? matrix.values[cell] / most : 0;

@@ -13,7 +13,7 @@ namespace fovea {
 namespace {
 
 template <auto plain>
-auto mapOf(const Encoded& encoded) {
+auto encodingMap(const Encoded& encoded) {
     const auto numbers = encoded.p.host<float>();
     const bool isSigned = std::ranges::any_of(numbers, [](float value) { return value < 0; });
     auto matrix =
@@ -53,7 +53,7 @@ Figure positionMatrix(const FigureInput& in) {
     const auto all = allOf(in, EncodingKind::adds);
     for (const Encoded* encoded : all)
         refuseLarge(std::ssize(all), encoded->length, encoded->width);
-    Plot first = mapOf<plainField>(*all.front());
+    Plot first = encodingMap<plainField>(*all.front());
     if (standTogether(matrixFigure, wavesFigure, all.front()->choice.row))
         first.boxes =
             boxesOf(wavesShown(in.settings, all.front()->choice.row, all.front()->width), first);
@@ -61,7 +61,7 @@ Figure positionMatrix(const FigureInput& in) {
         return first;
     Panels panels{.title = first.title, .subtitle = first.subtitle, .items = {}};
     for (const Encoded* encoded : all) {
-        panels.items.push_back(mapOf<plainMatrix>(*encoded));
+        panels.items.push_back(encodingMap<plainMatrix>(*encoded));
         panels.items.back().title = nameOf(*encoded);
         panels.items.back().subtitle = {};
     }

@@ -51,7 +51,8 @@ std::vector<float> memoryOf(const Trace& trace, const ViewState& view) {
 }
 
 // One cell of the query's row.
-double cellOf(const FigureInput& in, const AttentionRule& rule, Quantity quantity, Index key) {
+double numberOfCell(const FigureInput& in, const AttentionRule& rule, Quantity quantity,
+                    Index key) {
     const Index query = in.view.query.value_or(0);
     const Tensor cell = mapTile(in.backend, rule, in.layer().attended, in.view.head, quantity,
                                 {query, query + 1, key, key + 1});
@@ -122,10 +123,10 @@ Derivation weightDerivation(const FigureInput& in) {
     for (std::size_t i = 0; i < names.size(); ++i)
         add(names[i], memory[i], "matrix:quantity=masked");
     // Then, if anything does: the mask's factor or what was forced by hand, and dropout.
-    const double first = cellOf(in, layer.rule, Quantity::normalised, *key);
+    const double first = numberOfCell(in, layer.rule, Quantity::normalised, *key);
     AttentionRule undropped = layer.rule;
     undropped.normalise.values["dropout"] = 0.0;
-    const double second = cellOf(in, undropped, Quantity::weights, *key);
+    const double second = numberOfCell(in, undropped, Quantity::weights, *key);
     add("α = " + std::string(normalisers().info().row(normaliser).formula), first, "matrix");
     if (forcedRow(in))
         add("forced by hand", second, "matrix");

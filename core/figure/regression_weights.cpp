@@ -70,7 +70,7 @@ Plot::Field fieldOf(const FigureInput& in, const KernelAt& at) {
     return field;
 }
 
-Plot mapOf(const FigureInput& in, Pooling pooling) {
+Plot weightsMap(const FigureInput& in, Pooling pooling) {
     const RegressionTrace& trace = regressionOf(in);
     const KernelAt at = kernelOf(in, pooling);
     const Index keys = trace.points->count();
@@ -117,9 +117,9 @@ std::vector<Plot> mapsOf(const FigureInput& in) {
     const std::string& wish = option(in.settings, "weights");
     std::vector<Plot> plots;
     if (wish != "learned-width")
-        plots.push_back(mapOf(in, Pooling::chosen));
+        plots.push_back(weightsMap(in, Pooling::chosen));
     if (wish != "nadaraya-watson")
-        plots.push_back(mapOf(in, Pooling::learned));
+        plots.push_back(weightsMap(in, Pooling::learned));
     shareScale(plots);
     return plots;
 }

@@ -26,7 +26,7 @@ double signedExp(double place) {
 // The largest and the smallest size of finite numbers; of the smallest zero does not count. As
 // bits without their sign floats are in the order of their sizes, and those that are not finite
 // come last: so many numbers are gone through at a time.
-struct Sizes {
+struct BitSizes {
     std::uint32_t largest = 0;
     std::uint32_t smallest = infinite;
 
@@ -47,20 +47,20 @@ struct Sizes {
 
 Scale fittedScale(Message quantity, bool isSigned, std::span<const float> values,
                   std::span<const std::uint8_t> visible, const ScaleWish& wish) {
-    Sizes found;
+    BitSizes found;
     std::vector<float> sizes;
     if (visible.empty())
         for (const float value : values)
-            found.add(Sizes::bitsOf(value));
+            found.add(BitSizes::bitsOf(value));
     else
         for (std::size_t i = 0; i < values.size(); ++i)
-            found.add(visible[i] ? Sizes::bitsOf(values[i]) : 0);
+            found.add(visible[i] ? BitSizes::bitsOf(values[i]) : 0);
     if (wish.percentile < 100)
         for (std::size_t i = 0; i < values.size(); ++i)
             if (std::isfinite(values[i]) && (visible.empty() || visible[i]))
                 sizes.push_back(std::abs(values[i]));
-    const double largest = Sizes::number(found.largest);
-    const double smallest = Sizes::number(found.smallest);
+    const double largest = BitSizes::number(found.largest);
+    const double smallest = BitSizes::number(found.smallest);
     double high = largest;
     if (!sizes.empty()) {
         const auto place = static_cast<std::ptrdiff_t>(std::ceil(

@@ -106,7 +106,7 @@ struct Parts {
     std::vector<std::string> keys;
 };
 
-Message scoreFormula(const Layer& layer) {
+Message formulaOfScores(const Layer& layer) {
     const auto& parts = layer.rule.score.parts;
     return parts.size() == 1 ? Message{scores().info().row(parts.front().choice.row).formula, {}}
                              : Message{QT_TRANSLATE_NOOP("fovea", "a weighted sum"), {}};
@@ -181,7 +181,7 @@ std::vector<Steps::Step> ofTheQuery(const Parts& parts) {
         .signs = {parts.parameters("W_o") ? "→" : "=", ""}};
     return {project,
             one({QT_TRANSLATE_NOOP("fovea", "Score"), {}},
-                parts.map({"s", {}}, scoreFormula(parts.in.layer()), Shown::score, i, i + 1)),
+                parts.map({"s", {}}, formulaOfScores(parts.in.layer()), Shown::score, i, i + 1)),
             one({QT_TRANSLATE_NOOP("fovea", "Mask"), {}},
                 parts.map({QT_TRANSLATE_NOOP("fovea", "masked"), {}}, {}, Shown::masked, i, i + 1)),
             one({QT_TRANSLATE_NOOP("fovea", "Normalise"), {}},
@@ -234,7 +234,7 @@ std::vector<Steps::Step> ofMatrices(const Parts& parts, bool columns) {
     product(x, "W_q", parts.head, q);
     product(memory, "W_k", parts.group, k);
     product(memory, "W_v", parts.group, v);
-    Source a = parts.map({"A", {}}, scoreFormula(parts.in.layer()), Shown::masked, 0, n);
+    Source a = parts.map({"A", {}}, formulaOfScores(parts.in.layer()), Shown::masked, 0, n);
     Source alpha = parts.map({"α", {}}, normaliserFormula(parts.in.layer()), Shown::weight, 0, n);
     a.rows = alpha.rows = parts.queries;
     a.row = alpha.row = parts.query;

@@ -5,8 +5,8 @@
 namespace fovea {
 namespace {
 
-constexpr std::int64_t version = 1;
-constexpr const char* versionKey = "fovea-card";
+constexpr std::int64_t cardVersion = 1;
+constexpr const char* cardVersionKey = "fovea-card";
 constexpr const char* taskKey = "task";
 constexpr const char* commandKey = "command";
 constexpr const char* stepsKey = "steps";
@@ -26,14 +26,14 @@ double within(const JsonPlace& place, double least, double most, const char* exp
 
 Json cardToJson(const Card& card) {
     return Json::Object{
-        {versionKey, version},        {taskKey, card.task},
-        {commandKey, card.command},   {stepsKey, std::int64_t{card.steps}},
-        {secondsKey, card.seconds},   {parametersKey, std::int64_t{card.parameters}},
-        {accuracyKey, card.accuracy}, {examplesKey, static_cast<std::int64_t>(card.examples)}};
+        {cardVersionKey, cardVersion}, {taskKey, card.task},
+        {commandKey, card.command},    {stepsKey, std::int64_t{card.steps}},
+        {secondsKey, card.seconds},    {parametersKey, std::int64_t{card.parameters}},
+        {accuracyKey, card.accuracy},  {examplesKey, static_cast<std::int64_t>(card.examples)}};
 }
 
 Card cardFromJson(const JsonPlace& place) {
-    (void)place.at(versionKey).integer(version, version);
+    (void)place.at(cardVersionKey).integer(cardVersion, cardVersion);
     return {.task = place.at(taskKey).text(),
             .command = place.at(commandKey).text(),
             .steps = place.at(stepsKey).integer(0, INT64_MAX),

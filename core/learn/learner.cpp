@@ -14,7 +14,7 @@ std::int32_t placeIn(const std::vector<std::string>& sorted, const std::string& 
 }
 
 // What is to be said: the target, or what stands in the source itself.
-const std::vector<std::string>& spoken(const Learner& learner, const Example& one) {
+const std::vector<std::string>& spokenTokens(const Learner& learner, const Example& one) {
     return learner.plan.form == Form::next ? one.source : one.target;
 }
 
@@ -103,12 +103,12 @@ NumberedBatch numbered(const Learner& learner, const std::vector<const Example*>
     }
     std::size_t longest = 0;
     for (const Example* one : examples)
-        longest = std::max(longest, spoken(learner, *one).size());
+        longest = std::max(longest, spokenTokens(learner, *one).size());
     const auto steps = static_cast<Index>(longest) + 1;
     Rows said(examples.size(), steps, learner.mark());
     Rows wanted(examples.size(), steps, -1);
     for (std::size_t row = 0; row < examples.size(); ++row) {
-        const std::vector<std::string>& words = spoken(learner, *examples[row]);
+        const std::vector<std::string>& words = spokenTokens(learner, *examples[row]);
         for (std::size_t i = 0; i < words.size(); ++i) {
             const std::int32_t number = learner.answerOf(words[i]);
             said.at(row, i + 1) = number < 0 ? learner.mark() + 1 : number;

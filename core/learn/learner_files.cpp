@@ -24,7 +24,7 @@ constexpr const char* bestStepKey = "best-step";
 constexpr const char* lookedKey = "looked-at";
 constexpr const char* bestAccuracyKey = "best-accuracy";
 
-std::string linesOf(const std::vector<std::string>& words) {
+std::string linesOfText(const std::vector<std::string>& words) {
     std::string text;
     for (const std::string& word : words)
         text += word + '\n';
@@ -178,8 +178,8 @@ std::vector<FileContent> trainerFiles(const std::string& folder, const Trainer& 
                                      {"training", trainingToJson(trainer.plan())}};
     std::vector<FileContent> files{
         {folder + "/" + configName, writeJson(config, true)},
-        {folder + "/words.txt", linesOf(learner.words)},
-        {folder + "/answers.txt", linesOf(learner.answers)},
+        {folder + "/words.txt", linesOfText(learner.words)},
+        {folder + "/answers.txt", linesOfText(learner.answers)},
         {folder + "/model.safetensors",
          writeSafetensors({trainer.result(), {{stepKey, std::to_string(step)}}})},
         {folder + "/training.safetensors", writeSafetensors(stateToTensors(state))}};

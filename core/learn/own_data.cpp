@@ -34,7 +34,7 @@ std::vector<Line> linesOf(std::string_view bytes) {
     return lines;
 }
 
-std::vector<std::string> wordsOf(std::string_view text) {
+std::vector<std::string> wordsOfLine(std::string_view text) {
     static const Choice choice = standardSelection(tokenizers().info()).only();
     std::vector<std::string> words;
     for (const Token& token : tokenize(choice, text))
@@ -125,7 +125,7 @@ private:
                                               "and a target"),
                    line.number, {std::to_string(tabs + 1)});
         const std::size_t tab = line.text.find('\t');
-        Example one{wordsOf(line.text.substr(0, tab)), wordsOf(line.text.substr(tab + 1))};
+        Example one{wordsOfLine(line.text.substr(0, tab)), wordsOfLine(line.text.substr(tab + 1))};
         if (one.source.empty() || one.target.empty())
             refuse(
                 one.source.empty()
@@ -138,7 +138,7 @@ private:
     Example textOf(const Line& line) {
         checkText(line);
         numbers_.push_back(line.number);
-        return {wordsOf(line.text), {}};
+        return {wordsOfLine(line.text), {}};
     }
     // One answer everywhere, as many as words everywhere, or anything.
     [[nodiscard]] Form formOf() const {

@@ -45,11 +45,11 @@ void refuseNotFinite(const Learned& gradients, Index step, double loss, Index ke
 }
 
 // Who guesses loses the logarithm of how many answers there are; so much more is no learning.
-constexpr double mostGuesses = 100;
+constexpr double mostTimesGuessing = 100;
 
 void refuseHuge(double loss, Index answers, Index step, Index kept) {
     const double guessing = std::log(static_cast<double>(std::max<Index>(answers, 2)));
-    if (loss > mostGuesses * guessing)
+    if (loss > mostTimesGuessing * guessing)
         fail(QT_TRANSLATE_NOOP("fovea",
                                "step %1: the loss is %2, where guessing has %3: it does not learn, "
                                "it runs away; try a smaller rate, from step %4 on, which is kept"),

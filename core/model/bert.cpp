@@ -10,7 +10,7 @@
 namespace fovea {
 namespace {
 
-ModelPlan planOf(const Config& config) {
+ModelPlan bertPlan(const Config& config) {
     ModelPlan plan{.normEmbedding = true};
     plan.vocabulary = config.count("vocab_size", 30522, 1, ranges::vocabulary);
     plan.width = config.count("hidden_size", 768, 1, ranges::width);
@@ -33,7 +33,7 @@ ModelPlan planOf(const Config& config) {
     return plan;
 }
 
-TensorNeeds embedding(const ModelPlan& plan) {
+TensorNeeds bertEmbedding(const ModelPlan& plan) {
     const std::string name = "embeddings.";
     TensorNeeds needs{{.slot = "token",
                        .name = name + "word_embeddings.weight",
@@ -48,7 +48,7 @@ TensorNeeds embedding(const ModelPlan& plan) {
     return needs;
 }
 
-TensorNeeds layer(const ModelPlan& plan, Index index) {
+TensorNeeds bertLayer(const ModelPlan& plan, Index index) {
     const std::string name = "encoder.layer." + std::to_string(index) + ".";
     const Index width = plan.width;
     TensorNeeds needs = linearNeeds("q", name + "attention.self.query", width, width);
@@ -62,7 +62,7 @@ TensorNeeds layer(const ModelPlan& plan, Index index) {
     return needs;
 }
 
-TensorNeeds head(const ModelPlan& plan) {
+TensorNeeds bertHead(const ModelPlan& plan) {
     if (plan.head == HeadKind::none)
         return {};
     const std::string name = "cls.predictions.";
@@ -83,10 +83,10 @@ TensorNeeds head(const ModelPlan& plan) {
 
 Architecture bertRows() {
     return {.prefix = "bert.",
-            .plan = planOf,
-            .embedding = embedding,
-            .layer = layer,
-            .head = head,
+            .plan = bertPlan,
+            .embedding = bertEmbedding,
+            .layer = bertLayer,
+            .head = bertHead,
             .headProof = "cls.predictions.transform.dense.weight"};
 }
 

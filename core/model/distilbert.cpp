@@ -8,7 +8,7 @@
 namespace fovea {
 namespace {
 
-ModelPlan planOf(const Config& config) {
+ModelPlan distilbertPlan(const Config& config) {
     ModelPlan plan{.normEmbedding = true, .norm = {.epsilon = 1e-12}};
     plan.vocabulary = config.count("vocab_size", 30522, 1, ranges::vocabulary);
     plan.width = config.count("dim", "hidden_size", 768, 1, ranges::width);
@@ -25,7 +25,7 @@ ModelPlan planOf(const Config& config) {
     return plan;
 }
 
-TensorNeeds embedding(const ModelPlan& plan) {
+TensorNeeds distilbertEmbedding(const ModelPlan& plan) {
     const std::string name = "embeddings.";
     TensorNeeds needs{{.slot = "token",
                        .name = name + "word_embeddings.weight",
@@ -37,7 +37,7 @@ TensorNeeds embedding(const ModelPlan& plan) {
     return needs;
 }
 
-TensorNeeds layer(const ModelPlan& plan, Index index) {
+TensorNeeds distilbertLayer(const ModelPlan& plan, Index index) {
     const std::string name = "transformer.layer." + std::to_string(index) + ".";
     const Index width = plan.width;
     TensorNeeds needs = linearNeeds("q", name + "attention.q_lin", width, width);
@@ -51,7 +51,7 @@ TensorNeeds layer(const ModelPlan& plan, Index index) {
     return needs;
 }
 
-TensorNeeds head(const ModelPlan& plan) {
+TensorNeeds distilbertHead(const ModelPlan& plan) {
     if (plan.head == HeadKind::none)
         return {};
     TensorNeeds needs = linearNeeds("transform", "vocab_transform", plan.width, plan.width);
@@ -69,10 +69,10 @@ TensorNeeds head(const ModelPlan& plan) {
 
 Architecture distilbertRows() {
     return {.prefix = "distilbert.",
-            .plan = planOf,
-            .embedding = embedding,
-            .layer = layer,
-            .head = head,
+            .plan = distilbertPlan,
+            .embedding = distilbertEmbedding,
+            .layer = distilbertLayer,
+            .head = distilbertHead,
             .headProof = "vocab_transform.weight"};
 }
 

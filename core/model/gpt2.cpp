@@ -10,7 +10,7 @@
 namespace fovea {
 namespace {
 
-ModelPlan planOf(const Config& config) {
+ModelPlan gpt2Plan(const Config& config) {
     ModelPlan plan{.causal = true, .normFirst = true, .inTimesOut = true, .joinedQkv = true};
     plan.vocabulary = config.count("vocab_size", 50257, 1, ranges::vocabulary);
     plan.width = config.count("n_embd", "hidden_size", 768, 1, ranges::width);
@@ -41,12 +41,12 @@ TensorNeeds linear(const std::string& slot, const std::string& name, Index in, I
     return needs;
 }
 
-TensorNeeds embedding(const ModelPlan& plan) {
+TensorNeeds gpt2Embedding(const ModelPlan& plan) {
     return {{.slot = "token", .name = "wte.weight", .shape = {plan.vocabulary, plan.width}},
             {.slot = "position", .name = "wpe.weight", .shape = {plan.positions.rows, plan.width}}};
 }
 
-TensorNeeds layer(const ModelPlan& plan, Index index) {
+TensorNeeds gpt2Layer(const ModelPlan& plan, Index index) {
     const std::string name = "h." + std::to_string(index) + ".";
     TensorNeeds needs = normNeeds("attention-norm", name + "ln_1", plan);
     append(needs, linear("qkv", name + "attn.c_attn", plan.width, 3 * plan.width));
@@ -57,7 +57,7 @@ TensorNeeds layer(const ModelPlan& plan, Index index) {
     return needs;
 }
 
-TensorNeeds head(const ModelPlan& plan) {
+TensorNeeds gpt2Head(const ModelPlan& plan) {
     TensorNeeds needs = normNeeds("norm", "ln_f", plan);
     needs.push_back({.slot = "head.weight",
                      .name = "lm_head.weight",
@@ -70,10 +70,10 @@ TensorNeeds head(const ModelPlan& plan) {
 
 Architecture gpt2Rows() {
     return {.prefix = "transformer.",
-            .plan = planOf,
-            .embedding = embedding,
-            .layer = layer,
-            .head = head};
+            .plan = gpt2Plan,
+            .embedding = gpt2Embedding,
+            .layer = gpt2Layer,
+            .head = gpt2Head};
 }
 
 } // namespace fovea

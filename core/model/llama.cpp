@@ -10,7 +10,7 @@ namespace fovea {
 namespace {
 
 // What its kin have in common; the defaults of vocabulary and context are each one's own.
-ModelPlan planOf(const Config& config, Index vocabulary, Index context, Index keyHeads) {
+ModelPlan llamaPlan(const Config& config, Index vocabulary, Index context, Index keyHeads) {
     ModelPlan plan{.causal = true, .normFirst = true, .gated = true, .norm = {.centred = false}};
     plan.vocabulary = config.count("vocab_size", vocabulary, 1, ranges::vocabulary);
     plan.width = config.count("hidden_size", 4096, 1, ranges::width);
@@ -34,7 +34,7 @@ ModelPlan planOf(const Config& config, Index vocabulary, Index context, Index ke
 }
 
 ModelPlan llamaPlan(const Config& config) {
-    ModelPlan plan = planOf(config, 32000, 2048, 0);
+    ModelPlan plan = llamaPlan(config, 32000, 2048, 0);
     plan.inner = config.count("intermediate_size", 11008, 1, ranges::inner);
     plan.qkvBias = plan.outputBias = config.flag("attention_bias", false);
     plan.innerBias = config.flag("mlp_bias", false);
@@ -42,7 +42,7 @@ ModelPlan llamaPlan(const Config& config) {
 }
 
 ModelPlan mistralPlan(const Config& config) {
-    ModelPlan plan = planOf(config, 32000, 4096 * 32, 8);
+    ModelPlan plan = llamaPlan(config, 32000, 4096 * 32, 8);
     plan.inner = config.count("intermediate_size", 14336, 1, ranges::inner);
     // A missing key is the default, a null says that there is none.
     const bool none = config.place().has("sliding_window") && !config.value("sliding_window");
@@ -54,7 +54,7 @@ ModelPlan mistralPlan(const Config& config) {
 
 // Which layers see a window alone: a list of their kinds, or all from a certain one on.
 ModelPlan qwen2Plan(const Config& config) {
-    ModelPlan plan = planOf(config, 151936, 32768, 32);
+    ModelPlan plan = llamaPlan(config, 151936, 32768, 32);
     plan.inner = config.count("intermediate_size", 22016, 1, ranges::inner);
     plan.qkvBias = true;
     if (!config.flag("use_sliding_window", false) ||
@@ -76,12 +76,12 @@ ModelPlan qwen2Plan(const Config& config) {
     return plan;
 }
 
-TensorNeeds embedding(const ModelPlan& plan) {
+TensorNeeds llamaEmbedding(const ModelPlan& plan) {
     return {
         {.slot = "token", .name = "embed_tokens.weight", .shape = {plan.vocabulary, plan.width}}};
 }
 
-TensorNeeds layer(const ModelPlan& plan, Index index) {
+TensorNeeds llamaLayer(const ModelPlan& plan, Index index) {
     const std::string name = "layers." + std::to_string(index) + ".";
     const std::string attention = name + "self_attn.";
     const Index all = plan.heads * plan.headWidth;
@@ -101,7 +101,7 @@ TensorNeeds layer(const ModelPlan& plan, Index index) {
     return needs;
 }
 
-TensorNeeds head(const ModelPlan& plan) {
+TensorNeeds llamaHead(const ModelPlan& plan) {
     TensorNeeds needs = normNeeds("norm", "norm", plan);
     needs.push_back({.slot = "head.weight",
                      .name = "lm_head.weight",
@@ -111,7 +111,11 @@ TensorNeeds head(const ModelPlan& plan) {
 }
 
 Architecture rowsOf(ModelPlan (*plan)(const Config&)) {
-    return {.prefix = "model.", .plan = plan, .embedding = embedding, .layer = layer, .head = head};
+    return {.prefix = "model.",
+            .plan = plan,
+            .embedding = llamaEmbedding,
+            .layer = llamaLayer,
+            .head = llamaHead};
 }
 
 } // namespace

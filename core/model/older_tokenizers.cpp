@@ -14,8 +14,8 @@ namespace {
 
 using namespace subwords;
 
-constexpr std::size_t mostBytes = 100'000'000;
-constexpr JsonLimits limits = {.depth = 8, .values = 4'000'000, .key = 100'000};
+constexpr std::size_t mostVocabularyBytes = 100'000'000;
+constexpr JsonLimits vocabularyLimits = {.depth = 8, .values = 4'000'000, .key = 100'000};
 
 // Lines without what stands behind them: files come with either kind of line's end.
 std::vector<std::string_view> linesOf(std::string_view text) {
@@ -44,7 +44,7 @@ SpecialToken known(const Vocabulary& vocabulary, const std::string& text,
 }
 
 std::vector<Merge> readMerges(const std::string& path) {
-    const std::string text = disk().read(path, mostBytes);
+    const std::string text = disk().read(path, mostVocabularyBytes);
     std::vector<Merge> merges;
     std::size_t number = 0;
     for (const std::string_view line : linesOf(text)) {
@@ -101,7 +101,7 @@ std::vector<Recipe> recipes(bool addPrefixSpace) {
 
 SubwordTokenizer readWordPieceFiles(const std::string& folder, const TokenizerChanges& changes) {
     const std::string path = pathInside(folder, "vocab.txt");
-    const std::string text = disk().read(path, mostBytes);
+    const std::string text = disk().read(path, mostVocabularyBytes);
     Vocabulary vocabulary;
     std::int32_t id = 0;
     for (const std::string_view line : linesOf(text))
@@ -123,9 +123,9 @@ SubwordTokenizer readWordPieceFiles(const std::string& folder, const TokenizerCh
 }
 
 SubwordTokenizer readMergesFiles(const std::string& folder, const TokenizerChanges& changes) {
-    const JsonFile config(folder, "config.json", mostBytes, {});
+    const JsonFile config(folder, "config.json", mostVocabularyBytes, {});
     const std::string kind = Config(config.root()).text("model_type", "");
-    const JsonFile vocabulary(folder, "vocab.json", mostBytes, limits);
+    const JsonFile vocabulary(folder, "vocab.json", mostVocabularyBytes, vocabularyLimits);
     const std::string merges = pathInside(folder, "merges.txt");
     const bool addPrefixSpace = changes.addPrefixSpace.value_or(false);
     for (const Recipe& recipe : recipes(addPrefixSpace)) {

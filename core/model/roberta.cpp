@@ -5,7 +5,7 @@
 namespace fovea {
 namespace {
 
-ModelPlan planOf(const Config& config) {
+ModelPlan robertaPlan(const Config& config) {
     ModelPlan plan = bertRows().plan(config);
     plan.vocabulary = config.count("vocab_size", 50265, 1, ranges::vocabulary);
     const Index padding = config.count("pad_token_id", 1, 0, plan.positions.rows - 2);
@@ -16,7 +16,7 @@ ModelPlan planOf(const Config& config) {
     return plan;
 }
 
-TensorNeeds head(const ModelPlan& plan) {
+TensorNeeds robertaHead(const ModelPlan& plan) {
     if (plan.head == HeadKind::none)
         return {};
     TensorNeeds needs = linearNeeds("transform", "lm_head.dense", plan.width, plan.width);
@@ -37,8 +37,8 @@ TensorNeeds head(const ModelPlan& plan) {
 Architecture robertaRows() {
     Architecture rows = bertRows();
     rows.prefix = "roberta.";
-    rows.plan = planOf;
-    rows.head = head;
+    rows.plan = robertaPlan;
+    rows.head = robertaHead;
     rows.headProof = "lm_head.dense.weight";
     return rows;
 }

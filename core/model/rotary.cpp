@@ -33,7 +33,7 @@ Frequencies standard(const Rotary& r, Index) {
     return plain(r, static_cast<float>(r.base));
 }
 
-Frequencies linear(const Rotary& r, Index) {
+Frequencies linearScaling(const Rotary& r, Index) {
     Frequencies f = standard(r, 0);
     for (float& one : f)
         one /= static_cast<float>(r.factor);
@@ -110,7 +110,7 @@ struct Kind {
     bool byLength;
 };
 constexpr std::array<Kind, 6> kinds = {{{"default", standard, false},
-                                        {"linear", linear, false},
+                                        {"linear", linearScaling, false},
                                         {"dynamic", dynamic, true},
                                         {"yarn", yarn, false},
                                         {"longrope", longrope, true},

@@ -8,11 +8,6 @@
 #include <cstring>
 
 namespace fovea {
-namespace {
-
-constexpr const char* metadataKey = "__metadata__";
-
-} // namespace
 
 std::string writeSafetensors(const NamedTensors& file) {
     Json::Object header;

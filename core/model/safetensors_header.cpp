@@ -8,8 +8,7 @@
 namespace fovea {
 namespace {
 
-constexpr JsonLimits limits = {.depth = 8, .values = 1'000'000, .key = 4096};
-constexpr const char* metadataKey = "__metadata__";
+constexpr JsonLimits headerLimits = {.depth = 8, .values = 1'000'000, .key = 4096};
 constexpr std::size_t mostAxes = 8;
 
 // The bytes of numbers of this shape; refuses what no file can hold.
@@ -70,7 +69,7 @@ SafetensorsHeader readSafetensorsHeader(std::string_view text, std::size_t size,
         fail(QT_TRANSLATE_NOOP("fovea", "%1: its header does not begin with ‘{’; this is no "
                                         "safetensors file, or it is damaged"),
              {source});
-    const Json json = parseJson(text, source, limits);
+    const Json json = parseJson(text, source, headerLimits);
     const JsonPlace root(json, source);
     SafetensorsHeader header;
     for (const auto& [name, place] : root.members()) {

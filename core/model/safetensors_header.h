@@ -23,6 +23,8 @@ struct SafetensorsHeader {
 
 inline constexpr std::size_t safetensorsLengthBytes = 8;
 inline constexpr std::size_t mostSafetensorsHeader = 32'000'000;
+// The one entry of a header that is no tensor.
+inline constexpr const char* metadataKey = "__metadata__";
 
 // The length that the first eight bytes say, of a file that has `size` bytes in all. Throws
 // Error(failure) where no header fits.

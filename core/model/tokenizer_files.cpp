@@ -12,8 +12,8 @@
 namespace fovea {
 namespace {
 
-constexpr std::size_t mostBytes = 100'000'000;
-constexpr JsonLimits limits = {.depth = 64, .values = 8'000'000, .key = 1'000'000};
+constexpr std::size_t mostTokenizerBytes = 100'000'000;
+constexpr JsonLimits tokenizerLimits = {.depth = 64, .values = 8'000'000, .key = 1'000'000};
 
 using namespace subwords;
 
@@ -68,7 +68,9 @@ public:
 
 private:
     [[nodiscard]] std::optional<JsonFile> read(const char* name) const {
-        return has(name) ? std::optional(JsonFile(folder_, name, mostBytes, limits)) : std::nullopt;
+        return has(name)
+                   ? std::optional(JsonFile(folder_, name, mostTokenizerBytes, tokenizerLimits))
+                   : std::nullopt;
     }
     [[nodiscard]] Config configOf(const std::optional<JsonFile>& file) const {
         return Config(file ? file->root() : JsonPlace(none_, folder_));
@@ -127,7 +129,7 @@ SubwordTokenizer openTokenizer(const std::string& folder) {
     const Settings settings(folder);
     const TokenizerChanges changes = settings.changes();
     if (settings.has("tokenizer.json")) {
-        const JsonFile file(folder, "tokenizer.json", mostBytes, limits);
+        const JsonFile file(folder, "tokenizer.json", mostTokenizerBytes, tokenizerLimits);
         return readSubwordTokenizer(file.root(), changes);
     }
     if (settings.has("vocab.txt"))

@@ -10,7 +10,7 @@
 namespace fovea {
 namespace {
 
-constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
+constexpr double undefinedEstimate = std::numeric_limits<double>::quiet_NaN();
 
 // Queries in tiles that hold about as many pairs each; what a query gets does not depend on them.
 template <class Work>
@@ -44,7 +44,7 @@ MeanError meanOfSquares(const std::vector<double>& errors) {
         else
             sum += error * error;
     const auto defined = static_cast<double>(std::ssize(errors) - left);
-    return {defined > 0 ? sum / defined : undefined, left};
+    return {defined > 0 ? sum / defined : undefinedEstimate, left};
 }
 
 } // namespace
@@ -93,7 +93,8 @@ std::vector<double> standardErrors(Backend& backend, const SortedPoints& points,
         const Pooled sums = pool(points, {at, known.data()}, queries[place]);
         const bool lacks =
             anyMissing && pool(points, {at, missing.data()}, queries[place]).squares > 0;
-        found[place] = sums.total > 0 && !lacks ? std::sqrt(sums.squares) / sums.total : undefined;
+        found[place] =
+            sums.total > 0 && !lacks ? std::sqrt(sums.squares) / sums.total : undefinedEstimate;
     });
     return found;
 }
@@ -105,7 +106,7 @@ LeftOut leaveOneOut(Backend& backend, const SortedPoints& points, const KernelAt
     const auto step = static_cast<std::size_t>(every);
     for (const Pooled& sums : poolLeftOut(backend, points, {at}, every, progress)) {
         const double y = points.around[left.residuals.size() * step];
-        left.residuals.push_back(sums.total > 0 ? y - sums.y / sums.total : undefined);
+        left.residuals.push_back(sums.total > 0 ? y - sums.y / sums.total : undefinedEstimate);
     }
     left.error = meanOfSquares(left.residuals);
     return left;
@@ -134,7 +135,8 @@ LossAt lossOfWidth(Backend& backend, const SortedPoints& points, double w) {
         sum.slope += 2 * error * slope;
     }
     const auto n = static_cast<double>(judges);
-    return points.count() < 2 ? LossAt{undefined, undefined} : LossAt{sum.loss / n, sum.slope / n};
+    return points.count() < 2 ? LossAt{undefinedEstimate, undefinedEstimate}
+                              : LossAt{sum.loss / n, sum.slope / n};
 }
 
 MeanError errorAgainst(Backend& backend, const SortedPoints& points, const KernelAt& at,

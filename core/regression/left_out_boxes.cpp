@@ -11,13 +11,14 @@ namespace fovea {
 namespace {
 
 constexpr int nodes = 16;
-constexpr double hardly = 1e-3; // of the key's own weight: less than this is formed as it stands
+constexpr double hardlyOfOwn =
+    1e-3; // of the key's own weight: less than this is formed as it stands
 
 using Nodes = Eigen::Array<double, nodes, 1>;
 using Square = Eigen::Matrix<double, nodes, nodes>;
 
 // Keys that lie within one cell of a grid, and the weights that stand for them at its nodes.
-struct Box {
+struct CellBox {
     Index begin = 0, end = 0; // sorted keys
     Index cell = 0;
     Nodes plain, weighted; // of 1, and of y − middle
@@ -66,8 +67,8 @@ Nodes coefficients(const Square& atNodes, const Nodes& g) {
     return c;
 }
 
-std::vector<Box> boxesOf(const Grid& grid) {
-    std::vector<Box> boxes;
+std::vector<CellBox> boxesOf(const Grid& grid) {
+    std::vector<CellBox> boxes;
     for (Index i = 0; i < grid.points.count(); ++i) {
         const auto cell = static_cast<Index>(std::floor(grid.placeOf(i)));
         if (boxes.empty() || boxes.back().cell != cell)
@@ -78,7 +79,7 @@ std::vector<Box> boxesOf(const Grid& grid) {
 }
 
 // The transpose of interpolation: Σ_i w_i g(s_i) = Σ_j W_j g(node j).
-void gather(const Grid& grid, const Square& atNodes, Box& box) {
+void gather(const Grid& grid, const Square& atNodes, CellBox& box) {
     Nodes plain = Nodes::Zero();
     Nodes weighted = Nodes::Zero();
     for (Index i = box.begin; i < box.end; ++i) {
@@ -146,7 +147,7 @@ std::vector<Pooled> poolLeftOutByBoxes(Backend& backend, const SortedPoints& poi
     const KernelAt& at = rule.at;
     const Grid grid{points, (points.x.back() - points.x.front()) / cellsOf(points, at)};
     const Square atNodes = polynomialsAtNodes();
-    std::vector<Box> boxes = boxesOf(grid);
+    std::vector<CellBox> boxes = boxesOf(grid);
     backend.onHost(std::ssize(boxes),
                    [&](Index i) { gather(grid, atNodes, boxes[static_cast<std::size_t>(i)]); });
     const Ways ways = waysOf(at, grid.cell, boxes.back().cell);
@@ -156,10 +157,11 @@ std::vector<Pooled> poolLeftOutByBoxes(Backend& backend, const SortedPoints& poi
     const double own = kernelAtZero(at);
     std::vector<Pooled> found(static_cast<std::size_t>(points.count()));
     backend.onHost(std::ssize(boxes), [&](Index target) {
-        const Box& box = boxes[static_cast<std::size_t>(target)];
+        const CellBox& box = boxes[static_cast<std::size_t>(target)];
         Nodes total = Nodes::Zero();
         Nodes y = Nodes::Zero();
-        const auto first = std::ranges::lower_bound(boxes, box.cell - ways.reach, {}, &Box::cell);
+        const auto first =
+            std::ranges::lower_bound(boxes, box.cell - ways.reach, {}, &CellBox::cell);
         auto last = first;
         for (; last != boxes.end() && last->cell <= box.cell + ways.reach; ++last)
             if (const Index cells = box.cell - last->cell; ways.byNodes(cells)) {
@@ -179,7 +181,7 @@ std::vector<Pooled> poolLeftOutByBoxes(Backend& backend, const SortedPoints& poi
             sums.total -= own;
             sums.y -= own * points.around[place];
             found[place] =
-                sums.total > hardly * own ? sums : pool(points, rule, points.place(i), i);
+                sums.total > hardlyOfOwn * own ? sums : pool(points, rule, points.place(i), i);
         }
     });
     return found;

@@ -10,12 +10,12 @@ namespace fovea {
 namespace {
 
 constexpr int terms = 24;
-constexpr double reach = 10.5;  // widths between a query and the middle of a box: e^−50
-constexpr Index piece = 256;    // queries that go over the boxes together
+constexpr double reach = 10.5;        // widths between a query and the middle of a box: e^−50
+constexpr Index pieceOfQueries = 256; // queries that go over the boxes together
 constexpr double hardly = 1e-3; // of the key's own weight: less than this is formed as it stands
 
 // Keys within a width of each other, and their moments around the middle of the box.
-struct Box {
+struct MomentBox {
     Index begin = 0, end = 0;             // sorted keys
     double middle = 0;                    // in widths
     std::array<double, terms> plain{};    // Σ s^k/k!
@@ -27,8 +27,8 @@ double placeOf(const SortedPoints& points, double width, Index i) {
     return (points.x[static_cast<std::size_t>(i)] - points.x.front()) / width;
 }
 
-std::vector<Box> boxesOf(const SortedPoints& points, double width) {
-    std::vector<Box> boxes;
+std::vector<MomentBox> momentBoxes(const SortedPoints& points, double width) {
+    std::vector<MomentBox> boxes;
     for (Index i = 0; i < points.count(); ++i) {
         const double middle = std::floor(placeOf(points, width, i)) + 0.5;
         if (boxes.empty() || boxes.back().middle != middle)
@@ -38,7 +38,7 @@ std::vector<Box> boxesOf(const SortedPoints& points, double width) {
     return boxes;
 }
 
-void fillMoments(const SortedPoints& points, double width, Box& box) {
+void fillMoments(const SortedPoints& points, double width, MomentBox& box) {
     for (Index i = box.begin; i < box.end; ++i) {
         const auto at = static_cast<std::size_t>(i);
         const double s = placeOf(points, width, i) - box.middle;
@@ -51,19 +51,20 @@ void fillMoments(const SortedPoints& points, double width, Box& box) {
     }
 }
 
-using Line = Eigen::Array<double, piece, 1>;
+using PieceLine = Eigen::Array<double, pieceOfQueries, 1>;
 
 // Sums of a piece of queries; those of d² need the Hermite polynomials two further on, for
 // (z − s)² e^−(z − s)²/2 is the second derivative plus the function itself.
 struct PieceSums {
-    Line total = Line::Zero(), y = Line::Zero(), second = Line::Zero(), secondY = Line::Zero();
+    PieceLine total = PieceLine::Zero(), y = PieceLine::Zero(), second = PieceLine::Zero(),
+              secondY = PieceLine::Zero();
 };
 
-void meet(const Line& queries, const Box& box, PieceSums& sums) {
-    const Line z = queries - box.middle;
-    const Line weight = (-0.5 * z.square()).exp();
-    Line before = Line::Zero();
-    Line hermite = Line::Ones();
+void meet(const PieceLine& queries, const MomentBox& box, PieceSums& sums) {
+    const PieceLine z = queries - box.middle;
+    const PieceLine weight = (-0.5 * z.square()).exp();
+    PieceLine before = PieceLine::Zero();
+    PieceLine hermite = PieceLine::Ones();
     PieceSums own;
     for (int k = 0; k < terms + 2; ++k) {
         if (k < terms) {
@@ -74,7 +75,7 @@ void meet(const Line& queries, const Box& box, PieceSums& sums) {
             own.second += hermite * box.plain[static_cast<std::size_t>(k - 2)];
             own.secondY += hermite * box.weighted[static_cast<std::size_t>(k - 2)];
         }
-        const Line next = z * hermite - static_cast<double>(k) * before;
+        const PieceLine next = z * hermite - static_cast<double>(k) * before;
         before = hermite;
         hermite = next;
     }
@@ -90,21 +91,21 @@ std::vector<Pooled> poolLeftOutFast(Backend& backend, const SortedPoints& points
                                     const PoolingRule& rule) {
     const double width = rule.at.width;
     const Index n = points.count();
-    std::vector<Box> boxes = boxesOf(points, width);
+    std::vector<MomentBox> boxes = momentBoxes(points, width);
     backend.onHost(std::ssize(boxes), [&](Index i) {
         fillMoments(points, width, boxes[static_cast<std::size_t>(i)]);
     });
     std::vector<Pooled> found(static_cast<std::size_t>(n));
-    backend.onHost((n + piece - 1) / piece, [&](Index tile) {
-        const Index begin = tile * piece;
-        const Index count = std::min(piece, n - begin);
-        Line queries = Line::Constant(placeOf(points, width, begin));
+    backend.onHost((n + pieceOfQueries - 1) / pieceOfQueries, [&](Index tile) {
+        const Index begin = tile * pieceOfQueries;
+        const Index count = std::min(pieceOfQueries, n - begin);
+        PieceLine queries = PieceLine::Constant(placeOf(points, width, begin));
         for (Index i = 0; i < count; ++i)
             queries[i] = placeOf(points, width, begin + i);
         PieceSums sums;
         const double low = queries[0] - reach;
         const double high = queries[count - 1] + reach;
-        for (const Box& box : boxes)
+        for (const MomentBox& box : boxes)
             if (box.middle > low && box.middle < high)
                 meet(queries, box, sums);
         for (Index i = 0; i < count; ++i) {

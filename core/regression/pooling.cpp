@@ -25,7 +25,7 @@ struct alignas(64) Piece {
     std::array<double, piece> weights;
 };
 
-using Line = Eigen::Map<Eigen::ArrayXd, Eigen::Aligned64>;
+using PooledLine = Eigen::Map<Eigen::ArrayXd, Eigen::Aligned64>;
 using Given = Eigen::Map<const Eigen::ArrayXd>;
 
 Given part(const std::vector<double>& numbers, Index begin, Index count) {
@@ -34,9 +34,9 @@ Given part(const std::vector<double>& numbers, Index begin, Index count) {
 
 void squaredDistances(const SortedPoints& points, const KeyPlace& query, Index begin, Index count,
                       double* out) {
-    Line(out, count) = (part(points.x, begin, count) - query[0]).square();
+    PooledLine(out, count) = (part(points.x, begin, count) - query[0]).square();
     if (points.axes == 2)
-        Line(out, count) += (part(points.second, begin, count) - query[1]).square();
+        PooledLine(out, count) += (part(points.second, begin, count) - query[1]).square();
     std::fill(out + count, out + padded(count), 0.0);
 }
 
@@ -44,7 +44,7 @@ void squaredDistances(const SortedPoints& points, const KeyPlace& query, Index b
 // two steps are packets each, which a choice within the first would not be.
 void exponentials(double* values, Index count, double shift) {
     constexpr double least = -700; // e^least is still a normal number
-    Line line(values, count);
+    PooledLine line(values, count);
     line = (line - shift).max(least).exp();
     const double lost = 2 * std::exp(least);
     for (Index i = 0; i < count; ++i)
@@ -108,14 +108,14 @@ Pooled pool(const SortedPoints& points, const PoolingRule& rule, const KeyPlace&
         const Index count = std::min(piece, stop - begin);
         if (count > 0) {
             kernelOf(at, points, query, begin, count, sums.shift, memory);
-            const Line k(memory.weights.data(), count);
+            const PooledLine k(memory.weights.data(), count);
             const auto y = part(points.around, begin, count);
             sums.total += k.sum();
             sums.y += (k * y).sum();
             if (rule.residuals)
                 sums.squares += (k * Given(rule.residuals + begin, count)).square().sum();
             if (rule.slope) {
-                const auto spread = Line(memory.squares.data(), count) - nearest;
+                const auto spread = PooledLine(memory.squares.data(), count) - nearest;
                 sums.spread += (k * spread).sum();
                 sums.spreadY += (k * spread * y).sum();
             }
@@ -131,7 +131,7 @@ void addPart(const SortedPoints& points, const KernelAt& at, const KeyPlace& que
     for (; begin < end; begin += piece) {
         const Index count = std::min(piece, end - begin);
         kernelOf(at, points, query, begin, count, 0, memory);
-        const Line k(memory.weights.data(), count);
+        const PooledLine k(memory.weights.data(), count);
         sums.total += k.sum();
         sums.y += (k * part(points.around, begin, count)).sum();
     }

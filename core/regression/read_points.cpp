@@ -13,7 +13,7 @@
 namespace fovea {
 namespace {
 
-struct Line {
+struct TextLine {
     std::string_view text;
     std::size_t row; // from 1, as an editor counts
 };
@@ -38,8 +38,8 @@ std::string_view trimmed(std::string_view text) {
 }
 
 // Lines end with \n, \r\n or \r; empty ones, and those that begin with #, say nothing.
-std::vector<Line> linesOf(std::string_view text) {
-    std::vector<Line> lines;
+std::vector<TextLine> linesOf(std::string_view text) {
+    std::vector<TextLine> lines;
     for (std::size_t row = 1; !text.empty(); ++row) {
         const std::size_t end = text.find_first_of("\r\n");
         const std::string_view line = trimmed(text.substr(0, end));
@@ -88,7 +88,7 @@ std::size_t numbersIn(const std::vector<std::string_view>& fields, char decimal)
 }
 
 // The spelling in which most of the first lines are points.
-Spelling spellingOf(const std::vector<Line>& lines) {
+Spelling spellingOf(const std::vector<TextLine>& lines) {
     constexpr std::size_t sample = 100;
     Spelling best{',', '.'};
     // Where none fits, the sign that is there, so that the message speaks of its columns.
@@ -125,7 +125,7 @@ std::string shown(std::string_view field) {
 
 class Reader {
 public:
-    Reader(std::vector<Line> lines, const std::string& source)
+    Reader(std::vector<TextLine> lines, const std::string& source)
         : lines_(std::move(lines)), source_(source), spelling_(spellingOf(lines_)) {}
 
     PointsRead read() {
@@ -153,7 +153,7 @@ public:
     }
 
 private:
-    std::size_t columnsOf(const Line& line) const {
+    std::size_t columnsOf(const TextLine& line) const {
         const std::size_t columns = fieldsOf(line.text, spelling_.separator).size();
         if (columns == 1)
             fail(QT_TRANSLATE_NOOP("fovea", "%1: row %2 has one column (‘%3’), expected two (x, y) "
@@ -170,7 +170,7 @@ private:
                  {source_, std::to_string(line.row), std::to_string(columns)});
         return columns;
     }
-    void row(const Line& line, std::size_t columns, double* out) const {
+    void row(const TextLine& line, std::size_t columns, double* out) const {
         const auto fields = fieldsOf(line.text, spelling_.separator);
         if (fields.size() != columns)
             fail(QT_TRANSLATE_NOOP("fovea", "%1: row %2 has %3 columns, expected %4 as in the rows "
@@ -192,7 +192,7 @@ private:
         }
     }
 
-    std::vector<Line> lines_;
+    std::vector<TextLine> lines_;
     const std::string& source_;
     Spelling spelling_;
 };
@@ -209,7 +209,7 @@ PointsRead readPointsText(std::string_view text, const std::string& source) {
                                "%1: this is no text, expected a table of numbers (.csv) or "
                                "an array (.npy)"),
              {source});
-    std::vector<Line> lines = linesOf(text);
+    std::vector<TextLine> lines = linesOf(text);
     if (lines.empty())
         fail(QT_TRANSLATE_NOOP("fovea", "%1: there is nothing in it, expected rows of two or three "
                                         "numbers"),

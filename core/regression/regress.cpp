@@ -21,8 +21,8 @@ Queries queriesOf(const KeyRange& range, int axes) {
                      : queriesOver(range.low, range.high, surfaceQueries);
 }
 
-std::shared_ptr<Estimator> drawn(const RegressionTrace& trace, const KernelAt& at,
-                                 Backend& backend) {
+std::shared_ptr<Estimator> drawnEstimates(const RegressionTrace& trace, const KernelAt& at,
+                                          Backend& backend) {
     auto made = std::make_shared<Estimator>();
     made->at = at;
     made->curve = estimates(backend, *trace.points, at, trace.queries);
@@ -35,7 +35,7 @@ std::shared_ptr<Estimator> drawn(const RegressionTrace& trace, const KernelAt& a
 
 EstimatorPointer judged(const RegressionTrace& trace, const KernelAt& at, Backend& backend,
                         const RegressionProgress& progress = {}) {
-    auto made = drawn(trace, at, backend);
+    auto made = drawnEstimates(trace, at, backend);
     made->held = leaveOneOut(backend, *trace.points, at, 1, progress);
     return made;
 }
@@ -51,7 +51,7 @@ double passesLeft(const RegressionTrace& trace) {
            (trace.best || !searches(trace.study) ? 0.0 : searchPasses);
 }
 
-RegressionProgress part(const RegressionProgress& progress, double from, double to) {
+RegressionProgress partOfProgress(const RegressionProgress& progress, double from, double to) {
     if (!progress)
         return {};
     return [progress, from, to](double done) { progress(from + (to - from) * done); };
@@ -61,20 +61,20 @@ void finish(RegressionTrace& trace, Backend& backend, const RegressionProgress& 
     const RegressionStudy& study = trace.study;
     const KernelAt chosen = kernelAt(study.kernel.only());
     if (!trace.chosen->isJudged())
-        trace.chosen = judged(trace, chosen, backend, part(progress, 0, 0.4));
+        trace.chosen = judged(trace, chosen, backend, partOfProgress(progress, 0, 0.4));
     if (!trace.history) {
         const auto history = std::make_shared<FitHistory>(
-            learnWidth(backend, *trace.points, study.fit, part(progress, 0.4, 0.7)));
+            learnWidth(backend, *trace.points, study.fit, partOfProgress(progress, 0.4, 0.7)));
         if (!history->w.empty())
             trace.learned = judged(trace, learnedKernel(history->w.back()), backend);
         trace.history = history;
     }
     if (searches(study) && !trace.best) {
         const BestWidth best =
-            bestWidth(backend, *trace.points, *chosen.kernel, part(progress, 0.7, 0.85));
+            bestWidth(backend, *trace.points, *chosen.kernel, partOfProgress(progress, 0.7, 0.85));
         if (!std::isnan(best.width))
-            trace.best =
-                judged(trace, {chosen.kernel, best.width}, backend, part(progress, 0.85, 1));
+            trace.best = judged(trace, {chosen.kernel, best.width}, backend,
+                                partOfProgress(progress, 0.85, 1));
     }
     trace.whole = true;
     trace.remarks = remarksOn(trace);
@@ -155,7 +155,7 @@ RegressionPointer beginRegression(const RegressionStudy& study, Backend& backend
     const auto n = static_cast<double>(trace->points->count());
     if (!trace->chosen)
         trace->chosen = n * n <= withinAFrame ? judged(*trace, chosen, backend)
-                                              : drawn(*trace, chosen, backend);
+                                              : drawnEstimates(*trace, chosen, backend);
     if (n * n * passesLeft(*trace) <= withinAFrame)
         finish(*trace, backend, {});
     else

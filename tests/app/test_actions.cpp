@@ -2,6 +2,7 @@
 #include "app/window/shortcuts_page.h"
 #include "app/window/view_keys.h"
 #include "app/window/window_actions.h"
+#include "support/program.h"
 #include "support/shown_window.h"
 #include "ui/figure_view.h"
 #include "ui/status_line.h"
@@ -326,5 +327,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestActions)
+FOVEA_WINDOW_TEST(TestActions)
 #include "test_actions.moc"

@@ -2,6 +2,7 @@
 #include "core/base/files.h"
 #include "core/base/npy.h"
 #include "support/drawn.h"
+#include "support/program.h"
 
 #include <QtCore/QDir>
 #include <QtCore/QProcess>
@@ -352,5 +353,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestAttend)
+FOVEA_TEST(TestAttend)
 #include "test_attend.moc"

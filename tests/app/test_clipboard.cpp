@@ -5,6 +5,7 @@
 #include "core/experiment/carriers.h"
 #include "core/figure/figures.h"
 #include "core/figure/numbers_out.h"
+#include "support/program.h"
 #include "support/shown_window.h"
 #include "ui/export/cells.h"
 #include "ui/export/drag_grip.h"
@@ -92,7 +93,7 @@ private Q_SLOTS:
         w.trigger(QStringLiteral("Copy numbers"));
         const std::string csv = clipboard().data(QStringLiteral("text/csv")).toStdString();
         QCOMPARE(csv, writeCsv(*w.find<FigureView>("picture")->figure()));
-        const Cells cells = readCsv(csv);
+        const TextCells cells = readCsv(csv);
         const auto& matrix = std::get<Matrix>(*w.find<FigureView>("picture")->figure());
         QCOMPARE(cells.size(), matrix.rows.size() + 1);
         QCOMPARE(cells[0][7], std::string("\""));
@@ -102,7 +103,7 @@ private Q_SLOTS:
         QCOMPARE(tabSeparated({{"a\tb", "\"", "c"}, {}, {"d\n"}}),
                  std::string("\"a\tb\"\t\"\"\"\"\tc\n\n\"d\n\"\n"));
         QCOMPARE(readCsv("a,\"b,\"\"\r\nc\"\r\n\r\n1,2"),
-                 Cells({{"a", "b,\"\r\nc"}, {""}, {"1", "2"}}));
+                 TextCells({{"a", "b,\"\r\nc"}, {""}, {"1", "2"}}));
     }
     void command() {
         Copying w;
@@ -232,5 +233,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestClipboard)
+FOVEA_WINDOW_TEST(TestClipboard)
 #include "test_clipboard.moc"

@@ -13,6 +13,7 @@
 #include "core/figure/figures.h"
 #include "core/learn/shipped.h"
 #include "support/backends.h"
+#include "support/program.h"
 #include "support/shell_lines.h"
 #include "ui/export/formats.h"
 
@@ -290,5 +291,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestCommandFor)
+FOVEA_WINDOW_TEST(TestCommandFor)
 #include "test_command_for.moc"

@@ -3,6 +3,7 @@
 #include "core/base/json.h"
 #include "core/experiment/carriers.h"
 #include "core/experiment/experiment.h"
+#include "support/program.h"
 
 #include <QtCore/QElapsedTimer>
 #include <QtCore/QProcess>
@@ -330,5 +331,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCommandLine)
+FOVEA_TEST(TestCommandLine)
 #include "test_command_line.moc"

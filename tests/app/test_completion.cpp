@@ -1,4 +1,5 @@
 // What bash offers, asked as bash asks.
+#include "support/program.h"
 #include <QtCore/QProcess>
 #include <QtTest/QTest>
 
@@ -67,5 +68,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCompletion)
+FOVEA_TEST(TestCompletion)
 #include "test_completion.moc"

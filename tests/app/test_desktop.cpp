@@ -1,6 +1,7 @@
 // What the desktop is told: the entry is valid, and sessions are known by name and by content.
 #include "core/base/files.h"
 #include "core/experiment/experiment.h"
+#include "support/program.h"
 
 #include <QtCore/QMimeDatabase>
 #include <QtCore/QProcess>
@@ -62,5 +63,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDesktop)
+FOVEA_TEST(TestDesktop)
 #include "test_desktop.moc"

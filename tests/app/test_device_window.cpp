@@ -1,6 +1,7 @@
 // The window and devices that come and go: the menu, and who computes while one gets ready.
 #include "app/window/window_actions.h"
 #include "core/compute/probe.h"
+#include "support/program.h"
 #include "support/window.h"
 
 #include <QtCore/QTemporaryDir>
@@ -110,5 +111,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestDeviceWindow)
+FOVEA_WINDOW_TEST(TestDeviceWindow)
 #include "test_device_window.moc"

@@ -11,6 +11,7 @@
 #include "support/compare.h"
 #include "support/failing_files.h"
 #include "support/once_more.h"
+#include "support/program.h"
 #include "support/thrown.h"
 
 #include <QtCore/QDir>
@@ -385,5 +386,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDevices)
+FOVEA_TEST(TestDevices)
 #include "test_devices.moc"

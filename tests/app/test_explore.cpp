@@ -1,5 +1,6 @@
 // The views of the Explore workspace, driven as a person drives them.
 #include "core/figure/figures.h"
+#include "support/program.h"
 #include "support/window.h"
 #include "ui/explore/stage_card.h"
 #include "ui/play_slider.h"
@@ -273,5 +274,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestExplore)
+FOVEA_WINDOW_TEST(TestExplore)
 #include "test_explore.moc"

@@ -4,6 +4,7 @@
 #include "core/base/npy.h"
 #include "core/experiment/carriers.h"
 #include "core/experiment/experiment.h"
+#include "support/program.h"
 
 #include <QtCore/QProcess>
 #include <QtCore/QRegularExpression>
@@ -215,5 +216,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestExport)
+FOVEA_TEST(TestExport)
 #include "test_export.moc"

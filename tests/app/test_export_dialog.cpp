@@ -3,6 +3,7 @@
 #include "core/base/npy.h"
 #include "core/experiment/carriers.h"
 #include "core/figure/figures.h"
+#include "support/program.h"
 #include "support/shown_window.h"
 #include "ui/export/drag_grip.h"
 #include "ui/export/export_dialog.h"
@@ -334,5 +335,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestExportDialog)
+FOVEA_WINDOW_TEST(TestExportDialog)
 #include "test_export_dialog.moc"

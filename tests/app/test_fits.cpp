@@ -1,5 +1,6 @@
 // The smallest window: whatever is shown in it and however long its words are, none is cut.
 #include "core/figure/figures.h"
+#include "support/program.h"
 #include "support/shown_window.h"
 #include "ui/figure_view.h"
 
@@ -119,5 +120,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestFits)
+FOVEA_WINDOW_TEST(TestFits)
 #include "test_fits.moc"

@@ -1,6 +1,7 @@
 // Work that is in no file is kept while it is done, and given back.
 #include "support/desk.h"
 #include "support/failing_files.h"
+#include "support/program.h"
 
 #include <atomic>
 
@@ -195,5 +196,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestKept)
+FOVEA_WINDOW_TEST(TestKept)
 #include "test_kept.moc"

@@ -2,6 +2,7 @@
 // what was done two seconds before is there. FOVEA_KILLS says how many times.
 #include "core/experiment/carriers.h"
 #include "support/desk.h"
+#include "support/program.h"
 
 #include <QtCore/QElapsedTimer>
 #include <QtCore/QProcess>
@@ -47,7 +48,7 @@ private Q_SLOTS:
             QProcess child;
             child.setProcessChannelMode(QProcess::ForwardedErrorChannel);
             child.start(QCoreApplication::applicationFilePath(),
-                        {QStringLiteral("--work"), desk.path(".")});
+                        {testName(), QStringLiteral("--work"), desk.path(".")});
             QElapsedTimer clock;
             clock.start();
             const qint64 life = 2500 + random->bounded(1000); // milliseconds
@@ -83,8 +84,9 @@ private Q_SLOTS:
     }
 };
 
-int main(int count, char** arguments) {
-    QApplication application(count, arguments);
+// The same program is the child that works until it is killed.
+static int runKilledWindow(int count, char** arguments) {
+    const QApplication application(count, arguments);
     if (const QStringList words = QApplication::arguments();
         words.size() == 3 && words[1] == QStringLiteral("--work")) {
         Window::look();
@@ -96,5 +98,6 @@ int main(int count, char** arguments) {
     TestKilledWindow test;
     return QTest::qExec(&test, count, arguments);
 }
+FOVEA_TEST_RUN(runKilledWindow)
 
 #include "test_killed_window.moc"

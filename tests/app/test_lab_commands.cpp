@@ -10,6 +10,7 @@
 #include "core/regression/kernels.h"
 #include "core/regression/optimisers.h"
 #include "support/backends.h"
+#include "support/program.h"
 #include "support/shell_lines.h"
 
 #include <QtCore/QTemporaryDir>
@@ -174,5 +175,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestLabCommands)
+FOVEA_WINDOW_TEST(TestLabCommands)
 #include "test_lab_commands.moc"

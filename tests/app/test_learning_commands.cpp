@@ -3,6 +3,7 @@
 #include "core/base/json.h"
 #include "core/base/npy.h"
 #include "core/learn/studies.h"
+#include "support/program.h"
 
 #include <QtCore/QDeadlineTimer>
 #include <QtCore/QProcess>
@@ -365,5 +366,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLearningCommands)
+FOVEA_TEST(TestLearningCommands)
 #include "test_learning_commands.moc"

@@ -4,6 +4,7 @@
 #include "core/figure/figures.h"
 #include "core/learn/assembly.h"
 #include "core/learn/shipped.h"
+#include "support/program.h"
 #include "support/shown_window.h"
 #include "support/window.h"
 #include "ui/explore/model_chooser.h"
@@ -274,5 +275,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestModelWindow)
+FOVEA_WINDOW_TEST(TestModelWindow)
 #include "test_model_window.moc"

@@ -3,6 +3,7 @@
 #include "core/base/npy.h"
 #include "core/model/safetensors.h"
 #include "model/hostile_folder.h"
+#include "support/program.h"
 
 #include <QtCore/QDeadlineTimer>
 #include <QtCore/QProcess>
@@ -253,5 +254,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestModels)
+FOVEA_TEST(TestModels)
 #include "test_models.moc"

@@ -1,6 +1,7 @@
 // The palette, by keys alone: every row of every stage, every picture, every action.
 #include "app/window/window_actions.h"
 #include "core/figure/figures.h"
+#include "support/program.h"
 #include "support/shown_window.h"
 #include "ui/overlay.h"
 #include "ui/words.h"
@@ -134,5 +135,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestPalette)
+FOVEA_WINDOW_TEST(TestPalette)
 #include "test_palette.moc"

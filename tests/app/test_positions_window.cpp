@@ -2,6 +2,7 @@
 #include "core/base/files.h"
 #include "core/experiment/carriers.h"
 #include "core/figure/position_figures.h"
+#include "support/program.h"
 #include "support/window.h"
 #include "ui/positions/number_chip.h"
 #include "ui/positions/panel.h"
@@ -301,5 +302,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestPositionsWindow)
+FOVEA_WINDOW_TEST(TestPositionsWindow)
 #include "test_positions_window.moc"

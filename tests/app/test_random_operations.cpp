@@ -1,5 +1,6 @@
 // Whatever is done in whatever order, the window answers. FOVEA_OPERATIONS=10000 does more of it.
 #include "core/figure/figures.h"
+#include "support/program.h"
 #include "support/window.h"
 #include "ui/explore/stage_card.h"
 
@@ -153,5 +154,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestRandomOperations)
+FOVEA_WINDOW_TEST(TestRandomOperations)
 #include "test_random_operations.moc"

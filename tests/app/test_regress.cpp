@@ -6,6 +6,7 @@
 #include "core/experiment/experiment.h"
 #include "core/regression/regress.h"
 #include "support/backends.h"
+#include "support/program.h"
 
 #include <QtCore/QProcess>
 #include <QtCore/QTemporaryDir>
@@ -166,5 +167,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRegress)
+FOVEA_TEST(TestRegress)
 #include "test_regress.moc"

@@ -5,6 +5,7 @@
 #include "core/experiment/regression.h"
 #include "core/figure/figures.h"
 #include "core/regression/edit_points.h"
+#include "support/program.h"
 #include "support/window.h"
 #include "ui/export/formats.h"
 #include "ui/workspace.h"
@@ -339,5 +340,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestRegressionWindow)
+FOVEA_WINDOW_TEST(TestRegressionWindow)
 #include "test_regression_window.moc"

@@ -4,6 +4,7 @@
 #include "core/experiment/model_use.h"
 #include "support/desk.h"
 #include "support/failing_files.h"
+#include "support/program.h"
 
 #include <QtWidgets/QMenu>
 
@@ -286,5 +287,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestSessions)
+FOVEA_WINDOW_TEST(TestSessions)
 #include "test_sessions.moc"

@@ -1,4 +1,5 @@
 // What is remembered, and what comes of a file that is not as it should be.
+#include "support/program.h"
 #include "support/shown_window.h"
 
 #include <QtCore/QStandardPaths>
@@ -114,5 +115,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestSettings)
+FOVEA_WINDOW_TEST(TestSettings)
 #include "test_settings.moc"

@@ -1,6 +1,7 @@
 // The real window, driven as a person drives it.
 #include "core/experiment/carriers.h"
 #include "core/figure/figures.h"
+#include "support/program.h"
 #include "support/window.h"
 #include "ui/explore/stage_card.h"
 #include "ui/fonts.h"
@@ -258,5 +259,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestWindow)
+FOVEA_WINDOW_TEST(TestWindow)
 #include "test_window.moc"

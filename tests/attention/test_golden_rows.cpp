@@ -9,6 +9,7 @@
 #include "support/backends.h"
 #include "support/compare.h"
 #include "support/drawn.h"
+#include "support/program.h"
 
 #include <QtTest/QTest>
 
@@ -119,5 +120,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestGoldenRows)
+FOVEA_TEST(TestGoldenRows)
 #include "test_golden_rows.moc"

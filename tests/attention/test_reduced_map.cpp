@@ -8,6 +8,7 @@
 #include "core/attention/score.h"
 #include "support/backends.h"
 #include "support/drawn.h"
+#include "support/program.h"
 
 #include <QtTest/QTest>
 
@@ -93,5 +94,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestReducedMap)
+FOVEA_TEST(TestReducedMap)
 #include "test_reduced_map.moc"

@@ -7,6 +7,7 @@
 #include "core/attention/score.h"
 #include "support/backends.h"
 #include "support/drawn.h"
+#include "support/program.h"
 
 #include <QtTest/QTest>
 
@@ -146,5 +147,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRowStates)
+FOVEA_TEST(TestRowStates)
 #include "test_row_states.moc"

@@ -10,6 +10,7 @@
 #include "support/backends.h"
 #include "support/compare.h"
 #include "support/drawn.h"
+#include "support/program.h"
 
 #include <QtTest/QTest>
 
@@ -286,5 +287,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRows)
+FOVEA_TEST(TestRows)
 #include "test_rows.moc"

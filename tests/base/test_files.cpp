@@ -1,6 +1,7 @@
 #include "core/base/file_lock.h"
 #include "core/base/files.h"
 #include "support/failing_files.h"
+#include "support/program.h"
 #include "support/thrown.h"
 
 #include <QtCore/QTemporaryDir>
@@ -245,5 +246,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFiles)
+FOVEA_TEST(TestFiles)
 #include "test_files.moc"

@@ -1,4 +1,5 @@
 #include "core/base/json.h"
+#include "support/program.h"
 #include "support/thrown.h"
 
 #include <QtTest/QTest>
@@ -75,5 +76,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestJson)
+FOVEA_TEST(TestJson)
 #include "test_json.moc"

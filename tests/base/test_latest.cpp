@@ -1,4 +1,5 @@
 #include "core/base/latest.h"
+#include "support/program.h"
 
 #include <QtTest/QTest>
 
@@ -90,5 +91,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLatest)
+FOVEA_TEST(TestLatest)
 #include "test_latest.moc"

@@ -1,5 +1,6 @@
 #include "core/base/npy.h"
 #include "core/base/random.h"
+#include "support/program.h"
 #include "support/thrown.h"
 
 #include <QtTest/QTest>
@@ -166,5 +167,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestNpy)
+FOVEA_TEST(TestNpy)
 #include "test_npy.moc"

@@ -1,4 +1,5 @@
 #include "core/base/random.h"
+#include "support/program.h"
 
 #include <QtTest/QTest>
 
@@ -42,5 +43,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRandom)
+FOVEA_TEST(TestRandom)
 #include "test_random.moc"

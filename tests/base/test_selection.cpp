@@ -1,6 +1,7 @@
 // Choices and their parameters, over a table that no stage has: what works for it works for the
 // next row of any table.
 #include "core/base/selection.h"
+#include "support/program.h"
 #include "support/thrown.h"
 
 #include <QtTest/QTest>
@@ -193,5 +194,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSelection)
+FOVEA_TEST(TestSelection)
 #include "test_selection.moc"

@@ -4,6 +4,7 @@
 #include "core/compute/eigen_backend.h"
 #include "support/backends.h"
 #include "support/drawn.h"
+#include "support/program.h"
 
 #include <QtTest/QTest>
 
@@ -317,5 +318,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestAttention)
+FOVEA_TEST(TestAttention)
 #include "test_attention.moc"

@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "support/drawn.h"
 #include "support/everywhere.h"
+#include "support/program.h"
 
 #include <QtTest/QTest>
 
@@ -65,10 +66,10 @@ private Q_SLOTS:
     void matmulRefuses() {
         const auto on = reference();
         const Tensor a = on->upload(drawn<double>({4, 3, 5}, 1));
-        QVERIFY_EXCEPTION_THROWN((void)on->matmul(a, on->upload(drawn<double>({3, 5, 2}, 1)), {}),
-                                 std::invalid_argument);
-        QVERIFY_EXCEPTION_THROWN((void)on->matmul(a, on->upload(drawn<double>({4, 4, 2}, 1)), {}),
-                                 std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                                 (void)on->matmul(a, on->upload(drawn<double>({3, 5, 2}, 1)), {}));
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                                 (void)on->matmul(a, on->upload(drawn<double>({4, 4, 2}, 1)), {}));
     }
     void unary_data() {
         QTest::addColumn<int>("operation");
@@ -171,9 +172,9 @@ private Q_SLOTS:
             }
         }
         const auto on = reference();
-        QVERIFY_EXCEPTION_THROWN(
-            (void)on->binary(Binary::add, on->upload(a), on->upload(drawn<double>({6}, 1))),
-            std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(
+            std::invalid_argument,
+            (void)on->binary(Binary::add, on->upload(a), on->upload(drawn<double>({6}, 1))));
     }
     void affine() {
         const Tensor a = drawn<double>({33}, 9);
@@ -259,9 +260,9 @@ private Q_SLOTS:
                 return on.gather(on.upload(table), makeTensor<std::int32_t>({3}, rows));
             },
             {8, 9, 10, 11, 0, 1, 2, 3, 8, 9, 10, 11});
-        QVERIFY_EXCEPTION_THROWN(
-            (void)reference(Type::f64)->gather(table, makeTensor<std::int32_t>({1}, outside)),
-            std::out_of_range);
+        QVERIFY_THROWS_EXCEPTION(
+            std::out_of_range,
+            (void)reference(Type::f64)->gather(table, makeTensor<std::int32_t>({1}, outside)));
         agree([&](Backend& on) { return on.slice(on.upload(table), -1, 1, 3); },
               {1, 2, 5, 6, 9, 10});
         agree([&](Backend& on) { return on.slice(on.upload(cube), 1, 1, 2); }, {2, 3, 8, 9});
@@ -287,8 +288,8 @@ private Q_SLOTS:
         const Tensor a = on->upload(drawn<double>({64, 64}, 1));
         (void)on->matmul(a, a, {});
         source.request_stop();
-        QVERIFY_EXCEPTION_THROWN((void)on->matmul(a, a, {}), Cancelled);
-        QVERIFY_EXCEPTION_THROWN((void)on->unary(Unary::exp, a), Cancelled);
+        QVERIFY_THROWS_EXCEPTION(Cancelled, (void)on->matmul(a, a, {}));
+        QVERIFY_THROWS_EXCEPTION(Cancelled, (void)on->unary(Unary::exp, a));
     }
     // The comparer itself must be able to say no.
     void negativeControl() {
@@ -309,5 +310,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBackend)
+FOVEA_TEST(TestBackend)
 #include "test_backend.moc"

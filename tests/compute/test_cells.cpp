@@ -2,6 +2,7 @@
 // double, and with the same bits for any number of threads.
 #include "support/drawn.h"
 #include "support/everywhere.h"
+#include "support/program.h"
 
 #include <cmath>
 #include <limits>
@@ -79,8 +80,9 @@ private Q_SLOTS:
         const Tensor g = drawn<double>({rows, width}, 18);
         const Tensor none;
         const auto exact = reference(Type::f64);
-        for (const auto& [ofHidden, ofCell] :
-             {std::pair(g, none), std::pair(none, g), std::pair(g, cell)}) {
+        for (const auto& gradients : {std::pair(g, none), std::pair(none, g), std::pair(g, cell)}) {
+            const Tensor& ofHidden = gradients.first;
+            const Tensor& ofCell = gradients.second;
             const auto up = [](Backend& on, const Tensor& a) {
                 return a.isNull() ? a : on.upload(a);
             };
@@ -125,12 +127,12 @@ private Q_SLOTS:
     void cellsRefuse() {
         const auto on = reference(Type::f64);
         const Tensor gates = drawn<double>({2, 12}, 1);
-        QVERIFY_EXCEPTION_THROWN((void)on->lstmCell(gates, drawn<double>({2, 4}, 1)),
-                                 std::invalid_argument);
-        QVERIFY_EXCEPTION_THROWN((void)on->gruCell(gates, gates, drawn<double>({3, 4}, 1)),
-                                 std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                                 (void)on->lstmCell(gates, drawn<double>({2, 4}, 1)));
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                                 (void)on->gruCell(gates, gates, drawn<double>({3, 4}, 1)));
     }
 };
 
-QTEST_GUILESS_MAIN(TestCells)
+FOVEA_TEST(TestCells)
 #include "test_cells.moc"

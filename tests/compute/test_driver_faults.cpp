@@ -3,6 +3,7 @@
 #include "support/compare.h"
 #include "support/failing_driver.h"
 #include "support/once_more.h"
+#include "support/program.h"
 
 #include <QtCore/QLibrary>
 #include <QtCore/QTemporaryDir>
@@ -102,7 +103,7 @@ private Q_SLOTS:
         for (const char* call :
              {"clCreateProgramWithSource", "clBuildProgram", "clGetProgramInfo"}) {
             struck = failNext(call, CL_OUT_OF_HOST_MEMORY, 0);
-            QVERIFY_EXCEPTION_THROWN((void)work(), DeviceFailed);
+            QVERIFY_THROWS_EXCEPTION(DeviceFailed, (void)work());
             QCOMPARE(failNext("", CL_SUCCESS, 0), struck + 1);
         }
         QCOMPARE(agrees(work()), QString());
@@ -141,5 +142,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDriverFaults)
+FOVEA_TEST(TestDriverFaults)
 #include "test_driver_faults.moc"

@@ -3,6 +3,7 @@
 // the compositions of other operations, which the tape's tests differentiate.
 #include "support/drawn.h"
 #include "support/everywhere.h"
+#include "support/program.h"
 
 #include <array>
 #include <cmath>
@@ -154,9 +155,9 @@ private Q_SLOTS:
                  std::vector<double>(6));
         for (const std::int32_t outside : {-2, 3}) {
             const std::int32_t some[] = {0, outside};
-            QVERIFY_EXCEPTION_THROWN(
-                (void)on->crossEntropy(logits, makeTensor<std::int32_t>({2}, some), 0),
-                std::out_of_range);
+            QVERIFY_THROWS_EXCEPTION(
+                std::out_of_range,
+                (void)on->crossEntropy(logits, makeTensor<std::int32_t>({2}, some), 0));
         }
     }
     void unaryBack_data() { sizes(); }
@@ -241,13 +242,13 @@ private Q_SLOTS:
         const Tensor x = drawn<double>({4, 3}, 1);
         const Tensor three = drawn<double>({3}, 1);
         const Tensor four = drawn<double>({4}, 1);
-        QVERIFY_EXCEPTION_THROWN((void)on->linear(x, drawn<double>({5, 3}, 1), four),
-                                 std::invalid_argument);
-        QVERIFY_EXCEPTION_THROWN((void)on->layerNorm(x, four, three, 0), std::invalid_argument);
-        QVERIFY_EXCEPTION_THROWN((void)on->crossEntropy(x, targetsOf(3, 3), 0),
-                                 std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                                 (void)on->linear(x, drawn<double>({5, 3}, 1), four));
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, (void)on->layerNorm(x, four, three, 0));
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                                 (void)on->crossEntropy(x, targetsOf(3, 3), 0));
     }
 };
 
-QTEST_GUILESS_MAIN(TestLayers)
+FOVEA_TEST(TestLayers)
 #include "test_layers.moc"

@@ -5,6 +5,7 @@
 #include "support/failing_driver.h"
 #include "support/once_more.h"
 #include "support/opencl.h"
+#include "support/program.h"
 
 #include <QtCore/QDir>
 #include <QtCore/QFile>
@@ -208,8 +209,8 @@ private Q_SLOTS:
         const Tensor a = on->upload(drawn({64, 64}, 1));
         (void)on->matmul(a, a, {});
         source.request_stop();
-        QVERIFY_EXCEPTION_THROWN((void)on->matmul(a, a, {}), Cancelled);
-        QVERIFY_EXCEPTION_THROWN((void)on->download(a), Cancelled);
+        QVERIFY_THROWS_EXCEPTION(Cancelled, (void)on->matmul(a, a, {}));
+        QVERIFY_THROWS_EXCEPTION(Cancelled, (void)on->download(a));
     }
     // Indices outside, shapes that do not fit: told, never read.
     void refuses() {
@@ -218,12 +219,12 @@ private Q_SLOTS:
         for (const std::int32_t outside : {-1, 3}) {
             const std::int32_t places[] = {0, outside};
             const Tensor index = on->upload(makeTensor<std::int32_t>({2}, places));
-            QVERIFY_EXCEPTION_THROWN((void)on->gather(table, index), std::out_of_range);
+            QVERIFY_THROWS_EXCEPTION(std::out_of_range, (void)on->gather(table, index));
         }
-        QVERIFY_EXCEPTION_THROWN((void)on->matmul(table, table, {}), std::invalid_argument);
-        QVERIFY_EXCEPTION_THROWN((void)on->slice(table, 0, 1, 4), std::invalid_argument);
-        QVERIFY_EXCEPTION_THROWN((void)on->concat({table, on->upload(drawn({3, 5}, 1))}, 0),
-                                 std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, (void)on->matmul(table, table, {}));
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, (void)on->slice(table, 0, 1, 4));
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                                 (void)on->concat({table, on->upload(drawn({3, 5}, 1))}, 0));
     }
     void nothing() {
         const auto on = onOpencl();
@@ -260,12 +261,12 @@ private Q_SLOTS:
             QVERIFY(file.open(QIODevice::WriteOnly));
             file.write(damage);
             file.close();
-            QVERIFY_EXCEPTION_THROWN((void)run(false), DeviceFailed);
+            QVERIFY_THROWS_EXCEPTION(DeviceFailed, (void)run(false));
             QCOMPARE(run(true), first);
             QCOMPARE(run(false), first);
         }
     }
 };
 
-QTEST_GUILESS_MAIN(TestOpencl)
+FOVEA_TEST(TestOpencl)
 #include "test_opencl.moc"

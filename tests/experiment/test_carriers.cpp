@@ -3,6 +3,7 @@
 #include "core/base/random.h"
 #include "core/experiment/carriers.h"
 #include "core/experiment/experiment.h"
+#include "support/program.h"
 #include "support/thrown.h"
 
 #include <QtTest/QTest>
@@ -120,5 +121,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCarriers)
+FOVEA_TEST(TestCarriers)
 #include "test_carriers.moc"

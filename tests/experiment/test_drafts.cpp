@@ -2,6 +2,7 @@
 #include "core/base/file_lock.h"
 #include "core/experiment/drafts.h"
 #include "support/failing_files.h"
+#include "support/program.h"
 #include "support/thrown.h"
 
 #include <QtCore/QTemporaryDir>
@@ -105,5 +106,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDrafts)
+FOVEA_TEST(TestDrafts)
 #include "test_drafts.moc"

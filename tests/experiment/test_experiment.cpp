@@ -2,6 +2,7 @@
 #include "core/experiment/run.h"
 #include "core/experiment/session.h"
 #include "support/backends.h"
+#include "support/program.h"
 #include "support/thrown.h"
 
 #include <QtTest/QTest>
@@ -194,5 +195,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestExperiment)
+FOVEA_TEST(TestExperiment)
 #include "test_experiment.moc"

@@ -3,6 +3,7 @@
 #include "core/experiment/run.h"
 #include "support/backends.h"
 #include "support/compare.h"
+#include "support/program.h"
 
 #include <QtTest/QTest>
 
@@ -107,5 +108,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestGolden)
+FOVEA_TEST(TestGolden)
 #include "test_golden.moc"

@@ -2,6 +2,7 @@
 // the new one, whole; what was said to be kept is there. FOVEA_KILLS says how many times.
 #include "core/base/random.h"
 #include "core/experiment/drafts.h"
+#include "support/program.h"
 
 #include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
@@ -90,5 +91,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestKilled)
+FOVEA_TEST(TestKilled)
 #include "test_killed.moc"

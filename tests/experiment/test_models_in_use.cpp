@@ -9,6 +9,7 @@
 #include "core/learn/answering.h"
 #include "core/learn/assembly.h"
 #include "core/learn/shipped.h"
+#include "support/program.h"
 
 #include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
@@ -320,5 +321,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestModelsInUse)
+FOVEA_TEST(TestModelsInUse)
 #include "test_models_in_use.moc"

@@ -5,6 +5,7 @@
 #include "core/base/summed_json.h"
 #include "core/experiment/carriers.h"
 #include "core/experiment/experiment.h"
+#include "support/program.h"
 #include "support/thrown.h"
 
 #include <QtCore/QDir>
@@ -324,5 +325,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSessionFiles)
+FOVEA_TEST(TestSessionFiles)
 #include "test_session_files.moc"

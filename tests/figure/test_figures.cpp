@@ -4,6 +4,7 @@
 #include "core/figure/figures.h"
 #include "core/figure/numbers_out.h"
 #include "support/backends.h"
+#include "support/program.h"
 #include "support/suited.h"
 #include "support/thrown.h"
 
@@ -362,5 +363,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFigures)
+FOVEA_TEST(TestFigures)
 #include "test_figures.moc"

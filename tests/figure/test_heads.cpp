@@ -2,6 +2,7 @@
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "support/backends.h"
+#include "support/program.h"
 
 #include <QtTest/QTest>
 
@@ -86,5 +87,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestHeads)
+FOVEA_TEST(TestHeads)
 #include "test_heads.moc"

@@ -5,6 +5,7 @@
 #include "core/figure/figures.h"
 #include "core/figure/numbers_out.h"
 #include "support/backends.h"
+#include "support/program.h"
 #include "support/suited.h"
 
 #include <QtCore/QLocale>
@@ -210,5 +211,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestNumbersOut)
+FOVEA_TEST(TestNumbersOut)
 #include "test_numbers_out.moc"

@@ -4,6 +4,7 @@
 #include "core/figure/numbers_out.h"
 #include "core/figure/position_figures.h"
 #include "support/backends.h"
+#include "support/program.h"
 #include "support/thrown.h"
 
 #include <QtTest/QTest>
@@ -306,5 +307,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPositions)
+FOVEA_TEST(TestPositions)
 #include "test_positions.moc"

@@ -4,6 +4,7 @@
 #include "core/figure/numbers_out.h"
 #include "core/regression/edit_points.h"
 #include "support/backends.h"
+#include "support/program.h"
 #include "support/thrown.h"
 
 #include <QtTest/QTest>
@@ -237,5 +238,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRegressionFigures)
+FOVEA_TEST(TestRegressionFigures)
 #include "test_regression_figures.moc"

@@ -3,6 +3,7 @@
 #include "core/learn/learner_files.h"
 #include "learn/learners.h"
 #include "support/backends.h"
+#include "support/program.h"
 
 #include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
@@ -74,5 +75,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCard)
+FOVEA_TEST(TestCard)
 #include "test_card.moc"

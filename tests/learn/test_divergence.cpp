@@ -2,6 +2,7 @@
 #include "core/learn/initialisers.h"
 #include "learn/learners.h"
 #include "support/backends.h"
+#include "support/program.h"
 #include "support/thrown.h"
 
 #include <QtTest/QTest>
@@ -91,5 +92,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDivergence)
+FOVEA_TEST(TestDivergence)
 #include "test_divergence.moc"

@@ -6,6 +6,7 @@
 #include "core/model/safetensors.h"
 #include "learn/learners.h"
 #include "support/backends.h"
+#include "support/program.h"
 #include "support/thrown.h"
 
 #include "core/attention/position.h"
@@ -337,5 +338,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLearning)
+FOVEA_TEST(TestLearning)
 #include "test_learning.moc"

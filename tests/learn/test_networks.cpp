@@ -11,6 +11,7 @@
 #include "core/learn/plan_json.h"
 #include "learn/ten_steps.h"
 #include "support/backends.h"
+#include "support/program.h"
 
 #include <QtTest/QTest>
 
@@ -176,5 +177,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestNetworks)
+FOVEA_TEST(TestNetworks)
 #include "test_networks.moc"

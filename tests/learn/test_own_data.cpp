@@ -1,5 +1,6 @@
 // Examples that a person brings: what is read, and what is refused in which words.
 #include "core/learn/own_data.h"
+#include "support/program.h"
 #include "support/thrown.h"
 
 #include <QtTest/QTest>
@@ -110,5 +111,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestOwnData)
+FOVEA_TEST(TestOwnData)
 #include "test_own_data.moc"

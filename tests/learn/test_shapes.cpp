@@ -3,6 +3,7 @@
 #include "core/learn/tasks/shapes.h"
 #include "core/learn/tasks/shapes_drawn.h"
 #include "learn/drawn_examples.h"
+#include "support/program.h"
 
 #include <QtTest/QTest>
 
@@ -220,5 +221,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestShapes)
+FOVEA_TEST(TestShapes)
 #include "test_shapes.moc"

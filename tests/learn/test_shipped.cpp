@@ -6,6 +6,7 @@
 #include "learn/drawn_examples.h"
 #include "learn/head_statistics.h"
 #include "support/backends.h"
+#include "support/program.h"
 
 #include <QtCore/QDir>
 #include <QtCore/QDirIterator>
@@ -294,8 +295,8 @@ private Q_SLOTS:
             QVERIFY(one && one == found.front());
     }
     void noSuchVariant() {
-        QVERIFY_EXCEPTION_THROWN((void)shippedLearner("sentiment", 1), std::logic_error);
-        QVERIFY_EXCEPTION_THROWN((void)shippedLearner("tagger", 6), std::logic_error);
+        QVERIFY_THROWS_EXCEPTION(std::logic_error, (void)shippedLearner("sentiment", 1));
+        QVERIFY_THROWS_EXCEPTION(std::logic_error, (void)shippedLearner("tagger", 6));
     }
     // Whole sentences are counted as a model says them, though it is not heard out where it errs.
     void wholeSentences() {
@@ -326,5 +327,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestShipped)
+FOVEA_TEST(TestShipped)
 #include "test_shipped.moc"

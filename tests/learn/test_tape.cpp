@@ -8,6 +8,7 @@
 #include "core/attention/project.h"
 #include "core/attention/score.h"
 #include "support/finite_differences.h"
+#include "support/program.h"
 
 #include <QtTest/QTest>
 
@@ -267,9 +268,9 @@ private Q_SLOTS:
     void backwardNeedsOneNumber() {
         const auto under = reference(Type::f64);
         Tape tape(*under);
-        QVERIFY_EXCEPTION_THROWN(tape.backward(tape.watch(numbers({2}))), std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, tape.backward(tape.watch(numbers({2}))));
     }
 };
 
-QTEST_GUILESS_MAIN(TestTape)
+FOVEA_TEST(TestTape)
 #include "test_tape.moc"

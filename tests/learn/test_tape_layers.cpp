@@ -1,6 +1,7 @@
 // Gradients of what is a layer at once, of recurrent cells and of parts, against finite
 // differences.
 #include "support/finite_differences.h"
+#include "support/program.h"
 
 #include <QtTest/QTest>
 
@@ -85,5 +86,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTapeLayers)
+FOVEA_TEST(TestTapeLayers)
 #include "test_tape_layers.moc"

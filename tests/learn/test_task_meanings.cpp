@@ -4,6 +4,7 @@
 #include "core/learn/tasks/names.h"
 #include "core/learn/tasks/names_said.h"
 #include "learn/drawn_examples.h"
+#include "support/program.h"
 
 #include <QtTest/QTest>
 
@@ -325,5 +326,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTaskMeanings)
+FOVEA_TEST(TestTaskMeanings)
 #include "test_task_meanings.moc"

@@ -1,6 +1,7 @@
 // What every task promises, whatever it is about, and that of a word's part of speech the words
 // around always decide.
 #include "learn/drawn_examples.h"
+#include "support/program.h"
 
 #include <QtTest/QTest>
 
@@ -269,5 +270,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTasks)
+FOVEA_TEST(TestTasks)
 #include "test_tasks.moc"

@@ -7,6 +7,7 @@
 #include "core/learn/assembly.h"
 #include "learn/ten_steps.h"
 #include "support/backends.h"
+#include "support/program.h"
 
 #include <QtTest/QTest>
 
@@ -103,5 +104,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTraining)
+FOVEA_TEST(TestTraining)
 #include "test_training.moc"

@@ -1,6 +1,7 @@
 // The task "translation" against a translator that reads the English sentence: one sentence has
 // one translation, and it is this one.
 #include "learn/drawn_examples.h"
+#include "support/program.h"
 
 #include <QtTest/QTest>
 
@@ -226,5 +227,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTranslation)
+FOVEA_TEST(TestTranslation)
 #include "test_translation.moc"

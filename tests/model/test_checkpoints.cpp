@@ -4,6 +4,7 @@
 #include "core/model/model.h"
 #include "core/model/safetensors.h"
 #include "support/backends.h"
+#include "support/program.h"
 #include "support/thrown.h"
 
 #include <QtCore/QDir>
@@ -182,5 +183,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCheckpoints)
+FOVEA_TEST(TestCheckpoints)
 #include "test_checkpoints.moc"

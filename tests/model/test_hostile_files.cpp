@@ -3,6 +3,7 @@
 #include "core/model/model.h"
 #include "model/hostile_folder.h"
 #include "support/backends.h"
+#include "support/program.h"
 
 #include <unistd.h>
 
@@ -312,5 +313,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestHostileFiles)
+FOVEA_TEST(TestHostileFiles)
 #include "test_hostile_files.moc"

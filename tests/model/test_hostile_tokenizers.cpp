@@ -3,6 +3,7 @@
 #include "core/model/tokenizer_files.h"
 #include "model/hostile_folder.h"
 #include "model/hostile_tokenizers.h"
+#include "support/program.h"
 
 using namespace fovea;
 
@@ -94,5 +95,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestHostileTokenizers)
+FOVEA_TEST(TestHostileTokenizers)
 #include "test_hostile_tokenizers.moc"

@@ -6,6 +6,7 @@
 #include "core/model/sampling.h"
 #include "model/hostile_folder.h"
 #include "support/backends.h"
+#include "support/program.h"
 #include "support/thrown.h"
 
 #include <QtTest/QTest>
@@ -331,7 +332,7 @@ private Q_SLOTS:
             if (++chunks == 3)
                 stop.request_stop();
         });
-        QVERIFY_EXCEPTION_THROWN(model.readAll(), Cancelled);
+        QVERIFY_THROWS_EXCEPTION(Cancelled, model.readAll());
         QCOMPARE(chunks, 3);
     }
     void sampling() {
@@ -354,5 +355,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPitfalls)
+FOVEA_TEST(TestPitfalls)
 #include "test_pitfalls.moc"

@@ -1,6 +1,7 @@
 // What a folder says that these models cannot do is refused, and not computed as something else.
 #include "core/model/checkpoint.h"
 #include "model/hostile_folder.h"
+#include "support/program.h"
 #include "support/thrown.h"
 
 using namespace fovea;
@@ -80,5 +81,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRefusals)
+FOVEA_TEST(TestRefusals)
 #include "test_refusals.moc"

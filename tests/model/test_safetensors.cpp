@@ -1,6 +1,7 @@
 // Files of tensors: what is written is read, and whatever is wrong with one is told.
 #include "core/base/error.h"
 #include "core/model/safetensors.h"
+#include "support/program.h"
 #include "support/thrown.h"
 
 #include <QtTest/QTest>
@@ -99,5 +100,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSafetensors)
+FOVEA_TEST(TestSafetensors)
 #include "test_safetensors.moc"

@@ -3,6 +3,8 @@
 #include "core/base/json.h"
 #include "core/model/sampling.h"
 
+#include "support/program.h"
+
 #include <QtTest/QTest>
 
 #include <cmath>
@@ -57,5 +59,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSampling)
+FOVEA_TEST(TestSampling)
 #include "test_sampling.moc"

@@ -2,6 +2,7 @@
 // older files, which must say the same.
 #include "core/model/tokenizer_files.h"
 #include "model/hostile_folder.h"
+#include "support/program.h"
 #include "support/thrown.h"
 #include "text/corpus.h"
 
@@ -198,5 +199,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTokenizerFiles)
+FOVEA_TEST(TestTokenizerFiles)
 #include "test_tokenizer_files.moc"

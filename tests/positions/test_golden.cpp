@@ -7,6 +7,7 @@
 #include "core/positions/walk.h"
 #include "support/backends.h"
 #include "support/compare.h"
+#include "support/program.h"
 
 #include <QtTest/QTest>
 
@@ -234,5 +235,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestGolden)
+FOVEA_TEST(TestGolden)
 #include "test_golden.moc"

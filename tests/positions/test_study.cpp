@@ -5,6 +5,7 @@
 #include "core/positions/likeness.h"
 #include "core/positions/shift.h"
 #include "support/backends.h"
+#include "support/program.h"
 #include "support/thrown.h"
 
 #include <QtTest/QTest>
@@ -138,5 +139,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStudy)
+FOVEA_TEST(TestStudy)
 #include "test_study.moc"

@@ -5,6 +5,7 @@
 #include "core/base/random.h"
 #include "core/regression/estimate.h"
 #include "support/backends.h"
+#include "support/program.h"
 
 #include <QtTest/QTest>
 
@@ -129,5 +130,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDeviceSums)
+FOVEA_TEST(TestDeviceSums)
 #include "test_device_sums.moc"

@@ -4,6 +4,7 @@
 #include "core/regression/fit.h"
 #include "core/regression/kernels.h"
 #include "support/backends.h"
+#include "support/program.h"
 
 #include <QtTest/QTest>
 
@@ -135,5 +136,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFastSums)
+FOVEA_TEST(TestFastSums)
 #include "test_fast_sums.moc"

@@ -4,6 +4,7 @@
 #include "core/regression/optimisers.h"
 #include "core/regression/regress.h"
 #include "support/backends.h"
+#include "support/program.h"
 
 #include <QtTest/QTest>
 
@@ -228,5 +229,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestGoldenRegression)
+FOVEA_TEST(TestGoldenRegression)
 #include "test_golden.moc"

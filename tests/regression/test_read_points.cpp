@@ -4,6 +4,7 @@
 #include "core/regression/read_points.h"
 #include "core/regression/regress.h"
 #include "support/backends.h"
+#include "support/program.h"
 #include "support/thrown.h"
 
 #include <QtTest/QTest>
@@ -143,9 +144,9 @@ private Q_SLOTS:
             {file({1, 2}, {1, 2}), "f.npy: found 1 points, expected at least two"},
         };
         for (const auto& [bytes, says] : wrong)
-            QCOMPARE(said([&] { (void)readPointsFile(bytes, "f.npy"); }), says);
+            QCOMPARE(said([&file = bytes] { (void)readPointsFile(file, "f.npy"); }), says);
     }
 };
 
-QTEST_GUILESS_MAIN(TestReadPoints)
+FOVEA_TEST(TestReadPoints)
 #include "test_read_points.moc"

@@ -8,6 +8,7 @@
 #include "core/regression/regress.h"
 #include "core/regression/remarks.h"
 #include "support/backends.h"
+#include "support/program.h"
 #include "support/thrown.h"
 
 #include <QtTest/QTest>
@@ -352,5 +353,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRegression)
+FOVEA_TEST(TestRegression)
 #include "test_regression.moc"

@@ -11,6 +11,7 @@
 #include "core/regression/data.h"
 #include "core/regression/kernels.h"
 #include "core/regression/optimisers.h"
+#include "support/program.h"
 
 #include <QtCore/QDirIterator>
 #include <QtCore/QRegularExpression>
@@ -78,6 +79,12 @@ bool allowed(const QString& path, const QString& header) {
     return true;
 }
 
+// Compiled by itself in a unity build, too; see CMakeLists.txt.
+bool apart(const QString& path) {
+    static const QRegularExpression alone(QStringLiteral("\\.h$|/eigen_|positions/(walk|shift)"));
+    return path.contains(alone);
+}
+
 // Every table whose rows somebody may add to.
 std::vector<const TableInfo*> tables() {
     std::vector<const TableInfo*> all(stages().begin(), stages().end());
@@ -130,6 +137,37 @@ private Q_SLOTS:
         QFile architecture(root + QStringLiteral("/ARCHITECTURE.md"));
         QVERIFY(architecture.open(QIODevice::ReadOnly));
         QVERIFY(architecture.readAll().count('\n') <= 100);
+    }
+    // In a unity build the files of a folder are one: a function of the same name in another file's
+    // anonymous namespace would be an overload, and might be the one that is called.
+    void functionsOfAFolderDiffer() {
+        static const QRegularExpression anonymous(
+            QStringLiteral("^namespace \\{$(.*?)^\\} // namespace$"),
+            QRegularExpression::MultilineOption | QRegularExpression::DotMatchesEverythingOption);
+        static const QRegularExpression function(
+            QStringLiteral("^(?![ /#}])[\\w:<>,&*\\[\\] ]*?\\b(\\w+)\\("),
+            QRegularExpression::MultilineOption);
+        QMap<QString, QString> defined; // the folder and the name, and where it stands
+        for (const Source& source :
+             sources({QStringLiteral("core"), QStringLiteral("ui"), QStringLiteral("app")})) {
+            if (apart(source.path))
+                continue;
+            const QString folder = source.path.section(QLatin1Char('/'), 0, -2);
+            auto blocks = anonymous.globalMatch(source.text);
+            while (blocks.hasNext()) {
+                const QString block = blocks.next().captured(1);
+                auto functions = function.globalMatch(block);
+                while (functions.hasNext()) {
+                    const QString name = folder + QLatin1Char(' ') + functions.next().captured(1);
+                    const QString says =
+                        name + QStringLiteral(": ") + source.path + QStringLiteral(", ");
+                    QVERIFY2(defined.value(name, source.path) == source.path,
+                             qPrintable(says + defined.value(name)));
+                    defined[name] = source.path;
+                }
+            }
+        }
+        QVERIFY(defined.size() > 500);
     }
     // The id of every row of every table is written in one file of the program: adding a row
     // touches one place.
@@ -195,5 +233,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStructure)
+FOVEA_TEST(TestStructure)
 #include "test_structure.moc"

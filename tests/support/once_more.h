@@ -2,6 +2,8 @@
 // loader or a driver reads at its beginning.
 #pragma once
 
+#include "support/program.h"
+
 #include <QtCore/QCoreApplication>
 #include <QtCore/QProcess>
 
@@ -12,7 +14,7 @@ inline QString failureOnceMore(const QString& function, const QProcessEnvironmen
     QProcess process;
     process.setProcessEnvironment(environment);
     process.setProcessChannelMode(QProcess::MergedChannels);
-    process.start(QCoreApplication::applicationFilePath(), {function});
+    process.start(QCoreApplication::applicationFilePath(), {testName(), function});
     if (!process.waitForFinished(700000))
         return QStringLiteral("does not end");
     const QString said = QString::fromUtf8(process.readAll());

@@ -1,5 +1,6 @@
 // The regular expressions of tokenizers, against splits that Python's regex package gives.
 #include "core/text/subwords/regex.h"
+#include "support/program.h"
 #include "support/thrown.h"
 
 #include <QtTest/QTest>
@@ -140,5 +141,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRegex)
+FOVEA_TEST(TestRegex)
 #include "test_regex.moc"

@@ -2,6 +2,7 @@
 // (tests/oracle/tokenizers.py): ids, tokens, offsets, types and words of some lines, and of twenty
 // thousand lines of all scripts.
 #include "core/text/subwords/subword_tokenizer.h"
+#include "support/program.h"
 #include "support/thrown.h"
 #include "text/corpus.h"
 
@@ -156,5 +157,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSubwords)
+FOVEA_TEST(TestSubwords)
 #include "test_subwords.moc"

@@ -1,4 +1,5 @@
 #include "core/text/tokenizers.h"
+#include "support/program.h"
 
 #include <QtTest/QTest>
 
@@ -91,5 +92,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTokenizers)
+FOVEA_TEST(TestTokenizers)
 #include "test_tokenizers.moc"

@@ -5,6 +5,7 @@
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "support/backends.h"
+#include "support/program.h"
 #include "ui/paint/figure_painter.h"
 
 #include <QtGui/QImage>
@@ -98,5 +99,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestBaselines)
+FOVEA_WINDOW_TEST(TestBaselines)
 #include "test_baselines.moc"

@@ -4,6 +4,7 @@
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "support/backends.h"
+#include "support/program.h"
 #include "support/suited.h"
 #include "ui/export/export_preview.h"
 #include "ui/export/first_rows.h"
@@ -51,7 +52,7 @@ private Q_SLOTS:
     void beginningOfCsv() {
         QFETCH(QString, figure);
         const Outgoing whole = out(longExperiment(figure.toStdString()));
-        const Cells all = readCsv(bytesOf(whole, "csv"));
+        const TextCells all = readCsv(bytesOf(whole, "csv"));
         const FirstRows first = firstRows(*whole.figure, "csv", 5);
         QCOMPARE(first.shape.arguments.front(), std::to_string(all.size()));
         for (std::size_t i = 0; i < std::min<std::size_t>(5, all.size()); ++i)
@@ -144,10 +145,10 @@ private Q_SLOTS:
         QCOMPARE(answer.get(), 99);
         InOrder worker;
         const auto fails = worker.run([]() -> int { throw std::runtime_error("no"); });
-        QVERIFY_EXCEPTION_THROWN(fails.get(), std::runtime_error);
+        QVERIFY_THROWS_EXCEPTION(std::runtime_error, fails.get());
         QCOMPARE(worker.run([] { return 5; }).get(), 5); // and it goes on
     }
 };
 
-QTEST_MAIN(TestExportParts)
+FOVEA_WINDOW_TEST(TestExportParts)
 #include "test_export_parts.moc"

@@ -4,6 +4,7 @@
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "support/backends.h"
+#include "support/program.h"
 #include "support/suited.h"
 #include "support/thrown.h"
 #include "ui/export/formats.h"
@@ -134,5 +135,5 @@ private Q_SLOTS:
     void initTestCase() { QHashSeed::setDeterministicGlobalSeed(); }
 };
 
-QTEST_MAIN(TestFormats)
+FOVEA_WINDOW_TEST(TestFormats)
 #include "test_formats.moc"

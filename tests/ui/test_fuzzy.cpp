@@ -1,4 +1,5 @@
 // Finding by a few letters.
+#include "support/program.h"
 #include "ui/palette/command.h"
 #include "ui/palette/fuzzy.h"
 
@@ -97,5 +98,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFuzzy)
+FOVEA_TEST(TestFuzzy)
 #include "test_fuzzy.moc"

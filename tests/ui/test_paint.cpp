@@ -2,6 +2,7 @@
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "support/backends.h"
+#include "support/program.h"
 #include "support/suited.h"
 #include "ui/paint/links_layout.h"
 #include "ui/paint/matrix_layout.h"
@@ -216,5 +217,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestPaint)
+FOVEA_WINDOW_TEST(TestPaint)
 #include "test_paint.moc"

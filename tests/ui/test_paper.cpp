@@ -1,5 +1,6 @@
 // Figures laid out on paper: sizes, what stands where, and what a person is told.
 #include "support/pages.h"
+#include "support/program.h"
 #include "ui/export/caption.h"
 #include "ui/export/pictures.h"
 #include "ui/paint/drawn_marks.h"
@@ -350,5 +351,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestPaper)
+FOVEA_WINDOW_TEST(TestPaper)
 #include "test_paper.moc"

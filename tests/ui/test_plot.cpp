@@ -1,6 +1,7 @@
 // Plots: what stands where, what the mouse means, and that nothing leaves the axes.
 #include "core/figure/figure.h"
 #include "core/figure/numbers_out.h"
+#include "support/program.h"
 #include "ui/paint/drawn_marks.h"
 #include "ui/paint/figure_painter.h"
 
@@ -274,5 +275,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestPlot)
+FOVEA_WINDOW_TEST(TestPlot)
 #include "test_plot.moc"

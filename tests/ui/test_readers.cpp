@@ -1,6 +1,7 @@
 // What leaves the program, as others read it: libxml, librsvg, poppler and pngcheck on every figure
 // with every kind of sentence. A program that is missing is a failure: ./test installs it.
 #include "support/pages.h"
+#include "support/program.h"
 #include "ui/paint/drawn_marks.h"
 
 #include <QtCore/QFile>
@@ -244,5 +245,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestReaders)
+FOVEA_WINDOW_TEST(TestReaders)
 #include "test_readers.moc"

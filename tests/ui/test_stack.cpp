@@ -2,6 +2,7 @@
 #include "core/experiment/regression.h"
 #include "core/figure/figures.h"
 #include "support/backends.h"
+#include "support/program.h"
 #include "ui/paint/drawn_marks.h"
 #include "ui/paint/figure_painter.h"
 #include "ui/place_words.h"
@@ -73,5 +74,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestStack)
+FOVEA_WINDOW_TEST(TestStack)
 #include "test_stack.moc"

@@ -2,8 +2,8 @@
 
 namespace fovea {
 
-Cells readCsv(std::string_view csv) {
-    Cells lines;
+TextCells readCsv(std::string_view csv) {
+    TextCells lines;
     bool quoted = false;
     bool begins = true; // a line
     for (std::size_t i = 0; i < csv.size(); ++i) {
@@ -29,7 +29,7 @@ Cells readCsv(std::string_view csv) {
     return lines;
 }
 
-std::string tabSeparated(const Cells& cells) {
+std::string tabSeparated(const TextCells& cells) {
     std::string text;
     for (const auto& line : cells) {
         for (std::size_t i = 0; i < line.size(); ++i) {

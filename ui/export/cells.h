@@ -7,9 +7,9 @@
 
 namespace fovea {
 
-using Cells = std::vector<std::vector<std::string>>; // line by line
+using TextCells = std::vector<std::vector<std::string>>; // line by line
 
-Cells readCsv(std::string_view csv); // as writeCsv() writes it, or anybody (RFC 4180)
-std::string tabSeparated(const Cells& cells);
+TextCells readCsv(std::string_view csv); // as writeCsv() writes it, or anybody (RFC 4180)
+std::string tabSeparated(const TextCells& cells);
 
 } // namespace fovea

@@ -46,7 +46,7 @@ struct Beginning {
 };
 
 // The first matrix of the array, or the numbers of a list one below the other.
-Cells cellsOf(const Tensor& array, Index most) {
+TextCells cellsOf(const Tensor& array, Index most) {
     const bool list = array.rank() < 2;
     const Index rows = list ? array.axis(0) : array.axis(-2);
     const Index columns = list ? 1 : array.axis(-1);
@@ -55,7 +55,7 @@ Cells cellsOf(const Tensor& array, Index most) {
         return array.type() == Type::f32 ? printNumber(array.host<float>()[at])
                                          : printNumber(numbers.host<double>()[at]);
     };
-    Cells cells;
+    TextCells cells;
     for (Index row = 0; row < std::min(rows, most) && numbers.size() > 0; ++row) {
         cells.emplace_back();
         for (Index column = 0; column < columns; ++column)
@@ -81,7 +81,7 @@ FirstRows firstRows(const Figure& figure, const std::string& format, Index rows)
                                   : QT_TRANSLATE_NOOP("fovea", "An array of shape %1"),
                  {printShape(shape)}}};
     }
-    Cells cells = readCsv(bytes);
+    TextCells cells = readCsv(bytes);
     std::size_t columns = 0;
     for (const auto& line : cells)
         columns = std::max(columns, line.size());

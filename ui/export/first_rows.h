@@ -7,7 +7,7 @@
 namespace fovea {
 
 struct FirstRows {
-    Cells cells;
+    TextCells cells;
     Message shape; // of all of it, in words
 };
 

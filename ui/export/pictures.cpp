@@ -104,7 +104,7 @@ std::string writeSvg(const Figure& figure, const Experiment& experiment, const P
     buffer.open(QIODevice::WriteOnly);
     QSvgGenerator generator;
     generator.setOutputDevice(&buffer);
-    generator.setResolution(unitsPerInch);
+    generator.setResolution(static_cast<int>(unitsPerInch));
     generator.setSize((page.size * unitsPerInch / mmPerInch).toSize());
     paintOn(generator, page, figure, experiment, paper);
     const std::string svg =
@@ -119,7 +119,7 @@ std::string writePdf(const Figure& figure, const Experiment& experiment, const P
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
     QPdfWriter writer(&buffer);
-    writer.setResolution(unitsPerInch);
+    writer.setResolution(static_cast<int>(unitsPerInch));
     writer.setCreator(QStringLiteral("Fovea"));
     writer.setTitle(documentTitle(figure, experiment));
     writer.setPageMargins(QMarginsF());

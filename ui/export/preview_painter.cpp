@@ -19,8 +19,8 @@
 namespace fovea {
 namespace {
 
-constexpr double unitsPerMm = 96 / 25.4;
-constexpr double mmPerInch = 25.4;
+constexpr double unitsPerMillimetre = 96 / 25.4;
+constexpr double millimetresPerInch = 25.4;
 constexpr double largest = 2;    // a small figure is shown twice its size, no more
 constexpr double rowHeight = 24; // of a table
 constexpr double padding = 10;
@@ -46,7 +46,7 @@ QImage blank(const QSizeF& size, double ratio) {
 Preview sheet(const PreviewRequest& request) {
     const Outgoing& out = request.out;
     const Page page = layOut(*out.figure, out.experiment, out.paper);
-    const QSizeF size = page.size * unitsPerMm;
+    const QSizeF size = page.size * unitsPerMillimetre;
     const double scale = std::min(
         {request.room.width() / size.width(), request.room.height() / size.height(), largest});
     Preview preview;
@@ -62,7 +62,7 @@ Preview sheet(const PreviewRequest& request) {
     preview.size =
         tr("%1 × %2 mm").arg(millimetres(page.size.width()), millimetres(page.size.height()));
     if (format.hasDots) {
-        const QSize pixels = (page.size * out.paper.dpi / mmPerInch).toSize();
+        const QSize pixels = (page.size * out.paper.dpi / millimetresPerInch).toSize();
         preview.size += QStringLiteral("      ") +
                         tr("%1 × %2 pixels").arg(pixels.width()).arg(pixels.height());
     }
@@ -70,7 +70,7 @@ Preview sheet(const PreviewRequest& request) {
 }
 
 // Whether most of what stands in the column are numbers: then its heading stands as they do.
-bool ofNumbers(const Cells& cells, std::size_t column) {
+bool ofNumbers(const TextCells& cells, std::size_t column) {
     std::ptrdiff_t balance = 0;
     for (const auto& line : cells)
         if (column < line.size())
@@ -78,7 +78,7 @@ bool ofNumbers(const Cells& cells, std::size_t column) {
     return balance > 0;
 }
 
-QString shown(const Cells& cells, std::size_t row, std::size_t column) {
+QString shown(const TextCells& cells, std::size_t row, std::size_t column) {
     return column < cells[row].size() ? utf8(cells[row][column]).simplified() : QString();
 }
 
@@ -88,7 +88,7 @@ struct Column {
 };
 
 // As many as there is room for.
-std::vector<Column> columnsOf(const Cells& cells, double room, const QFontMetricsF& metrics) {
+std::vector<Column> columnsOf(const TextCells& cells, double room, const QFontMetricsF& metrics) {
     constexpr double widest = 150;
     std::size_t count = 0;
     for (const auto& line : cells)
@@ -105,7 +105,7 @@ std::vector<Column> columnsOf(const Cells& cells, double room, const QFontMetric
 }
 
 // The first lines of the table, and of each the first cells.
-QImage painted(Cells cells, const PreviewRequest& request) {
+QImage painted(TextCells cells, const PreviewRequest& request) {
     const QSizeF room = request.room;
     cells.resize(std::min(cells.size(), static_cast<std::size_t>(room.height() / rowHeight)));
     const QFont font = numberFont(smallPoints);

@@ -13,10 +13,10 @@
 namespace fovea {
 namespace {
 
-constexpr double gap = 6;
-constexpr double inside = 10;    // between a card's edge and its words
-constexpr double narrowest = 46; // of a card
-constexpr double widest = 220;   // what is longer is cut
+constexpr double cardGap = 6;
+constexpr double inside = 10;      // between a card's edge and its words
+constexpr double narrowest = 46;   // of a card
+constexpr double widestCard = 220; // what is longer is cut
 constexpr double wordLine = 19;
 constexpr double answerLine = 18;
 constexpr double barLine = 9;
@@ -56,14 +56,14 @@ struct AnswerLayout {
                                                widthOf(answerFont(item), utf8(item.answer)),
                                                widthOf(numberFont(smallPoints), shareOf(item))})) +
                                2 * inside,
-                           narrowest, widest);
+                           narrowest, widestCard);
             if (x > area.left() && x + width > area.right()) {
                 x = area.left();
-                y += height + gap;
+                y += height + cardGap;
             }
             cards.emplace_back(x, y, width, height);
-            x += width + gap;
-            right = std::max(right, x - gap);
+            x += width + cardGap;
+            right = std::max(right, x - cardGap);
         }
         bottom = answer.items.empty() ? y : y + height;
     }

@@ -12,11 +12,11 @@
 namespace fovea {
 namespace {
 
-constexpr double lineHeight = 23;
+constexpr double barHeight = 23;
 constexpr double numberRoom = 56;
 constexpr double legibleLine = 14;
-constexpr double longestLabel = 150; // on paper
-constexpr double highest = 3600;     // more lines than fit become thinner ones
+constexpr double longestBarLabel = 150; // on paper
+constexpr double highest = 3600;        // more lines than fit become thinner ones
 
 double widestLabel(const Bars& bars) {
     double widest = 0;
@@ -30,8 +30,8 @@ struct BarsLayout {
     BarsLayout(const Bars& bars, const QRectF& area, const PaintOptions& options) {
         top = area.top() + (options.titles ? titleHeight(bars.title) : 0);
         const auto count = static_cast<double>(std::max<std::size_t>(bars.labels.size(), 1));
-        line = std::clamp((area.bottom() - top) / count, 0.1, lineHeight);
-        const double most = std::max(area.width() * 0.3, options.paper ? longestLabel : 0);
+        line = std::clamp((area.bottom() - top) / count, 0.1, barHeight);
+        const double most = std::max(area.width() * 0.3, options.paper ? longestBarLabel : 0);
         left = area.left() + std::min(widestLabel(bars), most) + 10;
         right = std::max(left + 10, area.right() - numberRoom);
     }
@@ -92,17 +92,16 @@ void paint(QPainter& painter, const QRectF& area, const Bars& bars, const Theme&
 }
 
 QSizeF natural(const Bars& bars, const PaintOptions& options) {
-    return {360,
-            (options.titles ? titleHeight(bars.title) : 0) +
-                lineHeight * static_cast<double>(std::max<std::size_t>(bars.labels.size(), 1))};
+    return {360, (options.titles ? titleHeight(bars.title) : 0) +
+                     barHeight * static_cast<double>(std::max<std::size_t>(bars.labels.size(), 1))};
 }
 
 Room room(const Bars& bars, double, const PaintOptions& options) {
     const auto count = static_cast<double>(std::max<std::size_t>(bars.labels.size(), 1));
     const double title = options.titles ? titleHeight(bars.title) : 0;
-    const double line = count <= 24 ? lineHeight : legibleLine + 2;
+    const double line = count <= 24 ? barHeight : legibleLine + 2;
     constexpr double mostWritten = 32; // in little room only some words are written
-    return {.width = std::min(widestLabel(bars), longestLabel) + 10 + numberRoom + 80,
+    return {.width = std::min(widestLabel(bars), longestBarLabel) + 10 + numberRoom + 80,
             .least = title + (legibleLine + 1) * std::min(count, mostWritten),
             .height = title + std::min(line * count, highest)};
 }

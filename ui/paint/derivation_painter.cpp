@@ -12,10 +12,10 @@
 namespace fovea {
 namespace {
 
-constexpr double lineHeight = 21;
+constexpr double formulaHeight = 21;
 constexpr double margin = 14;
-constexpr double smallest = 7;  // points
-constexpr double longest = 700; // of a line; formulas of sums may go on and on
+constexpr double smallestType = 7;     // points
+constexpr double longestFormula = 700; // of a line; formulas of sums may go on and on
 
 QFont lineFont(QFont::Weight weight) {
     return numberFont(smallPoints + 0.75, weight);
@@ -35,7 +35,8 @@ void paint(QPainter& painter, const QRectF& area, const Derivation& derivation, 
     if (options.titles)
         top += paintTitle(painter, area.topLeft(), area.width(), derivation.title, {}, theme);
     const QRectF card(area.left(), top, area.width(),
-                      2 * margin - 4 + lineHeight * static_cast<double>(derivation.lines.size()));
+                      2 * margin - 4 +
+                          formulaHeight * static_cast<double>(derivation.lines.size()));
     painter.setPen(QPen(theme.line, 1));
     painter.setBrush(theme.ground);
     painter.drawRoundedRect(card.adjusted(0.5, 0.5, -0.5, -0.5), 8, 8);
@@ -45,11 +46,11 @@ void paint(QPainter& painter, const QRectF& area, const Derivation& derivation, 
         const bool hover = options.hoverRow == &line - derivation.lines.data();
         QFont font = lineFont(QFont::Normal);
         const QFont strong = lineFont(last ? QFont::Bold : QFont::Normal);
-        const QRectF row(card.left() + margin, y, card.width() - 2 * margin, lineHeight);
+        const QRectF row(card.left() + margin, y, card.width() - 2 * margin, formulaHeight);
         const QString value = valueText(line.value);
         const double valueWidth = widthOf(strong, value) + 8;
         const double room = row.width() - valueWidth;
-        while (widthOf(font, utf8(line.formula)) > room && font.pointSizeF() > smallest)
+        while (widthOf(font, utf8(line.formula)) > room && font.pointSizeF() > smallestType)
             font.setPointSizeF(font.pointSizeF() - 0.25); // before it is cut
         const QString formula = elided(font, utf8(line.formula), room);
         painter.setFont(font);
@@ -65,13 +66,13 @@ void paint(QPainter& painter, const QRectF& area, const Derivation& derivation, 
             painter.drawLine(QPointF(from, row.center().y() + 4),
                              QPointF(to, row.center().y() + 4));
         }
-        y += lineHeight;
+        y += formulaHeight;
     }
 }
 
 QSizeF natural(const Derivation& derivation, const PaintOptions& options) {
     return {360, (options.titles ? titleHeight(derivation.title) : 0) + 2 * margin +
-                     lineHeight * static_cast<double>(derivation.lines.size())};
+                     formulaHeight * static_cast<double>(derivation.lines.size())};
 }
 
 Room room(const Derivation& derivation, double, const PaintOptions& options) {
@@ -80,13 +81,16 @@ Room room(const Derivation& derivation, double, const PaintOptions& options) {
         width = std::max(width, widthOf(lineFont(QFont::Normal), utf8(line.formula)) +
                                     widthOf(lineFont(QFont::Bold), valueText(line.value)));
     const double height = natural(derivation, options).height();
-    return {.width = std::min(width, longest) + 2 * margin + 24, .least = height, .height = height};
+    return {.width = std::min(width, longestFormula) + 2 * margin + 24,
+            .least = height,
+            .height = height};
 }
 
 std::optional<Place> place(const Derivation& derivation, const QRectF& area, const QPointF& point,
                            const PaintOptions& options) {
     const double top = area.top() + (options.titles ? titleHeight(derivation.title) : 0);
-    const auto line = static_cast<Index>(std::floor((point.y() - top - margin + 2) / lineHeight));
+    const auto line =
+        static_cast<Index>(std::floor((point.y() - top - margin + 2) / formulaHeight));
     if (!area.contains(point) || line < 0 || line >= std::ssize(derivation.lines))
         return std::nullopt;
     return Place{.item = 0, .row = line, .column = {}};

@@ -22,7 +22,7 @@ QRgb over(QRgb beneath, QRgb colour, int share) {
 }
 
 // What of a pixel lies within a disc whose edge is so far away.
-int shareOf(double inwards) {
+int coveredShare(double inwards) {
     return static_cast<int>(std::clamp(inwards + 0.5, 0.0, 1.0) * 256 + 0.5);
 }
 
@@ -56,9 +56,9 @@ bool drawDotPixels(QPainter& painter, const QRectF& box, const std::vector<Pixel
                     continue;
                 const double distance = std::sqrt(squared);
                 if (rim > 0)
-                    row[x] = over(row[x], ring, shareOf(outer - distance));
+                    row[x] = over(row[x], ring, coveredShare(outer - distance));
                 if (distance < inner + 0.5)
-                    row[x] = over(row[x], dot.colour | 0xFF000000, shareOf(inner - distance));
+                    row[x] = over(row[x], dot.colour | 0xFF000000, coveredShare(inner - distance));
             }
         }
     }

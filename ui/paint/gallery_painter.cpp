@@ -15,10 +15,10 @@ namespace fovea {
 namespace {
 
 constexpr double captionRoom = 24;
-constexpr double between = 14;
-constexpr double largest = 220;
+constexpr double betweenMaps = 14;
+constexpr double largestMap = 220;
 constexpr double atEase = 160; // side of an item
-constexpr double least = 56;
+constexpr double leastMapSize = 56;
 constexpr double legendGap = 14; // above the bar of colours, which paper has
 constexpr double legendHeight = 16;
 
@@ -37,11 +37,12 @@ struct GalleryLayout {
         const Index most = fixed ? gallery.columns : std::max<Index>(count, 1);
         for (Index columns = fewest; columns <= most; ++columns) {
             const Index rows = (count + columns - 1) / columns;
-            const double wide = (inner.width() + between) / static_cast<double>(columns) - between;
+            const double wide =
+                (inner.width() + betweenMaps) / static_cast<double>(columns) - betweenMaps;
             const double high =
-                (inner.height() + between) / static_cast<double>(std::max<Index>(rows, 1)) -
-                between - captionRoom;
-            const double size = std::min({wide, high, largest});
+                (inner.height() + betweenMaps) / static_cast<double>(std::max<Index>(rows, 1)) -
+                betweenMaps - captionRoom;
+            const double size = std::min({wide, high, largestMap});
             if (size > side || fixed) {
                 side = size;
                 across = columns;
@@ -52,7 +53,7 @@ struct GalleryLayout {
             return;
         // In the middle of what is left.
         const auto length = [](Index items, double each) {
-            return static_cast<double>(items) * (each + between) - between;
+            return static_cast<double>(items) * (each + betweenMaps) - betweenMaps;
         };
         const Index rows = (count + across - 1) / across;
         const QSizeF used(length(std::min(across, count), side), length(rows, side + captionRoom));
@@ -65,8 +66,8 @@ struct GalleryLayout {
     [[nodiscard]] QRectF item(Index i) const {
         const auto column = static_cast<double>(i % across);
         const auto row = static_cast<double>(i / across);
-        return {inner.left() + column * (side + between),
-                inner.top() + row * (side + captionRoom + between), side, side};
+        return {inner.left() + column * (side + betweenMaps),
+                inner.top() + row * (side + captionRoom + betweenMaps), side, side};
     }
 
     QRectF inner;
@@ -87,8 +88,8 @@ QString caption(const QFont& font, const Matrix& matrix, Index i, double width, 
 }
 
 // Each map has its own scale, so that weak heads are seen as well; their bars of colours are alike.
-void paintLegend(QPainter& painter, const QRectF& area, const Gallery& gallery,
-                 const Theme& theme) {
+void paintGalleryLegend(QPainter& painter, const QRectF& area, const Gallery& gallery,
+                        const Theme& theme) {
     const auto shown = [](const Gallery::Item& item) { return !item.matrix.values.empty(); };
     const auto first = std::ranges::find_if(gallery.items, shown);
     if (first == gallery.items.end())
@@ -161,7 +162,7 @@ void paint(QPainter& painter, const QRectF& area, const Gallery& gallery, const 
                   caption(font, matrix, i, frame.width(), options.paper));
     }
     if (options.paper)
-        paintLegend(painter, layout.legend, gallery, theme);
+        paintGalleryLegend(painter, layout.legend, gallery, theme);
 }
 
 QSizeF natural(const Gallery& gallery, const PaintOptions& options) {
@@ -170,8 +171,8 @@ QSizeF natural(const Gallery& gallery, const PaintOptions& options) {
         gallery.columns > 0 ? static_cast<double>(gallery.columns) : std::min(4.0, count);
     const double rows = std::ceil(count / columns);
     constexpr double side = atEase;
-    return {columns * (side + between) - between,
-            rows * (side + captionRoom + between) - between +
+    return {columns * (side + betweenMaps) - betweenMaps,
+            rows * (side + captionRoom + betweenMaps) - betweenMaps +
                 (options.titles ? titleHeight(gallery.title) : 0) + legendRoom(options)};
 }
 
@@ -183,19 +184,20 @@ Room room(const Gallery& gallery, double width, const PaintOptions& options) {
         const auto fits =
             gallery.columns > 0
                 ? gallery.columns
-                : std::max<Index>(1, std::lround((width + between) / (side + between)));
+                : std::max<Index>(1, std::lround((width + betweenMaps) / (side + betweenMaps)));
         return (count + fits - 1) / fits;
     };
     const auto heightOf = [&](Index rows, double side) {
-        return top + static_cast<double>(rows) * (side + captionRoom + between) - between +
+        return top + static_cast<double>(rows) * (side + captionRoom + betweenMaps) - betweenMaps +
                legendRoom(options);
     };
     const Index rows = rowsAt(atEase);
     const Index columns = gallery.columns > 0 ? gallery.columns : (count + rows - 1) / rows;
-    const double side =
-        std::min((width - 2 + between) / static_cast<double>(columns) - between, largest);
-    return {.width = (least + between) * static_cast<double>(std::max<Index>(gallery.columns, 2)),
-            .least = heightOf(rowsAt(least), least),
+    const double side = std::min(
+        (width - 2 + betweenMaps) / static_cast<double>(columns) - betweenMaps, largestMap);
+    return {.width = (leastMapSize + betweenMaps) *
+                     static_cast<double>(std::max<Index>(gallery.columns, 2)),
+            .least = heightOf(rowsAt(leastMapSize), leastMapSize),
             .height = heightOf(rows, side)};
 }
 

@@ -20,7 +20,7 @@ constexpr double longestBeside = 150;
 constexpr std::size_t mostNamed = 12;
 
 // Of a column's words, and of what it is called.
-double widest(const std::vector<std::string>& labels, const QFont& font, double most) {
+double widestWord(const std::vector<std::string>& labels, const QFont& font, double most) {
     double width = widthOf(wordFont(smallPoints), QCoreApplication::translate("fovea", "queries"));
     for (const std::string& label : labels)
         width = std::max(width, widthOf(font, utf8(label)));
@@ -75,8 +75,8 @@ LinksLayout::LinksLayout(const Links& links, const QRectF& area, const PaintOpti
     swatches = swatchesOf(links, options);
     const double spaceBeside = above ? 0 : 24;
     const double left = (above ? area.left() + 8 : legend.right()) +
-                        widest(links.queries, font, longestWord) + wordGap + spaceBeside;
-    const double right = area.right() - widest(links.keys, font, longestWord) - wordGap -
+                        widestWord(links.queries, font, longestWord) + wordGap + spaceBeside;
+    const double right = area.right() - widestWord(links.keys, font, longestWord) - wordGap -
                          (swatches > 0 || !above ? swatches + 24 : 8);
     const double width = std::clamp(right - left, 40.0, widestLines);
     const double spare = std::max(0.0, right - left - width) / 2;
@@ -124,8 +124,9 @@ double LinksLayout::narrowest(const Links& links, const PaintOptions& options) {
     const QFont font = wordFont(bodyPoints, QFont::DemiBold);
     const double behind = swatchesOf(links, options);
     const double longestWord = longestAbove;
-    return widest(links.queries, font, longestWord) + widest(links.keys, font, longestWord) +
-           2 * wordGap + 16 + leastLines + (behind > 0 ? behind + 24 : 0);
+    return widestWord(links.queries, font, longestWord) +
+           widestWord(links.keys, font, longestWord) + 2 * wordGap + 16 + leastLines +
+           (behind > 0 ? behind + 24 : 0);
 }
 
 } // namespace fovea

@@ -14,8 +14,8 @@
 namespace fovea {
 namespace {
 
-constexpr double legendWidth = LinksLayout::legendWidth;
-constexpr double swatch = LinksLayout::swatch;
+constexpr double linksLegend = LinksLayout::legendWidth;
+constexpr double linksSwatch = LinksLayout::swatch;
 constexpr double wordGap = LinksLayout::wordGap;
 // Weaker lines beyond these would only be a grey haze.
 constexpr std::size_t mostLines = 4000;
@@ -138,7 +138,7 @@ void paintShares(QPainter& painter, const LinksLayout& layout, const Links& link
     for (const std::string& key : links.keys)
         widest = std::max(widest, widthOf(font, utf8(key)));
     const double left = layout.to + wordGap + std::min(widest, layout.longestWord) + 14;
-    const double side = std::min({swatch - 2, layout.row - 4,
+    const double side = std::min({linksSwatch - 2, layout.row - 4,
                                   layout.swatches / static_cast<double>(links.heads.size()) - 3});
     if (side < 4)
         return;
@@ -182,7 +182,7 @@ void paintLegend(QPainter& painter, const LinksLayout& layout, const Links& link
         if (!named)
             continue;
         painter.setPen(head.shown ? theme.ink : theme.quiet);
-        drawWords(painter, QRectF(box.right() + 8, box.top() - 2, legendWidth, box.height() + 4),
+        drawWords(painter, QRectF(box.right() + 8, box.top() - 2, linksLegend, box.height() + 4),
                   Qt::AlignLeft | Qt::AlignVCenter,
                   QCoreApplication::translate("fovea", "head %1").arg(head.head + 1));
     }
@@ -238,18 +238,18 @@ void paintPair(QPainter& painter, const LinksLayout& layout, const Links& links,
         const double middle = area.top() + (static_cast<double>(s) + 0.5) * line;
         painter.setFont(font);
         painter.setPen(theme.ink);
-        drawWords(painter, QRectF(area.left(), middle - line / 2, legendWidth, line),
+        drawWords(painter, QRectF(area.left(), middle - line / 2, linksLegend, line),
                   Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-                  elided(font, strip.name, legendWidth - 8));
+                  elided(font, strip.name, linksLegend - 8));
         if (strip.values.empty())
             continue;
         const Scale scale = fittedScale({}, true, strip.values, {});
         const ColourMap colours(theme, scale);
-        const double room = area.width() - legendWidth - 96;
+        const double room = area.width() - linksLegend - 96;
         const double width = std::min(22.0, room / static_cast<double>(strip.values.size()));
         for (std::size_t c = 0; c < strip.values.size(); ++c) {
             const QColor colour = colours(strip.values[c]);
-            const QRectF cell(area.left() + legendWidth + static_cast<double>(c) * width,
+            const QRectF cell(area.left() + linksLegend + static_cast<double>(c) * width,
                               middle - line * 0.32, width - (width > 5 ? 2 : 0), line * 0.64);
             painter.setPen(Qt::NoPen);
             painter.setBrush(colour);
@@ -260,7 +260,7 @@ void paintPair(QPainter& painter, const LinksLayout& layout, const Links& links,
         painter.setFont(numberFont(smallPoints));
         painter.setPen(theme.ink);
         drawWords(painter,
-                  QRectF(area.left() + legendWidth + 10 +
+                  QRectF(area.left() + linksLegend + 10 +
                              width * static_cast<double>(strip.values.size()),
                          middle - line / 2, 90, line),
                   Qt::AlignLeft | Qt::AlignVCenter, strip.sum);
@@ -322,7 +322,7 @@ std::optional<Place> place(const Links& links, const QRectF& area, const QPointF
         return std::nullopt;
     const LinksLayout layout(links, area, options);
     const std::size_t heads = links.heads.size();
-    const double beside = !layout.named(heads) ? 3 : layout.above ? 46 : legendWidth - 30;
+    const double beside = !layout.named(heads) ? 3 : layout.above ? 46 : linksLegend - 30;
     for (std::size_t h = 0; h < heads; ++h)
         if (layout.swatchOf(h, heads).adjusted(-3, -3, beside, 3).contains(point))
             return Place{.item = static_cast<Index>(h), .row = {}, .column = {}};

@@ -13,7 +13,7 @@
 namespace fovea {
 namespace {
 
-constexpr double labelGap = 8;
+constexpr double gapBeforeLabel = 8;
 
 QFont labelFont(const MatrixLayout& layout, bool strong) {
     return wordFont(layout.labelPoints, strong ? QFont::DemiBold : QFont::Normal);
@@ -41,11 +41,12 @@ void paintRowWords(QPainter& painter, const MatrixLayout& layout, const Matrix& 
         painter.setFont(font);
         painter.setPen(strong ? theme.accent : theme.ink);
         const double height = std::max(layout.cells.size, heightOf(font));
-        const double width = layout.rowWidth - labelGap + 2;
-        drawWords(painter,
-                  QRectF(layout.map.left() - labelGap - width, middle - height / 2, width, height),
-                  Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
-                  elided(font, utf8(matrix.rows[static_cast<std::size_t>(i)]), width));
+        const double width = layout.rowWidth - gapBeforeLabel + 2;
+        drawWords(
+            painter,
+            QRectF(layout.map.left() - gapBeforeLabel - width, middle - height / 2, width, height),
+            Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
+            elided(font, utf8(matrix.rows[static_cast<std::size_t>(i)]), width));
     }
 }
 
@@ -65,10 +66,10 @@ void paintColumnWords(QPainter& painter, const MatrixLayout& layout, const Matri
         const QString& text = utf8(matrix.columns[static_cast<std::size_t>(j)]);
         const double height = heightOf(font);
         painter.save();
-        painter.translate(middle, layout.map.top() - labelGap + 2);
+        painter.translate(middle, layout.map.top() - gapBeforeLabel + 2);
         if (layout.slanted) {
             painter.rotate(-90);
-            const double width = layout.columnHeight - labelGap + 2;
+            const double width = layout.columnHeight - gapBeforeLabel + 2;
             drawWords(painter, QRectF(0, -height / 2, width, height),
                       Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
                       elided(font, text, width));

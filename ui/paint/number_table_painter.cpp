@@ -14,10 +14,10 @@
 namespace fovea {
 namespace {
 
-constexpr double lineHeight = 25;
+constexpr double tableLine = 25;
 constexpr double columnGap = 12;
-constexpr double swatch = 14;
-constexpr double gap = 8;
+constexpr double tableSwatch = 14;
+constexpr double swatchGap = 8;
 constexpr double usual = 360; // where no width is given
 
 QString textOf(double value) {
@@ -80,12 +80,12 @@ double noteHeight() {
 }
 
 double headHeight(const NumberTable& table, const PaintOptions& options) {
-    return (options.titles ? titleHeight(table.title) : 0) + lineHeight;
+    return (options.titles ? titleHeight(table.title) : 0) + tableLine;
 }
 
 double heightAt(const NumberTable& table, double width, const PaintOptions& options) {
     const auto notes = static_cast<double>(noteLines(table, width).size());
-    return headHeight(table, options) + lineHeight * static_cast<double>(table.rows.size()) +
+    return headHeight(table, options) + tableLine * static_cast<double>(table.rows.size()) +
            (notes > 0 ? 8 + notes * noteHeight() : 0);
 }
 
@@ -96,7 +96,7 @@ void paint(QPainter& painter, const QRectF& area, const NumberTable& table, cons
     if (options.titles)
         paintTitle(painter, area.topLeft(), area.width() - options.reserved, table.title,
                    table.subtitle, theme);
-    double y = area.top() + headHeight(table, options) - lineHeight;
+    double y = area.top() + headHeight(table, options) - tableLine;
     std::vector<double> widths = columnWidths(table);
     const double wished = std::reduce(widths.begin(), widths.end());
     for (double& width : widths) // words of some language may be long
@@ -106,10 +106,10 @@ void paint(QPainter& painter, const QRectF& area, const NumberTable& table, cons
         double right = area.right();
         for (std::size_t after = column + 1; after < widths.size(); ++after)
             right -= widths[after];
-        return QRectF(right - widths[column], top, widths[column], lineHeight);
+        return QRectF(right - widths[column], top, widths[column], tableLine);
     };
     // Smaller names before they are cut.
-    const double room = area.width() - swatch - gap - all;
+    const double room = area.width() - tableSwatch - swatchGap - all;
     const double points =
         std::clamp(bodyPoints * room / std::max(widestName(table), 1.0), smallPoints, bodyPoints);
     const QFont small = wordFont(smallPoints);
@@ -119,24 +119,25 @@ void paint(QPainter& painter, const QRectF& area, const NumberTable& table, cons
         drawWords(painter, cell(i, y), Qt::AlignRight | Qt::AlignVCenter,
                   elided(small, words(table.columns[i]), widths[i] - 4));
     for (const NumberTable::Row& row : table.rows) {
-        y += lineHeight;
-        const double middle = y + lineHeight / 2;
+        y += tableLine;
+        const double middle = y + tableLine / 2;
         const Plot::Curve curve{
             .name = {}, .series = row.series, .stroke = row.stroke, .strong = row.strong};
         painter.setPen(penOf(Plot{}, curve, theme, options));
         if (row.line)
-            painter.drawLine(QPointF(area.left(), middle), QPointF(area.left() + swatch, middle));
+            painter.drawLine(QPointF(area.left(), middle),
+                             QPointF(area.left() + tableSwatch, middle));
         const QFont font = nameFont(row.strong, points);
         painter.setFont(font);
         painter.setPen(theme.ink);
-        drawWords(painter, QRectF(area.left() + swatch + gap, y, room, lineHeight),
+        drawWords(painter, QRectF(area.left() + tableSwatch + swatchGap, y, room, tableLine),
                   Qt::AlignLeft | Qt::AlignVCenter, elided(font, words(row.name), room));
         painter.setFont(valueFont(row.strong));
         for (std::size_t i = 0; i < std::min(row.values.size(), widths.size()); ++i)
             drawWords(painter, cell(i, y), Qt::AlignRight | Qt::AlignVCenter,
                       textOf(row.values[i]));
     }
-    y += lineHeight + 8;
+    y += tableLine + 8;
     painter.setFont(small);
     painter.setPen(theme.quiet);
     for (const QString& line : noteLines(table, area.width())) {
@@ -153,7 +154,7 @@ QSizeF natural(const NumberTable& table, const PaintOptions& options) {
 Room room(const NumberTable& table, double width, const PaintOptions& options) {
     const std::vector<double> widths = columnWidths(table);
     const double height = heightAt(table, width, options);
-    return {.width = swatch + gap + std::min(widestName(table), 220.0) +
+    return {.width = tableSwatch + swatchGap + std::min(widestName(table), 220.0) +
                      std::reduce(widths.begin(), widths.end()),
             .least = height,
             .height = height};
@@ -162,7 +163,7 @@ Room room(const NumberTable& table, double width, const PaintOptions& options) {
 std::optional<Place> place(const NumberTable& table, const QRectF& area, const QPointF& point,
                            const PaintOptions& options) {
     const double top = area.top() + headHeight(table, options);
-    const auto row = static_cast<Index>(std::floor((point.y() - top) / lineHeight));
+    const auto row = static_cast<Index>(std::floor((point.y() - top) / tableLine));
     if (!area.contains(point) || row < 0 || row >= std::ssize(table.rows))
         return std::nullopt;
     return Place{.item = 0, .row = row, .column = {}};

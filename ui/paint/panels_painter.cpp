@@ -7,7 +7,7 @@
 namespace fovea {
 namespace {
 
-constexpr double between = 12;
+constexpr double betweenPanels = 12;
 
 // A legend that the next one has as well is left to it.
 bool hasLegend(const Panels& panels, std::size_t i) {
@@ -32,9 +32,9 @@ double extraOf(const Panels& panels, std::size_t i, const PaintOptions& options)
 
 // Whether they fit beside each other.
 bool fitsAcross(const Panels& panels, double width, const PaintOptions& options) {
-    double needed = -between;
+    double needed = -betweenPanels;
     for (std::size_t i = 0; i < panels.items.size(); ++i)
-        needed += room(panels.items[i], 0, ofItem(panels, i, options)).width + between;
+        needed += room(panels.items[i], 0, ofItem(panels, i, options)).width + betweenPanels;
     return needed <= width;
 }
 
@@ -49,7 +49,7 @@ struct Grid {
         const std::size_t count = panels.items.size();
         const std::size_t rows = std::max<std::size_t>(rowsOf(count, columns), 1);
         const auto gaps = [](std::size_t things) {
-            return between * static_cast<double>(things - 1);
+            return betweenPanels * static_cast<double>(things - 1);
         };
         double each = area.width(); // of one without its legend
         for (std::size_t row = 0; row < rows; ++row) {
@@ -65,9 +65,9 @@ struct Grid {
             const std::size_t row = i / columns;
             if (i % columns == 0)
                 x = area.left();
-            const double y = area.top() + (height + between) * static_cast<double>(row);
+            const double y = area.top() + (height + betweenPanels) * static_cast<double>(row);
             items.emplace_back(x, y, each + extraOf(panels, i, options), height);
-            x = items.back().right() + between;
+            x = items.back().right() + betweenPanels;
         }
     }
     std::size_t columns;
@@ -85,7 +85,7 @@ Room roomIn(const Panels& panels, double width, std::size_t columns, const Paint
         all.height = std::max(all.height, one.height);
     }
     const auto rows = static_cast<double>(rowsOf(panels.items.size(), columns));
-    const auto stacked = [&](double each) { return rows * each + (rows - 1) * between; };
+    const auto stacked = [&](double each) { return rows * each + (rows - 1) * betweenPanels; };
     return {.width = all.width, .least = stacked(all.least), .height = stacked(all.height)};
 }
 
@@ -138,7 +138,8 @@ QSizeF natural(const Panels& panels, const PaintOptions& options) {
     QSizeF size(0, 0);
     for (std::size_t i = 0; i < panels.items.size(); ++i) {
         const QSizeF one = natural(panels.items[i], ofItem(panels, i, options));
-        size = QSizeF(size.width() + one.width() + between, std::max(size.height(), one.height()));
+        size = QSizeF(size.width() + one.width() + betweenPanels,
+                      std::max(size.height(), one.height()));
     }
     return size + QSizeF(0, options.titles ? titleHeight(panels.title) : 0);
 }

@@ -14,11 +14,11 @@
 namespace fovea {
 namespace {
 
-constexpr double gap = 8;
-constexpr double under = 8;     // the title
-constexpr double largest = 150; // of a patch
+constexpr double patchGap = 8;
+constexpr double under = 8;          // the title
+constexpr double largestPatch = 150; // of a patch
 constexpr double comfortable = 84;
-constexpr double smallest = 34;
+constexpr double smallestPatch = 34;
 constexpr double labelled = 46;    // patches that are smaller have no words
 constexpr double roomForName = 72; // and those a number alone
 constexpr double labelHeight = 18;
@@ -28,21 +28,21 @@ struct PictureLayout {
         top = area.top() + (options.titles ? titleHeight(picture.title) + under : 0);
         const auto across = static_cast<double>(std::max<Index>(picture.across, 1));
         const double room = std::min(area.width(), area.bottom() - top - labelHeight * across);
-        size = std::clamp(room / across - gap, 4.0, largest);
+        size = std::clamp(room / across - patchGap, 4.0, largestPatch);
         words = size >= labelled && !picture.names.empty();
         if (!words)
-            size = std::clamp(std::min(area.width(), area.bottom() - top) / across - gap, 4.0,
-                              largest);
+            size = std::clamp(std::min(area.width(), area.bottom() - top) / across - patchGap, 4.0,
+                              largestPatch);
         size = std::floor(size); // whole pixels have clean edges
         top = std::round(top);
         // In the middle of a window, at the edge of a page.
-        const double width = across * (size + gap) - gap;
+        const double width = across * (size + patchGap) - patchGap;
         left = std::round(area.left() +
                           (options.paper ? 0 : std::max(0.0, (area.width() - width) / 2)));
     }
-    [[nodiscard]] double pitch() const { return size + gap + (words ? labelHeight : 0); }
+    [[nodiscard]] double pitch() const { return size + patchGap + (words ? labelHeight : 0); }
     [[nodiscard]] QRectF patch(Index row, Index column) const {
-        return {left + static_cast<double>(column) * (size + gap),
+        return {left + static_cast<double>(column) * (size + patchGap),
                 top + static_cast<double>(row) * pitch(), size, size};
     }
     double left = 0, top = 0, size = 0;
@@ -129,18 +129,18 @@ void paint(QPainter& painter, const QRectF& area, const PatchPicture& picture, c
 
 QSizeF natural(const PatchPicture& picture, const PaintOptions& options) {
     const auto across = static_cast<double>(std::max<Index>(picture.across, 1));
-    return {across * (comfortable + gap),
+    return {across * (comfortable + patchGap),
             (options.titles ? titleHeight(picture.title) + under : 0) +
-                across * (comfortable + gap + labelHeight)};
+                across * (comfortable + patchGap + labelHeight)};
 }
 
 Room room(const PatchPicture& picture, double width, const PaintOptions& options) {
     const auto across = static_cast<double>(std::max<Index>(picture.across, 1));
     const double title = options.titles ? titleHeight(picture.title) + under : 0;
-    const double size = std::clamp(width / across - gap, smallest, largest);
-    return {.width = across * (smallest + gap),
-            .least = title + across * (smallest + gap),
-            .height = title + across * (size + gap + labelHeight)};
+    const double size = std::clamp(width / across - patchGap, smallestPatch, largestPatch);
+    return {.width = across * (smallestPatch + patchGap),
+            .least = title + across * (smallestPatch + patchGap),
+            .height = title + across * (size + patchGap + labelHeight)};
 }
 
 std::optional<Place> place(const PatchPicture& picture, const QRectF& area, const QPointF& point,

@@ -27,7 +27,7 @@ double valueOf(const Plot::Axis& axis, double place) {
     return axis.low * (1 - place) + axis.high * place;
 }
 
-double widest(const Ticks& ticks, const QFont& font) {
+double widestTick(const Ticks& ticks, const QFont& font) {
     double width = 0;
     for (const std::string& text : ticks.text)
         width = std::max(width, widthOf(font, utf8(text)));
@@ -64,12 +64,12 @@ PlotLayout::PlotLayout(const Plot& plot, const QRectF& area, const PaintOptions&
     above = top - area.top();
     const double height = std::max(area.bottom() - beneath - top, leastMap);
     y = plot.bare ? Ticks{} : ticksOf(plot.y, count(height, lineRoom));
-    words = plot.bare ? 0 : std::ceil(widest(y, numbers)) + tickGap;
+    words = plot.bare ? 0 : std::ceil(widestTick(y, numbers)) + tickGap;
     double left = area.left() + words;
     const double guess = std::max(right - left, leastMap);
     x = plot.bare ? Ticks{} : ticksOf(plot.x, count(guess, tickRoom));
-    if (x.at.size() > 1 && widest(x, numbers) > 0.8 * guess / static_cast<double>(x.at.size()))
-        x = ticksOf(plot.x, count(guess, 1.6 * widest(x, numbers)));
+    if (x.at.size() > 1 && widestTick(x, numbers) > 0.8 * guess / static_cast<double>(x.at.size()))
+        x = ticksOf(plot.x, count(guess, 1.6 * widestTick(x, numbers)));
     if (!plot.bare && !hasScale && !x.text.empty()) // half of the last number
         right -= std::ceil(widthOf(numbers, utf8(x.text.back())) / 2);
     map = QRectF(left, top, std::max(right - left, leastMap), height);

@@ -13,7 +13,8 @@ namespace {
 
 constexpr double nearDot = 10; // pixels: the mouse means this one
 
-void paintAxes(QPainter& painter, const PlotLayout& layout, const Plot& plot, const Theme& theme) {
+void paintPlotAxes(QPainter& painter, const PlotLayout& layout, const Plot& plot,
+                   const Theme& theme) {
     const QRectF& map = layout.map;
     const QFont numbers = numberFont(smallPoints);
     const double height = heightOf(numbers);
@@ -52,8 +53,8 @@ void paintAxes(QPainter& painter, const PlotLayout& layout, const Plot& plot, co
             Qt::AlignHCenter | Qt::AlignVCenter, elided(font, words(plot.x.name), map.width()));
 }
 
-void paintLegend(QPainter& painter, const PlotLayout& layout, const Plot& plot, const Theme& theme,
-                 const PaintOptions& options) {
+void paintPlotLegend(QPainter& painter, const PlotLayout& layout, const Plot& plot,
+                     const Theme& theme, const PaintOptions& options) {
     const QFont font = wordFont(smallPoints);
     for (const PlotLayout::Entry& entry : layout.entries) {
         const double middle = entry.box.center().y();
@@ -75,7 +76,8 @@ void paintLegend(QPainter& painter, const PlotLayout& layout, const Plot& plot, 
     }
 }
 
-void paintMarks(QPainter& painter, const PlotLayout& layout, const Plot& plot, const Theme& theme) {
+void paintPlotMarks(QPainter& painter, const PlotLayout& layout, const Plot& plot,
+                    const Theme& theme) {
     const QFont font = wordFont(smallPoints);
     const QRectF& map = layout.map;
     painter.setFont(font);
@@ -148,7 +150,7 @@ void paint(QPainter& painter, const QRectF& area, const Plot& plot, const Theme&
         paintField(painter, layout, field, theme, options);
     paintBoxes(painter, layout, plot, theme);
     if (!plot.bare)
-        paintAxes(painter, layout, plot, theme);
+        paintPlotAxes(painter, layout, plot, theme);
     const auto dotsOf = [&](bool many) {
         for (const Plot::Dots& dots : plot.dots)
             if ((dots.x.size() > manyDots) == many)
@@ -157,7 +159,7 @@ void paint(QPainter& painter, const QRectF& area, const Plot& plot, const Theme&
     dotsOf(true);
     for (const Plot::Curve& curve : plot.curves)
         paintBand(painter, layout, curve, theme);
-    paintMarks(painter, layout, plot, theme);
+    paintPlotMarks(painter, layout, plot, theme);
     for (const bool strong : {false, true}) // what it is about lies on top
         for (const Plot::Curve& curve : plot.curves)
             if (curve.strong == strong)
@@ -165,7 +167,7 @@ void paint(QPainter& painter, const QRectF& area, const Plot& plot, const Theme&
     dotsOf(false);
     paintNotes(painter, layout, plot, theme);
     if (options.legend) {
-        paintLegend(painter, layout, plot, theme, options);
+        paintPlotLegend(painter, layout, plot, theme, options);
         if (!plot.fields.empty())
             paintScale(painter, layout.scale, plot.fields.front().scale, theme);
     }

@@ -10,12 +10,12 @@
 namespace fovea {
 namespace {
 
-constexpr double between = 14;
-constexpr double leastMap = 28; // of the height of each
+constexpr double betweenMembers = 14;
+constexpr double leastMember = 28; // of the height of each
 
 // The first one's title is that of the whole, which stands where nothing is moved; a scale that
 // several have is shown once.
-PaintOptions ofItem(const Stack& stack, std::size_t i, PaintOptions options) {
+PaintOptions ofMember(const Stack& stack, std::size_t i, PaintOptions options) {
     options.titles = options.titles && i > 0;
     options.reserved = 0;
     const auto& fields = stack.plots[i].fields;
@@ -37,23 +37,23 @@ std::vector<QRectF> areasOf(const Stack& stack, const QRectF& area, const PaintO
     std::vector<double> around;
     for (std::size_t i = 0; i < count; ++i) {
         const PlotLayout layout(stack.plots[i], QRectF(0, 0, area.width(), 300),
-                                ofItem(stack, i, options));
+                                ofMember(stack, i, options));
         around.push_back(layout.above + layout.beneath);
     }
     const double shares = std::accumulate(stack.shares.begin(), stack.shares.end(), 0.0);
     const double free = area.height() - titleOf(stack, options) -
-                        between * static_cast<double>(std::max<std::size_t>(count, 1) - 1) -
+                        betweenMembers * static_cast<double>(std::max<std::size_t>(count, 1) - 1) -
                         std::accumulate(around.begin(), around.end(), 0.0);
     // Each has what it needs to be a picture at all, and then its share.
     const double each = std::min(
-        leastMap, std::max(free, 0.0) / static_cast<double>(std::max<std::size_t>(count, 1)));
+        leastMember, std::max(free, 0.0) / static_cast<double>(std::max<std::size_t>(count, 1)));
     const double rest = std::max(0.0, free - each * static_cast<double>(count));
     std::vector<QRectF> areas;
     double top = area.top() + titleOf(stack, options);
     for (std::size_t i = 0; i < count; ++i) {
         const double height = around[i] + each + rest * stack.shares[i] / shares;
         areas.emplace_back(area.left(), top, area.width(), height);
-        top += height + between;
+        top += height + betweenMembers;
     }
     // A narrower axis may have other numbers, which are wider at its end: so not at once.
     for (int pass = 0; pass < 3; ++pass) {
@@ -61,7 +61,7 @@ std::vector<QRectF> areasOf(const Stack& stack, const QRectF& area, const PaintO
         double right = area.right();
         std::vector<QRectF> maps;
         for (std::size_t i = 0; i < count; ++i) {
-            maps.push_back(PlotLayout(stack.plots[i], areas[i], ofItem(stack, i, options)).map);
+            maps.push_back(PlotLayout(stack.plots[i], areas[i], ofMember(stack, i, options)).map);
             left = std::max(left, maps.back().left());
             right = std::min(right, maps.back().right());
         }
@@ -80,7 +80,7 @@ void paint(QPainter& painter, const QRectF& area, const Stack& stack, const Them
                    stack.subtitle, theme);
     const std::vector<QRectF> areas = areasOf(stack, area, options);
     for (std::size_t i = 0; i < areas.size(); ++i)
-        paint(painter, areas[i], stack.plots[i], theme, ofItem(stack, i, options));
+        paint(painter, areas[i], stack.plots[i], theme, ofMember(stack, i, options));
 }
 
 QSizeF natural(const Stack& stack, const PaintOptions& options) {
@@ -90,13 +90,14 @@ QSizeF natural(const Stack& stack, const PaintOptions& options) {
 Room room(const Stack& stack, double width, const PaintOptions& options) {
     Room all{.width = 0, .least = titleOf(stack, options), .height = titleOf(stack, options)};
     for (std::size_t i = 0; i < stack.plots.size(); ++i) {
-        const PaintOptions own = ofItem(stack, i, options);
+        const PaintOptions own = ofMember(stack, i, options);
         const Room one = room(stack.plots[i], width, own);
         const PlotLayout layout(stack.plots[i], QRectF(0, 0, width, 400), own);
         const double around = layout.above + layout.beneath;
         all.width = std::max(all.width, one.width + 40);
-        all.least += one.least + between;
-        all.height += around + (one.height - around) * std::min(1.0, stack.shares[i]) + between;
+        all.least += one.least + betweenMembers;
+        all.height +=
+            around + (one.height - around) * std::min(1.0, stack.shares[i]) + betweenMembers;
     }
     return all;
 }
@@ -105,7 +106,7 @@ std::optional<Place> place(const Stack& stack, const QRectF& area, const QPointF
                            const PaintOptions& options) {
     const std::vector<QRectF> areas = areasOf(stack, area, options);
     for (std::size_t i = 0; i < areas.size(); ++i)
-        if (auto found = place(stack.plots[i], areas[i], point, ofItem(stack, i, options))) {
+        if (auto found = place(stack.plots[i], areas[i], point, ofMember(stack, i, options))) {
             found->part = static_cast<Index>(i);
             return found;
         }
@@ -118,7 +119,7 @@ std::optional<QPointF> dataAt(const Stack& stack, const QRectF& area, const QPoi
     if (i >= stack.plots.size())
         return std::nullopt;
     return dataAt(stack.plots[i], areasOf(stack, area, options)[i], point,
-                  ofItem(stack, i, options));
+                  ofMember(stack, i, options));
 }
 
 } // namespace fovea

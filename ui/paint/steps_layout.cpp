@@ -21,11 +21,11 @@ constexpr double lineNames = 104; // names of lines stand at their left
 constexpr double highestLine = 34;
 constexpr double lowestLine = 28;
 constexpr double lineGap = 6;
-constexpr double legible = 13; // lower rows cannot all have their words
+constexpr double legibleRow = 13; // lower rows cannot all have their words
 constexpr double wordsHeight = 24;
 constexpr double longestWord = 90;
 constexpr double tallest = 20; // of a cell in a matrix
-constexpr double widest = 20;
+constexpr double widestMatrix = 20;
 constexpr double widestLine = 74; // of a cell in a line
 
 // Blocks of a step that stand side by side: all of them, or as many as narrow paper has room for.
@@ -93,8 +93,8 @@ std::size_t breakOf(const Steps& steps, const Piece& rest, double width) {
 }
 
 // The whole step; on paper as many pieces as it takes.
-std::vector<Piece> piecesOf(const Steps& steps, std::size_t index, double width,
-                            const PaintOptions& options) {
+std::vector<Piece> stepPieces(const Steps& steps, std::size_t index, double width,
+                              const PaintOptions& options) {
     std::vector<Piece> pieces;
     Piece rest{index, 0, steps.steps[index].blocks.size()};
     while (options.paper && rest.to - rest.from > 1 && narrowestOf(bandOf(steps, rest)) > width) {
@@ -127,7 +127,7 @@ void append(std::vector<Band>& bands, const Band& next, double width) {
 std::vector<Band> bandsOf(const Steps& steps, double width, const PaintOptions& options) {
     std::vector<Band> bands;
     for (std::size_t i = 0; i < steps.steps.size(); ++i)
-        for (const Piece& piece : piecesOf(steps, i, width, options))
+        for (const Piece& piece : stepPieces(steps, i, width, options))
             append(bands, bandOf(steps, piece), width);
     return bands;
 }
@@ -164,7 +164,7 @@ QString StepsLayout::factsText(const Steps& steps) {
 double StepsLayout::narrowest(const Steps& steps, const PaintOptions& options) {
     double width = 0;
     for (std::size_t i = 0; i < steps.steps.size(); ++i)
-        for (const Piece& piece : piecesOf(steps, i, 0, options))
+        for (const Piece& piece : stepPieces(steps, i, 0, options))
             width = std::max(width, narrowestOf(bandOf(steps, piece)));
     return width;
 }
@@ -191,7 +191,7 @@ StepsLayout::StepsLayout(const Steps& steps, const QRectF& area, const PaintOpti
     }
     const double room = area.bottom() - top - fixed;
     const double lineHeight =
-        lines > 0 ? std::clamp((room - rows * legible) / lines, lowestLine, highestLine) : 0;
+        lines > 0 ? std::clamp((room - rows * legibleRow) / lines, lowestLine, highestLine) : 0;
     const double tall =
         rows > 0 ? std::clamp((room - lines * lineHeight) / rows, 5.0, tallest) : tallest;
     double y = top;
@@ -213,7 +213,7 @@ StepsLayout::StepsLayout(const Steps& steps, const QRectF& area, const PaintOpti
             y += lineHeight + lineGap;
         } else {
             const double wide = std::clamp(
-                (area.width() - band.fixed) / static_cast<double>(band.columns), 1.5, widest);
+                (area.width() - band.fixed) / static_cast<double>(band.columns), 1.5, widestMatrix);
             double x = area.left();
             for (const Piece& piece : band.pieces) {
                 x += &piece == &band.pieces.front() ? 0 : stepGap;

@@ -92,8 +92,8 @@ void paintRest(QPainter& painter, const StepsLayout::Placed& placed, const Steps
                   QStringLiteral("⋮"));
 }
 
-void paintHeader(QPainter& painter, const StepsLayout::Placed& placed, const Steps::Block& block,
-                 bool current, const Theme& theme) {
+void paintStepsHeader(QPainter& painter, const StepsLayout::Placed& placed,
+                      const Steps::Block& block, bool current, const Theme& theme) {
     const QFont strong = wordFont(bodyPoints, QFont::DemiBold);
     const QFont soft = wordFont(smallPoints);
     const QString note = words(block.note);
@@ -232,7 +232,7 @@ void paint(QPainter& painter, const QRectF& area, const Steps& steps, const Them
         const Steps::Block& block = step.blocks[placed.block];
         const auto place = static_cast<Index>(placed.step);
         painter.setOpacity(steps.reached && place > *steps.reached ? opacity * later : opacity);
-        paintHeader(painter, placed, block, steps.reached == place, theme);
+        paintStepsHeader(painter, placed, block, steps.reached == place, theme);
         paintWords(painter, placed, block, theme, options);
         paintCellsOf(painter, placed, block, theme, options.paper);
         paintMarked(painter, placed, block, theme);

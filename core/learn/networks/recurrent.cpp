@@ -22,7 +22,7 @@ Index widthOfEach(const NetworkPlan& plan) {
     return bothWays(plan) ? plan.width() / 2 : plan.width();
 }
 
-std::string layerName(Index layer) {
+std::string recurrentLayerName(Index layer) {
     return "layer." + std::to_string(layer);
 }
 
@@ -31,9 +31,10 @@ NetworkShapes readingShapes(const NetworkPlan& plan, Index words) {
     append(all, positionShapes(plan));
     const Index each = widthOfEach(plan);
     for (Index i = 0; i < integer(plan.model.values, "layers"); ++i) {
-        all.push_back(cellShapes(plan, layerName(i) + ".forward", plan.width(), each));
+        all.push_back(cellShapes(plan, recurrentLayerName(i) + ".forward", plan.width(), each));
         if (bothWays(plan))
-            all.push_back(cellShapes(plan, layerName(i) + ".backward", plan.width(), each));
+            all.push_back(
+                cellShapes(plan, recurrentLayerName(i) + ".backward", plan.width(), each));
     }
     return all;
 }
@@ -49,7 +50,7 @@ Read read(const Scope& scope, const NetworkPlan& plan, const Reading& reading, c
     Tensor x = embedded(scope, plan, "embedding", reading, noise);
     Read result;
     for (Index i = 0; i < integer(plan.model.values, "layers"); ++i) {
-        const Scope layer = scope.in(layerName(i));
+        const Scope layer = scope.in(recurrentLayerName(i));
         const Run forward =
             overTokens({layer.in("forward"), kind}, backend, x, reading.batch, false);
         result = {forward.states, forward.last};

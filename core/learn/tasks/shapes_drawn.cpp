@@ -11,7 +11,7 @@ namespace {
 
 constexpr float background = 0.1F;
 constexpr float loudest = 0.05F; // noise
-constexpr std::array<std::array<float, 3>, 4> colours = {
+constexpr std::array<std::array<float, 3>, 4> colourValues = {
     {{1, 0.1F, 0.1F}, {0.1F, 0.9F, 0.1F}, {0.15F, 0.25F, 1}, {1, 0.9F, 0.1F}}};
 
 // How far a point lies outside of a shape of that radius about (0, 0); less than 0: inside. The
@@ -50,7 +50,7 @@ void drawShape(std::span<float> patch, const Shape& shape, RandomDraws& draws) {
         const float covered = std::clamp(0.5F - far, 0.0F, 1.0F);
         for (std::size_t c = 0; c < 3; ++c) {
             float& pixel = patch[static_cast<std::size_t>(3 * i) + c];
-            pixel += covered * (brightness * colours[shape.colour][c] - pixel);
+            pixel += covered * (brightness * colourValues[shape.colour][c] - pixel);
         }
     }
 }

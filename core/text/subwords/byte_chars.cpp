@@ -20,7 +20,7 @@ constexpr auto charOf = [] {
     return chars;
 }();
 
-constexpr auto byteOf = [] {
+constexpr auto byteOfCharTable = [] {
     std::array<short, 0x144> bytes{};
     bytes.fill(-1);
     for (unsigned byte = 0; byte < 256; ++byte)
@@ -35,9 +35,9 @@ char32_t charOfByte(unsigned char byte) {
 }
 
 std::optional<unsigned char> byteOfChar(char32_t c) {
-    if (c >= byteOf.size() || byteOf[c] < 0)
+    if (c >= byteOfCharTable.size() || byteOfCharTable[c] < 0)
         return std::nullopt;
-    return static_cast<unsigned char>(byteOf[c]);
+    return static_cast<unsigned char>(byteOfCharTable[c]);
 }
 
 void toByteChars(AlignedText& text) {

@@ -40,7 +40,7 @@ std::string cleaned(std::string text) {
     return text;
 }
 
-Decoder readMetaspace(const JsonPlace& place, int) {
+Decoder readMetaspaceDecoder(const JsonPlace& place, int) {
     const std::string sign = text(place, "replacement", "▁");
     const bool legacy = flag(place, "add_prefix_space", true);
     const bool prepends = text(place, "prepend_scheme", legacy ? "always" : "never") != "never";
@@ -51,7 +51,7 @@ Decoder readMetaspace(const JsonPlace& place, int) {
     };
 }
 
-Decoder readBpe(const JsonPlace& place, int) {
+Decoder readBpeDecoder(const JsonPlace& place, int) {
     const std::string suffix = text(place, "suffix", "</w>");
     return [=](Words words) {
         for (std::size_t i = 0; i < words.size(); ++i)
@@ -164,21 +164,21 @@ Decoder readCtc(const JsonPlace& place, int) {
     };
 }
 
-Decoder readOne(const JsonPlace& place, int depth);
+Decoder readOneDecoder(const JsonPlace& place, int depth);
 
-struct Row {
+struct DecoderRow {
     const char* type;
     Decoder (*read)(const JsonPlace& place, int depth);
 };
 
-constexpr std::array<Row, 10> rows = {
+constexpr std::array<DecoderRow, 10> decoderRows = {
     {{"ByteLevel", [](const JsonPlace&, int) { return bytesDecoder(); }},
      {"WordPiece",
       [](const JsonPlace& place, int) {
           return wordPieceDecoder(text(place, "prefix", "##"), flag(place, "cleanup", true));
       }},
-     {"Metaspace", readMetaspace},
-     {"BPEDecoder", readBpe},
+     {"Metaspace", readMetaspaceDecoder},
+     {"BPEDecoder", readBpeDecoder},
      {"ByteFallback", [](const JsonPlace&, int) -> Decoder { return byteFallback; }},
      {"Fuse", [](const JsonPlace&, int) -> Decoder { return fuse; }},
      {"Strip", readStrip},
@@ -187,7 +187,7 @@ constexpr std::array<Row, 10> rows = {
      {"Sequence", [](const JsonPlace& place, int depth) -> Decoder {
           std::vector<Decoder> all;
           for (const JsonPlace& one : sequence(place, "decoders", depth))
-              all.push_back(readOne(one, depth + 1));
+              all.push_back(readOneDecoder(one, depth + 1));
           return [all = std::move(all)](Words words) {
               for (const Decoder& one : all)
                   words = one(std::move(words));
@@ -195,8 +195,8 @@ constexpr std::array<Row, 10> rows = {
           };
       }}}};
 
-Decoder readOne(const JsonPlace& place, int depth) {
-    return rowOfType<Row>(place, rows).read(place, depth);
+Decoder readOneDecoder(const JsonPlace& place, int depth) {
+    return rowOfType<DecoderRow>(place, decoderRows).read(place, depth);
 }
 
 } // namespace
@@ -240,7 +240,7 @@ Decoder readDecoder(const JsonPlace& place) {
                 words[i].insert(0, " ");
             return words;
         };
-    return readOne(place, 0);
+    return readOneDecoder(place, 0);
 }
 
 } // namespace fovea::subwords

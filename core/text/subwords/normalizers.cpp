@@ -67,9 +67,9 @@ Normalizer replacing(const Pattern& pattern, const std::u32string& content) {
     return [pattern, content](AlignedText& text) { text.replace(pattern(text.text()), content); };
 }
 
-Normalizer readOne(const JsonPlace& place, int depth);
+Normalizer readOneNormalizer(const JsonPlace& place, int depth);
 
-struct Row {
+struct NormalizerRow {
     const char* type;
     Normalizer (*read)(const JsonPlace& place, int depth);
 };
@@ -79,7 +79,7 @@ Normalizer form(const JsonPlace&, int) {
     return formNormalizer(compatible, composed);
 }
 
-constexpr std::array<Row, 14> rows = {
+constexpr std::array<NormalizerRow, 14> normalizerRows = {
     {{"BertNormalizer",
       [](const JsonPlace& place, int) {
           const bool lower = flag(place, "lowercase", true);
@@ -105,7 +105,7 @@ constexpr std::array<Row, 14> rows = {
       [](const JsonPlace& place, int depth) -> Normalizer {
           std::vector<Normalizer> all;
           for (const JsonPlace& one : sequence(place, "normalizers", depth))
-              all.push_back(readOne(one, depth + 1));
+              all.push_back(readOneNormalizer(one, depth + 1));
           return [all = std::move(all)](AlignedText& text) {
               for (const Normalizer& one : all)
                   one(text);
@@ -134,8 +134,8 @@ constexpr std::array<Row, 14> rows = {
       }},
      {"ByteLevel", [](const JsonPlace&, int) -> Normalizer { return toByteChars; }}}};
 
-Normalizer readOne(const JsonPlace& place, int depth) {
-    return rowOfType<Row>(place, rows).read(place, depth);
+Normalizer readOneNormalizer(const JsonPlace& place, int depth) {
+    return rowOfType<NormalizerRow>(place, normalizerRows).read(place, depth);
 }
 
 } // namespace
@@ -164,7 +164,7 @@ Normalizer formNormalizer(bool compatible, bool composed) {
 Normalizer readNormalizer(const JsonPlace& place) {
     if (place.isNull())
         return [](AlignedText&) {};
-    return readOne(place, 0);
+    return readOneNormalizer(place, 0);
 }
 
 } // namespace fovea::subwords

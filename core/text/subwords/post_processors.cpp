@@ -138,14 +138,14 @@ SpecialToken readSpecial(const JsonPlace& place) {
     return {pair.front().text(), static_cast<std::int32_t>(pair.back().integer(0, largestId))};
 }
 
-PostProcessor readOne(const JsonPlace& place, int depth);
+PostProcessor readOnePostProcessor(const JsonPlace& place, int depth);
 
-struct Row {
+struct PostProcessorRow {
     const char* type;
     PostProcessor (*read)(const JsonPlace& place, int depth);
 };
 
-constexpr std::array<Row, 5> rows = {
+constexpr std::array<PostProcessorRow, 5> postProcessorRows = {
     {{"TemplateProcessing", readTemplates},
      {"BertProcessing",
       [](const JsonPlace& place, int) {
@@ -170,7 +170,7 @@ constexpr std::array<Row, 5> rows = {
      {"Sequence", [](const JsonPlace& place, int depth) -> PostProcessor {
           std::vector<PostProcessor> all;
           for (const JsonPlace& one : sequence(place, "processors", depth))
-              all.push_back(readOne(one, depth + 1));
+              all.push_back(readOnePostProcessor(one, depth + 1));
           return [all = std::move(all)](Encodings parts, bool addSpecial) {
               for (const PostProcessor& one : all)
                   parts = one(std::move(parts), addSpecial);
@@ -178,8 +178,8 @@ constexpr std::array<Row, 5> rows = {
           };
       }}}};
 
-PostProcessor readOne(const JsonPlace& place, int depth) {
-    return rowOfType<Row>(place, rows).read(place, depth);
+PostProcessor readOnePostProcessor(const JsonPlace& place, int depth) {
+    return rowOfType<PostProcessorRow>(place, postProcessorRows).read(place, depth);
 }
 
 } // namespace
@@ -205,7 +205,7 @@ PostProcessor robertaPostProcessor(const SpecialToken& cls, const SpecialToken& 
 PostProcessor readPostProcessor(const JsonPlace& place) {
     if (place.isNull())
         return [](Encodings parts, bool) { return parts; };
-    return readOne(place, 0);
+    return readOnePostProcessor(place, 0);
 }
 
 } // namespace fovea::subwords

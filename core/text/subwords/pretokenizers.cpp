@@ -116,14 +116,14 @@ bool isNumeric(char32_t c) {
     return isIn(numbers, c);
 }
 
-Pretokenizer readOne(const JsonPlace& place, int depth);
+Pretokenizer readOnePretokenizer(const JsonPlace& place, int depth);
 
-struct Row {
+struct PretokenizerRow {
     const char* type;
     Pretokenizer (*read)(const JsonPlace& place, int depth);
 };
 
-constexpr std::array<Row, 12> rows = {
+constexpr std::array<PretokenizerRow, 12> pretokenizerRows = {
     {{"BertPreTokenizer", [](const JsonPlace&, int) { return bertPretokenizer(); }},
      {"ByteLevel", readByteLevel},
      {"CharDelimiterSplit",
@@ -143,7 +143,7 @@ constexpr std::array<Row, 12> rows = {
       [](const JsonPlace& place, int depth) {
           std::vector<Pretokenizer> all;
           for (const JsonPlace& one : sequence(place, "pretokenizers", depth))
-              all.push_back(readOne(one, depth + 1));
+              all.push_back(readOnePretokenizer(one, depth + 1));
           return inOrder(std::move(all));
       }},
      {"Split",
@@ -174,8 +174,8 @@ constexpr std::array<Row, 12> rows = {
           };
       }}}};
 
-Pretokenizer readOne(const JsonPlace& place, int depth) {
-    return rowOfType<Row>(place, rows).read(place, depth);
+Pretokenizer readOnePretokenizer(const JsonPlace& place, int depth) {
+    return rowOfType<PretokenizerRow>(place, pretokenizerRows).read(place, depth);
 }
 
 } // namespace
@@ -201,7 +201,7 @@ Pretokenizer bytesPretokenizer(bool addPrefixSpace) {
 Pretokenizer readPretokenizer(const JsonPlace& place) {
     if (place.isNull())
         return [](const AlignedText& text) { return Pieces{text}; };
-    return readOne(place, 0);
+    return readOnePretokenizer(place, 0);
 }
 
 } // namespace fovea::subwords

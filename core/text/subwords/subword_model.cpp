@@ -56,20 +56,20 @@ std::string typeOf(const JsonPlace& place) {
                                                                                : "WordLevel";
 }
 
-struct Row {
+struct ModelRow {
     const char* type;
     std::unique_ptr<SubwordModel> (*read)(const JsonPlace&);
 };
-constexpr std::array<Row, 4> rows = {{{"BPE", readBpe},
-                                      {"WordPiece", readWordPiece},
-                                      {"WordLevel", readWordLevel},
-                                      {"Unigram", readUnigram}}};
+constexpr std::array<ModelRow, 4> modelRows = {{{"BPE", readBpe},
+                                                {"WordPiece", readWordPiece},
+                                                {"WordLevel", readWordLevel},
+                                                {"Unigram", readUnigram}}};
 
 } // namespace
 
 std::unique_ptr<SubwordModel> readSubwordModel(const JsonPlace& place) {
     const std::string type = typeOf(place);
-    for (const Row& row : rows)
+    for (const ModelRow& row : modelRows)
         if (type == row.type)
             return row.read(place);
     place.at("type").refuse("BPE, WordPiece, WordLevel or Unigram");

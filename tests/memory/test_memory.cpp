@@ -7,6 +7,7 @@
 #include "core/attention/reduced_map.h"
 #include "core/attention/score.h"
 #include "core/compute/eigen_backend.h"
+#include "support/program.h"
 
 #include <QtTest/QTest>
 
@@ -96,5 +97,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestMemory)
+FOVEA_TEST(TestMemory)
 #include "test_memory.moc"

@@ -1,0 +1,27 @@
+// What most files of core include of libraries, compiled once (CMakeLists.txt). Nothing of ours
+// stands here: every change of it would compile all files anew. A file still includes what it uses.
+#pragma once
+
+#include <QtCore/QString>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <map>
+#include <memory>
+#include <numeric>
+#include <optional>
+#include <ranges>
+#include <set>
+#include <span>
+#include <stdexcept>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
+#include <variant>
+#include <vector>

@@ -1,0 +1,70 @@
+#include "core/compute/opencl_gaps.h"
+
+#if FOVEA_OPENCL
+#include "core/compute/opencl/clblast.h"
+#include "core/compute/opencl/driver.h"
+#endif
+
+#include <mutex>
+
+namespace fovea {
+namespace {
+
+struct FoundGaps {
+    std::mutex mutex;
+    std::vector<OpenclGap> all;
+};
+FoundGaps& foundGaps() {
+    static FoundGaps found;
+    return found;
+}
+
+#if FOVEA_OPENCL
+std::vector<OpenclGap> gapsHere(bool hasDevice) {
+    std::vector<OpenclGap> gaps;
+    try {
+        (void)Driver::open();
+    } catch (const DeviceFailed& failure) {
+        return {{"loader",
+                 {QT_TRANSLATE_NOOP("fovea", "%1. Install the package ocl-icd-libopencl1"),
+                  {english(failure.message())}}}};
+    }
+    if (!hasDevice)
+        gaps.push_back(
+            {"driver",
+             {QT_TRANSLATE_NOOP(
+                  "fovea",
+                  "no OpenCL driver offers a device. Install pocl-opencl-icd (any processor), "
+                  "nvidia-opencl-icd (NVIDIA), mesa-opencl-icd (AMD) or intel-opencl-icd (Intel)"),
+              {}}});
+    if (!blastProduct())
+        gaps.push_back(
+            {"clblast",
+             {QT_TRANSLATE_NOOP("fovea", "CLBlast is missing: products on OpenCL devices take "
+                                         "Fovea's own kernel. Install libclblast1"),
+              {}}});
+    return gaps;
+}
+#else
+std::vector<OpenclGap> gapsHere(bool) {
+    return {{"build",
+             {QT_TRANSLATE_NOOP("fovea", "this program was built without OpenCL. Build it again "
+                                         "with the package opencl-headers installed"),
+              {}}}};
+}
+#endif
+
+} // namespace
+
+void findOpenclGaps(bool hasDevice) {
+    std::vector<OpenclGap> gaps = gapsHere(hasDevice);
+    const std::lock_guard lock(foundGaps().mutex);
+    foundGaps().all = std::move(gaps);
+}
+
+std::vector<OpenclGap> openclGaps() {
+    const std::lock_guard lock(foundGaps().mutex);
+    return foundGaps().all;
+}
+
+} // namespace fovea
