@@ -51,17 +51,17 @@ Known& known() {
     return all;
 }
 
+#if FOVEA_OPENCL
 std::vector<Verdict> knownVerdicts() {
     const std::lock_guard lock(known().mutex);
     if (known().verdicts)
         return *known().verdicts;
     known().verdicts = readVerdicts(disk(), deviceFolder());
-#if FOVEA_OPENCL
     std::erase_if(*known().verdicts,
                   [](const Verdict& verdict) { return verdict.kernels != kernelsHash(); });
-#endif
     return *known().verdicts;
 }
+#endif
 
 double rateOf(const Verdict& verdict) {
     return std::max(verdict.product, verdict.blast);
