@@ -1,6 +1,7 @@
 #include "app/command_parts.h"
 
 #include "core/base/error.h"
+#include "core/base/table.h"
 
 #include <algorithm>
 

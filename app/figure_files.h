@@ -4,13 +4,14 @@
 
 #include "app/outputs.h"
 #include "app/paper_options.h"
-#include "core/compute/backend.h"
 #include "core/experiment/experiment.h"
 #include "core/experiment/trace.h"
 
 #include <memory>
 
 namespace fovea {
+
+class Backend;
 
 struct FigureOptions {
     std::string figure, layer, head, query, key; // empty: not given

@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/npy.h"
 #include "core/base/numbers.h"
+#include "core/base/table.h"
 #include "core/figure/figures.h"
 
 #include <cmath>

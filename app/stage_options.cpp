@@ -1,6 +1,7 @@
 #include "app/stage_options.h"
 
 #include "core/base/error.h"
+#include "core/base/table.h"
 
 #include <CLI/CLI.hpp>
 

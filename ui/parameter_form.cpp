@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/files.h"
 #include "core/base/npy.h"
+#include "core/base/table.h"
 #include "ui/words.h"
 
 #include <QtWidgets/QCheckBox>

@@ -1,5 +1,6 @@
 #include "ui/view_switch.h"
 
+#include "core/base/table.h"
 #include "core/figure/figures.h"
 #include "ui/figure_view.h"
 #include "ui/offer.h"

@@ -1,6 +1,7 @@
 #include "ui/workbench.h"
 
 #include "core/base/error.h"
+#include "core/base/table.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "ui/readying.h"

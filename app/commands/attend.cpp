@@ -8,6 +8,7 @@
 #include "core/base/error.h"
 #include "core/base/files.h"
 #include "core/base/npy.h"
+#include "core/base/table.h"
 #include "core/compute/eigen_backend.h"
 #include "core/experiment/run.h"
 

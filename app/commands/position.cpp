@@ -3,6 +3,7 @@
 #include "app/figure_files.h"
 #include "app/stage_options.h"
 #include "core/base/error.h"
+#include "core/compute/backend.h"
 #include "core/experiment/run.h"
 #include "core/figure/position_figures.h"
 

@@ -2,6 +2,8 @@
 
 #include "core/attention/position.h"
 #include "core/base/error.h"
+#include "core/base/table.h"
+#include "core/compute/backend.h"
 
 #include <algorithm>
 

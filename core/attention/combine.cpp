@@ -1,6 +1,8 @@
 #include "core/attention/combine.h"
 
 #include "core/base/error.h"
+#include "core/base/table.h"
+#include "core/compute/backend.h"
 
 #include <algorithm>
 #include <limits>

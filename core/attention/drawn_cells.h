@@ -2,9 +2,11 @@
 #pragma once
 
 #include "core/attention/attention.h"
-#include "core/compute/backend.h"
+#include "core/base/tensor.h"
 
 namespace fovea {
+
+class Backend;
 
 struct DrawnCells {
     std::string name; // "mask.random", "mask.random2" …, "dropout"

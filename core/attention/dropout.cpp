@@ -1,6 +1,7 @@
 #include "core/attention/dropout.h"
 
 #include "core/base/random.h"
+#include "core/compute/backend.h"
 
 namespace fovea {
 

@@ -3,9 +3,11 @@
 #pragma once
 
 #include "core/attention/map_part.h"
-#include "core/compute/backend.h"
+#include "core/base/tensor.h"
 
 namespace fovea {
+
+class Backend;
 
 Tensor dropped(Backend& backend, const MapPart& part, const Tensor& weights, double probability,
                std::uint32_t seed);

@@ -1,5 +1,7 @@
 #include "core/attention/hand_edits.h"
 
+#include "core/compute/backend.h"
+
 #include <algorithm>
 #include <iterator>
 #include <map>

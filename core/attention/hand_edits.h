@@ -3,11 +3,13 @@
 #pragma once
 
 #include "core/attention/map_part.h"
-#include "core/compute/backend.h"
+#include "core/base/tensor.h"
 
 #include <optional>
 
 namespace fovea {
+
+class Backend;
 
 struct HandEdit {
     std::int64_t layer = 0;

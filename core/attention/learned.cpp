@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/random.h"
+#include "core/compute/backend.h"
 
 #include <algorithm>
 #include <cmath>
@@ -93,6 +94,10 @@ Tensor LearnedPart::whole(const char* name) const {
 
 Tensor LearnedPart::operator()(const char* name) const {
     return atHand(backend_.upload(whole(name)));
+}
+
+void LearnedPart::checkpoint() const {
+    backend_.checkpoint();
 }
 
 Tensor LearnedPart::atHand(const Tensor& ofHeads) const {

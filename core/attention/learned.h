@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/attention/map_part.h"
-#include "core/compute/backend.h"
+#include "core/base/tensor.h"
 
 #include <map>
 #include <string>
@@ -11,6 +11,8 @@
 #include <vector>
 
 namespace fovea {
+
+class Backend;
 
 enum class Initial {
     xavier, // uniform in ±√(6 / (in + out)), for [out, in]; a vector counts as [1, in]
@@ -52,7 +54,7 @@ public:
     // The heads at hand of what has one part for each head, [H, …].
     [[nodiscard]] Tensor atHand(const Tensor& ofHeads) const;
     [[nodiscard]] Tensor whole(const char* name) const; // not per head; on the host
-    void checkpoint() const { backend_.checkpoint(); }  // for work that may last
+    void checkpoint() const;                            // for work that may last
 
 private:
     Backend& backend_;

@@ -2,6 +2,7 @@
 
 #include "core/attention/mask_rows.h"
 #include "core/base/error.h"
+#include "core/base/table.h"
 
 #include <algorithm>
 

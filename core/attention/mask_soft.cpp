@@ -1,6 +1,7 @@
 // Masks that do more than hide: a predicted window, and a matrix that somebody brought.
 #include "core/attention/mask_rows.h"
 #include "core/base/error.h"
+#include "core/compute/backend.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,8 @@
 #include "core/attention/normalise.h"
 
 #include "core/attention/normalise_rows.h"
+#include "core/base/table.h"
+#include "core/compute/backend.h"
 
 #include <QtCore/qglobal.h>
 

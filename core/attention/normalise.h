@@ -3,9 +3,12 @@
 
 #include "core/attention/map_part.h"
 #include "core/base/selection.h"
-#include "core/compute/backend.h"
+#include "core/base/table.h"
+#include "core/base/tensor.h"
 
 namespace fovea {
+
+class Backend;
 
 struct RowsInput {
     Backend& backend;

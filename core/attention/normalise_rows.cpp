@@ -1,5 +1,7 @@
 #include "core/attention/normalise_rows.h"
 
+#include "core/compute/backend.h"
+
 #include <algorithm>
 #include <limits>
 

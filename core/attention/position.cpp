@@ -1,6 +1,7 @@
 #include "core/attention/position.h"
 
 #include "core/attention/position_rows.h"
+#include "core/base/table.h"
 
 #include <QtCore/qglobal.h>
 

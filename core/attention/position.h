@@ -9,6 +9,9 @@
 
 namespace fovea {
 
+template <class Math>
+class Table;
+
 struct BiasInput {
     Backend& backend;
     const Values& values;

@@ -1,6 +1,7 @@
 // Positions that add a matrix P to the embeddings. Computed in double, rounded once.
 #include "core/attention/position_rows.h"
 #include "core/base/error.h"
+#include "core/compute/backend.h"
 
 #include <Eigen/Core>
 

@@ -1,6 +1,7 @@
 // Positions that turn queries and keys, and those that bias the scores.
 #include "core/attention/position_rows.h"
 #include "core/base/error.h"
+#include "core/compute/backend.h"
 
 #include <algorithm>
 #include <bit>

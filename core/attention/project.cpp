@@ -1,6 +1,8 @@
 #include "core/attention/project.h"
 
 #include "core/base/error.h"
+#include "core/base/table.h"
+#include "core/compute/backend.h"
 
 namespace fovea {
 namespace {

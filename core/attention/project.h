@@ -3,9 +3,13 @@
 
 #include "core/attention/learned.h"
 #include "core/base/selection.h"
-#include "core/compute/backend.h"
+#include "core/base/tensor.h"
 
 namespace fovea {
+
+class Backend;
+template <class Math>
+class Table;
 
 struct HeadPlan {
     Index width;     // D, of the model

@@ -1,6 +1,7 @@
 #include "core/attention/reduced_map.h"
 
 #include "core/attention/fused.h"
+#include "core/compute/backend.h"
 
 #include <algorithm>
 #include <cmath>

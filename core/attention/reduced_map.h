@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/attention/attention.h"
+#include "core/compute/fused_attention.h"
 
 namespace fovea {
 

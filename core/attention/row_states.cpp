@@ -1,5 +1,7 @@
 #include "core/attention/row_states.h"
 
+#include "core/compute/backend.h"
+
 #include <algorithm>
 #include <bit>
 #include <cmath>

@@ -2,11 +2,13 @@
 #pragma once
 
 #include "core/attention/attention.h"
-#include "core/compute/backend.h"
+#include "core/base/tensor.h"
 
 #include <functional>
 
 namespace fovea {
+
+class Backend;
 
 // A tensor on the host and its largest |x|: NaN or ∞ where one is.
 struct Measured {

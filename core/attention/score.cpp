@@ -2,6 +2,8 @@
 
 #include "core/attention/score_rows.h"
 #include "core/base/error.h"
+#include "core/base/table.h"
+#include "core/compute/backend.h"
 
 namespace fovea {
 namespace {

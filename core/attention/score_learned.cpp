@@ -1,6 +1,7 @@
 // Scores with parameters of their own, one set for each head.
 #include "core/attention/score_rows.h"
 #include "core/base/error.h"
+#include "core/compute/backend.h"
 
 #include <algorithm>
 #include <map>

@@ -1,5 +1,6 @@
 // Scores that learn nothing.
 #include "core/attention/score_rows.h"
+#include "core/compute/backend.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,12 +3,15 @@
 #pragma once
 
 #include "core/base/json.h"
-#include "core/base/table.h"
+#include "core/base/parameter.h"
 
 #include <functional>
 #include <set>
 
 namespace fovea {
+
+struct RowInfo;
+struct TableInfo;
 
 struct Choice {
     std::string row;

@@ -1,6 +1,7 @@
 #include "core/base/error.h"
 #include "core/base/matrix_json.h"
 #include "core/base/selection.h"
+#include "core/base/table.h"
 
 #include <algorithm>
 

@@ -20,7 +20,6 @@ using namespace strips;
 // e^x for x ≤ 0, 0 below −87: x = n ln 2 + r, and e^r is a polynomial on ±ln 2 / 2.
 EIGEN_ALWAYS_INLINE Packet<float> decay(const Packet<float>& x) {
     using F = Packet<float>;
-    using I = unpacket_traits<F>::integer_packet;
     const F shift = pset1<F>(12582912.0F); // 1.5·2²³: adding it rounds to an integer
     const F rounded = pmadd(x, pset1<F>(1.44269504088896341F), shift);
     const F n = psub(rounded, shift);
@@ -31,8 +30,8 @@ EIGEN_ALWAYS_INLINE Packet<float> decay(const Packet<float>& x) {
          {1.3981999507e-3F, 8.3334519073e-3F, 4.1665795894e-2F, 1.6666665459e-1F, 5.0000001201e-1F})
         p = pmadd(p, r, pset1<F>(coefficient));
     p = pmadd(pmul(p, r), r, padd(r, pset1<F>(1.0F)));
-    const I exponent = plogical_shift_left<23>(preinterpret<I>(rounded));
-    const F scaled = preinterpret<F>(padd<I>(preinterpret<I>(p), exponent));
+    const Integers exponent = plogical_shift_left<23>(preinterpret<Integers>(rounded));
+    const F scaled = preinterpret<F>(padd<Integers>(preinterpret<Integers>(p), exponent));
     return pandnot(scaled, pcmp_lt(x, pset1<F>(-87.0F)));
 }
 EIGEN_ALWAYS_INLINE Packet<double> decay(const Packet<double>& x) {

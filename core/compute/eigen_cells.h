@@ -2,6 +2,7 @@
 // on however many threads.
 #pragma once
 
+#include "core/compute/backend.h"
 #include "core/compute/eigen_kernels.h"
 #include "core/compute/operands.h"
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/tensor.h"
+#include "core/compute/plain_packets.h"
 
 #include <Eigen/Core>
 
@@ -10,14 +11,35 @@
 #include <array>
 #include <cmath>
 
+// Eigen's packets are private to Eigen: known are those of 3.4 to 5, on machines that it has some
+// for.
+#if !defined(FOVEA_PLAIN_PACKETS) && (!defined(EIGEN_VECTORIZE) || EIGEN_MAJOR_VERSION > 5)
+#define FOVEA_PLAIN_PACKETS
+#endif
+
 namespace fovea::packets {
 
+#ifdef FOVEA_PLAIN_PACKETS
+using namespace plain;
+
+template <class S>
+using Packet = Plain<S>;
+template <class S>
+constexpr Index lanes = Packet<S>::size;
+template <class S>
+constexpr bool hasTanh = false;
+using Integers = Plain<std::int32_t>; // beside floats
+#else
 using namespace Eigen::internal;
 
 template <class S>
 using Packet = typename packet_traits<S>::type;
 template <class S>
 constexpr Index lanes = unpacket_traits<Packet<S>>::size;
+template <class S>
+constexpr bool hasTanh = packet_traits<S>::HasTanh;
+using Integers = unpacket_traits<Packet<float>>::integer_packet;
+#endif
 
 // The first `count` lanes of a packet; `behind` behind them.
 template <class S>
@@ -51,7 +73,7 @@ EIGEN_ALWAYS_INLINE Packet<S> sigmoid(const Packet<S>& x) {
 
 template <class S>
 EIGEN_ALWAYS_INLINE Packet<S> tanhOf(const Packet<S>& x) {
-    if constexpr (packet_traits<S>::HasTanh)
+    if constexpr (hasTanh<S>)
         return keepNaN(x, ptanh(x));
     std::array<S, lanes<S>> all;
     pstoreu(all.data(), x);

@@ -1,6 +1,7 @@
 #include "core/experiment/model_work.h"
 
 #include "core/base/error.h"
+#include "core/compute/backend.h"
 #include "core/learn/assembly.h"
 #include "core/text/tokenizers.h"
 

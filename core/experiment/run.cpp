@@ -1,6 +1,7 @@
 #include "core/experiment/run.h"
 
 #include "core/attention/position.h"
+#include "core/compute/backend.h"
 #include "core/experiment/model_work.h"
 #include "core/experiment/workspaces.h"
 #include "core/text/tokenizers.h"

@@ -2,12 +2,14 @@
 #pragma once
 
 #include "core/base/clock.h"
-#include "core/compute/backend.h"
+#include "core/base/tensor.h"
 #include "core/experiment/trace.h"
 
 #include <functional>
 
 namespace fovea {
+
+class Backend;
 
 // What the workspace of one sentence computes: the page's subject. See WorkspaceMath.
 void computeAttention(Trace& trace, Backend& backend, const TracePointer& previous,

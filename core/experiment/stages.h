@@ -1,11 +1,11 @@
 // The seven stages, in their order: what whoever enumerates them goes through.
 #pragma once
 
-#include "core/base/table.h"
-
 #include <array>
 
 namespace fovea {
+
+struct TableInfo;
 
 enum class Stage { tokens, position, project, score, mask, normalise, combine };
 

@@ -4,10 +4,12 @@
 
 #include "core/base/clock.h"
 #include "core/base/table.h"
-#include "core/compute/backend.h"
+#include "core/base/tensor.h"
 #include "core/experiment/run.h"
 
 namespace fovea {
+
+class Backend;
 
 // How far what is looked at may reach: a view's layer, head, query and key lie below.
 struct Extent {

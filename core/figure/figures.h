@@ -1,11 +1,14 @@
 // The figures that a Trace can be shown as: pure functions Trace → Figure, in a table.
 #pragma once
 
-#include "core/base/table.h"
 #include "core/figure/figure.h"
 #include "core/figure/figure_input.h"
 
 namespace fovea {
+
+struct RowInfo;
+template <class Math>
+class Table;
 
 struct FigureMath {
     // Throws Error where the picture would need more memory than is sensible.

@@ -1,5 +1,6 @@
 #include "core/figure/gallery.h"
 
+#include "core/base/table.h"
 #include "core/figure/figures.h"
 #include "core/figure/head_summary.h"
 #include "core/figure/map_values.h"

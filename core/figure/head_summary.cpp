@@ -1,5 +1,6 @@
 #include "core/figure/head_summary.h"
 
+#include "core/compute/backend.h"
 #include "core/figure/map_values.h"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
 #include "core/base/random.h"
+#include "core/base/table.h"
 #include "core/experiment/run.h"
 #include "core/figure/attention_map.h"
 #include "core/figure/map_values.h"

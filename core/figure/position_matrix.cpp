@@ -1,6 +1,7 @@
 #include "core/figure/position_matrix.h"
 
 #include "core/base/error.h"
+#include "core/base/table.h"
 #include "core/figure/attention_map.h"
 #include "core/figure/position_figures.h"
 #include "core/figure/position_parts.h"

@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/numbers.h"
+#include "core/base/table.h"
 #include "core/figure/power_of_ten.h"
 
 #include <algorithm>

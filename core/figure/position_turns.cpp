@@ -1,4 +1,5 @@
 #include "core/base/error.h"
+#include "core/compute/backend.h"
 #include "core/figure/position_parts.h"
 #include "core/figure/position_scores.h"
 #include "core/positions/likeness.h"

@@ -1,3 +1,4 @@
+#include "core/base/table.h"
 #include "core/figure/position_matrix.h"
 
 #include "core/figure/position_parts.h"

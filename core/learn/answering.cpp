@@ -1,5 +1,7 @@
 #include "core/learn/answering.h"
 
+#include "core/compute/backend.h"
+
 #include <algorithm>
 #include <cmath>
 #include <set>

@@ -5,6 +5,7 @@
 #include "core/attention/normalise.h"
 #include "core/attention/position.h"
 #include "core/attention/score.h"
+#include "core/base/table.h"
 #include "core/learn/initialisers.h"
 
 namespace fovea {

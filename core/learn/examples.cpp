@@ -1,5 +1,6 @@
 #include "core/learn/examples.h"
 
+#include "core/base/table.h"
 #include "core/learn/own_data.h"
 
 namespace fovea {

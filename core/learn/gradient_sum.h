@@ -2,9 +2,11 @@
 // are there. A cell that reads a sequence token by token so costs no more than the sequence.
 #pragma once
 
-#include "core/compute/backend.h"
+#include "core/base/tensor.h"
 
 namespace fovea {
+
+class Backend;
 
 class GradientSum {
 public:

@@ -1,5 +1,7 @@
 #include "core/learn/initialisers.h"
 
+#include "core/base/table.h"
+
 #include <cmath>
 
 namespace fovea {

@@ -1,6 +1,8 @@
 #include "core/learn/layers.h"
 
 #include "core/attention/position.h"
+#include "core/base/table.h"
+#include "core/compute/backend.h"
 
 #include <algorithm>
 #include <stdexcept>

@@ -4,6 +4,7 @@
 
 #include "core/attention/attention.h"
 #include "core/attention/project.h"
+#include "core/compute/backend.h"
 
 namespace fovea {
 

@@ -2,6 +2,7 @@
 
 #include "core/attention/position.h"
 #include "core/base/error.h"
+#include "core/base/table.h"
 #include "core/learn/initialisers.h"
 #include "core/learn/networks/blocks.h"
 #include "core/learn/networks/cells.h"

@@ -1,5 +1,7 @@
 #include "core/learn/noise.h"
 
+#include "core/compute/backend.h"
+
 #include <algorithm>
 
 namespace fovea {

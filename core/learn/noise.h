@@ -3,9 +3,11 @@
 #pragma once
 
 #include "core/base/random.h"
-#include "core/compute/backend.h"
+#include "core/base/tensor.h"
 
 namespace fovea {
+
+class Backend;
 
 // One step's; the same seed and step give the same noise.
 class Noise {

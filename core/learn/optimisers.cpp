@@ -1,5 +1,7 @@
 #include "core/learn/optimisers.h"
 
+#include "core/base/table.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>

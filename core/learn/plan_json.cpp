@@ -7,6 +7,7 @@
 #include "core/attention/score.h"
 #include "core/base/error.h"
 #include "core/base/numbers.h"
+#include "core/base/table.h"
 #include "core/learn/assembly.h"
 #include "core/learn/initialisers.h"
 

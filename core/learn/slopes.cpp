@@ -1,5 +1,7 @@
 #include "core/learn/slopes.h"
 
+#include "core/compute/backend.h"
+
 #include <numeric>
 
 namespace fovea {

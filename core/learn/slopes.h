@@ -1,9 +1,11 @@
 // The rules of differentiation that are compositions of operations.
 #pragma once
 
-#include "core/compute/backend.h"
+#include "core/base/tensor.h"
 
 namespace fovea {
+
+class Backend;
 
 // a [.., 1] with every number `count` times: [N, count].
 Tensor repeated(Backend& backend, const Tensor& a, Index count);

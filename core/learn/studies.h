@@ -2,6 +2,7 @@
 // and are measured in the same way.
 #pragma once
 
+#include "core/base/table.h"
 #include "core/learn/answering.h"
 #include "core/learn/assembly.h"
 #include "core/learn/trainer.h"

@@ -1,5 +1,6 @@
 #include "core/learn/tape.h"
 
+#include "core/compute/backend.h"
 #include "core/learn/slopes.h"
 
 #include <algorithm>

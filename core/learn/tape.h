@@ -3,6 +3,7 @@
 // Backend, every stage and every model, can be differentiated by computing it on a tape.
 #pragma once
 
+#include "core/compute/backend.h"
 #include "core/learn/gradient_sum.h"
 
 #include <functional>

@@ -1,4 +1,5 @@
 // The tape's operations that are layers at once, each with one way back.
+#include "core/compute/backend.h"
 #include "core/learn/slopes.h"
 #include "core/learn/tape.h"
 

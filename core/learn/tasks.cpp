@@ -1,5 +1,6 @@
 #include "core/learn/tasks.h"
 
+#include "core/base/table.h"
 #include "core/learn/random_draws.h"
 #include "core/learn/tasks/language.h"
 #include "core/learn/tasks/names.h"

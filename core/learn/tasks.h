@@ -9,6 +9,9 @@
 
 namespace fovea {
 
+template <class Math>
+class Table;
+
 enum class Split { train, validation, test };
 
 // What is to be said about a source.

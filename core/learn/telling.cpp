@@ -1,5 +1,6 @@
 #include "core/learn/telling.h"
 
+#include "core/compute/backend.h"
 #include "core/learn/answering.h"
 
 #include <algorithm>

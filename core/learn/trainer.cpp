@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/numbers.h"
 #include "core/base/random.h"
+#include "core/compute/backend.h"
 #include "core/learn/tape.h"
 
 #include <algorithm>

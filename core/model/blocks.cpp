@@ -1,5 +1,6 @@
 #include "core/model/blocks.h"
 
+#include "core/compute/backend.h"
 #include "core/model/activations.h"
 
 #include <algorithm>

@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/memory.h"
+#include "core/compute/backend.h"
 #include "core/model/activations.h"
 #include "core/model/blocks.h"
 

@@ -2,7 +2,7 @@
 // are computed from when somebody looks at them. No map is kept: memory is O(L·T·D).
 #pragma once
 
-#include "core/compute/backend.h"
+#include "core/compute/fused_attention.h"
 
 #include <functional>
 #include <vector>

@@ -2,12 +2,14 @@
 // that a model was trained on. Pairs are (x_i, x_{i + d/2}).
 #pragma once
 
-#include "core/compute/backend.h"
+#include "core/base/tensor.h"
 #include "core/model/config.h"
 
 #include <vector>
 
 namespace fovea {
+
+class Backend;
 
 struct Rotary {
     Index width = 0; // d, even

@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/files.h"
 #include "core/base/memory.h"
+#include "core/compute/backend.h"
 
 #include <algorithm>
 #include <set>

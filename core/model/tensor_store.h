@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/open_file.h"
-#include "core/compute/backend.h"
+#include "core/base/tensor.h"
 #include "core/model/safetensors_header.h"
 
 #include <functional>
@@ -12,6 +12,8 @@
 #include <memory>
 
 namespace fovea {
+
+class Backend;
 
 class TensorStore {
 public:

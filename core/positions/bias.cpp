@@ -1,6 +1,8 @@
 #include "core/positions/bias.h"
 
 #include "core/base/random.h"
+#include "core/base/table.h"
+#include "core/compute/backend.h"
 
 namespace fovea {
 namespace {

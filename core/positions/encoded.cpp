@@ -2,6 +2,8 @@
 
 #include "core/base/error.h"
 #include "core/base/random.h"
+#include "core/base/table.h"
+#include "core/compute/backend.h"
 
 #include <algorithm>
 
@@ -21,6 +23,10 @@ Tensor repeated(std::uint32_t seed, const char* purpose, Index length, Index wid
 }
 
 } // namespace
+
+const Position& Encoded::math() const {
+    return positions().math(choice.row);
+}
 
 Index Encoded::longest(Index most) const {
     const Position& position = math();

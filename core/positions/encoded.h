@@ -21,7 +21,7 @@ struct Encoded {
     // How alike its positions are, once somebody has asked (likenessOf()).
     std::shared_ptr<Kept<Likeness>> likeness = std::make_shared<Kept<Likeness>>();
 
-    [[nodiscard]] const Position& math() const { return positions().math(choice.row); }
+    [[nodiscard]] const Position& math() const;
     [[nodiscard]] bool adds() const { return math().matrix != nullptr; }
     [[nodiscard]] bool turns() const { return math().turn != nullptr; }
     [[nodiscard]] bool biases() const { return math().bias != nullptr; }

@@ -1,5 +1,7 @@
 #include "core/positions/likeness.h"
 
+#include "core/compute/backend.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -2,11 +2,13 @@
 // of rows: never T² numbers at once.
 #pragma once
 
-#include "core/compute/backend.h"
+#include "core/base/tensor.h"
 
 #include <limits>
 
 namespace fovea {
+
+class Backend;
 
 // Of every distance j − i, from −(T − 1) to T − 1, over all i: exactly one number each where the
 // product depends on the distance alone.

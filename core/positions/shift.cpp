@@ -1,5 +1,7 @@
 #include "core/positions/shift.h"
 
+#include "core/compute/backend.h"
+
 #include <Eigen/Cholesky>
 
 #include <algorithm>

@@ -1,5 +1,7 @@
 #include "core/positions/study.h"
 
+#include "core/base/table.h"
+
 #include <QtCore/qglobal.h>
 
 namespace fovea {
@@ -35,6 +37,10 @@ bool turns(const Selection& encoding) {
 }
 
 } // namespace
+
+Selection standardEncoding() {
+    return standardSelection(positions().info());
+}
 
 const std::vector<Parameter>& studyParameters() {
     static const std::vector<Parameter> all = [] {

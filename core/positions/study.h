@@ -8,8 +8,10 @@
 
 namespace fovea {
 
+Selection standardEncoding();
+
 struct PositionStudy {
-    Selection encoding = standardSelection(positions().info());
+    Selection encoding = standardEncoding();
     std::optional<Selection> other = {}; // it is compared with
     Index length = 60;                   // T
     Index width = 32;                    // D; of one head where queries and keys are turned

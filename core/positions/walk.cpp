@@ -1,5 +1,8 @@
 #include "core/positions/walk.h"
 
+#include "core/base/table.h"
+#include "core/compute/backend.h"
+
 #include <Eigen/Eigenvalues>
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 #include "core/regression/data.h"
 
 #include "core/base/random.h"
+#include "core/base/table.h"
 
 #include <cmath>
 #include <numbers>

@@ -7,6 +7,9 @@
 
 namespace fovea {
 
+template <class Math>
+class Table;
+
 // A place among the keys; the second coordinate is 0 where there is one.
 using KeyPlace = std::array<double, 2>;
 

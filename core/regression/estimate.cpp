@@ -1,5 +1,6 @@
 #include "core/regression/estimate.h"
 
+#include "core/base/table.h"
 #include "core/regression/device_sums.h"
 #include "core/regression/left_out.h"
 

@@ -1,10 +1,12 @@
 // What an estimator says, and how good it is.
 #pragma once
 
-#include "core/compute/backend.h"
+#include "core/base/tensor.h"
 #include "core/regression/pooling.h"
 
 namespace fovea {
+
+class Backend;
 
 using Queries = std::vector<KeyPlace>;
 

@@ -1,5 +1,6 @@
 #include "core/regression/kernels.h"
 
+#include "core/base/table.h"
 #include "core/regression/kernel_rows.h"
 
 #include <limits>

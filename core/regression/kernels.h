@@ -2,9 +2,14 @@
 #pragma once
 
 #include "core/base/selection.h"
-#include "core/compute/backend.h"
+#include "core/base/tensor.h"
 
 namespace fovea {
+
+template <class Math>
+class Table;
+
+class Backend;
 
 // What fast sums need to know of a kernel, in widths.
 struct KernelShape {

@@ -1,5 +1,7 @@
 #include "core/regression/left_out.h"
 
+#include "core/base/table.h"
+
 #include <algorithm>
 #include <atomic>
 #include <cmath>

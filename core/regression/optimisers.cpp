@@ -1,5 +1,7 @@
 #include "core/regression/optimisers.h"
 
+#include "core/base/table.h"
+
 #include <cmath>
 
 namespace fovea {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/selection.h"
+#include "core/base/table.h"
 
 #include <array>
 

@@ -1,5 +1,6 @@
 #include "core/regression/regress.h"
 
+#include "core/base/table.h"
 #include "core/regression/remarks.h"
 
 #include <algorithm>

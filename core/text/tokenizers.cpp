@@ -1,5 +1,6 @@
 #include "core/text/tokenizers.h"
 
+#include "core/base/table.h"
 #include "core/text/bytes.h"
 #include "core/text/characters.h"
 #include "core/text/words.h"

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/selection.h"
+#include "core/base/table.h"
 #include "core/text/token.h"
 
 #include <string_view>

@@ -1,6 +1,7 @@
 // The binary itself, as a person or a script calls it.
 #include "core/base/files.h"
 #include "core/base/json.h"
+#include "core/base/table.h"
 #include "core/experiment/carriers.h"
 #include "core/experiment/experiment.h"
 #include "support/program.h"

@@ -6,6 +6,7 @@
 #include "core/attention/position.h"
 #include "core/attention/score.h"
 #include "core/base/files.h"
+#include "core/base/table.h"
 #include "support/backends.h"
 #include "support/compare.h"
 #include "support/drawn.h"

@@ -5,6 +5,7 @@
 #include "core/attention/normalise.h"
 #include "core/attention/position.h"
 #include "core/attention/score.h"
+#include "core/base/table.h"
 #include "support/backends.h"
 #include "support/drawn.h"
 #include "support/program.h"

@@ -7,6 +7,7 @@
 #include "core/attention/position.h"
 #include "core/attention/project.h"
 #include "core/attention/score.h"
+#include "core/base/table.h"
 #include "support/backends.h"
 #include "support/compare.h"
 #include "support/drawn.h"

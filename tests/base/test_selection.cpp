@@ -1,6 +1,7 @@
 // Choices and their parameters, over a table that no stage has: what works for it works for the
 // next row of any table.
 #include "core/base/selection.h"
+#include "core/base/table.h"
 #include "support/program.h"
 #include "support/thrown.h"
 

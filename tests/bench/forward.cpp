@@ -2,6 +2,7 @@
 // tests/bench/transformers_forward.py.
 //   build/release/tests/bench/bench_forward FOLDER TOKENS ROUNDS
 #include "app/figure_files.h"
+#include "core/compute/backend.h"
 #include "core/model/model.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+#include "core/base/table.h"
 #include "core/experiment/experiment.h"
 #include "core/experiment/run.h"
 #include "core/experiment/session.h"

@@ -1,6 +1,7 @@
 // Examples of a task as a test asks for them, and words as one text.
 #pragma once
 
+#include "core/base/table.h"
 #include "core/learn/tasks.h"
 
 #include <sstream>

@@ -1,5 +1,6 @@
 // Training step by step, and what is kept of it in a folder.
 #include "core/base/error.h"
+#include "core/base/table.h"
 #include "core/learn/answering.h"
 #include "core/learn/initialisers.h"
 #include "core/learn/learner_files.h"

@@ -6,6 +6,7 @@
 #include "core/attention/project.h"
 #include "core/attention/score.h"
 #include "core/base/files.h"
+#include "core/base/table.h"
 #include "core/learn/assembly.h"
 #include "core/learn/initialisers.h"
 #include "core/learn/plan_json.h"

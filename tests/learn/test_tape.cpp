@@ -7,6 +7,8 @@
 #include "core/attention/position.h"
 #include "core/attention/project.h"
 #include "core/attention/score.h"
+#include "core/base/table.h"
+#include "core/compute/backend.h"
 #include "support/finite_differences.h"
 #include "support/program.h"
 

@@ -1,5 +1,6 @@
 // What each task means, told once more and differently: rules read from the source give the answers
 // that were generated.
+#include "core/base/table.h"
 #include "core/learn/random_draws.h"
 #include "core/learn/tasks/names.h"
 #include "core/learn/tasks/names_said.h"

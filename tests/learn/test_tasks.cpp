@@ -1,5 +1,6 @@
 // What every task promises, whatever it is about, and that of a word's part of speech the words
 // around always decide.
+#include "core/base/table.h"
 #include "learn/drawn_examples.h"
 #include "support/program.h"
 

@@ -1,6 +1,7 @@
 // Every encoding against float64 NumPy: tests/oracle/positions.py wrote the numbers.
 #include "core/attention/position_rows.h"
 #include "core/base/files.h"
+#include "core/base/table.h"
 #include "core/positions/bias.h"
 #include "core/positions/likeness.h"
 #include "core/positions/shift.h"

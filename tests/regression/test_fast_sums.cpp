@@ -1,4 +1,5 @@
 // The fast ways to sums and weights are those of the sums as they stand.
+#include "core/base/table.h"
 #include "core/regression/left_out.h"
 
 #include "core/regression/fit.h"

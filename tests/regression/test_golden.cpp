@@ -1,6 +1,7 @@
 // Every row of regression against float64 NumPy, PyTorch and SciPy: tests/oracle/regression.py
 // wrote the numbers.
 #include "core/base/files.h"
+#include "core/base/table.h"
 #include "core/regression/optimisers.h"
 #include "core/regression/regress.h"
 #include "support/backends.h"

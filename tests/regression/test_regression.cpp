@@ -1,6 +1,7 @@
 // What holds for every kernel and every choice, through the tables: the same bits whoever computes,
 // weights that are weights, everywhere defined or said not to be, and nothing that breaks it.
 #include "core/base/error.h"
+#include "core/base/table.h"
 #include "core/regression/edit_points.h"
 #include "core/regression/estimate.h"
 #include "core/regression/left_out.h"

@@ -1,6 +1,7 @@
 // What the tape says of a function, against finite differences in double.
 #pragma once
 
+#include "core/compute/backend.h"
 #include "core/learn/tape.h"
 #include "support/backends.h"
 

@@ -1,5 +1,6 @@
 #include "ui/explore/explore.h"
 
+#include "core/base/table.h"
 #include "core/experiment/trace.h"
 #include "core/figure/figures.h"
 #include "ui/explore/answer_bar.h"

@@ -1,5 +1,6 @@
 #include "ui/explore/stage_card.h"
 
+#include "core/base/table.h"
 #include "core/experiment/stages.h"
 #include "ui/fonts.h"
 #include "ui/paint/painters.h"

@@ -1,6 +1,7 @@
 #include "ui/explore/view_bar.h"
 
 #include "core/base/numbers.h"
+#include "core/base/table.h"
 #include "core/figure/figures.h"
 #include "ui/explore/draw_tools.h"
 #include "ui/figure_view.h"

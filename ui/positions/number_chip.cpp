@@ -1,5 +1,6 @@
 #include "ui/positions/number_chip.h"
 
+#include "core/base/table.h"
 #include "ui/parameter_form.h"
 #include "ui/words.h"
 

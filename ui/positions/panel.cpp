@@ -1,5 +1,6 @@
 #include "ui/positions/panel.h"
 
+#include "core/base/table.h"
 #include "core/figure/figures.h"
 #include "core/figure/position_matrix.h"
 #include "ui/figure_view.h"

@@ -1,5 +1,6 @@
 #include "ui/positions/ranges.h"
 
+#include "core/base/table.h"
 #include "core/figure/figures.h"
 #include "core/figure/position_matrix.h"
 

@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/files.h"
 #include "core/base/numbers.h"
+#include "core/base/table.h"
 #include "core/regression/edit_points.h"
 #include "core/regression/read_points.h"
 #include "ui/regression/study_edit.h"

@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/numbers.h"
+#include "core/base/table.h"
 #include "core/regression/regress.h"
 #include "ui/regression/study_edit.h"
 #include "ui/words.h"

@@ -1,5 +1,6 @@
 #include "ui/regression/picture_bar.h"
 
+#include "core/base/table.h"
 #include "ui/flow_layout.h"
 #include "ui/regression/study_edit.h"
 #include "ui/words.h"

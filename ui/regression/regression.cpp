@@ -1,5 +1,6 @@
 #include "ui/regression/regression.h"
 
+#include "core/base/table.h"
 #include "core/figure/figures.h"
 #include "ui/export/drag_grip.h"
 #include "ui/figure_view.h"

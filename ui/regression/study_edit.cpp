@@ -1,6 +1,7 @@
 #include "ui/regression/study_edit.h"
 
 #include "core/base/error.h"
+#include "core/base/table.h"
 
 namespace fovea {
 

@@ -1,6 +1,7 @@
 #include "core/learn/networks/blocks.h"
 
 #include "core/attention/position.h"
+#include "core/compute/backend.h"
 
 namespace fovea::blocks {
 

@@ -1,5 +1,7 @@
 #include "core/learn/networks/cells.h"
 
+#include "core/compute/backend.h"
+
 namespace fovea::cells {
 namespace {
 

@@ -1,5 +1,6 @@
 #include "core/learn/networks/plain.h"
 
+#include "core/compute/backend.h"
 #include "core/learn/networks/blocks.h"
 
 namespace fovea::plain {

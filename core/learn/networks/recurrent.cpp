@@ -1,6 +1,7 @@
 #include "core/learn/networks/recurrent.h"
 
 #include "core/base/error.h"
+#include "core/compute/backend.h"
 #include "core/learn/networks/cells.h"
 
 namespace fovea::recurrent {
