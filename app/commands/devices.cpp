@@ -2,6 +2,7 @@
 
 #include "app/commands.h"
 #include "app/device_option.h"
+#include "core/base/error.h"
 #include "core/base/json.h"
 #include "core/base/numbers.h"
 #include "core/compute/opencl_gaps.h"
@@ -64,12 +65,16 @@ Json deviceJson(const Device& device, bool standard) {
 }
 
 void listDevices(const DevicesOptions& options) {
-    probeDevices({.program = ownProgram(),
-                  .folder = deviceFolder(),
-                  .again = options.again,
-                  .tell = [](const std::string& name) {
-                      std::cerr << "fovea: testing ‘" << name << "’\n";
-                  }});
+    try {
+        probeDevices({.program = ownProgram(),
+                      .folder = deviceFolder(),
+                      .again = options.again,
+                      .tell = [](const std::string& name) {
+                          std::cerr << "fovea: testing ‘" << name << "’\n";
+                      }});
+    } catch (const Error& error) { // the processor is there nevertheless
+        std::cerr << "fovea: " << error.what() << '\n';
+    }
     Json::Array all;
     const Device standard = resolved(devices().front());
     for (const Device& device : devices()) {
@@ -112,6 +117,11 @@ void addProbeCommand(CLI::App& app) {
     command->add_option("FIRST", child->first)->required();
     command->add_flag("--again", child->again);
     command->callback([child] { probeAsChild(child->folder, child->first, child->again); });
+    auto file = std::make_shared<std::string>();
+    CLI::App* driver = addCommand(app, "probe-driver", "");
+    driver->group("");
+    driver->add_option("FILE", *file)->required();
+    driver->callback([file] { probeDriverAsChild(*file); });
 }
 
 } // namespace fovea

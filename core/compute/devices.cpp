@@ -202,6 +202,10 @@ int probeAsChild(const std::string&, int, bool) {
     std::cout << "end" << std::endl;
     return 0;
 }
+int probeDriverAsChild(const std::string&) {
+    std::cout << "end" << std::endl;
+    return 0;
+}
 #endif
 
 } // namespace fovea

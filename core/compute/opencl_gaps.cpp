@@ -20,7 +20,8 @@ FoundGaps& foundGaps() {
 }
 
 #if FOVEA_OPENCL
-std::vector<OpenclGap> gapsHere(bool hasDevice) {
+std::vector<OpenclGap> gapsHere(bool hasDevice, const std::vector<IcdDriver>& drivers,
+                                const std::string& problem) {
     std::vector<OpenclGap> gaps;
     try {
         (void)Driver::open();
@@ -29,6 +30,13 @@ std::vector<OpenclGap> gapsHere(bool hasDevice) {
                  {QT_TRANSLATE_NOOP("fovea", "%1. Install the package ocl-icd-libopencl1"),
                   {english(failure.message())}}}};
     }
+    for (const IcdDriver& driver : drivers)
+        if (!driver.problem.empty())
+            gaps.push_back({"driver",
+                            {QT_TRANSLATE_NOOP("fovea", "the driver %1 is not used: %2"),
+                             {driver.name(), driver.problem}}});
+    if (!problem.empty())
+        gaps.push_back({"driver", {QT_TRANSLATE_NOOP("fovea", "OpenCL failed: %1"), {problem}}});
     if (!hasDevice)
         gaps.push_back(
             {"driver",
@@ -46,7 +54,7 @@ std::vector<OpenclGap> gapsHere(bool hasDevice) {
     return gaps;
 }
 #else
-std::vector<OpenclGap> gapsHere(bool) {
+std::vector<OpenclGap> gapsHere(bool, const std::vector<IcdDriver>&, const std::string&) {
     return {{"build",
              {QT_TRANSLATE_NOOP("fovea", "this program was built without OpenCL. Build it again "
                                          "with the package opencl-headers installed"),
@@ -56,8 +64,9 @@ std::vector<OpenclGap> gapsHere(bool) {
 
 } // namespace
 
-void findOpenclGaps(bool hasDevice) {
-    std::vector<OpenclGap> gaps = gapsHere(hasDevice);
+void findOpenclGaps(bool hasDevice, const std::vector<IcdDriver>& drivers,
+                    const std::string& problem) {
+    std::vector<OpenclGap> gaps = gapsHere(hasDevice, drivers, problem);
     const std::lock_guard lock(foundGaps().mutex);
     foundGaps().all = std::move(gaps);
 }

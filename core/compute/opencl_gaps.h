@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/message.h"
+#include "core/compute/icd_drivers.h"
 
 #include <string>
 #include <vector>
@@ -10,12 +11,14 @@ namespace fovea {
 
 struct OpenclGap {
     std::string part; // "build", "loader", "driver" or "clblast"
-    Message problem;  // what is missing, and what to install
+    Message problem;  // what is missing, and what to install; or what is wrong
 };
 
 // Looks for the loader and for CLBlast, and opens them; `hasDevice` says whether a driver offered
-// any device. For a thread that may wait for a disk. Nothing is thrown.
-void findOpenclGaps(bool hasDevice);
+// any device, `drivers` what became of each, `problem` what was wrong with all of them together.
+// For a thread that may wait for a disk. Nothing is thrown.
+void findOpenclGaps(bool hasDevice, const std::vector<IcdDriver>& drivers,
+                    const std::string& problem);
 
 // As they were found last; none before.
 std::vector<OpenclGap> openclGaps();

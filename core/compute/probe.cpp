@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/compute/devices.h"
+#include "core/compute/icd_drivers.h"
 #include "core/compute/opencl_gaps.h"
 
 #include <QtCore/QElapsedTimer>
@@ -15,15 +16,17 @@ namespace fovea {
 namespace {
 
 // A child's lines are "try VERDICT" (what is known before), "sign WHAT", "wait SECONDS", "safe
-// VERDICT" (what holds even if it dies from here on) and "verdict VERDICT", at last "end".
+// VERDICT" (what holds even if it dies from here on), "verdict VERDICT" and "problem WHAT" (with a
+// driver), at last "end".
 class Child {
 public:
-    Child(const Probing& how, int first) : how_(how) {
-        QStringList arguments{QStringLiteral("probe-devices"), QString::fromStdString(how.folder),
-                              QString::number(first)};
-        if (how.again)
-            arguments << QStringLiteral("--again");
+    Child(const Probing& how, const QStringList& arguments) : how_(how) {
         process_.setStandardErrorFile(QProcess::nullDevice());
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.remove(QStringLiteral("OCL_ICD_VENDORS"));
+        if (const QString vendors = vendorsFor(how.folder); !vendors.isEmpty())
+            environment.insert(QStringLiteral("OCL_ICD_VENDORS"), vendors);
+        process_.setProcessEnvironment(environment);
         process_.start(QString::fromStdString(how.program), arguments, QIODevice::ReadOnly);
         if (!process_.waitForStarted(static_cast<int>(how.patience.count())))
             fail(QT_TRANSLATE_NOOP("fovea", "%1 cannot be started to test OpenCL devices: %2"),
@@ -83,16 +86,41 @@ bool take(std::string& line, const std::string& word) {
     return true;
 }
 
-// One child's verdicts, appended; whether another child should go on with those behind.
-bool probeFrom(const Probing& how, std::vector<Verdict>& verdicts) {
-    Child child(how, static_cast<int>(verdicts.size()));
+// What becomes of a driver that is opened by itself.
+void probeDriver(const Probing& how, IcdDriver& driver) {
+    Child child(how, {QStringLiteral("probe-driver"), QString::fromStdString(driver.file)});
+    std::string doing = "starting";
+    for (auto next = child.line(); next != "end"; next = child.line()) {
+        if (!next) {
+            driver.problem = child.end() + " (" + doing + ')';
+            driver.harmful = true;
+            return;
+        }
+        std::string line = *next;
+        if (take(line, "problem"))
+            driver.problem = line;
+        else if (take(line, "sign"))
+            doing = line;
+    }
+}
+
+// One child's verdicts, appended; whether another child should go on with those behind. What kept
+// it from any device becomes `problem`.
+bool probeFrom(const Probing& how, std::vector<Verdict>& verdicts, std::string& problem) {
+    QStringList arguments{QStringLiteral("probe-devices"), QString::fromStdString(how.folder),
+                          QString::number(verdicts.size())};
+    if (how.again)
+        arguments << QStringLiteral("--again");
+    Child child(how, arguments);
     Verdict trying;
     bool safe = false;
     std::string doing = "starting";
     for (auto next = child.line(); next != "end"; next = child.line()) {
         if (!next) {
-            if (trying.id.empty()) // it did not even come to a device
+            if (trying.id.empty()) { // it did not even come to a device
+                problem = child.end() + " (" + doing + ')';
                 return false;
+            }
             if (!safe)
                 trying.problem = child.end() + " (" + doing + ')';
             verdicts.push_back(trying);
@@ -109,6 +137,8 @@ bool probeFrom(const Probing& how, std::vector<Verdict>& verdicts) {
         } else if (take(line, "safe")) {
             trying = parseVerdict(line);
             safe = true;
+        } else if (take(line, "problem")) {
+            problem = line;
         } else if (take(line, "verdict")) {
             verdicts.push_back(parseVerdict(line));
             trying = {};
@@ -132,13 +162,18 @@ void keepDeaths(const std::vector<Verdict>& before, const std::vector<Verdict>& 
 std::vector<Verdict> probeDevices(const Probing& how) {
     constexpr std::size_t most = 64;
     const std::vector<Verdict> before = readVerdicts(disk(), how.folder);
+    std::vector<IcdDriver> drivers = icdDrivers();
+    for (IcdDriver& driver : drivers)
+        probeDriver(how, driver);
+    keepDrivers(how.folder, drivers);
     std::vector<Verdict> verdicts;
-    while (probeFrom(how, verdicts) && verdicts.size() < most) {
+    std::string problem;
+    while (probeFrom(how, verdicts, problem) && verdicts.size() < most) {
     }
     keepDeaths(before, readVerdicts(disk(), how.folder), verdicts);
     writeVerdicts(disk(), how.folder, verdicts);
     reloadDevices();
-    findOpenclGaps(!verdicts.empty());
+    findOpenclGaps(!verdicts.empty(), drivers, problem);
     return verdicts;
 }
 

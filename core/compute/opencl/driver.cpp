@@ -1,5 +1,8 @@
 #include "core/compute/opencl/driver.h"
 
+#include "core/compute/icd_drivers.h"
+#include "core/compute/verdicts.h"
+
 #include <QtCore/QLibrary>
 
 #include <array>
@@ -65,6 +68,8 @@ void Driver::fail(const char* call, const std::string& about, cl_int code) {
 std::shared_ptr<Driver> Driver::open() {
     static const std::shared_ptr<Driver> one = [] {
         auto driver = std::make_shared<Driver>();
+        if (const QString vendors = vendorsFor(deviceFolder()); !vendors.isEmpty())
+            qputenv("OCL_ICD_VENDORS", vendors.toUtf8());
         driver->library_ = std::make_shared<QLibrary>(QStringLiteral("OpenCL"), 1);
         if (!driver->library_->load())
             throw DeviceFailed({QT_TRANSLATE_NOOP("fovea", "no OpenCL loader could be opened: %1"),

@@ -6,7 +6,13 @@
 #include "core/compute/opencl/self_test.h"
 #include "core/compute/probe.h"
 
+#include <QtCore/QFile>
+#include <QtCore/QLibrary>
+
+#include <CL/cl_icd.h>
+
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <chrono>
 #include <cstdlib>
@@ -93,6 +99,44 @@ void judge(Verdict& verdict, const std::shared_ptr<Driver>& driver, const ClDevi
     }
 }
 
+// Of the driver that an .icd file names; empty where it offers a platform.
+std::string problemOf(const std::string& file) {
+    QFile icd(QString::fromStdString(file));
+    if (!icd.open(QIODevice::ReadOnly))
+        return "it cannot be read: " + icd.errorString().toStdString();
+    const QString name = QString::fromUtf8(icd.readLine(4096)).trimmed();
+    QLibrary library(name);
+    if (!library.load())
+        return library.errorString().toStdString();
+    using Extension = void* (*)(const char*);
+    using Platforms = cl_int (*)(cl_uint, cl_platform_id*, cl_uint*);
+    const auto extension =
+        reinterpret_cast<Extension>(library.resolve("clGetExtensionFunctionAddress"));
+    const char* const call = "clIcdGetPlatformIDsKHR";
+    auto platforms = reinterpret_cast<Platforms>(library.resolve(call));
+    if (!platforms && extension)
+        platforms = reinterpret_cast<Platforms>(extension(call));
+    if (!platforms)
+        return name.toStdString() + " has no " + call;
+    say(std::string("sign ") + call);
+    std::array<cl_platform_id, 16> all{};
+    cl_uint count = 0;
+    cl_int code = platforms(static_cast<cl_uint>(all.size()), all.data(), &count);
+    constexpr cl_int noPlatform = -1001;
+    if (code != CL_SUCCESS && code != noPlatform)
+        return std::string(call) + ": " + nameOf(code);
+    say("sign clGetDeviceIDs");
+    for (std::size_t p = 0; p < std::min<std::size_t>(count, all.size()); ++p) {
+        // Every object of a driver begins with the table of its functions.
+        const auto& table = **reinterpret_cast<cl_icd_dispatch**>(all[p]);
+        cl_uint devices = 0;
+        code = table.clGetDeviceIDs(all[p], CL_DEVICE_TYPE_ALL, 0, nullptr, &devices);
+        if (code == CL_SUCCESS && devices > 0)
+            return {};
+    }
+    return code == CL_SUCCESS ? "it offers no device" : "it offers no device: " + nameOf(code);
+}
+
 } // namespace
 
 int probeAsChild(const std::string& folder, int first, bool again) {
@@ -103,7 +147,9 @@ int probeAsChild(const std::string& folder, int first, bool again) {
     try {
         driver = Driver::open();
         devices = clDevices(*driver);
-    } catch (const DeviceFailed&) { // no loader: no devices
+    } catch (const DeviceFailed& failure) { // no devices
+        if (driver)                         // a missing loader is found by the parent as well
+            say("problem " + english(failure.message()));
     }
     for (int i = first; i < std::ssize(devices); ++i) {
         const ClDevice& device = devices[static_cast<std::size_t>(i)];
@@ -135,6 +181,16 @@ int probeAsChild(const std::string& folder, int first, bool again) {
     }
     say("end");
     return 0;
+}
+
+int probeDriverAsChild(const std::string& file) {
+    (void)parent();
+    say("sign loading");
+    const std::string problem = problemOf(file);
+    if (!problem.empty())
+        say("problem " + problem);
+    say("end");
+    std::_Exit(0); // some drivers crash when they are unloaded
 }
 
 } // namespace fovea
