@@ -58,8 +58,8 @@ const Table<Normaliser>& normalisers() {
             {{.id = "hard",
               .name = QT_TRANSLATE_NOOP("fovea", "Hard"),
               .formula = "1 at the largest s",
-              .summary = QT_TRANSLATE_NOOP("fovea", "The winner takes it all; it learns as softmax "
-                                                    "does")},
+              .summary = QT_TRANSLATE_NOOP("fovea", "The winner takes it all, of scores within a "
+                                                    "millionth the first; it learns as softmax")},
              {{"place of max s"}, rows::rememberPlace, rows::hardWeights}},
             {{.id = "uniform",
               .name = QT_TRANSLATE_NOOP("fovea", "Uniform"),

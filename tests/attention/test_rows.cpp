@@ -267,6 +267,30 @@ private Q_SLOTS:
                     }
                 }
     }
+    // The winner does not depend on the unit of the scores; of equals, as rounding leaves them, it
+    // is the first, and what is −∞ equals nothing.
+    void winners() {
+        const auto on = reference();
+        const Tensor sees = makeTensor<std::uint8_t>({4}, std::vector<std::uint8_t>(4, 1));
+        for (const double unit : {1e-30, 1e-7, 1.0, 1e6}) {
+            const std::vector<double> rows = {
+                1,    3,    2.999, -5,    -3, -2, -1.999, -7,       2,         1, 0.5, 2,
+                2e-7, 1e-7, 3e-7,  -3e-7, 2,  1,  0.5,    2 + 3e-7, -INFINITY, 5, 3,   -INFINITY};
+            const Tensor scores =
+                on->affine(on->upload(makeTensor<double>({1, 6, 4}, rows).as<float>()), unit, 0);
+            const Tensor found = on->download(on->top(scores, sees, 1));
+            const std::size_t wanted[] = {1, 2, 0, 2, 0, 1};
+            for (std::size_t cell = 0; cell < 24; ++cell)
+                QCOMPARE(found.host<std::uint8_t>()[cell] != 0, wanted[cell / 4] == cell % 4);
+            const MapPart part{.queries = 5, .keys = 4, .rect = {0, 5, 0, 4}};
+            const Choice hard = readSelection(normalisers().info(), "hard", "").only();
+            const Tensor finite = on->slice(scores, 1, 0, 5);
+            const Tensor weights = on->download(
+                weightsOf(*on, hard, part, finite, sees, rowMemory(*on, hard, part, finite, sees)));
+            for (std::size_t cell = 0; cell < 20; ++cell)
+                QCOMPARE(weights.host<float>()[cell], wanted[cell / 4] == cell % 4 ? 1.0F : 0.0F);
+        }
+    }
     void maskPrecedence() {
         const auto seen = [](const char* text) {
             AttentionRule rule = standardRule();
