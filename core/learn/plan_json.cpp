@@ -104,6 +104,22 @@ Json trainingToJson(const TrainingPlan& plan) {
 }
 
 namespace {
+
+// The first version of adam could decay, as adamw does.
+Choice optimiserFrom(const JsonPlace& place) {
+    Choice choice = choiceFrom(optimisers().info(), place);
+    const JsonPlace parameters = place.at(optimisers().info().id).at("parameters");
+    if (choice.row != "adam" || !parameters.has("decay") || parameters.at("decay").number() == 0)
+        return choice;
+    const RowInfo& row = optimisers().info().row("adamw");
+    Choice decaying = standardChoice(row);
+    for (const auto& [id, value] : choice.values)
+        decaying.values[id] = value;
+    decaying.values["decay"] = fitted(row.parameter("decay", ""), parameters.at("decay").number(),
+                                      parameters.at("decay").path());
+    return decaying;
+}
+
 double numberIn(const JsonPlace& place, double least, double most) {
     const double value = place.number();
     if (!(value >= least && value <= most))
@@ -117,7 +133,7 @@ TrainingPlan trainingFromJson(const JsonPlace& place) {
                       .steps = place.at("steps").integer(1, 1'000'000'000),
                       .sentences = place.at("sentences").integer(1, 4096),
                       .seed = static_cast<std::uint32_t>(place.at("seed").integer(0, UINT32_MAX)),
-                      .optimiser = choiceFrom(optimisers().info(), place),
+                      .optimiser = optimiserFrom(place),
                       .schedule = choiceFrom(schedules().info(), place),
                       .rate = numberIn(place.at("rate"), 0, 1e30),
                       .longest = numberIn(place.at("longest"), 0, 1e6),
