@@ -115,7 +115,7 @@ const Table<Optimiser>& optimisers() {
               .summary = QT_TRANSLATE_NOOP("fovea", "Steps of the same size whatever the slope"),
               .parameters = adamParameters(),
               .version = 2},
-             {adam}},
+             {adam, "adamw"}},
             {{.id = "adamw",
               .name = QT_TRANSLATE_NOOP("fovea", "AdamW"),
               .formula = "w ← (1 − rate·λ)w − rate·m̂/(√v̂ + ε)",

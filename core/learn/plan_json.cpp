@@ -105,19 +105,18 @@ Json trainingToJson(const TrainingPlan& plan) {
 
 namespace {
 
-// The first version of adam could decay, as adamw does.
+// A row may have lost its decay to another one since.
 Choice optimiserFrom(const JsonPlace& place) {
     Choice choice = choiceFrom(optimisers().info(), place);
     const JsonPlace parameters = place.at(optimisers().info().id).at("parameters");
-    if (choice.row != "adam" || !parameters.has("decay") || parameters.at("decay").number() == 0)
+    const char* other = optimisers().math(choice.row).decaying;
+    if (!other || !parameters.has("decay") || parameters.at("decay").number() == 0)
         return choice;
-    const RowInfo& row = optimisers().info().row("adamw");
-    Choice decaying = standardChoice(row);
-    for (const auto& [id, value] : choice.values)
-        decaying.values[id] = value;
-    decaying.values["decay"] = fitted(row.parameter("decay", ""), parameters.at("decay").number(),
-                                      parameters.at("decay").path());
-    return decaying;
+    const RowInfo& row = optimisers().info().row(other);
+    choice.row = row.id;
+    choice.values["decay"] = fitted(row.parameter("decay", ""), parameters.at("decay").number(),
+                                    parameters.at("decay").path());
+    return choice;
 }
 
 double numberIn(const JsonPlace& place, double least, double most) {
