@@ -1,5 +1,6 @@
 #include "app/command_line.h"
 
+#include "app/argument_words.h"
 #include "app/commands.h"
 #include "app/usage_errors.h"
 #include "app/window_program.h"
@@ -69,7 +70,7 @@ int runParsed(int count, char** arguments) {
             code = runWindow(count, arguments, window);
     });
     try {
-        app.parse(count, arguments);
+        app.parse(argumentWords(app, count, arguments));
     } catch (const CLI::Success& wanted) { // --help and --version
         return app.exit(wanted);
     } catch (const CLI::ParseError& problem) {

@@ -90,6 +90,11 @@ void generate(const GenerateOptions& options) {
     if (asked.checkpoint->plan().head != HeadKind::nextToken)
         failUsage(QT_TRANSLATE_NOOP("fovea", "--model: %1 does not predict next tokens"),
                   {options.input.folder});
+    if (!asked.checkpoint->plan().causal)
+        failUsage(QT_TRANSLATE_NOOP("fovea",
+                                    "--model: %1 sees both sides (is_causal is false), and "
+                                    "writes nothing behind a text"),
+                  {options.input.folder});
     const Sampling sampling = samplingOf(options);
     const RandomStream stream(seedOf(options), "generate");
     const auto most = wholeOption("--tokens", options.tokens, 1, 1'000'000);

@@ -93,8 +93,8 @@ Tensor meanMix(const CombineInput& in) {
     return backend.binary(Binary::multiply, mixed, any);
 }
 
-// The k largest weights, divided by their sum, times their values. Weights are compared as parts of
-// their row's largest: all of a row may be below what top() takes for equal.
+// The k largest weights, divided by their sum, times their values. Weights are taken as parts of
+// their row's largest: all of a row may be too small to be divided by their sum.
 Tensor topK(const CombineInput& in) {
     Backend& backend = in.backend;
     const Tensor largest = backend.reduce(Reduction::largest, in.shares.kept);
@@ -129,7 +129,9 @@ const Table<Combine>& combines() {
             {{.id = "top-k",
               .name = QT_TRANSLATE_NOOP("fovea", "The largest k"),
               .formula = "Σ over the k largest αᵢⱼ",
-              .summary = QT_TRANSLATE_NOOP("fovea", "Only the strongest weights speak, and learn"),
+              .summary = QT_TRANSLATE_NOOP("fovea",
+                                           "Only the strongest weights speak, and learn; of equal "
+                                           "ones the first"),
               .parameters = {integerParameter("k", QT_TRANSLATE_NOOP("fovea", "How many"), 3, 1,
                                               1000000)}},
              {topK, true}},

@@ -36,14 +36,14 @@ const Table<Normaliser>& normalisers() {
               .name = QT_TRANSLATE_NOOP("fovea", "Sparsemax"),
               .formula = "[s − τ]₊",
               .summary = QT_TRANSLATE_NOOP("fovea", "Shares of one, and the weak get none")},
-             {{"1 + τ"}, rows::rememberSparsemax, rows::sparsemaxWeights}},
+             {{"max s", "1 + τ − max"}, rows::rememberSparsemax, rows::sparsemaxWeights}},
             {{.id = "entmax",
               .name = QT_TRANSLATE_NOOP("fovea", "Entmax"),
               .formula = "[(α−1)s − τ]₊^(1/(α−1))",
               .summary = QT_TRANSLATE_NOOP("fovea", "Between softmax and sparsemax"),
               .parameters = {above(
                   numberParameter("alpha", QT_TRANSLATE_NOOP("fovea", "Alpha"), 1.5, 1, 2))}},
-             {{"(1 + τ)/(α − 1)"}, rows::rememberEntmax, rows::entmaxWeights}},
+             {{"max s", "(1 + τ)/(α − 1) − max"}, rows::rememberEntmax, rows::entmaxWeights}},
             {{.id = "sigmoid",
               .name = QT_TRANSLATE_NOOP("fovea", "Sigmoid"),
               .formula = "1 / (1 + e^(b − s))",
@@ -60,8 +60,8 @@ const Table<Normaliser>& normalisers() {
             {{.id = "hard",
               .name = QT_TRANSLATE_NOOP("fovea", "Hard"),
               .formula = "1 at the largest s",
-              .summary = QT_TRANSLATE_NOOP("fovea", "The winner takes it all; it learns as softmax "
-                                                    "does")},
+              .summary = QT_TRANSLATE_NOOP("fovea", "The winner takes it all, of scores within a "
+                                                    "millionth the first; it learns as softmax")},
              {{"place of max s"}, rows::rememberPlace, rows::hardWeights}},
             {{.id = "uniform",
               .name = QT_TRANSLATE_NOOP("fovea", "Uniform"),

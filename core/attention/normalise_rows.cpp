@@ -49,9 +49,24 @@ Tensor places(const RowsInput& in, Index first) {
     return in.backend.upload(Tensor(Shape{in.part.rect.columns()}, std::move(numbers)));
 }
 
+// s − largest; 0 where hidden.
+Tensor belowLargest(const RowsInput& in, const Tensor& largest) {
+    return hidden(in, in.backend.binary(Binary::subtract, in.scores, largest));
+}
+
+// The largest visible score, and the threshold c less that: their sum would be as coarse as a large
+// score is. The largest has no part in the slope, for what is added to all scores changes no
+// weight.
+Tensor rememberThreshold(const RowsInput& in, double alpha) {
+    const Tensor largest = in.backend.constant(largestSeen(in));
+    const Tensor c = in.backend.threshold(belowLargest(in, largest), in.visible, alpha);
+    return in.backend.concat({largest, c}, -1);
+}
+
 // (α − 1)s − τ − 1 = (α − 1)(s − c), and −1 below the threshold.
 Tensor aboveThreshold(const RowsInput& in, double alpha, const Tensor& memory) {
-    const Tensor distance = in.backend.binary(Binary::subtract, in.scores, memory);
+    const Tensor distance = in.backend.binary(
+        Binary::subtract, belowLargest(in, column(in, memory, 0)), column(in, memory, 1));
     return in.backend.binary(Binary::largest, in.backend.affine(distance, alpha - 1, 0),
                              constantOf(in, -1));
 }
@@ -86,7 +101,7 @@ Tensor rememberPlusOne(const RowsInput& in) {
 
 // The Euclidean projection onto the simplex is entmax with α = 2 (Martins, Astudillo, 2016).
 Tensor rememberSparsemax(const RowsInput& in) {
-    return in.backend.threshold(in.scores, in.visible, 2);
+    return rememberThreshold(in, 2);
 }
 Tensor sparsemaxWeights(const RowsInput& in, const Tensor& memory) {
     return hidden(in, in.backend.affine(aboveThreshold(in, 2, memory), 1, 1));
@@ -95,7 +110,7 @@ Tensor sparsemaxWeights(const RowsInput& in, const Tensor& memory) {
 // [(α − 1)s − τ]₊^(1/(α − 1)) (Peters, Niculae, Martins, 2019), written so that it goes over into
 // softmax, e^(s − c), as α nears 1.
 Tensor rememberEntmax(const RowsInput& in) {
-    return in.backend.threshold(in.scores, in.visible, number(in.values, "alpha"));
+    return rememberThreshold(in, number(in.values, "alpha"));
 }
 Tensor entmaxWeights(const RowsInput& in, const Tensor& memory) {
     const double alpha = number(in.values, "alpha");

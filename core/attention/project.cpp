@@ -4,6 +4,8 @@
 #include "core/base/table.h"
 #include "core/compute/backend.h"
 
+#include <string>
+
 namespace fovea {
 namespace {
 
@@ -64,7 +66,11 @@ HeadPlan planIdentity(const Values& values) {
     return {.width = width, .heads = 1, .kvHeads = 1, .headWidth = width};
 }
 
-std::vector<LearnedShape> noParameters(const HeadPlan&, const SourceWidths&) {
+std::vector<LearnedShape> noParameters(const HeadPlan& plan, const SourceWidths& widths) {
+    if (widths.q != plan.width || widths.k != plan.width)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "project identity: queries are %1 wide and keys %2, "
+                                             "expected both as its width=%3"),
+                  {std::to_string(widths.q), std::to_string(widths.k), std::to_string(plan.width)});
     return {};
 }
 

@@ -42,6 +42,7 @@ struct SourceWidths {
 struct Project {
     // Throws Error(usage) where the parameters do not fit each other.
     HeadPlan (*plan)(const Values& values);
+    // Throws Error(usage) where what is projected has other widths than the plan can take.
     std::vector<LearnedShape> (*learned)(const HeadPlan& plan, const SourceWidths& widths);
     Projected (*split)(Backend& backend, const HeadPlan& plan, const Learned& learned,
                        const Sources& sources);

@@ -36,13 +36,13 @@ std::string printFixed(double value, int places) {
     return text;
 }
 
-std::string printFor(double value, double largest) {
+std::string printFor(double value, double largest, int more) {
     const double size = largest > 0 ? std::floor(std::log10(largest)) : 0;
     if (size < -4 || size > 6)
-        return value == 0 ? "0" : digits(value, std::chars_format::scientific, 1);
-    return printFixed(value, size >= 2   ? 0
-                             : size >= 1 ? 1
-                                         : static_cast<int>(std::max(2.0, 1 - size)));
+        return value == 0 ? "0" : digits(value, std::chars_format::scientific, 1 + more);
+    return printFixed(value, more + (size >= 2   ? 0
+                                     : size >= 1 ? 1
+                                                 : static_cast<int>(std::max(2.0, 1 - size))));
 }
 
 std::optional<double> readNumber(std::string_view text) {

@@ -17,8 +17,8 @@ std::string printNumber(float value);
 std::string printFixed(double value, int digits);
 
 // As many places as numbers up to `largest` need to differ ("0.52", "0.0013", "127"), and in powers
-// of ten where that would be too many.
-std::string printFor(double value, double largest);
+// of ten where that would be too many; and `more`.
+std::string printFor(double value, double largest, int more = 0);
 
 // The whole text or nothing: no blanks, no trailing letters. Not-finite numbers are refused.
 std::optional<double> readNumber(std::string_view text);

@@ -134,11 +134,13 @@ public:
 
     // For every row the number c with Σ [1 + (alpha − 1)(s − c)]₊^(1/(alpha − 1)) = 1 over its
     // visible s, 1 < alpha ≤ 2, found in double: s [.., n, m] → [.., n, 1]. It is of the size of
-    // the scores for any alpha (the usual τ = (alpha − 1)c − 1 would lose them as alpha nears 1).
+    // the scores for any alpha (the usual τ = (alpha − 1)c − 1 would lose them as alpha nears 1),
+    // and as coarse as they are: large scores are counted from their row's largest first.
     // 0 for a row that sees nothing, NaN for one that sees a number that is not finite.
     virtual Tensor threshold(const Tensor& scores, const Tensor& visible, double alpha) = 0;
-    // 1 at the `count` largest visible numbers of every row; those closer than 1e-6·max(1, |a|) are
-    // equal, and of equals the first come first. u8, a's shape.
+    // 1 at the `count` largest visible numbers of every row; those closer than a millionth of the
+    // smaller one (as far as rounding moves them) are equal, and of equals the first come first. u8,
+    // a's shape.
     virtual Tensor top(const Tensor& a, const Tensor& visible, Index count) = 0;
     // a [A, n, r] (an n of 1 repeats), index [n, m] → [A, n, m]: out[h, i, j] = a[h, i, index[i,
     // j]].

@@ -17,9 +17,10 @@ double excess(const std::vector<double>& seen, double c, double slope) {
     return sum;
 }
 
+// Of two numbers, the larger one first.
 template <class S>
-bool closeTo(S a, S b) {
-    return std::abs(a - b) <= S(1e-6) * std::max(S(1), std::max(std::abs(a), std::abs(b)));
+bool closeTo(S larger, S a) {
+    return larger - a <= S(1e-6) * std::min(std::abs(larger), std::abs(a));
 }
 
 } // namespace
@@ -63,7 +64,7 @@ void top(const S* row, const std::uint8_t* mask, Index width, Index count, std::
         if (best < 0)
             return;
         for (Index j = 0; j < best; ++j)
-            if (mask[j] && !out[j] && closeTo(row[j], row[best])) {
+            if (mask[j] && !out[j] && closeTo(row[best], row[j])) {
                 best = j;
                 break;
             }

@@ -2,6 +2,7 @@
 
 #include "core/attention/combine.h"
 #include "core/attention/normalise.h"
+#include "core/attention/position.h"
 #include "core/attention/score.h"
 #include "core/figure/attention_map.h"
 #include "core/figure/block.h"
@@ -116,6 +117,20 @@ Message normaliserFormula(const Layer& layer) {
     return {normalisers().info().row(layer.rule.normalise.row).formula, {}};
 }
 
+// Q and K are what was projected, and turned after it: no product of X and W alone.
+bool turnsVectors(const Layer& layer) {
+    return positions().math(layer.rule.position.row).turn != nullptr;
+}
+
+// O is α V, and nothing is mixed in or left out.
+bool sumsValues(const Layer& layer) {
+    return combines().math(layer.rule.combine.row).fuses;
+}
+
+Message combineFormula(const Layer& layer) {
+    return {combines().info().row(layer.rule.combine.row).formula, {}};
+}
+
 // α_j v_j of the query, a row for each key.
 Tensor weightedValues(const Parts& parts) {
     const Tensor weights =
@@ -162,14 +177,12 @@ std::vector<Steps::Step> ofTheQuery(const Parts& parts) {
                             .note = {QT_TRANSLATE_NOOP("fovea", "weighted values"), {}},
                             .values = weightedValues(parts),
                             .rows = parts.keys}),
-                   blockOf(
-                       {.name = {QT_TRANSLATE_NOOP("fovea", "heads"), {}},
-                        .note = {combines().info().row(parts.in.layer().rule.combine.row).formula,
-                                 {}},
-                        .values = heads,
-                        .rows = names,
-                        .row = parts.head})},
-        .signs = {"Σ", ""}};
+                   blockOf({.name = {QT_TRANSLATE_NOOP("fovea", "heads"), {}},
+                            .note = combineFormula(parts.in.layer()),
+                            .values = heads,
+                            .rows = names,
+                            .row = parts.head})},
+        .signs = {sumsValues(parts.in.layer()) ? "Σ" : "→", ""}};
     Steps::Step join{
         .name = {QT_TRANSLATE_NOOP("fovea", "Join"), {}},
         .blocks = {blockOf({.name = {QT_TRANSLATE_NOOP("fovea", "joined"), {}},
@@ -205,7 +218,7 @@ std::vector<Steps::Step> ofMatrices(const Parts& parts, bool columns) {
     };
     std::vector<Steps::Step> steps;
     // `x` is [n, D], `w` [d, D] as it is stored, `y` [n, d].
-    const auto product = [&](Source x, const char* w, Index which, Source y) {
+    const auto product = [&](Source x, const char* w, Index which, Source y, bool turns) {
         Steps::Step step{.name = y.name, .blocks = {}, .signs = {}};
         const Tensor weights = parts.weights(w, which);
         std::vector<Source> factors = {std::move(x)};
@@ -216,11 +229,13 @@ std::vector<Steps::Step> ofMatrices(const Parts& parts, bool columns) {
         if (columns)
             std::reverse(factors.begin(), factors.end());
         y.parameters = 0;
+        if (turns)
+            y.note = {QT_TRANSLATE_NOOP("fovea", "turned"), {}};
         for (const Source& factor : factors) {
             step.blocks.push_back(placed(factor));
             step.signs.emplace_back("·");
         }
-        step.signs.back() = "=";
+        step.signs.back() = turns ? "→" : "=";
         step.blocks.push_back(placed(std::move(y)));
         step.signs.emplace_back("");
         steps.push_back(std::move(step));
@@ -231,9 +246,10 @@ std::vector<Steps::Step> ofMatrices(const Parts& parts, bool columns) {
     Source q = named(parts.q(), "Q", "Q", columns);
     Source k = named(parts.k(), "K", "K", columns);
     Source v = named(parts.v(), "V", "V", columns);
-    product(x, "W_q", parts.head, q);
-    product(memory, "W_k", parts.group, k);
-    product(memory, "W_v", parts.group, v);
+    const bool turns = turnsVectors(parts.in.layer());
+    product(x, "W_q", parts.head, q, turns);
+    product(memory, "W_k", parts.group, k, turns);
+    product(memory, "W_v", parts.group, v, false);
     Source a = parts.map({"A", {}}, formulaOfScores(parts.in.layer()), Shown::masked, 0, n);
     Source alpha = parts.map({"α", {}}, normaliserFormula(parts.in.layer()), Shown::weight, 0, n);
     a.rows = alpha.rows = parts.queries;
@@ -245,14 +261,16 @@ std::vector<Steps::Step> ofMatrices(const Parts& parts, bool columns) {
     steps.push_back({.name = a.name,
                      .blocks = {left, right, placed(a), placed(alpha)},
                      .signs = {"·", "→", "→", ""}});
+    const bool sums = sumsValues(parts.in.layer());
     Source o{.name = {"O", {}},
+             .note = sums ? Message() : combineFormula(parts.in.layer()),
              .values = layerOf(parts.attended.output, parts.head),
              .rows = parts.queries,
              .row = parts.query};
     steps.push_back({.name = o.name,
                      .blocks = columns ? std::vector{placed(v), placed(alpha), placed(o)}
                                        : std::vector{placed(alpha), placed(v), placed(o)},
-                     .signs = {"·", "=", ""}});
+                     .signs = {"·", sums ? "=" : "→", ""}});
     return steps;
 }
 

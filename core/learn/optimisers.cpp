@@ -10,6 +10,8 @@
 namespace fovea {
 namespace {
 
+constexpr auto decayId = "decay";
+
 // v ← μv + g, w ← w − rate·v
 void descent(const Values& values, double rate, Index, std::span<float> w, std::span<const float> g,
              OptimiserMemory& memory) {
@@ -22,13 +24,13 @@ void descent(const Values& values, double rate, Index, std::span<float> w, std::
     }
 }
 
-// Kingma, Ba, 2015; decay beside the gradient: Loshchilov, Hutter, 2019.
-void adam(const Values& values, double rate, Index step, std::span<float> w,
-          std::span<const float> g, OptimiserMemory& memory) {
+// Kingma, Ba, 2015, behind a decay of the weights.
+void adamStep(const Values& values, double decay, double rate, Index step, std::span<float> w,
+              std::span<const float> g, OptimiserMemory& memory) {
     const double beta1 = number(values, "beta1");
     const double beta2 = number(values, "beta2");
     const auto t = static_cast<double>(step);
-    const auto keep = static_cast<float>(1 - rate * number(values, "decay"));
+    const auto keep = static_cast<float>(1 - rate * decay);
     const auto first = static_cast<float>(beta1);
     const auto second = static_cast<float>(beta2);
     const auto firstRest = static_cast<float>(1 - beta1); // in float this would lose four digits
@@ -45,13 +47,30 @@ void adam(const Values& values, double rate, Index step, std::span<float> w,
     }
 }
 
-std::vector<Parameter> adamParameters(double decay) {
+void adam(const Values& values, double rate, Index step, std::span<float> w,
+          std::span<const float> g, OptimiserMemory& memory) {
+    adamStep(values, 0, rate, step, w, g, memory);
+}
+
+// Loshchilov, Hutter, 2019: the decay stands beside the gradient, not in it.
+void adamW(const Values& values, double rate, Index step, std::span<float> w,
+           std::span<const float> g, OptimiserMemory& memory) {
+    adamStep(values, number(values, decayId), rate, step, w, g, memory);
+}
+
+std::vector<Parameter> adamParameters() {
     return {numberParameter("beta1", QT_TRANSLATE_NOOP("fovea", "Memory of the gradient"), 0.9, 0,
                             0.9999),
             numberParameter("beta2", QT_TRANSLATE_NOOP("fovea", "Memory of its square"), 0.999, 0,
                             0.99999),
-            numberParameter("epsilon", QT_TRANSLATE_NOOP("fovea", "Added below"), 1e-8, 0, 1),
-            numberParameter("decay", QT_TRANSLATE_NOOP("fovea", "Decay of weights"), decay, 0, 1)};
+            numberParameter("epsilon", QT_TRANSLATE_NOOP("fovea", "Added below"), 1e-8, 0, 1)};
+}
+
+std::vector<Parameter> adamWParameters() {
+    std::vector<Parameter> all = adamParameters();
+    all.push_back(
+        numberParameter(decayId, QT_TRANSLATE_NOOP("fovea", "Decay of weights"), 0.01, 0, 1));
+    return all;
 }
 
 double constantFactor(const Values&, Index, Index) {
@@ -67,13 +86,13 @@ double warmFactor(const Values& values, Index step, Index) {
     return warmUp(values, step);
 }
 
+// A step after the last one would stand still.
 double cosineFactor(const Values& values, Index step, Index steps) {
     const Index warm = integer(values, "warm-up");
     if (step <= warm)
         return warmUp(values, step);
-    const double share =
-        static_cast<double>(step - warm) / static_cast<double>(std::max<Index>(steps - warm, 1));
-    return 0.5 * (1 + std::cos(std::numbers::pi * std::min(share, 1.0)));
+    const double share = static_cast<double>(step - warm) / static_cast<double>(steps - warm + 1);
+    return 0.5 * (1 + std::cos(std::numbers::pi * share));
 }
 
 } // namespace
@@ -96,14 +115,15 @@ const Table<Optimiser>& optimisers() {
               .name = QT_TRANSLATE_NOOP("fovea", "Adam"),
               .formula = "w ← w − rate·m̂/(√v̂ + ε)",
               .summary = QT_TRANSLATE_NOOP("fovea", "Steps of the same size whatever the slope"),
-              .parameters = adamParameters(0)},
-             {adam}},
+              .parameters = adamParameters(),
+              .version = 2},
+             {adam, "adamw"}},
             {{.id = "adamw",
               .name = QT_TRANSLATE_NOOP("fovea", "AdamW"),
               .formula = "w ← (1 − rate·λ)w − rate·m̂/(√v̂ + ε)",
               .summary = QT_TRANSLATE_NOOP("fovea", "Adam, and every weight decays a little"),
-              .parameters = adamParameters(0.01)},
-             {adam}},
+              .parameters = adamWParameters()},
+             {adamW}},
         });
     return table;
 }
@@ -128,9 +148,10 @@ const Table<Schedule>& schedules() {
              {warmFactor}},
             {{.id = "cosine",
               .name = QT_TRANSLATE_NOOP("fovea", "Cosine"),
-              .formula = "½(1 + cos πt)",
+              .formula = "½(1 + cos π(t − w)/(T − w + 1))",
               .summary = QT_TRANSLATE_NOOP("fovea", "Slowly at first, and ever slower to the end"),
-              .parameters = {warm}},
+              .parameters = {warm},
+              .version = 2},
              {cosineFactor}},
         });
     return table;

@@ -18,6 +18,8 @@ struct Optimiser {
     // numbers as g.
     void (*step)(const Values& values, double rate, Index step, std::span<float> w,
                  std::span<const float> g, OptimiserMemory& memory);
+    // The row that an older file means whose parameters have a decay; null where there was none.
+    const char* decaying = nullptr;
 };
 
 const Table<Optimiser>& optimisers();

@@ -105,6 +105,21 @@ Json trainingToJson(const TrainingPlan& plan) {
 }
 
 namespace {
+
+// A row may have lost its decay to another one since.
+Choice optimiserFrom(const JsonPlace& place) {
+    Choice choice = choiceFrom(optimisers().info(), place);
+    const JsonPlace parameters = place.at(optimisers().info().id).at("parameters");
+    const char* other = optimisers().math(choice.row).decaying;
+    if (!other || !parameters.has("decay") || parameters.at("decay").number() == 0)
+        return choice;
+    const RowInfo& row = optimisers().info().row(other);
+    choice.row = row.id;
+    choice.values["decay"] = fitted(row.parameter("decay", ""), parameters.at("decay").number(),
+                                    parameters.at("decay").path());
+    return choice;
+}
+
 double numberIn(const JsonPlace& place, double least, double most) {
     const double value = place.number();
     if (!(value >= least && value <= most))
@@ -118,7 +133,7 @@ TrainingPlan trainingFromJson(const JsonPlace& place) {
                       .steps = place.at("steps").integer(1, 1'000'000'000),
                       .sentences = place.at("sentences").integer(1, 4096),
                       .seed = static_cast<std::uint32_t>(place.at("seed").integer(0, UINT32_MAX)),
-                      .optimiser = choiceFrom(optimisers().info(), place),
+                      .optimiser = optimiserFrom(place),
                       .schedule = choiceFrom(schedules().info(), place),
                       .rate = numberIn(place.at("rate"), 0, 1e30),
                       .longest = numberIn(place.at("longest"), 0, 1e6),

@@ -95,6 +95,11 @@ void splitWidth(ModelPlan& plan, const Config& config) {
                               std::to_string(plan.heads) + " for " + std::to_string(plan.keyHeads));
 }
 
+void refuseCausal(const Config& config) {
+    if (config.flag("is_causal", false))
+        config.place().at("is_causal").refuse("false: a model that sees both sides");
+}
+
 bool hasHead(const Config& config, const std::vector<std::string>& endings) {
     const auto named = config.value("architectures");
     if (!named || named->items().empty())

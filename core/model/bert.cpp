@@ -26,6 +26,7 @@ ModelPlan bertPlan(const Config& config) {
         config.place().at("position_embedding_type").refuse("absolute");
     if (config.flag("is_decoder", false))
         config.place().at("is_decoder").refuse("false");
+    refuseCausal(config);
     plan.layers.assign(
         static_cast<std::size_t>(config.count("num_hidden_layers", 12, 1, ranges::layers)),
         {.scale = 1 / std::sqrt(static_cast<double>(plan.headWidth))});

@@ -73,10 +73,12 @@ void inRows(const ModelPlan& plan, Index rows,
 FusedRule layerRule(Backend& backend, const ModelPlan& plan, const LayerPlan& layer,
                     const ModelInput& input, Index first) {
     FusedRule rule{.scale = layer.scale};
+    if (layer.window > 0) {
+        rule.first = first - layer.window + (plan.causal ? 1 : 0);
+        rule.last = first + layer.window;
+    }
     if (plan.causal)
         rule.last = first;
-    if (layer.window > 0)
-        rule.first = first - layer.window + 1;
     // Padding on the right is an end of the keys; anywhere else it takes a mask.
     const auto& real = input.real;
     const auto end = std::ranges::find(real, 0);

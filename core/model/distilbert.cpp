@@ -18,6 +18,7 @@ ModelPlan distilbertPlan(const Config& config) {
     plan.positions.rows = plan.context; // a table, also where it was filled with sinusoids
     plan.activation = readActivation(config, "activation", "gelu");
     splitWidth(plan, config);
+    refuseCausal(config);
     plan.layers.assign(static_cast<std::size_t>(
                            config.count("n_layers", "num_hidden_layers", 6, 1, ranges::layers)),
                        {.scale = 1 / std::sqrt(static_cast<double>(plan.headWidth))});

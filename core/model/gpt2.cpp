@@ -11,7 +11,8 @@ namespace fovea {
 namespace {
 
 ModelPlan gpt2Plan(const Config& config) {
-    ModelPlan plan{.causal = true, .normFirst = true, .inTimesOut = true, .joinedQkv = true};
+    ModelPlan plan{.normFirst = true, .inTimesOut = true, .joinedQkv = true};
+    plan.causal = config.flag("is_causal", true);
     plan.vocabulary = config.count("vocab_size", 50257, 1, ranges::vocabulary);
     plan.width = config.count("n_embd", "hidden_size", 768, 1, ranges::width);
     plan.heads = config.count("n_head", "num_attention_heads", 12, 1, ranges::heads);

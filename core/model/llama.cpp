@@ -1,6 +1,6 @@
 // LLaMA (Touvron et al., 2023) and its kin. Layers, and RMS at the end:
-//   x ← x + W_o attn(RMS₁ x)               causal; q and k turned; heads share keys and values
-//   x ← x + W₂ (silu(W_g RMS₂ x) · W₁ RMS₂ x)
+//   x ← x + W_o attn(RMS₁ x)               mostly causal; q and k turned; heads share keys and
+//   values x ← x + W₂ (silu(W_g RMS₂ x) · W₁ RMS₂ x)
 #include "core/model/activations.h"
 #include "core/model/architecture_rows.h"
 
@@ -11,7 +11,8 @@ namespace {
 
 // What its kin have in common; the defaults of vocabulary and context are each one's own.
 ModelPlan llamaPlan(const Config& config, Index vocabulary, Index context, Index keyHeads) {
-    ModelPlan plan{.causal = true, .normFirst = true, .gated = true, .norm = {.centred = false}};
+    ModelPlan plan{.normFirst = true, .gated = true, .norm = {.centred = false}};
+    plan.causal = config.flag("is_causal", true);
     plan.vocabulary = config.count("vocab_size", vocabulary, 1, ranges::vocabulary);
     plan.width = config.count("hidden_size", 4096, 1, ranges::width);
     plan.heads = config.count("num_attention_heads", 32, 1, ranges::heads);

@@ -26,7 +26,9 @@ struct PositionTable {
 
 struct LayerPlan {
     double scale = 1; // of q·k
-    Index window = 0; // a query sees so many keys, itself counted; 0: all
+    // A causal query sees so many keys, itself counted; another one so many on each side, and
+    // itself. 0: all.
+    Index window = 0;
 };
 
 enum class HeadKind {

@@ -1,10 +1,10 @@
-// 1 at the `count` largest visible numbers of a row; those closer than 1e-6 · max(1, |a|) are
-// equal, and of equals the first come first. A group for a row.
+// 1 at the `count` largest visible numbers of a row; those closer than a millionth of the smaller
+// one are equal, and of equals the first come first. A group for a row.
 #include "group.cl"
 #include "index.cl"
 
-bool closeTo(float a, float b) {
-    return fabs(a - b) <= 1e-6f * fmax(1.0f, fmax(fabs(a), fabs(b)));
+bool closeTo(float larger, float a) {
+    return larger - a <= 1e-6f * fmin(fabs(larger), fabs(a));
 }
 
 kernel __attribute__((reqd_work_group_size(ITEMS, 1, 1))) void
@@ -33,7 +33,7 @@ top(global const float* a, global const uchar* visible, global uchar* out, int w
             break;
         int place = INT_MAX;
         for (int j = get_local_id(0); j < width && place == INT_MAX; j += ITEMS)
-            if (!marks[j] && (line[j] == best || closeTo(line[j], best)) && sees[j * steps.w])
+            if (!marks[j] && (line[j] == best || closeTo(best, line[j])) && sees[j * steps.w])
                 place = j;
         place = leastOfGroup(place, places);
         barrier(CLK_GLOBAL_MEM_FENCE); // the others have looked

@@ -8,6 +8,8 @@
 
 #include <QtCore/QElapsedTimer>
 #include <QtCore/QProcess>
+#include <QtCore/QRegularExpression>
+#include <QtCore/QSet>
 #include <QtCore/QTemporaryDir>
 #include <QtNetwork/QLocalServer>
 #include <QtNetwork/QLocalSocket>
@@ -329,6 +331,41 @@ private Q_SLOTS:
         QVERIFY(bash.waitForFinished(10000) && bash.exitCode() == 0);
         QVERIFY(call({QStringLiteral("--help")}).out.contains(QStringLiteral("text")));
         QVERIFY(call({QStringLiteral("--version")}).out.startsWith(QStringLiteral("fovea ")));
+    }
+    // An empty value is the option's own: what stands behind it is not taken for it.
+    void emptyValues() {
+        const auto nothing = [](const QString& option) {
+            return QString(option).append(QLatin1Char('='));
+        };
+        static const QRegularExpression valued(QStringLiteral("^ +(?:-\\w,)?(--[a-z-]+) (\\S+)"),
+                                               QRegularExpression::MultilineOption);
+        QSet<QString> known;
+        for (const char* name : {"text", "attend", "export", "position", "regress", "train", "run",
+                                 "tokenize", "generate"}) {
+            const QString command = QString::fromLatin1(name);
+            const QString help = call({command, QStringLiteral("--help")}).out;
+            for (auto found = valued.globalMatch(help); found.hasNext();) {
+                const QString option = found.next().captured(1);
+                if (known.contains(option))
+                    continue;
+                known.insert(option);
+                const Result result = call({command, nothing(option), QStringLiteral("--help")});
+                const bool refused = result.code == 2 && result.err.contains(nothing(option));
+                QVERIFY2(result.code == 0 ? result.out == help : refused,
+                         qPrintable(option + QLatin1Char(' ') + result.err));
+            }
+        }
+        QVERIFY(known.size() > 80);
+        const QTemporaryDir folder;
+        const auto lines = [&](const QString& pair) {
+            const Result result =
+                call({QStringLiteral("tokenize"), QStringLiteral("--model"),
+                      QStringLiteral(FOVEA_SOURCE "/tests/golden/tokenizers/bert"),
+                      QStringLiteral("a b"), pair, QStringLiteral("--plain")});
+            return result.out.count(QLatin1Char('\n'));
+        };
+        QCOMPARE(lines(QStringLiteral("--pair=")), 2);
+        QVERIFY(lines(QStringLiteral("--pair=c d")) > 2);
     }
 };
 

@@ -237,6 +237,61 @@ private Q_SLOTS:
             }
         });
     }
+    // Weights of rows that share out one, from scores of any size: those of double.
+    void sharesOfOne() {
+        const auto f32 = reference(Type::f32);
+        const auto f64 = reference(Type::f64);
+        const Tensor sees = makeTensor<std::uint8_t>({9}, std::vector<std::uint8_t>(9, 1));
+        const MapPart part{.queries = 7, .keys = 9, .rect = {0, 7, 0, 9}};
+        for (const char* text :
+             {"softmax", "sparsemax", "entmax", "entmax:alpha=1.01", "hard", "uniform"})
+            for (const double base : {0.0, -65536.0, 1e6, 1e9})
+                for (const double spread : {0.0, 1e-7, 1.0, 1e5}) {
+                    const Choice choice = readSelection(normalisers().info(), text, "").only();
+                    const Tensor scores =
+                        f64->affine(f64->upload(drawn({1, 7, 9}, 5)), spread, base).as<float>();
+                    const auto found = [&](Backend& on) {
+                        const Tensor s = on.upload(scores);
+                        const Tensor memory = rowMemory(on, choice, part, s, sees);
+                        return on.download(weightsOf(on, choice, part, s, sees, memory));
+                    };
+                    const Tensor weights = found(*f32);
+                    const QString wrong =
+                        disagreement<float>(weights.host<float>(), asDouble(found(*f64)));
+                    const std::string name = text + std::string(" at ") + std::to_string(base) +
+                                             " ± " + std::to_string(spread);
+                    QVERIFY2(wrong.isEmpty(), qPrintable(QString::fromStdString(name) + wrong));
+                    for (std::size_t i = 0; i < 7; ++i) {
+                        const auto row = weights.host<float>().subspan(i * 9, 9);
+                        const double sum = std::accumulate(row.begin(), row.end(), 0.0);
+                        QVERIFY2(std::abs(sum - 1) <= 1e-5, name.c_str());
+                    }
+                }
+    }
+    // The winner does not depend on the unit of the scores; of equals, as rounding leaves them, it
+    // is the first, and what is −∞ equals nothing.
+    void winners() {
+        const auto on = reference();
+        const Tensor sees = makeTensor<std::uint8_t>({4}, std::vector<std::uint8_t>(4, 1));
+        for (const double unit : {1e-30, 1e-7, 1.0, 1e6}) {
+            const std::vector<double> rows = {
+                1,    3,    2.999, -5,    -3, -2, -1.999, -7,       2,         1, 0.5, 2,
+                2e-7, 1e-7, 3e-7,  -3e-7, 2,  1,  0.5,    2 + 3e-7, -INFINITY, 5, 3,   -INFINITY};
+            const Tensor scores =
+                on->affine(on->upload(makeTensor<double>({1, 6, 4}, rows).as<float>()), unit, 0);
+            const Tensor found = on->download(on->top(scores, sees, 1));
+            const std::size_t wanted[] = {1, 2, 0, 2, 0, 1};
+            for (std::size_t cell = 0; cell < 24; ++cell)
+                QCOMPARE(found.host<std::uint8_t>()[cell] != 0, wanted[cell / 4] == cell % 4);
+            const MapPart part{.queries = 5, .keys = 4, .rect = {0, 5, 0, 4}};
+            const Choice hard = readSelection(normalisers().info(), "hard", "").only();
+            const Tensor finite = on->slice(scores, 1, 0, 5);
+            const Tensor weights = on->download(
+                weightsOf(*on, hard, part, finite, sees, rowMemory(*on, hard, part, finite, sees)));
+            for (std::size_t cell = 0; cell < 20; ++cell)
+                QCOMPARE(weights.host<float>()[cell], wanted[cell / 4] == cell % 4 ? 1.0F : 0.0F);
+        }
+    }
     void maskPrecedence() {
         const auto seen = [](const char* text) {
             AttentionRule rule = standardRule();

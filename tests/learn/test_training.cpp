@@ -5,12 +5,14 @@
 #include "core/attention/score.h"
 #include "core/base/files.h"
 #include "core/learn/assembly.h"
+#include "core/learn/plan_json.h"
 #include "learn/ten_steps.h"
 #include "support/backends.h"
 #include "support/program.h"
 
 #include <QtTest/QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
@@ -99,8 +101,41 @@ private Q_SLOTS:
         QCOMPARE(factor("warm-up:warm-up=10", 5), 0.5);
         QCOMPARE(factor("warm-up:warm-up=10", 50), 1.0);
         QCOMPARE(factor("cosine:warm-up=10", 10), 1.0);
-        QVERIFY(std::abs(factor("cosine:warm-up=10", 55) - 0.5) < 1e-12);
-        QVERIFY(std::abs(factor("cosine", 100)) < 1e-12);
+        QVERIFY(std::abs(factor("cosine:warm-up=9", 55) - 0.5) < 1e-12);
+        // Ever slower, and the last step still moves.
+        for (Index step = 10; step <= 100; ++step) {
+            QVERIFY(factor("cosine:warm-up=9", step) < factor("cosine:warm-up=9", step - 1));
+            QVERIFY(factor("cosine:warm-up=9", step) > 0);
+        }
+    }
+    // Only who says so in its formula decays: without a slope nothing else moves.
+    void decays() {
+        for (const RowInfo& row : optimisers().info().rows) {
+            const bool says = std::string_view(row.formula).find("λ") != std::string_view::npos;
+            QCOMPARE(std::ranges::count(row.parameters, "decay", &Parameter::id), says ? 1 : 0);
+            const Choice choice = standardChoice(row);
+            std::vector<float> w = {1, -2};
+            OptimiserMemory memory;
+            for (std::vector<float>& one : memory)
+                one.resize(2);
+            optimisers().math(row.id).step(choice.values, 0.1, 1, w, std::vector<float>{0, 0},
+                                           memory);
+            QCOMPARE(w.front() != 1.0F, says);
+        }
+    }
+    // A folder of before, whose adam decays, goes on as it was.
+    void olderAdamDecays() {
+        TrainingPlan plan = standardTraining("copy");
+        plan.optimiser = readSelection(optimisers().info(), "adamw:beta1=0.8,decay=0.2", "").only();
+        std::string text = writeJson(trainingToJson(plan));
+        const auto replace = [&](const std::string& from, const std::string& to) {
+            const std::size_t at = text.find(from);
+            QVERIFY(at != std::string::npos);
+            text.replace(at, from.size(), to);
+        };
+        replace("\"adamw\"", "\"adam\"");
+        const Json json = parseJson(text, "older");
+        QVERIFY(trainingFromJson(JsonPlace(json, "older")).optimiser == plan.optimiser);
     }
 };
 

@@ -129,6 +129,34 @@ private Q_SLOTS:
         for (const auto& [i, one] : wanted)
             QVERIFY(std::abs(double{f[i]} / one - 1) < 4e-7);
     }
+    // "is_causal": false lets every query see both sides, a window as many keys on each.
+    void bothSides() {
+        for (const auto& [name, window] :
+             {std::pair{"gpt2", 0}, {"llama", 0}, {"mistral", 4}, {"qwen2-window", 3}}) {
+            const HostileFolder folder(golden + QLatin1String(name));
+            std::string config = folder.bytes(configName);
+            folder.put(configName, config.replace(config.find('{'), 1, "{\"is_causal\": false,"));
+            const auto backend = reference();
+            Model model(std::make_shared<Checkpoint>(folder.folder()), *backend);
+            const Pass pass = model.run({.ids = {5, 6, 7, 5, 8, 9, 5, 6, 7, 8}});
+            for (Index layer = 0; layer < std::ssize(pass.layers); ++layer) {
+                const Index own = model.plan().layers[static_cast<std::size_t>(layer)].window;
+                QVERIFY2(own == 0 || own == window, qPrintable(QString::number(own)));
+                const Tensor map = backend->download(
+                    model.weights(pass, layer, {.headCount = 1, .bottom = 10, .right = 10}));
+                for (Index i = 0; i < 10; ++i)
+                    for (Index j = 0; j < 10; ++j)
+                        QCOMPARE(map.host<float>()[static_cast<std::size_t>(i * 10 + j)] > 0,
+                                 own == 0 || std::abs(i - j) <= own);
+            }
+        }
+        for (const char* kind : {"bert", "roberta", "distilbert"}) {
+            QVERIFY(!planOf(kind, R"({"is_causal": false})").causal);
+            QVERIFY(refusal([&] {
+                        (void)planOf(kind, R"({"is_causal": true})");
+                    }).contains(QLatin1String("is_causal")));
+        }
+    }
     // θ beside the others (transformers 4) and inside of them (5); an unknown kind is no default.
     void rotaryKeys() {
         const auto baseOf = [](const char* text) {

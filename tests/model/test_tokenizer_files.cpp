@@ -112,6 +112,27 @@ private Q_SLOTS:
         QVERIFY(added && after.isSpecial(*added));
         QCOMPARE(idsOf(after, "the  <new>").size(), idsOf(after, "the").size() + 1);
     }
+    // A blank in front counts by tokenizer_config.json, too, and does not move the tokens' places.
+    void prefixSpace() {
+        for (const char* name : {"gpt2", "roberta"})
+            for (const bool blank : {true, false}) {
+                const HostileFolder folder = folderOf(name);
+                folder.put(settingsName,
+                           std::string(R"({"add_prefix_space": )") + (blank ? "true}" : "false}"));
+                const subwords::Encoding found =
+                    openTokenizer(folder.folder()).encode("hello world", false);
+                QCOMPARE(QString::fromStdString(found.front().text).startsWith(u'Ġ'), blank);
+                const auto place = [](const auto& token) {
+                    return std::pair(token.begin, token.end);
+                };
+                QCOMPARE(place(found.back()), std::pair(std::size_t{10}, std::size_t{11}));
+                QCOMPARE(found.front().begin, std::size_t{0});
+                folder.put(settingsName, "{}"); // then tokenizer.json says it
+                QCOMPARE(openTokenizer(folder.folder()).encode("hello", false).front().text ==
+                             found.front().text,
+                         blank == (QByteArray(name) == "roberta"));
+            }
+    }
     // Tokens that the folder's other files tell of: what they say of one counts more than what
     // tokenizer.json says; names of special tokens count where nobody says more. Whether a text
     // begins and ends with one is tokenizer.json's to say.

@@ -153,7 +153,7 @@ def run(options):
         factor = 1.0
         if options["schedule"] == "cosine:warm-up=3":
             t = step + 1
-            factor = t / 3 if t <= 3 else 0.5 * (1 + math.cos(math.pi * (t - 3) / (STEPS - 3)))
+            factor = t / 3 if t <= 3 else 0.5 * (1 + math.cos(math.pi * (t - 3) / (STEPS - 2)))
         for group in by.param_groups:
             group["lr"] = options["rate"] * factor
         by.step()

@@ -96,6 +96,11 @@ private Q_SLOTS:
         row("[a-c\\-]+", "ab-d-c", "ab-·-c");
         row("[[a-z]&&[^aeiou]]+", "abcd", "bcd");
         row("\\p{Han}+|\\P{L}", "我们a1", "我们·1");
+        // Of Unicode 15 and 16: letters, a mark, digits.
+        row("\\p{L}\\p{M}*", "a\U00011f02\U00011f00-\U00010d50",
+            "a·\U00011f02\U00011f00·\U00010d50");
+        row("\\p{Han}+|\\d+", "\u6211\U00031350a\U0002ebf0 \U00010d40",
+            "\u6211\U00031350·\U0002ebf0·\U00010d40");
         row("^a|b$", "aab ab", "a·b");
         row("\\bfoo\\b", "foo food foo", "foo·foo");
         row("x*", "xxyx", "xx·x");

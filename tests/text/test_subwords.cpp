@@ -2,6 +2,7 @@
 // (tests/oracle/tokenizers.py): ids, tokens, offsets, types and words of some lines, and of twenty
 // thousand lines of all scripts.
 #include "core/text/subwords/subword_tokenizer.h"
+#include "core/text/subwords/unicode.h"
 #include "support/program.h"
 #include "support/thrown.h"
 #include "text/corpus.h"
@@ -130,6 +131,34 @@ private Q_SLOTS:
         }
         QVERIFY2(problems.trimmed().isEmpty(), qPrintable(problems.left(1500)));
         QVERIFY(lines > 20);
+    }
+    // Where scripts change, as the tokenizers package says (0.23): blanks and what has no script in
+    // Unicode 9 are dropped in front.
+    void scripts_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("pieces");
+        const auto row = [](const char* text, const char* pieces) {
+            QTest::newRow(text) << QString::fromUtf8(text) << QString::fromUtf8(pieces);
+        };
+        row("  a b", "a b");
+        row("  ", "");
+        row("a  \u0431 ", "a  |\u0431 ");
+        row("\t a", "\t |a");
+        row("1 a", "1 |a");
+        row("  \u0378 \u0430a", "\u0430|a");
+        row("a\u0378\u0431", "a\u0378|\u0431");
+        row("a\U00011d00b", "a\U00011d00b"); // Masaram Gondi came with Unicode 10
+        row("\u3042\u30fc\u30a2\u6211a", "\u3042\u30fc\u30a2\u6211|a");
+    }
+    void scripts() {
+        QFETCH(QString, text);
+        QFETCH(QString, pieces);
+        const Json json = parseJson(R"({"type": "UnicodeScripts"})", "scripts");
+        QStringList found;
+        for (const AlignedText& piece : cutAll(readPretokenizer(JsonPlace(json, "scripts")),
+                                               {AlignedText(decoded(text.toStdString()), 0)}))
+            found << QString::fromStdString(encoded(piece.text()));
+        QCOMPARE(found.join(QLatin1Char('|')), pieces);
     }
     void corpus_data() { everyTokenizer(); }
     void corpus() {

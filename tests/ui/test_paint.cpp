@@ -15,6 +15,8 @@
 #include <QtTest/QTest>
 #include <QtWidgets/QFileDialog>
 
+#include <cmath>
+
 using namespace fovea;
 
 namespace {
@@ -148,6 +150,25 @@ private Q_SLOTS:
         QCOMPARE(colours(std::numeric_limits<double>::infinity()), lightTheme().warning);
         QCOMPARE(colours(-5).rgb(), colours(0).rgb());
         QCOMPARE(colours(5).rgb(), colours(1).rgb());
+    }
+    // Every tick of a colour bar stands where its number says, to a fiftieth of the way to the
+    // next.
+    void ticksSayWhereTheyStand() {
+        for (const double high : {1.0, 0.11, 0.1137, 0.9137, 1.05, 12.0, 13.0, 127.0, 9876543.0,
+                                  1e-3, 1.1e-5, 4.1e-5, 3.3e9, 1e-30})
+            for (const bool isSigned : {false, true}) {
+                const Scale scale{.quantity = {},
+                                  .isSigned = isSigned,
+                                  .low = isSigned ? -high : 0,
+                                  .high = high};
+                for (const double place : {0.0, 0.25, 0.5, 0.75, 1.0}) {
+                    const QString text = tickText(scale, place);
+                    const double off = std::abs(text.toDouble() - valueAt(scale, place));
+                    QVERIFY2(off <= (scale.high - scale.low) / 4 / 50, qPrintable(text));
+                }
+            }
+        QCOMPARE(tickText({.quantity = {}, .high = 1}, 0.25), QStringLiteral("0.25"));
+        QCOMPARE(tickText({.quantity = {}, .high = 0.11}, 0.25), QStringLiteral("0.028"));
     }
     void layoutFits_data() {
         QTest::addColumn<int>("words");

@@ -5,6 +5,7 @@
 #include "ui/words.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace fovea {
@@ -60,10 +61,28 @@ LabelRoom writtenRoom(const Matrix& matrix, Index step) {
             with(longest(matrix.columns, step), matrix.columns, matrix.column)};
 }
 
+constexpr std::array ticks = {0.0, 0.25, 0.5, 0.75, 1.0};
+
+// So many more places that no tick of a linear scale is written as a number that stands elsewhere,
+// by more than a fiftieth of the way to the next.
+int morePlaces(const Scale& scale) {
+    constexpr int most = 3;
+    const double step = (scale.high - scale.low) / static_cast<double>(ticks.size() - 1);
+    const auto right = [&](double place, int more) {
+        const double value = valueAt(scale, place);
+        const auto written = readNumber(printFor(value, scale.high, more));
+        return written && std::abs(*written - value) <= step / 50;
+    };
+    for (int more = 0; more < most; ++more)
+        if (std::ranges::all_of(ticks, [&](double place) { return right(place, more); }))
+            return more;
+    return most;
+}
+
 double ticksWidth(const Scale& scale) {
     const QFont font = numberFont(smallPoints);
     double width = 0;
-    for (const double place : {0.0, 0.25, 0.5, 0.75, 1.0})
+    for (const double place : ticks)
         width = std::max(width, widthOf(font, tickText(scale, place)));
     return width;
 }
@@ -80,7 +99,8 @@ QString tickText(const Scale& scale, double place) {
                          : place == 0 ? QStringLiteral("≤ ")
                                       : QStringLiteral("≥ ");
     const double value = valueAt(scale, place);
-    return sign + utf8(printFor(value, scale.logarithmic ? std::abs(value) : scale.high));
+    return sign + utf8(scale.logarithmic ? printFor(value, std::abs(value))
+                                         : printFor(value, scale.high, morePlaces(scale)));
 }
 
 LabelRoom labelRoom(const Matrix& matrix) {

@@ -32,9 +32,7 @@ bool CharSet::lists(char32_t c) const {
     const auto hasProperty = [c](const Property& p) {
         return (p.has ? p.has(c) : isIn(p.set, c)) != p.outside;
     };
-    const auto inScript = [c](const Script& s) {
-        return (static_cast<int>(QChar::script(c)) == s.script) != s.outside;
-    };
+    const auto inScript = [c](const Script& s) { return (scriptOf(c) == s.script) != s.outside; };
     return std::ranges::any_of(properties_, hasProperty) ||
            std::ranges::any_of(scripts_, inScript) ||
            std::ranges::any_of(others_, [c](const CharSet& set) { return set.has(c); });

@@ -138,6 +138,14 @@ SpecialToken readSpecial(const JsonPlace& place) {
     return {pair.front().text(), static_cast<std::int32_t>(pair.back().integer(0, largestId))};
 }
 
+constexpr const char* robertaType = "RobertaProcessing";
+
+PostProcessor readRoberta(const JsonPlace& place, std::optional<bool> addPrefixSpace) {
+    return robertaPostProcessor(readSpecial(place.at("cls")), readSpecial(place.at("sep")),
+                                flag(place, "trim_offsets", true),
+                                addPrefixSpace.value_or(flag(place, "add_prefix_space", true)));
+}
+
 PostProcessor readOnePostProcessor(const JsonPlace& place, int depth);
 
 struct PostProcessorRow {
@@ -151,12 +159,7 @@ constexpr std::array<PostProcessorRow, 5> postProcessorRows = {
       [](const JsonPlace& place, int) {
           return bertPostProcessor(readSpecial(place.at("cls")), readSpecial(place.at("sep")));
       }},
-     {"RobertaProcessing",
-      [](const JsonPlace& place, int) {
-          return robertaPostProcessor(readSpecial(place.at("cls")), readSpecial(place.at("sep")),
-                                      flag(place, "trim_offsets", true),
-                                      flag(place, "add_prefix_space", true));
-      }},
+     {robertaType, [](const JsonPlace& place, int) { return readRoberta(place, {}); }},
      {"ByteLevel",
       [](const JsonPlace& place, int) -> PostProcessor {
           return [trims = flag(place, "trim_offsets", true),
@@ -202,9 +205,11 @@ PostProcessor robertaPostProcessor(const SpecialToken& cls, const SpecialToken& 
     };
 }
 
-PostProcessor readPostProcessor(const JsonPlace& place) {
+PostProcessor readPostProcessor(const JsonPlace& place, std::optional<bool> addPrefixSpace) {
     if (place.isNull())
         return [](Encodings parts, bool) { return parts; };
+    if (isOfType(place, robertaType))
+        return readRoberta(place, addPrefixSpace);
     return readOnePostProcessor(place, 0);
 }
 

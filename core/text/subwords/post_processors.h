@@ -6,6 +6,7 @@
 #include "core/text/subwords/encoding.h"
 
 #include <functional>
+#include <optional>
 
 namespace fovea::subwords {
 
@@ -15,7 +16,8 @@ using PostProcessor = std::function<Encodings(Encodings, bool addSpecial)>;
 
 // Of null: one that changes nothing. Throws Error(failure); also where a template names a special
 // token that it does not have.
-PostProcessor readPostProcessor(const JsonPlace& place);
+// RoBERTa's, that stands by itself, goes by `addPrefixSpace` where that is said.
+PostProcessor readPostProcessor(const JsonPlace& place, std::optional<bool> addPrefixSpace = {});
 
 // [CLS] A [SEP] B [SEP] and its like, for checkpoints without a tokenizer.json.
 struct SpecialToken {

@@ -11,6 +11,7 @@
 namespace fovea::subwords {
 namespace {
 
+constexpr const char* byteLevelType = "ByteLevel";
 constexpr const char* gpt2Pattern =
     R"('s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+)";
 
@@ -53,8 +54,9 @@ Pretokenizer byteLevel(bool addPrefixSpace, bool splits) {
     };
 }
 
-Pretokenizer readByteLevel(const JsonPlace& place, int) {
-    return byteLevel(flag(place, "add_prefix_space", true), flag(place, "use_regex", true));
+Pretokenizer readByteLevel(const JsonPlace& place, std::optional<bool> addPrefixSpace) {
+    return byteLevel(addPrefixSpace.value_or(flag(place, "add_prefix_space", true)),
+                     flag(place, "use_regex", true));
 }
 
 // Blanks become ▁, and one stands in front.
@@ -85,29 +87,35 @@ Pretokenizer readMetaspace(const JsonPlace& place, int) {
     };
 }
 
-// Where the script changes; Hiragana and Katakana count as Han, and so does ー; blanks, and what
-// scripts share, go with what stands before.
+// Where the script changes; Hiragana and Katakana count as Han, and so does ー. Blanks, and
+// characters without a script in Unicode 9, go with what stands before, and are dropped where
+// nothing does.
 Pretokenizer readScripts(const JsonPlace&, int) {
     return [](const AlignedText& text) {
         constexpr int anyScript = -1;
         const auto scriptOf = [](char32_t c) {
             const auto script = QChar::script(c);
-            if (c == 0x30fc || script == QChar::Script_Hiragana || script == QChar::Script_Katakana)
-                return static_cast<int>(QChar::Script_Han);
-            return c == U' ' ? anyScript : static_cast<int>(script);
+            if (c == U' ' || script == QChar::Script_Unknown ||
+                QChar::unicodeVersion(c) > QChar::Unicode_9_0)
+                return anyScript;
+            const bool kana =
+                c == 0x30fc || script == QChar::Script_Hiragana || script == QChar::Script_Katakana;
+            return static_cast<int>(kana ? QChar::Script_Han : script);
         };
         Matches pieces;
         int last = anyScript;
         std::size_t begin = 0;
         for (std::size_t i = 0; i < text.size(); ++i) {
             const int own = scriptOf(text.chars()[i].code);
-            if (own != anyScript && last != anyScript && own != last) {
+            if (own == anyScript || own == last)
+                continue;
+            if (last != anyScript)
                 pieces.push_back({begin, i});
-                begin = i;
-            }
-            last = own != anyScript ? own : last;
+            begin = i;
+            last = own;
         }
-        pieces.push_back({begin, text.size()});
+        if (last != anyScript)
+            pieces.push_back({begin, text.size()});
         return partsOf(text, pieces);
     };
 }
@@ -125,7 +133,7 @@ struct PretokenizerRow {
 
 constexpr std::array<PretokenizerRow, 12> pretokenizerRows = {
     {{"BertPreTokenizer", [](const JsonPlace&, int) { return bertPretokenizer(); }},
-     {"ByteLevel", readByteLevel},
+     {byteLevelType, [](const JsonPlace& place, int) { return readByteLevel(place, {}); }},
      {"CharDelimiterSplit",
       [](const JsonPlace& place, int) {
           return cutting(literal(decoded(place.at("delimiter").text())), Delimiter::removed);
@@ -198,9 +206,11 @@ Pretokenizer bytesPretokenizer(bool addPrefixSpace) {
     return byteLevel(addPrefixSpace, true);
 }
 
-Pretokenizer readPretokenizer(const JsonPlace& place) {
+Pretokenizer readPretokenizer(const JsonPlace& place, std::optional<bool> addPrefixSpace) {
     if (place.isNull())
         return [](const AlignedText& text) { return Pieces{text}; };
+    if (isOfType(place, byteLevelType))
+        return readByteLevel(place, addPrefixSpace);
     return readOnePretokenizer(place, 0);
 }
 

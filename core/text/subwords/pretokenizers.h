@@ -6,14 +6,16 @@
 #include "core/text/subwords/aligned_text.h"
 
 #include <functional>
+#include <optional>
 
 namespace fovea::subwords {
 
 using Pieces = std::vector<AlignedText>;
 using Pretokenizer = std::function<Pieces(const AlignedText&)>;
 
-// Of null: all of it is one piece. Throws Error(failure).
-Pretokenizer readPretokenizer(const JsonPlace& place);
+// Of null: all of it is one piece. Bytes that stand by themselves, not in a sequence, go by
+// `addPrefixSpace` where that is said. Throws Error(failure).
+Pretokenizer readPretokenizer(const JsonPlace& place, std::optional<bool> addPrefixSpace = {});
 
 // Those of checkpoints without a tokenizer.json.
 Pretokenizer bertPretokenizer();

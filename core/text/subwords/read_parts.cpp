@@ -18,6 +18,10 @@ std::string text(const JsonPlace& place, std::string_view key, const std::string
     return found ? found->text() : standard;
 }
 
+bool isOfType(const JsonPlace& place, std::string_view type) {
+    return !place.isNull() && place.has("type") && place.at("type").text() == type;
+}
+
 std::vector<JsonPlace> sequence(const JsonPlace& place, std::string_view key, int depth) {
     if (depth > deepestSequence)
         place.refuse("at most " + std::to_string(deepestSequence) + " sequences in each other");

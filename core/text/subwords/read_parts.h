@@ -14,6 +14,7 @@ inline constexpr int deepestSequence = 16;
 std::optional<JsonPlace> optional(const JsonPlace& place, std::string_view key);
 bool flag(const JsonPlace& place, std::string_view key, bool standard);
 std::string text(const JsonPlace& place, std::string_view key, const std::string& standard);
+bool isOfType(const JsonPlace& place, std::string_view type); // not null, and "type" says so
 
 // The row of a table of {type, …} that "type" names; refuses with the list of them.
 template <class Row>

@@ -153,7 +153,7 @@ JsonPlace partOf(const JsonPlace& place, const char* key) {
 }
 
 Normalizer normalizerOf(const JsonPlace& place, const TokenizerChanges& changes) {
-    if (place.isNull() || !place.has("type") || place.at("type").text() != "BertNormalizer")
+    if (!isOfType(place, "BertNormalizer"))
         return readNormalizer(place);
     const bool lower = changes.lowercase.value_or(flag(place, "lowercase", true));
     const auto own = optional(place, "strip_accents");
@@ -183,11 +183,12 @@ SubwordTokenizer readSubwordTokenizer(const JsonPlace& place, const TokenizerCha
     constexpr std::size_t mostAdded = 200'000;
     if (place.has("version") && place.at("version").text() != "1.0")
         place.at("version").refuse("1.0");
-    TokenizerParts parts{.normalizer = normalizerOf(partOf(place, "normalizer"), changes),
-                         .pretokenizer = readPretokenizer(partOf(place, "pre_tokenizer")),
-                         .model = readSubwordModel(place.at("model")),
-                         .postProcessor = readPostProcessor(partOf(place, "post_processor")),
-                         .decoder = readDecoder(partOf(place, "decoder"))};
+    TokenizerParts parts{
+        .normalizer = normalizerOf(partOf(place, "normalizer"), changes),
+        .pretokenizer = readPretokenizer(partOf(place, "pre_tokenizer"), changes.addPrefixSpace),
+        .model = readSubwordModel(place.at("model")),
+        .postProcessor = readPostProcessor(partOf(place, "post_processor"), changes.addPrefixSpace),
+        .decoder = readDecoder(partOf(place, "decoder"))};
     std::vector<AddedToken> own;
     if (const auto added = optional(place, "added_tokens")) {
         const auto tokens = added->items();

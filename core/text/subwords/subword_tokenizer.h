@@ -53,7 +53,7 @@ private:
 // What else the folder says, which counts more than tokenizer.json.
 struct TokenizerChanges {
     std::optional<bool> lowercase = {}, stripAccents = {}, spaceCjk = {}; // of BERT's cleaning
-    std::optional<bool> addPrefixSpace = {}; // where there is no tokenizer.json that says so
+    std::optional<bool> addPrefixSpace = {};                              // of tokens of bytes
     std::vector<AddedToken> further = {};
     std::vector<AddedToken> named = {}; // special ones, where nobody has said more of them
 };

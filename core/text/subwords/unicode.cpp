@@ -1,5 +1,7 @@
 #include "core/text/subwords/unicode.h"
 
+#include "core/text/subwords/newer_characters.h"
+
 #include <QtCore/QChar>
 
 #include <algorithm>
@@ -46,6 +48,11 @@ Decoded decodeOne(std::string_view text) {
     return {code, length};
 }
 
+bool knownIn(QChar::UnicodeVersion version, char32_t c) {
+    const auto since = QChar::unicodeVersion(c);
+    return since != QChar::Unicode_Unassigned && since <= version;
+}
+
 // Categories as they were in Unicode 8; 0 for what was not assigned.
 Categories oldCategory(char32_t c) {
     constexpr Categories mark = nonspacing;
@@ -58,7 +65,7 @@ Categories oldCategory(char32_t c) {
         return 1U << QChar::Mark_SpacingCombining;
     if (c == 0x1885 || c == 0x1886)
         return 1U << QChar::Letter_Other;
-    return QChar::unicodeVersion(c) <= QChar::Unicode_8_0 ? categoryOf(c) : 0;
+    return knownIn(QChar::Unicode_8_0, c) ? categoryOf(c) : 0;
 }
 
 } // namespace
@@ -111,7 +118,15 @@ std::size_t utf8Length(char first) {
 }
 
 Categories categoryOf(char32_t c) {
-    return Categories{1} << QChar::category(c);
+    const auto category = QChar::category(c);
+    return Categories{1} << (category == QChar::Other_NotAssigned
+                                 ? newerCategory(c).value_or(category)
+                                 : category);
+}
+
+int scriptOf(char32_t c) {
+    const auto script = QChar::script(c);
+    return script == QChar::Script_Unknown ? newerScript(c).value_or(script) : script;
 }
 
 Categories categoriesNamed(std::string_view name) {
@@ -149,7 +164,7 @@ bool isOldMark(char32_t c) {
         return true;
     if (c == 0x111c9) // punctuation then
         return false;
-    return isIn(marks, c) && QChar::unicodeVersion(c) <= QChar::Unicode_9_0;
+    return isIn(marks, c) && knownIn(QChar::Unicode_9_0, c);
 }
 
 bool isAsciiPunctuation(char32_t c) {

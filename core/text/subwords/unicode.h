@@ -1,5 +1,6 @@
-// What tokenizers ask of characters. Qt knows Unicode 14; where a tokenizer goes by an older
-// version, characters that are younger count as unassigned.
+// What tokenizers ask of characters. Kinds and scripts are those of Unicode 16; the case of letters
+// is Qt's. Where a tokenizer goes by an older version, characters that are younger count as
+// unassigned.
 #pragma once
 
 #include <cstdint>
@@ -25,6 +26,7 @@ constexpr Categories decimals = 0x8;       // Nd
 constexpr Categories connectors = 0x80000; // Pc
 constexpr Categories punctuation = 0x3f80000;
 Categories categoryOf(char32_t c); // one bit
+int scriptOf(char32_t c);          // a QChar::Script
 inline bool isIn(Categories set, char32_t c) {
     return (categoryOf(c) & set) != 0;
 }
