@@ -235,6 +235,40 @@ private Q_SLOTS:
         QCOMPARE(english(w.shown<Matrix>().title), std::string("Attention weights"));
         QVERIFY(w.state().settings.empty());
     }
+    // The picture is still another workspace's, for this one cannot be computed, or not so soon: no
+    // view reads its trace.
+    void notYetComputed() {
+        for (const bool hadPicture : {false, true})
+            for (const bool hopeless : {false, true}) {
+                Experiment start = standardExperiment();
+                start.view.workspace = hadPicture ? workspaceId::explore : workspaceId::regression;
+                Window w;
+                w.bench().restart(start);
+                QVERIFY(w.settles());
+                start.view.workspace = workspaceId::regression;
+                w.bench().edit(start);
+                QVERIFY(w.settles());
+                if (hopeless) // 5 do not divide the width
+                    start.at(Stage::project).parts.front().choice.values["heads"] = std::int64_t{5};
+                else
+                    for (int i = 0; i < 6000; ++i)
+                        start.text += " saw";
+                start.view.workspace = workspaceId::explore;
+                w.bench().edit(start);
+                QVERIFY(!hopeless || w.settles());
+                auto* picture = w.find<FigureView>("picture");
+                for (const Qt::Key key : {Qt::Key_Right, Qt::Key_Down, Qt::Key_2, Qt::Key_Plus})
+                    QTest::keyClick(picture, key);
+                for (FigureView* view : w.window.findChildren<FigureView*>())
+                    QTest::mouseClick(view, Qt::LeftButton);
+                QTest::mouseClick(w.find<StageCard>("stage-score"), Qt::LeftButton);
+                QVERIFY(QApplication::activePopupWidget());
+                QApplication::activePopupWidget()->close();
+                w.bench().restart(standardExperiment());
+                QVERIFY(w.settles());
+                QCOMPARE(w.message(), QString());
+            }
+    }
     // A window's reach is played over the sentence, and that is one edit.
     void reach() {
         View w("matrix");

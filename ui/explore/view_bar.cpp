@@ -273,7 +273,7 @@ void ViewBar::addPlayable() {
         });
         readers_.emplace_back([this, slider, label, one, name] {
             const Experiment& present = workbench_.experiment();
-            const Trace* trace = workbench_.picture().trace.get();
+            const TracePointer trace = workbench_.trace(workspaceId::explore);
             const auto tokens =
                 trace ? std::max(std::ssize(trace->tokens), std::ssize(trace->keysTokens))
                       : Index{1};
