@@ -285,6 +285,22 @@ private Q_SLOTS:
         QVERIFY(std::ranges::all_of(visible, [](auto v) { return v == 1; }));
         w.bench().undo();
         QVERIFY(w.bench().experiment() == next);
+        // It plays on where it stands elsewhere among the masks.
+        for (const char* masks : {"causal&window:3", "window:3", "window:3&causal"}) {
+            next.at(Stage::mask) = readSelection(table(Stage::mask), masks, "");
+            w.bench().edit(next);
+            QVERIFY(w.settles());
+            QList<PlaySlider*> shown;
+            for (auto* slider : w.window.findChildren<PlaySlider*>(QStringLiteral("reach")))
+                if (slider->isVisible())
+                    shown << slider;
+            QCOMPARE(shown.size(), 1);
+            shown.front()->step(1);
+            const auto& parts = w.bench().experiment().at(Stage::mask).parts;
+            QVERIFY(std::ranges::any_of(parts, [](const Part& part) {
+                return part.choice.values.contains("w") && integer(part.choice.values, "w") == 4;
+            }));
+        }
     }
     void heads() {
         View w("layers");
