@@ -32,6 +32,10 @@ public:
         step("rename");
         disk().rename(from, to);
     }
+    Exchange exchange(const std::string& one, const std::string& other) override {
+        step("exchange");
+        return disk().exchange(one, other);
+    }
     void syncFolder(const std::string& pathInside) override {
         step("syncFolder");
         disk().syncFolder(pathInside);
