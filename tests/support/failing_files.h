@@ -52,12 +52,15 @@ public:
 
     std::string failedAt;
 
+protected:
+    virtual void strike() { fail("No space left on device"); }
+
 private:
     void step(const char* name) {
         if (--left_ != 0)
             return;
         failedAt = name;
-        fail("No space left on device");
+        strike();
     }
     int left_;
 };
