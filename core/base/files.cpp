@@ -1,6 +1,7 @@
 #include "core/base/files.h"
 
 #include "core/base/error.h"
+#include "core/base/fleeting.h"
 #include "core/base/part_file.h"
 
 #include <array>
@@ -98,10 +99,11 @@ public:
             const int reason = errno;
             ::unlink(part.path.c_str());
             ::close(part.descriptor);
+            forgetFleeting(part.fleeting);
             refuse(target, reason);
         }
         const std::lock_guard guard(mutex_);
-        parts_[part.path] = part.descriptor;
+        parts_[part.path] = {part.descriptor, part.fleeting};
         return std::move(part.path);
     }
 
@@ -188,13 +190,18 @@ private:
     void release(const std::string& path) noexcept {
         const std::lock_guard guard(mutex_);
         if (const auto part = parts_.find(path); part != parts_.end()) {
-            ::close(part->second);
+            ::close(part->second.descriptor);
+            forgetFleeting(part->second.fleeting);
             parts_.erase(part);
         }
     }
 
     std::mutex mutex_;
-    std::map<std::string, int> parts_; // locked while they are written
+    struct Part {
+        int descriptor; // locked while it is written
+        Fleeting* fleeting;
+    };
+    std::map<std::string, Part> parts_;
 };
 
 } // namespace

@@ -247,6 +247,11 @@ private Q_SLOTS:
         QCOMPARE(::waitpid(child, &status, 0), child);
         QCOMPARE(WTERMSIG(status), SIGKILL);
         QVERIFY(FileLock::tryTake(path));
+        // A link is not followed: nothing is made where it leads.
+        const std::string outside = folder.path().toStdString() + "/outside";
+        QCOMPARE(::symlink(outside.c_str(), path.c_str()), 0);
+        QVERIFY(thrown([&] { return FileLock::tryTake(path); }).contains(QStringLiteral("a link")));
+        QVERIFY(!QFile::exists(QString::fromStdString(outside)));
         QVERIFY(thrown([&] {
                     return FileLock::tryTake(path + "/no/where");
                 }).contains(QStringLiteral("No such file")));
