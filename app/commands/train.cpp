@@ -129,6 +129,7 @@ class Run {
 public:
     Run(const TrainOptions& options, Trainer trainer)
         : options_(options), trainer_(std::move(trainer)), first_(trainer_.done()),
+          firstBest_(trainer_.state().best.step),
           pause_(realOption("--keep", options.keep, 0, 3600)) {
         if (options.resume)
             log_ = logUntil(options_.folder, first_);
@@ -176,7 +177,6 @@ private:
     void keepingWhatIsGood(Work work) {
         try {
             work();
-            learned_ = true;
         } catch (const Error&) {
             keep(); // the last good state
             throw;
@@ -235,15 +235,16 @@ private:
         }
     }
     void keep() {
-        keepTrainer(disk(), options_.folder, trainer_, log_, options_.resume && !learned_);
+        const bool asBefore = trainer_.done() == first_ && trainer_.state().best.step == firstBest_;
+        keepTrainer(disk(), options_.folder, trainer_, log_, options_.resume && asBefore);
         kept_ = Clock::now();
     }
 
     const TrainOptions& options_;
     Trainer trainer_;
     Index first_;
+    Index firstBest_;
     std::string log_;
-    bool learned_ = false;             // anything, in this run
     std::optional<StepReport> report_; // of a step that was not told yet
     std::optional<double> accuracy_;
     double perplexity_ = 0;
