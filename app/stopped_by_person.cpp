@@ -1,6 +1,6 @@
 #include "app/stopped_by_person.h"
 
-#include "core/compute/use_marks.h"
+#include "core/base/fleeting.h"
 
 #include <atomic>
 #include <ctime>
@@ -27,7 +27,7 @@ void onSignal(int signal) {
     if (arrived.compare_exchange_strong(none, signal)) {
         arrivedAt = now();
     } else if (now() - arrivedAt > together) {
-        removeMarks(); // no driver did this
+        removeFleeting();
         std::signal(signal, SIG_DFL);
         std::raise(signal);
     }

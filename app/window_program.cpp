@@ -2,10 +2,11 @@
 
 #include "app/device_option.h"
 #include "app/main_window.h"
+#include "app/stopped_by_person.h"
 #include "app/window/file_work.h"
 #include "core/base/error.h"
+#include "core/base/fleeting.h"
 #include "core/compute/probe.h"
-#include "core/compute/use_marks.h"
 #include "core/experiment/model_use.h"
 #include "ui/fonts.h"
 #include "ui/icons.h"
@@ -18,8 +19,10 @@
 #include <QtNetwork/QLocalSocket>
 #include <QtWidgets/QApplication>
 
+#include <csignal>
 #include <cstdlib>
 #include <memory>
+#include <stop_token>
 #include <thread>
 
 namespace fovea {
@@ -57,10 +60,16 @@ void testDevices(const std::stop_token& stop) {
     }
 }
 
-void showDevicesEverywhere() {
+void forEveryWindow(void (*work)(MainWindow&)) {
     for (QWidget* widget : QApplication::topLevelWidgets())
         if (auto* window = qobject_cast<MainWindow*>(widget))
-            window->showDevices();
+            work(*window);
+}
+
+// What nobody saved is offered by the next window.
+void endInOrder() {
+    forEveryWindow([](MainWindow& window) { window.fileWork().keepNow(); });
+    QCoreApplication::exit();
 }
 
 int runMainWindow(const WindowOptions& options) {
@@ -73,12 +82,20 @@ int runMainWindow(const WindowOptions& options) {
     window.show();
     if (options.file.empty()) // a file that was asked for tells of its own
         window.fileWork().offerLeft();
+    // A menu that opens in the same instant keeps Qt from ending by itself.
+    QObject::connect(qApp, &QGuiApplication::lastWindowClosed, qApp,
+                     [] { QCoreApplication::exit(); });
+    const StoppedByPerson person;
+    const std::stop_callback ended(
+        person.token(), [] { QMetaObject::invokeMethod(qApp, &endInOrder, Qt::QueuedConnection); });
     // Drivers are asked when there is something to see, by another process.
     std::jthread testing;
     QTimer::singleShot(std::chrono::seconds(2), &window, [&testing, &window] {
         testing = std::jthread([&window](const std::stop_token& stop) {
             testDevices(stop);
-            QMetaObject::invokeMethod(&window, &showDevicesEverywhere, Qt::QueuedConnection);
+            QMetaObject::invokeMethod(
+                &window, [] { forEveryWindow([](MainWindow& one) { one.showDevices(); }); },
+                Qt::QueuedConnection);
         });
     });
     return QApplication::exec();
@@ -102,10 +119,13 @@ int runWindow(int count, char** arguments, const WindowOptions& options) {
     QApplication::setWindowIcon(programIcon());
     QApplication::setDesktopFileName(QStringLiteral("fovea"));
     const int code = runMainWindow(options);
-    if (!readyingEnds(std::chrono::seconds(3))) { // whose driver nobody waits for
-        removeMarks();
+    const bool waits = !readyingEnds(std::chrono::seconds(3)); // for a driver, which nobody does
+    if (waits)
+        removeFleeting();
+    if (const int signal = StoppedByPerson::signal())
+        std::raise(signal); // ends the program as it would have without us
+    if (waits)
         std::_Exit(code);
-    }
     return code;
 }
 

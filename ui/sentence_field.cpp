@@ -70,13 +70,13 @@ void SentenceField::refresh() {
 }
 
 void SentenceField::count() {
-    if (!workbench_.picture().trace)
+    const TracePointer trace = workbench_.trace(workspaceId::explore);
+    if (!trace)
         return;
-    const Trace& trace = *workbench_.picture().trace;
-    const auto tokens = (side_ == Of::keys ? trace.keysTokens : trace.tokens).size();
+    const auto tokens = (side_ == Of::keys ? trace->keysTokens : trace->tokens).size();
     QString text = tokens == 1 ? tr("1 token") : tr("%1 tokens").arg(tokens);
     QStringList unknown;
-    for (const Token& token : trace.tokens)
+    for (const Token& token : trace->tokens)
         if (token.unknown && side_ == Of::queries)
             unknown << utf8(token.text);
     if (!unknown.isEmpty())

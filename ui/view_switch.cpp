@@ -46,8 +46,8 @@ ViewSwitch::ViewSwitch(Workbench& workbench, const std::string& workspace, Figur
         };
         connect(&workbench, &Workbench::experimentChanged, button, refresh);
         if (const auto offered = figures().math(row.id).offered) {
-            const auto offer = [&workbench, button, offered] {
-                const TracePointer& trace = workbench.picture().trace;
+            const auto offer = [&workbench, button, offered, workspace] {
+                const TracePointer trace = workbench.trace(workspace);
                 fovea::offer(*button, trace && offered(*trace));
             };
             connect(&workbench, &Workbench::pictureChanged, button, offer);

@@ -50,6 +50,10 @@ Workbench::~Workbench() {
     worker_.reset(); // it calls this object
 }
 
+TracePointer Workbench::trace(std::string_view workspace) const {
+    return picture_.experiment.view.workspace == workspace ? picture_.trace : nullptr;
+}
+
 void Workbench::changed() {
     previewQuery_.reset();
     previewKey_.reset();

@@ -13,6 +13,7 @@
 
 #include <map>
 #include <set>
+#include <string_view>
 
 namespace fovea {
 
@@ -40,7 +41,10 @@ public:
     [[nodiscard]] const Experiment& experiment() const { return session_.current(); }
     [[nodiscard]] const Session& session() const { return session_; }
     [[nodiscard]] const Picture& picture() const { return picture_; } // the latest good one
-    [[nodiscard]] bool settled() const { return !pending_; }          // nothing is being computed
+    // The picture's, for a view of this workspace; null before the first one, and while the picture
+    // is still another workspace's: its trace lacks what this view would read.
+    [[nodiscard]] TracePointer trace(std::string_view workspace) const;
+    [[nodiscard]] bool settled() const { return !pending_; } // nothing is being computed
 
     // `gesture`: see Session::edit(); another one for each drag.
     std::uint64_t newGesture() { return ++gestures_; }

@@ -1,5 +1,6 @@
 #include "app/commands.h"
 #include "app/device_option.h"
+#include "app/made_folders.h"
 #include "app/model_input.h"
 #include "app/outputs.h"
 #include "app/reading_progress.h"
@@ -10,7 +11,6 @@
 
 #include <CLI/CLI.hpp>
 
-#include <filesystem>
 #include <iostream>
 
 namespace fovea {
@@ -24,44 +24,6 @@ struct RunOptions {
     DeviceOption device;
     std::optional<std::string> attentions, hidden, logits;
     bool json = false;
-};
-
-// Files that are written one after the other, because all at once would not fit into memory; those
-// that are there are removed where a later one fails.
-class Written {
-public:
-    Written() = default;
-    Written(const Written&) = delete;
-    Written& operator=(const Written&) = delete;
-    ~Written() {
-        if (kept_)
-            return;
-        for (const std::string& path : paths_)
-            disk().remove(path);
-        std::error_code ignored; // a folder with something else in it stays
-        for (const std::string& folder : folders_)
-            std::filesystem::remove(folder, ignored);
-    }
-    void makeFolder(const std::string& path) {
-        namespace fs = std::filesystem;
-        std::vector<std::string> missing; // the innermost first
-        std::error_code unknown;          // what cannot be looked at is not ours
-        for (fs::path one = path;
-             !one.empty() && fs::symlink_status(one, unknown).type() == fs::file_type::not_found;
-             one = one.parent_path())
-            missing.push_back(one.string());
-        disk().makeFolder(path);
-        folders_.insert(folders_.end(), missing.begin(), missing.end());
-    }
-    void write(const std::string& path, const Tensor& tensor) {
-        replaceFile(disk(), path, writeNpy(tensor));
-        paths_.push_back(path);
-    }
-    void keep() { kept_ = true; }
-
-private:
-    std::vector<std::string> paths_, folders_;
-    bool kept_ = false;
 };
 
 void checkRunPaths(const RunOptions& options, const ModelPlan& plan, Index tokens) {
@@ -152,25 +114,28 @@ Json computed(Backend& backend, const RunOptions& options, const AskedModel& ask
     Model model(asked.checkpoint, backend, Keep::nothing);
     ReadingProgress progress(asked.checkpoint->bytes());
     model.tellReading([&](std::size_t bytes) { progress.add(bytes); });
-    Written written;
+    std::optional<MadeFolders> made;
+    Replacement written(disk());
     PassWish wish{.hidden = options.hidden.has_value(), .maps = false};
     if (options.attentions) {
-        written.makeFolder(*options.attentions);
+        made.emplace(*options.attentions);
         wish.seen = [&](Index layer, const LayerMaps& maps) {
             const FusedPart whole{
                 .headCount = model.plan().heads, .bottom = tokens, .right = tokens};
             written.write(*options.attentions + "/layer-" + std::to_string(layer) + ".npy",
-                          backend.download(backend.attentionWeights(maps.q, maps.k, maps.memory,
-                                                                    maps.rule, whole)));
+                          writeNpy(backend.download(backend.attentionWeights(
+                              maps.q, maps.k, maps.memory, maps.rule, whole))));
         };
     }
     const Pass pass = model.run(asked.input, wish);
     if (options.hidden)
-        written.write(*options.hidden, stacked(backend, pass.hidden));
+        written.write(*options.hidden, writeNpy(stacked(backend, pass.hidden)));
     if (options.logits)
-        written.write(*options.logits, model.logits(pass, 0, tokens));
+        written.write(*options.logits, writeNpy(model.logits(pass, 0, tokens)));
     Json predictions = predictionsOf(model, asked, pass);
     written.keep();
+    if (made)
+        made->keep();
     return predictions;
 }
 

@@ -6,6 +6,7 @@
 #include "app/stopped_by_person.h"
 #include "app/training_folder.h"
 #include "core/base/error.h"
+#include "core/base/folder_files.h"
 #include "core/base/numbers.h"
 #include "core/learn/answering.h"
 #include "core/learn/learner_files.h"
@@ -33,7 +34,6 @@ constexpr std::uint64_t validated = 400; // examples
 constexpr std::uint64_t tested = 1000;   // likewise, once it has ended
 constexpr Index mostLines = 10'000;      // of the log, however long the run
 constexpr const char* stepKey = "step";
-constexpr std::size_t mostLog = 100'000'000;
 
 struct TrainOptions {
     LearningOptions learning;
@@ -97,10 +97,11 @@ Trainer begun(const TrainOptions& options, Backend& backend) {
 }
 
 // The lines up to the step that the run goes on from; of a log that is not whole what can be read.
-std::string logUntil(const std::string& path, Index step) {
+std::string logUntil(const std::string& folder, Index step) {
+    const std::string path = folder + "/log.jsonl";
     std::string kept;
     try {
-        std::istringstream in(disk().read(path, mostLog));
+        std::istringstream in(logIn(disk(), folder));
         for (std::string one; std::getline(in, one);) {
             const Json json = parseJson(one, path);
             if (JsonPlace(json, path).at(stepKey).integer(0, INT64_MAX) <= step)
@@ -128,11 +129,11 @@ class Run {
 public:
     Run(const TrainOptions& options, Trainer trainer)
         : options_(options), trainer_(std::move(trainer)), first_(trainer_.done()),
+          firstBest_(trainer_.state().best.step),
           pause_(realOption("--keep", options.keep, 0, 3600)) {
         if (options.resume)
-            log_ = logUntil(options_.folder + "/log.jsonl", first_);
+            log_ = logUntil(options_.folder, first_);
         keep(); // what cannot be written is told before the work
-        disk().remove(cardFile(options_.folder, {}).path); // it is of another step
     }
 
     // Until it has ended; begun again on another backend it goes on where it was.
@@ -234,15 +235,15 @@ private:
         }
     }
     void keep() {
-        std::vector<FileContent> files = trainerFiles(options_.folder, trainer_);
-        files.push_back({options_.folder + "/log.jsonl", log_});
-        writeOutputs(disk(), files, options_.folder);
+        const bool asBefore = trainer_.done() == first_ && trainer_.state().best.step == firstBest_;
+        keepTrainer(disk(), options_.folder, trainer_, log_, options_.resume && asBefore);
         kept_ = Clock::now();
     }
 
     const TrainOptions& options_;
     Trainer trainer_;
     Index first_;
+    Index firstBest_;
     std::string log_;
     std::optional<StepReport> report_; // of a step that was not told yet
     std::optional<double> accuracy_;
@@ -279,9 +280,7 @@ Trainer resumed(const TrainOptions& options) {
 
 // Whether nothing is left to be done, which is told.
 bool hasEnded(const TrainOptions& options, const Trainer& trainer) {
-    const auto files = disk().list(options.folder);
-    if (!trainer.ended() || trainer.owesLook() ||
-        std::ranges::find(files, cardFile(options.folder, {}).path) == files.end())
+    if (!trainer.ended() || trainer.owesLook() || !hasCard(disk(), options.folder))
         return false;
     std::cerr << "It has ended at step " << trainer.done()
               << (trainer.done() < trainer.plan().steps ? ": no look had gained for long\n"
@@ -292,19 +291,21 @@ bool hasEnded(const TrainOptions& options, const Trainer& trainer) {
 void train(const TrainOptions& options) {
     checkNotEmpty({"-o", options.folder});
     auto folder = std::make_unique<TrainingFolder>(options.folder);
+    finishTogether(disk(), options.folder);
     checkFolder(options);
     // What is drawn is the same on every device, and on the host.
     const auto host = makeBackend(deviceNamed("cpu", ""), wholePool());
     Trainer trainer = options.resume ? resumed(options) : begun(options, *host);
     if (options.resume && hasEnded(options, trainer))
         return;
+    auto person = std::make_unique<StoppedByPerson>();
     Run run(options, std::move(trainer));
     try {
-        const StoppedByPerson person;
         computeOn(
-            options.device, [&](Backend& backend) { run.go(backend); }, person.token());
+            options.device, [&](Backend& backend) { run.go(backend); }, person->token());
     } catch (const Cancelled&) {
         run.stopped();
+        person.reset();
         folder.reset();                        // what ends the program asks nobody
         std::raise(StoppedByPerson::signal()); // ends the program as it would have without us
         throw;

@@ -60,19 +60,23 @@ void DraftKeeper::forget() {
         [](const Message&) {});
 }
 
-Message DraftKeeper::leave() {
+Message DraftKeeper::writeNow(bool closed) {
     timer_.stop();
     aside_.finish();
-    Message problem = problemOf([this] {
+    return problemOf([this, closed] {
         if (!latest_)
             return;
         if (!file_)
             file_ = drafts_->begin();
-        Draft closed = *latest_;
-        closed.closed = true;
-        closed.time = QDateTime::currentMSecsSinceEpoch();
-        file_->write(closed);
+        Draft draft = *latest_;
+        draft.closed = closed;
+        draft.time = QDateTime::currentMSecsSinceEpoch();
+        file_->write(draft);
     });
+}
+
+Message DraftKeeper::leave() {
+    Message problem = writeNow(true);
     if (!problem.text.empty()) {
         timer_.start();
         return problem;

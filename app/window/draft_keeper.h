@@ -19,6 +19,8 @@ public:
     void setInterval(std::chrono::milliseconds interval) { timer_.setInterval(interval); }
     // The work as it is now, and the session that it changes.
     void keep(const Experiment& experiment, const Document& document);
+    // At once, for the program is being ended; the next window offers it.
+    void keepNow() { (void)writeNow(false); } // nobody is there to be told
     // It is in a file, or given up: the draft goes.
     void forget();
     // The window turns to something else: what is to be kept stays as it is, and what comes gets a
@@ -34,6 +36,7 @@ Q_SIGNALS:
 
 private:
     void write();
+    [[nodiscard]] Message writeNow(bool closed);
 
     std::optional<Drafts> drafts_;
     QTimer timer_;

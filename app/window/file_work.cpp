@@ -108,6 +108,11 @@ bool FileWork::mayClose() {
     return answered_;
 }
 
+void FileWork::keepNow() {
+    aside_.finish();
+    keeper_.keepNow();
+}
+
 void FileWork::become(Document document, Experiment experiment) {
     document_ = std::move(document);
     workbench_.restart(std::move(experiment));

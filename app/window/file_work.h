@@ -33,6 +33,8 @@ public:
     void saveTo(const QString& path);
     // Offers what a crash left.
     void offerLeft();
+    // What is being saved is, and the rest is kept as a draft: the program is being ended.
+    void keepNow();
     // Whether the window may close now; otherwise the person is being asked, and it closes then.
     [[nodiscard]] bool mayClose();
 

@@ -17,7 +17,7 @@ namespace {
 bool stillThere(const std::string& path, int descriptor) {
     struct stat there {};
     struct stat open {};
-    return ::stat(path.c_str(), &there) == 0 && ::fstat(descriptor, &open) == 0 &&
+    return ::lstat(path.c_str(), &there) == 0 && ::fstat(descriptor, &open) == 0 &&
            there.st_ino == open.st_ino && there.st_dev == open.st_dev;
 }
 
@@ -25,7 +25,10 @@ bool stillThere(const std::string& path, int descriptor) {
 
 std::unique_ptr<FileLock> FileLock::tryTake(const std::string& path) {
     for (;;) {
-        const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+        const int descriptor =
+            ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+        if (descriptor < 0 && errno == ELOOP) // it would be made wherever that leads
+            fail(QT_TRANSLATE_NOOP("fovea", "%1: is a link, expected a file of its own"), {path});
         if (descriptor < 0)
             fail(QT_TRANSLATE_NOOP("fovea", "%1: %2"), {path, std::strerror(errno)});
         std::unique_ptr<FileLock> lock(new FileLock(path, descriptor));

@@ -1,12 +1,13 @@
 #include "core/base/files.h"
 
 #include "core/base/error.h"
+#include "core/base/fleeting.h"
 #include "core/base/part_file.h"
 
-#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <climits>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <dirent.h>
@@ -98,10 +99,11 @@ public:
             const int reason = errno;
             ::unlink(part.path.c_str());
             ::close(part.descriptor);
+            forgetFleeting(part.fleeting);
             refuse(target, reason);
         }
         const std::lock_guard guard(mutex_);
-        parts_[part.path] = part.descriptor;
+        parts_[part.path] = {part.descriptor, part.fleeting};
         return std::move(part.path);
     }
 
@@ -125,12 +127,18 @@ public:
         release(from);
     }
 
+    Exchange exchange(const std::string& one, const std::string& other) override {
+        if (::renameat2(AT_FDCWD, one.c_str(), AT_FDCWD, other.c_str(), RENAME_EXCHANGE) == 0)
+            return Exchange::done;
+        return errno == ENOENT ? Exchange::nothingThere : Exchange::impossible;
+    }
+
     void syncFolder(const std::string& pathInside) override {
         Descriptor(folderOf(pathInside), O_RDONLY | O_DIRECTORY).sync();
     }
 
     void remove(const std::string& path) noexcept override {
-        ::unlink(path.c_str());
+        std::remove(path.c_str());
         release(path);
     }
 
@@ -182,13 +190,18 @@ private:
     void release(const std::string& path) noexcept {
         const std::lock_guard guard(mutex_);
         if (const auto part = parts_.find(path); part != parts_.end()) {
-            ::close(part->second);
+            ::close(part->second.descriptor);
+            forgetFleeting(part->second.fleeting);
             parts_.erase(part);
         }
     }
 
     std::mutex mutex_;
-    std::map<std::string, int> parts_; // locked while they are written
+    struct Part {
+        int descriptor; // locked while it is written
+        Fleeting* fleeting;
+    };
+    std::map<std::string, Part> parts_;
 };
 
 } // namespace
@@ -196,80 +209,6 @@ private:
 Files& disk() {
     static Disk files;
     return files;
-}
-
-namespace {
-
-constexpr std::size_t mostKept = std::size_t{256} << 20; // bytes
-
-// Files that were written beside their targets; those not renamed are removed in the end.
-class Beside {
-public:
-    explicit Beside(Files& files) : files_(files) {}
-    Beside(const Beside&) = delete;
-    Beside& operator=(const Beside&) = delete;
-    ~Beside() {
-        for (const auto& [beside, target] : written_)
-            files_.remove(beside);
-    }
-    void write(const std::string& path, std::string_view bytes) {
-        const std::string target = files_.resolve(path);
-        const std::string beside = files_.createBeside(target);
-        written_.emplace_back(beside, target);
-        try {
-            files_.write(beside, bytes);
-            files_.sync(beside);
-            if (files_.read(beside, bytes.size()) != bytes)
-                fail(QT_TRANSLATE_NOOP("fovea", "%1: the disk does not give back what was written"),
-                     {path});
-        } catch (const Error& error) { // nobody knows the file beside
-            Message message = error.message();
-            std::ranges::replace(message.arguments, beside, path);
-            throw Error(error.fault(), std::move(message));
-        }
-    }
-    void renameAll() {
-        std::vector<std::string> targets;
-        while (!written_.empty()) {
-            const auto [beside, target] = written_.back();
-            files_.rename(beside, target);
-            written_.pop_back();
-            targets.push_back(target);
-        }
-        for (const std::string& target : targets)
-            files_.syncFolder(target);
-    }
-
-private:
-    Files& files_;
-    std::vector<std::pair<std::string, std::string>> written_; // beside, target
-};
-
-} // namespace
-
-void replaceFile(Files& files, const std::string& path, std::string_view bytes) {
-    Beside beside(files);
-    beside.write(path, bytes);
-    beside.renameAll();
-}
-
-void replaceWork(Files& files, const std::string& path, std::string_view bytes) {
-    Beside beside(files);
-    beside.write(path, bytes);
-    try {
-        const std::string before = files.read(path, mostKept);
-        if (before != bytes)
-            replaceFile(files, files.resolve(path) + "~", before);
-    } catch (const Error&) { // there is none; or it cannot be kept, which must not hinder saving
-    }
-    beside.renameAll();
-}
-
-void replaceFiles(Files& files, const std::vector<FileContent>& contents) {
-    Beside beside(files);
-    for (const FileContent& content : contents)
-        beside.write(content.path, content.bytes);
-    beside.renameAll();
 }
 
 } // namespace fovea

@@ -89,15 +89,19 @@ PartFile createPart(const std::string& target, mode_t mode) {
     const std::string start = std::string(folderPart(target)) + startOf(target);
     for (int tries = 0; tries < 100; ++tries) {
         const std::string path = start + randomLetters() + std::string(ending);
+        Fleeting* fleeting = rememberFleeting(path); // before a signal may come
         const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-        if (descriptor < 0 && errno == EEXIST)
-            continue;
-        if (descriptor < 0)
+        if (descriptor < 0) {
+            forgetFleeting(fleeting);
+            if (errno == EEXIST)
+                continue;
             break;
+        }
         // Where a file system has no locks, nothing that is left there is ever removed.
         const bool mine = lock(descriptor) || errno != EWOULDBLOCK;
         if (mine && leadsTo(path, descriptor))
-            return {path, descriptor};
+            return {path, descriptor, fleeting};
+        forgetFleeting(fleeting);
         ::close(descriptor); // somebody took it for one that was left
     }
     fail(QT_TRANSLATE_NOOP("fovea", "%1: %2"), {target, std::strerror(errno)});

@@ -2,6 +2,8 @@
 // what it is, and locked while its process lives, so that what a killed one left can be removed.
 #pragma once
 
+#include "core/base/fleeting.h"
+
 #include <string>
 
 #include <sys/types.h>
@@ -10,7 +12,8 @@ namespace fovea {
 
 struct PartFile {
     std::string path;
-    int descriptor; // holds the lock; for its owner to close
+    int descriptor;     // holds the lock; for its owner to close
+    Fleeting* fleeting; // for its owner to forget
 };
 // Empty, of a name that nobody has. What is left of others for the same target goes. Throws
 // Error(failure) that names the target.

@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <csignal>
 #include <optional>
+#include <sys/prctl.h>
+#include <unistd.h>
 
 namespace fovea {
 namespace {
@@ -27,6 +29,12 @@ public:
         if (const QString vendors = vendorsFor(how.folder); !vendors.isEmpty())
             environment.insert(QStringLiteral("OCL_ICD_VENDORS"), vendors);
         process_.setProcessEnvironment(environment);
+        // However this process ends, a child that a driver holds up does not outlive it.
+        process_.setChildProcessModifier([parent = ::getpid()] {
+            ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+            if (::getppid() != parent)
+                ::_exit(1); // it had ended before
+        });
         process_.start(QString::fromStdString(how.program), arguments, QIODevice::ReadOnly);
         if (!process_.waitForStarted(static_cast<int>(how.patience.count())))
             fail(QT_TRANSLATE_NOOP("fovea", "%1 cannot be started to test OpenCL devices: %2"),

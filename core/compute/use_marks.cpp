@@ -1,9 +1,9 @@
 #include "core/compute/use_marks.h"
 
 #include "core/base/error.h"
+#include "core/base/fleeting.h"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <csignal>
 
@@ -25,41 +25,6 @@ std::string leftBehind(const std::string& path) {
     return owner > 0 && ::kill(owner, 0) == 0 ? std::string() : rest.substr(0, end);
 }
 
-// Marks of this process, for a signal's handler.
-struct Mark {
-    std::atomic<bool> taken{false};
-    std::atomic<bool> there{false}; // its path is whole
-    std::array<char, 512> path{};
-};
-std::array<Mark, 32> marks;
-
-void takeMarksAway(int signal) {
-    removeMarks();
-    std::signal(signal, SIG_DFL);
-    ::raise(signal);
-}
-
-// Handlers that somebody else has set stay.
-void watchSignals() {
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
-        struct sigaction present {};
-        if (::sigaction(signal, nullptr, &present) == 0 && present.sa_handler == SIG_DFL)
-            std::signal(signal, takeMarksAway);
-    }
-}
-
-// Null where all are taken: then a signal leaves the mark.
-Mark* remembered(const std::string& path) {
-    for (Mark& mark : marks)
-        if (path.size() < mark.path.size() && !mark.taken.exchange(true)) {
-            std::ranges::copy(path, mark.path.data());
-            mark.path[path.size()] = '\0';
-            mark.there = true;
-            return &mark;
-        }
-    return nullptr;
-}
-
 } // namespace
 
 std::shared_ptr<const void> markUse(const std::string& folder, const std::string& id) {
@@ -68,25 +33,15 @@ std::shared_ptr<const void> markUse(const std::string& folder, const std::string
         disk().makeFolder(folder);
         const std::string path = folder + '/' + markPrefix + id + '-' + std::to_string(getpid()) +
                                  '-' + std::to_string(++uses);
-        watchSignals();
         std::shared_ptr<FileLock> lock = FileLock::tryTake(path);
-        Mark* mark = remembered(path);
+        Fleeting* mark = rememberFleeting(path); // a person is no driver
         return {lock.get(), [lock, mark](const void*) mutable {
                     lock.reset();
-                    if (mark) {
-                        mark->there = false;
-                        mark->taken = false;
-                    }
+                    forgetFleeting(mark);
                 }};
     } catch (const Error&) {
         return nullptr; // what that means, the caller knows
     }
-}
-
-void removeMarks() {
-    for (const Mark& mark : marks)
-        if (mark.there)
-            ::unlink(mark.path.data());
 }
 
 std::vector<LeftMark> leftMarks(Files& files, const std::string& folder) {

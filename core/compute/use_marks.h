@@ -14,8 +14,6 @@ namespace fovea {
 // Lies in the folder as long as it is held. A person who ends the program (SIGINT, SIGTERM, SIGHUP)
 // takes it away: no driver did that. Null where the folder cannot be written.
 std::shared_ptr<const void> markUse(const std::string& folder, const std::string& id);
-// Takes away all of this process, which is about to end in order while a driver is still at work.
-void removeMarks();
 
 // What a process left that is gone; on the disk until the lock is destroyed here, or beyond that
 // where its file is left.

@@ -1,6 +1,7 @@
 #include "core/experiment/model_use.h"
 
 #include "core/base/error.h"
+#include "core/base/folder_files.h"
 #include "core/base/json.h"
 #include "core/experiment/opened_models.h"
 #include "core/learn/assembly.h"
@@ -238,9 +239,10 @@ Experiment withPicture(Experiment experiment, std::uint32_t n) {
 }
 
 ModelChoice openModel(Files& files, const std::string& folder) {
-    const std::string config = folder + "/config.json";
-    if (const auto all = files.list(folder); std::ranges::find(all, config) != all.end())
-        (void)parseJson(files.read(config, std::size_t{16} << 20), config); // damage has its words
+    constexpr const char* config = "config.json";
+    if (isInFolder(files, folder, config)) // damage has its words
+        (void)parseJson(readInFolder(files, folder, config, std::size_t{16} << 20),
+                        folder + "/" + config);
     if (!isLearnerFolder(files, folder))
         fail(QT_TRANSLATE_NOOP("fovea", "%1: no model in it that ‘fovea train’ made; a checkpoint "
                                         "of another kind is run by ‘fovea run’"),

@@ -118,11 +118,13 @@ void computeAttention(Trace& trace, Backend& backend, const TracePointer& previo
         computeModel(trace, backend, *use);
     else
         computeSentence(trace, backend, previous);
-    if (const auto& reference = trace.experiment.reference.experiment) {
+    if (const auto& kept = trace.experiment.reference.experiment) {
+        Experiment reference = *kept;
+        reference.view.workspace = workspaceId::explore; // a file may have it of another one
         const TracePointer known = previous ? previous->reference : nullptr;
-        trace.reference = known && sameComputation(known->experiment, *reference)
+        trace.reference = known && sameComputation(known->experiment, reference)
                               ? known
-                              : run(*reference, backend, previous, clock);
+                              : run(reference, backend, previous, clock);
     }
 }
 

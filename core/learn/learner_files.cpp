@@ -1,9 +1,12 @@
 #include "core/learn/learner_files.h"
 
 #include "core/base/error.h"
+#include "core/base/folder_files.h"
 #include "core/base/numbers.h"
 #include "core/learn/plan_json.h"
 #include "core/model/safetensors.h"
+
+#include <QtCore/QCryptographicHash>
 
 #include <algorithm>
 #include <sstream>
@@ -15,7 +18,14 @@ namespace {
 constexpr std::int64_t version = 2;
 constexpr std::size_t mostText = 200'000'000;
 constexpr std::size_t mostNumbers = 4'000'000'000;
+constexpr std::size_t mostLog = 100'000'000;
 constexpr const char* configName = "config.json";
+constexpr const char* wordsName = "words.txt";
+constexpr const char* answersName = "answers.txt";
+constexpr const char* numbersName = "model.safetensors";
+constexpr const char* stateName = "training.safetensors";
+constexpr const char* logName = "log.jsonl";
+constexpr const char* cardName = "card.json";
 constexpr const char* dataName = "data.txt"; // what a person brought, whatever it was named
 constexpr JsonLimits limits{.depth = 32, .values = 100'000};
 constexpr const char* versionKey = "fovea-model";
@@ -23,6 +33,7 @@ constexpr const char* stepKey = "step";
 constexpr const char* bestStepKey = "best-step";
 constexpr const char* lookedKey = "looked-at";
 constexpr const char* bestAccuracyKey = "best-accuracy";
+constexpr const char* configKey = "config";
 
 std::string linesOfText(const std::vector<std::string>& words) {
     std::string text;
@@ -31,16 +42,33 @@ std::string linesOfText(const std::vector<std::string>& words) {
     return text;
 }
 
-std::string cardPath(const std::string& folder) {
-    return folder + "/card.json";
+std::optional<Card> cardIn(Files& files, const std::string& folder) {
+    if (!isInFolder(files, folder, cardName))
+        return std::nullopt;
+    const std::string path = folder + "/" + cardName;
+    const Json json = parseJson(readInFolder(files, folder, cardName, mostText), path, limits);
+    return cardFromJson({json, path});
 }
 
-std::optional<Card> cardIn(Files& files, const std::string& folder) {
-    const std::string path = cardPath(folder);
-    if (std::ranges::count(files.list(folder), path) == 0)
-        return std::nullopt;
-    const Json json = parseJson(files.read(path, mostText), path, limits);
-    return cardFromJson({json, path});
+// What the numbers belong to, in a few letters, which stand in their metadata: the files of two
+// trainings are known as such.
+std::string hashOfConfig(const Json& config, const std::vector<std::string>& words,
+                         const std::vector<std::string>& answers) {
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    for (const std::string& text : {writeJson(config), linesOfText(words), linesOfText(answers)}) {
+        hash.addData(QByteArrayView(text.data(), std::ssize(text)));
+        hash.addData(QByteArrayView("", 1));
+    }
+    return hash.result().toHex().left(16).toStdString();
+}
+
+// Numbers that say nothing of it were written before they did.
+void checkBelongs(const NamedTensors& file, const std::string& hash, const std::string& path) {
+    const auto found = file.metadata.find(configKey);
+    if (found != file.metadata.end() && found->second != hash)
+        fail(QT_TRANSLATE_NOOP("fovea", "%1: belongs to another training than %2 and the words "
+                                        "beside it, expected files of one"),
+             {path, configName});
 }
 
 // The parts of a state, as names in front of a parameter's.
@@ -71,8 +99,9 @@ void checkTensors(const NamedTensors& file, const Shapes& wanted, const std::str
                  {path, name});
 }
 
-std::vector<std::string> wordsFrom(Files& files, const std::string& path) {
-    std::istringstream in(files.read(path, mostText));
+std::vector<std::string> wordsFrom(Files& files, const std::string& folder, const char* name) {
+    const std::string path = folder + "/" + name;
+    std::istringstream in(readInFolder(files, folder, name, mostText));
     std::vector<std::string> words;
     for (std::string line; std::getline(in, line);)
         words.push_back(line);
@@ -89,7 +118,7 @@ struct Config {
 
 Config configOf(Files& files, const std::string& folder) {
     const std::string path = folder + "/" + configName;
-    Config config{parseJson(files.read(path, mostText), path, limits), path};
+    Config config{parseJson(readInFolder(files, folder, configName, mostText), path, limits), path};
     (void)JsonPlace(config.json, path).at(versionKey).integer(version, version);
     return config;
 }
@@ -100,8 +129,8 @@ Learner plannedLearner(Files& files, const std::string& folder, const JsonPlace&
         .form = formNamed(model.at("form").text(), model.at("form").path()),
         .picture = {.patches = static_cast<int>(model.at("patches").integer(0, 4096)),
                     .width = static_cast<int>(model.at("patch-width").integer(0, 65536))},
-        .words = wordsFrom(files, folder + "/words.txt"),
-        .answers = wordsFrom(files, folder + "/answers.txt"),
+        .words = wordsFrom(files, folder, wordsName),
+        .answers = wordsFrom(files, folder, answersName),
         .at = {}};
     return emptyLearner(examples, modelFromJson(model));
 }
@@ -115,9 +144,10 @@ std::int64_t wholeOf(const NamedTensors& file, const char* key, const std::strin
     return value;
 }
 
-NamedTensors stateToTensors(const TrainingState& state) {
+NamedTensors stateToTensors(const TrainingState& state, const std::string& hash) {
     NamedTensors all;
-    all.metadata = {{stepKey, std::to_string(state.step)},
+    all.metadata = {{configKey, hash},
+                    {stepKey, std::to_string(state.step)},
                     {bestStepKey, std::to_string(state.best.step)},
                     {bestAccuracyKey, printNumber(state.best.accuracy, true)},
                     {lookedKey, std::to_string(state.lookedAt)}};
@@ -176,26 +206,49 @@ std::vector<FileContent> trainerFiles(const std::string& folder, const Trainer& 
     const Json config = Json::Object{{versionKey, version},
                                      {"model", modelToJson(learner.plan)},
                                      {"training", trainingToJson(trainer.plan())}};
+    const std::string hash = hashOfConfig(config, learner.words, learner.answers);
     std::vector<FileContent> files{
         {folder + "/" + configName, writeJson(config, true)},
-        {folder + "/words.txt", linesOfText(learner.words)},
-        {folder + "/answers.txt", linesOfText(learner.answers)},
-        {folder + "/model.safetensors",
-         writeSafetensors({trainer.result(), {{stepKey, std::to_string(step)}}})},
-        {folder + "/training.safetensors", writeSafetensors(stateToTensors(state))}};
+        {folder + "/" + wordsName, linesOfText(learner.words)},
+        {folder + "/" + answersName, linesOfText(learner.answers)},
+        {folder + "/" + numbersName,
+         writeSafetensors(
+             {trainer.result(), {{configKey, hash}, {stepKey, std::to_string(step)}}})},
+        {folder + "/" + stateName, writeSafetensors(stateToTensors(state, hash))}};
     if (trainer.plan().material.own())
         files.push_back({folder + "/" + dataName, trainer.plan().material.bytes});
     return files;
 }
 
+void keepTrainer(Files& files, const std::string& folder, const Trainer& trainer,
+                 const std::string& log, bool cardStays) {
+    std::vector<FileContent> contents = trainerFiles(folder, trainer);
+    contents.push_back({folder + "/" + logName, log});
+    std::vector<std::string> gone;
+    if (!cardStays)
+        gone.emplace_back(cardName);
+    if (!trainer.plan().material.own())
+        gone.emplace_back(dataName);
+    replaceTogether(files, folder, contents, gone);
+}
+
+std::string logIn(Files& files, const std::string& folder) {
+    return readInFolder(files, folder, logName, mostLog);
+}
+
 FileContent cardFile(const std::string& folder, const Card& card) {
-    return {cardPath(folder), writeJson(cardToJson(card), true)};
+    return {folder + "/" + cardName, writeJson(cardToJson(card), true)};
+}
+
+bool hasCard(Files& files, const std::string& folder) {
+    return isInFolder(files, folder, cardName);
 }
 
 bool isLearnerFolder(Files& files, const std::string& folder) {
     try {
         const std::string path = folder + "/" + configName;
-        const Json json = parseJson(files.read(path, mostText), path, limits);
+        const Json json =
+            parseJson(readInFolder(files, folder, configName, mostText), path, limits);
         return JsonPlace(json, path).has(versionKey);
     } catch (const Error&) {
         return false; // whoever reads it as something else says what is wrong with it
@@ -207,8 +260,11 @@ KeptLearner readLearner(Files& files, const std::string& folder) {
     const JsonPlace root(config.json, config.path);
     KeptLearner kept{.learner = plannedLearner(files, folder, root.at("model")),
                      .training = trainingFromJson(root.at("training"))};
-    const std::string path = folder + "/model.safetensors";
-    NamedTensors numbers = readSafetensors(files.read(path, mostNumbers), path);
+    const std::string path = folder + "/" + numbersName;
+    NamedTensors numbers =
+        readSafetensors(readInFolder(files, folder, numbersName, mostNumbers), path);
+    checkBelongs(numbers, hashOfConfig(config.json, kept.learner.words, kept.learner.answers),
+                 path);
     checkTensors(numbers, networkShapes(kept.learner.plan), path);
     kept.step = wholeOf(numbers, stepKey, path);
     kept.learner.learned = std::move(numbers.tensors);
@@ -218,7 +274,7 @@ KeptLearner readLearner(Files& files, const std::string& folder) {
 
 Examples examplesIn(Files& files, const std::string& folder, TrainingPlan& plan) {
     if (plan.material.own())
-        plan.material.bytes = files.read(folder + "/" + dataName, mostText);
+        plan.material.bytes = readInFolder(files, folder, dataName, mostText);
     return examplesOf(plan.material);
 }
 
@@ -229,14 +285,16 @@ Trainer readTrainer(Files& files, const std::string& folder) {
     Learner learner = plannedLearner(files, folder, root.at("model"));
     const Examples examples = examplesIn(files, folder, plan);
     for (const auto& [name, found, wanted] :
-         {std::tuple("words.txt", &learner.words, &examples.words),
-          {"answers.txt", &learner.answers, &examples.answers}})
+         {std::tuple(wordsName, &learner.words, &examples.words),
+          {answersName, &learner.answers, &examples.answers}})
         if (*found != *wanted)
             fail(QT_TRANSLATE_NOOP("fovea", "%1: other words than those of the task %2"),
                  {folder + "/" + name, plan.material.name()});
-    const std::string path = folder + "/training.safetensors";
-    TrainingState state = stateFromTensors(readSafetensors(files.read(path, mostNumbers), path),
-                                           networkShapes(learner.plan), path);
+    const std::string path = folder + "/" + stateName;
+    const NamedTensors numbers =
+        readSafetensors(readInFolder(files, folder, stateName, mostNumbers), path);
+    checkBelongs(numbers, hashOfConfig(config.json, learner.words, learner.answers), path);
+    TrainingState state = stateFromTensors(numbers, networkShapes(learner.plan), path);
     Trainer trainer(std::move(plan), std::move(learner));
     trainer.resume(std::move(state));
     return trainer;

@@ -1,8 +1,8 @@
 // A trained model in a folder: its numbers in model.safetensors, its words in words.txt and
 // answers.txt, everything chosen in config.json, all that training needs to go on in
-// training.safetensors (one file, so that it is of one step whatever happens), what it tells about
-// itself in card.json once training has ended, and a copy of what a person brought to train on.
-// Python's safetensors reads the numbers.
+// training.safetensors, how it went in log.jsonl, what it tells about itself in card.json once
+// training has ended, and a copy of what a person brought to train on. Python's safetensors reads
+// the numbers, whose metadata say which config.json and which words they belong to.
 #pragma once
 
 #include "core/base/files.h"
@@ -11,10 +11,16 @@
 
 namespace fovea {
 
-// To be written all together, see replaceFiles().
+// All that is needed to go on, and the model of it.
 std::vector<FileContent> trainerFiles(const std::string& folder, const Trainer& trainer);
 
+// Writes them by one rename, see replaceTogether(), with the lines of the log; what the folder had
+// of another training goes. `cardStays`: nothing was learned since the card was written.
+void keepTrainer(Files& files, const std::string& folder, const Trainer& trainer,
+                 const std::string& log, bool cardStays);
+
 FileContent cardFile(const std::string& folder, const Card& card);
+bool hasCard(Files& files, const std::string& folder);
 
 // Whether it is such a folder, and no other checkpoint.
 bool isLearnerFolder(Files& files, const std::string& folder);
@@ -32,6 +38,8 @@ KeptLearner readLearner(Files& files, const std::string& folder);
 
 // What it was trained on: reads the copy of a file that a person brought into the plan.
 Examples examplesIn(Files& files, const std::string& folder, TrainingPlan& plan);
+
+std::string logIn(Files& files, const std::string& folder);
 
 // All that is needed to go on.
 Trainer readTrainer(Files& files, const std::string& folder);

@@ -31,6 +31,7 @@ public:
     void write(const std::string& path, std::string_view) override { refuse(path); }
     void sync(const std::string& path) override { refuse(path); }
     void rename(const std::string& from, const std::string&) override { refuse(from); }
+    Exchange exchange(const std::string& one, const std::string&) override { refuse(one); }
     void syncFolder(const std::string& pathInside) override { refuse(pathInside); }
     void remove(const std::string&) noexcept override {}
     void makeFolder(const std::string& path) override { refuse(path); }

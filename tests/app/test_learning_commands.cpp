@@ -315,6 +315,11 @@ private Q_SLOTS:
         QVERIFY2(result.code == 1 && result.err.contains(QLatin1String("from step 0 on")),
                  qPrintable(result.err));
         QCOMPARE(call(words(QStringLiteral("train --resume --rate 0.001 -o")) << model).code, 0);
+        // The card stays with the state that it tells of.
+        const std::string card = contentOf(model + QStringLiteral("/card.json"));
+        const QString spoils = QStringLiteral("train --resume --steps 3 --rate 1e29 -o");
+        QCOMPARE(call(words(spoils) << model).code, 1);
+        QCOMPARE(contentOf(model + QStringLiteral("/card.json")), card);
     }
     // What ships answers to its name; a folder of that name comes first.
     void asksByName() {

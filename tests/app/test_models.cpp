@@ -171,6 +171,23 @@ private Q_SLOTS:
                 call(words(drawn + QStringLiteral("5"))).out);
         QCOMPARE(call(words(drawn + QStringLiteral("4 --top-k 1"))).out, greedy.out);
     }
+    // Where one file cannot be written, those that were there before stay, in folders as well.
+    void runFailsWhole() {
+        const Model model("gpt2");
+        const QTemporaryDir out;
+        const std::string inside = out.path().toStdString();
+        for (const char* old : {"/h.npy", "/layer-0.npy"})
+            replaceFile(disk(), inside + old, "old");
+        const Result result =
+            call(words(QStringLiteral("run --device cpu --model %1 --ids 5,6 --attentions %2 "
+                                      "--hidden %2/h.npy --logits %2/none/l.npy")
+                           .arg(model.path(), out.path())));
+        QVERIFY2(result.code == 1 && result.err.contains(QLatin1String("none/l.npy")),
+                 qPrintable(result.err));
+        for (const char* old : {"/h.npy", "/layer-0.npy"})
+            QCOMPARE(disk().read(inside + old, 100), std::string("old"));
+        QCOMPARE(QDir(out.path()).entryList(QDir::Files | QDir::Hidden).size(), 2);
+    }
     // Ended by a person in the middle: no file of it stays, and neither does the folder.
     void runIsEnded() {
         const Model model("mistral-full");

@@ -165,6 +165,37 @@ private Q_SLOTS:
         }
         QVERIFY(last.empty()); // all calls have had their turn
     }
+    // Of several files all are the new ones or none is, wherever it fails.
+    void failsTogether() {
+        const std::vector<std::string> names = {"/was", "/is-new", "/was-too", "/last"};
+        bool failed = true;
+        for (int at = 1; failed; ++at) {
+            const QTemporaryDir folder;
+            const std::string inside = folder.path().toStdString();
+            std::vector<FileContent> contents;
+            for (const std::string& name : names) {
+                if (name != "/is-new")
+                    replaceFile(disk(), inside + name, "old" + name);
+                contents.push_back({inside + name, "new" + name});
+            }
+            FailingFiles files(at);
+            failed = !thrown([&] {
+                          replaceFiles(files, contents);
+                          return 0;
+                      }).isEmpty();
+            QCOMPARE(failed, !files.failedAt.empty());
+            const bool isNew = !failed || files.failedAt == "syncFolder";
+            std::size_t there = 0;
+            for (const std::string& name : names)
+                if (QFile::exists(QString::fromStdString(inside + name))) {
+                    ++there;
+                    QCOMPARE(disk().read(inside + name, 100), (isNew ? "new" : "old") + name);
+                }
+            QCOMPARE(there, isNew ? names.size() : names.size() - 1);
+            QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden).size(),
+                     static_cast<qsizetype>(there));
+        }
+    }
     // What a work's file held before stays beside it, and whatever fails, its file is whole.
     void keepsWhatWasBefore() {
         const QTemporaryDir folder;
@@ -216,6 +247,11 @@ private Q_SLOTS:
         QCOMPARE(::waitpid(child, &status, 0), child);
         QCOMPARE(WTERMSIG(status), SIGKILL);
         QVERIFY(FileLock::tryTake(path));
+        // A link is not followed: nothing is made where it leads.
+        const std::string outside = folder.path().toStdString() + "/outside";
+        QCOMPARE(::symlink(outside.c_str(), path.c_str()), 0);
+        QVERIFY(thrown([&] { return FileLock::tryTake(path); }).contains(QStringLiteral("a link")));
+        QVERIFY(!QFile::exists(QString::fromStdString(outside)));
         QVERIFY(thrown([&] {
                     return FileLock::tryTake(path + "/no/where");
                 }).contains(QStringLiteral("No such file")));

@@ -208,7 +208,9 @@ private Q_SLOTS:
     }
     void comparesWithReference() {
         Experiment experiment = standardExperiment();
-        experiment.reference.experiment = std::make_shared<const Experiment>(experiment);
+        Experiment kept = experiment;
+        kept.view.workspace = workspaceId::regression; // whatever was looked at
+        experiment.reference.experiment = std::make_shared<const Experiment>(kept);
         experiment.at(Stage::score) = readSelection(table(Stage::score), "dot", "");
         const TracePointer trace = run(experiment, *reference());
         const auto panels = std::get<Panels>(figureFrom(*trace, "compare"));

@@ -299,6 +299,36 @@ private Q_SLOTS:
                 read.layers.back().score == parts.layers.back().score &&
                 read.across.score == parts.across.score);
     }
+    // Files of two trainings are known as such where every name and shape fits.
+    void mixedFolders() {
+        const auto backend = reference();
+        const QTemporaryDir folder;
+        const std::string path = folder.path().toStdString();
+        const std::vector<FileContent> one = trainerFiles(path, small(*backend));
+        const std::vector<FileContent> other = trainerFiles(path, small(*backend, 0.5));
+        const auto told = [&](auto read) {
+            return thrown([&] {
+                (void)read(disk(), path);
+                return 0;
+            });
+        };
+        const QString mixed = QStringLiteral("belongs to another training");
+        for (std::size_t i = 0; i < one.size(); ++i) {
+            if (one[i].bytes == other[i].bytes)
+                continue; // the words
+            replaceFiles(disk(), one);
+            replaceFiles(disk(), {other[i]});
+            const bool numbers = one[i].path.ends_with("/model.safetensors");
+            const bool state = one[i].path.ends_with("/training.safetensors");
+            QCOMPARE(told(readLearner).contains(mixed), !state);
+            QCOMPARE(told(readTrainer).contains(mixed), !numbers);
+        }
+        // Those that say nothing of it were written before they did, and are read.
+        NamedTensors plain{small(*backend).learner().learned, {{"step", "0"}}};
+        replaceFiles(disk(), one);
+        replaceFile(disk(), path + "/model.safetensors", writeSafetensors(plain));
+        QCOMPARE(told(readLearner), QString());
+    }
     void strangeFolders() {
         const auto backend = reference();
         QTemporaryDir folder;

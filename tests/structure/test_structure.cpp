@@ -222,6 +222,14 @@ private Q_SLOTS:
             }
         }
     }
+    // A view asks the workbench for the trace of its own workspace: the picture may be another's.
+    void viewsReadTheirOwnTrace() {
+        for (const Source& source :
+             sources({QStringLiteral("ui/explore"), QStringLiteral("ui/regression"),
+                      QStringLiteral("ui/positions")}))
+            QVERIFY2(!source.text.contains(QLatin1String("picture().trace")),
+                     qPrintable(source.path));
+    }
     // What a person reads goes through tr() or is marked for it.
     void stringsAreTranslated() {
         static const QRegularExpression bare(QStringLiteral(

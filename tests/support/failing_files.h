@@ -32,6 +32,10 @@ public:
         step("rename");
         disk().rename(from, to);
     }
+    Exchange exchange(const std::string& one, const std::string& other) override {
+        step("exchange");
+        return disk().exchange(one, other);
+    }
     void syncFolder(const std::string& pathInside) override {
         step("syncFolder");
         disk().syncFolder(pathInside);
@@ -48,12 +52,15 @@ public:
 
     std::string failedAt;
 
+protected:
+    virtual void strike() { fail("No space left on device"); }
+
 private:
     void step(const char* name) {
         if (--left_ != 0)
             return;
         failedAt = name;
-        fail("No space left on device");
+        strike();
     }
     int left_;
 };

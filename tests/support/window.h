@@ -32,7 +32,11 @@ inline void exportFrom(MainWindow& window, const QString& path) {
 }
 
 struct Window {
-    Window() : window((look(), standardExperiment()), disk()) {
+    // What it remembers goes into the folder; without one it remembers nothing.
+    explicit Window(const QString& folder = {})
+        : window((look(), standardExperiment()), disk(),
+                 Settings(folder.isEmpty() ? QString() : folder + QStringLiteral("/fovea.ini")),
+                 folder.isEmpty() ? std::string() : folder.toStdString() + "/data") {
         window.show();
         (void)QTest::qWaitForWindowExposed(&window);
         QApplication::setActiveWindow(&window); // no window manager does it here

@@ -93,7 +93,7 @@ void AnswerBar::setFigure(const std::shared_ptr<const Figure>& figure) {
     if (const auto* answer = figure ? std::get_if<Answer>(figure.get()) : nullptr) {
         title_->setText(fovea::words(answer->title));
         subtitle_->setText(fovea::words(answer->subtitle));
-        const TracePointer& trace = workbench_.picture().trace;
+        const TracePointer trace = workbench_.trace(workspaceId::explore);
         const bool changed =
             trace && trace->model &&
             std::ranges::any_of(trace->model->changed, [](bool one) { return one; });

@@ -75,7 +75,7 @@ void DrawTools::choose(Tool tool) {
 }
 
 void DrawTools::draw(const Place& place, bool begins) {
-    if (!place.row || !place.column)
+    if (!place.row || !place.column || !workbench_.trace(workspaceId::explore))
         return;
     if (begins)
         gesture_ = workbench_.newGesture();

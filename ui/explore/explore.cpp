@@ -62,7 +62,7 @@ Explore::Explore(Workbench& workbench, QWidget* parent)
         connect(view, &FigureView::clicked, this,
                 [this, view](const Place& place) { click(view, place); });
     connect(main_, &FigureView::numbered, this, [this](int head) {
-        const TracePointer& trace = workbench_.picture().trace;
+        const TracePointer trace = workbench_.trace(workspaceId::explore);
         if (!trace || head >= layerSeen(*trace).plan.heads)
             return;
         if (main_->figure() && std::holds_alternative<Links>(*main_->figure()))
@@ -270,7 +270,7 @@ struct Explore::Click {
     }
     // A word of the sentence asks, where the map is of the sentence; so does a word that is said.
     void operator()(const Answer& answer) const {
-        const TracePointer& trace = explore.workbench_.picture().trace;
+        const TracePointer trace = explore.workbench_.trace(workspaceId::explore);
         if (!place.column || !trace ||
             explore.layerSeen(*trace).queries.count() != std::ssize(answer.items) ||
             trace->model->form == Form::whole || trace->model->form == Form::next)
@@ -358,7 +358,7 @@ void Explore::move(int rows, int columns) {
                                              std::ssize(heads->items) - 1);
         return chooseItem(heads->items[static_cast<std::size_t>(next)], false);
     }
-    const TracePointer& trace = workbench_.picture().trace;
+    const TracePointer trace = workbench_.trace(workspaceId::explore);
     if (!trace)
         return;
     const Layer& layer = layerSeen(*trace);
@@ -386,7 +386,7 @@ void Explore::walk(const Steps& steps, int by) {
 }
 
 void Explore::chooseHead(Index head) {
-    const TracePointer& trace = workbench_.picture().trace;
+    const TracePointer trace = workbench_.trace(workspaceId::explore);
     if (!trace)
         return;
     Experiment next = workbench_.experiment();

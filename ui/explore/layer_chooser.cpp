@@ -28,7 +28,7 @@ LayerChooser::LayerChooser(Workbench& workbench, QWidget* parent)
 }
 
 void LayerChooser::refresh() {
-    const TracePointer& trace = workbench_.picture().trace;
+    const TracePointer trace = workbench_.trace(workspaceId::explore);
     const bool several = trace && trace->layers.size() > 1;
     offer(*this, several);
     if (!several)

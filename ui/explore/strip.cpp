@@ -57,7 +57,7 @@ void Strip::open(Stage stage) {
     const QRect screenRoom = screen()->availableGeometry();
     QPoint corner = card->mapToGlobal(QPoint(0, card->height() + 6));
     Sizes sizes;
-    if (const TracePointer& trace = workbench_.picture().trace)
+    if (const TracePointer trace = workbench_.trace(workspaceId::explore))
         sizes = sizesOf(trace->layers.front().plan);
     auto* panel = new StagePanel(table(stage), workbench_.experiment().at(stage),
                                  trainedFor(workbench_.experiment(), stage), sizes,

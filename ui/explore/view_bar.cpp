@@ -71,10 +71,12 @@ std::vector<Playable> playablesOf(const Experiment& experiment) {
     return found;
 }
 
+// Names and places: a window that stood behind a causal mask may stand alone.
 std::string namesOf(const std::vector<Playable>& playables, const Experiment& experiment) {
     std::string names;
     for (const Playable& one : playables)
-        names += experiment.selections[one.stage].parts[one.part].choice.row + ' ' +
+        names += std::to_string(one.stage) + '.' + std::to_string(one.part) + ' ' +
+                 experiment.selections[one.stage].parts[one.part].choice.row + ' ' +
                  one.parameter->id + ' ';
     return names;
 }
@@ -109,6 +111,8 @@ void ViewBar::build() {
     readers_.clear();
     if (inside_) {
         inside_->hide();
+        for (PlaySlider* slider : inside_->findChildren<PlaySlider*>())
+            slider->play(false); // it lives on while a menu or a dialog is open
         inside_->deleteLater();
     }
     inside_ = new QWidget(this);
@@ -274,7 +278,7 @@ void ViewBar::addPlayable() {
         });
         readers_.emplace_back([this, slider, label, one, name] {
             const Experiment& present = workbench_.experiment();
-            const Trace* trace = workbench_.picture().trace.get();
+            const TracePointer trace = workbench_.trace(workspaceId::explore);
             const auto tokens =
                 trace ? std::max(std::ssize(trace->tokens), std::ssize(trace->keysTokens))
                       : Index{1};

@@ -108,7 +108,7 @@ void PictureBar::addSwitch(const Parameter& parameter) {
             const auto* on = std::get_if<bool>(&value))
             box->setChecked(*on);
         // Over a plane there is no room for a second landscape.
-        const TracePointer& trace = workbench_.picture().trace;
+        const TracePointer trace = workbench_.trace(workspaceId::regression);
         box->setEnabled(
             !trace || !trace->regression ||
             (trace->regression->points->axes == 1 && truthOf(trace->regression->study) != nullptr));

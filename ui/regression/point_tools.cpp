@@ -34,8 +34,8 @@ PointTools::PointTools(Workbench& workbench, FigureView& view, QObject* parent)
 }
 
 const RegressionTrace* PointTools::trace() const {
-    const TracePointer& trace = workbench_.picture().trace;
-    return trace ? trace->regression.get() : nullptr;
+    const TracePointer trace = workbench_.trace(workspaceId::regression);
+    return trace ? trace->regression.get() : nullptr; // the picture keeps it
 }
 
 bool PointTools::onCurve(const Place& place) const {

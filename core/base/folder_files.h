@@ -1,0 +1,30 @@
+// Files of one folder that belong together, like a model's: one rename decides. All are written
+// into a folder inside it, ".writing"; as soon as that is called ".written", they are the folder's
+// files, and whoever reads looks there first. What remains is to move them out, which the next who
+// writes does where a process was killed before.
+#pragma once
+
+#include "core/base/files.h"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace fovea {
+
+// One who writes at a time, see FileLock. `contents` lie in the folder; the names `gone` are
+// removed with the same rename. Throws Error(failure): either nothing has changed then, or
+// everything has.
+void replaceTogether(Files& files, const std::string& folder,
+                     const std::vector<FileContent>& contents,
+                     const std::vector<std::string>& gone);
+
+// What a killed one left to be moved out.
+void finishTogether(Files& files, const std::string& folder);
+
+bool isInFolder(Files& files, const std::string& folder, const std::string& name);
+// As Files::read() does.
+std::string readInFolder(Files& files, const std::string& folder, const std::string& name,
+                         std::size_t most);
+
+} // namespace fovea

@@ -1,0 +1,213 @@
+// The program with one call that writes failing, or coming when the process is killed or is asked
+// to end: what it was to replace is the old or the new one. A few calls of each command;
+// FOVEA_FAULTS=1 goes through all of them.
+#include "core/base/folder_files.h"
+#include "core/learn/learner_files.h"
+#include "support/program.h"
+
+#include <QtCore/QDirIterator>
+#include <QtCore/QProcess>
+#include <QtCore/QTemporaryDir>
+
+using namespace fovea;
+
+namespace {
+
+const QString golden = QStringLiteral(FOVEA_SOURCE "/tests/golden/");
+
+// In the folder; with a fault there if one is named. Whether the fault came.
+struct Outcome {
+    int code = 0;
+    bool came = false;
+    QString said;
+};
+Outcome call(const QString& folder, const QStringList& arguments, const QString& fault = {}) {
+    const QTemporaryDir aside;
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const char* place : {"HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"})
+        environment.insert(QLatin1String(place), aside.path());
+    const QString told = aside.filePath(QStringLiteral("told"));
+    if (!fault.isEmpty()) {
+        environment.insert(QStringLiteral("LD_PRELOAD"), QStringLiteral(FAULTY_DISK));
+        environment.insert(QStringLiteral("FOVEA_FAULT"), fault);
+        environment.insert(QStringLiteral("FOVEA_FAULT_UNDER"), folder);
+        environment.insert(QStringLiteral("FOVEA_FAULT_TOLD"), told);
+    }
+    process.setProcessEnvironment(environment);
+    process.setWorkingDirectory(folder);
+    process.start(QStringLiteral(FOVEA_BINARY), arguments);
+    process.waitForFinished(60000);
+    const bool crashed = process.exitStatus() == QProcess::CrashExit;
+    return {crashed ? -1 : process.exitCode(), QFile::exists(told),
+            QString::fromUtf8(process.readAllStandardError())};
+}
+
+QStringList words(const QString& line) {
+    return line.split(QLatin1Char(' '));
+}
+
+std::map<QString, std::string> filesIn(const QString& folder) {
+    std::map<QString, std::string> all;
+    QDirIterator files(folder, QDir::Files, QDirIterator::Subdirectories);
+    while (files.hasNext()) {
+        const QString path = files.next();
+        all[QDir(folder).relativeFilePath(path)] = disk().read(path.toStdString(), 10'000'000);
+    }
+    return all;
+}
+
+void copyAll(const QString& from, const QString& to) {
+    for (const auto& [name, bytes] : filesIn(from)) {
+        QVERIFY(QDir(to).mkpath(QFileInfo(name).path()));
+        replaceFile(disk(), (to + QLatin1Char('/') + name).toStdString(), bytes);
+    }
+}
+
+// Calls `look` behind every fault with the folder that it left; the folder is made by `prepare`.
+void sweep(int stride, const std::function<void(const QString&)>& prepare,
+           const QStringList& arguments,
+           const std::function<void(const QString& folder, bool killed)>& look) {
+    const int wanted = qEnvironmentVariableIntValue("FOVEA_FAULTS");
+    const int every = wanted > 0 ? wanted : stride;
+    for (const char* how : {"fail", "kill", "term"}) {
+        int came = 0;
+        for (int at = how[0] == 'f' ? 1 : 3;; at += every) {
+            const QTemporaryDir folder;
+            prepare(folder.path());
+            const Outcome outcome =
+                call(folder.path(), arguments, QLatin1String(how) + QStringLiteral(" %1").arg(at));
+            if (!outcome.came)
+                break;
+            ++came;
+            QVERIFY2(outcome.code != 0 || how[0] != 'k', qPrintable(outcome.said));
+            if (how[0] == 't') { // whoever is asked to end leaves nothing half-written
+                QDirIterator parts(folder.path(), {QStringLiteral("*.part")},
+                                   QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
+                QVERIFY2(!parts.hasNext(), qPrintable(parts.next()));
+            }
+            look(folder.path(), how[0] != 'f');
+            if (QTest::currentTestFailed()) {
+                qWarning("%s %d: %s", how, at, qPrintable(outcome.said));
+                return;
+            }
+        }
+        QVERIFY(came > 1);
+    }
+}
+
+// Of a command that replaces files which stand for themselves.
+void sweepFiles(const std::function<void(const QString&)>& prepare, const QStringList& arguments) {
+    const QTemporaryDir before;
+    prepare(before.path());
+    const auto old = filesIn(before.path());
+    const Outcome straight = call(before.path(), arguments);
+    QVERIFY2(straight.code == 0, qPrintable(straight.said));
+    const auto made = filesIn(before.path());
+    sweep(9, prepare, arguments, [&](const QString& folder, bool killed) {
+        const auto now = filesIn(folder);
+        for (const auto& [name, bytes] : now) {
+            const auto was = old.find(name);
+            const bool isOld = was != old.end() && bytes == was->second;
+            QVERIFY2(isOld || (made.contains(name) && bytes == made.at(name)), qPrintable(name));
+        }
+        if (!killed)
+            QVERIFY(now == old || now == made);
+    });
+}
+
+constexpr const char* learn = "train copy:longest=4 --model word --width 8 --batch 4 --steps %1 "
+                              "--seed %2 --keep 0 -o m";
+
+QStringList training(int steps, int seed, const char* how = "") {
+    return words(QString::fromLatin1(learn).arg(steps).arg(seed) + QLatin1String(how));
+}
+
+// One training's and all of it; its seed. 0: there is none.
+std::uint32_t seedOf(const QString& folder) {
+    const std::string model = folder.toStdString() + "/m";
+    if (!isLearnerFolder(disk(), model))
+        return 0;
+    const KeptLearner kept = readLearner(disk(), model);
+    const Trainer trainer = readTrainer(disk(), model);
+    if (trainer.plan().seed != kept.training.seed)
+        return UINT32_MAX;
+    if (kept.card && kept.card->steps != trainer.done())
+        return UINT32_MAX - 1;
+    return kept.training.seed;
+}
+
+// From whatever a fault left it gets to where it would have been without.
+void sweepTraining(const std::function<void(const QString&)>& prepare, const QStringList& arguments,
+                   std::uint32_t before, std::uint32_t after, int steps) {
+    const QTemporaryDir straight;
+    prepare(straight.path());
+    const Outcome made = call(straight.path(), arguments);
+    QVERIFY2(made.code == 0, qPrintable(made.said));
+    sweep(47, prepare, arguments, [&](const QString& folder, bool) {
+        const std::uint32_t seed = seedOf(folder);
+        QVERIFY2(seed == before || seed == after, qPrintable(QString::number(seed)));
+        QStringList again = arguments;
+        if (seed == after)
+            again = words(QStringLiteral("train --resume --steps %1 --keep 0 -o m").arg(steps));
+        const Outcome resumed = call(folder, again);
+        QVERIFY2(resumed.code == 0, qPrintable(resumed.said));
+        for (const char* name :
+             {"m/config.json", "m/words.txt", "m/model.safetensors", "m/training.safetensors"})
+            QVERIFY2(filesIn(folder).at(QLatin1String(name)) ==
+                         filesIn(straight.path()).at(QLatin1String(name)),
+                     name);
+        const QStringList hidden =
+            QDir(folder + QStringLiteral("/m"))
+                .entryList({QStringLiteral(".*")},
+                           QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);
+        QVERIFY2(hidden.isEmpty(), qPrintable(hidden.join(QLatin1Char(' '))));
+    });
+}
+
+} // namespace
+
+class TestFaults : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void exporting() {
+        const auto prepare = [](const QString& folder) {
+            const Outcome made =
+                call(folder, {QStringLiteral("text"), QStringLiteral("I saw a saw"),
+                              QStringLiteral("-o"), QStringLiteral("s.fovea")});
+            QVERIFY2(made.code == 0, qPrintable(made.said));
+            for (const char* name : {"/a.svg", "/c.npy"})
+                replaceFile(disk(), folder.toStdString() + name, "old");
+        };
+        sweepFiles(prepare, words(QStringLiteral("export s.fovea -o a.svg -o b.csv -o c.npy")));
+    }
+    void running() {
+        const auto prepare = [](const QString& folder) {
+            copyAll(golden + QStringLiteral("models/gpt2"), folder + QStringLiteral("/gpt2"));
+            QVERIFY(QDir(folder).mkdir(QStringLiteral("maps")));
+            for (const char* name : {"/h.npy", "/maps/layer-0.npy"})
+                replaceFile(disk(), folder.toStdString() + name, "old");
+        };
+        sweepFiles(prepare, words(QStringLiteral("run --device cpu --model gpt2 --ids 5,6 "
+                                                 "--attentions maps --hidden h.npy "
+                                                 "--logits l.npy")));
+    }
+    void trains() {
+        sweepTraining([](const QString&) {}, training(2, 5), 0, 5, 2);
+    }
+    void resumes() {
+        const QTemporaryDir begun;
+        QCOMPARE(call(begun.path(), training(1, 5)).code, 0);
+        sweepTraining([&](const QString& folder) { copyAll(begun.path(), folder); },
+                      words(QStringLiteral("train --resume --steps 2 --keep 0 -o m")), 5, 5, 2);
+    }
+    void replaces() {
+        const QTemporaryDir begun;
+        QCOMPARE(call(begun.path(), training(1, 3)).code, 0);
+        sweepTraining([&](const QString& folder) { copyAll(begun.path(), folder); },
+                      training(2, 5, " --replace"), 3, 5, 2);
+    }
+};
+
+FOVEA_TEST(TestFaults)
+#include "test_faults.moc"
