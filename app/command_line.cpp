@@ -10,6 +10,7 @@
 
 #include <csignal>
 #include <iostream>
+#include <system_error>
 
 namespace fovea {
 
@@ -92,6 +93,13 @@ int runProgram(int count, char** arguments) {
         return fault(english(error.message()), error.fault() == Fault::usage ? 2 : 1);
     } catch (const std::bad_alloc&) {
         return fault("not enough memory", 1);
+    } catch (const std::system_error& error) {
+        if (error.code() == std::errc::resource_unavailable_try_again)
+            return fault(
+                "the system allows no further thread (‘ulimit -u’ and ‘ulimit -v’ tell how "
+                "many processes and how much memory it allows)",
+                1);
+        return fault(std::string("internal error: ") + error.what(), 1);
     } catch (const std::exception& error) {
         return fault(std::string("internal error: ") + error.what(), 1);
     }

@@ -3,6 +3,7 @@
 #include "app/device_option.h"
 #include "app/main_window.h"
 #include "app/stopped_by_person.h"
+#include "app/window/attempt.h"
 #include "app/window/file_work.h"
 #include "core/base/error.h"
 #include "core/base/fleeting.h"
@@ -52,14 +53,6 @@ bool hasDisplay(QLocalSocket& probe) {
             reachable(probe, wayland.startsWith(QLatin1Char('/')) ? wayland : folder + wayland));
 }
 
-void testDevices(const std::stop_token& stop) {
-    try {
-        probeDevices({.program = ownProgram(), .folder = deviceFolder(), .stop = stop});
-    } catch (const Error&) { // without a test there are no devices but the processor
-    } catch (const Cancelled&) {
-    }
-}
-
 void forEveryWindow(void (*work)(MainWindow&)) {
     for (QWidget* widget : QApplication::topLevelWidgets())
         if (auto* window = qobject_cast<MainWindow*>(widget))
@@ -70,6 +63,40 @@ void forEveryWindow(void (*work)(MainWindow&)) {
 void endInOrder() {
     forEveryWindow([](MainWindow& window) { window.fileWork().keepNow(); });
     QCoreApplication::exit();
+}
+
+// What an event throws, for want of memory or threads, ends the program in order: with the draft
+// kept, and with a sentence.
+class Program : public QApplication {
+public:
+    using QApplication::QApplication;
+    bool notify(QObject* receiver, QEvent* event) override {
+        try {
+            return QApplication::notify(receiver, event);
+        } catch (...) {
+            if (!problem_) {
+                problem_ = std::current_exception();
+                (void)problemOf(&endInOrder); // there may be no memory for that, either
+                exit(1);
+            }
+            return false;
+        }
+    }
+    void rethrow() const {
+        if (problem_)
+            std::rethrow_exception(problem_);
+    }
+
+private:
+    std::exception_ptr problem_;
+};
+
+void testDevices(const std::stop_token& stop) {
+    try {
+        probeDevices({.program = ownProgram(), .folder = deviceFolder(), .stop = stop});
+    } catch (const Cancelled&) {
+    } catch (const std::exception&) { // without a test there are no devices but the processor
+    }
 }
 
 int runMainWindow(const WindowOptions& options) {
@@ -110,7 +137,7 @@ int runWindow(int count, char** arguments, const WindowOptions& options) {
                                         "makes figures without one"));
     QHashSeed::setDeterministicGlobalSeed(); // exports have the same bytes every time
     QCoreApplication::setAttribute(Qt::AA_Use96Dpi);
-    QApplication application(count, arguments);
+    Program application(count, arguments);
     probe.reset();
     QApplication::setStyle(
         QStringLiteral("fusion")); // the style sheet's ground is the same everywhere
@@ -119,6 +146,7 @@ int runWindow(int count, char** arguments, const WindowOptions& options) {
     QApplication::setWindowIcon(programIcon());
     QApplication::setDesktopFileName(QStringLiteral("fovea"));
     const int code = runMainWindow(options);
+    application.rethrow();
     const bool waits = !readyingEnds(std::chrono::seconds(3)); // for a driver, which nobody does
     if (waits)
         removeFleeting();

@@ -2,7 +2,9 @@
 
 #include "core/base/error.h"
 
+#include <algorithm>
 #include <atomic>
+#include <system_error>
 
 namespace fovea {
 
@@ -28,8 +30,12 @@ void awaitBriefly(const Done& done) {
 } // namespace
 
 Pool::Pool(int threads) {
-    for (int i = 1; i < threads; ++i)
-        workers_.emplace_back([this](const std::stop_token& stop) { serve(stop); });
+    workers_.reserve(static_cast<std::size_t>(std::max(threads - 1, 0)));
+    try {
+        for (int i = 1; i < threads; ++i)
+            workers_.emplace_back([this](const std::stop_token& stop) { serve(stop); });
+    } catch (const std::system_error&) { // the system allows no more: those that there are do the work
+    }
 }
 
 Pool::~Pool() {
