@@ -85,7 +85,7 @@ void generateWords(const GenerateOptions& options) {
 }
 
 // Written text has lines and tabs.
-std::string asTold(const std::string& text) {
+std::string asWritten(const std::string& text) {
     return escaped(text, "\n\t");
 }
 
@@ -132,7 +132,7 @@ void generate(const GenerateOptions& options) {
             // A character whose bytes are not all there yet waits for them.
             const std::string text = asked.tokenizer->decode(std::span(ids).subspan(given));
             if (text.starts_with(told) && !text.ends_with("\uFFFD")) {
-                std::cout << asTold(text.substr(told.size())) << std::flush;
+                std::cout << asWritten(text.substr(told.size())) << std::flush;
                 told = text;
             }
         }
@@ -147,7 +147,7 @@ void generate(const GenerateOptions& options) {
     const std::string text = asked.tokenizer ? asked.tokenizer->decode(made) : std::string();
     if (!options.json) {
         if (asked.tokenizer)
-            std::cout << asTold(text.starts_with(told) ? text.substr(told.size()) : "\n" + text);
+            std::cout << asWritten(text.starts_with(told) ? text.substr(told.size()) : "\n" + text);
         else
             for (const std::int32_t id : made)
                 std::cout << id << ' ';

@@ -126,7 +126,7 @@ private Q_SLOTS:
         QVERIFY2(all.startsWith(QStringLiteral("“a\\u202egnp<b>fat</b>&x")) && !turns(all),
                  qPrintable(all));
         experiment.text = "سلام";
-        QVERIFY(captionOf(Matrix(), experiment).startsWith(QStringLiteral("“\u2068سلام\u2069”")));
+        QVERIFY(captionOf(Matrix(), experiment).startsWith(QStringLiteral("“سلام”")));
     }
 };
 

@@ -12,7 +12,7 @@ namespace fovea {
 namespace {
 
 QString quoted(const std::string& text) {
-    return QStringLiteral("“%1”").arg(quotedText(utf8(text).simplified()));
+    return QStringLiteral("“%1”").arg(labelText(utf8(text).simplified()));
 }
 
 // "Window (w 2)": what differs from the row's defaults stands behind its name.
