@@ -110,6 +110,25 @@ private Q_SLOTS:
         QVERIFY2(said(*other).contains(QLatin1String("\\u202e")), qPrintable(said(*other)));
         checkLabels(*other);
     }
+    // Its folder is its name.
+    void models() {
+        Desk desk;
+        const QString folder = desk.path("x").chopped(1) + QString::fromUtf8(hostile).replace(
+                                                               QLatin1Char('/'), QLatin1Char('-'));
+        QVERIFY(QDir().mkpath(folder));
+        const QDir shipped(QStringLiteral(FOVEA_SOURCE "/resources/models/sentiment"));
+        for (const QString& file : shipped.entryList(QDir::Files))
+            QVERIFY(QFile::copy(shipped.filePath(file), folder + QLatin1Char('/') + file));
+        const auto window = desk.window();
+        window->open(folder);
+        QTRY_VERIFY2(window->workbench().experiment().model.name ==
+                         folder.section(u'/', -1).toStdString(),
+                     window->workbench().experiment().model.name.c_str());
+        QTRY_VERIFY(window->workbench().settled());
+        for (QMenu* menu : window->findChildren<QMenu*>())
+            Q_EMIT menu->aboutToShow();
+        checkLabels(*window);
+    }
     // By itself where it runs the other way, and as it is.
     void isolates() {
         QCOMPARE(words(Message{"%1: no", {"سلام"}}), QStringLiteral("\u2068سلام\u2069: no"));

@@ -3,12 +3,20 @@
 #include "core/base/files.h"
 #include "core/base/json.h"
 #include "core/base/readable.h"
+#include "core/experiment/carriers.h"
 #include "core/experiment/experiment.h"
 #include "model/hostile_folder.h"
 #include "support/program.h"
 
 #include <QtCore/QProcess>
 #include <QtCore/QTemporaryDir>
+
+#include <array>
+#include <csignal>
+#include <poll.h>
+#include <pty.h>
+#include <unistd.h>
+#include <utility>
 
 using namespace fovea;
 
@@ -77,14 +85,8 @@ struct Hostile {
 
 const std::vector<Hostile>& hostileTexts() {
     static const std::vector<Hostile> all = {
-        {"escape", "a\x1b[31mb"},
-        {"bell", "a\x07z"},
-        {"lines", "a\nfovea: all is well"},
-        {"return", "a\rfovea: b"},
-        {"C1", "a\u009b31mb"},
-        {"override", "a\u202egnp.b"},
-        {"isolate", "a\u2067b"},
-        {"separator", "a\u2028b"},
+        // Each character for itself: base/readable.
+        {"controls", "a\x1b[31m\x07\nfovea: b\rc\u009b31m\u202egnp\u2067b\u2028.d"},
         {"no UTF-8", "a\xff\xc3z"},
         {"long", far},
     };
@@ -217,6 +219,49 @@ private Q_SLOTS:
         QCOMPARE(result.err, std::string("fovea: SENTENCE: not UTF-8; the bytes that are none were "
                                          "replaced\nfovea: nodir\\n/a.csv: No such file or "
                                          "directory\n"));
+    }
+    // Behind a line of progress as well, which a terminal is shown without its end.
+    void behindProgress() {
+        int terminal = -1;
+        int inside = -1;
+        QVERIFY(::openpty(&terminal, &inside, nullptr, nullptr, nullptr) == 0);
+        const QTemporaryDir place;
+        const QString model = place.filePath(QStringLiteral("m"));
+        QProcess process;
+        process.setChildProcessModifier([&] { ::dup2(inside, STDERR_FILENO); });
+        process.start(QStringLiteral(FOVEA_BINARY),
+                      {QStringLiteral("train"), QStringLiteral("copy"), QStringLiteral("-o"), model,
+                       QStringLiteral("--width"), QStringLiteral("16"), QStringLiteral("--batch"),
+                       QStringLiteral("4")});
+        std::string all;
+        pollfd there{.fd = terminal, .events = POLLIN, .revents = 0};
+        bool stopped = false;
+        while (all.find("fovea: ") == std::string::npos && ::poll(&there, 1, 30000) == 1) {
+            std::array<char, 4096> bytes{};
+            const auto got = ::read(terminal, bytes.data(), bytes.size());
+            all.append(bytes.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+            if (all.find("steps/s") == std::string::npos || std::exchange(stopped, true))
+                continue;
+            QVERIFY(QDir(model).removeRecursively()); // so that nothing can be kept
+            ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+        }
+        QVERIFY(process.waitForFinished(30000));
+        ::close(inside);
+        ::close(terminal);
+        QVERIFY2(all.find("\nfovea: ") != std::string::npos, escaped(all).c_str());
+    }
+    // Pictures show them, and tables of numbers are exact.
+    void figures() {
+        const std::string text = "I a\u202egnp \u009bx سلام";
+        check(told({"text", text, "-o", "a.svg", "-o", "a.csv", "-o", "a.fovea", "--caption"}),
+              false);
+        const auto read = [&](const char* name) { return disk().read(path(name), 10'000'000); };
+        const std::string svg = read("a.svg");
+        QVERIFY(svg.find("a\\u202egnp") != std::string::npos);
+        QVERIFY(svg.find("\u202e") == std::string::npos);
+        QVERIFY(svg.find("سلام") != std::string::npos);
+        QVERIFY(read("a.csv").find("a\u202egnp") != std::string::npos);
+        QCOMPARE(openExperiment(read("a.fovea"), "a").experiment.text, text);
     }
     void drivers_data() { rows(); }
     void drivers() {
