@@ -2,6 +2,7 @@
 
 #include "app/argument_words.h"
 #include "app/commands.h"
+#include "app/standard_error.h"
 #include "app/usage_errors.h"
 #include "app/window_program.h"
 #include "core/base/error.h"
@@ -22,12 +23,8 @@ CLI::App* addCommand(CLI::App& app, const std::string& name, const std::string& 
 
 namespace {
 
-// One line, whatever the sentence quotes.
 int fault(const std::string& sentence, int code) {
-    std::cerr << "fovea: ";
-    for (const char c : sentence)
-        std::cerr << (static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? '?' : c);
-    std::cerr << '\n';
+    note(sentence);
     return code;
 }
 

@@ -1,5 +1,7 @@
 #include "app/device_option.h"
 
+#include "app/standard_error.h"
+#include "core/base/readable.h"
 #include "core/compute/probe.h"
 
 #include <QtCore/QFileInfo>
@@ -7,7 +9,6 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
-#include <iostream>
 #include <thread>
 
 namespace fovea {
@@ -23,13 +24,12 @@ std::string ownProgram() {
 
 Device deviceOf(const DeviceOption& option, const std::stop_token& stop) {
     tellWhenCompiling(
-        [](const std::string& model) { std::cerr << "fovea: compiling for ‘" << model << "’\n"; });
+        [](const std::string& model) { note("compiling for ‘" + readable(model) + "’"); });
     if (option.id.starts_with("opencl"))
         probeDevices(
             {.program = ownProgram(),
              .folder = deviceFolder(),
-             .tell =
-                 [](const std::string& name) { std::cerr << "fovea: testing ‘" << name << "’\n"; },
+             .tell = [](const std::string& name) { note("testing ‘" + readable(name) + "’"); },
              .stop = stop});
     return deviceNamed(option.id, "--device");
 }
@@ -40,7 +40,7 @@ std::shared_ptr<Pool> wholePool() {
 }
 
 void tellFallback(const Message& why) {
-    std::cerr << "fovea: computed on the processor, for " << english(why) << '\n';
+    note("computed on the processor, for " + english(why));
 }
 
 } // namespace fovea

@@ -2,8 +2,10 @@
 
 #include "app/device_option.h"
 #include "app/headless.h"
+#include "app/standard_error.h"
 #include "core/attention/project.h"
 #include "core/base/error.h"
+#include "core/base/readable.h"
 #include "core/compute/eigen_backend.h"
 #include "core/experiment/regression.h"
 #include "core/experiment/run.h"
@@ -14,7 +16,6 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
-#include <iostream>
 
 namespace fovea {
 namespace {
@@ -121,8 +122,8 @@ std::vector<FileContent> figureFiles(const Experiment& experiment, const Trace* 
             continue;
         if (!page)
             page = layOut(figure, experiment, paper);
-        for (const Message& note : notesOf(*page, format))
-            std::cerr << "fovea: " << path << ": " << english(note) << '\n';
+        for (const Message& one : notesOf(*page, format))
+            note(readable(path) + ": " + english(one));
     }
     return files;
 }

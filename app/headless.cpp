@@ -1,9 +1,9 @@
 #include "app/headless.h"
 
+#include "app/standard_error.h"
+
 #include <QtCore/QHashSeed>
 #include <QtGui/QGuiApplication>
-
-#include <iostream>
 
 namespace fovea {
 
@@ -13,7 +13,7 @@ Headless::Headless() {
     // Standard error is for one sentence of ours; what Qt would only like to mention is not for it.
     qInstallMessageHandler([](QtMsgType type, const QMessageLogContext&, const QString& text) {
         if (type == QtCriticalMsg || type == QtFatalMsg)
-            std::cerr << text.toStdString() << '\n';
+            tellLine(text.toStdString());
     });
     qputenv("QT_QPA_PLATFORM", "offscreen");
     QHashSeed::setDeterministicGlobalSeed(); // Qt's PDF writer orders its objects by hashes

@@ -47,8 +47,8 @@ MainWindow::MainWindow(Experiment start, Files& files, Settings settings, std::s
     resize(1440, 900);
     connect(workbench_, &Workbench::experimentChanged, actions_, &WindowActions::refresh);
     connect(workbench_, &Workbench::fellBack, this, [this](const Message& why) {
-        message_->note({{QT_TRANSLATE_NOOP("fovea", "Computed on the processor, for %1"),
-                         {words(why).toStdString()}}});
+        message_->note(
+            {{QT_TRANSLATE_NOOP("fovea", "Computed on the processor, for %1"), {english(why)}}});
     });
     connect(workbench_, &Workbench::waiting, this, [this](bool waits) {
         waiting_ = waits;
@@ -132,8 +132,9 @@ void MainWindow::makeFileWork() {
     };
     connect(files_, &FileWork::changed, this, title);
     connect(files_, &FileWork::isFolder, models_, &ModelWork::open);
-    connect(files_, &FileWork::saved, this,
-            [this](const QString& name) { status_->report(tr("Saved: %1").arg(name)); });
+    connect(files_, &FileWork::saved, this, [this](const QString& name) {
+        status_->report(tr("Saved: %1").arg(quotedText(name)));
+    });
     title();
     fillRecent(*actions_->recent(), *files_);
 }

@@ -1,13 +1,14 @@
 #include "app/parameters.h"
 
+#include "app/standard_error.h"
 #include "core/base/error.h"
 #include "core/base/npy.h"
+#include "core/base/readable.h"
 
 #include <QtCore/QDir>
 
 #include <algorithm>
 #include <cmath>
-#include <iostream>
 #include <set>
 
 namespace fovea {
@@ -80,7 +81,7 @@ void tellUnused(const std::string& folder, const std::vector<StageShapes>& shape
         if (!known.contains(file.chopped(4).toStdString()))
             unused += (unused.empty() ? "" : ", ") + file.toStdString();
     if (!unused.empty())
-        std::cerr << "fovea: " << folder << ": not used by these choices: " << unused << '\n';
+        note(readable(folder) + ": not used by these choices: " + readable(unused));
 }
 
 std::vector<FileContent> parameterFiles(const std::string& folder,

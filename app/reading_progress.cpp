@@ -1,9 +1,9 @@
 #include "app/reading_progress.h"
 
-#include <algorithm>
-#include <iostream>
+#include "app/standard_error.h"
 
-#include <unistd.h>
+#include <algorithm>
+#include <string>
 
 namespace fovea {
 namespace {
@@ -13,7 +13,7 @@ constexpr std::chrono::milliseconds between{100};
 } // namespace
 
 ReadingProgress::ReadingProgress(std::size_t expected)
-    : expected_(std::max<std::size_t>(expected, 1)), seen_(isatty(STDERR_FILENO) == 1) {}
+    : expected_(std::max<std::size_t>(expected, 1)), seen_(isWatched()) {}
 
 void ReadingProgress::add(std::size_t bytes) {
     const std::size_t read = read_ += bytes;
@@ -23,14 +23,14 @@ void ReadingProgress::add(std::size_t bytes) {
     told_ = Clock::now();
     there_ = true;
     // Weights that are not kept may be read more than once.
-    std::cerr << "\rreading weights: " << std::min<std::size_t>(100 * read / expected_, 100)
-              << " %   " << std::flush;
+    tellProgress("reading weights: " +
+                 std::to_string(std::min<std::size_t>(100 * read / expected_, 100)) + " %");
 }
 
 void ReadingProgress::wipe() {
     const std::scoped_lock lock(writing_);
     if (there_)
-        std::cerr << "\r                          \r" << std::flush;
+        wipeProgress();
     there_ = false;
 }
 

@@ -1,6 +1,7 @@
 #include "app/usage_errors.h"
 
 #include "core/base/message.h"
+#include "core/base/readable.h"
 
 #include <CLI/CLI.hpp>
 
@@ -55,15 +56,16 @@ std::vector<std::string> commandsOf(const CLI::App& app) {
 
 std::string unexpected(const CLI::App& command, const std::string& word) {
     if (!word.starts_with('-'))
-        return fill(QT_TRANSLATE_NOOP("fovea", "‘%1’ is one word too many; a sentence stands in "
-                                               "quotes"),
-                    {word});
+        return english(
+            {QT_TRANSLATE_NOOP("fovea", "‘%1’ is one word too many; a sentence stands in "
+                                        "quotes"),
+             {word}});
     const std::string option = word.substr(0, word.find('='));
     const std::string meant = nearest(optionsOfLine(command), option);
     return meant.empty()
-               ? fill(QT_TRANSLATE_NOOP("fovea", "there is no option %1"), {option})
-               : fill(QT_TRANSLATE_NOOP("fovea", "there is no option %1; did you mean %2?"),
-                      {option, meant});
+               ? english({QT_TRANSLATE_NOOP("fovea", "there is no option %1"), {option}})
+               : english({QT_TRANSLATE_NOOP("fovea", "there is no option %1; did you mean %2?"),
+                          {option, meant}});
 }
 
 // CLI11's own sentences are "NAME: what was wrong".
@@ -81,18 +83,18 @@ std::string sentence(const CLI::App& command, const CLI::ParseError& problem) {
                                                          : words.front());
     }
     if (dynamic_cast<const CLI::ArgumentMismatch*>(&problem) != nullptr)
-        return fill(after.find("missing") != std::string::npos
-                        ? QT_TRANSLATE_NOOP("fovea", "%1: a value is missing behind it")
-                        : QT_TRANSLATE_NOOP("fovea", "%1: is given more than once"),
-                    {before});
+        return english({after.find("missing") != std::string::npos
+                            ? QT_TRANSLATE_NOOP("fovea", "%1: a value is missing behind it")
+                            : QT_TRANSLATE_NOOP("fovea", "%1: is given more than once"),
+                        {before}});
     if (const std::size_t set = after.find(" not in {"); set != std::string::npos) {
         std::string known = after.substr(set + 9, after.size() - set - 10);
         for (std::size_t comma = 0; (comma = known.find(',', comma)) != std::string::npos;)
             known.replace(comma++, 1, ", ");
-        return fill(QT_TRANSLATE_NOOP("fovea", "%1: ‘%2’ is not possible, expected one of %3"),
-                    {before, after.substr(0, set), known});
+        return english({QT_TRANSLATE_NOOP("fovea", "%1: ‘%2’ is not possible, expected one of %3"),
+                        {before, after.substr(0, set), known}});
     }
-    return what;
+    return readable(what);
 }
 
 } // namespace
@@ -105,12 +107,13 @@ std::optional<std::string> strangeWord(const CLI::App& app) {
         return std::nullopt;
     const std::string meant = nearest(commandsOf(app), words.front());
     return meant.empty()
-               ? fill(QT_TRANSLATE_NOOP("fovea", "there is no file and no command ‘%1’ (fovea "
-                                                 "--help tells what is possible)"),
-                      {words.front()})
-               : fill(QT_TRANSLATE_NOOP("fovea", "there is no file and no command ‘%1’; did you "
+               ? english({QT_TRANSLATE_NOOP("fovea", "there is no file and no command ‘%1’ (fovea "
+                                                     "--help tells what is possible)"),
+                          {words.front()}})
+               : english(
+                     {QT_TRANSLATE_NOOP("fovea", "there is no file and no command ‘%1’; did you "
                                                  "mean ‘fovea %2’?"),
-                      {words.front(), meant});
+                      {words.front(), meant}});
 }
 
 std::string usageError(const CLI::App& app, const CLI::ParseError& problem) {

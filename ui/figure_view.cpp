@@ -347,10 +347,7 @@ bool FigureView::event(QEvent* event) {
     const auto* help = static_cast<QHelpEvent*>(event);
     const auto place = under(help->pos());
     if (place)
-        QToolTip::showText(
-            help->globalPos(),
-            tellAbout(*place).toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>")),
-            this); // escaped: a token may look like a tag
+        QToolTip::showText(help->globalPos(), tipText(tellAbout(*place)), this);
     else
         QToolTip::hideText();
     return true;

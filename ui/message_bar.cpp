@@ -63,7 +63,7 @@ void MessageBar::show(const std::vector<Message>& messages, std::vector<Offer> o
     }
     for (Offer& offer : offers) {
         auto* button = new QPushButton(offer.text, this);
-        button->setToolTip(offer.tip);
+        button->setToolTip(tipText(offer.tip));
         connect(button, &QPushButton::clicked, this, [this, run = std::move(offer.run)] {
             hide();
             run();

@@ -132,7 +132,7 @@ ParameterForm::Editor ParameterForm::lineEdit(const Parameter& parameter, const 
 ParameterForm::Editor ParameterForm::matrixButton(const Parameter& parameter, const Value& value) {
     auto* button = new QPushButton(this);
     const auto& given = std::get<GivenMatrix>(value);
-    button->setText(given.cells.isNull() ? tr("Load…") : utf8(printValue(value)));
+    button->setText(given.cells.isNull() ? tr("Load…") : unmarked(labelText(printValue(value))));
     button->setToolTip(utf8(domain(parameter)));
     connect(button, &QPushButton::clicked, this, [this, button, id = parameter.id] {
         const QString path =
@@ -143,10 +143,10 @@ ParameterForm::Editor ParameterForm::matrixButton(const Parameter& parameter, co
             const std::string file = path.toStdString();
             const Tensor read = readNpy(disk().read(file, largestMatrix), file, true);
             const Value loaded = GivenMatrix{read.type() == Type::u8 ? read : read.as<double>()};
-            button->setText(utf8(printValue(loaded)));
+            button->setText(unmarked(labelText(printValue(loaded))));
             Q_EMIT changed(id, loaded);
         } catch (const Error& error) {
-            button->setText(words(error.message()));
+            button->setText(unmarked(words(error.message())));
         }
     });
     return {button, [value] { return value; }};

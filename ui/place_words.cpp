@@ -23,7 +23,7 @@ QString number(const Message& quantity, double value) {
 }
 
 QString label(const std::vector<std::string>& labels, Index i) {
-    return i < std::ssize(labels) ? utf8(labels[static_cast<std::size_t>(i)])
+    return i < std::ssize(labels) ? quotedText(labels[static_cast<std::size_t>(i)])
                                   : QString::number(i + 1);
 }
 
@@ -38,7 +38,8 @@ std::optional<std::size_t> cellAt(const Plot::Field& field, const QPointF& at) {
 }
 
 QString share(const std::string& answer, double probability) {
-    return QStringLiteral("%1  %2 %").arg(utf8(answer), utf8(printFixed(100 * probability, 2)));
+    return QStringLiteral("%1  %2 %")
+        .arg(quotedText(answer), utf8(printFixed(100 * probability, 2)));
 }
 
 struct Describe {
@@ -67,7 +68,7 @@ struct Describe {
         if (!place.column)
             return {};
         const auto i = static_cast<std::size_t>(*place.column);
-        return QStringLiteral("%1: %2").arg(utf8(bars.labels[i]),
+        return QStringLiteral("%1: %2").arg(quotedText(bars.labels[i]),
                                             number(bars.scale.quantity, bars.values[i]));
     }
     QString operator()(const Answer& answer) const {
@@ -76,9 +77,9 @@ struct Describe {
         const Answer::Item& item = answer.items[static_cast<std::size_t>(*place.column)];
         QStringList lines;
         if (item.unknown)
-            lines << tr("The model does not know “%1”").arg(utf8(item.word));
+            lines << tr("The model does not know “%1”").arg(quotedText(item.word));
         else if (!item.word.empty())
-            lines << utf8(item.word);
+            lines << quotedText(item.word);
         if (item.others.empty())
             lines << share(item.answer, item.probability);
         for (const Answer::Likely& one : item.others)
@@ -89,7 +90,7 @@ struct Describe {
         if (!place.column || *place.column >= std::ssize(picture.weights))
             return {};
         const auto i = static_cast<std::size_t>(*place.column);
-        return QStringLiteral("%1: %2").arg(utf8(picture.names[i]),
+        return QStringLiteral("%1: %2").arg(quotedText(picture.names[i]),
                                             number(picture.scale.quantity, picture.weights[i]));
     }
     QString operator()(const Gallery& gallery) const {
@@ -153,7 +154,7 @@ struct Describe {
             QString text = QStringLiteral("%1, %2").arg(utf8(printFor(dots.x[i], across)),
                                                         utf8(printFixed(dots.y[i], 4)));
             if (!dots.labels.empty())
-                text = utf8(dots.labels[i]) + QLatin1Char('\n') + text;
+                text = quotedText(dots.labels[i]) + QLatin1Char('\n') + text;
             if (!dots.weights.empty())
                 text += QLatin1Char('\n') +
                         tr("weight %1 of the largest").arg(utf8(printFixed(dots.weights[i], 3)));

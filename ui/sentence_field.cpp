@@ -5,7 +5,6 @@
 
 #include <QtGui/QAction>
 #include <QtGui/QKeyEvent>
-#include <QtGui/QTextDocument>
 #include <QtWidgets/QLabel>
 
 #include <algorithm>
@@ -78,13 +77,13 @@ void SentenceField::count() {
     QStringList unknown;
     for (const Token& token : trace->tokens)
         if (token.unknown && side_ == Of::queries)
-            unknown << utf8(token.text);
+            unknown << quotedText(token.text);
     if (!unknown.isEmpty())
         text += tr(" · %1 unknown").arg(unknown.size());
-    setToolTip(unknown.isEmpty()
-                   ? QString()
-                   : Qt::convertFromPlainText(
-                         tr("The model does not know: %1").arg(unknown.join(QLatin1String(", ")))));
+    setToolTip(
+        unknown.isEmpty()
+            ? QString()
+            : tipText(tr("The model does not know: %1").arg(unknown.join(QLatin1String(", ")))));
     count_->setText(text);
     count_->adjustSize();
     setTextMargins(0, 0, count_->width() + 10, 0);

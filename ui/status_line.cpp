@@ -59,7 +59,8 @@ StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
     connect(&workbench, &Workbench::pictureChanged, this, &StatusLine::refresh);
     connect(&workbench, &Workbench::waiting, this, &StatusLine::wait);
     connect(&workbench, &Workbench::gettingReady, this, [this](const Device& device) {
-        report(tr("Getting ‘%1’ ready; until then the processor computes").arg(utf8(device.model)));
+        report(tr("Getting ‘%1’ ready; until then the processor computes")
+                   .arg(quotedText(device.model)));
     });
     connect(&workbench, &Workbench::progressed, this, [this](double share) {
         busy_ = tr("computing… %1 %").arg(qFloor(100 * share));
@@ -111,7 +112,7 @@ void StatusLine::refresh() {
     const Trace& trace = *workbench_.picture().trace;
     const double milliseconds =
         std::chrono::duration<double, std::milli>(workbench_.picture().duration).count();
-    device_->setText(utf8(trace.backend));
+    device_->setText(unmarked(labelText(trace.backend)));
     QStringList facts{tr("last update %1 ms").arg(utf8(printFixed(milliseconds, 1)))};
     for (const Message& fact : workspaces().math(trace.experiment.view.workspace).facts(trace))
         facts << words(fact);

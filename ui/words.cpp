@@ -1,8 +1,13 @@
 #include "ui/words.h"
 
+#include "core/base/readable.h"
+
 #include <QtCore/QCoreApplication>
 #include <QtCore/QDateTime>
 #include <QtCore/QLocale>
+#include <QtGui/QTextDocument>
+
+#include <algorithm>
 
 namespace fovea {
 
@@ -12,10 +17,41 @@ QString words(const char* text) {
 
 QString words(const Message& message) {
     const std::string translated = words(message.text.c_str()).toStdString();
-    QString all = utf8(fill(translated, message.arguments));
+    std::vector<std::string> arguments;
+    for (const std::string& one : message.arguments)
+        arguments.push_back(quotedText(one).toStdString());
+    QString all = utf8(fill(translated, arguments));
     for (const Message& one : message.more)
         all += QString::fromUtf8(messageJoint) + words(one);
     return all;
+}
+
+QString labelText(const std::string& text) {
+    return utf8(readable(text));
+}
+
+QString labelText(const QString& text) {
+    return labelText(text.toStdString());
+}
+
+QString quotedText(const std::string& text) {
+    QString label = labelText(text);
+    const bool turns = std::ranges::any_of(label.toUcs4(), [](char32_t c) {
+        return QChar::direction(c) == QChar::DirR || QChar::direction(c) == QChar::DirAL;
+    });
+    return turns ? QChar(0x2068) + label + QChar(0x2069) : label; // an isolate of its own
+}
+
+QString quotedText(const QString& text) {
+    return quotedText(text.toStdString());
+}
+
+QString tipText(const QString& text) {
+    return text.isEmpty() ? text : Qt::convertFromPlainText(text);
+}
+
+QString unmarked(QString text) {
+    return text.replace(QLatin1Char('&'), QLatin1String("&&"));
 }
 
 QString whenWords(std::int64_t milliseconds) {

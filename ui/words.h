@@ -13,6 +13,17 @@ QString words(const Message& message);
 // A moment, milliseconds since 1970, shortly.
 QString whenWords(std::int64_t milliseconds);
 
+// What a person or a file wrote, made readable (core/base/readable.h): where it stands alone, and
+// where words of ours are around it, which do not turn round with it.
+QString labelText(const std::string& text);
+QString labelText(const QString& text);
+QString quotedText(const std::string& text);
+QString quotedText(const QString& text);
+
+// Qt's own languages: nothing in a tip is a tag, and no ampersand marks a key.
+QString tipText(const QString& text);
+QString unmarked(QString text);
+
 inline QString utf8(const std::string& text) {
     return QString::fromStdString(text);
 }

@@ -3,9 +3,11 @@
 #include "app/device_option.h"
 #include "app/model_option.h"
 #include "app/outputs.h"
+#include "app/standard_error.h"
 #include "core/base/error.h"
 #include "core/base/npy.h"
 #include "core/base/numbers.h"
+#include "core/base/readable.h"
 #include "core/learn/answering.h"
 #include "core/text/tokenizers.h"
 #include "core/text/utf8.h"
@@ -73,7 +75,8 @@ void printTags(const Learner& learner, const Example& example,
         const bool known = learner.numberOf(word) > 0;
         list.emplace_back(Json::Object{{"word", word}, {"answer", answers[i]}, {"known", known}});
         if (!json)
-            std::cout << (i > 0 ? " " : "") << word << (known ? "" : "?") << '/' << answers[i];
+            std::cout << (i > 0 ? " " : "") << escaped(word) << (known ? "" : "?") << '/'
+                      << escaped(answers[i]);
     }
     std::cout << (json ? writeJson(Json(std::move(list))) : std::string()) << '\n';
 }
@@ -88,7 +91,7 @@ Json::Array unknownWords(const Learner& learner, const Example& example) {
 
 void tellUnknown(const Json::Array& words) {
     for (const Json& word : words)
-        std::cerr << "It does not know ‘" << std::get<std::string>(word.data) << "’.\n";
+        tellLine("It does not know ‘" + readable(std::get<std::string>(word.data)) + "’.");
 }
 
 void printClass(const Learner& learner, const Example& example, const std::string& answer,
@@ -104,14 +107,14 @@ void printClass(const Learner& learner, const Example& example, const std::strin
                   << '\n';
         return;
     }
-    std::cout << answer;
+    std::cout << escaped(answer);
     std::vector<std::size_t> order(shares.size());
     for (std::size_t i = 0; i < order.size(); ++i)
         order[i] = i;
     std::ranges::sort(order, std::greater<>(), [&](std::size_t i) { return shares[i]; });
     order.resize(std::min<std::size_t>(order.size(), 5));
     for (const std::size_t i : order)
-        std::cout << (i == order.front() ? "  (" : ", ") << learner.answers[i] << ' '
+        std::cout << (i == order.front() ? "  (" : ", ") << escaped(learner.answers[i]) << ' '
                   << printFixed(100 * shares[i], 1) << " %";
     std::cout << ")\n";
     tellUnknown(unknown);
@@ -128,7 +131,7 @@ void printSaid(const Learner& learner, const Example& example, const std::vector
                   << '\n';
         return;
     }
-    std::cout << text << '\n';
+    std::cout << escaped(text) << '\n';
     tellUnknown(unknown);
 }
 

@@ -4,6 +4,7 @@
 #include "app/parameters.h"
 #include "app/read_mask.h"
 #include "app/stage_options.h"
+#include "app/standard_error.h"
 #include "core/attention/arrays.h"
 #include "core/base/error.h"
 #include "core/base/files.h"
@@ -13,8 +14,6 @@
 #include "core/experiment/run.h"
 
 #include <CLI/CLI.hpp>
-
-#include <iostream>
 
 namespace fovea {
 namespace {
@@ -104,9 +103,9 @@ void tellNotFinite(const std::vector<RowPlace>& rows) {
     for (std::size_t i = 0; i < std::min(most, rows.size()); ++i)
         places += (i == 0 ? "batch " : "; batch ") + std::to_string(rows[i].batch + 1) + ", head " +
                   std::to_string(rows[i].head + 1) + ", query " + std::to_string(rows[i].query + 1);
-    std::cerr << "fovea: " << rows.size()
-              << (rows.size() == 1 ? " row is not finite (" : " rows are not finite (") << places
-              << (rows.size() > most ? "; …" : "") << "); the others are right\n";
+    note(std::to_string(rows.size()) +
+         (rows.size() == 1 ? " row is not finite (" : " rows are not finite (") + places +
+         (rows.size() > most ? "; …" : "") + "); the others are right");
 }
 
 void checkPaths(const AttendOptions& options) {

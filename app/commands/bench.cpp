@@ -3,6 +3,7 @@
 #include "app/commands.h"
 #include "core/base/error.h"
 #include "core/base/json.h"
+#include "core/base/readable.h"
 #include "core/compute/devices.h"
 
 #include <CLI/CLI.hpp>
@@ -61,7 +62,7 @@ std::string rounded(double value, int digits) {
 }
 
 void printHead(const std::string& backend) {
-    std::cout << backend << '\n'
+    std::cout << readable(backend) << '\n'
               << padded("", 28) << padded("size", 22) << padded("median", 10, true)
               << padded("± half of", 11, true) << padded("GFLOP/s", 10, true)
               << padded("GB/s", 8, true) << padded("of limit", 10, true) << '\n';

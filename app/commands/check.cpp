@@ -3,6 +3,7 @@
 #include "app/model_option.h"
 #include "app/outputs.h"
 #include "core/base/error.h"
+#include "core/base/readable.h"
 #include "core/model/report.h"
 
 #include <CLI/CLI.hpp>
@@ -61,12 +62,14 @@ void tellFolder(const Json& report, bool asJson) {
     }
     for (const auto& [key, place] : JsonPlace(report, "").members()) {
         if (const auto* list = std::get_if<Json::Array>(&place.value().data)) {
-            for (const Json& one : *list)
-                std::cout << key << ": " << writeJson(one) << '\n';
+            for (const Json& one : *list) {
+                const auto* text = std::get_if<std::string>(&one.data);
+                std::cout << key << ": " << writeJson(text ? Json(shortened(*text)) : one) << '\n';
+            }
             continue;
         }
         const auto* text = std::get_if<std::string>(&place.value().data);
-        std::cout << key << ": " << (text ? *text : writeJson(place.value())) << '\n';
+        std::cout << key << ": " << (text ? readable(*text) : writeJson(place.value())) << '\n';
     }
     std::cout.flush();
 }

@@ -1,4 +1,6 @@
 #include "core/compute/devices.h"
+#include "app/standard_error.h"
+#include "core/base/readable.h"
 
 #include "app/commands.h"
 #include "app/device_option.h"
@@ -38,10 +40,11 @@ std::string stateOf(const Device& device) {
 void printDevice(const Device& device, bool standard) {
     std::cout << device.id << (standard ? " (default)" : "") << "   " << device.name;
     if (!device.model.empty())
-        std::cout << ": " << device.model;
+        std::cout << ": " << readable(device.model);
     if (!device.verdict.platform.empty())
-        std::cout << " (" << device.verdict.platform << ", " << device.verdict.driver << ')';
-    std::cout << "\n      " << stateOf(device) << '\n';
+        std::cout << " (" << readable(device.verdict.platform) << ", "
+                  << readable(device.verdict.driver) << ')';
+    std::cout << "\n      " << readable(stateOf(device)) << '\n';
 }
 
 Json deviceJson(const Device& device, bool standard) {
@@ -66,14 +69,13 @@ Json deviceJson(const Device& device, bool standard) {
 
 void listDevices(const DevicesOptions& options) {
     try {
-        probeDevices({.program = ownProgram(),
-                      .folder = deviceFolder(),
-                      .again = options.again,
-                      .tell = [](const std::string& name) {
-                          std::cerr << "fovea: testing ‘" << name << "’\n";
-                      }});
+        probeDevices(
+            {.program = ownProgram(),
+             .folder = deviceFolder(),
+             .again = options.again,
+             .tell = [](const std::string& name) { note("testing ‘" + readable(name) + "’"); }});
     } catch (const Error& error) { // the processor is there nevertheless
-        std::cerr << "fovea: " << error.what() << '\n';
+        note(error.what());
     }
     Json::Array all;
     const Device standard = resolved(devices().front());

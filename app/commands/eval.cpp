@@ -5,6 +5,7 @@
 #include "app/outputs.h"
 #include "core/base/error.h"
 #include "core/base/numbers.h"
+#include "core/base/readable.h"
 #include "core/learn/answering.h"
 
 #include <CLI/CLI.hpp>
@@ -95,8 +96,9 @@ void printJson(const KeptLearner& kept, const Measures& measures, bool byLength)
 
 void printEvaluation(const KeptLearner& kept, const Measures& measures,
                      const EvalOptions& options) {
-    std::cout << kept.training.material.name() << ", " << measures.examples << " examples ("
-              << options.split << "), perplexity " << printFixed(measures.perplexity(), 3) << '\n';
+    std::cout << readable(kept.training.material.name()) << ", " << measures.examples
+              << " examples (" << options.split << "), perplexity "
+              << printFixed(measures.perplexity(), 3) << '\n';
     for (const auto& [name, share] : sharesOf(measures, kept.learner.plan.form))
         std::cout << std::setw(11) << percent(share) << "  " << name << '\n';
     if (!options.byLength)

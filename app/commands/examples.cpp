@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/base/json.h"
 #include "core/base/npy.h"
+#include "core/base/readable.h"
 #include "core/learn/tasks.h"
 
 #include <CLI/CLI.hpp>
@@ -49,8 +50,8 @@ void show(const ExamplesOptions& options) {
                                                 {"target", joinedWords(one.target)}})
                       << '\n';
         else
-            std::cout << joinedWords(one.source) << (one.target.empty() ? "" : "\t")
-                      << joinedWords(one.target) << '\n';
+            std::cout << escaped(joinedWords(one.source)) << (one.target.empty() ? "" : "\t")
+                      << escaped(joinedWords(one.target)) << '\n';
     }
 }
 

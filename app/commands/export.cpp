@@ -1,6 +1,7 @@
 #include "app/commands.h"
 #include "app/figure_files.h"
 #include "app/model_option.h"
+#include "app/standard_error.h"
 #include "core/base/error.h"
 #include "core/experiment/carriers.h"
 #include "core/experiment/model_use.h"
@@ -47,8 +48,8 @@ Experiment openedFrom(const std::string& source) {
                                       ? openExperiment(readStandardInput(), "standard input")
                                       : openExperiment(disk().read(source, largest), source),
                                   source);
-    for (const Message& note : opened.notes)
-        std::cerr << "fovea: " << english(note) << '\n';
+    for (const Message& one : opened.notes)
+        note(english(one));
     return std::move(opened.experiment);
 }
 

@@ -4,8 +4,10 @@
 #include "app/model_option.h"
 #include "app/outputs.h"
 #include "app/reading_progress.h"
+#include "app/standard_error.h"
 #include "core/base/error.h"
 #include "core/base/files.h"
+#include "core/base/readable.h"
 #include "core/learn/answering.h"
 #include "core/model/sampling.h"
 #include "core/text/tokenizers.h"
@@ -69,7 +71,7 @@ void generateWords(const GenerateOptions& options) {
         failUsage(QT_TRANSLATE_NOOP("fovea", "--text: there is no word in it"));
     for (const std::string& word : asked.source)
         if (learner.answerOf(word) < 0)
-            std::cerr << "It does not know ‘" << word << "’.\n";
+            tellLine("It does not know ‘" + readable(word) + "’.");
     const Speech speech{.most = wholeOption("--tokens", options.tokens, 1, 1'000'000),
                         .sampling = samplingOf(options),
                         .seed = seedOf(options)};
@@ -79,7 +81,12 @@ void generateWords(const GenerateOptions& options) {
     std::string text;
     for (const std::string& word : said)
         text += (text.empty() ? "" : " ") + word;
-    std::cout << (options.json ? writeJson(Json::Object{{"text", text}}) : text) << '\n';
+    std::cout << (options.json ? writeJson(Json::Object{{"text", text}}) : escaped(text)) << '\n';
+}
+
+// Written text has lines and tabs.
+std::string asWritten(const std::string& text) {
+    return escaped(text, "\n\t");
 }
 
 void generate(const GenerateOptions& options) {
@@ -105,7 +112,7 @@ void generate(const GenerateOptions& options) {
     std::string told; // bytes of it are on the screen
     std::int64_t i = 0;
     // Where a device fails in the middle, another one goes on with what there is.
-    computeOn(options.device, [&](Backend& backend) {
+    const auto write = [&](Backend& backend) {
         Model model(asked.checkpoint, backend);
         ReadingProgress progress(asked.checkpoint->bytes());
         model.tellReading([&](std::size_t bytes) { progress.add(bytes); });
@@ -125,16 +132,22 @@ void generate(const GenerateOptions& options) {
             // A character whose bytes are not all there yet waits for them.
             const std::string text = asked.tokenizer->decode(std::span(ids).subspan(given));
             if (text.starts_with(told) && !text.ends_with("\uFFFD")) {
-                std::cout << text.substr(told.size()) << std::flush;
+                std::cout << asWritten(text.substr(told.size())) << std::flush;
                 told = text;
             }
         }
-    });
+    };
+    try {
+        computeOn(options.device, write);
+    } catch (...) { // what is said of it stands on a line of its own
+        std::cout << (told.empty() ? "" : "\n") << std::flush;
+        throw;
+    }
     const auto made = std::span(ids).subspan(given);
     const std::string text = asked.tokenizer ? asked.tokenizer->decode(made) : std::string();
     if (!options.json) {
         if (asked.tokenizer)
-            std::cout << (text.starts_with(told) ? text.substr(told.size()) : "\n" + text);
+            std::cout << asWritten(text.starts_with(told) ? text.substr(told.size()) : "\n" + text);
         else
             for (const std::int32_t id : made)
                 std::cout << id << ' ';

@@ -2,6 +2,7 @@
 #include "app/device_option.h"
 #include "app/figure_files.h"
 #include "app/regress_files.h"
+#include "app/standard_error.h"
 #include "core/base/error.h"
 #include "core/base/npy.h"
 #include "core/base/numbers.h"
@@ -45,8 +46,8 @@ const TableInfo& sources() {
 
 void readData(RegressionStudy& study, const std::string& path) {
     PointsRead read = readPointsFile(disk().read(path, mostPointsBytes), path);
-    for (const Message& note : read.notes)
-        std::cerr << "fovea: " << english(note) << '\n';
+    for (const Message& one : read.notes)
+        note(english(one));
     study.source = selectionOf(ownPoints());
     study = withPoints(std::move(study), read.points);
 }
@@ -256,7 +257,7 @@ void regress(const RegressOptions& options) {
         return resultsOf(options, experiment, paper, backend);
     });
     for (const Message& remark : results.remarks)
-        std::cerr << "fovea: " << english(remark) << '\n';
+        note(english(remark));
     writeOutputs(disk(), results.files, std::nullopt);
     if (options.json)
         std::cout << results.report;

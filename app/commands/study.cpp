@@ -2,6 +2,7 @@
 #include "app/device_option.h"
 #include "app/model_input.h"
 #include "app/stage_options.h"
+#include "app/standard_error.h"
 #include "core/base/json.h"
 #include "core/base/numbers.h"
 #include "core/learn/studies.h"
@@ -12,8 +13,7 @@
 #include <functional>
 #include <iomanip>
 #include <iostream>
-
-#include <unistd.h>
+#include <sstream>
 
 namespace fovea {
 namespace {
@@ -126,9 +126,13 @@ void study(const StudyOptions& options) {
     std::vector<Line> lines;
     for (const StudyVariant& variant : chosen.variants) {
         const auto tell = [&](Index step, Index steps) {
-            if (isatty(STDERR_FILENO) && (step % 20 == 0 || step == steps))
-                std::cerr << "\r" << std::left << std::setw(44) << variant.name << step << '/'
-                          << steps << (step == steps ? "\n" : "") << std::flush;
+            if (!isWatched() || (step % 20 != 0 && step != steps))
+                return;
+            std::ostringstream line;
+            line << std::left << std::setw(44) << variant.name << step << '/' << steps;
+            tellProgress(line.str());
+            if (step == steps)
+                endProgress();
         };
         lines.push_back({variant.name, computeOn(options.device, [&](Backend& backend) {
                              return studied(backend, chosen, variant, plan, tell);

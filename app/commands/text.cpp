@@ -6,6 +6,7 @@
 #include "app/parameters.h"
 #include "app/read_mask.h"
 #include "app/stage_options.h"
+#include "app/standard_error.h"
 #include "core/attention/mask.h"
 #include "core/base/error.h"
 #include "core/base/files.h"
@@ -19,7 +20,6 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
-#include <iostream>
 
 namespace fovea {
 namespace {
@@ -41,7 +41,7 @@ HeadPlan planOf(const Experiment& experiment) {
 std::string readText(const std::string& bytes, const char* option) {
     std::string text = decoded(bytes).toStdString();
     if (text != bytes)
-        std::cerr << "fovea: " << option << ": not UTF-8; the bytes that are none were replaced\n";
+        note(std::string(option) + ": not UTF-8; the bytes that are none were replaced");
     return text;
 }
 
@@ -165,7 +165,7 @@ std::vector<FileContent> filesOf(Backend& backend, const TextOptions& options,
         const Message message{QT_TRANSLATE_NOOP("fovea", "%1: not what the seed %2 draws, so the "
                                                          "figures carry no Experiment"),
                               {*options.parameters, std::to_string(experiment.seed)}};
-        std::cerr << "fovea: " << english(message) << '\n';
+        note(english(message));
     }
     auto files = figureFiles(experiment, trace.get(), backend, options.figure, paper);
     if (options.saveParameters)

@@ -3,6 +3,7 @@
 #include "app/learning_options.h"
 #include "app/model_input.h"
 #include "app/outputs.h"
+#include "app/standard_error.h"
 #include "app/stopped_by_person.h"
 #include "app/training_folder.h"
 #include "core/base/error.h"
@@ -22,8 +23,6 @@
 #include <set>
 #include <sstream>
 #include <utility>
-
-#include <unistd.h>
 
 namespace fovea {
 namespace {
@@ -72,14 +71,14 @@ std::string line(const Progress& now, bool looked) {
 void tellStep(const Progress& now) {
     constexpr Index width = 24;
     const Index done = now.report.step * width / now.steps;
-    std::cerr << (isatty(STDERR_FILENO) ? "\r" : "") << '['
-              << std::string(static_cast<std::size_t>(done), '#')
-              << std::string(static_cast<std::size_t>(width - done), '.') << "] " << now.report.step
-              << '/' << now.steps << "  loss " << printFixed(now.report.loss, 4) << "  "
-              << printFixed(now.perSecond, 0) << " steps/s";
+    std::string line = '[' + std::string(static_cast<std::size_t>(done), '#') +
+                       std::string(static_cast<std::size_t>(width - done), '.') + "] " +
+                       std::to_string(now.report.step) + '/' + std::to_string(now.steps) +
+                       "  loss " + printFixed(now.report.loss, 4) + "  " +
+                       printFixed(now.perSecond, 0) + " steps/s";
     if (now.accuracy)
-        std::cerr << "  accuracy " << printFixed(100 * *now.accuracy, 2) << " %";
-    std::cerr << (isatty(STDERR_FILENO) ? "   " : "\n") << std::flush;
+        line += "  accuracy " + printFixed(100 * *now.accuracy, 2) + " %";
+    isWatched() ? tellProgress(line) : tellLine(line);
 }
 
 Trainer begun(const TrainOptions& options, Backend& backend) {
@@ -89,7 +88,7 @@ Trainer begun(const TrainOptions& options, Backend& backend) {
     const TrainingPlan plan = chosenTraining(options.learning);
     const Examples examples = examplesOf(plan.material);
     for (const Message& remark : examples.remarks)
-        std::cerr << english(remark) << '\n';
+        tellLine(english(remark));
     NetworkPlan network = assembled(chosenNetwork(options.learning, examples.form));
     Learner learner = makeLearner(examples, std::move(network), plan.seed, backend);
     checkMeant(options.learning, learner.plan);
@@ -108,7 +107,7 @@ std::string logUntil(const std::string& folder, Index step) {
                 kept += one + '\n';
         }
     } catch (const Error& problem) {
-        std::cerr << "fovea: " << english(problem.message()) << "; the log goes on from there\n";
+        note(english(problem.message()) + "; the log goes on from there");
     }
     return kept;
 }
@@ -152,11 +151,10 @@ public:
         }
         const std::chrono::duration<double> spent = Clock::now() - start_;
         keep();
-        if (!options_.json && isatty(STDERR_FILENO))
-            std::cerr << '\n';
+        endProgress();
         if (trainer_.done() < trainer_.plan().steps)
-            std::cerr << "Ended at step " << trainer_.done() << ": the best look was at step "
-                      << trainer_.state().best.step << '\n';
+            tellLine("Ended at step " + std::to_string(trainer_.done()) +
+                     ": the best look was at step " + std::to_string(trainer_.state().best.step));
         writeOutputs(disk(), {cardFile(options_.folder, card(backend, spent.count()))},
                      options_.folder);
     }
@@ -164,8 +162,7 @@ public:
     // In the middle, by a person: the step that was begun is not done.
     void stopped() {
         keep();
-        std::cerr << (options_.json || !isatty(STDERR_FILENO) ? "" : "\n") << "Stopped behind step "
-                  << trainer_.done() << "; --resume goes on\n";
+        tellLine("Stopped behind step " + std::to_string(trainer_.done()) + "; --resume goes on");
     }
 
 private:
@@ -226,7 +223,7 @@ private:
         const Index stride = (plan.steps + mostLines - 1) / mostLines;
         if (last || report.step % stride == 0 || (looked && plan.validation >= stride))
             log_ += one;
-        const auto pause = std::chrono::milliseconds(isatty(STDERR_FILENO) ? 200 : 2000);
+        const auto pause = std::chrono::milliseconds(isWatched() ? 200 : 2000);
         if (options_.json) {
             std::cout << one << std::flush;
         } else if (last || Clock::now() - told_ > pause) {
@@ -282,9 +279,9 @@ Trainer resumed(const TrainOptions& options) {
 bool hasEnded(const TrainOptions& options, const Trainer& trainer) {
     if (!trainer.ended() || trainer.owesLook() || !hasCard(disk(), options.folder))
         return false;
-    std::cerr << "It has ended at step " << trainer.done()
-              << (trainer.done() < trainer.plan().steps ? ": no look had gained for long\n"
-                                                        : "; --steps N goes further\n");
+    tellLine("It has ended at step " + std::to_string(trainer.done()) +
+             (trainer.done() < trainer.plan().steps ? ": no look had gained for long"
+                                                    : "; --steps N goes further"));
     return true;
 }
 

@@ -28,11 +28,11 @@ Facts factsOf(const Workbench& workbench) {
     for (const Device& device : devices()) {
         QString text = words(device.name);
         if (!device.model.empty())
-            text += QStringLiteral(", ") + utf8(device.model);
+            text += QStringLiteral(", ") + quotedText(device.model);
         facts.emplace_back(About::tr("Device"), text);
     }
     if (const TracePointer& trace = workbench.picture().trace)
-        facts.emplace_back(About::tr("Computed by"), utf8(trace->backend));
+        facts.emplace_back(About::tr("Computed by"), labelText(trace->backend));
     facts.emplace_back(About::tr("Licence"),
                        About::tr("GNU General Public License, version 3 or later"));
     return facts;

@@ -1,7 +1,10 @@
 #include "app/window/action_list.h"
 
+#include "ui/words.h"
+
 #include <QtCore/QRegularExpression>
 #include <QtGui/QActionGroup>
+#include <QtGui/QTextDocument>
 #include <QtWidgets/QMenu>
 #include <QtWidgets/QWidget>
 
@@ -65,8 +68,9 @@ QAction* ActionList::add(const Words& words, const QList<QKeySequence>& keys, Sl
     action->setShortcutContext(Qt::WindowShortcut);
     action->setStatusTip(words.tip);
     const QStringList names = keysOf(*action);
-    action->setToolTip(names.isEmpty() ? words.tip
-                                       : tr("%1 (%2)").arg(words.tip, names.join(tr(" or "))));
+    const QString tip =
+        names.isEmpty() ? words.tip : tr("%1 (%2)").arg(words.tip, names.join(tr(" or ")));
+    action->setToolTip(Qt::mightBeRichText(tip) ? tipText(tip) : tip); // a device's name
     connect(action, &QAction::triggered, window_, std::move(slot));
     if (choice_) {
         action->setCheckable(true);

@@ -36,8 +36,9 @@ bool FileWork::isModified() const {
 }
 
 QString FileWork::title() const {
-    return document_.path.empty() ? QStringLiteral("Fovea[*]")
-                                  : QStringLiteral("%1[*] — Fovea").arg(utf8(document_.name()));
+    QString name = quotedText(document_.name());
+    name.replace(QLatin1String("[*]"), QLatin1String("[*][*]")); // or Qt would take it for its sign
+    return name.isEmpty() ? QStringLiteral("Fovea[*]") : QStringLiteral("%1[*] — Fovea").arg(name);
 }
 
 void FileWork::workChanged() {
@@ -55,7 +56,7 @@ void FileWork::tellKept(const Message& problem) {
     notice_.say(
         {QT_TRANSLATE_NOOP("fovea", "What you do cannot be kept safe in case of a crash; save "
                                     "it somewhere else. %1"),
-         {words(problem).toStdString()}});
+         {english(problem)}});
 }
 
 // `then` once nothing is lost by it. What belongs to a file is asked about; what has none yet is
@@ -63,7 +64,7 @@ void FileWork::tellKept(const Message& problem) {
 void FileWork::leave(const Then& then) {
     aside_.finish();
     if (!document_.path.empty() && isModified())
-        return ask(tr("Save the changes to %1?").arg(utf8(document_.name())), then);
+        return ask(tr("Save the changes to %1?").arg(quotedText(document_.name())), then);
     if (const Message problem = keeper_.leave(); !problem.text.empty())
         return ask(tr("This work is in no file, and cannot be kept: %1").arg(words(problem)), then);
     then();
@@ -215,7 +216,7 @@ void FileWork::offerRest(const Message& problem, const std::string& name, const 
     const std::string before = path + "~";
     if (!path.empty() && QFile::exists(utf8(before)))
         offers.push_back({tr("Open the version &before"),
-                          tr("The file %1, which saving kept").arg(utf8(before)),
+                          tr("The file %1, which saving kept").arg(quotedText(before)),
                           [this, before] { open(utf8(before)); }});
     notice_.say(problem, std::move(offers));
 }
@@ -258,8 +259,9 @@ QString FileWork::askForPath() {
             path += ending;
         path = QFileInfo(path).absoluteFilePath();
         if (!QFileInfo::exists(path) || path == utf8(document_.path) ||
-            QMessageBox::question(&window_, tr("Replace the file?"),
-                                  tr("%1 is there already. Replace it?").arg(path)) ==
+            QMessageBox::question(
+                &window_, tr("Replace the file?"),
+                tipText(tr("%1 is there already. Replace it?").arg(quotedText(path)))) ==
                 QMessageBox::Yes)
             return path;
     }

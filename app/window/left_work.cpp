@@ -126,9 +126,10 @@ Document FileWork::documentOfDraft(const Draft& draft, std::vector<Message>& not
 std::vector<FileWork::Recent> FileWork::recent() {
     std::vector<Recent> all;
     for (const QString& path : settings_.recent())
-        all.push_back({QFileInfo(path).fileName(), path, [this, path] { open(path); }});
+        all.push_back(
+            {labelText(QFileInfo(path).fileName()), labelText(path), [this, path] { open(path); }});
     for (const Drafts::Left& left : draftsLeft())
-        all.push_back({tr("Not saved: %1").arg(nameOf(left.draft)),
+        all.push_back({tr("Not saved: %1").arg(quotedText(nameOf(left.draft))),
                        tr("As it was on %1").arg(whenWords(left.draft.time)),
                        [this, path = left.path] { restore(path); }});
     return all;

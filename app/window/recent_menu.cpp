@@ -1,6 +1,7 @@
 #include "app/window/recent_menu.h"
 
 #include "app/window/file_work.h"
+#include "ui/words.h"
 
 #include <QtWidgets/QMenu>
 
@@ -8,9 +9,8 @@ namespace fovea {
 namespace {
 
 // "&1  saw.fovea": an ampersand of a name is no mnemonic.
-QString entry(int number, QString text) {
-    text.replace(QLatin1Char('&'), QStringLiteral("&&"));
-    return number < 10 ? QStringLiteral("&%1  %2").arg(number).arg(text) : text;
+QString entry(int number, const QString& text) {
+    return number < 10 ? QStringLiteral("&%1  %2").arg(number).arg(unmarked(text)) : unmarked(text);
 }
 
 } // namespace
@@ -21,7 +21,7 @@ void fillRecent(QMenu& menu, FileWork& files) {
         int number = 1;
         for (FileWork::Recent& one : files.recent()) {
             QAction* action = menu.addAction(entry(number++, one.text), one.open);
-            action->setToolTip(one.tip);
+            action->setToolTip(tipText(one.tip));
             action->setStatusTip(one.tip);
         }
         if (menu.isEmpty())

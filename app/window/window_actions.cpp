@@ -236,14 +236,14 @@ void WindowActions::refreshDevices() {
     qDeleteAll(deviceGaps_);
     deviceGaps_.clear();
     for (const OpenclGap& gap : openclGaps()) {
-        QAction* told = devices_->addAction(words(gap.problem));
+        QAction* told = devices_->addAction(unmarked(words(gap.problem)));
         told->setEnabled(false); // to be read
         deviceGaps_ << told;
     }
 }
 
 QAction* WindowActions::addDevice(const Device& device) {
-    const QString model = utf8(device.model);
+    const QString model = unmarked(quotedText(device.model));
     return addChoice(
         {device.verdict.name.empty() ? words(device.name)
                                      : QStringLiteral("%1 · %2").arg(words(device.name), model),

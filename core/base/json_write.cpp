@@ -1,7 +1,7 @@
 #include "core/base/json.h"
 #include "core/base/numbers.h"
+#include "core/base/readable.h"
 
-#include <array>
 #include <cmath>
 #include <stdexcept>
 
@@ -22,13 +22,16 @@ public:
     }
     void operator()(const std::string& value) {
         text += '"';
-        for (std::size_t i = 0; i < value.size(); ++i)
-            if (isNoncharacter(value, i)) { // XML, which may carry this text, forbids them
-                text += value[i + 2] == '\xBE' ? "\\ufffe" : "\\uffff";
-                i += 2;
-            } else {
-                character(value[i]);
-            }
+        for (std::size_t at = 0; at < value.size();) {
+            const CodePoint c = codePointAt(value, at);
+            if (isEscaped(c.value))
+                escape(c.value);
+            else if (!c.valid) // JSON is UTF-8
+                escape(0xFFFD);
+            else
+                text += value.substr(at, c.bytes);
+            at += c.bytes;
+        }
         text += '"';
     }
     void operator()(const Json::Array& array) {
@@ -45,23 +48,21 @@ public:
     std::string text;
 
 private:
-    static bool isNoncharacter(const std::string& value, std::size_t i) {
-        const std::string_view rest = std::string_view(value).substr(i, 3);
-        return rest == "\xEF\xBF\xBE" || rest == "\xEF\xBF\xBF";
+    // Beside what JSON demands: controls, for it is read on terminals as well, and what XML, which
+    // may carry this text, forbids.
+    static bool isEscaped(char32_t c) {
+        return c == '"' || c == '\\' || isControl(c) || c == 0xFFFE || c == 0xFFFF;
     }
-    void character(char c) {
+    void escape(char32_t c) {
         static constexpr std::string_view hexadecimal = "0123456789abcdef";
-        const auto byte = static_cast<unsigned char>(c);
+        text += '\\';
         if (c == '"' || c == '\\') {
-            text += '\\';
-            text += c;
-        } else if (byte < 0x20 || byte == 0x7f) {
-            text += "\\u00";
-            text += hexadecimal[byte >> 4];
-            text += hexadecimal[byte & 15];
-        } else {
-            text += c;
+            text += static_cast<char>(c);
+            return;
         }
+        text += 'u';
+        for (const unsigned shift : {12U, 8U, 4U, 0U})
+            text += hexadecimal[c >> shift & 15];
     }
     template <class Items, class Write>
     void list(char open, char close, const Items& items, Write write) {

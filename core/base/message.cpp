@@ -1,5 +1,7 @@
 #include "core/base/message.h"
 
+#include "core/base/readable.h"
+
 namespace fovea {
 
 std::string fill(std::string_view text, const std::vector<std::string>& arguments) {
@@ -18,7 +20,10 @@ std::string fill(std::string_view text, const std::vector<std::string>& argument
 }
 
 std::string english(const Message& message) {
-    std::string all = fill(message.text, message.arguments);
+    std::vector<std::string> arguments;
+    for (const std::string& one : message.arguments)
+        arguments.push_back(readable(one));
+    std::string all = fill(message.text, arguments);
     for (const Message& one : message.more)
         all += messageJoint + english(one);
     return all;

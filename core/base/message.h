@@ -11,7 +11,8 @@
 namespace fovea {
 
 // Literals are written QT_TRANSLATE_NOOP("fovea", "…") so that lupdate finds them; %1 … %9 are
-// replaced by the arguments.
+// replaced by the arguments. What a person or a file wrote is an argument, never the text: it is
+// made readable (readable.h) when the Message is put into words.
 struct Message {
     std::string text;
     std::vector<std::string> arguments;

@@ -18,6 +18,17 @@ private Q_SLOTS:
         QVERIFY(parseJson(writeJson(value, true), "test") == value);
         QCOMPARE(writeJson(parseJson("[1.0, 1, 0.1]", "test")), std::string("[1.0,1,0.1]"));
     }
+    // It is read on terminals, too: what they obey is escaped, and stays the same text.
+    void controls() {
+        const std::string text = "a\u009b\u202e\u2066\u2028\x7f\x1b\n\ufffe";
+        const std::string written = writeJson(Json(text));
+        QCOMPARE(written, std::string(R"("a\u009b\u202e\u2066\u2028\u007f\u001b\u000a\ufffe")"));
+        QVERIFY(parseJson(written, "test") == Json(text));
+        const std::string plain = "سلام \u200f中文 👩‍👩‍👧 é";
+        QCOMPARE(writeJson(Json(plain)), '"' + plain + '"');
+        // Bytes that are no text cannot stand in JSON.
+        QCOMPARE(writeJson(Json("a\xff")), std::string(R"("a\ufffd")"));
+    }
     void refused_data() {
         QTest::addColumn<QByteArray>("text");
         QTest::addColumn<QString>("says");

@@ -130,9 +130,9 @@ void AnswerBar::fillExamples() {
     QMenu* menu = examples_->menu();
     menu->clear();
     for (const std::string& sentence : sentencesFor(workbench_.experiment().model))
-        connect(menu->addAction(utf8(sentence)), &QAction::triggered, this, [this, sentence] {
-            workbench_.edit(withSentence(workbench_.experiment(), sentence));
-        });
+        connect(
+            menu->addAction(unmarked(labelText(sentence))), &QAction::triggered, this,
+            [this, sentence] { workbench_.edit(withSentence(workbench_.experiment(), sentence)); });
 }
 
 void AnswerBar::turnPicture(int by) {

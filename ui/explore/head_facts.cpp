@@ -18,6 +18,7 @@ HeadFacts::HeadFacts(QWidget* parent)
     title_->setFont(wordFont(smallPoints, QFont::DemiBold));
     facts_->setObjectName(QStringLiteral("quiet"));
     facts_->setTextFormat(Qt::RichText);
+    title_->setTextFormat(Qt::PlainText);
     habit_->setTextFormat(Qt::PlainText);
     habit_->setWordWrap(true);
     layout->addWidget(title_);

@@ -9,7 +9,6 @@
 
 #include <QtCore/QLocale>
 #include <QtGui/QActionGroup>
-#include <QtGui/QTextDocument>
 #include <QtWidgets/QMenu>
 
 #include <algorithm>
@@ -28,11 +27,6 @@ QString tr(const char* text) {
     return ModelChooser::tr(text);
 }
 
-// An ampersand would mark a key.
-QString unmarked(QString name) {
-    return name.replace(QLatin1Char('&'), QLatin1String("&&"));
-}
-
 Offer noModel() {
     return {{}, tr("No model"), tr("Random numbers, drawn from the seed")};
 }
@@ -48,7 +42,7 @@ std::vector<Offer> offersOf(const Workbench& workbench) {
     std::vector<Offer> offers{noModel()};
     std::ranges::move(shippedOffers(), std::back_inserter(offers));
     for (const ModelChoice& model : workbench.models())
-        offers.push_back({model, utf8(model.name), tr("Opened from a folder")});
+        offers.push_back({model, labelText(model.name), tr("Opened from a folder")});
     return offers;
 }
 
@@ -84,14 +78,15 @@ void choose(Workbench& workbench, const ModelChoice& model) {
 QString cardWords(const Card& card) {
     const QLocale locale;
     QStringList lines{tr("Learned %1: %2 steps in %3 s, %4 parameters")
-                          .arg(utf8(card.task), locale.toString(static_cast<qlonglong>(card.steps)),
+                          .arg(quotedText(card.task),
+                               locale.toString(static_cast<qlonglong>(card.steps)),
                                locale.toString(card.seconds, 'f', 1),
                                locale.toString(static_cast<qlonglong>(card.parameters)))};
     if (card.examples > 0)
         lines << tr("Right in %1 % of %2 examples that it never saw")
                      .arg(utf8(printFixed(100 * card.accuracy, 1)),
                           locale.toString(static_cast<qulonglong>(card.examples)));
-    lines << utf8(card.command);
+    lines << labelText(card.command);
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -114,7 +109,7 @@ ModelChooser::ModelChooser(Workbench& workbench, QWidget* parent)
 
 void ModelChooser::refresh() {
     const ModelChoice& model = workbench_.experiment().model;
-    QString name = utf8(model.name);
+    QString name = labelText(model.name);
     QString tip;
     for (const Offer& offer : offersOf(workbench_))
         if (sameModel(offer.model, model)) {
@@ -126,9 +121,8 @@ void ModelChooser::refresh() {
     setText(unmarked(fontMetrics().elidedText(name, Qt::ElideRight, widest - 60)) +
             QStringLiteral("  ▾"));
     setShortcut(QKeySequence(Qt::CTRL | Qt::Key_M)); // which another text takes away
-    setToolTip(Qt::convertFromPlainText(
-        tr("%1 (%2)").arg(name, shortcut().toString(QKeySequence::NativeText)) +
-        (tip.isEmpty() ? tip : QLatin1Char('\n') + tip)));
+    setToolTip(tipText(tr("%1 (%2)").arg(name, shortcut().toString(QKeySequence::NativeText)) +
+                       (tip.isEmpty() ? tip : QLatin1Char('\n') + tip)));
     setAccessibleName(tr("Model: %1").arg(name));
     setAccessibleDescription(tip);
 }
@@ -165,7 +159,7 @@ std::vector<Command> modelCommands(Workbench& workbench) {
              .run = [&workbench, model = offer.model] { choose(workbench, model); }});
     for (const std::string& sentence : sentencesFor(present))
         commands.push_back({.group = tr("Example"),
-                            .name = utf8(sentence),
+                            .name = labelText(sentence),
                             .formula = {},
                             .summary = tr("A sentence for this model"),
                             .chosen = workbench.experiment().text == sentence,

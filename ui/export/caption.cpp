@@ -11,13 +11,8 @@
 namespace fovea {
 namespace {
 
-constexpr qsizetype longest = 600; // letters of a sentence; the rest of it is cut
-
 QString quoted(const std::string& text) {
-    QString sentence = utf8(text).simplified();
-    if (sentence.size() > longest)
-        sentence = sentence.left(longest) + QStringLiteral("…");
-    return QStringLiteral("“%1”").arg(sentence);
+    return QStringLiteral("“%1”").arg(labelText(utf8(text).simplified()));
 }
 
 // "Window (w 2)": what differs from the row's defaults stands behind its name.

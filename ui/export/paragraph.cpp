@@ -50,6 +50,11 @@ std::vector<Segment> segments(const QString& text) {
     return all;
 }
 
+// Of quotedText(): what runs from right to left is a segment of its own here.
+QString withoutIsolates(QString text) {
+    return text.remove(QChar(0x2068)).remove(QChar(0x2069));
+}
+
 } // namespace
 
 double Paragraph::add(QString text, const Run& run, const QPointF& baseline) {
@@ -68,12 +73,13 @@ Paragraph::Paragraph(const std::vector<Run>& runs, double width) {
     QString text;
     QList<QTextLayout::FormatRange> formats;
     for (const Run& run : runs) {
+        const QString words = withoutIsolates(run.text);
         QTextLayout::FormatRange range;
         range.start = static_cast<int>(text.size());
-        range.length = static_cast<int>(run.text.size());
+        range.length = static_cast<int>(words.size());
         range.format.setFont(run.font);
         formats << range;
-        text += run.text;
+        text += words;
     }
     if (text.isEmpty())
         return;

@@ -51,7 +51,7 @@ QString documentTitle(const Figure& figure, const Experiment& experiment) {
     if (sentence.size() > longest)
         sentence = sentence.left(longest) + QStringLiteral("…");
     QStringList parts;
-    for (const QString& part : {titleOf(figure), sentence})
+    for (const QString& part : {titleOf(figure), quotedText(sentence)})
         if (!part.isEmpty())
             parts << part;
     return printable(parts.join(QStringLiteral(": ")));

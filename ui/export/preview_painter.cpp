@@ -79,7 +79,8 @@ bool ofNumbers(const TextCells& cells, std::size_t column) {
 }
 
 QString shown(const TextCells& cells, std::size_t row, std::size_t column) {
-    return column < cells[row].size() ? utf8(cells[row][column]).simplified() : QString();
+    return column < cells[row].size() ? labelText(utf8(cells[row][column]).simplified())
+                                      : QString();
 }
 
 struct Column {

@@ -52,8 +52,8 @@ struct AnswerLayout {
         double y = area.top() + titled;
         for (const Answer::Item& item : answer.items) {
             const double width =
-                std::clamp(std::ceil(std::max({widthOf(wordsFont(), utf8(item.word)),
-                                               widthOf(answerFont(item), utf8(item.answer)),
+                std::clamp(std::ceil(std::max({widthOf(wordsFont(), labelText(item.word)),
+                                               widthOf(answerFont(item), labelText(item.answer)),
                                                widthOf(numberFont(smallPoints), shareOf(item))})) +
                                2 * inside,
                            narrowest, widestCard);
@@ -105,15 +105,15 @@ void paint(QPainter& painter, const QRectF& area, const Answer& answer, const Th
             y += height;
         };
         if (!item.word.empty()) {
-            line(wordsFont(), theme.ink, utf8(item.word), wordLine);
+            line(wordsFont(), theme.ink, labelText(item.word), wordLine);
             if (item.unknown) { // dotted, as what cannot be spelled is
-                const double width = std::min(room, widthOf(wordsFont(), utf8(item.word)));
+                const double width = std::min(room, widthOf(wordsFont(), labelText(item.word)));
                 painter.setPen(QPen(theme.warning, 1.5, Qt::DotLine));
                 painter.drawLine(QPointF(card.center().x() - width / 2, y - 1),
                                  QPointF(card.center().x() + width / 2, y - 1));
             }
         }
-        line(answerFont(item), item.word.empty() ? theme.ink : theme.accent, utf8(item.answer),
+        line(answerFont(item), item.word.empty() ? theme.ink : theme.accent, labelText(item.answer),
              answerLine);
         if (tellsShare(item))
             line(numberFont(smallPoints), theme.quiet, shareOf(item), shareLine);

@@ -22,7 +22,7 @@ double widestLabel(const Bars& bars) {
     double widest = 0;
     const QFont font = wordFont(bodyPoints, QFont::DemiBold); // as the chosen one is
     for (const std::string& label : bars.labels)
-        widest = std::max(widest, widthOf(font, utf8(label)));
+        widest = std::max(widest, widthOf(font, labelText(label)));
     return std::ceil(widest) + 1; // a hair's breadth would cut the widest
 }
 
@@ -81,7 +81,7 @@ void paint(QPainter& painter, const QRectF& area, const Bars& bars, const Theme&
         const double written = std::max(layout.line, legibleLine);
         drawWords(painter, QRectF(area.left(), middle - written / 2, width, written),
                   Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
-                  elided(font, utf8(bars.labels[i]), width));
+                  elided(font, labelText(bars.labels[i]), width));
         painter.setFont(numberFont(smallPoints));
         painter.setPen(chosen ? theme.ink : theme.quiet);
         const QString text =

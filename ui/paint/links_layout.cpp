@@ -23,7 +23,7 @@ constexpr std::size_t mostNamed = 12;
 double widestWord(const std::vector<std::string>& labels, const QFont& font, double most) {
     double width = widthOf(wordFont(smallPoints), QCoreApplication::translate("fovea", "queries"));
     for (const std::string& label : labels)
-        width = std::max(width, widthOf(font, utf8(label)));
+        width = std::max(width, widthOf(font, labelText(label)));
     return std::min(width, most);
 }
 

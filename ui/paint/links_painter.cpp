@@ -111,7 +111,7 @@ void paintColumn(QPainter& painter, const LinksLayout& layout,
         const double height = std::max(heightOf(font), std::min(layout.row, 26.0));
         const QRectF box(left ? layout.from - wordGap - width : layout.to + wordGap,
                          layout.y(i) - height / 2, width, height);
-        const QString text = elided(font, utf8(labels[static_cast<std::size_t>(i)]), width);
+        const QString text = elided(font, labelText(labels[static_cast<std::size_t>(i)]), width);
         if (strong) {
             const double used = widthOf(font, text);
             QRectF back(left ? box.right() - used - 8 : box.left() - 8, box.top(), used + 16,
@@ -136,7 +136,7 @@ void paintShares(QPainter& painter, const LinksLayout& layout, const Links& link
     const QFont font = wordFont(layout.points, QFont::DemiBold);
     double widest = 0;
     for (const std::string& key : links.keys)
-        widest = std::max(widest, widthOf(font, utf8(key)));
+        widest = std::max(widest, widthOf(font, labelText(key)));
     const double left = layout.to + wordGap + std::min(widest, layout.longestWord) + 14;
     const double side = std::min({linksSwatch - 2, layout.row - 4,
                                   layout.swatches / static_cast<double>(links.heads.size()) - 3});
@@ -225,7 +225,7 @@ void paintPair(QPainter& painter, const LinksLayout& layout, const Links& links,
         QString sum;
     };
     const auto word = [](const std::vector<std::string>& labels, Index i) {
-        return utf8(labels[static_cast<std::size_t>(i)]);
+        return labelText(labels[static_cast<std::size_t>(i)]);
     };
     const Strip strips[] = {
         {QStringLiteral("q  ") + word(links.queries, pair.query), pair.q, {}},

@@ -25,7 +25,7 @@ double longest(const std::vector<std::string>& labels, Index step = 1) {
     const QFont font = wordFont(bodyPoints);
     const auto every = static_cast<std::size_t>(step);
     for (std::size_t i = 0; i < std::min(labels.size(), mostMeasured * every); i += every) {
-        width = std::max(width, widthOf(font, utf8(labels[i])));
+        width = std::max(width, widthOf(font, labelText(labels[i])));
         if (width > longestLabel)
             break;
     }
@@ -55,7 +55,7 @@ LabelRoom writtenRoom(const Matrix& matrix, Index step) {
         if (!pinned || *pinned >= std::ssize(labels))
             return width;
         const QFont font = wordFont(bodyPoints, QFont::DemiBold);
-        return std::max(width, widthOf(font, utf8(labels[static_cast<std::size_t>(*pinned)])));
+        return std::max(width, widthOf(font, labelText(labels[static_cast<std::size_t>(*pinned)])));
     };
     return {with(longest(matrix.rows, step), matrix.rows, matrix.row),
             with(longest(matrix.columns, step), matrix.columns, matrix.column)};

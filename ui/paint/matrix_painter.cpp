@@ -46,7 +46,7 @@ void paintRowWords(QPainter& painter, const MatrixLayout& layout, const Matrix& 
             painter,
             QRectF(layout.map.left() - gapBeforeLabel - width, middle - height / 2, width, height),
             Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
-            elided(font, utf8(matrix.rows[static_cast<std::size_t>(i)]), width));
+            elided(font, labelText(matrix.rows[static_cast<std::size_t>(i)]), width));
     }
 }
 
@@ -63,7 +63,7 @@ void paintColumnWords(QPainter& painter, const MatrixLayout& layout, const Matri
         font.setStrikeOut(out);
         painter.setFont(font);
         painter.setPen(strong ? theme.accent : out ? theme.quiet : theme.ink);
-        const QString& text = utf8(matrix.columns[static_cast<std::size_t>(j)]);
+        const QString& text = labelText(matrix.columns[static_cast<std::size_t>(j)]);
         const double height = heightOf(font);
         painter.save();
         painter.translate(middle, layout.map.top() - gapBeforeLabel + 2);

@@ -119,7 +119,7 @@ void paint(QPainter& painter, const QRectF& area, const PatchPicture& picture, c
         painter.setPen(answered ? theme.accent : theme.quiet);
         if (named)
             drawWords(painter, below, Qt::AlignLeft | Qt::AlignVCenter,
-                      utf8(picture.names[static_cast<std::size_t>(i)]));
+                      labelText(picture.names[static_cast<std::size_t>(i)]));
         painter.setFont(numberFont(smallPoints));
         painter.setPen(share > 0.5 ? theme.ink : theme.quiet);
         drawWords(painter, below, (named ? Qt::AlignRight : Qt::AlignHCenter) | Qt::AlignVCenter,

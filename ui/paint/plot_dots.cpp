@@ -130,7 +130,7 @@ void paintDots(QPainter& painter, const PlotLayout& layout, const Plot::Dots& do
             paintDot(painter, at, radius, colourOf(dots, i, theme), theme);
         if (dots.labels.empty() || dots.labels[i].empty())
             continue;
-        const QString text = utf8(dots.labels[i]);
+        const QString text = labelText(dots.labels[i]);
         const double width = widthOf(font, text) + 2;
         const double over = at.x() + radius + 5 + width - layout.map.right();
         const bool turned = bare ? dots.x[i] < 0 : over > 60; // away from lines

@@ -190,7 +190,7 @@ double roomForWords(const Plot& plot) {
                                   (plot.x.high - note.x));
     for (const Plot::Dots& dots : plot.dots)
         for (std::size_t i = 0; plot.bare && i < dots.labels.size(); ++i) {
-            const double width = widthOf(wordFont(smallPoints), utf8(dots.labels[i])) + dot;
+            const double width = widthOf(wordFont(smallPoints), labelText(dots.labels[i])) + dot;
             const double x = dots.x[i];
             most = std::max(most, width * wide / (x < 0 ? x - plot.x.low : plot.x.high - x));
         }

@@ -48,7 +48,7 @@ double wordsRoom(const std::vector<std::string>& labels) {
     const QFont font = wordFont(smallPoints, QFont::DemiBold); // as the query's is
     double width = 0;
     for (const std::string& label : labels)
-        width = std::max(width, widthOf(font, utf8(label)));
+        width = std::max(width, widthOf(font, labelText(label)));
     return labels.empty() ? 0 : std::min(width, longestWord) + 8;
 }
 

@@ -134,7 +134,7 @@ double wordPitch(const Steps::Block& block, const QFont& font, const PaintOption
     double pitch = least;
     if (options.paper)
         for (const std::string& word : block.columns)
-            pitch = std::max(pitch, std::min(widthOf(font, utf8(word)) + 6, most));
+            pitch = std::max(pitch, std::min(widthOf(font, labelText(word)) + 6, most));
     return pitch;
 }
 
@@ -157,7 +157,8 @@ void paintWords(QPainter& painter, const StepsLayout::Placed& placed, const Step
                 painter,
                 QRectF(placed.cells.left() - placed.rowWords, middle - 9, placed.rowWords - 8, 18),
                 Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
-                elided(font, utf8(block.rows[static_cast<std::size_t>(i)]), placed.rowWords - 8));
+                elided(font, labelText(block.rows[static_cast<std::size_t>(i)]),
+                       placed.rowWords - 8));
         }
     const double width = placed.width(block);
     if (!placed.columnWords)
@@ -172,7 +173,7 @@ void paintWords(QPainter& painter, const StepsLayout::Placed& placed, const Step
         const double room = width * static_cast<double>(step) - 4;
         drawWords(painter, QRectF(cell.center().x() - room / 2, cell.top() - 21, room, 18),
                   Qt::AlignHCenter | Qt::AlignVCenter | Qt::TextSingleLine,
-                  elided(font, utf8(block.columns[static_cast<std::size_t>(j)]), room));
+                  elided(font, labelText(block.columns[static_cast<std::size_t>(j)]), room));
     }
 }
 

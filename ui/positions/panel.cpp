@@ -51,6 +51,8 @@ PositionPanel::PositionPanel(Workbench& workbench, QWidget* parent)
     title_->setObjectName(QStringLiteral("heading"));
     sentence_->setObjectName(QStringLiteral("quiet"));
     sentence_->setWordWrap(true);
+    for (QLabel* label : {title_, sentence_})
+        label->setTextFormat(Qt::PlainText);
     sentence_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Minimum);
     enlarge_->setObjectName(QStringLiteral("grip"));
     enlarge_->setAutoRaise(true);

@@ -1,0 +1,23 @@
+// What is told on standard error: whole lines, and one of progress that is written over itself
+// where somebody sits in front of it.
+#pragma once
+
+#include <string>
+
+namespace fovea {
+
+// A line of its own, whatever the sentence quotes and whatever stands there.
+void tellLine(const std::string& sentence);
+// The same, with the program's name before it.
+void note(const std::string& sentence);
+
+// Whether somebody sits in front of it.
+bool isWatched();
+// Over the line of progress before it.
+void tellProgress(const std::string& line);
+// It is done: the next line stands under it.
+void endProgress();
+// As if it had never been there.
+void wipeProgress();
+
+} // namespace fovea
