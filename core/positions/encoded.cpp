@@ -45,7 +45,6 @@ Encoded encode(const Choice& choice, Index length, Index width, Index heads, std
                     .remark = {},
                     .likeness = std::make_shared<Kept<Likeness>>()};
     const Position& position = encoded.math();
-    const std::string stage = positions().info().id;
     if (position.turn && width % 2 != 0)
         failUsage(QT_TRANSLATE_NOOP("fovea", "position %1: the width is %2, which must be even: "
                                              "its numbers are turned in pairs"),
@@ -57,10 +56,11 @@ Encoded encode(const Choice& choice, Index length, Index width, Index heads, std
               std::to_string(length * width), std::to_string(mostNumbers)});
     if (position.learned)
         draw(encoded.learned, {},
-             position.learned(
-                 choice.values,
-                 {.width = width, .heads = heads, .headWidth = width, .keyWidth = width}),
-             stage, heads, seed, backend);
+             {{positions().info().id,
+               position.learned(
+                   choice.values,
+                   {.width = width, .heads = heads, .headWidth = width, .keyWidth = width})}},
+             heads, seed, backend);
     if (position.matrix)
         encoded.p = matrixOf(encoded, length, backend);
     if (position.remark)
