@@ -1,7 +1,9 @@
 #include "core/learn/learner_files.h"
 
 #include "core/base/error.h"
+#include "core/base/memory.h"
 #include "core/base/numbers.h"
+#include "core/learn/own_data.h"
 #include "core/learn/plan_json.h"
 #include "core/model/safetensors.h"
 
@@ -13,8 +15,9 @@ namespace fovea {
 namespace {
 
 constexpr std::int64_t version = 2;
-constexpr std::size_t mostText = 200'000'000;
-constexpr std::size_t mostNumbers = 4'000'000'000;
+constexpr std::size_t mostData = 200'000'000; // bytes
+constexpr std::size_t mostConfig = 4'000'000; // likewise, of what is JSON
+constexpr std::size_t mostNames = 1'000'000;  // likewise, of the header of a file of tensors
 constexpr const char* configName = "config.json";
 constexpr const char* dataName = "data.txt"; // what a person brought, whatever it was named
 constexpr JsonLimits limits{.depth = 32, .values = 100'000};
@@ -39,7 +42,7 @@ std::optional<Card> cardIn(Files& files, const std::string& folder) {
     const std::string path = cardPath(folder);
     if (std::ranges::count(files.list(folder), path) == 0)
         return std::nullopt;
-    const Json json = parseJson(files.read(path, mostText), path, limits);
+    const Json json = parseJson(files.read(path, mostConfig), path, limits);
     return cardFromJson({json, path});
 }
 
@@ -51,6 +54,18 @@ std::string memoryPart(std::size_t which) {
 }
 
 using Shapes = std::map<std::string, Shape, std::less<>>;
+
+// Read where it is no longer than these tensors are, so many times each; it is in memory twice
+// then.
+NamedTensors readTensors(Files& files, const std::string& path, const Shapes& shapes,
+                         std::size_t times) {
+    std::size_t bytes = 0;
+    for (const auto& [name, shape] : shapes)
+        bytes += times * elements(shape) * sizeof(float);
+    const std::string read = files.read(path, bytes + mostNames);
+    checkMemory(path, read.size());
+    return readSafetensors(read, path);
+}
 
 // Every tensor that the model has, in its shape, and no other.
 void checkTensors(const NamedTensors& file, const Shapes& wanted, const std::string& path) {
@@ -72,7 +87,7 @@ void checkTensors(const NamedTensors& file, const Shapes& wanted, const std::str
 }
 
 std::vector<std::string> wordsFrom(Files& files, const std::string& path) {
-    std::istringstream in(files.read(path, mostText));
+    std::istringstream in(files.read(path, mostWordBytes));
     std::vector<std::string> words;
     for (std::string line; std::getline(in, line);)
         words.push_back(line);
@@ -89,7 +104,7 @@ struct Config {
 
 Config configOf(Files& files, const std::string& folder) {
     const std::string path = folder + "/" + configName;
-    Config config{parseJson(files.read(path, mostText), path, limits), path};
+    Config config{parseJson(files.read(path, mostConfig), path, limits), path};
     (void)JsonPlace(config.json, path).at(versionKey).integer(version, version);
     return config;
 }
@@ -195,7 +210,7 @@ FileContent cardFile(const std::string& folder, const Card& card) {
 bool isLearnerFolder(Files& files, const std::string& folder) {
     try {
         const std::string path = folder + "/" + configName;
-        const Json json = parseJson(files.read(path, mostText), path, limits);
+        const Json json = parseJson(files.read(path, mostConfig), path, limits);
         return JsonPlace(json, path).has(versionKey);
     } catch (const Error&) {
         return false; // whoever reads it as something else says what is wrong with it
@@ -208,8 +223,9 @@ KeptLearner readLearner(Files& files, const std::string& folder) {
     KeptLearner kept{.learner = plannedLearner(files, folder, root.at("model")),
                      .training = trainingFromJson(root.at("training"))};
     const std::string path = folder + "/model.safetensors";
-    NamedTensors numbers = readSafetensors(files.read(path, mostNumbers), path);
-    checkTensors(numbers, networkShapes(kept.learner.plan), path);
+    const Shapes shapes = networkShapes(kept.learner.plan);
+    NamedTensors numbers = readTensors(files, path, shapes, 1);
+    checkTensors(numbers, shapes, path);
     kept.step = wholeOf(numbers, stepKey, path);
     kept.learner.learned = std::move(numbers.tensors);
     kept.card = cardIn(files, folder);
@@ -218,7 +234,7 @@ KeptLearner readLearner(Files& files, const std::string& folder) {
 
 Examples examplesIn(Files& files, const std::string& folder, TrainingPlan& plan) {
     if (plan.material.own())
-        plan.material.bytes = files.read(folder + "/" + dataName, mostText);
+        plan.material.bytes = files.read(folder + "/" + dataName, mostData);
     return examplesOf(plan.material);
 }
 
@@ -235,8 +251,9 @@ Trainer readTrainer(Files& files, const std::string& folder) {
             fail(QT_TRANSLATE_NOOP("fovea", "%1: other words than those of the task %2"),
                  {folder + "/" + name, plan.material.name()});
     const std::string path = folder + "/training.safetensors";
-    TrainingState state = stateFromTensors(readSafetensors(files.read(path, mostNumbers), path),
-                                           networkShapes(learner.plan), path);
+    const Shapes shapes = networkShapes(learner.plan);
+    constexpr std::size_t times = 2 + std::tuple_size_v<OptimiserMemory>; // now, best, memories
+    TrainingState state = stateFromTensors(readTensors(files, path, shapes, times), shapes, path);
     Trainer trainer(std::move(plan), std::move(learner));
     trainer.resume(std::move(state));
     return trainer;
