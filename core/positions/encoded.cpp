@@ -33,6 +33,17 @@ Index Encoded::longest(Index most) const {
     return position.longest ? std::min(position.longest(choice.values), most) : most;
 }
 
+std::vector<StageShapes> learnedShapes(const Encoded& encoded) {
+    const auto learned = encoded.math().learned;
+    const Index width = encoded.width;
+    if (!learned)
+        return {};
+    return {
+        {positions().info().id,
+         learned(encoded.choice.values,
+                 {.width = width, .heads = encoded.heads, .headWidth = width, .keyWidth = width})}};
+}
+
 Encoded encode(const Choice& choice, Index length, Index width, Index heads, std::uint32_t seed,
                Backend& backend) {
     Encoded encoded{.choice = choice,
@@ -55,11 +66,7 @@ Encoded encode(const Choice& choice, Index length, Index width, Index heads, std
              {choice.row, std::to_string(length), std::to_string(width),
               std::to_string(length * width), std::to_string(mostNumbers)});
     if (position.learned)
-        draw(encoded.learned, {},
-             {{positions().info().id,
-               position.learned(
-                   choice.values,
-                   {.width = width, .heads = heads, .headWidth = width, .keyWidth = width})}},
+        draw(encoded.learned, {}, firstPositions(learnedShapes(encoded), timesBeyond * length),
              heads, seed, backend);
     if (position.matrix)
         encoded.p = matrixOf(encoded, length, backend);

@@ -91,6 +91,8 @@ private Q_SLOTS:
         row("static", "text I --score static:max=8192 -o a.npy", "");
         row("location", "text I --score location:max=8192 --width 1024 -o a.npy", "");
         row("learned", "text I --position learned:max=65536 --width 2048 -o a.npy", "");
+        row("positions", "position --encoding learned:max=65536 --length 9 --width 8192 -o a.npy",
+            "");
         row("mlp", "text I --score mlp:hidden=4096 --width 8192 -o a.npy",
             "the learned parameters would take 1280 MiB");
         row("additive", "text I --score additive:hidden=4096 --width 8192 -o a.npy",
