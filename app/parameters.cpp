@@ -41,7 +41,7 @@ std::string fileOf(const std::string& folder, const std::string& name) {
 
 // In the shape of the file, or in the one that it has in memory.
 Tensor readParameter(Files& files, const std::string& path, const TwoShapes& shape) {
-    const Tensor read = readNpy(files.read(path, largest), path);
+    const Tensor read = readNpyFile(files, path, largest);
     const bool fits = read.shape() == shape.file || read.shape() == shape.memory;
     if (!fits || read.type() == Type::u8)
         fail(QT_TRANSLATE_NOOP("fovea", "%1: an array of shape %2, expected numbers of shape %3"),

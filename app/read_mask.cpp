@@ -7,7 +7,7 @@ namespace fovea {
 
 Tensor readMask(const std::string& path) {
     constexpr std::size_t largest = std::size_t{1} << 30; // bytes
-    const Tensor mask = readNpy(disk().read(path, largest), path, true);
+    const Tensor mask = readNpyFile(disk(), path, largest, true);
     return mask.type() == Type::u8 ? mask : mask.as<double>();
 }
 

@@ -141,7 +141,7 @@ ParameterForm::Editor ParameterForm::matrixButton(const Parameter& parameter, co
             return;
         try {
             const std::string file = path.toStdString();
-            const Tensor read = readNpy(disk().read(file, largestMatrix), file, true);
+            const Tensor read = readNpyFile(disk(), file, largestMatrix, true);
             const Value loaded = GivenMatrix{read.type() == Type::u8 ? read : read.as<double>()};
             button->setText(unmarked(labelText(printValue(loaded))));
             Q_EMIT changed(id, loaded);

@@ -56,8 +56,7 @@ Example asked(const AskOptions& options, const NetworkSizes& sizes) {
         failUsage(QT_TRANSLATE_NOOP("fovea", "--picture: is missing; this model looks at one of %1 "
                                              "patches with %2 numbers each"),
                   {std::to_string(sizes.patches), std::to_string(sizes.patchWidth)});
-    const Tensor picture =
-        readNpy(disk().read(options.picture, 100'000'000), options.picture).as<float>();
+    const Tensor picture = readNpyFile(disk(), options.picture, 100'000'000).as<float>();
     if (picture.shape() != Shape{sizes.patches, sizes.patchWidth})
         fail(QT_TRANSLATE_NOOP("fovea", "%1: an array of shape %2, expected %3"),
              {options.picture, printShape(picture.shape()),

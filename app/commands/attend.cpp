@@ -30,7 +30,7 @@ struct AttendOptions {
 };
 
 Tensor readNumbers(const std::string& path) {
-    const Tensor tensor = readNpy(disk().read(path, largestArray), path);
+    const Tensor tensor = readNpyFile(disk(), path, largestArray);
     if (tensor.type() == Type::u8)
         fail(QT_TRANSLATE_NOOP("fovea", "%1: holds booleans, expected numbers"), {path});
     return tensor;
@@ -150,12 +150,14 @@ void attendFiles(AttendOptions& options) {
     checkPaths(options);
     ArrayRequest request = requestOf(options);
     checkMaps(options, request);
-    const auto shapes = learnedShapes(request);
+    // Files hold tables as a whole; otherwise what the tokens reach is enough.
+    const bool whole = options.parameters || options.saveParameters;
+    const auto shapes = whole ? learnedShapes(request)
+                              : firstPositions(learnedShapes(request),
+                                               std::max(request.q.axis(-2), request.k.axis(-2)));
     const Index heads = headsOf(request);
     const auto reference = makeEigenBackend(wholePool());
-    for (const StageShapes& stage : shapes)
-        draw(request.rule.learned, {}, stage.shapes, stage.stage, heads, request.rule.seed,
-             *reference);
+    draw(request.rule.learned, {}, shapes, heads, request.rule.seed, *reference);
     if (options.parameters) {
         loadParameters(disk(), *options.parameters, shapes, heads, request.rule.learned);
         tellUnused(*options.parameters, shapes);

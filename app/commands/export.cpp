@@ -7,6 +7,7 @@
 #include "core/experiment/model_use.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
+#include "core/figure/position_figures.h"
 
 #include <CLI/CLI.hpp>
 
@@ -74,6 +75,8 @@ void writeExport(const ExportOptions& options) {
                                              "does not ship"),
                   {options.source, experiment.model.name});
     chooseView(experiment.view, options.figure, sizesOf(experiment, options.figure));
+    if (anyDrawn(options.figure))
+        checkSize(experiment.view, experiment.positions);
     const auto backend = makeComputer();
     TracePointer trace; // an Experiment alone needs none
     if (anyDrawn(options.figure)) {

@@ -78,6 +78,7 @@ void writePosition(PositionOptions options) {
     const auto backend = makeComputer();
     TracePointer trace; // an Experiment alone needs none
     if (anyDrawn(options.figure)) {
+        checkSize(experiment.view, experiment.positions);
         trace = run(experiment, *backend);
         if (const Message why = whyNothing(describe(*trace, experiment.view, *backend));
             !why.text.empty())

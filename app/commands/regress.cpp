@@ -113,7 +113,7 @@ Queries readGrid(const std::string& text) {
 }
 
 Queries readQueries(const std::string& path, int axes) {
-    const Tensor read = readNpy(disk().read(path, mostPointsBytes), path);
+    const Tensor read = readNpyFile(disk(), path, mostPointsBytes);
     const bool flat = read.rank() == 1 && axes == 1;
     if (read.type() == Type::u8 || !(flat || (read.rank() == 2 && read.axis(1) == axes)))
         fail(QT_TRANSLATE_NOOP("fovea", "%1: found an array of shape %2, expected [q, %3]%4"),

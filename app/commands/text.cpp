@@ -120,8 +120,7 @@ bool isDrawn(const Trace& trace, const std::vector<StageShapes>& shapes, Backend
     const std::uint32_t seed = trace.experiment.seed;
     const Layer& layer = trace.layers.front();
     Learned drawn;
-    for (const StageShapes& stage : shapes)
-        draw(drawn, {}, stage.shapes, stage.stage, layer.plan.heads, seed, backend);
+    draw(drawn, {}, shapes, layer.plan.heads, seed, backend);
     const auto embedded = [&](const Side& side) {
         std::vector<std::string_view> texts;
         for (const Token& token : side.tokens)
@@ -137,7 +136,9 @@ bool isDrawn(const Trace& trace, const std::vector<StageShapes>& shapes, Backend
 std::vector<FileContent> savedFiles(const std::string& folder, const Trace& trace,
                                     const std::vector<StageShapes>& shapes, Backend& backend) {
     const Layer& layer = trace.layers.front();
-    auto files = parameterFiles(folder, shapes, layer.plan.heads, layer.rule.learned,
+    Learned learned; // tables as a whole
+    draw(learned, layer.rule.learned, shapes, layer.plan.heads, trace.experiment.seed, backend);
+    auto files = parameterFiles(folder, shapes, layer.plan.heads, learned,
                                 drawnCells(backend, layer.rule, layer.plan.heads,
                                            layer.queries.count(), layer.keys.count()));
     const auto add = [&](const char* name, const Tensor& embeddings) {

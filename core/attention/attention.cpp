@@ -273,8 +273,7 @@ std::vector<StageShapes> attentionShapes(const AttentionRule& rule, const Sizes&
 
 void drawAttention(AttentionRule& rule, const Learned& known, const Sizes& sizes,
                    Backend& backend) {
-    for (const StageShapes& stage : attentionShapes(rule, sizes))
-        draw(rule.learned, known, stage.shapes, stage.stage, sizes.heads, rule.seed, backend);
+    draw(rule.learned, known, attentionShapes(rule, sizes), sizes.heads, rule.seed, backend);
 }
 
 Tensor attendedOutput(Backend& backend, const AttentionRule& rule, const Tensor& queries,

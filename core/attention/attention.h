@@ -25,12 +25,7 @@ struct AttentionRule {
     HandEdits edits = {};   // of this layer
 };
 
-// What the rule's rows need to have learned beyond the projections, by stage ("score2" is the
-// second part of a sum).
-struct StageShapes {
-    std::string stage;
-    std::vector<LearnedShape> shapes;
-};
+// What the rule's rows need to have learned beyond the projections.
 std::vector<StageShapes> attentionShapes(const AttentionRule& rule, const Sizes& sizes);
 
 // Draws all that into rule.learned; see draw().

@@ -1,67 +1,133 @@
 #include "core/attention/learned.h"
 
 #include "core/base/error.h"
+#include "core/base/memory.h"
 #include "core/base/random.h"
 #include "core/compute/backend.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <stdexcept>
+#include <utility>
 
 namespace fovea {
 namespace {
 
-constexpr std::size_t mostBytes = std::size_t{2} << 30;
-constexpr std::size_t pulse = 65536; // numbers between two looks at the stop token
+constexpr std::size_t mostBytes = std::size_t{1} << 30;
+constexpr std::size_t pulse = 65536;  // numbers between two looks at the stop token
+constexpr Index leastPositions = 512; // what tables have by themselves is drawn as a whole
 
-Shape shapeOf(const LearnedShape& learned, Index heads) {
-    Shape shape = learned.shape;
+Shape ofHeads(const LearnedShape& learned, Shape shape, Index heads) {
     if (learned.perHead)
         shape.insert(shape.begin(), heads);
     return shape;
 }
 
-Tensor drawOne(const LearnedShape& learned, const Shape& shape, const RandomStream& stream,
+const Shape& wholeOf(const LearnedShape& learned) {
+    return learned.whole.empty() ? learned.shape : learned.whole;
+}
+
+// Where the rows of `shape` begin in `whole`.
+std::vector<std::size_t> rowBegins(const Shape& shape, const Shape& whole) {
+    std::vector<std::size_t> begins = {0};
+    for (std::size_t axis = 0; axis + 1 < shape.size(); ++axis) {
+        std::vector<std::size_t> next;
+        for (const std::size_t begin : begins)
+            for (Index i = 0; i < shape[axis]; ++i)
+                next.push_back(begin * static_cast<std::size_t>(whole[axis]) +
+                               static_cast<std::size_t>(i));
+        begins = std::move(next);
+    }
+    for (std::size_t& begin : begins)
+        begin *= static_cast<std::size_t>(whole.back());
+    return begins;
+}
+
+Tensor drawOne(const LearnedShape& learned, Index heads, const RandomStream& stream,
                Backend& backend) {
+    const Shape shape = ofHeads(learned, learned.shape, heads);
+    const Shape& whole = wholeOf(learned);
     Buffer<float> values(elements(shape));
     if (learned.initial == Initial::one)
         std::fill_n(values.data(), values.size(), 1.0F);
     if (learned.initial == Initial::zero || learned.initial == Initial::one)
         return Tensor(shape, std::move(values));
-    const auto in = static_cast<double>(learned.shape.back());
-    const auto out =
-        static_cast<double>(learned.shape.size() < 2 ? 1 : learned.shape[learned.shape.size() - 2]);
+    const auto in = static_cast<double>(whole.back());
+    const auto out = static_cast<double>(whole.size() < 2 ? 1 : whole[whole.size() - 2]);
     const double bound = std::sqrt(6 / (in + out));
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        if (i % pulse == 0)
-            backend.checkpoint();
-        const double value = learned.initial == Initial::xavier
-                                 ? (2 * stream.uniform(i) - 1) * bound
-                                 : stream.normal(i) * learned.deviation;
-        values[i] = static_cast<float>(value);
-    }
+    const auto width = static_cast<std::size_t>(shape.back());
+    std::size_t i = 0;
+    for (const std::size_t begin : rowBegins(shape, ofHeads(learned, whole, heads)))
+        for (std::size_t n = begin; n < begin + width; ++n, ++i) {
+            if (i % pulse == 0)
+                backend.checkpoint();
+            const double value = learned.initial == Initial::xavier
+                                     ? (2 * stream.uniform(n) - 1) * bound
+                                     : stream.normal(n) * learned.deviation;
+            values[i] = static_cast<float>(value);
+        }
     return Tensor(shape, std::move(values));
+}
+
+std::size_t bytesOf(const StageShapes& stage, Index heads) {
+    std::size_t bytes = 0;
+    for (const LearnedShape& shape : stage.shapes)
+        bytes += sizeof(float) * elements(ofHeads(shape, shape.shape, heads));
+    return bytes;
+}
+
+void checkSize(const std::vector<StageShapes>& stages, Index heads) {
+    std::size_t bytes = 0;
+    std::size_t most = 0;
+    std::string largest;
+    for (const StageShapes& stage : stages) {
+        const std::size_t own = bytesOf(stage, heads);
+        bytes += own;
+        if (own > most)
+            largest = stage.stage;
+        most = std::max(most, own);
+    }
+    if (bytes > mostBytes)
+        fail(QT_TRANSLATE_NOOP("fovea", "%1: the learned parameters would take %2 MiB, %3 of them "
+                                        "here, and at most %4 are possible; choose smaller sizes"),
+             {largest, std::to_string(bytes >> 20), std::to_string(most >> 20),
+              std::to_string(mostBytes >> 20)});
+    checkMemory(largest, bytes);
 }
 
 } // namespace
 
-void draw(Learned& learned, const Learned& known, const std::vector<LearnedShape>& shapes,
-          const std::string& stage, Index heads, std::uint32_t seed, Backend& backend) {
-    std::size_t bytes = 0;
-    for (const LearnedShape& shape : shapes)
-        bytes += sizeof(float) * elements(shapeOf(shape, heads));
-    if (bytes > mostBytes)
-        fail(QT_TRANSLATE_NOOP("fovea", "%1: its learned parameters would take %2 MiB, at most %3 "
-                                        "are possible; choose smaller widths"),
-             {stage, std::to_string(bytes >> 20), std::to_string(mostBytes >> 20)});
-    for (const LearnedShape& shape : shapes) {
-        const std::string name = stage + "." + shape.name;
-        const Shape whole = shapeOf(shape, heads);
-        const auto old = known.find(name);
-        learned[name] = old != known.end() && old->second.shape() == whole
-                            ? old->second
-                            : drawOne(shape, whole, RandomStream(seed, name), backend);
-    }
+std::vector<StageShapes> firstPositions(std::vector<StageShapes> stages, Index tokens) {
+    const auto wanted = static_cast<Index>(
+        std::bit_ceil(static_cast<std::uint64_t>(std::max(tokens, leastPositions))));
+    for (StageShapes& stage : stages)
+        for (LearnedShape& learned : stage.shapes) {
+            Shape shape = learned.shape;
+            for (Index axis = 0; axis < learned.positions; ++axis) {
+                Index& size = shape[static_cast<std::size_t>(axis)];
+                size = std::min(size, wanted);
+            }
+            if (shape != learned.shape)
+                learned.whole = std::exchange(learned.shape, std::move(shape));
+        }
+    return stages;
+}
+
+void draw(Learned& learned, const Learned& known, const std::vector<StageShapes>& stages,
+          Index heads, std::uint32_t seed, Backend& backend) {
+    checkSize(stages, heads);
+    for (const StageShapes& stage : stages)
+        for (const LearnedShape& shape : stage.shapes) {
+            const std::string name = stage.stage + "." + shape.name;
+            const auto old = known.find(name);
+            const auto has = [&](const Shape& size) {
+                return old != known.end() && old->second.shape() == ofHeads(shape, size, heads);
+            };
+            learned[name] = has(shape.shape) || has(wholeOf(shape))
+                                ? old->second
+                                : drawOne(shape, heads, RandomStream(seed, name), backend);
+        }
 }
 
 Tensor embed(const std::vector<std::string_view>& texts, Index width, std::uint32_t seed,

@@ -27,17 +27,29 @@ struct LearnedShape {
     bool perHead = true; // one set for each head: [H, …] in memory, […] in a file where H is 1
     Initial initial = Initial::xavier;
     double deviation = 1;
+    Index positions = 0; // so many of its first axes count positions
+    Shape whole = {};    // of which `shape` is the beginning along each axis; empty: it is all
 };
+
+// What the rows of a stage need ("score2" is the second part of a sum).
+struct StageShapes {
+    std::string stage;
+    std::vector<LearnedShape> shapes;
+};
+
+// The beginnings of tables that so many tokens reach, in steps that make few sizes.
+std::vector<StageShapes> firstPositions(std::vector<StageShapes> stages, Index tokens);
 
 // By "stage.name"; float on the host.
 using Learned = std::map<std::string, Tensor, std::less<>>;
 
-// Adds what a row of `stage` needs to `learned`. Number n of a tensor is drawn from (seed,
+// Adds what the stages need to `learned`. Number n of a whole tensor is drawn from (seed,
 // "stage.name", n), or the tensor is taken from `known` (of the same seed) where that has it in
-// this shape. `backend` is asked whether anybody still waits. Throws Error(failure) with the
-// numbers where one stage would need more than 2 GiB.
-void draw(Learned& learned, const Learned& known, const std::vector<LearnedShape>& shapes,
-          const std::string& stage, Index heads, std::uint32_t seed, Backend& backend);
+// this shape, or as a whole. `backend` is asked whether anybody still waits. Throws Error(failure)
+// with the numbers, before anything is drawn, where all of it would take more than 1 GiB, or more
+// than is free.
+void draw(Learned& learned, const Learned& known, const std::vector<StageShapes>& stages,
+          Index heads, std::uint32_t seed, Backend& backend);
 
 // The vectors of tokens without a model: component c is N(0, 1) from (seed, "embedding", the
 // token's text, c), so that equal words have equal vectors. [T, width].

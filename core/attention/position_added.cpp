@@ -113,7 +113,8 @@ std::vector<LearnedShape> tableLearned(const Values& values, const Sizes& sizes)
              .shape = {integer(values, "max"), sizes.width},
              .perHead = false,
              .initial = Initial::normal,
-             .deviation = 0.02}};
+             .deviation = 0.02,
+             .positions = 1}};
 }
 
 Index tableLongest(const Values& values) {

@@ -88,7 +88,7 @@ Tensor location(const ScoreInput& in) {
     return eachQuery(in.backend, in.q, in.backend.slice(in.learned("W"), 1, rect.left, rect.right));
 }
 std::vector<LearnedShape> locationLearned(const Values& values, const Sizes& sizes) {
-    return {{.name = "W", .shape = {integer(values, "max"), sizes.headWidth}}};
+    return {{.name = "W", .shape = {integer(values, "max"), sizes.headWidth}, .positions = 1}};
 }
 
 // w·act(W [q; k] + b) + c.
@@ -135,7 +135,7 @@ Tensor fixedScores(const ScoreInput& in) {
 }
 std::vector<LearnedShape> fixedLearned(const Values& values, const Sizes&) {
     const Index most = integer(values, "max");
-    return {{.name = "S", .shape = {most, most}, .initial = Initial::normal}};
+    return {{.name = "S", .shape = {most, most}, .initial = Initial::normal, .positions = 2}};
 }
 
 } // namespace fovea::rows

@@ -72,6 +72,7 @@ public:
             fail(QT_TRANSLATE_NOOP("fovea", "%1: %2 bytes, at most %3 are read"),
                  {path, std::to_string(status.st_size), std::to_string(most)});
         std::string bytes;
+        bytes.reserve(static_cast<std::size_t>(status.st_size)); // as it grew it took twice as much
         std::array<char, 65536> chunk{};
         while (bytes.size() <= most) { // it may grow while it is read
             const ssize_t count = ::read(file.get(), chunk.data(), chunk.size());

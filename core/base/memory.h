@@ -1,12 +1,17 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 
 namespace fovea {
 
-// Bytes that the system would give without pushing others out; the largest number where it does
-// not say.
+// Bytes that the system would give without pushing others out, within what this process may have;
+// the largest number where it does not say.
 std::size_t availableMemory();
+
+// Before it is taken: throws Error(failure) that names `what`, what it needs and what is free,
+// where that is too little. An eighth of what is free is left to others.
+void checkMemory(const std::string& what, std::size_t bytes);
 
 // Memory that was allocated and not yet written, and will be from end to end: the system may give
 // it in large pages, which costs a tenth of the time.

@@ -14,6 +14,8 @@
 
 namespace fovea {
 
+class Files;
+
 // Host tensors of any type, version 1.0.
 std::string writeNpy(const Tensor& tensor);
 
@@ -22,5 +24,9 @@ std::string writeNpy(const Tensor& tensor);
 // order; Fortran order is turned around. `source` names the file in messages. Throws
 // Error(failure).
 Tensor readNpy(std::string_view bytes, const std::string& source, bool masks = false);
+
+// The same of a file of at most `most` bytes. What its first bytes say is looked at, and whether
+// there is memory for it, before the rest is read.
+Tensor readNpyFile(Files& files, const std::string& path, std::size_t most, bool masks = false);
 
 } // namespace fovea

@@ -9,9 +9,6 @@
 namespace fovea {
 namespace {
 
-constexpr std::size_t longestHeader = 65536; // NumPy refuses what is longer than 10000
-constexpr std::size_t mostAxes = 32;         // NumPy's own limit
-
 // The few words of Python that stand in a header.
 class Dictionary {
 public:
@@ -106,8 +103,8 @@ private:
             if (rest_.starts_with('L')) // Python 2 wrote long integers so
                 rest_.remove_prefix(1);
             sizes.push_back(*size);
-            if (sizes.size() > mostAxes)
-                refuse("more than 32 axes");
+            if (sizes.size() > mostNpyAxes)
+                refuse("more than " + std::to_string(mostNpyAxes) + " axes");
             if (!accept(',')) {
                 expect(')');
                 break;
@@ -157,9 +154,9 @@ NpyHeader readNpyHeader(ByteReader& reader) {
                       " of .npy is not known, expected 1.0, 2.0 or 3.0");
     const std::size_t length =
         littleEndian(reader.take(major == 1 ? 2 : 4, "the length of the header"));
-    if (length > longestHeader)
+    if (length > longestNpyHeader)
         reader.refuse("a header of " + std::to_string(length) + " bytes, at most " +
-                      std::to_string(longestHeader) + " are read");
+                      std::to_string(longestNpyHeader) + " are read");
     return Dictionary(reader.take(length, "the header"), reader).read();
 }
 

@@ -6,6 +6,10 @@
 
 namespace fovea {
 
+inline constexpr std::size_t longestNpyHeader = 10'000; // bytes; NumPy refuses longer ones, too
+inline constexpr std::size_t longestNpyStart = 12 + longestNpyHeader; // up to the numbers
+inline constexpr std::size_t mostNpyAxes = 8; // no array here has more than four
+
 struct NpyHeader {
     char kind = 'f';       // 'f' float, 'i' and 'u' integers, 'b' bool
     std::size_t width = 4; // bytes of one number

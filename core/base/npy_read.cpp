@@ -1,7 +1,10 @@
 #include "core/base/npy.h"
 
 #include "core/base/error.h"
+#include "core/base/files.h"
+#include "core/base/memory.h"
 #include "core/base/npy_header.h"
+#include "core/base/open_file.h"
 
 #include <Eigen/Core>
 
@@ -32,7 +35,7 @@ public:
     [[nodiscard]] std::size_t operator()(std::size_t i) const {
         if (!fortran_)
             return i;
-        std::size_t index[32] = {};
+        std::size_t index[mostNpyAxes] = {};
         for (std::size_t axis = shape_.size(); axis-- > 0;) {
             const auto size = static_cast<std::size_t>(shape_[axis]);
             index[axis] = i % size;
@@ -108,16 +111,45 @@ std::size_t sizeOf(const NpyHeader& header, const ByteReader& reader) {
     }
 }
 
+// How many bytes of numbers there are to be; `found` are there.
+std::size_t checkedBytes(const NpyHeader& header, std::size_t found, const ByteReader& reader) {
+    const std::size_t wanted = sizeOf(header, reader) * header.width;
+    if (found != wanted)
+        reader.refuse("has " + std::to_string(found) + " bytes of numbers, its shape " +
+                      printShape(header.shape) + " needs " + std::to_string(wanted));
+    return wanted;
+}
+
+// Bytes of one number once it is read.
+std::size_t bytesRead(const NpyHeader& header) {
+    return header.kind == 'b' ? 1 : header.kind == 'f' && header.width < 8 ? 4 : 8;
+}
+
+// By the first bytes alone.
+void checkStart(const std::string& path, std::size_t most) {
+    const OpenFile file(path);
+    if (file.size() > most) // which files.read() says better
+        return;
+    std::string start(std::min(file.size(), longestNpyStart), '\0');
+    file.read(0, start.data(), start.size());
+    ByteReader reader(start, path);
+    const NpyHeader header = readNpyHeader(reader);
+    const std::size_t before = start.size() - reader.remaining();
+    const std::size_t bytes = checkedBytes(header, file.size() - before, reader);
+    checkMemory(path, bytes + bytes / header.width * bytesRead(header));
+}
+
 } // namespace
+
+Tensor readNpyFile(Files& files, const std::string& path, std::size_t most, bool masks) {
+    checkStart(path, most);
+    return readNpy(files.read(path, most), path, masks);
+}
 
 Tensor readNpy(std::string_view bytes, const std::string& source, bool masks) {
     ByteReader reader(bytes, source);
     const NpyHeader header = readNpyHeader(reader);
-    const std::size_t wanted = sizeOf(header, reader) * header.width;
-    if (reader.remaining() != wanted)
-        reader.refuse("has " + std::to_string(reader.remaining()) +
-                      " bytes of numbers, its shape " + printShape(header.shape) + " needs " +
-                      std::to_string(wanted));
+    const std::size_t wanted = checkedBytes(header, reader.remaining(), reader);
     const std::string_view data = reader.take(wanted, "the numbers");
     const auto same = [](auto value) { return value; };
     if (header.kind == 'b')

@@ -36,8 +36,10 @@ Extent extent(const Trace&, Index) {
 std::vector<Message> facts(const Trace& trace) {
     const Encoded& encoded = trace.positions->encoded;
     std::size_t parameters = 0;
-    for (const auto& [name, tensor] : encoded.learned)
-        parameters += tensor.size();
+    for (const StageShapes& stage : learnedShapes(encoded))
+        for (const LearnedShape& one : stage.shapes)
+            parameters +=
+                elements(one.shape) * static_cast<std::size_t>(one.perHead ? encoded.heads : 1);
     return {{QT_TRANSLATE_NOOP("fovea", "positions: %1"), {std::to_string(encoded.length)}},
             {QT_TRANSLATE_NOOP("fovea", "learned parameters: %1"), {std::to_string(parameters)}}};
 }

@@ -19,10 +19,10 @@ std::vector<std::string_view> textsOf(const Tokens& tokens) {
 }
 
 // Tokens, and every token a vector; then position: order enters, here or later as a turn or a bias.
-Side sideOf(const std::string& text, const Experiment& experiment, const AttentionRule& rule,
-            Index width, const Learned& known, const char* given, Backend& backend) {
+Side sideOf(Tokens tokens, const Experiment& experiment, const AttentionRule& rule, Index width,
+            const Learned& known, const char* given, Backend& backend) {
     Side side;
-    side.tokens = tokenize(experiment.at(Stage::tokens).only(), text);
+    side.tokens = std::move(tokens);
     const auto own = known.find(given);
     side.embeddings = own != known.end() && own->second.shape() == Shape{side.count(), width}
                           ? own->second
@@ -40,9 +40,22 @@ Side sideOf(const std::string& text, const Experiment& experiment, const Attenti
 
 // Parameters that the previous trace drew from the same seed; what does not fit is drawn anew.
 Learned known(const Experiment& experiment, const TracePointer& previous) {
-    return previous && !previous->model && previous->experiment.seed == experiment.seed
-               ? previous->layers.front().rule.learned
-               : Learned{};
+    if (!previous || previous->model || previous->experiment.seed != experiment.seed)
+        return {};
+    const Layer& layer = previous->layers.front();
+    Learned all = layer.rule.learned;
+    const auto same = [&](Stage stage) {
+        return experiment.at(stage) == previous->experiment.at(stage);
+    };
+    if (same(Stage::position) && same(Stage::score))
+        return all;
+    // The beginning of a table is another one's where the table has another size.
+    const auto cut = firstPositions(learnedShapes(previous->experiment), 0);
+    for (const StageShapes& stage : cut)
+        for (const LearnedShape& shape : stage.shapes)
+            if (!shape.whole.empty())
+                all.erase(stage.stage + "." + shape.name);
+    return all;
 }
 
 } // namespace
@@ -82,14 +95,18 @@ void computeSentence(Trace& trace, Backend& backend, const TracePointer& previou
     AttentionRule& rule = layer.rule;
     rule = ruleOf(experiment);
     const Learned before = known(experiment, previous);
-    for (const StageShapes& stage : learnedShapes(experiment))
-        draw(rule.learned, before, stage.shapes, stage.stage, plan.heads, experiment.seed, backend);
+    const Choice& cut = experiment.at(Stage::tokens).only();
+    Tokens asking = tokenize(cut, experiment.text);
+    Tokens asked = experiment.keysText ? tokenize(cut, *experiment.keysText) : Tokens();
+    draw(rule.learned, before,
+         firstPositions(learnedShapes(experiment), std::max(std::ssize(asking), std::ssize(asked))),
+         plan.heads, experiment.seed, backend);
 
     // Tokens and positions, of the sentence that asks and of the one that is asked.
-    layer.queries = sideOf(experiment.text, experiment, rule, plan.width, before,
+    layer.queries = sideOf(std::move(asking), experiment, rule, plan.width, before,
                            givenName::embeddings, backend);
     layer.amongThemselves = !experiment.keysText;
-    layer.keys = experiment.keysText ? sideOf(*experiment.keysText, experiment, rule, plan.width,
+    layer.keys = experiment.keysText ? sideOf(std::move(asked), experiment, rule, plan.width,
                                               before, givenName::keyEmbeddings, backend)
                                      : layer.queries;
     trace.tokens = layer.queries.tokens;

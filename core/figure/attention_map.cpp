@@ -106,13 +106,25 @@ Message subtitleOf(const FigureInput& in, Heads heads) {
                     {}});
 }
 
-void refuseLarge(Index maps, Index queries, Index keys) {
-    const Index cells = maps * queries * keys;
+namespace {
+void refuseCells(const char* problem, Index maps, Index rows, Index columns) {
+    const Index cells = maps * rows * columns;
     if (cells > mostCells)
-        fail(QT_TRANSLATE_NOOP("fovea", "%1 × %2 tokens make a picture of %3 cells, at most %4 are "
-                                        "drawn; shorten the sentence"),
-             {std::to_string(queries), std::to_string(keys), std::to_string(cells),
-              std::to_string(mostCells)});
+        fail(problem, {std::to_string(rows), std::to_string(columns), std::to_string(cells),
+                       std::to_string(mostCells)});
+}
+} // namespace
+
+void refuseLarge(Index maps, Index queries, Index keys) {
+    refuseCells(QT_TRANSLATE_NOOP("fovea", "%1 × %2 tokens make a picture of %3 cells, at most %4 "
+                                           "are drawn; shorten the sentence"),
+                maps, queries, keys);
+}
+
+void refuseLargeMatrices(Index matrices, Index positions, Index dimensions) {
+    refuseCells(QT_TRANSLATE_NOOP("fovea", "%1 positions × %2 dimensions make a picture of %3 "
+                                           "cells, at most %4 are drawn; choose fewer of them"),
+                matrices, positions, dimensions);
 }
 
 std::vector<Index> leftOut(const FigureInput& in) {

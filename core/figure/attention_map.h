@@ -26,5 +26,7 @@ Message subtitleOf(const FigureInput& in, Heads heads);
 // Maps of more cells than this are refused with the numbers: throws Error(failure).
 inline constexpr Index mostCells = Index{4096} * 4096;
 void refuseLarge(Index maps, Index queries, Index keys);
+// The same of matrices of positions and dimensions.
+void refuseLargeMatrices(Index matrices, Index positions, Index dimensions);
 
 } // namespace fovea

@@ -10,7 +10,7 @@
 namespace fovea {
 namespace {
 
-constexpr Index times = 4;         // as far as this many T
+constexpr Index times = timesBeyond;         // as far as this many T
 constexpr Index mostDrawn = 32768; // of a curve
 constexpr Index mostLooked = 4096; // positions that are compared with all that were seen
 

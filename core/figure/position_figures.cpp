@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/table.h"
+#include "core/figure/attention_map.h"
 #include "core/figure/position_likeness.h"
 #include "core/figure/position_matrix.h"
 #include "core/figure/position_scores.h"
@@ -144,6 +145,11 @@ std::vector<Row<FigureMath>> positionFigures() {
             QT_TRANSLATE_NOOP("fovea", "What there is beyond the longest length that was seen"),
             orReason<positionBeyond>),
     };
+}
+
+void checkSize(const ViewState& view, const PositionStudy& study) {
+    if (figureOf(view).id == matrixFigure)
+        refuseLargeMatrices(matricesOf(study), study.length, study.width);
 }
 
 std::vector<PositionPage> positionPages(const std::string& which) {

@@ -9,6 +9,10 @@ namespace fovea {
 // Their rows in the table of figures.
 std::vector<Row<FigureMath>> positionFigures();
 
+// Refuses the picture of matrices that would be too large, before anything is computed: throws as
+// describe() does.
+void checkSize(const ViewState& view, const PositionStudy& study);
+
 // Figures that stand together: each panel answers one question with one picture, or two beside each
 // other.
 struct PositionPage {

@@ -53,7 +53,7 @@ Figure positionMatrix(const FigureInput& in) {
     (void)addingOf(in);
     const auto all = allOf(in, EncodingKind::adds);
     for (const Encoded* encoded : all)
-        refuseLarge(std::ssize(all), encoded->length, encoded->width);
+        refuseLargeMatrices(std::ssize(all), encoded->length, encoded->width);
     Plot first = encodingMap<plainField>(*all.front());
     if (standTogether(matrixFigure, wavesFigure, all.front()->choice.row))
         first.boxes =

@@ -5,6 +5,8 @@
 
 #include <functional>
 #include <optional>
+#include <set>
+#include <utility>
 
 namespace fovea {
 
@@ -16,6 +18,8 @@ struct Examples {
     std::function<Example(Split split, std::uint32_t seed, std::uint64_t n)> at;
     std::uint64_t held[3] = {0, 0, 0}; // how many of each split there are; 0: endless
     std::vector<Message> remarks = {}; // how a file was understood
+    // Words of the source and of the target, as they come in the lines of a file.
+    std::set<std::pair<std::size_t, std::size_t>> lengths = {};
 };
 
 // What a model is taught.

@@ -2,7 +2,9 @@
 
 #include "core/base/error.h"
 #include "core/base/folder_files.h"
+#include "core/base/memory.h"
 #include "core/base/numbers.h"
+#include "core/learn/own_data.h"
 #include "core/learn/plan_json.h"
 #include "core/model/safetensors.h"
 
@@ -16,9 +18,10 @@ namespace fovea {
 namespace {
 
 constexpr std::int64_t version = 2;
-constexpr std::size_t mostText = 200'000'000;
-constexpr std::size_t mostNumbers = 4'000'000'000;
-constexpr std::size_t mostLog = 100'000'000;
+constexpr std::size_t mostData = 200'000'000; // bytes
+constexpr std::size_t mostLog = 100'000'000;  // likewise
+constexpr std::size_t mostConfig = 4'000'000; // likewise, of what is JSON
+constexpr std::size_t mostNames = 1'000'000;  // likewise, of the header of a file of tensors
 constexpr const char* configName = "config.json";
 constexpr const char* wordsName = "words.txt";
 constexpr const char* answersName = "answers.txt";
@@ -46,7 +49,7 @@ std::optional<Card> cardIn(Files& files, const std::string& folder) {
     if (!isInFolder(files, folder, cardName))
         return std::nullopt;
     const std::string path = folder + "/" + cardName;
-    const Json json = parseJson(readInFolder(files, folder, cardName, mostText), path, limits);
+    const Json json = parseJson(readInFolder(files, folder, cardName, mostConfig), path, limits);
     return cardFromJson({json, path});
 }
 
@@ -80,6 +83,19 @@ std::string memoryPart(std::size_t which) {
 
 using Shapes = std::map<std::string, Shape, std::less<>>;
 
+// Read where it is no longer than these tensors are, so many times each; it is in memory twice
+// then.
+NamedTensors readTensors(Files& files, const std::string& folder, const char* file,
+                         const Shapes& shapes, std::size_t times) {
+    const std::string path = folder + "/" + file;
+    std::size_t bytes = 0;
+    for (const auto& [name, shape] : shapes)
+        bytes += times * elements(shape) * sizeof(float);
+    const std::string read = readInFolder(files, folder, file, bytes + mostNames);
+    checkMemory(path, read.size());
+    return readSafetensors(read, path);
+}
+
 // Every tensor that the model has, in its shape, and no other.
 void checkTensors(const NamedTensors& file, const Shapes& wanted, const std::string& path) {
     for (const auto& [name, shape] : wanted) {
@@ -101,7 +117,7 @@ void checkTensors(const NamedTensors& file, const Shapes& wanted, const std::str
 
 std::vector<std::string> wordsFrom(Files& files, const std::string& folder, const char* name) {
     const std::string path = folder + "/" + name;
-    std::istringstream in(readInFolder(files, folder, name, mostText));
+    std::istringstream in(readInFolder(files, folder, name, mostWordBytes));
     std::vector<std::string> words;
     for (std::string line; std::getline(in, line);)
         words.push_back(line);
@@ -118,7 +134,8 @@ struct Config {
 
 Config configOf(Files& files, const std::string& folder) {
     const std::string path = folder + "/" + configName;
-    Config config{parseJson(readInFolder(files, folder, configName, mostText), path, limits), path};
+    Config config{parseJson(readInFolder(files, folder, configName, mostConfig), path, limits),
+                  path};
     (void)JsonPlace(config.json, path).at(versionKey).integer(version, version);
     return config;
 }
@@ -248,7 +265,7 @@ bool isLearnerFolder(Files& files, const std::string& folder) {
     try {
         const std::string path = folder + "/" + configName;
         const Json json =
-            parseJson(readInFolder(files, folder, configName, mostText), path, limits);
+            parseJson(readInFolder(files, folder, configName, mostConfig), path, limits);
         return JsonPlace(json, path).has(versionKey);
     } catch (const Error&) {
         return false; // whoever reads it as something else says what is wrong with it
@@ -261,11 +278,11 @@ KeptLearner readLearner(Files& files, const std::string& folder) {
     KeptLearner kept{.learner = plannedLearner(files, folder, root.at("model")),
                      .training = trainingFromJson(root.at("training"))};
     const std::string path = folder + "/" + numbersName;
-    NamedTensors numbers =
-        readSafetensors(readInFolder(files, folder, numbersName, mostNumbers), path);
+    const Shapes shapes = networkShapes(kept.learner.plan);
+    NamedTensors numbers = readTensors(files, folder, numbersName, shapes, 1);
     checkBelongs(numbers, hashOfConfig(config.json, kept.learner.words, kept.learner.answers),
                  path);
-    checkTensors(numbers, networkShapes(kept.learner.plan), path);
+    checkTensors(numbers, shapes, path);
     kept.step = wholeOf(numbers, stepKey, path);
     kept.learner.learned = std::move(numbers.tensors);
     kept.card = cardIn(files, folder);
@@ -274,7 +291,7 @@ KeptLearner readLearner(Files& files, const std::string& folder) {
 
 Examples examplesIn(Files& files, const std::string& folder, TrainingPlan& plan) {
     if (plan.material.own())
-        plan.material.bytes = readInFolder(files, folder, dataName, mostText);
+        plan.material.bytes = readInFolder(files, folder, dataName, mostData);
     return examplesOf(plan.material);
 }
 
@@ -291,10 +308,11 @@ Trainer readTrainer(Files& files, const std::string& folder) {
             fail(QT_TRANSLATE_NOOP("fovea", "%1: other words than those of the task %2"),
                  {folder + "/" + name, plan.material.name()});
     const std::string path = folder + "/" + stateName;
-    const NamedTensors numbers =
-        readSafetensors(readInFolder(files, folder, stateName, mostNumbers), path);
+    const Shapes shapes = networkShapes(learner.plan);
+    constexpr std::size_t times = 2 + std::tuple_size_v<OptimiserMemory>; // now, best, memories
+    const NamedTensors numbers = readTensors(files, folder, stateName, shapes, times);
     checkBelongs(numbers, hashOfConfig(config.json, learner.words, learner.answers), path);
-    TrainingState state = stateFromTensors(numbers, networkShapes(learner.plan), path);
+    TrainingState state = stateFromTensors(numbers, shapes, path);
     Trainer trainer(std::move(plan), std::move(learner));
     trainer.resume(std::move(state));
     return trainer;

@@ -194,12 +194,12 @@ std::map<std::string, Shape, std::less<>> networkShapes(const NetworkPlan& plan)
 Learned drawNetwork(const NetworkPlan& plan, std::uint32_t seed, Backend& backend) {
     Learned learned;
     const Initialiser& begin = initialisers().math(plan.initialiser.row);
-    for (StageShapes& stage : networks().math(plan.model.row).learned(plan)) {
+    NetworkShapes stages = networks().math(plan.model.row).learned(plan);
+    for (StageShapes& stage : stages)
         for (LearnedShape& shape : stage.shapes)
             if (shape.initial == Initial::xavier)
                 shape = begin.drawn(plan.initialiser.values, std::move(shape));
-        draw(learned, {}, stage.shapes, stage.stage, plan.layers.front().plan.heads, seed, backend);
-    }
+    draw(learned, {}, stages, plan.layers.front().plan.heads, seed, backend);
     return learned;
 }
 

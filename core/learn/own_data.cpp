@@ -1,6 +1,7 @@
 #include "core/learn/own_data.h"
 
 #include "core/base/error.h"
+#include "core/base/memory.h"
 #include "core/base/random.h"
 #include "core/text/tokenizers.h"
 #include "core/text/utf8.h"
@@ -12,6 +13,20 @@
 
 namespace fovea {
 namespace {
+
+constexpr std::size_t mostLine = 1'000'000; // bytes
+
+// A word is a text of its own: behind each gap, and at most one for each byte beside letters.
+std::size_t memoryOf(std::string_view bytes) {
+    std::size_t words = 0;
+    bool inside = false;
+    for (const char c : bytes) {
+        const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        words += !letter || !inside;
+        inside = letter;
+    }
+    return words * sizeof(std::string) + 2 * bytes.size();
+}
 
 struct Line {
     std::size_t number; // from 1
@@ -46,6 +61,7 @@ class Reader {
 public:
     explicit Reader(const Material& material) : path_(material.path) {
         const bool pairs = path_.ends_with(".tsv");
+        checkMemory(path_, memoryOf(material.bytes));
         for (const Line& line : linesOf(material.bytes))
             examples_.push_back(pairs ? pairOf(line) : textOf(line));
         if (examples_.empty())
@@ -69,6 +85,7 @@ public:
         std::set<std::string> words;
         std::set<std::string> answers;
         for (Example& one : examples_) {
+            result.lengths.emplace(one.source.size(), one.target.size());
             const Split split = splitOf(one);
             if (split == Split::train) { // what stands elsewhere alone is not known
                 words.insert(one.source.begin(), one.source.end());
@@ -91,6 +108,8 @@ public:
             }
             result.held[i] = splits->parts[i].size();
         }
+        checkWords(words);
+        checkWords(answers);
         result.words.assign(words.begin(), words.end());
         result.answers =
             form_ == Form::next ? result.words : std::vector(answers.begin(), answers.end());
@@ -112,7 +131,20 @@ private:
         arguments.insert(arguments.end(), more.begin(), more.end());
         fail(problem, std::move(arguments));
     }
+    void checkWords(const std::set<std::string>& words) const {
+        std::size_t bytes = 0;
+        for (const std::string& word : words)
+            bytes += word.size() + 1;
+        if (bytes > mostWordBytes)
+            fail(QT_TRANSLATE_NOOP("fovea", "%1: %2 different words of %3 bytes together, at most "
+                                            "%4 bytes of them are learned"),
+                 {path_, std::to_string(words.size()), std::to_string(bytes),
+                  std::to_string(mostWordBytes)});
+    }
     void checkText(const Line& line) const {
+        if (line.text.size() > mostLine)
+            refuse(QT_TRANSLATE_NOOP("fovea", "%1, line %2: %3 bytes, at most %4 are one line"),
+                   line.number, {std::to_string(line.text.size()), std::to_string(mostLine)});
         if (!isUtf8(line.text))
             refuse(QT_TRANSLATE_NOOP("fovea", "%1, line %2: bytes that are not UTF-8"),
                    line.number);

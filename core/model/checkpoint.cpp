@@ -127,7 +127,7 @@ std::size_t Checkpoint::bytes() const {
     add(head_);
     std::size_t sum = 0;
     for (const TensorStore::Place* place : all)
-        sum += elements(place->tensor.shape) * place->tensor.type->bytes;
+        sum += elements(place->tensor.shape) * sizeof(float);
     return sum;
 }
 

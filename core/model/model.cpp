@@ -15,10 +15,6 @@ namespace {
 
 constexpr Index headRows = 8192; // of a head's matrix that is not kept, read at a time
 
-std::size_t mebibytes(std::size_t bytes) {
-    return bytes >> 20;
-}
-
 // The rows of an earlier pass that hold for this input too.
 Index sharedTokens(const ModelPlan& plan, const ModelInput& input, const PassWish& wish) {
     if (!wish.before || !plan.causal || (plan.rotary && dependsOnLength(*plan.rotary)))
@@ -41,12 +37,8 @@ Index sharedTokens(const ModelPlan& plan, const ModelInput& input, const PassWis
 Model::Model(std::shared_ptr<const Checkpoint> checkpoint, Backend& backend, Keep keep)
     : checkpoint_(std::move(checkpoint)), backend_(backend), keep_(keep),
       layers_(plan().layers.size()) {
-    const std::size_t free = availableMemory();
-    const std::size_t needed = checkpoint_->bytes();
-    if (keep_ == Keep::weights && needed > free - free / 8)
-        fail(QT_TRANSLATE_NOOP("fovea", "%1: its weights take %2 MiB, and %3 MiB are free"),
-             {checkpoint_->folder(), std::to_string(mebibytes(needed)),
-              std::to_string(mebibytes(free))});
+    if (keep_ == Keep::weights)
+        checkMemory(checkpoint_->folder(), checkpoint_->bytes());
 }
 
 Model::Part Model::read(const Checkpoint::Slots& slots) {

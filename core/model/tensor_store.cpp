@@ -176,7 +176,7 @@ Tensor TensorStore::readRows(const Place& place, Index begin, Index end, Backend
             type.widen(bytes.data(), numbers.data() + from, many);
         }
         if (progress)
-            progress(many * type.bytes);
+            progress(many * sizeof(float));
     });
     file.checkUnchanged();
     return Tensor(std::move(shape), std::move(numbers));

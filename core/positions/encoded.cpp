@@ -33,6 +33,17 @@ Index Encoded::longest(Index most) const {
     return position.longest ? std::min(position.longest(choice.values), most) : most;
 }
 
+std::vector<StageShapes> learnedShapes(const Encoded& encoded) {
+    const auto learned = encoded.math().learned;
+    const Index width = encoded.width;
+    if (!learned)
+        return {};
+    return {
+        {positions().info().id,
+         learned(encoded.choice.values,
+                 {.width = width, .heads = encoded.heads, .headWidth = width, .keyWidth = width})}};
+}
+
 Encoded encode(const Choice& choice, Index length, Index width, Index heads, std::uint32_t seed,
                Backend& backend) {
     Encoded encoded{.choice = choice,
@@ -45,7 +56,6 @@ Encoded encode(const Choice& choice, Index length, Index width, Index heads, std
                     .remark = {},
                     .likeness = std::make_shared<Kept<Likeness>>()};
     const Position& position = encoded.math();
-    const std::string stage = positions().info().id;
     if (position.turn && width % 2 != 0)
         failUsage(QT_TRANSLATE_NOOP("fovea", "position %1: the width is %2, which must be even: "
                                              "its numbers are turned in pairs"),
@@ -56,11 +66,8 @@ Encoded encode(const Choice& choice, Index length, Index width, Index heads, std
              {choice.row, std::to_string(length), std::to_string(width),
               std::to_string(length * width), std::to_string(mostNumbers)});
     if (position.learned)
-        draw(encoded.learned, {},
-             position.learned(
-                 choice.values,
-                 {.width = width, .heads = heads, .headWidth = width, .keyWidth = width}),
-             stage, heads, seed, backend);
+        draw(encoded.learned, {}, firstPositions(learnedShapes(encoded), timesBeyond * length),
+             heads, seed, backend);
     if (position.matrix)
         encoded.p = matrixOf(encoded, length, backend);
     if (position.remark)

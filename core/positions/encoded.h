@@ -38,6 +38,12 @@ struct PositionTrace {
 // Numbers of a matrix that is held at once: T · D.
 inline constexpr Index mostNumbers = Index{1} << 26;
 
+// What lies beyond the length is asked of an encoding up to so many times of it.
+inline constexpr Index timesBeyond = 4;
+
+// All that it learns; of a long table only the beginning is drawn.
+std::vector<StageShapes> learnedShapes(const Encoded& encoded);
+
 // Throws Error(usage) where the encoding cannot have this length or width, and Error(failure) with
 // the numbers where its matrix would be too large.
 Encoded encode(const Choice& choice, Index length, Index width, Index heads, std::uint32_t seed,

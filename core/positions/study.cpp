@@ -38,6 +38,13 @@ bool turns(const Selection& encoding) {
 
 } // namespace
 
+Index matricesOf(const PositionStudy& study) {
+    const auto adds = [](const Selection& encoding) {
+        return positions().math(encoding.only().row).matrix ? 1 : 0;
+    };
+    return adds(study.encoding) + (study.other ? adds(*study.other) : 0);
+}
+
 Selection standardEncoding() {
     return standardSelection(positions().info());
 }

@@ -28,6 +28,9 @@ void setValue(PositionStudy& study, const Parameter& parameter, Index value);
 // Throws Error(usage) where the numbers lie outside their domains, naming the parameter.
 void check(const PositionStudy& study, const std::string& where);
 
+// How many of its encodings have a matrix that is added.
+Index matricesOf(const PositionStudy& study);
+
 // The same study of another encoding: a width that it cannot have becomes the next one that it can.
 PositionStudy withEncoding(PositionStudy study, Selection encoding);
 

@@ -64,8 +64,7 @@ std::vector<std::optional<Choice>> everyProjection() {
 // As attend does: what is learned is drawn first. True where there is an answer.
 bool answered(ArrayRequest& request, Backend& backend) {
     try {
-        for (const StageShapes& stage : learnedShapes(request))
-            draw(request.rule.learned, {}, stage.shapes, stage.stage, headsOf(request), 1, backend);
+        draw(request.rule.learned, {}, learnedShapes(request), headsOf(request), 1, backend);
         (void)attendArrays(request, backend);
         return true;
     } catch (const Error&) {

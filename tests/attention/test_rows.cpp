@@ -12,6 +12,7 @@
 #include "support/compare.h"
 #include "support/drawn.h"
 #include "support/program.h"
+#include "support/thrown.h"
 
 #include <QtTest/QTest>
 
@@ -326,14 +327,50 @@ private Q_SLOTS:
                     QVERIFY(std::isfinite(value));
             }
     }
+    // Of a long table only what the tokens reach is drawn: the same numbers as of the whole.
+    void beginningsOfTables() {
+        const auto on = reference();
+        const std::vector<StageShapes> stages = {
+            {"score",
+             {{.name = "S", .shape = {700, 700}, .initial = Initial::normal, .positions = 2},
+              {.name = "W", .shape = {900, 3}, .positions = 1}}},
+            {"position", {{.name = "P", .shape = {800, 5}, .perHead = false, .positions = 1}}}};
+        Learned whole;
+        draw(whole, {}, stages, 2, 1, *on);
+        Learned part;
+        draw(part, {}, firstPositions(stages, 4), 2, 1, *on);
+        QCOMPARE(part.at("score.S").shape(), (Shape{2, 512, 512}));
+        for (const auto& [name, tensor] : part) {
+            Tensor cut = whole.at(name);
+            for (Index axis = 0; axis < cut.rank(); ++axis)
+                cut = on->slice(cut, axis, 0, tensor.axis(axis));
+            QVERIFY(std::ranges::equal(cut.host<float>(), tensor.host<float>()));
+        }
+        // More tokens, more of it; and a whole one that is known is taken.
+        QCOMPARE(firstPositions(stages, 600).front().shapes.front().shape, (Shape{700, 700}));
+        Learned taken;
+        draw(taken, whole, firstPositions(stages, 4), 2, 1, *on);
+        QCOMPARE(taken.at("score.S").shape(), (Shape{2, 700, 700}));
+    }
+    // All stages together, before anything is drawn.
+    void tooManyNumbers() {
+        const auto on = reference();
+        const LearnedShape half{.name = "W", .shape = {1 << 14, 10'000}, .perHead = false};
+        Learned learned;
+        QVERIFY(thrown([&] {
+                    draw(learned, {}, {{"project", {half}}, {"score", {half}}}, 1, 1, *on);
+                }).contains(QStringLiteral("would take 1250 MiB")));
+        QVERIFY(learned.empty());
+    }
     void projectionsFit() {
         for (const RowInfo& row : projects().info().rows) {
             const Project& project = projects().math(row.id);
             const HeadPlan plan = project.plan(standardChoice(row).values);
             const auto on = reference();
             Learned learned;
-            draw(learned, {}, project.learned(plan, {plan.width, plan.width, plan.width}),
-                 "project", plan.heads, 1, *on);
+            draw(learned, {},
+                 {{"project", project.learned(plan, {plan.width, plan.width, plan.width})}},
+                 plan.heads, 1, *on);
             const Tensor x = on->upload(drawn({5, plan.width}, 1));
             const Projected split = project.split(*on, plan, learned, {x, x, x});
             QVERIFY(split.q.shape() == (Shape{plan.heads, 5, plan.headWidth}));

@@ -132,11 +132,11 @@ private Q_SLOTS:
         row("huge", file(dict("<f4", "(4294967296, 4294967296)"), ""), "does not fit in memory");
         row("wraps", file(dict("<f4", "(2, 9223372036854775807)"), ""), "does not fit in memory");
         row("too huge", file(dict("<f4", "(99999999999999999999,)"), ""), "a size of the shape");
-        row("axes",
-            file(dict("<f4", "(1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,"
-                             "1,1,)"),
-                 ""),
-            "more than 32 axes");
+        row("axes", file(dict("<f4", "(1,1,1,1,1,1,1,1,1,)"), std::string(4, '\0')),
+            "more than 8 axes");
+        row("a longer header than NumPy reads",
+            file(dict("<f4", "(1,)") + std::string(10'000, ' '), std::string(4, '\0')),
+            "a header of");
         row("no shape", file("{'descr': '<f4', 'fortran_order': False, }", ""),
             "are not all there");
         row("twice", file("{'descr': '<f4', 'descr': '<f4', }", ""), "stands twice");

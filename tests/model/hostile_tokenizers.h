@@ -179,6 +179,8 @@ inline std::vector<HostileTokenizer> hostileTexts() {
         std::string(1'000'000, 'a'), "");
     row("a long word of pieces", unigram(R"([["a",-1],["aa",-1.5],["<unk>",0]])", "2"),
         std::string(300'000, 'a'), "");
+    row("a long piece of the vocabulary",
+        unigram("[[\"" + std::string(20'000'000, 'b') + R"(",-1],["a",-1]])", "null"), "a", "");
     row("broken UTF-8", around(R"("decoder":null)"),
         "a\xff\xc3\xed\xa0\x80"
         "b",

@@ -11,6 +11,7 @@
 #include <QtTest/QTest>
 
 #include <cmath>
+#include <set>
 
 using namespace fovea;
 
@@ -162,6 +163,26 @@ private Q_SLOTS:
             for (Index j = 0; j < 4; ++j)
                 QCOMPARE(part.host<float>()[static_cast<std::size_t>(i * 4 + j)],
                          whole.host<float>()[static_cast<std::size_t>((13 + i + 4) * 13 + j + 2)]);
+    }
+    // Of float16 and bfloat16 as well: what is kept are float32 numbers.
+    void tellsTheMemoryItTakes_data() { everyModel(); }
+    void tellsTheMemoryItTakes() {
+        QFETCH(QString, name);
+        const Checkpoint checkpoint(folderOf(name));
+        std::set<const TensorStore::Place*> places;
+        const auto add = [&](const Checkpoint::Slots& slots) {
+            for (const auto& [slot, place] : slots)
+                places.insert(place);
+        };
+        add(checkpoint.embedding());
+        add(checkpoint.head());
+        for (Index i = 0; i < std::ssize(checkpoint.plan().layers); ++i)
+            add(checkpoint.layer(i));
+        const auto backend = reference();
+        std::size_t bytes = 0;
+        for (const TensorStore::Place* place : places)
+            bytes += checkpoint.store().read(*place, *backend).size() * sizeof(float);
+        QCOMPARE(checkpoint.bytes(), bytes);
     }
     void refusedInputs() {
         const auto backend = reference();

@@ -58,7 +58,11 @@ private Q_SLOTS:
         QFETCH(QString, says);
         const HostileFolder folder(gpt2);
         folder.put(fileName, bytes.toStdString());
+        forgetPeak();
+        const double before = peakMebibytes();
         const SubwordTokenizer tokenizer = openTokenizer(folder.folder());
+        const auto most = static_cast<double>(bytes.size() >> 20) * 10 + 64; // copies of its texts
+        QVERIFY2(peakMebibytes() - before < most, qPrintable(QString::number(peakMebibytes())));
         QString found;
         try {
             (void)tokenizer.encode(text.toStdString());

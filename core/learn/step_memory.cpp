@@ -1,0 +1,105 @@
+#include "core/learn/step_memory.h"
+
+#include "core/base/error.h"
+#include "core/base/memory.h"
+
+#include <algorithm>
+
+namespace fovea {
+namespace {
+
+constexpr std::size_t mostPart = std::size_t{512} << 20; // bytes
+constexpr std::size_t mostSentence = std::size_t{4} << 30;
+constexpr std::size_t mapsKept = 12;    // of each head: scores, weights, masks and their gradients
+constexpr std::size_t vectorsKept = 40; // of each word in each layer
+// Parameters, their gradients, what two memories of an optimiser hold, the next ones, and the last
+// that were good, with their memories.
+constexpr std::size_t timesParameters = 8;
+
+// Words that are told to whoever speaks, and a mark.
+std::size_t saidBy(const Learner& learner, std::size_t source, std::size_t target) {
+    if (!learner.speaks())
+        return 0;
+    return 1 + (learner.plan.form == Form::next ? source : target);
+}
+std::size_t saidBy(const Learner& learner, const Example& one) {
+    return saidBy(learner, one.source.size(), one.target.size());
+}
+
+} // namespace
+
+std::size_t sentenceBytes(const Learner& learner, std::size_t source, std::size_t said) {
+    const NetworkPlan& plan = learner.plan;
+    const Network& network = networks().math(plan.model.row);
+    const auto found = plan.model.values.find("layers");
+    const auto layers = static_cast<std::size_t>(
+        found == plan.model.values.end() ? 1 : std::get<std::int64_t>(found->second));
+    const auto heads = static_cast<std::size_t>(plan.layers.front().plan.heads);
+    if (plan.form == Form::next)
+        source = 0; // it is read as what is said
+    const std::size_t among = network.layered ? source * source + said * said : 0;
+    const bool across = network.across && network.across(plan);
+    const std::size_t cells = heads * layers * (among + (across ? source * said : 0));
+    const std::size_t numbers =
+        mapsKept * cells +
+        vectorsKept * layers * (source + said) * static_cast<std::size_t>(plan.width()) +
+        4 * said * static_cast<std::size_t>(plan.sizes.answers);
+    return numbers * sizeof(float);
+}
+
+std::vector<std::vector<NumberedBatch>> stepParts(const Learner& learner,
+                                                  const std::vector<Example>& examples) {
+    using Group = std::vector<const Example*>;
+    const auto bytesOf = [&](const Group& group) {
+        std::size_t said = 0; // all are filled up to the longest
+        for (const Example* one : group)
+            said = std::max(said, saidBy(learner, *one));
+        return group.size() * sentenceBytes(learner, group.front()->source.size(), said);
+    };
+    std::vector<Group> groups = byLength(examples);
+    std::size_t all = 0;
+    for (const Group& group : groups)
+        all += bytesOf(group);
+    std::vector<std::vector<NumberedBatch>> parts;
+    if (all <= mostPart) {
+        parts.emplace_back();
+        for (const Group& group : groups)
+            parts.back().push_back(numbered(learner, group));
+        return parts;
+    }
+    for (Group& group : groups) {
+        std::ranges::stable_sort(group, {},
+                                 [&](const Example* one) { return saidBy(learner, *one); });
+        Group part;
+        for (const Example* one : group) {
+            part.push_back(one);
+            if (part.size() == 1 || bytesOf(part) <= mostPart)
+                continue;
+            part.pop_back();
+            parts.push_back({numbered(learner, part)});
+            part = {one};
+        }
+        parts.push_back({numbered(learner, part)});
+    }
+    return parts;
+}
+
+void checkTraining(const Learner& learner, const Examples& examples, const std::string& name) {
+    std::size_t parameters = 0;
+    for (const auto& [id, shape] : networkShapes(learner.plan))
+        parameters += elements(shape) * sizeof(float);
+    std::size_t most = 0;
+    for (const auto& [source, target] : examples.lengths) {
+        const std::size_t bytes = sentenceBytes(learner, source, saidBy(learner, source, target));
+        if (bytes > mostSentence)
+            fail(QT_TRANSLATE_NOOP("fovea", "%1: a step with the line of %2 words would need %3 "
+                                            "MiB of memory, at most %4 are taken; make shorter "
+                                            "lines of it"),
+                 {name, std::to_string(source + target), std::to_string(bytes >> 20),
+                  std::to_string(mostSentence >> 20)});
+        most = std::max(most, bytes);
+    }
+    checkMemory(name, most + timesParameters * parameters);
+}
+
+} // namespace fovea

@@ -1,0 +1,23 @@
+// What a step of training takes, before it takes it: all that the way back needs is kept.
+#pragma once
+
+#include "core/learn/learner.h"
+
+#include <vector>
+
+namespace fovea {
+
+// Roughly, of one sentence of so many words, that says so many. More than it takes where attention
+// is computed in one piece.
+std::size_t sentenceBytes(const Learner& learner, std::size_t source, std::size_t said);
+
+// The sentences of a step in parts that are worked through one after the other, so that none takes
+// more than is sensible, or a single sentence does: mostly one part, with a batch for each length.
+std::vector<std::vector<NumberedBatch>> stepParts(const Learner& learner,
+                                                  const std::vector<Example>& examples);
+
+// Throws Error(failure) with the numbers where one of the sentences that are learned, or the
+// parameters with all that belongs to them, would take too much.
+void checkTraining(const Learner& learner, const Examples& examples, const std::string& name);
+
+} // namespace fovea
