@@ -7,6 +7,7 @@
 #include "app/window/file_work.h"
 #include "core/base/error.h"
 #include "core/base/fleeting.h"
+#include "core/base/memory.h"
 #include "core/compute/probe.h"
 #include "core/experiment/model_use.h"
 #include "ui/fonts.h"
@@ -135,6 +136,8 @@ int runWindow(int count, char** arguments, const WindowOptions& options) {
     if (!hasDisplay(*probe))
         fail(QT_TRANSLATE_NOOP("fovea", "there is no display to open a window on; ‘fovea text’ "
                                         "makes figures without one"));
+    // With less Qt waits for ever for threads that painting wants.
+    checkMemory("a window", std::size_t{256} << 20);
     QHashSeed::setDeterministicGlobalSeed(); // exports have the same bytes every time
     QCoreApplication::setAttribute(Qt::AA_Use96Dpi);
     Program application(count, arguments);
