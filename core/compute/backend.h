@@ -139,8 +139,8 @@ public:
     // 0 for a row that sees nothing, NaN for one that sees a number that is not finite.
     virtual Tensor threshold(const Tensor& scores, const Tensor& visible, double alpha) = 0;
     // 1 at the `count` largest visible numbers of every row; those closer than a millionth of the
-    // smaller one (as far as rounding moves them) are equal, and of equals the first come first. u8,
-    // a's shape.
+    // smaller one (as far as rounding moves them) are equal, and of equals the first come first.
+    // u8, a's shape.
     virtual Tensor top(const Tensor& a, const Tensor& visible, Index count) = 0;
     // a [A, n, r] (an n of 1 repeats), index [n, m] → [A, n, m]: out[h, i, j] = a[h, i, index[i,
     // j]].

@@ -34,7 +34,8 @@ Pool::Pool(int threads) {
     try {
         for (int i = 1; i < threads; ++i)
             workers_.emplace_back([this](const std::stop_token& stop) { serve(stop); });
-    } catch (const std::system_error&) { // the system allows no more: those that there are do the work
+    } catch (
+        const std::system_error&) { // the system allows no more: those that there are do the work
     }
 }
 

@@ -10,9 +10,9 @@
 namespace fovea {
 namespace {
 
-constexpr Index times = timesBeyond;         // as far as this many T
-constexpr Index mostDrawn = 32768; // of a curve
-constexpr Index mostLooked = 4096; // positions that are compared with all that were seen
+constexpr Index times = timesBeyond; // as far as this many T
+constexpr Index mostDrawn = 32768;   // of a curve
+constexpr Index mostLooked = 4096;   // positions that are compared with all that were seen
 
 // Of 4T positions, or as many as there are, and of very many every `step`-th: how far each is from
 // the nearest one that was seen, 0 up to T.

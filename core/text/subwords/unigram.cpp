@@ -46,11 +46,13 @@ public:
             }
             if (i == text.size())
                 return;
-            const auto next = std::ranges::equal_range(
-                begin, end, static_cast<int>(static_cast<unsigned char>(text[i])), {},
-                [i](const Entry& entry) { return byteAt(entry, i); });
-            begin = next.begin();
-            end = next.end();
+            const int wanted = static_cast<unsigned char>(text[i]);
+            begin = std::lower_bound(begin, end, wanted, [i](const Entry& entry, int byte) {
+                return byteAt(entry, i) < byte;
+            });
+            end = std::upper_bound(begin, end, wanted, [i](int byte, const Entry& entry) {
+                return byte < byteAt(entry, i);
+            });
         }
     }
 
