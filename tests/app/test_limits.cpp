@@ -7,6 +7,8 @@
 #include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
 
+#include <csignal>
+#include <functional>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -48,7 +50,7 @@ class TestLimits : public QObject {
 private Q_SLOTS:
     void memory_data() {
         QTest::addColumn<int>("mebibytes");
-        for (int mebibytes = 60; mebibytes <= 400; mebibytes += 20)
+        for (int mebibytes = 60; mebibytes <= 520; mebibytes += 20)
             QTest::addRow("%d MiB", mebibytes) << mebibytes;
     }
     void memory() {
