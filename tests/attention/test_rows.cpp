@@ -341,9 +341,10 @@ private Q_SLOTS:
         draw(part, {}, firstPositions(stages, 4), 2, 1, *on);
         QCOMPARE(part.at("score.S").shape(), (Shape{2, 512, 512}));
         for (const auto& [name, tensor] : part) {
-            Tensor cut = whole.at(name);
+            Tensor cut = on->upload(whole.at(name));
             for (Index axis = 0; axis < cut.rank(); ++axis)
                 cut = on->slice(cut, axis, 0, tensor.axis(axis));
+            cut = on->download(cut);
             QVERIFY(std::ranges::equal(cut.host<float>(), tensor.host<float>()));
         }
         // More tokens, more of it; and a whole one that is known is taken.
