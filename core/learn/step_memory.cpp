@@ -8,7 +8,6 @@
 namespace fovea {
 namespace {
 
-constexpr std::size_t mostPart = std::size_t{512} << 20; // bytes
 constexpr std::size_t mostSentence = std::size_t{4} << 30;
 constexpr std::size_t mapsKept = 12;    // of each head: scores, weights, masks and their gradients
 constexpr std::size_t vectorsKept = 40; // of each word in each layer
@@ -16,7 +15,7 @@ constexpr std::size_t vectorsKept = 40; // of each word in each layer
 // that were good, with their memories.
 constexpr std::size_t timesParameters = 8;
 
-// Words that are told to whoever speaks, and a mark.
+// Words that a decoder is given, and the mark at its beginning.
 std::size_t saidBy(const Learner& learner, std::size_t source, std::size_t target) {
     if (!learner.speaks())
         return 0;
@@ -47,8 +46,8 @@ std::size_t sentenceBytes(const Learner& learner, std::size_t source, std::size_
     return numbers * sizeof(float);
 }
 
-std::vector<std::vector<NumberedBatch>> stepParts(const Learner& learner,
-                                                  const std::vector<Example>& examples) {
+std::vector<std::vector<NumberedBatch>>
+stepParts(const Learner& learner, const std::vector<Example>& examples, std::size_t mostBytes) {
     using Group = std::vector<const Example*>;
     const auto bytesOf = [&](const Group& group) {
         std::size_t said = 0; // all are filled up to the longest
@@ -61,7 +60,7 @@ std::vector<std::vector<NumberedBatch>> stepParts(const Learner& learner,
     for (const Group& group : groups)
         all += bytesOf(group);
     std::vector<std::vector<NumberedBatch>> parts;
-    if (all <= mostPart) {
+    if (all <= mostBytes) {
         parts.emplace_back();
         for (const Group& group : groups)
             parts.back().push_back(numbered(learner, group));
@@ -73,7 +72,7 @@ std::vector<std::vector<NumberedBatch>> stepParts(const Learner& learner,
         Group part;
         for (const Example* one : group) {
             part.push_back(one);
-            if (part.size() == 1 || bytesOf(part) <= mostPart)
+            if (part.size() == 1 || bytesOf(part) <= mostBytes)
                 continue;
             part.pop_back();
             parts.push_back({numbered(learner, part)});

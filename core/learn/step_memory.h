@@ -11,10 +11,13 @@ namespace fovea {
 // is computed in one piece.
 std::size_t sentenceBytes(const Learner& learner, std::size_t source, std::size_t said);
 
-// The sentences of a step in parts that are worked through one after the other, so that none takes
-// more than is sensible, or a single sentence does: mostly one part, with a batch for each length.
+inline constexpr std::size_t mostPartBytes = std::size_t{512} << 20;
+
+// The sentences of a step in parts that are computed one after the other. A part takes at most
+// `mostBytes`, or is a single sentence. Mostly it is one part, with a batch for each length.
 std::vector<std::vector<NumberedBatch>> stepParts(const Learner& learner,
-                                                  const std::vector<Example>& examples);
+                                                  const std::vector<Example>& examples,
+                                                  std::size_t mostBytes = mostPartBytes);
 
 // Throws Error(failure) with the numbers where one of the sentences that are learned, or the
 // parameters with all that belongs to them, would take too much.

@@ -4,12 +4,11 @@
 #include "core/base/numbers.h"
 #include "core/base/random.h"
 #include "core/compute/backend.h"
+#include "core/learn/step_gradients.h"
 #include "core/learn/step_memory.h"
-#include "core/learn/tape.h"
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <utility>
 
 namespace fovea {
@@ -68,13 +67,6 @@ void refuseParameter(const Learned& parameters, Index step) {
              {std::to_string(step), place, std::to_string(step - 1)});
 }
 
-// Gradients of two parts of a step.
-Tensor plus(const Tensor& a, const Tensor& b) {
-    Buffer<float> sum(a.size());
-    std::ranges::transform(a.host<float>(), b.host<float>(), sum.data(), std::plus());
-    return Tensor(a.shape(), std::move(sum));
-}
-
 } // namespace
 
 TrainingPlan standardTraining(const std::string& task) {
@@ -124,41 +116,14 @@ const std::vector<Example>& Trainer::batch(Index step) {
 
 StepReport Trainer::step(Backend& backend) {
     const Index number = step_ + 1;
-    std::vector<std::vector<NumberedBatch>> parts = stepParts(learner_, batch(number));
-    Index count = 0;
-    for (const auto& part : parts)
-        for (const NumberedBatch& group : part)
-            count += group.count;
     const auto dropout = learner_.plan.model.values.find("dropout");
     const Noise noise(
         dropout == learner_.plan.model.values.end() ? 0 : std::get<double>(dropout->second),
         plan_.seed, number);
-    Learned gradients;
-    double lossOfAll = 0;
-    for (std::vector<NumberedBatch>& part : parts) {
-        Tape tape(backend);
-        for (const auto& [name, parameter] : learner_.learned)
-            tape.watch(parameter);
-        Tensor loss;
-        for (NumberedBatch& group : part) {
-            group.input.noise = &noise;
-            const Tensor own = tape.affine(
-                crossEntropy(tape,
-                             networkLogits(tape, learner_.plan, learner_.learned, group.input),
-                             group.wanted, plan_.smoothing),
-                static_cast<double>(group.count) / static_cast<double>(count), 0);
-            loss = loss.isNull() ? own : tape.binary(Binary::add, loss, own);
-        }
-        tape.backward(loss);
-        for (const auto& [name, parameter] : learner_.learned) {
-            const Tensor own = backend.download(tape.gradient(parameter)).as<float>();
-            Tensor& sum = gradients[name];
-            sum = sum.isNull() ? own : plus(sum, own);
-        }
-        lossOfAll += static_cast<double>(backend.download(loss).as<float>().host<float>()[0]);
-    }
+    const auto [gradients, loss] =
+        gradientsOf(backend, learner_, stepParts(learner_, batch(number)), noise, plan_.smoothing);
     StepReport report{.step = number,
-                      .loss = lossOfAll,
+                      .loss = loss,
                       .norm = gradientNorm(gradients),
                       .rate = plan_.rate * schedules()
                                                .math(plan_.schedule.row)
