@@ -91,12 +91,11 @@ int runProgram(int count, char** arguments) {
     } catch (const std::bad_alloc&) {
         return fault("not enough memory", 1);
     } catch (const std::system_error& error) {
-        if (error.code() == std::errc::resource_unavailable_try_again)
-            return fault(
-                "the system allows no further thread (‘ulimit -u’ and ‘ulimit -v’ tell how "
-                "many processes and how much memory it allows)",
-                1);
-        return fault(std::string("internal error: ") + error.what(), 1);
+        const bool refused = error.code() == std::errc::resource_unavailable_try_again;
+        return fault(refused ? "the system allows no further thread (‘ulimit -u’ and ‘ulimit -v’ "
+                               "tell how many processes and how much memory it allows)"
+                             : std::string("internal error: ") + error.what(),
+                     1);
     } catch (const std::exception& error) {
         return fault(std::string("internal error: ") + error.what(), 1);
     }

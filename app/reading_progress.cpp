@@ -13,7 +13,7 @@ constexpr std::chrono::milliseconds between{100};
 } // namespace
 
 ReadingProgress::ReadingProgress(std::size_t expected)
-    : expected_(std::max<std::size_t>(expected, 1)), seen_(isWatched()) {}
+    : expected_(std::max<std::size_t>(expected, 1)), seen_(isTerminal()) {}
 
 void ReadingProgress::add(std::size_t bytes) {
     const std::size_t read = read_ += bytes;

@@ -33,7 +33,7 @@ void note(const std::string& sentence) {
     tellLine("fovea: " + sentence);
 }
 
-bool isWatched() {
+bool isTerminal() {
     return isatty(STDERR_FILENO) == 1;
 }
 

@@ -1,5 +1,5 @@
-// What is told on standard error: whole lines, and one of progress that is written over itself
-// where somebody sits in front of it.
+// What is told on standard error: whole lines, and a line of progress, which is written over itself
+// on a terminal.
 #pragma once
 
 #include <string>
@@ -11,8 +11,8 @@ void tellLine(const std::string& sentence);
 // The same, with the program's name before it.
 void note(const std::string& sentence);
 
-// Whether somebody sits in front of it.
-bool isWatched();
+// Whether standard error is a terminal.
+bool isTerminal();
 // Over the line of progress before it.
 void tellProgress(const std::string& line);
 // It is done: the next line stands under it.

@@ -60,14 +60,14 @@ void forEveryWindow(void (*work)(MainWindow&)) {
             work(*window);
 }
 
-// What nobody saved is offered by the next window.
+// Unsaved work is kept; the next window offers it.
 void endInOrder() {
     forEveryWindow([](MainWindow& window) { window.fileWork().keepNow(); });
     QCoreApplication::exit();
 }
 
-// What an event throws, for want of memory or threads, ends the program in order: with the draft
-// kept, and with a sentence.
+// An exception of an event handler (no memory, no thread) ends the program in order: the draft is
+// kept, and the error is told.
 class Program : public QApplication {
 public:
     using QApplication::QApplication;
@@ -136,7 +136,7 @@ int runWindow(int count, char** arguments, const WindowOptions& options) {
     if (!hasDisplay(*probe))
         fail(QT_TRANSLATE_NOOP("fovea", "there is no display to open a window on; ‘fovea text’ "
                                         "makes figures without one"));
-    // With less Qt waits for ever for threads that painting wants.
+    // With less memory Qt cannot start threads that its painting waits for, and hangs.
     checkMemory("a window", std::size_t{256} << 20);
     QHashSeed::setDeterministicGlobalSeed(); // exports have the same bytes every time
     QCoreApplication::setAttribute(Qt::AA_Use96Dpi);
@@ -150,7 +150,7 @@ int runWindow(int count, char** arguments, const WindowOptions& options) {
     QApplication::setDesktopFileName(QStringLiteral("fovea"));
     const int code = runMainWindow(options);
     application.rethrow();
-    const bool waits = !readyingEnds(std::chrono::seconds(3)); // for a driver, which nobody does
+    const bool waits = !readyingEnds(std::chrono::seconds(3)); // for a driver that does not return
     if (waits)
         removeFleeting();
     if (const int signal = StoppedByPerson::signal())

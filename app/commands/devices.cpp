@@ -1,12 +1,12 @@
 #include "core/compute/devices.h"
-#include "app/standard_error.h"
-#include "core/base/readable.h"
 
 #include "app/commands.h"
 #include "app/device_option.h"
+#include "app/standard_error.h"
 #include "core/base/error.h"
 #include "core/base/json.h"
 #include "core/base/numbers.h"
+#include "core/base/readable.h"
 #include "core/compute/opencl_gaps.h"
 #include "core/compute/probe.h"
 

@@ -126,7 +126,7 @@ void study(const StudyOptions& options) {
     std::vector<Line> lines;
     for (const StudyVariant& variant : chosen.variants) {
         const auto tell = [&](Index step, Index steps) {
-            if (!isWatched() || (step % 20 != 0 && step != steps))
+            if (!isTerminal() || (step % 20 != 0 && step != steps))
                 return;
             std::ostringstream line;
             line << std::left << std::setw(44) << variant.name << step << '/' << steps;

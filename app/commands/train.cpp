@@ -78,7 +78,7 @@ void tellStep(const Progress& now) {
                        printFixed(now.perSecond, 0) + " steps/s";
     if (now.accuracy)
         line += "  accuracy " + printFixed(100 * *now.accuracy, 2) + " %";
-    isWatched() ? tellProgress(line) : tellLine(line);
+    isTerminal() ? tellProgress(line) : tellLine(line);
 }
 
 Trainer begun(const TrainOptions& options, Backend& backend) {
@@ -223,7 +223,7 @@ private:
         const Index stride = (plan.steps + mostLines - 1) / mostLines;
         if (last || report.step % stride == 0 || (looked && plan.validation >= stride))
             log_ += one;
-        const auto pause = std::chrono::milliseconds(isWatched() ? 200 : 2000);
+        const auto pause = std::chrono::milliseconds(isTerminal() ? 200 : 2000);
         if (options_.json) {
             std::cout << one << std::flush;
         } else if (last || Clock::now() - told_ > pause) {

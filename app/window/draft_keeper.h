@@ -20,7 +20,7 @@ public:
     // The work as it is now, and the session that it changes.
     void keep(const Experiment& experiment, const Document& document);
     // At once, for the program is being ended; the next window offers it.
-    void keepNow() { (void)writeNow(false); } // nobody is there to be told
+    void keepNow() { (void)writeNow(false); } // an error cannot be shown any more
     // It is in a file, or given up: the draft goes.
     void forget();
     // The window turns to something else: what is to be kept stays as it is, and what comes gets a

@@ -37,6 +37,9 @@ struct StageShapes {
     std::vector<LearnedShape> shapes;
 };
 
+// How many numbers they are for so many heads.
+std::size_t numbersOf(const std::vector<StageShapes>& stages, Index heads);
+
 // The beginnings of tables that so many tokens reach, in steps that make few sizes.
 std::vector<StageShapes> firstPositions(std::vector<StageShapes> stages, Index tokens);
 

@@ -39,7 +39,7 @@ public:
 Files& disk();
 
 // Writes a file that was created beside `target`, synchronises it, reads it back and compares.
-// Throws Error(failure) that names the target, for nobody knows the file beside.
+// Throws Error(failure) that names the target, not the file beside it.
 void writeSafely(Files& files, const std::string& beside, std::string_view bytes,
                  const std::string& target);
 

@@ -26,7 +26,7 @@ void endBySignal(int signal) {
     ::raise(signal);
 }
 
-// Handlers that somebody else has set stay.
+// A handler that was set before stays.
 void watchSignals() {
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         struct sigaction present {};

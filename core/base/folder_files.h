@@ -1,7 +1,7 @@
 // Files of one folder that belong together, like a model's: one rename decides. All are written
-// into a folder inside it, ".writing"; as soon as that is called ".written", they are the folder's
-// files, and whoever reads looks there first. What remains is to move them out, which the next who
-// writes does where a process was killed before.
+// into a folder inside it, ".writing". When that is renamed to ".written", they are the folder's
+// files: reading looks there first. Then they are moved out. If the process is killed before that,
+// the next one that writes moves them.
 #pragma once
 
 #include "core/base/files.h"
@@ -12,9 +12,9 @@
 
 namespace fovea {
 
-// One who writes at a time, see FileLock. `contents` lie in the folder; the names `gone` are
-// removed with the same rename. Throws Error(failure): either nothing has changed then, or
-// everything has.
+// Only one process may write at a time, see FileLock. `contents` lie in the folder; the names
+// `gone` are removed with the same rename. Throws Error(failure): either nothing has changed then,
+// or everything has.
 void replaceTogether(Files& files, const std::string& folder,
                      const std::vector<FileContent>& contents,
                      const std::vector<std::string>& gone);

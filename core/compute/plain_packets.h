@@ -3,12 +3,11 @@
 // it can.
 #pragma once
 
-#include "core/base/tensor.h"
-
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 

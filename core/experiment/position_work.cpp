@@ -35,11 +35,7 @@ Extent extent(const Trace&, Index) {
 
 std::vector<Message> facts(const Trace& trace) {
     const Encoded& encoded = trace.positions->encoded;
-    std::size_t parameters = 0;
-    for (const StageShapes& stage : learnedShapes(encoded))
-        for (const LearnedShape& one : stage.shapes)
-            parameters +=
-                elements(one.shape) * static_cast<std::size_t>(one.perHead ? encoded.heads : 1);
+    const std::size_t parameters = numbersOf(learnedShapes(encoded), encoded.heads);
     return {{QT_TRANSLATE_NOOP("fovea", "positions: %1"), {std::to_string(encoded.length)}},
             {QT_TRANSLATE_NOOP("fovea", "learned parameters: %1"), {std::to_string(parameters)}}};
 }

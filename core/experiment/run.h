@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/base/clock.h"
-#include "core/base/tensor.h"
 #include "core/experiment/trace.h"
 
 #include <functional>

@@ -23,12 +23,10 @@ Extent attentionExtent(const Trace& trace, Index layer) {
 }
 
 std::vector<Message> attentionFacts(const Trace& trace) {
-    std::size_t parameters = trace.model ? trace.model->parameters : 0;
-    if (!trace.model) // of a long table only the beginning may have been drawn
-        for (const StageShapes& stage : learnedShapes(trace.experiment))
-            for (const LearnedShape& one : stage.shapes)
-                parameters += elements(one.shape) *
-                              static_cast<std::size_t>(one.perHead ? trace.layer(0).plan.heads : 1);
+    // Of a long table only the beginning may have been drawn.
+    const std::size_t parameters =
+        trace.model ? trace.model->parameters
+                    : numbersOf(learnedShapes(trace.experiment), trace.layer(0).plan.heads);
     const std::string queries = std::to_string(trace.tokens.size());
     const std::string keys = std::to_string(trace.keysTokens.size());
     return {trace.experiment.keysText
