@@ -20,7 +20,10 @@ struct Defined {
     Defined(const Tensor& q, const Tensor& k, const Tensor& v, const FusedRule& rule)
         : heads(q.axis(0)), n(q.axis(1)), m(k.axis(1)), dv(v.axis(2)), d(q.axis(2)),
           groups(k.axis(0)), q_(q.as<double>()), k_(k.as<double>()), v_(v.as<double>()),
-          rule_(rule) {}
+          rule_(rule) {
+        if (!rule_.added.isNull())
+            rule_.added = rule_.added.as<double>();
+    }
 
     [[nodiscard]] bool sees(Index head, Index i, Index j) const {
         const bool band = j >= i + rule_.first && j <= i + rule_.last && j < rule_.keys;
@@ -29,14 +32,15 @@ struct Defined {
     }
     [[nodiscard]] double score(Index head, Index i, Index j) const {
         double product = 0;
+        const double* q = q_.host<double>().data() + at(q_, head, i, 0);
+        const double* k = k_.host<double>().data() + at(k_, head * groups / heads, j, 0);
         for (Index c = 0; c < d; ++c)
-            product += q_.host<double>()[at(q_, head, i, c)] *
-                       k_.host<double>()[at(k_, head * groups / heads, j, c)];
+            product += q[c] * k[c];
         double score = rule_.scale * product;
         if (rule_.softcap != 0)
             score = rule_.softcap * std::tanh(score / rule_.softcap);
         if (!rule_.added.isNull())
-            score += rule_.added.as<double>().host<double>()[place(rule_.added, head, i, j)];
+            score += rule_.added.host<double>()[place(rule_.added, head, i, j)];
         return rule_.sharpness * score;
     }
     // One row: weights, and the output that they give.
@@ -56,11 +60,10 @@ struct Defined {
         for (std::size_t j = 0; j < weights.size(); ++j)
             sum += weights[j] = std::exp(scores[j] - largest);
         for (Index j = 0; j < m; ++j) {
-            weights[static_cast<std::size_t>(j)] /= sum;
-            for (Index c = 0; c < dv; ++c)
-                output[static_cast<std::size_t>(c)] +=
-                    weights[static_cast<std::size_t>(j)] *
-                    v_.host<double>()[at(v_, head * groups / heads, j, c)];
+            const double weight = weights[static_cast<std::size_t>(j)] /= sum;
+            const double* v = v_.host<double>().data() + at(v_, head * groups / heads, j, 0);
+            for (std::size_t c = 0; c < output.size(); ++c)
+                output[c] += weight * v[c];
         }
     }
 

@@ -33,8 +33,8 @@ SortedPoints drawn(Index count, int axes, double offset) {
 }
 
 Queries asked(int axes, double offset) {
-    return axes == 1 ? queriesBetween(offset - 1, offset + 6, 301)
-                     : queriesOver({offset, offset}, {offset + 5, offset + 5}, 17);
+    return axes == 1 ? queriesBetween(offset - 1, offset + 6, 101)
+                     : queriesOver({offset, offset}, {offset + 5, offset + 5}, 11);
 }
 
 double bound(double size) {
