@@ -9,30 +9,21 @@
 #include "core/base/error.h"
 #include "core/base/folder_files.h"
 #include "core/base/numbers.h"
-#include "core/learn/answering.h"
 #include "core/learn/learner_files.h"
+#include "core/learn/training_run.h"
 
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <cmath>
 #include <csignal>
 #include <iostream>
 #include <set>
-#include <sstream>
 #include <utility>
 
 namespace fovea {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-constexpr std::uint64_t validated = 400; // examples
-constexpr std::uint64_t tested = 1000;   // likewise, once it has ended
-constexpr Index mostLines = 10'000;      // of the log, however long the run
-constexpr const char* stepKey = "step";
 
 struct TrainOptions {
     LearningOptions learning;
@@ -46,36 +37,15 @@ struct TrainOptions {
     bool json = false;
 };
 
-struct Progress {
-    StepReport report;
-    Index steps = 0;
-    double perSecond = 0;
-    std::optional<double> accuracy; // of the last look
-    double perplexity = 0;          // likewise
-};
-
-std::string line(const Progress& now, bool looked) {
-    Json::Object members{{stepKey, std::int64_t{now.report.step}},
-                         {"loss", now.report.loss},
-                         {"norm", now.report.norm},
-                         {"rate", now.report.rate},
-                         {"steps-per-second", now.perSecond}};
-    if (looked) {
-        members.emplace_back("accuracy", *now.accuracy);
-        members.emplace_back("perplexity", now.perplexity);
-    }
-    return writeJson(Json(std::move(members))) + "\n";
-}
-
 // One line that is written over itself where somebody sits in front of it.
-void tellStep(const Progress& now) {
+void tellStep(const TrainingProgress& now) {
     constexpr Index width = 24;
-    const Index done = now.report.step * width / now.steps;
+    const Index done = now.step.step * width / now.steps;
     std::string line = '[' + std::string(static_cast<std::size_t>(done), '#') +
                        std::string(static_cast<std::size_t>(width - done), '.') + "] " +
-                       std::to_string(now.report.step) + '/' + std::to_string(now.steps) +
-                       "  loss " + printFixed(now.report.loss, 4) + "  " +
-                       printFixed(now.perSecond, 0) + " steps/s";
+                       std::to_string(now.step.step) + '/' + std::to_string(now.steps) + "  loss " +
+                       printFixed(now.step.loss, 4) + "  " + printFixed(now.perSecond, 0) +
+                       " steps/s";
     if (now.accuracy)
         line += "  accuracy " + printFixed(100 * *now.accuracy, 2) + " %";
     isTerminal() ? tellProgress(line) : tellLine(line);
@@ -95,23 +65,6 @@ Trainer begun(const TrainOptions& options, Backend& backend) {
     return {plan, std::move(learner)};
 }
 
-// The lines up to the step that the run goes on from; of a log that is not whole what can be read.
-std::string logUntil(const std::string& folder, Index step) {
-    const std::string path = folder + "/log.jsonl";
-    std::string kept;
-    try {
-        std::istringstream in(logIn(disk(), folder));
-        for (std::string one; std::getline(in, one);) {
-            const Json json = parseJson(one, path);
-            if (JsonPlace(json, path).at(stepKey).integer(0, INT64_MAX) <= step)
-                kept += one + '\n';
-        }
-    } catch (const Error& problem) {
-        note(english(problem.message()) + "; the log goes on from there");
-    }
-    return kept;
-}
-
 // What is there already is not replaced unless that is wanted.
 void checkFolder(const TrainOptions& options) {
     if (options.resume || options.replace)
@@ -124,132 +77,25 @@ void checkFolder(const TrainOptions& options) {
                       {options.folder});
 }
 
-class Run {
+// Each step as a line of JSON, or now and then as a line of progress.
+class StepPrinter {
 public:
-    Run(const TrainOptions& options, Trainer trainer)
-        : options_(options), trainer_(std::move(trainer)), first_(trainer_.done()),
-          firstBest_(trainer_.state().best.step),
-          pause_(realOption("--keep", options.keep, 0, 3600)) {
-        if (options.resume)
-            log_ = logUntil(options_.folder, first_);
-        keep(); // what cannot be written is told before the work
-    }
+    explicit StepPrinter(bool json) : json_(json) {}
 
-    // Until it has ended; begun again on another backend it goes on where it was.
-    void go(Backend& backend) {
-        for (;;) {
-            const bool looks = trainer_.owesLook();
-            if (looks)
-                keepingWhatIsGood([&] { look(backend); });
-            if (report_)
-                note(*std::exchange(report_, {}), looks);
-            if (Clock::now() - kept_ > pause_)
-                keep();
-            if (trainer_.ended())
-                break;
-            keepingWhatIsGood([&] { report_ = trainer_.step(backend); });
+    void operator()(const TrainingProgress& now) {
+        const auto pause = std::chrono::milliseconds(isTerminal() ? 200 : 2000);
+        const auto moment = std::chrono::steady_clock::now();
+        if (json_) {
+            std::cout << logLine(now) << std::flush;
+        } else if (now.step.step == now.steps || moment - told_ > pause) {
+            tellStep(now);
+            told_ = moment;
         }
-        const std::chrono::duration<double> spent = Clock::now() - start_;
-        keep();
-        endProgress();
-        if (trainer_.done() < trainer_.plan().steps)
-            tellLine("Ended at step " + std::to_string(trainer_.done()) +
-                     ": the best look was at step " + std::to_string(trainer_.state().best.step));
-        writeOutputs(disk(), {cardFile(options_.folder, card(backend, spent.count()))},
-                     options_.folder);
-    }
-
-    // In the middle, by a person: the step that was begun is not done.
-    void stopped() {
-        keep();
-        tellLine("Stopped behind step " + std::to_string(trainer_.done()) + "; --resume goes on");
     }
 
 private:
-    [[nodiscard]] double perSecond() const {
-        const std::chrono::duration<double> spent = Clock::now() - start_ - looking_;
-        return static_cast<double>(trainer_.done() - first_) / std::max(spent.count(), 1e-9);
-    }
-    template <class Work>
-    void keepingWhatIsGood(Work work) {
-        try {
-            work();
-        } catch (const Error&) {
-            keep(); // the last good state
-            throw;
-        }
-    }
-    void look(Backend& backend) {
-        const auto begin = Clock::now();
-        const Learner& learner = trainer_.learner();
-        const Measures measures = measured(
-            backend, learner, trainer_.examples(),
-            {.split = Split::validation, .seed = trainer_.plan().seed, .count = validated});
-        trainer_.check(measures.loss);
-        accuracy_ = measures.accuracy(learner.plan.form);
-        perplexity_ = measures.perplexity();
-        trainer_.looked(*accuracy_);
-        looking_ += Clock::now() - begin;
-    }
-    Card card(Backend& backend, double seconds) const {
-        const Material& material = trainer_.plan().material;
-        Learner learner = trainer_.learner();
-        learner.learned = trainer_.result();
-        const Measures measures =
-            measured(backend, learner, trainer_.examples(),
-                     {.split = Split::test, .seed = trainer_.plan().seed, .count = tested});
-        Index parameters = 0;
-        for (const auto& [name, tensor] : learner.learned)
-            parameters += tensor.size();
-        return {.task = material.own() ? material.path
-                                       : printSelection(tasks().info(),
-                                                        {.parts = {{.choice = material.task}}}),
-                .command = options_.told,
-                .steps = trainer_.done(),
-                .seconds = seconds,
-                .parameters = parameters,
-                .accuracy = measures.accuracy(learner.plan.form),
-                .examples = measures.examples};
-    }
-    void note(const StepReport& report, bool looked) {
-        const TrainingPlan& plan = trainer_.plan();
-        const Progress now{.report = report,
-                           .steps = plan.steps,
-                           .perSecond = perSecond(),
-                           .accuracy = accuracy_,
-                           .perplexity = perplexity_};
-        const bool last = report.step == plan.steps;
-        const std::string one = line(now, looked);
-        const Index stride = (plan.steps + mostLines - 1) / mostLines;
-        if (last || report.step % stride == 0 || (looked && plan.validation >= stride))
-            log_ += one;
-        const auto pause = std::chrono::milliseconds(isTerminal() ? 200 : 2000);
-        if (options_.json) {
-            std::cout << one << std::flush;
-        } else if (last || Clock::now() - told_ > pause) {
-            tellStep(now);
-            told_ = Clock::now();
-        }
-    }
-    void keep() {
-        const bool asBefore = trainer_.done() == first_ && trainer_.state().best.step == firstBest_;
-        keepTrainer(disk(), options_.folder, trainer_, log_, options_.resume && asBefore);
-        kept_ = Clock::now();
-    }
-
-    const TrainOptions& options_;
-    Trainer trainer_;
-    Index first_;
-    Index firstBest_;
-    std::string log_;
-    std::optional<StepReport> report_; // of a step that was not told yet
-    std::optional<double> accuracy_;
-    double perplexity_ = 0;
-    std::chrono::duration<double> pause_;
-    Clock::time_point start_ = Clock::now();
-    Clock::time_point kept_ = start_;
-    Clock::time_point told_ = start_;
-    Clock::duration looking_{};
+    bool json_;
+    std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
 };
 
 // What was chosen when it began holds; but for how long it goes on, and how fast.
@@ -296,17 +142,33 @@ void train(const TrainOptions& options) {
     if (options.resume && hasEnded(options, trainer))
         return;
     auto person = std::make_unique<StoppedByPerson>();
-    Run run(options, std::move(trainer));
+    TrainingLog log;
+    if (options.resume)
+        log = logUntil(disk(), options.folder, trainer.done());
+    if (log.problem)
+        note(english(*log.problem) + "; the log goes on from there");
+    TrainingRun run(disk(), std::move(trainer),
+                    {.folder = options.folder,
+                     .command = options.told,
+                     .saveInterval = std::chrono::duration<double>(
+                         realOption("--keep", options.keep, 0, 3600))},
+                    StepPrinter(options.json), std::move(log.lines));
     try {
         computeOn(
-            options.device, [&](Backend& backend) { run.go(backend); }, person->token());
-    } catch (const Cancelled&) {
-        run.stopped();
+            options.device, [&](Backend& backend) { run.train(backend); }, person->token());
+    } catch (const Cancelled&) { // in the middle of a step, which is not done
+        run.save();
+        tellLine("Stopped behind step " + std::to_string(run.trainer().done()) +
+                 "; --resume goes on");
         person.reset();
-        folder.reset();                        // what ends the program asks nobody
+        folder.reset();                        // a signal that ends the program runs no destructors
         std::raise(StoppedByPerson::signal()); // ends the program as it would have without us
         throw;
     }
+    endProgress();
+    if (run.trainer().done() < run.trainer().plan().steps)
+        tellLine("Ended at step " + std::to_string(run.trainer().done()) +
+                 ": the best look was at step " + std::to_string(run.trainer().state().best.step));
 }
 
 // As a shell reads it back.

@@ -76,7 +76,7 @@ void checkSize(const std::vector<StageShapes>& stages, Index heads) {
     std::size_t most = 0;
     std::string largest;
     for (const StageShapes& stage : stages) {
-        const std::size_t own = sizeof(float) * numbersOf({stage}, heads);
+        const std::size_t own = sizeof(float) * parameterCount({stage}, heads);
         bytes += own;
         if (own > most)
             largest = stage.stage;
@@ -93,11 +93,18 @@ void checkSize(const std::vector<StageShapes>& stages, Index heads) {
 
 } // namespace
 
-std::size_t numbersOf(const std::vector<StageShapes>& stages, Index heads) {
+std::size_t parameterCount(const std::vector<StageShapes>& stages, Index heads) {
     std::size_t count = 0;
     for (const StageShapes& stage : stages)
         for (const LearnedShape& shape : stage.shapes)
             count += elements(ofHeads(shape, shape.shape, heads));
+    return count;
+}
+
+std::size_t parameterCount(const Learned& learned) {
+    std::size_t count = 0;
+    for (const auto& [name, tensor] : learned)
+        count += tensor.size();
     return count;
 }
 

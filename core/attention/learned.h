@@ -38,13 +38,14 @@ struct StageShapes {
 };
 
 // How many numbers they are for so many heads.
-std::size_t numbersOf(const std::vector<StageShapes>& stages, Index heads);
+std::size_t parameterCount(const std::vector<StageShapes>& stages, Index heads);
 
 // The beginnings of tables that so many tokens reach, in steps that make few sizes.
 std::vector<StageShapes> firstPositions(std::vector<StageShapes> stages, Index tokens);
 
 // By "stage.name"; float on the host.
 using Learned = std::map<std::string, Tensor, std::less<>>;
+std::size_t parameterCount(const Learned& learned);
 
 // Adds what the stages need to `learned`. Number n of a whole tensor is drawn from (seed,
 // "stage.name", n), or the tensor is taken from `known` (of the same seed) where that has it in

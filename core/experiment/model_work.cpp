@@ -295,8 +295,7 @@ void computeModel(Trace& trace, Backend& backend, const ModelUse& use) {
     model->form = form;
     model->changed = use.changed;
     model->card = kept.card;
-    for (const auto& [name, tensor] : learner.learned)
-        model->parameters += tensor.size();
+    model->parameters = parameterCount(learner.learned);
     model->patches = learner.plan.sizes.patches;
     const Example asked = askedOf(trace, kept);
     model->picture = asked.picture;

@@ -35,7 +35,7 @@ Extent extent(const Trace&, Index) {
 
 std::vector<Message> facts(const Trace& trace) {
     const Encoded& encoded = trace.positions->encoded;
-    const std::size_t parameters = numbersOf(learnedShapes(encoded), encoded.heads);
+    const std::size_t parameters = parameterCount(learnedShapes(encoded), encoded.heads);
     return {{QT_TRANSLATE_NOOP("fovea", "positions: %1"), {std::to_string(encoded.length)}},
             {QT_TRANSLATE_NOOP("fovea", "learned parameters: %1"), {std::to_string(parameters)}}};
 }

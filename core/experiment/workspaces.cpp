@@ -26,7 +26,7 @@ std::vector<Message> attentionFacts(const Trace& trace) {
     // Of a long table only the beginning may have been drawn.
     const std::size_t parameters =
         trace.model ? trace.model->parameters
-                    : numbersOf(learnedShapes(trace.experiment), trace.layer(0).plan.heads);
+                    : parameterCount(learnedShapes(trace.experiment), trace.layer(0).plan.heads);
     const std::string queries = std::to_string(trace.tokens.size());
     const std::string keys = std::to_string(trace.keysTokens.size());
     return {trace.experiment.keysText

@@ -7,18 +7,16 @@
 #include "core/attention/project.h"
 #include "core/attention/score.h"
 #include "core/base/table.h"
+#include "core/learn/training_run.h"
 
 #include <algorithm>
-#include <chrono>
 #include <stdexcept>
 
 namespace fovea {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-constexpr Index looks = 25; // at held-out examples, on the way
-constexpr std::uint64_t lookedAt = 300;
+constexpr Index evaluations = 25;          // on the way
+constexpr std::uint64_t evaluatedOn = 300; // examples
 
 void setStage(LayerStages& stages, const std::string& id, const std::string& row) {
     if (id == scores().info().id)
@@ -49,13 +47,6 @@ NetworkParts partsOf(const StudyVariant& variant) {
             setStage(parts.layers.front(), name, row);
     }
     return parts;
-}
-
-Index parametersOf(const Learned& learned) {
-    Index count = 0;
-    for (const auto& [name, tensor] : learned)
-        count += static_cast<Index>(tensor.size());
-    return count;
 }
 
 } // namespace
@@ -159,39 +150,34 @@ StudyResult studied(Backend& backend, const Study& study, const StudyVariant& va
     training.seed = plan.seed;
     training.rate = study.rate;
     training.schedule = readSelection(schedules().info(), "cosine:warm-up=50", "schedule").only();
-    training.validation = std::max<Index>(1, training.steps / looks);
-    Trainer trainer(training, makeLearner(examplesOf(training.material),
-                                          assembled(partsOf(variant)), plan.seed, backend));
-    struct Look {
+    training.validation = std::max<Index>(1, training.steps / evaluations);
+    struct Evaluation {
         Index step;
         double seconds; // of training alone
         double accuracy;
     };
-    std::vector<Look> all;
-    double seconds = 0;
-    const Form form = trainer.learner().plan.form;
-    while (!trainer.ended()) {
-        const auto begin = Clock::now();
-        const Index step = trainer.step(backend).step;
-        seconds += std::chrono::duration<double>(Clock::now() - begin).count();
-        tell(step, training.steps);
-        if (step % training.validation == 0 || step == training.steps)
-            all.push_back({step, seconds,
-                           measured(backend, trainer.learner(), trainer.examples(),
-                                    {.split = Split::validation,
-                                     .seed = plan.seed,
-                                     .count = std::min(lookedAt, plan.tested)})
-                               .accuracy(form)});
-    }
+    std::vector<Evaluation> all;
+    TrainingRun run(disk(),
+                    {training, makeLearner(examplesOf(training.material),
+                                           assembled(partsOf(variant)), plan.seed, backend)},
+                    {.validationExamples = std::min(evaluatedOn, plan.tested)},
+                    [&](const TrainingProgress& now) {
+                        tell(now.step.step, now.steps);
+                        if (now.evaluated)
+                            all.push_back({now.step.step, now.seconds, *now.accuracy});
+                    });
+    run.train(backend);
+    const Learner& learner = run.trainer().learner();
     const auto there = std::ranges::find_if(
-        all, [&](const Look& look) { return look.accuracy >= 0.95 * all.back().accuracy; });
-    return {.parameters = parametersOf(trainer.learner().learned),
-            .stepsPerSecond = static_cast<double>(training.steps) / std::max(seconds, 1e-9),
+        all, [&](const Evaluation& one) { return one.accuracy >= 0.95 * all.back().accuracy; });
+    return {.parameters = static_cast<Index>(parameterCount(learner.learned)),
+            .stepsPerSecond =
+                static_cast<double>(training.steps) / std::max(all.back().seconds, 1e-9),
             .stepsThere = there->step,
             .secondsThere = there->seconds,
             .validation = all.back().accuracy,
-            .form = form,
-            .test = measured(backend, trainer.learner(), trainer.examples(),
+            .form = learner.plan.form,
+            .test = measured(backend, learner, run.trainer().examples(),
                              {.split = Split::test,
                               .seed = plan.seed,
                               .count = plan.tested,

@@ -1,0 +1,148 @@
+#include "core/learn/training_run.h"
+
+#include "core/base/error.h"
+#include "core/base/json.h"
+#include "core/learn/answering.h"
+#include "core/learn/learner_files.h"
+
+#include <algorithm>
+#include <sstream>
+#include <utility>
+
+namespace fovea {
+namespace {
+
+constexpr Index mostLines = 10'000; // of the log, however long the run
+constexpr const char* stepInLine = "step";
+
+} // namespace
+
+std::string logLine(const TrainingProgress& progress) {
+    Json::Object members{{stepInLine, std::int64_t{progress.step.step}},
+                         {"loss", progress.step.loss},
+                         {"norm", progress.step.norm},
+                         {"rate", progress.step.rate},
+                         {"steps-per-second", progress.perSecond}};
+    if (progress.evaluated) {
+        members.emplace_back("accuracy", *progress.accuracy);
+        members.emplace_back("perplexity", progress.perplexity);
+    }
+    return writeJson(Json(std::move(members))) + "\n";
+}
+
+TrainingLog logUntil(Files& files, const std::string& folder, Index step) {
+    const std::string path = folder + "/log.jsonl";
+    TrainingLog log;
+    try {
+        std::istringstream in(logIn(files, folder));
+        for (std::string line; std::getline(in, line);) {
+            const Json json = parseJson(line, path);
+            if (JsonPlace(json, path).at(stepInLine).integer(0, INT64_MAX) <= step)
+                log.lines += line + '\n';
+        }
+    } catch (const Error& problem) {
+        log.problem = problem.message();
+    }
+    return log;
+}
+
+TrainingRun::TrainingRun(Files& files, Trainer trainer, TrainingRunOptions options,
+                         Observer observer, std::string log, Clock clock)
+    : files_(files), trainer_(std::move(trainer)), options_(std::move(options)),
+      observer_(std::move(observer)), log_(std::move(log)), clock_(std::move(clock)),
+      firstStep_(trainer_.done()), firstBest_(trainer_.state().best.step), started_(clock_()),
+      saved_(started_) {
+    save();
+}
+
+void TrainingRun::train(Backend& backend) {
+    const auto savingOnError = [this](auto work) {
+        try {
+            work();
+        } catch (const Error&) {
+            save(); // the last good state
+            throw;
+        }
+    };
+    for (;;) {
+        const bool evaluates = trainer_.owesLook();
+        if (evaluates)
+            savingOnError([&] { evaluate(backend); });
+        if (unreported_)
+            report(*std::exchange(unreported_, {}), evaluates);
+        if (clock_() - saved_ > options_.saveInterval)
+            save();
+        if (trainer_.ended())
+            break;
+        savingOnError([&] {
+            const Moment begin = clock_();
+            unreported_ = trainer_.step(backend);
+            stepTime_ += clock_() - begin;
+        });
+    }
+    save();
+    if (!options_.folder.empty())
+        replaceFiles(files_, {cardFile(options_.folder, card(backend))});
+}
+
+void TrainingRun::evaluate(Backend& backend) {
+    const Learner& learner = trainer_.learner();
+    const Measures measures = measured(backend, learner, trainer_.examples(),
+                                       {.split = Split::validation,
+                                        .seed = trainer_.plan().seed,
+                                        .count = options_.validationExamples});
+    trainer_.check(measures.loss);
+    accuracy_ = measures.accuracy(learner.plan.form);
+    perplexity_ = measures.perplexity();
+    trainer_.looked(*accuracy_);
+}
+
+void TrainingRun::report(const StepReport& step, bool evaluated) {
+    const TrainingPlan& plan = trainer_.plan();
+    const double seconds = stepTime_.count();
+    const TrainingProgress progress{.step = step,
+                                    .steps = plan.steps,
+                                    .seconds = seconds,
+                                    .perSecond = static_cast<double>(trainer_.done() - firstStep_) /
+                                                 std::max(seconds, 1e-9),
+                                    .evaluated = evaluated,
+                                    .accuracy = accuracy_,
+                                    .perplexity = perplexity_};
+    const Index stride = (plan.steps + mostLines - 1) / mostLines;
+    if (step.step == plan.steps || step.step % stride == 0 ||
+        (evaluated && plan.validation >= stride))
+        log_ += logLine(progress);
+    observer_(progress);
+}
+
+void TrainingRun::save() {
+    saved_ = clock_();
+    if (options_.folder.empty())
+        return;
+    // A run that goes on and has nothing new keeps the card of the folder.
+    const bool unchanged =
+        firstStep_ > 0 && trainer_.done() == firstStep_ && trainer_.state().best.step == firstBest_;
+    keepTrainer(files_, options_.folder, trainer_, log_, unchanged);
+    saved_ = clock_();
+}
+
+Card TrainingRun::card(Backend& backend) const {
+    const Material& material = trainer_.plan().material;
+    Learner learner = trainer_.learner();
+    learner.learned = trainer_.result();
+    const Measures measures = measured(
+        backend, learner, trainer_.examples(),
+        {.split = Split::test, .seed = trainer_.plan().seed, .count = options_.testExamples});
+    const std::chrono::duration<double> spent = clock_() - started_;
+    return {.task = material.own()
+                        ? material.path
+                        : printSelection(tasks().info(), {.parts = {{.choice = material.task}}}),
+            .command = options_.command,
+            .steps = trainer_.done(),
+            .seconds = spent.count(),
+            .parameters = static_cast<Index>(parameterCount(learner.learned)),
+            .accuracy = measures.accuracy(learner.plan.form),
+            .examples = measures.examples};
+}
+
+} // namespace fovea

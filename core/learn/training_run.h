@@ -1,0 +1,85 @@
+// A training run: steps, evaluations on held-out examples, the folder that it is saved to, and its
+// log. The command, a study and the window watch it as observers.
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/base/files.h"
+#include "core/base/message.h"
+#include "core/learn/trainer.h"
+
+#include <functional>
+
+namespace fovea {
+
+struct TrainingRunOptions {
+    std::string folder;  // empty: nothing is saved
+    std::string command; // that is written on the card
+    std::chrono::duration<double> saveInterval{5};
+    std::uint64_t validationExamples = 400; // of each evaluation
+    std::uint64_t testExamples = 1000;      // of the one on the card
+};
+
+// What is known after a step.
+struct TrainingProgress {
+    StepReport step;
+    Index steps = 0;                // of the plan
+    double seconds = 0;             // that the steps of this run took, without evaluations
+    double perSecond = 0;           // steps of this run, likewise
+    bool evaluated = false;         // after this step
+    std::optional<double> accuracy; // of the last evaluation
+    double perplexity = 0;          // likewise
+};
+
+// A line of log.jsonl.
+std::string logLine(const TrainingProgress& progress);
+
+// The log of a run that goes on from `step`: the lines up to there.
+struct TrainingLog {
+    std::string lines;
+    std::optional<Message> problem; // where the file is damaged; the lines before it are there
+};
+TrainingLog logUntil(Files& files, const std::string& folder, Index step);
+
+class TrainingRun {
+public:
+    using Observer = std::function<void(const TrainingProgress&)>;
+
+    // `log` are the lines of a run that goes on. With a folder everything is saved at once, so that
+    // a folder that cannot be written is known before the work. Throws Error(failure).
+    TrainingRun(Files& files, Trainer trainer, TrainingRunOptions options, Observer observer,
+                std::string log = {}, Clock clock = steadyClock());
+
+    // Trains until all steps are done or patience has ended; then saves, and writes the card.
+    // Throws as Trainer::step() does; after an Error the last good state is saved. After Cancelled
+    // or DeviceFailed it can be called again, also with another backend, and goes on with the next
+    // step.
+    void train(Backend& backend);
+    // Throws Error(failure) where the folder cannot be written.
+    void save();
+
+    [[nodiscard]] const Trainer& trainer() const { return trainer_; }
+
+private:
+    using Moment = std::chrono::steady_clock::time_point;
+
+    void evaluate(Backend& backend);
+    void report(const StepReport& step, bool evaluated);
+    [[nodiscard]] Card card(Backend& backend) const;
+
+    Files& files_;
+    Trainer trainer_;
+    TrainingRunOptions options_;
+    Observer observer_;
+    std::string log_;
+    Clock clock_;
+    Index firstStep_;
+    Index firstBest_;
+    std::optional<StepReport> unreported_; // a step whose evaluation may be missing
+    std::optional<double> accuracy_;
+    double perplexity_ = 0;
+    std::chrono::duration<double> stepTime_{};
+    Moment started_;
+    Moment saved_;
+};
+
+} // namespace fovea

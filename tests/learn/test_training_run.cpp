@@ -1,0 +1,145 @@
+// A training run as its observers see it: every step once, evaluations where the plan has them, and
+// a run that goes on from its folder with the numbers and the log of one that never stopped.
+#include "core/base/error.h"
+#include "core/base/table.h"
+#include "core/compute/device_failed.h"
+#include "core/learn/learner_files.h"
+#include "core/learn/training_run.h"
+#include "learn/learners.h"
+#include "support/backends.h"
+#include "support/failing_files.h"
+#include "support/program.h"
+#include "support/thrown.h"
+
+#include <QtCore/QTemporaryDir>
+#include <QtTest/QTest>
+
+#include <algorithm>
+#include <cstring>
+#include <numeric>
+#include <utility>
+
+using namespace fovea;
+
+namespace {
+
+constexpr Index steps = 10;
+
+Trainer trainerOf(Backend& backend, Index patience = 0) {
+    TrainingPlan plan = smallTraining("tagging");
+    plan.steps = steps;
+    plan.validation = 4;
+    plan.patience = patience;
+    return smallTrainer(backend, plan, smallParts("encoder:layers=1"));
+}
+
+TrainingRunOptions in(const std::string& folder) {
+    return {
+        .folder = folder, .command = "fovea train", .validationExamples = 10, .testExamples = 10};
+}
+
+bool sameBits(const Learned& a, const Learned& b) {
+    return std::ranges::equal(a, b, [](const auto& x, const auto& y) {
+        const auto p = std::as_bytes(x.second.template host<float>());
+        const auto q = std::as_bytes(y.second.template host<float>());
+        return x.first == y.first && p.size() == q.size() &&
+               std::memcmp(p.data(), q.data(), p.size()) == 0;
+    });
+}
+
+} // namespace
+
+class TestTrainingRun : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void toldOfEveryStep() {
+        const auto backend = reference();
+        std::vector<TrainingProgress> all;
+        FailingFiles none(1); // fails at once where anything is written
+        TrainingRun run(none, trainerOf(*backend), in(""),
+                        [&](const TrainingProgress& now) { all.push_back(now); });
+        run.train(*backend);
+        QCOMPARE(all.size(), static_cast<std::size_t>(steps));
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            const auto number = static_cast<Index>(i) + 1;
+            QCOMPARE(all[i].step.step, number);
+            QCOMPARE(all[i].steps, steps);
+            QCOMPARE(all[i].evaluated, number % 4 == 0 || number == steps);
+            QCOMPARE(all[i].accuracy.has_value(), number >= 4);
+            QVERIFY(i == 0 || all[i].seconds >= all[i - 1].seconds);
+        }
+        QCOMPARE(run.trainer().done(), steps);
+    }
+    // The time of evaluations and of saving is not that of steps: here each look at the clock takes
+    // a second, so a step takes one.
+    void stepsHaveTheirTime() {
+        const auto backend = reference();
+        std::chrono::steady_clock::time_point now{};
+        const Clock clock = [&] { return now += std::chrono::seconds(1); };
+        TrainingProgress last;
+        TrainingRun run(
+            disk(), trainerOf(*backend), in(""), [&](const TrainingProgress& one) { last = one; },
+            {}, clock);
+        run.train(*backend);
+        QCOMPARE(last.seconds, static_cast<double>(steps));
+        QCOMPARE(last.perSecond, 1.0);
+    }
+    void goesOn() {
+        const auto backend = reference();
+        const QTemporaryDir whole;
+        const QTemporaryDir parted;
+        const auto ignore = [](const TrainingProgress&) {};
+        TrainingRun one(disk(), trainerOf(*backend), in(whole.path().toStdString()), ignore);
+        one.train(*backend);
+
+        const std::string folder = parted.path().toStdString();
+        {
+            // The third step's device fails for good: the program ends.
+            TrainingRun begun(disk(), trainerOf(*backend), in(folder),
+                              [](const TrainingProgress& now) {
+                                  if (now.step.step == 3)
+                                      throw DeviceFailed({"gone", {}});
+                              });
+            QVERIFY(!thrown([&] { begun.train(*backend); }).isEmpty());
+            begun.save();
+        }
+        QVERIFY(!hasCard(disk(), folder));
+        Trainer read = readTrainer(disk(), folder);
+        QCOMPARE(read.done(), Index{3});
+        const TrainingLog log = logUntil(disk(), folder, read.done());
+        QVERIFY(!log.problem);
+        QCOMPARE(std::ranges::count(log.lines, '\n'), 3);
+        TrainingRun rest(disk(), std::move(read), in(folder), ignore, log.lines);
+        rest.train(*backend);
+        QVERIFY(sameBits(rest.trainer().result(), one.trainer().result()));
+        QCOMPARE(std::ranges::count(logUntil(disk(), folder, steps).lines, '\n'), steps);
+        QVERIFY(readLearner(disk(), folder).card->command == "fovea train");
+        // Going on with what has ended changes nothing, and the card stays.
+        const Card card = *readLearner(disk(), folder).card;
+        TrainingRun nothing(disk(), readTrainer(disk(), folder), in(folder), ignore,
+                            logUntil(disk(), folder, steps).lines);
+        QVERIFY(readLearner(disk(), folder).card == card);
+    }
+    // A failure in the middle leaves the last good state in the folder, and the run can go on.
+    void goesOnAfterFailure() {
+        const auto backend = reference();
+        const QTemporaryDir folder;
+        bool fails = true;
+        std::vector<Index> told;
+        TrainingRun run(disk(), trainerOf(*backend), in(folder.path().toStdString()),
+                        [&](const TrainingProgress& now) {
+                            told.push_back(now.step.step);
+                            if (std::exchange(fails, fails && now.step.step != 5))
+                                if (!fails)
+                                    throw DeviceFailed({"gone", {}});
+                        });
+        QVERIFY(!thrown([&] { run.train(*backend); }).isEmpty());
+        run.train(*backend);
+        std::vector<Index> all(static_cast<std::size_t>(steps));
+        std::iota(all.begin(), all.end(), 1);
+        QVERIFY(told == all);
+    }
+};
+
+FOVEA_TEST(TestTrainingRun)
+#include "test_training_run.moc"
