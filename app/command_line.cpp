@@ -1,10 +1,10 @@
 #include "app/command_line.h"
 
-#include "app/argument_words.h"
 #include "app/commands.h"
-#include "app/standard_error.h"
-#include "app/usage_errors.h"
-#include "app/window_program.h"
+#include "app/options/argument_words.h"
+#include "app/options/usage_errors.h"
+#include "app/output/standard_error.h"
+#include "app/window/window_program.h"
 #include "core/base/error.h"
 
 #include <CLI/CLI.hpp>

@@ -1,6 +1,6 @@
 #include "app/headless.h"
 
-#include "app/standard_error.h"
+#include "app/output/standard_error.h"
 
 #include <QtCore/QHashSeed>
 #include <QtGui/QGuiApplication>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/message.h"
-#include "core/compute/devices.h"
+#include "core/compute/devices/devices.h"
 
 #include <chrono>
 #include <functional>

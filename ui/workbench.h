@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/base/latest.h"
-#include "core/compute/devices.h"
+#include "core/compute/devices/devices.h"
 #include "core/experiment/session.h"
 #include "core/experiment/trace.h"
 #include "core/figure/figure.h"

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/base/message.h"
+#include "ui/look/theme.h"
 #include "ui/palette/command.h"
-#include "ui/theme.h"
 
 #include <QtWidgets/QWidget>
 

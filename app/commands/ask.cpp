@@ -1,9 +1,9 @@
 // tag, translate and classify: a trained model is asked about one sentence.
 #include "app/commands.h"
-#include "app/device_option.h"
-#include "app/model_option.h"
-#include "app/outputs.h"
-#include "app/standard_error.h"
+#include "app/options/device_option.h"
+#include "app/options/model_option.h"
+#include "app/output/outputs.h"
+#include "app/output/standard_error.h"
 #include "core/base/error.h"
 #include "core/base/npy.h"
 #include "core/base/numbers.h"

@@ -4,7 +4,7 @@
 #include "core/base/error.h"
 #include "core/base/json.h"
 #include "core/base/readable.h"
-#include "core/compute/devices.h"
+#include "core/compute/devices/devices.h"
 
 #include <CLI/CLI.hpp>
 

@@ -1,14 +1,14 @@
-#include "core/compute/devices.h"
+#include "core/compute/devices/devices.h"
 
 #include "app/commands.h"
-#include "app/device_option.h"
-#include "app/standard_error.h"
+#include "app/options/device_option.h"
+#include "app/output/standard_error.h"
 #include "core/base/error.h"
 #include "core/base/json.h"
 #include "core/base/numbers.h"
 #include "core/base/readable.h"
-#include "core/compute/opencl_gaps.h"
-#include "core/compute/probe.h"
+#include "core/compute/devices/opencl_gaps.h"
+#include "core/compute/devices/probe.h"
 
 #include <CLI/CLI.hpp>
 

@@ -1,6 +1,6 @@
 #include "app/commands.h"
-#include "app/model_input.h"
-#include "app/outputs.h"
+#include "app/options/model_input.h"
+#include "app/output/outputs.h"
 #include "core/base/error.h"
 #include "core/base/json.h"
 #include "core/base/npy.h"

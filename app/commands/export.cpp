@@ -1,13 +1,13 @@
 #include "app/commands.h"
-#include "app/figure_files.h"
-#include "app/model_option.h"
-#include "app/standard_error.h"
+#include "app/options/model_option.h"
+#include "app/output/figure_files.h"
+#include "app/output/standard_error.h"
 #include "core/base/error.h"
 #include "core/experiment/carriers.h"
 #include "core/experiment/model_use.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
-#include "core/figure/position_figures.h"
+#include "core/figure/positions/position_figures.h"
 
 #include <CLI/CLI.hpp>
 

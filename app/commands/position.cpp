@@ -1,11 +1,11 @@
 #include "core/attention/position.h"
 #include "app/commands.h"
-#include "app/figure_files.h"
-#include "app/stage_options.h"
+#include "app/options/stage_options.h"
+#include "app/output/figure_files.h"
 #include "core/base/error.h"
 #include "core/compute/backend.h"
 #include "core/experiment/run.h"
-#include "core/figure/position_figures.h"
+#include "core/figure/positions/position_figures.h"
 
 #include <CLI/CLI.hpp>
 

@@ -1,5 +1,5 @@
 #include "app/commands.h"
-#include "app/outputs.h"
+#include "app/output/outputs.h"
 #include "core/base/error.h"
 #include "core/base/files.h"
 #include "core/model/tokenizer_files.h"

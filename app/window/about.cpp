@@ -1,6 +1,6 @@
 #include "app/window/about.h"
 
-#include "ui/icons.h"
+#include "ui/look/icons.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 

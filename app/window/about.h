@@ -1,7 +1,7 @@
 // What this program is, of which version, on what it computes, under which licence.
 #pragma once
 
-#include "ui/overlay.h"
+#include "ui/widgets/overlay.h"
 
 namespace fovea {
 

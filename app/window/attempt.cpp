@@ -1,7 +1,7 @@
 #include "app/window/attempt.h"
 
 #include "core/base/error.h"
-#include "ui/message_bar.h"
+#include "ui/widgets/message_bar.h"
 
 namespace fovea {
 

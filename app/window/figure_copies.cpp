@@ -1,6 +1,6 @@
 #include "app/window/figure_copies.h"
 
-#include "app/command_for.h"
+#include "app/output/command_for.h"
 #include "core/base/error.h"
 #include "core/experiment/carriers.h"
 #include "core/figure/numbers_out.h"

@@ -2,11 +2,11 @@
 // after a crash.
 #pragma once
 
-#include "app/settings.h"
 #include "app/window/aside.h"
 #include "app/window/document.h"
 #include "app/window/draft_keeper.h"
-#include "ui/message_bar.h"
+#include "app/window/settings.h"
+#include "ui/widgets/message_bar.h"
 
 #include <QtCore/QPointer>
 #include <QtWidgets/QWidget>

@@ -2,7 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/experiment/model_use.h"
-#include "ui/message_bar.h"
+#include "ui/widgets/message_bar.h"
 #include "ui/workbench.h"
 
 #include <QtCore/QDir>

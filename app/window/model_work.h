@@ -2,8 +2,8 @@
 // it.
 #pragma once
 
-#include "app/settings.h"
 #include "app/window/aside.h"
+#include "app/window/settings.h"
 #include "core/base/files.h"
 #include "core/experiment/model_choice.h"
 

@@ -1,6 +1,6 @@
 #include "app/window/presentation.h"
 
-#include "ui/message_bar.h"
+#include "ui/widgets/message_bar.h"
 
 #include <QtCore/QSet>
 #include <QtCore/QTimer>

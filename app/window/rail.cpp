@@ -2,8 +2,8 @@
 
 #include "app/window/window_actions.h"
 #include "core/experiment/workspaces.h"
-#include "ui/fonts.h"
-#include "ui/icons.h"
+#include "ui/look/fonts.h"
+#include "ui/look/icons.h"
 #include "ui/words.h"
 
 #include <QtWidgets/QToolButton>

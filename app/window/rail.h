@@ -1,7 +1,7 @@
 // The workspaces, at the side of the window.
 #pragma once
 
-#include "ui/theme.h"
+#include "ui/look/theme.h"
 
 #include <QtWidgets/QFrame>
 

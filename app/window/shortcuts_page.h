@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/window/action_list.h"
-#include "ui/overlay.h"
+#include "ui/widgets/overlay.h"
 
 namespace fovea {
 

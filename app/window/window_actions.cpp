@@ -1,10 +1,10 @@
 #include "app/window/window_actions.h"
 
-#include "app/main_window.h"
 #include "app/window/figure_copies.h"
 #include "app/window/file_work.h"
+#include "app/window/main_window.h"
 #include "app/window/model_work.h"
-#include "core/compute/opencl_gaps.h"
+#include "core/compute/devices/opencl_gaps.h"
 #include "core/experiment/workspaces.h"
 #include "core/figure/figures.h"
 #include "ui/words.h"

@@ -51,7 +51,7 @@ struct Attended {
 };
 
 // The output [H, n, d_v] alone, where the backend keeps its tensors, without flagging rows: what is
-// differentiated when it is computed on a tape (core/learn/tape.h).
+// differentiated when it is computed on a tape (core/learn/tape/tape.h).
 Tensor attendedOutput(Backend& backend, const AttentionRule& rule, const Tensor& q, const Tensor& k,
                       const Tensor& v);
 

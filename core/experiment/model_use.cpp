@@ -5,8 +5,8 @@
 #include "core/base/json.h"
 #include "core/experiment/opened_models.h"
 #include "core/learn/assembly.h"
-#include "core/learn/plan_json.h"
-#include "core/learn/shipped.h"
+#include "core/learn/files/plan_json.h"
+#include "core/learn/files/shipped.h"
 #include "core/text/tokenizers.h"
 
 #include <QtCore/QCryptographicHash>

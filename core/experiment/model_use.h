@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/experiment/experiment.h"
-#include "core/learn/learner_files.h"
+#include "core/learn/files/learner_files.h"
 
 namespace fovea {
 

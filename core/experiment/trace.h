@@ -6,7 +6,7 @@
 #include "core/attention/project.h"
 #include "core/base/message.h"
 #include "core/experiment/experiment.h"
-#include "core/learn/card.h"
+#include "core/learn/files/card.h"
 #include "core/learn/tasks.h"
 #include "core/learn/telling.h"
 #include "core/positions/encoded.h"

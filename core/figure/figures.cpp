@@ -7,9 +7,9 @@
 #include "core/figure/gallery.h"
 #include "core/figure/links.h"
 #include "core/figure/model_figures.h"
-#include "core/figure/position_figures.h"
+#include "core/figure/positions/position_figures.h"
 #include "core/figure/query.h"
-#include "core/figure/regression_curve.h"
+#include "core/figure/regression/regression_curve.h"
 #include "core/figure/steps.h"
 
 #include <algorithm>

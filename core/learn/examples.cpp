@@ -1,7 +1,7 @@
 #include "core/learn/examples.h"
 
 #include "core/base/table.h"
-#include "core/learn/own_data.h"
+#include "core/learn/files/own_data.h"
 
 namespace fovea {
 

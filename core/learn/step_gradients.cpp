@@ -1,7 +1,7 @@
 #include "core/learn/step_gradients.h"
 
 #include "core/compute/backend.h"
-#include "core/learn/tape.h"
+#include "core/learn/tape/tape.h"
 
 #include <algorithm>
 #include <functional>

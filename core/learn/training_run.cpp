@@ -3,7 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/json.h"
 #include "core/learn/answering.h"
-#include "core/learn/learner_files.h"
+#include "core/learn/files/learner_files.h"
 
 #include <algorithm>
 #include <sstream>

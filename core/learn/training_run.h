@@ -11,6 +11,8 @@
 
 namespace fovea {
 
+struct Card;
+
 struct TrainingRunOptions {
     std::string folder;  // empty: nothing is saved
     std::string command; // that is written on the card

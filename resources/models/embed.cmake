@@ -17,7 +17,7 @@ foreach(file ${model_files})
 endforeach()
 set(embedded_models ${CMAKE_BINARY_DIR}/embedded_models.cpp)
 file(CONFIGURE OUTPUT ${embedded_models} @ONLY CONTENT
-"#include \"core/learn/embedded_models.h\"
+"#include \"core/learn/files/embedded_models.h\"
 
 __asm__(\".pushsection .rodata\\n\"
 @assembly@        \".popsection\\n\");

@@ -4,8 +4,8 @@
 #include "app/window/window_actions.h"
 #include "support/program.h"
 #include "support/shown_window.h"
-#include "ui/figure_view.h"
-#include "ui/status_line.h"
+#include "ui/widgets/figure_view.h"
+#include "ui/widgets/status_line.h"
 #include "ui/words.h"
 
 #include <QtCore/QSet>

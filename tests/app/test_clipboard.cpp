@@ -9,8 +9,8 @@
 #include "support/shown_window.h"
 #include "ui/export/cells.h"
 #include "ui/export/drag_grip.h"
-#include "ui/figure_view.h"
-#include "ui/status_line.h"
+#include "ui/widgets/figure_view.h"
+#include "ui/widgets/status_line.h"
 
 #include <QtCore/QProcess>
 #include <QtCore/QTemporaryDir>

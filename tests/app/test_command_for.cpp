@@ -1,8 +1,8 @@
 // The line of a shell says the same as the Experiment: a shell takes it apart, and the program's
 // own options read it back.
-#include "app/command_for.h"
+#include "app/output/command_for.h"
 
-#include "app/paper_options.h"
+#include "app/options/paper_options.h"
 #include "core/attention/mask.h"
 #include "core/base/error.h"
 #include "core/base/files.h"
@@ -11,7 +11,7 @@
 #include "core/experiment/model_use.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
-#include "core/learn/shipped.h"
+#include "core/learn/files/shipped.h"
 #include "support/backends.h"
 #include "support/program.h"
 #include "support/shell_lines.h"

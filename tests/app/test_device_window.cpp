@@ -1,6 +1,6 @@
 // The window and devices that come and go: the menu, and who computes while one gets ready.
 #include "app/window/window_actions.h"
-#include "core/compute/probe.h"
+#include "core/compute/devices/probe.h"
 #include "support/program.h"
 #include "support/window.h"
 

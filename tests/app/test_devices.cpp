@@ -2,12 +2,12 @@
 // that are kept, marks of use that a killed process leaves, and computing that carries on.
 #include "core/base/error.h"
 #include "core/base/npy.h"
-#include "core/compute/devices.h"
+#include "core/compute/devices/devices.h"
 #if FOVEA_OPENCL
 #include "core/compute/opencl/kernel_sources.h"
 #endif
-#include "core/compute/probe.h"
-#include "core/compute/use_marks.h"
+#include "core/compute/devices/probe.h"
+#include "core/compute/devices/use_marks.h"
 #include "support/compare.h"
 #include "support/failing_files.h"
 #include "support/once_more.h"

@@ -1,7 +1,7 @@
 // However the program is ended, it ends, keeps the work, and leaves nobody behind: windows that are
 // closed while a menu opens, and signals.
-#include "app/window_program.h"
-#include "core/compute/probe.h"
+#include "app/window/window_program.h"
+#include "core/compute/devices/probe.h"
 #include "support/desk.h"
 #include "support/program.h"
 

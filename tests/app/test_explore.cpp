@@ -3,7 +3,7 @@
 #include "support/program.h"
 #include "support/window.h"
 #include "ui/explore/stage_card.h"
-#include "ui/play_slider.h"
+#include "ui/widgets/play_slider.h"
 
 #include <QtTest/QTest>
 #include <QtWidgets/QComboBox>

@@ -2,7 +2,7 @@
 // to end: what it was to replace is the old or the new one. A few calls of each command;
 // FOVEA_FAULTS=1 goes through all of them.
 #include "core/base/folder_files.h"
-#include "core/learn/learner_files.h"
+#include "core/learn/files/learner_files.h"
 #include "support/program.h"
 
 #include <QtCore/QDirIterator>

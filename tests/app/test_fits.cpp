@@ -2,7 +2,7 @@
 #include "core/figure/figures.h"
 #include "support/program.h"
 #include "support/shown_window.h"
-#include "ui/figure_view.h"
+#include "ui/widgets/figure_view.h"
 
 #include <QtCore/QTranslator>
 #include <QtWidgets/QComboBox>

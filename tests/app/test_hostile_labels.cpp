@@ -4,7 +4,7 @@
 #include "support/desk.h"
 #include "support/program.h"
 #include "ui/export/caption.h"
-#include "ui/status_line.h"
+#include "ui/widgets/status_line.h"
 
 #include <QtGui/QAction>
 #include <QtGui/QTextDocument>

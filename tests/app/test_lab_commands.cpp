@@ -1,11 +1,11 @@
 // The lines of the laboratories make the same figures: a shell takes them apart, and the program's
 // own options read them back.
-#include "app/command_for.h"
+#include "app/output/command_for.h"
 
-#include "app/lab_commands.h"
+#include "app/output/lab_commands.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
-#include "core/figure/position_figures.h"
+#include "core/figure/positions/position_figures.h"
 #include "core/regression/edit_points.h"
 #include "core/regression/kernels.h"
 #include "core/regression/optimisers.h"

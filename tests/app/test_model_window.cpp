@@ -3,7 +3,7 @@
 #include "core/experiment/model_use.h"
 #include "core/figure/figures.h"
 #include "core/learn/assembly.h"
-#include "core/learn/shipped.h"
+#include "core/learn/files/shipped.h"
 #include "support/program.h"
 #include "support/shown_window.h"
 #include "support/window.h"

@@ -3,7 +3,7 @@
 #include "core/figure/figures.h"
 #include "support/program.h"
 #include "support/shown_window.h"
-#include "ui/overlay.h"
+#include "ui/widgets/overlay.h"
 #include "ui/words.h"
 
 #include <QtWidgets/QLineEdit>

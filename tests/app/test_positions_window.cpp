@@ -1,7 +1,7 @@
 // The laboratory of positions in a real window, driven as a person drives it.
 #include "core/base/files.h"
 #include "core/experiment/carriers.h"
-#include "core/figure/position_figures.h"
+#include "core/figure/positions/position_figures.h"
 #include "support/program.h"
 #include "support/window.h"
 #include "ui/positions/number_chip.h"

@@ -4,8 +4,8 @@
 #include "support/program.h"
 #include "support/window.h"
 #include "ui/explore/stage_card.h"
-#include "ui/fonts.h"
-#include "ui/parameter_form.h"
+#include "ui/look/fonts.h"
+#include "ui/widgets/parameter_form.h"
 
 #include <QtCore/QTemporaryDir>
 #include <QtTest/QSignalSpy>

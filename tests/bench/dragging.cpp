@@ -5,7 +5,7 @@
 #include "bench/repeated.h"
 #include "core/figure/figures.h"
 #include "core/regression/edit_points.h"
-#include "ui/fonts.h"
+#include "ui/look/fonts.h"
 #include "ui/workbench.h"
 #include "ui/workspace.h"
 

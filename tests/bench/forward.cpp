@@ -1,7 +1,7 @@
 // A checkpoint's forward pass with every attention map, weights kept; prints a line of JSON for
 // tests/bench/transformers_forward.py.
 //   build/release/tests/bench/bench_forward FOLDER TOKENS ROUNDS
-#include "app/figure_files.h"
+#include "app/output/figure_files.h"
 #include "core/compute/backend.h"
 #include "core/model/model.h"
 

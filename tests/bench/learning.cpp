@@ -2,7 +2,7 @@
 // asked for, and prints what it gets right of sentences that training cannot produce.
 //
 //     learning [TASK]
-#include "core/compute/devices.h"
+#include "core/compute/devices/devices.h"
 #include "core/learn/answering.h"
 #include "core/learn/assembly.h"
 #include "core/learn/trainer.h"

@@ -1,9 +1,9 @@
 // From a turn of the wheel or a step of the mouse to the map painted, in the real window, over a
 // map of 4096 × 4096 cells; and how long the window takes to its first picture.
 //   xvfb-run -a build/release/tests/bench/bench_panning [tokens]
-#include "app/main_window.h"
-#include "ui/figure_view.h"
-#include "ui/fonts.h"
+#include "app/window/main_window.h"
+#include "ui/look/fonts.h"
+#include "ui/widgets/figure_view.h"
 #include "ui/workbench.h"
 
 #include <QtGui/QWheelEvent>

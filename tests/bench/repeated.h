@@ -1,7 +1,7 @@
 // One thing done again and again in a window, for the benches of the laboratories.
 #pragma once
 
-#include "app/main_window.h"
+#include "app/window/main_window.h"
 #include "ui/workbench.h"
 
 #include <algorithm>

@@ -2,8 +2,8 @@
 // read all of them. Or the same of one folder.
 //
 //     shipped [DIR]
-#include "core/learn/shipped.h"
-#include "core/compute/devices.h"
+#include "core/learn/files/shipped.h"
+#include "core/compute/devices/devices.h"
 #include "learn/head_statistics.h"
 
 #include <chrono>

@@ -6,10 +6,10 @@
 // of looking across.
 #include "core/attention/score.h"
 #include "core/base/random.h"
-#include "core/compute/eigen_backend.h"
+#include "core/compute/eigen/eigen_backend.h"
 #include "core/learn/assembly.h"
 #include "core/learn/optimisers.h"
-#include "core/learn/tape.h"
+#include "core/learn/tape/tape.h"
 
 #include <algorithm>
 #include <chrono>

@@ -2,10 +2,10 @@
 // into a sentence of 64 tokens; prints a histogram.
 //   xvfb-run -a build/release/tests/bench/bench_typing [tokens] [heads] [width]
 //   xvfb-run -a build/release/tests/bench/bench_typing tokens tagger     through a model that ships
-#include "app/main_window.h"
+#include "app/window/main_window.h"
 #include "core/experiment/model_use.h"
-#include "ui/figure_view.h"
-#include "ui/fonts.h"
+#include "ui/look/fonts.h"
+#include "ui/widgets/figure_view.h"
 #include "ui/workbench.h"
 
 #include <QtTest/QTest>

@@ -1,5 +1,5 @@
 // What stands in for Eigen's packets where it has none: the same numbers, operation by operation.
-#include "core/compute/eigen_packets.h"
+#include "core/compute/eigen/eigen_packets.h"
 #include "support/program.h"
 
 #include <cmath>

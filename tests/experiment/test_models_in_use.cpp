@@ -2,13 +2,13 @@
 // it answers elsewhere, and what is drawn or chosen otherwise changes both.
 #include "core/attention/combine.h"
 #include "core/base/error.h"
-#include "core/compute/devices.h"
+#include "core/compute/devices/devices.h"
 #include "core/experiment/model_use.h"
 #include "core/experiment/opened_models.h"
 #include "core/experiment/run.h"
 #include "core/learn/answering.h"
 #include "core/learn/assembly.h"
-#include "core/learn/shipped.h"
+#include "core/learn/files/shipped.h"
 #include "support/program.h"
 
 #include <QtCore/QTemporaryDir>

@@ -3,7 +3,7 @@
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "core/figure/numbers_out.h"
-#include "core/figure/position_figures.h"
+#include "core/figure/positions/position_figures.h"
 #include "support/backends.h"
 #include "support/program.h"
 #include "support/thrown.h"

@@ -5,7 +5,7 @@
 #include "core/compute/backend.h"
 #include "core/learn/networks.h"
 #include "core/learn/optimisers.h"
-#include "core/learn/tape.h"
+#include "core/learn/tape/tape.h"
 
 #include <QtCore/QString>
 

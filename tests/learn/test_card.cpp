@@ -1,6 +1,6 @@
 // What a model tells about itself: written once training has ended, and read back with it.
 #include "core/base/error.h"
-#include "core/learn/learner_files.h"
+#include "core/learn/files/learner_files.h"
 #include "learn/learners.h"
 #include "support/backends.h"
 #include "support/program.h"

@@ -1,5 +1,5 @@
 // Examples that a person brings: what is read, and what is refused in which words.
-#include "core/learn/own_data.h"
+#include "core/learn/files/own_data.h"
 #include "support/program.h"
 #include "support/thrown.h"
 

@@ -5,7 +5,7 @@
 #include "core/attention/score.h"
 #include "core/base/files.h"
 #include "core/learn/assembly.h"
-#include "core/learn/plan_json.h"
+#include "core/learn/files/plan_json.h"
 #include "learn/ten_steps.h"
 #include "support/backends.h"
 #include "support/program.h"

@@ -3,7 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/table.h"
 #include "core/compute/device_failed.h"
-#include "core/learn/learner_files.h"
+#include "core/learn/files/learner_files.h"
 #include "core/learn/training_run.h"
 #include "learn/learners.h"
 #include "support/backends.h"

@@ -6,7 +6,7 @@
 #include "core/attention/position.h"
 #include "core/attention/reduced_map.h"
 #include "core/attention/score.h"
-#include "core/compute/eigen_backend.h"
+#include "core/compute/eigen/eigen_backend.h"
 #include "support/program.h"
 
 #include <QtTest/QTest>

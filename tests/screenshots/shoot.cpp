@@ -1,8 +1,8 @@
 // The pictures of the README: the real window, as it is, into a folder.
-#include "app/main_window.h"
+#include "app/window/main_window.h"
 #include "core/experiment/model_use.h"
 #include "core/experiment/workspaces.h"
-#include "ui/fonts.h"
+#include "ui/look/fonts.h"
 #include "ui/workbench.h"
 
 #include <QtTest/QTest>

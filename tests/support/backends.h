@@ -1,7 +1,7 @@
 // The backends that every test of mathematics goes through.
 #pragma once
 
-#include "core/compute/eigen_backend.h"
+#include "core/compute/eigen/eigen_backend.h"
 #if FOVEA_OPENCL
 #include "support/opencl.h"
 #endif

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/compute/backend.h"
-#include "core/learn/tape.h"
+#include "core/learn/tape/tape.h"
 #include "support/backends.h"
 
 #include <algorithm>

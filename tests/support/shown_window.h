@@ -1,9 +1,9 @@
 // A window as a person sees it, and the few things that tests ask of every one.
 #pragma once
 
-#include "app/main_window.h"
-#include "ui/fonts.h"
-#include "ui/message_bar.h"
+#include "app/window/main_window.h"
+#include "ui/look/fonts.h"
+#include "ui/widgets/message_bar.h"
 #include "ui/workbench.h"
 
 #include <QtTest/QTest>

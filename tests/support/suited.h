@@ -5,8 +5,8 @@
 #include "core/experiment/model_use.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
-#include "core/figure/position_figures.h"
-#include "core/learn/shipped.h"
+#include "core/figure/positions/position_figures.h"
+#include "core/learn/files/shipped.h"
 #include "support/backends.h"
 
 namespace fovea {

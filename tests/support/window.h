@@ -1,12 +1,12 @@
 // The real window, driven as a person drives it.
 #pragma once
 
-#include "app/main_window.h"
 #include "app/window/figure_work.h"
 #include "app/window/file_work.h"
-#include "ui/figure_view.h"
-#include "ui/fonts.h"
-#include "ui/message_bar.h"
+#include "app/window/main_window.h"
+#include "ui/look/fonts.h"
+#include "ui/widgets/figure_view.h"
+#include "ui/widgets/message_bar.h"
 #include "ui/workbench.h"
 
 #include <QtCore/QMimeData>

@@ -4,10 +4,10 @@
 #include "support/backends.h"
 #include "support/program.h"
 #include "support/suited.h"
+#include "ui/look/style.h"
+#include "ui/look/theme.h"
 #include "ui/paint/links_layout.h"
 #include "ui/paint/matrix_layout.h"
-#include "ui/style.h"
-#include "ui/theme.h"
 
 #include <QtCore/QSet>
 #include <QtGui/QImage>

@@ -2,8 +2,8 @@
 
 #include "core/experiment/model_use.h"
 #include "core/figure/figures.h"
-#include "ui/figure_view.h"
-#include "ui/offer.h"
+#include "ui/widgets/figure_view.h"
+#include "ui/widgets/offer.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 

@@ -1,7 +1,7 @@
 #include "ui/explore/draw_tools.h"
 
-#include "ui/figure_view.h"
-#include "ui/flow_layout.h"
+#include "ui/widgets/figure_view.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/workbench.h"
 
 #include <QtWidgets/QButtonGroup>

@@ -1,7 +1,7 @@
 // Drawing on the matrix: cells are silenced, forced, or given back.
 #pragma once
 
-#include "ui/figure_view.h"
+#include "ui/widgets/figure_view.h"
 
 #include <QtCore/QPointer>
 #include <QtWidgets/QWidget>

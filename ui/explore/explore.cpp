@@ -12,10 +12,10 @@
 #include "ui/explore/strip.h"
 #include "ui/explore/view_bar.h"
 #include "ui/export/drag_grip.h"
-#include "ui/figure_view.h"
-#include "ui/message_bar.h"
-#include "ui/sentence_field.h"
-#include "ui/view_switch.h"
+#include "ui/widgets/figure_view.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/widgets/sentence_field.h"
+#include "ui/widgets/view_switch.h"
 #include "ui/workbench.h"
 
 #include <QtWidgets/QGridLayout>

@@ -1,7 +1,7 @@
 #include "ui/explore/head_facts.h"
 
 #include "core/base/numbers.h"
-#include "ui/fonts.h"
+#include "ui/look/fonts.h"
 #include "ui/words.h"
 
 #include <QtWidgets/QLabel>

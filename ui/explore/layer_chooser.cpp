@@ -1,6 +1,6 @@
 #include "ui/explore/layer_chooser.h"
 
-#include "ui/offer.h"
+#include "ui/widgets/offer.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 

@@ -3,7 +3,7 @@
 #include "core/base/numbers.h"
 #include "core/experiment/model_use.h"
 #include "core/figure/figures.h"
-#include "core/learn/shipped.h"
+#include "core/learn/files/shipped.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 

@@ -2,7 +2,7 @@
 
 #include "core/base/table.h"
 #include "core/experiment/stages.h"
-#include "ui/fonts.h"
+#include "ui/look/fonts.h"
 #include "ui/paint/painters.h"
 #include "ui/words.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/selection.h"
-#include "ui/theme.h"
+#include "ui/look/theme.h"
 
 #include <QtWidgets/QAbstractButton>
 

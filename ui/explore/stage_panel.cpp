@@ -1,8 +1,8 @@
 #include "ui/explore/stage_panel.h"
 
 #include "core/experiment/model_use.h"
-#include "ui/fonts.h"
-#include "ui/parameter_form.h"
+#include "ui/look/fonts.h"
+#include "ui/widgets/parameter_form.h"
 #include "ui/words.h"
 
 #include <QtWidgets/QButtonGroup>

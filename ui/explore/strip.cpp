@@ -3,7 +3,7 @@
 #include "core/experiment/model_use.h"
 #include "ui/explore/stage_card.h"
 #include "ui/explore/stage_panel.h"
-#include "ui/fonts.h"
+#include "ui/look/fonts.h"
 #include "ui/workbench.h"
 
 #include <QtGui/QPainter>

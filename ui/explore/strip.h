@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/experiment/stages.h"
-#include "ui/theme.h"
+#include "ui/look/theme.h"
 
 #include <QtWidgets/QFrame>
 

@@ -1,6 +1,6 @@
 #include "ui/export/drag_grip.h"
 
-#include "ui/icons.h"
+#include "ui/look/icons.h"
 
 #include <QtGui/QMouseEvent>
 #include <QtWidgets/QApplication>

@@ -4,7 +4,7 @@
 
 #include "core/base/message.h"
 #include "ui/export/paper_choices.h"
-#include "ui/overlay.h"
+#include "ui/widgets/overlay.h"
 
 class QHBoxLayout;
 class QLabel;

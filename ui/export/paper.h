@@ -4,8 +4,8 @@
 #include "core/base/table.h"
 #include "core/experiment/experiment.h"
 #include "core/figure/figure.h"
-#include "ui/fonts.h"
-#include "ui/theme.h"
+#include "ui/look/fonts.h"
+#include "ui/look/theme.h"
 
 #include <QtCore/QRectF>
 

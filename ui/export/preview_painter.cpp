@@ -6,7 +6,7 @@
 #include "ui/export/export_preview.h"
 #include "ui/export/first_rows.h"
 #include "ui/export/formats.h"
-#include "ui/fonts.h"
+#include "ui/look/fonts.h"
 #include "ui/words.h"
 
 #include <QtCore/QCoreApplication>

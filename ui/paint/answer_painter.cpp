@@ -1,6 +1,6 @@
 // What a model says: cards in lines, each a word with what is said of it, and how sure that is.
 #include "core/base/numbers.h"
-#include "ui/fonts.h"
+#include "ui/look/fonts.h"
 #include "ui/paint/drawn_text.h"
 #include "ui/paint/painters.h"
 #include "ui/words.h"

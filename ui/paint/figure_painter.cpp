@@ -1,6 +1,6 @@
 #include "ui/paint/figure_painter.h"
 
-#include "ui/fonts.h"
+#include "ui/look/fonts.h"
 #include "ui/paint/drawn_text.h"
 #include "ui/paint/painters.h"
 #include "ui/words.h"

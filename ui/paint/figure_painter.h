@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/figure/figure.h"
-#include "ui/theme.h"
+#include "ui/look/theme.h"
 
 #include <QtCore/QPointF>
 #include <QtCore/QRectF>

@@ -1,5 +1,5 @@
 #include "core/base/numbers.h"
-#include "ui/fonts.h"
+#include "ui/look/fonts.h"
 #include "ui/paint/drawn_text.h"
 #include "ui/paint/matrix_layout.h"
 #include "ui/words.h"

@@ -1,6 +1,6 @@
 // A picture in patches: what is looked at is clear, the rest is veiled.
 #include "core/base/numbers.h"
-#include "ui/fonts.h"
+#include "ui/look/fonts.h"
 #include "ui/paint/drawn_text.h"
 #include "ui/paint/painters.h"
 #include "ui/words.h"

@@ -1,6 +1,6 @@
 #include "ui/paint/plot_layout.h"
 
-#include "ui/fonts.h"
+#include "ui/look/fonts.h"
 #include "ui/words.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "ui/fonts.h"
+#include "ui/look/fonts.h"
 #include "ui/paint/drawn_text.h"
 #include "ui/paint/plot_parts.h"
 #include "ui/words.h"

@@ -1,6 +1,6 @@
 #include "ui/palette/command_painter.h"
 
-#include "ui/fonts.h"
+#include "ui/look/fonts.h"
 #include "ui/paint/painters.h"
 #include "ui/palette/command.h"
 

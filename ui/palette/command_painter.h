@@ -2,7 +2,7 @@
 // at the beginning and its keys at the end.
 #pragma once
 
-#include "ui/theme.h"
+#include "ui/look/theme.h"
 
 #include <QtCore/QVariant>
 #include <QtWidgets/QStyledItemDelegate>

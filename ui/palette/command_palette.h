@@ -1,8 +1,8 @@
 // The palette: a few letters, and what they may mean; Return does it. Everything by keyboard.
 #pragma once
 
-#include "ui/overlay.h"
 #include "ui/palette/command.h"
+#include "ui/widgets/overlay.h"
 
 class QLabel;
 class QLineEdit;

@@ -1,7 +1,7 @@
 #include "ui/positions/number_chip.h"
 
 #include "core/base/table.h"
-#include "ui/parameter_form.h"
+#include "ui/widgets/parameter_form.h"
 #include "ui/words.h"
 
 #include <QtGui/QKeyEvent>

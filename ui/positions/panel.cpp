@@ -2,12 +2,12 @@
 
 #include "core/base/table.h"
 #include "core/figure/figures.h"
-#include "core/figure/position_matrix.h"
-#include "ui/figure_view.h"
-#include "ui/flow_layout.h"
-#include "ui/icons.h"
+#include "core/figure/positions/position_matrix.h"
+#include "ui/look/icons.h"
 #include "ui/positions/ranges.h"
 #include "ui/positions/setting_slider.h"
+#include "ui/widgets/figure_view.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 

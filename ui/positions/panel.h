@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/base/parameter.h"
-#include "ui/theme.h"
+#include "ui/look/theme.h"
 
 #include <QtWidgets/QFrame>
 

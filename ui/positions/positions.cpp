@@ -1,12 +1,12 @@
 #include "ui/positions/positions.h"
 
-#include "core/figure/position_figures.h"
+#include "core/figure/positions/position_figures.h"
 #include "ui/export/drag_grip.h"
-#include "ui/figure_view.h"
-#include "ui/message_bar.h"
 #include "ui/positions/panel.h"
 #include "ui/positions/question_bar.h"
 #include "ui/positions/study_bar.h"
+#include "ui/widgets/figure_view.h"
+#include "ui/widgets/message_bar.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 

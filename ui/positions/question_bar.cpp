@@ -1,9 +1,9 @@
 #include "ui/positions/question_bar.h"
 
-#include "core/figure/position_figures.h"
-#include "ui/flow_layout.h"
-#include "ui/parameter_form.h"
+#include "core/figure/positions/position_figures.h"
 #include "ui/positions/number_chip.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/parameter_form.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 

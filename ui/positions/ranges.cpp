@@ -2,7 +2,7 @@
 
 #include "core/base/table.h"
 #include "core/figure/figures.h"
-#include "core/figure/position_matrix.h"
+#include "core/figure/positions/position_matrix.h"
 
 #include <algorithm>
 

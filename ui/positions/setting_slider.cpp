@@ -1,6 +1,6 @@
 #include "ui/positions/setting_slider.h"
 
-#include "ui/fonts.h"
+#include "ui/look/fonts.h"
 #include "ui/words.h"
 
 #include <QtCore/QSignalBlocker>

@@ -3,9 +3,9 @@
 #include "core/base/json.h"
 #include "core/regression/optimisers.h"
 #include "core/regression/regress.h"
-#include "ui/figure_view.h"
-#include "ui/parameter_form.h"
 #include "ui/regression/study_edit.h"
+#include "ui/widgets/figure_view.h"
+#include "ui/widgets/parameter_form.h"
 #include "ui/words.h"
 
 #include <QtCore/QSignalBlocker>

@@ -1,8 +1,8 @@
 #include "ui/regression/picture_bar.h"
 
 #include "core/base/table.h"
-#include "ui/flow_layout.h"
 #include "ui/regression/study_edit.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/words.h"
 
 #include <QtCore/QSignalBlocker>

@@ -1,7 +1,7 @@
 // Points under mouse and keyboard: added, moved and taken away on the picture; the query follows.
 #pragma once
 
-#include "ui/figure_view.h"
+#include "ui/widgets/figure_view.h"
 
 #include <QtCore/QObject>
 

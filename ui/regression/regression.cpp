@@ -3,14 +3,14 @@
 #include "core/base/table.h"
 #include "core/figure/figures.h"
 #include "ui/export/drag_grip.h"
-#include "ui/figure_view.h"
-#include "ui/message_bar.h"
 #include "ui/regression/data_bar.h"
 #include "ui/regression/kernel_panel.h"
 #include "ui/regression/learning_panel.h"
 #include "ui/regression/picture_bar.h"
 #include "ui/regression/point_tools.h"
-#include "ui/view_switch.h"
+#include "ui/widgets/figure_view.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/widgets/view_switch.h"
 #include "ui/workbench.h"
 
 #include <QtCore/QtMath>

@@ -1,7 +1,7 @@
 #include "core/compute/opencl/driver.h"
 
-#include "core/compute/icd_drivers.h"
-#include "core/compute/verdicts.h"
+#include "core/compute/devices/icd_drivers.h"
+#include "core/compute/devices/verdicts.h"
 
 #include <QtCore/QLibrary>
 

@@ -1,6 +1,6 @@
 #include "core/compute/opencl/open_sessions.h"
 
-#include "core/compute/devices.h"
+#include "core/compute/devices/devices.h"
 #include "core/compute/opencl/opencl_backend.h"
 #include "core/compute/opencl/self_test.h"
 

@@ -1,8 +1,8 @@
 // The sessions that this process has open, one for each device, shared by all that computes.
 #pragma once
 
+#include "core/compute/devices/verdicts.h"
 #include "core/compute/opencl/cl_session.h"
-#include "core/compute/verdicts.h"
 
 #include <stop_token>
 

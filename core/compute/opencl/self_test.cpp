@@ -1,7 +1,7 @@
 #include "core/compute/opencl/self_test.h"
 
 #include "core/base/random.h"
-#include "core/compute/eigen_backend.h"
+#include "core/compute/eigen/eigen_backend.h"
 
 #include <cmath>
 #include <limits>

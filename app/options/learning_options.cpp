@@ -1,0 +1,222 @@
+#include "app/options/learning_options.h"
+
+#include "app/options/model_input.h"
+#include "core/base/error.h"
+#include "core/base/files.h"
+#include "core/learn/files/plan_json.h"
+#include "core/learn/initialisers.h"
+
+#include <CLI/CLI.hpp>
+
+#include <set>
+
+namespace fovea {
+namespace {
+
+constexpr std::size_t mostData = 200'000'000; // bytes
+
+// The stages that differ from layer to layer, or across.
+const std::array<Stage, 4> layerStages = {Stage::score, Stage::mask, Stage::normalise,
+                                          Stage::combine};
+
+const TableInfo& tableOf(Stage stage) {
+    return *stages()[static_cast<std::size_t>(stage)];
+}
+
+void setStage(LayerStages& all, const TableInfo& table, const std::string& text,
+              const std::string& where) {
+    const Selection chosen = readSelection(table, text, where);
+    if (table.id == tableOf(Stage::score).id)
+        all.score = chosen;
+    else if (table.id == tableOf(Stage::mask).id)
+        all.mask = chosen;
+    else if (table.id == tableOf(Stage::normalise).id)
+        all.normalise = chosen.only();
+    else
+        all.combine = chosen.only();
+}
+
+// "2:score=static" changes layer 2 of so many, counted from 1.
+// What was said is remembered, for nothing may be said twice.
+using SaidOfLayers = std::set<std::pair<std::size_t, std::string>>;
+void setLayer(std::vector<LayerStages>& layers, const std::string& text, std::int64_t count,
+              SaidOfLayers& said) {
+    const std::size_t colon = text.find(':');
+    const std::size_t equals = text.find('=', colon == std::string::npos ? 0 : colon);
+    if (colon == std::string::npos || equals == std::string::npos)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--layer: found ‘%1’, expected a layer, a stage and a "
+                                             "row, as in 2:score=static"),
+                  {text});
+    const auto number =
+        static_cast<std::size_t>(wholeOption("--layer", text.substr(0, colon), 1, count));
+    const std::string id = text.substr(colon + 1, equals - colon - 1);
+    if (!said.emplace(number, id).second)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--layer: %1:%2 is given twice"),
+                  {std::to_string(number), id});
+    for (const Stage stage : layerStages)
+        if (tableOf(stage).id == id) {
+            layers.resize(static_cast<std::size_t>(count), layers.back());
+            setStage(layers[number - 1], tableOf(stage), text.substr(equals + 1), "--layer");
+            return;
+        }
+    failUsage(QT_TRANSLATE_NOOP("fovea", "--layer: no stage ‘%1’ that layers differ in; there are: "
+                                         "score, mask, normalise, combine"),
+              {id});
+}
+
+bool looksLikeFile(const std::string& task) {
+    return task.ends_with(".tsv") || task.ends_with(".txt");
+}
+
+Choice taskNamed(const std::string& text) {
+    const std::string row = text.substr(0, text.find(':'));
+    if (std::ranges::none_of(tasks().info().rows, [&](const auto& one) { return one.id == row; }))
+        failUsage(QT_TRANSLATE_NOOP("fovea", "TASK: there is no ‘%1’, known: %2; or a file of "
+                                             "one's own that ends in .tsv or .txt"),
+                  {row, tasks().info().rowList()});
+    return readSelection(tasks().info(), text, "TASK").only();
+}
+
+} // namespace
+
+void addLearningOptions(CLI::App& command, LearningOptions& options) {
+    options.stages.without = {Stage::tokens};
+    command.add_option("TASK", options.task,
+                       tasks().info().rowList() + ", or a file of one's own: pairs in columns "
+                                                  "(.tsv), or sentences in lines (.txt)");
+    command
+        .add_option("--form", options.form,
+                    "What the second column of one's own pairs is (as it looks)")
+        ->type_name("each-word|whole|sequence");
+    command
+        .add_option("--model", options.model,
+                    networks().info().rowList() + " (what suits the task)")
+        ->type_name("ROW[:NAME=VALUE,…]");
+    const auto add = [&](const char* name, std::string& value, const char* help) {
+        command.add_option(name, value, help)->type_name("N")->capture_default_str();
+    };
+    add("--steps", options.steps, "How many steps in all");
+    add("--batch", options.sentences, "Sentences in a step");
+    add("--rate", options.rate, "Length of a step");
+    add("--clip", options.longest, "Longest gradient; 0: however long");
+    add("--smoothing", options.smoothing, "Share of a label that is spread over all");
+    add("--validate", options.validation, "Steps between two looks at held-out examples");
+    add("--patience", options.patience,
+        "So many looks without a gain end it, and the best one is kept; 0: none do");
+    command.add_option("--initialiser", options.initialiser, initialisers().info().rowList())
+        ->type_name("ROW[:NAME=VALUE,…]");
+    command.add_option("--optimiser", options.optimiser, optimisers().info().rowList())
+        ->type_name("ROW[:NAME=VALUE,…]");
+    command.add_option("--schedule", options.schedule, schedules().info().rowList())
+        ->type_name("ROW[:NAME=VALUE,…]")
+        ->capture_default_str();
+    command
+        .add_option("--layer", options.layers,
+                    "One layer's own score, mask, normalise or combine, as in 2:score=static")
+        ->type_name("N:STAGE=ROW");
+    for (const Stage stage : layerStages) {
+        const std::string id = tableOf(stage).id;
+        command
+            .add_option_function<std::string>(
+                "--across-" + id,
+                [&options, id](const std::string& text) { options.across[id] = text; },
+                "Where what is said looks at what was read")
+            ->type_name("ROW[:NAME=VALUE,…]");
+    }
+    addStageOptions(command, options.stages, standardExperiment());
+}
+
+NetworkParts chosenNetwork(const LearningOptions& options, Form form) {
+    if (options.stages.stages.contains(tableOf(Stage::tokens).id))
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--tokens: models that are trained here read words"));
+    const Choice model = options.model.empty()
+                             ? standardChoice(standardNetwork(form))
+                             : readSelection(networks().info(), options.model, "--model").only();
+    NetworkParts parts = standardParts(model);
+    Experiment start = standardExperiment();
+    start.at(Stage::position) = {.parts = {{.choice = parts.position}}};
+    start.at(Stage::project) = parts.project;
+    start.at(Stage::score) = parts.layers.front().score;
+    const Experiment chosen = chooseStages(start, options.stages, {});
+    parts.position = chosen.at(Stage::position).only();
+    parts.project = chosen.at(Stage::project);
+    parts.layers = {{.score = chosen.at(Stage::score),
+                     .mask = chosen.at(Stage::mask),
+                     .normalise = chosen.at(Stage::normalise).only(),
+                     .combine = chosen.at(Stage::combine).only()}};
+    parts.across = parts.layers.front();
+    // What layers may see among themselves says nothing about what they see across.
+    if (networks().math(model.row).layered)
+        parts.across.mask = standardStages().mask;
+    for (const Stage stage : layerStages)
+        if (const auto given = options.across.find(tableOf(stage).id);
+            given != options.across.end())
+            setStage(parts.across, tableOf(stage), given->second, "--across-" + given->first);
+    if (!options.initialiser.empty())
+        parts.initialiser =
+            readSelection(initialisers().info(), options.initialiser, "--initialiser").only();
+    const auto count = model.values.find("layers");
+    SaidOfLayers said;
+    for (const std::string& one : options.layers)
+        setLayer(parts.layers, one,
+                 count == model.values.end() ? 1 : std::get<std::int64_t>(count->second), said);
+    return parts;
+}
+
+void checkMeant(const LearningOptions& options, const NetworkPlan& plan) {
+    const Network& network = networks().math(plan.model.row);
+    const bool across = network.across && network.across(plan);
+    const auto refuse = [&](const std::string& option) {
+        failUsage(QT_TRANSLATE_NOOP("fovea", "%1: this model (%2) has no attention that it means"),
+                  {option, plan.model.row});
+    };
+    if (!options.layers.empty() && !network.layered)
+        refuse("--layer");
+    // What is not added to the words turns or biases what they see among themselves.
+    const std::string& position = tableOf(Stage::position).id;
+    if (options.stages.stages.contains(position) && !network.layered &&
+        plan.position.row != noPosition().row && !positions().math(plan.position.row).matrix)
+        refuse("--" + position);
+    for (const Stage stage : layerStages) {
+        const std::string& id = tableOf(stage).id;
+        if (options.stages.stages.contains(id) && !network.layered && !across)
+            refuse("--" + id);
+        if (options.across.contains(id) && !across)
+            refuse("--across-" + id);
+    }
+}
+
+TrainingPlan chosenTraining(const LearningOptions& options) {
+    TrainingPlan plan = standardTraining(tasks().info().rows[tasks().info().standard].id);
+    if (looksLikeFile(options.task)) {
+        plan.material = {
+            .task = {}, .path = options.task, .bytes = disk().read(options.task, mostData)};
+        if (!options.form.empty() && options.task.ends_with(".txt"))
+            failUsage(QT_TRANSLATE_NOOP("fovea", "--form: is for pairs; of the sentences in %1 "
+                                                 "next words are told"),
+                      {options.task});
+        if (!options.form.empty())
+            plan.material.form = formNamed(options.form, "--form");
+    } else {
+        if (!options.form.empty())
+            failUsage(QT_TRANSLATE_NOOP("fovea", "--form: is for pairs of one's own; the task %1 "
+                                                 "has its form"),
+                      {options.task});
+        plan.material.task = taskNamed(options.task);
+    }
+    plan.steps = wholeOption("--steps", options.steps, 1, 100'000'000);
+    plan.sentences = wholeOption("--batch", options.sentences, 1, 4096);
+    plan.seed = readSeed(options.stages.seed);
+    plan.rate = realOption("--rate", options.rate, 0, 1e30);
+    plan.longest = realOption("--clip", options.longest, 0, 1e6);
+    plan.smoothing = realOption("--smoothing", options.smoothing, 0, 0.99);
+    plan.validation = wholeOption("--validate", options.validation, 1, 100'000'000);
+    plan.patience = wholeOption("--patience", options.patience, 0, 1'000'000);
+    if (!options.optimiser.empty())
+        plan.optimiser =
+            readSelection(optimisers().info(), options.optimiser, "--optimiser").only();
+    plan.schedule = readSelection(schedules().info(), options.schedule, "--schedule").only();
+    return plan;
+}
+
+} // namespace fovea

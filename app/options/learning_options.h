@@ -1,0 +1,38 @@
+// The options of what is trained and how, and what they come to.
+#pragma once
+
+#include "app/options/stage_options.h"
+#include "core/learn/assembly.h"
+#include "core/learn/trainer.h"
+
+namespace fovea {
+
+struct LearningOptions {
+    std::string task; // a row, or a file that a person brought
+    std::string form; // of a file
+    std::string model;
+    StageOptions stages;
+    std::map<std::string, std::string> across; // by stage: what differs where one side asks another
+    std::vector<std::string> layers;           // "2:score=static"
+    std::string steps = "3000";
+    std::string sentences = "32";
+    std::string rate = "0.003";
+    std::string longest = "1";
+    std::string smoothing = "0";
+    std::string validation = "200";
+    std::string patience = "0";
+    std::string initialiser;
+    std::string optimiser;
+    std::string schedule = "cosine:warm-up=50";
+};
+
+// They write into `options`, which must live until the command has run.
+void addLearningOptions(CLI::App& command, LearningOptions& options);
+
+// Throws Error(usage), and Error(failure) where a file cannot be read.
+NetworkParts chosenNetwork(const LearningOptions& options, Form form);
+// Throws Error(usage) where a choice means an attention that this model does not have.
+void checkMeant(const LearningOptions& options, const NetworkPlan& plan);
+TrainingPlan chosenTraining(const LearningOptions& options);
+
+} // namespace fovea

@@ -1,0 +1,51 @@
+#include "app/options/model_option.h"
+
+#include "core/base/error.h"
+#include "core/experiment/model_use.h"
+#include "core/learn/files/shipped.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace fovea {
+namespace {
+
+bool ships(const std::string& name) {
+    return std::ranges::any_of(shippedModels().info().rows,
+                               [&](const RowInfo& row) { return row.id == name; });
+}
+
+} // namespace
+
+bool isLearner(const std::string& text) {
+    return isLearnerFolder(disk(), text) || ships(text);
+}
+
+ModelChoice modelNamed(const std::string& text) {
+    if (isLearnerFolder(disk(), text))
+        return openModel(disk(), text);
+    if (ships(text))
+        return {.name = text};
+    failUsage(QT_TRANSLATE_NOOP("fovea", "--model: found ‘%1’, expected a folder that ‘fovea "
+                                         "train’ made, or one of: %2"),
+              {text, shippedModels().info().rowList()});
+}
+
+KeptLearner learnerNamed(const std::string& text) {
+    if (isLearnerFolder(disk(), text))
+        return readLearner(disk(), text);
+    if (ships(text))
+        return *shippedLearner(text, 0);
+    std::error_code ignored;
+    if (!std::filesystem::is_directory(text, ignored))
+        failUsage(QT_TRANSLATE_NOOP("fovea", "DIR: found ‘%1’, expected a folder that ‘fovea "
+                                             "train’ made, or one of: %2"),
+                  {text, shippedModels().info().rowList()});
+    return readLearner(disk(), text); // which tells what is wrong with it
+}
+
+std::string modelHelp() {
+    return shippedModels().info().rowList() + ", or a folder that ‘fovea train’ made";
+}
+
+} // namespace fovea

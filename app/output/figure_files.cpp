@@ -1,0 +1,131 @@
+#include "app/output/figure_files.h"
+
+#include "app/headless.h"
+#include "app/options/device_option.h"
+#include "app/output/standard_error.h"
+#include "core/attention/project.h"
+#include "core/base/error.h"
+#include "core/base/readable.h"
+#include "core/compute/eigen/eigen_backend.h"
+#include "core/experiment/regression.h"
+#include "core/experiment/run.h"
+#include "core/figure/figures.h"
+#include "core/text/tokenizers.h"
+#include "ui/export/formats.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+
+namespace fovea {
+namespace {
+
+// Counted from 1 by a person; from 0 here.
+std::optional<std::int64_t> place(const std::string& text, const char* option, const char* what,
+                                  Index count) {
+    if (text.empty())
+        return std::nullopt;
+    const Parameter parameter = integerParameter(option, "", 1, 1, 1'000'000'000);
+    const auto value = std::get<std::int64_t>(readValue(parameter, text, option));
+    if (value > count)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "%1: there is no %2 %3, there are %4"),
+                  {option, what, std::to_string(value), std::to_string(count)});
+    return value - 1;
+}
+
+} // namespace
+
+void addFigureOptions(CLI::App& command, FigureOptions& options) {
+    addFigureOutputs(command, options.outputs);
+    const auto add = [&](const char* name, std::string& value, const std::string& help,
+                         const char* type) {
+        command.add_option(name, value, help)->type_name(type)->group("Figure");
+    };
+    add("--figure", options.figure, figures().info().rowList(), "NAME[:SETTING=VALUE,…]");
+    add("--layer", options.layer, "Which of a model's attentions, counted from 1", "N");
+    add("--head", options.head, "Which head, counted from 1", "N");
+    add("--query", options.query, "The query to point out, counted from 1", "N");
+    add("--key", options.key, "The key to point out, counted from 1", "N");
+}
+
+FigureSizes sizesOf(const Experiment& experiment, const FigureOptions& options) {
+    const auto layerOf = [&](Index layers) {
+        const Index present = std::min(experiment.view.layer, layers - 1);
+        return place(options.layer, "--layer", "layer", layers).value_or(present);
+    };
+    if (experiment.view.workspace == workspaceId::explore && experiment.model.any()) {
+        const TracePointer trace = run(experiment, *makeComputer());
+        const Index layer = layerOf(std::ssize(trace->layers));
+        const Layer& seen = trace->layer(layer);
+        return {.heads = seen.plan.heads,
+                .queries = seen.queries.count(),
+                .keys = seen.keys.count(),
+                .layer = layer};
+    }
+    (void)layerOf(1);
+    if (experiment.view.workspace == workspaceId::regression) {
+        const Tensor points = pointsOf(experiment.regression);
+        return {.heads = 1,
+                .queries = points.axis(1) == 2 ? linePlaces : planePlaces * planePlaces,
+                .keys = points.axis(0)};
+    }
+    const auto count = [&](const std::string& text) {
+        return std::ssize(tokenize(experiment.at(Stage::tokens).only(), text));
+    };
+    const Choice& project = experiment.at(Stage::project).only();
+    const Index queries = count(experiment.text);
+    return {.heads = projects().math(project.row).plan(project.values).heads,
+            .queries = queries,
+            .keys = experiment.keysText ? count(*experiment.keysText) : queries};
+}
+
+void chooseView(ViewState& view, const FigureOptions& options, const FigureSizes& sizes) {
+    if (!options.figure.empty())
+        chooseFigure(view, options.figure, "--figure");
+    view.layer = sizes.layer;
+    if (const auto head = place(options.head, "--head", "head", sizes.heads))
+        view.head = *head;
+    if (const auto query = place(options.query, "--query", "token", sizes.queries))
+        view.query = query;
+    if (const auto key = place(options.key, "--key", "token", sizes.keys))
+        view.key = key;
+    if (anyDrawn(options))
+        checkSize(view, sizes.heads, sizes.queries, sizes.keys);
+}
+
+bool anyDrawn(const FigureOptions& options) {
+    return std::ranges::any_of(options.outputs, [](const std::string& path) {
+        return formats().math(formatFor(path).id).ofFigure;
+    });
+}
+
+std::unique_ptr<Backend> makeComputer() {
+    return makeEigenBackend(wholePool());
+}
+
+std::vector<FileContent> figureFiles(const Experiment& experiment, const Trace* trace,
+                                     Backend& backend, const FigureOptions& options,
+                                     const Paper& paper) {
+    if (const RowInfo& row = figureOf(experiment.view);
+        trace && figures().math(row.id).offered && !figures().math(row.id).offered(*trace))
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--figure: ‘%1’ shows something of a model, which "
+                                             "--model chooses; here is none that has it"),
+                  {row.id});
+    const Figure figure = trace ? describe(*trace, experiment.view, backend) : Figure();
+    const Headless headless;
+    std::vector<FileContent> files;
+    std::optional<Page> page; // the same for all pictures
+    for (const std::string& path : options.outputs) {
+        const Format& format = formats().math(formatFor(path).id);
+        files.push_back({path, format.write(figure, experiment, paper)});
+        if (!format.onPaper)
+            continue;
+        if (!page)
+            page = layOut(figure, experiment, paper);
+        for (const Message& one : notesOf(*page, format))
+            note(readable(path) + ": " + english(one));
+    }
+    return files;
+}
+
+} // namespace fovea

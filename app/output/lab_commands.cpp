@@ -1,0 +1,130 @@
+#include "app/output/lab_commands.h"
+
+#include "app/output/command_parts.h"
+#include "core/base/numbers.h"
+#include "core/experiment/regression.h"
+#include "core/figure/figures.h"
+#include "core/figure/positions/position_figures.h"
+#include "core/regression/kernels.h"
+#include "core/regression/optimisers.h"
+
+namespace fovea {
+namespace {
+
+// " --name text" of what was chosen, nothing of what stands at its default; false where words do
+// not say it.
+bool addChoice(std::string& line, const char* name, const TableInfo& table,
+               const Selection& chosen) {
+    const std::string text = printSelection(table, chosen);
+    if (chosen != standardSelection(table))
+        line += optionWords(name, text);
+    return readsBack(table, chosen, text);
+}
+
+// A figure with its own settings; those of others do not change it. Nothing where words do not say
+// it.
+std::optional<std::string> figureText(const ViewState& view) {
+    const RowInfo& row = figureOf(view);
+    Selection chosen = selectionOf(row);
+    chosen.parts.front().choice.values = settingsOf(view, row);
+    std::string text = printSelection(figures().info(), chosen);
+    ViewState read;
+    chooseFigure(read, text, "");
+    if (settingsOf(read, row) != settingsOf(view, row))
+        return std::nullopt;
+    return text;
+}
+
+// "2.4", "2.4,1": as few digits as mean the same query.
+std::string placeText(const RegressionTrace& places, Index query) {
+    const KeyPlace at = placeOfQuery(places, query);
+    const auto text = [&](double number, std::size_t axis, bool exact) {
+        const double across = places.range.high[axis] - places.range.low[axis];
+        return exact ? printNumber(number) : printFor(number, across);
+    };
+    for (const bool exact : {false, true}) {
+        const std::string first = text(at[0], 0, exact);
+        const std::string second = places.points->axes == 2 ? text(at[1], 1, exact) : "0";
+        const auto x = readNumber(first);
+        const auto x2 = readNumber(second);
+        const bool within = x && x2 && *x >= places.range.low[0] && *x <= places.range.high[0] &&
+                            (places.points->axes == 1 ||
+                             (*x2 >= places.range.low[1] && *x2 <= places.range.high[1]));
+        if (exact || (within && queryAt(places, {*x, *x2}) == query))
+            return places.points->axes == 2 ? first + ',' + second : first;
+    }
+    return {};
+}
+
+std::string queryOptions(const Experiment& experiment) {
+    std::string line;
+    if (experiment.view.query) {
+        RegressionTrace places; // what queries are counted on, nothing more
+        places.points =
+            std::make_shared<const SortedPoints>(sortedPoints(pointsOf(experiment.regression)));
+        places.range = rangeOf(experiment.regression, *places.points);
+        line += optionWords("--at", placeText(places, *experiment.view.query));
+    }
+    if (experiment.view.key)
+        line += optionWords("--point", std::to_string(*experiment.view.key + 1));
+    return line;
+}
+
+} // namespace
+
+std::optional<std::string> regressLine(const Experiment& experiment, const std::string& output) {
+    const RegressionStudy& study = experiment.regression;
+    const RegressionStudy standard = standardRegression();
+    std::string line = "fovea regress";
+    if (!study.points.cells.isNull() || study.source.only().row == ownPoints().id ||
+        !addChoice(line, "--source", regressionData().info(), study.source) ||
+        !addChoice(line, "--kernel", regressionKernels().info(), study.kernel) ||
+        !addChoice(line, "--fit", regressionOptimisers().info(), study.fit.optimiser))
+        return std::nullopt;
+    if (study.kernel != standard.kernel && study.fit.optimiser != standard.fit.optimiser)
+        return std::nullopt; // the options of which exclude each other
+    if (study.fit.epochs != standard.fit.epochs)
+        line += optionWords("--epochs", std::to_string(study.fit.epochs));
+    if (study.fit.start != standard.fit.start)
+        line += optionWords("--start", printNumber(study.fit.start));
+    const auto figure = figureText(experiment.view);
+    if (!figure)
+        return std::nullopt;
+    // Without a name these are the estimates.
+    const bool numbers = output.ends_with(".csv") || output.ends_with(".npy");
+    if (numbers || *figure != figureId::regressionCurve)
+        line += optionWords("--figure", *figure);
+    return line + queryOptions(experiment);
+}
+
+std::optional<std::string> positionLine(const Experiment& experiment) {
+    const PositionStudy& study = experiment.positions;
+    const Experiment standard = standardExperiment();
+    if (experiment.selections != standard.selections || hasControls(experiment.text))
+        return std::nullopt;
+    const TableInfo& table = positions().info();
+    const std::string encoding = printSelection(table, study.encoding);
+    const auto figure = figureText(experiment.view);
+    if (!figure || !readsBack(table, study.encoding, encoding))
+        return std::nullopt;
+    std::string line = "fovea position" + optionWords("--encoding", encoding) +
+                       optionWords("--length", std::to_string(study.length)) +
+                       optionWords("--width", std::to_string(study.width));
+    if (study.other) {
+        const std::string other = printSelection(table, *study.other);
+        if (!readsBack(table, *study.other, other))
+            return std::nullopt;
+        line += optionWords("--other", other);
+    }
+    if (study.heads != standard.positions.heads)
+        line += optionWords("--heads", std::to_string(study.heads));
+    if (experiment.seed != standard.seed)
+        line += optionWords("--seed", std::to_string(experiment.seed));
+    if (experiment.text != standard.text)
+        line += optionWords("--text", experiment.text);
+    if (*figure != answering({}, study.encoding.only().row))
+        line += optionWords("--figure", *figure);
+    return line;
+}
+
+} // namespace fovea

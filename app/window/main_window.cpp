@@ -1,0 +1,393 @@
+#include "app/window/main_window.h"
+
+#include "app/window/about.h"
+#include "app/window/figure_work.h"
+#include "app/window/file_work.h"
+#include "app/window/model_work.h"
+#include "app/window/palette_commands.h"
+#include "app/window/presentation.h"
+#include "app/window/rail.h"
+#include "app/window/recent_menu.h"
+#include "app/window/shortcuts_page.h"
+#include "app/window/top_bar.h"
+#include "app/window/window_actions.h"
+#include "app/window/workspace_pages.h"
+#include "core/base/error.h"
+#include "core/experiment/model_use.h"
+#include "ui/export/drag_grip.h"
+#include "ui/export/export_dialog.h"
+#include "ui/look/style.h"
+#include "ui/palette/command_palette.h"
+#include "ui/widgets/figure_view.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/widgets/status_line.h"
+#include "ui/words.h"
+#include "ui/workbench.h"
+#include "ui/workspace.h"
+
+#include <QtCore/QMimeData>
+#include <QtCore/QRegularExpression>
+#include <QtGui/QDragEnterEvent>
+#include <QtWidgets/QLabel>
+#include <QtWidgets/QMenu>
+#include <QtWidgets/QVBoxLayout>
+
+namespace fovea {
+
+MainWindow::MainWindow(Experiment start, Files& files, Settings settings, std::string folder,
+                       QWidget* parent)
+    : QMainWindow(parent), disk_(files), folder_(std::move(folder)), settings_(std::move(settings)),
+      preferences_(settings_.read()), workbench_(new Workbench(std::move(start), this)),
+      systemDark_(systemIsDark()) {
+    setAcceptDrops(true);
+    actions_ = new WindowActions(*this);
+    makePage();
+    makeFileWork();
+    setMinimumSize(1024, 660);
+    resize(1440, 900);
+    connect(workbench_, &Workbench::experimentChanged, actions_, &WindowActions::refresh);
+    connect(workbench_, &Workbench::fellBack, this, [this](const Message& why) {
+        message_->note(
+            {{QT_TRANSLATE_NOOP("fovea", "Computed on the processor, for %1"), {english(why)}}});
+    });
+    connect(workbench_, &Workbench::waiting, this, [this](bool waits) {
+        waiting_ = waits;
+        actions_->refresh();
+    });
+    recall();
+    applyTheme();
+    beginEditing();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::makePage() {
+    auto* centre = new QWidget(this);
+    auto* page = new QHBoxLayout(centre);
+    page->setContentsMargins(0, 0, 0, 0);
+    page->setSpacing(0);
+    auto* column = new QVBoxLayout;
+    column->setSpacing(0);
+    // In the order in which the tab key walks.
+    rail_ = new Rail(*actions_, centre);
+    page->addWidget(rail_);
+    page->addLayout(column, 1);
+    top_ = new TopBar(*actions_, centre);
+    column->addWidget(top_);
+    message_ = new MessageBar(centre);
+    column->addWidget(message_);
+    pages_ = new WorkspacePages(
+        *workbench_, *top_, [this](Workspace& made) { wire(made); }, centre);
+    column->addWidget(pages_, 1);
+    status_ = new StatusLine(*workbench_, centre);
+    status_->setDevices(actions_->devices());
+    status_->setStop(actions_->back());
+    column->addWidget(status_);
+    setCentralWidget(centre);
+    pages_->begin();
+    connect(pages_, &WorkspacePages::leaves, this,
+            [this] { setPresenting(false); }); // what it hides belongs to that one
+}
+
+void MainWindow::wire(Workspace& workspace) {
+    for (auto* view : workspace.findChildren<FigureView*>()) {
+        view->setContextMenuPolicy(Qt::ActionsContextMenu);
+        view->addActions(actions_->ofPicture());
+    }
+    connect(&workspace.grip(), &DragGrip::pulled, this,
+            [this, &workspace] { figures_->drag(workspace.picture().grab()); });
+    connect(&workspace, &Workspace::modelWanted, this, [this] { models_->askOpen(); });
+    connect(&workspace.grip(), &DragGrip::clicked, actions_->exportFigure(), &QAction::trigger);
+    actions_->tellKeys(workspace);
+    actions_->tellKeys(*top_);
+    workspace.setTheme(theme());
+}
+
+void MainWindow::showWorkspace(const std::string& id) {
+    if (workspace().id() == id)
+        return focusPicture();
+    pages_->go(id);
+    beginEditing();
+}
+
+Workspace& MainWindow::workspace() {
+    return pages_->seen();
+}
+
+void MainWindow::makeFileWork() {
+    files_ = new FileWork(disk_, *workbench_, *message_, *this, settings_, folder_);
+    files_->setParent(this);
+    models_ = new ModelWork(disk_, *workbench_, *message_, *this, settings_);
+    models_->setParent(this);
+    figures_ = std::make_unique<FigureWork>(disk_, *workbench_, preferences_.paper, *this);
+    connect(figures_.get(), &FigureWork::failed, message_,
+            [this](const Message& problem) { message_->say(problem); });
+    connect(figures_.get(), &FigureWork::told, status_, &StatusLine::report);
+    connect(figures_.get(), &FigureWork::chosen, this, [this] {
+        remember([paper = preferences_.paper](Preferences& all) { all.paper = paper; });
+    });
+    const auto title = [this] {
+        setWindowTitle(files_->title());
+        setWindowModified(files_->isModified());
+    };
+    connect(files_, &FileWork::changed, this, title);
+    connect(files_, &FileWork::isFolder, models_, &ModelWork::open);
+    connect(files_, &FileWork::saved, this, [this](const QString& name) {
+        status_->report(tr("Saved: %1").arg(quotedText(name)));
+    });
+    title();
+    fillRecent(*actions_->recent(), *files_);
+}
+
+void MainWindow::recall() {
+    if (!preferences_.geometry.isEmpty())
+        restoreGeometry(preferences_.geometry);
+    themeChoice_ = preferences_.theme;
+    applyDirection();
+    showDevices();
+}
+
+void MainWindow::showDevices() {
+    actions_->refreshDevices();
+    for (const Device& device : devices()) // of one that is off the reason is told
+        if (device.id == preferences_.device)
+            workbench_->setDevice(device);
+    actions_->refresh();
+}
+
+// Nothing else is written: other windows remember things, too.
+void MainWindow::remember(const std::function<void(Preferences&)>& change) {
+    change(preferences_);
+    Preferences all = settings_.read();
+    change(all);
+    settings_.write(all);
+    actions_->refresh();
+}
+
+void MainWindow::setThemeChoice(ThemeChoice choice) {
+    themeChoice_ = choice;
+    actions_->refresh();
+    applyTheme();
+}
+
+void MainWindow::chooseTheme(ThemeChoice choice) {
+    setThemeChoice(choice);
+    remember([&](Preferences& preferences) { preferences.theme = choice; });
+}
+
+void MainWindow::chooseDirection(TextDirection direction) {
+    remember([&](Preferences& preferences) { preferences.direction = direction; });
+    applyDirection();
+    applyTheme();
+}
+
+void MainWindow::chooseDevice(const Device& device) {
+    workbench_->setDevice(device);
+    remember([&](Preferences& preferences) { preferences.device = device.id; });
+}
+
+// The window alone, and its menus: the direction of the program is also that of painters, and a
+// figure reads the same on every screen and on paper.
+void MainWindow::applyDirection() {
+    QList<QWidget*> widgets{this, actions_->menu()};
+    for (auto* menu : actions_->menu()->findChildren<QMenu*>())
+        widgets << menu;
+    for (QWidget* widget : widgets)
+        switch (preferences_.direction) {
+        case TextDirection::automatic:
+            widget->unsetLayoutDirection();
+            break;
+        case TextDirection::leftToRight:
+            widget->setLayoutDirection(Qt::LeftToRight);
+            break;
+        case TextDirection::rightToLeft:
+            widget->setLayoutDirection(Qt::RightToLeft);
+            break;
+        }
+}
+
+const Theme& MainWindow::theme() const {
+    const bool dark =
+        themeChoice_ == ThemeChoice::dark || (themeChoice_ == ThemeChoice::system && systemDark_);
+    return dark ? darkTheme() : lightTheme();
+}
+
+void MainWindow::applyTheme() {
+    const Theme& theme = this->theme();
+    setPalette(fovea::palette(theme));
+    setStyleSheet(
+        fovea::styleSheet(theme, {.scale = isPresenting() ? Presentation::magnification : 1,
+                                  .mirrored = isRightToLeft()}));
+    for (const auto& [id, workspace] : pages_->made())
+        workspace->setTheme(theme);
+    status_->setTheme(theme);
+    rail_->setTheme(theme);
+    for (auto* overlay : findChildren<Overlay*>(Qt::FindDirectChildrenOnly))
+        dress(*overlay);
+}
+
+// While presenting, a sheet is for who presents: as large as ever.
+void MainWindow::dress(Overlay& overlay) const {
+    overlay.setTheme(theme());
+    overlay.setStyleSheet(isPresenting() ? fovea::styleSheet(theme(), {.mirrored = isRightToLeft()})
+                                         : QString());
+}
+
+void MainWindow::setFullScreen(bool full) {
+    setWindowState(full ? windowState() | Qt::WindowFullScreen
+                        : windowState() & ~Qt::WindowFullScreen);
+    actions_->refresh();
+}
+
+// The arrow keys belong to the picture then; Ctrl+L leads to where one edits.
+void MainWindow::setPresenting(bool presenting) {
+    if (presenting == isPresenting())
+        return;
+    const double larger = Presentation::magnification;
+    const QList<QWidget*> beside = workspace().presented();
+    if (presenting) {
+        wasFullScreen_ = isFullScreen();
+        presentation_ = std::make_unique<Presentation>(
+            *centralWidget(), QList<QWidget*>{&workspace().picture()} + beside);
+    } else {
+        presentation_.reset();
+    }
+    for (auto* view : workspace().findChildren<FigureView*>())
+        view->setProperty("magnification", presenting ? larger : 1.0);
+    for (QWidget* one : beside)
+        one->setMinimumHeight(qRound(one->minimumHeight() * (presenting ? larger : 1 / larger)));
+    applyTheme();
+    setFullScreen(presenting || wasFullScreen_);
+    presenting ? focusPicture() : beginEditing(); // nothing selected
+    if (presenting)
+        presentation_->hint(tr("Esc leaves the presentation. Ctrl+K does everything else."), *this);
+}
+
+void MainWindow::goBack() {
+    if (isWaiting())
+        workbench_->cancel();
+    else
+        setPresenting(false);
+}
+
+void MainWindow::beginEditing() {
+    workspace().beginEditing();
+}
+
+void MainWindow::focusPicture() {
+    workspace().picture().setFocus(Qt::ShortcutFocusReason);
+}
+
+// One sheet at a time: a second call of the same puts it away.
+void MainWindow::lay(Overlay* overlay) {
+    bool again = false;
+    for (auto* other : findChildren<Overlay*>(Qt::FindDirectChildrenOnly))
+        if (other != overlay && other->isVisible()) {
+            again = again || other->objectName() == overlay->objectName();
+            other->close();
+        }
+    dress(*overlay);
+    again ? overlay->deleteLater() : overlay->open();
+}
+
+void MainWindow::showPalette() {
+    lay(new CommandPalette(paletteCommands(*actions_, workspace(), *files_), theme(), this));
+}
+
+void MainWindow::showShortcuts() {
+    lay(new ShortcutsPage(*actions_, theme(), this));
+}
+
+void MainWindow::showAbout() {
+    lay(new About(*workbench_, theme(), this));
+}
+
+// A table or an array is of a laboratory that takes such; where none is at hand, of regression.
+void MainWindow::open(const QString& path) {
+    static const QRegularExpression numbers(QStringLiteral("\\.(csv|tsv|txt|npy)$"),
+                                            QRegularExpression::CaseInsensitiveOption);
+    if (!numbers.match(path).hasMatch())
+        return files_->open(path);
+    if (workspace().takeFile(path))
+        return;
+    showWorkspace(workspaceId::regression);
+    (void)workspace().takeFile(path);
+}
+
+void MainWindow::exportTo(const QString& path) {
+    if (path.endsWith(QLatin1String(".fovea"), Qt::CaseInsensitive))
+        files_->saveTo(path);
+    else
+        figures_->save(path);
+}
+
+void MainWindow::showExport() {
+    lay(figures_->dialog(theme()));
+}
+
+void MainWindow::copyFigure(const char* way) {
+    figures_->copy(way);
+}
+
+void MainWindow::pasteFigure() {
+    if (const std::string bytes = figures_->pasted(); !bytes.empty())
+        files_->openBytes(bytes, tr("clipboard"));
+}
+
+void MainWindow::openWindow(const QString& path) {
+    auto* other = new MainWindow(firstExperiment(), disk_, settings_, folder_);
+    other->setAttribute(Qt::WA_DeleteOnClose);
+    other->setThemeChoice(themeChoice_);
+    other->move(pos() + QPoint(32, 32));
+    other->show();
+    if (!path.isEmpty())
+        other->open(path);
+}
+
+bool MainWindow::event(QEvent* event) {
+    if (event->type() == QEvent::StatusTip) { // of the action under the mouse, in the menu
+        status_->tell(static_cast<QStatusTipEvent*>(event)->tip());
+        return true;
+    }
+    return QMainWindow::event(event);
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::WindowStateChange && actions_)
+        actions_->refresh();
+    if (event->type() != QEvent::ThemeChange || !status_)
+        return;
+    systemDark_ = systemIsDark();
+    applyTheme();
+}
+
+// A presentation is not how the window stands.
+void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!files_->mayClose()) {
+        event->ignore();
+        return;
+    }
+    setPresenting(false);
+    remember([&](Preferences& preferences) { preferences.geometry = saveGeometry(); });
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    // Our own figure, let go on its way out, is open already; another window's is not.
+    const auto* from = qobject_cast<QWidget*>(event->source());
+    if (from && from->window() == this)
+        return;
+    const auto urls = event->mimeData()->urls();
+    if (!urls.isEmpty() && std::ranges::all_of(urls, &QUrl::isLocalFile))
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    const auto urls = event->mimeData()->urls();
+    open(urls.front().toLocalFile());
+    for (const QUrl& url : urls.mid(1))
+        openWindow(url.toLocalFile());
+}
+
+} // namespace fovea

@@ -1,0 +1,116 @@
+// The window: a rail of workspaces, the sentence on top, one workspace, a status line. What it
+// shows is the workbench's; what it can do are its actions (window/window_actions.cpp).
+#pragma once
+
+#include "app/window/settings.h"
+#include "core/base/files.h"
+#include "core/experiment/experiment.h"
+#include "ui/look/theme.h"
+
+#include <QtWidgets/QMainWindow>
+
+#include <functional>
+#include <memory>
+
+namespace fovea {
+
+struct Device;
+class FigureWork;
+class FileWork;
+class MessageBar;
+class ModelWork;
+class Overlay;
+class Presentation;
+class Rail;
+class StatusLine;
+class TopBar;
+class WindowActions;
+class Workbench;
+class Workspace;
+class WorkspacePages;
+
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    // Without settings nothing is remembered.
+    // Drafts and locks live in the folder; without one no draft is kept.
+    MainWindow(Experiment start, Files& files, Settings settings = Settings(),
+               std::string folder = {}, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    // Opens a session, an exported figure or a model's folder; what is wrong with it goes to the
+    // message bar.
+    void open(const QString& path);
+    void openWindow(const QString& path = {}); // another one, with this file
+    // Writes the large figure, or the session, by the path's ending.
+    void exportTo(const QString& path);
+    void copyFigure(const char* way); // to the clipboard; a row of copies()
+    void pasteFigure();               // the Experiment that one in the clipboard carries
+    void showExport();
+
+    void setThemeChoice(ThemeChoice choice); // for this time; choose…() is remembered
+    void chooseTheme(ThemeChoice choice);
+    void chooseDirection(TextDirection direction);
+    void showDevices(); // as they are known now
+    void chooseDevice(const Device& device);
+    void setFullScreen(bool full);
+    void setPresenting(bool presenting);
+    void goBack();                             // stops computing, or leaves the presentation
+    void showWorkspace(const std::string& id); // as it was left
+    void beginEditing();
+    void focusPicture();
+    void showPalette();
+    void showShortcuts();
+    void showAbout();
+
+    [[nodiscard]] Workbench& workbench() { return *workbench_; }
+    [[nodiscard]] Workspace& workspace(); // the one that is seen
+    [[nodiscard]] FileWork& fileWork() { return *files_; }
+    [[nodiscard]] ModelWork& modelWork() { return *models_; }
+    [[nodiscard]] const Preferences& preferences() const { return preferences_; }
+    [[nodiscard]] ThemeChoice themeChoice() const { return themeChoice_; }
+    [[nodiscard]] bool isPresenting() const { return presentation_ != nullptr; }
+    [[nodiscard]] bool isWaiting() const { return waiting_; }
+    [[nodiscard]] const WindowActions& actionList() const { return *actions_; }
+
+protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    void makePage();
+    void makeFileWork();
+    void wire(Workspace& workspace);
+    void recall();
+    void remember(const std::function<void(Preferences&)>& change);
+    [[nodiscard]] const Theme& theme() const;
+    void applyTheme();
+    void applyDirection();
+    void dress(Overlay& overlay) const; // a sheet, as the window is
+    void lay(Overlay* overlay);
+
+    Files& disk_;
+    std::string folder_;
+    Settings settings_;
+    Preferences preferences_;
+    Workbench* workbench_;
+    WindowActions* actions_ = nullptr;
+    TopBar* top_ = nullptr;
+    Rail* rail_ = nullptr;
+    WorkspacePages* pages_ = nullptr;
+    MessageBar* message_ = nullptr;
+    FileWork* files_ = nullptr;
+    ModelWork* models_ = nullptr;
+    std::unique_ptr<FigureWork> figures_;
+    StatusLine* status_ = nullptr;
+    std::unique_ptr<Presentation> presentation_;
+    bool wasFullScreen_ = false; // before the presentation
+    ThemeChoice themeChoice_ = ThemeChoice::system;
+    bool systemDark_;
+    bool waiting_ = false;
+};
+
+} // namespace fovea

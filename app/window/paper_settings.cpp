@@ -1,0 +1,79 @@
+#include "app/window/paper_settings.h"
+
+#include "core/base/error.h"
+#include "ui/export/formats.h"
+
+#include <QtCore/QSettings>
+
+#include <algorithm>
+
+namespace fovea {
+namespace {
+
+// A number of the file where it is possible, else nothing.
+std::optional<double> storedNumber(const QSettings& file, const char* key, double least,
+                                   double most) {
+    bool possible = false;
+    const double value = file.value(QLatin1String(key)).toString().toDouble(&possible);
+    return possible && value >= least && value <= most ? std::optional(value) : std::nullopt;
+}
+
+// The ids that the program writes.
+std::string nameOf(const QSettings& file, const char* key) {
+    return file.value(QLatin1String(key)).toString().toStdString();
+}
+
+bool isThere(const TableInfo& table, const std::string& id) {
+    return std::ranges::any_of(table.rows, [&](const RowInfo& row) { return row.id == id; });
+}
+
+constexpr const char* formatKey = "paper/format";
+constexpr const char* themeKey = "paper/theme";
+constexpr const char* widthKey = "paper/width";
+constexpr const char* heightKey = "paper/height";
+constexpr const char* typeKey = "paper/type";
+constexpr const char* dotsKey = "paper/dots";
+constexpr const char* folderKey = "paper/folder";
+constexpr std::pair<const char*, bool Paper::*> switches[] = {{"paper/title", &Paper::title},
+                                                              {"paper/caption", &Paper::caption},
+                                                              {"paper/state", &Paper::carryState}};
+
+} // namespace
+
+PaperChoices readPaperChoices(const QSettings& file) {
+    PaperChoices choices;
+    const std::string format = nameOf(file, formatKey);
+    if (isThere(formats().info(), format) && formats().math(format).ofFigure)
+        choices.format = format;
+    Paper& paper = choices.paper;
+    if (const std::string theme = nameOf(file, themeKey); isThere(paperThemes().info(), theme))
+        paper.theme = paperThemes().math(theme);
+    paper.width = storedNumber(file, widthKey, 10, 2000);
+    paper.height = storedNumber(file, heightKey, 10, 2000);
+    paper.fontSize = storedNumber(file, typeKey, 3, 72).value_or(paper.fontSize);
+    paper.dpi = storedNumber(file, dotsKey, 36, 2400).value_or(paper.dpi);
+    for (const auto& [key, on] : switches)
+        paper.*on = file.value(QLatin1String(key), paper.*on).toBool();
+    choices.folder = file.value(QLatin1String(folderKey)).toString();
+    return choices;
+}
+
+void writePaperChoices(const PaperChoices& choices, QSettings& file) {
+    const Paper& paper = choices.paper;
+    const auto number = [&](const char* key, const std::optional<double>& value) {
+        file.setValue(QLatin1String(key), value ? QString::number(*value, 'g', 17) : QString());
+    };
+    file.setValue(QLatin1String(formatKey), QString::fromStdString(choices.format));
+    for (const RowInfo& row : paperThemes().info().rows)
+        if (paperThemes().math(row.id) == paper.theme)
+            file.setValue(QLatin1String(themeKey), QString::fromStdString(row.id));
+    number(widthKey, paper.width);
+    number(heightKey, paper.height);
+    number(typeKey, paper.fontSize);
+    number(dotsKey, paper.dpi);
+    for (const auto& [key, on] : switches)
+        file.setValue(QLatin1String(key), paper.*on);
+    file.setValue(QLatin1String(folderKey), choices.folder);
+}
+
+} // namespace fovea

@@ -1,0 +1,96 @@
+#include "app/window/settings.h"
+
+#include "app/window/paper_settings.h"
+
+#include <QtCore/QFileInfo>
+#include <QtCore/QSettings>
+#include <QtCore/QStandardPaths>
+
+#include <algorithm>
+#include <array>
+
+namespace fovea {
+namespace {
+
+constexpr std::array themeNames = {"system", "light", "dark"};
+constexpr std::array directionNames = {"automatic", "left-to-right", "right-to-left"};
+
+const QString windowThemeKey = QStringLiteral("window/theme");
+const QString directionKey = QStringLiteral("window/direction");
+const QString deviceKey = QStringLiteral("window/device");
+const QString geometryKey = QStringLiteral("window/geometry");
+const QString recentKey = QStringLiteral("files/recent");
+constexpr qsizetype mostRecent = 9;
+
+// The first one where the name is unknown.
+template <class Choice, std::size_t n>
+Choice choiceOf(const std::array<const char*, n>& names, const std::string& name) {
+    const auto found = std::ranges::find(names, name);
+    return static_cast<Choice>(found == names.end() ? 0 : found - names.begin());
+}
+
+template <class Choice, std::size_t n>
+QString nameOfChoice(const std::array<const char*, n>& names, Choice choice) {
+    return QLatin1String(names[static_cast<std::size_t>(choice)]);
+}
+
+} // namespace
+
+ThemeChoice themeChoice(const std::string& name) {
+    return choiceOf<ThemeChoice>(themeNames, name);
+}
+
+Settings Settings::ofThePerson() {
+    return Settings(QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation) +
+                    QStringLiteral("/fovea.ini"));
+}
+
+Preferences Settings::read() const {
+    if (path_.isEmpty())
+        return {};
+    const QSettings file(path_, QSettings::IniFormat);
+    const auto text = [&](const QString& key) { return file.value(key).toString().toStdString(); };
+    return {.theme = themeChoice(text(windowThemeKey)),
+            .direction = choiceOf<TextDirection>(directionNames, text(directionKey)),
+            .device = text(deviceKey),
+            .geometry = file.value(geometryKey).toByteArray(),
+            .paper = readPaperChoices(file)};
+}
+
+void Settings::write(const Preferences& preferences) const {
+    if (path_.isEmpty())
+        return;
+    QSettings file(path_, QSettings::IniFormat);
+    file.setValue(windowThemeKey, nameOfChoice(themeNames, preferences.theme));
+    file.setValue(directionKey, nameOfChoice(directionNames, preferences.direction));
+    file.setValue(deviceKey, QString::fromStdString(preferences.device));
+    file.setValue(geometryKey, preferences.geometry);
+    writePaperChoices(preferences.paper, file);
+}
+
+QStringList Settings::recent() const {
+    if (path_.isEmpty())
+        return {};
+    QStringList paths = QSettings(path_, QSettings::IniFormat).value(recentKey).toStringList();
+    paths.removeIf([](const QString& path) { return !QFileInfo::exists(path); });
+    return paths;
+}
+
+// Read anew each time: another window may have added one.
+void Settings::addRecent(const QString& path) const {
+    if (path_.isEmpty())
+        return;
+    QStringList paths = recent();
+    paths.removeAll(path);
+    paths.prepend(path);
+    QSettings(path_, QSettings::IniFormat)
+        .setValue(recentKey, QStringList(paths.mid(0, mostRecent)));
+}
+
+QString Settings::lastFolder() const {
+    const QStringList paths = recent();
+    return paths.isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)
+                           : QFileInfo(paths.front()).path();
+}
+
+} // namespace fovea

@@ -1,0 +1,184 @@
+#include "core/figure/positions/position_parts.h"
+#include "core/figure/positions/position_scores.h"
+#include "core/positions/bias.h"
+#include "core/positions/likeness.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace fovea {
+namespace {
+
+constexpr Index times = timesBeyond; // as far as this many T
+constexpr Index mostDrawn = 32768;   // of a curve
+constexpr Index mostLooked = 4096;   // positions that are compared with all that were seen
+
+// Of 4T positions, or as many as there are, and of very many every `step`-th: how far each is from
+// the nearest one that was seen, 0 up to T.
+struct Novelty {
+    std::vector<double> positions;
+    std::vector<double> distances;
+    Index end = 0; // of what there is
+};
+Novelty noveltyOf(const Encoded& encoded, Index most, Backend& backend) {
+    Novelty found;
+    found.end = std::max(encoded.length, encoded.longest(most));
+    const Index step = (found.end + mostLooked - 1) / mostLooked;
+    const Tensor p = matrixOf(encoded, found.end, backend);
+    const auto width = static_cast<std::size_t>(encoded.width);
+    const Index count = (found.end + step - 1) / step;
+    Buffer<float> some(elements({count, encoded.width}));
+    for (Index i = 0; i < count; ++i) {
+        const auto from = static_cast<std::size_t>(i * step) * width;
+        std::ranges::copy(p.host<float>().subspan(from, width), some.data() + i * encoded.width);
+        found.positions.push_back(static_cast<double>(i * step));
+    }
+    found.distances =
+        distancesTo(encoded.p, Tensor({count, encoded.width}, std::move(some)), backend);
+    return found;
+}
+
+Message noveltyText(const Encoded& encoded, const Novelty& found, Index most) {
+    const std::string t = std::to_string(encoded.length);
+    const std::string last = std::to_string(found.end - 1);
+    if (found.end < most && found.end == encoded.length)
+        return {QT_TRANSLATE_NOOP("fovea", "it ends: there is no position beyond %1"), {last}};
+    if (found.end < most)
+        return {QT_TRANSLATE_NOOP("fovea", "it ends: there is no position beyond %1, and those "
+                                           "from %2 on were never trained"),
+                {last, t}};
+    double farthest = 0;
+    for (std::size_t i = 0; i < found.distances.size(); ++i) {
+        if (found.positions[i] < static_cast<double>(encoded.length))
+            continue;
+        if (found.distances[i] == 0)
+            return {QT_TRANSLATE_NOOP("fovea", "it goes on without telling more apart: position %1 "
+                                               "is the same as one before %2"),
+                    {std::to_string(static_cast<Index>(found.positions[i])), t}};
+        farthest = std::max(farthest, found.distances[i]);
+    }
+    return {QT_TRANSLATE_NOOP("fovea", "it goes on: from %1 to %2 positions are up to %3 away "
+                                       "from the nearest that was seen"),
+            {t, last, inWords(farthest)}};
+}
+
+void addNovelty(Plot& plot, const FigureInput& in, const std::vector<const Encoded*>& all,
+                Index most) {
+    plot.y.name = {QT_TRANSLATE_NOOP("fovea", "distance to the nearest position seen"), {}};
+    for (std::size_t which = 0; which < all.size(); ++which) {
+        const Novelty found = noveltyOf(*all[which], most, in.backend);
+        plot.curves.push_back({.name = legendOf(*all[which], all.size()),
+                               .x = found.positions,
+                               .y = found.distances,
+                               .series = static_cast<Index>(which),
+                               .strong = true});
+        if (which == 0)
+            plot.subtitle = noveltyText(*all[which], found, most);
+    }
+}
+
+// What becomes of the first head's bias beyond what was seen.
+Message biasText(const std::vector<double>& bias, Index seen) {
+    std::size_t level = bias.size() - 1; // from here on it stays as it is
+    while (level > 0 && bias[level - 1] == bias.back())
+        --level;
+    const std::size_t at = std::min(static_cast<std::size_t>(seen), bias.size() - 1);
+    if (level <= at)
+        return {QT_TRANSLATE_NOOP("fovea", "it is level beyond %1: all that lies farther back is "
+                                           "alike, at %2 of head 1"),
+                {std::to_string(seen), inWords(bias.back())}};
+    if (level + 1 < bias.size())
+        return {QT_TRANSLATE_NOOP("fovea", "it goes on changing up to distance %1 and is level "
+                                           "from there, at %2 of head 1"),
+                {std::to_string(level), inWords(bias.back())}};
+    return {QT_TRANSLATE_NOOP("fovea", "it goes on changing: head 1 adds %1 at distance %2 and %3 "
+                                       "at %4"),
+            {inWords(bias[at]), std::to_string(at), inWords(bias.back()),
+             std::to_string(bias.size() - 1)}};
+}
+
+// The bias of keys that lie 0 … most − 1 positions back.
+void addBiases(Plot& plot, const FigureInput& in, const std::vector<const Encoded*>& all,
+               Index most) {
+    plot.y.name = {QT_TRANSLATE_NOOP("fovea", "bias of a key so far back"), {}};
+    const Index seen = all.front()->length;
+    for (const Encoded* encoded : all) {
+        const Tensor bias = biasByDistance(*encoded, most - 1, in.backend);
+        for (Index head = 0; head < std::min<Index>(encoded->heads, 8); ++head) {
+            Plot::Curve curve{.x = countedNumbers(0, most),
+                              .series = head,
+                              .stroke = encoded == all.front() ? Plot::Stroke::solid
+                                                               : Plot::Stroke::dashed,
+                              .strong = encoded == all.front()};
+            const Index middle = head * (2 * most - 1) + most - 1;
+            for (Index d = 0; d < most; ++d)
+                curve.y.push_back(
+                    static_cast<double>(bias.host<float>()[static_cast<std::size_t>(middle - d)]));
+            if (encoded == all.front())
+                curve.name = {QT_TRANSLATE_NOOP("fovea", "head %1"), {std::to_string(head + 1)}};
+            else if (head == 0)
+                curve.name = nameOf(*encoded);
+            plot.curves.push_back(std::move(curve));
+        }
+    }
+    plot.subtitle = biasText(plot.curves.front().y, seen);
+}
+
+// The angles of every pair within T and within 4T; those that are new are what a model has not
+// seen.
+void addTurns(Plot& plot, const Encoded& encoded, Index most) {
+    plot.y.name = {QT_TRANSLATE_NOOP("fovea", "pairs whose angles are all seen"), {}};
+    Plot::Curve curve{.series = 0, .strong = true};
+    Index whole = 0;
+    const auto pairs = encoded.math().pairs(encoded.choice.values, encoded.width);
+    for (Index count = 1; count <= most; count += std::max<Index>(1, most / 2000)) {
+        whole = std::ranges::count_if(pairs, [&](const TurnedPair& pair) {
+            return pair.rate * static_cast<double>(count) >= 2 * std::numbers::pi;
+        });
+        curve.x.push_back(static_cast<double>(count));
+        curve.y.push_back(static_cast<double>(whole));
+    }
+    const Index slow = std::ranges::count_if(pairs, [&](const TurnedPair& pair) {
+        return pair.rate * static_cast<double>(encoded.length) < 2 * std::numbers::pi;
+    });
+    plot.curves.push_back(std::move(curve));
+    plot.subtitle = {
+        QT_TRANSLATE_NOOP("fovea", "it goes on turning, but %1 of %2 pairs have not "
+                                   "come around within %3: beyond, they reach angles "
+                                   "that were never seen"),
+        {std::to_string(slow), std::to_string(pairs.size()), std::to_string(encoded.length)}};
+}
+
+} // namespace
+
+Plot positionBeyond(const FigureInput& in) {
+    const Encoded& encoded = positionsOf(in).encoded;
+    const Index room = std::min(mostDrawn, mostNumbers / encoded.width);
+    const Index most = std::min(times * encoded.length, std::max(room, encoded.length));
+    Plot plot{.title = {QT_TRANSLATE_NOOP("fovea", "Beyond what was seen"), {}}};
+    if (encoded.adds())
+        addNovelty(plot, in, allOf(in, EncodingKind::adds), most);
+    else if (encoded.biases())
+        addBiases(plot, in, allOf(in, EncodingKind::biases), most);
+    else if (encoded.turns())
+        addTurns(plot, encoded, most);
+    else
+        plot.subtitle = {QT_TRANSLATE_NOOP("fovea", "order does not enter, so no length is new"),
+                         {}};
+    std::vector<const std::vector<double>*> numbers;
+    for (const Plot::Curve& curve : plot.curves)
+        numbers.push_back(&curve.y);
+    const Message name = plot.y.name;
+    plot.x = positionAxis(most);
+    if (!encoded.adds())
+        plot.x.name = {QT_TRANSLATE_NOOP("fovea", "distance"), {}};
+    plot.y = fittedAxis(name, numbers);
+    plot.y.high += 0.14 * (plot.y.high - plot.y.low); // for the words of the mark
+    plot.marks = {{.at = static_cast<double>(encoded.length),
+                   .name = {QT_TRANSLATE_NOOP("fovea", "seen up to T = %1"),
+                            {std::to_string(encoded.length)}}}};
+    return plot;
+}
+
+} // namespace fovea

@@ -1,0 +1,194 @@
+#include "core/figure/positions/position_figures.h"
+
+#include "core/base/error.h"
+#include "core/base/table.h"
+#include "core/figure/attention_map.h"
+#include "core/figure/positions/position_likeness.h"
+#include "core/figure/positions/position_matrix.h"
+#include "core/figure/positions/position_scores.h"
+
+#include <algorithm>
+
+namespace fovea {
+namespace {
+
+// An encoding that has nothing to say there says why, in the picture's place: others stand beside
+// it.
+template <auto make>
+Figure orReason(const FigureInput& in) {
+    try {
+        return make(in);
+    } catch (const Error& error) {
+        if (error.fault() != Fault::usage)
+            throw;
+        return Plot{.title = {QT_TRANSLATE_NOOP("fovea", "Nothing to show"), {}},
+                    .subtitle = error.message(),
+                    .x = {},
+                    .y = {},
+                    .bare = true};
+    }
+}
+
+namespace id {
+constexpr const char* matrix = matrixFigure;
+constexpr const char* waves = wavesFigure;
+constexpr const char* likeness = "position-likeness";
+constexpr const char* distance = "position-distance";
+constexpr const char* shift = "position-shift";
+constexpr const char* error = "position-error";
+constexpr const char* bits = "position-bits";
+constexpr const char* width = "position-width";
+constexpr const char* wavelengths = "position-wavelengths";
+constexpr const char* walk = "position-walk";
+constexpr const char* steps = "position-steps";
+constexpr const char* turns = "position-turns";
+constexpr const char* score = "position-score";
+constexpr const char* bias = "position-bias";
+constexpr const char* curve = "position-bias-curve";
+constexpr const char* effect = "position-effect";
+constexpr const char* shuffle = "position-shuffle";
+constexpr const char* beyond = "position-beyond";
+} // namespace id
+
+Row<FigureMath> row(const char* id, const char* name, const char* formula, const char* summary,
+                    Figure (*describe)(const FigureInput&),
+                    std::vector<Parameter> parameters = {}) {
+    return {{.id = id,
+             .name = name,
+             .formula = formula,
+             .summary = summary,
+             .parameters = std::move(parameters)},
+            {.describe = describe, .view = true, .workspace = workspaceId::positions}};
+}
+
+constexpr const char* whatItIs = QT_TRANSLATE_NOOP("fovea", "What it is");
+constexpr const char* closer = QT_TRANSLATE_NOOP("fovea", "Look closer");
+constexpr const char* whatItDoes = QT_TRANSLATE_NOOP("fovea", "What it does");
+
+using PageRows = std::vector<std::vector<std::string>>;
+
+std::vector<PositionPage> pagesOfMatrix(const Position& math) {
+    const std::vector<std::string> alike = {id::likeness, id::distance};
+    const PositionPage does = {whatItDoes, {{id::effect}, {id::shuffle}, {id::beyond}}};
+    if (math.pairs)
+        return {{whatItIs, {{id::matrix}, {id::waves}, alike, {id::shift}}},
+                {closer, {{id::bits}, {id::wavelengths}, {id::error}, {id::walk}}},
+                does};
+    if (math.solved)
+        return {{whatItIs, {{id::matrix}, {id::walk}, alike, {id::steps}}},
+                {closer, {{id::bits}, {id::waves}, {id::error}}},
+                does};
+    if (math.widthFor)
+        return {{whatItIs, {{id::matrix}, {id::width}, alike, {id::error}}},
+                {closer, {{id::bits}, {id::waves}, {id::walk}}},
+                does};
+    return {{whatItIs, {{id::matrix}, {id::waves}, alike, {id::error}}},
+            {closer, {{id::bits}, {id::width}, {id::walk}}},
+            does};
+}
+
+} // namespace
+
+std::vector<Row<FigureMath>> positionFigures() {
+    return {
+        row(id::matrix, QT_TRANSLATE_NOOP("fovea", "Matrix P"), "P",
+            QT_TRANSLATE_NOOP("fovea", "What is added at every position"), orReason<positionMatrix>,
+            matrixParameters()),
+        row(id::waves, QT_TRANSLATE_NOOP("fovea", "Waves"), "P[:, c]",
+            QT_TRANSLATE_NOOP("fovea", "Dimensions as curves over the positions"),
+            orReason<positionWaves>, waveParameters()),
+        row(id::likeness, QT_TRANSLATE_NOOP("fovea", "Likeness"), "pᵢ · pⱼ",
+            QT_TRANSLATE_NOOP("fovea", "How alike two positions are"), orReason<positionLikeness>),
+        row(id::distance, QT_TRANSLATE_NOOP("fovea", "Likeness by distance"), "pᵢ · pⱼ over j − i",
+            QT_TRANSLATE_NOOP("fovea", "Every position laid over the others"),
+            orReason<positionDistance>, distanceParameters()),
+        row(id::shift, QT_TRANSLATE_NOOP("fovea", "Turn of a shift"), "p(i + δ) = R(δ) p(i)",
+            QT_TRANSLATE_NOOP("fovea", "A shift by δ turns a pair of dimensions"),
+            orReason<positionShift>, shiftParameters()),
+        row(id::error, QT_TRANSLATE_NOOP("fovea", "Error of a map"), "p(i + δ) − M p(i)",
+            QT_TRANSLATE_NOOP("fovea", "Whether one linear map leads from every i to i + δ"),
+            orReason<positionError>, errorParameters()),
+        row(id::bits, QT_TRANSLATE_NOOP("fovea", "Bits"), "i in base 2",
+            QT_TRANSLATE_NOOP("fovea", "Positions counted in bits: slow and fast columns"),
+            orReason<positionBits>),
+        row(id::width, QT_TRANSLATE_NOOP("fovea", "Width needed"), "D over T",
+            QT_TRANSLATE_NOOP("fovea", "How wide one-hot and binary positions must be"),
+            orReason<positionWidth>),
+        row(id::wavelengths, QT_TRANSLATE_NOOP("fovea", "Wavelengths"), "2π / ω",
+            QT_TRANSLATE_NOOP("fovea", "After how many positions each dimension comes again"),
+            orReason<positionWavelengths>),
+        row(id::walk, QT_TRANSLATE_NOOP("fovea", "Walk"), "p₀ → p₁ → …",
+            QT_TRANSLATE_NOOP("fovea", "The positions as a path on a plane"),
+            orReason<positionWalk>, walkParameters()),
+        row(id::steps, QT_TRANSLATE_NOOP("fovea", "Step error"), "error over substeps",
+            QT_TRANSLATE_NOOP("fovea", "How exactly the equation is followed"),
+            orReason<positionSteps>),
+        row(id::turns, QT_TRANSLATE_NOOP("fovea", "Turns"), "Rᵢq, Rⱼk",
+            QT_TRANSLATE_NOOP("fovea", "A pair of a query and a key as turning arrows"),
+            orReason<positionTurns>, turnParameters()),
+        row(id::score, QT_TRANSLATE_NOOP("fovea", "Score by distance"), "Rᵢq · Rⱼk over j − i",
+            QT_TRANSLATE_NOOP("fovea", "One query against one key at every distance"),
+            orReason<positionScore>),
+        row(id::bias, QT_TRANSLATE_NOOP("fovea", "Bias"), "bᵢⱼ",
+            QT_TRANSLATE_NOOP("fovea", "What is added to the scores of one head"),
+            orReason<positionBias>, biasParameters()),
+        row(id::curve, QT_TRANSLATE_NOOP("fovea", "Bias by distance"), "b over j − i",
+            QT_TRANSLATE_NOOP("fovea", "What is added to the scores of every head"),
+            orReason<positionBiasCurve>, biasCurveParameters()),
+        row(id::effect, QT_TRANSLATE_NOOP("fovea", "Effect"), "α without and with",
+            QT_TRANSLATE_NOOP("fovea", "The sentence's attention without the encoding and with it"),
+            orReason<positionEffect>),
+        row(id::shuffle, QT_TRANSLATE_NOOP("fovea", "Shuffled"), "y of another order",
+            QT_TRANSLATE_NOOP("fovea", "How outputs change when the sentence is shuffled"),
+            orReason<positionShuffle>),
+        row(id::beyond, QT_TRANSLATE_NOOP("fovea", "Beyond"), "T … 4T",
+            QT_TRANSLATE_NOOP("fovea", "What there is beyond the longest length that was seen"),
+            orReason<positionBeyond>),
+    };
+}
+
+void checkSize(const ViewState& view, const PositionStudy& study) {
+    if (figureOf(view).id == matrixFigure)
+        refuseLargeMatrices(matricesOf(study), study.length, study.width);
+}
+
+std::vector<PositionPage> positionPages(const std::string& which) {
+    const Position& math = positions().math(which);
+    if (math.matrix)
+        return pagesOfMatrix(math);
+    if (math.turn)
+        return {{whatItIs, {{id::turns}, {id::score}, {id::wavelengths}, {id::beyond}}},
+                {whatItDoes, {{id::effect}, {id::shuffle}}}};
+    if (math.bias)
+        return {{whatItIs, {{id::bias}, {id::curve}, {id::beyond}}},
+                {whatItDoes, {{id::effect}, {id::shuffle}}}};
+    return {{whatItDoes, {{id::effect}, {id::shuffle}}}};
+}
+
+bool isAskedOf(const std::string& figure, const std::string& which) {
+    return standTogether(figure, figure, which);
+}
+
+bool standTogether(const std::string& a, const std::string& b, const std::string& which) {
+    const auto has = [](const PositionPage& page, const std::string& figure) {
+        return std::ranges::any_of(page.panels, [&](const auto& panel) {
+            return std::ranges::find(panel, figure) != panel.end();
+        });
+    };
+    return std::ranges::any_of(positionPages(which), [&](const PositionPage& page) {
+        return has(page, a) && has(page, b);
+    });
+}
+
+Message whyNothing(const Figure& figure) {
+    const auto* plot = std::get_if<Plot>(&figure);
+    const bool empty = plot && plot->curves.empty() && plot->dots.empty() && plot->fields.empty();
+    return empty ? plot->subtitle : Message{};
+}
+
+std::string answering(const ViewState& view, const std::string& which) {
+    return isAskedOf(view.figure, which) ? view.figure
+                                         : positionPages(which).front().panels.front().front();
+}
+
+} // namespace fovea

@@ -1,0 +1,321 @@
+#include "core/learn/files/learner_files.h"
+
+#include "core/base/error.h"
+#include "core/base/folder_files.h"
+#include "core/base/memory.h"
+#include "core/base/numbers.h"
+#include "core/learn/files/own_data.h"
+#include "core/learn/files/plan_json.h"
+#include "core/model/safetensors.h"
+
+#include <QtCore/QCryptographicHash>
+
+#include <algorithm>
+#include <sstream>
+#include <tuple>
+
+namespace fovea {
+namespace {
+
+constexpr std::int64_t version = 2;
+constexpr std::size_t mostData = 200'000'000; // bytes
+constexpr std::size_t mostLog = 100'000'000;  // likewise
+constexpr std::size_t mostConfig = 4'000'000; // likewise, of what is JSON
+constexpr std::size_t mostNames = 1'000'000;  // likewise, of the header of a file of tensors
+constexpr const char* configName = "config.json";
+constexpr const char* wordsName = "words.txt";
+constexpr const char* answersName = "answers.txt";
+constexpr const char* numbersName = "model.safetensors";
+constexpr const char* stateName = "training.safetensors";
+constexpr const char* logName = "log.jsonl";
+constexpr const char* cardName = "card.json";
+constexpr const char* dataName = "data.txt"; // what a person brought, whatever it was named
+constexpr JsonLimits limits{.depth = 32, .values = 100'000};
+constexpr const char* versionKey = "fovea-model";
+constexpr const char* stepKey = "step";
+constexpr const char* bestStepKey = "best-step";
+constexpr const char* lookedKey = "looked-at";
+constexpr const char* bestAccuracyKey = "best-accuracy";
+constexpr const char* configKey = "config";
+
+std::string linesOfText(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words)
+        text += word + '\n';
+    return text;
+}
+
+std::optional<Card> cardIn(Files& files, const std::string& folder) {
+    if (!isInFolder(files, folder, cardName))
+        return std::nullopt;
+    const std::string path = folder + "/" + cardName;
+    const Json json = parseJson(readInFolder(files, folder, cardName, mostConfig), path, limits);
+    return cardFromJson({json, path});
+}
+
+// What the numbers belong to, in a few letters, which stand in their metadata: the files of two
+// trainings are known as such.
+std::string hashOfConfig(const Json& config, const std::vector<std::string>& words,
+                         const std::vector<std::string>& answers) {
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    for (const std::string& text : {writeJson(config), linesOfText(words), linesOfText(answers)}) {
+        hash.addData(QByteArrayView(text.data(), std::ssize(text)));
+        hash.addData(QByteArrayView("", 1));
+    }
+    return hash.result().toHex().left(16).toStdString();
+}
+
+// Numbers that say nothing of it were written before they did.
+void checkBelongs(const NamedTensors& file, const std::string& hash, const std::string& path) {
+    const auto found = file.metadata.find(configKey);
+    if (found != file.metadata.end() && found->second != hash)
+        fail(QT_TRANSLATE_NOOP("fovea", "%1: belongs to another training than %2 and the words "
+                                        "beside it, expected files of one"),
+             {path, configName});
+}
+
+// The parts of a state, as names in front of a parameter's.
+constexpr const char* nowPart = "now.";
+constexpr const char* bestPart = "best.";
+std::string memoryPart(std::size_t which) {
+    return "memory" + std::to_string(which) + ".";
+}
+
+using Shapes = std::map<std::string, Shape, std::less<>>;
+
+// Read where it is no longer than these tensors are, so many times each; it is in memory twice
+// then.
+NamedTensors readTensors(Files& files, const std::string& folder, const char* file,
+                         const Shapes& shapes, std::size_t times) {
+    const std::string path = folder + "/" + file;
+    std::size_t bytes = 0;
+    for (const auto& [name, shape] : shapes)
+        bytes += times * elements(shape) * sizeof(float);
+    const std::string read = readInFolder(files, folder, file, bytes + mostNames);
+    checkMemory(path, read.size());
+    return readSafetensors(read, path);
+}
+
+// Every tensor that the model has, in its shape, and no other.
+void checkTensors(const NamedTensors& file, const Shapes& wanted, const std::string& path) {
+    for (const auto& [name, shape] : wanted) {
+        const auto found = file.tensors.find(name);
+        if (found == file.tensors.end())
+            fail(QT_TRANSLATE_NOOP("fovea", "%1: the tensor %2 is missing"), {path, name});
+        if (found->second.shape() != shape)
+            fail(QT_TRANSLATE_NOOP("fovea", "%1: the tensor %2 has the shape %3, expected %4"),
+                 {path, name, printShape(found->second.shape()), printShape(shape)});
+        if (found->second.type() != Type::f32)
+            fail(QT_TRANSLATE_NOOP("fovea", "%1: the tensor %2 holds no float32 numbers"),
+                 {path, name});
+    }
+    for (const auto& [name, tensor] : file.tensors)
+        if (!wanted.contains(name))
+            fail(QT_TRANSLATE_NOOP("fovea", "%1: the tensor %2 belongs to another model"),
+                 {path, name});
+}
+
+std::vector<std::string> wordsFrom(Files& files, const std::string& folder, const char* name) {
+    const std::string path = folder + "/" + name;
+    std::istringstream in(readInFolder(files, folder, name, mostWordBytes));
+    std::vector<std::string> words;
+    for (std::string line; std::getline(in, line);)
+        words.push_back(line);
+    if (words.empty() || !std::ranges::is_sorted(words) ||
+        std::ranges::adjacent_find(words) != words.end())
+        fail(QT_TRANSLATE_NOOP("fovea", "%1: expected words in lines, sorted, each once"), {path});
+    return words;
+}
+
+struct Config {
+    Json json;
+    std::string path;
+};
+
+Config configOf(Files& files, const std::string& folder) {
+    const std::string path = folder + "/" + configName;
+    Config config{parseJson(readInFolder(files, folder, configName, mostConfig), path, limits),
+                  path};
+    (void)JsonPlace(config.json, path).at(versionKey).integer(version, version);
+    return config;
+}
+
+// What config.json and the words say, and nothing learned.
+Learner plannedLearner(Files& files, const std::string& folder, const JsonPlace& model) {
+    const Examples examples{
+        .form = formNamed(model.at("form").text(), model.at("form").path()),
+        .picture = {.patches = static_cast<int>(model.at("patches").integer(0, 4096)),
+                    .width = static_cast<int>(model.at("patch-width").integer(0, 65536))},
+        .words = wordsFrom(files, folder, wordsName),
+        .answers = wordsFrom(files, folder, answersName),
+        .at = {}};
+    return emptyLearner(examples, modelFromJson(model));
+}
+
+std::int64_t wholeOf(const NamedTensors& file, const char* key, const std::string& path) {
+    const auto found = file.metadata.find(key);
+    const std::int64_t value =
+        found == file.metadata.end() ? -1 : readInteger(found->second).value_or(-1);
+    if (value < 0)
+        fail(QT_TRANSLATE_NOOP("fovea", "%1: no number of steps in its metadata"), {path});
+    return value;
+}
+
+NamedTensors stateToTensors(const TrainingState& state, const std::string& hash) {
+    NamedTensors all;
+    all.metadata = {{configKey, hash},
+                    {stepKey, std::to_string(state.step)},
+                    {bestStepKey, std::to_string(state.best.step)},
+                    {bestAccuracyKey, printNumber(state.best.accuracy, true)},
+                    {lookedKey, std::to_string(state.lookedAt)}};
+    for (const auto& [name, tensor] : state.learned)
+        all.tensors[nowPart + name] = tensor;
+    for (const auto& [name, tensor] : state.best.learned)
+        all.tensors[bestPart + name] = tensor;
+    for (const auto& [name, numbers] : state.memory)
+        for (std::size_t which = 0; which < numbers.size(); ++which)
+            all.tensors[memoryPart(which) + name] =
+                makeTensor<float>(state.learned.at(name).shape(), numbers[which]);
+    return all;
+}
+
+// Parts that are there are there as a whole.
+TrainingState stateFromTensors(const NamedTensors& file, const Shapes& shapes,
+                               const std::string& path) {
+    const auto part = [&](const std::string& prefix) {
+        NamedTensors own;
+        for (auto one = file.tensors.lower_bound(prefix);
+             one != file.tensors.end() && one->first.starts_with(prefix); ++one)
+            own.tensors[one->first.substr(prefix.size())] = one->second;
+        return own;
+    };
+    const auto whole = [&](const std::string& prefix) {
+        NamedTensors own = part(prefix);
+        checkTensors(own, shapes, path);
+        return std::move(own.tensors);
+    };
+    TrainingState state{
+        .step = wholeOf(file, stepKey, path), .learned = whole(nowPart), .memory = {}, .best = {}};
+    state.best.step = wholeOf(file, bestStepKey, path);
+    state.lookedAt = wholeOf(file, lookedKey, path);
+    const auto accuracy = file.metadata.find(bestAccuracyKey);
+    state.best.accuracy =
+        accuracy == file.metadata.end() ? -1 : readNumber(accuracy->second).value_or(-1);
+    if (!part(bestPart).tensors.empty())
+        state.best.learned = whole(bestPart);
+    for (std::size_t which = 0; which < OptimiserMemory().size(); ++which) {
+        if (part(memoryPart(which)).tensors.empty())
+            continue;
+        for (const auto& [name, tensor] : whole(memoryPart(which))) {
+            const auto values = tensor.host<float>();
+            state.memory[name][which].assign(values.begin(), values.end());
+        }
+    }
+    return state;
+}
+
+} // namespace
+
+std::vector<FileContent> trainerFiles(const std::string& folder, const Trainer& trainer) {
+    const Learner& learner = trainer.learner();
+    const TrainingState state = trainer.state();
+    const Index step = state.best.learned.empty() ? state.step : state.best.step;
+    const Json config = Json::Object{{versionKey, version},
+                                     {"model", modelToJson(learner.plan)},
+                                     {"training", trainingToJson(trainer.plan())}};
+    const std::string hash = hashOfConfig(config, learner.words, learner.answers);
+    std::vector<FileContent> files{
+        {folder + "/" + configName, writeJson(config, true)},
+        {folder + "/" + wordsName, linesOfText(learner.words)},
+        {folder + "/" + answersName, linesOfText(learner.answers)},
+        {folder + "/" + numbersName,
+         writeSafetensors(
+             {trainer.result(), {{configKey, hash}, {stepKey, std::to_string(step)}}})},
+        {folder + "/" + stateName, writeSafetensors(stateToTensors(state, hash))}};
+    if (trainer.plan().material.own())
+        files.push_back({folder + "/" + dataName, trainer.plan().material.bytes});
+    return files;
+}
+
+void keepTrainer(Files& files, const std::string& folder, const Trainer& trainer,
+                 const std::string& log, bool cardStays) {
+    std::vector<FileContent> contents = trainerFiles(folder, trainer);
+    contents.push_back({folder + "/" + logName, log});
+    std::vector<std::string> gone;
+    if (!cardStays)
+        gone.emplace_back(cardName);
+    if (!trainer.plan().material.own())
+        gone.emplace_back(dataName);
+    replaceTogether(files, folder, contents, gone);
+}
+
+std::string logIn(Files& files, const std::string& folder) {
+    return readInFolder(files, folder, logName, mostLog);
+}
+
+FileContent cardFile(const std::string& folder, const Card& card) {
+    return {folder + "/" + cardName, writeJson(cardToJson(card), true)};
+}
+
+bool hasCard(Files& files, const std::string& folder) {
+    return isInFolder(files, folder, cardName);
+}
+
+bool isLearnerFolder(Files& files, const std::string& folder) {
+    try {
+        const std::string path = folder + "/" + configName;
+        const Json json =
+            parseJson(readInFolder(files, folder, configName, mostConfig), path, limits);
+        return JsonPlace(json, path).has(versionKey);
+    } catch (const Error&) {
+        return false; // whoever reads it as something else says what is wrong with it
+    }
+}
+
+KeptLearner readLearner(Files& files, const std::string& folder) {
+    const Config config = configOf(files, folder);
+    const JsonPlace root(config.json, config.path);
+    KeptLearner kept{.learner = plannedLearner(files, folder, root.at("model")),
+                     .training = trainingFromJson(root.at("training"))};
+    const std::string path = folder + "/" + numbersName;
+    const Shapes shapes = networkShapes(kept.learner.plan);
+    NamedTensors numbers = readTensors(files, folder, numbersName, shapes, 1);
+    checkBelongs(numbers, hashOfConfig(config.json, kept.learner.words, kept.learner.answers),
+                 path);
+    checkTensors(numbers, shapes, path);
+    kept.step = wholeOf(numbers, stepKey, path);
+    kept.learner.learned = std::move(numbers.tensors);
+    kept.card = cardIn(files, folder);
+    return kept;
+}
+
+Examples examplesIn(Files& files, const std::string& folder, TrainingPlan& plan) {
+    if (plan.material.own())
+        plan.material.bytes = readInFolder(files, folder, dataName, mostData);
+    return examplesOf(plan.material);
+}
+
+Trainer readTrainer(Files& files, const std::string& folder) {
+    const Config config = configOf(files, folder);
+    const JsonPlace root(config.json, config.path);
+    TrainingPlan plan = trainingFromJson(root.at("training"));
+    Learner learner = plannedLearner(files, folder, root.at("model"));
+    const Examples examples = examplesIn(files, folder, plan);
+    for (const auto& [name, found, wanted] :
+         {std::tuple(wordsName, &learner.words, &examples.words),
+          {answersName, &learner.answers, &examples.answers}})
+        if (*found != *wanted)
+            fail(QT_TRANSLATE_NOOP("fovea", "%1: other words than those of the task %2"),
+                 {folder + "/" + name, plan.material.name()});
+    const std::string path = folder + "/" + stateName;
+    const Shapes shapes = networkShapes(learner.plan);
+    constexpr std::size_t times = 2 + std::tuple_size_v<OptimiserMemory>; // now, best, memories
+    const NamedTensors numbers = readTensors(files, folder, stateName, shapes, times);
+    checkBelongs(numbers, hashOfConfig(config.json, learner.words, learner.answers), path);
+    TrainingState state = stateFromTensors(numbers, shapes, path);
+    Trainer trainer(std::move(plan), std::move(learner));
+    trainer.resume(std::move(state));
+    return trainer;
+}
+
+} // namespace fovea

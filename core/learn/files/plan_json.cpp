@@ -1,0 +1,167 @@
+#include "core/learn/files/plan_json.h"
+
+#include "core/attention/combine.h"
+#include "core/attention/mask.h"
+#include "core/attention/normalise.h"
+#include "core/attention/position.h"
+#include "core/attention/score.h"
+#include "core/base/error.h"
+#include "core/base/numbers.h"
+#include "core/base/table.h"
+#include "core/learn/assembly.h"
+#include "core/learn/initialisers.h"
+
+#include <algorithm>
+#include <array>
+
+namespace fovea {
+namespace {
+
+constexpr std::array<std::pair<const char*, Form>, 4> formNames = {{{"each-word", Form::eachWord},
+                                                                    {"whole", Form::whole},
+                                                                    {"sequence", Form::sequence},
+                                                                    {"next", Form::next}}};
+
+Json choiceJson(const TableInfo& table, const Choice& choice) {
+    return selectionToJson(table, {.parts = {{.choice = choice}}});
+}
+
+Choice choiceFrom(const TableInfo& table, const JsonPlace& parent) {
+    return selectionFromJson(table, parent.at(table.id)).only();
+}
+
+Json stagesToJson(const LayerStages& stages) {
+    return Json::Object{
+        {scores().info().id, selectionToJson(scores().info(), stages.score)},
+        {masks().info().id, selectionToJson(masks().info(), stages.mask)},
+        {normalisers().info().id, choiceJson(normalisers().info(), stages.normalise)},
+        {combines().info().id, choiceJson(combines().info(), stages.combine)}};
+}
+
+LayerStages stagesFrom(const JsonPlace& place) {
+    return {.score = selectionFromJson(scores().info(), place.at(scores().info().id)),
+            .mask = selectionFromJson(masks().info(), place.at(masks().info().id)),
+            .normalise = choiceFrom(normalisers().info(), place),
+            .combine = choiceFrom(combines().info(), place)};
+}
+
+} // namespace
+
+Json modelToJson(const NetworkPlan& plan) {
+    const NetworkParts parts = partsOf(plan);
+    Json::Array layers;
+    for (const LayerStages& layer : parts.layers)
+        layers.push_back(stagesToJson(layer));
+    return Json::Object{
+        {"form", formName(plan.form)},
+        {"patches", std::int64_t{plan.sizes.patches}},
+        {"patch-width", std::int64_t{plan.sizes.patchWidth}},
+        {"architecture", choiceJson(networks().info(), parts.model)},
+        {positions().info().id, choiceJson(positions().info(), parts.position)},
+        {projects().info().id, selectionToJson(projects().info(), parts.project)},
+        {"layers", std::move(layers)},
+        {"across", stagesToJson(parts.across)},
+        {initialisers().info().id, choiceJson(initialisers().info(), parts.initialiser)}};
+}
+
+NetworkPlan modelFromJson(const JsonPlace& model) {
+    NetworkParts parts{
+        .model = selectionFromJson(networks().info(), model.at("architecture")).only(),
+        .position = choiceFrom(positions().info(), model),
+        .project = selectionFromJson(projects().info(), model.at(projects().info().id)),
+        .layers = {},
+        .across = stagesFrom(model.at("across")),
+        .initialiser = choiceFrom(initialisers().info(), model)};
+    for (const JsonPlace& layer : model.at("layers").items())
+        parts.layers.push_back(stagesFrom(layer));
+    if (parts.layers.empty() || std::ssize(parts.layers) > 64)
+        model.at("layers").refuse("a list of 1 to 64 layers");
+    return assembled(parts);
+}
+
+Json trainingToJson(const TrainingPlan& plan) {
+    const Material& material = plan.material;
+    Json::Object all;
+    if (material.own()) {
+        all.emplace_back("file", material.path);
+        if (material.form)
+            all.emplace_back("form", formName(*material.form));
+    } else {
+        all.emplace_back(tasks().info().id, choiceJson(tasks().info(), material.task));
+    }
+    const Json::Object rest{
+        {"steps", std::int64_t{plan.steps}},
+        {"sentences", std::int64_t{plan.sentences}},
+        {"seed", static_cast<std::int64_t>(plan.seed)},
+        {optimisers().info().id, choiceJson(optimisers().info(), plan.optimiser)},
+        {schedules().info().id, choiceJson(schedules().info(), plan.schedule)},
+        {"rate", plan.rate},
+        {"longest", plan.longest},
+        {"smoothing", plan.smoothing},
+        {"validation", std::int64_t{plan.validation}},
+        {"patience", std::int64_t{plan.patience}}};
+    all.insert(all.end(), rest.begin(), rest.end());
+    return Json(std::move(all));
+}
+
+namespace {
+
+// A row may have lost its decay to another one since.
+Choice optimiserFrom(const JsonPlace& place) {
+    Choice choice = choiceFrom(optimisers().info(), place);
+    const JsonPlace parameters = place.at(optimisers().info().id).at("parameters");
+    const char* other = optimisers().math(choice.row).decaying;
+    if (!other || !parameters.has("decay") || parameters.at("decay").number() == 0)
+        return choice;
+    const RowInfo& row = optimisers().info().row(other);
+    choice.row = row.id;
+    choice.values["decay"] = fitted(row.parameter("decay", ""), parameters.at("decay").number(),
+                                    parameters.at("decay").path());
+    return choice;
+}
+
+double numberIn(const JsonPlace& place, double least, double most) {
+    const double value = place.number();
+    if (!(value >= least && value <= most))
+        place.refuse("a number from " + printNumber(least) + " to " + printNumber(most));
+    return value;
+}
+} // namespace
+
+TrainingPlan trainingFromJson(const JsonPlace& place) {
+    TrainingPlan plan{.material = {},
+                      .steps = place.at("steps").integer(1, 1'000'000'000),
+                      .sentences = place.at("sentences").integer(1, 4096),
+                      .seed = static_cast<std::uint32_t>(place.at("seed").integer(0, UINT32_MAX)),
+                      .optimiser = optimiserFrom(place),
+                      .schedule = choiceFrom(schedules().info(), place),
+                      .rate = numberIn(place.at("rate"), 0, 1e30),
+                      .longest = numberIn(place.at("longest"), 0, 1e6),
+                      .smoothing = numberIn(place.at("smoothing"), 0, 0.99),
+                      .validation = place.at("validation").integer(1, 1'000'000'000),
+                      .patience = place.at("patience").integer(0, 1'000'000'000)};
+    if (!place.has("file")) {
+        plan.material.task = choiceFrom(tasks().info(), place);
+        return plan;
+    }
+    plan.material.path = place.at("file").text();
+    if (place.has("form"))
+        plan.material.form = formNamed(place.at("form").text(), place.at("form").path());
+    return plan;
+}
+
+std::string formName(Form form) {
+    return std::ranges::find(formNames, form, &std::pair<const char*, Form>::second)->first;
+}
+
+Form formNamed(const std::string& name, const std::string& where) {
+    std::string known;
+    for (const auto& [one, form] : formNames) {
+        if (name == one)
+            return form;
+        known += (known.empty() ? "" : ", ") + std::string(one);
+    }
+    failUsage(QT_TRANSLATE_NOOP("fovea", "%1: no form ‘%2’; there are: %3"), {where, name, known});
+}
+
+} // namespace fovea

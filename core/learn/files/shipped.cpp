@@ -1,0 +1,150 @@
+#include "core/learn/files/shipped.h"
+
+#include "core/attention/score.h"
+#include "core/base/error.h"
+#include "core/learn/files/embedded_models.h"
+
+#include <map>
+#include <mutex>
+#include <stdexcept>
+#include <utility>
+
+namespace fovea {
+namespace {
+
+constexpr std::string_view root = ":/models/";
+
+// What can be read of the program itself, and nothing else.
+class EmbeddedFiles : public Files {
+public:
+    std::string read(const std::string& path, std::size_t most) override {
+        const auto bytes =
+            path.starts_with(root) ? embeddedModelFile(path.substr(root.size())) : std::nullopt;
+        if (!bytes)
+            fail(QT_TRANSLATE_NOOP("fovea", "%1: the program was built without this file"), {path});
+        if (bytes->size() > most)
+            fail(QT_TRANSLATE_NOOP("fovea", "%1: %2 bytes, at most %3 are read"),
+                 {path, std::to_string(bytes->size()), std::to_string(most)});
+        return std::string(*bytes);
+    }
+    std::string createBeside(const std::string& target) override { refuse(target); }
+    void write(const std::string& path, std::string_view) override { refuse(path); }
+    void sync(const std::string& path) override { refuse(path); }
+    void rename(const std::string& from, const std::string&) override { refuse(from); }
+    Exchange exchange(const std::string& one, const std::string&) override { refuse(one); }
+    void syncFolder(const std::string& pathInside) override { refuse(pathInside); }
+    void remove(const std::string&) noexcept override {}
+    void makeFolder(const std::string& path) override { refuse(path); }
+    // Whoever lists wants to know what is optional.
+    std::vector<std::string> list(const std::string& folder) override {
+        std::vector<std::string> found;
+        if (folder.starts_with(root))
+            for (const std::string_view name : embeddedModelFiles())
+                if (const std::string path = std::string(root) + std::string(name);
+                    path.substr(0, path.rfind('/')) == folder)
+                    found.push_back(path);
+        return found;
+    }
+    std::string resolve(const std::string& path) override { return path; }
+
+private:
+    [[noreturn]] static void refuse(const std::string& path) {
+        fail(QT_TRANSLATE_NOOP("fovea", "%1: is part of the program, which cannot be written to"),
+             {path});
+    }
+};
+
+Selection scoreOf(const ShippedModel& model, std::size_t variant) {
+    return readSelection(scores().info(), model.scores[variant], scores().info().id);
+}
+
+std::string folderOf(const std::string& id, std::size_t variant) {
+    const ShippedModel& model = shippedModels().math(id);
+    if (variant >= model.variants())
+        throw std::logic_error(id + " ships in fewer variants");
+    return std::string(root) + id +
+           (model.scores.empty() ? "" : "/" + scoreOf(model, variant).only().row);
+}
+
+} // namespace
+
+const Table<ShippedModel>& shippedModels() {
+    static const std::vector<const char*> mainScores = {
+        "scaled-dot", "additive", "general", "gaussian", "global-query", "static:max=64"};
+    static const Table<ShippedModel> table(
+        {.id = "shipped", .name = QT_TRANSLATE_NOOP("fovea", "Trained model"), .plural = "shipped"},
+        "tagger",
+        {
+            {{.id = "tagger",
+              .name = QT_TRANSLATE_NOOP("fovea", "Tagger"),
+              .formula = "I saw a saw → PRON VERB DET NOUN",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Says what each word is, by the words around "
+                                                    "it")},
+             {.scores = mainScores,
+              .examples = {"I saw a saw", "I saw a saw on the table", "they can fish",
+                           "we can can the fish", "I like the light", "you plant a plant",
+                           "the old saw can saw the tree", "they watch my watch"}}},
+            {{.id = "translator",
+              .name = QT_TRANSLATE_NOOP("fovea", "Translator"),
+              .formula = "the cat chases the mouse → 猫 追 老鼠",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Says an English sentence in Chinese and looks "
+                                                    "back at the word it is about to say")},
+             {.scores = mainScores,
+              .examples = {"the cat chases the mouse", "yesterday he saw her red book",
+                           "what does the cat chase", "she does not see him in the garden",
+                           "will Ada draw a horse near the house", "who helped two children",
+                           "where do they find the flowers"}}},
+            {{.id = "translator-lstm",
+              .name = QT_TRANSLATE_NOOP("fovea", "Translator (LSTM)"),
+              .formula = "the cat chases the mouse → 猫 追 老鼠",
+              .summary = QT_TRANSLATE_NOOP("fovea", "The same with recurrent networks, as Bahdanau "
+                                                    "first put attention between them")},
+             {.scores = {},
+              .examples = {"the cat chases the mouse", "yesterday he saw her red book",
+                           "what does the cat chase", "she does not see him in the garden",
+                           "will Ada draw a horse near the house", "who helped two children"}}},
+            {{.id = "sentiment",
+              .name = QT_TRANSLATE_NOOP("fovea", "Sentiment"),
+              .formula = "it was not good → negative",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Says what is thought of something, by the few "
+                                                    "words that it looks at")},
+             {.scores = {},
+              .examples = {"it was good", "it was not good", "it was hardly bad",
+                           "the plot was not very good but we liked the music",
+                           "it was very good and this was bad",
+                           "it was slightly good and this was bad"}}},
+            {{.id = "shapes",
+              .name = QT_TRANSLATE_NOOP("fovea", "Shapes"),
+              .formula = "red circle left of blue square → r1c3",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Finds in a picture the thing that a caption "
+                                                    "means")},
+             {.scores = {},
+              .examples = {"yellow circle right of blue triangle", "blue circle left of red circle",
+                           "red triangle below yellow circle", "blue square above blue circle",
+                           "green triangle left of green square", "red square above red circle"}}},
+            {{.id = "language",
+              .name = QT_TRANSLATE_NOOP("fovea", "Next words"),
+              .formula = "I saw a … → saw",
+              .summary = QT_TRANSLATE_NOOP("fovea", "Tells the next word, and goes on with what it "
+                                                    "has seen before")},
+             {.scores = {},
+              .examples = {"I saw a", "they will", "the old dog", "dog tree the box dog tree the",
+                           "fish a red saw well fish a", "green we ring on plant green we"}}},
+        });
+    return table;
+}
+
+std::shared_ptr<const KeptLearner> shippedLearner(const std::string& id, std::size_t variant) {
+    static std::mutex mutex;
+    static std::map<std::string, std::shared_ptr<const KeptLearner>> kept;
+    const std::string folder = folderOf(id, variant);
+    const std::scoped_lock lock(mutex);
+    std::shared_ptr<const KeptLearner>& learner = kept[folder];
+    if (!learner) {
+        EmbeddedFiles files;
+        learner = std::make_shared<const KeptLearner>(readLearner(files, folder));
+    }
+    return learner;
+}
+
+} // namespace fovea

@@ -1,0 +1,35 @@
+#include "ui/look/fonts.h"
+
+#include <QtCore/QStringList>
+
+namespace fovea {
+namespace {
+
+QFont font(const QStringList& families, double points, QFont::Weight weight) {
+    QFont font;
+    font.setFamilies(families);
+    font.setPointSizeF(points);
+    font.setWeight(weight);
+    // Widths that do not depend on the size on the screen: a figure is laid out the same
+    // everywhere.
+    font.setHintingPreference(QFont::PreferNoHinting);
+    return font;
+}
+
+} // namespace
+
+QFont wordFont(double points, QFont::Weight weight) {
+    static const QStringList families = {
+        QStringLiteral("Inter"), QStringLiteral("Noto Sans"), QStringLiteral("DejaVu Sans"),
+        QStringLiteral("Noto Sans CJK SC"), QStringLiteral("sans-serif")};
+    return font(families, points, weight);
+}
+
+QFont numberFont(double points, QFont::Weight weight) {
+    static const QStringList families = {
+        QStringLiteral("JetBrains Mono"), QStringLiteral("DejaVu Sans Mono"),
+        QStringLiteral("Noto Sans Mono CJK SC"), QStringLiteral("monospace")};
+    return font(families, points, weight);
+}
+
+} // namespace fovea

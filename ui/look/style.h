@@ -1,0 +1,18 @@
+// The look of ordinary widgets, made from the theme.
+#pragma once
+
+#include "ui/look/theme.h"
+
+#include <QtCore/QString>
+#include <QtGui/QPalette>
+
+namespace fovea {
+
+struct SheetOptions {
+    double scale = 1;      // of the type
+    bool mirrored = false; // lines at the left stand at the right: words run from right to left
+};
+QString styleSheet(const Theme& theme, const SheetOptions& options = {});
+QPalette palette(const Theme& theme);
+
+} // namespace fovea

@@ -1,0 +1,360 @@
+#include "ui/widgets/figure_view.h"
+
+#include "ui/place_words.h"
+#include "ui/words.h"
+
+#include <QtGui/QAccessible>
+#include <QtGui/QHelpEvent>
+#include <QtGui/QKeyEvent>
+#include <QtGui/QMouseEvent>
+#include <QtGui/QPainter>
+#include <QtWidgets/QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+namespace fovea {
+FigureView::FigureView(QWidget* parent) : QWidget(parent), theme_(&lightTheme()) {
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+}
+
+void FigureView::setTheme(const Theme& theme) {
+    theme_ = &theme;
+    forgetImage();
+    update();
+}
+
+void FigureView::setFigure(std::shared_ptr<const Figure> figure) {
+    setStale(false);
+    if (figure == figure_)
+        return;
+    const Matrix* before = matrix();
+    const std::size_t cells = before ? before->values.size() : 0;
+    const auto kept = figure_; // as long as `before` is looked at
+    figure_ = std::move(figure);
+    forgetImage();
+    measureLabels();
+    if (!matrix() || matrix()->values.size() != cells)
+        setViewport(std::nullopt); // another sentence
+    else if (options_.viewport)
+        setViewport(revealed(*matrix(), *options_.viewport)); // where the arrow keys went
+    update();
+    hoverAnew();
+    if (!figure_)
+        return;
+    // What a screen reader says: the title, and the cell that is kept.
+    QString description = std::visit([](const auto& kind) { return words(kind.title); }, *figure_);
+    if (const auto* matrix = std::get_if<Matrix>(figure_.get()); matrix && matrix->row)
+        description += QStringLiteral(". ") +
+                       tellAbout({.row = matrix->row, .column = matrix->column.value_or(0)});
+    if (description == accessibleDescription())
+        return;
+    setAccessibleDescription(description);
+    QAccessibleEvent event(this, QAccessible::DescriptionChanged);
+    QAccessible::updateAccessibility(&event);
+}
+
+void FigureView::setOptions(const PaintOptions& options) {
+    options_ = options;
+    measureLabels();
+    update();
+}
+
+void FigureView::setCurrent(std::optional<Index> row, std::optional<Index> column) {
+    options_.currentRow = row;
+    options_.currentColumn = column;
+    update();
+}
+
+void FigureView::setReserved(double width) {
+    options_.reserved = width;
+    update();
+}
+
+void FigureView::setStale(bool stale) {
+    if (stale_ != stale)
+        update();
+    stale_ = stale;
+}
+
+void FigureView::setMagnification(double times) {
+    magnification_ = times;
+    updateGeometry();
+    update();
+}
+
+QSize FigureView::sizeHint() const {
+    return figure_ ? (naturalSize(*figure_, options_) * magnification_).toSize() : QSize(0, 0);
+}
+
+// In the figure's own pixels.
+QRectF FigureView::area() const {
+    const double margin = air();
+    const QRectF own = QRectF(contentsRect()).adjusted(margin, margin / 2, -margin, -margin / 2);
+    return {own.topLeft() / magnification_, own.size() / magnification_};
+}
+
+std::optional<Place> FigureView::under(const QPointF& point) const {
+    return figure_ ? placeAt(*figure_, area(), point / magnification_, options_) : std::nullopt;
+}
+
+void FigureView::paintEvent(QPaintEvent* event) {
+    QPainter painter(this);
+    painter.setClipRegion(event->region());
+    if (stale_)
+        painter.setOpacity(0.45);
+    keepImage();
+    if (figure_) {
+        painter.scale(magnification_, magnification_);
+        paintFigure(painter, area(), *figure_, *theme_, options_);
+        painter.resetTransform();
+    }
+    if (hasFocus() && byKeyboard_) {
+        painter.setOpacity(1);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(theme_->accent, 1));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRoundedRect(QRectF(rect()).adjusted(1.5, 1.5, -1.5, -1.5), 8, 8);
+    }
+}
+
+const Matrix* FigureView::matrix() const {
+    return figure_ ? std::get_if<Matrix>(figure_.get()) : nullptr;
+}
+
+void FigureView::forgetImage() {
+    image_ = {};
+    options_.cells = nullptr;
+}
+
+void FigureView::measureLabels() {
+    if (const Matrix* shown = matrix())
+        labels_ = labelRoom(*shown);
+    options_.labels = matrix() ? &labels_ : nullptr;
+}
+
+void FigureView::keepImage() {
+    constexpr std::size_t many = 60 * 60;
+    if (const Matrix* shown = matrix(); shown && image_.isNull() && shown->values.size() > many)
+        image_ = cellImage(*shown, *theme_);
+    options_.cells = image_.isNull() ? nullptr : &image_;
+}
+
+void FigureView::setViewport(const std::optional<Viewport>& viewport) {
+    if (viewport == options_.viewport)
+        return;
+    options_.viewport = viewport;
+    update();
+    Q_EMIT zoomChanged();
+}
+
+void FigureView::setDrawing(bool drawing) {
+    drawing_ = drawing;
+    setCursor(drawing ? Qt::CrossCursor : Qt::ArrowCursor);
+}
+
+void FigureView::resetZoom() {
+    setViewport(std::nullopt);
+}
+
+void FigureView::zoomBy(double factor) {
+    if (const Matrix* shown = matrix())
+        setViewport(zoomed(*shown, area(), options_, area().center(), factor));
+}
+
+void FigureView::wheelEvent(QWheelEvent* event) {
+    const Matrix* shown = matrix();
+    const auto place = under(event->position());
+    if (!shown || !place || event->angleDelta().y() == 0)
+        return QWidget::wheelEvent(event);
+    const double factor = std::pow(1.2, event->angleDelta().y() / 120.0);
+    setViewport(zoomed(*shown, area(), options_, event->position() / magnification_, factor));
+    event->accept();
+}
+
+void FigureView::mouseDoubleClickEvent(QMouseEvent* event) {
+    if (isZoomed())
+        return resetZoom();
+    // Not as a press too, which the base class would make of it.
+    if (const auto place = under(event->position()))
+        Q_EMIT doubleClicked(*place);
+}
+
+void FigureView::hover(const std::optional<Place>& place) {
+    if (place == hover_)
+        return;
+    hover_ = place;
+    options_.hoverRow = place ? place->row : std::nullopt;
+    options_.hoverColumn = place ? place->column : std::nullopt;
+    update();
+    Q_EMIT hovered(place);
+}
+
+void FigureView::mouseMoveEvent(QMouseEvent* event) {
+    mouse_ = event->position();
+    const auto place = under(event->position());
+    if (drawing_ && (event->buttons() & Qt::LeftButton)) {
+        if (place && place != hover_)
+            drawTo(*place);
+    } else if (pulled_ && (event->buttons() & Qt::LeftButton)) {
+        return pullTo(event->position());
+    } else if ((event->buttons() & Qt::LeftButton) && isZoomed()) {
+        const bool far = (event->position() - pressed_).manhattanLength() > 4;
+        dragging_ = dragging_ || far;
+        if (dragging_) {
+            setCursor(Qt::ClosedHandCursor);
+            setViewport(
+                panned(*matrix(), area(), options_, (event->position() - last_) / magnification_));
+        }
+        last_ = event->position();
+        return;
+    }
+    hover(place);
+}
+
+bool FigureView::canPull(const Place& place) const {
+    const Plot* plot = plotAt(*figure_, place);
+    return plot && place.row && plot->dots[static_cast<std::size_t>(place.item)].movable;
+}
+
+void FigureView::pullTo(const QPointF& point) {
+    const bool begins = !dragging_;
+    dragging_ = dragging_ || (point - pressed_).manhattanLength() > 4;
+    if (!dragging_)
+        return;
+    setCursor(Qt::ClosedHandCursor);
+    const Place dot = *pulled_; // what is moved brings another figure
+    if (const auto to = dataAt(*figure_, area(), point / magnification_, options_, dot.part))
+        Q_EMIT dragged(dot, *to, begins);
+}
+
+// Every cell on the way, for a fast mouse skips some.
+void FigureView::drawTo(const Place& place) {
+    if (!hover_ || !hover_->row || !hover_->column || !place.row || !place.column) {
+        Q_EMIT drawn(place, false);
+        return;
+    }
+    const Index rows = *place.row - *hover_->row;
+    const Index columns = *place.column - *hover_->column;
+    const Index steps = std::max(std::abs(rows), std::abs(columns));
+    const auto along = [steps](Index from, Index way, Index step) {
+        return from + static_cast<Index>(std::lround(static_cast<double>(way * step) /
+                                                     static_cast<double>(steps)));
+    };
+    const Place from = *hover_; // what is drawn may bring another figure
+    for (Index step = 1; step <= steps; ++step)
+        Q_EMIT drawn({.item = place.item,
+                      .row = along(*from.row, rows, step),
+                      .column = along(*from.column, columns, step)},
+                     false);
+}
+
+// The mouse rests, and something else has come to lie under it. Told even where it is the same
+// place: an edit makes listeners forget what was previewed.
+void FigureView::hoverAnew() {
+    const auto now = mouse_ ? under(*mouse_) : std::nullopt;
+    if (now != hover_)
+        hover(now);
+    else if (now)
+        Q_EMIT hovered(now);
+}
+
+void FigureView::leaveEvent(QEvent*) {
+    mouse_.reset();
+    hover(std::nullopt);
+}
+
+// With the button down nothing is decided yet where the map may also be dragged.
+void FigureView::mousePressEvent(QMouseEvent* event) {
+    pressed_ = last_ = event->position();
+    dragging_ = false;
+    const auto place = under(event->position());
+    if (place && event->button() == Qt::LeftButton) {
+        if (drawing_) {
+            hover(place);
+            Q_EMIT drawn(*place, true);
+        } else if (canPull(*place)) {
+            pulled_ = place; // a click only where it is let go on the spot
+        } else if (!isZoomed()) {
+            Q_EMIT clicked(*place);
+        }
+    }
+    QWidget::mousePressEvent(event);
+}
+
+void FigureView::mouseReleaseEvent(QMouseEvent* event) {
+    setDrawing(drawing_); // and its cursor
+    const auto place = under(event->position());
+    if (const auto dot = std::exchange(pulled_, std::nullopt)) {
+        if (std::exchange(dragging_, false))
+            Q_EMIT dropped(*dot);
+        else
+            Q_EMIT clicked(*dot);
+        return QWidget::mouseReleaseEvent(event);
+    }
+    if (place && event->button() == Qt::LeftButton && isZoomed() && !dragging_ && !drawing_)
+        Q_EMIT clicked(*place);
+    dragging_ = false;
+    QWidget::mouseReleaseEvent(event);
+}
+
+void FigureView::focusInEvent(QFocusEvent* event) {
+    byKeyboard_ =
+        event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
+    QWidget::focusInEvent(event);
+}
+
+void FigureView::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+    case Qt::Key_Up:
+        Q_EMIT moved(-1, 0);
+        break;
+    case Qt::Key_Down:
+        Q_EMIT moved(1, 0);
+        break;
+    case Qt::Key_Left:
+        Q_EMIT moved(0, -1);
+        break;
+    case Qt::Key_Right:
+        Q_EMIT moved(0, 1);
+        break;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        zoomBy(1.5);
+        break;
+    case Qt::Key_Minus:
+        zoomBy(1 / 1.5);
+        break;
+    case Qt::Key_0:
+        resetZoom();
+        break;
+    case Qt::Key_Space:
+        if (const Matrix* shown = matrix(); drawing_ && shown && shown->row && shown->column)
+            Q_EMIT drawn({.item = 0, .row = shown->row, .column = shown->column}, true);
+        break;
+    default:
+        if (event->key() >= Qt::Key_1 && event->key() <= Qt::Key_9 && !event->modifiers())
+            Q_EMIT numbered(event->key() - Qt::Key_1);
+        else
+            QWidget::keyPressEvent(event);
+    }
+}
+
+bool FigureView::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const auto place = under(help->pos());
+    if (place)
+        QToolTip::showText(help->globalPos(), tipText(tellAbout(*place)), this);
+    else
+        QToolTip::hideText();
+    return true;
+}
+
+QString FigureView::tellAbout(const Place& place) const {
+    return figure_ ? describePlace(*figure_, place) : QString();
+}
+
+} // namespace fovea

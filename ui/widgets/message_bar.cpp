@@ -1,0 +1,81 @@
+#include "ui/widgets/message_bar.h"
+
+#include "ui/words.h"
+
+#include <QtGui/QAccessible>
+#include <QtWidgets/QHBoxLayout>
+#include <QtWidgets/QLabel>
+#include <QtWidgets/QPushButton>
+#include <QtWidgets/QStyle>
+#include <QtWidgets/QToolButton>
+
+namespace fovea {
+namespace {
+
+constexpr std::size_t mostLines = 4;
+
+} // namespace
+
+MessageBar::MessageBar(QWidget* parent)
+    : QFrame(parent), text_(new QLabel(this)), offers_(new QHBoxLayout) {
+    setObjectName(QStringLiteral("message"));
+    setAccessibleName(tr("Message"));
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(18, 6, 18, 6);
+    text_->setTextFormat(Qt::PlainText); // it may quote a file name that looks like a tag
+    text_->setWordWrap(true);
+    layout->addWidget(text_, 1);
+    layout->addLayout(offers_);
+    auto* close = new QToolButton(this);
+    close->setText(QStringLiteral("✕"));
+    close->setAccessibleName(tr("Put the message away"));
+    close->setToolTip(close->accessibleName());
+    connect(close, &QToolButton::clicked, this, &QWidget::hide);
+    layout->addWidget(close);
+    hide();
+}
+
+void MessageBar::say(const Message& message, std::vector<Offer> offers) {
+    show(message.text.empty() ? std::vector<Message>() : std::vector{message}, std::move(offers),
+         true);
+}
+
+void MessageBar::note(const std::vector<Message>& messages, std::vector<Offer> offers) {
+    show(messages, std::move(offers), false);
+}
+
+void MessageBar::show(const std::vector<Message>& messages, std::vector<Offer> offers,
+                      bool failure) {
+    setProperty("failure", failure);
+    for (QWidget* widget : {static_cast<QWidget*>(this), static_cast<QWidget*>(text_)})
+        style()->polish(widget);
+    QStringList lines;
+    for (const Message& message : messages)
+        if (lines.size() < static_cast<int>(mostLines))
+            lines << words(message);
+    if (messages.size() > mostLines)
+        lines << tr("and %n more", nullptr, static_cast<int>(messages.size() - mostLines));
+    text_->setText(lines.join(QLatin1Char('\n')));
+    while (QLayoutItem* item = offers_->takeAt(0)) {
+        item->widget()->hide();
+        item->widget()->deleteLater(); // it may be the one that was just pressed
+        delete item;
+    }
+    for (Offer& offer : offers) {
+        auto* button = new QPushButton(offer.text, this);
+        button->setToolTip(tipText(offer.tip));
+        connect(button, &QPushButton::clicked, this, [this, run = std::move(offer.run)] {
+            hide();
+            run();
+        });
+        offers_->addWidget(button);
+        button->show(); // the bar may have been there already
+    }
+    setVisible(!messages.empty());
+    if (messages.empty())
+        return;
+    QAccessibleEvent alert(this, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+}
+
+} // namespace fovea

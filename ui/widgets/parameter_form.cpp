@@ -1,0 +1,179 @@
+#include "ui/widgets/parameter_form.h"
+
+#include "core/base/error.h"
+#include "core/base/files.h"
+#include "core/base/npy.h"
+#include "core/base/table.h"
+#include "ui/words.h"
+
+#include <QtWidgets/QCheckBox>
+#include <QtWidgets/QComboBox>
+#include <QtWidgets/QFileDialog>
+#include <QtWidgets/QFormLayout>
+#include <QtWidgets/QHBoxLayout>
+#include <QtWidgets/QLabel>
+#include <QtWidgets/QLineEdit>
+#include <QtWidgets/QPushButton>
+#include <QtWidgets/QSpinBox>
+
+#include <climits>
+#include <cmath>
+
+namespace fovea {
+namespace {
+
+constexpr std::size_t largestMatrix = std::size_t{64} << 20; // bytes
+
+Value resolved(const Parameter& parameter, const Sizes& sizes) {
+    const double value = parameter.resolve(sizes);
+    if (parameter.type == ParameterType::integer)
+        return static_cast<std::int64_t>(std::llround(value));
+    return value;
+}
+
+} // namespace
+
+ParameterForm::ParameterForm(const RowInfo& row, const Values& values, const Sizes& sizes,
+                             QWidget* parent)
+    : QWidget(parent) {
+    auto* layout = new QFormLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setHorizontalSpacing(12);
+    layout->setVerticalSpacing(8);
+    layout->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    for (const Parameter& parameter : row.parameters) {
+        QWidget* widget = field(parameter, values.at(parameter.id), sizes);
+        auto* label = new QLabel(words(parameter.name), this);
+        label->setBuddy(widget);
+        layout->addRow(label, widget);
+    }
+}
+
+QWidget* ParameterForm::field(const Parameter& parameter, const Value& value, const Sizes& sizes) {
+    if (parameter.automatic[0] != '\0')
+        return automaticField(parameter, value, sizes);
+    return editor(parameter, value).widget;
+}
+
+ParameterForm::Editor ParameterForm::editor(const Parameter& parameter, const Value& value) {
+    const std::string id = parameter.id;
+    Editor made{};
+    switch (parameter.type) {
+    case ParameterType::boolean: {
+        auto* box = new QCheckBox(this);
+        box->setChecked(std::get<bool>(value));
+        made = {box, [box] { return Value(box->isChecked()); }};
+        connect(box, &QCheckBox::toggled, this,
+                [this, id](bool on) { Q_EMIT changed(id, Value(on)); });
+        break;
+    }
+    case ParameterType::option: {
+        auto* box = new QComboBox(this);
+        for (const std::string& option : parameter.options)
+            box->addItem(utf8(option));
+        box->setCurrentText(utf8(std::get<std::string>(value)));
+        made = {box, [box] { return Value(box->currentText().toStdString()); }};
+        connect(box, &QComboBox::currentTextChanged, this,
+                [this, id](const QString& text) { Q_EMIT changed(id, Value(text.toStdString())); });
+        break;
+    }
+    case ParameterType::integer:
+        made = parameter.most <= INT_MAX && parameter.least >= INT_MIN ? spinBox(parameter, value)
+                                                                       : lineEdit(parameter, value);
+        break;
+    case ParameterType::number:
+    case ParameterType::integers:
+        made = lineEdit(parameter, value);
+        break;
+    case ParameterType::matrix:
+        made = matrixButton(parameter, value);
+        break;
+    }
+    if (made.widget->toolTip().isEmpty())
+        made.widget->setToolTip(utf8(domain(parameter)));
+    made.widget->setObjectName(utf8(parameter.id));
+    made.widget->setAccessibleName(words(parameter.name));
+    return made;
+}
+
+ParameterForm::Editor ParameterForm::spinBox(const Parameter& parameter, const Value& value) {
+    auto* box = new QSpinBox(this);
+    box->setRange(static_cast<int>(parameter.least), static_cast<int>(parameter.most));
+    box->setKeyboardTracking(false);
+    if (const auto* whole = std::get_if<std::int64_t>(&value))
+        box->setValue(static_cast<int>(*whole));
+    const auto read = [box] { return Value(static_cast<std::int64_t>(box->value())); };
+    connect(box, &QSpinBox::valueChanged, this,
+            [this, id = parameter.id, read] { Q_EMIT changed(id, read()); });
+    return {box, read};
+}
+
+// Any number, exactly as it is written; what is not possible is marked and says what would be.
+ParameterForm::Editor ParameterForm::lineEdit(const Parameter& parameter, const Value& value) {
+    auto* line = new QLineEdit(utf8(printValue(value)), this);
+    line->setProperty("parameter", true);
+    line->setToolTip(utf8(domain(parameter)));
+    const auto read = [line, parameter] {
+        QString text = line->text();
+        return readValue(parameter, text.remove(QLatin1Char(' ')).toStdString(), parameter.id);
+    };
+    connect(line, &QLineEdit::textEdited, this, [this, line, id = parameter.id, read] {
+        bool possible = true;
+        try {
+            Q_EMIT changed(id, read());
+        } catch (const Error&) {
+            possible = false;
+        }
+        line->setStyleSheet(possible ? QString() : QStringLiteral("color: #D0342C;"));
+    });
+    return {line, read};
+}
+
+ParameterForm::Editor ParameterForm::matrixButton(const Parameter& parameter, const Value& value) {
+    auto* button = new QPushButton(this);
+    const auto& given = std::get<GivenMatrix>(value);
+    button->setText(given.cells.isNull() ? tr("Load…") : unmarked(labelText(printValue(value))));
+    button->setToolTip(utf8(domain(parameter)));
+    connect(button, &QPushButton::clicked, this, [this, button, id = parameter.id] {
+        const QString path =
+            QFileDialog::getOpenFileName(this, tr("Open a matrix"), {}, tr("NumPy arrays (*.npy)"));
+        if (path.isEmpty())
+            return;
+        try {
+            const std::string file = path.toStdString();
+            const Tensor read = readNpyFile(disk(), file, largestMatrix, true);
+            const Value loaded = GivenMatrix{read.type() == Type::u8 ? read : read.as<double>()};
+            button->setText(unmarked(labelText(printValue(loaded))));
+            Q_EMIT changed(id, loaded);
+        } catch (const Error& error) {
+            button->setText(unmarked(words(error.message())));
+        }
+    });
+    return {button, [value] { return value; }};
+}
+
+// An editor, and a switch beside it that says what decides otherwise. Switched off, the number
+// starts from what was decided.
+QWidget* ParameterForm::automaticField(const Parameter& parameter, const Value& value,
+                                       const Sizes& sizes) {
+    const bool decided = std::holds_alternative<std::monostate>(value);
+    const Editor inner = editor(parameter, decided ? resolved(parameter, sizes) : value);
+    auto* both = new QWidget(this);
+    auto* layout = new QHBoxLayout(both);
+    layout->setContentsMargins(0, 0, 0, 0);
+    auto* automatic = new QCheckBox(utf8(parameter.automatic), both);
+    automatic->setToolTip(tr("Let the formula decide"));
+    automatic->setAccessibleName(tr("%1: automatic").arg(words(parameter.name)));
+    automatic->setChecked(decided);
+    inner.widget->setEnabled(!decided);
+    layout->addWidget(inner.widget, 1);
+    layout->addWidget(automatic);
+    both->setFocusProxy(inner.widget);
+    connect(automatic, &QCheckBox::toggled, this, [this, inner, id = parameter.id](bool on) {
+        inner.widget->setEnabled(!on);
+        Q_EMIT changed(id, on ? Value(std::monostate{}) : inner.read());
+    });
+    return both;
+}
+
+} // namespace fovea

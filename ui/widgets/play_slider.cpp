@@ -1,0 +1,107 @@
+#include "ui/widgets/play_slider.h"
+
+#include <QtCore/QSignalBlocker>
+#include <QtWidgets/QComboBox>
+#include <QtWidgets/QHBoxLayout>
+#include <QtWidgets/QSlider>
+#include <QtWidgets/QToolButton>
+
+#include <algorithm>
+#include <chrono>
+
+namespace fovea {
+namespace {
+
+constexpr int sliderWidth = 120;
+
+QToolButton* button(const QString& text, const QString& name, QWidget* parent) {
+    auto* made = new QToolButton(parent);
+    made->setText(text);
+    made->setToolTip(name);
+    made->setAccessibleName(name);
+    made->setObjectName(QStringLiteral("small"));
+    return made;
+}
+
+} // namespace
+
+PlaySlider::PlaySlider(const QString& name, QWidget* parent)
+    : QWidget(parent), slider_(new QSlider(Qt::Horizontal, this)),
+      back_(button(QStringLiteral("◀"), tr("%1: back").arg(name), this)),
+      play_(button({}, tr("%1: play").arg(name), this)),
+      next_(button(QStringLiteral("▶"), tr("%1: next").arg(name), this)) {
+    setAccessibleName(name);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(6);
+    slider_->setFixedWidth(sliderWidth);
+    slider_->setAccessibleName(name);
+    slider_->setToolTip(name);
+    auto* pace = new QComboBox(this);
+    pace->setAccessibleName(tr("%1: pace").arg(name));
+    pace->setToolTip(tr("Pace"));
+    const std::pair<QString, int> paces[] = {
+        {tr("slow"), 2400}, {tr("steady"), 1200}, {tr("quick"), 400}};
+    for (const auto& [text, milliseconds] : paces)
+        pace->addItem(text, milliseconds);
+    pace->setCurrentIndex(1);
+    for (QWidget* widget : std::initializer_list<QWidget*>{back_, play_, next_, slider_, pace})
+        layout->addWidget(widget);
+    timer_.setInterval(std::chrono::milliseconds(pace->currentData().toInt()));
+    connect(pace, &QComboBox::currentIndexChanged, this, [this, pace] {
+        timer_.setInterval(std::chrono::milliseconds(pace->currentData().toInt()));
+    });
+    connect(back_, &QToolButton::clicked, this, [this] { step(-1); });
+    connect(next_, &QToolButton::clicked, this, [this] { step(1); });
+    connect(play_, &QToolButton::clicked, this, [this] { play(!isPlaying()); });
+    connect(slider_, &QSlider::valueChanged, this, [this](int now) {
+        showState();
+        Q_EMIT changed(now);
+    });
+    connect(&timer_, &QTimer::timeout, this, [this] { step(1); });
+    // As wide as its longer word, whichever it shows.
+    play_->setMinimumWidth(play_->fontMetrics().horizontalAdvance(tr("Pause")) + 28);
+    showState();
+}
+
+void PlaySlider::setRange(int least, int most) {
+    const QSignalBlocker quiet(slider_);
+    slider_->setRange(least, std::max(least, most));
+    showState();
+}
+
+void PlaySlider::setValue(int value) {
+    const QSignalBlocker quiet(slider_);
+    slider_->setValue(value);
+    showState();
+}
+
+int PlaySlider::value() const {
+    return slider_->value();
+}
+
+// From the beginning, where it stands at the end.
+void PlaySlider::play(bool on) {
+    if (on && slider_->value() == slider_->maximum())
+        slider_->setValue(slider_->minimum());
+    if (on)
+        timer_.start();
+    else
+        timer_.stop();
+    showState();
+}
+
+void PlaySlider::step(int by) {
+    slider_->setValue(slider_->value() + by);
+    if (slider_->value() == slider_->maximum())
+        timer_.stop();
+    showState();
+}
+
+void PlaySlider::showState() {
+    back_->setEnabled(slider_->value() > slider_->minimum());
+    next_->setEnabled(slider_->value() < slider_->maximum());
+    play_->setText(isPlaying() ? tr("Pause") : tr("Play"));
+}
+
+} // namespace fovea

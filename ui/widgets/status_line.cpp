@@ -1,0 +1,127 @@
+#include "ui/widgets/status_line.h"
+
+#include "core/base/numbers.h"
+#include "core/experiment/workspaces.h"
+#include "ui/widgets/busy_dot.h"
+#include "ui/words.h"
+#include "ui/workbench.h"
+
+#include <QtCore/QtMath>
+#include <QtGui/QAction>
+#include <QtWidgets/QHBoxLayout>
+#include <QtWidgets/QLabel>
+#include <QtWidgets/QMenu>
+#include <QtWidgets/QToolButton>
+
+namespace fovea {
+namespace {
+
+// The sign of waiting comes after 150 ms; stopping is offered when a second has gone by.
+constexpr auto untilStop = std::chrono::milliseconds(850);
+
+QToolButton* flatButton(QWidget* parent) {
+    auto* button = new QToolButton(parent);
+    button->setObjectName(QStringLiteral("statusButton"));
+    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    return button;
+}
+
+} // namespace
+
+StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
+    : QFrame(parent), workbench_(workbench), dot_(new BusyDot(this)), device_(flatButton(this)),
+      left_(new QLabel(this)), stop_(flatButton(this)), right_(new QLabel(this)) {
+    setObjectName(QStringLiteral("statusBar"));
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(14, 2, 18, 2);
+    layout->setSpacing(4);
+    layout->addWidget(dot_);
+    layout->addWidget(device_);
+    layout->addSpacing(8);
+    layout->addWidget(left_);
+    layout->addWidget(stop_);
+    layout->addStretch(1);
+    layout->addWidget(right_);
+    left_->setAccessibleName(tr("State"));
+    left_->setTextFormat(Qt::PlainText);
+    right_->setTextFormat(Qt::PlainText);
+    device_->setText(words(workbench.device().name));
+    device_->setAccessibleName(tr("Device"));
+    device_->setToolTip(tr("Where it is computed"));
+    device_->setPopupMode(QToolButton::InstantPopup);
+    stop_->setObjectName(QStringLiteral("stop"));
+    stop_->hide();
+    patience_.setSingleShot(true);
+    patience_.setInterval(untilStop);
+    connect(&patience_, &QTimer::timeout, stop_, &QWidget::show);
+    reported_.setSingleShot(true);
+    connect(&reported_, &QTimer::timeout, this, [this] { tell({}); });
+    connect(&workbench, &Workbench::pictureChanged, this, &StatusLine::refresh);
+    connect(&workbench, &Workbench::waiting, this, &StatusLine::wait);
+    connect(&workbench, &Workbench::gettingReady, this, [this](const Device& device) {
+        report(tr("Getting ‘%1’ ready; until then the processor computes")
+                   .arg(quotedText(device.model)));
+    });
+    connect(&workbench, &Workbench::progressed, this, [this](double share) {
+        busy_ = tr("computing… %1 %").arg(qFloor(100 * share));
+        tell(tip_);
+    });
+}
+
+void StatusLine::setTheme(const Theme& theme) {
+    dot_->setTheme(theme);
+}
+
+void StatusLine::setDevices(QMenu* menu) {
+    device_->setMenu(menu);
+}
+
+void StatusLine::setStop(QAction* stop) {
+    stop_->setText(tr("Stop"));
+    stop_->setAccessibleName(tr("Stop computing"));
+    stop_->setToolTip(
+        tr("Stop computing (%1)").arg(stop->shortcut().toString(QKeySequence::NativeText)));
+    connect(stop_, &QToolButton::clicked, stop, &QAction::trigger);
+}
+
+void StatusLine::tell(const QString& tip) {
+    reported_.stop();
+    tip_ = tip;
+    left_->setText(!tip.isEmpty() ? tip : waits_ ? busy_ : facts_);
+}
+
+void StatusLine::report(const QString& done) {
+    tell(done);
+    reported_.start(std::chrono::seconds(8));
+}
+
+void StatusLine::wait(bool waits) {
+    waits_ = waits;
+    busy_ = tr("computing…");
+    dot_->setBusy(waits);
+    if (waits)
+        patience_.start();
+    else
+        patience_.stop();
+    if (!waits)
+        stop_->hide();
+    tell(tip_);
+}
+
+void StatusLine::refresh() {
+    const Trace& trace = *workbench_.picture().trace;
+    const double milliseconds =
+        std::chrono::duration<double, std::milli>(workbench_.picture().duration).count();
+    device_->setText(unmarked(labelText(trace.backend)));
+    QStringList facts{tr("last update %1 ms").arg(utf8(printFixed(milliseconds, 1)))};
+    for (const Message& fact : workspaces().math(trace.experiment.view.workspace).facts(trace))
+        facts << words(fact);
+    facts_ = facts.join(QStringLiteral("      "));
+    tell(tip_);
+    const bool drawn = trace.experiment.view.workspace == workspaceId::explore; // by this seed
+    const QString seed = drawn ? tr("seed %1").arg(trace.experiment.seed) : QString();
+    right_->setText(
+        trace.remark.text.empty() ? seed : words(trace.remark) + QStringLiteral("      ") + seed);
+}
+
+} // namespace fovea

@@ -1,0 +1,48 @@
+// Who computed the picture, how long it took, and from which seed; that something is being
+// computed, and a button to stop it.
+#pragma once
+
+#include "ui/look/theme.h"
+
+#include <QtCore/QTimer>
+#include <QtWidgets/QFrame>
+
+class QAction;
+class QLabel;
+class QMenu;
+class QToolButton;
+
+namespace fovea {
+
+class BusyDot;
+class Workbench;
+
+class StatusLine : public QFrame {
+    Q_OBJECT
+public:
+    StatusLine(Workbench& workbench, QWidget* parent);
+    void setTheme(const Theme& theme);
+    void setDevices(QMenu* menu); // opened by the name of the device
+    void setStop(QAction* stop);
+    void tell(const QString& tip);    // in place of the rest; empty: the rest again
+    void report(const QString& done); // the same, for some seconds
+
+private:
+    void refresh();
+    void wait(bool waits);
+
+    Workbench& workbench_;
+    BusyDot* dot_;
+    QToolButton* device_;
+    QLabel* left_;
+    QToolButton* stop_;
+    QLabel* right_;
+    QTimer reported_;
+    QTimer patience_; // until stopping is offered
+    QString facts_;
+    QString busy_;
+    QString tip_;
+    bool waits_ = false;
+};
+
+} // namespace fovea
