@@ -63,16 +63,17 @@ Learned changedNumbers(const NetworkPlan& plan, const Learned& learned, std::uin
 }
 
 // Draws what a person drew onto the maps, in the order in which the model comes by them.
-class Editing : public Watch {
+class Editing : public PassObserver {
 public:
     Editing(const Experiment& experiment, const ModelUse& use, bool stepwise)
         : experiment_(experiment), stepwise_(stepwise),
           otherwise_(use.changed[static_cast<std::size_t>(Stage::normalise)]) {}
 
-    void asks(const std::string& attention, AttentionRule& rule) override {
-        if (std::ranges::count(names_, attention) == 0)
-            names_.push_back(attention);
-        const auto layer = std::ranges::find(names_, attention) - names_.begin();
+    void attention(AttentionCall& call) override {
+        AttentionRule& rule = call.rule;
+        if (std::ranges::count(names_, call.name) == 0)
+            names_.push_back(call.name);
+        const auto layer = std::ranges::find(names_, call.name) - names_.begin();
         rule.seed = experiment_.seed;
         if (otherwise_) // with its dropout, which a model leaves out where it is not trained
             rule.normalise = experiment_.at(Stage::normalise).only();
@@ -86,22 +87,12 @@ public:
         for (HandEdit& edit : rule.edits)
             edit.query = 0;
     }
-    void seen(const std::string&, const Seen&) override {}
 
 private:
     const Experiment& experiment_;
     bool stepwise_;
     bool otherwise_;
     std::vector<std::string> names_;
-};
-
-// A map, as the model's last pass asked for it.
-struct SeenMap {
-    std::string name;
-    AttentionLayer layer;
-    AttentionRule rule;
-    Tensor x, memory;
-    Projected projected;
 };
 
 // The same, and remembers every map. Steps of one attention become the rows of one map.
@@ -111,22 +102,23 @@ public:
         : Editing(experiment, use, stepwise), experiment_(experiment), stepwise_(stepwise),
           backend_(backend) {}
 
-    void seen(const std::string& attention, const Seen& seen) override {
-        const auto known = std::ranges::find(maps, attention, &SeenMap::name);
-        if (known != maps.end() && stepwise_) {
-            known->x = backend_.concat({known->x, seen.x}, 0);
-            known->projected.q = backend_.concat({known->projected.q, seen.projected.q}, 1);
+    void attention(AttentionCall& call) override {
+        Editing::attention(call);
+        const auto known = std::ranges::find(calls, call.name, &AttentionCall::name);
+        if (known != calls.end() && stepwise_) {
+            known->queriesFrom = backend_.concat({known->queriesFrom, call.queriesFrom}, 0);
+            known->projected.q = backend_.concat({known->projected.q, call.projected.q}, 1);
             return;
         }
-        SeenMap map{attention, seen.layer, seen.rule, seen.x, seen.memory, seen.projected};
+        AttentionCall one = call;
         if (stepwise_)
-            map.rule.edits = editsOf(experiment_.edits, std::ssize(maps));
-        if (known != maps.end())
-            *known = std::move(map); // of segments the last one
+            one.rule.edits = editsOf(experiment_.edits, std::ssize(calls));
+        if (known != calls.end())
+            *known = std::move(one); // of segments the last one
         else
-            maps.push_back(std::move(map));
+            calls.push_back(std::move(one));
     }
-    std::vector<SeenMap> maps;
+    std::vector<AttentionCall> calls;
 
 private:
     const Experiment& experiment_;
@@ -182,26 +174,24 @@ std::pair<const Tokens*, const Tokens*> sidesOf(const std::string& attention, Fo
     return {&sides.source, &sides.source};
 }
 
-Layer layerOf(Backend& backend, const SeenMap& map, Form form, const Sides& sides) {
+Layer layerOf(Backend& backend, const AttentionCall& call, Form form, const Sides& sides) {
     Layer layer;
-    layer.name = nameOf(map.name, form);
-    layer.plan = map.layer.plan;
-    layer.rule = map.rule;
-    layer.attended = attend(backend, layer.rule, map.projected.q, map.projected.k, map.projected.v);
-    layer.output = backend.download(
-        projects()
-            .math(map.layer.project.only().row)
-            .join(backend, layer.plan, layer.rule.learned, backend.upload(layer.attended.output)));
-    const auto [asking, asked] = sidesOf(map.name, form, sides);
+    layer.name = nameOf(call.name, form);
+    layer.plan = call.plan;
+    layer.rule = call.rule;
+    layer.attended =
+        attend(backend, layer.rule, call.projected.q, call.projected.k, call.projected.v);
+    layer.output = backend.download(call.join(backend.upload(layer.attended.output)));
+    const auto [asking, asked] = sidesOf(call.name, form, sides);
     layer.amongThemselves = asking == asked && layer.attended.q.axis(1) == layer.attended.k.axis(1);
     layer.queries = {.tokens = lastOf(*asking, layer.attended.q.axis(1)),
                      .embeddings = {},
                      .positions = {},
-                     .input = backend.download(map.x)};
+                     .input = backend.download(call.queriesFrom)};
     layer.keys = {.tokens = lastOf(*asked, layer.attended.k.axis(1)),
                   .embeddings = {},
                   .positions = {},
-                  .input = backend.download(map.memory)};
+                  .input = backend.download(call.keysFrom)};
     return layer;
 }
 
@@ -304,8 +294,8 @@ void computeModel(Trace& trace, Backend& backend, const ModelUse& use) {
         Recording recording(experiment, use, stepwise, backend);
         model->telling = told(backend, learner, asked, &editing, &recording);
         const Sides sides = sidesOf(trace, model->telling, learner.plan.sizes, form);
-        for (const SeenMap& map : recording.maps)
-            trace.layers.push_back(layerOf(backend, map, form, sides));
+        for (const AttentionCall& call : recording.calls)
+            trace.layers.push_back(layerOf(backend, call, form, sides));
         if (stepwise)
             trace.remark = stepwiseRemark(experiment);
         if (trace.layers.empty())

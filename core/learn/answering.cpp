@@ -13,8 +13,8 @@ constexpr std::size_t together = 64; // examples computed at once
 using Group = std::vector<const Example*>;
 
 Tensor logitsOf(Backend& backend, const Learner& learner, const NetworkInput& input,
-                Watch* watch = nullptr) {
-    return backend.download(networkLogits(backend, learner.plan, learner.learned, input, watch));
+                PassObserver* observer = nullptr) {
+    return backend.download(networkLogits(backend, learner.plan, learner.learned, input, observer));
 }
 
 std::span<const float> rowOf(const Tensor& logits, Index row) {
@@ -51,7 +51,7 @@ using Numbers = std::vector<std::int32_t>;
 // Rows that grow word by word until all have ended, or are so much longer than they were. Where
 // nothing but `wanted` counts, a row that says something else has ended as well.
 std::vector<Numbers> spoken(Backend& backend, const Learner& learner, const NetworkInput& asked,
-                            std::vector<Numbers> rows, const Speech& speech, Watch* watch,
+                            std::vector<Numbers> rows, const Speech& speech, PassObserver* observer,
                             const Group* wanted) {
     const std::size_t begun = rows.front().size();
     const auto most = static_cast<std::size_t>(speech.most);
@@ -66,7 +66,7 @@ std::vector<Numbers> spoken(Backend& backend, const Learner& learner, const Netw
             to = std::ranges::copy(row, to).out;
         const Batch batch{.sentences = std::ssize(rows), .tokens = steps};
         input.said = {Tensor({batch.sentences * steps}, std::move(tokens)), batch};
-        const Tensor logits = logitsOf(backend, learner, input, watch);
+        const Tensor logits = logitsOf(backend, learner, input, observer);
         for (std::size_t i = 0; i < rows.size(); ++i) {
             const std::int32_t next =
                 sampled(rowOf(logits, static_cast<Index>(i) * steps + steps - 1), speech.sampling,
@@ -98,12 +98,12 @@ std::vector<std::string> wordsOf(const Learner& learner, const Numbers& numbers)
 // Everything a group answers.
 std::vector<std::vector<std::string>> answersOf(Backend& backend, const Learner& learner,
                                                 const Group& group, Speech speech,
-                                                Watch* watch = nullptr,
+                                                PassObserver* observer = nullptr,
                                                 const Group* wanted = nullptr) {
     const NumberedBatch in = numbered(learner, group);
     std::vector<std::vector<std::string>> answers;
     if (!learner.speaks()) {
-        const Tensor logits = logitsOf(backend, learner, in.input, watch);
+        const Tensor logits = logitsOf(backend, learner, in.input, observer);
         const Index each = logits.axis(0) / std::ssize(group);
         for (Index row = 0; row < logits.axis(0); ++row) {
             if (row % each == 0)
@@ -125,7 +125,7 @@ std::vector<std::vector<std::string>> answersOf(Backend& backend, const Learner&
         speech.most = 3 * static_cast<Index>(length) + 12;
     speech.most = std::min(speech.most, longestSaid(learner.plan) - std::ssize(rows.front()));
     for (const Numbers& row :
-         spoken(backend, learner, in.input, std::move(rows), speech, watch, wanted))
+         spoken(backend, learner, in.input, std::move(rows), speech, observer, wanted))
         answers.push_back(wordsOf(learner, row));
     return answers;
 }
@@ -221,12 +221,12 @@ void continueHalves(Backend& backend, const Learner& learner, const Group& group
 
 std::vector<std::vector<std::string>> answered(Backend& backend, const Learner& learner,
                                                const std::vector<Example>& asked,
-                                               const Speech& speech, Watch* watch) {
+                                               const Speech& speech, PassObserver* observer) {
     std::vector<std::vector<std::string>> all(asked.size());
     for (const Group& group : inParts(asked)) {
         if (group.front()->source.empty())
             continue;
-        auto answers = answersOf(backend, learner, group, speech, watch);
+        auto answers = answersOf(backend, learner, group, speech, observer);
         for (std::size_t i = 0; i < group.size(); ++i)
             all[static_cast<std::size_t>(group[i] - asked.data())] = std::move(answers[i]);
     }

@@ -17,10 +17,11 @@ struct Speech {
 
 // What it answers to each source, in their order: an answer for each word, one answer, or what it
 // says. Of what comes next, the source goes on: only the new words are returned. Pictures are the
-// examples'. An unknown answer is never said. Whoever watches does so at every word that is said.
+// examples'. An unknown answer is never said. The observer is called for every word that is said.
 std::vector<std::vector<std::string>> answered(Backend& backend, const Learner& learner,
                                                const std::vector<Example>& asked,
-                                               const Speech& speech = {}, Watch* watch = nullptr);
+                                               const Speech& speech = {},
+                                               PassObserver* observer = nullptr);
 
 // The probability of every answer, in the order of learner.answers, of one example of Form::whole.
 std::vector<double> probabilities(Backend& backend, const Learner& learner, const Example& asked);

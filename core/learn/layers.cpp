@@ -104,14 +104,30 @@ Tensor attentionLayer(const Scope& scope, const AttentionLayer& layer, const Ten
     AttentionRule rule = layer.rule;
     rule.learned = own;
     rule.stacked = ofX.sentences;
-    if (Watch* watch = scope.watch()) {
-        watch->asks(scope.name(), rule);
-        watch->seen(scope.name(), {layer, rule, x, memory, projected});
-    }
-    const Tensor output = attendedOutput(backend, rule, bySentence(backend, projected.q, ofX),
-                                         bySentence(backend, projected.k, ofMemory),
-                                         bySentence(backend, projected.v, ofMemory));
-    return project.join(backend, layer.plan, own, byHead(backend, output, ofX));
+    const auto headOutputs = [&](const AttentionRule& by, const Projected& from) {
+        return byHead(backend,
+                      attendedOutput(backend, by, bySentence(backend, from.q, ofX),
+                                     bySentence(backend, from.k, ofMemory),
+                                     bySentence(backend, from.v, ofMemory)),
+                      ofX);
+    };
+    const auto join = [&backend, &project, plan = layer.plan, own](const Tensor& heads) {
+        return project.join(backend, plan, own, heads);
+    };
+    PassObserver* observer = scope.observer();
+    if (!observer)
+        return join(headOutputs(rule, projected));
+    AttentionCall call{.name = scope.name(),
+                       .plan = layer.plan,
+                       .rule = std::move(rule),
+                       .queriesFrom = x,
+                       .keysFrom = memory,
+                       .projected = projected,
+                       .join = join};
+    observer->attention(call);
+    Tensor outputs = headOutputs(call.rule, call.projected);
+    observer->headOutputs(call.name, outputs);
+    return join(outputs);
 }
 
 std::vector<StageShapes> attentionLayerShapes(const AttentionLayer& layer) {

@@ -2,48 +2,24 @@
 // batch stand below each other, [B·T, D].
 #pragma once
 
-#include "core/attention/attention.h"
-#include "core/attention/project.h"
+#include "core/attention/observer.h"
 #include "core/compute/backend.h"
 
 namespace fovea {
 
-struct AttentionLayer;
-
-// Who looks on while a model computes. Every attention has a name, that of its parameters:
-// "layer.0", "speaker.1.across", "pooling".
-class Watch {
-public:
-    Watch() = default;
-    Watch(const Watch&) = delete;
-    Watch& operator=(const Watch&) = delete;
-    virtual ~Watch() = default;
-
-    // Before it attends, by a rule that may be changed. Where a model speaks step by step, each
-    // step asks once, with the place of its query in the rule.
-    virtual void asks(const std::string& attention, AttentionRule& rule) = 0;
-    // What it attends with, where the backend keeps its tensors.
-    struct Seen {
-        const AttentionLayer& layer;
-        const AttentionRule& rule; // with everything learned
-        Tensor x, memory;          // [B·T, D]: who asks, and who is asked
-        Projected projected;       // [H, B·T, d]
-    };
-    virtual void seen(const std::string& attention, const Seen& seen) = 0;
-};
-
 // Learned parameters by names that begin with a prefix: "layer.0." + "norm.gain".
 class Scope {
 public:
-    Scope(Backend& backend, const Learned& learned, Watch* watch = nullptr, std::string prefix = {})
-        : backend_(backend), learned_(learned), watch_(watch), prefix_(std::move(prefix)) {}
+    Scope(Backend& backend, const Learned& learned, PassObserver* observer = nullptr,
+          std::string prefix = {})
+        : backend_(backend), learned_(learned), observer_(observer), prefix_(std::move(prefix)) {}
 
     [[nodiscard]] Scope in(const std::string& part) const {
-        return {backend_, learned_, watch_, prefix_ + part + "."};
+        return {backend_, learned_, observer_, prefix_ + part + "."};
     }
     // "layer.0.across"
     [[nodiscard]] std::string name() const { return prefix_.substr(0, prefix_.size() - 1); }
-    [[nodiscard]] Watch* watch() const { return watch_; }
+    [[nodiscard]] PassObserver* observer() const { return observer_; } // or null
     // Where the backend computes. std::logic_error where there is none of that name.
     [[nodiscard]] Tensor operator()(const std::string& name) const;
     // All of them, by their names behind the prefix.
@@ -53,7 +29,7 @@ public:
 private:
     Backend& backend_;
     const Learned& learned_;
-    Watch* watch_; // null: nobody
+    PassObserver* observer_;
     std::string prefix_;
 };
 

@@ -204,8 +204,8 @@ Learned drawNetwork(const NetworkPlan& plan, std::uint32_t seed, Backend& backen
 }
 
 Tensor networkLogits(Backend& backend, const NetworkPlan& plan, const Learned& learned,
-                     const NetworkInput& input, Watch* watch) {
-    return networks().math(plan.model.row).logits({backend, learned, watch}, plan, input);
+                     const NetworkInput& input, PassObserver* observer) {
+    return networks().math(plan.model.row).logits({backend, learned, observer}, plan, input);
 }
 
 } // namespace fovea

@@ -82,6 +82,6 @@ std::map<std::string, Shape, std::less<>> networkShapes(const NetworkPlan& plan)
 Learned drawNetwork(const NetworkPlan& plan, std::uint32_t seed, Backend& backend);
 
 Tensor networkLogits(Backend& backend, const NetworkPlan& plan, const Learned& learned,
-                     const NetworkInput& input, Watch* watch = nullptr);
+                     const NetworkInput& input, PassObserver* observer = nullptr);
 
 } // namespace fovea

@@ -16,8 +16,8 @@ std::string wordOf(const Learner& learner, std::int32_t answer) {
 
 } // namespace
 
-Telling told(Backend& backend, const Learner& learner, Example asked, Watch* speaking,
-             Watch* last) {
+Telling told(Backend& backend, const Learner& learner, Example asked, PassObserver* speaking,
+             PassObserver* last) {
     if (learner.plan.form == Form::sequence)
         asked.target = answered(backend, learner, {asked}, {}, speaking).front();
     const Tensor logits = backend.download(networkLogits(backend, learner.plan, learner.learned,

@@ -9,7 +9,7 @@ namespace fovea {
 class Backend;
 struct Example;
 struct Learner;
-class Watch;
+class PassObserver;
 
 struct Guess {
     std::string word;
@@ -34,6 +34,7 @@ struct Telling {
 
 // `asked` has at least one word, but where the form is next. `speaking` looks on at every word that
 // is said, `last` at the pass that everything is told from.
-Telling told(Backend& backend, const Learner& learner, Example asked, Watch* speaking, Watch* last);
+Telling told(Backend& backend, const Learner& learner, Example asked, PassObserver* speaking,
+             PassObserver* last);
 
 } // namespace fovea

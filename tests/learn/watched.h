@@ -23,16 +23,15 @@ struct WatchedMap {
 };
 
 // Keeps what it sees of a batch of one; steps of one query each become one map.
-class WatchedMaps : public Watch {
+class WatchedMaps : public PassObserver {
 public:
     explicit WatchedMaps(Backend& backend) : backend_(backend) {}
 
-    void asks(const std::string&, AttentionRule&) override {}
-    void seen(const std::string& attention, const Seen& seen) override {
-        const AttentionRule& rule = seen.rule;
-        const auto& [q, k, v] = seen.projected;
+    void attention(AttentionCall& call) override {
+        const AttentionRule& rule = call.rule;
+        const auto& [q, k, v] = call.projected;
         const Attended attended = attend(backend_, rule, q, k, v);
-        WatchedMap& map = maps[attention];
+        WatchedMap& map = maps[call.name];
         const WatchedMap before = map;
         const Index more = attended.q.axis(1);
         map = {.heads = attended.q.axis(0),
@@ -58,17 +57,16 @@ private:
 using Head = std::pair<std::string, Index>; // an attention's name, and which of its heads
 
 // Cells of one head, query and key, have no weight.
-class Silenced : public Watch {
+class Silenced : public PassObserver {
 public:
     Silenced(Head head, std::vector<std::pair<Index, Index>> cells)
         : head_(std::move(head)), cells_(std::move(cells)) {}
 
-    void asks(const std::string& attention, AttentionRule& rule) override {
-        if (attention == head_.first)
+    void attention(AttentionCall& call) override {
+        if (call.name == head_.first)
             for (const auto& [query, key] : cells_)
-                rule.edits.push_back({.head = head_.second, .query = query, .key = key});
+                call.rule.edits.push_back({.head = head_.second, .query = query, .key = key});
     }
-    void seen(const std::string&, const Seen&) override {}
 
 private:
     Head head_;

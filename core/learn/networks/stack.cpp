@@ -130,6 +130,8 @@ std::vector<Tensor> stacked(const Scope& scope, const NetworkPlan& plan, const S
         residual(layer.in("norm-feed-forward"), [&](const Tensor& in) {
             return feedForward(layer.in("feed-forward"), activationOf(values), in);
         });
+        if (PassObserver* observer = scope.observer())
+            observer->hiddenState(layer.name(), x);
         outputs.push_back(x);
     }
     if (memory)
