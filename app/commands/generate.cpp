@@ -8,8 +8,8 @@
 #include "core/base/error.h"
 #include "core/base/files.h"
 #include "core/base/readable.h"
+#include "core/base/sampling.h"
 #include "core/learn/answering.h"
-#include "core/model/sampling.h"
 #include "core/text/tokenizers.h"
 
 #include <CLI/CLI.hpp>

@@ -7,7 +7,7 @@
 #include "app/stopped_by_person.h"
 #include "core/base/error.h"
 #include "core/base/npy.h"
-#include "core/model/sampling.h"
+#include "core/base/sampling.h"
 
 #include <CLI/CLI.hpp>
 

@@ -5,6 +5,8 @@
 
 #include <QtCore/qglobal.h>
 
+#include <algorithm>
+
 namespace fovea {
 namespace {
 
@@ -112,6 +114,13 @@ const Table<Position>& positions() {
              {.bias = rows::relative, .learned = rows::relativeLearned}},
         });
     return table;
+}
+
+Choice noPosition() {
+    return standardChoice(*std::ranges::find_if(positions().info().rows, [](const RowInfo& row) {
+        const Position& math = positions().math(row.id);
+        return !math.matrix && !math.turn && !math.bias;
+    }));
 }
 
 } // namespace fovea

@@ -58,4 +58,7 @@ struct Position {
 
 const Table<Position>& positions();
 
+// The row that does nothing.
+Choice noPosition();
+
 } // namespace fovea

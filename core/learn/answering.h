@@ -1,8 +1,8 @@
 // Asking a model: what it answers, word by word where it speaks, and how often that is right.
 #pragma once
 
+#include "core/base/sampling.h"
 #include "core/learn/learner.h"
-#include "core/model/sampling.h"
 
 #include <map>
 

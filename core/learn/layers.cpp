@@ -79,13 +79,6 @@ std::vector<LearnedShape> feedForwardShapes(const std::string& name, Index width
     return shapes;
 }
 
-Choice noPosition() {
-    return standardChoice(*std::ranges::find_if(positions().info().rows, [](const RowInfo& row) {
-        const Position& math = positions().math(row.id);
-        return !math.matrix && !math.turn && !math.bias;
-    }));
-}
-
 AttentionLayer attentionOf(const Choice& position, const Selection& project, AttentionRule rule) {
     const bool adds = positions().math(position.row).matrix != nullptr;
     rule.position = adds ? noPosition() : position;

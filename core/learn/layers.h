@@ -59,8 +59,6 @@ struct AttentionLayer {
     Selection project;
     AttentionRule rule; // nothing learned
 };
-// The row that does nothing.
-Choice noPosition();
 // `position` stands in the rule where it turns or biases, and what it adds is for the model to add.
 AttentionLayer attentionOf(const Choice& position, const Selection& project, AttentionRule rule);
 Tensor attentionLayer(const Scope& scope, const AttentionLayer& layer, const Tensor& x, Batch ofX,

@@ -39,7 +39,7 @@ Tensor LayerWeights::feedForward(const Tensor& x) const {
     return linear("outer", inner);
 }
 
-LayerWeights::Heads LayerWeights::heads(const Tensor& x) const {
+Projected LayerWeights::heads(const Tensor& x) const {
     const Index n = x.axis(0);
     // Head h has the columns h·d … (h + 1)·d − 1.
     const auto split = [&](const Tensor& rows, Index count) {

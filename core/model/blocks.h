@@ -1,6 +1,7 @@
 // The parts of a transformer's layer, over the backend's operations.
 #pragma once
 
+#include "core/attention/project.h"
 #include "core/model/pass.h"
 #include "core/model/plan.h"
 
@@ -28,10 +29,7 @@ public:
     [[nodiscard]] Tensor feedForward(const Tensor& x) const;
 
     // The heads' q, k and v [·, n, d] of x [n, D], not turned.
-    struct Heads {
-        Tensor q, k, v;
-    };
-    [[nodiscard]] Heads heads(const Tensor& x) const;
+    [[nodiscard]] Projected heads(const Tensor& x) const;
     // [H, n, d] → [n, D], through the output's matrix.
     [[nodiscard]] Tensor joined(const Tensor& heads) const;
 

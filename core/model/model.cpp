@@ -4,6 +4,7 @@
 #include "core/base/memory.h"
 #include "core/compute/backend.h"
 #include "core/model/activations.h"
+#include "core/model/attention_rule.h"
 #include "core/model/blocks.h"
 
 #include <algorithm>
@@ -17,7 +18,8 @@ constexpr Index headRows = 8192; // of a head's matrix that is not kept, read at
 
 // The rows of an earlier pass that hold for this input too.
 Index sharedTokens(const ModelPlan& plan, const ModelInput& input, const PassWish& wish) {
-    if (!wish.before || !plan.causal || (plan.rotary && dependsOnLength(*plan.rotary)))
+    if (!wish.before || wish.observer || !plan.causal ||
+        (plan.rotary && dependsOnLength(*plan.rotary)))
         return 0;
     const ModelInput& old = wish.before->input;
     if (!old.real.empty() || !input.real.empty() || wish.before->layers.empty() ||
@@ -30,6 +32,10 @@ Index sharedTokens(const ModelPlan& plan, const ModelInput& input, const PassWis
     const Index ids = alike(old.ids, input.ids);
     return old.types.empty() && input.types.empty() ? ids
                                                     : std::min(ids, alike(old.types, input.types));
+}
+
+std::string layerName(Index i) {
+    return "layer." + std::to_string(i);
 }
 
 } // namespace
@@ -173,16 +179,38 @@ struct Model::Earlier {
     }
 };
 
+Tensor Model::observedHeads(Index i, const Tensor& x, const Projected& projected,
+                            PassObserver& observer) {
+    const Part& part = layerPart(i);
+    const Tensor from =
+        plan().normFirst ? LayerWeights(backend_, plan(), part).norm("attention-norm", x) : x;
+    AttentionCall call{
+        .name = layerName(i),
+        .plan = headPlan(plan()),
+        .rule = attentionRule(plan(), plan().layers[static_cast<std::size_t>(i)]),
+        .queriesFrom = from,
+        .keysFrom = from,
+        .projected = projected,
+        .join = [&backend = backend_, checkpoint = checkpoint_, part](const Tensor& heads) {
+            return LayerWeights(backend, checkpoint->plan(), part).joined(heads);
+        }};
+    observer.attention(call);
+    Tensor outputs =
+        attendedOutput(backend_, call.rule, call.projected.q, call.projected.k, call.projected.v);
+    observer.headOutputs(call.name, outputs);
+    return outputs;
+}
+
 Tensor Model::throughLayer(Index i, const Tensor& x, const ModelInput& input,
-                           const Earlier& earlier, const std::optional<Turn>& turn,
-                           LayerMaps& maps) {
+                           const Earlier& earlier, const std::optional<Turn>& turn, LayerMaps& maps,
+                           PassObserver* observer) {
     const LayerPlan& layer = plan().layers[static_cast<std::size_t>(i)];
     const LayerWeights weights(backend_, plan(), layerPart(i));
     const bool first = plan().normFirst;
     const auto joined = [&](const std::vector<Tensor>& parts, Index axis) {
         return parts.size() == 1 ? parts.front() : backend_.concat(parts, axis);
     };
-    LayerWeights::Heads heads;
+    Projected heads;
     {
         std::vector<Tensor> q, k, v;
         inRows(plan(), x.axis(0), [&](Index begin, Index end) {
@@ -198,26 +226,33 @@ Tensor Model::throughLayer(Index i, const Tensor& x, const ModelInput& input,
         heads.q = turned(backend_, *turn, heads.q);
         heads.k = turned(backend_, *turn, heads.k);
     }
-    maps.k = earlier.map(i, &LayerMaps::k, heads.k);
-    maps.v = earlier.map(i, &LayerMaps::v, heads.v);
-    const FusedRows rows = backend_.attention(
-        heads.q, maps.k, maps.v, layerRule(backend_, plan(), layer, input, earlier.shared));
-    maps.q = earlier.map(i, &LayerMaps::q, heads.q);
-    maps.memory = earlier.map(i, &LayerMaps::memory, rows.memory);
+    Tensor outputs;
+    if (observer) {
+        outputs = observedHeads(i, x, heads, *observer);
+    } else {
+        maps.k = earlier.map(i, &LayerMaps::k, heads.k);
+        maps.v = earlier.map(i, &LayerMaps::v, heads.v);
+        const FusedRows rows = backend_.attention(
+            heads.q, maps.k, maps.v, layerRule(backend_, plan(), layer, input, earlier.shared));
+        maps.q = earlier.map(i, &LayerMaps::q, heads.q);
+        maps.memory = earlier.map(i, &LayerMaps::memory, rows.memory);
+        outputs = rows.output;
+    }
     const auto residual = [&](const char* norm, const Tensor& in, const Tensor& part) {
         const Tensor sum = backend_.binary(Binary::add, in, part);
         return first ? sum : weights.norm(norm, sum);
     };
     std::vector<Tensor> parts;
     inRows(plan(), x.axis(0), [&](Index begin, Index end) {
-        const Tensor attended =
-            residual("attention-norm", backend_.slice(x, 0, begin, end),
-                     weights.joined(backend_.slice(rows.output, 1, begin, end)));
+        const Tensor attended = residual("attention-norm", backend_.slice(x, 0, begin, end),
+                                         weights.joined(backend_.slice(outputs, 1, begin, end)));
         parts.push_back(
             residual("inner-norm", attended,
                      weights.feedForward(first ? weights.norm("inner-norm", attended) : attended)));
     });
-    const Tensor out = joined(parts, 0);
+    Tensor out = joined(parts, 0);
+    if (observer)
+        observer->hiddenState(layerName(i), out);
     checkFinite(out, i + 1);
     const bool last = i + 1 == static_cast<Index>(plan().layers.size());
     return last && first ? LayerWeights(backend_, plan(), headPart()).norm("norm", out) : out;
@@ -242,7 +277,7 @@ Pass Model::run(const ModelInput& input, const PassWish& wish) {
         const auto layer = static_cast<Index>(i);
         LayerMaps maps;
         if (fresh)
-            x = throughLayer(layer, x, input, earlier, turn, maps);
+            x = throughLayer(layer, x, input, earlier, turn, maps, wish.observer);
         else
             for (Tensor LayerMaps::*part :
                  {&LayerMaps::q, &LayerMaps::k, &LayerMaps::v, &LayerMaps::memory})
@@ -253,7 +288,7 @@ Pass Model::run(const ModelInput& input, const PassWish& wish) {
         keepHidden(x, i + 1);
         if (wish.seen)
             wish.seen(layer, maps);
-        if (wish.maps)
+        if (wish.maps && !wish.observer)
             pass.layers.push_back(std::move(maps));
     }
     return pass;

@@ -2,6 +2,7 @@
 // are computed from when somebody looks at them. No map is kept: memory is O(L·T·D).
 #pragma once
 
+#include "core/attention/observer.h"
 #include "core/compute/fused_attention.h"
 
 #include <functional>
@@ -41,6 +42,9 @@ struct PassWish {
     // The tokens that the input and an earlier pass of the same model begin with alike are taken
     // over from it, where later tokens cannot change them.
     const Pass* before = nullptr;
+    // Sees each attention and may change it; its name is "layer.0", … With an observer nothing is
+    // taken over from an earlier pass, no maps are kept, and there is no padding.
+    PassObserver* observer = nullptr;
     // Told of each layer as soon as it is computed.
     std::function<void(Index layer, const LayerMaps&)> seen = {};
 };

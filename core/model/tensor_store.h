@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/base/open_file.h"
+#include "core/base/safetensors_header.h"
 #include "core/base/tensor.h"
-#include "core/model/safetensors_header.h"
 
 #include <functional>
 #include <map>

@@ -1,7 +1,7 @@
 // The commands that open checkpoints, as a person calls them.
 #include "core/base/json.h"
 #include "core/base/npy.h"
-#include "core/model/safetensors.h"
+#include "core/base/safetensors.h"
 #include "model/hostile_folder.h"
 #include "support/program.h"
 

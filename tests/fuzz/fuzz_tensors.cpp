@@ -1,6 +1,6 @@
 // Any bytes as a file of tensors: read, and written again as the same numbers, or an Error.
 #include "core/base/error.h"
-#include "core/model/safetensors.h"
+#include "core/base/safetensors.h"
 
 #include <cstdlib>
 #include <cstring>

@@ -1,10 +1,10 @@
 // Training step by step, and what is kept of it in a folder.
 #include "core/base/error.h"
+#include "core/base/safetensors.h"
 #include "core/base/table.h"
 #include "core/learn/answering.h"
 #include "core/learn/files/learner_files.h"
 #include "core/learn/initialisers.h"
-#include "core/model/safetensors.h"
 #include "learn/learners.h"
 #include "support/backends.h"
 #include "support/program.h"

@@ -1,8 +1,8 @@
 // Every tiny checkpoint of tests/golden/models against what transformers computes of it
 // (tests/oracle/checkpoints.py): all maps, all hidden states, all logits.
 #include "core/base/files.h"
+#include "core/base/safetensors.h"
 #include "core/model/model.h"
-#include "core/model/safetensors.h"
 #include "support/backends.h"
 #include "support/program.h"
 #include "support/thrown.h"

@@ -1,9 +1,9 @@
 // Each thing that readers of checkpoints are known to get wrong, where test_checkpoints.cpp does
 // not meet it already: every test here fails when the mistake is put into the code.
+#include "core/base/safetensors.h"
+#include "core/base/sampling.h"
 #include "core/model/activations.h"
 #include "core/model/model.h"
-#include "core/model/safetensors.h"
-#include "core/model/sampling.h"
 #include "model/hostile_folder.h"
 #include "support/backends.h"
 #include "support/program.h"

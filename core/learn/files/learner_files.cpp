@@ -4,9 +4,9 @@
 #include "core/base/folder_files.h"
 #include "core/base/memory.h"
 #include "core/base/numbers.h"
+#include "core/base/safetensors.h"
 #include "core/learn/files/own_data.h"
 #include "core/learn/files/plan_json.h"
-#include "core/model/safetensors.h"
 
 #include <QtCore/QCryptographicHash>
 

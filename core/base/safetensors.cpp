@@ -1,9 +1,9 @@
-#include "core/model/safetensors.h"
+#include "core/base/safetensors.h"
 
 #include "core/base/bytes.h"
 #include "core/base/error.h"
 #include "core/base/json.h"
-#include "core/model/safetensors_header.h"
+#include "core/base/safetensors_header.h"
 
 #include <cstring>
 

@@ -1,4 +1,4 @@
-#include "core/model/number_types.h"
+#include "core/base/number_types.h"
 
 #include <Eigen/Core>
 

@@ -1,4 +1,4 @@
-#include "core/model/safetensors_header.h"
+#include "core/base/safetensors_header.h"
 
 #include "core/base/error.h"
 

@@ -1,6 +1,6 @@
 // Files of tensors: what is written is read, and whatever is wrong with one is told.
 #include "core/base/error.h"
-#include "core/model/safetensors.h"
+#include "core/base/safetensors.h"
 #include "support/program.h"
 #include "support/thrown.h"
 

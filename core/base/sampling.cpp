@@ -1,4 +1,4 @@
-#include "core/model/sampling.h"
+#include "core/base/sampling.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // Which tokens are drawn from, and how likely, as transformers has it (tests/oracle/generate.py).
 #include "core/base/files.h"
 #include "core/base/json.h"
-#include "core/model/sampling.h"
+#include "core/base/sampling.h"
 
 #include "support/program.h"
 

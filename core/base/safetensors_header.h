@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/json.h"
-#include "core/model/number_types.h"
+#include "core/base/number_types.h"
 
 #include <map>
 #include <vector>
