@@ -78,7 +78,7 @@ Experiment experimentOf(const TextOptions& options) {
         const auto n =
             static_cast<std::uint32_t>(wholeOption("--picture", *options.picture, 0, UINT32_MAX));
         const auto use = modelUse(experiment);
-        if (!use || use->kept->learner.plan.sizes.patches == 0)
+        if (!use || use->model->size().patches == 0)
             failUsage(QT_TRANSLATE_NOOP("fovea", "--picture: is for a model that looks at one"),
                       {});
         experiment = withPicture(experiment, n);

@@ -2,24 +2,19 @@
 // changed about it since.
 #pragma once
 
+#include "core/experiment/attention_model.h"
 #include "core/experiment/experiment.h"
-#include "core/learn/files/learner_files.h"
+
+#include <memory>
 
 namespace fovea {
 
-using Selections = std::array<Selection, stageCount>;
-
-// A word as the model writes it, for a sentence may begin with a capital; empty where it does not
-// know it.
-std::string asItKnows(const Learner& learner, const std::string& word);
-
-// What the stages were when it was trained. Of a model whose layers differ, those of the first.
-Selections trainedStages(const Learner& learner);
+class Files;
 
 struct ModelUse {
-    std::shared_ptr<const KeptLearner> kept;
+    std::shared_ptr<const AttentionModel> model;
     Selections trained;
-    std::array<bool, stageCount> changed = {}; // chosen otherwise
+    ChangedStages changed = {};
 
     // Whether it was trained for everything that is chosen.
     [[nodiscard]] bool trainedSo() const;
@@ -64,8 +59,5 @@ Experiment withPicture(Experiment experiment, std::uint32_t n);
 // The model in a folder that training left, which is at hand from now on. Throws Error(failure) for
 // what is none.
 ModelChoice openModel(Files& files, const std::string& folder);
-
-// A name for all that it is: words, numbers, plan and task.
-std::string hashOf(const KeptLearner& kept);
 
 } // namespace fovea

@@ -8,11 +8,11 @@
 
 namespace fovea {
 
-struct KeptLearner;
+class AttentionModel;
 
 struct OpenedModel {
-    std::shared_ptr<const KeptLearner> kept; // null: nobody opened it
-    std::vector<std::string> sentences;      // held-out ones, to try
+    std::shared_ptr<const AttentionModel> model; // null: it was not opened
+    std::vector<std::string> sentences;          // held-out ones, to try
 };
 void keepOpened(const std::string& hash, OpenedModel model);
 OpenedModel openedModel(const std::string& hash);

@@ -2,7 +2,7 @@
 
 #include "core/attention/position.h"
 #include "core/compute/backend.h"
-#include "core/experiment/model_work.h"
+#include "core/experiment/model_use.h"
 #include "core/experiment/workspaces.h"
 #include "core/text/tokenizers.h"
 
@@ -132,7 +132,7 @@ void computeSentence(Trace& trace, Backend& backend, const TracePointer& previou
 void computeAttention(Trace& trace, Backend& backend, const TracePointer& previous,
                       const Clock& clock) {
     if (const auto use = modelUse(trace.experiment))
-        computeModel(trace, backend, *use);
+        use->model->compute(trace, backend, use->changed, nullptr);
     else
         computeSentence(trace, backend, previous);
     if (const auto& kept = trace.experiment.reference.experiment) {

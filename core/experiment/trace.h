@@ -5,10 +5,9 @@
 #include "core/attention/learned.h"
 #include "core/attention/project.h"
 #include "core/base/message.h"
+#include "core/base/prediction.h"
+#include "core/experiment/attention_model.h"
 #include "core/experiment/experiment.h"
-#include "core/learn/files/card.h"
-#include "core/learn/tasks.h"
-#include "core/learn/telling.h"
 #include "core/positions/encoded.h"
 #include "core/regression/regress.h"
 #include "core/text/token.h"
@@ -40,14 +39,18 @@ struct Layer {
     Tensor output; // [T, D], the heads joined
 };
 
-// What a model said of the sentence.
+// What a model predicts for the text.
 struct ModelTrace {
-    Form form;
-    Telling telling;
+    AnswerKind kind;
+    // For each token, for the whole, or for each token of the sequence, with its end.
+    std::vector<Prediction> predicted;
+    // Of each of these the likeliest, at most five; of what comes next, after the beginning and
+    // after each token.
+    std::vector<std::vector<Prediction>> likeliest;
     std::vector<float> picture; // patch after patch, [edge, edge, 3] each; empty: it sees none
     Index patches = 0;
-    std::size_t parameters = 0;                // that it has learned
-    std::array<bool, stageCount> changed = {}; // stages that it was trained otherwise with
+    std::size_t parameters = 0; // that it has learned
+    ChangedStages changed = {};
     std::optional<Card> card;
 };
 

@@ -9,30 +9,30 @@
 namespace fovea {
 namespace {
 
-Message answerTitle(Form form) {
-    switch (form) {
-    case Form::eachWord:
+Message answerTitle(AnswerKind kind) {
+    switch (kind) {
+    case AnswerKind::eachToken:
         return {QT_TRANSLATE_NOOP("fovea", "Tags"), {}};
-    case Form::whole:
+    case AnswerKind::whole:
         return {QT_TRANSLATE_NOOP("fovea", "Answer"), {}};
-    case Form::sequence:
+    case AnswerKind::sequence:
         return {QT_TRANSLATE_NOOP("fovea", "It says"), {}};
-    case Form::next:
+    case AnswerKind::next:
         return {QT_TRANSLATE_NOOP("fovea", "Next word"), {}};
     }
     return {};
 }
 
-Answer::Item itemOf(const Guess& said, const std::vector<Guess>& guesses) {
-    Answer::Item item{.answer = said.word, .probability = said.probability};
-    for (const Guess& one : guesses)
-        item.others.push_back({one.word, one.probability});
+Answer::Item itemOf(const Prediction& predicted, const std::vector<Prediction>& likeliest) {
+    Answer::Item item{.answer = predicted.token, .probability = predicted.probability};
+    for (const Prediction& one : likeliest)
+        item.others.push_back({one.token, one.probability});
     return item;
 }
 
 // Of one place all that is likely, each an item.
-void addLikely(Answer& answer, const std::vector<Guess>& guesses) {
-    for (const Guess& one : guesses)
+void addLikely(Answer& answer, const std::vector<Prediction>& likeliest) {
+    for (const Prediction& one : likeliest)
         answer.items.push_back(itemOf(one, {}));
 }
 
@@ -63,7 +63,7 @@ Answer modelAnswer(const FigureInput& in) {
     const ModelTrace* model = in.trace.model.get();
     if (!model)
         return answer;
-    answer.title = answerTitle(model->form);
+    answer.title = answerTitle(model->kind);
     if (std::ranges::any_of(model->changed, [](bool one) { return one; }))
         answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "not trained so"), {}};
     else if (model->card && model->card->examples > 0 && in.trace.experiment.edits.empty())
@@ -71,32 +71,32 @@ Answer modelAnswer(const FigureInput& in) {
                            // which stays on one line
                            {printFixed(100 * model->card->accuracy, 1) + "\u00A0%",
                             std::to_string(model->card->examples)}};
-    const std::vector<Guess>& said = model->telling.said;
-    const auto& guesses = model->telling.guesses;
-    switch (model->form) {
-    case Form::eachWord:
-        for (std::size_t i = 0; i < said.size(); ++i) {
-            answer.items.push_back(itemOf(said[i], guesses[i]));
+    const std::vector<Prediction>& predicted = model->predicted;
+    const auto& likeliest = model->likeliest;
+    switch (model->kind) {
+    case AnswerKind::eachToken:
+        for (std::size_t i = 0; i < predicted.size(); ++i) {
+            answer.items.push_back(itemOf(predicted[i], likeliest[i]));
             answer.items.back().word = in.trace.tokens[i].text;
             answer.items.back().unknown = in.trace.tokens[i].unknown;
         }
         answer.chosen = in.view.query;
         break;
-    case Form::whole:
-        if (!guesses.empty())
-            addLikely(answer, guesses.front());
+    case AnswerKind::whole:
+        if (!likeliest.empty())
+            addLikely(answer, likeliest.front());
         break;
-    case Form::sequence:
-        for (std::size_t i = 0; i < said.size(); ++i)
-            answer.items.push_back(itemOf(said[i], guesses[i]));
-        if (in.trace.layer(in.view.layer).queries.count() == std::ssize(said))
+    case AnswerKind::sequence:
+        for (std::size_t i = 0; i < predicted.size(); ++i)
+            answer.items.push_back(itemOf(predicted[i], likeliest[i]));
+        if (in.trace.layer(in.view.layer).queries.count() == std::ssize(predicted))
             answer.chosen = in.view.query;
         break;
-    case Form::next:
-        if (guesses.empty())
+    case AnswerKind::next:
+        if (likeliest.empty())
             break;
-        addLikely(answer, guesses[placeOf(in, guesses.size())]);
-        if (const std::size_t place = placeOf(in, guesses.size()); place > 0) {
+        addLikely(answer, likeliest[placeOf(in, likeliest.size())]);
+        if (const std::size_t place = placeOf(in, likeliest.size()); place > 0) {
             const Message behind{QT_TRANSLATE_NOOP("fovea", "behind “%1”"),
                                  {titleWord(in.trace.tokens[place - 1].text)}};
             if (answer.subtitle.text.empty())
@@ -128,8 +128,8 @@ PatchPicture modelPicture(const FigureInput& in) {
         return picture;
     const Layer& map = in.trace.layer(*layer);
     picture.names = labelsOf(map.keys.tokens);
-    if (!model.telling.said.empty()) {
-        const auto named = std::ranges::find(picture.names, model.telling.said.front().word);
+    if (!model.predicted.empty()) {
+        const auto named = std::ranges::find(picture.names, model.predicted.front().token);
         if (named != picture.names.end())
             picture.answer = named - picture.names.begin();
     }

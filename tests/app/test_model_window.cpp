@@ -1,6 +1,7 @@
 // The window with models: what a newcomer sees first, and what can be done with it.
 #include "app/window/model_work.h"
 #include "core/experiment/model_use.h"
+#include "core/experiment/trained_model.h"
 #include "core/figure/figures.h"
 #include "core/learn/assembly.h"
 #include "core/learn/files/shipped.h"
@@ -185,8 +186,10 @@ private Q_SLOTS:
             QCOMPARE(w.sentence->text().toStdString(), one);
             const Experiment& now = w.bench().experiment();
             QCOMPARE(w.answer().items.front().answer,
-                     exampleOf(modelUse(now)->kept->training.material.task, Split::test, 1,
-                               now.model.picture)
+                     exampleOf(dynamic_cast<const TrainedModel&>(*modelUse(now)->model)
+                                   .kept()
+                                   .training.material.task,
+                               Split::test, 1, now.model.picture)
                          .target.front());
         }
         QVERIFY(w.choose(QStringLiteral("Tagger"))); // with a sentence of its own

@@ -6,9 +6,11 @@
 #include "core/experiment/model_use.h"
 #include "core/experiment/opened_models.h"
 #include "core/experiment/run.h"
+#include "core/experiment/trained_model.h"
 #include "core/learn/answering.h"
 #include "core/learn/assembly.h"
 #include "core/learn/files/shipped.h"
+#include "core/learn/predict.h"
 #include "support/program.h"
 
 #include <QtCore/QTemporaryDir>
@@ -75,10 +77,14 @@ Tensor weightsOf(const Trace& trace, Index layer, Index head) {
         .as<float>();
 }
 
+const Learner& learnerOf(const AttentionModel& model) {
+    return dynamic_cast<const TrainedModel&>(model).kept().learner;
+}
+
 std::vector<std::string> saidOf(const Trace& trace) {
     std::vector<std::string> words;
-    for (const Guess& one : trace.model->telling.said)
-        words.push_back(one.word);
+    for (const Prediction& one : trace.model->predicted)
+        words.push_back(one.token);
     return words;
 }
 
@@ -100,8 +106,8 @@ private Q_SLOTS:
         const TracePointer trace = run(experiment, *backend);
         QVERIFY(trace->model);
         QCOMPARE(trace->layers.size(), one.maps.size());
-        const Learner& learner = openedModel(experiment.model.hash).kept->learner;
-        const auto said = std::ssize(trace->model->telling.said);
+        const Learner& learner = learnerOf(*openedModel(experiment.model.hash).model);
+        const auto said = std::ssize(trace->model->predicted);
         for (std::size_t i = 0; i < one.maps.size(); ++i) {
             const Layer& layer = trace->layers[i];
             const auto [queries, keys] = one.maps[i];
@@ -137,7 +143,7 @@ private Q_SLOTS:
         QCOMPARE(words, answered(*backend, learner, {asked}).front());
         if (learner.plan.form == Form::whole) {
             const auto shares = probabilities(*backend, learner, asked);
-            QVERIFY(std::abs(trace->model->telling.said.front().probability -
+            QVERIFY(std::abs(trace->model->predicted.front().probability -
                              *std::ranges::max_element(shares)) < 1e-6);
         }
     }
@@ -167,9 +173,10 @@ private Q_SLOTS:
             QVERIFY(cell(*before, query) > 0);
             if (after->layer(layer).queries.count() == map.queries.count())
                 QCOMPARE(cell(*after, query), 0.0F);
-            const bool same = std::ranges::equal(
-                before->model->telling.said, after->model->telling.said,
-                [](const Guess& a, const Guess& b) { return a.probability == b.probability; });
+            const bool same = std::ranges::equal(before->model->predicted, after->model->predicted,
+                                                 [](const Prediction& a, const Prediction& b) {
+                                                     return a.probability == b.probability;
+                                                 });
             QVERIFY2(!same, qPrintable(QStringLiteral("map %1").arg(layer)));
         }
     }
@@ -189,9 +196,9 @@ private Q_SLOTS:
         const TracePointer own = run(experiment, *backend);
         QVERIFY(modelUse(experiment)->trainedSo());
         Example asked{.source = {"I", "saw", "a", "saw"}, .target = {}};
-        QCOMPARE(
-            saidOf(*own),
-            answered(*backend, openedModel(experiment.model.hash).kept->learner, {asked}).front());
+        QCOMPARE(saidOf(*own),
+                 answered(*backend, learnerOf(*openedModel(experiment.model.hash).model), {asked})
+                     .front());
         for (const RowInfo& other : table(Stage::score).rows) {
             experiment.at(Stage::score) = selectionOf(other);
             const TracePointer trace = run(experiment, *backend);
@@ -236,15 +243,16 @@ private Q_SLOTS:
             experiment.at(Stage::normalise) =
                 readSelection(table(Stage::normalise), "softmax:dropout=0.5", "");
             const TracePointer trace = run(experiment, *backend);
-            const Telling& telling = trace->model->telling;
-            for (std::size_t i = 0; i < telling.heard.size(); ++i) {
-                QCOMPARE(telling.said[i].word, telling.heard[i]);
-                QVERIFY(telling.heard[i] != endWord);
-            }
+            const std::vector<std::string> words = saidOf(*trace);
             for (const Layer& layer : trace->layers)
-                if (layer.amongThemselves && layer.queries.tokens.front().text == beginWord)
-                    for (std::size_t i = 0; i < telling.heard.size(); ++i)
-                        QCOMPARE(layer.queries.tokens[i + 1].text, telling.heard[i]);
+                if (layer.amongThemselves && layer.queries.tokens.front().text == beginWord) {
+                    const std::size_t inputs = layer.queries.tokens.size() - 1;
+                    QVERIFY(inputs > 0);
+                    for (std::size_t i = 0; i < inputs; ++i) {
+                        QCOMPARE(words[i], layer.queries.tokens[i + 1].text);
+                        QVERIFY(words[i] != endWord);
+                    }
+                }
         }
     }
     void unknownWords() {
@@ -298,7 +306,7 @@ private Q_SLOTS:
     void parameters() {
         const Experiment experiment = with(opened("encoder", "tagging"), "I saw");
         std::size_t wanted = 0;
-        for (const auto& [name, tensor] : modelUse(experiment)->kept->learner.learned)
+        for (const auto& [name, tensor] : learnerOf(*modelUse(experiment)->model).learned)
             wanted += tensor.size();
         QCOMPARE(run(experiment, *backend)->model->parameters, wanted);
     }

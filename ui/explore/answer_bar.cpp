@@ -82,7 +82,7 @@ void AnswerBar::refresh() {
     const ModelChoice& model = workbench_.experiment().model;
     offer(*this, model.any());
     const auto use = modelAtHand(workbench_.experiment());
-    const bool pictures = use && use->kept->learner.plan.sizes.patches > 0;
+    const bool pictures = use && use->model->size().patches > 0;
     offer(*before_, pictures && model.picture > 0);
     offer(*next_, pictures);
     offer(*examples_, !sentencesFor(model).empty());

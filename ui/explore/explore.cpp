@@ -273,7 +273,7 @@ struct Explore::Click {
         const TracePointer trace = explore.workbench_.trace(workspaceId::explore);
         if (!place.column || !trace ||
             explore.layerSeen(*trace).queries.count() != std::ssize(answer.items) ||
-            trace->model->form == Form::whole || trace->model->form == Form::next)
+            trace->model->kind == AnswerKind::whole || trace->model->kind == AnswerKind::next)
             return;
         const bool again = explore.workbench_.experiment().view.query == place.column;
         explore.pin(again ? std::nullopt : place.column, std::nullopt);

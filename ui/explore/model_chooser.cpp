@@ -53,7 +53,7 @@ bool sameModel(const ModelChoice& a, const ModelChoice& b) {
 // A model that looks at a picture is seen with it, and another one not without.
 ViewState fitting(ViewState view, const Experiment& experiment) {
     const auto use = modelAtHand(experiment);
-    const bool pictures = use && use->kept->learner.plan.sizes.patches > 0;
+    const bool pictures = use && use->model->size().patches > 0;
     for (const RowInfo& row : figures().info().rows) {
         const FigureMath& figure = figures().math(row.id);
         if (!figure.view || !figure.offered)
@@ -116,8 +116,8 @@ void ModelChooser::refresh() {
             name = offer.name;
             tip = offer.summary;
         }
-    if (const auto use = modelAtHand(workbench_.experiment()); use && use->kept->card)
-        tip += QLatin1Char('\n') + cardWords(*use->kept->card);
+    if (const auto use = modelAtHand(workbench_.experiment()); use && use->model->card())
+        tip += QLatin1Char('\n') + cardWords(*use->model->card());
     setText(unmarked(fontMetrics().elidedText(name, Qt::ElideRight, widest - 60)) +
             QStringLiteral("  ▾"));
     setShortcut(QKeySequence(Qt::CTRL | Qt::Key_M)); // which another text takes away

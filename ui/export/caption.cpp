@@ -1,4 +1,5 @@
 #include "ui/export/caption.h"
+#include "core/base/table.h"
 
 #include "core/base/numbers.h"
 #include "core/experiment/model_use.h"

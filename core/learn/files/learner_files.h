@@ -6,7 +6,7 @@
 #pragma once
 
 #include "core/base/files.h"
-#include "core/learn/files/card.h"
+#include "core/learn/files/card_json.h"
 #include "core/learn/trainer.h"
 
 namespace fovea {

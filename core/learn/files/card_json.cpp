@@ -1,4 +1,4 @@
-#include "core/learn/files/card.h"
+#include "core/learn/files/card_json.h"
 
 #include "core/base/error.h"
 

@@ -1,10 +1,16 @@
-#include "core/experiment/model_work.h"
+#include "core/experiment/trained_model.h"
 
 #include "core/base/error.h"
+#include "core/base/json.h"
+#include "core/base/table.h"
 #include "core/compute/backend.h"
+#include "core/experiment/recorded_pass.h"
 #include "core/learn/assembly.h"
+#include "core/learn/files/plan_json.h"
+#include "core/learn/predict.h"
 #include "core/text/tokenizers.h"
 
+#include <QtCore/QCryptographicHash>
 #include <QtCore/QString>
 
 #include <algorithm>
@@ -13,14 +19,45 @@
 namespace fovea {
 namespace {
 
+constexpr std::uint64_t offered = 6; // sentences of a model's task
+
+Selection alone(Choice choice) {
+    return {.parts = {{.choice = std::move(choice)}}};
+}
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words)
+        text += (text.empty() ? "" : " ") + word;
+    return text;
+}
+
+// A word as the model writes it, for a sentence may begin with a capital; empty where it does not
+// know it.
+std::string asItKnows(const Learner& learner, const std::string& word) {
+    const auto knows = [&](const std::string& one) {
+        return learner.plan.form == Form::next ? learner.answerOf(one) >= 0
+                                               : learner.numberOf(one) > 0;
+    };
+    const std::string small = QString::fromStdString(word).toLower().toStdString();
+    return !knows(word) && knows(small) ? small : knows(word) ? word : std::string();
+}
+
+// An example of the task that the model was trained on, where that has pictures.
+std::optional<Example> pictured(const KeptLearner& kept, std::uint32_t n) {
+    if (kept.learner.plan.sizes.patches == 0 || kept.training.material.own())
+        return std::nullopt;
+    return exampleOf(kept.training.material.task, Split::test, 1, n);
+}
+
 // What is chosen otherwise holds for every layer, and for what is seen across; who may be seen
 // there is for the mask of that alone.
 NetworkPlan changedPlan(const Experiment& experiment, const NetworkPlan& plan,
-                        const ModelUse& use) {
+                        const ChangedStages& changed) {
     const bool layered = networks().math(plan.model.row).layered;
     NetworkParts parts = partsOf(plan);
     const auto change = [&](Stage stage, auto set) {
-        if (use.changed[static_cast<std::size_t>(stage)])
+        if (changed[static_cast<std::size_t>(stage)])
             set(experiment.at(stage));
     };
     const auto everywhere = [&](auto set) {
@@ -45,10 +82,10 @@ NetworkPlan changedPlan(const Experiment& experiment, const NetworkPlan& plan,
     change(Stage::combine, [&](const Selection& to) {
         everywhere([&](LayerStages& stages) { stages.combine = to.only(); });
     });
-    NetworkPlan changed = assembled(parts);
-    changed.form = plan.form;
-    changed.sizes = plan.sizes;
-    return changed;
+    NetworkPlan whole = assembled(parts);
+    whole.form = plan.form;
+    whole.sizes = plan.sizes;
+    return whole;
 }
 
 // What was learned stays where it fits; the rest is drawn from the seed.
@@ -60,75 +97,6 @@ Learned changedNumbers(const NetworkPlan& plan, const Learned& learned, std::uin
             own != learned.end() && own->second.shape() == tensor.shape())
             tensor = own->second;
     return numbers;
-}
-
-// Draws what a person drew onto the maps, in the order in which the model comes by them.
-class Editing : public PassObserver {
-public:
-    Editing(const Experiment& experiment, const ModelUse& use, bool stepwise)
-        : experiment_(experiment), stepwise_(stepwise),
-          otherwise_(use.changed[static_cast<std::size_t>(Stage::normalise)]) {}
-
-    void attention(AttentionCall& call) override {
-        AttentionRule& rule = call.rule;
-        if (std::ranges::count(names_, call.name) == 0)
-            names_.push_back(call.name);
-        const auto layer = std::ranges::find(names_, call.name) - names_.begin();
-        rule.seed = experiment_.seed;
-        if (otherwise_) // with its dropout, which a model leaves out where it is not trained
-            rule.normalise = experiment_.at(Stage::normalise).only();
-        if (stepwise_) // a step does not know its row, so that each would drop the same
-            rule.normalise.values["dropout"] = 0.0;
-        rule.edits = editsOf(experiment_.edits, layer);
-        if (!stepwise_)
-            return;
-        // This step's query is the only one.
-        std::erase_if(rule.edits, [&](const HandEdit& edit) { return edit.query != rule.place; });
-        for (HandEdit& edit : rule.edits)
-            edit.query = 0;
-    }
-
-private:
-    const Experiment& experiment_;
-    bool stepwise_;
-    bool otherwise_;
-    std::vector<std::string> names_;
-};
-
-// The same, and remembers every map. Steps of one attention become the rows of one map.
-class Recording : public Editing {
-public:
-    Recording(const Experiment& experiment, const ModelUse& use, bool stepwise, Backend& backend)
-        : Editing(experiment, use, stepwise), experiment_(experiment), stepwise_(stepwise),
-          backend_(backend) {}
-
-    void attention(AttentionCall& call) override {
-        Editing::attention(call);
-        const auto known = std::ranges::find(calls, call.name, &AttentionCall::name);
-        if (known != calls.end() && stepwise_) {
-            known->queriesFrom = backend_.concat({known->queriesFrom, call.queriesFrom}, 0);
-            known->projected.q = backend_.concat({known->projected.q, call.projected.q}, 1);
-            return;
-        }
-        AttentionCall one = call;
-        if (stepwise_)
-            one.rule.edits = editsOf(experiment_.edits, std::ssize(calls));
-        if (known != calls.end())
-            *known = std::move(one); // of segments the last one
-        else
-            calls.push_back(std::move(one));
-    }
-    std::vector<AttentionCall> calls;
-
-private:
-    const Experiment& experiment_;
-    bool stepwise_;
-    Backend& backend_;
-};
-
-// The last `count` of them: what segments leave.
-Tokens lastOf(const Tokens& tokens, Index count) {
-    return {tokens.end() - std::min<std::ptrdiff_t>(count, std::ssize(tokens)), tokens.end()};
 }
 
 // Who stands at the sides of the maps.
@@ -174,25 +142,18 @@ std::pair<const Tokens*, const Tokens*> sidesOf(const std::string& attention, Fo
     return {&sides.source, &sides.source};
 }
 
-Layer layerOf(Backend& backend, const AttentionCall& call, Form form, const Sides& sides) {
-    Layer layer;
-    layer.name = nameOf(call.name, form);
-    layer.plan = call.plan;
-    layer.rule = call.rule;
-    layer.attended =
-        attend(backend, layer.rule, call.projected.q, call.projected.k, call.projected.v);
-    layer.output = backend.download(call.join(backend.upload(layer.attended.output)));
-    const auto [asking, asked] = sidesOf(call.name, form, sides);
-    layer.amongThemselves = asking == asked && layer.attended.q.axis(1) == layer.attended.k.axis(1);
-    layer.queries = {.tokens = lastOf(*asking, layer.attended.q.axis(1)),
-                     .embeddings = {},
-                     .positions = {},
-                     .input = backend.download(call.queriesFrom)};
-    layer.keys = {.tokens = lastOf(*asked, layer.attended.k.axis(1)),
-                  .embeddings = {},
-                  .positions = {},
-                  .input = backend.download(call.keysFrom)};
-    return layer;
+AnswerKind kindOf(Form form) {
+    switch (form) {
+    case Form::eachWord:
+        return AnswerKind::eachToken;
+    case Form::whole:
+        return AnswerKind::whole;
+    case Form::sequence:
+        return AnswerKind::sequence;
+    case Form::next:
+        return AnswerKind::next;
+    }
+    return AnswerKind::whole;
 }
 
 // Where there is nothing to look at.
@@ -229,17 +190,17 @@ Example askedOf(Trace& trace, const KeptLearner& kept) {
     return asked;
 }
 
-Sides sidesOf(const Trace& trace, const Telling& telling, const NetworkSizes& sizes, Form form) {
+Sides sidesOf(const Trace& trace, const Predictions& all, const NetworkSizes& sizes, Form form) {
     Sides sides{.source = trace.tokens,
                 .heard = {{.text = beginWord}},
                 .said = {},
                 .patches = {},
                 .answer = {}};
-    for (const Guess& one : telling.said)
-        sides.said.push_back({.text = one.word});
+    for (const Prediction& one : all.predicted)
+        sides.said.push_back({.text = one.token});
     if (form == Form::next)
         sides.heard.insert(sides.heard.end(), trace.tokens.begin(), trace.tokens.end());
-    for (const std::string& word : telling.heard)
+    for (const std::string& word : all.decoderInput)
         sides.heard.push_back({.text = word});
     if (form == Form::whole && !sides.said.empty())
         sides.answer = {sides.said.front()};
@@ -267,35 +228,111 @@ Message stepwiseRemark(const Experiment& experiment) {
 
 } // namespace
 
-void computeModel(Trace& trace, Backend& backend, const ModelUse& use) {
+std::string TrainedModel::hash() const {
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    const auto add = [&](const char* bytes, std::size_t size) {
+        hash.addData(QByteArrayView(bytes, static_cast<qsizetype>(size)));
+    };
+    const auto addText = [&](const std::string& text) { add(text.c_str(), text.size() + 1); };
+    addText(writeJson(modelToJson(kept_->learner.plan)));
+    addText(kept_->training.material.name());
+    for (const auto* words : {&kept_->learner.words, &kept_->learner.answers})
+        for (const std::string& word : *words)
+            addText(word);
+    for (const auto& [name, tensor] : kept_->learner.learned) {
+        addText(name);
+        const auto numbers = tensor.host<float>();
+        add(reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes());
+    }
+    return hash.result().toHex().left(16).toStdString();
+}
+
+ModelSize TrainedModel::size() const {
+    const NetworkPlan& plan = kept_->learner.plan;
+    const auto layers = plan.model.values.find("layers");
+    return {.layers =
+                layers == plan.model.values.end() ? 1 : std::get<std::int64_t>(layers->second),
+            .heads = plan.layers.front().plan.heads,
+            .parameters = parameterCount(kept_->learner.learned),
+            .patches = plan.sizes.patches};
+}
+
+Selections TrainedModel::stages() const {
+    const Learner& learner = kept_->learner;
+    const NetworkParts parts = partsOf(learner.plan);
+    const LayerStages& stages =
+        networks().math(learner.plan.model.row).layered ? parts.layers.front() : parts.across;
+    return {standardSelection(tokenizers().info()),
+            alone(parts.position),
+            parts.project,
+            stages.score,
+            stages.mask,
+            alone(stages.normalise),
+            alone(stages.combine)};
+}
+
+Index TrainedModel::firstLayer() const {
+    const NetworkPlan& plan = kept_->learner.plan;
+    if (!networks().math(plan.model.row).layered)
+        return 0;
+    const Index layers = integer(plan.model.values, "layers");
+    if (plan.sizes.patches > 0)
+        return 2 * layers - 1; // each looks among themselves, then at the picture
+    switch (plan.form) {
+    case Form::sequence:
+        return 3 * layers - 1; // the encoder's, and two for each of the decoder's
+    case Form::next:
+        return layers - 1;
+    default:
+        return 0;
+    }
+}
+
+bool TrainedModel::knowsAny(const std::string& text) const {
+    const Tokens words = tokenize(standardSelection(tokenizers().info()).only(), text);
+    return std::ranges::any_of(
+        words, [&](const Token& one) { return !asItKnows(kept_->learner, one.text).empty(); });
+}
+
+std::optional<std::string> TrainedModel::captionOf(std::uint32_t picture) const {
+    const auto example = pictured(*kept_, picture);
+    return example ? std::optional(joined(example->source)) : std::nullopt;
+}
+
+void TrainedModel::compute(Trace& trace, Backend& backend, const ChangedStages& changed,
+                           PassObserver* observer) const {
     const Experiment& experiment = trace.experiment;
-    const KeptLearner& kept = *use.kept;
-    Learner learner{.plan = kept.learner.plan,
-                    .words = kept.learner.words,
-                    .answers = kept.learner.answers,
-                    .learned = kept.learner.learned};
-    if (!use.trainedSo()) {
-        learner.plan = changedPlan(experiment, kept.learner.plan, use);
+    Learner learner{.plan = kept_->learner.plan,
+                    .words = kept_->learner.words,
+                    .answers = kept_->learner.answers,
+                    .learned = kept_->learner.learned};
+    if (std::ranges::count(changed, true) > 0) {
+        learner.plan = changedPlan(experiment, kept_->learner.plan, changed);
         learner.learned =
-            changedNumbers(learner.plan, kept.learner.learned, experiment.seed, backend);
+            changedNumbers(learner.plan, kept_->learner.learned, experiment.seed, backend);
     }
     const Form form = learner.plan.form;
     const bool stepwise = !networks().math(learner.plan.model.row).layered;
     auto model = std::make_shared<ModelTrace>();
-    model->form = form;
-    model->changed = use.changed;
-    model->card = kept.card;
+    model->kind = kindOf(form);
+    model->changed = changed;
+    model->card = kept_->card;
     model->parameters = parameterCount(learner.learned);
     model->patches = learner.plan.sizes.patches;
-    const Example asked = askedOf(trace, kept);
+    const Example asked = askedOf(trace, *kept_);
     model->picture = asked.picture;
     if (!asked.source.empty() || form == Form::next) {
-        Editing editing(experiment, use, stepwise);
-        Recording recording(experiment, use, stepwise, backend);
-        model->telling = told(backend, learner, asked, &editing, &recording);
-        const Sides sides = sidesOf(trace, model->telling, learner.plan.sizes, form);
-        for (const AttentionCall& call : recording.calls)
-            trace.layers.push_back(layerOf(backend, call, form, sides));
+        EditingObserver editing(experiment, changed, stepwise, observer);
+        RecordingObserver recording(experiment, changed, stepwise, observer, backend);
+        const Predictions all = predict(backend, learner, asked, &editing, &recording);
+        const Sides sides = sidesOf(trace, all, learner.plan.sizes, form);
+        for (const AttentionCall& call : recording.calls) {
+            const auto [queries, keys] = sidesOf(call.name, form, sides);
+            trace.layers.push_back(
+                layerOf(backend, call, nameOf(call.name, form), *queries, *keys));
+        }
+        model->predicted = all.predicted;
+        model->likeliest = all.likeliest;
         if (stepwise)
             trace.remark = stepwiseRemark(experiment);
         if (trace.layers.empty())
@@ -306,6 +343,20 @@ void computeModel(Trace& trace, Backend& backend, const ModelUse& use) {
     if (trace.layers.size() == 1)
         trace.layers.front().name = {};
     trace.model = std::move(model);
+}
+
+std::vector<std::string> heldOutSentences(Files& files, const std::string& folder,
+                                          const KeptLearner& kept) {
+    std::vector<std::string> sentences;
+    try {
+        TrainingPlan plan = kept.training;
+        const Examples examples = examplesIn(files, folder, plan);
+        const std::uint64_t held = examples.held[static_cast<std::size_t>(Split::test)];
+        for (std::uint64_t n = 0; n < (held == 0 ? offered : std::min(offered, held)); ++n)
+            sentences.push_back(joined(examples.at(Split::test, 1, n).source));
+    } catch (const Error&) { // its data are gone or damaged; the model can be used without
+    }
+    return sentences;
 }
 
 } // namespace fovea

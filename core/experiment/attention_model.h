@@ -1,0 +1,66 @@
+// A model whose attention can be seen: a network that was trained here, or a checkpoint. What is
+// made of it, the layers and the answer of a Trace, does not depend on which.
+#pragma once
+
+#include "core/experiment/experiment.h"
+#include "core/model/card.h"
+
+#include <array>
+#include <optional>
+#include <string>
+
+namespace fovea {
+
+class Backend;
+class PassObserver;
+struct Trace;
+
+using Selections = std::array<Selection, stageCount>;
+// By stage: chosen otherwise than the model was trained.
+using ChangedStages = std::array<bool, stageCount>;
+
+// How a model answers.
+enum class AnswerKind {
+    eachToken, // something for each token
+    whole,     // one thing for the whole text
+    sequence,  // a sequence of its own
+    next       // what comes after each token
+};
+
+// Known before anything is computed or allocated.
+struct ModelSize {
+    Index layers = 0;
+    Index heads = 0; // of the first layer
+    std::size_t parameters = 0;
+    Index patches = 0; // of the picture that it sees; 0: it sees none
+};
+
+class AttentionModel {
+public:
+    AttentionModel() = default;
+    AttentionModel(const AttentionModel&) = delete;
+    AttentionModel& operator=(const AttentionModel&) = delete;
+    virtual ~AttentionModel() = default;
+
+    // By its content: numbers, words and plan.
+    [[nodiscard]] virtual std::string hash() const = 0;
+    [[nodiscard]] virtual std::optional<Card> card() const = 0;
+    [[nodiscard]] virtual ModelSize size() const = 0;
+    // What the stages were when it was trained; where its layers differ, those of the first.
+    [[nodiscard]] virtual Selections stages() const = 0;
+    // The layer that is shown first, in the order of the Trace.
+    [[nodiscard]] virtual Index firstLayer() const = 0;
+    // Whether it knows any word of the text.
+    [[nodiscard]] virtual bool knowsAny(const std::string& text) const = 0;
+    // The words that belong to its picture number n; nullopt where it sees none.
+    [[nodiscard]] virtual std::optional<std::string> captionOf(std::uint32_t picture) const = 0;
+
+    // One forward pass over the Experiment's text: sets tokens, layers, answer and remark of the
+    // trace, whose experiment is set. Of the changed stages the Experiment's are computed.
+    // `observer`, which may be null, sees and may change every attention of the pass that the
+    // layers are made of. Throws as run() does.
+    virtual void compute(Trace& trace, Backend& backend, const ChangedStages& changed,
+                         PassObserver* observer) const = 0;
+};
+
+} // namespace fovea

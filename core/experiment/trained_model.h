@@ -1,0 +1,36 @@
+// A network that was trained here, seen in Explore.
+#pragma once
+
+#include "core/experiment/attention_model.h"
+#include "core/learn/files/learner_files.h"
+
+#include <memory>
+
+namespace fovea {
+
+class TrainedModel : public AttentionModel {
+public:
+    explicit TrainedModel(std::shared_ptr<const KeptLearner> kept) : kept_(std::move(kept)) {}
+
+    [[nodiscard]] const KeptLearner& kept() const { return *kept_; }
+
+    [[nodiscard]] std::string hash() const override;
+    [[nodiscard]] std::optional<Card> card() const override { return kept_->card; }
+    [[nodiscard]] ModelSize size() const override;
+    [[nodiscard]] Selections stages() const override;
+    [[nodiscard]] Index firstLayer() const override;
+    [[nodiscard]] bool knowsAny(const std::string& text) const override;
+    [[nodiscard]] std::optional<std::string> captionOf(std::uint32_t picture) const override;
+    void compute(Trace& trace, Backend& backend, const ChangedStages& changed,
+                 PassObserver* observer) const override;
+
+private:
+    std::shared_ptr<const KeptLearner> kept_;
+};
+
+// Some sentences of the task that it was trained on, which it never saw; none where the data are
+// not in the folder any more.
+std::vector<std::string> heldOutSentences(Files& files, const std::string& folder,
+                                          const KeptLearner& kept);
+
+} // namespace fovea

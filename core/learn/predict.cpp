@@ -1,0 +1,45 @@
+#include "core/learn/predict.h"
+
+#include "core/compute/backend.h"
+#include "core/learn/answering.h"
+
+#include <algorithm>
+
+namespace fovea {
+namespace {
+
+constexpr std::size_t mostLikely = 5;
+
+std::string wordOf(const Learner& learner, std::int32_t answer) {
+    return answer < learner.mark() ? learner.answers[static_cast<std::size_t>(answer)] : endWord;
+}
+
+} // namespace
+
+Predictions predict(Backend& backend, const Learner& learner, Example asked,
+                    PassObserver* generating, PassObserver* last) {
+    if (learner.plan.form == Form::sequence)
+        asked.target = answered(backend, learner, {asked}, {}, generating).front();
+    const Tensor logits = backend.download(networkLogits(backend, learner.plan, learner.learned,
+                                                         numbered(learner, {&asked}).input, last));
+    Predictions all{.predicted = {}, .likeliest = {}, .decoderInput = asked.target};
+    const auto width = static_cast<std::size_t>(logits.axis(1));
+    for (Index row = 0; row < logits.axis(0); ++row) {
+        std::vector<Prediction>& likely = all.likeliest.emplace_back();
+        const auto numbers =
+            logits.host<float>().subspan(static_cast<std::size_t>(row) * width, width);
+        for (const Likely& one : likeliest(numbers, width))
+            likely.push_back({wordOf(learner, one.id), one.probability});
+        // The word that was generated, even if this pass would generate another one: with dropout,
+        // the rows that were added changed those before.
+        const auto place = static_cast<std::size_t>(row);
+        all.predicted.push_back(
+            place < all.decoderInput.size()
+                ? *std::ranges::find(likely, all.decoderInput[place], &Prediction::token)
+                : likely.front());
+        likely.resize(std::min(likely.size(), mostLikely));
+    }
+    return all;
+}
+
+} // namespace fovea

@@ -1,0 +1,33 @@
+// What a network predicts for one sentence, and how sure it is.
+#pragma once
+
+#include "core/base/prediction.h"
+
+#include <vector>
+
+namespace fovea {
+
+class Backend;
+struct Example;
+struct Learner;
+class PassObserver;
+
+// Stands for the mark that begins what is generated, and for the one that ends it.
+inline constexpr const char* beginWord = "▸";
+inline constexpr const char* endWord = "⏎";
+
+struct Predictions {
+    // An answer for each word, one answer, or the words of a sequence, with its end where it ended.
+    std::vector<Prediction> predicted;
+    // Of each of these the likeliest, at most five. Of what comes next: after the beginning, and
+    // after each word of the sentence.
+    std::vector<std::vector<Prediction>> likeliest;
+    std::vector<std::string> decoderInput; // of a sequence: the words that it generated
+};
+
+// `asked` has at least one word, but where the form is next. `generating` observes the passes that
+// generate a sequence word by word, `last` the pass that all probabilities come from.
+Predictions predict(Backend& backend, const Learner& learner, Example asked,
+                    PassObserver* generating, PassObserver* last);
+
+} // namespace fovea
