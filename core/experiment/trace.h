@@ -42,11 +42,13 @@ struct Layer {
 // What a model predicts for the text.
 struct ModelTrace {
     AnswerKind kind;
+    Message title; // of what it predicts: "Tags"
     // For each token, for the whole, or for each token of the sequence, with its end.
     std::vector<Prediction> predicted;
     // Of each of these the likeliest, at most five; of what comes next, after the beginning and
     // after each token.
     std::vector<std::vector<Prediction>> likeliest;
+    Tokens decoderInput;        // of what comes next: what each prediction comes after
     std::vector<float> picture; // patch after patch, [edge, edge, 3] each; empty: it sees none
     Index patches = 0;
     std::size_t parameters = 0; // that it has learned

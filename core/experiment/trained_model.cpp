@@ -142,6 +142,20 @@ std::pair<const Tokens*, const Tokens*> sidesOf(const std::string& attention, Fo
     return {&sides.source, &sides.source};
 }
 
+Message answerTitle(Form form) {
+    switch (form) {
+    case Form::eachWord:
+        return {QT_TRANSLATE_NOOP("fovea", "Tags"), {}};
+    case Form::whole:
+        return {QT_TRANSLATE_NOOP("fovea", "Answer"), {}};
+    case Form::sequence:
+        return {QT_TRANSLATE_NOOP("fovea", "It says"), {}};
+    case Form::next:
+        return {QT_TRANSLATE_NOOP("fovea", "Next word"), {}};
+    }
+    return {};
+}
+
 AnswerKind kindOf(Form form) {
     switch (form) {
     case Form::eachWord:
@@ -315,6 +329,7 @@ void TrainedModel::compute(Trace& trace, Backend& backend, const ChangedStages& 
     const bool stepwise = !networks().math(learner.plan.model.row).layered;
     auto model = std::make_shared<ModelTrace>();
     model->kind = kindOf(form);
+    model->title = answerTitle(form);
     model->changed = changed;
     model->card = kept_->card;
     model->parameters = parameterCount(learner.learned);
@@ -333,6 +348,8 @@ void TrainedModel::compute(Trace& trace, Backend& backend, const ChangedStages& 
         }
         model->predicted = all.predicted;
         model->likeliest = all.likeliest;
+        if (form == Form::next)
+            model->decoderInput = sides.heard;
         if (stepwise)
             trace.remark = stepwiseRemark(experiment);
         if (trace.layers.empty())

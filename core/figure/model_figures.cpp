@@ -9,20 +9,6 @@
 namespace fovea {
 namespace {
 
-Message answerTitle(AnswerKind kind) {
-    switch (kind) {
-    case AnswerKind::eachToken:
-        return {QT_TRANSLATE_NOOP("fovea", "Tags"), {}};
-    case AnswerKind::whole:
-        return {QT_TRANSLATE_NOOP("fovea", "Answer"), {}};
-    case AnswerKind::sequence:
-        return {QT_TRANSLATE_NOOP("fovea", "It says"), {}};
-    case AnswerKind::next:
-        return {QT_TRANSLATE_NOOP("fovea", "Next word"), {}};
-    }
-    return {};
-}
-
 Answer::Item itemOf(const Prediction& predicted, const std::vector<Prediction>& likeliest) {
     Answer::Item item{.answer = predicted.token, .probability = predicted.probability};
     for (const Prediction& one : likeliest)
@@ -63,7 +49,7 @@ Answer modelAnswer(const FigureInput& in) {
     const ModelTrace* model = in.trace.model.get();
     if (!model)
         return answer;
-    answer.title = answerTitle(model->kind);
+    answer.title = model->title;
     if (std::ranges::any_of(model->changed, [](bool one) { return one; }))
         answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "not trained so"), {}};
     else if (model->card && model->card->examples > 0 && in.trace.experiment.edits.empty())
@@ -96,9 +82,9 @@ Answer modelAnswer(const FigureInput& in) {
         if (likeliest.empty())
             break;
         addLikely(answer, likeliest[placeOf(in, likeliest.size())]);
-        if (const std::size_t place = placeOf(in, likeliest.size()); place > 0) {
-            const Message behind{QT_TRANSLATE_NOOP("fovea", "behind “%1”"),
-                                 {titleWord(in.trace.tokens[place - 1].text)}};
+        if (const std::string& after = model->decoderInput[placeOf(in, likeliest.size())].text;
+            after != beginWord) {
+            const Message behind{QT_TRANSLATE_NOOP("fovea", "behind “%1”"), {titleWord(after)}};
             if (answer.subtitle.text.empty())
                 answer.subtitle = behind;
             else

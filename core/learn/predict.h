@@ -12,10 +12,6 @@ struct Example;
 struct Learner;
 class PassObserver;
 
-// Stands for the mark that begins what is generated, and for the one that ends it.
-inline constexpr const char* beginWord = "▸";
-inline constexpr const char* endWord = "⏎";
-
 struct Predictions {
     // An answer for each word, one answer, or the words of a sequence, with its end where it ended.
     std::vector<Prediction> predicted;

@@ -47,10 +47,22 @@ Model::Model(std::shared_ptr<const Checkpoint> checkpoint, Backend& backend, Kee
         checkMemory(checkpoint_->folder(), checkpoint_->bytes());
 }
 
+Model::Model(std::shared_ptr<const Checkpoint> checkpoint, Backend& backend,
+             std::shared_ptr<HostWeights> weights)
+    : checkpoint_(std::move(checkpoint)), backend_(backend), keep_(Keep::weights),
+      host_(std::move(weights)), layers_(plan().layers.size()) {
+    if (host_->isEmpty())
+        checkMemory(checkpoint_->folder(), checkpoint_->bytes());
+}
+
 Model::Part Model::read(const Checkpoint::Slots& slots) {
     Part part;
-    for (const auto& [slot, place] : slots)
-        part.emplace(slot, backend_.upload(checkpoint_->store().read(*place, backend_, progress_)));
+    for (const auto& [slot, place] : slots) {
+        const auto read = [&, place = place] {
+            return checkpoint_->store().read(*place, backend_, progress_);
+        };
+        part.emplace(slot, backend_.upload(host_ ? host_->at(*place, read) : read()));
+    }
     return part;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/model/checkpoint.h"
+#include "core/model/host_weights.h"
 #include "core/model/pass.h"
 
 namespace fovea {
@@ -18,6 +19,9 @@ public:
     // Throws Error(failure) with the numbers where the weights do not fit into memory.
     Model(std::shared_ptr<const Checkpoint> checkpoint, Backend& backend,
           Keep keep = Keep::weights);
+    // With weights that stay when the Model goes.
+    Model(std::shared_ptr<const Checkpoint> checkpoint, Backend& backend,
+          std::shared_ptr<HostWeights> weights);
 
     [[nodiscard]] const Checkpoint& checkpoint() const { return *checkpoint_; }
     [[nodiscard]] const ModelPlan& plan() const { return checkpoint_->plan(); }
@@ -61,6 +65,7 @@ private:
     std::shared_ptr<const Checkpoint> checkpoint_;
     Backend& backend_;
     Keep keep_;
+    std::shared_ptr<HostWeights> host_; // null: nothing stays
     TensorStore::Progress progress_;
     std::optional<Part> embedding_, head_;
     std::vector<std::optional<Part>> layers_;

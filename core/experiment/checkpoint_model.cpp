@@ -1,0 +1,196 @@
+#include "core/experiment/checkpoint_model.h"
+
+#include "core/attention/position.h"
+#include "core/base/error.h"
+#include "core/base/json.h"
+#include "core/base/sampling.h"
+#include "core/base/table.h"
+#include "core/compute/backend.h"
+#include "core/compute/eigen/eigen_backend.h"
+#include "core/experiment/recorded_pass.h"
+#include "core/model/attention_rule.h"
+#include "core/model/model.h"
+#include "core/text/tokenizers.h"
+
+#include <QtCore/QCryptographicHash>
+
+#include <algorithm>
+
+namespace fovea {
+namespace {
+
+constexpr std::size_t mostLikelyTokens = 5;
+
+// Of the config, and of each tensor its name, type, shape and first rows: training changes them
+// all, and reading everything would take minutes for a large checkpoint.
+std::string hashOfFiles(const Checkpoint& checkpoint) {
+    constexpr Index rows = 4;
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    const auto add = [&](const char* bytes, std::size_t size) {
+        hash.addData(QByteArrayView(bytes, static_cast<qsizetype>(size)));
+    };
+    const auto addText = [&](const std::string& text) { add(text.c_str(), text.size() + 1); };
+    const auto host = makeEigenBackend(std::make_shared<Pool>(1));
+    addText(writeJson(checkpoint.config().place().value()));
+    for (const auto& [name, place] : checkpoint.store().tensors()) {
+        const Shape& shape = place.tensor.shape;
+        addText(name);
+        addText(place.tensor.type->id);
+        for (const Index axis : shape)
+            addText(std::to_string(axis));
+        if (shape.empty() || !place.tensor.type->widen)
+            continue;
+        const Tensor first =
+            checkpoint.store().readRows(place, 0, std::min(rows, shape.front()), *host);
+        const auto numbers = first.host<float>();
+        add(reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes());
+    }
+    return hash.result().toHex().left(16).toStdString();
+}
+
+// Byte offsets of the characters of a text, and its end.
+std::vector<std::size_t> offsetsOf(const std::string& text) {
+    std::vector<std::size_t> offsets;
+    for (std::size_t i = 0; i < text.size(); ++i)
+        if ((static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U)
+            offsets.push_back(i);
+    offsets.push_back(text.size());
+    return offsets;
+}
+
+Tokens tokensOf(const subwords::Encoding& encoding, const std::string& text) {
+    const std::vector<std::size_t> offsets = offsetsOf(text);
+    const auto at = [&](std::size_t character) {
+        return offsets[std::min(character, offsets.size() - 1)];
+    };
+    Tokens tokens;
+    for (const subwords::SubwordToken& one : encoding)
+        tokens.push_back({.text = one.text, .begin = at(one.begin), .end = at(one.end)});
+    return tokens;
+}
+
+Selection only(Choice choice) {
+    return {.parts = {{.choice = std::move(choice)}}};
+}
+
+// What is chosen otherwise than the checkpoint was trained, in every layer.
+class ChangingObserver : public PassObserver {
+public:
+    ChangingObserver(const Experiment& experiment, const ChangedStages& changed, Backend& backend,
+                     PassObserver* next)
+        : experiment_(experiment), changed_(changed), backend_(backend), next_(next) {}
+
+    void attention(AttentionCall& call) override {
+        const auto change = [&](Stage stage, auto set) {
+            if (changed_[static_cast<std::size_t>(stage)])
+                set(experiment_.at(stage));
+        };
+        change(Stage::score, [&](const Selection& to) { call.rule.score = to; });
+        change(Stage::mask, [&](const Selection& to) { call.rule.mask = to; });
+        change(Stage::normalise, [&](const Selection& to) { call.rule.normalise = to.only(); });
+        change(Stage::combine, [&](const Selection& to) { call.rule.combine = to.only(); });
+        call.rule.seed = experiment_.seed;
+        drawAttention(call.rule, {}, sizesOf(call.plan), backend_);
+        next_->attention(call);
+    }
+    void headOutputs(const std::string& name, Tensor& outputs) override {
+        next_->headOutputs(name, outputs);
+    }
+    void hiddenState(const std::string& layer, Tensor& x) override { next_->hiddenState(layer, x); }
+
+private:
+    const Experiment& experiment_;
+    const ChangedStages& changed_;
+    Backend& backend_;
+    PassObserver* next_;
+};
+
+} // namespace
+
+CheckpointModel::CheckpointModel(const std::string& folder)
+    : checkpoint_(std::make_shared<const Checkpoint>(folder)), tokenizer_(openTokenizer(folder)),
+      hash_(hashOfFiles(*checkpoint_)) {}
+
+ModelSize CheckpointModel::size() const {
+    return {.layers = std::ssize(checkpoint_->plan().layers),
+            .heads = checkpoint_->plan().heads,
+            .parameters = checkpoint_->bytes() / sizeof(float)};
+}
+
+Selections CheckpointModel::stages() const {
+    const ModelPlan& plan = checkpoint_->plan();
+    const AttentionRule rule = attentionRule(plan, plan.layers.front());
+    Choice position = noPosition();
+    if (plan.rotary) {
+        position = standardChoice(positions().info().row("rotary"));
+        position.values["base"] = plan.rotary->base;
+    } else if (plan.positions.rows > 0) {
+        position = standardChoice(positions().info().row("learned"));
+        position.values["max"] = plan.positions.rows - plan.positions.first;
+    }
+    Choice project = standardChoice(projects().info().row("heads"));
+    project.values["heads"] = plan.heads;
+    project.values["width"] = plan.width;
+    project.values["kv-heads"] = plan.keyHeads;
+    project.values["head-dim"] = plan.headWidth;
+    return {standardSelection(tokenizers().info()),
+            only(std::move(position)),
+            only(std::move(project)),
+            rule.score,
+            rule.mask,
+            only(rule.normalise),
+            only(rule.combine)};
+}
+
+void CheckpointModel::compute(Trace& trace, Backend& backend, const ChangedStages& changed,
+                              PassObserver* observer) const {
+    for (const Stage own : {Stage::tokens, Stage::position, Stage::project})
+        if (changed[static_cast<std::size_t>(own)])
+            failUsage(QT_TRANSLATE_NOOP("fovea", "%1: is the checkpoint's own; expected %2"),
+                      {table(own).id,
+                       printSelection(table(own), stages()[static_cast<std::size_t>(own)])});
+    const Experiment& experiment = trace.experiment;
+    const ModelPlan& plan = checkpoint_->plan();
+    const subwords::Encoding encoding = tokenizer_.encode(experiment.text);
+    trace.tokens = trace.keysTokens = tokensOf(encoding, experiment.text);
+    ModelInput input;
+    for (const subwords::SubwordToken& token : encoding) {
+        input.ids.push_back(token.id);
+        if (plan.types > 0)
+            input.types.push_back(token.type);
+    }
+    RecordingObserver recording(experiment, changed, false, observer, backend);
+    ChangingObserver changing(experiment, changed, backend, &recording);
+    Model model(checkpoint_, backend, weights_);
+    const Pass pass = model.run(input, {.hidden = false, .maps = false, .observer = &changing});
+    for (std::size_t i = 0; i < recording.calls.size(); ++i)
+        trace.layers.push_back(
+            layerOf(backend, recording.calls[i],
+                    {QT_TRANSLATE_NOOP("fovea", "layer %1"), {std::to_string(i + 1)}}, trace.tokens,
+                    trace.tokens));
+    auto result = std::make_shared<ModelTrace>();
+    const bool next = plan.head == HeadKind::nextToken;
+    result->kind = next ? AnswerKind::next : AnswerKind::eachToken;
+    result->title = next ? Message{QT_TRANSLATE_NOOP("fovea", "Next token"), {}}
+                         : Message{QT_TRANSLATE_NOOP("fovea", "Predicted tokens"), {}};
+    result->changed = changed;
+    result->parameters = size().parameters;
+    if (next)
+        result->decoderInput = trace.tokens;
+    if (plan.head != HeadKind::none) {
+        const Tensor logits = model.logits(pass, 0, input.tokens()).as<float>();
+        const auto width = static_cast<std::size_t>(logits.axis(1));
+        for (std::size_t row = 0; row < input.ids.size(); ++row) {
+            std::vector<Prediction>& all = result->likeliest.emplace_back();
+            for (const Likely& one :
+                 likeliest(logits.host<float>().subspan(row * width, width), mostLikelyTokens)) {
+                const std::string* text = tokenizer_.text(one.id);
+                all.push_back({text ? *text : "#" + std::to_string(one.id), one.probability});
+            }
+            result->predicted.push_back(all.front());
+        }
+    }
+    trace.model = std::move(result);
+}
+
+} // namespace fovea

@@ -1,0 +1,41 @@
+// A checkpoint, seen in Explore.
+#pragma once
+
+#include "core/experiment/attention_model.h"
+#include "core/model/checkpoint.h"
+#include "core/model/host_weights.h"
+#include "core/model/tokenizer_files.h"
+
+#include <memory>
+
+namespace fovea {
+
+class CheckpointModel : public AttentionModel {
+public:
+    // Reads what the folder's files say about themselves, and its tokenizer. Weights are read when
+    // it computes first, and stay. Throws Error(failure) as Checkpoint and openTokenizer() do.
+    explicit CheckpointModel(const std::string& folder);
+
+    [[nodiscard]] const Checkpoint& checkpoint() const { return *checkpoint_; }
+
+    [[nodiscard]] std::string hash() const override { return hash_; }
+    [[nodiscard]] std::optional<Card> card() const override { return std::nullopt; }
+    [[nodiscard]] ModelSize size() const override;
+    [[nodiscard]] Selections stages() const override;
+    [[nodiscard]] Index firstLayer() const override { return 0; }
+    [[nodiscard]] bool knowsAny(const std::string&) const override { return true; }
+    [[nodiscard]] std::optional<std::string> captionOf(std::uint32_t) const override {
+        return std::nullopt;
+    }
+    // Tokens, position and project are its own: where they are changed, throws Error(usage).
+    void compute(Trace& trace, Backend& backend, const ChangedStages& changed,
+                 PassObserver* observer) const override;
+
+private:
+    std::shared_ptr<const Checkpoint> checkpoint_;
+    SubwordTokenizer tokenizer_;
+    std::shared_ptr<HostWeights> weights_ = std::make_shared<HostWeights>();
+    std::string hash_;
+};
+
+} // namespace fovea

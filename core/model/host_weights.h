@@ -1,0 +1,34 @@
+// A checkpoint's weights on the host, read once, for passes that follow each other on one backend
+// or on several. From any thread.
+#pragma once
+
+#include "core/base/tensor.h"
+#include "core/model/tensor_store.h"
+
+#include <functional>
+#include <map>
+#include <mutex>
+
+namespace fovea {
+
+class HostWeights {
+public:
+    // What is kept of that place, or what `read` gives, which is kept.
+    Tensor at(const TensorStore::Place& place, const std::function<Tensor()>& read) {
+        const std::scoped_lock lock(mutex_);
+        Tensor& kept = kept_[&place];
+        if (kept.isNull())
+            kept = read();
+        return kept;
+    }
+    [[nodiscard]] bool isEmpty() const {
+        const std::scoped_lock lock(mutex_);
+        return kept_.empty();
+    }
+
+private:
+    mutable std::mutex mutex_;
+    std::map<const TensorStore::Place*, Tensor> kept_;
+};
+
+} // namespace fovea

@@ -1,0 +1,181 @@
+// A checkpoint as a model whose attention is seen: the maps of the trace are those that
+// transformers computes (tests/oracle/checkpoints.py), and what is drawn or chosen otherwise
+// changes them.
+#include "core/base/error.h"
+#include "core/base/files.h"
+#include "core/base/safetensors.h"
+#include "core/compute/devices/devices.h"
+#include "core/experiment/checkpoint_model.h"
+#include "core/experiment/trace.h"
+#include "support/program.h"
+#include "support/thrown.h"
+
+#include <QtCore/QDir>
+#include <QtCore/QTemporaryDir>
+#include <QtTest/QTest>
+
+#include <cmath>
+
+using namespace fovea;
+
+namespace {
+
+const QString golden = QStringLiteral(FOVEA_SOURCE "/tests/golden/models");
+
+const std::shared_ptr<Backend> backend =
+    makeBackend(deviceNamed("cpu", ""), std::make_shared<Pool>(2));
+
+std::vector<int> numbersOf(const NamedTensors& file, const std::string& name) {
+    std::vector<int> numbers;
+    if (const auto found = file.tensors.find(name); found != file.tensors.end())
+        for (const float one : found->second.host<float>())
+            numbers.push_back(static_cast<int>(one));
+    return numbers;
+}
+
+// A golden checkpoint in a folder with a tokenizer, whose token "t7" has the id 7.
+class OpenedCheckpoint {
+public:
+    explicit OpenedCheckpoint(const QString& name) {
+        const QDir from(golden + QLatin1Char('/') + name);
+        for (const QString& file : from.entryList(QDir::Files))
+            QFile::copy(from.filePath(file), folder_.filePath(file));
+        QFile tokenizer(folder_.filePath(QStringLiteral("tokenizer.json")));
+        if (!tokenizer.open(QIODevice::WriteOnly))
+            qFatal("no tokenizer");
+        QByteArray vocabulary;
+        for (int i = 0; i < 48; ++i)
+            vocabulary += "\"t" + QByteArray::number(i) + "\":" + QByteArray::number(i) + ',';
+        tokenizer.write(R"({"version":"1.0","pre_tokenizer":{"type":"Whitespace"},"model":)"
+                        R"({"type":"WordLevel","unk_token":"t0","vocab":{)" +
+                        vocabulary.chopped(1) + "}}}");
+        tokenizer.close();
+        model = std::make_unique<CheckpointModel>(folder_.path().toStdString());
+    }
+    [[nodiscard]] Trace trace(const std::string& text, const ChangedStages& changed = {},
+                              Experiment experiment = standardExperiment()) const {
+        experiment.text = text;
+        Trace trace;
+        trace.experiment = std::move(experiment);
+        model->compute(trace, *backend, changed, nullptr);
+        return trace;
+    }
+    std::unique_ptr<CheckpointModel> model;
+
+private:
+    QTemporaryDir folder_;
+};
+
+Tensor weightsOf(const Trace& trace, Index layer, Index head) {
+    const Layer& one = trace.layer(layer);
+    return tile(trace, *backend, layer, head, Quantity::weights,
+                {0, one.queries.count(), 0, one.keys.count()});
+}
+
+} // namespace
+
+class TestCheckpointModels : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void asTransformers_data() {
+        QTest::addColumn<QString>("name");
+        for (const QString& name : QDir(golden).entryList(QDir::Dirs | QDir::NoDotAndDotDot))
+            QTest::newRow(qPrintable(name)) << name;
+    }
+    void asTransformers() {
+        QFETCH(QString, name);
+        const std::string path = (golden + QLatin1Char('/') + name).toStdString();
+        const NamedTensors expected =
+            readSafetensors(disk().read(path + "/expected.safetensors", 100'000'000),
+                            path + "/expected.safetensors");
+        const OpenedCheckpoint opened(name);
+        int checked = 0;
+        for (int i = 0; expected.tensors.contains(std::to_string(i) + ".ids"); ++i) {
+            const std::string n = std::to_string(i);
+            const std::vector<int> ids = numbersOf(expected, n + ".ids");
+            const std::vector<int> types = numbersOf(expected, n + ".types");
+            if (expected.tensors.contains(n + ".real") ||
+                std::ranges::any_of(types, [](int type) { return type != 0; }) ||
+                std::ranges::any_of(ids, [](int id) { return id >= 48; }))
+                continue;
+            ++checked;
+            std::string text;
+            for (const int id : ids)
+                text += (text.empty() ? "t" : " t") + std::to_string(id);
+            const Trace trace = opened.trace(text);
+            QCOMPARE(trace.tokens.size(), ids.size());
+            QCOMPARE(trace.tokens.back().end, text.size());
+            QCOMPARE(std::ssize(trace.layers), opened.model->size().layers);
+            for (Index layer = 0; layer < std::ssize(trace.layers); ++layer) {
+                const auto wanted =
+                    expected.tensors.at(n + ".maps." + std::to_string(layer)).host<float>();
+                const Index heads = opened.model->size().heads;
+                for (Index head = 0; head < heads; ++head) {
+                    const Tensor map = weightsOf(trace, layer, head);
+                    const auto found = map.host<float>();
+                    for (std::size_t cell = 0; cell < found.size(); ++cell)
+                        QVERIFY(std::abs(
+                                    found[cell] -
+                                    wanted[static_cast<std::size_t>(head) * found.size() + cell]) <=
+                                1e-5F);
+                }
+            }
+            const auto logits = expected.tensors.find(n + ".logits");
+            QCOMPARE(trace.model->predicted.empty(), logits == expected.tensors.end());
+            if (logits == expected.tensors.end())
+                continue;
+            const auto width = static_cast<std::size_t>(logits->second.axis(-1));
+            for (std::size_t row = 0; row < ids.size(); ++row) {
+                const auto all = logits->second.host<float>().subspan(row * width, width);
+                const auto best = std::ranges::max_element(all) - all.begin();
+                const std::string& token = trace.model->predicted[row].token;
+                QCOMPARE(token, (best < 48 ? "t" : "#") + std::to_string(best));
+                QCOMPARE(trace.model->likeliest[row].front(), trace.model->predicted[row]);
+            }
+        }
+        QVERIFY2(checked > 0, "no input of the golden file is plain text");
+    }
+    void itsStages() {
+        const OpenedCheckpoint gpt2(QStringLiteral("gpt2"));
+        const Selections stages = gpt2.model->stages();
+        QCOMPARE(stages[static_cast<std::size_t>(Stage::mask)].only().row, std::string("causal"));
+        QCOMPARE(stages[static_cast<std::size_t>(Stage::position)].only().row,
+                 std::string("learned"));
+        const OpenedCheckpoint llama(QStringLiteral("llama"));
+        QCOMPARE(llama.model->stages()[static_cast<std::size_t>(Stage::position)].only().row,
+                 std::string("rotary"));
+        QVERIFY(llama.model->hash() != gpt2.model->hash());
+        QCOMPARE(OpenedCheckpoint(QStringLiteral("gpt2")).model->hash(), gpt2.model->hash());
+        // The same config and shapes, other numbers.
+        QVERIFY(OpenedCheckpoint(QStringLiteral("mistral")).model->hash() !=
+                OpenedCheckpoint(QStringLiteral("mistral-full")).model->hash());
+    }
+    // What is drawn and what is chosen otherwise holds, and goes on to the layers behind.
+    void changes() {
+        const OpenedCheckpoint gpt2(QStringLiteral("gpt2"));
+        const std::string text = "t1 t2 t3 t4";
+        const Trace plain = gpt2.trace(text);
+        Experiment drawn = standardExperiment();
+        drawn.edits = {{.layer = 0, .head = 1, .query = 2, .key = 1}};
+        const Trace edited = gpt2.trace(text, {}, drawn);
+        QVERIFY(weightsOf(plain, 0, 1).host<float>()[2 * 4 + 1] > 0);
+        QCOMPARE(weightsOf(edited, 0, 1).host<float>()[2 * 4 + 1], 0.0F);
+        QVERIFY(weightsOf(edited, 1, 0).host<float>()[3 * 4] !=
+                weightsOf(plain, 1, 0).host<float>()[3 * 4]);
+
+        ChangedStages changed{};
+        changed[static_cast<std::size_t>(Stage::mask)] = true; // none instead of causal
+        const Trace seesAll = gpt2.trace(text, changed);
+        QCOMPARE(weightsOf(plain, 0, 0).host<float>()[3], 0.0F);
+        QVERIFY(weightsOf(seesAll, 0, 0).host<float>()[3] > 0);
+
+        changed = {};
+        changed[static_cast<std::size_t>(Stage::position)] = true;
+        QVERIFY(thrown([&] {
+                    return gpt2.trace(text, changed);
+                }).startsWith(QLatin1String("position: is the checkpoint's own")));
+    }
+};
+
+FOVEA_TEST(TestCheckpointModels)
+#include "test_checkpoint_models.moc"
