@@ -2,6 +2,7 @@
 
 #include "core/base/numbers.h"
 #include "core/base/selection.h"
+#include "core/base/table.h"
 #include "ui/words.h"
 
 #include <QtCore/QStringList>

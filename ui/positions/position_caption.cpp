@@ -1,6 +1,7 @@
 #include "ui/positions/position_caption.h"
 
 #include "core/attention/position.h"
+#include "core/base/table.h"
 #include "core/experiment/experiment.h"
 #include "ui/export/choice_words.h"
 

@@ -1,5 +1,6 @@
 #include "ui/regression/regression_caption.h"
 
+#include "core/base/table.h"
 #include "core/experiment/experiment.h"
 #include "core/regression/data.h"
 #include "core/regression/kernels.h"
