@@ -57,5 +57,5 @@ private Q_SLOTS:
     }
 };
 
-FOVEA_TEST(TestWorkspaces)
+FOVEA_WINDOW_TEST(TestWorkspaces)
 #include "test_workspaces.moc"
