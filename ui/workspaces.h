@@ -21,7 +21,7 @@ struct WorkspaceUi {
     QStringList (*madeFrom)(const Experiment& experiment);
     // What A chose otherwise than B, for the caption; null: figures are not compared with an A.
     QString (*differences)(const Experiment& a, const Experiment& b) = nullptr;
-    // What the name of a figure's file begins to tell; null: the figure alone.
+    // What follows the figure's id in the name of its file; null: nothing.
     QString (*subject)(const Experiment& experiment) = nullptr;
     // Whether keys and values may come from a second sentence.
     bool twoSentences = false;

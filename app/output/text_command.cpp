@@ -13,7 +13,7 @@ std::optional<std::string> stageOptions(const Experiment& experiment) {
     Selections start = standardExperiment().selections;
     if (const ModelChoice& model = experiment.model; model.any()) {
         if (!model.hash.empty())
-            return std::nullopt; // where its folder is, nobody knows
+            return std::nullopt; // the line would need its folder
         start = withModel(standardExperiment(), {.name = model.name}).selections;
         line += optionWords("--model", model.name);
         if (model.picture != 0)

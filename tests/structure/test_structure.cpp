@@ -88,7 +88,7 @@ bool apart(const QString& path) {
     return path.contains(alone);
 }
 
-// Files that belong to one workspace and may name it, once for each of these.
+// Files that belong to one workspace and may name it, once in each of these places.
 const QMap<QString, QStringList> rooms = {
     {QStringLiteral("explore"), {QStringLiteral("ui/explore/")}},
     {QStringLiteral("regression"),

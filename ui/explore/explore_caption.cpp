@@ -13,9 +13,8 @@ QString quoted(const std::string& text) {
     return QStringLiteral("“%1”").arg(labelText(utf8(text).simplified()));
 }
 
-// What every sentence goes through before queries meet keys is told where somebody chose it; with a
-// model, whose layers may differ, what was chosen otherwise, and the score: some models have
-// numbers for each.
+// Stages before the score appear where they differ from their defaults. With a model, only stages
+// that override its own appear, and the score: some models have numbers for several.
 bool isTold(Stage stage, const Experiment& experiment, const ModelUse* use) {
     if (use)
         return stage == Stage::score || use->changed[static_cast<std::size_t>(stage)];
