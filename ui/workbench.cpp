@@ -5,6 +5,7 @@
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "ui/readying.h"
+#include "ui/workspaces.h"
 
 #include <chrono>
 #include <thread>
@@ -262,7 +263,7 @@ void Workbench::describeAll(Picture& picture, const Request& request, Backend& b
         ViewState view =
             figures().math(id).follows ? within(trace, request.preview) : picture.experiment.view;
         view.figure = id;
-        if (view.workspace != workspaceId::explore) // there figures look at each other
+        if (!workspaceUi(view.workspace).sharesSettings)
             std::erase_if(view.settings, [&](const auto& one) { return one.first != id; });
         Described& known = described_[id];
         try {

@@ -15,6 +15,10 @@ bool Workspace::takeFile(const QString&) {
     return false;
 }
 
+std::shared_ptr<const Trace> Workspace::ownTrace() const {
+    return workbench_.trace(id_);
+}
+
 void Workspace::want() {
     if (isActive())
         workbench_.want(wanted());

@@ -8,6 +8,7 @@
 
 #include <QtWidgets/QWidget>
 
+#include <memory>
 #include <set>
 #include <string>
 
@@ -15,6 +16,7 @@ namespace fovea {
 
 class DragGrip;
 class FigureView;
+struct Trace;
 class Workbench;
 
 class Workspace : public QWidget {
@@ -51,6 +53,9 @@ protected:
     virtual void refresh() = 0; // its picture has changed
     virtual void setStale(bool stale) = 0;
     virtual void say(const Message& problem) = 0; // an empty one: all is well
+
+    // The picture's Trace, where the picture is this workspace's.
+    [[nodiscard]] std::shared_ptr<const Trace> ownTrace() const;
 
     // To be called once everything is made.
     void begin();

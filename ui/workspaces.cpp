@@ -2,29 +2,48 @@
 
 #include "core/experiment/experiment.h"
 #include "ui/explore/explore.h"
+#include "ui/explore/explore_caption.h"
+#include "ui/positions/position_caption.h"
 #include "ui/positions/positions.h"
 #include "ui/regression/regression.h"
-
-#include <map>
+#include "ui/regression/regression_caption.h"
+#include "ui/words.h"
 
 namespace fovea {
 namespace {
 
 template <class Made>
-Workspace* make(Workbench& workbench, QWidget* parent) {
-    return new Made(workbench, parent);
+Workspace* make(Workbench& workbench, const std::string& id, QWidget* parent) {
+    return new Made(workbench, id, parent);
+}
+
+QString sentenceOf(const Experiment& experiment) {
+    return utf8(experiment.text);
 }
 
 } // namespace
 
-Workspace* makeWorkspace(const std::string& id, Workbench& workbench, QWidget* parent) {
-    using Make = Workspace* (*)(Workbench&, QWidget*);
-    static const std::map<std::string, Make> makers = {
-        {workspaceId::explore, make<Explore>},
-        {workspaceId::regression, make<RegressionLab>},
-        {workspaceId::positions, make<Positions>},
-    };
-    return makers.at(id)(workbench, parent);
+const Table<WorkspaceUi>& workspaceUis() {
+    static const Table<WorkspaceUi> table(
+        {.id = "workspace"}, workspaceId::explore,
+        {
+            {{.id = workspaceId::explore},
+             {.make = make<Explore>,
+              .madeFrom = attentionParts,
+              .differences = attentionDifferences,
+              .subject = sentenceOf,
+              .twoSentences = true,
+              .showsSeed = true,
+              .sharesSettings = true}},
+            {{.id = workspaceId::regression},
+             {.make = make<RegressionLab>, .madeFrom = regressionParts, .opensNumbers = true}},
+            {{.id = workspaceId::positions}, {.make = make<Positions>, .madeFrom = positionParts}},
+        });
+    return table;
+}
+
+const WorkspaceUi& workspaceUi(const std::string& id) {
+    return workspaceUis().math(id);
 }
 
 } // namespace fovea

@@ -1,16 +1,41 @@
-// The widgets of the workspaces: what the table of core has no room for.
+// What ui knows of each workspace: its widget, and what differs between workspaces outside of their
+// widgets. The rows are those of core's workspaces(), by the same ids.
 #pragma once
 
-#include <string>
+#include "core/base/table.h"
+
+#include <QtCore/QStringList>
 
 class QWidget;
 
 namespace fovea {
 
+struct Experiment;
 class Workbench;
 class Workspace;
 
-// Of a row of core's workspaces(). Its icon is resources/icons/ID.svg.
-Workspace* makeWorkspace(const std::string& id, Workbench& workbench, QWidget* parent);
+struct WorkspaceUi {
+    // Its widget. Its icon is resources/icons/ID.svg.
+    Workspace* (*make)(Workbench& workbench, const std::string& id, QWidget* parent);
+    // What a figure was made from: the first parts of its caption.
+    QStringList (*madeFrom)(const Experiment& experiment);
+    // What A chose otherwise than B, for the caption; null: figures are not compared with an A.
+    QString (*differences)(const Experiment& a, const Experiment& b) = nullptr;
+    // What follows the figure's id in the name of its file; null: nothing.
+    QString (*subject)(const Experiment& experiment) = nullptr;
+    // Whether keys and values may come from a second sentence.
+    bool twoSentences = false;
+    // Whether the status line shows the seed, by which its numbers are drawn.
+    bool showsSeed = false;
+    // Whether a figure may depend on the settings of other figures.
+    bool sharesSettings = false;
+    // Whether it opens a table or an array of numbers where the present workspace does not.
+    bool opensNumbers = false;
+};
+
+const Table<WorkspaceUi>& workspaceUis();
+
+// Of a row of workspaces().
+const WorkspaceUi& workspaceUi(const std::string& id);
 
 } // namespace fovea

@@ -19,14 +19,8 @@ struct PositionOptions {
     FigureOptions figure;
 };
 
-// Those that only figures of attention have are not among them.
-std::string figureList() {
-    std::string list;
-    for (const RowInfo& row : figures().info().rows)
-        if (figures().math(row.id).workspace == std::string(workspaceId::positions))
-            list += (list.empty() ? "" : ", ") + row.id;
-    return list;
-}
+// Whose figures this command draws.
+constexpr const char* positionWorkspace = workspaceId::positions;
 
 Selection encodingOf(const std::string& text, const char* option) {
     return readSelection(positions().info(), text, option);
@@ -55,9 +49,9 @@ void chooseView(Experiment& experiment, const PositionOptions& options) {
     if (options.figure.figure.empty())
         return showFigure(experiment.view, answering({}, row));
     chooseFigure(experiment.view, options.figure.figure, "--figure");
-    if (experiment.view.workspace != workspaceId::positions)
+    if (experiment.view.workspace != positionWorkspace)
         failUsage(QT_TRANSLATE_NOOP("fovea", "--figure: %1 is not of positions; known: %2"),
-                  {experiment.view.figure, figureList()});
+                  {experiment.view.figure, figureNames(positionWorkspace)});
 }
 
 void writePosition(PositionOptions options) {
@@ -112,7 +106,7 @@ void addPositionCommand(CLI::App& app) {
     command->add_option("--text", options->text, "The sentence on which its effect is shown")
         ->type_name("SENTENCE");
     addFigureOutputs(*command, options->figure.outputs);
-    command->add_option("--figure", options->figure.figure, figureList())
+    command->add_option("--figure", options->figure.figure, figureNames(positionWorkspace))
         ->type_name("NAME[:SETTING=VALUE,…]")
         ->group("Figure");
     addPaperOptions(*command, options->figure.paper);

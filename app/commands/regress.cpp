@@ -25,6 +25,9 @@ namespace {
 
 using Given = std::optional<std::string>;
 
+// Whose figures this command draws.
+constexpr const char* regressionWorkspace = workspaceId::regression;
+
 struct RegressOptions {
     Given data, source, queries, grid, kernel, width, epochs, start, weights, at, point;
     std::map<std::string, std::string> parameters; // "width": of the kernel, or of the paper
@@ -250,7 +253,7 @@ void regress(const RegressOptions& options) {
     showFigure(experiment.view, figureId::regressionCurve);
     if (!options.figure.figure.empty())
         chooseFigure(experiment.view, options.figure.figure, "--figure");
-    if (experiment.view.workspace != workspaceId::regression)
+    if (experiment.view.workspace != regressionWorkspace)
         failUsage(QT_TRANSLATE_NOOP("fovea", "--figure: ‘%1’ is no picture of a regression"),
                   {figureOf(experiment.view).id});
     const Results results = computeOn(options.device, [&](Backend& backend) {
@@ -302,7 +305,7 @@ void addRegressCommand(CLI::App& app) {
         ->required(false)
         ->description("The file to write, by its ending: " + formats().info().rowList() +
                       ", json; .npy and .csv are the estimates unless a figure is asked for");
-    command->add_option("--figure", options->figure.figure, regressionFigures())
+    command->add_option("--figure", options->figure.figure, figureNames(regressionWorkspace))
         ->type_name("NAME[:SETTING=VALUE,…]")
         ->group("Figure");
     addPaperOptions(*command, options->figure.paper);

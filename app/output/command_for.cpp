@@ -3,9 +3,7 @@
 #include "app/options/paper_options.h"
 #include "app/output/command_parts.h"
 #include "app/output/lab_commands.h"
-#include "core/base/error.h"
-#include "core/experiment/model_use.h"
-#include "core/figure/figures.h"
+#include "app/output/text_command.h"
 #include "ui/export/formats.h"
 
 #include <algorithm>
@@ -20,79 +18,30 @@ std::string paperOptions(Paper paper, const std::string& output) {
     return format.onPaper ? printPaper(paper) : "";
 }
 
-// Nothing where options cannot say it.
-std::optional<std::string> stageOptions(const Experiment& experiment) {
-    std::string line;
-    Selections start = standardExperiment().selections;
-    if (const ModelChoice& model = experiment.model; model.any()) {
-        if (!model.hash.empty())
-            return std::nullopt; // where its folder is, nobody knows
-        start = withModel(standardExperiment(), {.name = model.name}).selections;
-        line += optionWords("--model", model.name);
-        if (model.picture != 0)
-            line += optionWords("--picture", std::to_string(model.picture));
-    }
-    for (std::size_t i = 0; i < stageCount; ++i) {
-        const TableInfo& table = *stages()[i];
-        const Selection& chosen = experiment.selections[i];
-        if (chosen == start[i])
-            continue;
-        const std::string text = printSelection(table, chosen);
-        const RowInfo& row = table.row(chosen.only().row);
-        const auto trained = trainedFor(experiment, static_cast<Stage>(i));
-        // The row alone would mean what the model was trained with.
-        const Selection* own = text == row.id ? trainedRow(trained, row) : nullptr;
-        if (!readsBack(table, chosen, text) || (own && *own != chosen))
-            return std::nullopt;
-        line += optionWords("--" + table.id, text);
-    }
-    if (experiment.seed != standardExperiment().seed)
-        line += optionWords("--seed", std::to_string(experiment.seed));
-    return line;
-}
+// The line that makes the same figure of a workspace; nothing where options cannot say it. `output`
+// is the file, by whose ending some commands write other numbers than a figure's; `out` are the
+// options that say where and how it is written.
+using CommandLine = std::optional<std::string> (*)(const Experiment& experiment,
+                                                   const std::string& output,
+                                                   const std::string& out);
 
-std::optional<std::string> viewOptions(const ViewState& view, std::int64_t firstLayer) {
-    const RowInfo& row = figureOf(view);
-    const TableInfo& table = figures().info();
-    Selection chosen = selectionOf(row);
-    chosen.parts.front().choice.values = settingsOf(view, row);
-    const std::string text = printSelection(table, chosen);
-    ViewState read;
-    chooseFigure(read, text, table.id);
-    if (read.settings != view.settings) // those of other figures, too
-        return std::nullopt;
-    std::string line;
-    if (chosen != standardSelection(table))
-        line += optionWords("--figure", text);
-    const auto place = [&](const char* name, const std::optional<std::int64_t>& value) {
-        if (value)
-            line += optionWords(name, std::to_string(*value + 1)); // people count from 1
-    };
-    place("--layer", view.layer == firstLayer ? std::nullopt : std::optional(view.layer));
-    place("--head", view.head == 0 ? std::nullopt : std::optional(view.head));
-    place("--query", view.query);
-    place("--key", view.key);
-    return line;
-}
+struct WorkspaceCommand {
+    const char* workspace;
+    CommandLine line;
+};
 
-// Without the name of the program and the output; nothing where options cannot say it.
-std::optional<std::string> optionsOf(const Experiment& experiment) {
-    const std::string& keys = experiment.keysText ? *experiment.keysText : std::string();
-    if (experiment.view.workspace != workspaceId::explore ||
-        experiment.regression != standardRegression() || experiment.positions != PositionStudy{} ||
-        !experiment.edits.empty() || experiment.reference.experiment ||
-        hasControls(experiment.text) || hasControls(keys))
-        return std::nullopt;
-    const auto chosen = stageOptions(experiment);
-    const ModelChoice& model = experiment.model;
-    const std::int64_t firstLayer =
-        model.any() && model.hash.empty()
-            ? withModel(standardExperiment(), {.name = model.name}).view.layer
-            : 0;
-    const auto seen = viewOptions(experiment.view, firstLayer);
-    if (!chosen || !seen)
-        return std::nullopt;
-    return (experiment.keysText ? optionWords("--keys", keys) : "") + *chosen + *seen;
+// Of a workspace that has no row here all commands are handed over as sessions.
+constexpr WorkspaceCommand commands[] = {
+    {.workspace = workspaceId::explore, .line = textLine},
+    {.workspace = workspaceId::regression, .line = regressLine},
+    {.workspace = workspaceId::positions, .line = positionLine},
+};
+
+std::optional<std::string> lineOf(const Experiment& experiment, const std::string& output,
+                                  const std::string& out) {
+    const auto* row =
+        std::ranges::find(commands, experiment.view.workspace, &WorkspaceCommand::workspace);
+    return row == std::end(commands) ? std::nullopt : row->line(experiment, output, out);
 }
 
 } // namespace
@@ -100,19 +49,11 @@ std::optional<std::string> optionsOf(const Experiment& experiment) {
 std::string commandFor(const Experiment& experiment, const Paper& paper,
                        const std::string& output) {
     const std::string out = paperOptions(paper, output) + optionWords("-o", output);
-    const std::string& workspace = experiment.view.workspace;
-    const auto lab = workspace == workspaceId::regression  ? regressLine(experiment, output)
-                     : workspace == workspaceId::positions ? positionLine(experiment)
-                                                           : std::nullopt;
-    if (lab)
-        return *lab + out;
-    const auto options = optionsOf(experiment);
-    if (!options) // JSON on one line has no line that could end it early
-        return "fovea export -" + out + " <<'FOVEA'\n" + writeExperiment(experiment, false) +
-               "\nFOVEA\n";
-    if (experiment.text.starts_with('-')) // a sentence, not an option
-        return "fovea text" + *options + out + " -- " + shellWord(experiment.text);
-    return "fovea text " + shellWord(experiment.text) + *options + out;
+    if (const auto line = lineOf(experiment, output, out))
+        return *line;
+    // JSON on one line has no line that could end it early.
+    return "fovea export -" + out + " <<'FOVEA'\n" + writeExperiment(experiment, false) +
+           "\nFOVEA\n";
 }
 
 } // namespace fovea

@@ -3,14 +3,12 @@
 #include "app/headless.h"
 #include "app/options/device_option.h"
 #include "app/output/standard_error.h"
-#include "core/attention/project.h"
 #include "core/base/error.h"
 #include "core/base/readable.h"
 #include "core/compute/eigen/eigen_backend.h"
-#include "core/experiment/regression.h"
 #include "core/experiment/run.h"
+#include "core/experiment/workspaces.h"
 #include "core/figure/figures.h"
-#include "core/text/tokenizers.h"
 #include "ui/export/formats.h"
 
 #include <CLI/CLI.hpp>
@@ -53,30 +51,18 @@ FigureSizes sizesOf(const Experiment& experiment, const FigureOptions& options) 
         const Index present = std::min(experiment.view.layer, layers - 1);
         return place(options.layer, "--layer", "layer", layers).value_or(present);
     };
-    if (experiment.view.workspace == workspaceId::explore && experiment.model.any()) {
+    const WorkspaceMath& workspace = workspaces().math(experiment.view.workspace);
+    std::optional<Extent> extent = workspace.expected(experiment);
+    Index layer = 0;
+    if (extent) {
+        layer = layerOf(extent->layers);
+    } else {
         const TracePointer trace = run(experiment, *makeComputer());
-        const Index layer = layerOf(std::ssize(trace->layers));
-        const Layer& seen = trace->layer(layer);
-        return {.heads = seen.plan.heads,
-                .queries = seen.queries.count(),
-                .keys = seen.keys.count(),
-                .layer = layer};
+        layer = layerOf(workspace.extent(*trace, 0).layers);
+        extent = workspace.extent(*trace, layer);
     }
-    (void)layerOf(1);
-    if (experiment.view.workspace == workspaceId::regression) {
-        const Tensor points = pointsOf(experiment.regression);
-        return {.heads = 1,
-                .queries = points.axis(1) == 2 ? linePlaces : planePlaces * planePlaces,
-                .keys = points.axis(0)};
-    }
-    const auto count = [&](const std::string& text) {
-        return std::ssize(tokenize(experiment.at(Stage::tokens).only(), text));
-    };
-    const Choice& project = experiment.at(Stage::project).only();
-    const Index queries = count(experiment.text);
-    return {.heads = projects().math(project.row).plan(project.values).heads,
-            .queries = queries,
-            .keys = experiment.keysText ? count(*experiment.keysText) : queries};
+    return {
+        .heads = extent->heads, .queries = extent->queries, .keys = extent->keys, .layer = layer};
 }
 
 void chooseView(ViewState& view, const FigureOptions& options, const FigureSizes& sizes) {
@@ -91,6 +77,13 @@ void chooseView(ViewState& view, const FigureOptions& options, const FigureSizes
         view.key = key;
     if (anyDrawn(options))
         checkSize(view, sizes.heads, sizes.queries, sizes.keys);
+}
+
+std::string figureNames(const std::string& workspace) {
+    std::string list;
+    for (const RowInfo* row : figuresOf(workspace))
+        list += (list.empty() ? "" : ", ") + row->id;
+    return list;
 }
 
 bool anyDrawn(const FigureOptions& options) {

@@ -36,6 +36,9 @@ FigureSizes sizesOf(const Experiment& experiment, const FigureOptions& options);
 // is to be drawn would be too large, before anything is computed.
 void chooseView(ViewState& view, const FigureOptions& options, const FigureSizes& sizes);
 
+// The figures of a workspace, for a help.
+std::string figureNames(const std::string& workspace);
+
 // Whether any output shows a figure; a session alone needs no computing.
 bool anyDrawn(const FigureOptions& options);
 

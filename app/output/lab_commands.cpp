@@ -72,7 +72,8 @@ std::string queryOptions(const Experiment& experiment) {
 
 } // namespace
 
-std::optional<std::string> regressLine(const Experiment& experiment, const std::string& output) {
+std::optional<std::string> regressLine(const Experiment& experiment, const std::string& output,
+                                       const std::string& out) {
     const RegressionStudy& study = experiment.regression;
     const RegressionStudy standard = standardRegression();
     std::string line = "fovea regress";
@@ -94,10 +95,11 @@ std::optional<std::string> regressLine(const Experiment& experiment, const std::
     const bool numbers = output.ends_with(".csv") || output.ends_with(".npy");
     if (numbers || *figure != figureId::regressionCurve)
         line += optionWords("--figure", *figure);
-    return line + queryOptions(experiment);
+    return line + queryOptions(experiment) + out;
 }
 
-std::optional<std::string> positionLine(const Experiment& experiment) {
+std::optional<std::string> positionLine(const Experiment& experiment, const std::string&,
+                                        const std::string& out) {
     const PositionStudy& study = experiment.positions;
     const Experiment standard = standardExperiment();
     if (experiment.selections != standard.selections || hasControls(experiment.text))
@@ -124,7 +126,7 @@ std::optional<std::string> positionLine(const Experiment& experiment) {
         line += optionWords("--text", experiment.text);
     if (*figure != answering({}, study.encoding.only().row))
         line += optionWords("--figure", *figure);
-    return line;
+    return line + out;
 }
 
 } // namespace fovea

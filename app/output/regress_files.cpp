@@ -3,8 +3,6 @@
 #include "core/base/error.h"
 #include "core/base/npy.h"
 #include "core/base/numbers.h"
-#include "core/base/table.h"
-#include "core/figure/figures.h"
 
 #include <cmath>
 
@@ -103,14 +101,6 @@ Json regressionReport(const RegressionTrace& trace) {
                                              {"w", numbersOf(trace.history->w)},
                                              {"loss", numbersOf(trace.history->loss)}}},
                         {"remarks", std::move(remarks)}};
-}
-
-std::string regressionFigures() {
-    std::string list;
-    for (const RowInfo& row : figures().info().rows)
-        if (figures().math(row.id).workspace == std::string(workspaceId::regression))
-            list += (list.empty() ? "" : ", ") + row.id;
-    return list;
 }
 
 } // namespace fovea

@@ -24,7 +24,4 @@ std::string weightsNpy(const RegressionNumbers& numbers);
 // Widths and errors of every estimator, and how it was learned.
 Json regressionReport(const RegressionTrace& trace);
 
-// The rows of the figures' table that are of regression, for a help.
-std::string regressionFigures();
-
 } // namespace fovea

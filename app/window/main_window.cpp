@@ -24,6 +24,7 @@
 #include "ui/words.h"
 #include "ui/workbench.h"
 #include "ui/workspace.h"
+#include "ui/workspaces.h"
 
 #include <QtCore/QMimeData>
 #include <QtCore/QRegularExpression>
@@ -302,7 +303,8 @@ void MainWindow::showAbout() {
     lay(new About(*workbench_, theme(), this));
 }
 
-// A table or an array is of a laboratory that takes such; where none is at hand, of regression.
+// A table or an array is of a laboratory that takes such: of the one that is looked at, or of the
+// first whose row says so.
 void MainWindow::open(const QString& path) {
     static const QRegularExpression numbers(QStringLiteral("\\.(csv|tsv|txt|npy)$"),
                                             QRegularExpression::CaseInsensitiveOption);
@@ -310,8 +312,11 @@ void MainWindow::open(const QString& path) {
         return files_->open(path);
     if (workspace().takeFile(path))
         return;
-    showWorkspace(workspaceId::regression);
-    (void)workspace().takeFile(path);
+    for (const RowInfo& row : workspaceUis().info().rows)
+        if (workspaceUi(row.id).opensNumbers) {
+            showWorkspace(row.id);
+            return (void)workspace().takeFile(path);
+        }
 }
 
 void MainWindow::exportTo(const QString& path) {

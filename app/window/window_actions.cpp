@@ -9,6 +9,7 @@
 #include "core/figure/figures.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
+#include "ui/workspaces.h"
 
 #include <QtWidgets/QAbstractButton>
 #include <QtWidgets/QApplication>
@@ -282,14 +283,14 @@ void WindowActions::refresh() {
     undo_->setEnabled(window_.workbench().session().canUndo());
     redo_->setEnabled(window_.workbench().session().canRedo());
     const Experiment& experiment = window_.workbench().experiment();
-    const bool sentence = experiment.view.workspace == workspaceId::explore;
-    for (QAction* action : {cross_, keep_, forget_})
-        action->setEnabled(sentence);
-    cross_->setEnabled(sentence && !experiment.model.any()); // which reads one sentence
+    const WorkspaceUi& shown = workspaceUi(experiment.view.workspace);
+    const bool compares = shown.differences != nullptr;
+    keep_->setEnabled(compares);
+    cross_->setEnabled(shown.twoSentences && !experiment.model.any()); // which reads one sentence
     for (const auto& [action, workspace] : figures_)
         action->setVisible(workspace == experiment.view.workspace);
     cross_->setChecked(experiment.keysText.has_value());
-    forget_->setEnabled(sentence && experiment.reference.experiment);
+    forget_->setEnabled(compares && experiment.reference.experiment);
     for (const auto& [action, chosen] : checks_)
         action->setChecked(chosen());
     fullScreen_->setChecked(window_.isFullScreen());

@@ -22,7 +22,7 @@ void WorkspacePages::follow() {
     left_[view.workspace] = view;
     Workspace*& next = made_[view.workspace];
     if (!next) {
-        next = makeWorkspace(view.workspace, workbench_, this);
+        next = workspaceUi(view.workspace).make(workbench_, view.workspace, this);
         addWidget(next);
         bar_.show(next->bar());
         wire_(*next);

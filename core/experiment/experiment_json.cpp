@@ -72,7 +72,7 @@ Json viewToJson(const ViewState& view) {
 
 std::string workspaceFromJson(const JsonPlace& place, std::int64_t from) {
     if (from < 4)
-        return workspaceId::explore;
+        return ViewState().workspace; // there was no other
     const JsonPlace id = place.at("workspace");
     return workspaces().info().row(id.text(), id.path()).id;
 }

@@ -33,6 +33,11 @@ Extent extent(const Trace&, Index) {
     return {};
 }
 
+// Of the sentence, on which the encoding's effect is shown.
+std::optional<Extent> expected(const Experiment& experiment) {
+    return sentenceExtent(experiment);
+}
+
 std::vector<Message> facts(const Trace& trace) {
     const Encoded& encoded = trace.positions->encoded;
     const std::size_t parameters = parameterCount(learnedShapes(encoded), encoded.heads);
@@ -43,7 +48,8 @@ std::vector<Message> facts(const Trace& trace) {
 } // namespace
 
 WorkspaceMath positionWork() {
-    return {.same = same, .compute = compute, .extent = extent, .facts = facts};
+    return {
+        .same = same, .compute = compute, .extent = extent, .expected = expected, .facts = facts};
 }
 
 } // namespace fovea

@@ -39,6 +39,12 @@ Extent regressionExtent(const Trace& trace, Index) {
             .keys = points.count()};
 }
 
+std::optional<Extent> expectedRegression(const Experiment& experiment) {
+    const Tensor points = pointsOf(experiment.regression);
+    return Extent{.queries = points.axis(1) == 2 ? linePlaces : planePlaces * planePlaces,
+                  .keys = points.axis(0)};
+}
+
 std::vector<Message> regressionFacts(const Trace& trace) {
     return {{QT_TRANSLATE_NOOP("fovea", "points: %1"),
              {std::to_string(trace.regression->points->count())}}};

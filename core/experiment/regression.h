@@ -10,6 +10,7 @@ void computeRegressionTrace(Trace& trace, Backend& backend, const TracePointer& 
                             const Clock& clock);
 void refineRegressionTrace(Trace& trace, Backend& backend, const Progress& progress);
 Extent regressionExtent(const Trace& trace, Index);
+std::optional<Extent> expectedRegression(const Experiment& experiment);
 std::vector<Message> regressionFacts(const Trace& trace);
 
 // A view's query is one of so many places from the lower end of an axis to the upper; where keys

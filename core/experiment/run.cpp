@@ -137,7 +137,8 @@ void computeAttention(Trace& trace, Backend& backend, const TracePointer& previo
         computeSentence(trace, backend, previous);
     if (const auto& kept = trace.experiment.reference.experiment) {
         Experiment reference = *kept;
-        reference.view.workspace = workspaceId::explore; // a file may have it of another one
+        // A file may have it of another one.
+        reference.view.workspace = trace.experiment.view.workspace;
         const TracePointer known = previous ? previous->reference : nullptr;
         trace.reference = known && sameComputation(known->experiment, reference)
                               ? known

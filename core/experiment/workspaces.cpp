@@ -1,7 +1,9 @@
 #include "core/experiment/workspaces.h"
 
+#include "core/attention/project.h"
 #include "core/experiment/position_work.h"
 #include "core/experiment/regression.h"
+#include "core/text/tokenizers.h"
 
 #include <algorithm>
 
@@ -22,6 +24,13 @@ Extent attentionExtent(const Trace& trace, Index layer) {
             .keys = one.keys.count()};
 }
 
+// A model decides itself who asks whom.
+std::optional<Extent> expectedAttention(const Experiment& experiment) {
+    if (experiment.model.any())
+        return std::nullopt;
+    return sentenceExtent(experiment);
+}
+
 std::vector<Message> attentionFacts(const Trace& trace) {
     // Of a long table only the beginning may have been drawn.
     const std::size_t parameters =
@@ -37,6 +46,17 @@ std::vector<Message> attentionFacts(const Trace& trace) {
 
 } // namespace
 
+Extent sentenceExtent(const Experiment& experiment) {
+    const auto count = [&](const std::string& text) {
+        return std::ssize(tokenize(experiment.at(Stage::tokens).only(), text));
+    };
+    const Choice& project = experiment.at(Stage::project).only();
+    const Index queries = count(experiment.text);
+    return {.heads = projects().math(project.row).plan(project.values).heads,
+            .queries = queries,
+            .keys = experiment.keysText ? count(*experiment.keysText) : queries};
+}
+
 const Table<WorkspaceMath>& workspaces() {
     static const Table<WorkspaceMath> table(
         {.id = "workspace",
@@ -48,14 +68,14 @@ const Table<WorkspaceMath>& workspaces() {
               .name = QT_TRANSLATE_NOOP("fovea", "Explore"),
               .formula = "x → y",
               .summary = QT_TRANSLATE_NOOP("fovea", "The attention of one sentence")},
-             {sameAttention, computeAttention, attentionExtent, attentionFacts}},
+             {sameAttention, computeAttention, attentionExtent, expectedAttention, attentionFacts}},
             {{.id = workspaceId::regression,
               .name = QT_TRANSLATE_NOOP("fovea", "Regression"),
               .formula = "f(x) = Σ α y",
               .summary = QT_TRANSLATE_NOOP("fovea", "Attention in its simplest clothes: a curve "
                                                     "through points, by kernels")},
-             {sameRegression, computeRegressionTrace, regressionExtent, regressionFacts,
-              refineRegressionTrace}},
+             {sameRegression, computeRegressionTrace, regressionExtent, expectedRegression,
+              regressionFacts, refineRegressionTrace}},
             {{.id = workspaceId::positions,
               .name = QT_TRANSLATE_NOOP("fovea", "Positions"),
               .formula = "xᵢ + pᵢ",

@@ -7,6 +7,8 @@
 #include "core/base/tensor.h"
 #include "core/experiment/run.h"
 
+#include <optional>
+
 namespace fovea {
 
 class Backend;
@@ -26,6 +28,8 @@ struct WorkspaceMath {
     void (*compute)(Trace& trace, Backend& backend, const TracePointer& previous,
                     const Clock& clock);
     Extent (*extent)(const Trace& trace, Index layer);
+    // The same before anything is computed; nothing where only a Trace tells.
+    std::optional<Extent> (*expected)(const Experiment& experiment);
     // What the status line tells of it: "tokens: 7".
     std::vector<Message> (*facts)(const Trace& trace);
     // What takes longer than a frame, where something does: the trace can be shown without it.
@@ -33,5 +37,8 @@ struct WorkspaceMath {
 };
 
 const Table<WorkspaceMath>& workspaces();
+
+// Of what is chosen for a sentence, as if no model were.
+Extent sentenceExtent(const Experiment& experiment);
 
 } // namespace fovea

@@ -13,9 +13,9 @@ class Table;
 struct FigureMath {
     // Throws Error where the picture would need more memory than is sensible.
     Figure (*describe)(const FigureInput& in);
-    bool view = false; // made to be looked at in the large
-    const char* workspace = workspaceId::explore;
-    bool follows = false; // shows the query and key under the mouse
+    bool view = false;          // made to be looked at in the large
+    const char* workspace = ""; // of what it is a picture
+    bool follows = false;       // shows the query and key under the mouse
     // How many maps it draws cell by cell; null: none, thumbnails or a few rows.
     Index (*maps)(Index heads) = nullptr;
     // Whether a trace has what it shows; null: any has.
@@ -23,6 +23,9 @@ struct FigureMath {
 };
 
 const Table<FigureMath>& figures();
+
+// The rows that belong to a workspace, as they stand in the table.
+std::vector<const RowInfo*> figuresOf(std::string_view workspace);
 
 // The figures that a window shows beside the chosen one.
 namespace figureId {

@@ -83,9 +83,18 @@ bool allowed(const QString& path, const QString& header) {
 
 // Compiled by itself in a unity build, too; see CMakeLists.txt.
 bool apart(const QString& path) {
-    static const QRegularExpression alone(QStringLiteral("\\.h$|/eigen_|positions/(walk|shift)"));
+    static const QRegularExpression alone(QStringLiteral(
+        "\\.h$|/eigen_|positions/(walk|shift)|(experiment|ui)/workspaces|figure/figures"));
     return path.contains(alone);
 }
+
+// Files that belong to one workspace and may name it, once in each of these places.
+const QMap<QString, QStringList> rooms = {
+    {QStringLiteral("explore"), {QStringLiteral("ui/explore/")}},
+    {QStringLiteral("regression"),
+     {QStringLiteral("ui/regression/"), QStringLiteral("app/commands/regress.cpp")}},
+    {QStringLiteral("positions"),
+     {QStringLiteral("ui/positions/"), QStringLiteral("app/commands/position.cpp")}}};
 
 // Every table whose rows somebody may add to.
 std::vector<const TableInfo*> tables() {
@@ -202,6 +211,41 @@ private Q_SLOTS:
                         standsIn += candidate.id == row.id;
                 QVERIFY2(places.size() == standsIn, qPrintable(places.join(QLatin1Char(' '))));
             }
+    }
+    // What differs between workspaces stands in their rows: other files compare with no id, and do
+    // not name one.
+    void workspacesAreNamedInRows() {
+        static const QRegularExpression row(
+            QStringLiteral("\\b(id|workspace) = workspaceId::\\w+|" // of a table, a figure, a view
+                           "\\},?\\s*workspaceId::\\w+,"));         // the default of a table
+        static const QRegularExpression named(QStringLiteral("workspaceId::(\\w+)"));
+        static const QRegularExpression literal(
+            QStringLiteral("(workspace|id\\(\\))\\)? *[!=]= *(std::string(_view)?\\()?\"|"
+                           "\"(explore|regression|positions)\"\\)? *[!=]=|[!=]= "
+                           "*\"(explore|regression|positions)\""));
+        int rows = 0;
+        QMap<QString, QString> places;
+        for (const Source& source :
+             sources({QStringLiteral("core"), QStringLiteral("ui"), QStringLiteral("app")})) {
+            QVERIFY2(!source.text.contains(literal), qPrintable(source.path));
+            QString text = source.text;
+            rows += static_cast<int>(text.count(row));
+            text.remove(row);
+            auto names = named.globalMatch(text);
+            while (names.hasNext()) {
+                const QString id = names.next().captured(1);
+                QString room;
+                for (const QString& one : rooms.value(id))
+                    if (source.path.startsWith(one))
+                        room = one;
+                const QString says = source.path + QStringLiteral(" names workspaceId::") + id;
+                QVERIFY2(!room.isEmpty(), qPrintable(says));
+                QVERIFY2(!places.contains(room),
+                         qPrintable(says + QStringLiteral(", as does ") + places[room]));
+                places[room] = source.path;
+            }
+        }
+        QVERIFY(rows > 20);
     }
     // Rows say everything about themselves.
     void rowsAreComplete() {

@@ -2,6 +2,7 @@
 
 #include "core/experiment/model_use.h"
 #include "core/figure/figures.h"
+#include "ui/explore/explore_trace.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/offer.h"
 #include "ui/words.h"
@@ -93,7 +94,7 @@ void AnswerBar::setFigure(const std::shared_ptr<const Figure>& figure) {
     if (const auto* answer = figure ? std::get_if<Answer>(figure.get()) : nullptr) {
         title_->setText(fovea::words(answer->title));
         subtitle_->setText(fovea::words(answer->subtitle));
-        const TracePointer trace = workbench_.trace(workspaceId::explore);
+        const TracePointer trace = exploreTrace(workbench_);
         const bool changed =
             trace && trace->model &&
             std::ranges::any_of(trace->model->changed, [](bool one) { return one; });

@@ -1,5 +1,6 @@
 #include "ui/explore/draw_tools.h"
 
+#include "ui/explore/explore_trace.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/workbench.h"
@@ -75,7 +76,7 @@ void DrawTools::choose(Tool tool) {
 }
 
 void DrawTools::draw(const Place& place, bool begins) {
-    if (!place.row || !place.column || !workbench_.trace(workspaceId::explore))
+    if (!place.row || !place.column || !exploreTrace(workbench_))
         return;
     if (begins)
         gesture_ = workbench_.newGesture();

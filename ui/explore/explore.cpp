@@ -8,13 +8,13 @@
 #include "ui/explore/head_facts.h"
 #include "ui/explore/keys_bar.h"
 #include "ui/explore/model_chooser.h"
+#include "ui/explore/sentence_field.h"
 #include "ui/explore/stage_commands.h"
 #include "ui/explore/strip.h"
 #include "ui/explore/view_bar.h"
 #include "ui/export/drag_grip.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/message_bar.h"
-#include "ui/widgets/sentence_field.h"
 #include "ui/widgets/view_switch.h"
 #include "ui/workbench.h"
 
@@ -39,8 +39,8 @@ QFrame* frame(const char* name, QWidget* parent) {
 
 } // namespace
 
-Explore::Explore(Workbench& workbench, QWidget* parent)
-    : Workspace(workbench, workspaceId::explore, parent), bar_(new ExploreBar(workbench, this)),
+Explore::Explore(Workbench& workbench, const std::string& id, QWidget* parent)
+    : Workspace(workbench, id, parent), bar_(new ExploreBar(workbench, this)),
       strip_(new Strip(workbench, this)), answer_(new AnswerBar(workbench, this)) {
     auto* layout = new QGridLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -62,7 +62,7 @@ Explore::Explore(Workbench& workbench, QWidget* parent)
         connect(view, &FigureView::clicked, this,
                 [this, view](const Place& place) { click(view, place); });
     connect(main_, &FigureView::numbered, this, [this](int head) {
-        const TracePointer trace = workbench_.trace(workspaceId::explore);
+        const TracePointer trace = ownTrace();
         if (!trace || head >= layerSeen(*trace).plan.heads)
             return;
         if (main_->figure() && std::holds_alternative<Links>(*main_->figure()))
@@ -270,7 +270,7 @@ struct Explore::Click {
     }
     // A word of the sentence asks, where the map is of the sentence; so does a word that is said.
     void operator()(const Answer& answer) const {
-        const TracePointer trace = explore.workbench_.trace(workspaceId::explore);
+        const TracePointer trace = explore.ownTrace();
         if (!place.column || !trace ||
             explore.layerSeen(*trace).queries.count() != std::ssize(answer.items) ||
             trace->model->kind == AnswerKind::whole || trace->model->kind == AnswerKind::next)
@@ -358,7 +358,7 @@ void Explore::move(int rows, int columns) {
                                              std::ssize(heads->items) - 1);
         return chooseItem(heads->items[static_cast<std::size_t>(next)], false);
     }
-    const TracePointer trace = workbench_.trace(workspaceId::explore);
+    const TracePointer trace = ownTrace();
     if (!trace)
         return;
     const Layer& layer = layerSeen(*trace);
@@ -386,7 +386,7 @@ void Explore::walk(const Steps& steps, int by) {
 }
 
 void Explore::chooseHead(Index head) {
-    const TracePointer trace = workbench_.trace(workspaceId::explore);
+    const TracePointer trace = ownTrace();
     if (!trace)
         return;
     Experiment next = workbench_.experiment();

@@ -22,7 +22,7 @@ struct Trace;
 class Explore : public Workspace {
     Q_OBJECT
 public:
-    Explore(Workbench& workbench, QWidget* parent);
+    Explore(Workbench& workbench, const std::string& id, QWidget* parent);
 
     [[nodiscard]] QWidget* bar() override;
     void beginEditing() override;

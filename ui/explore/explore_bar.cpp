@@ -2,8 +2,8 @@
 
 #include "ui/explore/layer_chooser.h"
 #include "ui/explore/model_chooser.h"
+#include "ui/explore/sentence_field.h"
 #include "ui/widgets/offer.h"
-#include "ui/widgets/sentence_field.h"
 #include "ui/workbench.h"
 
 #include <QtWidgets/QHBoxLayout>

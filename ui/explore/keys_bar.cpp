@@ -1,6 +1,6 @@
 #include "ui/explore/keys_bar.h"
 
-#include "ui/widgets/sentence_field.h"
+#include "ui/explore/sentence_field.h"
 #include "ui/workbench.h"
 
 #include <QtWidgets/QHBoxLayout>

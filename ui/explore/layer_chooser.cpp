@@ -1,5 +1,6 @@
 #include "ui/explore/layer_chooser.h"
 
+#include "ui/explore/explore_trace.h"
 #include "ui/widgets/offer.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
@@ -28,7 +29,7 @@ LayerChooser::LayerChooser(Workbench& workbench, QWidget* parent)
 }
 
 void LayerChooser::refresh() {
-    const TracePointer trace = workbench_.trace(workspaceId::explore);
+    const TracePointer trace = exploreTrace(workbench_);
     const bool several = trace && trace->layers.size() > 1;
     offer(*this, several);
     if (!several)

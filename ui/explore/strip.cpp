@@ -1,6 +1,7 @@
 #include "ui/explore/strip.h"
 
 #include "core/experiment/model_use.h"
+#include "ui/explore/explore_trace.h"
 #include "ui/explore/stage_card.h"
 #include "ui/explore/stage_panel.h"
 #include "ui/look/fonts.h"
@@ -57,7 +58,7 @@ void Strip::open(Stage stage) {
     const QRect screenRoom = screen()->availableGeometry();
     QPoint corner = card->mapToGlobal(QPoint(0, card->height() + 6));
     Sizes sizes;
-    if (const TracePointer trace = workbench_.trace(workspaceId::explore))
+    if (const TracePointer trace = exploreTrace(workbench_))
         sizes = sizesOf(trace->layers.front().plan);
     auto* panel = new StagePanel(table(stage), workbench_.experiment().at(stage),
                                  trainedFor(workbench_.experiment(), stage), sizes,

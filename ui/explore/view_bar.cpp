@@ -4,6 +4,7 @@
 #include "core/base/table.h"
 #include "core/figure/figures.h"
 #include "ui/explore/draw_tools.h"
+#include "ui/explore/explore_trace.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/parameter_form.h"
@@ -278,7 +279,7 @@ void ViewBar::addPlayable() {
         });
         readers_.emplace_back([this, slider, label, one, name] {
             const Experiment& present = workbench_.experiment();
-            const TracePointer trace = workbench_.trace(workspaceId::explore);
+            const TracePointer trace = exploreTrace(workbench_);
             const auto tokens =
                 trace ? std::max(std::ssize(trace->tokens), std::ssize(trace->keysTokens))
                       : Index{1};

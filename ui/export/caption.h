@@ -8,8 +8,8 @@
 
 namespace fovea {
 
-// The sentence, what was chosen at each stage (where it is more than the default of those before
-// the scores), and of which head the figure tells.
+// What it was made from, as the workspace's row tells it, the figure's subtitle, and what A chose
+// otherwise.
 QString captionOf(const Figure& figure, const Experiment& experiment);
 
 // The figure's own words: title, and what stands behind it.

@@ -5,6 +5,7 @@
 #include "ui/export/formats.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
+#include "ui/workspaces.h"
 
 #include <QtCore/QTextBoundaryFinder>
 
@@ -29,10 +30,11 @@ std::string bytesOf(const Outgoing& out, const std::string& format) {
 QString fileName(const Experiment& experiment) {
     constexpr qsizetype longest = 48;
     QString name = utf8(figureOf(experiment.view).id);
-    if (experiment.view.workspace != workspaceId::explore)
+    const auto subject = workspaceUi(experiment.view.workspace).subject;
+    if (!subject)
         return name;
     bool gap = true;
-    const QString sentence = utf8(experiment.text);
+    const QString sentence = subject(experiment);
     QTextBoundaryFinder letters(QTextBoundaryFinder::Grapheme, sentence);
     for (qsizetype from = 0, to = 0; (to = letters.toNextBoundary()) >= 0; from = to) {
         const QString letter = sentence.mid(from, to - from);

@@ -24,7 +24,8 @@ Outgoing outgoing(const Picture& picture, const std::string& figure, const Paper
 // As a row of formats() writes it.
 std::string bytesOf(const Outgoing& out, const std::string& format);
 
-// What a file of it may be called, without an ending: the figure and how the sentence begins.
+// What a file of it may be called, without an ending: the figure, and how its subject begins
+// (a sentence).
 QString fileName(const Experiment& experiment);
 
 } // namespace fovea

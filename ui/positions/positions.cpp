@@ -19,8 +19,8 @@
 
 namespace fovea {
 
-Positions::Positions(Workbench& workbench, QWidget* parent)
-    : Workspace(workbench, workspaceId::positions, parent), bar_(new StudyBar(workbench, this)) {
+Positions::Positions(Workbench& workbench, const std::string& id, QWidget* parent)
+    : Workspace(workbench, id, parent), bar_(new StudyBar(workbench, this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

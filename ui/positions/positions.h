@@ -16,7 +16,7 @@ class StudyBar;
 class Positions : public Workspace {
     Q_OBJECT
 public:
-    Positions(Workbench& workbench, QWidget* parent);
+    Positions(Workbench& workbench, const std::string& id, QWidget* parent);
 
     [[nodiscard]] QWidget* bar() override;
     void beginEditing() override;

@@ -93,7 +93,7 @@ KernelPanel::KernelPanel(Workbench& workbench, QWidget* parent)
         }
     });
     connect(best_, &QToolButton::clicked, this, [this] {
-        const TracePointer trace = workbench_.trace(workspaceId::regression);
+        const TracePointer trace = regressionTrace(workbench_);
         if (trace && trace->regression && trace->regression->best)
             setWidth(trace->regression->best->at.width);
     });
@@ -127,7 +127,7 @@ void KernelPanel::refresh() {
 }
 
 void KernelPanel::refreshRange() {
-    const TracePointer trace = workbench_.trace(workspaceId::regression);
+    const TracePointer trace = regressionTrace(workbench_);
     if (!trace || !trace->regression)
         return;
     const RegressionTrace& regression = *trace->regression;

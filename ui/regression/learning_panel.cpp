@@ -139,7 +139,7 @@ LearningPanel::LearningPanel(Workbench& workbench, QWidget* parent)
 }
 
 int LearningPanel::epochs() const {
-    const TracePointer trace = workbench_.trace(workspaceId::regression);
+    const TracePointer trace = regressionTrace(workbench_);
     if (!trace || !trace->regression || !trace->regression->history)
         return 0;
     return static_cast<int>(std::max<Index>(trace->regression->history->epochs(), 0));
@@ -184,7 +184,7 @@ void LearningPanel::refreshHistory() {
     for (QWidget* widget : std::initializer_list<QWidget*>{slider_, play_})
         widget->setEnabled(all > 0);
     step_->setEnabled(shown < all);
-    const TracePointer trace = workbench_.trace(workspaceId::regression);
+    const TracePointer trace = regressionTrace(workbench_);
     const bool learning = trace && trace->regression && !trace->regression->history;
     epoch_->setText(learning  ? tr("learning …")
                     : all > 0 ? tr("epoch %1 of %2").arg(shown).arg(all)

@@ -43,9 +43,10 @@ PictureBar::PictureBar(Workbench& workbench, QWidget* parent)
 }
 
 void PictureBar::refresh() {
-    const RowInfo& figure = figureOf(workbench_.experiment().view);
-    if (figures().math(figure.id).workspace != std::string(workspaceId::regression))
-        return; // somebody else is looked at
+    const ViewState& view = workbench_.experiment().view;
+    if (!showsRegression(view))
+        return;
+    const RowInfo& figure = figureOf(view);
     if (figure.id != figure_)
         build(figure);
     for (const auto& read : readers_)
@@ -108,7 +109,7 @@ void PictureBar::addSwitch(const Parameter& parameter) {
             const auto* on = std::get_if<bool>(&value))
             box->setChecked(*on);
         // Over a plane there is no room for a second landscape.
-        const TracePointer trace = workbench_.trace(workspaceId::regression);
+        const TracePointer trace = regressionTrace(workbench_);
         box->setEnabled(
             !trace || !trace->regression ||
             (trace->regression->points->axes == 1 && truthOf(trace->regression->study) != nullptr));

@@ -34,7 +34,7 @@ PointTools::PointTools(Workbench& workbench, FigureView& view, QObject* parent)
 }
 
 const RegressionTrace* PointTools::trace() const {
-    const TracePointer trace = workbench_.trace(workspaceId::regression);
+    const TracePointer trace = regressionTrace(workbench_);
     return trace ? trace->regression.get() : nullptr; // the picture keeps it
 }
 

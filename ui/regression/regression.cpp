@@ -27,8 +27,8 @@ constexpr int wideInspector = 396;
 
 } // namespace
 
-RegressionLab::RegressionLab(Workbench& workbench, QWidget* parent)
-    : Workspace(workbench, workspaceId::regression, parent), data_(new DataBar(workbench, this)) {
+RegressionLab::RegressionLab(Workbench& workbench, const std::string& id, QWidget* parent)
+    : Workspace(workbench, id, parent), data_(new DataBar(workbench, this)) {
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

@@ -16,7 +16,7 @@ class MessageBar;
 class RegressionLab : public Workspace {
     Q_OBJECT
 public:
-    RegressionLab(Workbench& workbench, QWidget* parent);
+    RegressionLab(Workbench& workbench, const std::string& id, QWidget* parent);
 
     [[nodiscard]] QWidget* bar() override;
     void beginEditing() override;

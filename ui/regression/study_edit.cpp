@@ -4,6 +4,12 @@
 #include "core/base/table.h"
 
 namespace fovea {
+namespace {
+
+// Whose widgets these are.
+constexpr const char* regressionWorkspace = workspaceId::regression;
+
+} // namespace
 
 void editStudy(Workbench& workbench, const std::function<void(RegressionStudy&)>& change,
                std::uint64_t gesture) {
@@ -14,20 +20,25 @@ void editStudy(Workbench& workbench, const std::function<void(RegressionStudy&)>
 
 void setEverywhere(Workbench& workbench, const std::string& id, const Value& value) {
     Experiment next = workbench.experiment();
-    for (const RowInfo& row : figures().info().rows) {
-        if (figures().math(row.id).workspace != std::string(workspaceId::regression))
-            continue;
-        for (const Parameter& parameter : row.parameters)
+    for (const RowInfo* row : figuresOf(regressionWorkspace))
+        for (const Parameter& parameter : row->parameters)
             if (parameter.id == id) {
                 try {
                     checkValue(parameter, value, id);
-                    set(next.view, row.id, id, value);
+                    set(next.view, row->id, id, value);
                 } catch (const Error&) {
-                    set(next.view, row.id, id, parameter.standard); // "both" of what shows one
+                    set(next.view, row->id, id, parameter.standard); // "both" of what shows one
                 }
             }
-    }
     workbench.edit(std::move(next));
+}
+
+bool showsRegression(const ViewState& view) {
+    return figures().math(figureOf(view).id).workspace == std::string_view(regressionWorkspace);
+}
+
+TracePointer regressionTrace(const Workbench& workbench) {
+    return workbench.trace(regressionWorkspace);
 }
 
 Value settingHere(const Workbench& workbench, const std::string& id) {

@@ -15,6 +15,12 @@ void editStudy(Workbench& workbench, const std::function<void(RegressionStudy&)>
 // one and the same thing.
 void setEverywhere(Workbench& workbench, const std::string& id, const Value& value);
 
+// Whether a figure of regression is looked at.
+bool showsRegression(const ViewState& view);
+
+// The Trace that its widgets show: none while another workspace is looked at.
+TracePointer regressionTrace(const Workbench& workbench);
+
 // What the figure that is looked at has, or the default.
 Value settingHere(const Workbench& workbench, const std::string& id);
 

@@ -5,6 +5,7 @@
 #include "ui/widgets/busy_dot.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
+#include "ui/workspaces.h"
 
 #include <QtCore/QtMath>
 #include <QtGui/QAction>
@@ -118,8 +119,8 @@ void StatusLine::refresh() {
         facts << words(fact);
     facts_ = facts.join(QStringLiteral("      "));
     tell(tip_);
-    const bool drawn = trace.experiment.view.workspace == workspaceId::explore; // by this seed
-    const QString seed = drawn ? tr("seed %1").arg(trace.experiment.seed) : QString();
+    const bool shown = workspaceUi(trace.experiment.view.workspace).showsSeed;
+    const QString seed = shown ? tr("seed %1").arg(trace.experiment.seed) : QString();
     right_->setText(
         trace.remark.text.empty() ? seed : words(trace.remark) + QStringLiteral("      ") + seed);
 }

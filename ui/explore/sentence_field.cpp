@@ -1,5 +1,6 @@
-#include "ui/widgets/sentence_field.h"
+#include "ui/explore/sentence_field.h"
 
+#include "ui/explore/explore_trace.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
@@ -69,7 +70,7 @@ void SentenceField::refresh() {
 }
 
 void SentenceField::count() {
-    const TracePointer trace = workbench_.trace(workspaceId::explore);
+    const TracePointer trace = exploreTrace(workbench_);
     if (!trace)
         return;
     const auto tokens = (side_ == Of::keys ? trace->keysTokens : trace->tokens).size();

@@ -1,0 +1,74 @@
+#include "ui/explore/explore_caption.h"
+
+#include "core/experiment/model_use.h"
+#include "ui/export/choice_words.h"
+#include "ui/words.h"
+
+#include <QtCore/QCoreApplication>
+
+namespace fovea {
+namespace {
+
+QString quoted(const std::string& text) {
+    return QStringLiteral("“%1”").arg(labelText(utf8(text).simplified()));
+}
+
+// Stages before the score appear where they differ from their defaults. With a model, only stages
+// that override its own appear, and the score: some models have numbers for several.
+bool isTold(Stage stage, const Experiment& experiment, const ModelUse* use) {
+    if (use)
+        return stage == Stage::score || use->changed[static_cast<std::size_t>(stage)];
+    return stage >= Stage::score || experiment.at(stage) != standardSelection(table(stage));
+}
+
+QString chosenAt(std::size_t stage, const Experiment& experiment) {
+    const TableInfo& info = *stages()[stage];
+    return QStringLiteral("%1: %2").arg(words(info.name),
+                                        selectionText(info, experiment.selections[stage]));
+}
+
+QString sentencesOf(const Experiment& experiment) {
+    if (experiment.keysText.value_or("").empty()) // and no quotation marks around nothing
+        return experiment.text.empty() ? QString() : quoted(experiment.text);
+    return QCoreApplication::translate("fovea", "%1 over %2")
+        .arg(quoted(experiment.text), quoted(*experiment.keysText));
+}
+
+} // namespace
+
+QString attentionDifferences(const Experiment& a, const Experiment& b) {
+    QStringList parts;
+    if (a.text != b.text || a.keysText != b.keysText)
+        parts << sentencesOf(a);
+    if (a.model != b.model)
+        parts << (a.model.any() ? words(modelName(a.model))
+                                : QCoreApplication::translate("fovea", "no model"));
+    for (std::size_t i = 0; i < stageCount; ++i)
+        if (a.selections[i] != b.selections[i])
+            parts << chosenAt(i, a);
+    return parts.isEmpty() ? QCoreApplication::translate("fovea", "the same")
+                           : parts.join(QStringLiteral(", "));
+}
+
+QStringList attentionParts(const Experiment& experiment) {
+    QStringList parts;
+    if (const QString sentences = sentencesOf(experiment); !sentences.isEmpty())
+        parts << sentences;
+    const auto use = modelAtHand(experiment);
+    if (experiment.model.any()) {
+        QString model = QCoreApplication::translate("fovea", "Model: %1")
+                            .arg(words(modelName(experiment.model)));
+        if (use && !use->trainedSo())
+            model += QCoreApplication::translate("fovea", ", not trained so");
+        parts << model;
+    }
+    for (std::size_t i = 0; i < stageCount; ++i)
+        if (isTold(Stage(i), experiment, use ? &*use : nullptr))
+            parts << chosenAt(i, experiment);
+    if (!experiment.edits.empty())
+        parts << QCoreApplication::translate("fovea", "cells drawn by hand: %1")
+                     .arg(experiment.edits.size());
+    return parts;
+}
+
+} // namespace fovea
