@@ -21,13 +21,13 @@ LearnedShape ones(std::string name, Shape shape) {
 }
 
 // [H, B·T, d] → [B·H, T, d], a sentence's heads one after the other, and back.
-Tensor bySentence(Backend& backend, const Tensor& x, Batch batch) {
+Tensor bySentence(Backend& backend, const Tensor& x, BatchShape batch) {
     const Index heads = x.axis(0);
     return backend
         .permute(x.reshaped({heads, batch.sentences, batch.tokens, x.axis(2)}), {1, 0, 2, 3})
         .reshaped({batch.sentences * heads, batch.tokens, x.axis(2)});
 }
-Tensor byHead(Backend& backend, const Tensor& x, Batch batch) {
+Tensor byHead(Backend& backend, const Tensor& x, BatchShape batch) {
     const Index heads = x.axis(0) / batch.sentences;
     return backend
         .permute(x.reshaped({batch.sentences, heads, batch.tokens, x.axis(2)}), {1, 0, 2, 3})
@@ -95,8 +95,8 @@ AttentionLayer attentionOf(const Choice& position, const Selection& project, Att
             .rule = std::move(rule)};
 }
 
-Tensor attentionLayer(const Scope& scope, const AttentionLayer& layer, const Tensor& x, Batch ofX,
-                      const Tensor& memory, Batch ofMemory) {
+Tensor attentionLayer(const Scope& scope, const AttentionLayer& layer, const Tensor& x,
+                      BatchShape ofX, const Tensor& memory, BatchShape ofMemory) {
     Backend& backend = scope.backend();
     const Learned own = scope.all();
     const Project& project = projects().math(layer.project.only().row);

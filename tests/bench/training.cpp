@@ -75,7 +75,7 @@ int main(int count, char** arguments) {
         option->second = arguments[i + 1];
     }
     const auto numberOf = [&](const char* option) { return std::stoll(options.at(option)); };
-    const Batch batch{.sentences = numberOf("--batch"), .tokens = numberOf("--tokens")};
+    const BatchShape batch{.sentences = numberOf("--batch"), .tokens = numberOf("--tokens")};
     const NetworkPlan plan = planOf(options["--model"], options["--score"], numberOf("--width"));
     const auto seconds = static_cast<double>(numberOf("--seconds"));
     const auto backend = makeEigenBackend(

@@ -20,7 +20,7 @@ using namespace fovea;
 
 namespace {
 
-constexpr Batch batch{.sentences = 3, .tokens = 6};
+constexpr BatchShape batch{.sentences = 3, .tokens = 6};
 
 NetworkPlan planOf(const JsonPlace& one) {
     const std::string norm = one.at("pre-norm").boolean() ? "before" : "after";
