@@ -23,7 +23,7 @@ std::string paperOptions(Paper paper, const std::string& output) {
 // Nothing where options cannot say it.
 std::optional<std::string> stageOptions(const Experiment& experiment) {
     std::string line;
-    Selections start = standardExperiment().selections;
+    ChosenStages start = standardExperiment().selections;
     if (const ModelChoice& model = experiment.model; model.any()) {
         if (!model.hash.empty())
             return std::nullopt; // where its folder is, nobody knows

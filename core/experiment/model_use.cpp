@@ -19,10 +19,6 @@ namespace {
 
 constexpr std::uint64_t offered = 6; // sentences of a model's task
 
-Selection alone(Choice choice) {
-    return {.parts = {{.choice = std::move(choice)}}};
-}
-
 const ShippedModel* shippedOf(const ModelChoice& model) {
     const auto& rows = shippedModels().info().rows;
     const bool known =
@@ -114,17 +110,9 @@ std::string asItKnows(const Learner& learner, const std::string& word) {
     return !knows(word) && knows(small) ? small : knows(word) ? word : std::string();
 }
 
-Selections trainedStages(const Learner& learner) {
+ChosenStages trainedStages(const Learner& learner) {
     const NetworkParts parts = partsOf(learner.plan);
-    const LayerStages& stages =
-        networks().math(learner.plan.model.row).layered ? parts.layers.front() : parts.across;
-    return {standardSelection(tokenizers().info()),
-            alone(parts.position),
-            parts.project,
-            stages.score,
-            stages.mask,
-            alone(stages.normalise),
-            alone(stages.combine)};
+    return networks().math(learner.plan.model.row).layered ? parts.layers.front() : parts.across;
 }
 
 bool ModelUse::trainedSo() const {
@@ -136,8 +124,8 @@ std::optional<ModelUse> modelUse(const Experiment& experiment) {
         return std::nullopt;
     ModelUse use{.kept = keptFor(experiment), .trained = {}};
     use.trained = trainedStages(use.kept->learner);
-    for (std::size_t i = 0; i < stageCount; ++i)
-        use.changed[i] = experiment.selections[i] != use.trained[i];
+    for (const Stage stage : allStages)
+        use.changed[stage] = experiment.at(stage) != use.trained[stage];
     return use;
 }
 
@@ -146,12 +134,12 @@ std::vector<Selection> trainedFor(const Experiment& experiment, Stage stage) {
     const ShippedModel* shipped = shippedOf(experiment.model);
     if (stage == Stage::score && shipped && !shipped->scores.empty()) {
         for (std::size_t i = 0; i < shipped->scores.size(); ++i)
-            trained.push_back(trainedStages(shippedLearner(experiment.model.name, i)
-                                                ->learner)[static_cast<std::size_t>(stage)]);
+            trained.push_back(
+                trainedStages(shippedLearner(experiment.model.name, i)->learner)[stage]);
         return trained;
     }
     if (const auto use = modelAtHand(experiment))
-        trained.push_back(use->trained[static_cast<std::size_t>(stage)]);
+        trained.push_back(use->trained[stage]);
     return trained;
 }
 

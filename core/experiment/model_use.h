@@ -7,19 +7,17 @@
 
 namespace fovea {
 
-using Selections = std::array<Selection, stageCount>;
-
 // A word as the model writes it, for a sentence may begin with a capital; empty where it does not
 // know it.
 std::string asItKnows(const Learner& learner, const std::string& word);
 
 // What the stages were when it was trained. Of a model whose layers differ, those of the first.
-Selections trainedStages(const Learner& learner);
+ChosenStages trainedStages(const Learner& learner);
 
 struct ModelUse {
     std::shared_ptr<const KeptLearner> kept;
-    Selections trained;
-    std::array<bool, stageCount> changed = {}; // chosen otherwise
+    ChosenStages trained;
+    ByStage<bool> changed = {}; // chosen otherwise
 
     // Whether it was trained for everything that is chosen.
     [[nodiscard]] bool trainedSo() const;

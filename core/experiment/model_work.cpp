@@ -19,32 +19,14 @@ NetworkPlan changedPlan(const Experiment& experiment, const NetworkPlan& plan,
                         const ModelUse& use) {
     const bool layered = networks().math(plan.model.row).layered;
     NetworkParts parts = partsOf(plan);
-    const auto change = [&](Stage stage, auto set) {
-        if (use.changed[static_cast<std::size_t>(stage)])
-            set(experiment.at(stage));
-    };
-    const auto everywhere = [&](auto set) {
-        for (LayerStages& layer : parts.layers)
-            set(layer);
-        set(parts.across);
-    };
-    change(Stage::position, [&](const Selection& to) { parts.position = to.only(); });
-    change(Stage::project, [&](const Selection& to) { parts.project = to; });
-    change(Stage::score, [&](const Selection& to) {
-        everywhere([&](LayerStages& stages) { stages.score = to; });
-    });
-    change(Stage::mask, [&](const Selection& to) {
-        if (!layered)
-            parts.across.mask = to;
-        for (LayerStages& layer : parts.layers)
-            layer.mask = to;
-    });
-    change(Stage::normalise, [&](const Selection& to) {
-        everywhere([&](LayerStages& stages) { stages.normalise = to.only(); });
-    });
-    change(Stage::combine, [&](const Selection& to) {
-        everywhere([&](LayerStages& stages) { stages.combine = to.only(); });
-    });
+    for (const Stage stage : allStages) {
+        if (!use.changed[stage])
+            continue;
+        for (ChosenStages& layer : parts.layers)
+            layer[stage] = experiment.at(stage);
+        if (stage != Stage::mask || !layered)
+            parts.across[stage] = experiment.at(stage);
+    }
     NetworkPlan changed = assembled(parts);
     changed.form = plan.form;
     changed.sizes = plan.sizes;
@@ -66,8 +48,7 @@ Learned changedNumbers(const NetworkPlan& plan, const Learned& learned, std::uin
 class Editing : public Watch {
 public:
     Editing(const Experiment& experiment, const ModelUse& use, bool stepwise)
-        : experiment_(experiment), stepwise_(stepwise),
-          otherwise_(use.changed[static_cast<std::size_t>(Stage::normalise)]) {}
+        : experiment_(experiment), stepwise_(stepwise), otherwise_(use.changed[Stage::normalise]) {}
 
     void asks(const std::string& attention, AttentionRule& rule) override {
         if (std::ranges::count(names_, attention) == 0)

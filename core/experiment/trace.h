@@ -46,8 +46,8 @@ struct ModelTrace {
     Telling telling;
     std::vector<float> picture; // patch after patch, [edge, edge, 3] each; empty: it sees none
     Index patches = 0;
-    std::size_t parameters = 0;                // that it has learned
-    std::array<bool, stageCount> changed = {}; // stages that it was trained otherwise with
+    std::size_t parameters = 0; // that it has learned
+    ByStage<bool> changed = {}; // stages that it was trained otherwise with
     std::optional<Card> card;
 };
 

@@ -86,12 +86,13 @@ Choice noPosition() {
     }));
 }
 
-AttentionLayer attentionOf(const Choice& position, const Selection& project, AttentionRule rule) {
-    const bool adds = positions().math(position.row).matrix != nullptr;
-    rule.position = adds ? noPosition() : position;
-    const Choice& choice = project.only();
-    return {.plan = projects().math(choice.row).plan(choice.values),
-            .project = project,
+AttentionLayer attentionOf(const ChosenStages& chosen) {
+    AttentionRule rule = ruleOf(chosen);
+    if (positions().math(rule.position.row).matrix)
+        rule.position = noPosition();
+    const Choice& project = chosen[Stage::project].only();
+    return {.plan = projects().math(project.row).plan(project.values),
+            .project = chosen[Stage::project],
             .rule = std::move(rule)};
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/attention/attention.h"
 #include "core/attention/project.h"
+#include "core/attention/stages.h"
 #include "core/compute/backend.h"
 
 namespace fovea {
@@ -85,8 +86,9 @@ struct AttentionLayer {
 };
 // The row that does nothing.
 Choice noPosition();
-// `position` stands in the rule where it turns or biases, and what it adds is for the model to add.
-AttentionLayer attentionOf(const Choice& position, const Selection& project, AttentionRule rule);
+// The position stands in the rule where it turns or biases, and what it adds is for the model to
+// add.
+AttentionLayer attentionOf(const ChosenStages& chosen);
 Tensor attentionLayer(const Scope& scope, const AttentionLayer& layer, const Tensor& x,
                       BatchShape ofX, const Tensor& memory, BatchShape ofMemory);
 std::vector<StageShapes> attentionLayerShapes(const AttentionLayer& layer);

@@ -1,7 +1,7 @@
 // The house itself: who may include whom, how long a file may be, and that a row stands in one
 // place.
+#include "core/attention/stages.h"
 #include "core/base/table.h"
-#include "core/experiment/stages.h"
 #include "core/learn/files/shipped.h"
 #include "core/learn/initialisers.h"
 #include "core/learn/networks.h"

@@ -48,7 +48,7 @@ QString selectionText(const TableInfo& table, const Selection& selection) {
 // numbers for each.
 bool isTold(Stage stage, const Experiment& experiment, const ModelUse* use) {
     if (use)
-        return stage == Stage::score || use->changed[static_cast<std::size_t>(stage)];
+        return stage == Stage::score || use->changed[stage];
     return stage >= Stage::score || experiment.at(stage) != standardSelection(table(stage));
 }
 
