@@ -19,7 +19,7 @@ std::optional<double> storedNumber(const QSettings& file, const char* key, doubl
 }
 
 // The ids that the program writes.
-std::string nameOf(const QSettings& file, const char* key) {
+std::string nameIn(const QSettings& file, const char* key) {
     return file.value(QLatin1String(key)).toString().toStdString();
 }
 
@@ -42,11 +42,11 @@ constexpr std::pair<const char*, bool Paper::*> switches[] = {{"paper/title", &P
 
 PaperChoices readPaperChoices(const QSettings& file) {
     PaperChoices choices;
-    const std::string format = nameOf(file, formatKey);
+    const std::string format = nameIn(file, formatKey);
     if (isThere(formats().info(), format) && formats().math(format).ofFigure)
         choices.format = format;
     Paper& paper = choices.paper;
-    if (const std::string theme = nameOf(file, themeKey); isThere(paperThemes().info(), theme))
+    if (const std::string theme = nameIn(file, themeKey); isThere(paperThemes().info(), theme))
         paper.theme = paperThemes().math(theme);
     paper.width = storedNumber(file, widthKey, 10, 2000);
     paper.height = storedNumber(file, heightKey, 10, 2000);
