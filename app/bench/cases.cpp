@@ -1,11 +1,8 @@
 #include "app/bench/cases.h"
 
-#include "core/attention/combine.h"
-#include "core/attention/mask.h"
-#include "core/attention/normalise.h"
-#include "core/attention/position.h"
+#include "core/attention/attention.h"
 #include "core/attention/reduced_map.h"
-#include "core/attention/score.h"
+#include "core/attention/stages.h"
 #include "core/base/random.h"
 
 #include <cmath>
@@ -35,14 +32,15 @@ struct Vectors {
 };
 
 AttentionRule ruleOf(const char* score, const char* mask, const char* normalise) {
-    const auto chosen = [](const TableInfo& table, const char* text) {
-        return readSelection(table, text, "bench");
+    ChosenStages chosen = standardStages();
+    const auto choose = [&](Stage stage, const char* text) {
+        chosen[stage] = readSelection(table(stage), text, "bench");
     };
-    return {.position = chosen(positions().info(), "none").only(),
-            .score = chosen(scores().info(), score),
-            .mask = chosen(masks().info(), mask),
-            .normalise = chosen(normalisers().info(), normalise).only(),
-            .combine = standardSelection(combines().info()).only()};
+    choose(Stage::position, "none");
+    choose(Stage::score, score);
+    choose(Stage::mask, mask);
+    choose(Stage::normalise, normalise);
+    return fovea::ruleOf(chosen);
 }
 
 std::string sizeOf(Index heads, Index tokens) {

@@ -82,7 +82,7 @@ ArrayRequest requestOf(AttendOptions& options) {
     request.rule = ruleOf(chosen);
     if (projected) {
         request.project = chosen.at(Stage::project).only();
-        const auto& names = written[static_cast<std::size_t>(Stage::project)].front();
+        const auto& names = written[Stage::project].front();
         if (request.q.rank() >= 2 && !names.contains("width") &&
             !options.stages.parameters.contains("width")) // the model is as wide as Q
             request.project->values["width"] =

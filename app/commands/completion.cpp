@@ -1,6 +1,6 @@
 #include "app/commands.h"
 #include "core/attention/position.h"
-#include "core/experiment/stages.h"
+#include "core/attention/stages.h"
 #include "core/figure/figures.h"
 #include "core/learn/initialisers.h"
 #include "core/learn/networks.h"

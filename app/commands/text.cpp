@@ -139,7 +139,7 @@ std::vector<FileContent> savedFiles(const std::string& folder, const Trace& trac
     Learned learned; // tables as a whole
     draw(learned, layer.rule.learned, shapes, layer.plan.heads, trace.experiment.seed, backend);
     auto files = parameterFiles(folder, shapes, layer.plan.heads, learned,
-                                drawnCells(backend, layer.rule, layer.plan.heads,
+                                drawnCells(backend, layer.rule, layer.attended.q.axis(0),
                                            layer.queries.count(), layer.keys.count()));
     const auto add = [&](const char* name, const Tensor& embeddings) {
         files.push_back({folder + "/" + name + ".npy", writeNpy(embeddings)});

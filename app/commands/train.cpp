@@ -2,6 +2,7 @@
 #include "app/options/device_option.h"
 #include "app/options/learning_options.h"
 #include "app/options/model_input.h"
+#include "app/output/command_parts.h"
 #include "app/output/outputs.h"
 #include "app/output/standard_error.h"
 #include "app/output/training_folder.h"
@@ -171,20 +172,6 @@ void train(const TrainOptions& options) {
                  ": the best look was at step " + std::to_string(run.trainer().state().best.step));
 }
 
-// As a shell reads it back.
-std::string quoted(const std::string& text) {
-    const auto plain = [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-               std::string_view("-_.,:=/+%@").find(c) != std::string_view::npos;
-    };
-    if (!text.empty() && std::ranges::all_of(text, plain))
-        return text;
-    std::string all = "'";
-    for (const char c : text)
-        all += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return all + "'";
-}
-
 std::string asTold(const CLI::App& command) {
     std::string all = "fovea train";
     for (const CLI::Option* option : command.get_options()) {
@@ -195,7 +182,7 @@ std::string asTold(const CLI::App& command) {
             if (!option->get_positional())
                 all += " " + option->get_name();
             if (option->get_expected_max() > 0)
-                all += " " + quoted(value);
+                all += " " + shellWord(value);
         }
     }
     return all;

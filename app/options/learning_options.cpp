@@ -15,31 +15,10 @@ namespace {
 
 constexpr std::size_t mostData = 200'000'000; // bytes
 
-// The stages that differ from layer to layer, or across.
-const std::array<Stage, 4> layerStages = {Stage::score, Stage::mask, Stage::normalise,
-                                          Stage::combine};
-
-const TableInfo& tableOf(Stage stage) {
-    return *stages()[static_cast<std::size_t>(stage)];
-}
-
-void setStage(LayerStages& all, const TableInfo& table, const std::string& text,
-              const std::string& where) {
-    const Selection chosen = readSelection(table, text, where);
-    if (table.id == tableOf(Stage::score).id)
-        all.score = chosen;
-    else if (table.id == tableOf(Stage::mask).id)
-        all.mask = chosen;
-    else if (table.id == tableOf(Stage::normalise).id)
-        all.normalise = chosen.only();
-    else
-        all.combine = chosen.only();
-}
-
 // "2:score=static" changes layer 2 of so many, counted from 1.
 // What was said is remembered, for nothing may be said twice.
 using SaidOfLayers = std::set<std::pair<std::size_t, std::string>>;
-void setLayer(std::vector<LayerStages>& layers, const std::string& text, std::int64_t count,
+void setLayer(std::vector<ChosenStages>& layers, const std::string& text, std::int64_t count,
               SaidOfLayers& said) {
     const std::size_t colon = text.find(':');
     const std::size_t equals = text.find('=', colon == std::string::npos ? 0 : colon);
@@ -54,9 +33,10 @@ void setLayer(std::vector<LayerStages>& layers, const std::string& text, std::in
         failUsage(QT_TRANSLATE_NOOP("fovea", "--layer: %1:%2 is given twice"),
                   {std::to_string(number), id});
     for (const Stage stage : layerStages)
-        if (tableOf(stage).id == id) {
+        if (table(stage).id == id) {
             layers.resize(static_cast<std::size_t>(count), layers.back());
-            setStage(layers[number - 1], tableOf(stage), text.substr(equals + 1), "--layer");
+            layers[number - 1][stage] =
+                readSelection(table(stage), text.substr(equals + 1), "--layer");
             return;
         }
     failUsage(QT_TRANSLATE_NOOP("fovea", "--layer: no stage ‘%1’ that layers differ in; there are: "
@@ -115,7 +95,7 @@ void addLearningOptions(CLI::App& command, LearningOptions& options) {
                     "One layer's own score, mask, normalise or combine, as in 2:score=static")
         ->type_name("N:STAGE=ROW");
     for (const Stage stage : layerStages) {
-        const std::string id = tableOf(stage).id;
+        const std::string id = table(stage).id;
         command
             .add_option_function<std::string>(
                 "--across-" + id,
@@ -127,31 +107,24 @@ void addLearningOptions(CLI::App& command, LearningOptions& options) {
 }
 
 NetworkParts chosenNetwork(const LearningOptions& options, Form form) {
-    if (options.stages.stages.contains(tableOf(Stage::tokens).id))
+    if (options.stages.stages.contains(table(Stage::tokens).id))
         failUsage(QT_TRANSLATE_NOOP("fovea", "--tokens: models that are trained here read words"));
     const Choice model = options.model.empty()
                              ? standardChoice(standardNetwork(form))
                              : readSelection(networks().info(), options.model, "--model").only();
     NetworkParts parts = standardParts(model);
     Experiment start = standardExperiment();
-    start.at(Stage::position) = {.parts = {{.choice = parts.position}}};
-    start.at(Stage::project) = parts.project;
-    start.at(Stage::score) = parts.layers.front().score;
+    start.selections = parts.layers.front();
     const Experiment chosen = chooseStages(start, options.stages, {});
-    parts.position = chosen.at(Stage::position).only();
-    parts.project = chosen.at(Stage::project);
-    parts.layers = {{.score = chosen.at(Stage::score),
-                     .mask = chosen.at(Stage::mask),
-                     .normalise = chosen.at(Stage::normalise).only(),
-                     .combine = chosen.at(Stage::combine).only()}};
-    parts.across = parts.layers.front();
+    parts.layers = {chosen.selections};
+    parts.across = chosen.selections;
     // What layers may see among themselves says nothing about what they see across.
     if (networks().math(model.row).layered)
-        parts.across.mask = standardStages().mask;
+        parts.across[Stage::mask] = standardSelection(table(Stage::mask));
     for (const Stage stage : layerStages)
-        if (const auto given = options.across.find(tableOf(stage).id);
-            given != options.across.end())
-            setStage(parts.across, tableOf(stage), given->second, "--across-" + given->first);
+        if (const auto given = options.across.find(table(stage).id); given != options.across.end())
+            parts.across[stage] =
+                readSelection(table(stage), given->second, "--across-" + given->first);
     if (!options.initialiser.empty())
         parts.initialiser =
             readSelection(initialisers().info(), options.initialiser, "--initialiser").only();
@@ -173,12 +146,12 @@ void checkMeant(const LearningOptions& options, const NetworkPlan& plan) {
     if (!options.layers.empty() && !network.layered)
         refuse("--layer");
     // What is not added to the words turns or biases what they see among themselves.
-    const std::string& position = tableOf(Stage::position).id;
+    const std::string& position = table(Stage::position).id;
     if (options.stages.stages.contains(position) && !network.layered &&
         plan.position.row != noPosition().row && !positions().math(plan.position.row).matrix)
         refuse("--" + position);
     for (const Stage stage : layerStages) {
-        const std::string& id = tableOf(stage).id;
+        const std::string& id = table(stage).id;
         if (options.stages.stages.contains(id) && !network.layered && !across)
             refuse("--" + id);
         if (options.across.contains(id) && !across)

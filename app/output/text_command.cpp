@@ -10,7 +10,7 @@ namespace {
 // Nothing where options cannot say it.
 std::optional<std::string> stageOptions(const Experiment& experiment) {
     std::string line;
-    Selections start = standardExperiment().selections;
+    ChosenStages start = standardExperiment().selections;
     if (const ModelChoice& model = experiment.model; model.any()) {
         if (!model.hash.empty())
             return std::nullopt; // the line would need its folder

@@ -156,23 +156,8 @@ Rect grown(const Rect& rect, Index n, Index m) {
             rect.left / blockColumns * blockColumns, std::min(m, up(rect.right, blockColumns))};
 }
 
-MapPart partOf(const AttentionRule& rule, const Tensor& q, const Tensor& k, Index head, Index count,
-               const Rect& rect) {
-    return {.queries = q.axis(1),
-            .keys = k.axis(1),
-            .heads = q.axis(0) / rule.stacked,
-            .stacked = rule.stacked,
-            .firstHead = head,
-            .headCount = count,
-            .batch = rule.batch,
-            .batches = rule.batches,
-            .place = rule.place,
-            .rect = rect};
-}
-
-MapPart partOf(const AttentionRule& rule, const Attended& attended, Index head, Index count,
-               const Rect& rect) {
-    return partOf(rule, attended.q, attended.k, head, count, rect);
+MapPart headOf(const AttentionRule& rule, const Attended& attended, Index head, const Rect& rect) {
+    return partOf(wholeMap(rule, attended.q, attended.k), head, 1, rect);
 }
 
 struct OneHead {
@@ -183,7 +168,7 @@ struct OneHead {
 OneHead oneHead(Backend& backend, const AttentionRule& rule, const Attended& attended, Index head,
                 const Rect& rect) {
     const Index group = head * attended.k.axis(0) / attended.q.axis(0);
-    return {.part = partOf(rule, attended, head, 1, rect),
+    return {.part = headOf(rule, attended, head, rect),
             .q = backend.slice(backend.upload(attended.q), 0, head, head + 1),
             .k = backend.slice(backend.upload(attended.k), 0, group, group + 1)};
 }
@@ -280,7 +265,7 @@ Tensor attendedOutput(Backend& backend, const AttentionRule& rule, const Tensor&
                       const Tensor& keys, const Tensor& v) {
     checkShapes(queries, keys, v);
     const auto [q, k] = turned(backend, rule, queries, keys);
-    MapPart part = partOf(rule, q, k, 0, q.axis(0), {0, q.axis(1), 0, k.axis(1)});
+    MapPart part = wholeMap(rule, q, k);
     if (const auto fused = fusedRule(backend, rule, part, q, k))
         return backend.attention(q, k, v, *fused).output;
     std::vector<Tensor> outputs;
@@ -300,7 +285,7 @@ Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& queri
                      Measured(backend.download(v))};
     const Spoilers spoilers = spoilersOf(in.q, in.k, in.v);
     checkMask(rule.mask);
-    const MapPart all = partOf(rule, q, k, 0, q.axis(0), {0, q.axis(1), 0, k.axis(1)});
+    const MapPart all = wholeMap(rule, q, k);
     if (const auto fused = fusedRule(backend, rule, all, q, k))
         if (auto attended = attendFused(backend, rule, all, *fused, in, spoilers))
             return std::move(*attended);
@@ -332,7 +317,7 @@ Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& queri
 Tensor mapTile(Backend& backend, const AttentionRule& rule, const Attended& attended, Index head,
                Quantity quantity, const Rect& rect) {
     if (quantity == Quantity::normalised || quantity == Quantity::weights) {
-        const MapPart part = partOf(rule, attended, head, 1, rect);
+        const MapPart part = headOf(rule, attended, head, rect);
         if (const auto fused = fusedRuleOf(backend, rule, part, attended)) {
             const Tensor map = fusedPart(backend, *fused, attended, part);
             return backend.download(map).reshaped({rect.rows(), rect.columns()});
@@ -367,8 +352,8 @@ Tensor mapTile(Backend& backend, const AttentionRule& rule, const Attended& atte
 
 MapBand mapBand(Backend& backend, const AttentionRule& rule, const Attended& attended, Index top) {
     const Index bottom = std::min(attended.q.axis(1), top + bandRows);
-    const MapPart part =
-        partOf(rule, attended, 0, attended.q.axis(0), {top, bottom, 0, attended.k.axis(1)});
+    const MapPart part = partOf(wholeMap(rule, attended.q, attended.k), 0, attended.q.axis(0),
+                                {top, bottom, 0, attended.k.axis(1)});
     if (const auto fused = fusedRuleOf(backend, rule, part, attended)) {
         const Masked mask = maskOf(backend, rule.mask, rule.learned, part, attended.q);
         return {fusedPart(backend, *fused, attended, part), backend.upload(mask.visible)};

@@ -13,7 +13,8 @@ struct DrawnCells {
     Tensor cells;     // u8: 1 where a key may be seen [n, m], or a weight is kept [batch, H, n, m]
 };
 
-// For a map of n × m of so many heads; nothing where nothing was drawn.
+// For a map of n × m of so many heads, those of all stacked entries together; nothing where nothing
+// was drawn.
 std::vector<DrawnCells> drawnCells(Backend& backend, const AttentionRule& rule, Index heads,
                                    Index n, Index m);
 

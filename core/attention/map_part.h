@@ -5,6 +5,8 @@
 
 namespace fovea {
 
+struct AttentionRule;
+
 // Rows [top, bottom) × columns [left, right) of a map.
 struct Rect {
     Index top = 0;
@@ -31,5 +33,15 @@ struct MapPart {
     Index place = 0;     // of query 0, for what counts from queries to keys
     Rect rect;
 };
+
+// The whole map [heads, queries, keys] of one entry, by no rule in particular.
+MapPart wholeMap(Index heads, Index queries, Index keys);
+// By a rule, which says what `heads` consists of (`stacked`), which entry it is, and where its
+// query 0 stands. Every map of a rule is made here, so that none leaves out a member.
+MapPart wholeMap(const AttentionRule& rule, Index heads, Index queries, Index keys);
+// Of q [H, n, d] and k [G, m, d].
+MapPart wholeMap(const AttentionRule& rule, const Tensor& q, const Tensor& k);
+// These cells of `count` heads.
+MapPart partOf(MapPart map, Index firstHead, Index count, const Rect& rect);
 
 } // namespace fovea

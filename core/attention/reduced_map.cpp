@@ -50,14 +50,7 @@ bool allNormal(const Tensor& states) {
 
 ReducedMap reducedMap(Backend& backend, const AttentionRule& rule, const Attended& attended,
                       Index head, Index rows, Index columns) {
-    const MapPart part{.queries = attended.q.axis(1),
-                       .keys = attended.k.axis(1),
-                       .heads = attended.q.axis(0),
-                       .firstHead = head,
-                       .headCount = 1,
-                       .batch = rule.batch,
-                       .batches = rule.batches,
-                       .rect = {0, attended.q.axis(1), 0, attended.k.axis(1)}};
+    const MapPart part = wholeMap(rule, attended.q, attended.k);
     const auto fused = fusedRuleOf(backend, rule, part, attended);
     const ReducedMap map =
         fused && allNormal(attended.states)

@@ -28,7 +28,7 @@ void expectGates(const char* operation, const Tensor& gates, const Tensor& state
            operation, gates, state);
 }
 
-Batch::Batch(const Tensor& left, const Tensor& right)
+LeadingAxes::LeadingAxes(const Tensor& left, const Tensor& right)
     : a(left.rank() < 3 ? 1 : left.axis(0)), b(right.rank() < 3 ? 1 : right.axis(0)),
       matrices(isMatrix(left) && isMatrix(right)), flat(left.rank() < 3) {}
 

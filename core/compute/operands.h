@@ -14,8 +14,8 @@ void expect(bool fits, const char* operation, const Tensor& a, const Tensor& b);
 void expectGates(const char* operation, const Tensor& gates, const Tensor& state, Index count);
 
 // The leading axes of a product: item i of a meets item partner(i) of b.
-struct Batch {
-    Batch(const Tensor& left, const Tensor& right);
+struct LeadingAxes {
+    LeadingAxes(const Tensor& left, const Tensor& right);
     [[nodiscard]] bool fits() const { return matrices && b > 0 && a % b == 0; }
     [[nodiscard]] Index partner(Index item) const { return item * b / a; }
     [[nodiscard]] Shape shape(Index n, Index m) const {

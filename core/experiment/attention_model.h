@@ -15,9 +15,8 @@ class Backend;
 class PassObserver;
 struct Trace;
 
-using Selections = std::array<Selection, stageCount>;
-// By stage: chosen otherwise than the model was trained.
-using ChangedStages = std::array<bool, stageCount>;
+// Chosen otherwise than the model was trained.
+using ChangedStages = ByStage<bool>;
 
 // How a model answers.
 enum class AnswerKind {
@@ -47,7 +46,7 @@ public:
     [[nodiscard]] virtual std::optional<Card> card() const = 0;
     [[nodiscard]] virtual ModelSize size() const = 0;
     // What the stages were when it was trained; where its layers differ, those of the first.
-    [[nodiscard]] virtual Selections stages() const = 0;
+    [[nodiscard]] virtual ChosenStages stages() const = 0;
     // The layer that is shown first, in the order of the Trace.
     [[nodiscard]] virtual Index firstLayer() const = 0;
     // Whether it knows any word of the text.

@@ -82,7 +82,7 @@ public:
 
     void attention(AttentionCall& call) override {
         const auto change = [&](Stage stage, auto set) {
-            if (changed_[static_cast<std::size_t>(stage)])
+            if (changed_[stage])
                 set(experiment_.at(stage));
         };
         change(Stage::score, [&](const Selection& to) { call.rule.score = to; });
@@ -117,7 +117,7 @@ ModelSize CheckpointModel::size() const {
             .parameters = checkpoint_->bytes() / sizeof(float)};
 }
 
-Selections CheckpointModel::stages() const {
+ChosenStages CheckpointModel::stages() const {
     const ModelPlan& plan = checkpoint_->plan();
     const AttentionRule rule = attentionRule(plan, plan.layers.front());
     Choice position = noPosition();
@@ -145,10 +145,9 @@ Selections CheckpointModel::stages() const {
 void CheckpointModel::compute(Trace& trace, Backend& backend, const ChangedStages& changed,
                               PassObserver* observer) const {
     for (const Stage own : {Stage::tokens, Stage::position, Stage::project})
-        if (changed[static_cast<std::size_t>(own)])
+        if (changed[own])
             failUsage(QT_TRANSLATE_NOOP("fovea", "%1: is the checkpoint's own; expected %2"),
-                      {table(own).id,
-                       printSelection(table(own), stages()[static_cast<std::size_t>(own)])});
+                      {table(own).id, printSelection(table(own), stages()[own])});
     const Experiment& experiment = trace.experiment;
     const ModelPlan& plan = checkpoint_->plan();
     const subwords::Encoding encoding = tokenizer_.encode(experiment.text);

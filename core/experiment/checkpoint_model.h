@@ -21,7 +21,7 @@ public:
     [[nodiscard]] std::string hash() const override { return hash_; }
     [[nodiscard]] std::optional<Card> card() const override { return std::nullopt; }
     [[nodiscard]] ModelSize size() const override;
-    [[nodiscard]] Selections stages() const override;
+    [[nodiscard]] ChosenStages stages() const override;
     [[nodiscard]] Index firstLayer() const override { return 0; }
     [[nodiscard]] bool knowsAny(const std::string&) const override { return true; }
     [[nodiscard]] std::optional<std::string> captionOf(std::uint32_t) const override {

@@ -9,7 +9,7 @@ namespace fovea {
 Experiment standardExperiment() {
     Experiment experiment{.text = "I saw a saw on the table",
                           .keysText = {},
-                          .selections = {},
+                          .selections = standardStages(),
                           .seed = 1,
                           .model = {},
                           .edits = {},
@@ -17,8 +17,6 @@ Experiment standardExperiment() {
                           .view = {},
                           .reference = {},
                           .kept = {}};
-    for (std::size_t i = 0; i < stageCount; ++i)
-        experiment.selections[i] = standardSelection(*stages()[i]);
     return experiment;
 }
 

@@ -3,10 +3,10 @@
 #pragma once
 
 #include "core/attention/hand_edits.h"
+#include "core/attention/stages.h"
 #include "core/base/json_kept.h"
 #include "core/base/selection.h"
 #include "core/experiment/model_choice.h"
-#include "core/experiment/stages.h"
 #include "core/positions/study.h"
 #include "core/regression/study.h"
 
@@ -52,7 +52,7 @@ struct Reference {
 struct Experiment {
     std::string text;                    // UTF-8
     std::optional<std::string> keysText; // keys and values come from another sentence
-    std::array<Selection, stageCount> selections;
+    ChosenStages selections;
     std::uint32_t seed = 1;
     ModelChoice model; // whose numbers are used; what is chosen otherwise overrides it
     HandEdits edits;   // cells silenced or forced by hand
@@ -62,10 +62,8 @@ struct Experiment {
     Reference reference; // "A", which has no reference of its own
     KeptMembers kept;    // what a file had that this version does not know
 
-    [[nodiscard]] const Selection& at(Stage stage) const {
-        return selections[static_cast<std::size_t>(stage)];
-    }
-    [[nodiscard]] Selection& at(Stage stage) { return selections[static_cast<std::size_t>(stage)]; }
+    [[nodiscard]] const Selection& at(Stage stage) const { return selections[stage]; }
+    [[nodiscard]] Selection& at(Stage stage) { return selections[stage]; }
     bool operator==(const Experiment&) const = default;
 };
 

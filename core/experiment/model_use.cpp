@@ -56,8 +56,8 @@ std::optional<ModelUse> modelUse(const Experiment& experiment) {
         return std::nullopt;
     ModelUse use{.model = modelOf(experiment), .trained = {}};
     use.trained = use.model->stages();
-    for (std::size_t i = 0; i < stageCount; ++i)
-        use.changed[i] = experiment.selections[i] != use.trained[i];
+    for (const Stage stage : allStages)
+        use.changed[stage] = experiment.at(stage) != use.trained[stage];
     return use;
 }
 
@@ -66,12 +66,11 @@ std::vector<Selection> trainedFor(const Experiment& experiment, Stage stage) {
     const ShippedModel* shipped = shippedOf(experiment.model);
     if (stage == Stage::score && shipped && !shipped->scores.empty()) {
         for (std::size_t i = 0; i < shipped->scores.size(); ++i)
-            trained.push_back(
-                shippedModel(experiment.model.name, i)->stages()[static_cast<std::size_t>(stage)]);
+            trained.push_back(shippedModel(experiment.model.name, i)->stages()[stage]);
         return trained;
     }
     if (const auto use = modelAtHand(experiment))
-        trained.push_back(use->trained[static_cast<std::size_t>(stage)]);
+        trained.push_back(use->trained[stage]);
     return trained;
 }
 

@@ -13,7 +13,7 @@ class Files;
 
 struct ModelUse {
     std::shared_ptr<const AttentionModel> model;
-    Selections trained;
+    ChosenStages trained;
     ChangedStages changed = {};
 
     // Whether it was trained for everything that is chosen.

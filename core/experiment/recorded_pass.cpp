@@ -16,8 +16,8 @@ Tokens lastOf(const Tokens& tokens, Index count) {
 
 EditingObserver::EditingObserver(const Experiment& experiment, const ChangedStages& changed,
                                  bool stepwise, PassObserver* next)
-    : experiment_(experiment), stepwise_(stepwise),
-      otherNormaliser_(changed[static_cast<std::size_t>(Stage::normalise)]), next_(next) {}
+    : experiment_(experiment), stepwise_(stepwise), otherNormaliser_(changed[Stage::normalise]),
+      next_(next) {}
 
 void EditingObserver::attention(AttentionCall& call) {
     AttentionRule& rule = call.rule;

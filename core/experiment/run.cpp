@@ -61,13 +61,10 @@ Learned known(const Experiment& experiment, const TracePointer& previous) {
 } // namespace
 
 AttentionRule ruleOf(const Experiment& experiment) {
-    return {.position = experiment.at(Stage::position).only(),
-            .score = experiment.at(Stage::score),
-            .mask = experiment.at(Stage::mask),
-            .normalise = experiment.at(Stage::normalise).only(),
-            .combine = experiment.at(Stage::combine).only(),
-            .seed = experiment.seed,
-            .edits = editsOf(experiment.edits, 0)};
+    AttentionRule rule = ruleOf(experiment.selections);
+    rule.seed = experiment.seed;
+    rule.edits = editsOf(experiment.edits, 0);
+    return rule;
 }
 
 std::vector<StageShapes> learnedShapes(const Experiment& experiment) {

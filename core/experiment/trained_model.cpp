@@ -21,10 +21,6 @@ namespace {
 
 constexpr std::uint64_t offered = 6; // sentences of a model's task
 
-Selection alone(Choice choice) {
-    return {.parts = {{.choice = std::move(choice)}}};
-}
-
 std::string joined(const std::vector<std::string>& words) {
     std::string text;
     for (const std::string& word : words)
@@ -56,32 +52,14 @@ NetworkPlan changedPlan(const Experiment& experiment, const NetworkPlan& plan,
                         const ChangedStages& changed) {
     const bool layered = networks().math(plan.model.row).layered;
     NetworkParts parts = partsOf(plan);
-    const auto change = [&](Stage stage, auto set) {
-        if (changed[static_cast<std::size_t>(stage)])
-            set(experiment.at(stage));
-    };
-    const auto everywhere = [&](auto set) {
-        for (LayerStages& layer : parts.layers)
-            set(layer);
-        set(parts.across);
-    };
-    change(Stage::position, [&](const Selection& to) { parts.position = to.only(); });
-    change(Stage::project, [&](const Selection& to) { parts.project = to; });
-    change(Stage::score, [&](const Selection& to) {
-        everywhere([&](LayerStages& stages) { stages.score = to; });
-    });
-    change(Stage::mask, [&](const Selection& to) {
-        if (!layered)
-            parts.across.mask = to;
-        for (LayerStages& layer : parts.layers)
-            layer.mask = to;
-    });
-    change(Stage::normalise, [&](const Selection& to) {
-        everywhere([&](LayerStages& stages) { stages.normalise = to.only(); });
-    });
-    change(Stage::combine, [&](const Selection& to) {
-        everywhere([&](LayerStages& stages) { stages.combine = to.only(); });
-    });
+    for (const Stage stage : allStages) {
+        if (!changed[stage])
+            continue;
+        for (ChosenStages& layer : parts.layers)
+            layer[stage] = experiment.at(stage);
+        if (stage != Stage::mask || !layered)
+            parts.across[stage] = experiment.at(stage);
+    }
     NetworkPlan whole = assembled(parts);
     whole.form = plan.form;
     whole.sizes = plan.sizes;
@@ -271,18 +249,10 @@ ModelSize TrainedModel::size() const {
             .patches = plan.sizes.patches};
 }
 
-Selections TrainedModel::stages() const {
+ChosenStages TrainedModel::stages() const {
     const Learner& learner = kept_->learner;
     const NetworkParts parts = partsOf(learner.plan);
-    const LayerStages& stages =
-        networks().math(learner.plan.model.row).layered ? parts.layers.front() : parts.across;
-    return {standardSelection(tokenizers().info()),
-            alone(parts.position),
-            parts.project,
-            stages.score,
-            stages.mask,
-            alone(stages.normalise),
-            alone(stages.combine)};
+    return networks().math(learner.plan.model.row).layered ? parts.layers.front() : parts.across;
 }
 
 Index TrainedModel::firstLayer() const {

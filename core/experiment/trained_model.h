@@ -17,7 +17,7 @@ public:
     [[nodiscard]] std::string hash() const override;
     [[nodiscard]] std::optional<Card> card() const override { return kept_->card; }
     [[nodiscard]] ModelSize size() const override;
-    [[nodiscard]] Selections stages() const override;
+    [[nodiscard]] ChosenStages stages() const override;
     [[nodiscard]] Index firstLayer() const override;
     [[nodiscard]] bool knowsAny(const std::string& text) const override;
     [[nodiscard]] std::optional<std::string> captionOf(std::uint32_t picture) const override;

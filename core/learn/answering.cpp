@@ -64,7 +64,7 @@ std::vector<Numbers> spoken(Backend& backend, const Learner& learner, const Netw
         std::int32_t* to = tokens.data();
         for (const Numbers& row : rows)
             to = std::ranges::copy(row, to).out;
-        const Batch batch{.sentences = std::ssize(rows), .tokens = steps};
+        const BatchShape batch{.sentences = std::ssize(rows), .tokens = steps};
         input.said = {Tensor({batch.sentences * steps}, std::move(tokens)), batch};
         const Tensor logits = logitsOf(backend, learner, input, observer);
         for (std::size_t i = 0; i < rows.size(); ++i) {

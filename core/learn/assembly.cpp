@@ -1,82 +1,66 @@
 #include "core/learn/assembly.h"
 
-#include "core/attention/combine.h"
-#include "core/attention/mask.h"
-#include "core/attention/normalise.h"
 #include "core/attention/position.h"
-#include "core/attention/score.h"
 #include "core/base/table.h"
 #include "core/learn/initialisers.h"
 
 namespace fovea {
 namespace {
 
-AttentionLayer layerOf(const Choice& position, const Selection& project,
-                       const LayerStages& stages) {
-    return attentionOf(position, project,
-                       {.position = {},
-                        .score = stages.score,
-                        .mask = stages.mask,
-                        .normalise = stages.normalise,
-                        .combine = stages.combine});
+Selection alone(const Choice& choice) {
+    return {.parts = {{.choice = choice}}};
 }
 
-LayerStages stagesOf(const AttentionLayer& layer) {
-    return {.score = layer.rule.score,
-            .mask = layer.rule.mask,
-            .normalise = layer.rule.normalise,
-            .combine = layer.rule.combine};
+ChosenStages stagesOf(const AttentionLayer& layer, const Choice& position) {
+    ChosenStages stages;
+    stages[Stage::tokens] = standardSelection(table(Stage::tokens));
+    stages[Stage::position] = alone(position);
+    stages[Stage::project] = layer.project;
+    stages[Stage::score] = layer.rule.score;
+    stages[Stage::mask] = layer.rule.mask;
+    stages[Stage::normalise] = alone(layer.rule.normalise);
+    stages[Stage::combine] = alone(layer.rule.combine);
+    return stages;
 }
 
 } // namespace
 
-LayerStages standardStages() {
-    return {.score = standardSelection(scores().info()),
-            .mask = standardSelection(masks().info()),
-            .normalise = standardSelection(normalisers().info()).only(),
-            .combine = standardSelection(combines().info()).only()};
-}
-
 NetworkParts standardParts(const Choice& model) {
-    const auto chosen = [&](const TableInfo& table) {
-        for (const auto& [id, row] : networks().math(model.row).stages)
-            if (table.id == id)
-                return readSelection(table, row, "");
-        return standardSelection(table);
-    };
-    const LayerStages stages{.score = chosen(scores().info()),
-                             .mask = chosen(masks().info()),
-                             .normalise = chosen(normalisers().info()).only(),
-                             .combine = chosen(combines().info()).only()};
+    ChosenStages chosen = standardStages();
+    for (const auto& [id, row] : networks().math(model.row).stages) {
+        const Stage stage = stageNamed(id).value();
+        chosen[stage] = readSelection(table(stage), row, "");
+    }
     return {.model = model,
-            .position = chosen(positions().info()).only(),
-            .project = chosen(projects().info()),
-            .layers = {stages},
-            .across = stages,
+            .layers = {chosen},
+            .across = chosen,
             .initialiser = standardSelection(initialisers().info()).only()};
 }
 
 NetworkPlan assembled(const NetworkParts& parts) {
+    const ChosenStages& first = parts.layers.front();
+    const auto layerOf = [&](ChosenStages stages, const Selection& position) {
+        stages[Stage::position] = position;
+        stages[Stage::project] = first[Stage::project];
+        return attentionOf(stages);
+    };
     NetworkPlan plan{.model = parts.model,
-                     .position = parts.position,
+                     .position = first[Stage::position].only(),
                      .layers = {},
-                     .across = {},
+                     .across = layerOf(parts.across, alone(noPosition())),
                      .initialiser = parts.initialiser};
-    for (const LayerStages& stages : parts.layers)
-        plan.layers.push_back(layerOf(parts.position, parts.project, stages));
-    plan.across = layerOf(noPosition(), parts.project, parts.across);
+    for (const ChosenStages& stages : parts.layers)
+        plan.layers.push_back(layerOf(stages, first[Stage::position]));
     return plan;
 }
 
 NetworkParts partsOf(const NetworkPlan& plan) {
     NetworkParts parts{.model = plan.model,
-                       .position = plan.position,
-                       .project = plan.layers.front().project,
                        .layers = {},
-                       .across = stagesOf(plan.across),
+                       .across = stagesOf(plan.across, plan.position),
                        .initialiser = plan.initialiser};
     for (const AttentionLayer& layer : plan.layers)
-        parts.layers.push_back(stagesOf(layer));
+        parts.layers.push_back(stagesOf(layer, plan.position));
     return parts;
 }
 

@@ -1,23 +1,21 @@
 // How a model is put together of choices.
 #pragma once
 
+#include "core/attention/stages.h"
 #include "core/learn/networks.h"
 
 namespace fovea {
 
-// The stages of one kind of layer, position and projections aside.
-struct LayerStages {
-    Selection score, mask;
-    Choice normalise, combine;
-};
-LayerStages standardStages();
+// The stages that may differ from layer to layer, and across.
+inline constexpr std::array<Stage, 4> layerStages = {Stage::score, Stage::mask, Stage::normalise,
+                                                     Stage::combine};
 
 struct NetworkParts {
     Choice model;
-    Choice position;
-    Selection project;
-    std::vector<LayerStages> layers; // of layer 0, 1, …; the last one for all further ones
-    LayerStages across;
+    // Of layer 0, 1, …; the last one for all further ones. Position and projections of the first
+    // hold for the whole model. Models here read words, whatever stands at the tokens.
+    std::vector<ChosenStages> layers;
+    ChosenStages across; // of layerStages; there is no position across
     Choice initialiser;
 };
 

@@ -21,13 +21,13 @@ LearnedShape ones(std::string name, Shape shape) {
 }
 
 // [H, B·T, d] → [B·H, T, d], a sentence's heads one after the other, and back.
-Tensor bySentence(Backend& backend, const Tensor& x, Batch batch) {
+Tensor bySentence(Backend& backend, const Tensor& x, BatchShape batch) {
     const Index heads = x.axis(0);
     return backend
         .permute(x.reshaped({heads, batch.sentences, batch.tokens, x.axis(2)}), {1, 0, 2, 3})
         .reshaped({batch.sentences * heads, batch.tokens, x.axis(2)});
 }
-Tensor byHead(Backend& backend, const Tensor& x, Batch batch) {
+Tensor byHead(Backend& backend, const Tensor& x, BatchShape batch) {
     const Index heads = x.axis(0) / batch.sentences;
     return backend
         .permute(x.reshaped({batch.sentences, heads, batch.tokens, x.axis(2)}), {1, 0, 2, 3})
@@ -79,17 +79,18 @@ std::vector<LearnedShape> feedForwardShapes(const std::string& name, Index width
     return shapes;
 }
 
-AttentionLayer attentionOf(const Choice& position, const Selection& project, AttentionRule rule) {
-    const bool adds = positions().math(position.row).matrix != nullptr;
-    rule.position = adds ? noPosition() : position;
-    const Choice& choice = project.only();
-    return {.plan = projects().math(choice.row).plan(choice.values),
-            .project = project,
+AttentionLayer attentionOf(const ChosenStages& chosen) {
+    AttentionRule rule = ruleOf(chosen);
+    if (positions().math(rule.position.row).matrix)
+        rule.position = noPosition();
+    const Choice& project = chosen[Stage::project].only();
+    return {.plan = projects().math(project.row).plan(project.values),
+            .project = chosen[Stage::project],
             .rule = std::move(rule)};
 }
 
-Tensor attentionLayer(const Scope& scope, const AttentionLayer& layer, const Tensor& x, Batch ofX,
-                      const Tensor& memory, Batch ofMemory) {
+Tensor attentionLayer(const Scope& scope, const AttentionLayer& layer, const Tensor& x,
+                      BatchShape ofX, const Tensor& memory, BatchShape ofMemory) {
     Backend& backend = scope.backend();
     const Learned own = scope.all();
     const Project& project = projects().math(layer.project.only().row);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/attention/observer.h"
+#include "core/attention/stages.h"
 #include "core/compute/backend.h"
 
 namespace fovea {
@@ -46,7 +47,7 @@ Tensor feedForward(const Scope& scope, Unary activation, const Tensor& x);
 std::vector<LearnedShape> feedForwardShapes(const std::string& name, Index width, Index inner);
 
 // Sentences of equal length, one below the other.
-struct Batch {
+struct BatchShape {
     Index sentences = 1; // B
     Index tokens = 0;    // T
 };
@@ -59,10 +60,11 @@ struct AttentionLayer {
     Selection project;
     AttentionRule rule; // nothing learned
 };
-// `position` stands in the rule where it turns or biases, and what it adds is for the model to add.
-AttentionLayer attentionOf(const Choice& position, const Selection& project, AttentionRule rule);
-Tensor attentionLayer(const Scope& scope, const AttentionLayer& layer, const Tensor& x, Batch ofX,
-                      const Tensor& memory, Batch ofMemory);
+// The position stands in the rule where it turns or biases, and what it adds is for the model to
+// add.
+AttentionLayer attentionOf(const ChosenStages& chosen);
+Tensor attentionLayer(const Scope& scope, const AttentionLayer& layer, const Tensor& x,
+                      BatchShape ofX, const Tensor& memory, BatchShape ofMemory);
 std::vector<StageShapes> attentionLayerShapes(const AttentionLayer& layer);
 
 // The mean over rows of −Σ_c t_c log softmax(logits)_c, where t is 1 − smoothing at the row's

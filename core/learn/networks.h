@@ -38,7 +38,7 @@ struct NetworkPlan {
 // Words as numbers, sentence below sentence.
 struct Reading {
     Tensor tokens; // i32 [B·T]
-    Batch batch;
+    BatchShape batch;
 };
 
 struct NetworkInput {

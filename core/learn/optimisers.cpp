@@ -1,5 +1,6 @@
 #include "core/learn/optimisers.h"
 
+#include "core/base/adam.h"
 #include "core/base/table.h"
 
 #include <algorithm>
@@ -24,25 +25,18 @@ void descent(const Values& values, double rate, Index, std::span<float> w, std::
     }
 }
 
-// Kingma, Ba, 2015, behind a decay of the weights.
+// Adam, behind a decay of the weights.
 void adamStep(const Values& values, double decay, double rate, Index step, std::span<float> w,
               std::span<const float> g, OptimiserMemory& memory) {
-    const double beta1 = number(values, "beta1");
-    const double beta2 = number(values, "beta2");
-    const auto t = static_cast<double>(step);
+    const AdamMeans<float> means(number(values, "beta1"), number(values, "beta2"), step);
     const auto keep = static_cast<float>(1 - rate * decay);
-    const auto first = static_cast<float>(beta1);
-    const auto second = static_cast<float>(beta2);
-    const auto firstRest = static_cast<float>(1 - beta1); // in float this would lose four digits
-    const auto secondRest = static_cast<float>(1 - beta2);
-    const auto length = static_cast<float>(rate / (1 - std::pow(beta1, t)));
-    const auto scale = static_cast<float>(1 / std::sqrt(1 - std::pow(beta2, t)));
+    const auto length = static_cast<float>(rate / means.gradientWeights);
+    const auto scale = static_cast<float>(1 / std::sqrt(means.squareWeights));
     const auto epsilon = static_cast<float>(number(values, "epsilon"));
     float* const mean = memory[0].data();
     float* const square = memory[1].data();
     for (std::size_t i = 0; i < w.size(); ++i) {
-        mean[i] = first * mean[i] + firstRest * g[i];
-        square[i] = second * square[i] + secondRest * g[i] * g[i];
+        means.add(g[i], mean[i], square[i]);
         w[i] = keep * w[i] - length * mean[i] / (std::sqrt(square[i]) * scale + epsilon);
     }
 }

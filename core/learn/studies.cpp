@@ -1,16 +1,10 @@
 #include "core/learn/studies.h"
 
-#include "core/attention/combine.h"
-#include "core/attention/mask.h"
-#include "core/attention/normalise.h"
-#include "core/attention/position.h"
-#include "core/attention/project.h"
-#include "core/attention/score.h"
+#include "core/attention/stages.h"
 #include "core/base/table.h"
 #include "core/learn/training_run.h"
 
 #include <algorithm>
-#include <stdexcept>
 
 namespace fovea {
 namespace {
@@ -18,33 +12,18 @@ namespace {
 constexpr Index evaluations = 25;          // on the way
 constexpr std::uint64_t evaluatedOn = 300; // examples
 
-void setStage(LayerStages& stages, const std::string& id, const std::string& row) {
-    if (id == scores().info().id)
-        stages.score = readSelection(scores().info(), row, id);
-    else if (id == masks().info().id)
-        stages.mask = readSelection(masks().info(), row, id);
-    else if (id == normalisers().info().id)
-        stages.normalise = readSelection(normalisers().info(), row, id).only();
-    else if (id == combines().info().id)
-        stages.combine = readSelection(combines().info(), row, id).only();
-    else
-        throw std::logic_error("no stage " + id);
-}
-
 NetworkParts partsOf(const StudyVariant& variant) {
-    const std::string across = "across-";
+    constexpr std::string_view across = "across-";
     NetworkParts parts =
         standardParts(readSelection(networks().info(), variant.model, "model").only());
     for (const auto& [id, row] : variant.rows) {
-        const std::string name = id;
-        if (name == positions().info().id)
-            parts.position = readSelection(positions().info(), row, name).only();
-        else if (name == projects().info().id)
-            parts.project = readSelection(projects().info(), row, name);
-        else if (name.starts_with(across))
-            setStage(parts.across, name.substr(across.size()), row);
-        else
-            setStage(parts.layers.front(), name, row);
+        std::string_view name = id;
+        const bool isAcross = name.starts_with(across);
+        if (isAcross)
+            name.remove_prefix(across.size());
+        const Stage stage = stageNamed(name).value();
+        (isAcross ? parts.across : parts.layers.front())[stage] =
+            readSelection(table(stage), row, id);
     }
     return parts;
 }

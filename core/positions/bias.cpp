@@ -25,12 +25,7 @@ Tensor queries(const Encoded& encoded, Index rows) {
 } // namespace
 
 Tensor biasTile(const Encoded& encoded, Index length, const Rect& rect, Backend& backend) {
-    const MapPart part{.queries = length,
-                       .keys = length,
-                       .heads = encoded.heads,
-                       .firstHead = 0,
-                       .headCount = encoded.heads,
-                       .rect = rect};
+    const MapPart part = partOf(wholeMap(encoded.heads, length, length), 0, encoded.heads, rect);
     const LearnedPart learned(backend, encoded.learned, positions().info().id, part);
     const Tensor q = backend.upload(queries(encoded, rect.rows()));
     return backend

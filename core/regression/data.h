@@ -13,6 +13,9 @@ class Table;
 // A place among the keys; the second coordinate is 0 where there is one.
 using KeyPlace = std::array<double, 2>;
 
+// The function that points come from.
+using Truth = double (*)(const KeyPlace& x);
+
 // Points are drawn so: coordinate a of key i is uniform i·axes + a of the stream (seed,
 // "regression.x"), laid over the domain by `place`; y is the truth, plus noise · spread · normal i
 // of (seed, "regression.noise"), plus the stray.
@@ -20,7 +23,7 @@ struct RegressionSource {
     int axes = 1; // coordinates of a key
     double low = 0;
     double high = 5;                               // of every axis
-    double (*truth)(const KeyPlace& x) = nullptr;  // null: nobody knows
+    Truth truth = nullptr;                         // null: not known
     double (*place)(double uniform) = nullptr;     // null: evenly from low to high
     double (*spread)(const KeyPlace& x) = nullptr; // null: 1 everywhere
     double (*stray)(Index i) = nullptr;            // null: none

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/tensor.h"
+#include "core/regression/data.h"
 #include "core/regression/pooling.h"
 
 namespace fovea {
@@ -49,7 +50,6 @@ LossAt lossOfWidth(Backend& backend, const SortedPoints& points, double w);
 // The kernel of such weights: w = 0 is average pooling.
 KernelAt learnedKernel(double w);
 
-using Truth = double (*)(const KeyPlace& x);
 // Against the true function on 201 points from low to high; on 21 · 21 where keys are pairs.
 MeanError errorAgainst(Backend& backend, const SortedPoints& points, const KernelAt& at,
                        Truth truth, const RegressionSource& source);

@@ -1,5 +1,6 @@
 #include "core/regression/optimisers.h"
 
+#include "core/base/adam.h"
 #include "core/base/table.h"
 
 #include <cmath>
@@ -25,15 +26,11 @@ double momentum(const Values& values, double w, double gradient, Index, StepMemo
     return w - number(values, "rate") * memory[0];
 }
 
-// Kingma and Ba, "Adam: a method for stochastic optimization", 2015.
 double adam(const Values& values, double w, double gradient, Index step, StepMemory& memory) {
-    const double beta1 = number(values, "beta1");
-    const double beta2 = number(values, "beta2");
-    memory[0] = beta1 * memory[0] + (1 - beta1) * gradient;
-    memory[1] = beta2 * memory[1] + (1 - beta2) * gradient * gradient;
-    const auto t = static_cast<double>(step);
-    const double mean = memory[0] / (1 - std::pow(beta1, t));
-    const double square = memory[1] / (1 - std::pow(beta2, t));
+    const AdamMeans<double> means(number(values, "beta1"), number(values, "beta2"), step);
+    means.add(gradient, memory[0], memory[1]);
+    const double mean = memory[0] / means.gradientWeights;
+    const double square = memory[1] / means.squareWeights;
     return w - number(values, "rate") * mean / (std::sqrt(square) + 1e-8);
 }
 

@@ -32,8 +32,7 @@ RegressionStudy standardRegression();
 // The points of the study, as they stand in its file: f64 [n, axes + 1].
 Tensor pointsOf(const RegressionStudy& study);
 
-// The function that the points come from; null where nobody knows it.
-using Truth = double (*)(const KeyPlace& x);
+// The function that the points come from; null where it is not known.
 Truth truthOf(const RegressionStudy& study);
 
 // The same study with these points (f64 [n, 2] or [n, 3]); null: with what the source draws. The

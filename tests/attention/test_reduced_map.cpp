@@ -92,6 +92,22 @@ private Q_SLOTS:
                 }
             }
     }
+    // A query that stands further on sees further under a causal mask.
+    void whereverItsQueriesStand() {
+        const auto on = reference(Type::f32, 2);
+        AttentionRule rule = ruleOf("causal", "softmax");
+        rule.place = 20;
+        const Attended attended =
+            attend(*on, rule, drawn({4, 10, 8}, 1), drawn({4, 30, 8}, 2), drawn({4, 30, 8}, 3));
+        const Tensor all = mapTile(*on, rule, attended, 1, Quantity::weights, {0, 10, 0, 30});
+        QVERIFY(all.host<float>()[20] > 0); // query 0 sees key 20
+        const Cells wanted = cellsOf(all, 10, 30);
+        const ReducedMap map = reducedMap(*on, rule, attended, 1, 10, 30);
+        for (std::size_t cell = 0; cell < wanted.mean.size(); ++cell) {
+            QVERIFY(agree(map.largest.host<float>()[cell], wanted.largest[cell]));
+            QVERIFY(agree(map.mean.host<float>()[cell], wanted.mean[cell]));
+        }
+    }
 };
 
 FOVEA_TEST(TestReducedMap)

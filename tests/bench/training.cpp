@@ -30,11 +30,11 @@ constexpr Index vocabulary = 100;
 NetworkPlan planOf(const std::string& model, const std::string& score, Index width) {
     const Choice choice = readSelection(networks().info(), model, "").only();
     NetworkParts parts = standardParts(choice);
-    const std::string project = parts.project.only().row;
-    parts.project =
+    const std::string project = parts.layers.front()[Stage::project].only().row;
+    parts.layers.front()[Stage::project] =
         readSelection(projects().info(), project + ":width=" + std::to_string(width), "");
     if (!score.empty())
-        parts.across.score = readSelection(scores().info(), score, "");
+        parts.across[Stage::score] = readSelection(scores().info(), score, "");
     NetworkPlan plan = assembled(parts);
     plan.form = networks().math(choice.row).forms.front();
     plan.sizes = {.words = vocabulary, .said = vocabulary, .answers = vocabulary};
@@ -75,7 +75,7 @@ int main(int count, char** arguments) {
         option->second = arguments[i + 1];
     }
     const auto numberOf = [&](const char* option) { return std::stoll(options.at(option)); };
-    const Batch batch{.sentences = numberOf("--batch"), .tokens = numberOf("--tokens")};
+    const BatchShape batch{.sentences = numberOf("--batch"), .tokens = numberOf("--tokens")};
     const NetworkPlan plan = planOf(options["--model"], options["--score"], numberOf("--width"));
     const auto seconds = static_cast<double>(numberOf("--seconds"));
     const auto backend = makeEigenBackend(

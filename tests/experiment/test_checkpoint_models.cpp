@@ -137,13 +137,11 @@ private Q_SLOTS:
     }
     void itsStages() {
         const OpenedCheckpoint gpt2(QStringLiteral("gpt2"));
-        const Selections stages = gpt2.model->stages();
-        QCOMPARE(stages[static_cast<std::size_t>(Stage::mask)].only().row, std::string("causal"));
-        QCOMPARE(stages[static_cast<std::size_t>(Stage::position)].only().row,
-                 std::string("learned"));
+        const ChosenStages stages = gpt2.model->stages();
+        QCOMPARE(stages[Stage::mask].only().row, std::string("causal"));
+        QCOMPARE(stages[Stage::position].only().row, std::string("learned"));
         const OpenedCheckpoint llama(QStringLiteral("llama"));
-        QCOMPARE(llama.model->stages()[static_cast<std::size_t>(Stage::position)].only().row,
-                 std::string("rotary"));
+        QCOMPARE(llama.model->stages()[Stage::position].only().row, std::string("rotary"));
         QVERIFY(llama.model->hash() != gpt2.model->hash());
         QCOMPARE(OpenedCheckpoint(QStringLiteral("gpt2")).model->hash(), gpt2.model->hash());
         // The same config and shapes, other numbers.
@@ -164,13 +162,13 @@ private Q_SLOTS:
                 weightsOf(plain, 1, 0).host<float>()[3 * 4]);
 
         ChangedStages changed{};
-        changed[static_cast<std::size_t>(Stage::mask)] = true; // none instead of causal
+        changed[Stage::mask] = true; // none instead of causal
         const Trace seesAll = gpt2.trace(text, changed);
         QCOMPARE(weightsOf(plain, 0, 0).host<float>()[3], 0.0F);
         QVERIFY(weightsOf(seesAll, 0, 0).host<float>()[3] > 0);
 
         changed = {};
-        changed[static_cast<std::size_t>(Stage::position)] = true;
+        changed[Stage::position] = true;
         QVERIFY(thrown([&] {
                     return gpt2.trace(text, changed);
                 }).startsWith(QLatin1String("position: is the checkpoint's own")));

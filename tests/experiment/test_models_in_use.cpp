@@ -53,8 +53,8 @@ ModelChoice opened(const char* model, const char* task, const char* score = null
     plan.material.task = readSelection(tasks().info(), task, "").only();
     NetworkParts parts = standardParts(readSelection(networks().info(), model, "").only());
     if (score) {
-        parts.layers.front().score = readSelection(table(Stage::score), score, "");
-        parts.across.score = parts.layers.front().score;
+        parts.layers.front()[Stage::score] = readSelection(table(Stage::score), score, "");
+        parts.across[Stage::score] = parts.layers.front()[Stage::score];
     }
     const QTemporaryDir place;
     const std::string folder = place.filePath(QString::fromUtf8(model)).toStdString();
@@ -203,8 +203,7 @@ private Q_SLOTS:
             experiment.at(Stage::score) = selectionOf(other);
             const TracePointer trace = run(experiment, *backend);
             QCOMPARE(trace->layers.front().rule.score, experiment.at(Stage::score));
-            QCOMPARE(trace->model->changed[static_cast<std::size_t>(Stage::score)],
-                     other.id != row);
+            QCOMPARE(trace->model->changed[Stage::score], other.id != row);
         }
     }
     // Every other stage can be chosen otherwise, and only that is marked.

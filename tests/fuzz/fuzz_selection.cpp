@@ -1,8 +1,8 @@
 // Any text as the choice of any stage: a Selection that prints and reads back equal, as text and as
 // JSON, or an Error.
+#include "core/attention/stages.h"
 #include "core/base/error.h"
 #include "core/base/selection.h"
-#include "core/experiment/stages.h"
 
 #include <cstdlib>
 

@@ -18,9 +18,9 @@ inline NetworkParts smallParts(const std::string& model) {
     if (choice.values.contains("inner"))
         choice.values["inner"] = std::int64_t{16};
     NetworkParts parts = standardParts(choice);
-    const bool heads = parts.project.only().row != "identity";
-    parts.project = readSelection(projects().info(),
-                                  heads ? "heads:heads=2,width=16" : "identity:width=16", "");
+    const bool heads = parts.layers.front()[Stage::project].only().row != "identity";
+    parts.layers.front()[Stage::project] = readSelection(
+        projects().info(), heads ? "heads:heads=2,width=16" : "identity:width=16", "");
     return parts;
 }
 

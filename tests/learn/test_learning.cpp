@@ -26,7 +26,7 @@ namespace {
 
 Trainer small(Backend& backend, double rate = 0.01) {
     NetworkParts parts = smallParts("encoder:layers=1");
-    parts.layers.front().score = readSelection(scores().info(), "additive:hidden=8", "");
+    parts.layers.front()[Stage::score] = readSelection(scores().info(), "additive:hidden=8", "");
     TrainingPlan plan = smallTraining("tagging");
     plan.rate = rate;
     return smallTrainer(backend, plan, parts);
@@ -117,7 +117,7 @@ private Q_SLOTS:
     void dropsInTrainingAlone() {
         const auto backend = reference();
         NetworkParts parts = smallParts("encoder:layers=1,dropout=0.5");
-        parts.layers.front().normalise.values["dropout"] = 0.5;
+        parts.layers.front()[Stage::normalise].parts.front().choice.values["dropout"] = 0.5;
         const TrainingPlan plan = smallTraining("tagging");
         const Trainer trainer = smallTrainer(*backend, plan, parts);
         const Example one = trainer.examples().at(Split::test, 3, 0);
@@ -261,8 +261,9 @@ private Q_SLOTS:
     void longest() {
         const auto backend = reference();
         NetworkParts parts = smallParts("encoder-decoder:layers=1");
-        parts.position = rowOf(positions().info(), "learned:max=15");
-        parts.across.score = readSelection(scores().info(), "static:max=14", "");
+        parts.layers.front()[Stage::position] =
+            readSelection(positions().info(), "learned:max=15", "");
+        parts.across[Stage::score] = readSelection(scores().info(), "static:max=14", "");
         const Trainer trainer = smallTrainer(*backend, smallTraining("translation"), parts);
         QCOMPARE(longestSaid(trainer.learner().plan), Index{14});
         std::vector<Example> asked{trainer.examples().at(Split::test, 3, 0)};
@@ -282,8 +283,8 @@ private Q_SLOTS:
         const std::string path = folder.path().toStdString();
         NetworkParts parts = smallParts(network.toStdString());
         parts.layers.push_back(parts.layers.front());
-        parts.layers.back().score = readSelection(scores().info(), "static:max=64", "");
-        parts.across.score = readSelection(scores().info(), "0.5*dot+general", "");
+        parts.layers.back()[Stage::score] = readSelection(scores().info(), "static:max=64", "");
+        parts.across[Stage::score] = readSelection(scores().info(), "0.5*dot+general", "");
         const Form form = networks().math(network.toStdString()).forms.front();
         const RowInfo& task =
             *std::ranges::find_if(tasks().info().rows, [form](const RowInfo& row) {
@@ -294,10 +295,8 @@ private Q_SLOTS:
         const Trainer again = readTrainer(disk(), path);
         QVERIFY(sameBits(again.learner().learned, trainer.learner().learned));
         const NetworkParts read = partsOf(again.learner().plan);
-        QVERIFY(read.model == parts.model && read.position == parts.position &&
-                read.project == parts.project && read.layers.size() == 2 &&
-                read.layers.back().score == parts.layers.back().score &&
-                read.across.score == parts.across.score);
+        QVERIFY(read.model == parts.model && read.layers == parts.layers &&
+                read.across[Stage::score] == parts.across[Stage::score]);
     }
     // Files of two trainings are known as such where every name and shape fits.
     void mixedFolders() {

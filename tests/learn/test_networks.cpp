@@ -28,38 +28,29 @@ constexpr Index answers = 7;
 constexpr Index patches = 4;
 constexpr Index patchWidth = 3;
 
-LayerStages stagesOf(const JsonPlace& place) {
-    LayerStages stages = standardStages();
-    const auto read = [&](const TableInfo& table, Selection& selection) {
-        if (place.has(table.id))
-            selection = readSelection(table, place.at(table.id).text(), place.path());
-    };
-    read(scores().info(), stages.score);
-    read(masks().info(), stages.mask);
-    const auto readOne = [&](const TableInfo& table, Choice& choice) {
-        Selection selection{.parts = {{.choice = choice}}};
-        read(table, selection);
-        choice = selection.only();
-    };
-    readOne(normalisers().info(), stages.normalise);
-    readOne(combines().info(), stages.combine);
-    return stages;
+// The other stages are those of `common`.
+ChosenStages stagesOf(const JsonPlace& place, ChosenStages common) {
+    for (const Stage stage : layerStages)
+        if (const std::string& id = table(stage).id; place.has(id))
+            common[stage] = readSelection(table(stage), place.at(id).text(), place.path());
+    return common;
 }
 
 NetworkPlan planOf(const JsonPlace& one) {
     const auto chosen = [&](const TableInfo& table) {
         return readSelection(table, one.at(table.id).text(), one.path());
     };
+    ChosenStages common = standardStages();
+    common[Stage::position] = chosen(positions().info());
+    common[Stage::project] = chosen(projects().info());
     NetworkParts parts{.model = chosen(networks().info()).only(),
-                       .position = chosen(positions().info()).only(),
-                       .project = chosen(projects().info()),
                        .layers = {},
-                       .across = standardStages(),
+                       .across = common,
                        .initialiser = standardSelection(initialisers().info()).only()};
     for (const JsonPlace& layer : one.at("layers").items())
-        parts.layers.push_back(stagesOf(layer));
+        parts.layers.push_back(stagesOf(layer, common));
     if (one.has("across"))
-        parts.across = stagesOf(one.at("across"));
+        parts.across = stagesOf(one.at("across"), common);
     NetworkPlan plan = assembled(parts);
     plan.form = formNamed(one.at("form").text(), one.path());
     const bool speaks = plan.form == Form::sequence || plan.form == Form::next;

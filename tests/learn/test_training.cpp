@@ -20,17 +20,17 @@ using namespace fovea;
 
 namespace {
 
-constexpr Batch batch{.sentences = 3, .tokens = 6};
+constexpr BatchShape batch{.sentences = 3, .tokens = 6};
 
 NetworkPlan planOf(const JsonPlace& one) {
     const std::string norm = one.at("pre-norm").boolean() ? "before" : "after";
     NetworkParts parts =
         standardParts(readSelection(networks().info(), "encoder:inner=12,norm=" + norm, "").only());
-    parts.position = readSelection(positions().info(), "sinusoidal", "").only();
-    parts.project = readSelection(projects().info(), "heads:heads=2,width=8", "");
-    LayerStages& layer = parts.layers.front();
-    layer.score = readSelection(scores().info(), one.at("score").text(), "");
-    layer.mask = readSelection(masks().info(), one.at("mask").text(), "");
+    ChosenStages& layer = parts.layers.front();
+    layer[Stage::position] = readSelection(positions().info(), "sinusoidal", "");
+    layer[Stage::project] = readSelection(projects().info(), "heads:heads=2,width=8", "");
+    layer[Stage::score] = readSelection(scores().info(), one.at("score").text(), "");
+    layer[Stage::mask] = readSelection(masks().info(), one.at("mask").text(), "");
     NetworkPlan plan = assembled(parts);
     plan.sizes = {.words = 13, .answers = 5};
     return plan;

@@ -1,7 +1,7 @@
 // The house itself: who may include whom, how long a file may be, and that a row stands in one
 // place.
+#include "core/attention/stages.h"
 #include "core/base/table.h"
-#include "core/experiment/stages.h"
 #include "core/learn/files/shipped.h"
 #include "core/learn/initialisers.h"
 #include "core/learn/networks.h"
@@ -179,6 +179,39 @@ private Q_SLOTS:
             }
         }
         QVERIFY(defined.size() > 500);
+    }
+    // Two types of one name and namespace with different members are undefined behaviour, whether
+    // or not a file sees both. (In one file the compiler looks, behind #if there may be two.)
+    void typesAreDefinedOnce() {
+        static const QRegularExpression anonymous(
+            QStringLiteral("^namespace \\{$.*?^\\} // namespace$"),
+            QRegularExpression::MultilineOption | QRegularExpression::DotMatchesEverythingOption);
+        // A namespace's beginning, or a type that is defined at the beginning of a line.
+        static const QRegularExpression defines(
+            QStringLiteral("^namespace ([\\w:]+) \\{$"
+                           "|^(?:template <.*>\\s)?(?:struct|class|union|enum|enum class) "
+                           "(?:alignas\\(.*\\) )?(\\w+)(?: final)?(?: :[^;{]*)?\\s*\\{"
+                           "|^(?:template <.*>\\s)?using (\\w+) ="),
+            QRegularExpression::MultilineOption);
+        QMap<QString, QString> defined; // the name with its namespace, and where it stands
+        for (Source& source :
+             sources({QStringLiteral("core"), QStringLiteral("ui"), QStringLiteral("app")})) {
+            QString inside;
+            auto matches = defines.globalMatch(source.text.remove(anonymous));
+            while (matches.hasNext()) {
+                const QRegularExpressionMatch match = matches.next();
+                if (match.hasCaptured(1)) {
+                    inside = match.captured(1) + QStringLiteral("::");
+                    continue;
+                }
+                const QString name = inside + match.captured(2) + match.captured(3);
+                const QString says = name + QStringLiteral(" is defined in ") + source.path +
+                                     QStringLiteral(" and in ") + defined.value(name);
+                QVERIFY2(defined.value(name, source.path) == source.path, qPrintable(says));
+                defined[name] = source.path;
+            }
+        }
+        QVERIFY(defined.size() > 400);
     }
     // The id of every row of every table is written in one file of the program: adding a row
     // touches one place.

@@ -1,7 +1,7 @@
 #include "ui/explore/stage_card.h"
 
+#include "core/attention/stages.h"
 #include "core/base/table.h"
-#include "core/experiment/stages.h"
 #include "ui/look/fonts.h"
 #include "ui/paint/painters.h"
 #include "ui/words.h"

@@ -54,7 +54,7 @@ void Strip::refresh() {
 }
 
 void Strip::open(Stage stage) {
-    StageCard* card = cards_[static_cast<std::size_t>(stage)];
+    StageCard* card = cards_[stage];
     const QRect screenRoom = screen()->availableGeometry();
     QPoint corner = card->mapToGlobal(QPoint(0, card->height() + 6));
     Sizes sizes;

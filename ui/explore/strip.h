@@ -1,7 +1,7 @@
 // The seven stages, from left to right.
 #pragma once
 
-#include "core/experiment/stages.h"
+#include "core/attention/stages.h"
 #include "ui/look/theme.h"
 
 #include <QtWidgets/QFrame>
@@ -29,7 +29,7 @@ private:
     void step(Stage stage, int rows);
 
     Workbench& workbench_;
-    std::array<StageCard*, stageCount> cards_{};
+    ByStage<StageCard*> cards_{};
     const Theme* theme_;
 };
 

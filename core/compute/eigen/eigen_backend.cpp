@@ -54,7 +54,7 @@ public:
     }
 
     Tensor pairwise(Pair pair, const Tensor& a, const Tensor& b, const Tensor& w) override {
-        const Batch batch(a, b);
+        const LeadingAxes batch(a, b);
         const Index n = a.axis(-2);
         const Index m = b.axis(-2);
         const Index width = a.axis(-1);
@@ -192,7 +192,7 @@ public:
 
     PairGradients pairwiseBack(Pair pair, const Tensor& a, const Tensor& b, const Tensor& w,
                                const Tensor& gradient) override {
-        const Batch batch(a, b);
+        const LeadingAxes batch(a, b);
         expect(batch.fits() && gradient.axis(-2) == a.axis(-2) && gradient.axis(-1) == b.axis(-2),
                "pairwiseBack", a, b);
         return gradients::pairwise<S>(pair, a, b, w, gradient, runner(false));
@@ -297,7 +297,7 @@ private:
 
     // With a summand of every column, where it is not null.
     Tensor product(const Tensor& a, const Tensor& b, Transposed transposed, const S* summand) {
-        const Batch batch(a, b);
+        const LeadingAxes batch(a, b);
         const Index n = a.axis(transposed.a ? -1 : -2);
         const Index k = a.axis(transposed.a ? -2 : -1);
         const Index m = b.axis(transposed.b ? -2 : -1);

@@ -5,7 +5,7 @@
 
 namespace fovea {
 
-PairSizes::PairSizes(const Tensor& a, const Tensor& b, const Tensor& w, const Batch& batch)
+PairSizes::PairSizes(const Tensor& a, const Tensor& b, const Tensor& w, const LeadingAxes& batch)
     : n(a.axis(-2)), m(b.axis(-2)), width(a.axis(-1)),
       oneSet(w.rank() == 1 || w.axis(0) == 1 ? 1 : 0),
       fit(b.axis(-1) == width && w.axis(-1) == width && batch.fits() &&

@@ -13,7 +13,7 @@
 namespace fovea {
 
 struct PairSizes {
-    PairSizes(const Tensor& a, const Tensor& b, const Tensor& w, const Batch& batch);
+    PairSizes(const Tensor& a, const Tensor& b, const Tensor& w, const LeadingAxes& batch);
     Index n, m, width;
     int oneSet; // of weights for all
     bool fit;

@@ -30,7 +30,7 @@ public:
         return opencl::matmul(work_, a, b, transposed);
     }
     Tensor pairwise(Pair pair, const Tensor& a, const Tensor& b, const Tensor& w) override {
-        const Batch batch(a, b);
+        const LeadingAxes batch(a, b);
         const PairSizes sizes(a, b, w, batch);
         expect(sizes.fit, "pairwise", a, b);
         const Tensor left = work_.upload(a);
@@ -191,7 +191,7 @@ public:
 
     PairGradients pairwiseBack(Pair pair, const Tensor& a, const Tensor& b, const Tensor& w,
                                const Tensor& gradient) override {
-        const Batch batch(a, b);
+        const LeadingAxes batch(a, b);
         const PairSizes sizes(a, b, w, batch);
         expect(sizes.fit && gradient.axis(-2) == sizes.n && gradient.axis(-1) == sizes.m,
                "pairwiseBack", a, b);

@@ -44,7 +44,7 @@ void byBlast(ClWork& work, const Product& p) {
 } // namespace
 
 Tensor matmul(ClWork& work, const Tensor& a, const Tensor& b, Transposed transposed) {
-    const Batch batch(a, b);
+    const LeadingAxes batch(a, b);
     const Index n = a.axis(transposed.a ? -1 : -2);
     const Index k = a.axis(transposed.a ? -2 : -1);
     const Index m = b.axis(transposed.b ? -2 : -1);

@@ -1,10 +1,6 @@
 #include "core/learn/files/plan_json.h"
 
-#include "core/attention/combine.h"
-#include "core/attention/mask.h"
-#include "core/attention/normalise.h"
-#include "core/attention/position.h"
-#include "core/attention/score.h"
+#include "core/attention/stages.h"
 #include "core/base/error.h"
 #include "core/base/numbers.h"
 #include "core/base/table.h"
@@ -30,50 +26,59 @@ Choice choiceFrom(const TableInfo& table, const JsonPlace& parent) {
     return selectionFromJson(table, parent.at(table.id)).only();
 }
 
-Json stagesToJson(const LayerStages& stages) {
-    return Json::Object{
-        {scores().info().id, selectionToJson(scores().info(), stages.score)},
-        {masks().info().id, selectionToJson(masks().info(), stages.mask)},
-        {normalisers().info().id, choiceJson(normalisers().info(), stages.normalise)},
-        {combines().info().id, choiceJson(combines().info(), stages.combine)}};
+Json stagesToJson(const ChosenStages& stages) {
+    Json::Object all;
+    for (const Stage stage : layerStages)
+        all.emplace_back(table(stage).id, selectionToJson(table(stage), stages[stage]));
+    return all;
 }
 
-LayerStages stagesFrom(const JsonPlace& place) {
-    return {.score = selectionFromJson(scores().info(), place.at(scores().info().id)),
-            .mask = selectionFromJson(masks().info(), place.at(masks().info().id)),
-            .normalise = choiceFrom(normalisers().info(), place),
-            .combine = choiceFrom(combines().info(), place)};
+void readStage(const JsonPlace& place, Stage stage, ChosenStages& stages) {
+    stages[stage] = selectionFromJson(table(stage), place.at(table(stage).id));
+}
+
+// The other stages are those of `common`.
+ChosenStages stagesFrom(const JsonPlace& place, ChosenStages common) {
+    for (const Stage stage : layerStages)
+        readStage(place, stage, common);
+    return common;
 }
 
 } // namespace
 
 Json modelToJson(const NetworkPlan& plan) {
     const NetworkParts parts = partsOf(plan);
+    const auto of = [&](Stage stage) {
+        return selectionToJson(table(stage), parts.layers.front()[stage]);
+    };
     Json::Array layers;
-    for (const LayerStages& layer : parts.layers)
+    for (const ChosenStages& layer : parts.layers)
         layers.push_back(stagesToJson(layer));
     return Json::Object{
         {"form", formName(plan.form)},
         {"patches", std::int64_t{plan.sizes.patches}},
         {"patch-width", std::int64_t{plan.sizes.patchWidth}},
         {"architecture", choiceJson(networks().info(), parts.model)},
-        {positions().info().id, choiceJson(positions().info(), parts.position)},
-        {projects().info().id, selectionToJson(projects().info(), parts.project)},
+        {table(Stage::position).id, of(Stage::position)},
+        {table(Stage::project).id, of(Stage::project)},
         {"layers", std::move(layers)},
         {"across", stagesToJson(parts.across)},
         {initialisers().info().id, choiceJson(initialisers().info(), parts.initialiser)}};
 }
 
 NetworkPlan modelFromJson(const JsonPlace& model) {
-    NetworkParts parts{
-        .model = selectionFromJson(networks().info(), model.at("architecture")).only(),
-        .position = choiceFrom(positions().info(), model),
-        .project = selectionFromJson(projects().info(), model.at(projects().info().id)),
-        .layers = {},
-        .across = stagesFrom(model.at("across")),
-        .initialiser = choiceFrom(initialisers().info(), model)};
+    NetworkParts parts{.model =
+                           selectionFromJson(networks().info(), model.at("architecture")).only(),
+                       .layers = {},
+                       .across = {},
+                       .initialiser = {}};
+    ChosenStages common = standardStages();
+    readStage(model, Stage::position, common);
+    readStage(model, Stage::project, common);
+    parts.across = stagesFrom(model.at("across"), common);
+    parts.initialiser = choiceFrom(initialisers().info(), model);
     for (const JsonPlace& layer : model.at("layers").items())
-        parts.layers.push_back(stagesFrom(layer));
+        parts.layers.push_back(stagesFrom(layer, common));
     if (parts.layers.empty() || std::ssize(parts.layers) > 64)
         model.at("layers").refuse("a list of 1 to 64 layers");
     return assembled(parts);

@@ -35,7 +35,7 @@ Tensor dropped(Backend& backend, const Noise* noise, const Tensor& x) {
 Tensor embedded(const Scope& scope, const NetworkPlan& plan, const std::string& name,
                 const Reading& reading, const Noise* noise) {
     Backend& backend = scope.backend();
-    const Batch batch = reading.batch;
+    const BatchShape batch = reading.batch;
     const Index width = plan.width();
     Tensor x = backend.gather(scope.in(name)("weight"), backend.upload(reading.tokens));
     const Position& position = positions().math(plan.position.row);
@@ -85,7 +85,7 @@ AttentionLayer inStep(AttentionLayer attention, const Noise* noise) {
     return attention;
 }
 
-Tensor meanOf(Backend& backend, const Tensor& tokens, Batch batch) {
+Tensor meanOf(Backend& backend, const Tensor& tokens, BatchShape batch) {
     const Tensor apart = tokens.reshaped({batch.sentences, batch.tokens, tokens.axis(1)});
     const Tensor sum = backend.reduce(Reduction::sum, backend.permute(apart, {0, 2, 1}));
     return backend.affine(sum, 1 / static_cast<double>(batch.tokens), 0)
@@ -115,7 +115,7 @@ NetworkShapes poolingShapes(const NetworkPlan& plan) {
     return all;
 }
 
-Tensor pooled(const Scope& scope, const NetworkPlan& plan, const Tensor& tokens, Batch batch,
+Tensor pooled(const Scope& scope, const NetworkPlan& plan, const Tensor& tokens, BatchShape batch,
               const Noise* noise) {
     Backend& backend = scope.backend();
     const std::string& kind = option(plan.model.values, "pooling");

@@ -32,7 +32,7 @@ AttentionLayer startingAt(AttentionLayer attention, Index first);
 // What is looked at across: the tokens of another side.
 struct Sight {
     Tensor tokens; // [B·S, D]
-    Batch batch;
+    BatchShape batch;
 };
 
 // Layers of self-attention, attention across where there is something to see, and feed-forward,
@@ -53,15 +53,15 @@ struct Memory {
 };
 // What every layer gives, the last one's normalised where layers normalise before.
 std::vector<Tensor> stacked(const Scope& scope, const NetworkPlan& plan, const StackShape& shape,
-                            Tensor x, Batch batch, const std::vector<Sight>& sights,
+                            Tensor x, BatchShape batch, const std::vector<Sight>& sights,
                             const Noise* noise, Memory* memory = nullptr);
 
 // Tokens [B·T, D] → [B, D]: their mean, or as the parameter "pooling" says.
-Tensor meanOf(Backend& backend, const Tensor& tokens, Batch batch);
+Tensor meanOf(Backend& backend, const Tensor& tokens, BatchShape batch);
 Parameter poolingParameter();
 bool poolsByAttention(const NetworkPlan& plan);
 NetworkShapes poolingShapes(const NetworkPlan& plan);
-Tensor pooled(const Scope& scope, const NetworkPlan& plan, const Tensor& tokens, Batch batch,
+Tensor pooled(const Scope& scope, const NetworkPlan& plan, const Tensor& tokens, BatchShape batch,
               const Noise* noise);
 
 // "classes": a linear layer on top.

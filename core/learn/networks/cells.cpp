@@ -46,7 +46,8 @@ State Cell::zero(Index sentences) const {
     return {zeros, lstm_ ? zeros : Tensor()};
 }
 
-Run overTokens(const Cell& cell, Backend& backend, const Tensor& x, Batch batch, bool backwards) {
+Run overTokens(const Cell& cell, Backend& backend, const Tensor& x, BatchShape batch,
+               bool backwards) {
     const auto [sentences, tokens] = batch;
     const Tensor gates = cell.ofInput(x);
     // By token, so that a step's rows stand together.

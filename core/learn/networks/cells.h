@@ -38,6 +38,7 @@ struct Run {
     State last;
 };
 // From the first token to the last, or backwards; x [B·T, in].
-Run overTokens(const Cell& cell, Backend& backend, const Tensor& x, Batch batch, bool backwards);
+Run overTokens(const Cell& cell, Backend& backend, const Tensor& x, BatchShape batch,
+               bool backwards);
 
 } // namespace fovea::cells

@@ -28,7 +28,7 @@ NetworkShapes shapes(const NetworkPlan& plan, Index in) {
 }
 
 // One hidden layer, the words' mean where one answer is wanted.
-Tensor answered(const Scope& scope, const NetworkPlan& plan, const Tensor& x, Batch batch,
+Tensor answered(const Scope& scope, const NetworkPlan& plan, const Tensor& x, BatchShape batch,
                 const Noise* noise) {
     Backend& backend = scope.backend();
     const Tensor inner = dropped(

@@ -173,7 +173,7 @@ private:
     Backend& backend_;
     const NetworkPlan& plan_;
     const Noise* noise_;
-    Batch source_, said_;
+    BatchShape source_, said_;
     Cell cell_;
     Read read_;
 };

@@ -97,7 +97,7 @@ NetworkShapes stackShapes(const NetworkPlan& plan, const StackShape& shape) {
 }
 
 std::vector<Tensor> stacked(const Scope& scope, const NetworkPlan& plan, const StackShape& shape,
-                            Tensor x, Batch batch, const std::vector<Sight>& sights,
+                            Tensor x, BatchShape batch, const std::vector<Sight>& sights,
                             const Noise* noise, Memory* memory) {
     Backend& backend = scope.backend();
     const Values& values = plan.model.values;

@@ -27,7 +27,7 @@ NetworkShapes encoderLearned(const NetworkPlan& plan) {
 }
 
 Tensor encoderLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input) {
-    const Batch batch = input.source.batch;
+    const BatchShape batch = input.source.batch;
     std::vector<Sight> sights;
     if (plan.sizes.patches > 0)
         sights.push_back({seen(scope, plan, input.pictures),
@@ -53,7 +53,7 @@ NetworkShapes decoderLearned(const NetworkPlan& plan) {
 
 Tensor decoderLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input) {
     Backend& backend = scope.backend();
-    const Batch batch = input.said.batch;
+    const BatchShape batch = input.said.batch;
     const Tensor x = embedded(scope, plan, "embedding", input.said, input.noise);
     const Index segment = integer(plan.model.values, "segment");
     if (segment == 0 || segment >= batch.tokens)
@@ -63,7 +63,7 @@ Tensor decoderLogits(const Scope& scope, const NetworkPlan& plan, const NetworkI
     std::vector<Tensor> tops;
     for (Index begin = 0; begin < batch.tokens; begin += segment) {
         const Index end = std::min(begin + segment, batch.tokens);
-        const Batch part{.sentences = batch.sentences, .tokens = end - begin};
+        const BatchShape part{.sentences = batch.sentences, .tokens = end - begin};
         const Shape flat{part.sentences * part.tokens, plan.width()};
         const Tensor top =
             stacked(scope, plan, decoderStack, backend.slice(apart, 1, begin, end).reshaped(flat),

@@ -1,0 +1,49 @@
+// The seven stages in their order, and what is chosen at each.
+#pragma once
+
+#include "core/base/selection.h"
+
+#include <array>
+#include <optional>
+#include <string_view>
+
+namespace fovea {
+
+struct AttentionRule;
+
+enum class Stage { tokens, position, project, score, mask, normalise, combine };
+
+inline constexpr std::size_t stageCount = 7;
+
+inline constexpr std::array<Stage, stageCount> allStages = {
+    Stage::tokens, Stage::position,  Stage::project, Stage::score,
+    Stage::mask,   Stage::normalise, Stage::combine};
+
+// One of something for each stage, found by the stage or by its number.
+template <class T>
+struct ByStage : std::array<T, stageCount> {
+    using std::array<T, stageCount>::operator[];
+    [[nodiscard]] const T& operator[](Stage stage) const {
+        return (*this)[static_cast<std::size_t>(stage)];
+    }
+    [[nodiscard]] T& operator[](Stage stage) { return (*this)[static_cast<std::size_t>(stage)]; }
+};
+
+const ByStage<const TableInfo*>& stages();
+
+inline const TableInfo& table(Stage stage) {
+    return *stages()[stage];
+}
+// nullopt for a name that no stage has.
+std::optional<Stage> stageNamed(std::string_view id);
+
+// What is chosen everywhere: by a person, for a layer of a model, in a file.
+using ChosenStages = ByStage<Selection>;
+
+// The standard row of every table.
+ChosenStages standardStages();
+
+// What attend() needs of them, with nothing learned. Position holds there whatever it does.
+AttentionRule ruleOf(const ChosenStages& chosen);
+
+} // namespace fovea
