@@ -4,7 +4,7 @@
 #include "core/base/table.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
-#include "ui/readying.h"
+#include "ui/device_start.h"
 #include "ui/workspaces.h"
 
 #include <chrono>

@@ -32,7 +32,7 @@ struct Vectors {
 };
 
 AttentionRule ruleOf(const char* score, const char* mask, const char* normalise) {
-    ChosenStages chosen = standardStages();
+    ChosenStages chosen = defaultStages();
     const auto choose = [&](Stage stage, const char* text) {
         chosen[stage] = readSelection(table(stage), text, "bench");
     };
@@ -57,7 +57,7 @@ double bytesOf(Index heads, Index tokens) {
     return 4.0 * static_cast<double>(heads * tokens * headWidth) * sizeof(float);
 }
 
-Case attention(const char* name, Index heads, Index tokens, const AttentionRule& standard,
+Case attention(const char* name, Index heads, Index tokens, const AttentionRule& byDefault,
                double share = 1) {
     return {.name = name,
             .size = sizeOf(heads, tokens),
@@ -65,7 +65,7 @@ Case attention(const char* name, Index heads, Index tokens, const AttentionRule&
             .bytes = bytesOf(heads, tokens),
             .limit = Limit::product,
             .prepare = [=](Backend& backend) -> std::function<void()> {
-                AttentionRule rule = standard;
+                AttentionRule rule = byDefault;
                 drawAttention(rule, {},
                               {.width = heads * headWidth,
                                .heads = heads,
@@ -91,7 +91,7 @@ Case withWeights(Index tokens) {
             if (!rows.weights.isNull())
                 return;
             (void)backend.attentionWeights(
-                in.q, in.k, rows.memory, rule,
+                in.q, in.k, rows.statistics, rule,
                 {.headCount = manyHeads, .bottom = tokens, .right = tokens});
         };
     };

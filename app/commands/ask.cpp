@@ -42,7 +42,7 @@ Example asked(const AskOptions& options, const NetworkSizes& sizes) {
     if (!isUtf8(options.text))
         failUsage(QT_TRANSLATE_NOOP("fovea", "SENTENCE: bytes that are not UTF-8"));
     Example example;
-    const Choice words = standardSelection(tokenizers().info()).only();
+    const Choice words = defaultSelection(tokenizers().info()).only();
     for (const Token& token : tokenize(words, options.text))
         example.source.push_back(token.text);
     if (example.source.empty())

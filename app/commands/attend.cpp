@@ -37,20 +37,20 @@ Tensor readNumbers(const std::string& path) {
 }
 
 // --heads and --kv-heads split columns where no projection takes them.
-Index takeCount(StageOptions& options, const char* id, Index standard) {
+Index takeCount(StageOptions& options, const char* id, Index byDefault) {
     const auto given = options.parameters.find(id);
     if (given == options.parameters.end())
-        return standard;
+        return byDefault;
     const Parameter& parameter = projects().info().rows.front().parameter(id, id);
     const Value value = readValue(parameter, given->second, std::string("--") + id);
     options.parameters.erase(given);
     const auto* count = std::get_if<std::int64_t>(&value);
-    return count ? *count : standard;
+    return count ? *count : byDefault;
 }
 
 // Arrays have their positions, if any, in them.
 Experiment arraysStart() {
-    Experiment start = standardExperiment();
+    Experiment start = defaultExperiment();
     start.at(Stage::position) = selectionOf(table(Stage::position).rows.front());
     return start;
 }
@@ -68,7 +68,7 @@ ArrayRequest requestOf(AttendOptions& options) {
     const bool projected = project != options.stages.stages.end();
     if (projected && project->second.empty()) // --project alone
         project->second =
-            printSelection(table(Stage::project), standardSelection(table(Stage::project)));
+            printSelection(table(Stage::project), defaultSelection(table(Stage::project)));
     if (!projected) {
         options.stages.without.insert(Stage::project);
         if (options.stages.parameters.contains("kv-heads") &&

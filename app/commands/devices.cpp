@@ -37,8 +37,8 @@ std::string stateOf(const Device& device) {
            "; Eigen " + rate(verdict.reference);
 }
 
-void printDevice(const Device& device, bool standard) {
-    std::cout << device.id << (standard ? " (default)" : "") << "   " << device.name;
+void printDevice(const Device& device, bool byDefault) {
+    std::cout << device.id << (byDefault ? " (default)" : "") << "   " << device.name;
     if (!device.model.empty())
         std::cout << ": " << readable(device.model);
     if (!device.verdict.platform.empty())
@@ -47,11 +47,11 @@ void printDevice(const Device& device, bool standard) {
     std::cout << "\n      " << readable(stateOf(device)) << '\n';
 }
 
-Json deviceJson(const Device& device, bool standard) {
+Json deviceJson(const Device& device, bool byDefault) {
     Json::Object json{{"id", device.id},
                       {"name", device.name},
                       {"model", device.model},
-                      {"default", standard},
+                      {"default", byDefault},
                       {"problem", device.problem}};
     if (device.id == "cpu") {
         json.emplace_back("threads", device.threads);
@@ -78,14 +78,14 @@ void listDevices(const DevicesOptions& options) {
         note(error.what());
     }
     Json::Array all;
-    const Device standard = resolved(devices().front());
+    const Device byDefault = resolved(devices().front());
     for (const Device& device : devices()) {
         if (device.id == "auto")
             continue;
         if (options.json)
-            all.push_back(deviceJson(device, device == standard));
+            all.push_back(deviceJson(device, device == byDefault));
         else
-            printDevice(device, device == standard);
+            printDevice(device, device == byDefault);
     }
     for (const OpenclGap& gap : openclGaps())
         if (options.json)

@@ -65,7 +65,7 @@ void generateWords(const GenerateOptions& options) {
             QT_TRANSLATE_NOOP("fovea", "--text: is missing; this model has words, and no ids"));
     Example asked;
     for (const Token& token :
-         tokenize(standardSelection(tokenizers().info()).only(), *options.input.text))
+         tokenize(defaultSelection(tokenizers().info()).only(), *options.input.text))
         asked.source.push_back(token.text);
     if (asked.source.empty())
         failUsage(QT_TRANSLATE_NOOP("fovea", "--text: there is no word in it"));

@@ -39,8 +39,8 @@ std::vector<const TableInfo*> allTables() {
 void printTable(const TableInfo& table) {
     std::cout << table.id << '\n';
     for (const RowInfo& row : table.rows) {
-        const bool standard = row.id == table.rows[table.standard].id;
-        std::cout << "  " << row.id << (standard ? " (default)" : "");
+        const bool byDefault = row.id == table.rows[table.defaultRow].id;
+        std::cout << "  " << row.id << (byDefault ? " (default)" : "");
         if (row.formula[0] != '\0')
             std::cout << "   " << row.formula;
         std::cout << "\n      " << row.summary << '\n';
@@ -48,8 +48,8 @@ void printTable(const TableInfo& table) {
             std::cout << "      learns " << row.learned << ", in files " << table.id
                       << ".NAME.npy\n";
         for (const Parameter& parameter : row.parameters)
-            std::cout << "      " << parameter.id << '=' << printValue(parameter.standard) << "   "
-                      << domain(parameter) << '\n';
+            std::cout << "      " << parameter.id << '=' << printValue(parameter.defaultValue)
+                      << "   " << domain(parameter) << '\n';
     }
 }
 
@@ -60,7 +60,7 @@ Json tableJson(const TableInfo& table) {
         for (const Parameter& parameter : row.parameters)
             parameters.emplace_back(Json::Object{{"id", parameter.id},
                                                  {"name", parameter.name},
-                                                 {"default", printValue(parameter.standard)},
+                                                 {"default", printValue(parameter.defaultValue)},
                                                  {"domain", domain(parameter)}});
         rows.emplace_back(Json::Object{{"id", row.id},
                                        {"name", row.name},
@@ -70,8 +70,9 @@ Json tableJson(const TableInfo& table) {
                                        {"learned", row.learned},
                                        {"parameters", std::move(parameters)}});
     }
-    return Json::Object{
-        {"table", table.id}, {"default", table.rows[table.standard].id}, {"rows", std::move(rows)}};
+    return Json::Object{{"table", table.id},
+                        {"default", table.rows[table.defaultRow].id},
+                        {"rows", std::move(rows)}};
 }
 
 void list(const ListOptions& options) {

@@ -63,7 +63,7 @@ void writePosition(PositionOptions options) {
     });
     checkFigureOutputs(options.figure.outputs);
     const Paper paper = paperOf(options.figure.paper);
-    Experiment experiment = standardExperiment();
+    Experiment experiment = defaultExperiment();
     experiment.seed = readSeed(options.seed);
     if (options.text)
         experiment.text = *options.text;

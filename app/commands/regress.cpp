@@ -65,7 +65,7 @@ void setWidth(RegressionStudy& study, const std::string& text) {
 }
 
 RegressionStudy studyOf(const RegressOptions& options) {
-    RegressionStudy study = standardRegression();
+    RegressionStudy study = defaultRegression();
     if (options.data && options.source)
         failUsage(QT_TRANSLATE_NOOP("fovea", "--data and --source: only one of them says where "
                                              "the points come from"));
@@ -248,7 +248,7 @@ void regress(const RegressOptions& options) {
     // What is wrong is told before anything is computed.
     checkAll(options);
     const Paper paper = paperOf(options.figure.paper);
-    Experiment experiment = standardExperiment();
+    Experiment experiment = defaultExperiment();
     experiment.regression = studyOf(options);
     showFigure(experiment.view, figureId::regressionCurve);
     if (!options.figure.figure.empty())

@@ -124,7 +124,7 @@ Json computed(Backend& backend, const RunOptions& options, const AskedModel& ask
                 .headCount = model.plan().heads, .bottom = tokens, .right = tokens};
             written.write(*options.attentions + "/layer-" + std::to_string(layer) + ".npy",
                           writeNpy(backend.download(backend.attentionWeights(
-                              maps.q, maps.k, maps.memory, maps.rule, whole))));
+                              maps.q, maps.k, maps.statistics, maps.rule, whole))));
         };
     }
     const Pass pass = model.run(asked.input, wish);

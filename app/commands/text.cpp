@@ -61,7 +61,7 @@ void chooseTrained(Experiment& experiment, const StageOptions& options) {
 }
 
 Experiment experimentOf(const TextOptions& options) {
-    Experiment start = standardExperiment();
+    Experiment start = defaultExperiment();
     if (options.model) {
         if (options.keys || options.parameters || options.saveParameters)
             failUsage(QT_TRANSLATE_NOOP("fovea", "--model: has its own numbers and reads one "
@@ -215,7 +215,7 @@ void addTextCommand(CLI::App& app) {
     addFigureOptions(*command, options->figure);
     addDeviceOption(*command, options->device);
     addParameterOptions(*command, options->parameters, options->saveParameters);
-    addStageOptions(*command, options->stages, standardExperiment());
+    addStageOptions(*command, options->stages, defaultExperiment());
     addPaperOptions(*command, options->figure.paper);
     command->callback([options] {
         takePaperOptions(options->stages.parameters, options->figure.paper);

@@ -124,7 +124,7 @@ Trainer resumed(const TrainOptions& options) {
 
 // Whether nothing is left to be done, which is told.
 bool hasEnded(const TrainOptions& options, const Trainer& trainer) {
-    if (!trainer.ended() || trainer.owesLook() || !hasCard(disk(), options.folder))
+    if (!trainer.ended() || trainer.isEvaluationDue() || !hasCard(disk(), options.folder))
         return false;
     tellLine("It has ended at step " + std::to_string(trainer.done()) +
              (trainer.done() < trainer.plan().steps ? ": no look had gained for long"

@@ -76,9 +76,9 @@ void addLearningOptions(CLI::App& command, LearningOptions& options) {
         command.add_option(name, value, help)->type_name("N")->capture_default_str();
     };
     add("--steps", options.steps, "How many steps in all");
-    add("--batch", options.sentences, "Sentences in a step");
+    add("--batch", options.batch, "Sentences in a step");
     add("--rate", options.rate, "Length of a step");
-    add("--clip", options.longest, "Longest gradient; 0: however long");
+    add("--clip", options.clip, "Longest gradient; 0: however long");
     add("--smoothing", options.smoothing, "Share of a label that is spread over all");
     add("--validate", options.validation, "Steps between two looks at held-out examples");
     add("--patience", options.patience,
@@ -103,24 +103,24 @@ void addLearningOptions(CLI::App& command, LearningOptions& options) {
                 "Where what is said looks at what was read")
             ->type_name("ROW[:NAME=VALUE,…]");
     }
-    addStageOptions(command, options.stages, standardExperiment());
+    addStageOptions(command, options.stages, defaultExperiment());
 }
 
 NetworkParts chosenNetwork(const LearningOptions& options, Form form) {
     if (options.stages.stages.contains(table(Stage::tokens).id))
         failUsage(QT_TRANSLATE_NOOP("fovea", "--tokens: models that are trained here read words"));
     const Choice model = options.model.empty()
-                             ? standardChoice(standardNetwork(form))
+                             ? defaultChoice(defaultNetwork(form))
                              : readSelection(networks().info(), options.model, "--model").only();
-    NetworkParts parts = standardParts(model);
-    Experiment start = standardExperiment();
+    NetworkParts parts = defaultParts(model);
+    Experiment start = defaultExperiment();
     start.selections = parts.layers.front();
     const Experiment chosen = chooseStages(start, options.stages, {});
     parts.layers = {chosen.selections};
     parts.across = chosen.selections;
     // What layers may see among themselves says nothing about what they see across.
     if (networks().math(model.row).layered)
-        parts.across[Stage::mask] = standardSelection(table(Stage::mask));
+        parts.across[Stage::mask] = defaultSelection(table(Stage::mask));
     for (const Stage stage : layerStages)
         if (const auto given = options.across.find(table(stage).id); given != options.across.end())
             parts.across[stage] =
@@ -160,7 +160,7 @@ void checkMeant(const LearningOptions& options, const NetworkPlan& plan) {
 }
 
 TrainingPlan chosenTraining(const LearningOptions& options) {
-    TrainingPlan plan = standardTraining(tasks().info().rows[tasks().info().standard].id);
+    TrainingPlan plan = defaultTraining(tasks().info().rows[tasks().info().defaultRow].id);
     if (looksLikeFile(options.task)) {
         plan.material = {
             .task = {}, .path = options.task, .bytes = disk().read(options.task, mostData)};
@@ -178,10 +178,10 @@ TrainingPlan chosenTraining(const LearningOptions& options) {
         plan.material.task = taskNamed(options.task);
     }
     plan.steps = wholeOption("--steps", options.steps, 1, 100'000'000);
-    plan.sentences = wholeOption("--batch", options.sentences, 1, 4096);
+    plan.batchSize = wholeOption("--batch", options.batch, 1, 4096);
     plan.seed = readSeed(options.stages.seed);
     plan.rate = realOption("--rate", options.rate, 0, 1e30);
-    plan.longest = realOption("--clip", options.longest, 0, 1e6);
+    plan.clipNorm = realOption("--clip", options.clip, 0, 1e6);
     plan.smoothing = realOption("--smoothing", options.smoothing, 0, 0.99);
     plan.validation = wholeOption("--validate", options.validation, 1, 100'000'000);
     plan.patience = wholeOption("--patience", options.patience, 0, 1'000'000);

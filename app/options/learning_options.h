@@ -15,9 +15,9 @@ struct LearningOptions {
     std::map<std::string, std::string> across; // by stage: what differs where one side asks another
     std::vector<std::string> layers;           // "2:score=static"
     std::string steps = "3000";
-    std::string sentences = "32";
+    std::string batch = "32";
     std::string rate = "0.003";
-    std::string longest = "1";
+    std::string clip = "1";
     std::string smoothing = "0";
     std::string validation = "200";
     std::string patience = "0";

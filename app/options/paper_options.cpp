@@ -81,7 +81,7 @@ void takePaperOptions(std::map<std::string, std::string>& parameters, PaperOptio
 
 Paper paperOf(const PaperOptions& options) {
     const TableInfo& sizes = paperSizes().info();
-    const std::string& size = options.size.empty() ? sizes.rows[sizes.standard].id : options.size;
+    const std::string& size = options.size.empty() ? sizes.rows[sizes.defaultRow].id : options.size;
     (void)sizes.index(size, "--size");
     const PaperSize& chosen = paperSizes().math(size);
     Paper paper{.width = chosen.width, .height = chosen.height, .fontSize = chosen.fontSize};
@@ -104,7 +104,7 @@ Paper paperOf(const PaperOptions& options) {
 }
 
 std::string printPaper(const Paper& paper) {
-    const Paper standard;
+    const Paper defaults;
     std::string line;
     const auto add = [&](const char* name, double value, const char* behind) {
         line += std::string(" ") + name + " " + printNumber(value) + behind;
@@ -113,12 +113,12 @@ std::string printPaper(const Paper& paper) {
         add("--width", *paper.width, unit);
     if (paper.height)
         add("--height", *paper.height, unit);
-    if (paper.fontSize != standard.fontSize)
+    if (paper.fontSize != defaults.fontSize)
         add("--font-size", paper.fontSize, "");
-    if (paper.dpi != standard.dpi)
+    if (paper.dpi != defaults.dpi)
         add("--dpi", paper.dpi, "");
     for (const RowInfo& row : paperThemes().info().rows)
-        if (paperThemes().math(row.id) == paper.theme && paper.theme != standard.theme)
+        if (paperThemes().math(row.id) == paper.theme && paper.theme != defaults.theme)
             line += " --theme " + row.id;
     line += paper.title ? "" : " --no-title";
     line += paper.caption ? " --caption" : "";

@@ -8,13 +8,13 @@
 namespace fovea {
 namespace {
 
-std::string rowList(const TableInfo& table, const Selection& standard) {
+std::string rowList(const TableInfo& table, const Selection& byDefault) {
     std::string list = table.rowList();
     if (table.weighted())
         list += "; several as 0.5*A+0.5*B";
     else if (!table.joins.empty())
         list += "; combined with & and |";
-    return list + " (" + printSelection(table, standard) + ")";
+    return list + " (" + printSelection(table, byDefault) + ")";
 }
 
 // "position rotary, alibi", or "all normalisers".
@@ -35,7 +35,7 @@ std::string parameterHelp(const std::string& id) {
         for (const RowInfo& row : table->rows)
             for (const Parameter& parameter : row.parameters)
                 if (parameter.id == id)
-                    rows[domain(parameter) + ", default " + printValue(parameter.standard)]
+                    rows[domain(parameter) + ", default " + printValue(parameter.defaultValue)]
                         .push_back(row.id);
         for (const auto& [accepts, ids] : rows) {
             if (!entries.empty() && entries.back().second == accepts)

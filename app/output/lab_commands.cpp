@@ -16,7 +16,7 @@ namespace {
 bool addChoice(std::string& line, const char* name, const TableInfo& table,
                const Selection& chosen) {
     const std::string text = printSelection(table, chosen);
-    if (chosen != standardSelection(table))
+    if (chosen != defaultSelection(table))
         line += optionWords(name, text);
     return readsBack(table, chosen, text);
 }
@@ -75,18 +75,18 @@ std::string queryOptions(const Experiment& experiment) {
 std::optional<std::string> regressLine(const Experiment& experiment, const std::string& output,
                                        const std::string& out) {
     const RegressionStudy& study = experiment.regression;
-    const RegressionStudy standard = standardRegression();
+    const RegressionStudy defaults = defaultRegression();
     std::string line = "fovea regress";
     if (!study.points.cells.isNull() || study.source.only().row == ownPoints().id ||
         !addChoice(line, "--source", regressionData().info(), study.source) ||
         !addChoice(line, "--kernel", regressionKernels().info(), study.kernel) ||
         !addChoice(line, "--fit", regressionOptimisers().info(), study.fit.optimiser))
         return std::nullopt;
-    if (study.kernel != standard.kernel && study.fit.optimiser != standard.fit.optimiser)
+    if (study.kernel != defaults.kernel && study.fit.optimiser != defaults.fit.optimiser)
         return std::nullopt; // the options of which exclude each other
-    if (study.fit.epochs != standard.fit.epochs)
+    if (study.fit.epochs != defaults.fit.epochs)
         line += optionWords("--epochs", std::to_string(study.fit.epochs));
-    if (study.fit.start != standard.fit.start)
+    if (study.fit.start != defaults.fit.start)
         line += optionWords("--start", printNumber(study.fit.start));
     const auto figure = figureText(experiment.view);
     if (!figure)
@@ -101,8 +101,8 @@ std::optional<std::string> regressLine(const Experiment& experiment, const std::
 std::optional<std::string> positionLine(const Experiment& experiment, const std::string&,
                                         const std::string& out) {
     const PositionStudy& study = experiment.positions;
-    const Experiment standard = standardExperiment();
-    if (experiment.selections != standard.selections || hasControls(experiment.text))
+    const Experiment defaults = defaultExperiment();
+    if (experiment.selections != defaults.selections || hasControls(experiment.text))
         return std::nullopt;
     const TableInfo& table = positions().info();
     const std::string encoding = printSelection(table, study.encoding);
@@ -118,11 +118,11 @@ std::optional<std::string> positionLine(const Experiment& experiment, const std:
             return std::nullopt;
         line += optionWords("--other", other);
     }
-    if (study.heads != standard.positions.heads)
+    if (study.heads != defaults.positions.heads)
         line += optionWords("--heads", std::to_string(study.heads));
-    if (experiment.seed != standard.seed)
+    if (experiment.seed != defaults.seed)
         line += optionWords("--seed", std::to_string(experiment.seed));
-    if (experiment.text != standard.text)
+    if (experiment.text != defaults.text)
         line += optionWords("--text", experiment.text);
     if (*figure != answering({}, study.encoding.only().row))
         line += optionWords("--figure", *figure);

@@ -1,6 +1,7 @@
 #include "app/output/text_command.h"
 
 #include "app/output/command_parts.h"
+#include "core/base/table.h"
 #include "core/experiment/model_use.h"
 #include "core/figure/figures.h"
 
@@ -10,11 +11,11 @@ namespace {
 // Nothing where options cannot say it.
 std::optional<std::string> stageOptions(const Experiment& experiment) {
     std::string line;
-    ChosenStages start = standardExperiment().selections;
+    ChosenStages start = defaultExperiment().selections;
     if (const ModelChoice& model = experiment.model; model.any()) {
         if (!model.hash.empty())
             return std::nullopt; // the line would need its folder
-        start = withModel(standardExperiment(), {.name = model.name}).selections;
+        start = withModel(defaultExperiment(), {.name = model.name}).selections;
         line += optionWords("--model", model.name);
         if (model.picture != 0)
             line += optionWords("--picture", std::to_string(model.picture));
@@ -33,7 +34,7 @@ std::optional<std::string> stageOptions(const Experiment& experiment) {
             return std::nullopt;
         line += optionWords("--" + table.id, text);
     }
-    if (experiment.seed != standardExperiment().seed)
+    if (experiment.seed != defaultExperiment().seed)
         line += optionWords("--seed", std::to_string(experiment.seed));
     return line;
 }
@@ -49,7 +50,7 @@ std::optional<std::string> viewOptions(const ViewState& view, std::int64_t first
     if (read.settings != view.settings) // those of other figures, too
         return std::nullopt;
     std::string line;
-    if (chosen != standardSelection(table))
+    if (chosen != defaultSelection(table))
         line += optionWords("--figure", text);
     const auto place = [&](const char* name, const std::optional<std::int64_t>& value) {
         if (value)
@@ -65,7 +66,7 @@ std::optional<std::string> viewOptions(const ViewState& view, std::int64_t first
 // Without the name of the program and the output; nothing where options cannot say it.
 std::optional<std::string> optionsOf(const Experiment& experiment) {
     const std::string& keys = experiment.keysText ? *experiment.keysText : std::string();
-    if (experiment.regression != standardRegression() || experiment.positions != PositionStudy{} ||
+    if (experiment.regression != defaultRegression() || experiment.positions != PositionStudy{} ||
         !experiment.edits.empty() || experiment.reference.experiment ||
         hasControls(experiment.text) || hasControls(keys))
         return std::nullopt;
@@ -73,7 +74,7 @@ std::optional<std::string> optionsOf(const Experiment& experiment) {
     const ModelChoice& model = experiment.model;
     const std::int64_t firstLayer =
         model.any() && model.hash.empty()
-            ? withModel(standardExperiment(), {.name = model.name}).view.layer
+            ? withModel(defaultExperiment(), {.name = model.name}).view.layer
             : 0;
     const auto seen = viewOptions(experiment.view, firstLayer);
     if (!chosen || !seen)

@@ -10,8 +10,8 @@ namespace fovea {
 inline constexpr std::size_t largestFile = std::size_t{256} << 20; // bytes, that is opened
 
 struct Document {
-    std::string path = {};                   // empty: no file of its own yet
-    Experiment saved = standardExperiment(); // what it says
+    std::string path = {};                  // empty: no file of its own yet
+    Experiment saved = defaultExperiment(); // what it says
     // Its bytes as they were read or written last. Whoever writes it sets them; null: there is
     // none.
     std::shared_ptr<std::string> bytes = {};

@@ -9,7 +9,7 @@
 namespace fovea {
 
 DraftKeeper::DraftKeeper(Files& files, const std::string& folder, QObject* parent)
-    : QObject(parent), timer_(this), aside_(this) {
+    : QObject(parent), timer_(this), background_(this) {
     if (!folder.empty())
         drafts_.emplace(files, folder);
     timer_.setSingleShot(true);
@@ -30,12 +30,12 @@ void DraftKeeper::keep(const Experiment& experiment, const Document& document) {
 void DraftKeeper::write() {
     if (!latest_)
         return;
-    if (aside_.busy()) { // a slow disk: the newest goes when it is through
+    if (background_.busy()) { // a slow disk: the newest goes when it is through
         timer_.start();
         return;
     }
     latest_->time = QDateTime::currentMSecsSinceEpoch();
-    aside_.run(
+    background_.run(
         [this, draft = *latest_] { // file_ is touched here alone while this is under way
             if (!file_)
                 file_ = drafts_->begin();
@@ -52,7 +52,7 @@ void DraftKeeper::forget() {
     timer_.stop();
     if (!std::exchange(latest_, std::nullopt))
         return;
-    aside_.run(
+    background_.run(
         [this] {
             if (file_)
                 file_->remove();
@@ -62,7 +62,7 @@ void DraftKeeper::forget() {
 
 Message DraftKeeper::writeNow(bool closed) {
     timer_.stop();
-    aside_.finish();
+    background_.finish();
     return problemOf([this, closed] {
         if (!latest_)
             return;

@@ -2,7 +2,7 @@
 // file.
 #pragma once
 
-#include "app/window/aside.h"
+#include "app/window/background_work.h"
 #include "app/window/document.h"
 #include "core/experiment/drafts.h"
 
@@ -42,7 +42,7 @@ private:
     QTimer timer_;
     std::unique_ptr<DraftFile> file_;
     std::optional<Draft> latest_; // what is to be kept; none: there is nothing
-    Aside aside_;                 // last: its work needs what stands above
+    BackgroundWork background_;   // last: its work needs what stands above
 };
 
 } // namespace fovea

@@ -157,7 +157,7 @@ QMimeData* FigureWork::offer(const std::string& figure) {
         }
         const QString path = dragged_->filePath(
             QStringLiteral("%1.%2").arg(fileName(out.experiment), utf8(choices_.format)));
-        const auto& copy = copies().math(copies().info().rows[copies().info().standard].id);
+        const auto& copy = copies().math(copies().info().rows[copies().info().defaultRow].id);
         auto contents =
             worker_.run([this, out, path, uris, make = copy.make, format = choices_.format] {
                 Promise::Contents all = make(out, {});

@@ -25,7 +25,7 @@ FileWork::FileWork(Files& files, Workbench& workbench, MessageBar& notice, QWidg
                    const Settings& settings, const std::string& folder)
     : files_(files), workbench_(workbench), notice_(notice), window_(window), settings_(settings),
       locks_(folder.empty() ? "" : folder + "/open"),
-      keeper_(files, folder.empty() ? "" : folder + "/drafts", this), aside_(this) {
+      keeper_(files, folder.empty() ? "" : folder + "/drafts", this), background_(this) {
     document_.saved = workbench.experiment();
     connect(&workbench_, &Workbench::experimentChanged, this, &FileWork::workChanged);
     connect(&keeper_, &DraftKeeper::kept, this, &FileWork::tellKept);
@@ -62,7 +62,7 @@ void FileWork::tellKept(const Message& problem) {
 // `then` once nothing is lost by it. What belongs to a file is asked about; what has none yet is
 // kept as a draft, without a question, where that can be done.
 void FileWork::leave(const Then& then) {
-    aside_.finish();
+    background_.finish();
     if (!document_.path.empty() && isModified())
         return ask(tr("Save the changes to %1?").arg(quotedText(document_.name())), then);
     if (const Message problem = keeper_.leave(); !problem.text.empty())
@@ -110,7 +110,7 @@ bool FileWork::mayClose() {
 }
 
 void FileWork::keepNow() {
-    aside_.finish();
+    background_.finish();
     keeper_.keepNow();
 }
 
@@ -291,7 +291,7 @@ void FileWork::write(const std::string& path, bool whateverIsThere, const Then& 
         return notice_.say(refusal);
     next.saved = experiment;
     const auto others = std::make_shared<bool>(false);
-    aside_.run(
+    background_.run(
         [this, path, bytes, others, whateverIsThere, known = next.bytes] {
             *others = !whateverIsThere && changedByOthers(files_, path, *known);
             if (*others)

@@ -2,7 +2,7 @@
 // after a crash.
 #pragma once
 
-#include "app/window/aside.h"
+#include "app/window/background_work.h"
 #include "app/window/document.h"
 #include "app/window/draft_keeper.h"
 #include "app/window/settings.h"
@@ -40,7 +40,7 @@ public:
 
     [[nodiscard]] QString title() const;
     [[nodiscard]] bool isModified() const; // in no file as it is now
-    [[nodiscard]] bool busy() const { return aside_.busy(); }
+    [[nodiscard]] bool busy() const { return background_.busy(); }
     [[nodiscard]] DraftKeeper& keeper() { return keeper_; }
     void askOpen();
 
@@ -89,8 +89,8 @@ private:
     DraftKeeper keeper_;
     Message keepingProblem_;
     QPointer<QWidget> question_;
-    bool answered_ = false; // whether to save before closing
-    Aside aside_;           // last: its work needs what stands above
+    bool answered_ = false;     // whether to save before closing
+    BackgroundWork background_; // last: its work needs what stands above
 };
 
 } // namespace fovea

@@ -14,24 +14,24 @@ namespace fovea {
 ModelWork::ModelWork(Files& files, Workbench& workbench, MessageBar& notice, QWidget& window,
                      const Settings& settings)
     : files_(files), workbench_(workbench), notice_(notice), window_(window), settings_(settings),
-      aside_(this) {
+      background_(this) {
     connect(&workbench_, &Workbench::experimentChanged, this, &ModelWork::lookForNamed);
 }
 
 void ModelWork::open(const QString& folder) {
     const QString absolute = QDir(folder).absolutePath();
     const auto model = std::make_shared<ModelChoice>();
-    aside_.run([this, absolute, model] { *model = openModel(files_, absolute.toStdString()); },
-               [this, absolute, model](const Message& problem) {
-                   notice_.say(problem);
-                   if (!problem.text.empty())
-                       return;
-                   settings_.addRecent(absolute);
-                   workbench_.keepModel(*model);
-                   // What names it already has its stages and its edits.
-                   if (workbench_.experiment().model.hash != model->hash)
-                       workbench_.edit(withModel(workbench_.experiment(), *model));
-               });
+    background_.run([this, absolute, model] { *model = openModel(files_, absolute.toStdString()); },
+                    [this, absolute, model](const Message& problem) {
+                        notice_.say(problem);
+                        if (!problem.text.empty())
+                            return;
+                        settings_.addRecent(absolute);
+                        workbench_.keepModel(*model);
+                        // What names it already has its stages and its edits.
+                        if (workbench_.experiment().model.hash != model->hash)
+                            workbench_.edit(withModel(workbench_.experiment(), *model));
+                    });
 }
 
 // A session names a model by its content: one that was opened lately may be it.
@@ -45,7 +45,7 @@ void ModelWork::lookForNamed() {
     for (const QString& path : settings_.recent())
         if (QFileInfo(path).isDir())
             folders << path;
-    aside_.run(
+    background_.run(
         [this, folders, wanted, found] {
             for (const QString& folder : folders)
                 try {

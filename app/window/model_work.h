@@ -2,7 +2,7 @@
 // it.
 #pragma once
 
-#include "app/window/aside.h"
+#include "app/window/background_work.h"
 #include "app/window/settings.h"
 #include "core/base/files.h"
 #include "core/experiment/model_choice.h"
@@ -26,7 +26,7 @@ public:
     // Read beside the window, and chosen.
     void open(const QString& folder);
     void askOpen();
-    [[nodiscard]] bool busy() const { return aside_.busy(); }
+    [[nodiscard]] bool busy() const { return background_.busy(); }
 
 private:
     void lookForNamed();
@@ -36,8 +36,8 @@ private:
     MessageBar& notice_;
     QWidget& window_;
     Settings settings_;
-    std::string lookedFor_; // the last hash, found or not
-    Aside aside_;           // last: its work needs what stands above
+    std::string lookedFor_;     // the last hash, found or not
+    BackgroundWork background_; // last: its work needs what stands above
 };
 
 } // namespace fovea

@@ -10,9 +10,9 @@
 #include "core/base/memory.h"
 #include "core/compute/devices/probe.h"
 #include "core/experiment/model_use.h"
+#include "ui/device_start.h"
 #include "ui/look/fonts.h"
 #include "ui/look/icons.h"
-#include "ui/readying.h"
 #include "ui/words.h"
 
 #include <QtCore/QHashSeed>

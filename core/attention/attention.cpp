@@ -72,9 +72,9 @@ Tensor afterNormalising(Backend& backend, const Block& block, const Tensor& weig
 
 // Weights before dropout.
 Tensor blockWeights(Backend& backend, const AttentionRule& rule, const MapPart& part,
-                    const Block& block, const Tensor& memory) {
+                    const Block& block, const Tensor& statistics) {
     const Tensor weights =
-        weightsOf(backend, rule.normalise, part, block.scores, block.visible, memory);
+        weightsOf(backend, rule.normalise, part, block.scores, block.visible, statistics);
     return afterNormalising(backend, block, weights);
 }
 
@@ -97,19 +97,20 @@ Weights blockShares(Backend& backend, const AttentionRule& rule, const MapPart& 
 }
 
 struct Combined {
-    Tensor memory;
+    Tensor statistics;
     Tensor output;
 };
 
 Combined combine(Backend& backend, const AttentionRule& rule, const MapPart& part,
                  const Block& block, const Tensor& v) {
     const Combine& math = combines().math(rule.combine.row);
-    const Tensor memory = rowMemory(backend, rule.normalise, part, block.scores, block.visible);
+    const Tensor statistics =
+        rowStatistics(backend, rule.normalise, part, block.scores, block.visible);
     const Weights weights =
-        withKept(backend, rule, part, blockWeights(backend, rule, part, block, memory));
+        withKept(backend, rule, part, blockWeights(backend, rule, part, block, statistics));
     const Weights shares =
         math.ratios ? blockShares(backend, rule, part, block, weights) : Weights();
-    return {memory,
+    return {statistics,
             math.output({backend, rule.combine.values, part, weights, shares, block.visible, v})};
 }
 
@@ -178,7 +179,7 @@ Tensor fusedPart(Backend& backend, const FusedRule& fused, const Attended& atten
                  const MapPart& part) {
     const Tensor map =
         backend.attentionWeights(backend.upload(attended.q), backend.upload(attended.k),
-                                 backend.upload(attended.memory), fused,
+                                 backend.upload(attended.statistics), fused,
                                  {.firstHead = part.firstHead,
                                   .headCount = part.headCount,
                                   .top = part.rect.top,
@@ -199,14 +200,14 @@ struct Vectors {
 // are flagged instead, so that no other row changes by a bit. None where scores would overflow.
 std::optional<Attended> attendFused(Backend& backend, const AttentionRule& rule, const MapPart& all,
                                     const FusedRule& fused, const Vectors& in,
-                                    const Spoilers& spoilers) {
+                                    const NotFiniteVectors& notFinite) {
     const Measured q = finiteValues(in.q);
     const Measured k = finiteValues(in.k);
     if (!scoresFit(fused, q, k))
         return std::nullopt;
     const FusedRows rows = backend.attention(backend.upload(q.tensor), backend.upload(k.tensor),
                                              backend.upload(finiteValues(in.v).tensor), fused);
-    const Tensor memory = backend.download(rows.memory);
+    const Tensor statistics = backend.download(rows.statistics);
     const auto visible = [&](const Rect& rect) {
         MapPart part = all;
         part.rect = rect;
@@ -214,11 +215,11 @@ std::optional<Attended> attendFused(Backend& backend, const AttentionRule& rule,
                       backend.slice(backend.upload(in.q.tensor), 1, rect.top, rect.bottom))
             .visible;
     };
-    const Tensor states = withSpoiled(statesOf(memory), spoilers, bandRows, all, visible);
+    const Tensor states = withNotFinite(statesOf(statistics), notFinite, bandRows, all, visible);
     return Attended{.q = in.q.tensor,
                     .k = in.k.tensor,
                     .v = in.v.tensor,
-                    .memory = memory,
+                    .statistics = statistics,
                     .states = states,
                     .output = backend.download(flagged(backend, states, rows.output)),
                     .fused = true};
@@ -283,16 +284,16 @@ Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& queri
     const auto [q, k] = turned(backend, rule, queries, keys);
     const Vectors in{Measured(backend.download(q)), Measured(backend.download(k)),
                      Measured(backend.download(v))};
-    const Spoilers spoilers = spoilersOf(in.q, in.k, in.v);
+    const NotFiniteVectors notFinite = notFiniteVectors(in.q, in.k, in.v);
     checkMask(rule.mask);
     const MapPart all = wholeMap(rule, q, k);
     if (const auto fused = fusedRule(backend, rule, all, q, k))
-        if (auto attended = attendFused(backend, rule, all, *fused, in, spoilers))
+        if (auto attended = attendFused(backend, rule, all, *fused, in, notFinite))
             return std::move(*attended);
     const bool allFinite = std::isfinite(in.v.largest);
     const Tensor usedV = allFinite ? v : backend.upload(finiteValues(in.v).tensor);
     const Index n = q.axis(1);
-    std::vector<Tensor> memories;
+    std::vector<Tensor> allStatistics;
     std::vector<Tensor> outputs;
     std::vector<Tensor> states;
     for (Index top = 0; top == 0 || top < n; top += blockRows) {
@@ -300,16 +301,16 @@ Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& queri
         part.rect = {top, std::min(n, top + blockRows), 0, k.axis(1)};
         const Block block = scoreBlock(backend, rule, part, q, k);
         const Combined combined = combine(backend, rule, part, block, usedV);
-        memories.push_back(combined.memory);
+        allStatistics.push_back(combined.statistics);
         states.push_back(rowStates(backend.download(combined.output),
                                    backend.download(largestVisible(backend, block)),
-                                   backend.download(block.visible), spoilers, top));
+                                   backend.download(block.visible), notFinite, top));
         outputs.push_back(flagged(backend, states.back(), combined.output));
     }
     return {.q = backend.download(q),
             .k = backend.download(k),
             .v = in.v.tensor,
-            .memory = backend.download(backend.concat(memories, 1)),
+            .statistics = backend.download(backend.concat(allStatistics, 1)),
             .states = backend.download(backend.concat(states, 1)),
             .output = backend.download(backend.concat(outputs, 1))};
 }
@@ -340,11 +341,12 @@ Tensor mapTile(Backend& backend, const AttentionRule& rule, const Attended& atte
             return backend.slice(backend.slice(backend.upload(ofRows), 0, head, head + 1), 1,
                                  whole.top, whole.bottom);
         };
-        const Tensor memory = rows(attended.memory);
-        map = quantity == Quantity::normalised
-                  ? weightsOf(backend, rule.normalise, part, block.scores, block.visible, memory)
-                  : withDropout(backend, rule, part,
-                                blockWeights(backend, rule, part, block, memory));
+        const Tensor statistics = rows(attended.statistics);
+        map =
+            quantity == Quantity::normalised
+                ? weightsOf(backend, rule.normalise, part, block.scores, block.visible, statistics)
+                : withDropout(backend, rule, part,
+                              blockWeights(backend, rule, part, block, statistics));
         map = flagged(backend, backend.download(rows(attended.states)), map);
     }
     return cropAny(backend.download(map), whole, rect);
@@ -364,7 +366,7 @@ MapBand mapBand(Backend& backend, const AttentionRule& rule, const Attended& att
         return backend.slice(backend.upload(ofRows), 1, top, bottom);
     };
     const Tensor weights = withDropout(
-        backend, rule, part, blockWeights(backend, rule, part, block, rows(attended.memory)));
+        backend, rule, part, blockWeights(backend, rule, part, block, rows(attended.statistics)));
     return {flagged(backend, backend.download(rows(attended.states)), weights), block.visible};
 }
 

@@ -39,12 +39,12 @@ enum class RowState : std::uint8_t {
 
 // On the host, whatever computed it.
 struct Attended {
-    Tensor q;      // [H, n, d_q], turned
-    Tensor k;      // [G, m, d_k], turned
-    Tensor v;      // [G, m, d_v]
-    Tensor memory; // [H, n, r], see Normaliser
-    Tensor states; // u8 [H, n], RowState
-    Tensor output; // [H, n, d_v]
+    Tensor q;          // [H, n, d_q], turned
+    Tensor k;          // [G, m, d_k], turned
+    Tensor v;          // [G, m, d_v]
+    Tensor statistics; // [H, n, r], see Normaliser
+    Tensor states;     // u8 [H, n], RowState
+    Tensor output;     // [H, n, d_v]
     // The backend computed it at once (fused.h). Its scores round otherwise than those of the plain
     // operations, so weights are found by the way on which the memory was.
     bool fused = false;

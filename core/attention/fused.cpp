@@ -63,15 +63,15 @@ bool scoresFit(const FusedRule& rule, const Measured& q, const Measured& k) {
            most;
 }
 
-Tensor statesOf(const Tensor& memory) {
+Tensor statesOf(const Tensor& statistics) {
     const auto isEmpty = [&](std::size_t row) {
-        return memory.type() == Type::f64 ? memory.host<double>()[2 * row + 1] == 0
-                                          : memory.host<float>()[2 * row + 1] == 0;
+        return statistics.type() == Type::f64 ? statistics.host<double>()[2 * row + 1] == 0
+                                              : statistics.host<float>()[2 * row + 1] == 0;
     };
-    Buffer<std::uint8_t> states(memory.size() / 2);
+    Buffer<std::uint8_t> states(statistics.size() / 2);
     for (std::size_t row = 0; row < states.size(); ++row)
         states[row] = static_cast<std::uint8_t>(isEmpty(row) ? RowState::empty : RowState::normal);
-    return Tensor({memory.axis(0), memory.axis(1)}, std::move(states));
+    return Tensor({statistics.axis(0), statistics.axis(1)}, std::move(states));
 }
 
 } // namespace fovea

@@ -22,6 +22,6 @@ std::optional<FusedRule> fusedRuleOf(Backend& backend, const AttentionRule& rule
 bool scoresFit(const FusedRule& rule, const Measured& q, const Measured& k);
 
 // [H, n] of what the rows remember, where all is finite.
-Tensor statesOf(const Tensor& memory);
+Tensor statesOf(const Tensor& statistics);
 
 } // namespace fovea

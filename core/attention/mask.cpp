@@ -13,8 +13,8 @@ Parameter shiftOfKeys() {
     return integerParameter("offset", QT_TRANSLATE_NOOP("fovea", "Offset"), 0, -1000000, 1000000);
 }
 
-Parameter count(const char* id, const char* name, std::int64_t standard, std::int64_t least) {
-    return integerParameter(id, name, standard, least, 1000000);
+Parameter count(const char* id, const char* name, std::int64_t byDefault, std::int64_t least) {
+    return integerParameter(id, name, byDefault, least, 1000000);
 }
 
 Parameter side(const char* id, const char* name) {

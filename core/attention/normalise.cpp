@@ -20,7 +20,7 @@ const Table<Normaliser>& normalisers() {
               .formula = "eˢ / Σ eˢ",
               .summary =
                   QT_TRANSLATE_NOOP("fovea", "Shares of one, larger scores far larger shares")},
-             {.memory = {"max s", "Σ exp(s − max)"},
+             {.statistics = {"max s", "Σ exp(s − max)"},
               .remember = rows::rememberSoftmax,
               .weights = rows::softmaxWeights,
               .fuses = true}},
@@ -84,18 +84,18 @@ Tensor cooled(Backend& backend, const Choice& choice, const Tensor& scores) {
 
 } // namespace
 
-Tensor rowMemory(Backend& backend, const Choice& choice, const MapPart& part, const Tensor& scores,
-                 const Tensor& visible) {
+Tensor rowStatistics(Backend& backend, const Choice& choice, const MapPart& part,
+                     const Tensor& scores, const Tensor& visible) {
     const Tensor cool = cooled(backend, choice, scores);
     return normalisers().math(choice.row).remember({backend, choice.values, part, cool, visible});
 }
 
 Tensor weightsOf(Backend& backend, const Choice& choice, const MapPart& part, const Tensor& scores,
-                 const Tensor& visible, const Tensor& memory) {
+                 const Tensor& visible, const Tensor& statistics) {
     const Tensor cool = cooled(backend, choice, scores);
     return normalisers()
         .math(choice.row)
-        .weights({backend, choice.values, part, cool, visible}, memory);
+        .weights({backend, choice.values, part, cool, visible}, statistics);
 }
 
 Tensor sharesOf(Backend& backend, const Choice& choice, const MapPart& part, const Tensor& scores,

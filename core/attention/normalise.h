@@ -22,11 +22,11 @@ struct RowsInput {
 // whole rows are needed once, and afterwards only the tile.
 struct Normaliser {
     // What a row must remember, as formulas: r of them.
-    std::vector<const char*> memory;
+    std::vector<const char*> statistics;
     // [H, n, r] of whole rows.
     Tensor (*remember)(const RowsInput& rows);
     // Weights of any columns of these rows: zero where hidden, whatever the score is there.
-    Tensor (*weights)(const RowsInput& tile, const Tensor& memory);
+    Tensor (*weights)(const RowsInput& tile, const Tensor& statistics);
     // α/Σα of whole rows, for normalisers whose weights may all be too small for float32 to hold.
     // nullptr: the weights themselves are good to form ratios of.
     Tensor (*shares)(const RowsInput& rows) = nullptr;
@@ -35,10 +35,10 @@ struct Normaliser {
 
 const Table<Normaliser>& normalisers();
 
-Tensor rowMemory(Backend& backend, const Choice& choice, const MapPart& part, const Tensor& scores,
-                 const Tensor& visible);
+Tensor rowStatistics(Backend& backend, const Choice& choice, const MapPart& part,
+                     const Tensor& scores, const Tensor& visible);
 Tensor weightsOf(Backend& backend, const Choice& choice, const MapPart& part, const Tensor& scores,
-                 const Tensor& visible, const Tensor& memory);
+                 const Tensor& visible, const Tensor& statistics);
 // Null where the weights themselves are good to form ratios of.
 Tensor sharesOf(Backend& backend, const Choice& choice, const MapPart& part, const Tensor& scores,
                 const Tensor& visible);

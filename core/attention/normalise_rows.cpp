@@ -11,8 +11,8 @@ namespace {
 constexpr double minusInfinity = -std::numeric_limits<double>::infinity();
 constexpr double leastSum = std::numeric_limits<float>::min();
 
-Tensor column(const RowsInput& in, const Tensor& memory, Index i) {
-    return in.backend.slice(memory, -1, i, i + 1);
+Tensor column(const RowsInput& in, const Tensor& statistics, Index i) {
+    return in.backend.slice(statistics, -1, i, i + 1);
 }
 
 Tensor constantOf(const RowsInput& in, double value) {
@@ -64,9 +64,9 @@ Tensor rememberThreshold(const RowsInput& in, double alpha) {
 }
 
 // (α − 1)s − τ − 1 = (α − 1)(s − c), and −1 below the threshold.
-Tensor aboveThreshold(const RowsInput& in, double alpha, const Tensor& memory) {
+Tensor aboveThreshold(const RowsInput& in, double alpha, const Tensor& statistics) {
     const Tensor distance = in.backend.binary(
-        Binary::subtract, belowLargest(in, column(in, memory, 0)), column(in, memory, 1));
+        Binary::subtract, belowLargest(in, column(in, statistics, 0)), column(in, statistics, 1));
     return in.backend.binary(Binary::largest, in.backend.affine(distance, alpha - 1, 0),
                              constantOf(in, -1));
 }
@@ -80,8 +80,9 @@ Tensor rememberSoftmax(const RowsInput& in) {
     return in.backend.concat({largest, sum}, -1);
 }
 
-Tensor softmaxWeights(const RowsInput& in, const Tensor& memory) {
-    const Tensor share = divided(in, shifted(in, column(in, memory, 0)), column(in, memory, 1));
+Tensor softmaxWeights(const RowsInput& in, const Tensor& statistics) {
+    const Tensor share =
+        divided(in, shifted(in, column(in, statistics, 0)), column(in, statistics, 1));
     return hidden(in, share); // a row that sees nothing would be 0/0
 }
 
@@ -103,8 +104,8 @@ Tensor rememberPlusOne(const RowsInput& in) {
 Tensor rememberSparsemax(const RowsInput& in) {
     return rememberThreshold(in, 2);
 }
-Tensor sparsemaxWeights(const RowsInput& in, const Tensor& memory) {
-    return hidden(in, in.backend.affine(aboveThreshold(in, 2, memory), 1, 1));
+Tensor sparsemaxWeights(const RowsInput& in, const Tensor& statistics) {
+    return hidden(in, in.backend.affine(aboveThreshold(in, 2, statistics), 1, 1));
 }
 
 // [(α − 1)s − τ]₊^(1/(α − 1)) (Peters, Niculae, Martins, 2019), written so that it goes over into
@@ -112,10 +113,10 @@ Tensor sparsemaxWeights(const RowsInput& in, const Tensor& memory) {
 Tensor rememberEntmax(const RowsInput& in) {
     return rememberThreshold(in, number(in.values, "alpha"));
 }
-Tensor entmaxWeights(const RowsInput& in, const Tensor& memory) {
+Tensor entmaxWeights(const RowsInput& in, const Tensor& statistics) {
     const double alpha = number(in.values, "alpha");
     // (1 + x)^p = e^(p·log1p x); log1p −1 = −∞ and e^−∞ = 0.
-    const Tensor log = in.backend.unary(Unary::log1p, aboveThreshold(in, alpha, memory));
+    const Tensor log = in.backend.unary(Unary::log1p, aboveThreshold(in, alpha, statistics));
     const Tensor power = in.backend.affine(log, 1 / (alpha - 1), 0);
     return hidden(in, in.backend.unary(Unary::exp, power));
 }
@@ -145,8 +146,8 @@ Tensor rememberReluSum(const RowsInput& in) {
     return in.backend.reduce(Reduction::sum, hidden(in, in.backend.unary(Unary::relu, in.scores)));
 }
 // An all-zero row stays zero: 0 / leastSum.
-Tensor reluWeights(const RowsInput& in, const Tensor& memory) {
-    const Tensor sum = in.backend.binary(Binary::largest, memory, constantOf(in, leastSum));
+Tensor reluWeights(const RowsInput& in, const Tensor& statistics) {
+    const Tensor sum = in.backend.binary(Binary::largest, statistics, constantOf(in, leastSum));
     return hidden(in, divided(in, in.backend.unary(Unary::relu, in.scores), sum));
 }
 
@@ -162,10 +163,10 @@ Tensor rememberPlace(const RowsInput& in) {
     return backend.binary(Binary::add, place, spoiled);
 }
 // 1 where the column is the place: [1 − |j − place|]₊.
-Tensor hardWeights(const RowsInput& in, const Tensor& memory) {
+Tensor hardWeights(const RowsInput& in, const Tensor& statistics) {
     Backend& backend = in.backend;
     const Tensor distance =
-        backend.unary(Unary::abs, backend.binary(Binary::subtract, places(in, 0), memory));
+        backend.unary(Unary::abs, backend.binary(Binary::subtract, places(in, 0), statistics));
     const Tensor winner = hidden(in, backend.unary(Unary::relu, backend.affine(distance, -1, 1)));
     return backend.straightThrough(winner, [&] { return softmaxShares(in); });
 }
@@ -174,9 +175,9 @@ Tensor rememberCount(const RowsInput& in) {
     const Tensor ones = in.backend.affine(in.backend.select(in.visible, in.scores, 0), 0, 1);
     return in.backend.reduce(Reduction::sum, hidden(in, ones));
 }
-Tensor uniformWeights(const RowsInput& in, const Tensor& memory) {
+Tensor uniformWeights(const RowsInput& in, const Tensor& statistics) {
     const Tensor ones = in.backend.affine(in.backend.select(in.visible, in.scores, 0), 0, 1);
-    const Tensor count = in.backend.binary(Binary::largest, memory, constantOf(in, 1));
+    const Tensor count = in.backend.binary(Binary::largest, statistics, constantOf(in, 1));
     return hidden(in, divided(in, ones, count));
 }
 

@@ -7,23 +7,23 @@ namespace fovea::rows {
 
 Tensor rememberSoftmax(const RowsInput& in);
 Tensor rememberPlusOne(const RowsInput& in);
-Tensor softmaxWeights(const RowsInput& in, const Tensor& memory);
+Tensor softmaxWeights(const RowsInput& in, const Tensor& statistics);
 Tensor softmaxShares(const RowsInput& in);
 
 Tensor rememberSparsemax(const RowsInput& in);
-Tensor sparsemaxWeights(const RowsInput& in, const Tensor& memory);
+Tensor sparsemaxWeights(const RowsInput& in, const Tensor& statistics);
 Tensor rememberEntmax(const RowsInput& in);
-Tensor entmaxWeights(const RowsInput& in, const Tensor& memory);
+Tensor entmaxWeights(const RowsInput& in, const Tensor& statistics);
 
 Tensor rememberNothing(const RowsInput& in);
-Tensor sigmoidWeights(const RowsInput& in, const Tensor& memory);
+Tensor sigmoidWeights(const RowsInput& in, const Tensor& statistics);
 Tensor sigmoidShares(const RowsInput& in);
 Tensor rememberReluSum(const RowsInput& in);
-Tensor reluWeights(const RowsInput& in, const Tensor& memory);
+Tensor reluWeights(const RowsInput& in, const Tensor& statistics);
 
 Tensor rememberPlace(const RowsInput& in);
-Tensor hardWeights(const RowsInput& in, const Tensor& memory);
+Tensor hardWeights(const RowsInput& in, const Tensor& statistics);
 Tensor rememberCount(const RowsInput& in);
-Tensor uniformWeights(const RowsInput& in, const Tensor& memory);
+Tensor uniformWeights(const RowsInput& in, const Tensor& statistics);
 
 } // namespace fovea::rows

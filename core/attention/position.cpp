@@ -117,7 +117,7 @@ const Table<Position>& positions() {
 }
 
 Choice noPosition() {
-    return standardChoice(*std::ranges::find_if(positions().info().rows, [](const RowInfo& row) {
+    return defaultChoice(*std::ranges::find_if(positions().info().rows, [](const RowInfo& row) {
         const Position& math = positions().math(row.id);
         return !math.matrix && !math.turn && !math.bias;
     }));

@@ -55,7 +55,8 @@ ReducedMap reducedMap(Backend& backend, const AttentionRule& rule, const Attende
     const ReducedMap map =
         fused && allNormal(attended.states)
             ? backend.attentionGrid(backend.upload(attended.q), backend.upload(attended.k),
-                                    backend.upload(attended.memory), *fused, head, rows, columns)
+                                    backend.upload(attended.statistics), *fused, head, rows,
+                                    columns)
             : byTiles(backend, rule, attended, head, rows, columns);
     return {backend.download(map.largest), backend.download(map.mean)};
 }

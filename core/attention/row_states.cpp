@@ -32,7 +32,7 @@ const std::uint8_t* maskRow(const Tensor& visible, Index head, Index i) {
 }
 
 template <class S>
-Tensor withoutSpoiled(const Tensor& v) {
+Tensor withoutNotFinite(const Tensor& v) {
     Buffer<S> values(v.size());
     std::ranges::transform(v.host<S>(), values.data(),
                            [](S value) { return std::isfinite(value) ? value : S(0); });
@@ -75,12 +75,12 @@ Measured::Measured(Tensor x)
 Measured finiteValues(const Measured& x) {
     if (std::isfinite(x.largest))
         return x;
-    return Measured(x.tensor.type() == Type::f64 ? withoutSpoiled<double>(x.tensor)
-                                                 : withoutSpoiled<float>(x.tensor));
+    return Measured(x.tensor.type() == Type::f64 ? withoutNotFinite<double>(x.tensor)
+                                                 : withoutNotFinite<float>(x.tensor));
 }
 
-Spoilers spoilersOf(const Measured& q, const Measured& k, const Measured& v) {
-    Spoilers spoilers;
+NotFiniteVectors notFiniteVectors(const Measured& q, const Measured& k, const Measured& v) {
+    NotFiniteVectors notFinite;
     const auto mark = [](Tensor& marks, const Measured& measured) {
         if (std::isfinite(measured.largest))
             return;
@@ -91,14 +91,14 @@ Spoilers spoilersOf(const Measured& q, const Measured& k, const Measured& v) {
             out.data()[row] = !isFinite(x, row) || (!marks.isNull() && marked(marks, row));
         marks = Tensor({x.axis(0), x.axis(1)}, std::move(out));
     };
-    mark(spoilers.queries, q);
-    mark(spoilers.keys, k);
-    mark(spoilers.keys, v);
-    return spoilers;
+    mark(notFinite.queries, q);
+    mark(notFinite.keys, k);
+    mark(notFinite.keys, v);
+    return notFinite;
 }
 
 Tensor rowStates(const Tensor& output, const Tensor& largest, const Tensor& visible,
-                 const Spoilers& spoilers, Index top) {
+                 const NotFiniteVectors& notFinite, Index top) {
     const Index heads = output.axis(0);
     const Index n = output.axis(1);
     const Index keys = visible.axis(-1);
@@ -108,9 +108,9 @@ Tensor rowStates(const Tensor& output, const Tensor& largest, const Tensor& visi
             const Index row = head * n + i;
             const std::uint8_t* sees = maskRow(visible, head, i);
             const bool any = std::find(sees, sees + keys, 1) != sees + keys;
-            const bool asks = !spoilers.queries.isNull() &&
-                              marked(spoilers.queries, head * spoilers.queries.axis(1) + top + i);
-            const bool good = !asks && !seesMarked(spoilers.keys, head, heads, sees) &&
+            const bool asks = !notFinite.queries.isNull() &&
+                              marked(notFinite.queries, head * notFinite.queries.axis(1) + top + i);
+            const bool good = !asks && !seesMarked(notFinite.keys, head, heads, sees) &&
                               isFinite(output, row) && (!any || isFinite(largest, row));
             const RowState state = !good ? RowState::notFinite
                                    : any ? RowState::normal
@@ -120,9 +120,9 @@ Tensor rowStates(const Tensor& output, const Tensor& largest, const Tensor& visi
     return Tensor({heads, n}, std::move(states));
 }
 
-Tensor withSpoiled(const Tensor& states, const Spoilers& spoilers, Index step, const MapPart& all,
-                   const std::function<Tensor(const Rect&)>& visible) {
-    if (spoilers.queries.isNull() && spoilers.keys.isNull())
+Tensor withNotFinite(const Tensor& states, const NotFiniteVectors& notFinite, Index step,
+                     const MapPart& all, const std::function<Tensor(const Rect&)>& visible) {
+    if (notFinite.queries.isNull() && notFinite.keys.isNull())
         return states;
     Buffer<std::uint8_t> out(states.size());
     std::ranges::copy(states.host<std::uint8_t>(), out.data());
@@ -132,8 +132,8 @@ Tensor withSpoiled(const Tensor& states, const Spoilers& spoilers, Index step, c
         for (Index head = 0; head < all.heads; ++head)
             for (Index i = rect.top; i < rect.bottom; ++i)
                 if (const Index row = head * all.queries + i;
-                    (!spoilers.queries.isNull() && marked(spoilers.queries, row)) ||
-                    seesMarked(spoilers.keys, head, all.heads, maskRow(seen, head, i - top)))
+                    (!notFinite.queries.isNull() && marked(notFinite.queries, row)) ||
+                    seesMarked(notFinite.keys, head, all.heads, maskRow(seen, head, i - top)))
                     out[static_cast<std::size_t>(row)] =
                         static_cast<std::uint8_t>(RowState::notFinite);
     }

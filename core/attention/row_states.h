@@ -22,22 +22,22 @@ struct Measured {
 Measured finiteValues(const Measured& x);
 
 // What holds a number that is not finite, on the host; null where everything is finite.
-struct Spoilers {
+struct NotFiniteVectors {
     Tensor queries; // u8 [H, n]
     Tensor keys;    // u8 [G, m], in k or in v
 };
-Spoilers spoilersOf(const Measured& q, const Measured& k, const Measured& v);
+NotFiniteVectors notFiniteVectors(const Measured& q, const Measured& k, const Measured& v);
 
 // u8 [H, n] of a block whose first row is `top`: a row is not finite where its query is not, where
 // it sees a key or a value that is not (even if its score does not ask for them), or where its
 // scores or its output have become so. `largest` [H, n, 1] is the largest absolute visible score.
 Tensor rowStates(const Tensor& output, const Tensor& largest, const Tensor& visible,
-                 const Spoilers& spoilers, Index top);
+                 const NotFiniteVectors& notFinite, Index top);
 
 // `states` [H, n] of a whole map, with the rows marked that ask with a spoiler or see one.
 // visible(rect) tells of `step` rows at a time who sees whom, u8 as in rowStates().
-Tensor withSpoiled(const Tensor& states, const Spoilers& spoilers, Index step, const MapPart& all,
-                   const std::function<Tensor(const Rect&)>& visible);
+Tensor withNotFinite(const Tensor& states, const NotFiniteVectors& notFinite, Index step,
+                     const MapPart& all, const std::function<Tensor(const Rect&)>& visible);
 
 // `rows` [H, n, c] with NaN throughout the rows that are not finite.
 Tensor flagged(Backend& backend, const Tensor& states, const Tensor& rows);

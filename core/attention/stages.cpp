@@ -26,10 +26,10 @@ std::optional<Stage> stageNamed(std::string_view id) {
     return named == allStages.end() ? std::nullopt : std::optional(*named);
 }
 
-ChosenStages standardStages() {
+ChosenStages defaultStages() {
     ChosenStages chosen;
     for (const Stage stage : allStages)
-        chosen[stage] = standardSelection(table(stage));
+        chosen[stage] = defaultSelection(table(stage));
     return chosen;
 }
 

@@ -41,7 +41,7 @@ std::optional<Stage> stageNamed(std::string_view id);
 using ChosenStages = ByStage<Selection>;
 
 // The standard row of every table.
-ChosenStages standardStages();
+ChosenStages defaultStages();
 
 // What attend() needs of them, with nothing learned. Position holds there whatever it does.
 AttentionRule ruleOf(const ChosenStages& chosen);

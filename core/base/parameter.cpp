@@ -83,43 +83,45 @@ bool accepts(const Parameter& parameter, const Value& value) {
 
 } // namespace
 
-Parameter switchParameter(std::string id, const char* name, bool standard) {
-    return {
-        .id = std::move(id), .name = name, .type = ParameterType::boolean, .standard = standard};
+Parameter switchParameter(std::string id, const char* name, bool defaultValue) {
+    return {.id = std::move(id),
+            .name = name,
+            .type = ParameterType::boolean,
+            .defaultValue = defaultValue};
 }
 
-Parameter integerParameter(std::string id, const char* name, std::int64_t standard,
+Parameter integerParameter(std::string id, const char* name, std::int64_t defaultValue,
                            std::int64_t least, std::int64_t most) {
     return {.id = std::move(id),
             .name = name,
             .type = ParameterType::integer,
-            .standard = standard,
+            .defaultValue = defaultValue,
             .least = static_cast<double>(least),
             .most = static_cast<double>(most)};
 }
 
-Parameter numberParameter(std::string id, const char* name, double standard, double least,
+Parameter numberParameter(std::string id, const char* name, double defaultValue, double least,
                           double most) {
     return {.id = std::move(id),
             .name = name,
             .type = ParameterType::number,
-            .standard = standard,
+            .defaultValue = defaultValue,
             .least = least,
             .most = most};
 }
 
 Parameter optionParameter(std::string id, const char* name, std::vector<std::string> options) {
     Parameter parameter{.id = std::move(id), .name = name, .type = ParameterType::option};
-    parameter.standard = options.front();
+    parameter.defaultValue = options.front();
     parameter.options = std::move(options);
     return parameter;
 }
 
-Parameter integersParameter(std::string id, const char* name, Integers standard, std::int64_t least,
-                            std::int64_t most) {
+Parameter integersParameter(std::string id, const char* name, Integers defaultValue,
+                            std::int64_t least, std::int64_t most) {
     Parameter parameter = integerParameter(std::move(id), name, 0, least, most);
     parameter.type = ParameterType::integers;
-    parameter.standard = std::move(standard);
+    parameter.defaultValue = std::move(defaultValue);
     return parameter;
 }
 
@@ -127,7 +129,7 @@ Parameter matrixParameter(std::string id, const char* name) {
     return {.id = std::move(id),
             .name = name,
             .type = ParameterType::matrix,
-            .standard = GivenMatrix{}};
+            .defaultValue = GivenMatrix{}};
 }
 
 Parameter above(Parameter parameter) {
@@ -136,7 +138,7 @@ Parameter above(Parameter parameter) {
 }
 
 Parameter automatic(Parameter parameter, const char* formula, Resolve resolve) {
-    parameter.standard = std::monostate{};
+    parameter.defaultValue = std::monostate{};
     parameter.automatic = formula;
     parameter.resolve = resolve;
     return parameter;

@@ -42,7 +42,7 @@ struct Parameter {
     std::string id;
     const char* name = ""; // translated by ui
     ParameterType type = ParameterType::number;
-    Value standard;             // its default; std::monostate where `automatic` decides
+    Value defaultValue;         // std::monostate where `automatic` decides
     const char* automatic = ""; // what automatic means, as a formula; empty: a value is needed
     Resolve resolve = nullptr;  // the same as a number
     double least = std::numeric_limits<double>::lowest();
@@ -52,14 +52,14 @@ struct Parameter {
     bool playable = false;                 // may be played from one token to all of them
 };
 
-Parameter switchParameter(std::string id, const char* name, bool standard);
-Parameter integerParameter(std::string id, const char* name, std::int64_t standard,
+Parameter switchParameter(std::string id, const char* name, bool defaultValue);
+Parameter integerParameter(std::string id, const char* name, std::int64_t defaultValue,
                            std::int64_t least, std::int64_t most);
-Parameter numberParameter(std::string id, const char* name, double standard, double least,
+Parameter numberParameter(std::string id, const char* name, double defaultValue, double least,
                           double most);
 Parameter optionParameter(std::string id, const char* name, std::vector<std::string> options);
-Parameter integersParameter(std::string id, const char* name, Integers standard, std::int64_t least,
-                            std::int64_t most);
+Parameter integersParameter(std::string id, const char* name, Integers defaultValue,
+                            std::int64_t least, std::int64_t most);
 Parameter matrixParameter(std::string id, const char* name);
 // The same parameter, above its least value and never at it.
 Parameter above(Parameter parameter);

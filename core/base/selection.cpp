@@ -22,7 +22,7 @@ Choice readFileChoice(const RowInfo& row, const std::string& path, const std::st
     if (!open)
         failUsage(QT_TRANSLATE_NOOP("fovea", "%1: a matrix from a file (‘%2’) is not read here"),
                   {where, path});
-    Choice choice = standardChoice(row);
+    Choice choice = defaultChoice(row);
     choice.values[row.parameters.front().id] = GivenMatrix{open(path)};
     return choice;
 }
@@ -71,7 +71,7 @@ Choice readChoice(const TableInfo& table, std::string_view text, const std::stri
         failUsage(QT_TRANSLATE_NOOP("fovea", "%1: ‘%2’ is written as the name of its file, "
                                              "FILE.npy"),
                   {where, std::string(text)});
-    Choice choice = standardChoice(row);
+    Choice choice = defaultChoice(row);
     if (colon != std::string_view::npos)
         written.back() = readParameters(row, text.substr(colon + 1), where, choice.values);
     return choice;
@@ -119,15 +119,15 @@ std::size_t nextJoin(std::string_view text, const TableInfo& table) {
 
 } // namespace
 
-Choice standardChoice(const RowInfo& row) {
+Choice defaultChoice(const RowInfo& row) {
     Choice choice{.row = row.id, .values = {}};
     for (const Parameter& parameter : row.parameters)
-        choice.values[parameter.id] = parameter.standard;
+        choice.values[parameter.id] = parameter.defaultValue;
     return choice;
 }
 
 Choice carriedOver(const RowInfo& row, const Choice& before) {
-    Choice choice = standardChoice(row);
+    Choice choice = defaultChoice(row);
     for (const Parameter& parameter : row.parameters) {
         const auto old = before.values.find(parameter.id);
         if (old == before.values.end())
@@ -143,11 +143,11 @@ Choice carriedOver(const RowInfo& row, const Choice& before) {
 }
 
 Selection selectionOf(const RowInfo& row) {
-    return {{Part{.join = 0, .weight = 1, .choice = standardChoice(row)}}};
+    return {{Part{.join = 0, .weight = 1, .choice = defaultChoice(row)}}};
 }
 
-Selection standardSelection(const TableInfo& table) {
-    return selectionOf(table.rows[table.standard]);
+Selection defaultSelection(const TableInfo& table) {
+    return selectionOf(table.rows[table.defaultRow]);
 }
 
 Selection readSelection(const TableInfo& table, std::string_view text, const std::string& where,
@@ -188,7 +188,7 @@ std::string printSelection(const TableInfo& table, const Selection& selection) {
         char mark = ':';
         for (const Parameter& parameter : table.row(part.choice.row).parameters) {
             const Value& value = part.choice.values.at(parameter.id);
-            if (value == parameter.standard)
+            if (value == parameter.defaultValue)
                 continue;
             text += mark + parameter.id + "=" + printValue(value);
             mark = ',';

@@ -35,11 +35,11 @@ struct Selection {
     bool operator==(const Selection&) const = default;
 };
 
-Choice standardChoice(const RowInfo& row);
+Choice defaultChoice(const RowInfo& row);
 // The row with what `before` had set, where it has a parameter of that name that accepts it.
 Choice carriedOver(const RowInfo& row, const Choice& before);
 Selection selectionOf(const RowInfo& row); // this row alone, with its defaults
-Selection standardSelection(const TableInfo& table);
+Selection defaultSelection(const TableInfo& table);
 
 // "causal", "window:2", "gaussian:width=0.5", "0.5*dot - 0.5*cosine", "causal & window:3". The
 // first parameter may go without its name. `where` names the place in messages ("--mask"). Throws

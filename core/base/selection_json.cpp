@@ -26,7 +26,7 @@ Part partFromJson(const TableInfo& table, const JsonPlace& place, bool first) {
     if (place.has("weight"))
         part.weight = place.at("weight").number();
     const RowInfo& row = table.row(place.at("row").text(), place.path() + ".row");
-    part.choice = standardChoice(row);
+    part.choice = defaultChoice(row);
     (void)place.at("version").integer(1, row.version);
     for (const auto& [id, value] : place.at("parameters").members())
         if (const auto known = std::ranges::find(row.parameters, id, &Parameter::id);

@@ -36,7 +36,7 @@ struct TableInfo {
     // How several rows may stand together, loosest first: "+" (a weighted sum), "|&" (masks);
     // empty: exactly one row.
     std::string joins = {};
-    std::size_t standard = 0; // index of the default row
+    std::size_t defaultRow = 0; // index of the default row
     std::vector<RowInfo> rows = {};
 
     [[nodiscard]] bool weighted() const { return joins == "+"; }
@@ -58,9 +58,9 @@ struct Row {
 template <class Math>
 class Table {
 public:
-    // `common` parameters belong to every row, behind its own. The row whose id is `standard` is
+    // `common` parameters belong to every row, behind its own. The row whose id is `defaultId` is
     // the default.
-    Table(TableInfo info, std::string_view standard, std::vector<Row<Math>> rows,
+    Table(TableInfo info, std::string_view defaultId, std::vector<Row<Math>> rows,
           const std::vector<Parameter>& common = {})
         : info_(std::move(info)) {
         for (Row<Math>& row : rows) {
@@ -69,7 +69,7 @@ public:
             info_.rows.push_back(std::move(row.info));
             math_.push_back(std::move(row.math));
         }
-        info_.standard = info_.index(standard, info_.id);
+        info_.defaultRow = info_.index(defaultId, info_.id);
     }
 
     [[nodiscard]] const TableInfo& info() const { return info_; }

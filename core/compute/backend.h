@@ -152,10 +152,10 @@ public:
     virtual FusedRows attention(const Tensor& q, const Tensor& k, const Tensor& v,
                                 const FusedRule& rule) = 0;
     // [part.headCount, rows, columns]; a cell has the same bits in whatever part it is asked for.
-    virtual Tensor attentionWeights(const Tensor& q, const Tensor& k, const Tensor& memory,
+    virtual Tensor attentionWeights(const Tensor& q, const Tensor& k, const Tensor& statistics,
                                     const FusedRule& rule, const FusedPart& part) = 0;
     // One head's weights on a grid of rows × columns, query i in row ⌊i·rows/n⌋ and keys likewise.
-    virtual ReducedMap attentionGrid(const Tensor& q, const Tensor& k, const Tensor& memory,
+    virtual ReducedMap attentionGrid(const Tensor& q, const Tensor& k, const Tensor& statistics,
                                      const FusedRule& rule, Index head, Index rows,
                                      Index columns) = 0;
 

@@ -103,7 +103,7 @@ AttentionGradients Backend::attentionBack(const Tensor& q, const Tensor& k, cons
     };
     const FusedPart all{.headCount = q.axis(0), .bottom = q.axis(1), .right = k.axis(1)};
     const Tensor weights =
-        rows.weights.isNull() ? attentionWeights(q, k, rows.memory, rule, all) : rows.weights;
+        rows.weights.isNull() ? attentionWeights(q, k, rows.statistics, rule, all) : rows.weights;
     constexpr Transposed left{.a = true, .b = false};
     constexpr Transposed right{.a = false, .b = true};
     AttentionGradients of{.v = matmul(stacked(weights), stacked(gradient), left)};

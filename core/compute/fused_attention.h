@@ -28,7 +28,8 @@ struct FusedRule {
 
 struct FusedRows {
     Tensor output; // [H, n, d_v]; zero for a row that sees nothing
-    Tensor memory; // [H, n, 2]: the largest score that is seen (−∞ of none) and Σ e^(s − largest)
+    Tensor
+        statistics; // [H, n, 2]: the largest score that is seen (−∞ of none) and Σ e^(s − largest)
     Tensor weights = {}; // [H, n, m] where they were kept; the same bits as computed afterwards
 };
 

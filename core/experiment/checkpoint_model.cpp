@@ -122,18 +122,18 @@ ChosenStages CheckpointModel::stages() const {
     const AttentionRule rule = attentionRule(plan, plan.layers.front());
     Choice position = noPosition();
     if (plan.rotary) {
-        position = standardChoice(positions().info().row("rotary"));
+        position = defaultChoice(positions().info().row("rotary"));
         position.values["base"] = plan.rotary->base;
     } else if (plan.positions.rows > 0) {
-        position = standardChoice(positions().info().row("learned"));
+        position = defaultChoice(positions().info().row("learned"));
         position.values["max"] = plan.positions.rows - plan.positions.first;
     }
-    Choice project = standardChoice(projects().info().row("heads"));
+    Choice project = defaultChoice(projects().info().row("heads"));
     project.values["heads"] = plan.heads;
     project.values["width"] = plan.width;
     project.values["kv-heads"] = plan.keyHeads;
     project.values["head-dim"] = plan.headWidth;
-    return {standardSelection(tokenizers().info()),
+    return {defaultSelection(tokenizers().info()),
             only(std::move(position)),
             only(std::move(project)),
             rule.score,

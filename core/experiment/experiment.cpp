@@ -6,14 +6,14 @@
 
 namespace fovea {
 
-Experiment standardExperiment() {
+Experiment defaultExperiment() {
     Experiment experiment{.text = "I saw a saw on the table",
                           .keysText = {},
-                          .selections = standardStages(),
+                          .selections = defaultStages(),
                           .seed = 1,
                           .model = {},
                           .edits = {},
-                          .regression = standardRegression(),
+                          .regression = defaultRegression(),
                           .view = {},
                           .reference = {},
                           .kept = {}};

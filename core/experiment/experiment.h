@@ -56,7 +56,7 @@ struct Experiment {
     std::uint32_t seed = 1;
     ModelChoice model; // whose numbers are used; what is chosen otherwise overrides it
     HandEdits edits;   // cells silenced or forced by hand
-    RegressionStudy regression = standardRegression();
+    RegressionStudy regression = defaultRegression();
     PositionStudy positions; // of the laboratory of that name
     ViewState view;
     Reference reference; // "A", which has no reference of its own
@@ -69,7 +69,7 @@ struct Experiment {
 
 // The standard rows of every stage, and random numbers; see firstExperiment() for what a window
 // begins with.
-Experiment standardExperiment();
+Experiment defaultExperiment();
 
 // Whether both have the same Trace: they show the same workspace and agree in all that it computes.
 bool sameComputation(const Experiment& a, const Experiment& b);

@@ -124,7 +124,7 @@ public:
 
     Experiment all(bool isReference) {
         part([&] { version_ = root_.at("fovea").integer(1, lost_ ? latest : version); });
-        Experiment read = standardExperiment();
+        Experiment read = defaultExperiment();
         part([&] { read.text = sentenceFromJson(root_.at("text")); });
         for (std::size_t i = 0; i < stageCount; ++i)
             part([&] {
@@ -240,7 +240,7 @@ Json experimentToJson(const Experiment& experiment) {
                      {"reference", reference ? experimentToJson(*reference) : Json(nullptr)}};
     // Laboratories are written down where somebody was in them.
     auto& members = std::get<Json::Object>(json.data);
-    if (experiment.regression != standardRegression())
+    if (experiment.regression != defaultRegression())
         members.emplace_back("regression", regressionToJson(experiment.regression));
     if (experiment.model.any())
         members.emplace_back("model", modelToJson(experiment.model));

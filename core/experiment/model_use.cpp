@@ -91,8 +91,8 @@ Selection chosenRow(const std::vector<Selection>& trained, const Selection& befo
 }
 
 Experiment firstExperiment() {
-    return withModel(standardExperiment(),
-                     {.name = shippedModels().info().rows[shippedModels().info().standard].id});
+    return withModel(defaultExperiment(),
+                     {.name = shippedModels().info().rows[shippedModels().info().defaultRow].id});
 }
 
 std::optional<ModelUse> modelAtHand(const Experiment& experiment) {
@@ -114,7 +114,7 @@ Experiment withModel(Experiment experiment, ModelChoice model) {
     experiment.view.query.reset();
     experiment.view.key.reset();
     if (!experiment.model.any()) {
-        experiment.selections = standardExperiment().selections;
+        experiment.selections = defaultExperiment().selections;
         return experiment;
     }
     experiment.keysText.reset();
@@ -130,7 +130,7 @@ Experiment withModel(Experiment experiment, ModelChoice model) {
     const std::vector<std::string> own = sentencesFor(experiment.model);
     if (!own.empty() &&
         (caption || std::ranges::count(before, experiment.text) > 0 ||
-         experiment.text == standardExperiment().text || !use.model->knowsAny(experiment.text)))
+         experiment.text == defaultExperiment().text || !use.model->knowsAny(experiment.text)))
         experiment.text = own.front();
     return experiment;
 }

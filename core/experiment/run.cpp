@@ -114,8 +114,9 @@ void computeSentence(Trace& trace, Backend& backend, const TracePointer& previou
 
     // Project: every head gets queries, keys and values of its own.
     const Tensor x = backend.upload(layer.queries.input);
-    const Tensor memory = experiment.keysText ? backend.upload(layer.keys.input) : x;
-    const Projected projected = projection.split(backend, plan, rule.learned, {x, memory, memory});
+    const Tensor keysFrom = experiment.keysText ? backend.upload(layer.keys.input) : x;
+    const Projected projected =
+        projection.split(backend, plan, rule.learned, {x, keysFrom, keysFrom});
 
     // Score, mask, normalise, combine; and the heads are joined.
     layer.attended = attend(backend, rule, projected.q, projected.k, projected.v);

@@ -10,7 +10,7 @@ namespace fovea {
 
 class Session {
 public:
-    explicit Session(Experiment start = standardExperiment(), Clock clock = steadyClock());
+    explicit Session(Experiment start = defaultExperiment(), Clock clock = steadyClock());
 
     [[nodiscard]] const Experiment& current() const { return states_[place_].experiment; }
 

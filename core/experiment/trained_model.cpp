@@ -154,8 +154,8 @@ Layer nothing(Backend& backend, const AttentionRule& rule) {
     layer.plan = {.width = 1, .heads = 1, .kvHeads = 1, .headWidth = 1};
     layer.rule = rule;
     layer.rule.learned = {};
-    layer.rule.score = standardSelection(table(Stage::score));
-    layer.rule.mask = standardSelection(table(Stage::mask));
+    layer.rule.score = defaultSelection(table(Stage::score));
+    layer.rule.mask = defaultSelection(table(Stage::mask));
     layer.queries.input = layer.keys.input = layer.output = Tensor({0, 1}, Buffer<float>(0));
     const Tensor none = backend.upload(Tensor({1, 0, 1}, Buffer<float>(0)));
     layer.attended = attend(backend, layer.rule, none, none, none);
@@ -273,7 +273,7 @@ Index TrainedModel::firstLayer() const {
 }
 
 bool TrainedModel::knowsAny(const std::string& text) const {
-    const Tokens words = tokenize(standardSelection(tokenizers().info()).only(), text);
+    const Tokens words = tokenize(defaultSelection(tokenizers().info()).only(), text);
     return std::ranges::any_of(
         words, [&](const Token& one) { return !asItKnows(kept_->learner, one.text).empty(); });
 }

@@ -210,7 +210,7 @@ const RowInfo& figureOf(const ViewState& view) {
 }
 
 Values settingsOf(const ViewState& view, const RowInfo& row) {
-    Values settings = standardChoice(row).values;
+    Values settings = defaultChoice(row).values;
     const auto own = view.settings.find(row.id);
     if (own != view.settings.end())
         for (const auto& [id, value] : own->second)
@@ -250,7 +250,7 @@ void showFigure(ViewState& view, const std::string& figure) {
 
 void set(ViewState& view, const std::string& figure, const std::string& id, Value value) {
     Values& own = view.settings[figure];
-    if (value == figures().info().row(figure).parameter(id, figure).standard)
+    if (value == figures().info().row(figure).parameter(id, figure).defaultValue)
         own.erase(id);
     else
         own[id] = std::move(value);

@@ -41,12 +41,12 @@ std::string scoreFormula(const Selection& selection) {
 }
 
 // What the query's row remembers, see Normaliser.
-std::vector<float> memoryOf(const Trace& trace, const ViewState& view) {
-    const Tensor memory = trace.layer(view.layer).attended.memory.as<float>();
-    const Index width = memory.axis(2);
-    const Index row = view.head * memory.axis(1) + view.query.value_or(0);
-    const auto values = memory.host<float>().subspan(static_cast<std::size_t>(row * width),
-                                                     static_cast<std::size_t>(width));
+std::vector<float> statisticsOf(const Trace& trace, const ViewState& view) {
+    const Tensor statistics = trace.layer(view.layer).attended.statistics.as<float>();
+    const Index width = statistics.axis(2);
+    const Index row = view.head * statistics.axis(1) + view.query.value_or(0);
+    const auto values = statistics.host<float>().subspan(static_cast<std::size_t>(row * width),
+                                                         static_cast<std::size_t>(width));
     return {values.begin(), values.end()};
 }
 
@@ -118,10 +118,10 @@ Derivation weightDerivation(const FigureInput& in) {
     if (temperature != 1)
         add("s / " + printNumber(temperature), masked / temperature, "matrix:quantity=masked");
     const std::string_view normaliser = layer.rule.normalise.row;
-    const std::vector<float> memory = memoryOf(in.trace, in.view);
-    const auto& names = normalisers().math(normaliser).memory;
+    const std::vector<float> statistics = statisticsOf(in.trace, in.view);
+    const auto& names = normalisers().math(normaliser).statistics;
     for (std::size_t i = 0; i < names.size(); ++i)
-        add(names[i], memory[i], "matrix:quantity=masked");
+        add(names[i], statistics[i], "matrix:quantity=masked");
     // Then, if anything does: the mask's factor or what was forced by hand, and dropout.
     const double first = numberOfCell(in, layer.rule, Quantity::normalised, *key);
     AttentionRule undropped = layer.rule;

@@ -48,7 +48,7 @@ struct Parts {
                 .row = query};
     }
     // Of another sentence, where keys and values have one.
-    [[nodiscard]] Source memory() const {
+    [[nodiscard]] Source statistics() const {
         Source source = x();
         source.values = in.layer().keys.input;
         source.rows = keys;
@@ -242,14 +242,15 @@ std::vector<Steps::Step> ofMatrices(const Parts& parts, bool columns) {
     };
     const Index n = parts.in.layer().queries.count();
     Source x = named(parts.x(), "X", "X", columns);
-    Source memory = named(parts.memory(), parts.memory().name.text == "x" ? "X" : "X′", "X", false);
+    Source statistics =
+        named(parts.statistics(), parts.statistics().name.text == "x" ? "X" : "X′", "X", false);
     Source q = named(parts.q(), "Q", "Q", columns);
     Source k = named(parts.k(), "K", "K", columns);
     Source v = named(parts.v(), "V", "V", columns);
     const bool turns = turnsVectors(parts.in.layer());
     product(x, "W_q", parts.head, q, turns);
-    product(memory, "W_k", parts.group, k, turns);
-    product(memory, "W_v", parts.group, v, false);
+    product(statistics, "W_k", parts.group, k, turns);
+    product(statistics, "W_v", parts.group, v, false);
     Source a = parts.map({"A", {}}, formulaOfScores(parts.in.layer()), Shown::masked, 0, n);
     Source alpha = parts.map({"α", {}}, normaliserFormula(parts.in.layer()), Shown::weight, 0, n);
     a.rows = alpha.rows = parts.queries;

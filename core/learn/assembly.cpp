@@ -13,7 +13,7 @@ Selection alone(const Choice& choice) {
 
 ChosenStages stagesOf(const AttentionLayer& layer, const Choice& position) {
     ChosenStages stages;
-    stages[Stage::tokens] = standardSelection(table(Stage::tokens));
+    stages[Stage::tokens] = defaultSelection(table(Stage::tokens));
     stages[Stage::position] = alone(position);
     stages[Stage::project] = layer.project;
     stages[Stage::score] = layer.rule.score;
@@ -25,8 +25,8 @@ ChosenStages stagesOf(const AttentionLayer& layer, const Choice& position) {
 
 } // namespace
 
-NetworkParts standardParts(const Choice& model) {
-    ChosenStages chosen = standardStages();
+NetworkParts defaultParts(const Choice& model) {
+    ChosenStages chosen = defaultStages();
     for (const auto& [id, row] : networks().math(model.row).stages) {
         const Stage stage = stageNamed(id).value();
         chosen[stage] = readSelection(table(stage), row, "");
@@ -34,7 +34,7 @@ NetworkParts standardParts(const Choice& model) {
     return {.model = model,
             .layers = {chosen},
             .across = chosen,
-            .initialiser = standardSelection(initialisers().info()).only()};
+            .initialiser = defaultSelection(initialisers().info()).only()};
 }
 
 NetworkPlan assembled(const NetworkParts& parts) {

@@ -20,7 +20,7 @@ struct NetworkParts {
 };
 
 // The standard rows of the tables, or those that suit the model better.
-NetworkParts standardParts(const Choice& model);
+NetworkParts defaultParts(const Choice& model);
 
 // Throws Error(usage) where the projections' parameters do not fit each other.
 NetworkPlan assembled(const NetworkParts& parts);

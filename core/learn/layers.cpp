@@ -89,21 +89,22 @@ AttentionLayer attentionOf(const ChosenStages& chosen) {
             .rule = std::move(rule)};
 }
 
-Tensor attentionLayer(const Scope& scope, const AttentionLayer& layer, const Tensor& x,
-                      BatchShape ofX, const Tensor& memory, BatchShape ofMemory) {
+Tensor attentionLayer(const Scope& scope, const AttentionLayer& layer, const Tensor& queriesFrom,
+                      BatchShape ofQueries, const Tensor& keysFrom, BatchShape ofKeys) {
     Backend& backend = scope.backend();
     const Learned own = scope.all();
     const Project& project = projects().math(layer.project.only().row);
-    const Projected projected = project.split(backend, layer.plan, own, {x, memory, memory});
+    const Projected projected =
+        project.split(backend, layer.plan, own, {queriesFrom, keysFrom, keysFrom});
     AttentionRule rule = layer.rule;
     rule.learned = own;
-    rule.stacked = ofX.sentences;
+    rule.stacked = ofQueries.sentences;
     const auto headOutputs = [&](const AttentionRule& by, const Projected& from) {
         return byHead(backend,
-                      attendedOutput(backend, by, bySentence(backend, from.q, ofX),
-                                     bySentence(backend, from.k, ofMemory),
-                                     bySentence(backend, from.v, ofMemory)),
-                      ofX);
+                      attendedOutput(backend, by, bySentence(backend, from.q, ofQueries),
+                                     bySentence(backend, from.k, ofKeys),
+                                     bySentence(backend, from.v, ofKeys)),
+                      ofQueries);
     };
     const auto join = [&backend, &project, plan = layer.plan, own](const Tensor& heads) {
         return project.join(backend, plan, own, heads);
@@ -114,8 +115,8 @@ Tensor attentionLayer(const Scope& scope, const AttentionLayer& layer, const Ten
     AttentionCall call{.name = scope.name(),
                        .plan = layer.plan,
                        .rule = std::move(rule),
-                       .queriesFrom = x,
-                       .keysFrom = memory,
+                       .queriesFrom = queriesFrom,
+                       .keysFrom = keysFrom,
                        .projected = projected,
                        .join = join};
     observer->attention(call);

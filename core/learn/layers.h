@@ -53,8 +53,8 @@ struct BatchShape {
 };
 
 // Every stage from position (what turns and what biases) to combine, with the projections around
-// them, for queries from x [B·T, D] and keys and values from memory [B·S, D]. What the stages learn
-// has the names that run() gives it ("project.W_q", "score.w").
+// them, for queries from queriesFrom [B·T, D], keys and values from keysFrom [B·S, D]. What the
+// stages learn has the names that run() gives it ("project.W_q", "score.w").
 struct AttentionLayer {
     HeadPlan plan;
     Selection project;
@@ -63,8 +63,8 @@ struct AttentionLayer {
 // The position stands in the rule where it turns or biases, and what it adds is for the model to
 // add.
 AttentionLayer attentionOf(const ChosenStages& chosen);
-Tensor attentionLayer(const Scope& scope, const AttentionLayer& layer, const Tensor& x,
-                      BatchShape ofX, const Tensor& memory, BatchShape ofMemory);
+Tensor attentionLayer(const Scope& scope, const AttentionLayer& layer, const Tensor& queriesFrom,
+                      BatchShape ofQueries, const Tensor& keysFrom, BatchShape ofKeys);
 std::vector<StageShapes> attentionLayerShapes(const AttentionLayer& layer);
 
 // The mean over rows of −Σ_c t_c log softmax(logits)_c, where t is 1 − smoothing at the row's

@@ -138,7 +138,7 @@ const Table<Network>& networks() {
     return table;
 }
 
-const RowInfo& standardNetwork(Form form) {
+const RowInfo& defaultNetwork(Form form) {
     return *std::ranges::find_if(networks().info().rows, [form](const RowInfo& row) {
         return std::ranges::count(networks().math(row.id).forms, form) > 0;
     });

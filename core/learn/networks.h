@@ -5,7 +5,7 @@
 
 #include "core/base/table.h"
 #include "core/learn/layers.h"
-#include "core/learn/noise.h"
+#include "core/learn/network_dropout.h"
 #include "core/learn/tasks.h"
 
 namespace fovea {
@@ -45,7 +45,7 @@ struct NetworkInput {
     Reading source;
     Reading said;    // of a sequence or of what comes next: what was said so far, its mark first
     Tensor pictures; // [B·patches, width]; null where none are shown
-    const Noise* noise = nullptr; // null: nothing is dropped
+    const NetworkDropout* dropout = nullptr; // null: nothing is dropped
 };
 
 // A tensor's name in the model begins with the stage's.
@@ -68,7 +68,7 @@ struct Network {
 const Table<Network>& networks();
 
 // The row that a task of this form is trained with where nobody chooses.
-const RowInfo& standardNetwork(Form form);
+const RowInfo& defaultNetwork(Form form);
 
 // How it answers a task of that form: the same way, or by speaking. Throws Error(usage) with the
 // models that could where it cannot.

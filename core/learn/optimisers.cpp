@@ -15,10 +15,10 @@ constexpr auto decayId = "decay";
 
 // v ← μv + g, w ← w − rate·v
 void descent(const Values& values, double rate, Index, std::span<float> w, std::span<const float> g,
-             OptimiserMemory& memory) {
+             OptimiserState& state) {
     const auto momentum = static_cast<float>(number(values, "momentum"));
     const auto length = static_cast<float>(rate);
-    float* const v = memory[0].data();
+    float* const v = state[0].data();
     for (std::size_t i = 0; i < w.size(); ++i) {
         v[i] = momentum * v[i] + g[i];
         w[i] -= length * v[i];
@@ -27,14 +27,14 @@ void descent(const Values& values, double rate, Index, std::span<float> w, std::
 
 // Adam, behind a decay of the weights.
 void adamStep(const Values& values, double decay, double rate, Index step, std::span<float> w,
-              std::span<const float> g, OptimiserMemory& memory) {
+              std::span<const float> g, OptimiserState& state) {
     const AdamMeans<float> means(number(values, "beta1"), number(values, "beta2"), step);
     const auto keep = static_cast<float>(1 - rate * decay);
     const auto length = static_cast<float>(rate / means.gradientWeights);
     const auto scale = static_cast<float>(1 / std::sqrt(means.squareWeights));
     const auto epsilon = static_cast<float>(number(values, "epsilon"));
-    float* const mean = memory[0].data();
-    float* const square = memory[1].data();
+    float* const mean = state[0].data();
+    float* const square = state[1].data();
     for (std::size_t i = 0; i < w.size(); ++i) {
         means.add(g[i], mean[i], square[i]);
         w[i] = keep * w[i] - length * mean[i] / (std::sqrt(square[i]) * scale + epsilon);
@@ -42,14 +42,14 @@ void adamStep(const Values& values, double decay, double rate, Index step, std::
 }
 
 void adam(const Values& values, double rate, Index step, std::span<float> w,
-          std::span<const float> g, OptimiserMemory& memory) {
-    adamStep(values, 0, rate, step, w, g, memory);
+          std::span<const float> g, OptimiserState& state) {
+    adamStep(values, 0, rate, step, w, g, state);
 }
 
 // Loshchilov, Hutter, 2019: the decay stands beside the gradient, not in it.
 void adamW(const Values& values, double rate, Index step, std::span<float> w,
-           std::span<const float> g, OptimiserMemory& memory) {
-    adamStep(values, number(values, decayId), rate, step, w, g, memory);
+           std::span<const float> g, OptimiserState& state) {
+    adamStep(values, number(values, decayId), rate, step, w, g, state);
 }
 
 std::vector<Parameter> adamParameters() {
@@ -169,14 +169,14 @@ double gradientNorm(const Learned& gradients) {
 }
 
 void update(const Update& how, Index step, const Learned& gradients, Learned& parameters,
-            std::map<std::string, OptimiserMemory, std::less<>>& memory) {
-    const double norm = how.longest > 0 ? gradientNorm(gradients) : 0;
-    const double shorten = norm > how.longest ? how.longest / (norm + 1e-6) : 1;
+            std::map<std::string, OptimiserState, std::less<>>& states) {
+    const double norm = how.clipNorm > 0 ? gradientNorm(gradients) : 0;
+    const double shorten = norm > how.clipNorm ? how.clipNorm / (norm + 1e-6) : 1;
     const Optimiser& optimiser = optimisers().math(how.optimiser.row);
     std::vector<float> shortened;
     for (const auto& [name, gradient] : gradients) {
         Tensor& parameter = parameters.find(name)->second;
-        OptimiserMemory& own = memory[name];
+        OptimiserState& own = states[name];
         for (std::vector<float>& one : own)
             one.resize(parameter.size());
         Buffer<float> w(parameter.size(), Buffer<float>::Start::unwritten);

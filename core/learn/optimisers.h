@@ -11,13 +11,13 @@
 namespace fovea {
 
 // Two numbers that an optimiser remembers of each parameter.
-using OptimiserMemory = std::array<std::vector<float>, 2>;
+using OptimiserState = std::array<std::vector<float>, 2>;
 
 struct Optimiser {
-    // Step number `step` (from 1): w is changed and `memory` brought up to date; both have as many
+    // Step number `step` (from 1): w is changed and `state` brought up to date; both have as many
     // numbers as g.
     void (*step)(const Values& values, double rate, Index step, std::span<float> w,
-                 std::span<const float> g, OptimiserMemory& memory);
+                 std::span<const float> g, OptimiserState& state);
     // The row that an older file means whose parameters have a decay; null where there was none.
     const char* decaying = nullptr;
 };
@@ -34,14 +34,14 @@ const Table<Schedule>& schedules();
 // The length of all gradients together.
 double gradientNorm(const Learned& gradients);
 
-// All parameters after one step. Where the gradients are longer than `longest` (0: however long),
+// All parameters after one step. Where the gradients are longer than `clipNorm` (0: however long),
 // they are shortened to that before.
 struct Update {
     Choice optimiser;
     double rate = 1e-3;
-    double longest = 0;
+    double clipNorm = 0;
 };
 void update(const Update& how, Index step, const Learned& gradients, Learned& parameters,
-            std::map<std::string, OptimiserMemory, std::less<>>& memory);
+            std::map<std::string, OptimiserState, std::less<>>& states);
 
 } // namespace fovea

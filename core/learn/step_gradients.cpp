@@ -18,8 +18,8 @@ Tensor sumOf(const Tensor& a, const Tensor& b) {
 } // namespace
 
 StepGradients gradientsOf(Backend& backend, const Learner& learner,
-                          std::vector<std::vector<NumberedBatch>> parts, const Noise& noise,
-                          double smoothing) {
+                          std::vector<std::vector<NumberedBatch>> parts,
+                          const NetworkDropout& dropout, double smoothing) {
     Index count = 0;
     for (const auto& part : parts)
         for (const NumberedBatch& group : part)
@@ -31,7 +31,7 @@ StepGradients gradientsOf(Backend& backend, const Learner& learner,
             tape.watch(parameter);
         Tensor loss;
         for (NumberedBatch& group : part) {
-            group.input.noise = &noise;
+            group.input.dropout = &dropout;
             const Tensor own = tape.affine(
                 crossEntropy(tape, networkLogits(tape, learner.plan, learner.learned, group.input),
                              group.wanted, smoothing),

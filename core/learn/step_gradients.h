@@ -17,7 +17,7 @@ struct StepGradients {
 // Part by part, see stepParts(): each has a tape of its own, and the gradients are added. One part
 // and several give the same numbers, but for rounding. Throws Cancelled as the backend does.
 StepGradients gradientsOf(Backend& backend, const Learner& learner,
-                          std::vector<std::vector<NumberedBatch>> parts, const Noise& noise,
-                          double smoothing);
+                          std::vector<std::vector<NumberedBatch>> parts,
+                          const NetworkDropout& dropout, double smoothing);
 
 } // namespace fovea

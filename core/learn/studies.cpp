@@ -15,7 +15,7 @@ constexpr std::uint64_t evaluatedOn = 300; // examples
 NetworkParts partsOf(const StudyVariant& variant) {
     constexpr std::string_view across = "across-";
     NetworkParts parts =
-        standardParts(readSelection(networks().info(), variant.model, "model").only());
+        defaultParts(readSelection(networks().info(), variant.model, "model").only());
     for (const auto& [id, row] : variant.rows) {
         std::string_view name = id;
         const bool isAcross = name.starts_with(across);
@@ -122,7 +122,7 @@ const Table<Study>& studies() {
 
 StudyResult studied(Backend& backend, const Study& study, const StudyVariant& variant,
                     const StudyPlan& plan, const std::function<void(Index, Index)>& tell) {
-    TrainingPlan training = standardTraining(tasks().info().rows.front().id);
+    TrainingPlan training = defaultTraining(tasks().info().rows.front().id);
     training.material.task =
         readSelection(tasks().info(), variant.task ? variant.task : study.task, "task").only();
     training.steps = plan.steps > 0 ? plan.steps : study.steps;

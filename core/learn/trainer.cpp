@@ -69,12 +69,12 @@ void refuseParameter(const Learned& parameters, Index step) {
 
 } // namespace
 
-TrainingPlan standardTraining(const std::string& task) {
-    const auto standard = [](const TableInfo& table) { return standardSelection(table).only(); };
+TrainingPlan defaultTraining(const std::string& task) {
+    const auto byDefault = [](const TableInfo& table) { return defaultSelection(table).only(); };
     return {
         .material = {.task = selectionOf(tasks().info().row(task)).only(), .path = {}, .bytes = {}},
-        .optimiser = standard(optimisers().info()),
-        .schedule = standard(schedules().info())};
+        .optimiser = byDefault(optimisers().info()),
+        .schedule = byDefault(schedules().info())};
 }
 
 Trainer::Trainer(TrainingPlan plan, Learner learner)
@@ -84,7 +84,7 @@ Trainer::Trainer(TrainingPlan plan, Learner learner)
 
 const std::vector<Example>& Trainer::batch(Index step) {
     const Index which = (step - 1) / drawnTogether;
-    const auto sentences = static_cast<std::size_t>(plan_.sentences);
+    const auto sentences = static_cast<std::size_t>(plan_.batchSize);
     if (drawn_ != which) {
         const auto count = static_cast<std::uint64_t>(drawnTogether) * sentences;
         std::vector<Example> all(count);
@@ -107,7 +107,7 @@ const std::vector<Example>& Trainer::batch(Index step) {
         for (std::size_t i = 0; i < order.size(); ++i) {
             const auto begin = all.begin() + static_cast<std::ptrdiff_t>(order[i] * sentences);
             batches_[i].assign(std::make_move_iterator(begin),
-                               std::make_move_iterator(begin + plan_.sentences));
+                               std::make_move_iterator(begin + plan_.batchSize));
         }
         drawn_ = which;
     }
@@ -116,12 +116,12 @@ const std::vector<Example>& Trainer::batch(Index step) {
 
 StepReport Trainer::step(Backend& backend) {
     const Index number = step_ + 1;
-    const auto dropout = learner_.plan.model.values.find("dropout");
-    const Noise noise(
-        dropout == learner_.plan.model.values.end() ? 0 : std::get<double>(dropout->second),
-        plan_.seed, number);
-    const auto [gradients, loss] =
-        gradientsOf(backend, learner_, stepParts(learner_, batch(number)), noise, plan_.smoothing);
+    const auto share = learner_.plan.model.values.find("dropout");
+    const NetworkDropout dropout(
+        share == learner_.plan.model.values.end() ? 0 : std::get<double>(share->second), plan_.seed,
+        number);
+    const auto [gradients, loss] = gradientsOf(
+        backend, learner_, stepParts(learner_, batch(number)), dropout, plan_.smoothing);
     StepReport report{.step = number,
                       .loss = loss,
                       .norm = gradientNorm(gradients),
@@ -130,11 +130,11 @@ StepReport Trainer::step(Backend& backend) {
                                                .factor(plan_.schedule.values, number, plan_.steps)};
     refuseSpoilt(gradients, report.loss, number);
     Learned next = learner_.learned;
-    auto memory = memory_;
-    update({plan_.optimiser, report.rate, plan_.longest}, number, gradients, next, memory);
+    auto optimiser = optimiser_;
+    update({plan_.optimiser, report.rate, plan_.clipNorm}, number, gradients, next, optimiser);
     refuseParameter(next, number);
     good_ = {step_, std::exchange(learner_.learned, std::move(next)),
-             std::exchange(memory_, std::move(memory)), best_, lookedAt_};
+             std::exchange(optimiser_, std::move(optimiser)), best_, evaluatedAt_};
     step_ = number;
     return report;
 }
@@ -161,13 +161,13 @@ void Trainer::check(double loss) {
     refuseSpoilt({}, loss, step_);
 }
 
-bool Trainer::owesLook() const {
-    return step_ > 0 && lookedAt_ != step_ &&
+bool Trainer::isEvaluationDue() const {
+    return step_ > 0 && evaluatedAt_ != step_ &&
            (step_ % plan_.validation == 0 || step_ >= plan_.steps);
 }
 
-void Trainer::looked(double accuracy) {
-    lookedAt_ = step_;
+void Trainer::evaluated(double accuracy) {
+    evaluatedAt_ = step_;
     if (accuracy <= best_.accuracy)
         return;
     best_ = {accuracy, step_, plan_.patience > 0 ? learner_.learned : Learned()};
@@ -181,9 +181,9 @@ bool Trainer::ended() const {
 void Trainer::resume(TrainingState state) {
     step_ = state.step;
     learner_.learned = std::move(state.learned);
-    memory_ = std::move(state.memory);
+    optimiser_ = std::move(state.optimiser);
     best_ = std::move(state.best);
-    lookedAt_ = state.lookedAt;
+    evaluatedAt_ = state.evaluatedAt;
 }
 
 } // namespace fovea

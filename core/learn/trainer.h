@@ -11,19 +11,19 @@ namespace fovea {
 struct TrainingPlan {
     Material material;
     Index steps = 1000;
-    Index sentences = 32; // of a batch
+    Index batchSize = 32; // sentences of a step
     std::uint32_t seed = 1;
     Choice optimiser;
     Choice schedule;
     double rate = 3e-3;
-    double longest = 1; // of all gradients together; 0: however long
+    double clipNorm = 1; // of all gradients together; 0: however long
     double smoothing = 0;
     Index validation = 200; // steps between two looks at held-out examples
     Index patience = 0;     // so many looks without a gain end it; 0: it goes on
 };
 
 // A plan with the standard rows of every table.
-TrainingPlan standardTraining(const std::string& task);
+TrainingPlan defaultTraining(const std::string& task);
 
 struct StepReport {
     Index step = 0; // from 1
@@ -43,9 +43,9 @@ struct Best {
 struct TrainingState {
     Index step = 0; // that were done
     Learned learned;
-    std::map<std::string, OptimiserMemory, std::less<>> memory;
+    std::map<std::string, OptimiserState, std::less<>> optimiser;
     Best best;
-    Index lookedAt = 0; // the last look, good or not
+    Index evaluatedAt = 0; // the last look, good or not
 };
 
 class Trainer {
@@ -60,9 +60,9 @@ public:
     // What the loss was where somebody looked: throws as step() does.
     void check(double loss);
     // It is time for a look at held-out examples, and there was none since the last step.
-    [[nodiscard]] bool owesLook() const;
+    [[nodiscard]] bool isEvaluationDue() const;
     // What it showed: remembered where it is the best one.
-    void looked(double accuracy);
+    void evaluated(double accuracy);
     // All steps are done, or no look has gained for as long as patience lasts.
     [[nodiscard]] bool ended() const;
     // What is handed on: the parameters of the best look where patience kept them, or the last.
@@ -74,7 +74,7 @@ public:
     [[nodiscard]] const Examples& examples() const { return examples_; }
     [[nodiscard]] Index done() const { return step_; }
     [[nodiscard]] TrainingState state() const {
-        return {step_, learner_.learned, memory_, best_, lookedAt_};
+        return {step_, learner_.learned, optimiser_, best_, evaluatedAt_};
     }
     // To go on for longer or shorter, or with another rate, than was planned.
     void replan(Index steps, double rate) {
@@ -92,9 +92,9 @@ private:
     Examples examples_;
     Learner learner_;
     Index step_ = 0;
-    std::map<std::string, OptimiserMemory, std::less<>> memory_;
+    std::map<std::string, OptimiserState, std::less<>> optimiser_;
     Best best_;
-    Index lookedAt_ = 0;
+    Index evaluatedAt_ = 0;
     std::optional<TrainingState> good_; // with which the last loss was found
     // The examples of steps that follow each other, sorted by length and cut into batches.
     Index drawn_ = -1;

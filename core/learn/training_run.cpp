@@ -65,7 +65,7 @@ void TrainingRun::train(Backend& backend) {
         }
     };
     for (;;) {
-        const bool evaluates = trainer_.owesLook();
+        const bool evaluates = trainer_.isEvaluationDue();
         if (evaluates)
             savingOnError([&] { evaluate(backend); });
         if (unreported_)
@@ -94,7 +94,7 @@ void TrainingRun::evaluate(Backend& backend) {
     trainer_.check(measures.loss);
     accuracy_ = measures.accuracy(learner.plan.form);
     perplexity_ = measures.perplexity();
-    trainer_.looked(*accuracy_);
+    trainer_.evaluated(*accuracy_);
 }
 
 void TrainingRun::report(const StepReport& step, bool evaluated) {

@@ -86,8 +86,8 @@ constexpr std::array<Activation, 18> activations = {{{"gelu", one<Unary::gelu>},
 } // namespace
 
 std::string readActivation(const Config& config, std::string_view key,
-                           const std::string& standard) {
-    const std::string name = config.text(key, standard);
+                           const std::string& byDefault) {
+    const std::string name = config.text(key, byDefault);
     if (std::ranges::find(activations, name, &Activation::name) == activations.end()) {
         std::string known;
         for (const Activation& activation : activations)

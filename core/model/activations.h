@@ -9,7 +9,8 @@ namespace fovea {
 class Backend;
 
 // The name that the config gives under `key`. Throws Error(failure) with the known names.
-std::string readActivation(const Config& config, std::string_view key, const std::string& standard);
+std::string readActivation(const Config& config, std::string_view key,
+                           const std::string& byDefault);
 
 Tensor activated(Backend& backend, const std::string& name, const Tensor& x);
 

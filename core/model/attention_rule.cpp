@@ -11,8 +11,8 @@ namespace fovea {
 namespace {
 
 Selection maskOfLayer(const ModelPlan& plan, const LayerPlan& layer) {
-    const auto row = [](const char* id) { return standardChoice(masks().info().row(id)); };
-    Selection mask = standardSelection(masks().info());
+    const auto row = [](const char* id) { return defaultChoice(masks().info().row(id)); };
+    Selection mask = defaultSelection(masks().info());
     if (plan.causal)
         mask = {.parts = {{.choice = row("causal")}}};
     if (layer.window == 0)
@@ -37,13 +37,13 @@ HeadPlan headPlan(const ModelPlan& plan) {
 }
 
 AttentionRule attentionRule(const ModelPlan& plan, const LayerPlan& layer) {
-    Choice score = standardChoice(scores().info().row("scaled-dot"));
+    Choice score = defaultChoice(scores().info().row("scaled-dot"));
     score.values["scale"] = layer.scale;
     return {.position = noPosition(),
             .score = {.parts = {{.choice = std::move(score)}}},
             .mask = maskOfLayer(plan, layer),
-            .normalise = standardChoice(normalisers().info().row("softmax")),
-            .combine = standardSelection(combines().info()).only()};
+            .normalise = defaultChoice(normalisers().info().row("softmax")),
+            .combine = defaultSelection(combines().info()).only()};
 }
 
 } // namespace fovea

@@ -37,34 +37,34 @@ std::optional<Config> Config::object(std::string_view key) const {
     return Config(*found);
 }
 
-Index Config::count(std::string_view key, Index standard, Index least, Index most) const {
+Index Config::count(std::string_view key, Index byDefault, Index least, Index most) const {
     const auto found = value(key);
-    return found ? wholeNumber(*found, least, most) : standard;
+    return found ? wholeNumber(*found, least, most) : byDefault;
 }
 
-Index Config::count(std::string_view key, std::string_view alias, Index standard, Index least,
+Index Config::count(std::string_view key, std::string_view alias, Index byDefault, Index least,
                     Index most) const {
-    return count(value(alias) ? alias : key, standard, least, most);
+    return count(value(alias) ? alias : key, byDefault, least, most);
 }
 
-double Config::number(std::string_view key, double standard, double above) const {
+double Config::number(std::string_view key, double byDefault, double above) const {
     const auto found = value(key);
     if (!found)
-        return standard;
+        return byDefault;
     const double number = found->number();
     if (!std::isfinite(number) || number <= above)
         found->refuse("a number above " + printNumber(above));
     return number;
 }
 
-bool Config::flag(std::string_view key, bool standard) const {
+bool Config::flag(std::string_view key, bool byDefault) const {
     const auto found = value(key);
-    return found ? found->boolean() : standard;
+    return found ? found->boolean() : byDefault;
 }
 
-std::string Config::text(std::string_view key, const std::string& standard) const {
+std::string Config::text(std::string_view key, const std::string& byDefault) const {
     const auto found = value(key);
-    return found ? found->text() : standard;
+    return found ? found->text() : byDefault;
 }
 
 std::vector<std::int32_t> Config::ids(std::string_view key) const {

@@ -34,14 +34,14 @@ public:
     [[nodiscard]] std::optional<Config> object(std::string_view key) const;
 
     // Each throws Error(failure) with the place where the value does not fit.
-    [[nodiscard]] Index count(std::string_view key, Index standard, Index least, Index most) const;
+    [[nodiscard]] Index count(std::string_view key, Index byDefault, Index least, Index most) const;
     // A key that transformers knows by another name as well, which counts more where both are
     // there.
-    [[nodiscard]] Index count(std::string_view key, std::string_view alias, Index standard,
+    [[nodiscard]] Index count(std::string_view key, std::string_view alias, Index byDefault,
                               Index least, Index most) const;
-    [[nodiscard]] double number(std::string_view key, double standard, double above = 0) const;
-    [[nodiscard]] bool flag(std::string_view key, bool standard) const;
-    [[nodiscard]] std::string text(std::string_view key, const std::string& standard) const;
+    [[nodiscard]] double number(std::string_view key, double byDefault, double above = 0) const;
+    [[nodiscard]] bool flag(std::string_view key, bool byDefault) const;
+    [[nodiscard]] std::string text(std::string_view key, const std::string& byDefault) const;
     // Token ids: an integer or a list of them.
     [[nodiscard]] std::vector<std::int32_t> ids(std::string_view key) const;
 

@@ -247,7 +247,7 @@ Tensor Model::throughLayer(Index i, const Tensor& x, const ModelInput& input,
         const FusedRows rows = backend_.attention(
             heads.q, maps.k, maps.v, layerRule(backend_, plan(), layer, input, earlier.shared));
         maps.q = earlier.map(i, &LayerMaps::q, heads.q);
-        maps.memory = earlier.map(i, &LayerMaps::memory, rows.memory);
+        maps.statistics = earlier.map(i, &LayerMaps::statistics, rows.statistics);
         outputs = rows.output;
     }
     const auto residual = [&](const char* norm, const Tensor& in, const Tensor& part) {
@@ -292,7 +292,7 @@ Pass Model::run(const ModelInput& input, const PassWish& wish) {
             x = throughLayer(layer, x, input, earlier, turn, maps, wish.observer);
         else
             for (Tensor LayerMaps::*part :
-                 {&LayerMaps::q, &LayerMaps::k, &LayerMaps::v, &LayerMaps::memory})
+                 {&LayerMaps::q, &LayerMaps::k, &LayerMaps::v, &LayerMaps::statistics})
                 maps.*part = earlier.map(layer, part, {});
         maps.rule = layerRule(backend_, plan(), plan().layers[i], input, 0);
         if (keep_ == Keep::nothing)
@@ -309,7 +309,7 @@ Pass Model::run(const ModelInput& input, const PassWish& wish) {
 Tensor Model::weights(const Pass& pass, Index layer, const FusedPart& part) {
     const LayerMaps& maps = pass.layers[static_cast<std::size_t>(layer)];
     return backend_.download(
-        backend_.attentionWeights(maps.q, maps.k, maps.memory, maps.rule, part));
+        backend_.attentionWeights(maps.q, maps.k, maps.statistics, maps.rule, part));
 }
 
 Tensor Model::logits(const Pass& pass, Index begin, Index end) {

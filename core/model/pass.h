@@ -20,10 +20,10 @@ struct ModelInput {
 
 // Where the backend keeps its tensors.
 struct LayerMaps {
-    Tensor q;      // [H, T, d], turned
-    Tensor k;      // [G, T, d], turned
-    Tensor v;      // [G, T, d]
-    Tensor memory; // [H, T, 2], see FusedRows
+    Tensor q;          // [H, T, d], turned
+    Tensor k;          // [G, T, d], turned
+    Tensor v;          // [G, T, d]
+    Tensor statistics; // [H, T, 2], see FusedRows
     FusedRule rule;
 };
 

@@ -31,12 +31,12 @@ Frequencies plain(const Rotary& r, float base) {
     return f;
 }
 
-Frequencies standard(const Rotary& r, Index) {
+Frequencies byDefault(const Rotary& r, Index) {
     return plain(r, static_cast<float>(r.base));
 }
 
 Frequencies linearScaling(const Rotary& r, Index) {
-    Frequencies f = standard(r, 0);
+    Frequencies f = byDefault(r, 0);
     for (float& one : f)
         one /= static_cast<float>(r.factor);
     return f;
@@ -45,7 +45,7 @@ Frequencies linearScaling(const Rotary& r, Index) {
 // The base grows with the sequence (NTK-aware scaling).
 Frequencies dynamic(const Rotary& r, Index tokens) {
     if (static_cast<double>(tokens) <= r.context)
-        return standard(r, 0);
+        return byDefault(r, 0);
     const double d = static_cast<double>(r.width);
     const auto length = static_cast<float>(tokens);
     const float grown = static_cast<float>(r.factor) * length / static_cast<float>(r.context) -
@@ -91,7 +91,7 @@ Frequencies longrope(const Rotary& r, Index tokens) {
 
 // By wavelength: long ones are stretched, short ones are not, between them it is mixed.
 Frequencies llama3(const Rotary& r, Index) {
-    Frequencies f = standard(r, 0);
+    Frequencies f = byDefault(r, 0);
     const auto factor = static_cast<float>(r.factor);
     for (float& one : f) {
         const float wave = static_cast<float>(2 * pi) / one;
@@ -111,7 +111,7 @@ struct Kind {
     Frequencies (*frequencies)(const Rotary&, Index tokens);
     bool byLength;
 };
-constexpr std::array<Kind, 6> kinds = {{{"default", standard, false},
+constexpr std::array<Kind, 6> kinds = {{{"default", byDefault, false},
                                         {"linear", linearScaling, false},
                                         {"dynamic", dynamic, true},
                                         {"yarn", yarn, false},
@@ -142,15 +142,15 @@ double louder(double by, double factor) {
 
 double yarnLoudness(const Config& c, double factor) {
     const bool both = c.value("mscale") && c.value("mscale_all_dim");
-    const double standard =
+    const double byDefault =
         both ? louder(c.number("mscale", 1), factor) / louder(c.number("mscale_all_dim", 1), factor)
              : louder(1, factor);
-    return c.number("attention_factor", standard);
+    return c.number("attention_factor", byDefault);
 }
 
 double longLoudness(const Config& c, double factor, double trained) {
-    const double standard = factor <= 1 ? 1 : std::sqrt(1 + std::log(factor) / std::log(trained));
-    return c.number("attention_factor", standard);
+    const double byDefault = factor <= 1 ? 1 : std::sqrt(1 + std::log(factor) / std::log(trained));
+    return c.number("attention_factor", byDefault);
 }
 
 // Heads of which only a part is turned are none of these models'.
@@ -190,7 +190,7 @@ Rotary readRotary(const Config& config, Index width, Index context) {
             known += (known.empty() ? "" : ", ") + std::string(one.id);
         c.value(c.value("rope_type") ? "rope_type" : "type")->refuse("one of " + known);
     }
-    if (kind->frequencies == standard)
+    if (kind->frequencies == byDefault)
         return r;
     // Beside the others in Phi-3's files, where it counts more, inside in all others.
     r.trained = config.number("original_max_position_embeddings",

@@ -13,14 +13,14 @@ struct Member {
 };
 
 const std::vector<Member>& members() {
-    static const PositionStudy standard;
+    static const PositionStudy byDefault;
     static const std::vector<Member> all = {
-        {integerParameter("length", QT_TRANSLATE_NOOP("fovea", "Positions"), standard.length, 1,
+        {integerParameter("length", QT_TRANSLATE_NOOP("fovea", "Positions"), byDefault.length, 1,
                           65536),
          &PositionStudy::length},
-        {integerParameter("width", QT_TRANSLATE_NOOP("fovea", "Width"), standard.width, 1, 8192),
+        {integerParameter("width", QT_TRANSLATE_NOOP("fovea", "Width"), byDefault.width, 1, 8192),
          &PositionStudy::width},
-        {integerParameter("heads", QT_TRANSLATE_NOOP("fovea", "Heads"), standard.heads, 1, 256),
+        {integerParameter("heads", QT_TRANSLATE_NOOP("fovea", "Heads"), byDefault.heads, 1, 256),
          &PositionStudy::heads}};
     return all;
 }
@@ -45,8 +45,8 @@ Index matricesOf(const PositionStudy& study) {
     return adds(study.encoding) + (study.other ? adds(*study.other) : 0);
 }
 
-Selection standardEncoding() {
-    return standardSelection(positions().info());
+Selection defaultEncoding() {
+    return defaultSelection(positions().info());
 }
 
 const std::vector<Parameter>& studyParameters() {

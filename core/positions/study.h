@@ -8,10 +8,10 @@
 
 namespace fovea {
 
-Selection standardEncoding();
+Selection defaultEncoding();
 
 struct PositionStudy {
-    Selection encoding = standardEncoding();
+    Selection encoding = defaultEncoding();
     std::optional<Selection> other = {}; // it is compared with
     Index length = 60;                   // T
     Index width = 32;                    // D; of one head where queries and keys are turned

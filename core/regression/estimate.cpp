@@ -115,7 +115,7 @@ LeftOut leaveOneOut(Backend& backend, const SortedPoints& points, const KernelAt
 
 KernelAt learnedKernel(double w) {
     const TableInfo& table = regressionKernels().info();
-    return {&regressionKernels().math(table.rows[table.standard].id), 1 / std::abs(w)};
+    return {&regressionKernels().math(table.rows[table.defaultRow].id), 1 / std::abs(w)};
 }
 
 // f = Σ a y with a = softmax(−½ d² w²), so df/dw = −w Σ a d² (y − f), and the loss is the mean of

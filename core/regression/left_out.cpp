@@ -11,7 +11,7 @@ namespace {
 
 bool isGaussian(const KernelAt& at) {
     const TableInfo& table = regressionKernels().info();
-    return at.kernel == &regressionKernels().math(table.rows[table.standard].id);
+    return at.kernel == &regressionKernels().math(table.rows[table.defaultRow].id);
 }
 
 } // namespace

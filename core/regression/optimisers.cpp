@@ -8,12 +8,12 @@
 namespace fovea {
 namespace {
 
-Parameter rate(double standard) {
-    return above(numberParameter("rate", QT_TRANSLATE_NOOP("fovea", "Rate"), standard, 0, 1e6));
+Parameter rate(double byDefault) {
+    return above(numberParameter("rate", QT_TRANSLATE_NOOP("fovea", "Rate"), byDefault, 0, 1e6));
 }
 
-Parameter below1(const char* id, const char* name, double standard) {
-    return numberParameter(id, name, standard, 0, 0.999999);
+Parameter below1(const char* id, const char* name, double byDefault) {
+    return numberParameter(id, name, byDefault, 0, 0.999999);
 }
 
 double descent(const Values& values, double w, double gradient, Index, StepMemory&) {

@@ -22,11 +22,11 @@ const Parameter& startParameter() {
     return parameter;
 }
 
-RegressionStudy standardRegression() {
-    return {.source = standardSelection(regressionData().info()),
+RegressionStudy defaultRegression() {
+    return {.source = defaultSelection(regressionData().info()),
             .points = {},
-            .kernel = standardSelection(regressionKernels().info()),
-            .fit = {.optimiser = standardSelection(regressionOptimisers().info())}};
+            .kernel = defaultSelection(regressionKernels().info()),
+            .fit = {.optimiser = defaultSelection(regressionOptimisers().info())}};
 }
 
 Tensor pointsOf(const RegressionStudy& study) {
@@ -103,7 +103,7 @@ Json regressionToJson(const RegressionStudy& study) {
 }
 
 RegressionStudy regressionFromJson(const JsonPlace& place) {
-    RegressionStudy study = standardRegression();
+    RegressionStudy study = defaultRegression();
     study.source = selectionFromJson(regressionData().info(), place.at("source"));
     study.kernel = selectionFromJson(regressionKernels().info(), place.at("kernel"));
     const JsonPlace fit = place.at("fit");

@@ -27,7 +27,7 @@ struct RegressionStudy {
 };
 
 // What a newcomer sees first: the average is flat, the Gaussian smooth, the learned width sharper.
-RegressionStudy standardRegression();
+RegressionStudy defaultRegression();
 
 // The points of the study, as they stand in its file: f64 [n, axes + 1].
 Tensor pointsOf(const RegressionStudy& study);

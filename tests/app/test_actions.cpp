@@ -55,7 +55,7 @@ Overlay* sheet(MainWindow& window) {
 
 // Many seconds' work: a hyperbolic tangent for every pair of tokens and every column.
 Experiment longWork() {
-    Experiment work = standardExperiment();
+    Experiment work = defaultExperiment();
     for (int i = 0; i < 4000; ++i)
         work.text += " w" + std::to_string(i);
     work.at(Stage::project) = readSelection(table(Stage::project), "heads:4,width=512", "");

@@ -30,7 +30,7 @@ const QMimeData& clipboard() {
 }
 
 Experiment some() {
-    Experiment experiment = standardExperiment();
+    Experiment experiment = defaultExperiment();
     experiment.text = "Wir sahen 我们, a \"saw\"\tand <b>&";
     experiment.at(Stage::mask) = readSelection(table(Stage::mask), "causal", "");
     experiment.view.head = 2;
@@ -146,7 +146,7 @@ private Q_SLOTS:
         auto* data = new QMimeData;
         data->setData(type, clipboard().data(type));
         QGuiApplication::clipboard()->setMimeData(data);
-        w.bench().restart(standardExperiment());
+        w.bench().restart(defaultExperiment());
         w.trigger(QStringLiteral("Paste figure"));
         QVERIFY(w.settles());
         QVERIFY(w.bench().experiment() == some());

@@ -32,7 +32,7 @@ Experiment named(Experiment experiment) {
 }
 
 Choice drawnChoice(const RowInfo& row, const RandomStream& random, std::uint64_t at) {
-    Choice choice = standardChoice(row);
+    Choice choice = defaultChoice(row);
     for (const Parameter& parameter : row.parameters)
         if (random.uniform(at++) < 0.6)
             choice.values[parameter.id] = drawn(parameter, random, at++);
@@ -66,7 +66,7 @@ class TestCommandFor : public QObject {
     static bool byOptions(const std::string& line) { return line.starts_with("fovea text "); }
 private Q_SLOTS:
     void plain() {
-        Experiment experiment = standardExperiment();
+        Experiment experiment = defaultExperiment();
         QCOMPARE(commandFor(experiment, {}, "a.pdf"),
                  std::string("fovea text 'I saw a saw on the table' -o a.pdf"));
         experiment.at(Stage::mask) = readSelection(table(Stage::mask), "causal&window:3", "");
@@ -91,7 +91,7 @@ private Q_SLOTS:
         std::uint64_t at = 0;
         for (std::size_t stage = 0; stage < stageCount; ++stage)
             for (const RowInfo& row : stages()[stage]->rows) {
-                Experiment experiment = standardExperiment();
+                Experiment experiment = defaultExperiment();
                 experiment.selections[stage] = selectionOf(row);
                 if (fits(experiment) && !row.fromFile())
                     same(experiment);
@@ -112,7 +112,7 @@ private Q_SLOTS:
     // with; what was opened from a folder is named by its content, which no option says.
     void everyModel() {
         for (const RowInfo& row : shippedModels().info().rows) {
-            Experiment experiment = withModel(standardExperiment(), {.name = row.id});
+            Experiment experiment = withModel(defaultExperiment(), {.name = row.id});
             experiment.view.layer =
                 std::ssize(run(experiment, *reference())->layers) - 1; // the last one
             experiment.view.query = 0;
@@ -126,7 +126,7 @@ private Q_SLOTS:
             same(experiment);
             same(withPicture(experiment, 3));
         }
-        Experiment opened = standardExperiment();
+        Experiment opened = defaultExperiment();
         opened.model = {.name = "mine", .hash = "0123"};
         QVERIFY(!byOptions(lineOf(opened)));
     }
@@ -136,7 +136,7 @@ private Q_SLOTS:
         for (const RowInfo& row : figures().info().rows)
             for (const Parameter& parameter : row.parameters)
                 for (int i = 0; i < 3; ++i) {
-                    Experiment experiment = standardExperiment();
+                    Experiment experiment = defaultExperiment();
                     showFigure(experiment.view, row.id);
                     if (experiment.view.workspace != workspaceId::explore)
                         continue; // of a laboratory: test_lab_commands.cpp
@@ -176,7 +176,7 @@ private Q_SLOTS:
     }
     void sentences() {
         QFETCH(QString, text);
-        Experiment experiment = standardExperiment();
+        Experiment experiment = defaultExperiment();
         experiment.text = text.toStdString();
         same(experiment);
         experiment.keysText = text.toStdString();
@@ -186,19 +186,19 @@ private Q_SLOTS:
     }
     // What options cannot say goes as a session.
     void handedOver() {
-        Experiment experiment = standardExperiment();
+        Experiment experiment = defaultExperiment();
         experiment.edits.push_back({.query = 1, .key = 2});
         same(experiment);
         QVERIFY(!byOptions(lineOf(experiment)));
-        experiment = standardExperiment();
-        experiment.reference.experiment = std::make_shared<Experiment>(standardExperiment());
+        experiment = defaultExperiment();
+        experiment.reference.experiment = std::make_shared<Experiment>(defaultExperiment());
         same(experiment);
-        experiment = standardExperiment();
+        experiment = defaultExperiment();
         showFigure(experiment.view, figureId::links);
         set(experiment.view, figureId::matrix, "quantity", std::string("score"));
         same(experiment);
         QVERIFY(!byOptions(lineOf(experiment)));
-        experiment = standardExperiment();
+        experiment = defaultExperiment();
         for (const RowInfo& row : table(Stage::mask).rows)
             if (row.fromFile()) {
                 experiment.at(Stage::mask) = selectionOf(row);
@@ -211,7 +211,7 @@ private Q_SLOTS:
     // As a person would paste it: the program itself, in a shell, once by options and once by a
     // session.
     void pastedIntoAShell() {
-        Experiment silenced = standardExperiment();
+        Experiment silenced = defaultExperiment();
         silenced.text = "it's \"我们\" $HOME\n`ls`";
         silenced.at(Stage::mask) = readSelection(table(Stage::mask), "causal|window:2", "");
         const Experiment plain = silenced;
@@ -242,7 +242,7 @@ private Q_SLOTS:
                             .width = paperSizes().math(size.id).width,
                             .height = paperSizes().math(size.id).height,
                             .fontSize = paperSizes().math(size.id).fontSize};
-                const Said all = said(commandFor(standardExperiment(), paper, "x.svg"));
+                const Said all = said(commandFor(defaultExperiment(), paper, "x.svg"));
                 const auto after = [&](const char* name) {
                     return all.words.value(all.words.indexOf(name) + 1).toStdString();
                 };
@@ -261,7 +261,7 @@ private Q_SLOTS:
         std::uint64_t at = 0;
         int seen = 0;
         for (int i = 0; i < 300; ++i) {
-            Experiment experiment = standardExperiment();
+            Experiment experiment = defaultExperiment();
             for (std::size_t stage = 0; stage < stageCount; ++stage) {
                 const TableInfo& table = *stages()[stage];
                 Selection selection;

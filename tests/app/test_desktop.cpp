@@ -57,7 +57,7 @@ private Q_SLOTS:
         for (const bool indented : {false, true})
             QCOMPARE(types
                          .mimeTypeForData(QByteArray::fromStdString(
-                             writeExperiment(standardExperiment(), indented)))
+                             writeExperiment(defaultExperiment(), indented)))
                          .name(),
                      QStringLiteral("application/x-fovea"));
     }

@@ -89,7 +89,7 @@ private Q_SLOTS:
         turnOff("it crashed");
         const Settings settings(cache_.filePath(QStringLiteral("fovea.ini")));
         settings.write({.device = "opencl:0"});
-        MainWindow window(standardExperiment(), disk(), settings, {});
+        MainWindow window(defaultExperiment(), disk(), settings, {});
         window.show();
         QCOMPARE(window.workbench().device().id, std::string("opencl:0"));
         QSignalSpy failed(&window.workbench(), &Workbench::failed);

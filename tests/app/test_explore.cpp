@@ -240,7 +240,7 @@ private Q_SLOTS:
     void notYetComputed() {
         for (const bool hadPicture : {false, true})
             for (const bool hopeless : {false, true}) {
-                Experiment start = standardExperiment();
+                Experiment start = defaultExperiment();
                 start.view.workspace = hadPicture ? workspaceId::explore : workspaceId::regression;
                 Window w;
                 w.bench().restart(start);
@@ -264,7 +264,7 @@ private Q_SLOTS:
                 QTest::mouseClick(w.find<StageCard>("stage-score"), Qt::LeftButton);
                 QVERIFY(QApplication::activePopupWidget());
                 QApplication::activePopupWidget()->close();
-                w.bench().restart(standardExperiment());
+                w.bench().restart(defaultExperiment());
                 QVERIFY(w.settles());
                 QCOMPARE(w.message(), QString());
             }

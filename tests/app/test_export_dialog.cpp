@@ -29,7 +29,7 @@ namespace {
 
 struct Exporting : ShownWindow {
     explicit Exporting(const Settings& settings = Settings(),
-                       const Experiment& start = standardExperiment())
+                       const Experiment& start = defaultExperiment())
         : ShownWindow(settings, start) {
         (void)settles();
         press(Qt::Key_E, Qt::ControlModifier);
@@ -284,7 +284,7 @@ private Q_SLOTS:
     }
     // Before there is a picture, the sheet says so and offers nothing.
     void nothingYet() {
-        Experiment unfitting = standardExperiment();
+        Experiment unfitting = defaultExperiment();
         unfitting.at(Stage::project) = readSelection(table(Stage::project), "heads:3", "");
         ShownWindow w(Settings(), unfitting);
         QVERIFY(w.settles());
@@ -294,7 +294,7 @@ private Q_SLOTS:
         for (auto* button : sheet->findChildren<QAbstractButton*>())
             if (button->objectName() == QStringLiteral("primary"))
                 QVERIFY(!button->isEnabled());
-        w.bench().edit(standardExperiment());
+        w.bench().edit(defaultExperiment());
         QTRY_VERIFY(!sheet->preview().preview().image.isNull());
     }
     // All of it can be seen in the smallest window, in either direction.

@@ -65,7 +65,7 @@ QString problem(ShownWindow& w) {
 
 // With everything in the bar that it can hold: a window that can be played, and cells drawn on.
 Experiment busyExperiment(const std::string& figure) {
-    Experiment busy = standardExperiment();
+    Experiment busy = defaultExperiment();
     busy.at(Stage::mask) = readSelection(table(Stage::mask), "window", "");
     busy.edits = {{.head = 0, .query = 1, .key = 1}};
     busy.reference.experiment = std::make_shared<const Experiment>(busy);

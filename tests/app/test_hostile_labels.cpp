@@ -139,7 +139,7 @@ private Q_SLOTS:
     }
     // The caption quotes the sentence; the rest of it stays as it is.
     void caption() {
-        Experiment experiment = standardExperiment();
+        Experiment experiment = defaultExperiment();
         experiment.text = hostile;
         const QString all = captionOf(Matrix(), experiment);
         QVERIFY2(all.startsWith(QStringLiteral("“a\\u202egnp<b>fat</b>&x")) && !turns(all),

@@ -111,7 +111,7 @@ class TestHostileText : public QObject {
 private Q_SLOTS:
     void initTestCase() {
         QVERIFY(QDir::setCurrent(folder_.path()));
-        replaceFile(disk(), path("s.fovea"), writeExperiment(standardExperiment(), false));
+        replaceFile(disk(), path("s.fovea"), writeExperiment(defaultExperiment(), false));
     }
     void arguments_data() { rows(); }
     void arguments() {

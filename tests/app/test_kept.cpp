@@ -78,7 +78,7 @@ private Q_SLOTS:
         type(*window, "mine");
         QVERIFY(isKept(desk, "mine"));
         desk.dieInto(after);
-        Experiment theirs = standardExperiment();
+        Experiment theirs = defaultExperiment();
         theirs.text = "theirs";
         desk.put("s.fovea", writeExperiment(theirs, true));
         const auto next = after.window();
@@ -184,8 +184,7 @@ private Q_SLOTS:
     void keptSoon() {
         Desk desk;
         Window::look();
-        MainWindow window(standardExperiment(), disk(), Settings(),
-                          desk.path("data").toStdString());
+        MainWindow window(defaultExperiment(), disk(), Settings(), desk.path("data").toStdString());
         const auto* timer = window.fileWork().keeper().findChild<QTimer*>();
         type(window, "a");
         const int remaining = timer->remainingTime();

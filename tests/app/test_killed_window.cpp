@@ -91,7 +91,7 @@ static int runKilledWindow(int count, char** arguments) {
         words.size() == 3 && words[1] == QStringLiteral("--work")) {
         Window::look();
         const QString data = words[2] + QStringLiteral("/data");
-        MainWindow window(standardExperiment(), disk(), Settings(), data.toStdString());
+        MainWindow window(defaultExperiment(), disk(), Settings(), data.toStdString());
         window.show();
         return work(window, words[2]);
     }

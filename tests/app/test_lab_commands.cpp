@@ -26,7 +26,7 @@ Figure drawnFigure(const Experiment& experiment) {
 }
 
 Experiment showing(const std::string& figure) {
-    Experiment experiment = standardExperiment();
+    Experiment experiment = defaultExperiment();
     chooseFigure(experiment.view, figure, "");
     return experiment;
 }

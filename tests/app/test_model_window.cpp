@@ -211,13 +211,13 @@ private Q_SLOTS:
     void openedFromAFolder() {
         QTemporaryDir place;
         const QString folder = place.filePath(QStringLiteral("mine"));
-        TrainingPlan plan = standardTraining("tagging");
+        TrainingPlan plan = defaultTraining("tagging");
         const auto backend = makeBackend(deviceNamed("cpu", ""), std::make_shared<Pool>(1));
         const Trainer trainer(
             plan,
             makeLearner(examplesOf(plan.material),
-                        assembled(standardParts(standardChoice(standardNetwork(Form::eachWord)))),
-                        5, *backend));
+                        assembled(defaultParts(defaultChoice(defaultNetwork(Form::eachWord)))), 5,
+                        *backend));
         QVERIFY(QDir().mkpath(folder));
         replaceFiles(disk(), trainerFiles(folder.toStdString(), trainer));
         const QString session = place.filePath(QStringLiteral("work.fovea"));

@@ -121,7 +121,7 @@ private Q_SLOTS:
         QVERIFY(letters->isVisible());
         w.press(Qt::Key_K, Qt::ControlModifier); // the same key puts it away
         QTRY_VERIFY(!w.find<QListWidget>("commands"));
-        QVERIFY(w.bench().experiment() == standardExperiment());
+        QVERIFY(w.bench().experiment() == defaultExperiment());
     }
     // By mouse, too.
     void clicks() {

@@ -144,10 +144,10 @@ private Q_SLOTS:
                 QVERIFY2(w.settles(), qPrintable(QString::number(i)));
             // A sentence that only grows would only test patience.
             if (w.bench().experiment().text.size() > 300)
-                w.bench().restart(standardExperiment());
+                w.bench().restart(defaultExperiment());
         }
         w.window.setPresenting(false);
-        w.bench().restart(standardExperiment());
+        w.bench().restart(defaultExperiment());
         QVERIFY(w.settles());
         QCOMPARE(w.message(), QString());
         QVERIFY(w.find<FigureView>("picture")->figure());

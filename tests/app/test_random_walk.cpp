@@ -71,7 +71,7 @@ private:
     }
     // Of any workspace, looking anywhere; some are wrong, some take long.
     Experiment any() {
-        Experiment made = standardExperiment();
+        Experiment made = defaultExperiment();
         made.view.workspace = spaces[below(3)];
         if (below(2))
             made.view.layer = below(4), made.view.head = below(40);
@@ -273,7 +273,7 @@ private Q_SLOTS:
                     QTest::qWait(i % 20 == 0 ? 60 : 1);
             }
             w.window.setPresenting(false);
-            w.bench().restart(standardExperiment());
+            w.bench().restart(defaultExperiment());
             QVERIFY2(w.settles(), walk.last.c_str());
             QVERIFY(w.bench().picture().figure(figureOf(w.bench().experiment().view).id));
         }

@@ -85,7 +85,7 @@ private Q_SLOTS:
         const Result result = desk.call("--source textbook:n=30,seed=2 --fit adam:rate=0.05 "
                                         "--epochs 12 --start 0.5 --json -o f.npy -o r.json");
         QVERIFY2(result.code == 0, qPrintable(result.err));
-        RegressionStudy study = standardRegression();
+        RegressionStudy study = defaultRegression();
         study.source = readSelection(regressionData().info(), "textbook:n=30,seed=2", "");
         const Json json = parseJson(result.out.toStdString(), "out");
         QCOMPARE(desk.bytes("r.json"), result.out.toStdString());

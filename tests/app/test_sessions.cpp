@@ -99,7 +99,7 @@ private Q_SLOTS:
     }
     void newerAndEdited() {
         Desk desk;
-        std::string text = writeExperiment(standardExperiment(), true);
+        std::string text = writeExperiment(defaultExperiment(), true);
         desk.put("edited.fovea", text.replace(text.find("table"), 5, "chair"));
         desk.put("newer.fovea", text.replace(text.find("\"fovea\": 4"), 10, "\"fovea\": 9"));
         const auto window = desk.window();
@@ -112,7 +112,7 @@ private Q_SLOTS:
         saveTo(*window, desk.path("newer.fovea"));
         QVERIFY(said(*window).contains(QStringLiteral("choose another name")));
         QCOMPARE(desk.bytes("newer.fovea"), text);
-        Experiment unknown = standardExperiment();
+        Experiment unknown = defaultExperiment();
         unknown.view.figure = "flower";
         std::string flower = writeExperiment(unknown, true);
         desk.put("flower.fovea", flower.replace(flower.find("\"fovea\": 4"), 10, "\"fovea\": 5"));
@@ -166,7 +166,7 @@ private Q_SLOTS:
     // saved.
     void noPlaceForLocks() {
         Desk desk;
-        desk.put("s.fovea", writeExperiment(standardExperiment(), true));
+        desk.put("s.fovea", writeExperiment(defaultExperiment(), true));
         desk.put("data", "a file in the way");
         const auto window = desk.window();
         window->open(desk.path("s.fovea"));
@@ -201,7 +201,7 @@ private Q_SLOTS:
             saveTo(*first, whole.path("s.fovea"));
             FailingFiles files(at);
             Window::look();
-            MainWindow window(standardExperiment(), files);
+            MainWindow window(defaultExperiment(), files);
             type(window, "new");
             saveTo(window, whole.path("s.fovea"));
             const Opened read = readExperiment(whole.bytes("s.fovea"), "f");
@@ -236,11 +236,11 @@ private Q_SLOTS:
             QTRY_VERIFY2(said(*window).contains(QLatin1String(says)), qPrintable(said(*window)));
         }
         // Of that size it opens as well, if one of ours is inside: nobody unpacks it.
-        desk.put("ours.png", putIntoPng(png(60'000), writeExperiment(standardExperiment(), false)));
+        desk.put("ours.png", putIntoPng(png(60'000), writeExperiment(defaultExperiment(), false)));
         type(*window, "x");
         window->open(desk.path("ours.png"));
         QVERIFY(said(*window).isEmpty());
-        QVERIFY(window->workbench().experiment() == standardExperiment());
+        QVERIFY(window->workbench().experiment() == defaultExperiment());
     }
     void recentFiles() {
         Desk desk;
@@ -263,8 +263,8 @@ private Q_SLOTS:
     }
     void severalDropped() {
         Desk desk;
-        desk.put("a.fovea", writeExperiment(standardExperiment(), true));
-        desk.put("b.fovea", writeExperiment(standardExperiment(), true));
+        desk.put("a.fovea", writeExperiment(defaultExperiment(), true));
+        desk.put("b.fovea", writeExperiment(defaultExperiment(), true));
         const auto window = desk.window();
         QMimeData data;
         data.setUrls(

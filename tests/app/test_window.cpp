@@ -124,7 +124,7 @@ private Q_SLOTS:
         QFETCH(QString, ending);
         const QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("x.") + ending);
-        Experiment experiment = standardExperiment();
+        Experiment experiment = defaultExperiment();
         experiment.text = "Wir sahen 我们 <b>&";
         experiment.at(Stage::mask) = readSelection(table(Stage::mask), "causal", "");
         experiment.view.head = 3;
@@ -194,7 +194,7 @@ private Q_SLOTS:
     // answers.
     void nothingToShow() {
         const QTemporaryDir folder;
-        Experiment unfitting = standardExperiment();
+        Experiment unfitting = defaultExperiment();
         unfitting.at(Stage::project) = readSelection(table(Stage::project), "heads:3", "");
         MainWindow window(unfitting, disk());
         window.show();
@@ -213,7 +213,7 @@ private Q_SLOTS:
     // A file that names a figure which does not exist is refused before anything changes.
     void hostileFigure() {
         const QTemporaryDir folder;
-        Experiment hostile = standardExperiment();
+        Experiment hostile = defaultExperiment();
         hostile.view.figure = "nope";
         const QString path = folder.filePath(QStringLiteral("x.fovea"));
         replaceFile(disk(), path.toStdString(), writeExperiment(hostile, true));
@@ -221,7 +221,7 @@ private Q_SLOTS:
         QVERIFY(w.settles());
         w.drop(path);
         QVERIFY(w.message().contains(QStringLiteral("there is no ‘nope’")));
-        QVERIFY(w.bench().experiment() == standardExperiment());
+        QVERIFY(w.bench().experiment() == defaultExperiment());
         QTest::keyClicks(w.find<QLineEdit>("sentence"), QStringLiteral("x"));
         QVERIFY(w.settles());
     }

@@ -18,9 +18,9 @@ using namespace fovea;
 
 namespace {
 
-AttentionRule standard() {
-    const auto row = [](const TableInfo& table) { return standardSelection(table); };
-    return {.position = standardChoice(positions().info().row("none")),
+AttentionRule byDefault() {
+    const auto row = [](const TableInfo& table) { return defaultSelection(table); };
+    return {.position = defaultChoice(positions().info().row("none")),
             .score = row(scores().info()),
             .mask = row(masks().info()),
             .normalise = row(normalisers().info()).only(),
@@ -31,15 +31,15 @@ std::vector<AttentionRule> everyRow() {
     std::vector<AttentionRule> all;
     const auto add = [&](const TableInfo& table, auto set) {
         for (const RowInfo& row : table.rows)
-            set(all.emplace_back(standard()), row);
+            set(all.emplace_back(byDefault()), row);
     };
-    add(positions().info(), [](auto& rule, auto& row) { rule.position = standardChoice(row); });
+    add(positions().info(), [](auto& rule, auto& row) { rule.position = defaultChoice(row); });
     add(scores().info(), [](auto& rule, auto& row) { rule.score = selectionOf(row); });
     add(masks().info(), [](auto& rule, auto& row) { rule.mask = selectionOf(row); });
-    add(normalisers().info(), [](auto& rule, auto& row) { rule.normalise = standardChoice(row); });
-    add(combines().info(), [](auto& rule, auto& row) { rule.combine = standardChoice(row); });
+    add(normalisers().info(), [](auto& rule, auto& row) { rule.normalise = defaultChoice(row); });
+    add(combines().info(), [](auto& rule, auto& row) { rule.combine = defaultChoice(row); });
     for (const RowInfo& row : scores().info().rows) { // what is learned by both
-        all.push_back(standard());
+        all.push_back(byDefault());
         all.back().score = selectionOf(row);
         all.back().mask = readSelection(masks().info(), "local-p", "");
     }
@@ -50,9 +50,9 @@ std::vector<AttentionRule> everyRow() {
 std::vector<std::optional<Choice>> everyProjection() {
     std::vector<std::optional<Choice>> all = {std::nullopt};
     for (const RowInfo& row : projects().info().rows) {
-        all.emplace_back(standardChoice(row));
+        all.emplace_back(defaultChoice(row));
         for (const std::int64_t width : {4, 6}) {
-            all.emplace_back(standardChoice(row));
+            all.emplace_back(defaultChoice(row));
             all.back()->values["width"] = width;
             if (all.back()->values.contains("heads"))
                 all.back()->values["heads"] = std::int64_t{2};

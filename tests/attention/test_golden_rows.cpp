@@ -38,8 +38,8 @@ std::vector<double> numbers(const JsonPlace& place) {
 }
 
 AttentionRule ruleOf(const JsonPlace& options) {
-    const auto choose = [&](const TableInfo& table, const char* standard) {
-        return readSelection(table, options.has(table.id) ? options.at(table.id).text() : standard,
+    const auto choose = [&](const TableInfo& table, const char* byDefault) {
+        return readSelection(table, options.has(table.id) ? options.at(table.id).text() : byDefault,
                              table.id);
     };
     return {.position = choose(positions().info(), "none").only(),

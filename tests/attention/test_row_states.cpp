@@ -27,7 +27,7 @@ constexpr float notANumber = std::numeric_limits<float>::quiet_NaN();
 
 AttentionRule ruleOf(const std::string& score, const std::string& mask,
                      const std::string& normaliser, const std::string& combine) {
-    AttentionRule rule{.position = standardChoice(positions().info().row("none")),
+    AttentionRule rule{.position = defaultChoice(positions().info().row("none")),
                        .score = readSelection(scores().info(), score, ""),
                        .mask = readSelection(masks().info(), mask, ""),
                        .normalise = readSelection(normalisers().info(), normaliser, "").only(),

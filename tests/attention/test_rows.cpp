@@ -25,28 +25,28 @@ using namespace fovea;
 
 namespace {
 
-AttentionRule standardRule() {
-    const auto standard = [](const TableInfo& table) { return standardSelection(table); };
-    return {.position = standardChoice(positions().info().row("none")),
-            .score = standard(scores().info()),
-            .mask = standard(masks().info()),
-            .normalise = standard(normalisers().info()).only(),
-            .combine = standard(combines().info()).only(),
+AttentionRule defaultRule() {
+    const auto byDefault = [](const TableInfo& table) { return defaultSelection(table); };
+    return {.position = defaultChoice(positions().info().row("none")),
+            .score = byDefault(scores().info()),
+            .mask = byDefault(masks().info()),
+            .normalise = byDefault(normalisers().info()).only(),
+            .combine = byDefault(combines().info()).only(),
             .seed = 3};
 }
 
 // The rule with the row in the place of its stage.
 AttentionRule with(AttentionRule rule, const TableInfo& table, const RowInfo& row) {
     if (&table == &positions().info())
-        rule.position = standardChoice(row);
+        rule.position = defaultChoice(row);
     else if (&table == &scores().info())
         rule.score = selectionOf(row);
     else if (&table == &masks().info())
         rule.mask = selectionOf(row);
     else if (&table == &normalisers().info())
-        rule.normalise = standardChoice(row);
+        rule.normalise = defaultChoice(row);
     else
-        rule.combine = standardChoice(row);
+        rule.combine = defaultChoice(row);
     return rule;
 }
 
@@ -59,7 +59,7 @@ template <class Function>
 void forEveryRow(Function function) {
     for (const TableInfo* table : tables)
         for (const RowInfo& row : table->rows)
-            function(with(standardRule(), *table, row), QByteArray::fromStdString(row.id));
+            function(with(defaultRule(), *table, row), QByteArray::fromStdString(row.id));
 }
 
 template <class Function>
@@ -69,7 +69,7 @@ void forEveryPair(Function function) {
             for (const RowInfo& one : first->rows)
                 for (const RowInfo& other : second->rows)
                     if (first < second)
-                        function(with(with(standardRule(), *first, one), *second, other),
+                        function(with(with(defaultRule(), *first, one), *second, other),
                                  QByteArray::fromStdString(one.id + " " + other.id));
 }
 
@@ -150,7 +150,7 @@ private Q_SLOTS:
             const Attended attended = attendOn(*on, rule, in);
             const Tensor map = mapTile(*on, rule, attended, 1, Quantity::weights, {0, 9, 0, 9});
             const Tensor sees = visibleTile(*on, rule, attended, 1, {0, 9, 0, 9});
-            const bool independent = normalisers().math(rule.normalise.row).memory.empty();
+            const bool independent = normalisers().math(rule.normalise.row).statistics.empty();
             for (std::size_t i = 0; i < 9; ++i) {
                 double sum = 0;
                 for (std::size_t j = 0; j < 9; ++j) {
@@ -171,7 +171,7 @@ private Q_SLOTS:
             const Attended attended = attendOn(*on, rule, in);
             const Attended same = attendOn(*many, rule, in);
             QVERIFY2(sameBits(attended.output, same.output), name);
-            QVERIFY2(sameBits(attended.memory, same.memory), name);
+            QVERIFY2(sameBits(attended.statistics, same.statistics), name);
             const Rect whole{0, 150, 0, 150};
             const Rect part{61, 131, 3, 140};
             for (const Quantity quantity : {Quantity::scores, Quantity::weights}) {
@@ -190,7 +190,7 @@ private Q_SLOTS:
     void emptyRows() {
         for (const RowInfo& normaliser : normalisers().info().rows)
             for (const RowInfo& combine : combines().info().rows) {
-                AttentionRule rule = with(with(standardRule(), normalisers().info(), normaliser),
+                AttentionRule rule = with(with(defaultRule(), normalisers().info(), normaliser),
                                           combines().info(), combine);
                 rule.mask = readSelection(masks().info(), "causal:bottom-right", "");
                 const auto on = reference();
@@ -253,8 +253,8 @@ private Q_SLOTS:
                         f64->affine(f64->upload(drawn({1, 7, 9}, 5)), spread, base).as<float>();
                     const auto found = [&](Backend& on) {
                         const Tensor s = on.upload(scores);
-                        const Tensor memory = rowMemory(on, choice, part, s, sees);
-                        return on.download(weightsOf(on, choice, part, s, sees, memory));
+                        const Tensor statistics = rowStatistics(on, choice, part, s, sees);
+                        return on.download(weightsOf(on, choice, part, s, sees, statistics));
                     };
                     const Tensor weights = found(*f32);
                     const QString wrong =
@@ -287,15 +287,15 @@ private Q_SLOTS:
             const MapPart part{.queries = 5, .keys = 4, .rect = {0, 5, 0, 4}};
             const Choice hard = readSelection(normalisers().info(), "hard", "").only();
             const Tensor finite = on->slice(scores, 1, 0, 5);
-            const Tensor weights = on->download(
-                weightsOf(*on, hard, part, finite, sees, rowMemory(*on, hard, part, finite, sees)));
+            const Tensor weights = on->download(weightsOf(
+                *on, hard, part, finite, sees, rowStatistics(*on, hard, part, finite, sees)));
             for (std::size_t cell = 0; cell < 20; ++cell)
                 QCOMPARE(weights.host<float>()[cell], wanted[cell / 4] == cell % 4 ? 1.0F : 0.0F);
         }
     }
     void maskPrecedence() {
         const auto seen = [](const char* text) {
-            AttentionRule rule = standardRule();
+            AttentionRule rule = defaultRule();
             rule.mask = readSelection(masks().info(), text, "");
             const auto on = reference();
             const Attended attended = attendOn(*on, rule, Inputs(3, 3, 2));
@@ -312,12 +312,12 @@ private Q_SLOTS:
     void positionsAreFinite() {
         for (const RowInfo& row : positions().info().rows)
             for (const Index width : {1, 2, 7, 64}) {
-                const Choice choice = standardChoice(row);
+                const Choice choice = defaultChoice(row);
                 const Position& position = positions().math(row.id);
                 if (!position.matrix)
                     continue;
                 const auto on = reference();
-                AttentionRule rule = standardRule();
+                AttentionRule rule = defaultRule();
                 rule.position = choice;
                 drawAttention(rule, {}, {.width = width}, *on);
                 const LearnedPart own(*on, rule.learned, "position", {});
@@ -366,7 +366,7 @@ private Q_SLOTS:
     void projectionsFit() {
         for (const RowInfo& row : projects().info().rows) {
             const Project& project = projects().math(row.id);
-            const HeadPlan plan = project.plan(standardChoice(row).values);
+            const HeadPlan plan = project.plan(defaultChoice(row).values);
             const auto on = reference();
             Learned learned;
             draw(learned, {},

@@ -28,7 +28,7 @@ const TableInfo& sums() {
                           {.id = "mode",
                            .name = "Mode",
                            .type = ParameterType::option,
-                           .standard = std::string("a"),
+                           .defaultValue = std::string("a"),
                            .options = {"a", "b"}}}},
           {}}});
     return table.info();

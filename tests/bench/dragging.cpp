@@ -55,7 +55,7 @@ int main(int count, char** arguments) {
     QApplication application(count, arguments);
     QApplication::setStyle(QStringLiteral("fusion"));
     QApplication::setFont(wordFont(bodyPoints));
-    Experiment start = standardExperiment();
+    Experiment start = defaultExperiment();
     RegressionStudy& study = start.regression;
     study.source =
         readSelection(regressionData().info(),

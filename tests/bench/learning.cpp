@@ -34,12 +34,12 @@ constexpr Case cases[] = {
 };
 
 bool learn(const Case& one, Backend& backend) {
-    TrainingPlan plan = standardTraining(one.task);
+    TrainingPlan plan = defaultTraining(one.task);
     plan.steps = one.steps;
     plan.rate = one.rate;
     plan.schedule = readSelection(schedules().info(), "cosine:warm-up=50", "").only();
     const Choice model = readSelection(networks().info(), one.model, "").only();
-    Trainer trainer(plan, makeLearner(examplesOf(plan.material), assembled(standardParts(model)),
+    Trainer trainer(plan, makeLearner(examplesOf(plan.material), assembled(defaultParts(model)),
                                       plan.seed, backend));
     const auto begin = std::chrono::steady_clock::now();
     while (!trainer.ended())

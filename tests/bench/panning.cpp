@@ -37,7 +37,7 @@ int main(int count, char** arguments) {
     QApplication application(count, arguments);
     QApplication::setStyle(QStringLiteral("fusion"));
     QApplication::setFont(wordFont(bodyPoints));
-    MainWindow window(standardExperiment(), disk());
+    MainWindow window(defaultExperiment(), disk());
     window.show();
     (void)QTest::qWaitForWindowExposed(&window);
     (void)QTest::qWaitFor([&] { return window.workbench().settled(); });
@@ -45,7 +45,7 @@ int main(int count, char** arguments) {
     picture->repaint();
     std::printf("first picture after %.0f ms\n", since(begin));
 
-    Experiment next = standardExperiment();
+    Experiment next = defaultExperiment();
     next.text.clear();
     const int tokens = count > 1 ? std::max(8, std::atoi(arguments[1])) : 4096;
     for (int i = 0; i < tokens; ++i)

@@ -52,7 +52,7 @@ int main(int count, char** arguments) {
     QApplication::setFont(wordFont(bodyPoints));
     const Index length = count > 1 ? std::atoi(arguments[1]) : 512;
     const Index width = count > 2 ? std::atoi(arguments[2]) : 512;
-    Experiment start = standardExperiment();
+    Experiment start = defaultExperiment();
     start.positions = {
         .encoding = readSelection(positions().info(), count > 3 ? arguments[3] : "sinusoidal", ""),
         .length = length,

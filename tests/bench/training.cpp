@@ -29,7 +29,7 @@ constexpr Index vocabulary = 100;
 
 NetworkPlan planOf(const std::string& model, const std::string& score, Index width) {
     const Choice choice = readSelection(networks().info(), model, "").only();
-    NetworkParts parts = standardParts(choice);
+    NetworkParts parts = defaultParts(choice);
     const std::string project = parts.layers.front()[Stage::project].only().row;
     parts.layers.front()[Stage::project] =
         readSelection(projects().info(), project + ":width=" + std::to_string(width), "");
@@ -81,8 +81,8 @@ int main(int count, char** arguments) {
     const auto backend = makeEigenBackend(
         std::make_shared<Pool>(static_cast<int>(numberOf("--threads"))), {}, Type::f32);
     Learned learned = drawNetwork(plan, 1, *backend);
-    const Update how{.optimiser = standardSelection(optimisers().info()).only(), .longest = 1};
-    std::map<std::string, OptimiserMemory, std::less<>> memory;
+    const Update how{.optimiser = defaultSelection(optimisers().info()).only(), .clipNorm = 1};
+    std::map<std::string, OptimiserState, std::less<>> memory;
     Index steps = 0;
     double last = 0;
     double norm = 0;

@@ -42,8 +42,8 @@ private:
     Workbench& bench_;
 };
 
-int argument(int count, char** arguments, int index, int standard) {
-    return count > index ? std::max(1, std::atoi(arguments[index])) : standard;
+int argument(int count, char** arguments, int index, int byDefault) {
+    return count > index ? std::max(1, std::atoi(arguments[index])) : byDefault;
 }
 
 } // namespace
@@ -57,7 +57,7 @@ int main(int count, char** arguments) {
     const int width = argument(count, arguments, 3, 512);
 
     const std::string model = count == 3 && std::atoi(arguments[2]) == 0 ? arguments[2] : "";
-    Experiment start = standardExperiment();
+    Experiment start = defaultExperiment();
     if (model.empty())
         start.at(Stage::project) = readSelection(
             table(Stage::project),

@@ -92,16 +92,16 @@ std::unique_ptr<Backend> onThreads(int threads) {
 
 FusedRows attended(Backend& on, const Inputs& in, const FusedRule& rule) {
     const FusedRows rows = on.attention(on.upload(in.q), on.upload(in.k), on.upload(in.v), rule);
-    return {on.download(rows.output), on.download(rows.memory), on.download(rows.weights)};
+    return {on.download(rows.output), on.download(rows.statistics), on.download(rows.weights)};
 }
-Tensor weightsOf(Backend& on, const Inputs& in, const Tensor& memory, const FusedRule& rule,
+Tensor weightsOf(Backend& on, const Inputs& in, const Tensor& statistics, const FusedRule& rule,
                  const FusedPart& part) {
     return on.download(
-        on.attentionWeights(on.upload(in.q), on.upload(in.k), on.upload(memory), rule, part));
+        on.attentionWeights(on.upload(in.q), on.upload(in.k), on.upload(statistics), rule, part));
 }
-ReducedMap gridOf(Backend& on, const Inputs& in, const Tensor& memory, const FusedRule& rule,
+ReducedMap gridOf(Backend& on, const Inputs& in, const Tensor& statistics, const FusedRule& rule,
                   Index head, Index rows, Index columns) {
-    const ReducedMap map = on.attentionGrid(on.upload(in.q), on.upload(in.k), on.upload(memory),
+    const ReducedMap map = on.attentionGrid(on.upload(in.q), on.upload(in.k), on.upload(statistics),
                                             rule, head, rows, columns);
     return {on.download(map.largest), on.download(map.mean)};
 }
@@ -137,7 +137,7 @@ private:
         const FusedRows found = attended(*on, in, rule);
         Defined wanted(in.q, in.k, in.v, rule);
         const Tensor all =
-            weightsOf(*on, in, found.memory, rule,
+            weightsOf(*on, in, found.statistics, rule,
                       {.headCount = wanted.heads, .bottom = wanted.n, .right = wanted.m});
         FusedRule keeping = rule;
         keeping.keep = true;
@@ -209,8 +209,8 @@ private Q_SLOTS:
         const FusedRows found = attended(*on, in, rule);
         for (const float number : found.output.host<float>())
             QVERIFY(std::isfinite(number));
-        const Tensor weights =
-            weightsOf(*on, in, found.memory, rule, {.headCount = 2, .bottom = 40, .right = 300});
+        const Tensor weights = weightsOf(*on, in, found.statistics, rule,
+                                         {.headCount = 2, .bottom = 40, .right = 300});
         for (std::size_t row = 0; row < 80; ++row) {
             double sum = 0;
             for (std::size_t j = 0; j < 300; ++j)
@@ -222,12 +222,13 @@ private Q_SLOTS:
         const Inputs in(514, 514, 64, 64, 3, 1);
         const FusedRule rule{.scale = 0.2, .last = 40};
         const FusedRows one = attended(*onThreads(1), in, rule);
-        const ReducedMap map = gridOf(*onThreads(1), in, one.memory, rule, 1, 37, 50);
+        const ReducedMap map = gridOf(*onThreads(1), in, one.statistics, rule, 1, 37, 50);
         for (const int threads : {2, 3, 16}) {
             const auto on = onThreads(threads);
             const FusedRows other = attended(*on, in, rule);
-            QVERIFY(sameBits(one.output, other.output) && sameBits(one.memory, other.memory));
-            const ReducedMap again = gridOf(*on, in, other.memory, rule, 1, 37, 50);
+            QVERIFY(sameBits(one.output, other.output) &&
+                    sameBits(one.statistics, other.statistics));
+            const ReducedMap again = gridOf(*on, in, other.statistics, rule, 1, 37, 50);
             QVERIFY(sameBits(map.largest, again.largest) && sameBits(map.mean, again.mean));
         }
     }
@@ -237,13 +238,13 @@ private Q_SLOTS:
         const Inputs in(n, n, 32, 32, 4, 2);
         const auto on = onThreads(2);
         const FusedRule rule{.scale = 0.2, .last = 3};
-        const Tensor memory = attended(*on, in, rule).memory;
+        const Tensor statistics = attended(*on, in, rule).statistics;
         const Tensor all =
-            weightsOf(*on, in, memory, rule, {.headCount = 4, .bottom = n, .right = n});
+            weightsOf(*on, in, statistics, rule, {.headCount = 4, .bottom = n, .right = n});
         for (const FusedPart part :
              {FusedPart{1, 2, 17, 200, 63, 65}, FusedPart{3, 1, 299, 300, 0, 1},
               FusedPart{0, 4, 64, 128, 255, 300}, FusedPart{2, 1, 5, 5, 9, 20}}) {
-            const Tensor some = weightsOf(*on, in, memory, rule, part);
+            const Tensor some = weightsOf(*on, in, statistics, rule, part);
             std::size_t place = 0;
             for (Index head = part.firstHead; head < part.firstHead + part.headCount; ++head)
                 for (Index i = part.top; i < part.bottom; ++i)
@@ -260,12 +261,12 @@ private Q_SLOTS:
         const Inputs in(n, m, 32, 32, 2, 1);
         const auto on = onThreads(2);
         const FusedRule rule{.scale = 0.3, .first = -200};
-        const Tensor memory = attended(*on, in, rule).memory;
+        const Tensor statistics = attended(*on, in, rule).statistics;
         const Tensor all =
-            weightsOf(*on, in, memory, rule, {.headCount = 2, .bottom = n, .right = m});
+            weightsOf(*on, in, statistics, rule, {.headCount = 2, .bottom = n, .right = m});
         for (const auto& [rows, columns] :
              {std::pair<Index, Index>{1, 1}, {7, 11}, {300, 530}, {64, 100}, {400, 600}}) {
-            const ReducedMap map = gridOf(*on, in, memory, rule, 1, rows, columns);
+            const ReducedMap map = gridOf(*on, in, statistics, rule, 1, rows, columns);
             std::vector<double> sum(static_cast<std::size_t>(rows * columns));
             std::vector<double> count(sum.size());
             std::vector<float> largest(sum.size());

@@ -92,7 +92,7 @@ private Q_SLOTS:
         (void)on->download(on->matmul(scores, a, {}));
         (void)on->download(on->pairwiseBack(Pair::gelu, a, a, w, scores).w);
         const FusedRows rows = on->attention(a, a, a, {.last = 0});
-        (void)on->download(on->attentionWeights(a, a, rows.memory, {.last = 0},
+        (void)on->download(on->attentionWeights(a, a, rows.statistics, {.last = 0},
                                                 {.headCount = 2, .bottom = 3, .right = 3}));
     }
     // A wrong number, one in many, is found: a device that gets one operation wrong fails.

@@ -53,7 +53,7 @@ private Q_SLOTS:
             }
     }
     void sessionsAndFigures() {
-        Experiment experiment = standardExperiment();
+        Experiment experiment = defaultExperiment();
         experiment.text = "a < b & \"c\" 我 👩‍👩‍👧 ]]>";
         for (const Carried& one : carry(writeExperiment(experiment, false)))
             QVERIFY2(openExperiment(one.bytes, "f").experiment == experiment, one.name);
@@ -65,7 +65,7 @@ private Q_SLOTS:
         const auto row = [](const char* name, const std::string& bytes, const char* says) {
             QTest::newRow(name) << QByteArray::fromStdString(bytes) << QString::fromUtf8(says);
         };
-        const std::string state = writeExperiment(standardExperiment(), false);
+        const std::string state = writeExperiment(defaultExperiment(), false);
         const std::string whole = putIntoPng(png(), state);
         std::string flipped = whole;
         flipped[80] ^= 1;
@@ -101,7 +101,7 @@ private Q_SLOTS:
     }
     // Cut anywhere, or with one byte changed: an Experiment or one sentence, never anything else.
     void damaged() {
-        const Experiment experiment = standardExperiment();
+        const Experiment experiment = defaultExperiment();
         const RandomStream stream(1, "damage");
         std::uint32_t n = 0;
         int refused = 0;

@@ -53,7 +53,7 @@ public:
         model = std::make_unique<CheckpointModel>(folder_.path().toStdString());
     }
     [[nodiscard]] Trace trace(const std::string& text, const ChangedStages& changed = {},
-                              Experiment experiment = standardExperiment()) const {
+                              Experiment experiment = defaultExperiment()) const {
         experiment.text = text;
         Trace trace;
         trace.experiment = std::move(experiment);
@@ -153,7 +153,7 @@ private Q_SLOTS:
         const OpenedCheckpoint gpt2(QStringLiteral("gpt2"));
         const std::string text = "t1 t2 t3 t4";
         const Trace plain = gpt2.trace(text);
-        Experiment drawn = standardExperiment();
+        Experiment drawn = defaultExperiment();
         drawn.edits = {{.layer = 0, .head = 1, .query = 2, .key = 1}};
         const Trace edited = gpt2.trace(text, {}, drawn);
         QVERIFY(weightsOf(plain, 0, 1).host<float>()[2 * 4 + 1] > 0);

@@ -14,7 +14,7 @@ namespace {
 
 Draft draft(const char* text, std::int64_t time = 1, bool closed = false) {
     Draft made{
-        .experiment = standardExperiment(), .of = "/a/b.fovea", .time = time, .closed = closed};
+        .experiment = defaultExperiment(), .of = "/a/b.fovea", .time = time, .closed = closed};
     made.experiment.text = text;
     made.experiment.kept = {{{}, "text", "later", 1}};
     return made;

@@ -13,7 +13,7 @@ using namespace fovea;
 namespace {
 
 Experiment with(const char* text, Stage stage = Stage::score, const char* selection = nullptr) {
-    Experiment experiment = standardExperiment();
+    Experiment experiment = defaultExperiment();
     experiment.text = text;
     if (selection)
         experiment.at(stage) = readSelection(table(stage), selection, "test");
@@ -44,7 +44,7 @@ private Q_SLOTS:
                 experiment.edits = {{.query = 3, .key = 4, .forced = true},
                                     {.layer = 1, .head = 2, .query = 0, .key = 0}};
                 experiment.reference.experiment =
-                    std::make_shared<const Experiment>(standardExperiment());
+                    std::make_shared<const Experiment>(defaultExperiment());
                 for (const bool indented : {false, true})
                     QVERIFY(readExperiment(writeExperiment(experiment, indented), "f").experiment ==
                             experiment);
@@ -77,7 +77,7 @@ private Q_SLOTS:
         QFETCH(QString, from);
         QFETCH(QString, to);
         QFETCH(QString, says);
-        QString text = QString::fromStdString(writeExperiment(standardExperiment(), false));
+        QString text = QString::fromStdString(writeExperiment(defaultExperiment(), false));
         QVERIFY(text.contains(from));
         text.replace(from, to);
         const QString problem = thrown([&] { return readExperiment(text.toStdString(), "f"); });

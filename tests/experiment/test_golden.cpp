@@ -36,7 +36,7 @@ std::vector<Case> readCases() {
     for (const JsonPlace& item : root.at("cases").items()) {
         Case one;
         one.name = item.at("name").text();
-        one.experiment = standardExperiment();
+        one.experiment = defaultExperiment();
         one.experiment.text = item.at("text").text();
         one.experiment.seed = static_cast<std::uint32_t>(item.at("seed").integer(0, UINT32_MAX));
         for (std::size_t i = 0; i < stageCount; ++i) {

@@ -16,7 +16,7 @@ using namespace fovea;
 namespace {
 
 Experiment numbered(int number) {
-    Experiment experiment = standardExperiment();
+    Experiment experiment = defaultExperiment();
     experiment.text = std::to_string(number) + std::string(static_cast<std::size_t>(number), 'x');
     return experiment;
 }

@@ -49,9 +49,9 @@ const std::vector<Case> cases = {
 };
 
 ModelChoice opened(const char* model, const char* task, const char* score = nullptr) {
-    TrainingPlan plan = standardTraining("tagging");
+    TrainingPlan plan = defaultTraining("tagging");
     plan.material.task = readSelection(tasks().info(), task, "").only();
-    NetworkParts parts = standardParts(readSelection(networks().info(), model, "").only());
+    NetworkParts parts = defaultParts(readSelection(networks().info(), model, "").only());
     if (score) {
         parts.layers.front()[Stage::score] = readSelection(table(Stage::score), score, "");
         parts.across[Stage::score] = parts.layers.front()[Stage::score];
@@ -65,7 +65,7 @@ ModelChoice opened(const char* model, const char* task, const char* score = null
 }
 
 Experiment with(ModelChoice model, const char* text) {
-    Experiment experiment = withModel(standardExperiment(), std::move(model));
+    Experiment experiment = withModel(defaultExperiment(), std::move(model));
     experiment.text = text;
     return experiment;
 }
@@ -275,7 +275,7 @@ private Q_SLOTS:
         QVERIFY(sentencesFor({}).empty());
         const TracePointer trace = run(with(model, offered.back().c_str()), *backend);
         QVERIFY(std::ranges::none_of(trace->tokens, &Token::unknown));
-        Experiment experiment = standardExperiment();
+        Experiment experiment = defaultExperiment();
         experiment.text = "zebras roar";
         QCOMPARE(withModel(experiment, model).text, offered.front());
         experiment.text = "zebras saw";
@@ -283,7 +283,7 @@ private Q_SLOTS:
     }
     // Of one's own data those that were held out as well.
     void ownSentences() {
-        TrainingPlan plan = standardTraining("tagging");
+        TrainingPlan plan = defaultTraining("tagging");
         plan.material = {.task = {}, .path = "mine.tsv", .bytes = {}};
         for (int i = 0; i < 60; ++i)
             plan.material.bytes += "w" + std::to_string(i) + " x\tA B\n";
@@ -291,8 +291,8 @@ private Q_SLOTS:
         const std::string folder = place.path().toStdString();
         replaceFiles(disk(),
                      trainerFiles(folder, {plan, makeLearner(examplesOf(plan.material),
-                                                             assembled(standardParts(standardChoice(
-                                                                 standardNetwork(Form::eachWord)))),
+                                                             assembled(defaultParts(defaultChoice(
+                                                                 defaultNetwork(Form::eachWord)))),
                                                              7, *backend)}));
         const std::vector<std::string> offered = sentencesFor(openModel(disk(), folder));
         QVERIFY(!offered.empty());

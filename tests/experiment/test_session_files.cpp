@@ -23,13 +23,13 @@ std::string bytesOf(const QString& name) {
 }
 
 Experiment rich() {
-    Experiment experiment = standardExperiment();
+    Experiment experiment = defaultExperiment();
     experiment.text = "“Ä\t我\n👩‍👩‍👧” \\ \"checksum\": \"";
     experiment.keysText = "keys";
     experiment.at(Stage::score) = readSelection(table(Stage::score), "0.5*dot+0.5*cosine", "");
     experiment.edits = {{.query = 3, .key = 4, .forced = true}, {.head = 2, .query = 0, .key = 0}};
     experiment.view.settings["matrix"]["scale"] = std::string("log");
-    experiment.reference.experiment = std::make_shared<const Experiment>(standardExperiment());
+    experiment.reference.experiment = std::make_shared<const Experiment>(defaultExperiment());
     return experiment;
 }
 
@@ -121,7 +121,7 @@ private Q_SLOTS:
     }
     void openAndSaveIsTheSame() {
         for (const bool indented : {false, true})
-            for (const Experiment& experiment : {standardExperiment(), rich()}) {
+            for (const Experiment& experiment : {defaultExperiment(), rich()}) {
                 const std::string bytes = writeExperiment(experiment, indented);
                 const Opened opened = readExperiment(bytes, "f");
                 QVERIFY(opened.experiment == experiment && opened.notes.empty());
@@ -246,7 +246,7 @@ private Q_SLOTS:
         const auto member = [](const QByteArray& n) -> QByteArray { return "\"k" + n + "\":1"; };
         const auto session = [](const char* from, const QByteArray& to) {
             QByteArray bytes =
-                QByteArray::fromStdString(writeExperiment(standardExperiment(), false));
+                QByteArray::fromStdString(writeExperiment(defaultExperiment(), false));
             Q_ASSERT(bytes.contains(from));
             return bytes.replace(from, to);
         };
@@ -277,7 +277,7 @@ private Q_SLOTS:
                                  }) +
                            "]")
             << "edits.[].k, ";
-        Experiment masked = standardExperiment();
+        Experiment masked = defaultExperiment();
         masked.at(Stage::mask) =
             readSelection(table(Stage::mask), "causal&m.npy", "", [](const std::string&) {
                 const std::vector<std::uint8_t> cells(2'000'000, 1);

@@ -19,7 +19,7 @@ using namespace fovea;
 namespace {
 
 TracePointer traceOf(const char* text, const char* mask = "none") {
-    Experiment experiment = standardExperiment();
+    Experiment experiment = defaultExperiment();
     experiment.text = text;
     experiment.at(Stage::mask) = readSelection(table(Stage::mask), mask, "");
     return run(experiment, *reference());
@@ -70,7 +70,7 @@ private Q_SLOTS:
     }
     // α·‖v‖, with v of the head's own key/value head.
     void contributions() {
-        Experiment experiment = standardExperiment();
+        Experiment experiment = defaultExperiment();
         experiment.at(Stage::project) =
             readSelection(table(Stage::project), "heads:4,kv-heads=2", "");
         const TracePointer trace = run(experiment, *reference());
@@ -182,7 +182,7 @@ private Q_SLOTS:
     }
     // Whole matrices multiply to what stands behind the sign, written as rows or as columns.
     void matrixForm() {
-        Experiment experiment = standardExperiment(); // small enough to be shown whole
+        Experiment experiment = defaultExperiment(); // small enough to be shown whole
         experiment.at(Stage::project) =
             readSelection(table(Stage::project), "heads:4,width=16", "");
         const TracePointer trace = run(experiment, *reference());
@@ -207,7 +207,7 @@ private Q_SLOTS:
         }
     }
     void comparesWithReference() {
-        Experiment experiment = standardExperiment();
+        Experiment experiment = defaultExperiment();
         Experiment kept = experiment;
         kept.view.workspace = workspaceId::regression; // whatever was looked at
         experiment.reference.experiment = std::make_shared<const Experiment>(kept);
@@ -225,7 +225,7 @@ private Q_SLOTS:
     }
     // Another sentence for keys and values: n × m everywhere.
     void crossAttention() {
-        Experiment experiment = standardExperiment();
+        Experiment experiment = defaultExperiment();
         experiment.text = "Who saw";
         experiment.keysText = "I saw a saw";
         const TracePointer trace = run(experiment, *reference());
@@ -239,7 +239,7 @@ private Q_SLOTS:
         QCOMPARE(std::get<Bars>(figureFrom(*trace, "query")).labels.size(), std::size_t(4));
     }
     void handEdits() {
-        Experiment experiment = standardExperiment();
+        Experiment experiment = defaultExperiment();
         experiment.text = "a b c d";
         experiment.at(Stage::mask) = readSelection(table(Stage::mask), "causal", "");
         const auto before = std::get<Matrix>(figureFrom(*run(experiment, *reference()), "matrix"));
@@ -307,7 +307,7 @@ private Q_SLOTS:
     }
     // A predicted window and dropout have lines of their own, and the last line is the weight.
     void derivationOfMore() {
-        Experiment experiment = standardExperiment();
+        Experiment experiment = defaultExperiment();
         experiment.at(Stage::mask) = readSelection(table(Stage::mask), "local-p:3", "");
         experiment.at(Stage::normalise) =
             readSelection(table(Stage::normalise), "softmax:dropout=0.5", "");

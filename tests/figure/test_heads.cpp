@@ -20,7 +20,7 @@ Figure figureFrom(const Experiment& experiment, const char* id, ViewState view =
 }
 
 Experiment of(const std::string& text) {
-    Experiment experiment = standardExperiment();
+    Experiment experiment = defaultExperiment();
     experiment.text = text;
     return experiment;
 }

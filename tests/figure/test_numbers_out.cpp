@@ -26,7 +26,7 @@ struct Commas : std::numpunct<char> {
 };
 
 Figure figureOf(const std::string& id, const std::string& text) {
-    Experiment experiment = standardExperiment();
+    Experiment experiment = defaultExperiment();
     experiment.text = text;
     experiment.reference.experiment = std::make_shared<const Experiment>(experiment);
     experiment.at(Stage::mask) = readSelection(table(Stage::mask), "causal", "");

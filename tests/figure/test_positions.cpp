@@ -22,7 +22,7 @@ Selection encoding(const char* text) {
 }
 
 Experiment experimentOf(const Selection& selection, Index length = 60, Index width = 32) {
-    Experiment experiment = standardExperiment();
+    Experiment experiment = defaultExperiment();
     experiment.text = "I saw a saw";
     experiment.view.workspace = workspaceId::positions;
     experiment.positions = withEncoding({.length = length, .width = width}, selection);
@@ -139,9 +139,9 @@ private Q_SLOTS:
     }
     void waves() {
         const Experiment experiment = experimentOf(encoding("sinusoidal"));
-        const auto standard = figureAs<Plot>(experiment, "position-waves");
-        QCOMPARE(standard.curves.size(), std::size_t(4));
-        QCOMPARE(english(standard.curves[0].name), std::string("dim 6"));
+        const auto byDefault = figureAs<Plot>(experiment, "position-waves");
+        QCOMPARE(byDefault.curves.size(), std::size_t(4));
+        QCOMPARE(english(byDefault.curves[0].name), std::string("dim 6"));
         const auto chosen = figureAs<Plot>(experiment, "position-waves:dimensions=1,99,0");
         QCOMPARE(chosen.curves.size(), std::size_t(2)); // there is no 99
         QVERIFY(std::abs(chosen.curves[0].y[2] - std::cos(2.0)) < 1e-6);
@@ -156,9 +156,9 @@ private Q_SLOTS:
         const auto boxes = [](const char* row, const char* figure) {
             return figureAs<Plot>(experimentOf(encoding(row)), figure).boxes;
         };
-        const auto standard = boxes("sinusoidal", "position-matrix");
-        QCOMPARE(standard.size(), std::size_t{1});
-        QCOMPARE(standard.front(), (Plot::Box{5.5, 9.5, -0.5, 59.5}));
+        const auto byDefault = boxes("sinusoidal", "position-matrix");
+        QCOMPARE(byDefault.size(), std::size_t{1});
+        QCOMPARE(byDefault.front(), (Plot::Box{5.5, 9.5, -0.5, 59.5}));
         const auto chosen = boxes("sinusoidal", "position-matrix:dimensions=5,1,2,99");
         QCOMPARE(chosen.size(), std::size_t{2});
         QCOMPARE(chosen.front().right - chosen.front().left, 2.0);

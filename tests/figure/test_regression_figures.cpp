@@ -17,7 +17,7 @@ using namespace fovea;
 namespace {
 
 TracePointer traceOf(const char* source, const char* kernel = "gaussian") {
-    Experiment experiment = standardExperiment();
+    Experiment experiment = defaultExperiment();
     experiment.regression.source = readSelection(regressionData().info(), source, "");
     experiment.regression.kernel = readSelection(regressionKernels().info(), kernel, "");
     experiment.view.workspace = workspaceId::regression;
@@ -190,9 +190,9 @@ private Q_SLOTS:
     }
     // Every picture of every unusual study has something to show and to write.
     void nothingBreaks() {
-        Experiment experiment = standardExperiment();
+        Experiment experiment = defaultExperiment();
         experiment.view.workspace = workspaceId::regression;
-        const RegressionStudy empty = emptyCanvas(standardRegression());
+        const RegressionStudy empty = emptyCanvas(defaultRegression());
         const RegressionStudy one = withPointAdded(empty, {{2, 0}, 3});
         const RegressionStudy twins = withPointAdded(one, {{2, 0}, 3});
         for (const RegressionStudy& study : {empty, one, twins}) {
@@ -221,7 +221,7 @@ private Q_SLOTS:
     }
     // While it learns, what was learned before is dotted.
     void whileItLearns() {
-        Experiment experiment = standardExperiment();
+        Experiment experiment = defaultExperiment();
         experiment.view.workspace = workspaceId::regression;
         experiment.regression.source = readSelection(regressionData().info(), "textbook:n=900", "");
         experiment.regression.fit.epochs = 8;

@@ -106,7 +106,7 @@ class TestSteps : public QObject {
         }
     }
     static Experiment small() {
-        Experiment experiment = standardExperiment();
+        Experiment experiment = defaultExperiment();
         experiment.text = "I saw a";
         experiment.at(Stage::project) = readSelection(table(Stage::project), "heads:2,width=8", "");
         return experiment;

@@ -14,7 +14,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
         fovea::checkPoints(read.points, "fuzz");
         if (read.points.axis(0) > 64)
             return 0;
-        fovea::RegressionStudy study = fovea::withPoints(fovea::standardRegression(), read.points);
+        fovea::RegressionStudy study = fovea::withPoints(fovea::defaultRegression(), read.points);
         study.fit.epochs = 3;
         const fovea::Json json = fovea::regressionToJson(study);
         if (!(fovea::regressionFromJson(fovea::JsonPlace(json, "fuzz")) == study))

@@ -17,7 +17,7 @@ inline NetworkParts smallParts(const std::string& model) {
     Choice choice = rowOf(networks().info(), model);
     if (choice.values.contains("inner"))
         choice.values["inner"] = std::int64_t{16};
-    NetworkParts parts = standardParts(choice);
+    NetworkParts parts = defaultParts(choice);
     const bool heads = parts.layers.front()[Stage::project].only().row != "identity";
     parts.layers.front()[Stage::project] = readSelection(
         projects().info(), heads ? "heads:heads=2,width=16" : "identity:width=16", "");
@@ -25,11 +25,11 @@ inline NetworkParts smallParts(const std::string& model) {
 }
 
 inline TrainingPlan smallTraining(const std::string& task) {
-    TrainingPlan plan = standardTraining(tasks().info().rows.front().id);
+    TrainingPlan plan = defaultTraining(tasks().info().rows.front().id);
     plan.material.task = rowOf(tasks().info(), task);
     plan.rate = 0.01;
     plan.steps = 40;
-    plan.sentences = 8;
+    plan.batchSize = 8;
     plan.seed = 3;
     return plan;
 }

@@ -36,7 +36,7 @@ inline Tensor drawnNumbers(std::uint32_t seed, const char* purpose, Index step, 
 
 struct Taught {
     Choice optimiser, schedule;
-    double rate = 0, longest = 0, smoothing = 0;
+    double rate = 0, clipNorm = 0, smoothing = 0;
     Index steps = 10;
 };
 
@@ -44,13 +44,13 @@ struct Taught {
 inline Run taught(Backend& backend, const NetworkPlan& plan, std::uint32_t seed, const Taught& how,
                   const std::function<Batched(Index step)>& batch) {
     Run run{.losses = {}, .norms = {}, .learned = drawNetwork(plan, seed, backend)};
-    std::map<std::string, OptimiserMemory, std::less<>> memory;
-    const auto dropout = plan.model.values.find("dropout");
-    const double share = dropout == plan.model.values.end() ? 0 : std::get<double>(dropout->second);
+    std::map<std::string, OptimiserState, std::less<>> memory;
+    const auto found = plan.model.values.find("dropout");
+    const double share = found == plan.model.values.end() ? 0 : std::get<double>(found->second);
     for (Index step = 1; step <= how.steps; ++step) {
         Batched given = batch(step - 1);
-        const Noise noise(share, seed, step);
-        given.input.noise = &noise;
+        const NetworkDropout dropout(share, seed, step);
+        given.input.dropout = &dropout;
         Tape tape(backend);
         for (const auto& [name, parameter] : run.learned)
             tape.watch(parameter);
@@ -64,7 +64,7 @@ inline Run taught(Backend& backend, const NetworkPlan& plan, std::uint32_t seed,
         run.norms.push_back(gradientNorm(gradients));
         const double factor =
             schedules().math(how.schedule.row).factor(how.schedule.values, step, how.steps);
-        update({.optimiser = how.optimiser, .rate = how.rate * factor, .longest = how.longest},
+        update({.optimiser = how.optimiser, .rate = how.rate * factor, .clipNorm = how.clipNorm},
                step, gradients, run.learned, memory);
     }
     return run;

@@ -77,7 +77,7 @@ private Q_SLOTS:
                 const Task& math = tasks().math(task.id);
                 const bool able =
                     thrown([&] {
-                        (void)formFor(standardChoice(network), math.form, math.picture);
+                        (void)formFor(defaultChoice(network), math.form, math.picture);
                     }).isEmpty();
                 if (able)
                     QTest::addRow("%s on %s", network.id.c_str(), task.id.c_str())
@@ -90,7 +90,7 @@ private Q_SLOTS:
         NetworkParts parts = smallParts(network.toStdString());
         parts.model.values["dropout"] = 0.1;
         TrainingPlan plan = smallTraining(task.toStdString());
-        plan.sentences = 4;
+        plan.batchSize = 4;
         const auto alone = reference(Type::f32, 1);
         const auto several = reference(Type::f32, 3);
         Trainer trainer = smallTrainer(*alone, plan, parts);
@@ -122,9 +122,9 @@ private Q_SLOTS:
         const Trainer trainer = smallTrainer(*backend, plan, parts);
         const Example one = trainer.examples().at(Split::test, 3, 0);
         const NumberedBatch in = numbered(trainer.learner(), {&one});
-        const auto logits = [&](const Noise* noise) {
+        const auto logits = [&](const NetworkDropout* dropout) {
             NetworkInput input = in.input;
-            input.noise = noise;
+            input.dropout = dropout;
             return networkLogits(*backend, trainer.learner().plan, trainer.learner().learned,
                                  input);
         };
@@ -132,9 +132,9 @@ private Q_SLOTS:
             return std::ranges::equal(a.host<float>(), b.host<float>());
         };
         QVERIFY(same(logits(nullptr), logits(nullptr)));
-        const Noise first(0.5, 3, 1);
-        const Noise again(0.5, 3, 1);
-        const Noise second(0.5, 3, 2);
+        const NetworkDropout first(0.5, 3, 1);
+        const NetworkDropout again(0.5, 3, 1);
+        const NetworkDropout second(0.5, 3, 2);
         const Tensor noisy = logits(&first);
         QVERIFY(same(noisy, logits(&again)));
         QVERIFY(!same(noisy, logits(&second)));
@@ -149,13 +149,13 @@ private Q_SLOTS:
         Trainer straight = small(*backend);
         for (int i = 0; i < 30; ++i)
             (void)straight.step(*backend);
-        straight.looked(0.5);
+        straight.evaluated(0.5);
         replaceFiles(disk(), trainerFiles(path, straight));
         Trainer again = readTrainer(disk(), path);
         QCOMPARE(again.done(), Index{30});
         QCOMPARE(again.state().best.accuracy, 0.5);
         QCOMPARE(again.state().best.step, Index{30});
-        QVERIFY(!again.owesLook());
+        QVERIFY(!again.isEvaluationDue());
         for (int i = 0; i < 6; ++i)
             QCOMPARE(again.step(*backend).loss, straight.step(*backend).loss);
         QVERIFY(sameBits(again.learner().learned, straight.learner().learned));
@@ -223,9 +223,9 @@ private Q_SLOTS:
             QVERIFY(!trainer.ended());
             (void)trainer.step(*backend);
             (void)trainer.step(*backend);
-            QVERIFY(trainer.owesLook());
-            trainer.looked(accuracy);
-            QVERIFY(!trainer.owesLook());
+            QVERIFY(trainer.isEvaluationDue());
+            trainer.evaluated(accuracy);
+            QVERIFY(!trainer.isEvaluationDue());
             if (trainer.done() == 4)
                 best = trainer.learner().learned;
         }

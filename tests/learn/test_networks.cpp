@@ -40,13 +40,13 @@ NetworkPlan planOf(const JsonPlace& one) {
     const auto chosen = [&](const TableInfo& table) {
         return readSelection(table, one.at(table.id).text(), one.path());
     };
-    ChosenStages common = standardStages();
+    ChosenStages common = defaultStages();
     common[Stage::position] = chosen(positions().info());
     common[Stage::project] = chosen(projects().info());
     NetworkParts parts{.model = chosen(networks().info()).only(),
                        .layers = {},
                        .across = common,
-                       .initialiser = standardSelection(initialisers().info()).only()};
+                       .initialiser = defaultSelection(initialisers().info()).only()};
     for (const JsonPlace& layer : one.at("layers").items())
         parts.layers.push_back(stagesOf(layer, common));
     if (one.has("across"))

@@ -302,7 +302,7 @@ private Q_SLOTS:
     void wholeSentences() {
         const auto& learner = shippedLearner("translator", 0)->learner;
         const auto backend = reference();
-        const Examples examples = examplesOf(standardTraining("translation").material);
+        const Examples examples = examplesOf(defaultTraining("translation").material);
         Examples twisted = examples; // what it says is now mostly wrong: it goes on, or ends early
         twisted.at = [&](Split split, std::uint32_t seed, std::uint64_t n) {
             Example one = examples.at(split, seed, n);

@@ -43,9 +43,9 @@ private Q_SLOTS:
             examplesOf({.task = selectionOf(tasks().info().row(task.toStdString())).only(),
                         .path = {},
                         .bytes = {}});
-        const RowInfo& network = standardNetwork(examples.form);
+        const RowInfo& network = defaultNetwork(examples.form);
         const Learner learner =
-            makeLearner(examples, assembled(standardParts(standardChoice(network))), 1, *on);
+            makeLearner(examples, assembled(defaultParts(defaultChoice(network))), 1, *on);
         std::vector<Example> some;
         for (std::uint64_t n = 0; n < 6; ++n)
             some.push_back(examples.at(Split::train, 1, n));
@@ -55,7 +55,7 @@ private Q_SLOTS:
         QCOMPARE(whole.size(), std::size_t{1});
         QCOMPARE(cut.size(), some.size());
         QCOMPARE(countOf(cut), countOf(whole));
-        const Noise none(0, 1, 1);
+        const NetworkDropout none(0, 1, 1);
         const StepGradients expected = gradientsOf(*on, learner, whole, none, 0.1);
         const StepGradients got = gradientsOf(*on, learner, cut, none, 0.1);
         QVERIFY2(std::abs(got.loss - expected.loss) < 1e-5 * expected.loss,

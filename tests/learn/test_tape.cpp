@@ -19,10 +19,10 @@ using namespace fovea;
 namespace {
 
 // One choice of every stage, with what it learns: q, k, v and each learned tensor are inputs.
-QString ruleDisagreement(const AttentionRule& standard, Index heads, Index groups) {
+QString ruleDisagreement(const AttentionRule& byDefault, Index heads, Index groups) {
     constexpr Index tokens = 5;
     constexpr Index width = 4;
-    AttentionRule rule = standard;
+    AttentionRule rule = byDefault;
     const auto backend = reference(Type::f64);
     drawAttention(rule, {},
                   {.width = heads * width, .heads = heads, .headWidth = width, .keyWidth = width},
@@ -44,12 +44,12 @@ QString ruleDisagreement(const AttentionRule& standard, Index heads, Index group
         inputs);
 }
 
-AttentionRule standardRule() {
-    return {.position = standardSelection(positions().info()).only(),
-            .score = standardSelection(scores().info()),
-            .mask = standardSelection(masks().info()),
-            .normalise = standardSelection(normalisers().info()).only(),
-            .combine = standardSelection(combines().info()).only()};
+AttentionRule defaultRule() {
+    return {.position = defaultSelection(positions().info()).only(),
+            .score = defaultSelection(scores().info()),
+            .mask = defaultSelection(masks().info()),
+            .normalise = defaultSelection(normalisers().info()).only(),
+            .combine = defaultSelection(combines().info()).only()};
 }
 
 void addRows(const TableInfo& table) {
@@ -202,7 +202,7 @@ private Q_SLOTS:
     }
     void scoreRows_data() { addRows(scores().info()); }
     void scoreRows() {
-        AttentionRule rule = standardRule();
+        AttentionRule rule = defaultRule();
         rule.score = fetched(scores().info());
         QCOMPARE(ruleDisagreement(rule, 2, 2), QString());
         rule.mask = readSelection(masks().info(), "causal", "");
@@ -210,7 +210,7 @@ private Q_SLOTS:
     }
     void maskRows_data() { addRows(masks().info()); }
     void maskRows() {
-        AttentionRule rule = standardRule();
+        AttentionRule rule = defaultRule();
         rule.mask = fetched(masks().info());
         QCOMPARE(ruleDisagreement(rule, 2, 2), QString());
     }
@@ -232,7 +232,7 @@ private Q_SLOTS:
             return all;
         };
         const std::vector<double> found = gradients();
-        rule.normalise = standardRule().normalise;
+        rule.normalise = defaultRule().normalise;
         const std::vector<double> wanted = gradients();
         double largest = 0;
         for (std::size_t i = 0; i < wanted.size(); ++i) {
@@ -243,7 +243,7 @@ private Q_SLOTS:
     }
     void normaliseRows_data() { addRows(normalisers().info()); }
     void normaliseRows() {
-        AttentionRule rule = standardRule();
+        AttentionRule rule = defaultRule();
         rule.normalise = fetched(normalisers().info()).only();
         if (jumps(rule.normalise.row))
             return straightThrough(rule);
@@ -257,13 +257,13 @@ private Q_SLOTS:
     }
     void combineRows_data() { addRows(combines().info()); }
     void combineRows() {
-        AttentionRule rule = standardRule();
+        AttentionRule rule = defaultRule();
         rule.combine = fetched(combines().info()).only();
         QCOMPARE(ruleDisagreement(rule, 2, 2), QString());
     }
     void positionRows_data() { addRows(positions().info()); }
     void positionRows() {
-        AttentionRule rule = standardRule();
+        AttentionRule rule = defaultRule();
         rule.position = fetched(positions().info()).only();
         QCOMPARE(ruleDisagreement(rule, 2, 2), QString());
     }

@@ -25,7 +25,7 @@ constexpr BatchShape batch{.sentences = 3, .tokens = 6};
 NetworkPlan planOf(const JsonPlace& one) {
     const std::string norm = one.at("pre-norm").boolean() ? "before" : "after";
     NetworkParts parts =
-        standardParts(readSelection(networks().info(), "encoder:inner=12,norm=" + norm, "").only());
+        defaultParts(readSelection(networks().info(), "encoder:inner=12,norm=" + norm, "").only());
     ChosenStages& layer = parts.layers.front();
     layer[Stage::position] = readSelection(positions().info(), "sinusoidal", "");
     layer[Stage::project] = readSelection(projects().info(), "heads:heads=2,width=8", "");
@@ -52,7 +52,7 @@ Run trained(const JsonPlace& one, std::uint32_t seed, int threads) {
         .optimiser = readSelection(optimisers().info(), one.at("optimiser").text(), "").only(),
         .schedule = readSelection(schedules().info(), one.at("schedule").text(), "").only(),
         .rate = one.at("rate").number(),
-        .longest = one.at("longest").number(),
+        .clipNorm = one.at("longest").number(),
         .smoothing = one.at("smoothing").number()};
     return taught(*backend, planOf(one), seed, how,
                   [seed](Index step) { return batchOf(seed, step); });
@@ -113,9 +113,9 @@ private Q_SLOTS:
         for (const RowInfo& row : optimisers().info().rows) {
             const bool says = std::string_view(row.formula).find("λ") != std::string_view::npos;
             QCOMPARE(std::ranges::count(row.parameters, "decay", &Parameter::id), says ? 1 : 0);
-            const Choice choice = standardChoice(row);
+            const Choice choice = defaultChoice(row);
             std::vector<float> w = {1, -2};
-            OptimiserMemory memory;
+            OptimiserState memory;
             for (std::vector<float>& one : memory)
                 one.resize(2);
             optimisers().math(row.id).step(choice.values, 0.1, 1, w, std::vector<float>{0, 0},
@@ -125,7 +125,7 @@ private Q_SLOTS:
     }
     // A folder of before, whose adam decays, goes on as it was.
     void olderAdamDecays() {
-        TrainingPlan plan = standardTraining("copy");
+        TrainingPlan plan = defaultTraining("copy");
         plan.optimiser = readSelection(optimisers().info(), "adamw:beta1=0.8,decay=0.2", "").only();
         std::string text = writeJson(trainingToJson(plan));
         const auto replace = [&](const std::string& from, const std::string& to) {

@@ -75,12 +75,12 @@ private Q_SLOTS:
         for (std::size_t i = 0; i < numbers.size(); ++i)
             numbers[i] = static_cast<float>(i % 31) / 31;
         const Tensor x({1, tokens, width}, std::move(numbers));
-        const AttentionRule rule{.position = standardSelection(positions().info()).only(),
+        const AttentionRule rule{.position = defaultSelection(positions().info()).only(),
                                  .score = readSelection(scores().info(), "scaled-dot", ""),
                                  .mask = readSelection(masks().info(), "window:64", ""),
                                  .normalise =
                                      readSelection(normalisers().info(), "softmax", "").only(),
-                                 .combine = standardSelection(combines().info()).only()};
+                                 .combine = defaultSelection(combines().info()).only()};
         const std::size_t before = live;
         peak = before;
         const Attended attended = attend(*backend, rule, x, x, x);

@@ -155,13 +155,13 @@ private Q_SLOTS:
                 continue;
             for (const Index width : {2, 6, 64, 512})
                 for (const Index delta : {0, 1, 7, 100}) {
-                    const Encoded even = encode(standardChoice(row), 512, width, 1, 1, *on);
+                    const Encoded even = encode(defaultChoice(row), 512, width, 1, 1, *on);
                     const Shift shift = shiftOf(even, delta, *on);
                     QVERIFY(shift.exact());
                     QVERIFY2(shift.largest < 3e-7, qPrintable(QString::number(shift.largest)));
                     QVERIFY(likenessOf(even, *on)->diagonals.distanceAlone());
                 }
-            const Encoded odd = encode(standardChoice(row), 512, 5, 1, 1, *on);
+            const Encoded odd = encode(defaultChoice(row), 512, 5, 1, 1, *on);
             QVERIFY(!shiftOf(odd, 7, *on).exact());
             QVERIFY(!likenessOf(odd, *on)->diagonals.distanceAlone());
         }

@@ -19,7 +19,7 @@ Selection encoding(const char* text) {
 }
 
 Experiment rich() {
-    Experiment experiment = standardExperiment();
+    Experiment experiment = defaultExperiment();
     experiment.view.workspace = workspaceId::positions;
     experiment.view.figure = "position-shift";
     experiment.positions = {.encoding = encoding("rotary:base=500,pairs=interleaved"),
@@ -51,7 +51,7 @@ private Q_SLOTS:
             QVERIFY(opened.experiment == rich());
         }
         // What is absent is at its default.
-        const std::string plain = writeExperiment(standardExperiment(), false);
+        const std::string plain = writeExperiment(defaultExperiment(), false);
         QVERIFY(plain.find("\"positions\":{") == std::string::npos);
         QVERIFY(readExperiment(plain, "f").experiment.positions == PositionStudy{});
     }

@@ -23,7 +23,7 @@ SortedPoints drawn(const char* text) {
 template <class Function>
 void forEveryKernel(Function function) {
     for (const RowInfo& row : regressionKernels().info().rows)
-        function(kernelAt(standardChoice(row)), QByteArray::fromStdString(row.id));
+        function(kernelAt(defaultChoice(row)), QByteArray::fromStdString(row.id));
 }
 
 } // namespace

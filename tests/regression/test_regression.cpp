@@ -32,13 +32,13 @@ SortedPoints drawn(const char* text) {
 }
 
 RegressionStudy studyOf(const char* text) {
-    RegressionStudy study = standardRegression();
+    RegressionStudy study = defaultRegression();
     study.source = source(text);
     return study;
 }
 
 RegressionStudy studyOf(Shape shape, const std::vector<double>& numbers) {
-    return withPoints(standardRegression(), makeTensor<double>(std::move(shape), numbers));
+    return withPoints(defaultRegression(), makeTensor<double>(std::move(shape), numbers));
 }
 
 bool sameBits(const std::vector<double>& a, const std::vector<double>& b) {
@@ -49,7 +49,7 @@ template <class Function>
 void forEveryKernel(Function function) {
     for (const RowInfo& row : regressionKernels().info().rows)
         for (const double width : {0.05, 1.0, 40.0}) {
-            Choice choice = standardChoice(row);
+            Choice choice = defaultChoice(row);
             if (hasWidth(choice))
                 choice.values["width"] = width;
             function(kernelAt(choice), QByteArray::fromStdString(row.id));
@@ -318,7 +318,7 @@ private Q_SLOTS:
             readSelection(regressionOptimisers().info(), "adam:rate=0.5,beta1=0.25", "");
         study.fit.epochs = 17;
         study.fit.start = -0.1;
-        for (const RegressionStudy& one : {study, standardRegression(), emptyCanvas(study)}) {
+        for (const RegressionStudy& one : {study, defaultRegression(), emptyCanvas(study)}) {
             const Json json = parseJson(writeJson(regressionToJson(one)), "text");
             QCOMPARE(regressionFromJson(JsonPlace(json, "text")), one);
         }

@@ -55,7 +55,7 @@ int main(int count, char** arguments) {
     for (const RowInfo& row : workspaces().info().rows) { // the laboratories
         if (row.id == workspaceId::explore)
             continue;
-        experiment = standardExperiment();
+        experiment = defaultExperiment();
         experiment.view = experiment.view.in(row.id);
         shoot(experiment, ThemeChoice::light, size,
               folder + QString::fromStdString(row.id) + QStringLiteral("-light.png"));

@@ -294,7 +294,7 @@ private Q_SLOTS:
                 for (const Parameter& parameter : row.parameters) {
                     QVERIFY2(parameter.name[0] != '\0', parameter.id.c_str());
                     QVERIFY(plain.match(QString::fromStdString(parameter.id)).hasMatch());
-                    checkValue(parameter, parameter.standard, parameter.id);
+                    checkValue(parameter, parameter.defaultValue, parameter.id);
                 }
             }
         }

@@ -17,7 +17,7 @@ public:
 
     std::unique_ptr<MainWindow> window() {
         auto made = std::make_unique<MainWindow>(
-            standardExperiment(), files_, Settings(path("fovea.ini")), path("data").toStdString());
+            defaultExperiment(), files_, Settings(path("fovea.ini")), path("data").toStdString());
         made->fileWork().keeper().setInterval(std::chrono::milliseconds(1));
         made->show();
         return made;

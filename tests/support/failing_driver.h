@@ -41,7 +41,7 @@ inline std::vector<float> smallWork(Backend& on) {
     const std::int32_t places[] = {1, 0};
     const Tensor picked =
         on.gather(rows.output.reshaped({6, 2}), on.upload(makeTensor<std::int32_t>({2}, places)));
-    const ReducedMap map = on.attentionGrid(q, q, rows.memory, {.scale = 0.5}, 1, 2, 2);
+    const ReducedMap map = on.attentionGrid(q, q, rows.statistics, {.scale = 0.5}, 1, 2, 2);
     const Tensor all = on.download(on.concat({on.reduce(Reduction::sum, picked), map.mean}, 1));
     return {all.host<float>().begin(), all.host<float>().end()};
 }

@@ -40,7 +40,7 @@ struct Sheet {
 
 inline Sheet sheetOf(const std::string& figure, const Sample& sample, const std::string& size,
                      const std::string& theme) {
-    Sheet sheet{.name = figure + '-' + sample.name, .experiment = standardExperiment()};
+    Sheet sheet{.name = figure + '-' + sample.name, .experiment = defaultExperiment()};
     Experiment& experiment = sheet.experiment;
     experiment.text = sample.text;
     showFigure(experiment.view, figure);

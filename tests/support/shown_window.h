@@ -14,7 +14,7 @@ namespace fovea {
 
 struct ShownWindow {
     explicit ShownWindow(const Settings& settings = Settings(),
-                         const Experiment& start = standardExperiment())
+                         const Experiment& start = defaultExperiment())
         : window(start, disk(), settings) {
         window.show();
         (void)QTest::qWaitForWindowExposed(&window);

@@ -20,7 +20,7 @@ inline Experiment suited(Experiment experiment) {
     if (const auto offered = figures().math(figure).offered)
         for (const RowInfo& row : shippedModels().info().rows) {
             Experiment shorter = experiment; // a translation of a long text takes its time
-            shorter.text = standardExperiment().text;
+            shorter.text = defaultExperiment().text;
             Experiment other = withModel(std::move(shorter), {.name = row.id});
             other.view = experiment.view;
             if (!offered(*run(other, *reference())))

@@ -34,7 +34,7 @@ inline void exportFrom(MainWindow& window, const QString& path) {
 struct Window {
     // What it remembers goes into the folder; without one it remembers nothing.
     explicit Window(const QString& folder = {})
-        : window((look(), standardExperiment()), disk(),
+        : window((look(), defaultExperiment()), disk(),
                  Settings(folder.isEmpty() ? QString() : folder + QStringLiteral("/fovea.ini")),
                  folder.isEmpty() ? std::string() : folder.toStdString() + "/data") {
         window.show();

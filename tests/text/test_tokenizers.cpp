@@ -63,7 +63,7 @@ private Q_SLOTS:
         const std::string bytes = text.toStdString();
         for (const RowInfo& row : tokenizers().info().rows) {
             std::size_t end = 0;
-            for (const Token& token : tokenize(standardChoice(row), bytes)) {
+            for (const Token& token : tokenize(defaultChoice(row), bytes)) {
                 QVERIFY(token.begin >= end && token.end > token.begin);
                 const QString between =
                     QString::fromStdString(bytes.substr(end, token.begin - end));
@@ -77,7 +77,7 @@ private Q_SLOTS:
     void byteOrderMark() {
         const std::string text = "\xEF\xBB\xBFwe";
         const auto tokens = [&](const char* row) {
-            return tokenize(standardChoice(tokenizers().info().row(row)), text);
+            return tokenize(defaultChoice(tokenizers().info().row(row)), text);
         };
         QCOMPARE(tokens("bytes").size(), std::size_t(5));
         const Tokens words = tokens("words");
@@ -88,7 +88,7 @@ private Q_SLOTS:
     void brokenBytes() {
         const std::string broken = "a\xff\xc3 b\xe2\x82";
         for (const RowInfo& row : tokenizers().info().rows)
-            QVERIFY(!tokenize(standardChoice(row), broken).empty());
+            QVERIFY(!tokenize(defaultChoice(row), broken).empty());
     }
 };
 

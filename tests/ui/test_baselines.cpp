@@ -19,7 +19,7 @@ using namespace fovea;
 namespace {
 
 QImage painted(const char* figure, const Theme& theme) {
-    Experiment experiment = standardExperiment();
+    Experiment experiment = defaultExperiment();
     experiment.at(Stage::mask) = readSelection(table(Stage::mask), "causal", "");
     experiment.reference.experiment = std::make_shared<const Experiment>(experiment);
     experiment.at(Stage::score) = readSelection(table(Stage::score), "dot", "");

@@ -21,7 +21,7 @@ using namespace fovea;
 namespace {
 
 Experiment longExperiment(const std::string& figure) {
-    Experiment experiment = standardExperiment();
+    Experiment experiment = defaultExperiment();
     for (int i = 0; i < 90; ++i)
         experiment.text += " word, \"quoted\"" + std::to_string(i);
     showFigure(experiment.view, figure);
@@ -92,7 +92,7 @@ private Q_SLOTS:
     void fileNames() {
         QFETCH(QString, text);
         QFETCH(QString, name);
-        Experiment experiment = standardExperiment();
+        Experiment experiment = defaultExperiment();
         experiment.text = text.toStdString();
         QCOMPARE(fileName(experiment), name);
         experiment.text = QString(text + QString(400, QLatin1Char('x'))).toStdString();

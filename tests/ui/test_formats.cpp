@@ -25,7 +25,7 @@ struct Made {
 };
 
 Made make(const char* text, const char* figure = "matrix") {
-    Made made{standardExperiment(), {}};
+    Made made{defaultExperiment(), {}};
     made.experiment.text = text;
     showFigure(made.experiment.view, figure);
     made.experiment = suited(std::move(made.experiment));

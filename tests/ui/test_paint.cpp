@@ -22,7 +22,7 @@ using namespace fovea;
 namespace {
 
 Figure figureOf(const std::string& id, int words, const char* word = "word") {
-    Experiment experiment = standardExperiment();
+    Experiment experiment = defaultExperiment();
     experiment.text.clear();
     for (int i = 0; i < words; ++i)
         experiment.text += std::string(i ? " " : "") + word;

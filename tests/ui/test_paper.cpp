@@ -187,7 +187,7 @@ private Q_SLOTS:
         matrix.visible.assign(10000, 1);
         matrix.states.assign(100, RowState::normal);
         const auto page = [&] {
-            return layOut(matrix, standardExperiment(), {.width = 85, .fontSize = 8});
+            return layOut(matrix, defaultExperiment(), {.width = 85, .fontSize = 8});
         };
         matrix.scale.high = 0.002;
         QVERIFY(!says(page(), "scale=log"));
@@ -254,7 +254,7 @@ private Q_SLOTS:
                             {"usual", "The animal did not cross the street because it was tired"},
                             size, "light");
                 // Without a mask the widest word is the one that is pointed out.
-                usual.experiment.at(Stage::mask) = standardSelection(table(Stage::mask));
+                usual.experiment.at(Stage::mask) = defaultSelection(table(Stage::mask));
                 const auto on = reference();
                 usual.figure = describe(*run(usual.experiment, *on), usual.experiment.view, *on);
                 QVERIFY2(!says(layOut(usual.figure, usual.experiment, usual.paper), "cut short"),
@@ -307,10 +307,10 @@ private Q_SLOTS:
             for (const RowInfo& row : stages()[i]->rows) {
                 Experiment experiment = sheet.experiment;
                 experiment.selections[i] = selectionOf(row);
-                const bool standard = experiment.selections[i] == standardSelection(*stages()[i]);
+                const bool byDefault = experiment.selections[i] == defaultSelection(*stages()[i]);
                 const QString caption = captionOf(sheet.figure, experiment);
                 QVERIFY2(caption.contains(QString::fromUtf8(row.name)) ||
-                             (standard && Stage(i) < Stage::score),
+                             (byDefault && Stage(i) < Stage::score),
                          row.id.c_str());
             }
     }
@@ -334,11 +334,11 @@ private Q_SLOTS:
         const auto dark = [&](float sign) {
             std::ranges::fill(matrix.values, sign);
             const Paper paper{.width = 85, .fontSize = 8};
-            const Page page = layOut(matrix, standardExperiment(), paper);
+            const Page page = layOut(matrix, defaultExperiment(), paper);
             QImage image((page.size * 2 * unitsPerMm).toSize(), QImage::Format_RGB32);
             image.setDevicePixelRatio(2);
             QPainter painter(&image);
-            paintPage(painter, page, matrix, standardExperiment(), paper);
+            paintPage(painter, page, matrix, defaultExperiment(), paper);
             painter.end();
             QSet<QRgb> shades;
             const QPointF middle = page.body.center() * page.scale * 2;

@@ -16,7 +16,7 @@ using namespace fovea;
 namespace {
 
 Figure figureFor(const char* name, const char* source = "textbook") {
-    Experiment experiment = standardExperiment();
+    Experiment experiment = defaultExperiment();
     chooseFigure(experiment.view, name, "");
     experiment.regression.source = readSelection(regressionData().info(), source, "");
     const auto on = reference();

@@ -306,7 +306,7 @@ void Explore::chooseItem(const Gallery::Item& item, bool opens) {
     next.view.head = item.head;
     Value heads = item.heads;
     const bool together =
-        heads != figures().info().row(figureId::matrix).parameter("heads", "").standard;
+        heads != figures().info().row(figureId::matrix).parameter("heads", "").defaultValue;
     set(next.view, figureId::matrix, "heads", std::move(heads));
     if (opens || together)
         showFigure(next.view, figureId::matrix);

@@ -1,5 +1,6 @@
 #include "ui/explore/explore_caption.h"
 
+#include "core/base/table.h"
 #include "core/experiment/model_use.h"
 #include "ui/export/choice_words.h"
 #include "ui/words.h"
@@ -18,7 +19,7 @@ QString quoted(const std::string& text) {
 bool isTold(Stage stage, const Experiment& experiment, const ModelUse* use) {
     if (use)
         return stage == Stage::score || use->changed[static_cast<std::size_t>(stage)];
-    return stage >= Stage::score || experiment.at(stage) != standardSelection(table(stage));
+    return stage >= Stage::score || experiment.at(stage) != defaultSelection(table(stage));
 }
 
 QString chosenAt(std::size_t stage, const Experiment& experiment) {

@@ -57,7 +57,7 @@ QString detailOf(const TableInfo& table, const Selection& selection, double room
 } // namespace
 
 StageCard::StageCard(const TableInfo& table, QWidget* parent)
-    : QAbstractButton(parent), table_(table), selection_(standardSelection(table)),
+    : QAbstractButton(parent), table_(table), selection_(defaultSelection(table)),
       theme_(&lightTheme()) {
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::PointingHandCursor);

@@ -1,5 +1,6 @@
 #include "ui/explore/stage_commands.h"
 
+#include "core/base/table.h"
 #include "core/experiment/model_use.h"
 #include "ui/words.h"
 #include "ui/workbench.h"

@@ -1,5 +1,6 @@
 #include "ui/explore/stage_panel.h"
 
+#include "core/base/table.h"
 #include "core/experiment/model_use.h"
 #include "ui/look/fonts.h"
 #include "ui/widgets/parameter_form.h"

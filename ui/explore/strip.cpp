@@ -1,5 +1,6 @@
 #include "ui/explore/strip.h"
 
+#include "core/base/table.h"
 #include "core/experiment/model_use.h"
 #include "ui/explore/explore_trace.h"
 #include "ui/explore/stage_card.h"

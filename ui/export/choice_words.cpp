@@ -14,7 +14,7 @@ QString choiceText(const RowInfo& row, const Choice& choice) {
     QStringList differs;
     for (const Parameter& parameter : row.parameters) {
         const auto value = choice.values.find(parameter.id);
-        if (value == choice.values.end() || value->second == parameter.standard)
+        if (value == choice.values.end() || value->second == parameter.defaultValue)
             continue;
         const QString name = words(parameter.name);
         differs << (parameter.type == ParameterType::matrix

@@ -14,7 +14,7 @@ auto members(const Paper& paper) {
 
 } // namespace
 
-PaperChoices::PaperChoices() : format(formats().info().rows[formats().info().standard].id) {}
+PaperChoices::PaperChoices() : format(formats().info().rows[formats().info().defaultRow].id) {}
 
 bool PaperChoices::operator==(const PaperChoices& other) const {
     return format == other.format && folder == other.folder &&

@@ -22,7 +22,7 @@ constexpr int places = 1000; // of the slider
 
 NumberChip::NumberChip(const Parameter& parameter, QString symbol, double reach, QWidget* parent)
     : QToolButton(parent), parameter_(parameter), symbol_(std::move(symbol)), reach_(reach),
-      value_(parameter.standard) {
+      value_(parameter.defaultValue) {
     setObjectName(utf8(parameter.id));
     setMinimumHeight(38);
     setToolTip(tr("%1 (arrow keys step it)").arg(words(parameter.name)));

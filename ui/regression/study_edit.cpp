@@ -27,7 +27,7 @@ void setEverywhere(Workbench& workbench, const std::string& id, const Value& val
                     checkValue(parameter, value, id);
                     set(next.view, row->id, id, value);
                 } catch (const Error&) {
-                    set(next.view, row->id, id, parameter.standard); // "both" of what shows one
+                    set(next.view, row->id, id, parameter.defaultValue); // "both" of what shows one
                 }
             }
     workbench.edit(std::move(next));

@@ -175,7 +175,7 @@ Index paddedWidth(Index dv) {
 }
 
 template <class S>
-void attendRows(const AttentionHead<S>& head, Index top, Index rows, S* output, S* memory,
+void attendRows(const AttentionHead<S>& head, Index top, Index rows, S* output, S* statistics,
                 S* weights) {
     const Index columns = head.strideV; // whole packets
     const Scratch<S> scratch(head, top, rows, columns);
@@ -211,8 +211,8 @@ void attendRows(const AttentionHead<S>& head, Index top, Index rows, S* output, 
         const S share = sum[at] == 0 ? S(0) : S(1) / sum[at];
         for (Index c = 0; c < head.dv; ++c)
             output[(top + i) * head.dv + c] = share * out[i * columns + c];
-        memory[(top + i) * 2] = largest[at];
-        memory[(top + i) * 2 + 1] = sum[at];
+        statistics[(top + i) * 2] = largest[at];
+        statistics[(top + i) * 2 + 1] = sum[at];
         if (!weights)
             continue;
         S* row = weights + (top + i) * head.m;
@@ -229,7 +229,7 @@ namespace {
 // block(begin, end, weights, stride) for the keys [left, right), whole panels at a time.
 template <class S, class Block>
 void weightBlocks(const AttentionHead<S>& head, Index top, Index rows, Index left, Index right,
-                  const S* memory, Block block) {
+                  const S* statistics, Block block) {
     const Scratch<S> scratch(head, top, rows, 0);
     const Index stride = scratch.stride;
     for (Index begin = left / width<S> * width<S>; begin < right; begin += blockKeys) {
@@ -239,8 +239,8 @@ void weightBlocks(const AttentionHead<S>& head, Index top, Index rows, Index lef
         scoreBlock(head, scratch.queries, top, rows, begin, end, scratch.scores, stride);
         for (Index i = 0; i < rows; ++i) {
             S* row = scratch.scores + i * stride;
-            const S sum = memory[(top + i) * 2 + 1]; // 0: the row sees nothing
-            const auto subtract = pset1<Packet<S>>(sum == 0 ? S(0) : memory[(top + i) * 2]);
+            const S sum = statistics[(top + i) * 2 + 1]; // 0: the row sees nothing
+            const auto subtract = pset1<Packet<S>>(sum == 0 ? S(0) : statistics[(top + i) * 2]);
             const auto share = pset1<Packet<S>>(sum == 0 ? S(0) : S(1) / sum);
             for (Index j = 0; j < whole; j += lanes<S>)
                 pstoreu(row + j, pmul(decay(psub(ploadu<Packet<S>>(row + j), subtract)), share));
@@ -253,8 +253,8 @@ void weightBlocks(const AttentionHead<S>& head, Index top, Index rows, Index lef
 
 template <class S>
 void attentionWeights(const AttentionHead<S>& head, Index top, Index rows, Index left, Index right,
-                      const S* memory, S* out, Index strideOut) {
-    weightBlocks(head, top, rows, left, right, memory,
+                      const S* statistics, S* out, Index strideOut) {
+    weightBlocks(head, top, rows, left, right, statistics,
                  [&](Index begin, Index end, const S* weights, Index wide) {
                      const Index from = std::max(begin, left);
                      for (Index i = 0; i < rows; ++i)
@@ -265,9 +265,9 @@ void attentionWeights(const AttentionHead<S>& head, Index top, Index rows, Index
 }
 
 template <class S>
-void attentionGrid(const AttentionHead<S>& head, Index top, Index rows, const S* memory,
+void attentionGrid(const AttentionHead<S>& head, Index top, Index rows, const S* statistics,
                    Index columns, S* largest, double* sum) {
-    weightBlocks(head, top, rows, Index{0}, head.m, memory,
+    weightBlocks(head, top, rows, Index{0}, head.m, statistics,
                  [&](Index begin, Index end, const S* weights, Index wide) {
                      // First down the rows, whole packets at a time; then along the few that
                      // remain.

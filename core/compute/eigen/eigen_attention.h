@@ -39,19 +39,19 @@ inline constexpr Index blockKeys = 256;
 // Rows [top, top + rows) of output [n, dv] and memory [n, 2]; of weights [n, m] as well where they
 // are not null, which takes no more keys than one block has.
 template <class S>
-void attendRows(const AttentionHead<S>& head, Index top, Index rows, S* output, S* memory,
+void attendRows(const AttentionHead<S>& head, Index top, Index rows, S* output, S* statistics,
                 S* weights);
 
 // Weights of rows × columns [left, right), from what the rows remember; `stride` between rows of
 // the result.
 template <class S>
 void attentionWeights(const AttentionHead<S>& head, Index top, Index rows, Index left, Index right,
-                      const S* memory, S* out, Index stride);
+                      const S* statistics, S* out, Index stride);
 
 // The same weights, of all keys, gathered into cells: key j belongs to cell ⌊j·columns/m⌋, whose
 // largest and sum are carried on.
 template <class S>
-void attentionGrid(const AttentionHead<S>& head, Index top, Index rows, const S* memory,
+void attentionGrid(const AttentionHead<S>& head, Index top, Index rows, const S* statistics,
                    Index columns, S* largest, double* sum);
 
 // The gradient of one head's output, through its weights and without a softcap. That of keys and

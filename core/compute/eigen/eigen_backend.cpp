@@ -162,14 +162,14 @@ public:
                         const FusedRule& rule) override {
         return fused::attention<S>(q, k, v, rule, runner(smallWork(q, k)));
     }
-    Tensor attentionWeights(const Tensor& q, const Tensor& k, const Tensor& memory,
+    Tensor attentionWeights(const Tensor& q, const Tensor& k, const Tensor& statistics,
                             const FusedRule& rule, const FusedPart& part) override {
-        return fused::weights<S>(q, k, memory, rule, part, runner(smallWork(q, k)));
+        return fused::weights<S>(q, k, statistics, rule, part, runner(smallWork(q, k)));
     }
-    ReducedMap attentionGrid(const Tensor& q, const Tensor& k, const Tensor& memory,
+    ReducedMap attentionGrid(const Tensor& q, const Tensor& k, const Tensor& statistics,
                              const FusedRule& rule, Index head, Index rows,
                              Index columns) override {
-        return fused::reduced<S>(q, k, memory, rule, head, rows, columns, runner(false));
+        return fused::reduced<S>(q, k, statistics, rule, head, rows, columns, runner(false));
     }
 
     Tensor gather(const Tensor& table, const Tensor& index) override {

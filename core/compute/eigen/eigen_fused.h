@@ -129,20 +129,20 @@ FusedRows attention(const Tensor& q, const Tensor& k, const Tensor& v, const Fus
     const bool keeps = rule.keep && m <= kernels::blockKeys;
     Heads<S> heads(q, k, &v, rule, {.headCount = q.axis(0), .bottom = n, .right = m}, run.stop);
     Buffer<S> output(elements({q.axis(0), n, dv}), Buffer<S>::Start::unwritten);
-    Buffer<S> memory(elements({q.axis(0), n, 2}), Buffer<S>::Start::unwritten);
+    Buffer<S> statistics(elements({q.axis(0), n, 2}), Buffer<S>::Start::unwritten);
     Buffer<S> weights(keeps ? elements({q.axis(0), n, m}) : 0, Buffer<S>::Start::unwritten);
     heads.eachBlock(run, [&](Index head, Index top, Index rows) {
         kernels::attendRows(heads.head(head), top, rows, output.data() + head * n * dv,
-                            memory.data() + head * n * 2,
+                            statistics.data() + head * n * 2,
                             keeps ? weights.data() + head * n * m : nullptr);
     });
     return {Tensor({q.axis(0), n, dv}, std::move(output)),
-            Tensor({q.axis(0), n, 2}, std::move(memory)),
+            Tensor({q.axis(0), n, 2}, std::move(statistics)),
             keeps ? Tensor({q.axis(0), n, m}, std::move(weights)) : Tensor()};
 }
 
 template <class S, class Run>
-Tensor weights(const Tensor& q, const Tensor& k, const Tensor& memory, const FusedRule& rule,
+Tensor weights(const Tensor& q, const Tensor& k, const Tensor& statistics, const FusedRule& rule,
                const FusedPart& part, Run run) {
     Heads<S> heads(q, k, nullptr, rule, part, run.stop);
     const Index all = part.bottom - part.top;
@@ -152,7 +152,7 @@ Tensor weights(const Tensor& q, const Tensor& k, const Tensor& memory, const Fus
     heads.eachBlock(run, [&](Index head, Index top, Index rows) {
         kernels::attentionWeights(
             heads.head(head), top, rows, part.left, part.right,
-            memory.host<S>().data() + head * q.axis(1) * 2,
+            statistics.host<S>().data() + head * q.axis(1) * 2,
             out.data() + ((head - part.firstHead) * all + top - part.top) * columns, columns);
     });
     return Tensor(shape, std::move(out));
@@ -160,8 +160,8 @@ Tensor weights(const Tensor& q, const Tensor& k, const Tensor& memory, const Fus
 
 // One head's map on a grid; query i belongs to its row ⌊i·rows/n⌋.
 template <class S, class Run>
-ReducedMap reduced(const Tensor& q, const Tensor& k, const Tensor& memory, const FusedRule& rule,
-                   Index index, Index rows, Index columns, Run run) {
+ReducedMap reduced(const Tensor& q, const Tensor& k, const Tensor& statistics,
+                   const FusedRule& rule, Index index, Index rows, Index columns, Run run) {
     const Index n = q.axis(1);
     const Index m = k.axis(1);
     Heads<S> heads(q, k, nullptr, rule, {.firstHead = index, .bottom = n, .right = m}, run.stop);
@@ -178,7 +178,7 @@ ReducedMap reduced(const Tensor& q, const Tensor& k, const Tensor& memory, const
         const Index end = edge(row + 1, n, rows);
         for (Index top = begin; top < end; top += kernels::attentionRows)
             kernels::attentionGrid(head, top, std::min(kernels::attentionRows, end - top),
-                                   memory.host<S>().data() + index * n * 2, columns,
+                                   statistics.host<S>().data() + index * n * 2, columns,
                                    largest.data() + row * columns, sum.data());
         for (Index c = 0; c < columns; ++c) {
             const Index cells = (end - begin) * (edge(c + 1, m, columns) - edge(c, m, columns));

@@ -36,12 +36,13 @@ struct Prepared {
     float scale, softcap, sharpness;
 };
 
-Tensor weightsOf(ClWork& work, const Prepared& of, const Tensor& memory, const FusedPart& part) {
+Tensor weightsOf(ClWork& work, const Prepared& of, const Tensor& statistics,
+                 const FusedPart& part) {
     const Shape shape{part.headCount, part.bottom - part.top, part.right - part.left};
     Stored out = work.make(Type::f32, shape);
     work.overTiles({"attention_weights", "attentionWeights", shape[2] * of.d}, shape[2], shape[1],
                    static_cast<std::size_t>(part.headCount), on(of.q), on(of.k), on(of.visible),
-                   on(of.added), on(memory), *out, asInt(of.n), asInt(of.m), asInt(of.d),
+                   on(of.added), on(statistics), *out, asInt(of.n), asInt(of.m), asInt(of.d),
                    asInt(of.heads), asInt(of.groups), of.first, of.last, of.keys, of.visibleStride,
                    of.addedStride, of.scale, of.softcap, of.sharpness, asInt(part.firstHead),
                    asInt(part.top), asInt(part.bottom), asInt(part.left), asInt(part.right));
@@ -57,28 +58,28 @@ FusedRows attention(ClWork& work, const Tensor& q, const Tensor& k, const Tensor
     const Tensor values = work.upload(v);
     const Index dv = v.axis(2);
     Stored out = work.make(Type::f32, {of.heads, of.n, dv});
-    Stored memory = work.make(Type::f32, {of.heads, of.n, 2});
+    Stored statistics = work.make(Type::f32, {of.heads, of.n, 2});
     // Rows are remembered even where the values have no width.
     work.overTiles({"attention", "attention", of.m * (of.d + dv)}, std::max<Index>(1, dv), of.n,
                    static_cast<std::size_t>(of.heads), on(of.q), on(of.k), on(values),
-                   on(of.visible), on(of.added), *out, *memory, asInt(of.n), asInt(of.m),
+                   on(of.visible), on(of.added), *out, *statistics, asInt(of.n), asInt(of.m),
                    asInt(of.d), asInt(dv), asInt(of.heads), asInt(of.groups), of.first, of.last,
                    of.keys, of.visibleStride, of.addedStride, of.scale, of.softcap, of.sharpness);
     return {Tensor({of.heads, of.n, dv}, std::move(out)),
-            Tensor({of.heads, of.n, 2}, std::move(memory))};
+            Tensor({of.heads, of.n, 2}, std::move(statistics))};
 }
 
-Tensor attentionWeights(ClWork& work, const Tensor& q, const Tensor& k, const Tensor& memory,
+Tensor attentionWeights(ClWork& work, const Tensor& q, const Tensor& k, const Tensor& statistics,
                         const FusedRule& rule, const FusedPart& part) {
     const Prepared of(work, q, k, rule);
-    return weightsOf(work, of, work.upload(memory), part);
+    return weightsOf(work, of, work.upload(statistics), part);
 }
 
 // In bands of rows whose weights fit, each added to the grid's cells.
-ReducedMap attentionGrid(ClWork& work, const Tensor& q, const Tensor& k, const Tensor& memory,
+ReducedMap attentionGrid(ClWork& work, const Tensor& q, const Tensor& k, const Tensor& statistics,
                          const FusedRule& rule, Index head, Index rows, Index columns) {
     const Prepared of(work, q, k, rule);
-    const Tensor kept = work.upload(memory);
+    const Tensor kept = work.upload(statistics);
     const Shape shape{rows, columns};
     Stored largest = work.make(Type::f32, shape);
     Stored sums = work.make(Type::f32, shape);

@@ -8,9 +8,9 @@ namespace fovea::opencl {
 
 FusedRows attention(ClWork& work, const Tensor& q, const Tensor& k, const Tensor& v,
                     const FusedRule& rule);
-Tensor attentionWeights(ClWork& work, const Tensor& q, const Tensor& k, const Tensor& memory,
+Tensor attentionWeights(ClWork& work, const Tensor& q, const Tensor& k, const Tensor& statistics,
                         const FusedRule& rule, const FusedPart& part);
-ReducedMap attentionGrid(ClWork& work, const Tensor& q, const Tensor& k, const Tensor& memory,
+ReducedMap attentionGrid(ClWork& work, const Tensor& q, const Tensor& k, const Tensor& statistics,
                          const FusedRule& rule, Index head, Index rows, Index columns);
 
 } // namespace fovea::opencl

@@ -134,14 +134,14 @@ public:
                         const FusedRule& rule) override {
         return opencl::attention(work_, q, k, v, rule);
     }
-    Tensor attentionWeights(const Tensor& q, const Tensor& k, const Tensor& memory,
+    Tensor attentionWeights(const Tensor& q, const Tensor& k, const Tensor& statistics,
                             const FusedRule& rule, const FusedPart& part) override {
-        return opencl::attentionWeights(work_, q, k, memory, rule, part);
+        return opencl::attentionWeights(work_, q, k, statistics, rule, part);
     }
-    ReducedMap attentionGrid(const Tensor& q, const Tensor& k, const Tensor& memory,
+    ReducedMap attentionGrid(const Tensor& q, const Tensor& k, const Tensor& statistics,
                              const FusedRule& rule, Index head, Index rows,
                              Index columns) override {
-        return opencl::attentionGrid(work_, q, k, memory, rule, head, rows, columns);
+        return opencl::attentionGrid(work_, q, k, statistics, rule, head, rows, columns);
     }
 
     Tensor gather(const Tensor& table, const Tensor& index) override {

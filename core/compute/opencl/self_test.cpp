@@ -318,7 +318,7 @@ std::string attentions(const Trial& trial) {
                                 ruleOn(on, one.rule));
         };
         const auto cells = [&](Backend& on, const FusedPart& part) {
-            return on.attentionWeights(on.upload(one.q), on.upload(one.k), rows(on).memory,
+            return on.attentionWeights(on.upload(one.q), on.upload(one.k), rows(on).statistics,
                                        ruleOn(on, one.rule), part);
         };
         const FusedPart all{.headCount = heads, .bottom = n, .right = m};
@@ -333,7 +333,7 @@ std::string attentions(const Trial& trial) {
             [&] {
                 return differing(trial, [&](Backend& on) {
                     return on
-                        .attentionGrid(on.upload(one.q), on.upload(one.k), rows(on).memory,
+                        .attentionGrid(on.upload(one.q), on.upload(one.k), rows(on).statistics,
                                        ruleOn(on, one.rule), 1, 7, 11)
                         .mean;
                 });

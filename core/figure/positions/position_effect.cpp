@@ -23,7 +23,7 @@ const RowInfo& nothing() {
 
 // The sentence of Explore with its own projections and scores, and this for its position.
 Experiment experimentWith(const FigureInput& in, const Selection& position) {
-    Experiment experiment = standardExperiment();
+    Experiment experiment = defaultExperiment();
     experiment.text = in.trace.experiment.text;
     experiment.selections = in.trace.experiment.selections;
     experiment.seed = in.trace.experiment.seed;

@@ -33,10 +33,10 @@ const RegressionTrace& regressionOf(const FigureInput& in) {
 
 KeyPlace queryOf(const FigureInput& in) {
     const RegressionTrace& trace = regressionOf(in);
-    const Index standard = trace.points->axes == 1
-                               ? linePlaces * 12 / 25
-                               : (planePlaces * 12 / 25) * planePlaces + planePlaces * 12 / 25;
-    return placeOfQuery(trace, in.view.query.value_or(standard));
+    const Index byDefault = trace.points->axes == 1
+                                ? linePlaces * 12 / 25
+                                : (planePlaces * 12 / 25) * planePlaces + planePlaces * 12 / 25;
+    return placeOfQuery(trace, in.view.query.value_or(byDefault));
 }
 
 Index epochOf(const FigureInput& in) {

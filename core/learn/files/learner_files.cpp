@@ -167,12 +167,12 @@ NamedTensors stateToTensors(const TrainingState& state, const std::string& hash)
                     {stepKey, std::to_string(state.step)},
                     {bestStepKey, std::to_string(state.best.step)},
                     {bestAccuracyKey, printNumber(state.best.accuracy, true)},
-                    {lookedKey, std::to_string(state.lookedAt)}};
+                    {lookedKey, std::to_string(state.evaluatedAt)}};
     for (const auto& [name, tensor] : state.learned)
         all.tensors[nowPart + name] = tensor;
     for (const auto& [name, tensor] : state.best.learned)
         all.tensors[bestPart + name] = tensor;
-    for (const auto& [name, numbers] : state.memory)
+    for (const auto& [name, numbers] : state.optimiser)
         for (std::size_t which = 0; which < numbers.size(); ++which)
             all.tensors[memoryPart(which) + name] =
                 makeTensor<float>(state.learned.at(name).shape(), numbers[which]);
@@ -194,21 +194,23 @@ TrainingState stateFromTensors(const NamedTensors& file, const Shapes& shapes,
         checkTensors(own, shapes, path);
         return std::move(own.tensors);
     };
-    TrainingState state{
-        .step = wholeOf(file, stepKey, path), .learned = whole(nowPart), .memory = {}, .best = {}};
+    TrainingState state{.step = wholeOf(file, stepKey, path),
+                        .learned = whole(nowPart),
+                        .optimiser = {},
+                        .best = {}};
     state.best.step = wholeOf(file, bestStepKey, path);
-    state.lookedAt = wholeOf(file, lookedKey, path);
+    state.evaluatedAt = wholeOf(file, lookedKey, path);
     const auto accuracy = file.metadata.find(bestAccuracyKey);
     state.best.accuracy =
         accuracy == file.metadata.end() ? -1 : readNumber(accuracy->second).value_or(-1);
     if (!part(bestPart).tensors.empty())
         state.best.learned = whole(bestPart);
-    for (std::size_t which = 0; which < OptimiserMemory().size(); ++which) {
+    for (std::size_t which = 0; which < OptimiserState().size(); ++which) {
         if (part(memoryPart(which)).tensors.empty())
             continue;
         for (const auto& [name, tensor] : whole(memoryPart(which))) {
             const auto values = tensor.host<float>();
-            state.memory[name][which].assign(values.begin(), values.end());
+            state.optimiser[name][which].assign(values.begin(), values.end());
         }
     }
     return state;
@@ -309,7 +311,7 @@ Trainer readTrainer(Files& files, const std::string& folder) {
                  {folder + "/" + name, plan.material.name()});
     const std::string path = folder + "/" + stateName;
     const Shapes shapes = networkShapes(learner.plan);
-    constexpr std::size_t times = 2 + std::tuple_size_v<OptimiserMemory>; // now, best, memories
+    constexpr std::size_t times = 2 + std::tuple_size_v<OptimiserState>; // now, best, memories
     const NamedTensors numbers = readTensors(files, folder, stateName, shapes, times);
     checkBelongs(numbers, hashOfConfig(config.json, learner.words, learner.answers), path);
     TrainingState state = stateFromTensors(numbers, shapes, path);

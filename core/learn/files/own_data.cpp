@@ -50,7 +50,7 @@ std::vector<Line> linesOf(std::string_view bytes) {
 }
 
 std::vector<std::string> wordsOfLine(std::string_view text) {
-    static const Choice choice = standardSelection(tokenizers().info()).only();
+    static const Choice choice = defaultSelection(tokenizers().info()).only();
     std::vector<std::string> words;
     for (const Token& token : tokenize(choice, text))
         words.push_back(token.text);

@@ -72,7 +72,7 @@ NetworkPlan modelFromJson(const JsonPlace& model) {
                        .layers = {},
                        .across = {},
                        .initialiser = {}};
-    ChosenStages common = standardStages();
+    ChosenStages common = defaultStages();
     readStage(model, Stage::position, common);
     readStage(model, Stage::project, common);
     parts.across = stagesFrom(model.at("across"), common);
@@ -96,12 +96,12 @@ Json trainingToJson(const TrainingPlan& plan) {
     }
     const Json::Object rest{
         {"steps", std::int64_t{plan.steps}},
-        {"sentences", std::int64_t{plan.sentences}},
+        {"sentences", std::int64_t{plan.batchSize}},
         {"seed", static_cast<std::int64_t>(plan.seed)},
         {optimisers().info().id, choiceJson(optimisers().info(), plan.optimiser)},
         {schedules().info().id, choiceJson(schedules().info(), plan.schedule)},
         {"rate", plan.rate},
-        {"longest", plan.longest},
+        {"longest", plan.clipNorm},
         {"smoothing", plan.smoothing},
         {"validation", std::int64_t{plan.validation}},
         {"patience", std::int64_t{plan.patience}}};
@@ -136,12 +136,12 @@ double numberIn(const JsonPlace& place, double least, double most) {
 TrainingPlan trainingFromJson(const JsonPlace& place) {
     TrainingPlan plan{.material = {},
                       .steps = place.at("steps").integer(1, 1'000'000'000),
-                      .sentences = place.at("sentences").integer(1, 4096),
+                      .batchSize = place.at("sentences").integer(1, 4096),
                       .seed = static_cast<std::uint32_t>(place.at("seed").integer(0, UINT32_MAX)),
                       .optimiser = optimiserFrom(place),
                       .schedule = choiceFrom(schedules().info(), place),
                       .rate = numberIn(place.at("rate"), 0, 1e30),
-                      .longest = numberIn(place.at("longest"), 0, 1e6),
+                      .clipNorm = numberIn(place.at("longest"), 0, 1e6),
                       .smoothing = numberIn(place.at("smoothing"), 0, 0.99),
                       .validation = place.at("validation").integer(1, 1'000'000'000),
                       .patience = place.at("patience").integer(0, 1'000'000'000)};

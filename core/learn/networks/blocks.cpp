@@ -28,12 +28,12 @@ NetworkShapes positionShapes(const NetworkPlan& plan) {
                   position.learned(plan.position.values, {.width = plan.width()}))};
 }
 
-Tensor dropped(Backend& backend, const Noise* noise, const Tensor& x) {
-    return noise ? (*noise)(backend, x) : x;
+Tensor dropped(Backend& backend, const NetworkDropout* dropout, const Tensor& x) {
+    return dropout ? (*dropout)(backend, x) : x;
 }
 
 Tensor embedded(const Scope& scope, const NetworkPlan& plan, const std::string& name,
-                const Reading& reading, const Noise* noise) {
+                const Reading& reading, const NetworkDropout* dropout) {
     Backend& backend = scope.backend();
     const BatchShape batch = reading.batch;
     const Index width = plan.width();
@@ -50,7 +50,7 @@ Tensor embedded(const Scope& scope, const NetworkPlan& plan, const std::string& 
         x = backend.binary(Binary::add, x.reshaped({batch.sentences, batch.tokens, width}), added)
                 .reshaped({batch.sentences * batch.tokens, width});
     }
-    return dropped(backend, noise, x);
+    return dropped(backend, dropout, x);
 }
 
 NetworkShapes pictureShapes(const NetworkPlan& plan) {
@@ -74,13 +74,12 @@ Tensor seen(const Scope& scope, const NetworkPlan& plan, const Tensor& pictures)
         .reshaped(x.shape());
 }
 
-AttentionLayer inStep(AttentionLayer attention, const Noise* noise) {
-    if (Value& dropout = attention.rule.normalise.values["dropout"];
-        std::get<double>(dropout) != 0) {
-        if (noise)
-            attention.rule.seed = noise->nextSeed();
+AttentionLayer inStep(AttentionLayer attention, const NetworkDropout* dropout) {
+    if (Value& share = attention.rule.normalise.values["dropout"]; std::get<double>(share) != 0) {
+        if (dropout)
+            attention.rule.seed = dropout->nextSeed();
         else
-            dropout = 0.0;
+            share = 0.0;
     }
     return attention;
 }
@@ -116,7 +115,7 @@ NetworkShapes poolingShapes(const NetworkPlan& plan) {
 }
 
 Tensor pooled(const Scope& scope, const NetworkPlan& plan, const Tensor& tokens, BatchShape batch,
-              const Noise* noise) {
+              const NetworkDropout* dropout) {
     Backend& backend = scope.backend();
     const std::string& kind = option(plan.model.values, "pooling");
     const Index width = tokens.axis(1);
@@ -124,7 +123,7 @@ Tensor pooled(const Scope& scope, const NetworkPlan& plan, const Tensor& tokens,
         const Scope own = scope.in("pooling");
         const Tensor query = backend.concat(
             std::vector<Tensor>(static_cast<std::size_t>(batch.sentences), own("query")), 0);
-        return attentionLayer(own, inStep(plan.across, noise), query,
+        return attentionLayer(own, inStep(plan.across, dropout), query,
                               {.sentences = batch.sentences, .tokens = 1}, tokens, batch);
     }
     const Tensor apart = tokens.reshaped({batch.sentences, batch.tokens, width});

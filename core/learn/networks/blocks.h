@@ -12,19 +12,19 @@ void append(NetworkShapes& all, const NetworkShapes& more);
 // Rows of "weight" by number, with what the position adds.
 NetworkShapes embeddingShapes(const NetworkPlan& plan, const std::string& name, Index rows);
 Tensor embedded(const Scope& scope, const NetworkPlan& plan, const std::string& name,
-                const Reading& reading, const Noise* noise);
+                const Reading& reading, const NetworkDropout* dropout);
 
 // What positions have learned that add to embeddings, once for the whole model.
 NetworkShapes positionShapes(const NetworkPlan& plan);
 
-Tensor dropped(Backend& backend, const Noise* noise, const Tensor& x);
+Tensor dropped(Backend& backend, const NetworkDropout* dropout, const Tensor& x);
 
 // A patch of a picture as a vector, with a learned one for each place.
 NetworkShapes pictureShapes(const NetworkPlan& plan);
 Tensor seen(const Scope& scope, const NetworkPlan& plan, const Tensor& pictures);
 
 // `attention` with dropout only where there is noise, and then another one for every asker.
-AttentionLayer inStep(AttentionLayer attention, const Noise* noise);
+AttentionLayer inStep(AttentionLayer attention, const NetworkDropout* dropout);
 
 // The same where query 0 stands at place `first`: whatever counts is told.
 AttentionLayer startingAt(AttentionLayer attention, Index first);
@@ -46,7 +46,7 @@ struct StackShape {
 std::vector<Parameter> stackParameters();
 NetworkShapes stackShapes(const NetworkPlan& plan, const StackShape& shape);
 // What earlier segments leave to each layer: what its attention was given, [B·M, D].
-struct Memory {
+struct SegmentCache {
     Index most = 0; // positions that are kept
     std::vector<Tensor> layers = {};
     Index tokens = 0; // M
@@ -54,7 +54,7 @@ struct Memory {
 // What every layer gives, the last one's normalised where layers normalise before.
 std::vector<Tensor> stacked(const Scope& scope, const NetworkPlan& plan, const StackShape& shape,
                             Tensor x, BatchShape batch, const std::vector<Sight>& sights,
-                            const Noise* noise, Memory* memory = nullptr);
+                            const NetworkDropout* dropout, SegmentCache* cache = nullptr);
 
 // Tokens [B·T, D] → [B, D]: their mean, or as the parameter "pooling" says.
 Tensor meanOf(Backend& backend, const Tensor& tokens, BatchShape batch);
@@ -62,7 +62,7 @@ Parameter poolingParameter();
 bool poolsByAttention(const NetworkPlan& plan);
 NetworkShapes poolingShapes(const NetworkPlan& plan);
 Tensor pooled(const Scope& scope, const NetworkPlan& plan, const Tensor& tokens, BatchShape batch,
-              const Noise* noise);
+              const NetworkDropout* dropout);
 
 // "classes": a linear layer on top.
 NetworkShapes classesShapes(const NetworkPlan& plan, Index width);

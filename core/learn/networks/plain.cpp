@@ -29,10 +29,10 @@ NetworkShapes shapes(const NetworkPlan& plan, Index in) {
 
 // One hidden layer, the words' mean where one answer is wanted.
 Tensor answered(const Scope& scope, const NetworkPlan& plan, const Tensor& x, BatchShape batch,
-                const Noise* noise) {
+                const NetworkDropout* dropout) {
     Backend& backend = scope.backend();
     const Tensor inner = dropped(
-        backend, noise, backend.unary(Unary::relu, linear(scope.in("layer.0").in("inner"), x)));
+        backend, dropout, backend.unary(Unary::relu, linear(scope.in("layer.0").in("inner"), x)));
     return classes(scope, plan.form == Form::whole ? meanOf(backend, inner, batch) : inner);
 }
 
@@ -44,8 +44,8 @@ NetworkShapes wordLearned(const NetworkPlan& plan) {
 
 Tensor wordLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input) {
     const Reading& reading = goesOn(plan) ? input.said : input.source;
-    return answered(scope, plan, embedded(scope, plan, "embedding", reading, input.noise),
-                    reading.batch, input.noise);
+    return answered(scope, plan, embedded(scope, plan, "embedding", reading, input.dropout),
+                    reading.batch, input.dropout);
 }
 
 NetworkShapes windowLearned(const NetworkPlan& plan) {
@@ -57,7 +57,7 @@ Tensor windowLogits(const Scope& scope, const NetworkPlan& plan, const NetworkIn
     const Reading& reading = goesOn(plan) ? input.said : input.source;
     const auto [sentences, tokens] = reading.batch;
     const Index reach = integer(plan.model.values, "reach");
-    const Tensor x = embedded(scope, plan, "embedding", reading, input.noise)
+    const Tensor x = embedded(scope, plan, "embedding", reading, input.dropout)
                          .reshaped({sentences, tokens, plan.width()});
     // Zeros stand beyond both ends.
     const Tensor edge = backend.filled({sentences, reach, plan.width()}, 0);
@@ -67,7 +67,7 @@ Tensor windowLogits(const Scope& scope, const NetworkPlan& plan, const NetworkIn
         beside.push_back(backend.slice(padded, 1, i, i + tokens));
     const Tensor all = backend.concat(beside, 2);
     return answered(scope, plan, all.reshaped({sentences * tokens, all.axis(2)}), reading.batch,
-                    input.noise);
+                    input.dropout);
 }
 
 } // namespace fovea::plain

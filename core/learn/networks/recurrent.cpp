@@ -45,10 +45,11 @@ struct Read {
     State last;    // [B, D], both ways side by side
 };
 
-Read read(const Scope& scope, const NetworkPlan& plan, const Reading& reading, const Noise* noise) {
+Read read(const Scope& scope, const NetworkPlan& plan, const Reading& reading,
+          const NetworkDropout* dropout) {
     Backend& backend = scope.backend();
     const std::string& kind = option(plan.model.values, "cell");
-    Tensor x = embedded(scope, plan, "embedding", reading, noise);
+    Tensor x = embedded(scope, plan, "embedding", reading, dropout);
     Read result;
     for (Index i = 0; i < integer(plan.model.values, "layers"); ++i) {
         const Scope layer = scope.in(recurrentLayerName(i));
@@ -65,7 +66,7 @@ Read read(const Scope& scope, const NetworkPlan& plan, const Reading& reading, c
                       {beside(forward.last.hidden, back.last.hidden),
                        beside(forward.last.cell, back.last.cell)}};
         }
-        x = dropped(backend, noise, result.states);
+        x = dropped(backend, dropout, result.states);
     }
     result.states = x;
     return result;
@@ -91,15 +92,15 @@ bool joinsInput(const NetworkPlan& plan) {
 class Speaker {
 public:
     Speaker(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input)
-        : scope_(scope), backend_(scope.backend()), plan_(plan), noise_(input.noise),
+        : scope_(scope), backend_(scope.backend()), plan_(plan), dropout_(input.dropout),
           source_(input.source.batch), said_(input.said.batch),
           cell_(scope.in("speaker"), option(plan.model.values, "cell")),
-          read_(read(scope, plan, input.source, input.noise)) {}
+          read_(read(scope, plan, input.source, input.dropout)) {}
 
     Tensor logits(const Reading& said) const {
-        const Tensor words = embedded(scope_, plan_, "said", said, noise_);
+        const Tensor words = embedded(scope_, plan_, "said", said, dropout_);
         const Tensor tops = joinsInput(plan_) ? stepwise(words) : atOnce(words);
-        return classes(scope_, dropped(backend_, noise_, tops));
+        return classes(scope_, dropped(backend_, dropout_, tops));
     }
 
 private:
@@ -114,7 +115,7 @@ private:
     // For queries [B·n, D], the first of which stands at place `place`.
     Tensor context(const Tensor& queries, Index place) const {
         return attentionLayer(
-            scope_.in("across"), startingAt(inStep(plan_.across, noise_), place), queries,
+            scope_.in("across"), startingAt(inStep(plan_.across, dropout_), place), queries,
             {.sentences = source_.sentences, .tokens = queries.axis(0) / source_.sentences},
             read_.states, source_);
     }
@@ -172,7 +173,7 @@ private:
     Scope scope_;
     Backend& backend_;
     const NetworkPlan& plan_;
-    const Noise* noise_;
+    const NetworkDropout* dropout_;
     BatchShape source_, said_;
     Cell cell_;
     Read read_;
@@ -190,9 +191,9 @@ NetworkShapes readerLearned(const NetworkPlan& plan) {
 
 Tensor readerLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input) {
     const Reading& reading = plan.form == Form::next ? input.said : input.source;
-    const Tensor states = read(scope, plan, reading, input.noise).states;
+    const Tensor states = read(scope, plan, reading, input.dropout).states;
     return classes(scope, plan.form == Form::whole
-                              ? pooled(scope, plan, states, reading.batch, input.noise)
+                              ? pooled(scope, plan, states, reading.batch, input.dropout)
                               : states);
 }
 

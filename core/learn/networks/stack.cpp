@@ -38,18 +38,18 @@ AttentionLayer causal(AttentionLayer attention) {
 
 // Behind what the memory holds for this layer, whose newest are kept for the next segment: their
 // gradients stop here (Dai et al., "Transformer-XL", 2019).
-Sight remembered(Backend& backend, Memory& memory, Index layer, const Sight& now) {
+Sight remembered(Backend& backend, SegmentCache& cache, Index layer, const Sight& now) {
     const Index width = now.tokens.axis(1);
     const Index sentences = now.batch.sentences;
     const Shape apart{sentences, now.batch.tokens, width};
     Tensor all = now.tokens.reshaped(apart);
-    memory.layers.resize(std::max(memory.layers.size(), static_cast<std::size_t>(layer) + 1));
-    Tensor& kept = memory.layers[static_cast<std::size_t>(layer)];
+    cache.layers.resize(std::max(cache.layers.size(), static_cast<std::size_t>(layer) + 1));
+    Tensor& kept = cache.layers[static_cast<std::size_t>(layer)];
     if (!kept.isNull())
-        all = backend.concat({kept.reshaped({sentences, memory.tokens, width}), all}, 1);
+        all = backend.concat({kept.reshaped({sentences, cache.tokens, width}), all}, 1);
     const Index tokens = all.axis(1);
-    const Tensor newest = backend.slice(all, 1, std::max<Index>(0, tokens - memory.most), tokens);
-    kept = memory.most == 0 ? Tensor() : backend.constant(newest);
+    const Tensor newest = backend.slice(all, 1, std::max<Index>(0, tokens - cache.most), tokens);
+    kept = cache.most == 0 ? Tensor() : backend.constant(newest);
     return {all.reshaped({sentences * tokens, width}), {.sentences = sentences, .tokens = tokens}};
 }
 
@@ -98,14 +98,14 @@ NetworkShapes stackShapes(const NetworkPlan& plan, const StackShape& shape) {
 
 std::vector<Tensor> stacked(const Scope& scope, const NetworkPlan& plan, const StackShape& shape,
                             Tensor x, BatchShape batch, const std::vector<Sight>& sights,
-                            const Noise* noise, Memory* memory) {
+                            const NetworkDropout* dropout, SegmentCache* cache) {
     Backend& backend = scope.backend();
     const Values& values = plan.model.values;
     const bool before = normBefore(values);
     // x + part(norm(x)), or norm(x + part(x)).
     const auto residual = [&](const Scope& norm, auto part) {
         const Tensor sum = backend.binary(
-            Binary::add, x, dropped(backend, noise, part(before ? layerNorm(norm, x) : x)));
+            Binary::add, x, dropped(backend, dropout, part(before ? layerNorm(norm, x) : x)));
         x = before ? sum : layerNorm(norm, sum);
     };
     std::vector<Tensor> outputs;
@@ -113,17 +113,17 @@ std::vector<Tensor> stacked(const Scope& scope, const NetworkPlan& plan, const S
         const Scope layer = scope.in(layerName(shape, i));
         const AttentionLayer& own = plan.layer(i);
         residual(layer.in("norm-attention"), [&](const Tensor& in) {
-            const AttentionLayer rule = inStep(shape.causal ? causal(own) : own, noise);
-            if (!memory)
+            const AttentionLayer rule = inStep(shape.causal ? causal(own) : own, dropout);
+            if (!cache)
                 return attentionLayer(layer, rule, in, batch, in, batch);
-            const Sight all = remembered(backend, *memory, i, {in, batch});
+            const Sight all = remembered(backend, *cache, i, {in, batch});
             return attentionLayer(layer, startingAt(rule, all.batch.tokens - batch.tokens), in,
                                   batch, all.tokens, all.batch);
         });
         if (shape.across) {
             const Sight& sight = sights[std::min(static_cast<std::size_t>(i), sights.size() - 1)];
             residual(layer.in("norm-across"), [&](const Tensor& in) {
-                return attentionLayer(layer.in("across"), inStep(plan.across, noise), in, batch,
+                return attentionLayer(layer.in("across"), inStep(plan.across, dropout), in, batch,
                                       sight.tokens, sight.batch);
             });
         }
@@ -134,8 +134,8 @@ std::vector<Tensor> stacked(const Scope& scope, const NetworkPlan& plan, const S
             observer->hiddenState(layer.name(), x);
         outputs.push_back(x);
     }
-    if (memory)
-        memory->tokens = std::min(memory->most, memory->tokens + batch.tokens);
+    if (cache)
+        cache->tokens = std::min(cache->most, cache->tokens + batch.tokens);
     if (before)
         outputs.back() =
             layerNorm(scope.in(shape.name == "layer" ? "top" : shape.name + "-top").in("norm"), x);

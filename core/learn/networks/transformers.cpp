@@ -32,11 +32,11 @@ Tensor encoderLogits(const Scope& scope, const NetworkPlan& plan, const NetworkI
     if (plan.sizes.patches > 0)
         sights.push_back({seen(scope, plan, input.pictures),
                           {.sentences = batch.sentences, .tokens = plan.sizes.patches}});
-    const Tensor x = embedded(scope, plan, "embedding", input.source, input.noise);
+    const Tensor x = embedded(scope, plan, "embedding", input.source, input.dropout);
     const Tensor top =
-        stacked(scope, plan, encoderStack(plan), x, batch, sights, input.noise).back();
+        stacked(scope, plan, encoderStack(plan), x, batch, sights, input.dropout).back();
     return classes(scope,
-                   plan.form == Form::whole ? pooled(scope, plan, top, batch, input.noise) : top);
+                   plan.form == Form::whole ? pooled(scope, plan, top, batch, input.dropout) : top);
 }
 
 bool encoderAcross(const NetworkPlan& plan) {
@@ -54,11 +54,12 @@ NetworkShapes decoderLearned(const NetworkPlan& plan) {
 Tensor decoderLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input) {
     Backend& backend = scope.backend();
     const BatchShape batch = input.said.batch;
-    const Tensor x = embedded(scope, plan, "embedding", input.said, input.noise);
+    const Tensor x = embedded(scope, plan, "embedding", input.said, input.dropout);
     const Index segment = integer(plan.model.values, "segment");
     if (segment == 0 || segment >= batch.tokens)
-        return classes(scope, stacked(scope, plan, decoderStack, x, batch, {}, input.noise).back());
-    Memory memory{.most = integer(plan.model.values, "memory")};
+        return classes(scope,
+                       stacked(scope, plan, decoderStack, x, batch, {}, input.dropout).back());
+    SegmentCache cache{.most = integer(plan.model.values, "memory")};
     const Tensor apart = x.reshaped({batch.sentences, batch.tokens, plan.width()});
     std::vector<Tensor> tops;
     for (Index begin = 0; begin < batch.tokens; begin += segment) {
@@ -67,7 +68,7 @@ Tensor decoderLogits(const Scope& scope, const NetworkPlan& plan, const NetworkI
         const Shape flat{part.sentences * part.tokens, plan.width()};
         const Tensor top =
             stacked(scope, plan, decoderStack, backend.slice(apart, 1, begin, end).reshaped(flat),
-                    part, {}, input.noise, &memory)
+                    part, {}, input.dropout, &cache)
                 .back();
         tops.push_back(top.reshaped({part.sentences, part.tokens, plan.width()}));
     }
@@ -89,18 +90,18 @@ NetworkShapes pairLearned(const NetworkPlan& plan) {
 }
 
 Tensor pairLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input) {
-    const Tensor source = embedded(scope, plan, "embedding", input.source, input.noise);
+    const Tensor source = embedded(scope, plan, "embedding", input.source, input.dropout);
     std::vector<Tensor> read =
-        stacked(scope, plan, encoderStack(plan), source, input.source.batch, {}, input.noise);
+        stacked(scope, plan, encoderStack(plan), source, input.source.batch, {}, input.dropout);
     if (option(plan.model.values, "cross-from") == "last")
         read = {read.back()};
     std::vector<Sight> sights;
     for (const Tensor& one : read)
         sights.push_back({one, input.source.batch});
-    const Tensor said = embedded(scope, plan, "said", input.said, input.noise);
+    const Tensor said = embedded(scope, plan, "said", input.said, input.dropout);
     return classes(
         scope,
-        stacked(scope, plan, speakerStack, said, input.said.batch, sights, input.noise).back());
+        stacked(scope, plan, speakerStack, said, input.said.batch, sights, input.dropout).back());
 }
 
 } // namespace fovea::transformers

@@ -1,7 +1,7 @@
 #include "core/learn/tape/tape.h"
 
 #include "core/compute/backend.h"
-#include "core/learn/tape/slopes.h"
+#include "core/learn/tape/gradient_rules.h"
 
 #include <algorithm>
 #include <stdexcept>
@@ -223,14 +223,14 @@ Tensor Tape::pick(const Tensor& a, const Tensor& index) {
                   [=, this](const Tensor& g) { add(a, under_.pickBack(g, index, a.shape())); });
 }
 
-Tensor Tape::attentionWeights(const Tensor& q, const Tensor& k, const Tensor& memory,
+Tensor Tape::attentionWeights(const Tensor& q, const Tensor& k, const Tensor& statistics,
                               const FusedRule& rule, const FusedPart& part) {
-    return under_.attentionWeights(q, k, memory, rule, part);
+    return under_.attentionWeights(q, k, statistics, rule, part);
 }
 
-ReducedMap Tape::attentionGrid(const Tensor& q, const Tensor& k, const Tensor& memory,
+ReducedMap Tape::attentionGrid(const Tensor& q, const Tensor& k, const Tensor& statistics,
                                const FusedRule& rule, Index head, Index rows, Index columns) {
-    return under_.attentionGrid(q, k, memory, rule, head, rows, columns);
+    return under_.attentionGrid(q, k, statistics, rule, head, rows, columns);
 }
 
 Tensor Tape::gather(const Tensor& table, const Tensor& index) {

@@ -46,9 +46,9 @@ public:
     Tensor pick(const Tensor& a, const Tensor& index) override;
     FusedRows attention(const Tensor& q, const Tensor& k, const Tensor& v,
                         const FusedRule& rule) override;
-    Tensor attentionWeights(const Tensor& q, const Tensor& k, const Tensor& memory,
+    Tensor attentionWeights(const Tensor& q, const Tensor& k, const Tensor& statistics,
                             const FusedRule& rule, const FusedPart& part) override;
-    ReducedMap attentionGrid(const Tensor& q, const Tensor& k, const Tensor& memory,
+    ReducedMap attentionGrid(const Tensor& q, const Tensor& k, const Tensor& statistics,
                              const FusedRule& rule, Index head, Index rows, Index columns) override;
     Tensor gather(const Tensor& table, const Tensor& index) override;
     Tensor slice(const Tensor& a, Index axis, Index begin, Index end) override;

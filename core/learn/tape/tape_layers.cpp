@@ -1,6 +1,6 @@
 // The tape's operations that are layers at once, each with one way back.
 #include "core/compute/backend.h"
-#include "core/learn/tape/slopes.h"
+#include "core/learn/tape/gradient_rules.h"
 #include "core/learn/tape/tape.h"
 
 namespace fovea {

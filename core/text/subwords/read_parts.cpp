@@ -8,14 +8,14 @@ std::optional<JsonPlace> optional(const JsonPlace& place, std::string_view key) 
     return place.at(key);
 }
 
-bool flag(const JsonPlace& place, std::string_view key, bool standard) {
+bool flag(const JsonPlace& place, std::string_view key, bool byDefault) {
     const auto found = optional(place, key);
-    return found ? found->boolean() : standard;
+    return found ? found->boolean() : byDefault;
 }
 
-std::string text(const JsonPlace& place, std::string_view key, const std::string& standard) {
+std::string text(const JsonPlace& place, std::string_view key, const std::string& byDefault) {
     const auto found = optional(place, key);
-    return found ? found->text() : standard;
+    return found ? found->text() : byDefault;
 }
 
 bool isOfType(const JsonPlace& place, std::string_view type) {

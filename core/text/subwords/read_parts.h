@@ -12,8 +12,8 @@ inline constexpr int deepestSequence = 16;
 
 // The value of a key; none where it is missing or null.
 std::optional<JsonPlace> optional(const JsonPlace& place, std::string_view key);
-bool flag(const JsonPlace& place, std::string_view key, bool standard);
-std::string text(const JsonPlace& place, std::string_view key, const std::string& standard);
+bool flag(const JsonPlace& place, std::string_view key, bool byDefault);
+std::string text(const JsonPlace& place, std::string_view key, const std::string& byDefault);
 bool isOfType(const JsonPlace& place, std::string_view type); // not null, and "type" says so
 
 // The row of a table of {type, …} that "type" names; refuses with the list of them.

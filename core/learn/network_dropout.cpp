@@ -1,4 +1,4 @@
-#include "core/learn/noise.h"
+#include "core/learn/network_dropout.h"
 
 #include "core/compute/backend.h"
 
@@ -6,7 +6,7 @@
 
 namespace fovea {
 
-Tensor Noise::operator()(Backend& backend, const Tensor& x) const {
+Tensor NetworkDropout::operator()(Backend& backend, const Tensor& x) const {
     if (share_ == 0)
         return x;
     constexpr Index tile = 4096;
@@ -21,7 +21,7 @@ Tensor Noise::operator()(Backend& backend, const Tensor& x) const {
     return backend.select(mask, backend.affine(x, 1 / (1 - share_), 0), 0);
 }
 
-std::uint32_t Noise::nextSeed() const {
+std::uint32_t NetworkDropout::nextSeed() const {
     return stream_.word(next_++);
 }
 

@@ -1,5 +1,5 @@
-// What training leaves out by chance, so that nothing rests on single numbers: a share of the
-// numbers of a tensor is dropped, the others are made larger by as much (Srivastava et al., 2014).
+// Dropout in training: a share of a tensor's numbers becomes zero, and the others are made larger
+// by as much, so that nothing depends on single numbers (Srivastava et al., 2014).
 #pragma once
 
 #include "core/base/random.h"
@@ -9,14 +9,14 @@ namespace fovea {
 
 class Backend;
 
-// One step's; the same seed and step give the same noise.
-class Noise {
+// Of one step. The same seed and step drop the same numbers.
+class NetworkDropout {
 public:
-    Noise(double share, std::uint32_t seed, Index step)
+    NetworkDropout(double share, std::uint32_t seed, Index step)
         : share_(share), stream_(seed, "noise", std::to_string(step)) {}
 
     Tensor operator()(Backend& backend, const Tensor& x) const;
-    // A seed of its own for every asker.
+    // Another seed each time.
     [[nodiscard]] std::uint32_t nextSeed() const;
 
 private:

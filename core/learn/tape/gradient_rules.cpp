@@ -1,4 +1,4 @@
-#include "core/learn/tape/slopes.h"
+#include "core/learn/tape/gradient_rules.h"
 
 #include "core/compute/backend.h"
 

@@ -1,4 +1,4 @@
-#include "ui/readying.h"
+#include "ui/device_start.h"
 
 #include "core/base/error.h"
 

@@ -1,4 +1,4 @@
-#include "app/window/aside.h"
+#include "app/window/background_work.h"
 
 #include "app/window/attempt.h"
 
@@ -6,7 +6,7 @@
 
 namespace fovea {
 
-void Aside::run(std::function<void()> work, std::function<void(const Message&)> done) {
+void BackgroundWork::run(std::function<void()> work, std::function<void(const Message&)> done) {
     ++waiting_;
     worker_.run([this, doWork = std::move(work), tell = std::move(done)] {
         const Message problem = problemOf(doWork);
@@ -20,7 +20,7 @@ void Aside::run(std::function<void()> work, std::function<void(const Message&)> 
     });
 }
 
-void Aside::finish() {
+void BackgroundWork::finish() {
     while (busy()) {
         worker_.run([] {}).wait(); // a future of the work itself would keep what it holds
         QCoreApplication::sendPostedEvents(this);

@@ -10,7 +10,7 @@
 
 namespace fovea {
 
-class Aside : public QObject {
+class BackgroundWork : public QObject {
     Q_OBJECT
 public:
     using QObject::QObject; // at its end what was begun is done; nobody is told any more
