@@ -15,7 +15,7 @@ public:
     Headless& operator=(const Headless&) = delete;
 
 private:
-    std::unique_ptr<QGuiApplication> application_; // null where somebody else has one
+    std::unique_ptr<QGuiApplication> application_; // null where there is one already
 };
 
 } // namespace fovea

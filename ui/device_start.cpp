@@ -15,7 +15,7 @@ namespace {
 std::atomic<int> running{0};
 std::stop_source ending; // of the program
 
-// What failed is closed here: nobody else waits for its driver.
+// What failed is closed here: no other code waits for its driver.
 std::optional<Message> problemOf(const Device& device) {
     const Device chosen = resolved(device);
     try {

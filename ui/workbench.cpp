@@ -15,7 +15,7 @@ namespace fovea {
 namespace {
 
 // The window paints the early picture before all processors are busy with the rest of it, which
-// somebody who drags does not wait for: the next request comes first, and within a millisecond.
+// a person who drags does not wait for: the next request comes first, and within a millisecond.
 void rest(Backend& backend) {
     for (int i = 0; i < 25; ++i) {
         std::this_thread::sleep_for(std::chrono::milliseconds(1));

@@ -105,7 +105,8 @@ private:
 
     void changed();
     void ask();
-    // The device once it is ready; until then the processor, for nobody waits for a compiler.
+    // The device once it is ready; until then the processor, so that no person waits for a
+    // compiler.
     Device placeForNow();
     void endReadying(const Device& device, const std::optional<Message>& problem);
     void take(std::uint64_t generation, const Picture& picture);

@@ -38,7 +38,7 @@ struct TrainOptions {
     bool json = false;
 };
 
-// One line that is written over itself where somebody sits in front of it.
+// On a terminal one line, which is written over itself.
 void tellStep(const TrainingProgress& now) {
     constexpr Index width = 24;
     const Index done = now.step.step * width / now.steps;

@@ -29,7 +29,7 @@ struct AskedModel {
 // Throws Error.
 AskedModel askedModel(const ModelInputOptions& options);
 
-// The text of an id, as the tokenizer writes it; "#12" where nobody knows it.
+// The text of an id, as the tokenizer writes it; "#12" where it has none.
 std::string tokenText(const AskedModel& asked, std::int32_t id);
 
 // A whole or a real number of an option, within its bounds; throws Error(usage).

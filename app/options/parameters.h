@@ -19,8 +19,8 @@ void loadParameters(Files& files, const std::string& folder, const std::vector<S
 std::optional<Tensor> loadParameter(Files& files, const std::string& folder,
                                     const std::string& name, const Shape& shape);
 
-// Says on stderr which .npy files of the folder nobody asked for; `others` are asked for beside the
-// learned ones.
+// Says on stderr which .npy files of the folder were not asked for; `others` are asked for beside
+// the learned ones.
 void tellUnused(const std::string& folder, const std::vector<StageShapes>& shapes,
                 const std::vector<std::string>& others = {});
 

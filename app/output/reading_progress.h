@@ -1,4 +1,4 @@
-// How much of a checkpoint's weights has been read, on stderr, where somebody sits in front of it.
+// How much of a checkpoint's weights has been read, on stderr, where that is a terminal.
 #pragma once
 
 #include <atomic>

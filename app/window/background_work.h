@@ -1,4 +1,4 @@
-// Work beside the window, one piece after the other, so that a slow disk never holds anybody up.
+// Work beside the window, one piece after the other, so that a slow disk never blocks it.
 #pragma once
 
 #include "core/base/in_order.h"
@@ -13,7 +13,7 @@ namespace fovea {
 class BackgroundWork : public QObject {
     Q_OBJECT
 public:
-    using QObject::QObject; // at its end what was begun is done; nobody is told any more
+    using QObject::QObject; // at its end what was begun is done, and not reported
 
     // `work` may throw; `done` hears on this object's thread what went wrong, or an empty message.
     void run(std::function<void()> work, std::function<void(const Message& problem)> done);

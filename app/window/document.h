@@ -12,18 +12,19 @@ inline constexpr std::size_t largestFile = std::size_t{256} << 20; // bytes, tha
 struct Document {
     std::string path = {};                  // empty: no file of its own yet
     Experiment saved = defaultExperiment(); // what it says
-    // Its bytes as they were read or written last. Whoever writes it sets them; null: there is
-    // none.
+    // Its bytes as they were read or written last. The code that writes it sets them; null: there
+    // is none.
     std::shared_ptr<std::string> bytes = {};
-    std::shared_ptr<FileLock> lock = {}; // null: another window has it, or nobody could ask
-    bool locks = false;                  // whether there are locks at all
-    bool newer = false;                  // a later version wrote it
+    std::shared_ptr<FileLock> lock =
+        {};             // null: another window has it, or it could not be asked for
+    bool locks = false; // whether there are locks at all
+    bool newer = false; // a later version wrote it
 
     [[nodiscard]] std::string name() const; // without its folders
     [[nodiscard]] bool mayOverwrite() const { return !newer && (lock || !locks); }
 };
 
-// A session that was read; takes its lock, where nobody has it, in the folder of locks (empty:
+// A session that was read; takes its lock, where it is free, in the folder of locks (empty:
 // there is none).
 Document documentOf(Files& files, const std::string& path, std::string bytes, const Opened& opened,
                     const std::string& locks);

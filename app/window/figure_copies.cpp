@@ -93,7 +93,7 @@ std::string sessionIn(const QMimeData& clipboard) {
             (void)openExperiment(candidate, "");
             return candidate;
         } catch (const Error&) {
-            continue; // of somebody else
+            continue; // of another program
         }
     }
     return {};

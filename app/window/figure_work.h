@@ -37,7 +37,7 @@ public:
     // What is dragged: a picture, and a file of the chosen format. Null where there is none.
     [[nodiscard]] QMimeData* offer(const std::string& figure = {});
     void drag(const QPixmap& shown, const std::string& figure = {}); // `shown` goes with the mouse
-    // Whether the file was made to be dragged: it belongs to nobody, and goes one day.
+    // Whether the file was made to be dragged: it is temporary, and is removed later.
     static bool wasDragged(const std::string& path);
     // The bytes of the figure or session in the clipboard; empty, and said, where there is none.
     [[nodiscard]] std::string pasted();

@@ -164,11 +164,11 @@ void FileWork::take(const std::string& name, const std::string& bytes, const std
     });
 }
 
-// Whoever has the session now, this window has it from here on if it can.
+// Takes the session's lock for this window, if it is free.
 Document FileWork::documentHere(const std::string& path, const std::string& bytes,
                                 const Opened& opened) {
     document_.lock.reset(); // it may be this very session, opened again
-    // Where nobody can be asked for a lock, it counts as refused.
+    // Where a lock cannot be asked for, it counts as refused.
     Document document{.path = path,
                       .saved = opened.experiment,
                       .bytes = std::make_shared<std::string>(bytes),
@@ -297,7 +297,7 @@ void FileWork::write(const std::string& path, bool whateverIsThere, const Then& 
             if (*others)
                 return;
             replaceWork(files_, path, bytes);
-            *known = bytes; // for whoever writes next, who may be waiting already
+            *known = bytes; // for the next write, which may be waiting already
         },
         [this, path, next, others, then](const Message& problem) {
             if (*others)

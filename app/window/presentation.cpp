@@ -51,7 +51,7 @@ void Presentation::hint(const QString& text, QWidget& window) {
     QTimer::singleShot(hintLasts, hint_, &QObject::deleteLater);
 }
 
-// It asks nobody what there is: a panel that a workspace gets tomorrow is hidden, too.
+// It has no list of panels: a panel that is added to a workspace later is hidden, too.
 void Presentation::hideBeside(QWidget& folder, const QList<QWidget*>& kept) {
     for (QObject* child : folder.children()) {
         auto* widget = qobject_cast<QWidget*>(child);

@@ -105,7 +105,8 @@ void FileWork::restore(const std::string& draft) {
     });
 }
 
-// The session that it changes. What somebody wrote into that since is not overwritten unasked.
+// The session that it changes. What was written into that since is not overwritten without a
+// question.
 Document FileWork::documentOfDraft(const Draft& draft, std::vector<Message>& notes) {
     const std::string bytes = files_.read(draft.of, largestFile);
     const bool same = draft.sum.empty() || sumOf(bytes) == draft.sum;

@@ -37,7 +37,7 @@ public:
 
     // What is missing, damaged or unknown is as at the first start.
     [[nodiscard]] Preferences read() const;
-    // A file that cannot be written is left: losing a preference is no reason to disturb anybody.
+    // A file that cannot be written is left: a lost preference is not worth a message.
     void write(const Preferences& preferences) const;
 
     // Files that were opened and saved lately, the newest first; those that are gone are left out.

@@ -1,4 +1,4 @@
-// Attention over arrays that somebody brought: Q, K and V of 2, 3 or 4 dimensions, [T, d],
+// Attention over given arrays: Q, K and V of 2, 3 or 4 dimensions, [T, d],
 // [batch, T, d] or [batch, heads, T, d]. K and V may have fewer heads (grouped queries).
 #pragma once
 

@@ -35,7 +35,7 @@ struct Block {
     DrawnMask drawn;
 };
 
-// s ← score; + bias; soft cap; + what the mask adds. (Hiding is left to whoever reads them.)
+// s ← score; + bias; soft cap; + what the mask adds. (The reader of the scores hides cells.)
 Block scoreBlock(Backend& backend, const AttentionRule& rule, const MapPart& part, const Tensor& q,
                  const Tensor& k) {
     const Rect& rect = part.rect;

@@ -49,9 +49,9 @@ std::size_t parameterCount(const Learned& learned);
 
 // Adds what the stages need to `learned`. Number n of a whole tensor is drawn from (seed,
 // "stage.name", n), or the tensor is taken from `known` (of the same seed) where that has it in
-// this shape, or as a whole. `backend` is asked whether anybody still waits. Throws Error(failure)
-// with the numbers, before anything is drawn, where all of it would take more than 1 GiB, or more
-// than is free.
+// this shape, or as a whole. `backend` is asked whether the result is still wanted. Throws
+// Error(failure) with the numbers, before anything is drawn, where all of it would take more than 1
+// GiB, or more than is free.
 void draw(Learned& learned, const Learned& known, const std::vector<StageShapes>& stages,
           Index heads, std::uint32_t seed, Backend& backend);
 

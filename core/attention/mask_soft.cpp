@@ -1,4 +1,4 @@
-// Masks that do more than hide: a predicted window, and a matrix that somebody brought.
+// Masks that do more than hide: a predicted window, and a given matrix.
 #include "core/attention/mask_rows.h"
 #include "core/base/error.h"
 #include "core/compute/backend.h"

@@ -31,8 +31,8 @@ struct Position {
     // P [T, D], on the host.
     Tensor (*matrix)(const Values& values, const LearnedPart& learned, Index tokens,
                      Index width) = nullptr;
-    // The same over operations, for whoever differentiates by what it has learned; null where it
-    // has learned nothing.
+    // The same over operations, so that gradients of what it has learned can be computed; null
+    // where it has learned nothing.
     Tensor (*learnedMatrix)(Backend& backend, const Values& values, const LearnedPart& learned,
                             Index tokens, Index width) = nullptr;
     // x [H, T, d] whose first row stands at `offset`, turned by each row's position.

@@ -33,8 +33,8 @@ private:
     throw Error(Fault::failure, {std::move(text), std::move(arguments)});
 }
 
-// Thrown by whatever notices that nobody waits for the result any more. Not an Error: there is
-// nothing to tell anybody.
+// Thrown where work notices that its result is not wanted any more. Not an Error: there is
+// nothing to report.
 class Cancelled : public std::exception {
 public:
     [[nodiscard]] const char* what() const noexcept override { return "cancelled"; }

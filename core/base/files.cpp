@@ -33,7 +33,7 @@ std::string folderOf(const std::string& path) {
 class Descriptor {
 public:
     Descriptor(const std::string& path, int flags) : path_(path) {
-        // O_NONBLOCK: a pipe that nobody writes must be refused, not waited for.
+        // O_NONBLOCK: a pipe without a writer must be refused, not waited for.
         fd_ = ::open(path.c_str(), flags | O_CLOEXEC | O_NONBLOCK);
         if (fd_ < 0)
             refuse(path, errno);

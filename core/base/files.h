@@ -19,7 +19,7 @@ public:
 
     // The whole of a regular file of at most `most` bytes, in chunks.
     virtual std::string read(const std::string& path, std::size_t most) = 0;
-    // A new file beside `target`, of a name that nobody has; its path.
+    // A new file beside `target`, of a name that is free; its path.
     virtual std::string createBeside(const std::string& target) = 0;
     virtual void write(const std::string& path, std::string_view bytes) = 0;
     virtual void sync(const std::string& path) = 0;

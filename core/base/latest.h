@@ -44,7 +44,7 @@ public:
         return ++generation_;
     }
 
-    // Whoever moved an answer to another thread asks again before showing it.
+    // An answer that was moved to another thread is asked about again before it is shown.
     [[nodiscard]] bool isLatest(std::uint64_t generation) const {
         const std::lock_guard lock(mutex_);
         return generation == generation_;
@@ -58,7 +58,8 @@ private:
             const std::uint64_t generation = generation_;
             current_ = std::stop_source();
             const std::stop_token token = current_.get_token();
-            if (stop.stop_requested()) // asked before current_ was ours: nobody else would say so
+            if (stop.stop_requested()) // asked before current_ was ours: this is the one place that
+                                       // notices
                 return;
             lock.unlock();
             const Early deliver = [&](Answer answer) {
@@ -67,7 +68,7 @@ private:
             };
             try {
                 deliver(work_(request, token, deliver));
-            } catch (const Cancelled&) { // a newer one is waiting, or nobody is
+            } catch (const Cancelled&) { // a newer one is waiting, or none is wanted
             }
             lock.lock();
         }

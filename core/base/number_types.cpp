@@ -45,7 +45,7 @@ void fromHalf(const char* from, float* to, std::size_t count) {
 }
 
 // Buffers of a checkpoint (masks, position numbers, step counts) have the types that are not read:
-// nobody asks for them.
+// they are not asked for.
 constexpr std::array<NumberType, 17> types = {{{"F32", 4, copy},
                                                {"F16", 2, fromHalf},
                                                {"BF16", 2, fromBrain},

@@ -18,7 +18,7 @@ namespace {
 } // namespace
 
 OpenFile::OpenFile(std::string path) : path_(std::move(path)) {
-    // O_NONBLOCK: a pipe that nobody writes must be refused, not waited for.
+    // O_NONBLOCK: a pipe without a writer must be refused, not waited for.
     fd_ = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (fd_ < 0)
         refuseOpening(path_);

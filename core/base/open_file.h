@@ -1,5 +1,5 @@
 // A regular file that is read in parts, by offset, from several threads at once. (A mapped file
-// would do as well until somebody makes it shorter: then the process dies.)
+// would do as well, until the file is made shorter: then the process dies.)
 #pragma once
 
 #include <cstddef>

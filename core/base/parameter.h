@@ -65,7 +65,7 @@ Parameter matrixParameter(std::string id, const char* name);
 Parameter above(Parameter parameter);
 // The same parameter, with a slider of its own beside the picture.
 Parameter playable(Parameter parameter);
-// The same parameter, automatic unless somebody sets it.
+// The same parameter, automatic unless it is set.
 Parameter automatic(Parameter parameter, const char* formula, Resolve resolve);
 
 // What the parameter accepts, in English: "an integer from 1 to 64".

@@ -102,7 +102,7 @@ PartFile createPart(const std::string& target, mode_t mode) {
         if (mine && leadsTo(path, descriptor))
             return {path, descriptor, fleeting};
         forgetFleeting(fleeting);
-        ::close(descriptor); // somebody took it for one that was left
+        ::close(descriptor); // another process took it for one that was left
     }
     fail(QT_TRANSLATE_NOOP("fovea", "%1: %2"), {target, std::strerror(errno)});
 }

@@ -1,6 +1,6 @@
 // Portable random numbers: Philox4x32-10 (Salmon, Moraes, Dror, Shaw, "Parallel random numbers: as
 // easy as 1, 2, 3", 2011). Number n of a stream is a function of (seed, purpose, subject, n) alone,
-// so that neither threads nor the order of asking matter, and anybody can draw them again:
+// so that neither threads nor the order of asking matter, and they can be drawn again:
 //
 //   key      = (seed, FNV-1a-32 of the purpose)
 //   counter  = (low word of the block, low word, high word of FNV-1a-64 of the subject, high word

@@ -1,6 +1,6 @@
 // A table of choices. A row says everything about one choice: its id (command line, files), its
-// words, its formula, its parameters, the version of its meaning, and its mathematics. Whoever
-// offers, reads, writes, explains or tests choices goes through the table.
+// words, its formula, its parameters, the version of its meaning, and its mathematics. All
+// code that offers, reads, writes, explains or tests choices goes through the table.
 #pragma once
 
 #include "core/base/parameter.h"

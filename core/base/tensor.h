@@ -1,5 +1,5 @@
 // A tensor: a shape, and storage in one place (host or device). A value: copying shares the
-// storage, which nobody changes once the tensor exists, so that threads need no locks.
+// storage, which does not change once the tensor exists, so that threads need no locks.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // The operations that all mathematics of the project is written over. Every stage is a composition
-// of these, so whoever implements them computes everything (a device), and whoever records them
+// of these, so an implementation of them computes everything (a device), and a record of them
 // differentiates everything (the tape).
 //
 // The contract of every operation, unless its comment says otherwise:
@@ -89,7 +89,8 @@ public:
     [[nodiscard]] virtual std::string name() const = 0; // "Eigen · 2 threads"
     [[nodiscard]] virtual Type type() const = 0;        // of its numbers
 
-    // For work between operations that may last: throws Cancelled where nobody waits any more.
+    // For work between operations that may last: throws Cancelled where the result is not wanted
+    // any more.
     virtual void checkpoint() = 0;
 
     // Work on the host beside the operations, in fixed tiles: work(0) … work(tiles − 1), each once,
@@ -102,12 +103,12 @@ public:
     }
 
     // `value`, whose gradient is that of smooth() (straight-through): who differentiates asks for
-    // it, and nobody else computes it.
+    // it, and no other backend computes it.
     virtual Tensor straightThrough(const Tensor& value, const std::function<Tensor()>& /*smooth*/) {
         return value;
     }
 
-    // The same numbers, by which nobody differentiates.
+    // Stops gradients (detach).
     virtual Tensor constant(const Tensor& a) { return a; }
 
     // Host numbers (f32 or f64, converted), masks or indices to where this backend computes, and

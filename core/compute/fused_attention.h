@@ -22,7 +22,7 @@ struct FusedRule {
     Index keys = everywhere;
     Tensor visible = {}; // u8 [n, m] or [H, n, m]: 0 hides; null: all are seen
     Tensor added = {};   // numbers of the backend, likewise; −∞ hides
-    // Somebody will want all weights: those of a few keys are kept instead of computed again.
+    // All weights will be asked for: those of a few keys are kept instead of computed again.
     bool keep = false;
 };
 

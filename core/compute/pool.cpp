@@ -110,7 +110,7 @@ void Pool::run(std::int64_t tiles, const std::function<void(std::int64_t)>& work
         takeTiles(job);
         awaitBriefly([this] { return busy_ == 0; });
         std::unique_lock lock(mutex_);
-        job_ = nullptr; // nobody begins with it any more
+        job_ = nullptr; // no thread begins with it any more
         idle_.wait(lock, [this] { return busy_ == 0; });
     }
     if (job.problem)

@@ -87,7 +87,7 @@ std::vector<Drafts::Left> Drafts::left() {
             try {
                 all.push_back({path, draftOf(files_.read(path, largest), path)});
             } catch (const Error&) {
-                continue; // somebody's own file, or beyond help; it stays where it is
+                continue; // another file, or beyond help; it stays where it is
             }
         }
     } catch (const Error&) {

@@ -18,7 +18,7 @@ struct Draft {
     bool closed = false;   // its window was closed in peace; otherwise that ended in a crash
 };
 
-// The draft of one window, which nobody else touches while this lives.
+// The draft of one window, which no other window touches while this lives.
 class DraftFile {
 public:
     DraftFile(Files& files, std::string path, std::unique_ptr<FileLock> lock)

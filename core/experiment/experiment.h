@@ -77,7 +77,7 @@ bool sameComputation(const Experiment& a, const Experiment& b);
 // Whether both agree in every workspace: they differ at most in what is looked at.
 bool sameChoices(const Experiment& a, const Experiment& b);
 
-// Whether both are the same piece of work: they differ at most in where somebody looks. How a
+// Whether both are the same piece of work: they differ at most in what is looked at. How a
 // figure is set up belongs to the work.
 bool sameWork(Experiment a, const Experiment& b);
 

@@ -11,7 +11,7 @@ namespace {
 // 2: keys of their own, edits by hand, settings of figures, a reference. 3: a checksum.
 // 4: workspaces.
 constexpr std::int64_t version = 4;
-constexpr std::int64_t latest = 1'000'000; // that anybody will write
+constexpr std::int64_t latest = 1'000'000; // larger than any version
 constexpr std::int64_t most = 1'000'000'000;
 // Matrices are one text each, so no honest session comes near these.
 constexpr JsonLimits limits = {.depth = 64, .values = 200'000, .key = 1000};
@@ -238,7 +238,7 @@ Json experimentToJson(const Experiment& experiment) {
                      {"edits", std::move(edits)},
                      {"view", viewToJson(experiment.view)},
                      {"reference", reference ? experimentToJson(*reference) : Json(nullptr)}};
-    // Laboratories are written down where somebody was in them.
+    // Laboratories are written down where something in them was changed.
     auto& members = std::get<Json::Object>(json.data);
     if (experiment.regression != defaultRegression())
         members.emplace_back("regression", regressionToJson(experiment.regression));

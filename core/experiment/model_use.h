@@ -23,7 +23,7 @@ struct ModelUse {
 // nullopt where no model is chosen. Of a shipped one that was trained for several scores it is that
 // of the present score. Throws Error(failure) where the model is not at hand.
 std::optional<ModelUse> modelUse(const Experiment& experiment);
-// The same; nullopt as well where it is not at hand, which whoever computes it tells.
+// The same; nullopt as well where it is not at hand; computing it says why.
 std::optional<ModelUse> modelAtHand(const Experiment& experiment);
 
 // What the model has numbers for at a stage: of a shipped one that was trained for several scores

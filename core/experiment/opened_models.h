@@ -1,5 +1,5 @@
-// The models that were opened while the program runs, by their content: whoever names one, in
-// whatever window or file, has it. From any thread.
+// The models that were opened while the program runs, by their hash: every window and file that
+// names one has it. From any thread.
 #pragma once
 
 #include <memory>

@@ -21,7 +21,7 @@ AttentionRule ruleOf(const Experiment& experiment);
 // not fit each other.
 std::vector<StageShapes> learnedShapes(const Experiment& experiment);
 
-// Embeddings [T, D] that somebody brings stand among what `previous` has learned, by these names.
+// Given embeddings [T, D] stand among what `previous` has learned, by these names.
 namespace givenName {
 inline constexpr const char* embeddings = "embeddings";
 inline constexpr const char* keyEmbeddings = "embeddings-keys";

@@ -192,7 +192,7 @@ struct PatchPicture {
     Index edge = 0;                 // of a patch, in pixels
     std::vector<float> pixels;      // patch after patch [edge, edge, 3], 0 to 1
     std::vector<std::string> names; // of the patches
-    std::vector<float> weights;     // empty: nobody looks
+    std::vector<float> weights;     // empty: no query
     Scale scale;
     std::optional<Index> answer; // the patch that the model names
 

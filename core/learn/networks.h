@@ -67,7 +67,7 @@ struct Network {
 
 const Table<Network>& networks();
 
-// The row that a task of this form is trained with where nobody chooses.
+// The default row for a task of this form.
 const RowInfo& defaultNetwork(Form form);
 
 // How it answers a task of that form: the same way, or by speaking. Throws Error(usage) with the

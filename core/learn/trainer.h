@@ -1,4 +1,4 @@
-// Training, step by step: whoever calls step() decides for how long, and sees how it goes.
+// Training, step by step: the caller of step() decides for how long.
 #pragma once
 
 #include "core/learn/learner.h"
@@ -57,7 +57,7 @@ public:
     // or a loss that has run away; the state is then the last one whose loss was a sane number.
     // Throws Cancelled as the backend does.
     StepReport step(Backend& backend);
-    // What the loss was where somebody looked: throws as step() does.
+    // The loss of an evaluation: throws as step() does.
     void check(double loss);
     // It is time for a look at held-out examples, and there was none since the last step.
     [[nodiscard]] bool isEvaluationDue() const;

@@ -25,7 +25,7 @@ public:
     [[nodiscard]] const Slots& layer(Index i) const { return layers_[static_cast<std::size_t>(i)]; }
     [[nodiscard]] const Slots& head() const { return head_; }
 
-    // Tensors that nobody asked for: heads of other kinds, buffers.
+    // Tensors that are not used: heads of other kinds, buffers.
     [[nodiscard]] const std::vector<std::string>& unused() const { return unused_; }
     // Bytes of all weights that the forward pass keeps, as float32.
     [[nodiscard]] std::size_t bytes() const;

@@ -1,5 +1,5 @@
 // What a forward pass leaves behind: the hidden states, and of every layer what its attention maps
-// are computed from when somebody looks at them. No map is kept: memory is O(L·T·D).
+// are computed from when they are looked at. No map is kept: memory is O(L·T·D).
 #pragma once
 
 #include "core/attention/observer.h"

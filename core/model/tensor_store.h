@@ -1,6 +1,6 @@
 // The tensors of a checkpoint's folder: one file, or several and an index that says which tensor
-// stands in which. Opening it reads headers alone; numbers are read tensor by tensor, when somebody
-// asks for them, widened to float32.
+// stands in which. Opening it reads headers alone; numbers are read tensor by tensor, when they
+// are needed, and widened to float32.
 #pragma once
 
 #include "core/base/open_file.h"
@@ -38,7 +38,7 @@ public:
     using Progress = std::function<void(std::size_t bytes)>;
 
     // float32 on the host, whatever the file has, read in chunks on the backend's threads and given
-    // up when nobody waits any more.
+    // up when the result is not wanted any more.
     [[nodiscard]] Tensor read(const Place& place, Backend& backend,
                               const Progress& progress = {}) const;
     // The rows [begin, end) of its first axis.

@@ -18,7 +18,7 @@ struct Encoded {
     Learned learned;
     Tensor p;       // P [T, D], f32 on the host; null where nothing is added
     Message remark; // something a person should know; often empty
-    // How alike its positions are, once somebody has asked (likenessOf()).
+    // How alike its positions are, once likenessOf() was called.
     std::shared_ptr<Kept<Likeness>> likeness = std::make_shared<Kept<Likeness>>();
 
     [[nodiscard]] const Position& math() const;
@@ -29,7 +29,7 @@ struct Encoded {
     [[nodiscard]] Index longest(Index most) const;
 };
 
-// What is computed of a study; everything else is asked of it when somebody looks.
+// What is computed of a study; everything else is computed when it is looked at.
 struct PositionTrace {
     Encoded encoded;
     std::optional<Encoded> other; // it is compared with

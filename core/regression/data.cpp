@@ -16,7 +16,7 @@ std::vector<Parameter> drawn(std::int64_t n, double noise) {
 }
 
 // What is to be seen of the points of a person's own; automatic: as much as they need. Where it is
-// given, somebody draws.
+// given, a person draws.
 std::vector<Parameter> canvas() {
     const auto end = [](const char* id, const char* name, Resolve resolve) {
         return automatic(numberParameter(id, name, 0, -1e100, 1e100), "xᵢ", resolve);

@@ -19,7 +19,7 @@ RegressionStudy withPointAt(const RegressionStudy& study, Index i, const Regress
 RegressionStudy withPointAdded(const RegressionStudy& study, const RegressionPoint& point);
 RegressionStudy withoutPoint(const RegressionStudy& study, Index i);
 
-// Nothing yet, on a ground from 0 to 5: somebody is going to draw.
+// No points yet, in a domain from 0 to 5: a person is going to draw.
 RegressionStudy emptyCanvas(RegressionStudy study);
 
 } // namespace fovea

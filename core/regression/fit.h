@@ -20,7 +20,7 @@ struct FitHistory {
     } // that were done
 };
 
-// Empty for less than two points: nobody can be left out.
+// Empty for less than two points: none can be left out.
 FitHistory learnWidth(Backend& backend, const SortedPoints& points, const RegressionFit& fit,
                       const RegressionProgress& progress = {});
 

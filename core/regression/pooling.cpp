@@ -11,7 +11,7 @@ namespace fovea {
 namespace {
 
 // Sums are formed over pieces of this many keys, always from the first one within reach, in memory
-// that is aligned: so they have the same bits whoever forms them.
+// that is aligned: so they have the same bits wherever they are formed.
 constexpr Index piece = 512;
 
 // Whole packets alone, so that a weight has the same bits wherever a piece begins and ends.

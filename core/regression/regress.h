@@ -10,7 +10,7 @@ namespace fovea {
 // Along each axis, what is to be seen: where the source lies, and all of the points.
 struct KeyRange {
     KeyPlace low{}, high{};
-    bool canvas = false; // somebody draws there, so it keeps its size
+    bool canvas = false; // a person draws there, so it keeps its size
 };
 
 KeyRange rangeOf(const RegressionStudy& study, const SortedPoints& points);
@@ -24,7 +24,7 @@ struct Estimator {
     KernelAt at;
     std::vector<double> curve; // f at the queries of the trace; NaN where it is not defined
     LeftOut held;              // leave-one-out; empty where it was not computed yet
-    MeanError against;         // the true function; NaN where nobody knows it
+    MeanError against;         // the true function; NaN where it is not known
 
     [[nodiscard]] bool isJudged() const { return !held.residuals.empty(); }
 };

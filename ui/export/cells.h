@@ -9,7 +9,7 @@ namespace fovea {
 
 using TextCells = std::vector<std::vector<std::string>>; // line by line
 
-TextCells readCsv(std::string_view csv); // as writeCsv() writes it, or anybody (RFC 4180)
+TextCells readCsv(std::string_view csv); // as writeCsv() and other programs write it (RFC 4180)
 std::string tabSeparated(const TextCells& cells);
 
 } // namespace fovea

@@ -153,7 +153,7 @@ void ExportDialog::showNotes() {
     QStringList notes;
     for (const Message& note : shown.notes)
         notes << words(note);
-    if (notes.isEmpty() && !shown.image.isNull()) // nobody would try it unasked
+    if (notes.isEmpty() && !shown.image.isNull()) // so that a person tries it
         notes << tr("It can be dragged from here into another program.");
     tell(notes.join(QLatin1Char('\n')));
     for (QPushButton* way : ways_)

@@ -18,7 +18,8 @@ struct Format {
 
 const Table<Format>& formats(); // a row's id is the ending without its dot
 
-// What a person should know about a page in this format. Among pixels nobody misses shapes.
+// What a person should know about a page in this format. In a picture of pixels shapes are not
+// missed.
 std::vector<Message> notesOf(const Page& page, const Format& format);
 
 // The row for a path's ending. Throws Error(usage) naming the known endings.

@@ -67,7 +67,7 @@ const Table<PaperSize>& paperSizes() {
 
 namespace {
 
-// Narrow paper has a narrow margin: whoever sets the figure has one as well.
+// Narrow paper has a narrow margin: the page around the figure has one as well.
 double marginOf(double width) {
     return std::clamp(width / 40, 1.5, 8.0);
 }

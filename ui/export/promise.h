@@ -1,5 +1,5 @@
 // What is offered to other programs before it is made: on the clipboard, or while it is dragged. A
-// worker makes it meanwhile; whoever takes it waits until it is there.
+// worker makes it meanwhile; taking it waits until it is there.
 #pragma once
 
 #include <QtCore/QByteArray>

@@ -5,7 +5,7 @@
 #include <QtGui/QPixmap>
 #include <QtSvg/QSvgRenderer>
 
-// Resources of a static library are linked in where somebody asks for them.
+// Resources of a static library are linked in where they are asked for.
 static void initResources() {
     Q_INIT_RESOURCE(resources);
 }

@@ -1,4 +1,4 @@
-// Colours by what they mean. A palette for each theme; nobody else names a colour.
+// Colours by what they mean. A palette for each theme; no other file names a colour.
 #pragma once
 
 #include "core/figure/figure.h"

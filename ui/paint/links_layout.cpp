@@ -28,7 +28,7 @@ double widestWord(const std::vector<std::string>& labels, const QFont& font, dou
 }
 
 bool hasPair(const Links& links, const PaintOptions& options) {
-    return links.showsPair && (!options.paper || links.pair); // nobody points on paper
+    return links.showsPair && (!options.paper || links.pair); // there is no pointer on paper
 }
 
 // Squares behind the keys, for a query that is pointed at.

@@ -127,7 +127,8 @@ void paintStepsHeader(QPainter& painter, const StepsLayout::Placed& placed,
               Qt::AlignRight | Qt::AlignVCenter, elided(soft, note, box.width()));
 }
 
-// How far words over columns stand from each other. On paper nobody can ask for the rest of one.
+// How far words over columns stand from each other. On paper the rest of a word cannot be shown by
+// pointing at it.
 double wordPitch(const Steps::Block& block, const QFont& font, const PaintOptions& options) {
     constexpr double least = 26;
     constexpr double most = 96;

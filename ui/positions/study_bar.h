@@ -28,7 +28,7 @@ private:
     std::uint64_t gesture_ = 0;
 };
 
-// The study with this row of positions() for its encoding, as somebody chooses it.
+// The study with this row of positions() for its encoding, when it is chosen.
 PositionStudy studying(const PositionStudy& study, std::size_t row);
 
 } // namespace fovea

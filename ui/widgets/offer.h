@@ -1,5 +1,5 @@
-// A widget that is there or not as the Experiment wants it. Whoever hides it for another reason, as
-// a presentation does, is not overruled before that changes.
+// A widget that is there or not as the Experiment wants it. Where it is hidden for another reason,
+// as in a presentation, it stays hidden until that changes.
 #pragma once
 
 #include <QtWidgets/QWidget>

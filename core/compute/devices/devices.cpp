@@ -22,7 +22,7 @@ namespace {
 constexpr int mostFailures = 3;
 std::atomic<int> failures{0};
 
-// Linux says it in a list of "key : value" lines, one block a core; elsewhere nobody is asked.
+// Linux says it in a list of "key : value" lines, one block a core; elsewhere it is not known.
 std::string processorModel() {
     std::ifstream list("/proc/cpuinfo");
     for (std::string line; std::getline(list, line);) {
@@ -80,7 +80,7 @@ std::shared_ptr<const void> marked(const Device& device) {
             throw DeviceFailed(
                 {QT_TRANSLATE_NOOP("fovea", "‘%1’ cannot be used: %2"), {now.model, now.problem}});
     auto mark = markUse(deviceFolder(), device.id);
-    if (!mark) // should it end the process, nobody would know at the next start
+    if (!mark) // should it end the process, the next start would not know
         throw DeviceFailed({QT_TRANSLATE_NOOP("fovea", "the use of ‘%1’ cannot be noted in %2"),
                             {device.model, deviceFolder()}});
     return mark;

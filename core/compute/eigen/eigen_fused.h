@@ -44,7 +44,7 @@ public:
     void eachBlock(const Run& run, const Work& work) {
         const Index rows = part_.bottom - part_.top;
         const Index blocks = (rows + kernels::attentionRows - 1) / kernels::attentionRows;
-        const bool alone = blocks == 1 && groups_ == heads_; // nobody else needs these keys
+        const bool alone = blocks == 1 && groups_ == heads_; // no other block needs these keys
         if (!alone)
             pack(run);
         run(part_.headCount * blocks, [&](Index i) {

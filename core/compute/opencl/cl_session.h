@@ -58,10 +58,10 @@ public:
         std::string cacheFolder; // of compiled programs; empty: nothing is kept
         bool blast = false;      // CLBlast is the faster one here
         bool canaries = false;   // a pattern behind every buffer, looked at when it is given back
-        // Multiplications that are begun before somebody looks whether they are still wanted: some
+        // Multiplications that are begun between two checks whether they are still wanted: some
         // milliseconds' work. 0: as suits the device.
         std::int64_t atOnce = 0;
-        // Told once, before anybody has to wait for a compiler, or may have to: CLBlast does not
+        // Told once, before a person has to wait for a compiler, or may have to: CLBlast does not
         // say whether it compiles.
         std::function<void(const std::string& device)> compiling = {};
     };

@@ -85,7 +85,7 @@ public:
             fail(call.name, about, code);
         return made;
     }
-    // Gives back what was made; nobody could do anything about a failure.
+    // Gives back what was made; a failure changes nothing.
     template <class Function, class Made>
     void release(const Call<Function>& call, Made made) const noexcept {
         if (made)

@@ -1,5 +1,5 @@
-// The operations of backend.h on an OpenCL device, in float. Tensors stay there until somebody
-// looks; work is begun, and waited for only where numbers come back. What the driver refuses is
+// The operations of backend.h on an OpenCL device, in float. Tensors stay there until they are
+// looked at; work is begun, and waited for only where numbers come back. What the driver refuses is
 // thrown as DeviceFailed.
 #pragma once
 

@@ -39,7 +39,7 @@ void say(const std::string& line) {
     for (std::size_t at = 0; at < whole.size();) {
         const ssize_t written = ::write(parent(), whole.data() + at, whole.size() - at);
         if (written <= 0 && errno != EINTR)
-            std::_Exit(1); // nobody listens any more
+            std::_Exit(1); // the parent has gone
         at += static_cast<std::size_t>(std::max<ssize_t>(0, written));
     }
 }

@@ -14,7 +14,7 @@ public:
     // Built and ready; null where there is none.
     [[nodiscard]] cl_program find(cl_context context, cl_device_id device,
                                   const std::string& source) const;
-    // Nobody is told where it cannot be kept: it is compiled again.
+    // Where it cannot be kept, it is compiled again, without a message.
     void keep(cl_program program, const std::string& source) const noexcept;
 
 private:

@@ -23,7 +23,7 @@ struct PositionPage {
 std::vector<PositionPage> positionPages(const std::string& row);
 // Whether one of them is this figure.
 bool isAskedOf(const std::string& figure, const std::string& row);
-// Whether somebody who asks of this row sees both at once.
+// Whether a person who points at this row sees both at once.
 bool standTogether(const std::string& a, const std::string& b, const std::string& row);
 // Why there is nothing to see in a figure; empty where there is something.
 Message whyNothing(const Figure& figure);

@@ -10,7 +10,7 @@
 namespace fovea {
 namespace {
 
-constexpr Index together = 4; // curves, where nobody says which
+constexpr Index together = 4; // curves, where none are chosen
 constexpr std::size_t most = 16;
 
 bool isCount(const Encoded& encoded, Index dimension) {

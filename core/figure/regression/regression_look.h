@@ -17,7 +17,7 @@ Parameter bandParameter();
 
 const RegressionTrace& regressionOf(const FigureInput& in);
 
-// Where nobody points, a little left of the middle.
+// Where nothing is pointed at, a little left of the middle.
 KeyPlace queryOf(const FigureInput& in);
 
 // The epoch that is looked at: the last one unless one is chosen; 0 where nothing was learned.

@@ -270,7 +270,7 @@ bool isLearnerFolder(Files& files, const std::string& folder) {
             parseJson(readInFolder(files, folder, configName, mostConfig), path, limits);
         return JsonPlace(json, path).has(versionKey);
     } catch (const Error&) {
-        return false; // whoever reads it as something else says what is wrong with it
+        return false; // the code that reads it as another kind says what is wrong with it
     }
 }
 

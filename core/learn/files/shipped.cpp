@@ -35,7 +35,7 @@ public:
     void syncFolder(const std::string& pathInside) override { refuse(pathInside); }
     void remove(const std::string&) noexcept override {}
     void makeFolder(const std::string& path) override { refuse(path); }
-    // Whoever lists wants to know what is optional.
+    // A list says what is optional.
     std::vector<std::string> list(const std::string& folder) override {
         std::vector<std::string> found;
         if (folder.starts_with(root))

@@ -23,7 +23,7 @@ Tensor dropped(Backend& backend, const NetworkDropout* dropout, const Tensor& x)
 NetworkShapes pictureShapes(const NetworkPlan& plan);
 Tensor seen(const Scope& scope, const NetworkPlan& plan, const Tensor& pictures);
 
-// `attention` with dropout only where there is noise, and then another one for every asker.
+// `attention` with dropout only in training, and then with another seed each time.
 AttentionLayer inStep(AttentionLayer attention, const NetworkDropout* dropout);
 
 // The same where query 0 stands at place `first`: whatever counts is told.

@@ -14,7 +14,7 @@ bool goesOn(const NetworkPlan& plan) {
 
 Index neighbours(const NetworkPlan& plan) { // with the word itself
     const Index reach = integer(plan.model.values, "reach");
-    return goesOn(plan) ? reach + 1 : 2 * reach + 1; // nobody sees what is said later
+    return goesOn(plan) ? reach + 1 : 2 * reach + 1; // later words are hidden
 }
 
 NetworkShapes shapes(const NetworkPlan& plan, Index in) {

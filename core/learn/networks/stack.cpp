@@ -20,7 +20,7 @@ bool normBefore(const Values& values) {
     return option(values, "norm") == "before";
 }
 
-// Nobody sees what is said later.
+// Later words are hidden.
 AttentionLayer causal(AttentionLayer attention) {
     const Selection behind = readSelection(masks().info(), "causal", "");
     Selection& mask = attention.rule.mask;

@@ -66,7 +66,7 @@ private:
         Fact made{};
         do {
             const bool goes = draws_.chance(0.5);
-            // Somebody else, or at times somebody of whom something is repeated.
+            // Another person, or at times one of whom a fact is repeated.
             made.person = facts_.size() >= repeated && draws_.chance(0.3 * difficulty_)
                               ? facts_[draws_.below(repeated)].person
                               : unused();

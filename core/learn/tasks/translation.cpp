@@ -14,7 +14,7 @@ struct Noun {
 };
 struct Verb {
     std::string base, third, past, said;
-    bool living; // it is done to somebody
+    bool living; // it is done to a person or an animal
 };
 struct Pronoun {
     std::string subject, object, own, said;

@@ -1,5 +1,5 @@
 // Tokens that stand beside the vocabulary and are found in the text before anything else: special
-// ones, and those that somebody added.
+// ones, and those that were added.
 #pragma once
 
 #include "core/base/json.h"

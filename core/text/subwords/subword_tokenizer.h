@@ -55,7 +55,7 @@ struct TokenizerChanges {
     std::optional<bool> lowercase = {}, stripAccents = {}, spaceCjk = {}; // of BERT's cleaning
     std::optional<bool> addPrefixSpace = {};                              // of tokens of bytes
     std::vector<AddedToken> further = {};
-    std::vector<AddedToken> named = {}; // special ones, where nobody has said more of them
+    std::vector<AddedToken> named = {}; // special ones, where nothing else is said of them
 };
 
 // With all tokens added: the parts' own, and what else the folder says.
