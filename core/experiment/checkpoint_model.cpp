@@ -122,13 +122,13 @@ ChosenStages CheckpointModel::stages() const {
     const AttentionRule rule = attentionRule(plan, plan.layers.front());
     Choice position = noPosition();
     if (plan.rotary) {
-        position = defaultChoice(positions().info().row("rotary"));
+        position = readSelection(positions().info(), "rotary", "position").only();
         position.values["base"] = plan.rotary->base;
     } else if (plan.positions.rows > 0) {
-        position = defaultChoice(positions().info().row("learned"));
+        position = readSelection(positions().info(), "learned", "position").only();
         position.values["max"] = plan.positions.rows - plan.positions.first;
     }
-    Choice project = defaultChoice(projects().info().row("heads"));
+    Choice project = readSelection(projects().info(), "heads", "project").only();
     project.values["heads"] = plan.heads;
     project.values["width"] = plan.width;
     project.values["kv-heads"] = plan.keyHeads;

@@ -11,20 +11,15 @@ namespace fovea {
 namespace {
 
 Selection maskOfLayer(const ModelPlan& plan, const LayerPlan& layer) {
-    const auto row = [](const char* id) { return defaultChoice(masks().info().row(id)); };
-    Selection mask = defaultSelection(masks().info());
-    if (plan.causal)
-        mask = {.parts = {{.choice = row("causal")}}};
+    const auto mask = [](const char* text) { return readSelection(masks().info(), text, "mask"); };
     if (layer.window == 0)
-        return mask;
-    Choice window = row("window");
+        return plan.causal ? mask("causal") : defaultSelection(masks().info());
+    Selection all = mask(plan.causal ? "causal&window" : "window");
+    Choice& window = all.parts.back().choice;
     const auto reach = static_cast<std::int64_t>(layer.window);
     window.values["left"] = plan.causal ? reach - 1 : reach; // a causal one counts itself
     window.values["right"] = reach;
-    if (!plan.causal)
-        return {.parts = {{.choice = std::move(window)}}};
-    mask.parts.push_back({.join = '&', .choice = std::move(window)});
-    return mask;
+    return all;
 }
 
 } // namespace
@@ -37,12 +32,12 @@ HeadPlan headPlan(const ModelPlan& plan) {
 }
 
 AttentionRule attentionRule(const ModelPlan& plan, const LayerPlan& layer) {
-    Choice score = defaultChoice(scores().info().row("scaled-dot"));
-    score.values["scale"] = layer.scale;
+    Selection score = readSelection(scores().info(), "scaled-dot", "score");
+    score.parts.front().choice.values["scale"] = layer.scale;
     return {.position = noPosition(),
-            .score = {.parts = {{.choice = std::move(score)}}},
+            .score = std::move(score),
             .mask = maskOfLayer(plan, layer),
-            .normalise = defaultChoice(normalisers().info().row("softmax")),
+            .normalise = readSelection(normalisers().info(), "softmax", "normalise").only(),
             .combine = defaultSelection(combines().info()).only()};
 }
 

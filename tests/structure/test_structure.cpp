@@ -156,7 +156,7 @@ private Q_SLOTS:
             QStringLiteral("^namespace \\{$(.*?)^\\} // namespace$"),
             QRegularExpression::MultilineOption | QRegularExpression::DotMatchesEverythingOption);
         static const QRegularExpression function(
-            QStringLiteral("^(?![ /#}])[\\w:<>,&*\\[\\] ]*?\\b(\\w+)\\("),
+            QStringLiteral("^(?![ /#}]|static_assert)[\\w:<>,&*\\[\\] ]*?\\b(\\w+)\\("),
             QRegularExpression::MultilineOption);
         QMap<QString, QString> defined; // the folder and the name, and where it stands
         for (const Source& source :
