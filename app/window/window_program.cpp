@@ -137,7 +137,7 @@ int runWindow(int count, char** arguments, const WindowOptions& options) {
         fail(QT_TRANSLATE_NOOP("fovea", "there is no display to open a window on; ‘fovea text’ "
                                         "makes figures without one"));
     // With less memory Qt cannot start threads that its painting waits for, and hangs.
-    checkMemory("a window", std::size_t{256} << 20);
+    checkMemory("a window", std::size_t{320} << 20);
     QHashSeed::setDeterministicGlobalSeed(); // exports have the same bytes every time
     QCoreApplication::setAttribute(Qt::AA_Use96Dpi);
     Program application(count, arguments);
