@@ -35,83 +35,133 @@ struct Block {
     DrawnMask drawn;
 };
 
-// s ← score; + bias; soft cap; + what the mask adds. (The reader of the scores hides cells.)
-Block scoreBlock(Backend& backend, const AttentionRule& rule, const MapPart& part, const Tensor& q,
-                 const Tensor& k) {
-    const Rect& rect = part.rect;
-    const Tensor rows = backend.slice(q, 1, rect.top, rect.bottom);
-    const bool allKeys = rect.left == 0 && rect.right == part.keys;
-    const Tensor columns = allKeys ? k : backend.slice(k, 1, rect.left, rect.right);
-    Tensor scores = scoresOf(backend, rule.score, rule.learned, part, rows, columns);
-    if (const Position& position = positionOf(rule); position.bias) {
-        const LearnedPart own(backend, rule.learned, positions().info().id, part);
-        scores = backend.binary(Binary::add, scores,
-                                position.bias({backend, rule.position.values, own, part, rows}));
-    }
-    if (const double cap = number(rule.normalise.values, "softcap"); cap != 0)
-        scores =
-            backend.affine(backend.unary(Unary::tanh, backend.affine(scores, 1 / cap, 0)), cap, 0);
-    const Masked mask = maskOf(backend, rule.mask, rule.learned, part, rows);
-    const Tensor masked = mask.added.isNull()
-                              ? scores
-                              : backend.binary(Binary::add, scores, backend.upload(mask.added));
-    DrawnMask drawn = drawnMask(rule.edits, part, mask.visible);
-    return {.unmasked = scores,
-            .scores = masked,
-            .visible = backend.upload(drawn.visible),
-            .factor = mask.factor,
-            .drawn = std::move(drawn)};
-}
-
-// What comes after normalising: the mask's factor, and what was forced by hand.
-Tensor afterNormalising(Backend& backend, const Block& block, const Tensor& weights) {
-    return withForced(
-        backend, block.drawn,
-        block.factor.isNull() ? weights : backend.binary(Binary::multiply, weights, block.factor));
-}
-
-// Weights before dropout.
-Tensor blockWeights(Backend& backend, const AttentionRule& rule, const MapPart& part,
-                    const Block& block, const Tensor& statistics) {
-    const Tensor weights =
-        weightsOf(backend, rule.normalise, part, block.scores, block.visible, statistics);
-    return afterNormalising(backend, block, weights);
-}
-
-Tensor withDropout(Backend& backend, const AttentionRule& rule, const MapPart& part,
-                   const Tensor& weights) {
-    return dropped(backend, part, weights, number(rule.normalise.values, "dropout"), rule.seed);
-}
-
-Weights withKept(Backend& backend, const AttentionRule& rule, const MapPart& part,
-                 const Tensor& weights) {
-    return {weights, withDropout(backend, rule, part, weights)};
-}
-
-// What combinations form ratios of.
-Weights blockShares(Backend& backend, const AttentionRule& rule, const MapPart& part,
-                    const Block& block, const Weights& weights) {
-    const Tensor own = sharesOf(backend, rule.normalise, part, block.scores, block.visible);
-    return own.isNull() ? weights
-                        : withKept(backend, rule, part, afterNormalising(backend, block, own));
-}
-
 struct Combined {
     Tensor statistics;
     Tensor output;
 };
 
-Combined combine(Backend& backend, const AttentionRule& rule, const MapPart& part,
-                 const Block& block, const Tensor& v) {
-    const Combine& math = combines().math(rule.combine.row);
-    const Tensor statistics =
-        rowStatistics(backend, rule.normalise, part, block.scores, block.visible);
-    const Weights weights =
-        withKept(backend, rule, part, blockWeights(backend, rule, part, block, statistics));
-    const Weights shares =
-        math.ratios ? blockShares(backend, rule, part, block, weights) : Weights();
-    return {statistics,
-            math.output({backend, rule.combine.values, part, weights, shares, block.visible, v})};
+// Part of a map, with the rule it follows and the backend that computes it.
+struct RulePart {
+    Backend& backend;
+    const AttentionRule& rule;
+    MapPart part;
+
+    // Other cells of the same heads.
+    [[nodiscard]] RulePart cells(const Rect& rect) const {
+        return {backend, rule, partOf(part, part.firstHead, part.headCount, rect)};
+    }
+
+    [[nodiscard]] std::optional<FusedRule> fused(const Tensor& q, const Tensor& k) const {
+        return fusedRule(backend, rule, part, q, k);
+    }
+
+    [[nodiscard]] Masked mask(const Tensor& rows) const {
+        return maskOf(backend, rule.mask, rule.learned, part, rows);
+    }
+
+    // s ← score; + bias; soft cap; + what the mask adds. (The reader of the scores hides cells.)
+    [[nodiscard]] Block block(const Tensor& q, const Tensor& k) const {
+        const Rect& rect = part.rect;
+        const Tensor rows = backend.slice(q, 1, rect.top, rect.bottom);
+        const bool allKeys = rect.left == 0 && rect.right == part.keys;
+        const Tensor columns = allKeys ? k : backend.slice(k, 1, rect.left, rect.right);
+        Tensor scores = scoresOf(backend, rule.score, rule.learned, part, rows, columns);
+        if (const Position& position = positionOf(rule); position.bias) {
+            const LearnedPart own(backend, rule.learned, positions().info().id, part);
+            scores =
+                backend.binary(Binary::add, scores,
+                               position.bias({backend, rule.position.values, own, part, rows}));
+        }
+        if (const double cap = number(rule.normalise.values, "softcap"); cap != 0)
+            scores = backend.affine(backend.unary(Unary::tanh, backend.affine(scores, 1 / cap, 0)),
+                                    cap, 0);
+        const Masked masked = mask(rows);
+        DrawnMask drawn = drawnMask(rule.edits, part, masked.visible);
+        return {.unmasked = scores,
+                .scores = masked.added.isNull()
+                              ? scores
+                              : backend.binary(Binary::add, scores, backend.upload(masked.added)),
+                .visible = backend.upload(drawn.visible),
+                .factor = masked.factor,
+                .drawn = std::move(drawn)};
+    }
+
+    [[nodiscard]] Tensor normalised(const Block& of, const Tensor& statistics) const {
+        return weightsOf(backend, rule.normalise, part, of.scores, of.visible, statistics);
+    }
+
+    // With what comes after normalising: the mask's factor, and what was forced by hand.
+    [[nodiscard]] Tensor complete(const Block& of, const Tensor& weights) const {
+        return withForced(
+            backend, of.drawn,
+            of.factor.isNull() ? weights : backend.binary(Binary::multiply, weights, of.factor));
+    }
+
+    [[nodiscard]] Tensor withDropout(const Tensor& weights) const {
+        return dropped(backend, part, weights, number(rule.normalise.values, "dropout"), rule.seed);
+    }
+
+    [[nodiscard]] Combined combined(const Block& of, const Tensor& v) const {
+        const auto withKept = [this](const Tensor& weights) {
+            return Weights{weights, withDropout(weights)};
+        };
+        const Combine& math = combines().math(rule.combine.row);
+        const Tensor statistics =
+            rowStatistics(backend, rule.normalise, part, of.scores, of.visible);
+        const Weights weights = withKept(complete(of, normalised(of, statistics)));
+        Weights shares;
+        if (math.ratios) {
+            const Tensor own = sharesOf(backend, rule.normalise, part, of.scores, of.visible);
+            shares = own.isNull() ? weights : withKept(complete(of, own));
+        }
+        return {statistics,
+                math.output({backend, rule.combine.values, part, weights, shares, of.visible, v})};
+    }
+
+    // Of q [H, …] or k [G, …]: what the one head at hand asks with, or asks.
+    [[nodiscard]] Tensor ofHead(const Tensor& all) const {
+        const Index at = part.firstHead * all.axis(0) / (part.heads * part.stacked);
+        return backend.slice(backend.upload(all), 0, at, at + 1);
+    }
+
+    // Of what has a row for each query of each head, [H, n, …]: the rows at hand.
+    [[nodiscard]] Tensor rowsOf(const Tensor& all) const {
+        return backend.slice(
+            backend.slice(backend.upload(all), 0, part.firstHead, part.firstHead + part.headCount),
+            1, part.rect.top, part.rect.bottom);
+    }
+
+    // NaN in the rows that are not finite.
+    [[nodiscard]] Tensor flaggedRows(const Attended& attended, const Tensor& map) const {
+        return flagged(backend, backend.download(rowsOf(attended.states)), map);
+    }
+
+    // The weights, by the way on which `attended` was found where that was all at once; else null.
+    [[nodiscard]] Tensor fusedWeights(const Attended& attended) const {
+        const auto by = attended.fused ? fused(attended.q, attended.k) : std::nullopt;
+        if (!by)
+            return {};
+        return flaggedRows(attended, backend.attentionWeights(
+                                         backend.upload(attended.q), backend.upload(attended.k),
+                                         backend.upload(attended.statistics), *by,
+                                         {.firstHead = part.firstHead,
+                                          .headCount = part.headCount,
+                                          .top = part.rect.top,
+                                          .bottom = part.rect.bottom,
+                                          .left = part.rect.left,
+                                          .right = part.rect.right}));
+    }
+
+    // The weights, operation by operation.
+    [[nodiscard]] Tensor plainWeights(const Block& of, const Attended& attended) const {
+        return withDropout(complete(of, normalised(of, rowsOf(attended.statistics))));
+    }
+};
+
+// These cells of one head.
+RulePart headPart(Backend& backend, const AttentionRule& rule, const Attended& attended, Index head,
+                  const Rect& rect) {
+    return {backend, rule, partOf(wholeMap(rule, attended.q, attended.k), head, 1, rect)};
 }
 
 // The largest absolute visible score of each row: not finite where one of them is not.
@@ -157,50 +207,15 @@ Rect grown(const Rect& rect, Index n, Index m) {
             rect.left / blockColumns * blockColumns, std::min(m, up(rect.right, blockColumns))};
 }
 
-MapPart headOf(const AttentionRule& rule, const Attended& attended, Index head, const Rect& rect) {
-    return partOf(wholeMap(rule, attended.q, attended.k), head, 1, rect);
-}
-
-struct OneHead {
-    MapPart part;
-    Tensor q, k;
-};
-
-OneHead oneHead(Backend& backend, const AttentionRule& rule, const Attended& attended, Index head,
-                const Rect& rect) {
-    const Index group = head * attended.k.axis(0) / attended.q.axis(0);
-    return {.part = headOf(rule, attended, head, rect),
-            .q = backend.slice(backend.upload(attended.q), 0, head, head + 1),
-            .k = backend.slice(backend.upload(attended.k), 0, group, group + 1)};
-}
-
-// Weights of a part, computed at once.
-Tensor fusedPart(Backend& backend, const FusedRule& fused, const Attended& attended,
-                 const MapPart& part) {
-    const Tensor map =
-        backend.attentionWeights(backend.upload(attended.q), backend.upload(attended.k),
-                                 backend.upload(attended.statistics), fused,
-                                 {.firstHead = part.firstHead,
-                                  .headCount = part.headCount,
-                                  .top = part.rect.top,
-                                  .bottom = part.rect.bottom,
-                                  .left = part.rect.left,
-                                  .right = part.rect.right});
-    Tensor states =
-        backend.slice(attended.states, 0, part.firstHead, part.firstHead + part.headCount);
-    states = backend.slice(states, 1, part.rect.top, part.rect.bottom);
-    return flagged(backend, backend.download(states), map);
-}
-
 struct Vectors {
     Measured q, k, v;
 };
 
 // All at once, with zeros for numbers that are not finite: the rows that ask with them or see them
 // are flagged instead, so that no other row changes by a bit. None where scores would overflow.
-std::optional<Attended> attendFused(Backend& backend, const AttentionRule& rule, const MapPart& all,
-                                    const FusedRule& fused, const Vectors& in,
+std::optional<Attended> attendFused(const RulePart& all, const FusedRule& fused, const Vectors& in,
                                     const NotFiniteVectors& notFinite) {
+    Backend& backend = all.backend;
     const Measured q = finiteValues(in.q);
     const Measured k = finiteValues(in.k);
     if (!scoresFit(fused, q, k))
@@ -209,13 +224,12 @@ std::optional<Attended> attendFused(Backend& backend, const AttentionRule& rule,
                                              backend.upload(finiteValues(in.v).tensor), fused);
     const Tensor statistics = backend.download(rows.statistics);
     const auto visible = [&](const Rect& rect) {
-        MapPart part = all;
-        part.rect = rect;
-        return maskOf(backend, rule.mask, rule.learned, part,
-                      backend.slice(backend.upload(in.q.tensor), 1, rect.top, rect.bottom))
+        return all.cells(rect)
+            .mask(backend.slice(backend.upload(in.q.tensor), 1, rect.top, rect.bottom))
             .visible;
     };
-    const Tensor states = withNotFinite(statesOf(statistics), notFinite, bandRows, all, visible);
+    const Tensor states =
+        withNotFinite(statesOf(statistics), notFinite, bandRows, all.part, visible);
     return Attended{.q = in.q.tensor,
                     .k = in.k.tensor,
                     .v = in.v.tensor,
@@ -266,14 +280,13 @@ Tensor attendedOutput(Backend& backend, const AttentionRule& rule, const Tensor&
                       const Tensor& keys, const Tensor& v) {
     checkShapes(queries, keys, v);
     const auto [q, k] = turned(backend, rule, queries, keys);
-    MapPart part = wholeMap(rule, q, k);
-    if (const auto fused = fusedRule(backend, rule, part, q, k))
+    const RulePart all{backend, rule, wholeMap(rule, q, k)};
+    if (const auto fused = all.fused(q, k))
         return backend.attention(q, k, v, *fused).output;
     std::vector<Tensor> outputs;
     for (Index top = 0; top == 0 || top < q.axis(1); top += blockRows) {
-        part.rect = {top, std::min(q.axis(1), top + blockRows), 0, k.axis(1)};
-        const Block block = scoreBlock(backend, rule, part, q, k);
-        outputs.push_back(combine(backend, rule, part, block, v).output);
+        const RulePart rows = all.cells({top, std::min(q.axis(1), top + blockRows), 0, k.axis(1)});
+        outputs.push_back(rows.combined(rows.block(q, k), v).output);
     }
     return backend.concat(outputs, 1);
 }
@@ -286,9 +299,9 @@ Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& queri
                      Measured(backend.download(v))};
     const NotFiniteVectors notFinite = notFiniteVectors(in.q, in.k, in.v);
     checkMask(rule.mask);
-    const MapPart all = wholeMap(rule, q, k);
-    if (const auto fused = fusedRule(backend, rule, all, q, k))
-        if (auto attended = attendFused(backend, rule, all, *fused, in, notFinite))
+    const RulePart all{backend, rule, wholeMap(rule, q, k)};
+    if (const auto fused = all.fused(q, k))
+        if (auto attended = attendFused(all, *fused, in, notFinite))
             return std::move(*attended);
     const bool allFinite = std::isfinite(in.v.largest);
     const Tensor usedV = allFinite ? v : backend.upload(finiteValues(in.v).tensor);
@@ -297,10 +310,9 @@ Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& queri
     std::vector<Tensor> outputs;
     std::vector<Tensor> states;
     for (Index top = 0; top == 0 || top < n; top += blockRows) {
-        MapPart part = all;
-        part.rect = {top, std::min(n, top + blockRows), 0, k.axis(1)};
-        const Block block = scoreBlock(backend, rule, part, q, k);
-        const Combined combined = combine(backend, rule, part, block, usedV);
+        const RulePart rows = all.cells({top, std::min(n, top + blockRows), 0, k.axis(1)});
+        const Block block = rows.block(q, k);
+        const Combined combined = rows.combined(block, usedV);
         allStatistics.push_back(combined.statistics);
         states.push_back(rowStates(backend.download(combined.output),
                                    backend.download(largestVisible(backend, block)),
@@ -317,67 +329,47 @@ Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& queri
 
 Tensor mapTile(Backend& backend, const AttentionRule& rule, const Attended& attended, Index head,
                Quantity quantity, const Rect& rect) {
-    if (quantity == Quantity::normalised || quantity == Quantity::weights) {
-        const MapPart part = headOf(rule, attended, head, rect);
-        if (const auto fused = fusedRuleOf(backend, rule, part, attended)) {
-            const Tensor map = fusedPart(backend, *fused, attended, part);
+    const bool normalised = quantity == Quantity::normalised || quantity == Quantity::weights;
+    const RulePart asked = headPart(backend, rule, attended, head, rect);
+    if (normalised)
+        if (const Tensor map = asked.fusedWeights(attended); !map.isNull())
             return backend.download(map).reshaped({rect.rows(), rect.columns()});
-        }
-    }
     Rect whole = grown(rect, attended.q.axis(1), attended.k.axis(1));
     if (anyForced(rule.edits)) { // whose rows' whole weights are shared out
         whole.left = 0;
         whole.right = attended.k.axis(1);
     }
-    const auto [part, q, k] = oneHead(backend, rule, attended, head, whole);
-    const Block block = scoreBlock(backend, rule, part, q, k);
+    const RulePart part = asked.cells(whole);
+    const Block block = part.block(part.ofHead(attended.q), part.ofHead(attended.k));
     Tensor map;
-    if (quantity == Quantity::unmasked) {
+    if (quantity == Quantity::unmasked)
         map = block.unmasked;
-    } else if (quantity == Quantity::scores) {
+    else if (quantity == Quantity::scores)
         map = backend.select(block.visible, block.scores, -std::numeric_limits<double>::infinity());
-    } else {
-        const auto rows = [&](const Tensor& ofRows) {
-            return backend.slice(backend.slice(backend.upload(ofRows), 0, head, head + 1), 1,
-                                 whole.top, whole.bottom);
-        };
-        const Tensor statistics = rows(attended.statistics);
-        map =
-            quantity == Quantity::normalised
-                ? weightsOf(backend, rule.normalise, part, block.scores, block.visible, statistics)
-                : withDropout(backend, rule, part,
-                              blockWeights(backend, rule, part, block, statistics));
-        map = flagged(backend, backend.download(rows(attended.states)), map);
-    }
-    return cropAny(backend.download(map), whole, rect);
+    else if (quantity == Quantity::normalised)
+        map = part.normalised(block, part.rowsOf(attended.statistics));
+    else
+        map = part.plainWeights(block, attended);
+    return cropAny(backend.download(normalised ? part.flaggedRows(attended, map) : map), whole,
+                   rect);
 }
 
 MapBand mapBand(Backend& backend, const AttentionRule& rule, const Attended& attended, Index top) {
     const Index bottom = std::min(attended.q.axis(1), top + bandRows);
-    const MapPart part = partOf(wholeMap(rule, attended.q, attended.k), 0, attended.q.axis(0),
-                                {top, bottom, 0, attended.k.axis(1)});
-    if (const auto fused = fusedRuleOf(backend, rule, part, attended)) {
-        const Masked mask = maskOf(backend, rule.mask, rule.learned, part, attended.q);
-        return {fusedPart(backend, *fused, attended, part), backend.upload(mask.visible)};
-    }
-    const Block block =
-        scoreBlock(backend, rule, part, backend.upload(attended.q), backend.upload(attended.k));
-    const auto rows = [&](const Tensor& ofRows) {
-        return backend.slice(backend.upload(ofRows), 1, top, bottom);
-    };
-    const Tensor weights = withDropout(
-        backend, rule, part, blockWeights(backend, rule, part, block, rows(attended.statistics)));
-    return {flagged(backend, backend.download(rows(attended.states)), weights), block.visible};
+    const RulePart band = RulePart{backend, rule, wholeMap(rule, attended.q, attended.k)}.cells(
+        {top, bottom, 0, attended.k.axis(1)});
+    if (const Tensor weights = band.fusedWeights(attended); !weights.isNull())
+        return {weights, backend.upload(band.mask(attended.q).visible)};
+    const Block block = band.block(backend.upload(attended.q), backend.upload(attended.k));
+    return {band.flaggedRows(attended, band.plainWeights(block, attended)), block.visible};
 }
 
 Tensor visibleTile(Backend& backend, const AttentionRule& rule, const Attended& attended,
                    Index head, const Rect& rect) {
-    const auto [part, q, k] = oneHead(backend, rule, attended, head, rect);
-    const Tensor rows = backend.slice(q, 1, rect.top, rect.bottom);
-    const Tensor visible =
-        drawnMask(rule.edits, part, maskOf(backend, rule.mask, rule.learned, part, rows).visible)
-            .visible;
-    return visible.reshaped({rect.rows(), rect.columns()});
+    const RulePart asked = headPart(backend, rule, attended, head, rect);
+    const Tensor visible = asked.mask(asked.rowsOf(attended.q)).visible;
+    return drawnMask(rule.edits, asked.part, visible)
+        .visible.reshaped({rect.rows(), rect.columns()});
 }
 
 } // namespace fovea

@@ -51,11 +51,6 @@ std::optional<FusedRule> fusedRule(Backend& backend, const AttentionRule& rule, 
     return fused;
 }
 
-std::optional<FusedRule> fusedRuleOf(Backend& backend, const AttentionRule& rule,
-                                     const MapPart& part, const Attended& attended) {
-    return attended.fused ? fusedRule(backend, rule, part, attended.q, attended.k) : std::nullopt;
-}
-
 bool scoresFit(const FusedRule& rule, const Measured& q, const Measured& k) {
     const double most = q.tensor.type() == Type::f64 ? 1e300 : 1e37;
     return q.largest * k.largest * static_cast<double>(q.tensor.axis(-1)) * std::abs(rule.scale) *

@@ -14,10 +14,6 @@ namespace fovea {
 std::optional<FusedRule> fusedRule(Backend& backend, const AttentionRule& rule, const MapPart& part,
                                    const Tensor& q, const Tensor& k);
 
-// That by which these weights were found, if any was.
-std::optional<FusedRule> fusedRuleOf(Backend& backend, const AttentionRule& rule,
-                                     const MapPart& part, const Attended& attended);
-
 // Whether no score of these, which are finite, can overflow.
 bool scoresFit(const FusedRule& rule, const Measured& q, const Measured& k);
 

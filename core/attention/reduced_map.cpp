@@ -51,7 +51,8 @@ bool allNormal(const Tensor& states) {
 ReducedMap reducedMap(Backend& backend, const AttentionRule& rule, const Attended& attended,
                       Index head, Index rows, Index columns) {
     const MapPart part = wholeMap(rule, attended.q, attended.k);
-    const auto fused = fusedRuleOf(backend, rule, part, attended);
+    const auto fused =
+        attended.fused ? fusedRule(backend, rule, part, attended.q, attended.k) : std::nullopt;
     const ReducedMap map =
         fused && allNormal(attended.states)
             ? backend.attentionGrid(backend.upload(attended.q), backend.upload(attended.k),
