@@ -192,10 +192,10 @@ private Q_SLOTS:
         // Every cell is found under its own middle.
         for (const Index i : {Index{0}, Index{words / 2}, Index{words - 1}}) {
             const auto found =
-                place(matrix, area, layout.cells.rect(i, words - 1 - i).center(), {});
+                placeAt(matrix, area, layout.cells.rect(i, words - 1 - i).center(), {});
             QVERIFY(found && *found->row == i && *found->column == words - 1 - i);
         }
-        QVERIFY(!place(matrix, area, layout.map.topLeft() - QPointF(2, 2), {}));
+        QVERIFY(!placeAt(matrix, area, layout.map.topLeft() - QPointF(2, 2), {}));
     }
     // Numbers are written where they fit, and labels thin out where they do not.
     void degradesGently() {

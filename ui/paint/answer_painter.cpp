@@ -43,7 +43,7 @@ bool tellsShare(const Answer::Item& item) {
 // Where each card stands; lines are filled one after the other.
 struct AnswerLayout {
     AnswerLayout(const Answer& answer, const QRectF& area, const PaintOptions& options) {
-        titled = options.titles ? titleHeight(answer.title) : 0;
+        titled = titleHeight(answer.title, options);
         const bool words = std::ranges::any_of(
             answer.items, [](const Answer::Item& item) { return !item.word.empty(); });
         height = (words ? wordLine : 0) + answerLine + barLine + 8 +
@@ -71,14 +71,10 @@ struct AnswerLayout {
     std::vector<QRectF> cards;
 };
 
-} // namespace
-
-void paint(QPainter& painter, const QRectF& area, const Answer& answer, const Theme& theme,
-           const PaintOptions& options) {
+void paintAnswer(QPainter& painter, const PaintContext& context, const Answer& answer) {
+    const auto& [area, theme, options] = context;
     const AnswerLayout layout(answer, area, options);
-    if (options.titles)
-        paintTitle(painter, area.topLeft(), area.width() - options.reserved, answer.title,
-                   answer.subtitle, theme);
+    paintTitle(painter, context, answer.title, answer.subtitle);
     const QRectF seen = painter.clipBoundingRect();
     for (std::size_t i = 0; i < answer.items.size(); ++i) {
         const Answer::Item& item = answer.items[i];
@@ -129,13 +125,13 @@ void paint(QPainter& painter, const QRectF& area, const Answer& answer, const Th
     }
 }
 
-QSizeF natural(const Answer& answer, const PaintOptions& options) {
+QSizeF sizeOfAnswer(const Answer& answer, const PaintOptions& options) {
     constexpr double comfortable = 900;
     const AnswerLayout layout(answer, {0, 0, comfortable, 1e6}, options);
     return {std::max(layout.right, 120.0), std::max(layout.bottom, layout.titled)};
 }
 
-Room room(const Answer& answer, double width, const PaintOptions& options) {
+Room roomOfAnswer(const Answer& answer, double width, const PaintOptions& options) {
     const AnswerLayout layout(answer, {0, 0, width, 1e6}, options);
     double least = narrowest;
     for (const QRectF& card : layout.cards)
@@ -143,13 +139,19 @@ Room room(const Answer& answer, double width, const PaintOptions& options) {
     return {.width = least, .least = layout.bottom, .height = layout.bottom};
 }
 
-std::optional<Place> place(const Answer& answer, const QRectF& area, const QPointF& point,
-                           const PaintOptions& options) {
+std::optional<Place> placeInAnswer(const Answer& answer, const QRectF& area, const QPointF& point,
+                                   const PaintOptions& options) {
     const AnswerLayout layout(answer, area, options);
     for (std::size_t i = 0; i < layout.cards.size(); ++i)
         if (layout.cards[i].contains(point))
             return Place{.item = 0, .row = {}, .column = static_cast<Index>(i)};
     return std::nullopt;
+}
+
+} // namespace
+
+PainterOf<Answer> painterOf(const Answer& answer) {
+    return {answer.items.empty(), paintAnswer, sizeOfAnswer, roomOfAnswer, placeInAnswer};
 }
 
 } // namespace fovea

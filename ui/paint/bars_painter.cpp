@@ -28,7 +28,7 @@ double widestLabel(const Bars& bars) {
 
 struct BarsLayout {
     BarsLayout(const Bars& bars, const QRectF& area, const PaintOptions& options) {
-        top = area.top() + (options.titles ? titleHeight(bars.title) : 0);
+        top = area.top() + titleHeight(bars.title, options);
         const auto count = static_cast<double>(std::max<std::size_t>(bars.labels.size(), 1));
         line = std::clamp((area.bottom() - top) / count, 0.1, barHeight);
         const double most = std::max(area.width() * 0.3, options.paper ? longestBarLabel : 0);
@@ -38,14 +38,10 @@ struct BarsLayout {
     double top, line, left, right;
 };
 
-} // namespace
-
-void paint(QPainter& painter, const QRectF& area, const Bars& bars, const Theme& theme,
-           const PaintOptions& options) {
+void paintBars(QPainter& painter, const PaintContext& context, const Bars& bars) {
+    const auto& [area, theme, options] = context;
     const BarsLayout layout(bars, area, options);
-    if (options.titles)
-        paintTitle(painter, area.topLeft(), area.width() - options.reserved, bars.title,
-                   bars.subtitle, theme);
+    paintTitle(painter, context, bars.title, bars.subtitle);
     const auto every = static_cast<Index>(std::ceil(legibleLine / layout.line));
     const QRectF seen = painter.clipBoundingRect();
     for (std::size_t i = 0; i < bars.labels.size(); ++i) {
@@ -91,14 +87,14 @@ void paint(QPainter& painter, const QRectF& area, const Bars& bars, const Theme&
     }
 }
 
-QSizeF natural(const Bars& bars, const PaintOptions& options) {
-    return {360, (options.titles ? titleHeight(bars.title) : 0) +
+QSizeF sizeOfBars(const Bars& bars, const PaintOptions& options) {
+    return {360, titleHeight(bars.title, options) +
                      barHeight * static_cast<double>(std::max<std::size_t>(bars.labels.size(), 1))};
 }
 
-Room room(const Bars& bars, double, const PaintOptions& options) {
+Room roomOfBars(const Bars& bars, double, const PaintOptions& options) {
     const auto count = static_cast<double>(std::max<std::size_t>(bars.labels.size(), 1));
-    const double title = options.titles ? titleHeight(bars.title) : 0;
+    const double title = titleHeight(bars.title, options);
     const double line = count <= 24 ? barHeight : legibleLine + 2;
     constexpr double mostWritten = 32; // in little room only some words are written
     return {.width = std::min(widestLabel(bars), longestBarLabel) + 10 + numberRoom + 80,
@@ -106,13 +102,19 @@ Room room(const Bars& bars, double, const PaintOptions& options) {
             .height = title + std::min(line * count, highest)};
 }
 
-std::optional<Place> place(const Bars& bars, const QRectF& area, const QPointF& point,
-                           const PaintOptions& options) {
+std::optional<Place> placeInBars(const Bars& bars, const QRectF& area, const QPointF& point,
+                                 const PaintOptions& options) {
     const BarsLayout layout(bars, area, options);
     const auto index = static_cast<Index>(std::floor((point.y() - layout.top) / layout.line));
     if (!area.contains(point) || index < 0 || index >= static_cast<Index>(bars.labels.size()))
         return std::nullopt;
     return Place{.item = 0, .row = {}, .column = index};
+}
+
+} // namespace
+
+PainterOf<Bars> painterOf(const Bars& bars) {
+    return {bars.labels.empty(), paintBars, sizeOfBars, roomOfBars, placeInBars};
 }
 
 } // namespace fovea

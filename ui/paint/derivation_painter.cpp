@@ -25,15 +25,11 @@ QString valueText(double value) {
     return std::isfinite(value) ? utf8(printFixed(value, 4)) : QStringLiteral("—");
 }
 
-} // namespace
-
-void paint(QPainter& painter, const QRectF& area, const Derivation& derivation, const Theme& theme,
-           const PaintOptions& options) {
+void paintDerivation(QPainter& painter, const PaintContext& context, const Derivation& derivation) {
+    const auto& [area, theme, options] = context;
     if (derivation.lines.empty())
         return;
-    double top = area.top();
-    if (options.titles)
-        top += paintTitle(painter, area.topLeft(), area.width(), derivation.title, {}, theme);
+    const double top = area.top() + paintTitle(painter, context, derivation.title, {});
     const QRectF card(area.left(), top, area.width(),
                       2 * margin - 4 +
                           formulaHeight * static_cast<double>(derivation.lines.size()));
@@ -70,30 +66,37 @@ void paint(QPainter& painter, const QRectF& area, const Derivation& derivation, 
     }
 }
 
-QSizeF natural(const Derivation& derivation, const PaintOptions& options) {
-    return {360, (options.titles ? titleHeight(derivation.title) : 0) + 2 * margin +
+QSizeF sizeOfDerivation(const Derivation& derivation, const PaintOptions& options) {
+    return {360, titleHeight(derivation.title, options) + 2 * margin +
                      formulaHeight * static_cast<double>(derivation.lines.size())};
 }
 
-Room room(const Derivation& derivation, double, const PaintOptions& options) {
+Room roomOfDerivation(const Derivation& derivation, double, const PaintOptions& options) {
     double width = 0;
     for (const Derivation::Line& line : derivation.lines)
         width = std::max(width, widthOf(lineFont(QFont::Normal), utf8(line.formula)) +
                                     widthOf(lineFont(QFont::Bold), valueText(line.value)));
-    const double height = natural(derivation, options).height();
+    const double height = sizeOfDerivation(derivation, options).height();
     return {.width = std::min(width, longestFormula) + 2 * margin + 24,
             .least = height,
             .height = height};
 }
 
-std::optional<Place> place(const Derivation& derivation, const QRectF& area, const QPointF& point,
-                           const PaintOptions& options) {
-    const double top = area.top() + (options.titles ? titleHeight(derivation.title) : 0);
+std::optional<Place> placeInDerivation(const Derivation& derivation, const QRectF& area,
+                                       const QPointF& point, const PaintOptions& options) {
+    const double top = area.top() + titleHeight(derivation.title, options);
     const auto line =
         static_cast<Index>(std::floor((point.y() - top - margin + 2) / formulaHeight));
     if (!area.contains(point) || line < 0 || line >= std::ssize(derivation.lines))
         return std::nullopt;
     return Place{.item = 0, .row = line, .column = {}};
+}
+
+} // namespace
+
+PainterOf<Derivation> painterOf(const Derivation& derivation) {
+    return {derivation.lines.empty(), paintDerivation, sizeOfDerivation, roomOfDerivation,
+            placeInDerivation};
 }
 
 } // namespace fovea

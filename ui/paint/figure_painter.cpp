@@ -15,67 +15,55 @@
 namespace fovea {
 namespace {
 
-struct HasNothing {
-    bool operator()(const Matrix& matrix) const { return matrix.values.empty(); }
-    bool operator()(const Gallery& gallery) const {
-        return std::ranges::all_of(gallery.items,
-                                   [&](const auto& item) { return (*this)(item.matrix); });
-    }
-    bool operator()(const Bars& bars) const { return bars.labels.empty(); }
-    bool operator()(const Derivation& derivation) const { return derivation.lines.empty(); }
-    bool operator()(const Panels& panels) const { return std::ranges::all_of(panels.items, *this); }
-    bool operator()(const Links& links) const {
-        return links.queries.empty() || links.keys.empty();
-    }
-    bool operator()(const Steps& steps) const { return steps.steps.empty(); }
-    bool operator()(const Plot&) const { return false; } // its axes are something
-    bool operator()(const Stack& stack) const { return stack.plots.empty(); }
-    bool operator()(const NumberTable& table) const { return table.rows.empty(); }
-    bool operator()(const Answer& answer) const { return answer.items.empty(); }
-    bool operator()(const PatchPicture& picture) const { return picture.pixels.empty(); }
-};
-
-// On paper that is said once, whatever the figure; in the window each painter knows what to do.
+// Paper has one sentence for every empty figure; in the window each painter has its own.
 bool isNothing(const Figure& figure, const PaintOptions& options) {
-    return options.paper && std::visit(HasNothing{}, figure);
+    return options.paper &&
+           std::visit([](const auto& kind) { return painterOf(kind).isEmpty; }, figure);
 }
 
 } // namespace
 
 void paintFigure(QPainter& painter, const QRectF& area, const Figure& figure, const Theme& theme,
                  const PaintOptions& options) {
+    const PaintContext context{area, theme, options};
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     if (isNothing(figure, options))
-        paintNothing(painter, area, theme, options, {});
+        paintNothing(painter, context, {});
     else
-        std::visit([&](const auto& kind) { paint(painter, area, kind, theme, options); }, figure);
+        std::visit([&](const auto& kind) { painterOf(kind).paint(painter, context, kind); },
+                   figure);
     painter.restore();
 }
 
 QSizeF naturalSize(const Figure& figure, const PaintOptions& options) {
-    return std::visit([&](const auto& kind) { return natural(kind, options); }, figure);
+    return std::visit([&](const auto& kind) { return painterOf(kind).natural(kind, options); },
+                      figure);
 }
 
 Room roomAt(const Figure& figure, double width, const PaintOptions& options) {
     constexpr Room nothing{.width = 120, .least = 40, .height = 40};
     if (isNothing(figure, options))
         return nothing;
-    return std::visit([&](const auto& kind) { return room(kind, width, options); }, figure);
+    return std::visit([&](const auto& kind) { return painterOf(kind).room(kind, width, options); },
+                      figure);
 }
 
 std::optional<Place> placeAt(const Figure& figure, const QRectF& area, const QPointF& point,
                              const PaintOptions& options) {
-    return std::visit([&](const auto& kind) { return place(kind, area, point, options); }, figure);
+    return std::visit(
+        [&](const auto& kind) { return painterOf(kind).place(kind, area, point, options); },
+        figure);
 }
 
 std::optional<QPointF> dataAt(const Figure& figure, const QRectF& area, const QPointF& point,
                               const PaintOptions& options, Index part) {
-    if (const auto* plot = std::get_if<Plot>(&figure))
-        return dataAt(*plot, area, point, options);
-    if (const auto* stack = std::get_if<Stack>(&figure))
-        return dataAt(*stack, area, point, options, part);
-    return std::nullopt;
+    return std::visit(
+        [&](const auto& kind) {
+            const auto ask = painterOf(kind).dataAt;
+            return ask ? ask(kind, area, point, options, part) : std::nullopt;
+        },
+        figure);
 }
 
 const Plot* plotAt(const Figure& figure, const Place& place) {
@@ -108,20 +96,26 @@ QString elided(const QFont& font, const QString& text, double width) {
     return QFontMetricsF(font).elidedText(text, Qt::ElideRight, width);
 }
 
-void paintNothing(QPainter& painter, const QRectF& area, const Theme& theme,
-                  const PaintOptions& options, const QString& hint) {
+void paintNothing(QPainter& painter, const PaintContext& context, const QString& hint) {
+    const auto& [area, theme, options] = context;
     painter.setFont(wordFont(bodyPoints));
     painter.setPen(theme.quiet);
     drawWords(painter, area, Qt::AlignCenter,
               options.paper ? QCoreApplication::translate("fovea", "no tokens") : hint);
 }
 
-double titleHeight(const Message& title) {
-    return title.text.empty() ? 0 : std::ceil(heightOf(wordFont(titlePoints))) + 12;
+double titleHeight(const Message& title, const PaintOptions& options) {
+    return title.text.empty() || !options.titles ? 0
+                                                 : std::ceil(heightOf(wordFont(titlePoints))) + 12;
 }
 
-double paintTitle(QPainter& painter, const QPointF& topLeft, double width, const Message& title,
-                  const Message& subtitle, const Theme& theme) {
+double paintTitle(QPainter& painter, const PaintContext& context, const Message& title,
+                  const Message& subtitle) {
+    const auto& [area, theme, options] = context;
+    if (!options.titles)
+        return 0;
+    const QPointF topLeft = area.topLeft();
+    const double width = area.width() - options.reserved;
     const QFont strong = wordFont(titlePoints, QFont::DemiBold);
     const QFont soft = wordFont(bodyPoints);
     const double height = heightOf(strong);
@@ -137,7 +131,7 @@ double paintTitle(QPainter& painter, const QPointF& topLeft, double width, const
         drawWords(painter, QRectF(topLeft + QPointF(used, 1), QSizeF(width - used, height)),
                   Qt::AlignLeft | Qt::AlignVCenter, elided(soft, words(subtitle), width - used));
     }
-    return titleHeight(title);
+    return titleHeight(title, options);
 }
 
 } // namespace fovea

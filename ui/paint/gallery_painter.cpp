@@ -28,7 +28,7 @@ double legendRoom(const PaintOptions& options) {
 
 struct GalleryLayout {
     GalleryLayout(const Gallery& gallery, const QRectF& area, const PaintOptions& options) {
-        const double top = options.titles ? titleHeight(gallery.title) + 10 : 0;
+        const double top = options.titles ? titleHeight(gallery.title, options) + 10 : 0;
         const auto count = static_cast<Index>(gallery.items.size());
         inner = area.adjusted(1, top + 1, -1, -1 - legendRoom(options)); // and the frames' lines
         // The largest squares that fit into the area in some number of columns.
@@ -125,14 +125,10 @@ void paintGalleryLegend(QPainter& painter, const QRectF& area, const Gallery& ga
               Qt::AlignLeft | Qt::AlignVCenter, elided(font, high, area.right() - right));
 }
 
-} // namespace
-
-void paint(QPainter& painter, const QRectF& area, const Gallery& gallery, const Theme& theme,
-           const PaintOptions& options) {
+void paintGallery(QPainter& painter, const PaintContext& context, const Gallery& gallery) {
+    const auto& [area, theme, options] = context;
     const GalleryLayout layout(gallery, area, options);
-    if (options.titles)
-        paintTitle(painter, area.topLeft(), area.width() - options.reserved, gallery.title,
-                   gallery.subtitle, theme);
+    paintTitle(painter, context, gallery.title, gallery.subtitle);
     for (Index i = 0; i < static_cast<Index>(gallery.items.size()); ++i) {
         const Matrix& matrix = gallery.items[static_cast<std::size_t>(i)].matrix;
         if (matrix.values.empty())
@@ -165,7 +161,7 @@ void paint(QPainter& painter, const QRectF& area, const Gallery& gallery, const 
         paintGalleryLegend(painter, layout.legend, gallery, theme);
 }
 
-QSizeF natural(const Gallery& gallery, const PaintOptions& options) {
+QSizeF sizeOfGallery(const Gallery& gallery, const PaintOptions& options) {
     const auto count = static_cast<double>(std::max<std::size_t>(gallery.items.size(), 1));
     const double columns =
         gallery.columns > 0 ? static_cast<double>(gallery.columns) : std::min(4.0, count);
@@ -173,12 +169,12 @@ QSizeF natural(const Gallery& gallery, const PaintOptions& options) {
     constexpr double side = atEase;
     return {columns * (side + betweenMaps) - betweenMaps,
             rows * (side + captionRoom + betweenMaps) - betweenMaps +
-                (options.titles ? titleHeight(gallery.title) : 0) + legendRoom(options)};
+                titleHeight(gallery.title, options) + legendRoom(options)};
 }
 
-Room room(const Gallery& gallery, double width, const PaintOptions& options) {
+Room roomOfGallery(const Gallery& gallery, double width, const PaintOptions& options) {
     const auto count = std::max<Index>(std::ssize(gallery.items), 1);
-    const double top = (options.titles ? titleHeight(gallery.title) + 10 : 0) + 2;
+    const double top = (options.titles ? titleHeight(gallery.title, options) + 10 : 0) + 2;
     // Rows of equal length, their items about as large as they like to be.
     const auto rowsAt = [&](double side) {
         const auto fits =
@@ -201,13 +197,22 @@ Room room(const Gallery& gallery, double width, const PaintOptions& options) {
             .height = heightOf(rows, side)};
 }
 
-std::optional<Place> place(const Gallery& gallery, const QRectF& area, const QPointF& point,
-                           const PaintOptions& options) {
+std::optional<Place> placeInGallery(const Gallery& gallery, const QRectF& area,
+                                    const QPointF& point, const PaintOptions& options) {
     const GalleryLayout layout(gallery, area, options);
     for (Index i = 0; i < static_cast<Index>(gallery.items.size()); ++i)
         if (layout.item(i).adjusted(0, 0, 0, captionRoom).contains(point))
             return Place{.item = i, .row = i, .column = {}};
     return std::nullopt;
+}
+
+} // namespace
+
+PainterOf<Gallery> painterOf(const Gallery& gallery) {
+    return {
+        std::ranges::all_of(gallery.items,
+                            [](const Gallery::Item& item) { return item.matrix.values.empty(); }),
+        paintGallery, sizeOfGallery, roomOfGallery, placeInGallery};
 }
 
 } // namespace fovea

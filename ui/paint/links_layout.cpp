@@ -58,7 +58,7 @@ double heightAbove(const Links& links, double width) {
 } // namespace
 
 LinksLayout::LinksLayout(const Links& links, const QRectF& area, const PaintOptions& options) {
-    const double top = area.top() + (options.titles ? titleHeight(links.title) : 0);
+    const double top = area.top() + titleHeight(links.title, options);
     const bool pair = hasPair(links, options) && (options.paper || area.height() > 420);
     const double bottom = area.bottom() - (pair ? pairHeight : 0);
     above = area.width() < roomBeside;
@@ -116,8 +116,8 @@ QRectF LinksLayout::swatchOf(std::size_t head, std::size_t heads) const {
 }
 
 double LinksLayout::besides(const Links& links, double width, const PaintOptions& options) {
-    return (options.titles ? titleHeight(links.title) : 0) + heightAbove(links, width) + header +
-           10 + (hasPair(links, options) ? pairHeight : 0);
+    return titleHeight(links.title, options) + heightAbove(links, width) + header + 10 +
+           (hasPair(links, options) ? pairHeight : 0);
 }
 
 double LinksLayout::narrowest(const Links& links, const PaintOptions& options) {

@@ -267,15 +267,11 @@ void paintPair(QPainter& painter, const LinksLayout& layout, const Links& links,
     }
 }
 
-} // namespace
-
-void paint(QPainter& painter, const QRectF& area, const Links& links, const Theme& theme,
-           const PaintOptions& options) {
-    if (options.titles)
-        paintTitle(painter, area.topLeft(), area.width() - options.reserved, links.title,
-                   links.subtitle, theme);
+void paintLinks(QPainter& painter, const PaintContext& context, const Links& links) {
+    const auto& [area, theme, options] = context;
+    paintTitle(painter, context, links.title, links.subtitle);
     if (links.queries.empty() || links.keys.empty()) {
-        paintNothing(painter, area, theme, options,
+        paintNothing(painter, context,
                      QCoreApplication::translate("fovea", "Type a sentence to see who looks at "
                                                           "whom"));
         return;
@@ -292,17 +288,17 @@ void paint(QPainter& painter, const QRectF& area, const Links& links, const Them
     paintPair(painter, layout, links, theme, options.paper);
 }
 
-QSizeF natural(const Links& links, const PaintOptions& options) {
+QSizeF sizeOfLinks(const Links& links, const PaintOptions& options) {
     const auto rows =
         static_cast<double>(std::max<std::size_t>({links.queries.size(), links.keys.size(), 3}));
     const double row = rows <= 16 ? 40 : rows <= 60 ? 20 : std::max(4.0, 1200 / rows);
-    return {760, (options.titles ? titleHeight(links.title) : 0) + 40 +
+    return {760, titleHeight(links.title, options) + 40 +
                      std::max(row * rows,
                               LinksLayout::legendLine * static_cast<double>(links.heads.size())) +
                      (links.showsPair ? LinksLayout::pairHeight : 0)};
 }
 
-Room room(const Links& links, double width, const PaintOptions& options) {
+Room roomOfLinks(const Links& links, double width, const PaintOptions& options) {
     const auto rows =
         static_cast<double>(std::max<std::size_t>(links.queries.size(), links.keys.size()));
     const double beside = LinksLayout::besides(links, width, options);
@@ -316,8 +312,8 @@ Room room(const Links& links, double width, const PaintOptions& options) {
             .height = beside + std::max({row * rows, legend, 60.0})};
 }
 
-std::optional<Place> place(const Links& links, const QRectF& area, const QPointF& point,
-                           const PaintOptions& options) {
+std::optional<Place> placeInLinks(const Links& links, const QRectF& area, const QPointF& point,
+                                  const PaintOptions& options) {
     if (links.queries.empty() || links.keys.empty())
         return std::nullopt;
     const LinksLayout layout(links, area, options);
@@ -336,6 +332,13 @@ std::optional<Place> place(const Links& links, const QRectF& area, const QPointF
     if (right && index < std::ssize(links.keys))
         return Place{.item = -1, .row = {}, .column = index};
     return std::nullopt;
+}
+
+} // namespace
+
+PainterOf<Links> painterOf(const Links& links) {
+    return {links.queries.empty() || links.keys.empty(), paintLinks, sizeOfLinks, roomOfLinks,
+            placeInLinks};
 }
 
 } // namespace fovea

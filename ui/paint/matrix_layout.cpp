@@ -120,7 +120,7 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
     view = options.viewport.value_or(Viewport{0, 0, allColumns, allRows});
     const double rows = view.rows;
     const double columns = view.columns;
-    const double top = options.titles ? titleHeight(matrix.title) : 0;
+    const double top = titleHeight(matrix.title, options);
     legendGap = options.paper ? paperGap : 44;
     legendRoom = noLegend + (options.legend ? legendExtra(matrix, options) : 0);
     title = QRectF(area.topLeft(), QSizeF(area.width(), top));

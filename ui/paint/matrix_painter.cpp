@@ -28,8 +28,9 @@ bool written(Index i, Index step, std::optional<Index> pinned, std::optional<Ind
     return i % step == 0 && !crowded;
 }
 
-void paintRowWords(QPainter& painter, const MatrixLayout& layout, const Matrix& matrix,
-                   const Theme& theme, const PaintOptions& options) {
+void paintRowWords(QPainter& painter, const PaintContext& context, const MatrixLayout& layout,
+                   const Matrix& matrix) {
+    const auto& [area, theme, options] = context;
     for (Index i = layout.cells.seen.top; i < layout.cells.seen.bottom; ++i) {
         const double middle = layout.cells.rect(i, 0).center().y();
         if (middle < layout.map.top() || middle > layout.map.bottom())
@@ -50,8 +51,9 @@ void paintRowWords(QPainter& painter, const MatrixLayout& layout, const Matrix& 
     }
 }
 
-void paintColumnWords(QPainter& painter, const MatrixLayout& layout, const Matrix& matrix,
-                      const Theme& theme, const PaintOptions& options) {
+void paintColumnWords(QPainter& painter, const PaintContext& context, const MatrixLayout& layout,
+                      const Matrix& matrix) {
+    const auto& [area, theme, options] = context;
     for (Index j = layout.cells.seen.left; j < layout.cells.seen.right; ++j) {
         const double middle = layout.cells.rect(0, j).center().x();
         if (middle < layout.map.left() || middle > layout.map.right() ||
@@ -118,8 +120,9 @@ void paintNumbers(QPainter& painter, const MatrixLayout& layout, const Matrix& m
 }
 
 // The pinned row and cell, and softly those under the mouse.
-void paintChosen(QPainter& painter, const MatrixLayout& layout, const Matrix& matrix,
-                 const Theme& theme, const PaintOptions& options) {
+void paintChosen(QPainter& painter, const PaintContext& context, const MatrixLayout& layout,
+                 const Matrix& matrix) {
+    const auto& [area, theme, options] = context;
     const auto outline = [&](std::optional<Index> row, std::optional<Index> column, QPen pen) {
         if (!row || *row >= static_cast<Index>(matrix.rows.size()))
             return;
@@ -152,36 +155,32 @@ void paintChosen(QPainter& painter, const MatrixLayout& layout, const Matrix& ma
     outline(matrix.row, matrix.column, QPen(theme.accent, 1.5));
 }
 
-} // namespace
-
-void paint(QPainter& painter, const QRectF& area, const Matrix& matrix, const Theme& theme,
-           const PaintOptions& options) {
+void paintMatrix(QPainter& painter, const PaintContext& context, const Matrix& matrix) {
+    const auto& [area, theme, options] = context;
     const MatrixLayout layout(matrix, area, options);
-    if (options.titles)
-        paintTitle(painter, layout.title.topLeft(), layout.title.width() - options.reserved,
-                   matrix.title, matrix.subtitle, theme);
+    paintTitle(painter, context, matrix.title, matrix.subtitle);
     if (matrix.rows.empty() || matrix.columns.empty()) {
-        paintNothing(painter, area, theme, options,
+        paintNothing(painter, context,
                      QCoreApplication::translate("fovea", "Type a sentence to see who looks at "
                                                           "whom"));
         return;
     }
     paintAxes(painter, layout, matrix, theme);
-    paintRowWords(painter, layout, matrix, theme, options);
-    paintColumnWords(painter, layout, matrix, theme, options);
+    paintRowWords(painter, context, layout, matrix);
+    paintColumnWords(painter, context, layout, matrix);
     painter.save();
     if (options.viewport) // cells at the edges are seen in part
         painter.setClipRect(layout.map, Qt::IntersectClip);
     paintCells(painter, layout.cells, matrix, theme, options.cells);
     if (layout.numbers)
         paintNumbers(painter, layout, matrix, theme);
-    paintChosen(painter, layout, matrix, theme, options);
+    paintChosen(painter, context, layout, matrix);
     painter.restore();
     if (options.legend)
         paintScale(painter, layout.legend, matrix.scale, theme);
 }
 
-QSizeF natural(const Matrix& matrix, const PaintOptions& options) {
+QSizeF sizeOfMatrix(const Matrix& matrix, const PaintOptions& options) {
     const auto rows = static_cast<double>(std::max<std::size_t>(matrix.rows.size(), 1));
     const auto columns = static_cast<double>(std::max<std::size_t>(matrix.columns.size(), 1));
     const double count = std::max(rows, columns);
@@ -197,7 +196,7 @@ QSizeF natural(const Matrix& matrix, const PaintOptions& options) {
     return {std::max(std::ceil(width), 240.0), std::max(std::ceil(height), 140.0)};
 }
 
-Room room(const Matrix& matrix, double width, const PaintOptions& options) {
+Room roomOfMatrix(const Matrix& matrix, double width, const PaintOptions& options) {
     // At any height: cells as large as the width allows.
     const MatrixLayout layout(matrix, QRectF(0, 0, width, MatrixLayout::anyHeight), options);
     const double around = layout.title.height() + layout.columnHeight + MatrixLayout::axisRoom;
@@ -208,8 +207,8 @@ Room room(const Matrix& matrix, double width, const PaintOptions& options) {
             .height = std::ceil(around + std::max(map, MatrixLayout::leastMap))};
 }
 
-std::optional<Place> place(const Matrix& matrix, const QRectF& area, const QPointF& point,
-                           const PaintOptions& options) {
+std::optional<Place> placeInMatrix(const Matrix& matrix, const QRectF& area, const QPointF& point,
+                                   const PaintOptions& options) {
     const MatrixLayout layout(matrix, area, options);
     if (matrix.rows.empty() || matrix.columns.empty() || !layout.map.contains(point))
         return std::nullopt;
@@ -220,6 +219,12 @@ std::optional<Place> place(const Matrix& matrix, const QRectF& area, const QPoin
     return Place{.item = 0,
                  .row = at(point.y() - layout.cells.origin.y(), matrix.rows.size()),
                  .column = at(point.x() - layout.cells.origin.x(), matrix.columns.size())};
+}
+
+} // namespace
+
+PainterOf<Matrix> painterOf(const Matrix& matrix) {
+    return {matrix.values.empty(), paintMatrix, sizeOfMatrix, roomOfMatrix, placeInMatrix};
 }
 
 } // namespace fovea

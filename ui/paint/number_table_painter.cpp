@@ -80,7 +80,7 @@ double noteHeight() {
 }
 
 double headHeight(const NumberTable& table, const PaintOptions& options) {
-    return (options.titles ? titleHeight(table.title) : 0) + tableLine;
+    return titleHeight(table.title, options) + tableLine;
 }
 
 double heightAt(const NumberTable& table, double width, const PaintOptions& options) {
@@ -89,14 +89,11 @@ double heightAt(const NumberTable& table, double width, const PaintOptions& opti
            (notes > 0 ? 8 + notes * noteHeight() : 0);
 }
 
-} // namespace
-
-void paint(QPainter& painter, const QRectF& area, const NumberTable& table, const Theme& theme,
-           const PaintOptions& options) {
-    if (options.titles)
-        paintTitle(painter, area.topLeft(), area.width() - options.reserved, table.title,
-                   table.subtitle, theme);
-    double y = area.top() + headHeight(table, options) - tableLine;
+void paintNumberTable(QPainter& painter, const PaintContext& context, const NumberTable& table) {
+    const QRectF& area = context.area;
+    const Theme& theme = context.theme;
+    paintTitle(painter, context, table.title, table.subtitle);
+    double y = area.top() + headHeight(table, context.options) - tableLine;
     std::vector<double> widths = columnWidths(table);
     const double wished = std::reduce(widths.begin(), widths.end());
     for (double& width : widths) // words of some language may be long
@@ -123,7 +120,7 @@ void paint(QPainter& painter, const QRectF& area, const NumberTable& table, cons
         const double middle = y + tableLine / 2;
         const Plot::Curve curve{
             .name = {}, .series = row.series, .stroke = row.stroke, .strong = row.strong};
-        painter.setPen(penOf(Plot{}, curve, theme, options));
+        painter.setPen(penOf(Plot{}, curve, theme, context.options));
         if (row.line)
             painter.drawLine(QPointF(area.left(), middle),
                              QPointF(area.left() + tableSwatch, middle));
@@ -147,11 +144,11 @@ void paint(QPainter& painter, const QRectF& area, const NumberTable& table, cons
     }
 }
 
-QSizeF natural(const NumberTable& table, const PaintOptions& options) {
+QSizeF sizeOfNumberTable(const NumberTable& table, const PaintOptions& options) {
     return {usual, heightAt(table, usual, options)};
 }
 
-Room room(const NumberTable& table, double width, const PaintOptions& options) {
+Room roomOfNumberTable(const NumberTable& table, double width, const PaintOptions& options) {
     const std::vector<double> widths = columnWidths(table);
     const double height = heightAt(table, width, options);
     return {.width = tableSwatch + swatchGap + std::min(widestName(table), 220.0) +
@@ -160,13 +157,20 @@ Room room(const NumberTable& table, double width, const PaintOptions& options) {
             .height = height};
 }
 
-std::optional<Place> place(const NumberTable& table, const QRectF& area, const QPointF& point,
-                           const PaintOptions& options) {
+std::optional<Place> placeInNumberTable(const NumberTable& table, const QRectF& area,
+                                        const QPointF& point, const PaintOptions& options) {
     const double top = area.top() + headHeight(table, options);
     const auto row = static_cast<Index>(std::floor((point.y() - top) / tableLine));
     if (!area.contains(point) || row < 0 || row >= std::ssize(table.rows))
         return std::nullopt;
     return Place{.item = 0, .row = row, .column = {}};
+}
+
+} // namespace
+
+PainterOf<NumberTable> painterOf(const NumberTable& table) {
+    return {table.rows.empty(), paintNumberTable, sizeOfNumberTable, roomOfNumberTable,
+            placeInNumberTable};
 }
 
 } // namespace fovea

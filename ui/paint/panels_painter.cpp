@@ -30,11 +30,16 @@ double extraOf(const Panels& panels, std::size_t i, const PaintOptions& options)
     return hasLegend(panels, i) ? legendExtra(panels.items[i], options) : 0;
 }
 
+Room roomOfItem(const Panels& panels, std::size_t i, double width, const PaintOptions& options) {
+    const Matrix& item = panels.items[i];
+    return painterOf(item).room(item, width, ofItem(panels, i, options));
+}
+
 // Whether they fit beside each other.
 bool fitsAcross(const Panels& panels, double width, const PaintOptions& options) {
     double needed = -betweenPanels;
     for (std::size_t i = 0; i < panels.items.size(); ++i)
-        needed += room(panels.items[i], 0, ofItem(panels, i, options)).width + betweenPanels;
+        needed += roomOfItem(panels, i, 0, options).width + betweenPanels;
     return needed <= width;
 }
 
@@ -78,7 +83,7 @@ Room roomIn(const Panels& panels, double width, std::size_t columns, const Paint
     const Grid grid(panels, QRectF(0, 0, width, MatrixLayout::anyHeight), columns, options);
     Room all;
     for (std::size_t i = 0; i < panels.items.size(); ++i) {
-        const Room one = room(panels.items[i], grid.items[i].width(), ofItem(panels, i, options));
+        const Room one = roomOfItem(panels, i, grid.items[i].width(), options);
         const double besides = columns == 1 ? width - grid.items[i].width() : 0;
         all.width = std::max(all.width, one.width + besides);
         all.least = std::max(all.least, one.least);
@@ -99,6 +104,17 @@ bool legible(const Panels& panels, double width, std::size_t columns, const Pain
     return true;
 }
 
+QSizeF sizeOfPanels(const Panels& panels, const PaintOptions& options) {
+    QSizeF size(0, 0);
+    for (std::size_t i = 0; i < panels.items.size(); ++i) {
+        const Matrix& item = panels.items[i];
+        const QSizeF one = painterOf(item).natural(item, ofItem(panels, i, options));
+        size = QSizeF(size.width() + one.width() + betweenPanels,
+                      std::max(size.height(), one.height()));
+    }
+    return size + QSizeF(0, titleHeight(panels.title, options));
+}
+
 // Beside each other; below each other where the area is higher than wide, or too narrow on paper.
 // Paper narrower than they are at ease has two above and one below, where that gives every word its
 // size and is no higher than wide. A window is lower: more rows would make its cells smaller.
@@ -108,7 +124,7 @@ std::size_t columnsIn(const Panels& panels, const QRectF& area, const PaintOptio
         return area.width() >= area.height() ? all : 1;
     if (!fitsAcross(panels, area.width(), options))
         return 1;
-    const bool two = all > 2 && area.width() + 1 < natural(panels, options).width() &&
+    const bool two = all > 2 && area.width() + 1 < sizeOfPanels(panels, options).width() &&
                      !legible(panels, area.width(), all, options) &&
                      legible(panels, area.width(), 2, options) &&
                      roomIn(panels, area.width(), 2, options).height <=
@@ -118,34 +134,21 @@ std::size_t columnsIn(const Panels& panels, const QRectF& area, const PaintOptio
 
 std::vector<QRectF> placesOf(const Panels& panels, const QRectF& area,
                              const PaintOptions& options) {
-    const QRectF inner = area.adjusted(0, options.titles ? titleHeight(panels.title) : 0, 0, 0);
+    const QRectF inner = area.adjusted(0, titleHeight(panels.title, options), 0, 0);
     return Grid(panels, inner, columnsIn(panels, inner, options), options).items;
 }
 
-} // namespace
-
-void paint(QPainter& painter, const QRectF& area, const Panels& panels, const Theme& theme,
-           const PaintOptions& options) {
-    if (options.titles)
-        paintTitle(painter, area.topLeft(), area.width() - options.reserved, panels.title,
-                   panels.subtitle, theme);
+void paintPanels(QPainter& painter, const PaintContext& context, const Panels& panels) {
+    const auto& [area, theme, options] = context;
+    paintTitle(painter, context, panels.title, panels.subtitle);
     const std::vector<QRectF> places = placesOf(panels, area, options);
     for (std::size_t i = 0; i < panels.items.size(); ++i)
-        paint(painter, places[i], panels.items[i], theme, ofItem(panels, i, options));
+        painterOf(panels.items[i])
+            .paint(painter, {places[i], theme, ofItem(panels, i, options)}, panels.items[i]);
 }
 
-QSizeF natural(const Panels& panels, const PaintOptions& options) {
-    QSizeF size(0, 0);
-    for (std::size_t i = 0; i < panels.items.size(); ++i) {
-        const QSizeF one = natural(panels.items[i], ofItem(panels, i, options));
-        size = QSizeF(size.width() + one.width() + betweenPanels,
-                      std::max(size.height(), one.height()));
-    }
-    return size + QSizeF(0, options.titles ? titleHeight(panels.title) : 0);
-}
-
-Room room(const Panels& panels, double width, const PaintOptions& options) {
-    const double title = options.titles ? titleHeight(panels.title) : 0;
+Room roomOfPanels(const Panels& panels, double width, const PaintOptions& options) {
+    const double title = titleHeight(panels.title, options);
     if (panels.items.empty())
         return {.least = title, .height = title};
     const std::size_t across = panels.items.size();
@@ -157,15 +160,25 @@ Room room(const Panels& panels, double width, const PaintOptions& options) {
     return {.width = all.width, .least = title + all.least, .height = title + all.height};
 }
 
-std::optional<Place> place(const Panels& panels, const QRectF& area, const QPointF& point,
-                           const PaintOptions& options) {
+std::optional<Place> placeInPanels(const Panels& panels, const QRectF& area, const QPointF& point,
+                                   const PaintOptions& options) {
     const std::vector<QRectF> places = placesOf(panels, area, options);
     for (std::size_t i = 0; i < panels.items.size(); ++i)
-        if (auto found = place(panels.items[i], places[i], point, ofItem(panels, i, options))) {
+        if (auto found =
+                painterOf(panels.items[i])
+                    .place(panels.items[i], places[i], point, ofItem(panels, i, options))) {
             found->item = static_cast<Index>(i);
             return found;
         }
     return std::nullopt;
+}
+
+} // namespace
+
+PainterOf<Panels> painterOf(const Panels& panels) {
+    return {std::ranges::all_of(panels.items,
+                                [](const Matrix& matrix) { return matrix.values.empty(); }),
+            paintPanels, sizeOfPanels, roomOfPanels, placeInPanels};
 }
 
 } // namespace fovea

@@ -25,7 +25,7 @@ constexpr double labelHeight = 18;
 
 struct PictureLayout {
     PictureLayout(const PatchPicture& picture, const QRectF& area, const PaintOptions& options) {
-        top = area.top() + (options.titles ? titleHeight(picture.title) + under : 0);
+        top = area.top() + (options.titles ? titleHeight(picture.title, options) + under : 0);
         const auto across = static_cast<double>(std::max<Index>(picture.across, 1));
         const double room = std::min(area.width(), area.bottom() - top - labelHeight * across);
         size = std::clamp(room / across - patchGap, 4.0, largestPatch);
@@ -85,15 +85,11 @@ void paintPatch(QPainter& painter, const QRectF& area, const PatchPicture& pictu
     painter.restore();
 }
 
-} // namespace
-
-void paint(QPainter& painter, const QRectF& area, const PatchPicture& picture, const Theme& theme,
-           const PaintOptions& options) {
-    if (options.titles)
-        paintTitle(painter, area.topLeft(), area.width() - options.reserved, picture.title,
-                   picture.subtitle, theme);
+void paintPicture(QPainter& painter, const PaintContext& context, const PatchPicture& picture) {
+    const auto& [area, theme, options] = context;
+    paintTitle(painter, context, picture.title, picture.subtitle);
     if (picture.pixels.empty())
-        return paintNothing(painter, area, theme, options,
+        return paintNothing(painter, context,
                             QCoreApplication::translate("fovea", "No model looks at a picture"));
     const PictureLayout layout(picture, area, options);
     for (Index i = 0; i < picture.across * picture.across; ++i) {
@@ -127,29 +123,35 @@ void paint(QPainter& painter, const QRectF& area, const PatchPicture& picture, c
     }
 }
 
-QSizeF natural(const PatchPicture& picture, const PaintOptions& options) {
+QSizeF sizeOfPicture(const PatchPicture& picture, const PaintOptions& options) {
     const auto across = static_cast<double>(std::max<Index>(picture.across, 1));
     return {across * (comfortable + patchGap),
-            (options.titles ? titleHeight(picture.title) + under : 0) +
+            (options.titles ? titleHeight(picture.title, options) + under : 0) +
                 across * (comfortable + patchGap + labelHeight)};
 }
 
-Room room(const PatchPicture& picture, double width, const PaintOptions& options) {
+Room roomOfPicture(const PatchPicture& picture, double width, const PaintOptions& options) {
     const auto across = static_cast<double>(std::max<Index>(picture.across, 1));
-    const double title = options.titles ? titleHeight(picture.title) + under : 0;
+    const double title = options.titles ? titleHeight(picture.title, options) + under : 0;
     const double size = std::clamp(width / across - patchGap, smallestPatch, largestPatch);
     return {.width = across * (smallestPatch + patchGap),
             .least = title + across * (smallestPatch + patchGap),
             .height = title + across * (size + patchGap + labelHeight)};
 }
 
-std::optional<Place> place(const PatchPicture& picture, const QRectF& area, const QPointF& point,
-                           const PaintOptions& options) {
+std::optional<Place> placeInPicture(const PatchPicture& picture, const QRectF& area,
+                                    const QPointF& point, const PaintOptions& options) {
     const PictureLayout layout(picture, area, options);
     for (Index i = 0; i < picture.across * picture.across; ++i)
         if (layout.patch(i / picture.across, i % picture.across).contains(point))
             return Place{.item = 0, .row = {}, .column = i};
     return std::nullopt;
+}
+
+} // namespace
+
+PainterOf<PatchPicture> painterOf(const PatchPicture& picture) {
+    return {picture.pixels.empty(), paintPicture, sizeOfPicture, roomOfPicture, placeInPicture};
 }
 
 } // namespace fovea

@@ -45,11 +45,7 @@ PlotLayout::PlotLayout(const Plot& plot, const QRectF& area, const PaintOptions&
     const QFont numbers = numberFont(smallPoints);
     const double line = std::ceil(heightOf(wordFont(smallPoints)));
     double top = area.top();
-    if (options.titles) {
-        const double height = titleHeight(plot.title);
-        title = QRectF(area.left(), top, area.width(), height);
-        top += height;
-    }
+    top += titleHeight(plot.title, options);
     if (options.legend)
         top += layLegend(plot, area.left(), top, area.width());
     if (!plot.bare && !plot.y.name.text.empty())

@@ -18,7 +18,6 @@ struct PlotLayout {
         std::size_t index = 0; // among curves or dots
         QRectF box;
     };
-    QRectF title;
     std::vector<Entry> entries;
     QRectF map;   // what lies between the axes
     QRectF scale; // the bar of a field's colours

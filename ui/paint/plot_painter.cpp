@@ -138,14 +138,11 @@ void paintNotes(QPainter& painter, const PlotLayout& layout, const Plot& plot, c
     }
 }
 
-} // namespace
-
-void paint(QPainter& painter, const QRectF& area, const Plot& plot, const Theme& theme,
-           const PaintOptions& options) {
-    const PlotLayout layout(plot, area, options);
-    if (options.titles)
-        paintTitle(painter, layout.title.topLeft(), layout.title.width() - options.reserved,
-                   plot.title, plot.subtitle, theme);
+void paintPlot(QPainter& painter, const PaintContext& context, const Plot& plot) {
+    const Theme& theme = context.theme;
+    const PaintOptions& options = context.options;
+    const PlotLayout layout(plot, context.area, options);
+    paintTitle(painter, context, plot.title, plot.subtitle);
     for (const Plot::Field& field : plot.fields)
         paintField(painter, layout, field, theme, options);
     paintBoxes(painter, layout, plot, theme);
@@ -173,12 +170,10 @@ void paint(QPainter& painter, const QRectF& area, const Plot& plot, const Theme&
     }
 }
 
-QSizeF natural(const Plot& plot, const PaintOptions& options) {
+QSizeF sizeOfPlot(const Plot& plot, const PaintOptions& options) {
     const PlotLayout layout(plot, QRectF(0, 0, 560, 380), options);
     return {560, std::ceil(layout.above + layout.beneath + (plot.equal ? 420 : 300))};
 }
-
-namespace {
 
 // So wide that the words of a drawing, whose places are in its own units, end inside.
 double roomForWords(const Plot& plot) {
@@ -197,9 +192,7 @@ double roomForWords(const Plot& plot) {
     return std::ceil(most);
 }
 
-} // namespace
-
-Room room(const Plot& plot, double width, const PaintOptions& options) {
+Room roomOfPlot(const Plot& plot, double width, const PaintOptions& options) {
     const PlotLayout layout(plot, QRectF(0, 0, width, 400), options);
     const double around = layout.above + layout.beneath;
     const double share = plot.equal ? (plot.y.high - plot.y.low) / (plot.x.high - plot.x.low) : 0.6;
@@ -211,8 +204,8 @@ Room room(const Plot& plot, double width, const PaintOptions& options) {
             .height = std::ceil(around + std::max(80.0, std::min(share, 2.0) * inside))};
 }
 
-std::optional<Place> place(const Plot& plot, const QRectF& area, const QPointF& point,
-                           const PaintOptions& options) {
+std::optional<Place> placeInPlot(const Plot& plot, const QRectF& area, const QPointF& point,
+                                 const PaintOptions& options) {
     const PlotLayout layout(plot, area, options);
     if (!layout.map.adjusted(-4, -4, 4, 4).contains(point))
         return std::nullopt;
@@ -233,12 +226,19 @@ std::optional<Place> place(const Plot& plot, const QRectF& area, const QPointF& 
     return found;
 }
 
-std::optional<QPointF> dataAt(const Plot& plot, const QRectF& area, const QPointF& point,
-                              const PaintOptions& options) {
+std::optional<QPointF> dataInPlot(const Plot& plot, const QRectF& area, const QPointF& point,
+                                  const PaintOptions& options, Index) {
     const PlotLayout layout(plot, area, options);
     const QRectF& map = layout.map;
     return layout.valueAt({std::clamp(point.x(), map.left(), map.right()),
                            std::clamp(point.y(), map.top(), map.bottom())});
+}
+
+} // namespace
+
+PainterOf<Plot> painterOf(const Plot&) {
+    // Without curves it has axes still.
+    return {false, paintPlot, sizeOfPlot, roomOfPlot, placeInPlot, dataInPlot};
 }
 
 } // namespace fovea

@@ -26,10 +26,6 @@ PaintOptions ofMember(const Stack& stack, std::size_t i, PaintOptions options) {
     return options;
 }
 
-double titleOf(const Stack& stack, const PaintOptions& options) {
-    return options.titles ? titleHeight(stack.title) : 0;
-}
-
 // Where each stands: what they share of the height beyond titles and numbers, and lower axes that
 // begin and end at the same places.
 std::vector<QRectF> areasOf(const Stack& stack, const QRectF& area, const PaintOptions& options) {
@@ -41,7 +37,7 @@ std::vector<QRectF> areasOf(const Stack& stack, const QRectF& area, const PaintO
         around.push_back(layout.above + layout.beneath);
     }
     const double shares = std::accumulate(stack.shares.begin(), stack.shares.end(), 0.0);
-    const double free = area.height() - titleOf(stack, options) -
+    const double free = area.height() - titleHeight(stack.title, options) -
                         betweenMembers * static_cast<double>(std::max<std::size_t>(count, 1) - 1) -
                         std::accumulate(around.begin(), around.end(), 0.0);
     // Each has what it needs to be a picture at all, and then its share.
@@ -49,7 +45,7 @@ std::vector<QRectF> areasOf(const Stack& stack, const QRectF& area, const PaintO
         leastMember, std::max(free, 0.0) / static_cast<double>(std::max<std::size_t>(count, 1)));
     const double rest = std::max(0.0, free - each * static_cast<double>(count));
     std::vector<QRectF> areas;
-    double top = area.top() + titleOf(stack, options);
+    double top = area.top() + titleHeight(stack.title, options);
     for (std::size_t i = 0; i < count; ++i) {
         const double height = around[i] + each + rest * stack.shares[i] / shares;
         areas.emplace_back(area.left(), top, area.width(), height);
@@ -71,27 +67,21 @@ std::vector<QRectF> areasOf(const Stack& stack, const QRectF& area, const PaintO
     return areas;
 }
 
-} // namespace
-
-void paint(QPainter& painter, const QRectF& area, const Stack& stack, const Theme& theme,
-           const PaintOptions& options) {
-    if (options.titles)
-        paintTitle(painter, area.topLeft(), area.width() - options.reserved, stack.title,
-                   stack.subtitle, theme);
+void paintStack(QPainter& painter, const PaintContext& context, const Stack& stack) {
+    const auto& [area, theme, options] = context;
+    paintTitle(painter, context, stack.title, stack.subtitle);
     const std::vector<QRectF> areas = areasOf(stack, area, options);
     for (std::size_t i = 0; i < areas.size(); ++i)
-        paint(painter, areas[i], stack.plots[i], theme, ofMember(stack, i, options));
+        painterOf(stack.plots[i])
+            .paint(painter, {areas[i], theme, ofMember(stack, i, options)}, stack.plots[i]);
 }
 
-QSizeF natural(const Stack& stack, const PaintOptions& options) {
-    return {560, room(stack, 560, options).height};
-}
-
-Room room(const Stack& stack, double width, const PaintOptions& options) {
-    Room all{.width = 0, .least = titleOf(stack, options), .height = titleOf(stack, options)};
+Room roomOfStack(const Stack& stack, double width, const PaintOptions& options) {
+    const double title = titleHeight(stack.title, options);
+    Room all{.width = 0, .least = title, .height = title};
     for (std::size_t i = 0; i < stack.plots.size(); ++i) {
         const PaintOptions own = ofMember(stack, i, options);
-        const Room one = room(stack.plots[i], width, own);
+        const Room one = painterOf(stack.plots[i]).room(stack.plots[i], width, own);
         const PlotLayout layout(stack.plots[i], QRectF(0, 0, width, 400), own);
         const double around = layout.above + layout.beneath;
         all.width = std::max(all.width, one.width + 40);
@@ -102,24 +92,36 @@ Room room(const Stack& stack, double width, const PaintOptions& options) {
     return all;
 }
 
-std::optional<Place> place(const Stack& stack, const QRectF& area, const QPointF& point,
-                           const PaintOptions& options) {
+QSizeF sizeOfStack(const Stack& stack, const PaintOptions& options) {
+    return {560, roomOfStack(stack, 560, options).height};
+}
+
+std::optional<Place> placeInStack(const Stack& stack, const QRectF& area, const QPointF& point,
+                                  const PaintOptions& options) {
     const std::vector<QRectF> areas = areasOf(stack, area, options);
     for (std::size_t i = 0; i < areas.size(); ++i)
-        if (auto found = place(stack.plots[i], areas[i], point, ofMember(stack, i, options))) {
+        if (auto found = painterOf(stack.plots[i])
+                             .place(stack.plots[i], areas[i], point, ofMember(stack, i, options))) {
             found->part = static_cast<Index>(i);
             return found;
         }
     return std::nullopt;
 }
 
-std::optional<QPointF> dataAt(const Stack& stack, const QRectF& area, const QPointF& point,
-                              const PaintOptions& options, Index part) {
+std::optional<QPointF> dataInStack(const Stack& stack, const QRectF& area, const QPointF& point,
+                                   const PaintOptions& options, Index part) {
     const auto i = static_cast<std::size_t>(part);
     if (i >= stack.plots.size())
         return std::nullopt;
-    return dataAt(stack.plots[i], areasOf(stack, area, options)[i], point,
-                  ofMember(stack, i, options));
+    return painterOf(stack.plots[i])
+        .dataAt(stack.plots[i], areasOf(stack, area, options)[i], point,
+                ofMember(stack, i, options), 0);
+}
+
+} // namespace
+
+PainterOf<Stack> painterOf(const Stack& stack) {
+    return {stack.plots.empty(), paintStack, sizeOfStack, roomOfStack, placeInStack, dataInStack};
 }
 
 } // namespace fovea

@@ -170,7 +170,7 @@ double StepsLayout::narrowest(const Steps& steps, const PaintOptions& options) {
 }
 
 StepsLayout::StepsLayout(const Steps& steps, const QRectF& area, const PaintOptions& options) {
-    const double top = area.top() + (options.titles ? titleHeight(steps.title) : 0);
+    const double top = area.top() + titleHeight(steps.title, options);
     const std::vector<Band> bands = bandsOf(steps, area.width(), options);
     // Lines give way before the rows of matrices become too low for their words.
     const double factsHigh = factsRoom(steps, area.width(), options);

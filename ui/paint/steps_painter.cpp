@@ -194,7 +194,7 @@ void paintFacts(QPainter& painter, const QRectF& area, const Steps& steps, const
 // Below the title, and made smaller as a whole where it would not fit otherwise.
 struct Fitted {
     Fitted(const Steps& steps, const QRectF& whole, const PaintOptions& options)
-        : area(whole.adjusted(0, options.titles ? titleHeight(steps.title) : 0, 0, 0)),
+        : area(whole.adjusted(0, titleHeight(steps.title, options), 0, 0)),
           layout(steps, QRectF(QPointF(), area.size()), untitled(options)) {
         constexpr double smallest = 0.4;
         for (int i = 0; i < 4 && layout.used * scale > area.height() + 1 && scale > smallest; ++i) {
@@ -211,15 +211,11 @@ struct Fitted {
     double scale = 1;
 };
 
-} // namespace
-
-void paint(QPainter& painter, const QRectF& area, const Steps& steps, const Theme& theme,
-           const PaintOptions& options) {
-    if (options.titles)
-        paintTitle(painter, area.topLeft(), area.width() - options.reserved, steps.title,
-                   steps.subtitle, theme);
+void paintSteps(QPainter& painter, const PaintContext& context, const Steps& steps) {
+    const auto& [area, theme, options] = context;
+    paintTitle(painter, context, steps.title, steps.subtitle);
     if (steps.steps.empty()) {
-        paintNothing(painter, area, theme, options,
+        paintNothing(painter, context,
                      QCoreApplication::translate("fovea", "Type a sentence to see how its "
                                                           "numbers come about"));
         return;
@@ -249,13 +245,13 @@ void paint(QPainter& painter, const QRectF& area, const Steps& steps, const Them
     painter.restore();
 }
 
-QSizeF natural(const Steps& steps, const PaintOptions& options) {
+QSizeF sizeOfSteps(const Steps& steps, const PaintOptions& options) {
     constexpr double width = 960;
     const StepsLayout layout(steps, QRectF(0, 0, width, 4000), options);
     return {width, std::max(std::ceil(layout.used), 200.0)};
 }
 
-Room room(const Steps& steps, double width, const PaintOptions& options) {
+Room roomOfSteps(const Steps& steps, double width, const PaintOptions& options) {
     const double needed = StepsLayout::narrowest(steps, options);
     const auto used = [&](double height) {
         return std::ceil(
@@ -265,8 +261,8 @@ Room room(const Steps& steps, double width, const PaintOptions& options) {
 }
 
 // The item is the block, counted over all steps.
-std::optional<Place> place(const Steps& steps, const QRectF& area, const QPointF& point,
-                           const PaintOptions& options) {
+std::optional<Place> placeInSteps(const Steps& steps, const QRectF& area, const QPointF& point,
+                                  const PaintOptions& options) {
     const Fitted fitted(steps, area, options);
     const QPointF inside = (point - fitted.area.topLeft()) / fitted.scale;
     for (std::size_t i = 0; i < fitted.layout.blocks.size(); ++i) {
@@ -283,6 +279,12 @@ std::optional<Place> place(const Steps& steps, const QRectF& area, const QPointF
                          at(inside.x() - placed.cells.left(), placed.width(block), block.width)};
     }
     return std::nullopt;
+}
+
+} // namespace
+
+PainterOf<Steps> painterOf(const Steps& steps) {
+    return {steps.steps.empty(), paintSteps, sizeOfSteps, roomOfSteps, placeInSteps};
 }
 
 } // namespace fovea
