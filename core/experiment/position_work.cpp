@@ -9,7 +9,7 @@ bool same(const Experiment& a, const Experiment& b) {
            a.seed == b.seed;
 }
 
-void compute(Trace& trace, Backend& backend, const TracePointer& previous, const Clock&) {
+void compute(Trace& trace, Backend& backend, const TracePointer& previous) {
     const PositionStudy& study = trace.experiment.positions;
     if (previous && previous->positions && previous->experiment.positions == study &&
         previous->experiment.seed == trace.experiment.seed) {

@@ -22,8 +22,7 @@ bool sameRegression(const Experiment& a, const Experiment& b) {
     return a.regression == b.regression;
 }
 
-void computeRegressionTrace(Trace& trace, Backend& backend, const TracePointer& previous,
-                            const Clock&) {
+void computeRegressionTrace(Trace& trace, Backend& backend, const TracePointer& previous) {
     trace.regression = beginRegression(trace.experiment.regression, backend,
                                        previous ? previous->regression : nullptr);
     trace.whole = trace.regression->whole;

@@ -6,8 +6,7 @@
 namespace fovea {
 
 bool sameRegression(const Experiment& a, const Experiment& b);
-void computeRegressionTrace(Trace& trace, Backend& backend, const TracePointer& previous,
-                            const Clock& clock);
+void computeRegressionTrace(Trace& trace, Backend& backend, const TracePointer& previous);
 void refineRegressionTrace(Trace& trace, Backend& backend, const Progress& progress);
 Extent regressionExtent(const Trace& trace, Index);
 std::optional<Extent> expectedRegression(const Experiment& experiment);

@@ -7,6 +7,7 @@
 #include "core/text/tokenizers.h"
 
 #include <algorithm>
+#include <chrono>
 
 namespace fovea {
 namespace {
@@ -127,8 +128,7 @@ void computeSentence(Trace& trace, Backend& backend, const TracePointer& previou
 
 } // namespace
 
-void computeAttention(Trace& trace, Backend& backend, const TracePointer& previous,
-                      const Clock& clock) {
+void computeAttention(Trace& trace, Backend& backend, const TracePointer& previous) {
     if (const auto use = modelUse(trace.experiment))
         use->model->compute(trace, backend, use->changed, nullptr);
     else
@@ -140,38 +140,36 @@ void computeAttention(Trace& trace, Backend& backend, const TracePointer& previo
         const TracePointer known = previous ? previous->reference : nullptr;
         trace.reference = known && sameComputation(known->experiment, reference)
                               ? known
-                              : run(reference, backend, previous, clock);
+                              : run(reference, backend, previous);
     }
 }
 
-TracePointer beginRun(const Experiment& experiment, Backend& backend, const TracePointer& previous,
-                      const Clock& clock) {
-    const auto start = clock();
+TracePointer beginRun(const Experiment& experiment, Backend& backend,
+                      const TracePointer& previous) {
+    const auto start = std::chrono::steady_clock::now();
     const WorkspaceMath& workspace = workspaces().math(experiment.view.workspace);
     auto trace = std::make_shared<Trace>();
     trace->experiment = experiment;
     trace->whole = !workspace.refine; // or says itself that nothing is left to be done
-    workspace.compute(*trace, backend, previous, clock);
+    workspace.compute(*trace, backend, previous);
     trace->backend = backend.name();
-    trace->duration = clock() - start;
+    trace->duration = std::chrono::steady_clock::now() - start;
     return trace;
 }
 
-TracePointer finishRun(const TracePointer& begun, Backend& backend, const Progress& progress,
-                       const Clock& clock) {
+TracePointer finishRun(const TracePointer& begun, Backend& backend, const Progress& progress) {
     if (begun->whole)
         return begun;
-    const auto start = clock();
+    const auto start = std::chrono::steady_clock::now();
     auto trace = std::make_shared<Trace>(*begun);
     workspaces().math(trace->experiment.view.workspace).refine(*trace, backend, progress);
     trace->whole = true;
-    trace->duration += clock() - start;
+    trace->duration += std::chrono::steady_clock::now() - start;
     return trace;
 }
 
-TracePointer run(const Experiment& experiment, Backend& backend, const TracePointer& previous,
-                 const Clock& clock) {
-    return finishRun(beginRun(experiment, backend, previous, clock), backend, {}, clock);
+TracePointer run(const Experiment& experiment, Backend& backend, const TracePointer& previous) {
+    return finishRun(beginRun(experiment, backend, previous), backend);
 }
 
 } // namespace fovea

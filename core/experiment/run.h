@@ -1,7 +1,6 @@
 // The page to read first: how an Experiment becomes a Trace.
 #pragma once
 
-#include "core/base/clock.h"
 #include "core/experiment/trace.h"
 
 #include <functional>
@@ -11,8 +10,7 @@ namespace fovea {
 class Backend;
 
 // What the workspace of one sentence computes: the page's subject. See WorkspaceMath.
-void computeAttention(Trace& trace, Backend& backend, const TracePointer& previous,
-                      const Clock& clock);
+void computeAttention(Trace& trace, Backend& backend, const TracePointer& previous);
 
 // Stages two and four to seven of the Experiment, with nothing learned yet.
 AttentionRule ruleOf(const Experiment& experiment);
@@ -31,14 +29,13 @@ inline constexpr const char* keyEmbeddings = "embeddings-keys";
 // where there is none. Throws Error where the choices do not fit each other, Cancelled where the
 // backend's stop token says so.
 TracePointer run(const Experiment& experiment, Backend& backend,
-                 const TracePointer& previous = nullptr, const Clock& clock = steadyClock());
+                 const TracePointer& previous = nullptr);
 
 // The same in two steps: what can be shown within a frame, and a trace with the rest, which is
 // `begun` itself where it is whole. `progress` is told the share that is done, on any thread.
 using Progress = std::function<void(double share)>;
 TracePointer beginRun(const Experiment& experiment, Backend& backend,
-                      const TracePointer& previous = nullptr, const Clock& clock = steadyClock());
-TracePointer finishRun(const TracePointer& begun, Backend& backend, const Progress& progress = {},
-                       const Clock& clock = steadyClock());
+                      const TracePointer& previous = nullptr);
+TracePointer finishRun(const TracePointer& begun, Backend& backend, const Progress& progress = {});
 
 } // namespace fovea

@@ -2,7 +2,6 @@
 // that is looked at is computed.
 #pragma once
 
-#include "core/base/clock.h"
 #include "core/base/table.h"
 #include "core/base/tensor.h"
 #include "core/experiment/run.h"
@@ -25,8 +24,7 @@ struct WorkspaceMath {
     // Whether both would compute the same there.
     bool (*same)(const Experiment& a, const Experiment& b);
     // Its part of the trace, whose experiment is set; `previous` as run() says.
-    void (*compute)(Trace& trace, Backend& backend, const TracePointer& previous,
-                    const Clock& clock);
+    void (*compute)(Trace& trace, Backend& backend, const TracePointer& previous);
     Extent (*extent)(const Trace& trace, Index layer);
     // The same before anything is computed; nothing where only a Trace tells.
     std::optional<Extent> (*expected)(const Experiment& experiment);
