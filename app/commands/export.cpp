@@ -74,13 +74,16 @@ void writeExport(const ExportOptions& options) {
         failUsage(QT_TRANSLATE_NOOP("fovea", "--model: is missing; %1 is of the model ‘%2’, which "
                                              "does not ship"),
                   {options.source, experiment.model.name});
-    chooseView(experiment.view, options.figure, sizesOf(experiment, options.figure));
+    const bool chosen = chooseView(experiment, options.figure);
     if (anyDrawn(options.figure))
         checkSize(experiment.view, experiment.positions);
     const auto backend = makeComputer();
     TracePointer trace; // an Experiment alone needs none
-    if (anyDrawn(options.figure)) {
+    if (anyDrawn(options.figure) || !chosen)
         trace = run(experiment, *backend);
+    if (!chosen)
+        chooseView(experiment, options.figure, trace.get());
+    if (anyDrawn(options.figure)) {
         experiment.view = within(*trace, experiment.view);
     }
     writeOutputs(disk(), figureFiles(experiment, trace.get(), *backend, options.figure, paper),

@@ -13,6 +13,7 @@
 #include "core/base/npy.h"
 #include "core/experiment/model_use.h"
 #include "core/experiment/run.h"
+#include "core/experiment/workspaces.h"
 #include "core/text/tokenizers.h"
 #include "core/text/utf8.h"
 #include "ui/export/formats.h"
@@ -91,8 +92,7 @@ Experiment experimentOf(const TextOptions& options) {
 
 // A trace of which run() takes over what the folder has. Null without one.
 TracePointer given(const std::optional<std::string>& folder, const Experiment& experiment,
-                   const std::vector<StageShapes>& shapes, const HeadPlan& plan,
-                   const FigureSizes& sizes) {
+                   const std::vector<StageShapes>& shapes, const HeadPlan& plan) {
     if (!folder)
         return nullptr;
     auto trace = std::make_shared<Trace>();
@@ -102,8 +102,9 @@ TracePointer given(const std::optional<std::string>& folder, const Experiment& e
     std::vector<std::string> others = {givenName::embeddings};
     if (experiment.keysText)
         others.emplace_back(givenName::keyEmbeddings);
+    const Extent extent = sentenceExtent(experiment);
     for (const std::string& name : others) {
-        const Index count = name == givenName::embeddings ? sizes.queries : sizes.keys;
+        const Index count = name == givenName::embeddings ? extent.queries : extent.keys;
         if (auto found = loadParameter(disk(), *folder, name, {count, plan.width}))
             learned[name] = std::move(*found);
     }
@@ -152,11 +153,13 @@ std::vector<FileContent> savedFiles(const std::string& folder, const Trace& trac
 
 // The files' bytes, computed there.
 std::vector<FileContent> filesOf(Backend& backend, const TextOptions& options,
-                                 const Experiment& experiment, const TracePointer& from,
+                                 Experiment experiment, bool chosen, const TracePointer& from,
                                  const std::vector<StageShapes>& shapes, Paper paper) {
     TracePointer trace; // an Experiment alone needs none
-    if (anyDrawn(options.figure) || options.saveParameters)
+    if (anyDrawn(options.figure) || options.saveParameters || !chosen)
         trace = run(experiment, backend, from);
+    if (!chosen)
+        chooseView(experiment, options.figure, trace.get());
     const bool carries =
         paper.carryState && std::ranges::any_of(options.figure.outputs, [](const auto& path) {
             return formats().math(formatFor(path).id).onPaper;
@@ -185,11 +188,10 @@ void write(const TextOptions& options) {
     const auto shapes =
         experiment.model.any() ? std::vector<StageShapes>() : learnedShapes(experiment);
     const HeadPlan plan = planOf(experiment);
-    const FigureSizes sizes = sizesOf(experiment, options.figure);
-    chooseView(experiment.view, options.figure, sizes);
-    const TracePointer from = given(options.parameters, experiment, shapes, plan, sizes);
+    const bool chosen = chooseView(experiment, options.figure);
+    const TracePointer from = given(options.parameters, experiment, shapes, plan);
     const auto files = computeOn(options.device, [&](Backend& backend) {
-        return filesOf(backend, options, experiment, from, shapes, paper);
+        return filesOf(backend, options, experiment, chosen, from, shapes, paper);
     });
     writeOutputs(disk(), files, options.saveParameters);
 }

@@ -6,7 +6,6 @@
 #include "core/base/error.h"
 #include "core/base/readable.h"
 #include "core/compute/eigen/eigen_backend.h"
-#include "core/experiment/run.h"
 #include "core/experiment/workspaces.h"
 #include "core/figure/figures.h"
 #include "ui/export/formats.h"
@@ -46,37 +45,29 @@ void addFigureOptions(CLI::App& command, FigureOptions& options) {
     add("--key", options.key, "The key to point out, counted from 1", "N");
 }
 
-FigureSizes sizesOf(const Experiment& experiment, const FigureOptions& options) {
-    const auto layerOf = [&](Index layers) {
-        const Index present = std::min(experiment.view.layer, layers - 1);
-        return place(options.layer, "--layer", "layer", layers).value_or(present);
-    };
-    const WorkspaceMath& workspace = workspaces().math(experiment.view.workspace);
-    std::optional<Extent> extent = workspace.expected(experiment);
-    Index layer = 0;
-    if (extent) {
-        layer = layerOf(extent->layers);
-    } else {
-        const TracePointer trace = run(experiment, *makeComputer());
-        layer = layerOf(workspace.extent(*trace, 0).layers);
-        extent = workspace.extent(*trace, layer);
-    }
-    return {
-        .heads = extent->heads, .queries = extent->queries, .keys = extent->keys, .layer = layer};
-}
-
-void chooseView(ViewState& view, const FigureOptions& options, const FigureSizes& sizes) {
+bool chooseView(Experiment& experiment, const FigureOptions& options, const Trace* trace) {
+    ViewState& view = experiment.view;
     if (!options.figure.empty())
         chooseFigure(view, options.figure, "--figure");
-    view.layer = sizes.layer;
-    if (const auto head = place(options.head, "--head", "head", sizes.heads))
+    const WorkspaceMath& workspace = workspaces().math(view.workspace);
+    const auto extentAt = [&](Index layer) {
+        return trace ? workspace.extent(*trace, layer) : workspace.expected(experiment);
+    };
+    const std::optional<Extent> first = extentAt(0);
+    if (!first)
+        return false;
+    view.layer = place(options.layer, "--layer", "layer", first->layers)
+                     .value_or(std::min(view.layer, first->layers - 1));
+    const Extent extent = *extentAt(view.layer);
+    if (const auto head = place(options.head, "--head", "head", extent.heads))
         view.head = *head;
-    if (const auto query = place(options.query, "--query", "token", sizes.queries))
+    if (const auto query = place(options.query, "--query", "token", extent.queries))
         view.query = query;
-    if (const auto key = place(options.key, "--key", "token", sizes.keys))
+    if (const auto key = place(options.key, "--key", "token", extent.keys))
         view.key = key;
     if (anyDrawn(options))
-        checkSize(view, sizes.heads, sizes.queries, sizes.keys);
+        checkSize(view, extent.heads, extent.queries, extent.keys);
+    return true;
 }
 
 std::string figureNames(const std::string& workspace) {

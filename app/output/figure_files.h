@@ -23,18 +23,10 @@ struct FigureOptions {
 // may take their names.
 void addFigureOptions(CLI::App& command, FigureOptions& options);
 
-// How many there are to choose from.
-struct FigureSizes {
-    Index heads, queries, keys; // of the layer
-    Index layer = 0;
-};
-// A model is asked, for what it says decides who asks whom. Throws as run() does, and Error(usage)
-// for a layer that there is not.
-FigureSizes sizesOf(const Experiment& experiment, const FigureOptions& options);
-
-// What was given; the rest of the view stays. Throws Error(usage), and Error(failure) where what
-// is to be drawn would be too large, before anything is computed.
-void chooseView(ViewState& view, const FigureOptions& options, const FigureSizes& sizes);
+// Takes over what was given; the rest of the view stays. False where only a trace tells how many
+// layers, heads and tokens there are, as with a model: then it is called again with
+// one. Throws Error(usage), and Error(failure) where what is to be drawn would be too large.
+bool chooseView(Experiment& experiment, const FigureOptions& options, const Trace* trace = nullptr);
 
 // The figures of a workspace, for a help.
 std::string figureNames(const std::string& workspace);
