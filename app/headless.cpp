@@ -3,7 +3,7 @@
 #include "app/output/standard_error.h"
 
 #include <QtCore/QHashSeed>
-#include <QtGui/QGuiApplication>
+#include <QtWidgets/QApplication>
 
 namespace fovea {
 
@@ -21,7 +21,7 @@ Headless::Headless() {
     static int count = 1;
     static char name[] = "fovea";
     static char* arguments[] = {name, nullptr};
-    application_ = std::make_unique<QGuiApplication>(count, arguments);
+    application_ = std::make_unique<QApplication>(count, arguments);
 }
 
 Headless::~Headless() = default;

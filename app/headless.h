@@ -3,7 +3,7 @@
 
 #include <memory>
 
-class QGuiApplication;
+class QApplication;
 
 namespace fovea {
 
@@ -15,7 +15,7 @@ public:
     Headless& operator=(const Headless&) = delete;
 
 private:
-    std::unique_ptr<QGuiApplication> application_; // null where there is one already
+    std::unique_ptr<QApplication> application_; // null where there is one already
 };
 
 } // namespace fovea

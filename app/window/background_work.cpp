@@ -1,6 +1,7 @@
 #include "app/window/background_work.h"
 
 #include "app/window/attempt.h"
+#include "ui/plot/window_thread.h"
 
 #include <QtCore/QCoreApplication>
 
@@ -22,7 +23,7 @@ void BackgroundWork::run(std::function<void()> work, std::function<void(const Me
 
 void BackgroundWork::finish() {
     while (busy()) {
-        worker_.run([] {}).wait(); // a future of the work itself would keep what it holds
+        waitServing(worker_.run([] {})); // a future of the work itself would keep what it holds
         QCoreApplication::sendPostedEvents(this);
     }
 }

@@ -7,6 +7,7 @@
 #include "ui/export/export_dialog.h"
 #include "ui/export/export_preview.h"
 #include "ui/export/formats.h"
+#include "ui/plot/window_thread.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
@@ -41,6 +42,10 @@ QString noteWords(const Outgoing& out, const Format& format) {
 
 FigureWork::FigureWork(Files& files, Workbench& workbench, PaperChoices& choices, QWidget& window)
     : QObject(&window), files_(files), workbench_(workbench), choices_(choices), window_(window) {}
+
+FigureWork::~FigureWork() {
+    waitServing(worker_.run([] {}));
+}
 
 ExportDialog* FigureWork::dialog(const Theme& theme) {
     auto* made = new ExportDialog(workbench_, choices_, copies().info(), theme, &window_);

@@ -27,6 +27,7 @@ class FigureWork : public QObject {
 public:
     // `choices` say how figures leave; what is chosen anew is written there.
     FigureWork(Files& files, Workbench& workbench, PaperChoices& choices, QWidget& window);
+    ~FigureWork() override; // what was begun is done
 
     // In all of them `figure` is a row of figures(), empty: the one in the large.
     ExportDialog* dialog(const Theme& theme);

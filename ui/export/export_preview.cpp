@@ -1,5 +1,6 @@
 #include "ui/export/export_preview.h"
 
+#include "ui/plot/window_thread.h"
 #include "ui/words.h"
 
 #include <QtGui/QMouseEvent>
@@ -36,7 +37,8 @@ ExportPreview::ExportPreview(const Theme& theme, QWidget* parent)
 }
 
 ExportPreview::~ExportPreview() {
-    worker_.reset(); // it calls this object
+    // It calls this object, and its work may need this thread.
+    waitServing(std::async(std::launch::async, [this] { worker_.reset(); }));
 }
 
 // Paper stays as it is; a table has the window's colours and is painted anew.

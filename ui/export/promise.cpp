@@ -1,5 +1,7 @@
 #include "ui/export/promise.h"
 
+#include "ui/plot/window_thread.h"
+
 #include <QtGui/QImage>
 
 namespace fovea {
@@ -25,6 +27,7 @@ QVariant Promise::retrieveData(const QString& type, QMetaType) const {
     if (!types_.contains(type))
         return {};
     try {
+        waitServing(contents_);
         const Contents& contents = contents_.get();
         if (type == imageType)
             return QImage::fromData(find(contents, QLatin1String(pngType)));

@@ -10,6 +10,7 @@
 #include <QtCore/QSizeF>
 #include <QtGui/QImage>
 
+#include <memory>
 #include <optional>
 
 class QPainter;
@@ -32,6 +33,8 @@ struct LabelRoom {
     double columns = 0;
 };
 
+struct PlotDrawing; // ui/plot/plot_drawing.h
+
 struct PaintOptions {
     bool titles = true;
     bool legend = true;  // of a matrix's colours
@@ -41,6 +44,8 @@ struct PaintOptions {
     // Of the matrix, made before: cellImage() and labelRoom(), which take long for many tokens.
     const QImage* cells = nullptr;
     const LabelRoom* labels = nullptr;
+    // Of plots, made before for the same area and theme: plotDrawing().
+    const PlotDrawing* plots = nullptr;
     std::optional<Index> hoverRow = {}; // drawn softly
     std::optional<Index> hoverColumn = {};
     // The cell that others speak of while none is kept: thinner than one that is.
@@ -55,6 +60,9 @@ void paintFigure(QPainter& painter, const QRectF& area, const Figure& figure, co
 // stay.
 QImage cellImage(const Matrix& matrix, const Theme& theme);
 LabelRoom labelRoom(const Matrix& matrix);
+// What painting a Plot or a Stack needs; null for other figures. It refers to figure and theme.
+std::shared_ptr<const PlotDrawing> plotDrawing(const Figure& figure, const QRectF& area,
+                                               const Theme& theme, const PaintOptions& options);
 
 // The viewport after turning the wheel over a point by `factor` (above 1: nearer), or after
 // dragging by so many pixels. None: all is seen again.

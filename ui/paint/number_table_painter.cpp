@@ -2,7 +2,7 @@
 #include "ui/look/fonts.h"
 #include "ui/paint/drawn_text.h"
 #include "ui/paint/painters.h"
-#include "ui/paint/plot_parts.h"
+#include "ui/plot/plot_parts.h"
 #include "ui/words.h"
 
 #include <QtGui/QPainter>

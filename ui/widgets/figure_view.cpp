@@ -57,6 +57,7 @@ void FigureView::setFigure(std::shared_ptr<const Figure> figure) {
 
 void FigureView::setOptions(const PaintOptions& options) {
     options_ = options;
+    forgetImage();
     measureLabels();
     update();
 }
@@ -69,6 +70,7 @@ void FigureView::setCurrent(std::optional<Index> row, std::optional<Index> colum
 
 void FigureView::setReserved(double width) {
     options_.reserved = width;
+    forgetImage();
     update();
 }
 
@@ -95,7 +97,8 @@ QRectF FigureView::area() const {
     return {own.topLeft() / magnification_, own.size() / magnification_};
 }
 
-std::optional<Place> FigureView::under(const QPointF& point) const {
+std::optional<Place> FigureView::under(const QPointF& point) {
+    keepPlots();
     return figure_ ? placeAt(*figure_, area(), point / magnification_, options_) : std::nullopt;
 }
 
@@ -105,6 +108,7 @@ void FigureView::paintEvent(QPaintEvent* event) {
     if (stale_)
         painter.setOpacity(0.45);
     keepImage();
+    keepPlots();
     if (figure_) {
         painter.scale(magnification_, magnification_);
         paintFigure(painter, area(), *figure_, *theme_, options_);
@@ -126,6 +130,8 @@ const Matrix* FigureView::matrix() const {
 void FigureView::forgetImage() {
     image_ = {};
     options_.cells = nullptr;
+    plots_.reset();
+    options_.plots = nullptr;
 }
 
 void FigureView::measureLabels() {
@@ -139,6 +145,15 @@ void FigureView::keepImage() {
     if (const Matrix* shown = matrix(); shown && image_.isNull() && shown->values.size() > many)
         image_ = cellImage(*shown, *theme_);
     options_.cells = image_.isNull() ? nullptr : &image_;
+}
+
+void FigureView::keepPlots() {
+    if (plots_ && plotArea_ == area())
+        return;
+    plotArea_ = area();
+    options_.plots = nullptr;
+    plots_ = figure_ ? plotDrawing(*figure_, plotArea_, *theme_, options_) : nullptr;
+    options_.plots = plots_.get();
 }
 
 void FigureView::setViewport(const std::optional<Viewport>& viewport) {
@@ -224,6 +239,7 @@ void FigureView::pullTo(const QPointF& point) {
     if (!dragging_)
         return;
     setCursor(Qt::ClosedHandCursor);
+    keepPlots();
     const Place dot = *pulled_; // what is moved brings another figure
     if (const auto to = dataAt(*figure_, area(), point / magnification_, options_, dot.part))
         Q_EMIT dragged(dot, *to, begins);

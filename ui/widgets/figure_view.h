@@ -67,7 +67,7 @@ private:
     void hoverAnew();
     void drawTo(const Place& place);
 
-    [[nodiscard]] std::optional<Place> under(const QPointF& point) const;
+    [[nodiscard]] std::optional<Place> under(const QPointF& point);
     [[nodiscard]] const Matrix* matrix() const; // null for other figures
     [[nodiscard]] bool canPull(const Place& place) const;
     void pullTo(const QPointF& point);
@@ -75,6 +75,7 @@ private:
     void forgetImage();
     void keepImage(); // of many cells, painted once
     void measureLabels();
+    void keepPlots(); // laid out and drawn once for a size
 
     std::shared_ptr<const Figure> figure_;
     PaintOptions options_;
@@ -82,6 +83,8 @@ private:
     std::optional<Place> hover_;
     QImage image_; // of the matrix's cells, where they are many
     LabelRoom labels_;
+    std::shared_ptr<const PlotDrawing> plots_;
+    QRectF plotArea_;              // that they were drawn for
     std::optional<QPointF> mouse_; // where it rests, if over this view
     QPointF pressed_;
     QPointF last_;

@@ -1,4 +1,4 @@
-#include "ui/paint/dot_pixels.h"
+#include "ui/plot/dot_pixels.h"
 
 #include "ui/paint/pixel_frame.h"
 

@@ -1,4 +1,4 @@
-#include "ui/paint/plot_parts.h"
+#include "ui/plot/plot_parts.h"
 
 #include "ui/paint/pixel_frame.h"
 

@@ -1,8 +1,8 @@
 #include "ui/look/fonts.h"
-#include "ui/paint/dot_pixels.h"
 #include "ui/paint/drawn_text.h"
 #include "ui/paint/pixel_frame.h"
-#include "ui/paint/plot_parts.h"
+#include "ui/plot/dot_pixels.h"
+#include "ui/plot/plot_parts.h"
 #include "ui/words.h"
 
 #include <QtGui/QPainter>

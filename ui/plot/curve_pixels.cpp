@@ -1,4 +1,4 @@
-#include "ui/paint/curve_pixels.h"
+#include "ui/plot/curve_pixels.h"
 
 #include "ui/paint/pixel_frame.h"
 

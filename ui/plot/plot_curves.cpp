@@ -1,0 +1,99 @@
+#include "ui/plot/clipped_lines.h"
+#include "ui/plot/curve_pixels.h"
+#include "ui/plot/plot_parts.h"
+
+#include <QtGui/QPainter>
+#include <QtGui/QPainterPath>
+
+#include <algorithm>
+#include <cmath>
+
+namespace fovea {
+namespace {
+
+void paintArrow(QPainter& painter, const QPointF& from, const QPointF& to, const QColor& colour) {
+    const QPointF way = to - from;
+    const double length = std::hypot(way.x(), way.y());
+    if (!(length > 0))
+        return;
+    const QPointF along = way / length;
+    const QPointF across(-along.y(), along.x());
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    painter.drawPolygon(
+        QPolygonF{to, to - along * 10 + across * 4.2, to - along * 10 - across * 4.2});
+}
+
+} // namespace
+
+QColor seriesColour(const Theme& theme, Index series) {
+    return series == Plot::quiet   ? theme.quiet
+           : series == Plot::frame ? theme.line
+                                   : headColour(theme, series);
+}
+
+QPen penOf(const Plot& plot, const Plot::Curve& curve, const Theme& theme,
+           const PaintOptions& options) {
+    const auto several =
+        std::ranges::count_if(plot.curves, [](const auto& one) { return one.series > 0; }) > 0;
+    const double width = curve.strong ? 2.2 : 1.6;
+    const QColor colour = seriesColour(theme, curve.series);
+    QPen pen = seriesPen(colour, width, std::max<Index>(curve.series, 0),
+                         (options.paper || theme.grey) && several);
+    if (curve.stroke != Plot::Stroke::solid)
+        pen.setDashPattern(curve.stroke == Plot::Stroke::dashed ? QList<double>{4, 3}
+                                                                : QList<double>{1, 2.5});
+    pen.setJoinStyle(Qt::RoundJoin);
+    return pen;
+}
+
+void paintBand(QPainter& painter, const PlotLayout& layout, const Plot::Curve& curve,
+               const Theme& theme) {
+    QColor soft = seriesColour(theme, curve.series);
+    soft.setAlphaF(0.14F);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(soft);
+    QPolygonF upper, lower;
+    const auto flush = [&] {
+        std::ranges::reverse(lower);
+        if (upper.size() > 1)
+            painter.drawPolygon(upper + lower);
+        upper.clear();
+        lower.clear();
+    };
+    const auto within = [&](double y) {
+        return std::clamp(y, layout.map.top(), layout.map.bottom());
+    };
+    for (std::size_t i = 0; i < curve.margin.size(); ++i) {
+        const double x = layout.atX(curve.x[i]);
+        const double high = layout.atY(curve.y[i] + curve.margin[i]);
+        const double low = layout.atY(curve.y[i] - curve.margin[i]);
+        if (!std::isfinite(high) || !std::isfinite(low) || x < layout.map.left() ||
+            x > layout.map.right()) {
+            flush();
+            continue;
+        }
+        upper << QPointF(x, within(high));
+        lower << QPointF(x, within(low));
+    }
+    flush();
+}
+
+void paintCurve(QPainter& painter, const PlotLayout& layout, const Plot::Curve& curve,
+                const std::vector<QPolygonF>& pieces, const QPen& pen, bool paper) {
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(pen);
+    const QRectF box = layout.map.adjusted(-1, -1, 1, 1);
+    const std::vector<QPolygonF> seen = clippedLines(box, pieces);
+    const bool isPlain = !paper && pen.style() == Qt::SolidLine;
+    if (!isPlain || !drawCurvePixels(painter, box, seen, pen)) {
+        QPainterPath path;
+        for (const QPolygonF& piece : seen)
+            path.addPolygon(piece);
+        painter.drawPath(path);
+    }
+    if (const QPolygonF& last = pieces.back(); curve.arrow && last.size() > 1)
+        paintArrow(painter, last[last.size() - 2], last.back(), pen.color());
+}
+
+} // namespace fovea

@@ -1,0 +1,97 @@
+#include "ui/plot/plot_layout.h"
+
+#include "ui/look/fonts.h"
+#include "ui/words.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fovea {
+namespace {
+
+// Where a number stands on an axis, from 0 at its low end to 1.
+double shareOf(const Plot::Axis& axis, double value) {
+    if (axis.logarithmic)
+        return std::log(value / axis.low) / std::log(axis.high / axis.low);
+    // Each is halved, for the difference may be more than a double holds.
+    return (value / 2 - axis.low / 2) / (axis.high / 2 - axis.low / 2);
+}
+
+double valueOf(const Plot::Axis& axis, double share) {
+    if (axis.logarithmic)
+        return axis.low * std::pow(axis.high / axis.low, share);
+    return axis.low * (1 - share) + axis.high * share;
+}
+
+double lineHeight() {
+    return std::ceil(heightOf(wordFont(smallPoints)));
+}
+
+double numberHeight() {
+    return heightOf(numberFont(smallPoints));
+}
+
+} // namespace
+
+double PlotLayout::atX(double value) const {
+    return map.left() + shareOf(x, value) * map.width();
+}
+
+double PlotLayout::atY(double value) const {
+    const double share = shareOf(y, value);
+    return y.downwards ? map.top() + share * map.height() : map.bottom() - share * map.height();
+}
+
+QPointF PlotLayout::valueAt(const QPointF& point) const {
+    const double down = (point.y() - map.top()) / map.height();
+    return {valueOf(x, (point.x() - map.left()) / map.width()),
+            valueOf(y, y.downwards ? down : 1 - down)};
+}
+
+std::vector<PlotLayout::Entry> legendOf(const Plot& plot, QPointF topLeft, double width) {
+    const QFont font = wordFont(smallPoints);
+    const double line = lineHeight() + 4;
+    std::vector<PlotLayout::Entry> entries;
+    double x = topLeft.x();
+    double y = topLeft.y();
+    const auto add = [&](bool isDots, std::size_t index, const Message& name) {
+        if (name.text.empty())
+            return;
+        const double entry = std::min(
+            PlotLayout::swatch + PlotLayout::wordGap + widthOf(font, words(name)) + 1, width);
+        if (x > topLeft.x() && x + entry > topLeft.x() + width) {
+            x = topLeft.x();
+            y += line;
+        }
+        entries.push_back({isDots, index, QRectF(x, y, entry, line)});
+        x += entry + PlotLayout::entryGap;
+    };
+    for (std::size_t i = 0; i < plot.dots.size(); ++i)
+        add(true, i, plot.dots[i].name);
+    for (std::size_t i = 0; i < plot.curves.size(); ++i)
+        add(false, i, plot.curves[i].name);
+    return entries;
+}
+
+bool hasScale(const Plot& plot, const PaintOptions& options) {
+    return options.legend && !plot.fields.empty();
+}
+
+double roomAbove(const Plot& plot, double width, const PaintOptions& options) {
+    double height = titleHeight(plot.title, options);
+    if (options.legend)
+        if (const auto entries = legendOf(plot, {0, 0}, width); !entries.empty())
+            height += entries.back().box.bottom() + 8;
+    if (!plot.bare)
+        height += plot.y.name.text.empty() ? std::ceil(numberHeight() / 2) : lineHeight() + 6;
+    return height;
+}
+
+double roomBeneath(const Plot& plot) {
+    if (plot.bare)
+        return 0;
+    return PlotLayout::tickGap + std::ceil(numberHeight()) +
+           (plot.x.name.text.empty() ? 0 : lineHeight() + 4);
+}
+
+} // namespace fovea

@@ -1,0 +1,105 @@
+#include "ui/look/fonts.h"
+#include "ui/paint/drawn_text.h"
+#include "ui/plot/plot_parts.h"
+#include "ui/words.h"
+
+#include <QtGui/QPainter>
+
+#include <cmath>
+
+namespace fovea {
+
+void paintLegend(QPainter& painter, const PlotLayout& layout, const Plot& plot, const Theme& theme,
+                 const PaintOptions& options) {
+    const QFont font = wordFont(smallPoints);
+    for (const PlotLayout::Entry& entry : layout.entries) {
+        const double middle = entry.box.center().y();
+        const QPointF left(entry.box.left(), middle);
+        if (entry.isDots) {
+            paintSample(painter, left + QPointF(PlotLayout::swatch / 2, 0), plot.dots[entry.index],
+                        theme);
+        } else {
+            painter.setPen(penOf(plot, plot.curves[entry.index], theme, options));
+            painter.drawLine(left, left + QPointF(PlotLayout::swatch, 0));
+        }
+        const Message& name =
+            entry.isDots ? plot.dots[entry.index].name : plot.curves[entry.index].name;
+        painter.setFont(font);
+        painter.setPen(theme.ink);
+        const QRectF box = entry.box.adjusted(PlotLayout::swatch + PlotLayout::wordGap, 0, 0, 0);
+        drawWords(painter, box, Qt::AlignLeft | Qt::AlignVCenter,
+                  elided(font, words(name), box.width()));
+    }
+}
+
+void paintMarks(QPainter& painter, const PlotLayout& layout, const Plot& plot, const Theme& theme) {
+    const QFont font = wordFont(smallPoints);
+    const QRectF& map = layout.map;
+    painter.setFont(font);
+    for (const Plot::Mark& mark : plot.marks) {
+        const QPointF at =
+            layout.at(mark.upright ? mark.at : layout.x.low, mark.upright ? layout.y.low : mark.at);
+        const double place = mark.upright ? at.x() : at.y();
+        const double from = mark.upright ? map.left() : map.top();
+        const double to = mark.upright ? map.right() : map.bottom();
+        if (!(place >= from - 0.5 && place <= to + 0.5))
+            continue;
+        painter.setPen(QPen(theme.quiet, 1, Qt::DotLine));
+        if (mark.upright)
+            painter.drawLine(QPointF(place, map.top()), QPointF(place, map.bottom()));
+        else
+            painter.drawLine(QPointF(map.left(), place), QPointF(map.right(), place));
+        if (mark.name.text.empty())
+            continue;
+        const QString text = words(mark.name);
+        const double width = widthOf(font, text) + 2;
+        const bool turned = mark.upright && place + 5 + width > map.right();
+        painter.setPen(theme.quiet);
+        drawWords(painter,
+                  mark.upright ? QRectF(turned ? place - 5 - width : place + 5, map.top() + 2,
+                                        width, heightOf(font))
+                               : QRectF(map.right() - width - 4, place - heightOf(font) - 2, width,
+                                        heightOf(font)),
+                  Qt::AlignLeft | Qt::AlignVCenter, text);
+    }
+}
+
+void paintBoxes(QPainter& painter, const PlotLayout& layout, const Plot& plot, const Theme& theme) {
+    painter.setBrush(Qt::NoBrush);
+    for (const Plot::Box& box : plot.boxes) {
+        const QRectF frame = QRectF(layout.at(box.left, box.top), layout.at(box.right, box.bottom))
+                                 .normalized()
+                                 .adjusted(-2, -2, 2, 2); // around them, however narrow they are
+        for (const auto& [colour, width] :
+             {std::pair(theme.ground, 4.0), std::pair(theme.accent, 2.0)}) {
+            painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+            painter.drawRect(frame);
+        }
+    }
+}
+
+void paintNotes(QPainter& painter, const PlotLayout& layout, const Plot& plot, const Theme& theme) {
+    const QFont font = numberFont(smallPoints);
+    painter.setFont(font);
+    painter.setPen(theme.ink);
+    for (const Plot::Note& note : plot.notes) {
+        const QPointF at = layout.at(note.x, note.y);
+        const QString text = utf8(note.text);
+        drawWords(
+            painter,
+            QRectF(at.x(), at.y() - heightOf(font) / 2, widthOf(font, text) + 2, heightOf(font)),
+            Qt::AlignLeft | Qt::AlignVCenter, text);
+    }
+}
+
+void paintAxisName(QPainter& painter, const PlotLayout& layout, const Theme& theme) {
+    const QFont font = wordFont(smallPoints);
+    const double line = std::ceil(heightOf(font));
+    const double width = layout.map.right() - layout.left;
+    painter.setFont(font);
+    painter.setPen(theme.quiet);
+    drawWords(painter, QRectF(layout.left, layout.map.top() - line - 6, width, line),
+              Qt::AlignLeft | Qt::AlignVCenter, elided(font, words(layout.y.name), width));
+}
+
+} // namespace fovea
