@@ -36,19 +36,6 @@ struct Prepared {
     float scale, softcap, sharpness;
 };
 
-Tensor weightsOf(ClWork& work, const Prepared& of, const Tensor& statistics,
-                 const FusedPart& part) {
-    const Shape shape{part.headCount, part.bottom - part.top, part.right - part.left};
-    Stored out = work.make(Type::f32, shape);
-    work.overTiles({"attention_weights", "attentionWeights", shape[2] * of.d}, shape[2], shape[1],
-                   static_cast<std::size_t>(part.headCount), on(of.q), on(of.k), on(of.visible),
-                   on(of.added), on(statistics), *out, asInt(of.n), asInt(of.m), asInt(of.d),
-                   asInt(of.heads), asInt(of.groups), of.first, of.last, of.keys, of.visibleStride,
-                   of.addedStride, of.scale, of.softcap, of.sharpness, asInt(part.firstHead),
-                   asInt(part.top), asInt(part.bottom), asInt(part.left), asInt(part.right));
-    return Tensor(shape, std::move(out));
-}
-
 } // namespace
 
 FusedRows attention(ClWork& work, const Tensor& q, const Tensor& k, const Tensor& v,
@@ -72,35 +59,16 @@ FusedRows attention(ClWork& work, const Tensor& q, const Tensor& k, const Tensor
 Tensor attentionWeights(ClWork& work, const Tensor& q, const Tensor& k, const Tensor& statistics,
                         const FusedRule& rule, const FusedPart& part) {
     const Prepared of(work, q, k, rule);
-    return weightsOf(work, of, work.upload(statistics), part);
-}
-
-// In bands of rows whose weights fit, each added to the grid's cells.
-ReducedMap attentionGrid(ClWork& work, const Tensor& q, const Tensor& k, const Tensor& statistics,
-                         const FusedRule& rule, Index head, Index rows, Index columns) {
-    const Prepared of(work, q, k, rule);
     const Tensor kept = work.upload(statistics);
-    const Shape shape{rows, columns};
-    Stored largest = work.make(Type::f32, shape);
-    Stored sums = work.make(Type::f32, shape);
-    work.session->fill(*largest, 0);
-    work.session->fill(*sums, 0);
-    const Index band = std::max(ClWork::tileSide, (Index{1} << 24) / std::max<Index>(1, of.m));
-    for (Index top = 0; top < of.n; top += band) {
-        const Index bottom = std::min(of.n, top + band);
-        const Tensor cells = weightsOf(
-            work, of, kept, {.firstHead = head, .top = top, .bottom = bottom, .right = of.m});
-        const Index firstRow = top * rows / of.n;
-        const Index lastRow = (bottom - 1) * rows / of.n;
-        work.session->launch("grid", "grid",
-                             {{static_cast<std::size_t>(columns),
-                               static_cast<std::size_t>(lastRow - firstRow + 1), 1},
-                              ClWork::line},
-                             on(cells), *largest, *sums, asInt(of.n), asInt(of.m), asInt(rows),
-                             asInt(columns), asInt(top), asInt(bottom), asInt(firstRow));
-    }
-    const Tensor means = meanOf(work.download(Tensor(shape, std::move(sums))), of.n, of.m);
-    return {Tensor(shape, std::move(largest)), work.upload(means)};
+    const Shape shape{part.headCount, part.bottom - part.top, part.right - part.left};
+    Stored out = work.make(Type::f32, shape);
+    work.overTiles({"attention_weights", "attentionWeights", shape[2] * of.d}, shape[2], shape[1],
+                   static_cast<std::size_t>(part.headCount), on(of.q), on(of.k), on(of.visible),
+                   on(of.added), on(kept), *out, asInt(of.n), asInt(of.m), asInt(of.d),
+                   asInt(of.heads), asInt(of.groups), of.first, of.last, of.keys, of.visibleStride,
+                   of.addedStride, of.scale, of.softcap, of.sharpness, asInt(part.firstHead),
+                   asInt(part.top), asInt(part.bottom), asInt(part.left), asInt(part.right));
+    return Tensor(shape, std::move(out));
 }
 
 } // namespace fovea::opencl
