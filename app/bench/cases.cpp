@@ -1,7 +1,6 @@
 #include "app/bench/cases.h"
 
 #include "core/attention/attention.h"
-#include "core/attention/reduced_map.h"
 #include "core/attention/stages.h"
 #include "core/base/random.h"
 
@@ -98,19 +97,19 @@ Case withWeights(Index tokens) {
     return one;
 }
 
-// The work on one head's map that follows attention over many tokens.
-template <class Work>
-Case ofMap(const char* name, std::string size, double operations, Work work) {
-    return {.name = name,
-            .size = std::move(size),
-            .operations = operations,
+// Looking at a part of one head's map, after attention over many tokens.
+Case tileOfMap() {
+    return {.name = "tile of 512 × 512",
+            .size = sizeOf(1, longest),
+            .operations = 2.0 * 512 * 512 * headWidth,
             .bytes = 0,
             .limit = Limit::product,
-            .prepare = [=](Backend& backend) -> std::function<void()> {
+            .prepare = [](Backend& backend) -> std::function<void()> {
                 const AttentionRule rule = ruleOf("scaled-dot", "none", "softmax");
                 const Vectors in(backend, 1, longest);
-                return [&backend, rule, work, attended = attend(backend, rule, in.q, in.k, in.v)] {
-                    work(backend, rule, attended);
+                return [&backend, rule, attended = attend(backend, rule, in.q, in.k, in.v)] {
+                    (void)mapTile(backend, rule, attended, 0, Quantity::weights,
+                                  {16000, 16512, 8000, 8512});
                 };
             }};
 }
@@ -160,16 +159,7 @@ const std::vector<Case>& cases() {
         list.push_back(attention("attention, window 128", manyHeads, 4096,
                                  ruleOf("scaled-dot", "window:128", "softmax"), 257.0 / 4096));
         list.push_back(attention("attention, one head", 1, longest, plain));
-        list.push_back(ofMap("map reduced to 1024 × 1024", sizeOf(1, longest),
-                             operationsOf(1, longest) / 2,
-                             [](Backend& backend, const AttentionRule& rule, const Attended& in) {
-                                 (void)reducedMap(backend, rule, in, 0, 1024, 1024);
-                             }));
-        list.push_back(ofMap(
-            "tile of 512 × 512", sizeOf(1, longest), 2.0 * 512 * 512 * headWidth,
-            [](Backend& backend, const AttentionRule& rule, const Attended& in) {
-                (void)mapTile(backend, rule, in, 0, Quantity::weights, {16000, 16512, 8000, 8512});
-            }));
+        list.push_back(tileOfMap());
         list.push_back(attention("entmax", manyHeads, 256, ruleOf("scaled-dot", "none", "entmax")));
         list.push_back(
             attention("gaussian", manyHeads, 256, ruleOf("gaussian", "none", "softmax")));

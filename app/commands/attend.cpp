@@ -60,15 +60,13 @@ ArrayRequest requestOf(AttendOptions& options) {
     request.q = readNumbers(options.q);
     request.k = readNumbers(options.k);
     request.v = readNumbers(options.v);
-    const auto stage = [](Stage which) { return table(which).id; };
-    if (options.stages.stages.contains(stage(Stage::tokens)))
+    if (options.stages.stages[Stage::tokens])
         failUsage(QT_TRANSLATE_NOOP("fovea", "--tokens: attend takes arrays, not text"));
     options.stages.without.insert(Stage::tokens);
-    const auto project = options.stages.stages.find(stage(Stage::project));
-    const bool projected = project != options.stages.stages.end();
-    if (projected && project->second.empty()) // --project alone
-        project->second =
-            printSelection(table(Stage::project), defaultSelection(table(Stage::project)));
+    auto& project = options.stages.stages[Stage::project];
+    const bool projected = project.has_value();
+    if (project == "") // --project alone
+        project = printSelection(table(Stage::project), defaultSelection(table(Stage::project)));
     if (!projected) {
         options.stages.without.insert(Stage::project);
         if (options.stages.parameters.contains("kv-heads") &&
@@ -115,10 +113,9 @@ void checkPaths(const AttendOptions& options) {
     if (options.scores)
         outputs.push_back({"--scores", *options.scores});
     NamedPaths inputs = {{"-q", options.q}, {"-k", options.k}, {"-v", options.v}};
-    const std::string mask = table(Stage::mask).id;
-    if (const auto given = options.stages.stages.find(mask);
-        given != options.stages.stages.end() && given->second.ends_with(".npy"))
-        inputs.push_back({"--" + mask, given->second.substr(given->second.find_last_of("&|") + 1)});
+    if (const auto& mask = options.stages.stages[Stage::mask]; mask && mask->ends_with(".npy"))
+        inputs.push_back(
+            {"--" + table(Stage::mask).id, mask->substr(mask->find_last_of("&|") + 1)});
     checkOutputs(outputs, {"npy"}, inputs);
     checkNotEmpty({"--parameters", options.parameters.value_or(".")});
     checkNotEmpty({"--save-parameters", options.saveParameters.value_or(".")});

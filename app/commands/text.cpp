@@ -50,9 +50,8 @@ std::string readText(const std::string& bytes, const char* option) {
 void chooseTrained(Experiment& experiment, const StageOptions& options) {
     for (std::size_t i = 0; i < stageCount; ++i) {
         const TableInfo& table = *stages()[i];
-        const auto given = options.stages.find(table.id);
         Selection& chosen = experiment.selections[i];
-        if (given == options.stages.end() || given->second != chosen.only().row ||
+        if (options.stages[i] != chosen.only().row ||
             chosen != selectionOf(table.row(chosen.only().row)))
             continue;
         const auto trained = trainedFor(experiment, static_cast<Stage>(i));

@@ -94,20 +94,18 @@ void addLearningOptions(CLI::App& command, LearningOptions& options) {
         .add_option("--layer", options.layers,
                     "One layer's own score, mask, normalise or combine, as in 2:score=static")
         ->type_name("N:STAGE=ROW");
-    for (const Stage stage : layerStages) {
-        const std::string id = table(stage).id;
+    for (const Stage stage : layerStages)
         command
             .add_option_function<std::string>(
-                "--across-" + id,
-                [&options, id](const std::string& text) { options.across[id] = text; },
+                "--across-" + table(stage).id,
+                [&options, stage](const std::string& text) { options.across[stage] = text; },
                 "Where what is said looks at what was read")
             ->type_name("ROW[:NAME=VALUE,…]");
-    }
     addStageOptions(command, options.stages, defaultExperiment());
 }
 
 NetworkParts chosenNetwork(const LearningOptions& options, Form form) {
-    if (options.stages.stages.contains(table(Stage::tokens).id))
+    if (options.stages.stages[Stage::tokens])
         failUsage(QT_TRANSLATE_NOOP("fovea", "--tokens: models that are trained here read words"));
     const Choice model = options.model.empty()
                              ? defaultChoice(defaultNetwork(form))
@@ -122,9 +120,9 @@ NetworkParts chosenNetwork(const LearningOptions& options, Form form) {
     if (networks().math(model.row).layered)
         parts.across[Stage::mask] = defaultSelection(table(Stage::mask));
     for (const Stage stage : layerStages)
-        if (const auto given = options.across.find(table(stage).id); given != options.across.end())
+        if (const auto& given = options.across[stage])
             parts.across[stage] =
-                readSelection(table(stage), given->second, "--across-" + given->first);
+                readSelection(table(stage), *given, "--across-" + table(stage).id);
     if (!options.initialiser.empty())
         parts.initialiser =
             readSelection(initialisers().info(), options.initialiser, "--initialiser").only();
@@ -146,15 +144,14 @@ void checkMeant(const LearningOptions& options, const NetworkPlan& plan) {
     if (!options.layers.empty() && !network.layered)
         refuse("--layer");
     // What is not added to the words turns or biases what they see among themselves.
-    const std::string& position = table(Stage::position).id;
-    if (options.stages.stages.contains(position) && !network.layered &&
+    if (options.stages.stages[Stage::position] && !network.layered &&
         plan.position.row != noPosition().row && !positions().math(plan.position.row).matrix)
-        refuse("--" + position);
+        refuse("--" + table(Stage::position).id);
     for (const Stage stage : layerStages) {
         const std::string& id = table(stage).id;
-        if (options.stages.stages.contains(id) && !network.layered && !across)
+        if (options.stages.stages[stage] && !network.layered && !across)
             refuse("--" + id);
-        if (options.across.contains(id) && !across)
+        if (options.across[stage] && !across)
             refuse("--across-" + id);
     }
 }

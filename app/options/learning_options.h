@@ -12,8 +12,8 @@ struct LearningOptions {
     std::string form; // of a file
     std::string model;
     StageOptions stages;
-    std::map<std::string, std::string> across; // by stage: what differs where one side asks another
-    std::vector<std::string> layers;           // "2:score=static"
+    RowOptions across;               // what differs where one side asks another
+    std::vector<std::string> layers; // "2:score=static"
     std::string steps = "3000";
     std::string batch = "32";
     std::string rate = "0.003";

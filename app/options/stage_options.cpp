@@ -109,7 +109,7 @@ void addStageOptions(CLI::App& command, StageOptions& options, const Experiment&
         command
             .add_option_function<std::string>(
                 "--" + table->id,
-                [&options, table](const std::string& text) { options.stages[table->id] = text; },
+                [&options, i](const std::string& text) { options.stages[i] = text; },
                 rowList(*table, start.selections[i]))
             ->type_name("ROW[:NAME=VALUE,…]")
             ->group("Stages");
@@ -136,10 +136,8 @@ Experiment chooseStages(Experiment start, const StageOptions& options, const Ope
     WrittenStages written;
     for (std::size_t i = 0; i < stageCount; ++i) {
         const TableInfo& table = *stages()[i];
-        const auto given = options.stages.find(table.id);
-        if (given != options.stages.end())
-            start.selections[i] =
-                readSelection(table, given->second, "--" + table.id, open, &written[i]);
+        if (const auto& given = options.stages[i])
+            start.selections[i] = readSelection(table, *given, "--" + table.id, open, &written[i]);
     }
     for (const auto& [id, text] : options.parameters)
         setParameter(start, options, id, text, written);

@@ -5,6 +5,7 @@
 #include "core/experiment/experiment.h"
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 
@@ -14,8 +15,10 @@ class App;
 
 namespace fovea {
 
+using RowOptions = ByStage<std::optional<std::string>>; // what was given, as it was written
+
 struct StageOptions {
-    std::map<std::string, std::string> stages;     // by stage id
+    RowOptions stages;
     std::map<std::string, std::string> parameters; // by parameter id
     std::string seed = "1";
     std::set<Stage> without; // stages that are not there, so that no option means them

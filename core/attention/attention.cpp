@@ -52,7 +52,7 @@ struct RulePart {
     }
 
     [[nodiscard]] std::optional<FusedRule> fused(const Tensor& q, const Tensor& k) const {
-        return fusedRule(backend, rule, part, q, k);
+        return fusedRule(backend, rule, part, q.axis(-1), k.axis(-1));
     }
 
     [[nodiscard]] Masked mask(const Tensor& rows) const {

@@ -35,9 +35,8 @@ std::vector<DrawnCells> drawnCells(Backend& backend, const AttentionRule& rule, 
         if (!masks().math(mask.choice.row).random)
             continue;
         const std::string number = all.empty() ? "" : std::to_string(all.size() + 1);
-        const Selection alone{{{.join = 0, .weight = 1, .choice = mask.choice}}};
         all.push_back({masks().info().id + "." + mask.choice.row + number,
-                       maskOf(backend, alone, rule.learned, map, {}).visible});
+                       maskOf(backend, selectionOf(mask.choice), rule.learned, map, {}).visible});
     }
     if (const double probability = number(rule.normalise.values, "dropout"); probability != 0) {
         std::vector<Tensor> entries;

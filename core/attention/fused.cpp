@@ -24,10 +24,10 @@ bool fuseMasks(const AttentionRule& rule, const MapPart& part, FusedRule& fused)
 } // namespace
 
 std::optional<FusedRule> fusedRule(Backend& backend, const AttentionRule& rule, const MapPart& part,
-                                   const Tensor& q, const Tensor& k) {
+                                   Index queryWidth, Index keyWidth) {
     if (!combines().math(rule.combine.row).fuses)
         return std::nullopt;
-    if (rule.score.parts.size() != 1 || q.axis(-1) != k.axis(-1) || !rule.edits.empty() ||
+    if (rule.score.parts.size() != 1 || queryWidth != keyWidth || !rule.edits.empty() ||
         positions().math(rule.position.row).bias || !normalisers().math(rule.normalise.row).fuses ||
         number(rule.normalise.values, "dropout") != 0)
         return std::nullopt;
@@ -36,7 +36,7 @@ std::optional<FusedRule> fusedRule(Backend& backend, const AttentionRule& rule, 
     if (!factor)
         return std::nullopt;
     FusedRule fused{
-        .scale = factor(score.values, q.axis(-1)) * rule.score.parts.front().weight,
+        .scale = factor(score.values, queryWidth) * rule.score.parts.front().weight,
         .softcap = number(rule.normalise.values, "softcap"),
         .sharpness = 1 / number(rule.normalise.values, "temperature"),
         .visible = {},

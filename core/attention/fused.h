@@ -12,7 +12,7 @@ namespace fovea {
 
 // None where the rule asks for more than softmax over scaled products and plain masks.
 std::optional<FusedRule> fusedRule(Backend& backend, const AttentionRule& rule, const MapPart& part,
-                                   const Tensor& q, const Tensor& k);
+                                   Index queryWidth, Index keyWidth);
 
 // Whether no score of these, which are finite, can overflow.
 bool scoresFit(const FusedRule& rule, const Measured& q, const Measured& k);

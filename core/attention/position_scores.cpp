@@ -1,5 +1,6 @@
 // Positions that turn queries and keys, and those that bias the scores.
 #include "core/attention/position_rows.h"
+#include "core/attention/rotation.h"
 #include "core/base/error.h"
 #include "core/compute/backend.h"
 
@@ -22,52 +23,20 @@ Tensor overDistances(const MapPart& part, Value value) {
     return Tensor({rect.rows(), rect.columns()}, std::move(out));
 }
 
-// cos and sin of i · base^(−2c/d): [T, d/2].
-Tensor angles(const Values& values, Index tokens, Index half, Index offset, bool sine) {
-    const double base = number(values, "base");
-    Buffer<double> out(elements({tokens, half}));
-    for (Index c = 0; c < half; ++c) {
-        const double rate = std::pow(base, -static_cast<double>(c) / static_cast<double>(half));
-        for (Index i = 0; i < tokens; ++i) {
-            const double angle = static_cast<double>(i + offset) * rate;
-            out.data()[i * half + c] = sine ? std::sin(angle) : std::cos(angle);
-        }
-    }
-    return Tensor({tokens, half}, std::move(out));
-}
-
 } // namespace
 
-// The pair (x_c, x_{c + d/2}), or (x_2c, x_{2c + 1}), turned by the angle i · base^(−2c/d) (Su et
-// al., "RoFormer", 2021).
+// Every pair by the angle i · base^(−2c/d).
 Tensor rotary(Backend& backend, const Values& values, const Tensor& x, Index offset) {
-    const Index heads = x.axis(0);
-    const Index tokens = x.axis(1);
     const Index width = x.axis(2);
     if (width % 2 != 0)
         failUsage(
             QT_TRANSLATE_NOOP("fovea", "position rotary: heads are %1 wide, which must be even"),
             {std::to_string(width)});
-    const Index half = width / 2;
-    const bool split = option(values, "pairs") == "split";
-    const Tensor pairs = x.reshaped({heads, tokens, half, 2}); // of interleaved ones
-    const auto part = [&](Index which) {
-        return split ? backend.slice(x, 2, which * half, (which + 1) * half)
-                     : backend.slice(pairs, 3, which, which + 1).reshaped({heads, tokens, half});
-    };
-    const Tensor cosine = backend.upload(angles(values, tokens, half, offset, false));
-    const Tensor sine = backend.upload(angles(values, tokens, half, offset, true));
-    const auto times = [&](const Tensor& a, const Tensor& b) {
-        return backend.binary(Binary::multiply, a, b);
-    };
-    const Tensor a = part(0);
-    const Tensor b = part(1);
-    const Tensor first = backend.binary(Binary::subtract, times(a, cosine), times(b, sine));
-    const Tensor second = backend.binary(Binary::add, times(a, sine), times(b, cosine));
-    if (split)
-        return backend.concat({first, second}, 2);
-    const Shape column{heads, tokens, half, 1};
-    return backend.concat({first.reshaped(column), second.reshaped(column)}, 3).reshaped(x.shape());
+    std::vector<double> rates;
+    for (const TurnedPair& pair : rotaryPairs(values, width))
+        rates.push_back(pair.rate);
+    return rotated(backend, rotationOf(backend, rates, offset, x.axis(1)), x,
+                   option(values, "pairs") == "split" ? Pairs::split : Pairs::interleaved);
 }
 
 std::vector<TurnedPair> rotaryPairs(const Values& values, Index width) {

@@ -41,4 +41,14 @@ AttentionRule ruleOf(const ChosenStages& chosen) {
             .combine = chosen[Stage::combine].only()};
 }
 
+ChosenStages stagesOf(const AttentionRule& rule) {
+    ChosenStages stages = defaultStages();
+    stages[Stage::position] = selectionOf(rule.position);
+    stages[Stage::score] = rule.score;
+    stages[Stage::mask] = rule.mask;
+    stages[Stage::normalise] = selectionOf(rule.normalise);
+    stages[Stage::combine] = selectionOf(rule.combine);
+    return stages;
+}
+
 } // namespace fovea

@@ -45,5 +45,7 @@ ChosenStages defaultStages();
 
 // What attend() needs of them, with nothing learned. Position holds there whatever it does.
 AttentionRule ruleOf(const ChosenStages& chosen);
+// And back; what a rule does not say is the standard row.
+ChosenStages stagesOf(const AttentionRule& rule);
 
 } // namespace fovea

@@ -143,7 +143,11 @@ Choice carriedOver(const RowInfo& row, const Choice& before) {
 }
 
 Selection selectionOf(const RowInfo& row) {
-    return {{Part{.join = 0, .weight = 1, .choice = defaultChoice(row)}}};
+    return selectionOf(defaultChoice(row));
+}
+
+Selection selectionOf(Choice choice) {
+    return {{Part{.join = 0, .weight = 1, .choice = std::move(choice)}}};
 }
 
 Selection defaultSelection(const TableInfo& table) {

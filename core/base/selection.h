@@ -39,6 +39,7 @@ Choice defaultChoice(const RowInfo& row);
 // The row with what `before` had set, where it has a parameter of that name that accepts it.
 Choice carriedOver(const RowInfo& row, const Choice& before);
 Selection selectionOf(const RowInfo& row); // this row alone, with its defaults
+Selection selectionOf(Choice choice);      // this choice alone
 Selection defaultSelection(const TableInfo& table);
 
 // "causal", "window:2", "gaussian:width=0.5", "0.5*dot - 0.5*cosine", "causal & window:3". The

@@ -155,10 +155,6 @@ public:
     // [part.headCount, rows, columns]; a cell has the same bits in whatever part it is asked for.
     virtual Tensor attentionWeights(const Tensor& q, const Tensor& k, const Tensor& statistics,
                                     const FusedRule& rule, const FusedPart& part) = 0;
-    // One head's weights on a grid of rows × columns, query i in row ⌊i·rows/n⌋ and keys likewise.
-    virtual ReducedMap attentionGrid(const Tensor& q, const Tensor& k, const Tensor& statistics,
-                                     const FusedRule& rule, Index head, Index rows,
-                                     Index columns) = 0;
 
     // Rows of table [V, D] at index [n] → [n, D]; an index outside is std::out_of_range.
     virtual Tensor gather(const Tensor& table, const Tensor& index) = 0;

@@ -43,10 +43,4 @@ struct FusedPart {
     Index right = 0;
 };
 
-// The largest and the mean of each block of a grid over one head's weights.
-struct ReducedMap {
-    Tensor largest; // [rows, columns] of the grid
-    Tensor mean;
-};
-
 } // namespace fovea

@@ -10,7 +10,6 @@
 #include "core/experiment/recorded_pass.h"
 #include "core/model/attention_rule.h"
 #include "core/model/model.h"
-#include "core/text/tokenizers.h"
 
 #include <QtCore/QCryptographicHash>
 
@@ -69,10 +68,6 @@ Tokens tokensOf(const subwords::Encoding& encoding, const std::string& text) {
     return tokens;
 }
 
-Selection only(Choice choice) {
-    return {.parts = {{.choice = std::move(choice)}}};
-}
-
 // What is chosen otherwise than the checkpoint was trained, in every layer.
 class ChangingObserver : public PassObserver {
 public:
@@ -119,7 +114,6 @@ ModelSize CheckpointModel::size() const {
 
 ChosenStages CheckpointModel::stages() const {
     const ModelPlan& plan = checkpoint_->plan();
-    const AttentionRule rule = attentionRule(plan, plan.layers.front());
     Choice position = noPosition();
     if (plan.rotary) {
         position = readSelection(positions().info(), "rotary", "position").only();
@@ -133,13 +127,10 @@ ChosenStages CheckpointModel::stages() const {
     project.values["width"] = plan.width;
     project.values["kv-heads"] = plan.keyHeads;
     project.values["head-dim"] = plan.headWidth;
-    return {defaultSelection(tokenizers().info()),
-            only(std::move(position)),
-            only(std::move(project)),
-            rule.score,
-            rule.mask,
-            only(rule.normalise),
-            only(rule.combine)};
+    ChosenStages stages = stagesOf(attentionRule(plan, plan.layers.front()));
+    stages[Stage::position] = selectionOf(std::move(position));
+    stages[Stage::project] = selectionOf(std::move(project));
+    return stages;
 }
 
 void CheckpointModel::compute(Trace& trace, Backend& backend, const ChangedStages& changed,

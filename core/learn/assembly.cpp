@@ -7,19 +7,10 @@
 namespace fovea {
 namespace {
 
-Selection alone(const Choice& choice) {
-    return {.parts = {{.choice = choice}}};
-}
-
 ChosenStages stagesOf(const AttentionLayer& layer, const Choice& position) {
-    ChosenStages stages;
-    stages[Stage::tokens] = defaultSelection(table(Stage::tokens));
-    stages[Stage::position] = alone(position);
+    ChosenStages stages = stagesOf(layer.rule);
+    stages[Stage::position] = selectionOf(position);
     stages[Stage::project] = layer.project;
-    stages[Stage::score] = layer.rule.score;
-    stages[Stage::mask] = layer.rule.mask;
-    stages[Stage::normalise] = alone(layer.rule.normalise);
-    stages[Stage::combine] = alone(layer.rule.combine);
     return stages;
 }
 
@@ -47,7 +38,7 @@ NetworkPlan assembled(const NetworkParts& parts) {
     NetworkPlan plan{.model = parts.model,
                      .position = first[Stage::position].only(),
                      .layers = {},
-                     .across = layerOf(parts.across, alone(noPosition())),
+                     .across = layerOf(parts.across, selectionOf(noPosition())),
                      .initialiser = parts.initialiser};
     for (const ChosenStages& stages : parts.layers)
         plan.layers.push_back(layerOf(stages, first[Stage::position]));

@@ -4,8 +4,8 @@
 #include "core/base/error.h"
 #include "core/base/table.h"
 #include "core/learn/initialisers.h"
-#include "core/learn/networks/blocks.h"
 #include "core/learn/networks/cells.h"
+#include "core/learn/networks/network_parts.h"
 #include "core/learn/networks/plain.h"
 #include "core/learn/networks/recurrent.h"
 #include "core/learn/networks/transformers.h"
@@ -50,7 +50,7 @@ const Table<Network>& networks() {
               .summary =
                   QT_TRANSLATE_NOOP("fovea", "Every word looks at all words of the sentence, "
                                              "and at a picture where there is one"),
-              .parameters = with(blocks::stackParameters(), {blocks::poolingParameter()})},
+              .parameters = with(parts::stackParameters(), {parts::poolingParameter()})},
              {.forms = {Form::eachWord, Form::whole},
               .learned = transformers::encoderLearned,
               .logits = transformers::encoderLogits,
@@ -63,7 +63,7 @@ const Table<Network>& networks() {
               .summary = QT_TRANSLATE_NOOP("fovea", "One half reads; the other speaks and looks "
                                                     "back at what was read"),
               .parameters =
-                  with(blocks::stackParameters(),
+                  with(parts::stackParameters(),
                        {optionParameter("cross-from", QT_TRANSLATE_NOOP("fovea", "Looks back at"),
                                         {"last", "same"})})},
              {.forms = {Form::sequence},
@@ -76,7 +76,7 @@ const Table<Network>& networks() {
               .formula = "words → next word",
               .summary = QT_TRANSLATE_NOOP("fovea", "Every word looks at those before it; in "
                                                     "segments with a memory where these are set"),
-              .parameters = with(blocks::stackParameters(),
+              .parameters = with(parts::stackParameters(),
                                  {integerParameter("segment", QT_TRANSLATE_NOOP("fovea", "Segment"),
                                                    0, 0, 1'000'000),
                                   integerParameter("memory", QT_TRANSLATE_NOOP("fovea", "Memory"),
@@ -90,12 +90,12 @@ const Table<Network>& networks() {
               .formula = "words → answers",
               .summary = QT_TRANSLATE_NOOP("fovea", "A state goes from word to word; one answer is "
                                                     "pooled by attention"),
-              .parameters = with(cellParameters(), {blocks::poolingParameter()})},
+              .parameters = with(cellParameters(), {parts::poolingParameter()})},
              {.forms = {Form::eachWord, Form::whole, Form::next},
               .learned = recurrent::readerLearned,
               .logits = recurrent::readerLogits,
               .stages = {{"position", "none"}, {"score", "additive"}, {"project", "identity"}},
-              .across = blocks::poolsByAttention}},
+              .across = parts::poolsByAttention}},
             {{.id = "recurrent-pair",
               .name = QT_TRANSLATE_NOOP("fovea", "Recurrent encoder–decoder"),
               .formula = "words → words",

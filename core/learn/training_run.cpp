@@ -134,9 +134,8 @@ Card TrainingRun::card(Backend& backend) const {
         backend, learner, trainer_.examples(),
         {.split = Split::test, .seed = trainer_.plan().seed, .count = options_.testExamples});
     const std::chrono::duration<double> spent = clock_() - started_;
-    return {.task = material.own()
-                        ? material.path
-                        : printSelection(tasks().info(), {.parts = {{.choice = material.task}}}),
+    return {.task = material.own() ? material.path
+                                   : printSelection(tasks().info(), selectionOf(material.task)),
             .command = options_.command,
             .steps = trainer_.done(),
             .seconds = spent.count(),

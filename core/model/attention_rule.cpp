@@ -1,11 +1,15 @@
 #include "core/model/attention_rule.h"
 
 #include "core/attention/combine.h"
+#include "core/attention/fused.h"
 #include "core/attention/mask.h"
 #include "core/attention/normalise.h"
 #include "core/attention/position.h"
 #include "core/attention/score.h"
 #include "core/base/table.h"
+#include "core/compute/backend.h"
+
+#include <algorithm>
 
 namespace fovea {
 namespace {
@@ -39,6 +43,29 @@ AttentionRule attentionRule(const ModelPlan& plan, const LayerPlan& layer) {
             .mask = maskOfLayer(plan, layer),
             .normalise = readSelection(normalisers().info(), "softmax", "normalise").only(),
             .combine = defaultSelection(combines().info()).only()};
+}
+
+FusedRule layerRule(Backend& backend, const ModelPlan& plan, const LayerPlan& layer,
+                    const ModelInput& input, Index first) {
+    AttentionRule plain = attentionRule(plan, layer);
+    plain.place = first;
+    const Index n = input.tokens() - first;
+    FusedRule rule = fusedRule(backend, plain, wholeMap(plain, plan.heads, n, input.tokens()),
+                               plan.headWidth, plan.headWidth)
+                         .value();
+    // Padding on the right is an end of the keys; anywhere else it takes a mask.
+    const auto& real = input.real;
+    const auto end = std::ranges::find(real, 0);
+    if (std::find_if(end, real.end(), [](auto one) { return one != 0; }) != real.end()) {
+        const auto m = static_cast<Index>(real.size());
+        Buffer<std::uint8_t> visible(static_cast<std::size_t>(n * m));
+        for (Index i = 0; i < n; ++i)
+            std::ranges::copy(real, visible.data() + i * m);
+        rule.visible = backend.upload(Tensor({n, m}, std::move(visible)));
+    } else if (end != real.end()) {
+        rule.keys = end - real.begin();
+    }
+    return rule;
 }
 
 } // namespace fovea

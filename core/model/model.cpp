@@ -5,7 +5,7 @@
 #include "core/compute/backend.h"
 #include "core/model/activations.h"
 #include "core/model/attention_rule.h"
-#include "core/model/blocks.h"
+#include "core/model/layer_weights.h"
 
 #include <algorithm>
 #include <cmath>
@@ -214,8 +214,8 @@ Tensor Model::observedHeads(Index i, const Tensor& x, const Projected& projected
 }
 
 Tensor Model::throughLayer(Index i, const Tensor& x, const ModelInput& input,
-                           const Earlier& earlier, const std::optional<Turn>& turn, LayerMaps& maps,
-                           PassObserver* observer) {
+                           const Earlier& earlier, const std::optional<Rotation>& rotation,
+                           LayerMaps& maps, PassObserver* observer) {
     const LayerPlan& layer = plan().layers[static_cast<std::size_t>(i)];
     const LayerWeights weights(backend_, plan(), layerPart(i));
     const bool first = plan().normFirst;
@@ -234,9 +234,9 @@ Tensor Model::throughLayer(Index i, const Tensor& x, const ModelInput& input,
         });
         heads = {joined(q, 1), joined(k, 1), joined(v, 1)};
     }
-    if (turn) {
-        heads.q = turned(backend_, *turn, heads.q);
-        heads.k = turned(backend_, *turn, heads.k);
+    if (rotation) {
+        heads.q = rotated(backend_, *rotation, heads.q, Pairs::split);
+        heads.k = rotated(backend_, *rotation, heads.k, Pairs::split);
     }
     Tensor outputs;
     if (observer) {
@@ -282,14 +282,14 @@ Pass Model::run(const ModelInput& input, const PassWish& wish) {
     };
     Tensor x = fresh ? embedded(input, shared) : Tensor();
     keepHidden(x, 0);
-    std::optional<Turn> turn;
+    std::optional<Rotation> rotation;
     if (plan().rotary && fresh)
-        turn = rotaryTurn(backend_, *plan().rotary, shared, input.tokens() - shared);
+        rotation = rotationOf(backend_, *plan().rotary, shared, input.tokens() - shared);
     for (std::size_t i = 0; i < plan().layers.size(); ++i) {
         const auto layer = static_cast<Index>(i);
         LayerMaps maps;
         if (fresh)
-            x = throughLayer(layer, x, input, earlier, turn, maps, wish.observer);
+            x = throughLayer(layer, x, input, earlier, rotation, maps, wish.observer);
         else
             for (Tensor LayerMaps::*part :
                  {&LayerMaps::q, &LayerMaps::k, &LayerMaps::v, &LayerMaps::statistics})

@@ -53,7 +53,8 @@ private:
     struct Earlier;
     // x [n, D] behind layer i, and what its maps are made of.
     Tensor throughLayer(Index i, const Tensor& x, const ModelInput& input, const Earlier& earlier,
-                        const std::optional<Turn>& turn, LayerMaps& maps, PassObserver* observer);
+                        const std::optional<Rotation>& rotation, LayerMaps& maps,
+                        PassObserver* observer);
     // What the heads of layer i give, [H, n, d], where an observer sees them.
     Tensor observedHeads(Index i, const Tensor& x, const Projected& projected,
                          PassObserver& observer);

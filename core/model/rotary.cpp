@@ -1,7 +1,5 @@
 #include "core/model/rotary.h"
 
-#include "core/compute/backend.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -224,33 +222,9 @@ bool dependsOnLength(const Rotary& rotary) {
     return kindOf(rotary.row)->byLength;
 }
 
-Turn rotaryTurn(Backend& backend, const Rotary& rotary, Index first, Index count) {
-    const Frequencies f = rotaryFrequencies(rotary, first + count);
-    const auto pairs = static_cast<Index>(f.size());
-    Buffer<float> cosine(static_cast<std::size_t>(count * pairs));
-    Buffer<float> sine(static_cast<std::size_t>(count * pairs));
-    for (Index i = 0; i < count; ++i)
-        for (Index p = 0; p < pairs; ++p) {
-            const float angle = static_cast<float>(first + i) * f[static_cast<std::size_t>(p)];
-            const auto at = static_cast<std::size_t>(i * pairs + p);
-            cosine[at] = static_cast<float>(std::cos(double{angle}) * rotary.loudness);
-            sine[at] = static_cast<float>(std::sin(double{angle}) * rotary.loudness);
-        }
-    return {backend.upload(Tensor({count, pairs}, std::move(cosine))),
-            backend.upload(Tensor({count, pairs}, std::move(sine)))};
-}
-
-Tensor turned(Backend& backend, const Turn& turn, const Tensor& x) {
-    const Index half = turn.cosine.axis(-1);
-    const Tensor a = backend.slice(x, 2, 0, half);
-    const Tensor b = backend.slice(x, 2, half, 2 * half);
-    const auto times = [&](const Tensor& one, const Tensor& other) {
-        return backend.binary(Binary::multiply, one, other);
-    };
-    return backend.concat(
-        {backend.binary(Binary::subtract, times(a, turn.cosine), times(b, turn.sine)),
-         backend.binary(Binary::add, times(b, turn.cosine), times(a, turn.sine))},
-        2);
+Rotation rotationOf(Backend& backend, const Rotary& rotary, Index first, Index count) {
+    return rotationOf(backend, rotaryFrequencies(rotary, first + count), first, count,
+                      rotary.loudness);
 }
 
 } // namespace fovea

@@ -2,14 +2,13 @@
 // that a model was trained on. Pairs are (x_i, x_{i + d/2}).
 #pragma once
 
+#include "core/attention/rotation.h"
 #include "core/base/tensor.h"
 #include "core/model/config.h"
 
 #include <vector>
 
 namespace fovea {
-
-class Backend;
 
 struct Rotary {
     Index width = 0; // d, even
@@ -34,12 +33,7 @@ std::vector<float> rotaryFrequencies(const Rotary& rotary, Index tokens);
 // Whether they depend on the length of the sequence: then nothing can be kept when it grows.
 bool dependsOnLength(const Rotary& rotary);
 
-// cos and sin [n, d/2] of the positions [first, first + n).
-struct Turn {
-    Tensor cosine, sine;
-};
-Turn rotaryTurn(Backend& backend, const Rotary& rotary, Index first, Index count);
-// x [H, n, d] turned.
-Tensor turned(Backend& backend, const Turn& turn, const Tensor& x);
+// Of the positions [first, first + count); its pairs are split.
+Rotation rotationOf(Backend& backend, const Rotary& rotary, Index first, Index count);
 
 } // namespace fovea

@@ -7,23 +7,21 @@
 kernel __attribute__((reqd_work_group_size(ACROSS, ACROSS, 1))) void
 attention(global const float* q, global const float* k, global const float* v,
           global const uchar* visible, global const float* added, global float* out,
-          global float* memory, int n, int m, int d, int dv, int heads, int groups, int first,
-          int last, int keys, int visibleStride, int addedStride, float scale, float softcap,
-          float sharpness) {
+          global float* memory, const Rule rule, int dv) {
     local float queries[STEP * SIDE];
     local float others[STEP * SIDE]; // keys, then values
     local float weights[SIDE * SIDE];
     local float parts[SIDE * ACROSS];
-    const Rule rule = {n,           m,     d,       first,    last, keys, visibleStride,
-                       addedStride, scale, softcap, sharpness};
+    const int n = rule.n;
+    const int m = rule.m;
     const int head = get_group_id(2);
-    const int group = (int)((long)head * groups / heads);
+    const int group = groupOf(rule, head);
     const int top = tileRow() * SIDE;
     const int column = get_group_id(0) * SIDE;
     const int x = get_local_id(0);
     const int y = get_local_id(1);
-    q += (size_t)head * n * d;
-    k += (size_t)group * m * d;
+    q += (size_t)head * n * rule.d;
+    k += (size_t)group * m * rule.d;
     v += (size_t)group * m * dv;
     float largest[FACE];
     float sum[FACE];
@@ -36,8 +34,8 @@ attention(global const float* q, global const float* k, global const float* v,
             sums[r][c] = 0;
     }
     // The keys that any of the tile's queries sees, in whole tiles.
-    const int begin = max(0, top + first) / SIDE * SIDE;
-    const int end = min(min(m, keys), min(top + SIDE, n) + last);
+    const int begin = max(0, top + rule.first) / SIDE * SIDE;
+    const int end = min(min(m, rule.keys), min(top + SIDE, n) + rule.last);
     for (int left = begin; left < end; left += SIDE) {
         scoreTile(q, k, visible, added, rule, head, top, left, queries, others, scores);
         for (int r = 0; r < FACE; ++r) {

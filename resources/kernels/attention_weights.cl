@@ -4,22 +4,19 @@
 
 kernel __attribute__((reqd_work_group_size(ACROSS, ACROSS, 1))) void
 attentionWeights(global const float* q, global const float* k, global const uchar* visible,
-                 global const float* added, global const float* memory, global float* out, int n,
-                 int m, int d, int heads, int groups, int first, int last, int keys,
-                 int visibleStride, int addedStride, float scale, float softcap, float sharpness,
-                 int firstHead, int top, int bottom, int left, int right) {
+                 global const float* added, global const float* memory, global float* out,
+                 const Rule rule, int firstHead, int top, int bottom, int left, int right) {
     local float queries[STEP * SIDE];
     local float others[STEP * SIDE];
-    const Rule rule = {n,           m,     d,       first,    last, keys, visibleStride,
-                       addedStride, scale, softcap, sharpness};
+    const int n = rule.n;
     const int part = get_group_id(2);
     const int head = firstHead + part;
-    const int group = (int)((long)head * groups / heads);
+    const int group = groupOf(rule, head);
     const int row = top + tileRow() * SIDE;
     const int column = left + get_group_id(0) * SIDE;
     float scores[FACE][FACE];
-    scoreTile(q + (size_t)head * n * d, k + (size_t)group * m * d, visible, added, rule, head, row,
-              column, queries, others, scores);
+    scoreTile(q + (size_t)head * n * rule.d, k + (size_t)group * rule.m * rule.d, visible, added,
+              rule, head, row, column, queries, others, scores);
     for (int r = 0; r < FACE; ++r) {
         const int i = row + get_local_id(1) * FACE + r;
         if (i >= bottom)

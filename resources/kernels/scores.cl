@@ -2,7 +2,9 @@
 // s_ij = sharpness · (cap(scale · q_i·k_j) + added_ij), −∞ where the query does not see the key.
 #include "tile.cl"
 
+// The same as AttentionSizes in core/compute/opencl/opencl_attention.cpp.
 typedef struct {
+    int heads, groups; // of queries, and of keys and values
     int n, m, d;       // queries, keys, width
     int first, last;   // query i sees keys i + first … i + last
     int keys;          // and those before
@@ -10,6 +12,11 @@ typedef struct {
     int addedStride;
     float scale, softcap, sharpness;
 } Rule;
+
+// The head of the keys that a head of the queries asks.
+int groupOf(const Rule rule, int head) {
+    return (int)((long)head * rule.groups / rule.heads);
+}
 
 void scoreTile(global const float* q, global const float* k, global const uchar* visible,
                global const float* added, const Rule rule, int head, int top, int left,

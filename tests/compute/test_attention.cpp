@@ -99,12 +99,6 @@ Tensor weightsOf(Backend& on, const Inputs& in, const Tensor& statistics, const 
     return on.download(
         on.attentionWeights(on.upload(in.q), on.upload(in.k), on.upload(statistics), rule, part));
 }
-ReducedMap gridOf(Backend& on, const Inputs& in, const Tensor& statistics, const FusedRule& rule,
-                  Index head, Index rows, Index columns) {
-    const ReducedMap map = on.attentionGrid(on.upload(in.q), on.upload(in.k), on.upload(statistics),
-                                            rule, head, rows, columns);
-    return {on.download(map.largest), on.download(map.mean)};
-}
 
 bool sameBits(const Tensor& a, const Tensor& b) {
     const auto x = std::as_bytes(a.host<float>()), y = std::as_bytes(b.host<float>());
@@ -222,14 +216,11 @@ private Q_SLOTS:
         const Inputs in(514, 514, 64, 64, 3, 1);
         const FusedRule rule{.scale = 0.2, .last = 40};
         const FusedRows one = attended(*onThreads(1), in, rule);
-        const ReducedMap map = gridOf(*onThreads(1), in, one.statistics, rule, 1, 37, 50);
         for (const int threads : {2, 3, 16}) {
             const auto on = onThreads(threads);
             const FusedRows other = attended(*on, in, rule);
             QVERIFY(sameBits(one.output, other.output) &&
                     sameBits(one.statistics, other.statistics));
-            const ReducedMap again = gridOf(*on, in, other.statistics, rule, 1, 37, 50);
-            QVERIFY(sameBits(map.largest, again.largest) && sameBits(map.mean, again.mean));
         }
     }
     // A cell has the same bits in whatever part it is asked for.
@@ -253,39 +244,6 @@ private Q_SLOTS:
                             some.host<float>()[place++],
                             all.host<float>()[static_cast<std::size_t>((head * n + i) * n + j)]);
             QCOMPARE(place, some.size());
-        }
-    }
-    void grids() {
-        const Index n = 300;
-        const Index m = 530;
-        const Inputs in(n, m, 32, 32, 2, 1);
-        const auto on = onThreads(2);
-        const FusedRule rule{.scale = 0.3, .first = -200};
-        const Tensor statistics = attended(*on, in, rule).statistics;
-        const Tensor all =
-            weightsOf(*on, in, statistics, rule, {.headCount = 2, .bottom = n, .right = m});
-        for (const auto& [rows, columns] :
-             {std::pair<Index, Index>{1, 1}, {7, 11}, {300, 530}, {64, 100}, {400, 600}}) {
-            const ReducedMap map = gridOf(*on, in, statistics, rule, 1, rows, columns);
-            std::vector<double> sum(static_cast<std::size_t>(rows * columns));
-            std::vector<double> count(sum.size());
-            std::vector<float> largest(sum.size());
-            for (Index i = 0; i < n; ++i)
-                for (Index j = 0; j < m; ++j) {
-                    const float weight =
-                        all.host<float>()[static_cast<std::size_t>((n + i) * m + j)];
-                    const auto cell =
-                        static_cast<std::size_t>(i * rows / n * columns + j * columns / m);
-                    sum[cell] += static_cast<double>(weight);
-                    count[cell] += 1;
-                    largest[cell] = std::max(largest[cell], weight);
-                }
-            for (std::size_t cell = 0; cell < sum.size(); ++cell) {
-                QCOMPARE(map.largest.host<float>()[cell], largest[cell]);
-                const double mean = count[cell] == 0 ? 0 : sum[cell] / count[cell];
-                QVERIFY(std::abs(static_cast<double>(map.mean.host<float>()[cell]) - mean) <
-                        1e-6 + 1e-5 * mean);
-            }
         }
     }
     void doubleToo() {

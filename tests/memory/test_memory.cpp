@@ -1,10 +1,10 @@
 // Attention over many tokens needs memory for its vectors and no more: every allocation of this
 // program is counted.
+#include "core/attention/attention.h"
 #include "core/attention/combine.h"
 #include "core/attention/mask.h"
 #include "core/attention/normalise.h"
 #include "core/attention/position.h"
-#include "core/attention/reduced_map.h"
 #include "core/attention/score.h"
 #include "core/compute/eigen/eigen_backend.h"
 #include "support/program.h"

@@ -100,8 +100,8 @@ private Q_SLOTS:
         const auto backend = reference(Type::f64);
         const Rotary rotary = readRotary(configOf(jsonOf("{}")), 4, 100);
         const std::vector<double> x = {1, 2, 3, 4};
-        const Tensor y = turned(*backend, rotaryTurn(*backend, rotary, 3, 1),
-                                backend->upload(makeTensor<double>({1, 1, 4}, x)));
+        const Tensor y = rotated(*backend, rotationOf(*backend, rotary, 3, 1),
+                                 backend->upload(makeTensor<double>({1, 1, 4}, x)), Pairs::split);
         const std::vector<double> wanted = {-1.413352521, 1.879118067, -2.828857482, 4.058191135};
         for (std::size_t i = 0; i < 4; ++i)
             QVERIFY(std::abs(y.host<double>()[i] - wanted[i]) < 1e-6);

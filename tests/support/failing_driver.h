@@ -41,8 +41,10 @@ inline std::vector<float> smallWork(Backend& on) {
     const std::int32_t places[] = {1, 0};
     const Tensor picked =
         on.gather(rows.output.reshaped({6, 2}), on.upload(makeTensor<std::int32_t>({2}, places)));
-    const ReducedMap map = on.attentionGrid(q, q, rows.statistics, {.scale = 0.5}, 1, 2, 2);
-    const Tensor all = on.download(on.concat({on.reduce(Reduction::sum, picked), map.mean}, 1));
+    const Tensor map = on.attentionWeights(q, q, rows.statistics, {.scale = 0.5},
+                                           {.firstHead = 1, .bottom = 2, .right = 2});
+    const Tensor all =
+        on.download(on.concat({on.reduce(Reduction::sum, picked), map.reshaped({2, 2})}, 1));
     return {all.host<float>().begin(), all.host<float>().end()};
 }
 

@@ -224,15 +224,14 @@ void attendRows(const AttentionHead<S>& head, Index top, Index rows, S* output, 
     }
 }
 
-namespace {
-
-// block(begin, end, weights, stride) for the keys [left, right), whole panels at a time.
-template <class S, class Block>
-void weightBlocks(const AttentionHead<S>& head, Index top, Index rows, Index left, Index right,
-                  const S* statistics, Block block) {
+// Whole panels of keys at a time.
+template <class S>
+void attentionWeights(const AttentionHead<S>& head, Index top, Index rows, Index left, Index right,
+                      const S* statistics, S* out, Index strideOut) {
     const Scratch<S> scratch(head, top, rows, 0);
     const Index stride = scratch.stride;
     for (Index begin = left / width<S> * width<S>; begin < right; begin += blockKeys) {
+        const Index from = std::max(begin, left);
         const Index end = std::min(right, begin + blockKeys);
         const Index whole = (end - begin + lanes<S> - 1) / lanes<S> * lanes<S>;
         checkpoint(head);
@@ -244,54 +243,9 @@ void weightBlocks(const AttentionHead<S>& head, Index top, Index rows, Index lef
             const auto share = pset1<Packet<S>>(sum == 0 ? S(0) : S(1) / sum);
             for (Index j = 0; j < whole; j += lanes<S>)
                 pstoreu(row + j, pmul(decay(psub(ploadu<Packet<S>>(row + j), subtract)), share));
+            std::copy(row + from - begin, row + end - begin, out + i * strideOut + from - left);
         }
-        block(begin, end, scratch.scores, stride);
     }
-}
-
-} // namespace
-
-template <class S>
-void attentionWeights(const AttentionHead<S>& head, Index top, Index rows, Index left, Index right,
-                      const S* statistics, S* out, Index strideOut) {
-    weightBlocks(head, top, rows, left, right, statistics,
-                 [&](Index begin, Index end, const S* weights, Index wide) {
-                     const Index from = std::max(begin, left);
-                     for (Index i = 0; i < rows; ++i)
-                         std::copy(weights + i * wide + from - begin,
-                                   weights + i * wide + end - begin,
-                                   out + i * strideOut + from - left);
-                 });
-}
-
-template <class S>
-void attentionGrid(const AttentionHead<S>& head, Index top, Index rows, const S* statistics,
-                   Index columns, S* largest, double* sum) {
-    weightBlocks(head, top, rows, Index{0}, head.m, statistics,
-                 [&](Index begin, Index end, const S* weights, Index wide) {
-                     // First down the rows, whole packets at a time; then along the few that
-                     // remain.
-                     std::array<S, blockKeys> most;
-                     std::array<S, blockKeys> total;
-                     const Index whole = (end - begin + lanes<S> - 1) / lanes<S> * lanes<S>;
-                     for (Index j = 0; j < whole; j += lanes<S>) {
-                         Packet<S> max = pset1<Packet<S>>(S(0));
-                         Packet<S> add = max;
-                         for (Index i = 0; i < rows; ++i) {
-                             const Packet<S> weight = ploadu<Packet<S>>(weights + i * wide + j);
-                             max = pmax(max, weight);
-                             add = padd(add, weight);
-                         }
-                         pstoreu(most.data() + j, max);
-                         pstoreu(total.data() + j, add);
-                     }
-                     for (Index j = begin; j < end; ++j) {
-                         const Index cell = j * columns / head.m;
-                         const auto at = static_cast<std::size_t>(j - begin);
-                         largest[cell] = std::max(largest[cell], most[at]);
-                         sum[cell] += static_cast<double>(total[at]);
-                     }
-                 });
 }
 
 #define FOR_NUMBERS_OF(S)                                                                          \
@@ -300,9 +254,7 @@ void attentionGrid(const AttentionHead<S>& head, Index top, Index rows, const S*
     template void packPanel(const S*, Index, Index, Index, Index, S*);                             \
     template void attendRows(const AttentionHead<S>&, Index, Index, S*, S*, S*);                   \
     template void attentionWeights(const AttentionHead<S>&, Index, Index, Index, Index, const S*,  \
-                                   S*, Index);                                                     \
-    template void attentionGrid(const AttentionHead<S>&, Index, Index, const S*, Index, S*,        \
-                                double*);
+                                   S*, Index);
 FOR_NUMBERS_OF(float)
 FOR_NUMBERS_OF(double)
 

@@ -48,12 +48,6 @@ template <class S>
 void attentionWeights(const AttentionHead<S>& head, Index top, Index rows, Index left, Index right,
                       const S* statistics, S* out, Index stride);
 
-// The same weights, of all keys, gathered into cells: key j belongs to cell ⌊j·columns/m⌋, whose
-// largest and sum are carried on.
-template <class S>
-void attentionGrid(const AttentionHead<S>& head, Index top, Index rows, const S* statistics,
-                   Index columns, S* largest, double* sum);
-
 // The gradient of one head's output, through its weights and without a softcap. That of keys and
 // values is added to what stands there, for heads may share them.
 template <class S>

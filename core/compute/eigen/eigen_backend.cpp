@@ -166,11 +166,6 @@ public:
                             const FusedRule& rule, const FusedPart& part) override {
         return fused::weights<S>(q, k, statistics, rule, part, runner(smallWork(q, k)));
     }
-    ReducedMap attentionGrid(const Tensor& q, const Tensor& k, const Tensor& statistics,
-                             const FusedRule& rule, Index head, Index rows,
-                             Index columns) override {
-        return fused::reduced<S>(q, k, statistics, rule, head, rows, columns, runner(false));
-    }
 
     Tensor gather(const Tensor& table, const Tensor& index) override {
         return layout::gather<S>(table, index);

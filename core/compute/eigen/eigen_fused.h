@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <stdexcept>
-#include <vector>
 
 namespace fovea::fused {
 
@@ -156,39 +155,6 @@ Tensor weights(const Tensor& q, const Tensor& k, const Tensor& statistics, const
             out.data() + ((head - part.firstHead) * all + top - part.top) * columns, columns);
     });
     return Tensor(shape, std::move(out));
-}
-
-// One head's map on a grid; query i belongs to its row ⌊i·rows/n⌋.
-template <class S, class Run>
-ReducedMap reduced(const Tensor& q, const Tensor& k, const Tensor& statistics,
-                   const FusedRule& rule, Index index, Index rows, Index columns, Run run) {
-    const Index n = q.axis(1);
-    const Index m = k.axis(1);
-    Heads<S> heads(q, k, nullptr, rule, {.firstHead = index, .bottom = n, .right = m}, run.stop);
-    heads.pack(run);
-    const kernels::AttentionHead<S> head = heads.head(index);
-    Buffer<S> largest(elements({rows, columns}));
-    Buffer<S> mean(elements({rows, columns}));
-    const auto edge = [](Index cell, Index count, Index cells) {
-        return (cell * count + cells - 1) / cells;
-    };
-    run(rows, [&](Index row) {
-        std::vector<double> sum(static_cast<std::size_t>(columns));
-        const Index begin = edge(row, n, rows);
-        const Index end = edge(row + 1, n, rows);
-        for (Index top = begin; top < end; top += kernels::attentionRows)
-            kernels::attentionGrid(head, top, std::min(kernels::attentionRows, end - top),
-                                   statistics.host<S>().data() + index * n * 2, columns,
-                                   largest.data() + row * columns, sum.data());
-        for (Index c = 0; c < columns; ++c) {
-            const Index cells = (end - begin) * (edge(c + 1, m, columns) - edge(c, m, columns));
-            mean.data()[row * columns + c] =
-                cells == 0
-                    ? S(0)
-                    : static_cast<S>(sum[static_cast<std::size_t>(c)] / static_cast<double>(cells));
-        }
-    });
-    return {Tensor({rows, columns}, std::move(largest)), Tensor({rows, columns}, std::move(mean))};
 }
 
 } // namespace fovea::fused

@@ -225,15 +225,6 @@ void ClSession::read(const ClStorage& from, void* to) {
                   static_cast<const cl_event*>(nullptr), static_cast<cl_event*>(nullptr));
 }
 
-void ClSession::fill(const ClStorage& storage, float value) {
-    if (storage.bytes == 0)
-        return;
-    driver_->call(about("filling"), driver_->calls.enqueueFill, queue_, storage.memory,
-                  static_cast<const void*>(&value), sizeof value, std::size_t{0}, storage.bytes,
-                  cl_uint{0}, static_cast<const cl_event*>(nullptr),
-                  static_cast<cl_event*>(nullptr));
-}
-
 void ClSession::copy(const ClStorage& from, Runs there, const ClStorage& to, Runs here,
                      std::size_t run, std::size_t runs) {
     if (run == 0 || runs == 0)

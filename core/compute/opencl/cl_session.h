@@ -81,7 +81,6 @@ public:
     std::shared_ptr<ClStorage> allocate(Type type, std::size_t count);
     void write(const ClStorage& to, const void* from);
     void read(const ClStorage& from, void* to); // waits for all that was begun
-    void fill(const ClStorage& storage, float value);
     // `runs` runs of `run` bytes, from one place and distance to another.
     struct Runs {
         std::size_t begin, distance;

@@ -69,21 +69,4 @@ RunsOf::RunsOf(const Shape& shape, Index axis, std::size_t bytes) : inner(bytes)
     distance = inner * static_cast<std::size_t>(shape[static_cast<std::size_t>(axis)]);
 }
 
-Tensor meanOf(const Tensor& sums, Index n, Index m) {
-    const Index rows = sums.axis(0);
-    const Index columns = sums.axis(1);
-    const auto sizeOf = [](Index cell, Index count, Index cells) {
-        const auto edge = [&](Index i) { return (i * count + cells - 1) / cells; };
-        return edge(cell + 1) - edge(cell);
-    };
-    Buffer<float> means(sums.size());
-    for (Index i = 0; i < rows; ++i)
-        for (Index j = 0; j < columns; ++j) {
-            const auto cell = static_cast<std::size_t>(i * columns + j);
-            const Index count = sizeOf(i, n, rows) * sizeOf(j, m, columns);
-            means[cell] = count == 0 ? 0.0F : sums.host<float>()[cell] / static_cast<float>(count);
-        }
-    return Tensor(sums.shape(), std::move(means));
-}
-
 } // namespace fovea

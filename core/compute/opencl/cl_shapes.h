@@ -40,7 +40,4 @@ struct RunsOf {
     std::size_t outer = 1, inner, distance;
 };
 
-// Sums of a grid's cells as means: of n × m cells in all.
-Tensor meanOf(const Tensor& sums, Index n, Index m);
-
 } // namespace fovea

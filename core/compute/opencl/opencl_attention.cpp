@@ -9,18 +9,33 @@ const ClStorage& on(const Tensor& tensor) {
     return ClWork::on(tensor);
 }
 
+// Rule in resources/kernels/scores.cl: numbers of four bytes each.
+struct AttentionSizes {
+    cl_int heads, groups, n, m, d, first, last, keys, visibleStride, addedStride;
+    cl_float scale, softcap, sharpness;
+};
+
 // A rule with everything where the kernels want it.
 struct Prepared {
     Prepared(ClWork& work, const Tensor& queries, const Tensor& others, const FusedRule& rule)
         : q(work.upload(queries)), k(work.upload(others)),
           visible(rule.visible.isNull() ? q : work.upload(rule.visible)),
-          added(rule.added.isNull() ? q : work.upload(rule.added)), heads(q.axis(0)),
-          groups(k.axis(0)), n(q.axis(1)), m(k.axis(1)), d(q.axis(2)), first(asInt(rule.first)),
-          last(asInt(rule.last)), keys(asInt(rule.keys)), visibleStride(strideOf(rule.visible)),
-          addedStride(strideOf(rule.added)), scale(static_cast<float>(rule.scale)),
-          softcap(static_cast<float>(rule.softcap)), sharpness(static_cast<float>(rule.sharpness)) {
-        expect(q.rank() == 3 && k.rank() == 3 && k.axis(2) == d && groups > 0 &&
-                   heads % groups == 0,
+          added(rule.added.isNull() ? q : work.upload(rule.added)), heads(q.axis(0)), n(q.axis(1)),
+          m(k.axis(1)), d(q.axis(2)), sizes{.heads = asInt(heads),
+                                            .groups = asInt(k.axis(0)),
+                                            .n = asInt(n),
+                                            .m = asInt(m),
+                                            .d = asInt(d),
+                                            .first = asInt(rule.first),
+                                            .last = asInt(rule.last),
+                                            .keys = asInt(rule.keys),
+                                            .visibleStride = strideOf(rule.visible),
+                                            .addedStride = strideOf(rule.added),
+                                            .scale = static_cast<float>(rule.scale),
+                                            .softcap = static_cast<float>(rule.softcap),
+                                            .sharpness = static_cast<float>(rule.sharpness)} {
+        expect(q.rank() == 3 && k.rank() == 3 && k.axis(2) == d && k.axis(0) > 0 &&
+                   heads % k.axis(0) == 0,
                "attention", q, k);
         for (const Tensor* mask : {&rule.visible, &rule.added})
             expect(mask->isNull() || (mask->axis(-2) == n && mask->axis(-1) == m &&
@@ -31,23 +46,9 @@ struct Prepared {
         return mask.isNull() ? -1 : mask.rank() == 3 ? asInt(mask.axis(1) * mask.axis(2)) : 0;
     }
     Tensor q, k, visible, added;
-    Index heads, groups, n, m, d;
-    int first, last, keys, visibleStride, addedStride;
-    float scale, softcap, sharpness;
+    Index heads, n, m, d;
+    AttentionSizes sizes;
 };
-
-Tensor weightsOf(ClWork& work, const Prepared& of, const Tensor& statistics,
-                 const FusedPart& part) {
-    const Shape shape{part.headCount, part.bottom - part.top, part.right - part.left};
-    Stored out = work.make(Type::f32, shape);
-    work.overTiles({"attention_weights", "attentionWeights", shape[2] * of.d}, shape[2], shape[1],
-                   static_cast<std::size_t>(part.headCount), on(of.q), on(of.k), on(of.visible),
-                   on(of.added), on(statistics), *out, asInt(of.n), asInt(of.m), asInt(of.d),
-                   asInt(of.heads), asInt(of.groups), of.first, of.last, of.keys, of.visibleStride,
-                   of.addedStride, of.scale, of.softcap, of.sharpness, asInt(part.firstHead),
-                   asInt(part.top), asInt(part.bottom), asInt(part.left), asInt(part.right));
-    return Tensor(shape, std::move(out));
-}
 
 } // namespace
 
@@ -62,9 +63,7 @@ FusedRows attention(ClWork& work, const Tensor& q, const Tensor& k, const Tensor
     // Rows are remembered even where the values have no width.
     work.overTiles({"attention", "attention", of.m * (of.d + dv)}, std::max<Index>(1, dv), of.n,
                    static_cast<std::size_t>(of.heads), on(of.q), on(of.k), on(values),
-                   on(of.visible), on(of.added), *out, *statistics, asInt(of.n), asInt(of.m),
-                   asInt(of.d), asInt(dv), asInt(of.heads), asInt(of.groups), of.first, of.last,
-                   of.keys, of.visibleStride, of.addedStride, of.scale, of.softcap, of.sharpness);
+                   on(of.visible), on(of.added), *out, *statistics, of.sizes, asInt(dv));
     return {Tensor({of.heads, of.n, dv}, std::move(out)),
             Tensor({of.heads, of.n, 2}, std::move(statistics))};
 }
@@ -72,35 +71,14 @@ FusedRows attention(ClWork& work, const Tensor& q, const Tensor& k, const Tensor
 Tensor attentionWeights(ClWork& work, const Tensor& q, const Tensor& k, const Tensor& statistics,
                         const FusedRule& rule, const FusedPart& part) {
     const Prepared of(work, q, k, rule);
-    return weightsOf(work, of, work.upload(statistics), part);
-}
-
-// In bands of rows whose weights fit, each added to the grid's cells.
-ReducedMap attentionGrid(ClWork& work, const Tensor& q, const Tensor& k, const Tensor& statistics,
-                         const FusedRule& rule, Index head, Index rows, Index columns) {
-    const Prepared of(work, q, k, rule);
     const Tensor kept = work.upload(statistics);
-    const Shape shape{rows, columns};
-    Stored largest = work.make(Type::f32, shape);
-    Stored sums = work.make(Type::f32, shape);
-    work.session->fill(*largest, 0);
-    work.session->fill(*sums, 0);
-    const Index band = std::max(ClWork::tileSide, (Index{1} << 24) / std::max<Index>(1, of.m));
-    for (Index top = 0; top < of.n; top += band) {
-        const Index bottom = std::min(of.n, top + band);
-        const Tensor cells = weightsOf(
-            work, of, kept, {.firstHead = head, .top = top, .bottom = bottom, .right = of.m});
-        const Index firstRow = top * rows / of.n;
-        const Index lastRow = (bottom - 1) * rows / of.n;
-        work.session->launch("grid", "grid",
-                             {{static_cast<std::size_t>(columns),
-                               static_cast<std::size_t>(lastRow - firstRow + 1), 1},
-                              ClWork::line},
-                             on(cells), *largest, *sums, asInt(of.n), asInt(of.m), asInt(rows),
-                             asInt(columns), asInt(top), asInt(bottom), asInt(firstRow));
-    }
-    const Tensor means = meanOf(work.download(Tensor(shape, std::move(sums))), of.n, of.m);
-    return {Tensor(shape, std::move(largest)), work.upload(means)};
+    const Shape shape{part.headCount, part.bottom - part.top, part.right - part.left};
+    Stored out = work.make(Type::f32, shape);
+    work.overTiles({"attention_weights", "attentionWeights", shape[2] * of.d}, shape[2], shape[1],
+                   static_cast<std::size_t>(part.headCount), on(of.q), on(of.k), on(of.visible),
+                   on(of.added), on(kept), *out, of.sizes, asInt(part.firstHead), asInt(part.top),
+                   asInt(part.bottom), asInt(part.left), asInt(part.right));
+    return Tensor(shape, std::move(out));
 }
 
 } // namespace fovea::opencl

@@ -10,7 +10,5 @@ FusedRows attention(ClWork& work, const Tensor& q, const Tensor& k, const Tensor
                     const FusedRule& rule);
 Tensor attentionWeights(ClWork& work, const Tensor& q, const Tensor& k, const Tensor& statistics,
                         const FusedRule& rule, const FusedPart& part);
-ReducedMap attentionGrid(ClWork& work, const Tensor& q, const Tensor& k, const Tensor& statistics,
-                         const FusedRule& rule, Index head, Index rows, Index columns);
 
 } // namespace fovea::opencl

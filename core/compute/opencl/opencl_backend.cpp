@@ -138,11 +138,6 @@ public:
                             const FusedRule& rule, const FusedPart& part) override {
         return opencl::attentionWeights(work_, q, k, statistics, rule, part);
     }
-    ReducedMap attentionGrid(const Tensor& q, const Tensor& k, const Tensor& statistics,
-                             const FusedRule& rule, Index head, Index rows,
-                             Index columns) override {
-        return opencl::attentionGrid(work_, q, k, statistics, rule, head, rows, columns);
-    }
 
     Tensor gather(const Tensor& table, const Tensor& index) override {
         const Tensor places = work_.indices(index, table.axis(0));

@@ -329,15 +329,7 @@ std::string attentions(const Trial& trial) {
                     trial, [&](Backend& on) { return rows(on).output; }, 3);
             },
             [&] { return differing(trial, [&](Backend& on) { return cells(on, all); }); },
-            [&] { return differing(trial, [&](Backend& on) { return cells(on, some); }); },
-            [&] {
-                return differing(trial, [&](Backend& on) {
-                    return on
-                        .attentionGrid(on.upload(one.q), on.upload(one.k), rows(on).statistics,
-                                       ruleOn(on, one.rule), 1, 7, 11)
-                        .mean;
-                });
-            });
+            [&] { return differing(trial, [&](Backend& on) { return cells(on, some); }); });
         if (!problem.empty())
             return printShape(one.q.shape()) + ": " + problem;
     }

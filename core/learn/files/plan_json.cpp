@@ -19,7 +19,7 @@ constexpr std::array<std::pair<const char*, Form>, 4> formNames = {{{"each-word"
                                                                     {"next", Form::next}}};
 
 Json choiceJson(const TableInfo& table, const Choice& choice) {
-    return selectionToJson(table, {.parts = {{.choice = choice}}});
+    return selectionToJson(table, selectionOf(choice));
 }
 
 Choice choiceFrom(const TableInfo& table, const JsonPlace& parent) {

@@ -20,7 +20,7 @@ StageShapes cellShapes(const NetworkPlan& plan, const std::string& name, Index i
     std::vector<LearnedShape> shapes = linearShapes("of-input", gates, in);
     for (LearnedShape& shape : linearShapes("of-state", gates, out))
         shapes.push_back(std::move(shape));
-    return blocks::stage(name, std::move(shapes));
+    return parts::stage(name, std::move(shapes));
 }
 
 Cell::Cell(const Scope& scope, const std::string& kind)

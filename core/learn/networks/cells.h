@@ -2,7 +2,7 @@
 // with PyTorch's gates in PyTorch's order.
 #pragma once
 
-#include "core/learn/networks/blocks.h"
+#include "core/learn/networks/network_parts.h"
 
 namespace fovea::cells {
 

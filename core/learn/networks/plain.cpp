@@ -1,12 +1,12 @@
 #include "core/learn/networks/plain.h"
 
 #include "core/compute/backend.h"
-#include "core/learn/networks/blocks.h"
+#include "core/learn/networks/network_parts.h"
 
 namespace fovea::plain {
 namespace {
 
-using namespace blocks;
+using namespace parts;
 
 bool goesOn(const NetworkPlan& plan) {
     return plan.form == Form::next;

@@ -7,7 +7,7 @@
 namespace fovea::recurrent {
 namespace {
 
-using namespace blocks;
+using namespace parts;
 using namespace cells;
 
 // A half of the width goes each way, so that both together are as wide as the model.

@@ -2,9 +2,9 @@
 // or after.
 #include "core/attention/mask.h"
 #include "core/compute/backend.h"
-#include "core/learn/networks/blocks.h"
+#include "core/learn/networks/network_parts.h"
 
-namespace fovea::blocks {
+namespace fovea::parts {
 namespace {
 
 std::string layerName(const StackShape& shape, Index layer) {
@@ -142,4 +142,4 @@ std::vector<Tensor> stacked(const Scope& scope, const NetworkPlan& plan, const S
     return outputs;
 }
 
-} // namespace fovea::blocks
+} // namespace fovea::parts

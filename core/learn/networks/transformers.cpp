@@ -1,12 +1,12 @@
 #include "core/learn/networks/transformers.h"
 
 #include "core/compute/backend.h"
-#include "core/learn/networks/blocks.h"
+#include "core/learn/networks/network_parts.h"
 
 namespace fovea::transformers {
 namespace {
 
-using namespace blocks;
+using namespace parts;
 
 StackShape encoderStack(const NetworkPlan& plan) {
     return {.name = "layer", .across = plan.sizes.patches > 0};

@@ -228,11 +228,6 @@ Tensor Tape::attentionWeights(const Tensor& q, const Tensor& k, const Tensor& st
     return under_.attentionWeights(q, k, statistics, rule, part);
 }
 
-ReducedMap Tape::attentionGrid(const Tensor& q, const Tensor& k, const Tensor& statistics,
-                               const FusedRule& rule, Index head, Index rows, Index columns) {
-    return under_.attentionGrid(q, k, statistics, rule, head, rows, columns);
-}
-
 Tensor Tape::gather(const Tensor& table, const Tensor& index) {
     return record(under_.gather(table, index), {table}, [=, this](const Tensor& g) {
         add(table, under_.gatherBack(g, index, table.axis(0)));

@@ -48,8 +48,6 @@ public:
                         const FusedRule& rule) override;
     Tensor attentionWeights(const Tensor& q, const Tensor& k, const Tensor& statistics,
                             const FusedRule& rule, const FusedPart& part) override;
-    ReducedMap attentionGrid(const Tensor& q, const Tensor& k, const Tensor& statistics,
-                             const FusedRule& rule, Index head, Index rows, Index columns) override;
     Tensor gather(const Tensor& table, const Tensor& index) override;
     Tensor slice(const Tensor& a, Index axis, Index begin, Index end) override;
     Tensor concat(const std::vector<Tensor>& parts, Index axis) override;

@@ -1,4 +1,4 @@
-#include "core/model/blocks.h"
+#include "core/model/layer_weights.h"
 
 #include "core/compute/backend.h"
 #include "core/model/activations.h"
@@ -68,33 +68,6 @@ void inRows(const ModelPlan& plan, Index rows,
     const Index most = std::max(tile, numbers / std::max(plan.inner, 3 * plan.width) / tile * tile);
     for (Index i = 0; i < rows; i += most)
         part(i, std::min(i + most, rows));
-}
-
-FusedRule layerRule(Backend& backend, const ModelPlan& plan, const LayerPlan& layer,
-                    const ModelInput& input, Index first) {
-    FusedRule rule{.scale = layer.scale};
-    if (layer.window > 0) {
-        rule.first = first - layer.window + (plan.causal ? 1 : 0);
-        rule.last = first + layer.window;
-    }
-    if (plan.causal)
-        rule.last = first;
-    // Padding on the right is an end of the keys; anywhere else it takes a mask.
-    const auto& real = input.real;
-    const auto end = std::ranges::find(real, 0);
-    rule.keys = end - real.begin();
-    if (end == real.end()) {
-        rule.keys = FusedRule::everywhere;
-    } else if (std::find_if(end, real.end(), [](auto one) { return one != 0; }) != real.end()) {
-        rule.keys = FusedRule::everywhere;
-        const Index n = input.tokens() - first;
-        const auto m = static_cast<Index>(real.size());
-        Buffer<std::uint8_t> visible(static_cast<std::size_t>(n * m));
-        for (Index i = 0; i < n; ++i)
-            std::ranges::copy(real, visible.data() + i * m);
-        rule.visible = backend.upload(Tensor({n, m}, std::move(visible)));
-    }
-    return rule;
 }
 
 } // namespace fovea

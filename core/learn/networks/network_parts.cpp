@@ -1,9 +1,9 @@
-#include "core/learn/networks/blocks.h"
+#include "core/learn/networks/network_parts.h"
 
 #include "core/attention/position.h"
 #include "core/compute/backend.h"
 
-namespace fovea::blocks {
+namespace fovea::parts {
 
 StageShapes stage(const std::string& name, std::vector<LearnedShape> shapes) {
     return {name, std::move(shapes)};
@@ -141,4 +141,4 @@ Tensor classes(const Scope& scope, const Tensor& x) {
     return linear(scope.in("top").in("classes"), x);
 }
 
-} // namespace fovea::blocks
+} // namespace fovea::parts

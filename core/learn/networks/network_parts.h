@@ -3,7 +3,7 @@
 
 #include "core/learn/networks.h"
 
-namespace fovea::blocks {
+namespace fovea::parts {
 
 // Shapes of one stage's parameters, for a list of them.
 StageShapes stage(const std::string& name, std::vector<LearnedShape> shapes);
@@ -68,4 +68,4 @@ Tensor pooled(const Scope& scope, const NetworkPlan& plan, const Tensor& tokens,
 NetworkShapes classesShapes(const NetworkPlan& plan, Index width);
 Tensor classes(const Scope& scope, const Tensor& x);
 
-} // namespace fovea::blocks
+} // namespace fovea::parts

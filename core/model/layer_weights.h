@@ -1,8 +1,8 @@
-// The parts of a transformer's layer, over the backend's operations.
+// The weights of a transformer's layer and what is computed with them, over the backend's
+// operations.
 #pragma once
 
 #include "core/attention/project.h"
-#include "core/model/pass.h"
 #include "core/model/plan.h"
 
 #include <functional>
@@ -43,9 +43,5 @@ private:
 // than they are: a few at a time need less memory, which then stays in the cache.
 void inRows(const ModelPlan& plan, Index rows,
             const std::function<void(Index begin, Index end)>& part);
-
-// Who may see whom in a layer: queries are the tokens [first, first + n) of the input.
-FusedRule layerRule(Backend& backend, const ModelPlan& plan, const LayerPlan& layer,
-                    const ModelInput& input, Index first);
 
 } // namespace fovea
