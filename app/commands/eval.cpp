@@ -118,8 +118,9 @@ void evaluate(const EvalOptions& options) {
     const Learner& learner = kept.learner;
     const Examples examples = examplesIn(disk(), options.folder, kept.training);
     if (options.freely && learner.plan.form != Form::next)
-        failUsage(QT_TRANSLATE_NOOP("fovea", "--free-running: this model does not tell next words; "
-                                             "what it says is always told freely"));
+        failUsage(QT_TRANSLATE_NOOP("fovea",
+                                    "--free-running: is for models that predict next words; "
+                                    "other models are always evaluated free-running"));
     const Measures measures = computeOn(options.device, [&](Backend& backend) {
         return measured(
             backend, learner, examples,

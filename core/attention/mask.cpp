@@ -39,7 +39,7 @@ const Table<Mask>& masks() {
             {{.id = "causal",
               .name = QT_TRANSLATE_NOOP("fovea", "Causal"),
               .formula = "j ≤ i",
-              .summary = QT_TRANSLATE_NOOP("fovea", "Nobody sees what comes later"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "A query sees no later key"),
               .parameters = {optionParameter("align", QT_TRANSLATE_NOOP("fovea", "Alignment"),
                                              {"top-left", "bottom-right"}),
                              shiftOfKeys()}},

@@ -22,8 +22,8 @@ PhiloxBlock philox(PhiloxBlock counter, std::array<std::uint32_t, 2> key);
 
 class RandomStream {
 public:
-    // `purpose` names what is drawn ("project.W_q"), `subject` for whom (a token's text); an empty
-    // subject counts as hash 0.
+    // `purpose` names what is drawn ("project.W_q"), `subject` what it is drawn for (a token's
+    // text); an empty subject counts as hash 0.
     RandomStream(std::uint32_t seed, std::string_view purpose, std::string_view subject = {});
 
     [[nodiscard]] std::uint32_t word(std::uint64_t n) const;

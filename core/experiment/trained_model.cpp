@@ -8,6 +8,7 @@
 #include "core/learn/assembly.h"
 #include "core/learn/files/plan_json.h"
 #include "core/learn/predict.h"
+#include "core/learn/tasks.h"
 #include "core/text/tokenizers.h"
 
 #include <QtCore/QCryptographicHash>
@@ -77,13 +78,13 @@ Learned changedNumbers(const NetworkPlan& plan, const Learned& learned, std::uin
     return numbers;
 }
 
-// Who stands at the sides of the maps.
+// The tokens at the sides of the maps.
 struct Sides {
-    Tokens source; // the sentence
-    Tokens heard;  // what it hears itself say: the mark, and all words but the end
-    Tokens said;   // what it says next, each time
+    Tokens source;       // the sentence
+    Tokens decoderInput; // the mark, and all predicted words but the end
+    Tokens predicted;    // the word after each of these
     Tokens patches;
-    Tokens answer; // the one that is given
+    Tokens answer; // to the whole text
 };
 
 Message nameOf(const std::string& attention, Form form) {
@@ -104,30 +105,33 @@ Message nameOf(const std::string& attention, Form form) {
             {number}};
 }
 
-// Who asks, and who is asked.
+// Its queries and its keys.
 std::pair<const Tokens*, const Tokens*> sidesOf(const std::string& attention, Form form,
                                                 const Sides& sides) {
     if (attention == "pooling")
         return {&sides.answer, &sides.source};
     if (attention.starts_with("speaker") && !attention.ends_with(".across"))
-        return {&sides.heard, &sides.heard};
+        return {&sides.decoderInput, &sides.decoderInput};
     if (form == Form::next)
-        return {&sides.heard, &sides.heard};
+        return {&sides.decoderInput, &sides.decoderInput};
     if (form == Form::sequence && (attention == "across" || attention.ends_with(".across")))
-        return {&sides.said, &sides.source};
+        return {&sides.predicted, &sides.source};
     if (attention.ends_with(".across"))
         return {&sides.source, &sides.patches};
     return {&sides.source, &sides.source};
 }
 
-Message answerTitle(Form form) {
+// Of a sequence what the task is called, unless a person brought the examples.
+Message answerTitle(Form form, const Material& material) {
     switch (form) {
     case Form::eachWord:
         return {QT_TRANSLATE_NOOP("fovea", "Tags"), {}};
     case Form::whole:
         return {QT_TRANSLATE_NOOP("fovea", "Answer"), {}};
     case Form::sequence:
-        return {QT_TRANSLATE_NOOP("fovea", "It says"), {}};
+        return {material.own() ? QT_TRANSLATE_NOOP("fovea", "Prediction")
+                               : tasks().info().row(material.task.row).name,
+                {}};
     case Form::next:
         return {QT_TRANSLATE_NOOP("fovea", "Next word"), {}};
     }
@@ -175,8 +179,9 @@ Example askedOf(Trace& trace, const KeptLearner& kept) {
     if (kept.learner.plan.sizes.patches == 0)
         return asked;
     if (kept.training.material.own())
-        fail(QT_TRANSLATE_NOOP("fovea", "the model ‘%1’ looks at pictures, and nobody draws any"),
-             {experiment.model.name});
+        fail(
+            QT_TRANSLATE_NOOP("fovea", "the model ‘%1’ needs pictures, and own examples have none"),
+            {experiment.model.name});
     asked.picture =
         exampleOf(kept.training.material.task, Split::test, 1, experiment.model.picture).picture;
     return asked;
@@ -184,18 +189,19 @@ Example askedOf(Trace& trace, const KeptLearner& kept) {
 
 Sides sidesOf(const Trace& trace, const Predictions& all, const NetworkSizes& sizes, Form form) {
     Sides sides{.source = trace.tokens,
-                .heard = {{.text = beginWord}},
-                .said = {},
+                .decoderInput = {{.text = beginWord}},
+                .predicted = {},
                 .patches = {},
                 .answer = {}};
     for (const Prediction& one : all.predicted)
-        sides.said.push_back({.text = one.token});
+        sides.predicted.push_back({.text = one.token});
     if (form == Form::next)
-        sides.heard.insert(sides.heard.end(), trace.tokens.begin(), trace.tokens.end());
+        sides.decoderInput.insert(sides.decoderInput.end(), trace.tokens.begin(),
+                                  trace.tokens.end());
     for (const std::string& word : all.decoderInput)
-        sides.heard.push_back({.text = word});
-    if (form == Form::whole && !sides.said.empty())
-        sides.answer = {sides.said.front()};
+        sides.decoderInput.push_back({.text = word});
+    if (form == Form::whole && !sides.predicted.empty())
+        sides.answer = {sides.predicted.front()};
     const auto across = static_cast<Index>(std::lround(std::sqrt(sizes.patches)));
     for (Index i = 0; i < sizes.patches; ++i)
         sides.patches.push_back(
@@ -203,7 +209,7 @@ Sides sidesOf(const Trace& trace, const Predictions& all, const NetworkSizes& si
     return sides;
 }
 
-// What a model that speaks step by step cannot do.
+// What a model that generates step by step cannot do.
 Message stepwiseRemark(const Experiment& experiment) {
     if (number(experiment.at(Stage::normalise).only().values, "dropout") > 0)
         return {QT_TRANSLATE_NOOP("fovea", "dropout does nothing to a model that goes step by "
@@ -261,7 +267,7 @@ Index TrainedModel::firstLayer() const {
         return 0;
     const Index layers = integer(plan.model.values, "layers");
     if (plan.sizes.patches > 0)
-        return 2 * layers - 1; // each looks among themselves, then at the picture
+        return 2 * layers - 1; // each attends to its own words, then to the picture
     switch (plan.form) {
     case Form::sequence:
         return 3 * layers - 1; // the encoder's, and two for each of the decoder's
@@ -299,7 +305,7 @@ void TrainedModel::compute(Trace& trace, Backend& backend, const ChangedStages& 
     const bool stepwise = !networks().math(learner.plan.model.row).layered;
     auto model = std::make_shared<ModelTrace>();
     model->kind = kindOf(form);
-    model->title = answerTitle(form);
+    model->title = answerTitle(form, kept_->training.material);
     model->changed = changed;
     model->card = kept_->card;
     model->parameters = parameterCount(learner.learned);
@@ -319,7 +325,7 @@ void TrainedModel::compute(Trace& trace, Backend& backend, const ChangedStages& 
         model->predicted = all.predicted;
         model->likeliest = all.likeliest;
         if (form == Form::next)
-            model->decoderInput = sides.heard;
+            model->decoderInput = sides.decoderInput;
         if (stepwise)
             trace.remark = stepwiseRemark(experiment);
         if (trace.layers.empty())

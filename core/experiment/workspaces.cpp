@@ -24,7 +24,7 @@ Extent attentionExtent(const Trace& trace, Index layer) {
             .keys = one.keys.count()};
 }
 
-// A model decides itself who asks whom.
+// With a model the queries may be what it generates.
 std::optional<Extent> expectedAttention(const Experiment& experiment) {
     if (experiment.model.any())
         return std::nullopt;

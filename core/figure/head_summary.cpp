@@ -96,7 +96,7 @@ struct Habits {
         const auto column = std::ranges::max_element(columns, {}, &Place::share);
         if (rows >= 3)
             consider(*column, clear,
-                     {QT_TRANSLATE_NOOP("fovea", "Looks at “%1”, whoever asks"),
+                     {QT_TRANSLATE_NOOP("fovea", "Most queries look at “%1”"),
                       {titleWord(keys[static_cast<std::size_t>(column - columns.begin())].text)}});
         if (best.first == 0 && sameSentence) {
             const auto orAt = [&](const Place& other) {

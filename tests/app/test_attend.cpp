@@ -1,4 +1,4 @@
-// fovea attend, as somebody with arrays calls it.
+// fovea attend, as a person with arrays calls it.
 #include "core/base/files.h"
 #include "core/base/npy.h"
 #include "support/drawn.h"
@@ -321,7 +321,7 @@ private Q_SLOTS:
         for (std::size_t i = 0; i < left.size(); ++i)
             QCOMPARE(kept.host<std::uint8_t>()[i] != 0, left.host<float>()[i] != 0);
     }
-    // Maps are refused that nobody could keep; the output alone needs none.
+    // Maps that are too large for memory are refused; the output alone needs none.
     void largeMaps() {
         const Folder f;
         f.put("q.npy", {40000, 1}, 1);

@@ -45,7 +45,7 @@ private Q_SLOTS:
         qputenv("POCL_CACHE_DIR", qgetenv("XDG_CACHE_HOME") + "/pocl");
         qputenv("XDG_CACHE_HOME", cache_.path().toUtf8());
     }
-    // From nothing known to computing there: nobody waits for a compiler.
+    // From nothing known to computing there: the window waits for no compiler.
     void comesAndGoes() {
         Window w;
         QVERIFY(w.settles());

@@ -143,7 +143,7 @@ private Q_SLOTS:
         QCOMPARE(verdicts.size(), std::size_t{1});
         QVERIFY(verdicts[0] == safe);
     }
-    // Somebody else's process died of a device while it was tried once more.
+    // Another process died of a device while it was tried once more.
     void diedMeanwhile() {
         writeVerdicts(disk(), folder(), {known("one")});
         const auto probe = [&](const std::string& foundMeanwhile) {
@@ -191,7 +191,7 @@ private Q_SLOTS:
         writeVerdicts(disk(), folder(), {known("one")}); // tested again
         QVERIFY(readVerdicts(disk(), folder()).at(0).problem.empty());
         {
-            const auto mark = markUse(folder(), "opencl:0"); // somebody uses it at the moment
+            const auto mark = markUse(folder(), "opencl:0"); // it is in use at the moment
             QVERIFY(mark && readVerdicts(disk(), folder()).at(0).problem.empty());
         }
         QVERIFY(readVerdicts(disk(), folder()).at(0).problem.empty());
@@ -211,7 +211,7 @@ private Q_SLOTS:
         }
         QVERIFY(!readVerdicts(disk(), folder()).at(0).problem.empty());
     }
-    // A use that nobody could note is none.
+    // A use that could not be noted does not count.
     void noPlaceForMarks() {
 #if !FOVEA_OPENCL
         QSKIP("built without OpenCL");

@@ -1,5 +1,5 @@
-// However the program is ended, it ends, keeps the work, and leaves nobody behind: windows that are
-// closed while a menu opens, and signals.
+// However the program is ended, it ends, keeps the work, and leaves no process behind: windows that
+// are closed while a menu opens, and signals.
 #include "app/window/window_program.h"
 #include "core/compute/devices/probe.h"
 #include "support/desk.h"

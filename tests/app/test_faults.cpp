@@ -81,7 +81,7 @@ void sweep(int stride, const std::function<void(const QString&)>& prepare,
                 break;
             ++came;
             QVERIFY2(outcome.code != 0 || how[0] != 'k', qPrintable(outcome.said));
-            if (how[0] == 't') { // whoever is asked to end leaves nothing half-written
+            if (how[0] == 't') { // a program that is asked to end leaves nothing half-written
                 QDirIterator parts(folder.path(), {QStringLiteral("*.part")},
                                    QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
                 QVERIFY2(!parts.hasNext(), qPrintable(parts.next()));

@@ -175,7 +175,7 @@ private Q_SLOTS:
         const std::string session = disk().read(path("s.fovea"), 1'000'000);
         replaceFile(disk(), path("h.fovea"), with(session, R"("row":"none")", R"("row":)" + json));
         check(told({"export", "h.fovea", "-o", "a.csv"}));
-        // A key that nobody knows, before an error.
+        // An unknown key, before an error.
         replaceFile(disk(), path("h.fovea"), with(session, "{", "{" + json + ":1,"));
         const std::ptrdiff_t notes = text.size() < 1000 ? 2 : 0; // such a key is refused
         check(told({"export", "h.fovea", "-o", "nodir/a.csv"}), true, notes);

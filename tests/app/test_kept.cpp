@@ -68,7 +68,7 @@ private Q_SLOTS:
             QVERIFY(next->isWindowModified());
         }
     }
-    // What somebody wrote since into the session is not overwritten unasked.
+    // What another program wrote since into the session is not overwritten unasked.
     void theSessionIsAnotherSince() {
         Desk desk;
         Desk after;

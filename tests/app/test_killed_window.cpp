@@ -1,4 +1,4 @@
-// kill -9 while somebody works in the window: files are whole, the next window offers the work, and
+// kill -9 while a person works in the window: files are whole, the next window offers the work, and
 // what was done two seconds before is there. FOVEA_KILLS says how many times.
 #include "core/experiment/carriers.h"
 #include "support/desk.h"

@@ -193,7 +193,7 @@ private Q_SLOTS:
               "train sentiment --model recurrent --layer 1:score=dot -o x",
               "train tagging --layer 1:score=dot --layer 01:score=static -o x",
               "train tagging --model word --position rotary -o x",
-              "tag nobody I",
+              "tag unknown I",
               "train mine.csv -o x",
               "train copy --model recurrent-pair:wiring=fixed --score dot -o x",
               "study nothing",
@@ -255,7 +255,7 @@ private Q_SLOTS:
              !QFile::exists(model + QStringLiteral("/log.jsonl")) && !limit.hasExpired();)
             QThread::msleep(5);
         QThread::msleep(300);
-        for (const char* how : {"--resume", "--replace"}) { // nobody else writes there meanwhile
+        for (const char* how : {"--resume", "--replace"}) { // no other run writes there meanwhile
             const Result other =
                 call(words(QStringLiteral("train copy -o")) << model << QLatin1String(how));
             QCOMPARE(other.code, 1);

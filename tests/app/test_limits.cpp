@@ -70,7 +70,7 @@ private Q_SLOTS:
         }
     }
 
-    // Root may start as many processes as it likes; somebody else may not.
+    // Root may start as many processes as it likes; another user may not.
     void threads() {
         const auto limit = [] {
             if (::geteuid() == 0 && (::setgid(65534) != 0 || ::setuid(65534) != 0))

@@ -247,7 +247,7 @@ private Q_SLOTS:
         w.window.open(damaged);
         QTRY_VERIFY(!w.window.modelWork().busy());
         QVERIFY2(w.message().contains(QLatin1String("config.json")), qPrintable(w.message()));
-        // A model that nobody knows is told, and nothing that looks at it breaks.
+        // An unknown model is reported, and nothing that looks at it breaks.
         ModelWindow other;
         QVERIFY(other.choose(QStringLiteral("Shapes")));
         Experiment strange = w.bench().experiment();

@@ -210,7 +210,7 @@ private Q_SLOTS:
         QVERIFY(process.exitStatus() == QProcess::CrashExit && process.exitCode() == SIGINT);
         QVERIFY2(!QDir(maps).exists(), qPrintable(files().join(QLatin1Char(' '))));
     }
-    // Where somebody sits in front of it, stderr says how far the reading is, and wipes it off.
+    // In front of a person stderr says how far the reading is, and wipes it off.
     void readingIsShown() {
         const Model model("gpt2");
         int terminal = -1;

@@ -225,7 +225,7 @@ private Q_SLOTS:
         QVERIFY(w.settles());
         QCOMPARE(w.panels(), 1);
         QVERIFY(w.view("position-likeness") && w.view("position-distance"));
-        QVERIFY(!w.bench().picture().figure("position-waves")); // nobody looks at it
+        QVERIFY(!w.bench().picture().figure("position-waves")); // no view shows it
         QTest::keyClick(w.view("position-likeness"), Qt::Key_Return);
         QVERIFY(w.settles());
         QCOMPARE(w.panels(), 4);

@@ -62,16 +62,16 @@ private Q_SLOTS:
         const auto window = desk.window();
         type(*window, "one");
         saveTo(*window, desk.path("s.fovea"));
-        desk.put("s.fovea", "somebody else's");
+        desk.put("s.fovea", "another program's");
         type(*window, "two");
         window->fileWork().save();
         QTRY_VERIFY(said(*window).contains(QStringLiteral("changed by another program")));
-        QCOMPARE(desk.bytes("s.fovea"), std::string("somebody else's"));
+        QCOMPARE(desk.bytes("s.fovea"), std::string("another program's"));
         QVERIFY(window->isWindowModified());
         press(*window, "&Overwrite");
         QTRY_VERIFY(!window->isWindowModified());
         QCOMPARE(readExperiment(desk.bytes("s.fovea"), "f").experiment.text, std::string("two"));
-        QCOMPARE(desk.bytes("s.fovea~"), std::string("somebody else's"));
+        QCOMPARE(desk.bytes("s.fovea~"), std::string("another program's"));
     }
     void damaged() {
         Desk desk;
@@ -235,7 +235,7 @@ private Q_SLOTS:
             window->open(desk.path(name));
             QTRY_VERIFY2(said(*window).contains(QLatin1String(says)), qPrintable(said(*window)));
         }
-        // Of that size it opens as well, if one of ours is inside: nobody unpacks it.
+        // Of that size it opens as well, if one of ours is inside: it is not unpacked.
         desk.put("ours.png", putIntoPng(png(60'000), writeExperiment(defaultExperiment(), false)));
         type(*window, "x");
         window->open(desk.path("ours.png"));
@@ -274,7 +274,7 @@ private Q_SLOTS:
         QDropEvent event(QPointF(9, 9), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
         QCoreApplication::sendEvent(window.get(), &event);
         QStringList titles;
-        std::vector<std::unique_ptr<MainWindow>> others; // which nobody else deletes here
+        std::vector<std::unique_ptr<MainWindow>> others; // deleted here and nowhere else
         for (auto* widget : QApplication::topLevelWidgets())
             if (auto* one = qobject_cast<MainWindow*>(widget); one && one->isVisible()) {
                 titles << one->windowTitle();

@@ -40,7 +40,7 @@ private Q_SLOTS:
         QCOMPARE(status.st_mode & 0777U, 0640U);
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden).size(), 1);
     }
-    // Nobody knows the file beside, so messages name the one that was meant.
+    // A person does not know the file beside, so messages name the one that was meant.
     void namesTheTarget() {
         class Full final : public FailingFiles {
         public:

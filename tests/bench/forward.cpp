@@ -44,7 +44,7 @@ int main(int count, char** arguments) {
             (void)model.weights(
                 one, layer, {.headCount = model.plan().heads, .bottom = tokens, .right = tokens});
         const double mapped = since(begin);
-        // Like the maps, a few at a time: nobody looks at all of them at once.
+        // Like the maps, a few at a time: no view shows all of them at once.
         constexpr Index rows = 128;
         for (Index i = 0; i < tokens; i += rows)
             (void)model.logits(one, i, std::min(i + rows, tokens));

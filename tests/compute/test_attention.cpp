@@ -1,5 +1,5 @@
 // Fused attention against the definition in double: around every tile's edge, with everything that
-// it knows, any part of its weights, and the same bits whoever computes them.
+// it knows, any part of its weights, and the same bits on any number of threads.
 #include "core/base/error.h"
 #include "core/compute/eigen/eigen_backend.h"
 #include "support/backends.h"

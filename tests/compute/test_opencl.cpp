@@ -184,7 +184,7 @@ private Q_SLOTS:
                      test.name);
         }
     }
-    // Tensors stay there until somebody looks: nothing goes up or comes down between operations.
+    // Tensors stay there until they are read: nothing goes up or comes down between operations.
     void staysThere() {
         const auto on = onOpencl();
         const Tensor q = on->upload(drawn({2, 70, 16}, 1));

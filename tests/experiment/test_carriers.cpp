@@ -12,7 +12,7 @@ using namespace fovea;
 
 namespace {
 
-// The smallest PNG: one grey pixel, its data left out, which nobody here looks at.
+// The smallest PNG: one grey pixel, its data left out, for no test here reads it.
 std::string png() {
     return std::string("\x89PNG\r\n\x1a\n", 8) + bigEndian32(13) + "IHDR" +
            std::string("\0\0\0\1\0\0\0\1\10\0\0\0\0", 13) + bigEndian32(0x3A7E9B55) +

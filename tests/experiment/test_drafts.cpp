@@ -60,7 +60,7 @@ private Q_SLOTS:
         one.reset();
         replaceFile(disk(), inside + "/x.fovea", whole.substr(0, whole.size() / 2));
         replaceFile(disk(), inside + "/y.fovea", "");
-        replaceFile(disk(), inside + "/z.txt", "somebody's own");
+        replaceFile(disk(), inside + "/z.txt", "of another program");
         const auto left = drafts.left();
         QCOMPARE(left.size(), std::size_t{2});
         for (const auto& found : left)

@@ -1,5 +1,5 @@
-// A sentence through a model: the maps are those that the model attended by, what it says is what
-// it answers elsewhere, and what is drawn or chosen otherwise changes both.
+// A sentence through a model: the maps are those that the model attended by, what it predicts
+// is what it predicts elsewhere, and what is drawn or chosen otherwise changes both.
 #include "core/attention/combine.h"
 #include "core/base/error.h"
 #include "core/compute/devices/devices.h"
@@ -32,7 +32,7 @@ struct Case {
     std::vector<std::pair<Index, Index>> maps; // queries × keys
 };
 
-// Of sequences one more query than words are said; −1: whatever it says.
+// Of sequences one more query than predicted words; −1: any number.
 const std::vector<Case> cases = {
     {"encoder:layers=2", "tagging", "I saw a saw", {{4, 4}, {4, 4}}},
     {"encoder:layers=1", "sentiment", "it was good", {{3, 3}, {1, 3}}},
@@ -128,7 +128,7 @@ private Q_SLOTS:
                 }
             }
         }
-        // What it says is what it answers elsewhere.
+        // What it predicts is what it predicts elsewhere.
         Example asked;
         for (const Token& token : trace->tokens)
             asked.source.push_back(token.text);
@@ -225,7 +225,7 @@ private Q_SLOTS:
                              experiment.selections[i] != start.selections[i]);
             }
     }
-    // Nobody knows the end while it speaks.
+    // The length of the output is not known while it is generated.
     void alignedWhileItSpeaks() {
         Experiment experiment =
             with(opened("recurrent-pair", "translation"), "the cat chases the mouse");

@@ -44,14 +44,14 @@ private Q_SLOTS:
     void headHabits_data() {
         QTest::addColumn<QList<int>>("keys");
         QTest::addColumn<QString>("habit");
-        QTest::newRow("first") << QList{0, 0, 0, 1} << QStringLiteral("Looks at “a”, whoever asks");
+        QTest::newRow("first") << QList{0, 0, 0, 1} << QStringLiteral("Most queries look at “a”");
         QTest::newRow("half") << QList{3, 2, 0, 0} << QStringLiteral("Looks at one word at a time");
         QTest::newRow("itself") << QList{0, 1, 2, 0} << QStringLiteral("Looks at the word itself");
         QTest::newRow("before") << QList{1, 0, 1, 2} << QStringLiteral("Looks at the word before");
         QTest::newRow("behind") << QList{1, 2, 3, 1} << QStringLiteral("Looks at the word behind");
         QTest::newRow("two") << QList{0, 0, 1, 3}
                              << QStringLiteral("Looks at the word itself or the one before");
-        QTest::newRow("more") << QList{0, 1, 1, 1} << QStringLiteral("Looks at “b”, whoever asks");
+        QTest::newRow("more") << QList{0, 1, 1, 1} << QStringLiteral("Most queries look at “b”");
     }
     void headHabits() {
         QFETCH(QList<int>, keys);

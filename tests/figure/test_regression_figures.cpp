@@ -157,7 +157,7 @@ private Q_SLOTS:
         QVERIFY(curveOf(other, "Learned")->margin.front() > 0);
         QVERIFY(!curveOf(figureOf<Plot>(trace, "regression-curve:truth=false"), "True"));
     }
-    // Where nobody is near, there is a gap and not a number.
+    // Where no point is near, there is a gap and not a number.
     void undefined() {
         const auto plot = figureOf<Plot>(traceOf("gap:n=30", "boxcar:0.2"), "regression-curve");
         const auto& y = curveOf(plot, "Nadaraya")->y;

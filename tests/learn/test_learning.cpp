@@ -104,7 +104,7 @@ private Q_SLOTS:
         const Measures measures =
             measured(*alone, trainer.learner(), trainer.examples(), {.seed = 3, .count = 6});
         QVERIFY(std::isfinite(measures.loss) && measures.words.all > 0);
-        // Half of them at once or all of them: nobody looks at a neighbour in the batch.
+        // Half of them at once or all of them: no example looks at another one in the batch.
         std::vector<Example> asked;
         for (std::uint64_t n = 0; n < 8; ++n)
             asked.push_back(trainer.examples().at(Split::test, 3, n));
@@ -257,7 +257,7 @@ private Q_SLOTS:
         QCOMPARE(measures.words.right, measures.whole.right);
         QVERIFY(measures.accuracy(Form::whole) < 0.8);
     }
-    // Nobody says more than tables of places hold.
+    // No output is longer than tables of positions hold.
     void longest() {
         const auto backend = reference();
         NetworkParts parts = smallParts("encoder-decoder:layers=1");

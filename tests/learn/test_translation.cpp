@@ -49,7 +49,7 @@ const Lexicon places = {
 const Lexicon askers = {{"what", "什么"}, {"who", "谁"}, {"where", "哪里"}};
 const std::set<std::string> helpers = {"do", "does", "did", "will"};
 
-// Reads from the left, as somebody would who knows no more than the next two words.
+// Reads from the left, as a person would who knows no more than the next two words.
 class Translator {
 public:
     explicit Translator(const std::string& sentence) : words_(wordsOf(sentence)) {}

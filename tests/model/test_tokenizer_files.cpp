@@ -134,7 +134,7 @@ private Q_SLOTS:
             }
     }
     // Tokens that the folder's other files tell of: what they say of one counts more than what
-    // tokenizer.json says; names of special tokens count where nobody says more. Whether a text
+    // tokenizer.json says; names of special tokens count where no file says more. Whether a text
     // begins and ends with one is tokenizer.json's to say.
     void otherTokens() {
         const HostileFolder folder = folderOf("gpt2");

@@ -55,7 +55,7 @@ def main():
     some = [torch.randn(12, generator=generator).mul(2).float().tolist(), [1.0, 3.0, 3.0, 0.5, 3.0, -2.0, 2.0, 2.0]]
     result = {"continued": [one for name in MODELS for one in continued(name)],
               "drawn": [drawn(some[0], *setting) for setting in SETTINGS] +
-              # Of equals, which ones p leaves is nobody's rule.
+              # No rule says which of several equal ones p leaves.
               [drawn(some[1], *setting) for setting in SETTINGS if setting[2] == 1]}
     (GOLDEN / "generated.json").write_text(json.dumps(result, separators=(",", ":")) + "\n")
 

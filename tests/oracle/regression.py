@@ -104,7 +104,7 @@ def truth_grid(source):
 
 
 def best(kernel, x, y):
-    """The least error over every width that leaves nobody out: a fine scan, then SciPy."""
+    """The least error over widths at which each point has a neighbour: a fine scan, then SciPy."""
     def error(log_width):
         r = held_out(kernel, math.exp(log_width), x, y)
         return math.inf if np.isnan(r).any() else mean_square(r)

@@ -237,7 +237,7 @@ def one(seed):
                 return f"{name}: {found.shape}, expected {wanted.shape}"
             most = np.maximum(1, np.abs(wanted)) if bound > 1e-5 else 1
             d = np.max(np.abs(found - wanted) / most)
-            # Some models magnify what float32 rounds: nobody can do better than so many times that.
+            # Some models magnify what float32 rounds: no program can do better than so many times that.
             d /= max(bound, 4 * np.max(np.abs(rounded - wanted) / most))
             worst = max(worst, d)
             return None if d <= 1 else f"{name}: {d:g} of the bound"

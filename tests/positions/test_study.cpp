@@ -99,7 +99,7 @@ private Q_SLOTS:
         session.redo();
         QCOMPARE(session.current().positions.length, 90);
     }
-    // What did not change is not computed again, and neither is what nobody looks at.
+    // What did not change is not computed again, and neither is what no view shows.
     void whatIsComputed() {
         const auto on = reference();
         const TracePointer first = run(rich(), *on);

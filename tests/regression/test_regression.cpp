@@ -1,5 +1,6 @@
-// What holds for every kernel and every choice, through the tables: the same bits whoever computes,
-// weights that are weights, everywhere defined or said not to be, and nothing that breaks it.
+// What holds for every kernel and every choice, through the tables: the same bits on any number of
+// threads, weights that are weights, everywhere defined or said not to be, and nothing that breaks
+// it.
 #include "core/base/error.h"
 #include "core/base/table.h"
 #include "core/regression/edit_points.h"

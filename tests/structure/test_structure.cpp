@@ -1,5 +1,5 @@
-// The house itself: who may include whom, how long a file may be, and that a row stands in one
-// place.
+// The house itself: which folder may include which, how long a file may be, and that a row stands
+// in one place.
 #include "core/attention/stages.h"
 #include "core/base/table.h"
 #include "core/learn/files/shipped.h"
@@ -96,7 +96,7 @@ const QMap<QString, QStringList> rooms = {
     {QStringLiteral("positions"),
      {QStringLiteral("ui/positions/"), QStringLiteral("app/commands/position.cpp")}}};
 
-// Every table whose rows somebody may add to.
+// Every table that rows can be added to.
 std::vector<const TableInfo*> tables() {
     std::vector<const TableInfo*> all(stages().begin(), stages().end());
     for (const TableInfo* table :
