@@ -1,7 +1,7 @@
 // tag, translate and classify: a trained model is asked about one sentence.
 #include "app/commands.h"
 #include "app/options/device_option.h"
-#include "app/options/model_option.h"
+#include "app/options/named_model.h"
 #include "app/output/outputs.h"
 #include "app/output/standard_error.h"
 #include "core/base/error.h"

@@ -1,5 +1,5 @@
 #include "app/commands.h"
-#include "app/options/model_option.h"
+#include "app/options/named_model.h"
 #include "app/output/figure_files.h"
 #include "app/output/outputs.h"
 #include "core/base/error.h"

@@ -1,10 +1,11 @@
 #include "app/commands.h"
-#include "app/options/model_input.h"
+#include "app/options/number_option.h"
 #include "app/output/outputs.h"
 #include "core/base/error.h"
 #include "core/base/json.h"
 #include "core/base/npy.h"
 #include "core/base/readable.h"
+#include "core/base/table.h"
 #include "core/learn/tasks.h"
 
 #include <CLI/CLI.hpp>

@@ -1,7 +1,8 @@
 #include "app/commands.h"
+#include "app/options/checkpoint_input.h"
 #include "app/options/device_option.h"
-#include "app/options/model_input.h"
-#include "app/options/model_option.h"
+#include "app/options/named_model.h"
+#include "app/options/number_option.h"
 #include "app/output/outputs.h"
 #include "app/output/reading_progress.h"
 #include "app/output/standard_error.h"
@@ -22,7 +23,7 @@ namespace fovea {
 namespace {
 
 struct GenerateOptions {
-    ModelInputOptions input;
+    CheckpointOptions input;
     DeviceOption device;
     std::string tokens = "40";
     std::string temperature = "0";
@@ -63,20 +64,20 @@ void generateWords(const GenerateOptions& options) {
     if (!options.input.text)
         failUsage(
             QT_TRANSLATE_NOOP("fovea", "--text: is missing; this model has words, and no ids"));
-    Example asked;
+    Example example;
     for (const Token& token :
          tokenize(defaultSelection(tokenizers().info()).only(), *options.input.text))
-        asked.source.push_back(token.text);
-    if (asked.source.empty())
+        example.source.push_back(token.text);
+    if (example.source.empty())
         failUsage(QT_TRANSLATE_NOOP("fovea", "--text: there is no word in it"));
-    for (const std::string& word : asked.source)
+    for (const std::string& word : example.source)
         if (learner.answerOf(word) < 0)
             tellLine("It does not know ‘" + readable(word) + "’.");
     const Speech speech{.most = wholeOption("--tokens", options.tokens, 1, 1'000'000),
                         .sampling = samplingOf(options),
                         .seed = seedOf(options)};
     const auto said = computeOn(options.device, [&](Backend& backend) {
-        return answered(backend, learner, {asked}, speech).front();
+        return answered(backend, learner, {example}, speech).front();
     });
     std::string text;
     for (const std::string& word : said)
@@ -93,11 +94,11 @@ void generate(const GenerateOptions& options) {
     checkNotEmpty({"--model", options.input.folder});
     if (isLearner(options.input.folder))
         return generateWords(options);
-    AskedModel asked = askedModel(options.input);
-    if (asked.checkpoint->plan().head != HeadKind::nextToken)
+    CheckpointInput read = readCheckpointInput(options.input);
+    if (read.checkpoint->plan().head != HeadKind::nextToken)
         failUsage(QT_TRANSLATE_NOOP("fovea", "--model: %1 does not predict next tokens"),
                   {options.input.folder});
-    if (!asked.checkpoint->plan().causal)
+    if (!read.checkpoint->plan().causal)
         failUsage(QT_TRANSLATE_NOOP("fovea",
                                     "--model: %1 sees both sides (is_causal is false), and "
                                     "writes nothing behind a text"),
@@ -105,21 +106,21 @@ void generate(const GenerateOptions& options) {
     const Sampling sampling = samplingOf(options);
     const RandomStream stream(seedOf(options), "generate");
     const auto most = wholeOption("--tokens", options.tokens, 1, 1'000'000);
-    const std::vector<std::int32_t> ends = endsOf(*asked.checkpoint);
-    std::vector<std::int32_t>& ids = asked.input.ids;
-    asked.input.types.clear();
+    const std::vector<std::int32_t> ends = endsOf(*read.checkpoint);
+    std::vector<std::int32_t>& ids = read.input.ids;
+    read.input.types.clear();
     const std::size_t given = ids.size();
     std::string told; // bytes of it are on the screen
     std::int64_t i = 0;
     // Where a device fails in the middle, another one goes on with what there is.
     const auto write = [&](Backend& backend) {
-        Model model(asked.checkpoint, backend);
-        ReadingProgress progress(asked.checkpoint->bytes());
+        Model model(read.checkpoint, backend);
+        ReadingProgress progress(read.checkpoint->bytes());
         model.tellReading([&](std::size_t bytes) { progress.add(bytes); });
         std::optional<Pass> pass;
-        for (; i < most && asked.input.tokens() <= model.plan().context; ++i) {
-            pass = model.run(asked.input, {.before = pass ? &*pass : nullptr});
-            const Index last = asked.input.tokens() - 1;
+        for (; i < most && read.input.tokens() <= model.plan().context; ++i) {
+            pass = model.run(read.input, {.before = pass ? &*pass : nullptr});
+            const Index last = read.input.tokens() - 1;
             const Tensor logits = model.logits(*pass, last, last + 1);
             progress.wipe();
             const std::int32_t next = sampled(logits.as<float>().host<float>(), sampling, stream,
@@ -127,10 +128,10 @@ void generate(const GenerateOptions& options) {
             ids.push_back(next);
             if (std::ranges::find(ends, next) != ends.end())
                 break;
-            if (options.json || !asked.tokenizer)
+            if (options.json || !read.tokenizer)
                 continue;
             // A character whose bytes are not all there yet waits for them.
-            const std::string text = asked.tokenizer->decode(std::span(ids).subspan(given));
+            const std::string text = read.tokenizer->decode(std::span(ids).subspan(given));
             if (text.starts_with(told) && !text.ends_with("\uFFFD")) {
                 std::cout << asWritten(text.substr(told.size())) << std::flush;
                 told = text;
@@ -144,9 +145,9 @@ void generate(const GenerateOptions& options) {
         throw;
     }
     const auto made = std::span(ids).subspan(given);
-    const std::string text = asked.tokenizer ? asked.tokenizer->decode(made) : std::string();
+    const std::string text = read.tokenizer ? read.tokenizer->decode(made) : std::string();
     if (!options.json) {
-        if (asked.tokenizer)
+        if (read.tokenizer)
             std::cout << asWritten(text.starts_with(told) ? text.substr(told.size()) : "\n" + text);
         else
             for (const std::int32_t id : made)
@@ -165,7 +166,7 @@ void generate(const GenerateOptions& options) {
 void addGenerateCommand(CLI::App& app) {
     auto options = std::make_shared<GenerateOptions>();
     CLI::App* command = addCommand(app, "generate", "Let a checkpoint go on with a text");
-    addModelInputOptions(*command, options->input, false);
+    addCheckpointOptions(*command, options->input, false);
     const auto add = [&](const char* name, std::string& value, const char* help) {
         command->add_option(name, value, help)->type_name("N")->capture_default_str();
     };

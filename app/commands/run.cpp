@@ -1,6 +1,6 @@
 #include "app/commands.h"
+#include "app/options/checkpoint_input.h"
 #include "app/options/device_option.h"
-#include "app/options/model_input.h"
 #include "app/output/made_folders.h"
 #include "app/output/outputs.h"
 #include "app/output/reading_progress.h"
@@ -20,7 +20,7 @@ constexpr std::size_t largestLayer = std::size_t{4} << 30; // bytes of one layer
 constexpr std::size_t shownPredictions = 5;
 
 struct RunOptions {
-    ModelInputOptions input;
+    CheckpointOptions input;
     DeviceOption device;
     std::optional<std::string> attentions, hidden, logits;
     bool json = false;
@@ -53,27 +53,27 @@ Tensor stacked(Backend& backend, const std::vector<Tensor>& layers) {
 }
 
 // Of the last token, or of each place that is masked.
-std::vector<Index> askedPlaces(const AskedModel& asked) {
-    const HeadKind head = asked.checkpoint->plan().head;
+std::vector<Index> predictedPositions(const CheckpointInput& read) {
+    const HeadKind head = read.checkpoint->plan().head;
     if (head == HeadKind::nextToken)
-        return {asked.input.tokens() - 1};
+        return {read.input.tokens() - 1};
     std::vector<Index> places;
-    for (Index i = 0; head == HeadKind::maskedToken && i < asked.input.tokens(); ++i) {
-        const std::string text = tokenText(asked, asked.input.ids[static_cast<std::size_t>(i)]);
+    for (Index i = 0; head == HeadKind::maskedToken && i < read.input.tokens(); ++i) {
+        const std::string text = tokenText(read, read.input.ids[static_cast<std::size_t>(i)]);
         if (text == "[MASK]" || text == "<mask>" || text == " <mask>")
             places.push_back(i);
     }
     return places;
 }
 
-Json predictionsOf(Model& model, const AskedModel& asked, const Pass& pass) {
+Json predictionsOf(Model& model, const CheckpointInput& read, const Pass& pass) {
     Json::Array all;
-    for (const Index place : askedPlaces(asked)) {
+    for (const Index place : predictedPositions(read)) {
         const Tensor logits = model.logits(pass, place, place + 1);
         Json::Array likely;
         for (const Likely& one : likeliest(logits.as<float>().host<float>(), shownPredictions))
             likely.emplace_back(Json::Object{{"id", std::int64_t{one.id}},
-                                             {"token", tokenText(asked, one.id)},
+                                             {"token", tokenText(read, one.id)},
                                              {"probability", one.probability}});
         all.emplace_back(
             Json::Object{{"place", std::int64_t{place}}, {"likeliest", std::move(likely)}});
@@ -81,11 +81,11 @@ Json predictionsOf(Model& model, const AskedModel& asked, const Pass& pass) {
     return all;
 }
 
-void tellRun(const AskedModel& asked, const Json& predictions, bool json) {
+void tellRun(const CheckpointInput& read, const Json& predictions, bool json) {
     Json::Array ids, tokens;
-    for (const std::int32_t id : asked.input.ids) {
+    for (const std::int32_t id : read.input.ids) {
         ids.emplace_back(std::int64_t{id});
-        tokens.emplace_back(tokenText(asked, id));
+        tokens.emplace_back(tokenText(read, id));
     }
     if (json) {
         std::cout << writeJson(Json::Object{{"ids", std::move(ids)},
@@ -94,7 +94,7 @@ void tellRun(const AskedModel& asked, const Json& predictions, bool json) {
                   << '\n';
         return;
     }
-    std::cout << asked.input.ids.size() << " tokens:";
+    std::cout << read.input.ids.size() << " tokens:";
     for (const Json& token : tokens)
         std::cout << ' ' << writeJson(token);
     std::cout << '\n';
@@ -107,12 +107,12 @@ void tellRun(const AskedModel& asked, const Json& predictions, bool json) {
     }
 }
 
-// Writes what is asked for, and says what is predicted. One pass: each layer's weights are needed
+// Writes the files that are asked for, and gives what is predicted. One pass: each layer's weights are needed
 // once.
-Json computed(Backend& backend, const RunOptions& options, const AskedModel& asked) {
-    const Index tokens = asked.input.tokens();
-    Model model(asked.checkpoint, backend, Keep::nothing);
-    ReadingProgress progress(asked.checkpoint->bytes());
+Json computed(Backend& backend, const RunOptions& options, const CheckpointInput& read) {
+    const Index tokens = read.input.tokens();
+    Model model(read.checkpoint, backend, Keep::nothing);
+    ReadingProgress progress(read.checkpoint->bytes());
     model.tellReading([&](std::size_t bytes) { progress.add(bytes); });
     std::optional<MadeFolders> made;
     Replacement written(disk());
@@ -127,12 +127,12 @@ Json computed(Backend& backend, const RunOptions& options, const AskedModel& ask
                               maps.q, maps.k, maps.statistics, maps.rule, whole))));
         };
     }
-    const Pass pass = model.run(asked.input, wish);
+    const Pass pass = model.run(read.input, wish);
     if (options.hidden)
         written.write(*options.hidden, writeNpy(stacked(backend, pass.hidden)));
     if (options.logits)
         written.write(*options.logits, writeNpy(model.logits(pass, 0, tokens)));
-    Json predictions = predictionsOf(model, asked, pass);
+    Json predictions = predictionsOf(model, read, pass);
     written.keep();
     if (made)
         made->keep();
@@ -140,19 +140,19 @@ Json computed(Backend& backend, const RunOptions& options, const AskedModel& ask
 }
 
 void runCheckpoint(const RunOptions& options) {
-    const AskedModel asked = askedModel(options.input);
-    checkRunPaths(options, asked.checkpoint->plan(), asked.input.tokens());
+    const CheckpointInput read = readCheckpointInput(options.input);
+    checkRunPaths(options, read.checkpoint->plan(), read.input.tokens());
     Json predictions;
     try {
         const StoppedByPerson person;
         predictions = computeOn(
-            options.device, [&](Backend& backend) { return computed(backend, options, asked); },
+            options.device, [&](Backend& backend) { return computed(backend, options, read); },
             person.token());
     } catch (const Cancelled&) {
         std::raise(StoppedByPerson::signal()); // ends the program as it would have without us
         throw;
     }
-    tellRun(asked, predictions, options.json);
+    tellRun(read, predictions, options.json);
 }
 
 } // namespace
@@ -160,7 +160,7 @@ void runCheckpoint(const RunOptions& options) {
 void addRunCommand(CLI::App& app) {
     auto options = std::make_shared<RunOptions>();
     CLI::App* command = addCommand(app, "run", "Compute a checkpoint over a text");
-    addModelInputOptions(*command, options->input, true);
+    addCheckpointOptions(*command, options->input, true);
     command
         ->add_option("--attentions", options->attentions,
                      "Where the attention maps go: layer-0.npy and so on, [heads, T, T]")

@@ -1,6 +1,6 @@
 #include "app/commands.h"
 #include "app/options/device_option.h"
-#include "app/options/model_input.h"
+#include "app/options/number_option.h"
 #include "app/options/stage_options.h"
 #include "app/output/standard_error.h"
 #include "core/base/json.h"

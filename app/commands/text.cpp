@@ -1,7 +1,7 @@
 #include "app/commands.h"
 #include "app/options/device_option.h"
-#include "app/options/model_input.h"
-#include "app/options/model_option.h"
+#include "app/options/named_model.h"
+#include "app/options/number_option.h"
 #include "app/options/parameters.h"
 #include "app/options/read_mask.h"
 #include "app/options/stage_options.h"
@@ -11,7 +11,7 @@
 #include "core/base/error.h"
 #include "core/base/files.h"
 #include "core/base/npy.h"
-#include "core/experiment/model_use.h"
+#include "core/experiment/chosen_model.h"
 #include "core/experiment/run.h"
 #include "core/experiment/workspaces.h"
 #include "core/text/tokenizers.h"
@@ -77,7 +77,7 @@ Experiment experimentOf(const TextOptions& options) {
     if (options.picture) {
         const auto n =
             static_cast<std::uint32_t>(wholeOption("--picture", *options.picture, 0, UINT32_MAX));
-        const auto use = modelUse(experiment);
+        const auto use = chosenModel(experiment);
         if (!use || use->model->size().patches == 0)
             failUsage(QT_TRANSLATE_NOOP("fovea", "--picture: is for a model that looks at one"),
                       {});

@@ -1,7 +1,7 @@
 #include "app/commands.h"
 #include "app/options/device_option.h"
 #include "app/options/learning_options.h"
-#include "app/options/model_input.h"
+#include "app/options/number_option.h"
 #include "app/output/command_parts.h"
 #include "app/output/outputs.h"
 #include "app/output/standard_error.h"

@@ -1,6 +1,6 @@
 #include "app/options/learning_options.h"
 
-#include "app/options/model_input.h"
+#include "app/options/number_option.h"
 #include "core/base/error.h"
 #include "core/base/files.h"
 #include "core/learn/files/plan_json.h"

@@ -2,7 +2,7 @@
 
 #include "app/output/command_parts.h"
 #include "core/base/table.h"
-#include "core/experiment/model_use.h"
+#include "core/experiment/chosen_model.h"
 #include "core/figure/figures.h"
 
 namespace fovea {

@@ -4,7 +4,7 @@
 #include "app/window/figure_work.h"
 #include "core/base/error.h"
 #include "core/experiment/carriers.h"
-#include "core/experiment/model_use.h"
+#include "core/experiment/chosen_model.h"
 #include "core/figure/figures.h"
 #include "ui/words.h"
 #include "ui/workbench.h"

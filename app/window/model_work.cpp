@@ -1,7 +1,7 @@
 #include "app/window/model_work.h"
 
 #include "core/base/error.h"
-#include "core/experiment/model_use.h"
+#include "core/experiment/chosen_model.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/workbench.h"
 

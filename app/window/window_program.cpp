@@ -9,7 +9,7 @@
 #include "core/base/fleeting.h"
 #include "core/base/memory.h"
 #include "core/compute/devices/probe.h"
-#include "core/experiment/model_use.h"
+#include "core/experiment/chosen_model.h"
 #include "ui/device_start.h"
 #include "ui/look/fonts.h"
 #include "ui/look/icons.h"

@@ -2,7 +2,7 @@
 
 #include "core/attention/position.h"
 #include "core/compute/backend.h"
-#include "core/experiment/model_use.h"
+#include "core/experiment/chosen_model.h"
 #include "core/experiment/workspaces.h"
 #include "core/text/tokenizers.h"
 
@@ -129,8 +129,8 @@ void computeSentence(Trace& trace, Backend& backend, const TracePointer& previou
 } // namespace
 
 void computeAttention(Trace& trace, Backend& backend, const TracePointer& previous) {
-    if (const auto use = modelUse(trace.experiment))
-        use->model->compute(trace, backend, use->changed, nullptr);
+    if (const auto chosen = chosenModel(trace.experiment))
+        chosen->model->compute(trace, backend, chosen->changed, nullptr);
     else
         computeSentence(trace, backend, previous);
     if (const auto& kept = trace.experiment.reference.experiment) {

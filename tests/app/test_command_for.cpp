@@ -8,7 +8,7 @@
 #include "core/base/files.h"
 #include "core/base/random.h"
 #include "core/experiment/carriers.h"
-#include "core/experiment/model_use.h"
+#include "core/experiment/chosen_model.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "core/learn/files/shipped.h"

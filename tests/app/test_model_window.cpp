@@ -1,6 +1,6 @@
 // The window with models: what a newcomer sees first, and what can be done with it.
 #include "app/window/model_work.h"
-#include "core/experiment/model_use.h"
+#include "core/experiment/chosen_model.h"
 #include "core/experiment/trained_model.h"
 #include "core/figure/figures.h"
 #include "core/learn/assembly.h"
@@ -138,7 +138,7 @@ private Q_SLOTS:
         QCOMPARE(w.message(), QString());
         QVERIFY(w.find<QWidget>("answerBar")->isVisible());
         QVERIFY(w.bench().picture().trace->model->card);
-        QVERIFY(modelUse(w.bench().experiment())->trainedSo());
+        QVERIFY(chosenModel(w.bench().experiment())->trainedSo());
         for (const char* sentence : shippedModels().math(row.id).examples) {
             QVERIFY(w.type(QString::fromUtf8(sentence)));
             QVERIFY(!w.answer().items.empty());
@@ -186,7 +186,7 @@ private Q_SLOTS:
             QCOMPARE(w.sentence->text().toStdString(), one);
             const Experiment& now = w.bench().experiment();
             QCOMPARE(w.answer().items.front().answer,
-                     exampleOf(dynamic_cast<const TrainedModel&>(*modelUse(now)->model)
+                     exampleOf(dynamic_cast<const TrainedModel&>(*chosenModel(now)->model)
                                    .kept()
                                    .training.material.task,
                                Split::test, 1, now.model.picture)

@@ -1,7 +1,7 @@
 // Sessions in the window: saved, opened, and never overwritten by accident.
 #include "core/base/bytes.h"
 #include "core/experiment/carriers.h"
-#include "core/experiment/model_use.h"
+#include "core/experiment/chosen_model.h"
 #include "support/desk.h"
 #include "support/failing_files.h"
 #include "support/program.h"

@@ -3,7 +3,7 @@
 //   xvfb-run -a build/release/tests/bench/bench_typing [tokens] [heads] [width]
 //   xvfb-run -a build/release/tests/bench/bench_typing tokens tagger     through a model that ships
 #include "app/window/main_window.h"
-#include "core/experiment/model_use.h"
+#include "core/experiment/chosen_model.h"
 #include "ui/look/fonts.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/workbench.h"

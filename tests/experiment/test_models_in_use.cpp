@@ -3,7 +3,7 @@
 #include "core/attention/combine.h"
 #include "core/base/error.h"
 #include "core/compute/devices/devices.h"
-#include "core/experiment/model_use.h"
+#include "core/experiment/chosen_model.h"
 #include "core/experiment/opened_models.h"
 #include "core/experiment/run.h"
 #include "core/experiment/trained_model.h"
@@ -194,7 +194,7 @@ private Q_SLOTS:
             with(opened("encoder:layers=1", "tagging", row.c_str()), "I saw a saw");
         QCOMPARE(experiment.at(Stage::score).only().row, row);
         const TracePointer own = run(experiment, *backend);
-        QVERIFY(modelUse(experiment)->trainedSo());
+        QVERIFY(chosenModel(experiment)->trainedSo());
         Example asked{.source = {"I", "saw", "a", "saw"}, .target = {}};
         QCOMPARE(saidOf(*own),
                  answered(*backend, learnerOf(*openedModel(experiment.model.hash).model), {asked})
@@ -305,7 +305,7 @@ private Q_SLOTS:
     void parameters() {
         const Experiment experiment = with(opened("encoder", "tagging"), "I saw");
         std::size_t wanted = 0;
-        for (const auto& [name, tensor] : learnerOf(*modelUse(experiment)->model).learned)
+        for (const auto& [name, tensor] : learnerOf(*chosenModel(experiment)->model).learned)
             wanted += tensor.size();
         QCOMPARE(run(experiment, *backend)->model->parameters, wanted);
     }

@@ -2,7 +2,7 @@
 // encoding of which such a figure can be asked; of a figure of models, the first that has it.
 #pragma once
 
-#include "core/experiment/model_use.h"
+#include "core/experiment/chosen_model.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "core/figure/positions/position_figures.h"

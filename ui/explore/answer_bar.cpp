@@ -1,6 +1,6 @@
 #include "ui/explore/answer_bar.h"
 
-#include "core/experiment/model_use.h"
+#include "core/experiment/chosen_model.h"
 #include "core/figure/figures.h"
 #include "ui/explore/explore_trace.h"
 #include "ui/widgets/figure_view.h"

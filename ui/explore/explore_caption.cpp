@@ -1,7 +1,7 @@
 #include "ui/explore/explore_caption.h"
 
 #include "core/base/table.h"
-#include "core/experiment/model_use.h"
+#include "core/experiment/chosen_model.h"
 #include "ui/export/choice_words.h"
 #include "ui/words.h"
 
@@ -16,7 +16,7 @@ QString quoted(const std::string& text) {
 
 // Stages before the score appear where they differ from their defaults. With a model, only stages
 // that override its own appear, and the score: some models have numbers for several.
-bool isTold(Stage stage, const Experiment& experiment, const ModelUse* use) {
+bool isTold(Stage stage, const Experiment& experiment, const ChosenModel* use) {
     if (use)
         return stage == Stage::score || use->changed[static_cast<std::size_t>(stage)];
     return stage >= Stage::score || experiment.at(stage) != defaultSelection(table(stage));

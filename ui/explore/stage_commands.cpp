@@ -1,7 +1,7 @@
 #include "ui/explore/stage_commands.h"
 
 #include "core/base/table.h"
-#include "core/experiment/model_use.h"
+#include "core/experiment/chosen_model.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 

@@ -1,7 +1,7 @@
 #include "ui/explore/stage_panel.h"
 
 #include "core/base/table.h"
-#include "core/experiment/model_use.h"
+#include "core/experiment/chosen_model.h"
 #include "ui/look/fonts.h"
 #include "ui/widgets/parameter_form.h"
 #include "ui/words.h"

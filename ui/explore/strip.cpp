@@ -1,7 +1,7 @@
 #include "ui/explore/strip.h"
 
 #include "core/base/table.h"
-#include "core/experiment/model_use.h"
+#include "core/experiment/chosen_model.h"
 #include "ui/explore/explore_trace.h"
 #include "ui/explore/stage_card.h"
 #include "ui/explore/stage_panel.h"

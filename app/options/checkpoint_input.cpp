@@ -1,8 +1,8 @@
-#include "app/options/model_input.h"
+#include "app/options/checkpoint_input.h"
 
+#include "app/options/number_option.h"
 #include "app/output/outputs.h"
 #include "core/base/error.h"
-#include "core/base/parameter.h"
 
 #include <CLI/CLI.hpp>
 
@@ -33,11 +33,11 @@ ModelInput inputOf(const subwords::Encoding& encoding) {
 
 } // namespace
 
-void addModelInputOptions(CLI::App& command, ModelInputOptions& options, bool pairs) {
+void addCheckpointOptions(CLI::App& command, CheckpointOptions& options, bool pairs) {
     command.add_option("--model", options.folder, "The checkpoint's folder")
         ->type_name("DIR")
         ->required();
-    CLI::Option* text = command.add_option("--text", options.text, "What it is asked about");
+    CLI::Option* text = command.add_option("--text", options.text, "The text that it reads");
     CLI::Option* ids =
         command.add_option("--ids", options.ids, "The same as token ids, with commas between them");
     text->type_name("TEXT")->excludes(ids);
@@ -48,42 +48,30 @@ void addModelInputOptions(CLI::App& command, ModelInputOptions& options, bool pa
             ->needs(text);
 }
 
-std::int64_t wholeOption(const char* option, const std::string& text, std::int64_t least,
-                         std::int64_t most) {
-    return std::get<std::int64_t>(
-        readValue(integerParameter(option + 2, "", least, least, most), text, option));
-}
-
-double realOption(const char* option, const std::string& text, double least, double most) {
-    return std::get<double>(
-        readValue(numberParameter(option + 2, "", least, least, most), text, option));
-}
-
-AskedModel askedModel(const ModelInputOptions& options) {
+CheckpointInput readCheckpointInput(const CheckpointOptions& options) {
     checkNotEmpty({"--model", options.folder});
     if (!options.text && !options.ids)
         failUsage(QT_TRANSLATE_NOOP("fovea", "--text: is missing, or --ids"));
-    AskedModel asked{.checkpoint = std::make_shared<Checkpoint>(options.folder)};
+    CheckpointInput read{.checkpoint = std::make_shared<Checkpoint>(options.folder)};
     try {
-        asked.tokenizer.emplace(openTokenizer(options.folder));
+        read.tokenizer.emplace(openTokenizer(options.folder));
     } catch (const Error&) {
         if (!options.ids)
             throw;
     }
     if (options.ids)
-        asked.input.ids = readIds(*options.ids);
+        read.input.ids = readIds(*options.ids);
     else
-        asked.input =
-            inputOf(options.pair ? asked.tokenizer->encodePair(*options.text, *options.pair)
-                                 : asked.tokenizer->encode(*options.text));
-    // A model without types takes pairs, too; it does not tell them apart.
-    if (asked.checkpoint->plan().types == 0)
-        asked.input.types.clear();
-    return asked;
+        read.input = inputOf(options.pair ? read.tokenizer->encodePair(*options.text, *options.pair)
+                                          : read.tokenizer->encode(*options.text));
+    // A model without types takes pairs as well, but does not tell them apart.
+    if (read.checkpoint->plan().types == 0)
+        read.input.types.clear();
+    return read;
 }
 
-std::string tokenText(const AskedModel& asked, std::int32_t id) {
-    const std::string* text = asked.tokenizer ? asked.tokenizer->text(id) : nullptr;
+std::string tokenText(const CheckpointInput& read, std::int32_t id) {
+    const std::string* text = read.tokenizer ? read.tokenizer->text(id) : nullptr;
     return text ? *text : "#" + std::to_string(id);
 }
 

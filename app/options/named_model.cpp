@@ -1,7 +1,7 @@
-#include "app/options/model_option.h"
+#include "app/options/named_model.h"
 
 #include "core/base/error.h"
-#include "core/experiment/model_use.h"
+#include "core/experiment/chosen_model.h"
 #include "core/learn/files/shipped.h"
 
 #include <algorithm>

@@ -11,7 +11,7 @@ namespace fovea {
 
 class Files;
 
-struct ModelUse {
+struct ChosenModel {
     std::shared_ptr<const AttentionModel> model;
     ChosenStages trained;
     ChangedStages changed = {};
@@ -22,9 +22,9 @@ struct ModelUse {
 
 // nullopt where no model is chosen. Of a shipped one that was trained for several scores it is that
 // of the present score. Throws Error(failure) where the model is not at hand.
-std::optional<ModelUse> modelUse(const Experiment& experiment);
+std::optional<ChosenModel> chosenModel(const Experiment& experiment);
 // The same; nullopt as well where it is not at hand; computing it says why.
-std::optional<ModelUse> modelAtHand(const Experiment& experiment);
+std::optional<ChosenModel> modelAtHand(const Experiment& experiment);
 
 // What the model has numbers for at a stage: of a shipped one that was trained for several scores
 // all of these. Empty without a model, and where it is not at hand.

@@ -1,4 +1,4 @@
-#include "core/experiment/model_use.h"
+#include "core/experiment/chosen_model.h"
 
 #include "core/base/error.h"
 #include "core/base/folder_files.h"
@@ -47,18 +47,18 @@ std::shared_ptr<const AttentionModel> modelOf(const Experiment& experiment) {
 
 } // namespace
 
-bool ModelUse::trainedSo() const {
+bool ChosenModel::trainedSo() const {
     return std::ranges::none_of(changed, [](bool one) { return one; });
 }
 
-std::optional<ModelUse> modelUse(const Experiment& experiment) {
+std::optional<ChosenModel> chosenModel(const Experiment& experiment) {
     if (!experiment.model.any())
         return std::nullopt;
-    ModelUse use{.model = modelOf(experiment), .trained = {}};
-    use.trained = use.model->stages();
+    ChosenModel chosen{.model = modelOf(experiment), .trained = {}};
+    chosen.trained = chosen.model->stages();
     for (const Stage stage : allStages)
-        use.changed[stage] = experiment.at(stage) != use.trained[stage];
-    return use;
+        chosen.changed[stage] = experiment.at(stage) != chosen.trained[stage];
+    return chosen;
 }
 
 std::vector<Selection> trainedFor(const Experiment& experiment, Stage stage) {
@@ -69,8 +69,8 @@ std::vector<Selection> trainedFor(const Experiment& experiment, Stage stage) {
             trained.push_back(shippedModel(experiment.model.name, i)->stages()[stage]);
         return trained;
     }
-    if (const auto use = modelAtHand(experiment))
-        trained.push_back(use->trained[stage]);
+    if (const auto chosen = modelAtHand(experiment))
+        trained.push_back(chosen->trained[stage]);
     return trained;
 }
 
@@ -95,9 +95,9 @@ Experiment firstExperiment() {
                      {.name = shippedModels().info().rows[shippedModels().info().defaultRow].id});
 }
 
-std::optional<ModelUse> modelAtHand(const Experiment& experiment) {
+std::optional<ChosenModel> modelAtHand(const Experiment& experiment) {
     try {
-        return modelUse(experiment);
+        return chosenModel(experiment);
     } catch (const Error&) {
         return std::nullopt;
     }
@@ -122,15 +122,15 @@ Experiment withModel(Experiment experiment, ModelChoice model) {
         shipped && !shipped->scores.empty())
         experiment.at(Stage::score) =
             readSelection(table(Stage::score), shipped->scores.front(), table(Stage::score).id);
-    const ModelUse use = *modelUse(experiment);
-    experiment.selections = use.trained;
-    experiment.view.layer = use.model->firstLayer();
-    if (use.model->captionOf(0))
+    const ChosenModel chosen = *chosenModel(experiment);
+    experiment.selections = chosen.trained;
+    experiment.view.layer = chosen.model->firstLayer();
+    if (chosen.model->captionOf(0))
         return withPicture(std::move(experiment), experiment.model.picture);
     const std::vector<std::string> own = sentencesFor(experiment.model);
     if (!own.empty() &&
         (caption || std::ranges::count(before, experiment.text) > 0 ||
-         experiment.text == defaultExperiment().text || !use.model->knowsAny(experiment.text)))
+         experiment.text == defaultExperiment().text || !chosen.model->knowsAny(experiment.text)))
         experiment.text = own.front();
     return experiment;
 }
@@ -148,8 +148,8 @@ std::vector<std::string> sentencesFor(const ModelChoice& model) {
 }
 
 Experiment withPicture(Experiment experiment, std::uint32_t n) {
-    const auto use = modelAtHand(experiment);
-    const auto caption = use ? use->model->captionOf(n) : std::nullopt;
+    const auto chosen = modelAtHand(experiment);
+    const auto caption = chosen ? chosen->model->captionOf(n) : std::nullopt;
     if (!caption)
         return experiment;
     experiment.model.picture = n;
@@ -177,9 +177,9 @@ ModelChoice openModel(Files& files, const std::string& folder) {
 
 Experiment withSentence(Experiment experiment, const std::string& sentence) {
     constexpr std::uint32_t most = 1000;
-    if (const auto use = modelAtHand(experiment); use && use->model->captionOf(0))
+    if (const auto chosen = modelAtHand(experiment); chosen && chosen->model->captionOf(0))
         for (std::uint32_t n = 0; n < most; ++n)
-            if (use->model->captionOf(n) == sentence)
+            if (chosen->model->captionOf(n) == sentence)
                 return withPicture(std::move(experiment), n);
     experiment.text = sentence;
     return experiment;
