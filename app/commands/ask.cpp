@@ -143,7 +143,7 @@ void ask(const AskOptions& options) {
                   {options.folder, commandFor(learner.plan.form)});
     const Example example = asked(options, learner.plan.sizes);
     computeOn(options.device, [&](Backend& backend) {
-        const std::vector<std::string> answers = answered(backend, learner, {example}).front();
+        const std::vector<std::string> answers = answersTo(backend, learner, {example}).front();
         switch (options.form) {
         case Form::eachWord:
             printTags(learner, example, answers, options.json);

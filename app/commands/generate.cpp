@@ -73,11 +73,11 @@ void generateWords(const GenerateOptions& options) {
     for (const std::string& word : example.source)
         if (learner.answerOf(word) < 0)
             tellLine("It does not know ‘" + readable(word) + "’.");
-    const Speech speech{.most = wholeOption("--tokens", options.tokens, 1, 1'000'000),
-                        .sampling = samplingOf(options),
-                        .seed = seedOf(options)};
+    const Generation generation{.most = wholeOption("--tokens", options.tokens, 1, 1'000'000),
+                                .sampling = samplingOf(options),
+                                .seed = seedOf(options)};
     const auto said = computeOn(options.device, [&](Backend& backend) {
-        return answered(backend, learner, {example}, speech).front();
+        return answersTo(backend, learner, {example}, generation).front();
     });
     std::string text;
     for (const std::string& word : said)

@@ -1,4 +1,4 @@
-// A command line as CLI11 has to be told it.
+// A command line as CLI11 wants it.
 #pragma once
 
 #include <string>

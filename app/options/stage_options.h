@@ -29,7 +29,7 @@ struct StageOptions {
 void addStageOptions(CLI::App& command, StageOptions& options, const Experiment& start);
 
 // `start` with what was given; `open` reads a mask from a file. A parameter that stands in a row
-// and in an option, or that an option means for several rows, is refused. `written` is told what
+// and in an option, or that an option means for several rows, is refused. `written` gets what
 // stands in the rows. Throws Error(usage).
 using WrittenStages = ByStage<Written>;
 Experiment chooseStages(Experiment start, const StageOptions& options, const OpenMatrix& open,

@@ -18,7 +18,7 @@ public:
     // `work` may throw; `done` hears on this object's thread what went wrong, or an empty message.
     void run(std::function<void()> work, std::function<void(const Message& problem)> done);
     [[nodiscard]] bool busy() const { return waiting_ > 0; }
-    // Waits until all is done and told.
+    // Waits until all is done and reported.
     void finish();
 
 private:

@@ -24,7 +24,7 @@ public:
     // It is in a file, or given up: the draft goes.
     void forget();
     // The window turns to something else: what is to be kept stays as it is, and what comes gets a
-    // draft of its own. Where that fails, nothing changes, and what went wrong is told.
+    // draft of its own. Where that fails, nothing changes, and what went wrong is reported.
     [[nodiscard]] Message leave();
     // One that was left becomes this window's; none where another has it by now. Throws
     // Error(failure) where it cannot be read any more.

@@ -18,7 +18,7 @@ class Workspace;
 class WorkspacePages : public QStackedWidget {
     Q_OBJECT
 public:
-    // `wire` is told of each that is made.
+    // `wire` is called for each that is made.
     WorkspacePages(Workbench& workbench, TopBar& bar, std::function<void(Workspace&)> wire,
                    QWidget* parent);
 

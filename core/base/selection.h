@@ -49,7 +49,7 @@ Selection defaultSelection(const TableInfo& table);
 // Text that ends in ".npy" stands for the row with a matrix parameter, and `open` reads the file;
 // without it such text is refused.
 using OpenMatrix = std::function<Tensor(const std::string& path)>;
-// `written` is told which parameters the text names, part by part.
+// `written` gets which parameters the text names, part by part.
 using Written = std::vector<std::set<std::string, std::less<>>>;
 Selection readSelection(const TableInfo& table, std::string_view text, const std::string& where,
                         const OpenMatrix& open = {}, Written* written = nullptr);

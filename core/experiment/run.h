@@ -32,7 +32,7 @@ TracePointer run(const Experiment& experiment, Backend& backend,
                  const TracePointer& previous = nullptr);
 
 // The same in two steps: what can be shown within a frame, and a trace with the rest, which is
-// `begun` itself where it is whole. `progress` is told the share that is done, on any thread.
+// `begun` itself where it is whole. `progress` gets the share that is done, on any thread.
 using Progress = std::function<void(double share)>;
 TracePointer beginRun(const Experiment& experiment, Backend& backend,
                       const TracePointer& previous = nullptr);

@@ -27,7 +27,7 @@ struct Side {
     [[nodiscard]] Index count() const { return static_cast<Index>(tokens.size()); }
 };
 
-// One attention: who asks, who is asked, by which rule, and what came of it.
+// One attention: its queries, its keys, its rule, and what came of it.
 struct Layer {
     Message name; // where there are several: "encoder 1"
     Side queries;

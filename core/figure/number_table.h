@@ -8,7 +8,7 @@ namespace fovea {
 struct NumberTable {
     struct Row {
         Message name;
-        std::vector<double> values; // NaN: there is none; infinity is told as such
+        std::vector<double> values; // NaN: there is none; infinity is written as such
         Index series = Plot::quiet; // whose colour its line has in the plot beside it
         Plot::Stroke stroke = Plot::Stroke::solid;
         bool strong = false;

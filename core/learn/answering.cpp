@@ -50,14 +50,14 @@ using Numbers = std::vector<std::int32_t>;
 
 // Rows that grow word by word until all have ended, or are so much longer than they were. Where
 // nothing but `wanted` counts, a row that says something else has ended as well.
-std::vector<Numbers> spoken(Backend& backend, const Learner& learner, const NetworkInput& asked,
-                            std::vector<Numbers> rows, const Speech& speech, PassObserver* observer,
-                            const Group* wanted) {
+std::vector<Numbers> generated(Backend& backend, const Learner& learner, const NetworkInput& start,
+                               std::vector<Numbers> rows, const Generation& generation,
+                               PassObserver* observer, const Group* wanted) {
     const std::size_t begun = rows.front().size();
-    const auto most = static_cast<std::size_t>(speech.most);
-    const RandomStream stream(speech.seed, "speech");
+    const auto most = static_cast<std::size_t>(generation.most);
+    const RandomStream stream(generation.seed, "speech");
     std::vector<bool> ended(rows.size());
-    NetworkInput input = asked;
+    NetworkInput input = start;
     while (rows.front().size() < begun + most && std::ranges::count(ended, false) > 0) {
         const auto steps = static_cast<Index>(rows.front().size());
         Buffer<std::int32_t> tokens(rows.size() * rows.front().size());
@@ -65,12 +65,12 @@ std::vector<Numbers> spoken(Backend& backend, const Learner& learner, const Netw
         for (const Numbers& row : rows)
             to = std::ranges::copy(row, to).out;
         const BatchShape batch{.sentences = std::ssize(rows), .tokens = steps};
-        input.said = {Tensor({batch.sentences * steps}, std::move(tokens)), batch};
+        input.decoderInput = {Tensor({batch.sentences * steps}, std::move(tokens)), batch};
         const Tensor logits = logitsOf(backend, learner, input, observer);
         for (std::size_t i = 0; i < rows.size(); ++i) {
             const std::int32_t next =
-                sampled(rowOf(logits, static_cast<Index>(i) * steps + steps - 1), speech.sampling,
-                        stream, rows[i].size() * rows.size() + i);
+                sampled(rowOf(logits, static_cast<Index>(i) * steps + steps - 1),
+                        generation.sampling, stream, rows[i].size() * rows.size() + i);
             ended[i] = ended[i] || next == learner.mark();
             rows[i].push_back(ended[i] ? learner.mark() : next);
             if (ended[i] || !wanted)
@@ -97,12 +97,12 @@ std::vector<std::string> wordsOf(const Learner& learner, const Numbers& numbers)
 
 // Everything a group answers.
 std::vector<std::vector<std::string>> answersOf(Backend& backend, const Learner& learner,
-                                                const Group& group, Speech speech,
+                                                const Group& group, Generation generation,
                                                 PassObserver* observer = nullptr,
                                                 const Group* wanted = nullptr) {
     const NumberedBatch in = numbered(learner, group);
     std::vector<std::vector<std::string>> answers;
-    if (!learner.speaks()) {
+    if (!learner.generates()) {
         const Tensor logits = logitsOf(backend, learner, in.input, observer);
         const Index each = logits.axis(0) / std::ssize(group);
         for (Index row = 0; row < logits.axis(0); ++row) {
@@ -121,11 +121,12 @@ std::vector<std::vector<std::string>> answersOf(Backend& backend, const Learner&
                 const std::int32_t number = learner.answerOf(word);
                 rows[i].push_back(number < 0 ? learner.mark() + 1 : number);
             }
-    if (speech.most == 0)
-        speech.most = 3 * static_cast<Index>(length) + 12;
-    speech.most = std::min(speech.most, longestSaid(learner.plan) - std::ssize(rows.front()));
+    if (generation.most == 0)
+        generation.most = 3 * static_cast<Index>(length) + 12;
+    generation.most =
+        std::min(generation.most, longestOutput(learner.plan) - std::ssize(rows.front()));
     for (const Numbers& row :
-         spoken(backend, learner, in.input, std::move(rows), speech, observer, wanted))
+         generated(backend, learner, in.input, std::move(rows), generation, observer, wanted))
         answers.push_back(wordsOf(learner, row));
     return answers;
 }
@@ -152,7 +153,7 @@ public:
         for (Index row = 0; row < logits.axis(0); ++row) {
             const Example& example = *group[static_cast<std::size_t>(row / each)];
             if (row % each >= wantedOf(example))
-                continue; // behind the end of what is said
+                continue; // behind the end of the sequence
             const std::int32_t wanted =
                 in.wanted.host<std::int32_t>()[static_cast<std::size_t>(row)];
             // An answer that training never had is one that cannot be right, nor be likely.
@@ -169,7 +170,7 @@ public:
                 measures_.byLength[example.source.size()].count(right);
         }
     }
-    void said(const Example& example, const std::vector<std::string>& answer) {
+    void countSequence(const Example& example, const std::vector<std::string>& answer) {
         const bool right = answer == example.target;
         measures_.whole.count(right);
         if (learner_.plan.form == Form::whole || learner_.plan.form == Form::sequence)
@@ -191,7 +192,7 @@ private:
     // How many answers, or words and the mark behind them, an example wants.
     [[nodiscard]] Index wantedOf(const Example& example) const {
         const auto& words = learner_.plan.form == Form::next ? example.source : example.target;
-        return std::ssize(words) + (learner_.speaks() ? 1 : 0);
+        return std::ssize(words) + (learner_.generates() ? 1 : 0);
     }
 
     const Learner& learner_;
@@ -212,29 +213,31 @@ void continueHalves(Backend& backend, const Learner& learner, const Group& group
     if (half == length)
         return;
     const auto answers =
-        answered(backend, learner, halves, {.most = static_cast<Index>(length - half)});
+        answersTo(backend, learner, halves, {.most = static_cast<Index>(length - half)});
     for (std::size_t i = 0; i < group.size(); ++i)
         counter.continued(*group[i], half, answers[i]);
 }
 
 } // namespace
 
-std::vector<std::vector<std::string>> answered(Backend& backend, const Learner& learner,
-                                               const std::vector<Example>& asked,
-                                               const Speech& speech, PassObserver* observer) {
-    std::vector<std::vector<std::string>> all(asked.size());
-    for (const Group& group : inParts(asked)) {
+std::vector<std::vector<std::string>> answersTo(Backend& backend, const Learner& learner,
+                                                const std::vector<Example>& examples,
+                                                const Generation& generation,
+                                                PassObserver* observer) {
+    std::vector<std::vector<std::string>> all(examples.size());
+    for (const Group& group : inParts(examples)) {
         if (group.front()->source.empty())
             continue;
-        auto answers = answersOf(backend, learner, group, speech, observer);
+        auto answers = answersOf(backend, learner, group, generation, observer);
         for (std::size_t i = 0; i < group.size(); ++i)
-            all[static_cast<std::size_t>(group[i] - asked.data())] = std::move(answers[i]);
+            all[static_cast<std::size_t>(group[i] - examples.data())] = std::move(answers[i]);
     }
     return all;
 }
 
-std::vector<double> probabilities(Backend& backend, const Learner& learner, const Example& asked) {
-    const Tensor logits = logitsOf(backend, learner, numbered(learner, {&asked}).input);
+std::vector<double> probabilities(Backend& backend, const Learner& learner,
+                                  const Example& example) {
+    const Tensor logits = logitsOf(backend, learner, numbered(learner, {&example}).input);
     std::vector<double> shares;
     for (std::int32_t i = 0; i < logits.axis(1); ++i)
         shares.push_back(std::exp(-lossOf(rowOf(logits, 0), i)));
@@ -267,7 +270,7 @@ Measures measured(Backend& backend, const Learner& learner, const Examples& exam
         }
         const auto answers = answersOf(backend, learner, group, {}, nullptr, &group);
         for (std::size_t i = 0; i < group.size(); ++i)
-            counter.said(*group[i], answers[i]);
+            counter.countSequence(*group[i], answers[i]);
     }
     return counter.taken(all.size());
 }

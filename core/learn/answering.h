@@ -1,4 +1,4 @@
-// Asking a model: what it answers, word by word where it speaks, and how often that is right.
+// What a model answers, word by word where it generates, and how often that is right.
 #pragma once
 
 #include "core/base/sampling.h"
@@ -8,23 +8,24 @@
 
 namespace fovea {
 
-// How it speaks.
-struct Speech {
+// How words are generated.
+struct Generation {
     Index most = 0; // words; 0: as many as suits the source
     Sampling sampling = {};
     std::uint32_t seed = 1; // of what is drawn
 };
 
-// What it answers to each source, in their order: an answer for each word, one answer, or what it
-// says. Of what comes next, the source goes on: only the new words are returned. Pictures are the
-// examples'. An unknown answer is never said. The observer is called for every word that is said.
-std::vector<std::vector<std::string>> answered(Backend& backend, const Learner& learner,
-                                               const std::vector<Example>& asked,
-                                               const Speech& speech = {},
-                                               PassObserver* observer = nullptr);
+// What it answers to each source, in their order: an answer for each word, one answer, or the
+// words of a sequence. Of what comes next, the source goes on: only the new words are returned.
+// Pictures are the examples'. An unknown answer is never generated. The observer is called for
+// every word that is generated.
+std::vector<std::vector<std::string>> answersTo(Backend& backend, const Learner& learner,
+                                                const std::vector<Example>& examples,
+                                                const Generation& generation = {},
+                                                PassObserver* observer = nullptr);
 
 // The probability of every answer, in the order of learner.answers, of one example of Form::whole.
-std::vector<double> probabilities(Backend& backend, const Learner& learner, const Example& asked);
+std::vector<double> probabilities(Backend& backend, const Learner& learner, const Example& example);
 
 struct Share {
     std::uint64_t right = 0;
@@ -40,11 +41,11 @@ struct Share {
 
 struct Measures {
     std::uint64_t examples = 0;
-    double loss = 0; // the mean over everything that is told; e^loss is the perplexity
-    Share words;     // told rightly, everything before being right
-    Share whole;     // examples that are right from beginning to end, as the model says them itself
+    double loss = 0; // the mean over everything that is predicted; e^loss is the perplexity
+    Share words;     // predicted rightly, everything before being given
+    Share whole;     // examples that are right from beginning to end, as the model generates them
     Share ambiguous; // eachWord: words that have several answers in these examples
-    Share continued; // next: words of second halves, told from first halves alone
+    Share continued; // next: words of second halves, predicted from first halves alone
     std::map<std::size_t, Share> byLength; // of what accuracy() counts, by the source's length
 
     [[nodiscard]] double perplexity() const; // of a loss beyond counting that of the largest

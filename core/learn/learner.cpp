@@ -13,7 +13,7 @@ std::int32_t placeIn(const std::vector<std::string>& sorted, const std::string& 
                : -1;
 }
 
-// What is to be said: the target, or what stands in the source itself.
+// The tokens to be predicted: the target, or what stands in the source itself.
 const std::vector<std::string>& spokenTokens(const Learner& learner, const Example& one) {
     return learner.plan.form == Form::next ? one.source : one.target;
 }
@@ -66,8 +66,8 @@ Learner emptyLearner(const Examples& examples, NetworkPlan plan) {
     learner.plan.form = formFor(learner.plan.model, examples.form, examples.picture);
     const Index answers = std::ssize(learner.answers);
     learner.plan.sizes = {.words = std::ssize(learner.words) + 1,
-                          .said = answers + 2,
-                          .answers = learner.speaks() ? answers + 1 : answers,
+                          .decoderWords = answers + 2,
+                          .answers = learner.generates() ? answers + 1 : answers,
                           .patches = examples.picture.patches,
                           .patchWidth = examples.picture.width};
     return learner;
@@ -90,7 +90,7 @@ NumberedBatch numbered(const Learner& learner, const std::vector<const Example*>
             source.at(row, i) = learner.numberOf(examples[row]->source[i]);
     made.input.source = {source.taken(), {.sentences = sentences, .tokens = tokens}};
     made.input.pictures = picturesOf(examples, learner.plan.sizes);
-    if (!learner.speaks()) {
+    if (!learner.generates()) {
         const Index answers = learner.plan.form == Form::whole ? 1 : tokens;
         Rows wanted(examples.size(), answers, -1);
         for (std::size_t row = 0; row < examples.size(); ++row)
@@ -105,20 +105,20 @@ NumberedBatch numbered(const Learner& learner, const std::vector<const Example*>
     for (const Example* one : examples)
         longest = std::max(longest, spokenTokens(learner, *one).size());
     const auto steps = static_cast<Index>(longest) + 1;
-    Rows said(examples.size(), steps, learner.mark());
+    Rows decoderInput(examples.size(), steps, learner.mark());
     Rows wanted(examples.size(), steps, -1);
     for (std::size_t row = 0; row < examples.size(); ++row) {
         const std::vector<std::string>& words = spokenTokens(learner, *examples[row]);
         for (std::size_t i = 0; i < words.size(); ++i) {
             const std::int32_t number = learner.answerOf(words[i]);
-            said.at(row, i + 1) = number < 0 ? learner.mark() + 1 : number;
+            decoderInput.at(row, i + 1) = number < 0 ? learner.mark() + 1 : number;
             wanted.at(row, i) = number;
             made.count += number >= 0;
         }
         wanted.at(row, words.size()) = learner.mark();
         ++made.count;
     }
-    made.input.said = {said.taken(), {.sentences = sentences, .tokens = steps}};
+    made.input.decoderInput = {decoderInput.taken(), {.sentences = sentences, .tokens = steps}};
     made.wanted = wanted.taken();
     return made;
 }

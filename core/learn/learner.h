@@ -1,4 +1,4 @@
-// A model with its words: what is trained, asked and kept.
+// A model with its words: what is trained, evaluated and saved.
 #pragma once
 
 #include "core/learn/examples.h"
@@ -9,15 +9,15 @@ namespace fovea {
 struct Learner {
     NetworkPlan plan;
     // Sorted. Word i is number i + 1 of the source, 0 is an unknown one. Answer i is number i of
-    // what is answered or said; behind them stand the mark that begins and ends what is said, and
-    // an unknown answer.
+    // the output; behind them stand the mark that begins and ends a sequence, and an unknown
+    // answer.
     std::vector<std::string> words, answers;
     Learned learned;
 
     [[nodiscard]] std::int32_t numberOf(const std::string& word) const;
     [[nodiscard]] std::int32_t answerOf(const std::string& word) const; // −1: unknown
     [[nodiscard]] std::int32_t mark() const { return static_cast<std::int32_t>(answers.size()); }
-    [[nodiscard]] bool speaks() const {
+    [[nodiscard]] bool generates() const {
         return plan.form == Form::sequence || plan.form == Form::next;
     }
 };

@@ -165,7 +165,7 @@ Form formFor(const Choice& model, Form ofTask, const PictureSize& picture) {
               {model.row, others});
 }
 
-Index longestSaid(const NetworkPlan& plan) {
+Index longestOutput(const NetworkPlan& plan) {
     Index longest = std::numeric_limits<Index>::max();
     const auto reach = [&](Index places) { longest = std::min(longest, places); };
     if (const auto own = positions().math(plan.position.row).longest)

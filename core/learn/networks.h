@@ -1,5 +1,5 @@
-// What can be trained, in a table. A model reads a source, and perhaps what was said so far, and
-// gives logits for what is to be said; which parts it is put together from, its row says. All of
+// What can be trained, in a table. A model reads a source, and perhaps a decoder input, and gives
+// logits of the answers; which parts it is put together from, its row says. All of
 // them are built of layers (layers.h) over operations, so they train wherever these are computed.
 #pragma once
 
@@ -11,10 +11,10 @@
 namespace fovea {
 
 struct NetworkSizes {
-    Index words = 0;   // rows of the source's embedding
-    Index said = 0;    // rows of the embedding of what was said so far
-    Index answers = 0; // classes, or the words that can be said
-    Index patches = 0; // of a picture; 0: none is shown
+    Index words = 0;        // rows of the source's embedding
+    Index decoderWords = 0; // rows of the embedding of the decoder input
+    Index answers = 0;      // classes, or the words that can be generated
+    Index patches = 0;      // of a picture; 0: none is shown
     Index patchWidth = 0;
 };
 
@@ -26,7 +26,7 @@ struct NetworkPlan {
     // Of layer 0, 1, …; the last one holds for all further layers. At least one, and all of them
     // with the same projections.
     std::vector<AttentionLayer> layers;
-    AttentionLayer across; // from what is said to the source
+    AttentionLayer across; // from the output to the source
     Choice initialiser;    // of its matrices
 
     [[nodiscard]] const AttentionLayer& layer(Index i) const {
@@ -43,8 +43,8 @@ struct Reading {
 
 struct NetworkInput {
     Reading source;
-    Reading said;    // of a sequence or of what comes next: what was said so far, its mark first
-    Tensor pictures; // [B·patches, width]; null where none are shown
+    Reading decoderInput; // of a sequence or of what comes next; its mark is first
+    Tensor pictures;      // [B·patches, width]; null where none are shown
     const NetworkDropout* dropout = nullptr; // null: nothing is dropped
 };
 
@@ -58,10 +58,10 @@ struct Network {
     Tensor (*logits)(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input);
     // Rows of stages that suit it better than those of the tables: {"score", "additive"}.
     std::vector<std::pair<const char*, const char*>> stages = {};
-    bool layered = false; // its layers look among themselves, not only across
+    bool layered = false; // its layers have self-attention, not only attention across
     bool seesPictures = false;
-    // Whether one side asks another: what is said the source, a word a picture, an answer the
-    // words. Null: never.
+    // Whether one side attends to another: the output to the source, a word to a picture, an
+    // answer to the words. Null: never.
     bool (*across)(const NetworkPlan& plan) = nullptr;
 };
 
@@ -70,12 +70,12 @@ const Table<Network>& networks();
 // The default row for a task of this form.
 const RowInfo& defaultNetwork(Form form);
 
-// How it answers a task of that form: the same way, or by speaking. Throws Error(usage) with the
-// models that could where it cannot.
+// How it answers a task of that form: the same way, or as a sequence that it generates. Throws
+// Error(usage) with the models that could where it cannot.
 Form formFor(const Choice& model, Form ofTask, const PictureSize& picture);
 
-// As many words as it can be told and say: as its tables of places reach.
-Index longestSaid(const NetworkPlan& plan);
+// As many words as it can read and generate: as its tables of positions reach.
+Index longestOutput(const NetworkPlan& plan);
 
 // Everything it learns: names and shapes; and drawn from the seed.
 std::map<std::string, Shape, std::less<>> networkShapes(const NetworkPlan& plan);

@@ -16,13 +16,13 @@ std::string wordOf(const Learner& learner, std::int32_t answer) {
 
 } // namespace
 
-Predictions predict(Backend& backend, const Learner& learner, Example asked,
+Predictions predict(Backend& backend, const Learner& learner, Example example,
                     PassObserver* generating, PassObserver* last) {
     if (learner.plan.form == Form::sequence)
-        asked.target = answered(backend, learner, {asked}, {}, generating).front();
-    const Tensor logits = backend.download(networkLogits(backend, learner.plan, learner.learned,
-                                                         numbered(learner, {&asked}).input, last));
-    Predictions all{.predicted = {}, .likeliest = {}, .decoderInput = asked.target};
+        example.target = answersTo(backend, learner, {example}, {}, generating).front();
+    const Tensor logits = backend.download(networkLogits(
+        backend, learner.plan, learner.learned, numbered(learner, {&example}).input, last));
+    Predictions all{.predicted = {}, .likeliest = {}, .decoderInput = example.target};
     const auto width = static_cast<std::size_t>(logits.axis(1));
     for (Index row = 0; row < logits.axis(0); ++row) {
         std::vector<Prediction>& likely = all.likeliest.emplace_back();

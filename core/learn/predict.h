@@ -21,9 +21,9 @@ struct Predictions {
     std::vector<std::string> decoderInput; // of a sequence: the words that it generated
 };
 
-// `asked` has at least one word, but where the form is next. `generating` observes the passes that
+// `example` has at least one word, unless the form is next. `generating` observes the passes that
 // generate a sequence word by word, `last` the pass that all probabilities come from.
-Predictions predict(Backend& backend, const Learner& learner, Example asked,
+Predictions predict(Backend& backend, const Learner& learner, Example example,
                     PassObserver* generating, PassObserver* last);
 
 } // namespace fovea

@@ -16,18 +16,18 @@ constexpr std::size_t vectorsKept = 40; // of each word in each layer
 constexpr std::size_t timesParameters = 8;
 
 // Words that a decoder is given, and the mark at its beginning.
-std::size_t saidBy(const Learner& learner, std::size_t source, std::size_t target) {
-    if (!learner.speaks())
+std::size_t outputLength(const Learner& learner, std::size_t source, std::size_t target) {
+    if (!learner.generates())
         return 0;
     return 1 + (learner.plan.form == Form::next ? source : target);
 }
-std::size_t saidBy(const Learner& learner, const Example& one) {
-    return saidBy(learner, one.source.size(), one.target.size());
+std::size_t outputLength(const Learner& learner, const Example& one) {
+    return outputLength(learner, one.source.size(), one.target.size());
 }
 
 } // namespace
 
-std::size_t sentenceBytes(const Learner& learner, std::size_t source, std::size_t said) {
+std::size_t sentenceBytes(const Learner& learner, std::size_t source, std::size_t output) {
     const NetworkPlan& plan = learner.plan;
     const Network& network = networks().math(plan.model.row);
     const auto found = plan.model.values.find("layers");
@@ -35,14 +35,14 @@ std::size_t sentenceBytes(const Learner& learner, std::size_t source, std::size_
         found == plan.model.values.end() ? 1 : std::get<std::int64_t>(found->second));
     const auto heads = static_cast<std::size_t>(plan.layers.front().plan.heads);
     if (plan.form == Form::next)
-        source = 0; // it is read as what is said
-    const std::size_t among = network.layered ? source * source + said * said : 0;
+        source = 0; // the decoder reads it
+    const std::size_t among = network.layered ? source * source + output * output : 0;
     const bool across = network.across && network.across(plan);
-    const std::size_t cells = heads * layers * (among + (across ? source * said : 0));
+    const std::size_t cells = heads * layers * (among + (across ? source * output : 0));
     const std::size_t numbers =
         mapsKept * cells +
-        vectorsKept * layers * (source + said) * static_cast<std::size_t>(plan.width()) +
-        4 * said * static_cast<std::size_t>(plan.sizes.answers);
+        vectorsKept * layers * (source + output) * static_cast<std::size_t>(plan.width()) +
+        4 * output * static_cast<std::size_t>(plan.sizes.answers);
     return numbers * sizeof(float);
 }
 
@@ -50,10 +50,10 @@ std::vector<std::vector<NumberedBatch>>
 stepParts(const Learner& learner, const std::vector<Example>& examples, std::size_t mostBytes) {
     using Group = std::vector<const Example*>;
     const auto bytesOf = [&](const Group& group) {
-        std::size_t said = 0; // all are filled up to the longest
+        std::size_t output = 0; // all are filled up to the longest
         for (const Example* one : group)
-            said = std::max(said, saidBy(learner, *one));
-        return group.size() * sentenceBytes(learner, group.front()->source.size(), said);
+            output = std::max(output, outputLength(learner, *one));
+        return group.size() * sentenceBytes(learner, group.front()->source.size(), output);
     };
     std::vector<Group> groups = byLength(examples);
     std::size_t all = 0;
@@ -68,7 +68,7 @@ stepParts(const Learner& learner, const std::vector<Example>& examples, std::siz
     }
     for (Group& group : groups) {
         std::ranges::stable_sort(group, {},
-                                 [&](const Example* one) { return saidBy(learner, *one); });
+                                 [&](const Example* one) { return outputLength(learner, *one); });
         Group part;
         for (const Example* one : group) {
             part.push_back(one);
@@ -89,7 +89,8 @@ void checkTraining(const Learner& learner, const Examples& examples, const std::
         parameters += elements(shape) * sizeof(float);
     std::size_t most = 0;
     for (const auto& [source, target] : examples.lengths) {
-        const std::size_t bytes = sentenceBytes(learner, source, saidBy(learner, source, target));
+        const std::size_t bytes =
+            sentenceBytes(learner, source, outputLength(learner, source, target));
         if (bytes > mostSentence)
             fail(QT_TRANSLATE_NOOP("fovea", "%1: a step with the line of %2 words would need %3 "
                                             "MiB of memory, at most %4 are taken; make shorter "

@@ -7,9 +7,9 @@
 
 namespace fovea {
 
-// Roughly, of one sentence of so many words, that says so many. More than it takes where attention
-// is computed in one piece.
-std::size_t sentenceBytes(const Learner& learner, std::size_t source, std::size_t said);
+// Roughly, of one sentence of so many words, whose output has so many. More than it takes where
+// attention is computed in one piece.
+std::size_t sentenceBytes(const Learner& learner, std::size_t source, std::size_t output);
 
 inline constexpr std::size_t mostPartBytes = std::size_t{512} << 20;
 

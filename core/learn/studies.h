@@ -49,7 +49,7 @@ struct StudyResult {
     Measures test;
 };
 
-// Trains and measures one of them; `tell` is told how far it is, and after which step it ended.
+// Trains and measures one of them; `tell` gets how far it is, and after which step it ended.
 StudyResult studied(Backend& backend, const Study& study, const StudyVariant& variant,
                     const StudyPlan& plan,
                     const std::function<void(Index step, Index steps)>& tell);

@@ -14,11 +14,11 @@ class Table;
 
 enum class Split { train, validation, test };
 
-// What is to be said about a source.
+// What is asked about a source.
 enum class Form {
     eachWord, // one answer for each of its words
     whole,    // one answer
-    sequence, // words of another vocabulary, as many as it takes
+    sequence, // words of another vocabulary, of any number
     next      // at each place the word that follows it
 };
 

@@ -1,4 +1,4 @@
-// What is asked in the laboratory of positions: an encoding, for how many positions, how wide, and
+// What the laboratory of positions studies: an encoding, for how many positions, how wide, and
 // perhaps another one beside it.
 #pragma once
 

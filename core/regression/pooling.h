@@ -18,7 +18,7 @@ struct Pooled {
     double total = 0;   // Σ K; 0: the estimate is not defined
     double y = 0;       // Σ K (y − middle)
     double squares = 0; // Σ K² r²: of the residuals, where there are some
-    double spread = 0;  // Σ K (d² − c), for any c: for the slope in w, where it was asked for
+    double spread = 0;  // Σ K (d² − c), for any c: for the slope in w, where it is wanted
     double spreadY = 0; // Σ K (d² − c)(y − middle), of the same c
     double shift = 0;   // the log K that all are relative to
 };

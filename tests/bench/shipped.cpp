@@ -48,7 +48,7 @@ void printHeads(Backend& backend, const KeptLearner& kept) {
         }
         const Example saw{.source = {"I", "saw", "a", "saw"}, .target = {}};
         std::printf("    I saw a saw:");
-        const auto tags = answered(backend, learner, {saw});
+        const auto tags = answersTo(backend, learner, {saw});
         for (const std::string& tag : tags.front())
             std::printf(" %s", tag.c_str());
         for (const auto& [name, map] : mapsOf(backend, learner, saw))
@@ -60,7 +60,7 @@ void printHeads(Backend& backend, const KeptLearner& kept) {
         const Head best = bestOf(means);
         for (const auto& [query, key] : {std::pair<Index, Index>{1, 0}, {3, 2}}) {
             Silenced cell(best, {{query, key}});
-            const auto then = answered(backend, learner, {saw}, {}, &cell);
+            const auto then = answersTo(backend, learner, {saw}, {}, &cell);
             std::printf("    %s head %lld without the cell %lld to %lld:", best.first.c_str(),
                         static_cast<long long>(best.second + 1), static_cast<long long>(query + 1),
                         static_cast<long long>(key + 1));

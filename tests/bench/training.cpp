@@ -37,7 +37,7 @@ NetworkPlan planOf(const std::string& model, const std::string& score, Index wid
         parts.across[Stage::score] = readSelection(scores().info(), score, "");
     NetworkPlan plan = assembled(parts);
     plan.form = networks().math(choice.row).forms.front();
-    plan.sizes = {.words = vocabulary, .said = vocabulary, .answers = vocabulary};
+    plan.sizes = {.words = vocabulary, .decoderWords = vocabulary, .answers = vocabulary};
     return plan;
 }
 
@@ -94,7 +94,7 @@ int main(int count, char** arguments) {
             tape.watch(parameter);
         NetworkInput input{.source = {drawnWords(words, steps, "words"), batch}};
         if (plan.form == Form::sequence)
-            input.said = {drawnWords(words, steps, "said"), batch};
+            input.decoderInput = {drawnWords(words, steps, "said"), batch};
         const Tensor loss = crossEntropy(tape, networkLogits(tape, plan, learned, input),
                                          drawnWords(words, steps, "answers"));
         tape.backward(loss);

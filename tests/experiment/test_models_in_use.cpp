@@ -140,7 +140,7 @@ private Q_SLOTS:
         std::vector<std::string> words = saidOf(*trace);
         if (learner.plan.form == Form::sequence)
             words.pop_back(); // its end, or where it was cut off
-        QCOMPARE(words, answered(*backend, learner, {asked}).front());
+        QCOMPARE(words, answersTo(*backend, learner, {asked}).front());
         if (learner.plan.form == Form::whole) {
             const auto shares = probabilities(*backend, learner, asked);
             QVERIFY(std::abs(trace->model->predicted.front().probability -
@@ -197,7 +197,7 @@ private Q_SLOTS:
         QVERIFY(chosenModel(experiment)->trainedSo());
         Example asked{.source = {"I", "saw", "a", "saw"}, .target = {}};
         QCOMPARE(saidOf(*own),
-                 answered(*backend, learnerOf(*openedModel(experiment.model.hash).model), {asked})
+                 answersTo(*backend, learnerOf(*openedModel(experiment.model.hash).model), {asked})
                      .front());
         for (const RowInfo& other : table(Stage::score).rows) {
             experiment.at(Stage::score) = selectionOf(other);

@@ -134,8 +134,8 @@ inline Changed changedWithout(Backend& backend, const Learner& learner, const He
         for (Index cell = 0; cell < length * length; ++cell)
             all.emplace_back(cell / length, cell % length);
         Silenced without(head, std::move(all));
-        const auto before = answered(backend, learner, {one.example}).front();
-        const auto after = answered(backend, learner, {one.example}, {}, &without).front();
+        const auto before = answersTo(backend, learner, {one.example}).front();
+        const auto after = answersTo(backend, learner, {one.example}, {}, &without).front();
         bool any = false;
         for (const std::size_t place : one.places) {
             changed.words.count(before[place] != after[place]);

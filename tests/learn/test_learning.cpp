@@ -108,10 +108,11 @@ private Q_SLOTS:
         std::vector<Example> asked;
         for (std::uint64_t n = 0; n < 8; ++n)
             asked.push_back(trainer.examples().at(Split::test, 3, n));
-        const Speech speech{.most = 6};
-        const auto together = answered(*alone, trainer.learner(), asked, speech);
+        const Generation generation{.most = 6};
+        const auto together = answersTo(*alone, trainer.learner(), asked, generation);
         for (std::size_t i = 0; i < asked.size(); ++i)
-            QCOMPARE(answered(*alone, trainer.learner(), {asked[i]}, speech).front(), together[i]);
+            QCOMPARE(answersTo(*alone, trainer.learner(), {asked[i]}, generation).front(),
+                     together[i]);
     }
     // What layers drop is dropped in training alone.
     void dropsInTrainingAlone() {
@@ -265,9 +266,9 @@ private Q_SLOTS:
             readSelection(positions().info(), "learned:max=15", "");
         parts.across[Stage::score] = readSelection(scores().info(), "static:max=14", "");
         const Trainer trainer = smallTrainer(*backend, smallTraining("translation"), parts);
-        QCOMPARE(longestSaid(trainer.learner().plan), Index{14});
+        QCOMPARE(longestOutput(trainer.learner().plan), Index{14});
         std::vector<Example> asked{trainer.examples().at(Split::test, 3, 0)};
-        for (const auto& answer : answered(*backend, trainer.learner(), asked))
+        for (const auto& answer : answersTo(*backend, trainer.learner(), asked))
             QVERIFY(answer.size() <= 14);
     }
     // Every way in which a network is put together is kept.

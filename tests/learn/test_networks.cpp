@@ -55,7 +55,7 @@ NetworkPlan planOf(const JsonPlace& one) {
     plan.form = formNamed(one.at("form").text(), one.path());
     const bool speaks = plan.form == Form::sequence || plan.form == Form::next;
     plan.sizes = {.words = words,
-                  .said = answers + 2,
+                  .decoderWords = answers + 2,
                   .answers = speaks ? answers + 1 : answers,
                   .patches = one.has("pictures") ? patches : 0,
                   .patchWidth = patchWidth};
@@ -86,8 +86,8 @@ void speak(Batched& made, std::uint32_t seed, Index step) {
         std::copy_n(from, length, wanted.data() + row * tokens);
         wanted.data()[row * tokens + length] = answers;
     }
-    made.input.said = {Tensor({sentences * tokens}, std::move(said)),
-                       {.sentences = sentences, .tokens = tokens}};
+    made.input.decoderInput = {Tensor({sentences * tokens}, std::move(said)),
+                               {.sentences = sentences, .tokens = tokens}};
     made.wanted = Tensor({sentences * tokens}, std::move(wanted));
 }
 

@@ -168,7 +168,7 @@ private Q_SLOTS:
                     continue;
                 const auto example = pictured(*kept, wordsOf(text));
                 QVERIFY2(example && !example->picture.empty(), text);
-                QVERIFY(answered(*backend_, kept->learner, {*example}).front() == example->target);
+                QVERIFY(answersTo(*backend_, kept->learner, {*example}).front() == example->target);
             }
         }
     }
@@ -215,9 +215,9 @@ private Q_SLOTS:
         for (const Shipped& one : variantsOf(qPrintable(id))) {
             const auto kept = shippedLearner(one.id, one.variant);
             const Example asked{.source = wordsOf(text.toStdString()), .target = {}};
-            QCOMPARE(
-                QString::fromStdString(joined(answered(*backend_, kept->learner, {asked}).front())),
-                wanted);
+            QCOMPARE(QString::fromStdString(
+                         joined(answersTo(*backend_, kept->learner, {asked}).front())),
+                     wanted);
         }
     }
     void aligns_data() {
@@ -279,7 +279,7 @@ private Q_SLOTS:
         QVERIFY(map.at(0, 1, 0) >= 0.5 && map.at(0, 3, 2) >= 0.5);
         const auto without = [&](Index query, Index key) {
             Silenced cell({"layer.0", 0}, {{query, key}});
-            return joined(answered(*backend_, kept->learner, {asked}, {}, &cell).front());
+            return joined(answersTo(*backend_, kept->learner, {asked}, {}, &cell).front());
         };
         QCOMPARE(without(3, 2), "PRON VERB DET VERB");
         QCOMPARE(without(1, 0), "PRON NOUN DET NOUN");
@@ -317,7 +317,7 @@ private Q_SLOTS:
         std::vector<Example> all;
         for (std::uint64_t n = 0; n < 40; ++n)
             all.push_back(twisted.at(Split::test, 1, n));
-        const auto answers = answered(*backend, learner, all);
+        const auto answers = answersTo(*backend, learner, all);
         std::uint64_t right = 0;
         for (std::size_t i = 0; i < all.size(); ++i)
             right += answers[i] == all[i].target ? 1 : 0;

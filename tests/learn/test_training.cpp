@@ -42,7 +42,7 @@ Batched batchOf(std::uint32_t seed, Index step) {
     Buffer<std::int32_t> targets(tokens.size());
     for (std::size_t i = 0; i < targets.size(); ++i)
         targets[i] = tokens.host<std::int32_t>()[i] % 5;
-    return {.input = {.source = {tokens, batch}, .said = {}, .pictures = {}},
+    return {.input = {.source = {tokens, batch}, .decoderInput = {}, .pictures = {}},
             .wanted = Tensor({count}, std::move(targets))};
 }
 

@@ -1,5 +1,5 @@
 // The sheet from which a figure leaves the window: what can be chosen, a preview that follows, and
-// the ways out. It knows nothing of files and clipboards; what is asked for, it says.
+// the ways out. It knows nothing of files and clipboards; what is wanted, it signals.
 #pragma once
 
 #include "core/base/message.h"

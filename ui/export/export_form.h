@@ -37,7 +37,7 @@ private:
     void show();   // the choices in the controls
 
     PaperChoices choices_;
-    bool showing_ = false; // what the controls say then was not said by the person
+    bool showing_ = false; // controls that change then were not changed by the person
     QComboBox* figure_;
     Segments* format_;
     QComboBox* size_;

@@ -65,7 +65,7 @@ constexpr Index mostShapes = 250'000;
 void paintCells(QPainter& painter, const Cells& cells, const Matrix& matrix, const Theme& theme,
                 const QImage* image = nullptr);
 
-// A short stroke in a cell of this colour: less than nothing, told without a hue. The fainter the
+// A short stroke in a cell of this colour: less than nothing, shown without a hue. The fainter the
 // smaller the `share` of the least number; none where the cell is too small.
 void paintMinus(QPainter& painter, const QRectF& cell, const QColor& colour, double share);
 

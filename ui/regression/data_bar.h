@@ -24,7 +24,7 @@ public:
 
     void begin(); // where a person begins, by the keyboard
     void open();
-    void openFile(const QString& path); // what is wrong with it is told
+    void openFile(const QString& path); // `told` says what is wrong with it
     void paste();
     void draw(); // on empty ground
 

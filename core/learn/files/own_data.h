@@ -1,5 +1,5 @@
 // Examples that a person brought: a table of pairs (".tsv": a source, a tab, a target) or a text,
-// a sentence on each line, whose next words are to be told.
+// a sentence on each line, whose next words are to be predicted.
 #pragma once
 
 #include "core/learn/examples.h"

@@ -64,7 +64,7 @@ NetworkShapes pictureShapes(const NetworkPlan& plan) {
     return {stage("picture", std::move(shapes))};
 }
 
-Tensor seen(const Scope& scope, const NetworkPlan& plan, const Tensor& pictures) {
+Tensor embeddedPatches(const Scope& scope, const NetworkPlan& plan, const Tensor& pictures) {
     Backend& backend = scope.backend();
     const Scope own = scope.in("picture");
     const Tensor x = linear(own.in("patch"), backend.upload(pictures));

@@ -19,23 +19,23 @@ NetworkShapes positionShapes(const NetworkPlan& plan);
 
 Tensor dropped(Backend& backend, const NetworkDropout* dropout, const Tensor& x);
 
-// A patch of a picture as a vector, with a learned one for each place.
+// A patch of a picture as a vector, with a learned one for each patch.
 NetworkShapes pictureShapes(const NetworkPlan& plan);
-Tensor seen(const Scope& scope, const NetworkPlan& plan, const Tensor& pictures);
+Tensor embeddedPatches(const Scope& scope, const NetworkPlan& plan, const Tensor& pictures);
 
 // `attention` with dropout only in training, and then with another seed each time.
 AttentionLayer inStep(AttentionLayer attention, const NetworkDropout* dropout);
 
-// The same where query 0 stands at place `first`: whatever counts is told.
+// The same where query 0 has the position `first`, for rows that count positions.
 AttentionLayer startingAt(AttentionLayer attention, Index first);
 
-// What is looked at across: the tokens of another side.
+// What attention across attends to: the tokens of another side.
 struct Sight {
     Tensor tokens; // [B·S, D]
     BatchShape batch;
 };
 
-// Layers of self-attention, attention across where there is something to see, and feed-forward,
+// Layers of self-attention, attention across where there is another side, and feed-forward,
 // each with a residual.
 struct StackShape {
     std::string name; // "layer": "layer.0.", "layer.1.", …
@@ -52,9 +52,10 @@ struct SegmentCache {
     Index tokens = 0; // M
 };
 // What every layer gives, the last one's normalised where layers normalise before.
-std::vector<Tensor> stacked(const Scope& scope, const NetworkPlan& plan, const StackShape& shape,
-                            Tensor x, BatchShape batch, const std::vector<Sight>& sights,
-                            const NetworkDropout* dropout, SegmentCache* cache = nullptr);
+std::vector<Tensor> layerOutputs(const Scope& scope, const NetworkPlan& plan,
+                                 const StackShape& shape, Tensor x, BatchShape batch,
+                                 const std::vector<Sight>& sights, const NetworkDropout* dropout,
+                                 SegmentCache* cache = nullptr);
 
 // Tokens [B·T, D] → [B, D]: their mean, or as the parameter "pooling" says.
 Tensor meanOf(Backend& backend, const Tensor& tokens, BatchShape batch);

@@ -19,8 +19,8 @@ Index neighbours(const NetworkPlan& plan) { // with the word itself
 
 NetworkShapes shapes(const NetworkPlan& plan, Index in) {
     const Index inner = integer(plan.model.values, "inner");
-    NetworkShapes all =
-        embeddingShapes(plan, "embedding", goesOn(plan) ? plan.sizes.said : plan.sizes.words);
+    NetworkShapes all = embeddingShapes(plan, "embedding",
+                                        goesOn(plan) ? plan.sizes.decoderWords : plan.sizes.words);
     append(all, positionShapes(plan));
     all.push_back(stage("layer.0", linearShapes("inner", inner, in)));
     append(all, classesShapes(plan, inner));
@@ -43,7 +43,7 @@ NetworkShapes wordLearned(const NetworkPlan& plan) {
 }
 
 Tensor wordLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input) {
-    const Reading& reading = goesOn(plan) ? input.said : input.source;
+    const Reading& reading = goesOn(plan) ? input.decoderInput : input.source;
     return answered(scope, plan, embedded(scope, plan, "embedding", reading, input.dropout),
                     reading.batch, input.dropout);
 }
@@ -54,7 +54,7 @@ NetworkShapes windowLearned(const NetworkPlan& plan) {
 
 Tensor windowLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input) {
     Backend& backend = scope.backend();
-    const Reading& reading = goesOn(plan) ? input.said : input.source;
+    const Reading& reading = goesOn(plan) ? input.decoderInput : input.source;
     const auto [sentences, tokens] = reading.batch;
     const Index reach = integer(plan.model.values, "reach");
     const Tensor x = embedded(scope, plan, "embedding", reading, input.dropout)

@@ -93,7 +93,7 @@ class Speaker {
 public:
     Speaker(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input)
         : scope_(scope), backend_(scope.backend()), plan_(plan), dropout_(input.dropout),
-          source_(input.source.batch), said_(input.said.batch),
+          source_(input.source.batch), said_(input.decoderInput.batch),
           cell_(scope.in("speaker"), option(plan.model.values, "cell")),
           read_(read(scope, plan, input.source, input.dropout)) {}
 
@@ -183,14 +183,14 @@ private:
 
 NetworkShapes readerLearned(const NetworkPlan& plan) {
     NetworkShapes all =
-        readingShapes(plan, plan.form == Form::next ? plan.sizes.said : plan.sizes.words);
+        readingShapes(plan, plan.form == Form::next ? plan.sizes.decoderWords : plan.sizes.words);
     append(all, poolingShapes(plan));
     append(all, classesShapes(plan, plan.width()));
     return all;
 }
 
 Tensor readerLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input) {
-    const Reading& reading = plan.form == Form::next ? input.said : input.source;
+    const Reading& reading = plan.form == Form::next ? input.decoderInput : input.source;
     const Tensor states = read(scope, plan, reading, input.dropout).states;
     return classes(scope, plan.form == Form::whole
                               ? pooled(scope, plan, states, reading.batch, input.dropout)
@@ -205,7 +205,7 @@ NetworkShapes pairLearned(const NetworkPlan& plan) {
     const Index width = plan.width();
     const Wiring wiring = wiringOf(plan);
     NetworkShapes all = readingShapes(plan, plan.sizes.words);
-    append(all, embeddingShapes(plan, "said", plan.sizes.said));
+    append(all, embeddingShapes(plan, "said", plan.sizes.decoderWords));
     all.push_back(cellShapes(plan, "speaker", joinsInput(plan) ? 2 * width : width, width));
     all.push_back(stage("bridge", linearShapes("hidden", width, width)));
     if (option(plan.model.values, "cell") == "lstm")
@@ -220,7 +220,7 @@ NetworkShapes pairLearned(const NetworkPlan& plan) {
 }
 
 Tensor pairLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input) {
-    return Speaker(scope, plan, input).logits(input.said);
+    return Speaker(scope, plan, input).logits(input.decoderInput);
 }
 
 } // namespace fovea::recurrent

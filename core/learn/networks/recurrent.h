@@ -1,5 +1,5 @@
-// Recurrent models: one that reads (tags, classifies by attention pooling, goes on with what was
-// said), and one that reads and then speaks: with the wiring of Bahdanau, Cho, Bengio (2015), with
+// Recurrent models: one that reads (tags, classifies by attention pooling, predicts the next word),
+// and one that reads and then generates: with the wiring of Bahdanau, Cho, Bengio (2015), with
 // that of Luong, Pham, Manning (2015), or with one fixed vector (Cho et al., 2014).
 #pragma once
 

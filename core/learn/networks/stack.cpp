@@ -96,9 +96,10 @@ NetworkShapes stackShapes(const NetworkPlan& plan, const StackShape& shape) {
     return all;
 }
 
-std::vector<Tensor> stacked(const Scope& scope, const NetworkPlan& plan, const StackShape& shape,
-                            Tensor x, BatchShape batch, const std::vector<Sight>& sights,
-                            const NetworkDropout* dropout, SegmentCache* cache) {
+std::vector<Tensor> layerOutputs(const Scope& scope, const NetworkPlan& plan,
+                                 const StackShape& shape, Tensor x, BatchShape batch,
+                                 const std::vector<Sight>& sights, const NetworkDropout* dropout,
+                                 SegmentCache* cache) {
     Backend& backend = scope.backend();
     const Values& values = plan.model.values;
     const bool before = normBefore(values);

@@ -30,11 +30,11 @@ Tensor encoderLogits(const Scope& scope, const NetworkPlan& plan, const NetworkI
     const BatchShape batch = input.source.batch;
     std::vector<Sight> sights;
     if (plan.sizes.patches > 0)
-        sights.push_back({seen(scope, plan, input.pictures),
+        sights.push_back({embeddedPatches(scope, plan, input.pictures),
                           {.sentences = batch.sentences, .tokens = plan.sizes.patches}});
     const Tensor x = embedded(scope, plan, "embedding", input.source, input.dropout);
     const Tensor top =
-        stacked(scope, plan, encoderStack(plan), x, batch, sights, input.dropout).back();
+        layerOutputs(scope, plan, encoderStack(plan), x, batch, sights, input.dropout).back();
     return classes(scope,
                    plan.form == Form::whole ? pooled(scope, plan, top, batch, input.dropout) : top);
 }
@@ -44,7 +44,7 @@ bool encoderAcross(const NetworkPlan& plan) {
 }
 
 NetworkShapes decoderLearned(const NetworkPlan& plan) {
-    NetworkShapes all = embeddingShapes(plan, "embedding", plan.sizes.said);
+    NetworkShapes all = embeddingShapes(plan, "embedding", plan.sizes.decoderWords);
     for (const NetworkShapes& more :
          {positionShapes(plan), stackShapes(plan, decoderStack), classesShapes(plan, plan.width())})
         append(all, more);
@@ -53,12 +53,12 @@ NetworkShapes decoderLearned(const NetworkPlan& plan) {
 
 Tensor decoderLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input) {
     Backend& backend = scope.backend();
-    const BatchShape batch = input.said.batch;
-    const Tensor x = embedded(scope, plan, "embedding", input.said, input.dropout);
+    const BatchShape batch = input.decoderInput.batch;
+    const Tensor x = embedded(scope, plan, "embedding", input.decoderInput, input.dropout);
     const Index segment = integer(plan.model.values, "segment");
     if (segment == 0 || segment >= batch.tokens)
         return classes(scope,
-                       stacked(scope, plan, decoderStack, x, batch, {}, input.dropout).back());
+                       layerOutputs(scope, plan, decoderStack, x, batch, {}, input.dropout).back());
     SegmentCache cache{.most = integer(plan.model.values, "memory")};
     const Tensor apart = x.reshaped({batch.sentences, batch.tokens, plan.width()});
     std::vector<Tensor> tops;
@@ -66,10 +66,10 @@ Tensor decoderLogits(const Scope& scope, const NetworkPlan& plan, const NetworkI
         const Index end = std::min(begin + segment, batch.tokens);
         const BatchShape part{.sentences = batch.sentences, .tokens = end - begin};
         const Shape flat{part.sentences * part.tokens, plan.width()};
-        const Tensor top =
-            stacked(scope, plan, decoderStack, backend.slice(apart, 1, begin, end).reshaped(flat),
-                    part, {}, input.dropout, &cache)
-                .back();
+        const Tensor top = layerOutputs(scope, plan, decoderStack,
+                                        backend.slice(apart, 1, begin, end).reshaped(flat), part,
+                                        {}, input.dropout, &cache)
+                               .back();
         tops.push_back(top.reshaped({part.sentences, part.tokens, plan.width()}));
     }
     return classes(scope, backend.concat(tops, 1).reshaped(x.shape()));
@@ -82,7 +82,7 @@ bool pairAcross(const NetworkPlan&) {
 NetworkShapes pairLearned(const NetworkPlan& plan) {
     NetworkShapes all = embeddingShapes(plan, "embedding", plan.sizes.words);
     for (const NetworkShapes& more :
-         {embeddingShapes(plan, "said", plan.sizes.said), positionShapes(plan),
+         {embeddingShapes(plan, "said", plan.sizes.decoderWords), positionShapes(plan),
           stackShapes(plan, encoderStack(plan)), stackShapes(plan, speakerStack),
           classesShapes(plan, plan.width())})
         append(all, more);
@@ -91,17 +91,17 @@ NetworkShapes pairLearned(const NetworkPlan& plan) {
 
 Tensor pairLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input) {
     const Tensor source = embedded(scope, plan, "embedding", input.source, input.dropout);
-    std::vector<Tensor> read =
-        stacked(scope, plan, encoderStack(plan), source, input.source.batch, {}, input.dropout);
+    std::vector<Tensor> read = layerOutputs(scope, plan, encoderStack(plan), source,
+                                            input.source.batch, {}, input.dropout);
     if (option(plan.model.values, "cross-from") == "last")
         read = {read.back()};
     std::vector<Sight> sights;
     for (const Tensor& one : read)
         sights.push_back({one, input.source.batch});
-    const Tensor said = embedded(scope, plan, "said", input.said, input.dropout);
-    return classes(
-        scope,
-        stacked(scope, plan, speakerStack, said, input.said.batch, sights, input.dropout).back());
+    const Tensor said = embedded(scope, plan, "said", input.decoderInput, input.dropout);
+    return classes(scope, layerOutputs(scope, plan, speakerStack, said, input.decoderInput.batch,
+                                       sights, input.dropout)
+                              .back());
 }
 
 } // namespace fovea::transformers

@@ -1,5 +1,5 @@
-// The transformers (Vaswani et al., 2017): one that reads, one that goes on with what was said, and
-// one that reads and then speaks.
+// The transformers (Vaswani et al., 2017): an encoder, a decoder, and an encoder with a
+// decoder.
 #pragma once
 
 #include "core/learn/networks.h"

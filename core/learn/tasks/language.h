@@ -1,6 +1,6 @@
 // The sentences of another task as a language, whose next word is to be foretold; each ends with
-// ".", so that one knows when all is said. A share of them (`twice`) is no sentence but 4 to 12
-// words at random, said twice.
+// ".", so that the end can be known. A share of them (`twice`) is no sentence but 4 to 12
+// words at random, twice over.
 #pragma once
 
 #include "core/learn/tasks.h"

@@ -1,5 +1,5 @@
-// The texts of `names`, of which the names are to be said instead of marked: before each its sort,
-// "PER", "LOC" or "ORG", and "none" where there is no name.
+// The texts of `names`, of which the names are to be listed instead of marked: before each its
+// sort, "PER", "LOC" or "ORG", and "none" where there is no name.
 //
 //   Mr Ada Lovelace smiled and they live in Paris → PER Ada Lovelace LOC Paris
 #pragma once

@@ -5,7 +5,7 @@
 //
 // A paragraph has 20 to 50 words (at difficulty 0 up to 34, at 2 up to 66), one to three facts that
 // are repeated and one to three that are not, which at higher difficulties are about the same
-// people. Answers are aligned to the first time that they are said.
+// people. Answers are aligned to where they stand first.
 #pragma once
 
 #include "core/learn/tasks.h"
