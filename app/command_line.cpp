@@ -37,7 +37,7 @@ int runParsed(int count, char** arguments) {
     int code = 0;
     WindowOptions window;
     app.add_option("FILE", window.file, "A session or an exported figure to open");
-    app.add_option("--theme", window.theme, "What it looks like (the last choice)")
+    app.add_option("--theme", window.theme, "Colours (the last choice)")
         ->type_name("system|light|dark")
         ->check(CLI::IsMember({"system", "light", "dark"}).description(""));
     addAttendCommand(app);

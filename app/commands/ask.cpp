@@ -165,7 +165,7 @@ void add(CLI::App& app, Form form, const char* help) {
     options->form = form;
     CLI::App* command = addCommand(app, commandFor(form), help);
     command->add_option("DIR", options->folder, modelHelp())->required();
-    command->add_option("SENTENCE", options->text, "What it is asked about")->required();
+    command->add_option("SENTENCE", options->text, "The sentence")->required();
     if (form == Form::whole)
         command->add_option("--picture", options->picture, "The patches of a picture")
             ->type_name("FILE.npy");
@@ -178,7 +178,7 @@ void add(CLI::App& app, Form form, const char* help) {
 
 void addAskCommands(CLI::App& app) {
     add(app, Form::eachWord, "Tag the words of a sentence by a trained model");
-    add(app, Form::sequence, "Let a trained model translate a sentence, or say what it asks for");
+    add(app, Form::sequence, "Let a trained model translate or summarise a sentence");
     add(app, Form::whole, "Let a trained model classify a sentence");
 }
 

@@ -149,8 +149,7 @@ void addBenchCommand(CLI::App& app) {
     };
     auto options = std::make_shared<Options>();
     CLI::App* command =
-        addCommand(app, "bench",
-                   "Measure how fast this machine computes, and how near its own limits that is");
+        addCommand(app, "bench", "Measure how fast this machine computes, beside its own limits");
     command->add_option("FILTER", options->filter, "Only what has this in its name or size");
     command->add_flag("--json", options->json, "As JSON: seconds, operations and bytes a second");
     command->callback([options] { runBench(options->filter, options->json); });

@@ -124,7 +124,7 @@ void check(const CheckOptions& options) {
 void addCheckCommand(CLI::App& app) {
     auto options = std::make_shared<CheckOptions>();
     CLI::App* command =
-        addCommand(app, "check", "Say what is in a model's folder, and what is wrong");
+        addCommand(app, "check", "Say what is in a model's folder, and what is wrong with it");
     command
         ->add_option("DIR", options->folder,
                      "The folder; known are " + architectures().info().rowList() +

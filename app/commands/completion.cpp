@@ -138,7 +138,8 @@ void printCompletion(const CLI::App& app) {
 } // namespace
 
 void addCompletionCommand(CLI::App& app) {
-    CLI::App* command = addCommand(app, "completion", "Print bash's completion of all this");
+    CLI::App* command =
+        addCommand(app, "completion", "Print a script that completes commands in bash");
     command->callback([&app] { printCompletion(app); });
 }
 

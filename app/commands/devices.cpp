@@ -100,8 +100,9 @@ void listDevices(const DevicesOptions& options) {
 
 void addDevicesCommand(CLI::App& app) {
     auto options = std::make_shared<DevicesOptions>();
-    CLI::App* command = addCommand(app, "devices", "List what can compute here, and test it");
-    command->add_flag("--again", options->again, "Test devices that are known as well");
+    CLI::App* command =
+        addCommand(app, "devices", "List the devices of this machine, and test them");
+    command->add_flag("--again", options->again, "Test all devices again");
     command->add_flag("--json", options->json, "As JSON");
     command->callback([options] { listDevices(*options); });
 }

@@ -136,16 +136,16 @@ void evaluate(const EvalOptions& options) {
 
 void addEvalCommand(CLI::App& app) {
     auto options = std::make_shared<EvalOptions>();
-    CLI::App* command = addCommand(app, "eval", "Ask a trained model about what it has never seen");
+    CLI::App* command = addCommand(app, "eval", "Measure a trained model on held-out examples");
     command->add_option("DIR", options->folder, modelHelp())->required();
     command->add_option("--examples", options->count, "How many")
         ->type_name("N")
         ->capture_default_str();
-    command->add_option("--split", options->split, "Which part of the data")
+    command->add_option("--split", options->split, "Training, validation or test examples")
         ->type_name("train|validation|test")
         ->capture_default_str();
     command->add_flag("--free-running", options->freely,
-                      "Let it also go on from first halves by its own words");
+                      "Also let it continue first halves with its own words");
     command->add_flag("--by-length", options->byLength, "Accuracy for each length");
     addDeviceOption(*command, options->device);
     command->add_flag("--json", options->json, "As JSON");

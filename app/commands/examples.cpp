@@ -66,7 +66,7 @@ void addExamplesCommand(CLI::App& app) {
         ->type_name("N")
         ->capture_default_str();
     command->add_option("--seed", options->seed, "Which")->type_name("N")->capture_default_str();
-    command->add_option("--picture", options->picture, "Where the first one's picture goes")
+    command->add_option("--picture", options->picture, "Write the picture of the first one here")
         ->type_name("FILE.npy");
     command->add_flag("--json", options->json, "A line of JSON for each");
     command->callback([options] { show(*options); });

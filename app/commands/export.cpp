@@ -94,8 +94,8 @@ void writeExport(const ExportOptions& options) {
 
 void addExportCommand(CLI::App& app) {
     auto options = std::make_shared<ExportOptions>();
-    CLI::App* command = addCommand(
-        app, "export", "Write figures of a session, or of what another figure carries inside");
+    CLI::App* command =
+        addCommand(app, "export", "Write figures of a session, or of another figure's experiment");
     command
         ->add_option("SESSION|FIGURE", options->source,
                      "A session (.fovea) or a figure; - reads it from standard input")

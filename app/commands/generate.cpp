@@ -165,15 +165,17 @@ void generate(const GenerateOptions& options) {
 
 void addGenerateCommand(CLI::App& app) {
     auto options = std::make_shared<GenerateOptions>();
-    CLI::App* command = addCommand(app, "generate", "Let a checkpoint go on with a text");
+    CLI::App* command = addCommand(app, "generate", "Let a checkpoint continue a text");
     addCheckpointOptions(*command, options->input, false);
     const auto add = [&](const char* name, std::string& value, const char* help) {
         command->add_option(name, value, help)->type_name("N")->capture_default_str();
     };
     add("--tokens", options->tokens, "How many tokens at most");
-    add("--temperature", options->temperature, "How evenly it is drawn; 0: always the likeliest");
-    add("--top-k", options->topK, "Of so many of the likeliest; 0: of all");
-    add("--top-p", options->topP, "Of the fewest that are so likely together");
+    add("--temperature", options->temperature,
+        "Temperature of sampling; 0: always the likeliest token");
+    add("--top-k", options->topK, "Sample from so many of the likeliest; 0: from all");
+    add("--top-p", options->topP,
+        "Sample from the fewest tokens that have this probability together");
     add("--seed", options->seed, "What is drawn");
     addDeviceOption(*command, options->device);
     command->add_flag("--json", options->json, "As JSON");

@@ -87,8 +87,8 @@ void writePosition(PositionOptions options) {
 void addPositionCommand(CLI::App& app) {
     auto options = std::make_shared<PositionOptions>();
     CLI::App* command = addCommand(app, "position",
-                                   "Write what there is to see of a positional encoding: its "
-                                   "matrix, waves, likeness, turns, biases …");
+                                   "Write figures of a positional encoding: its matrix, waves, "
+                                   "likeness, rotations, biases …");
     command->add_option("--encoding", options->encoding, positions().info().rowList())
         ->type_name("ROW[:NAME=VALUE,…]")
         ->required();

@@ -278,8 +278,8 @@ void addRegressCommand(CLI::App& app) {
     };
     add("--data", options->data, "Points: an array [n, 2] or [n, 3], or a table (.csv, .tsv, .txt)",
         "XY.npy|FILE.csv");
-    add("--source", options->source,
-        "Points that are drawn: " + sources().rowList() + " (textbook)", "ROW[:NAME=VALUE,…]");
+    add("--source", options->source, "Generated points: " + sources().rowList() + " (textbook)",
+        "ROW[:NAME=VALUE,…]");
     add("--queries", options->queries, "Where to estimate: an array [q], or [q, 2]", "Q.npy");
     add("--grid", options->grid, "Where to estimate: so many places, both ends included",
         "LOW:HIGH:N");
@@ -292,13 +292,13 @@ void addRegressCommand(CLI::App& app) {
                      "Learn the width instead, by " + regressionOptimisers().info().rowList())
         ->type_name("[ROW[:NAME=VALUE,…]]")
         ->expected(0, 1);
-    add("--epochs", options->epochs, "How long it learns (60)", "N");
+    add("--epochs", options->epochs, "How many epochs (60)", "N");
     add("--start", options->start, "w before it learns (1)", "W");
     add("--weights", options->weights, "Write the weights, [queries, keys]", "W.npy");
-    add("--at", options->at, "The query that a picture points out", "X[,X2]");
-    add("--point", options->point, "The point that a picture points out, counted from 1", "N");
+    add("--at", options->at, "The query to point out", "X[,X2]");
+    add("--point", options->point, "The point to point out, counted from 1", "N");
     command->add_flag("--json", options->json,
-                      "Tell widths and errors of all estimators, and how it learned, as JSON");
+                      "Widths and errors of all estimators, and each epoch, as JSON");
     addDeviceOption(*command, options->device);
     addFigureOutputs(*command, options->figure.outputs);
     command->get_option("--output")

@@ -107,8 +107,8 @@ void tellRun(const CheckpointInput& read, const Json& predictions, bool json) {
     }
 }
 
-// Writes the files that are asked for, and gives what is predicted. One pass: each layer's weights are needed
-// once.
+// Writes the files that are asked for, and gives what is predicted. One pass: each layer's weights
+// are needed once.
 Json computed(Backend& backend, const RunOptions& options, const CheckpointInput& read) {
     const Index tokens = read.input.tokens();
     Model model(read.checkpoint, backend, Keep::nothing);
@@ -159,7 +159,7 @@ void runCheckpoint(const RunOptions& options) {
 
 void addRunCommand(CLI::App& app) {
     auto options = std::make_shared<RunOptions>();
-    CLI::App* command = addCommand(app, "run", "Compute a checkpoint over a text");
+    CLI::App* command = addCommand(app, "run", "Run a checkpoint on a text");
     addCheckpointOptions(*command, options->input, true);
     command
         ->add_option("--attentions", options->attentions,

@@ -154,7 +154,7 @@ void addStudyCommand(CLI::App& app) {
     const auto add = [&](const char* name, std::string& value, const char* help) {
         command->add_option(name, value, help)->type_name("N")->capture_default_str();
     };
-    add("--steps", options->steps, "Steps of each; 0: as many as show the difference");
+    add("--steps", options->steps, "Steps of each; 0: enough to show the difference");
     add("--seed", options->seed, "Where random numbers begin");
     add("--examples", options->examples, "Held-out examples of the test");
     addDeviceOption(*command, options->device);

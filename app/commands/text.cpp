@@ -205,13 +205,11 @@ void addTextCommand(CLI::App& app) {
         ->add_option("--keys", options->keys,
                      "Another sentence, for keys and values: cross-attention")
         ->type_name("SENTENCE");
-    command
-        ->add_option("--model", options->model,
-                     "Whose numbers are used: " + modelHelp() + " (random ones)")
+    command->add_option("--model", options->model, "The model: " + modelHelp() + " (random ones)")
         ->type_name("NAME|DIR");
     command
         ->add_option("--picture", options->picture,
-                     "Which picture, of a model that looks at one, counted from 0")
+                     "Which picture, for a model that needs one, counted from 0")
         ->type_name("N");
     addFigureOptions(*command, options->figure);
     addDeviceOption(*command, options->device);

@@ -74,11 +74,12 @@ void tokenize(const TokenizeOptions& options) {
 
 void addTokenizeCommand(CLI::App& app) {
     auto options = std::make_shared<TokenizeOptions>();
-    CLI::App* command = addCommand(app, "tokenize", "Cut text into tokens as a checkpoint does");
+    CLI::App* command =
+        addCommand(app, "tokenize", "Split text into tokens with a checkpoint's tokenizer");
     command->add_option("--model", options->folder, "The checkpoint's folder")
         ->type_name("DIR")
         ->required();
-    CLI::Option* text = command->add_option("TEXT", options->text, "What is cut");
+    CLI::Option* text = command->add_option("TEXT", options->text, "The text");
     command->add_option("--pair", options->pair, "A second text, as the model takes pairs")
         ->type_name("TEXT")
         ->needs(text);

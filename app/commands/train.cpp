@@ -195,10 +195,9 @@ void addTrainCommand(CLI::App& app) {
     CLI::App* command = addCommand(app, "train", "Train a small model on a task");
     addLearningOptions(*command, options->learning);
     command->add_flag("--resume", options->resume,
-                      "Go on with what is in the folder, as if it had never stopped");
+                      "Continue the run in the folder, as if it had never stopped");
     command->add_flag("--replace", options->replace, "Replace the model that is in the folder");
-    command
-        ->add_option("--keep", options->keep, "Seconds between two times that everything is kept")
+    command->add_option("--keep", options->keep, "Seconds between two times that the run is saved")
         ->type_name("N")
         ->capture_default_str();
     addDeviceOption(*command, options->device);

@@ -14,7 +14,7 @@
 namespace fovea {
 
 void addDeviceOption(CLI::App& command, DeviceOption& option) {
-    command.add_option("--device", option.id, "What computes (" + option.id + ')')
+    command.add_option("--device", option.id, "The device that computes (" + option.id + ')')
         ->type_name("auto|cpu|opencl|opencl:N");
 }
 

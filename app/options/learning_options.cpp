@@ -62,11 +62,11 @@ Choice taskNamed(const std::string& text) {
 void addLearningOptions(CLI::App& command, LearningOptions& options) {
     options.stages.without = {Stage::tokens};
     command.add_option("TASK", options.task,
-                       tasks().info().rowList() + ", or a file of one's own: pairs in columns "
+                       tasks().info().rowList() + ", or your own file: pairs in columns "
                                                   "(.tsv), or sentences in lines (.txt)");
     command
         .add_option("--form", options.form,
-                    "What the second column of one's own pairs is (as it looks)")
+                    "What the second column of your own pairs is (found from the file)")
         ->type_name("each-word|whole|sequence");
     command
         .add_option("--model", options.model,
@@ -78,11 +78,12 @@ void addLearningOptions(CLI::App& command, LearningOptions& options) {
     add("--steps", options.steps, "How many steps in all");
     add("--batch", options.batch, "Sentences in a step");
     add("--rate", options.rate, "Length of a step");
-    add("--clip", options.clip, "Longest gradient; 0: however long");
-    add("--smoothing", options.smoothing, "Share of a label that is spread over all");
-    add("--validate", options.validation, "Steps between two looks at held-out examples");
+    add("--clip", options.clip, "Clip norm; 0: gradients are not clipped");
+    add("--smoothing", options.smoothing,
+        "Label smoothing: the share that is spread over all labels");
+    add("--validate", options.validation, "Steps between two evaluations");
     add("--patience", options.patience,
-        "So many looks without a gain end it, and the best one is kept; 0: none do");
+        "Evaluations without a gain after which training ends; the best state is saved. 0: no end");
     command.add_option("--initialiser", options.initialiser, initialisers().info().rowList())
         ->type_name("ROW[:NAME=VALUE,…]");
     command.add_option("--optimiser", options.optimiser, optimisers().info().rowList())
@@ -99,7 +100,7 @@ void addLearningOptions(CLI::App& command, LearningOptions& options) {
             .add_option_function<std::string>(
                 "--across-" + table(stage).id,
                 [&options, stage](const std::string& text) { options.across[stage] = text; },
-                "Where what is said looks at what was read")
+                "For the attention of the decoder to the encoder")
             ->type_name("ROW[:NAME=VALUE,…]");
     addStageOptions(command, options.stages, defaultExperiment());
 }

@@ -49,18 +49,19 @@ void addPaperOptions(CLI::App& command, PaperOptions& options) {
         else
             command.add_option(name, value, help)->type_name(type)->group("Paper");
     };
-    add("--size", options.size, "What it is for: width, height and size of type",
+    add("--size", options.size, "The paper: its width, height and size of type",
         idsOf(paperSizes().info()));
     add("--width", options.width, "How wide the paper is, 10 to 2000 mm", "85mm");
-    add("--height", options.height, "How high it is, 10 to 2000 mm (as high as it needs)", "60mm");
+    add("--height", options.height, "Height of the paper, 10 to 2000 mm (what the figure needs)",
+        "60mm");
     add("--font-size", options.fontSize, "Size of the type, 3 to 72 points", "PT");
     add("--dpi", options.dpi, "Pixels of a PNG for each inch, 36 to 2400 (300)", "N");
-    add("--theme", options.theme, "What it looks like (light)", idsOf(paperThemes().info()));
+    add("--theme", options.theme, "Colours (light)", idsOf(paperThemes().info()));
     const auto flag = [&](const char* name, bool& value, const char* help) {
         command.add_flag(name, value, help)->group("Paper");
     };
     flag("--no-title", options.noTitle, "Leave out the title");
-    flag("--caption", options.caption, "Say below by which choices it came about");
+    flag("--caption", options.caption, "Write the choices below the figure");
     flag("--bare", options.bare, "Leave the Experiment out of the figure");
 }
 

@@ -110,7 +110,7 @@ void addParameterOptions(CLI::App& command, std::optional<std::string>& load,
         ->type_name("DIR");
     command
         .add_option("--save-parameters", save,
-                    "Write those that were used, so named, and what else was drawn")
+                    "Write the parameters that were used there, and all other random numbers")
         ->type_name("DIR");
 }
 
