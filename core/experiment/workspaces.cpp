@@ -72,14 +72,14 @@ const Table<WorkspaceMath>& workspaces() {
             {{.id = workspaceId::regression,
               .name = QT_TRANSLATE_NOOP("fovea", "Regression"),
               .formula = "f(x) = Σ α y",
-              .summary = QT_TRANSLATE_NOOP("fovea", "Attention in its simplest clothes: a curve "
-                                                    "through points, by kernels")},
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea", "The simplest kind of attention: a curve through points, by kernels")},
              {sameRegression, computeRegressionTrace, regressionExtent, expectedRegression,
               regressionFacts, refineRegressionTrace}},
             {{.id = workspaceId::positions,
               .name = QT_TRANSLATE_NOOP("fovea", "Positions"),
               .formula = "xᵢ + pᵢ",
-              .summary = QT_TRANSLATE_NOOP("fovea", "How order gets in")},
+              .summary = QT_TRANSLATE_NOOP("fovea", "How attention learns of order")},
              positionWork()},
         });
     return table;

@@ -1,4 +1,4 @@
-// What a model says of the sentence, and the picture that it looks at.
+// What a model predicts for the sentence, and the picture that it looks at.
 #pragma once
 
 #include "core/figure/figure.h"

@@ -51,19 +51,19 @@ const Table<Initialiser>& initialisers() {
             {{.id = "xavier",
               .name = QT_TRANSLATE_NOOP("fovea", "Xavier"),
               .formula = "uniform in ±√(6/(in + out))",
-              .summary = QT_TRANSLATE_NOOP("fovea", "What goes in and what comes out vary alike "
-                                                    "(Glorot, Bengio, 2010)")},
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea", "Equal variance of inputs and outputs (Glorot, Bengio, 2010)")},
              {asItIs}},
             {{.id = "xavier-normal",
               .name = QT_TRANSLATE_NOOP("fovea", "Xavier, normal"),
               .formula = "N(0, 2/(in + out))",
-              .summary = QT_TRANSLATE_NOOP("fovea", "The same, along a bell")},
+              .summary =
+                  QT_TRANSLATE_NOOP("fovea", "The same variance, from a normal distribution")},
              {xavierNormal}},
             {{.id = "he",
               .name = QT_TRANSLATE_NOOP("fovea", "He"),
               .formula = "N(0, 2/in)",
-              .summary = QT_TRANSLATE_NOOP("fovea", "For layers that cut below zero (He et al., "
-                                                    "2015)")},
+              .summary = QT_TRANSLATE_NOOP("fovea", "For layers with ReLU (He et al., 2015)")},
              {he}},
             {{.id = "normal",
               .name = QT_TRANSLATE_NOOP("fovea", "Normal"),

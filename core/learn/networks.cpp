@@ -4,8 +4,8 @@
 #include "core/base/error.h"
 #include "core/base/table.h"
 #include "core/learn/initialisers.h"
+#include "core/learn/networks/blocks.h"
 #include "core/learn/networks/cells.h"
-#include "core/learn/networks/network_parts.h"
 #include "core/learn/networks/plain.h"
 #include "core/learn/networks/recurrent.h"
 #include "core/learn/networks/transformers.h"
@@ -47,9 +47,9 @@ const Table<Network>& networks() {
             {{.id = "encoder",
               .name = QT_TRANSLATE_NOOP("fovea", "Transformer encoder"),
               .formula = "words → answers",
-              .summary =
-                  QT_TRANSLATE_NOOP("fovea", "Every word looks at all words of the sentence, "
-                                             "and at a picture where there is one"),
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea",
+                  "Self-attention over all words, and attention to a picture where there is one"),
               .parameters = with(parts::stackParameters(), {parts::poolingParameter()})},
              {.forms = {Form::eachWord, Form::whole},
               .learned = transformers::encoderLearned,
@@ -60,8 +60,9 @@ const Table<Network>& networks() {
             {{.id = "encoder-decoder",
               .name = QT_TRANSLATE_NOOP("fovea", "Transformer encoder–decoder"),
               .formula = "words → words",
-              .summary = QT_TRANSLATE_NOOP("fovea", "One half reads; the other speaks and looks "
-                                                    "back at what was read"),
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea",
+                  "An encoder reads; a decoder generates and attends to what the encoder read"),
               .parameters =
                   with(parts::stackParameters(),
                        {optionParameter("cross-from", QT_TRANSLATE_NOOP("fovea", "Looks back at"),
@@ -74,8 +75,9 @@ const Table<Network>& networks() {
             {{.id = "decoder",
               .name = QT_TRANSLATE_NOOP("fovea", "Transformer decoder"),
               .formula = "words → next word",
-              .summary = QT_TRANSLATE_NOOP("fovea", "Every word looks at those before it; in "
-                                                    "segments with a memory where these are set"),
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea",
+                  "Self-attention to earlier words; with a segment cache where segments are set"),
               .parameters = with(parts::stackParameters(),
                                  {integerParameter("segment", QT_TRANSLATE_NOOP("fovea", "Segment"),
                                                    0, 0, 1'000'000),
@@ -88,8 +90,8 @@ const Table<Network>& networks() {
             {{.id = "recurrent",
               .name = QT_TRANSLATE_NOOP("fovea", "Recurrent network"),
               .formula = "words → answers",
-              .summary = QT_TRANSLATE_NOOP("fovea", "A state goes from word to word; one answer is "
-                                                    "pooled by attention"),
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea", "A recurrent network; one answer is pooled by attention"),
               .parameters = with(cellParameters(), {parts::poolingParameter()})},
              {.forms = {Form::eachWord, Form::whole, Form::next},
               .learned = recurrent::readerLearned,
@@ -99,8 +101,9 @@ const Table<Network>& networks() {
             {{.id = "recurrent-pair",
               .name = QT_TRANSLATE_NOOP("fovea", "Recurrent encoder–decoder"),
               .formula = "words → words",
-              .summary = QT_TRANSLATE_NOOP("fovea", "One network reads, another speaks, with "
-                                                    "attention or with one fixed vector"),
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea",
+                  "A recurrent encoder and decoder, with attention or with one fixed vector"),
               .parameters =
                   with(cellParameters(),
                        {optionParameter("wiring", QT_TRANSLATE_NOOP("fovea", "Wiring"),
@@ -115,8 +118,9 @@ const Table<Network>& networks() {
             {{.id = "word",
               .name = QT_TRANSLATE_NOOP("fovea", "Each word alone"),
               .formula = "word → answer",
-              .summary = QT_TRANSLATE_NOOP("fovea", "A network that sees nothing but the word: it "
-                                                    "cannot tell one saw from the other"),
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea",
+                  "A network that sees one word alone: both words “saw” are the same to it"),
               .parameters = {inner(), dropout()}},
              {.forms = {Form::eachWord, Form::whole, Form::next},
               .learned = plain::wordLearned,

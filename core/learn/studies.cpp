@@ -38,10 +38,9 @@ const Table<Study>& studies() {
             {{.id = "static-attention",
               .name = QT_TRANSLATE_NOOP("fovea", "Static attention"),
               .formula = "S[i, j] or q·k",
-              .summary =
-                  QT_TRANSLATE_NOOP("fovea", "Translation by a transformer that always looks "
-                                             "at the same places, by one that looks where "
-                                             "the words tell it, and by an LSTM")},
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea", "Translation by a transformer whose weights depend on positions alone, "
+                           "by one whose weights depend on words, and by an LSTM")},
              {.task = "translation",
               .variants = {{QT_TRANSLATE_NOOP("fovea", "Transformer, static attention"),
                             "encoder-decoder",
@@ -107,8 +106,9 @@ const Table<Study>& studies() {
             {{.id = "looking",
               .name = QT_TRANSLATE_NOOP("fovea", "Text looks at a picture"),
               .formula = "red circle left of blue square → where?",
-              .summary = QT_TRANSLATE_NOOP("fovea", "The same pictures with a caption, and without "
-                                                    "one, where only what stands out can guide")},
+              .summary =
+                  QT_TRANSLATE_NOOP("fovea", "The same pictures with a caption, and without one, "
+                                             "where only the picture itself can guide")},
              {.task = "shapes",
               .variants = {{QT_TRANSLATE_NOOP("fovea", "With a caption"), "encoder"},
                            {QT_TRANSLATE_NOOP("fovea", "Without a caption"),

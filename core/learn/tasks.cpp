@@ -32,8 +32,8 @@ const Table<Task>& tasks() {
             {{.id = "tagging",
               .name = QT_TRANSLATE_NOOP("fovea", "Parts of speech"),
               .formula = "I saw a saw → PRON VERB DET NOUN",
-              .summary = QT_TRANSLATE_NOOP("fovea", "What is each word here, when many are two "
-                                                    "things at once?"),
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea", "The part of speech of each word, where many words have two"),
               .parameters = {difficulty}},
              {Form::eachWord, tagging::generate, tagging::words, tagging::answers}},
             {{.id = "names",
@@ -78,8 +78,8 @@ const Table<Task>& tasks() {
             {{.id = "summary",
               .name = QT_TRANSLATE_NOOP("fovea", "Summary"),
               .formula = "… Ada sold maps . … Ada sold maps . … → Ada sold maps .",
-              .summary = QT_TRANSLATE_NOOP("fovea", "What a paragraph says more than once, among "
-                                                    "chatter"),
+              .summary =
+                  QT_TRANSLATE_NOOP("fovea", "The sentence that a paragraph repeats, among others"),
               .parameters = {difficulty}},
              {Form::sequence, summary::generate, summary::words, summary::answers}},
             {{.id = "names-said",
@@ -91,16 +91,16 @@ const Table<Task>& tasks() {
             {{.id = "sentiment",
               .name = QT_TRANSLATE_NOOP("fovea", "Sentiment"),
               .formula = "it was not good → negative",
-              .summary = QT_TRANSLATE_NOOP("fovea", "What is thought of something, when words turn "
-                                                    "and weigh what others say"),
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea", "Whether a sentence praises, when words negate and strengthen others"),
               .parameters = {integerParameter("longest", QT_TRANSLATE_NOOP("fovea", "Longest"), 30,
                                               4, 64)}},
              {Form::whole, sentiment::generate, sentiment::words, sentiment::answers}},
             {{.id = "shapes",
               .name = QT_TRANSLATE_NOOP("fovea", "Shapes"),
               .formula = "red circle left of blue square → r1c3",
-              .summary = QT_TRANSLATE_NOOP("fovea", "Where in a picture the thing is that the "
-                                                    "caption means"),
+              .summary =
+                  QT_TRANSLATE_NOOP("fovea", "The patch of a picture that the caption describes"),
               .parameters = {difficulty,
                              optionParameter("caption", QT_TRANSLATE_NOOP("fovea", "Caption"),
                                              {"yes", "no"})}},
@@ -123,8 +123,8 @@ const Table<Task>& tasks() {
             {{.id = "repeats",
               .name = QT_TRANSLATE_NOOP("fovea", "Repeats"),
               .formula = "k 3 a k 3 … → a",
-              .summary = QT_TRANSLATE_NOOP("fovea", "What was drawn at random comes once more in "
-                                                    "the same order"),
+              .summary =
+                  QT_TRANSLATE_NOOP("fovea", "A random sequence, repeated in the same order"),
               .parameters = {integerParameter("longest", QT_TRANSLATE_NOOP("fovea", "Longest"), 20,
                                               4, 64)}},
              {Form::next, repeats::generate, repeats::words, repeats::words}},

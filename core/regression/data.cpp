@@ -94,8 +94,8 @@ const Table<RegressionSource>& regressionData() {
             {{.id = "gap",
               .name = QT_TRANSLATE_NOOP("fovea", "A gap"),
               .formula = "2 sin x + x⁰·⁸, x ∉ [2, 3.5]",
-              .summary =
-                  QT_TRANSLATE_NOOP("fovea", "Nothing is known in the middle: who is asked there?"),
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea", "No points in the middle: a query there has no near key"),
               .parameters = drawn(50, 0.3)},
              {.truth = textbook, .place = besideTheGap}},
             {{.id = "outlier",
@@ -107,7 +107,7 @@ const Table<RegressionSource>& regressionData() {
             {{.id = "heteroscedastic",
               .name = QT_TRANSLATE_NOOP("fovea", "Growing noise"),
               .formula = "2 sin x + x⁰·⁸ ± noise·(0.1 + x/2)",
-              .summary = QT_TRANSLATE_NOOP("fovea", "Sure on the left, unsure on the right"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "Little noise on the left, much on the right"),
               .parameters = drawn(80, 0.5)},
              {.truth = textbook, .spread = growing}},
             {{.id = "hills",

@@ -1,4 +1,4 @@
-// What a model says of the sentence, between the sentence and the picture, with sentences and
+// What a model predicts for the sentence, between the sentence and the picture, with sentences and
 // pictures to try. Not there without a model.
 #pragma once
 

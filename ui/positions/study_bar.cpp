@@ -64,7 +64,7 @@ StudyBar::StudyBar(Workbench& workbench, QWidget* parent)
     layout->setSpacing(8);
     encoding_->setObjectName(QStringLiteral("encoding"));
     encoding_->setAccessibleName(tr("Encoding"));
-    encoding_->setToolTip(tr("How order gets in (arrow keys step it)"));
+    encoding_->setToolTip(tr("The encoding (arrow keys change it)"));
     encoding_->setMinimumHeight(36);
     encoding_->setMaxVisibleItems(20);
     for (const RowInfo& row : positions().info().rows)

@@ -24,7 +24,7 @@ Plot positionWaves(const FigureInput& in);
 // The dimensions that a setting means: those that are written, or four of the middle fast ones of
 // an encoding that has waves, the first four of another.
 std::vector<Index> wavesShown(const Values& settings, const std::string& row, Index width);
-// After how many positions each dimension comes again.
+// After how many positions each dimension repeats.
 Plot positionWavelengths(const FigureInput& in);
 
 } // namespace fovea

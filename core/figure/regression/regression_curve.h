@@ -19,7 +19,7 @@ Plot regressionCurve(const FigureInput& in);
 Stack regressionWeights(const FigureInput& in);
 // Curve and weights.
 Stack regressionBoth(const FigureInput& in);
-// How the loss and w went while it learned.
+// The loss and w, epoch by epoch.
 Plot regressionLoss(const FigureInput& in);
 // Every estimator with its width and its errors.
 NumberTable regressionTable(const FigureInput& in);

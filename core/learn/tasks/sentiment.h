@@ -1,4 +1,4 @@
-// What is thought of something: negative, neutral or positive, by rules.
+// The sentiment of a sentence: negative, neutral or positive, by rules.
 //
 //   1. A good word ("good", "liked") counts +2, a bad one ("bad", "hated") −2, a plain one 0.
 //   2. "very", "really" and "extremely" in front make 3 of the 2; "slightly", "somewhat" and
