@@ -22,7 +22,6 @@ public:
         setAutoAddPlottableToLegend(false);
         setAntialiasedElements(QCP::aeAll);
         setBackground(Qt::NoBrush);
-        addLayer(QStringLiteral("fields"), layer(QStringLiteral("grid")), limBelow);
         plotLayout()->clear();
         plotLayout()->setRowSpacing(0);
     }
@@ -45,7 +44,9 @@ public:
 // One unit is as long on both axes, where the plot wants it.
 class MapRect : public QCPAxisRect {
 public:
-    MapRect(QCustomPlot* canvas, const Plot& plot) : QCPAxisRect(canvas), plot_(plot) {}
+    MapRect(QCustomPlot* canvas, const Plot& plot) : QCPAxisRect(canvas, false), plot_(plot) {
+        addAxes(QCPAxis::atBottom | QCPAxis::atLeft);
+    }
 
     void update(UpdatePhase phase) override {
         QCPAxisRect::update(phase);
@@ -176,8 +177,6 @@ public:
         map_->setMinimumSize(40, leastMap);
         setUp(*axis(QCPAxis::atBottom), plot_.x, false);
         setUp(*axis(QCPAxis::atLeft), plot_.y, true);
-        for (const auto side : {QCPAxis::atTop, QCPAxis::atRight})
-            axis(side)->setVisible(false);
         addParts();
     }
 
@@ -261,10 +260,11 @@ private:
         const Theme& theme = theme_;
         const PaintOptions options = options_;
         for (const Plot::Field& field : plot.fields)
-            add("fields", [&field, &theme, options](QPainter& painter, const PlotLayout& layout) {
-                paintField(painter, layout, field, theme, options);
-            });
-        add("fields", [&plot, &theme](QPainter& painter, const PlotLayout& layout) {
+            add("background",
+                [&field, &theme, options](QPainter& painter, const PlotLayout& layout) {
+                    paintField(painter, layout, field, theme, options);
+                });
+        add("background", [&plot, &theme](QPainter& painter, const PlotLayout& layout) {
             paintBoxes(painter, layout, plot, theme);
         });
         addDots(true);
