@@ -24,6 +24,8 @@ using Facts = std::vector<std::pair<QString, QString>>;
 Facts factsOf(const Workbench& workbench) {
     Facts facts = {{About::tr("Version"), QStringLiteral(FOVEA_VERSION)},
                    {About::tr("Qt"), QLatin1String(qVersion())},
+                   {About::tr("Plots"), About::tr("QCustomPlot by Emanuel Eichhammer, GNU General "
+                                                  "Public License, version 3 or later")},
                    {About::tr("System"), QSysInfo::prettyProductName()}};
     for (const Device& device : devices()) {
         QString text = words(device.name);

@@ -39,6 +39,16 @@ std::optional<Integers> readIntegers(std::string_view text) {
     }
 }
 
+// "0.5:2"
+std::optional<Interval> readInterval(std::string_view text) {
+    const std::size_t colon = text.find(':');
+    if (colon == std::string_view::npos)
+        return std::nullopt;
+    const auto low = readNumber(text.substr(0, colon));
+    const auto high = readNumber(text.substr(colon + 1));
+    return low && high ? std::optional(Interval{*low, *high}) : std::nullopt;
+}
+
 std::string bound(const Parameter& parameter, double value) {
     return parameter.type == ParameterType::number
                ? printNumber(value)
@@ -74,6 +84,11 @@ bool accepts(const Parameter& parameter, const Value& value) {
         return list && !list->empty() && std::ranges::all_of(*list, [&](std::int64_t item) {
                    return inside(parameter, static_cast<double>(item));
                });
+    }
+    case ParameterType::interval: {
+        const auto* part = std::get_if<Interval>(&value);
+        return part && std::isfinite(part->low) && std::isfinite(part->high) &&
+               part->low < part->high;
     }
     case ParameterType::matrix:
         return std::holds_alternative<GivenMatrix>(value);
@@ -125,6 +140,11 @@ Parameter integersParameter(std::string id, const char* name, Integers defaultVa
     return parameter;
 }
 
+Parameter intervalParameter(std::string id, const char* name, const char* formula) {
+    return automatic({.id = std::move(id), .name = name, .type = ParameterType::interval}, formula,
+                     nullptr);
+}
+
 Parameter matrixParameter(std::string id, const char* name) {
     return {.id = std::move(id),
             .name = name,
@@ -160,6 +180,9 @@ std::string domain(const Parameter& parameter) {
             text += (text.empty() ? "" : ", ") + option;
         text = "one of " + text;
         break;
+    case ParameterType::interval:
+        text = "two numbers, low:high";
+        break;
     case ParameterType::matrix:
         text = "a boolean or float matrix from a .npy file";
         break;
@@ -192,6 +215,8 @@ Value readValue(const Parameter& parameter, std::string_view text, const std::st
         value = std::string(text);
     } else if (parameter.type == ParameterType::integers && readIntegers(text)) {
         value = *readIntegers(text);
+    } else if (parameter.type == ParameterType::interval && readInterval(text)) {
+        value = *readInterval(text);
     } else {
         refuseValue(parameter, std::string(text), where);
     }
@@ -216,6 +241,9 @@ std::string printValue(const Value& value) {
             for (const std::int64_t value : values)
                 text += (text.empty() ? "" : ",") + std::to_string(value);
             return text;
+        }
+        std::string operator()(const Interval& part) const {
+            return printNumber(part.low) + ":" + printNumber(part.high);
         }
         std::string operator()(const GivenMatrix& given) const {
             return given.cells.isNull() ? "none" : printShape(given.cells.shape());
@@ -242,6 +270,11 @@ bool flag(const Values& values, std::string_view id) {
 
 const std::string& option(const Values& values, std::string_view id) {
     return std::get<std::string>(find(values, id));
+}
+
+std::optional<Interval> interval(const Values& values, std::string_view id) {
+    const Value& value = find(values, id);
+    return isAutomatic(values, id) ? std::nullopt : std::optional(std::get<Interval>(value));
 }
 
 const Integers& integers(const Values& values, std::string_view id) {

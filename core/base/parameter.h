@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <limits>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -16,6 +17,13 @@ namespace fovea {
 
 using Integers = std::vector<std::int64_t>;
 
+// A part of an axis, low < high.
+struct Interval {
+    double low = 0;
+    double high = 1;
+    bool operator==(const Interval&) const = default;
+};
+
 // A matrix that a person brought (a mask from a file): shared, equal where the contents are.
 struct GivenMatrix {
     Tensor cells; // u8 or f64 on the host; null where none was given
@@ -23,8 +31,8 @@ struct GivenMatrix {
 };
 
 // std::monostate means "automatic": the row's own formula decides (1/√d, for example).
-using Value =
-    std::variant<std::monostate, bool, std::int64_t, double, std::string, Integers, GivenMatrix>;
+using Value = std::variant<std::monostate, bool, std::int64_t, double, std::string, Integers,
+                           Interval, GivenMatrix>;
 using Values = std::map<std::string, Value, std::less<>>;
 
 // What automatic values and learned parameters are measured by.
@@ -36,7 +44,7 @@ struct Sizes {
 };
 using Resolve = double (*)(const Sizes& sizes);
 
-enum class ParameterType { boolean, integer, number, option, integers, matrix };
+enum class ParameterType { boolean, integer, number, option, integers, interval, matrix };
 
 struct Parameter {
     std::string id;
@@ -60,6 +68,8 @@ Parameter numberParameter(std::string id, const char* name, double defaultValue,
 Parameter optionParameter(std::string id, const char* name, std::vector<std::string> options);
 Parameter integersParameter(std::string id, const char* name, Integers defaultValue,
                             std::int64_t least, std::int64_t most);
+// Written "low:high"; automatic unless it is set.
+Parameter intervalParameter(std::string id, const char* name, const char* automatic);
 Parameter matrixParameter(std::string id, const char* name);
 // The same parameter, above its least value and never at it.
 Parameter above(Parameter parameter);
@@ -84,6 +94,7 @@ double number(const Values& values, std::string_view id);
 std::int64_t integer(const Values& values, std::string_view id);
 bool flag(const Values& values, std::string_view id);
 const std::string& option(const Values& values, std::string_view id);
+std::optional<Interval> interval(const Values& values, std::string_view id); // none: automatic
 const Integers& integers(const Values& values, std::string_view id);
 const Tensor& matrix(const Values& values, std::string_view id); // null where none was given
 

@@ -81,6 +81,7 @@ Json valueToJson(const Value& value) {
         Json operator()(const Integers& values) const {
             return Json::Array(values.begin(), values.end());
         }
+        Json operator()(const Interval& part) const { return printValue(part); }
         Json operator()(const GivenMatrix& given) const { return matrixToJson(given.cells); }
     };
     return std::visit(Convert{}, value);
@@ -109,6 +110,9 @@ Value fitted(const Parameter& parameter, Value value, const std::string& where) 
     if (const auto* whole = std::get_if<std::int64_t>(&value);
         whole && parameter.type == ParameterType::number)
         value = static_cast<double>(*whole);
+    if (const auto* text = std::get_if<std::string>(&value);
+        text && parameter.type == ParameterType::interval)
+        value = readValue(parameter, std::string(*text), where);
     checkValue(parameter, value, where);
     return value;
 }

@@ -47,7 +47,8 @@ Session::Session(Experiment start, Clock clock)
 
 void Session::edit(Experiment next, std::uint64_t gesture) {
     Experiment& present = states_[place_].experiment;
-    if (sameChoices(next, present)) {
+    const bool ofView = sameChoices(next, present);
+    if (ofView && gesture == 0) {
         present.view = next.view;
         return;
     }
@@ -66,7 +67,7 @@ void Session::edit(Experiment next, std::uint64_t gesture) {
     }
     states_.resize(place_ + 1);
     const std::string workspace = next.view.workspace;
-    states_.push_back({std::move(next), workspace});
+    states_.push_back({std::move(next), workspace, ofView});
     if (states_.size() > mostSteps)
         states_.erase(states_.begin());
     place_ = states_.size() - 1;
@@ -76,8 +77,10 @@ void Session::restart(Experiment start) {
     *this = Session(std::move(start), clock_);
 }
 
-void Session::go(std::size_t place, const std::string& workspace) {
-    ViewState view = current().view.in(workspace);
+void Session::go(std::size_t place, const State& crossed) {
+    ViewState view = current().view.in(crossed.madeIn);
+    if (crossed.ofView)
+        view.settings = states_[place].experiment.view.settings;
     place_ = place;
     states_[place_].experiment.view = std::move(view);
     typing_ = false;
@@ -86,12 +89,12 @@ void Session::go(std::size_t place, const std::string& workspace) {
 
 void Session::undo() {
     if (canUndo())
-        go(place_ - 1, states_[place_].madeIn);
+        go(place_ - 1, states_[place_]);
 }
 
 void Session::redo() {
     if (canRedo())
-        go(place_ + 1, states_[place_ + 1].madeIn);
+        go(place_ + 1, states_[place_ + 1]);
 }
 
 } // namespace fovea

@@ -16,24 +16,26 @@ public:
 
     // Becomes the present one; what had been undone is gone. Letters typed one after the other
     // into one word are one edit, and so are edits of one gesture (a drag; 0: none). A change of
-    // what is looked at is none: it changes the present state and leaves undo and redo as they are.
+    // what is looked at is none, unless it is a gesture (a plot is zoomed): it changes the present
+    // state and leaves undo and redo as they are.
     void edit(Experiment next, std::uint64_t gesture = 0);
     // Another piece of work: nothing to undo.
     void restart(Experiment start);
 
     [[nodiscard]] bool canUndo() const { return place_ > 0; }
     [[nodiscard]] bool canRedo() const { return place_ + 1 < states_.size(); }
-    // What is looked at stays as it is. Nothing happens where there is nothing to undo or redo.
-    // The workspace where the change was made comes back with it.
+    // What is looked at stays as it is, but for what such a gesture set. Nothing happens where
+    // there is nothing to undo or redo. The workspace where the change was made comes back with it.
     void undo();
     void redo();
 
 private:
     struct State {
         Experiment experiment;
-        std::string madeIn; // the workspace of the edit that led to it
+        std::string madeIn;  // the workspace of the edit that led to it
+        bool ofView = false; // that edit changed what is looked at alone
     };
-    void go(std::size_t place, const std::string& workspace);
+    void go(std::size_t place, const State& crossed);
 
     Clock clock_;
     std::vector<State> states_;

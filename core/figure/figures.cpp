@@ -7,6 +7,7 @@
 #include "core/figure/gallery.h"
 #include "core/figure/links.h"
 #include "core/figure/model_figures.h"
+#include "core/figure/plot_settings.h"
 #include "core/figure/positions/position_figures.h"
 #include "core/figure/query.h"
 #include "core/figure/regression/regression_curve.h"
@@ -137,7 +138,8 @@ std::vector<Row<FigureMath>> regressionFigures() {
          {.describe = as<regressionBoth>,
           .view = true,
           .workspace = workspaceId::regression,
-          .follows = true}},
+          .follows = true,
+          .plot = true}},
         {{.id = figureId::regressionCurve,
           .name = QT_TRANSLATE_NOOP("fovea", "Curve"),
           .formula = "f(x) = Σ α y",
@@ -146,7 +148,8 @@ std::vector<Row<FigureMath>> regressionFigures() {
          {.describe = as<regressionCurve>,
           .view = true,
           .workspace = workspaceId::regression,
-          .follows = true}},
+          .follows = true,
+          .plot = true}},
         {{.id = figureId::regressionWeights,
           .name = QT_TRANSLATE_NOOP("fovea", "Weights"),
           .formula = "α(x, xᵢ)",
@@ -155,13 +158,14 @@ std::vector<Row<FigureMath>> regressionFigures() {
          {.describe = as<regressionWeights>,
           .view = true,
           .workspace = workspaceId::regression,
-          .follows = true}},
+          .follows = true,
+          .plot = true}},
         {{.id = figureId::regressionLoss,
           .name = QT_TRANSLATE_NOOP("fovea", "Loss"),
           .formula = "mean (yᵢ − f₍₋ᵢ₎(xᵢ))²",
           .summary = QT_TRANSLATE_NOOP("fovea", "The loss and w, epoch by epoch"),
           .parameters = regressionLossParameters()},
-         {.describe = as<regressionLoss>, .workspace = workspaceId::regression}},
+         {.describe = as<regressionLoss>, .workspace = workspaceId::regression, .plot = true}},
         {{.id = figureId::regressionTable,
           .name = QT_TRANSLATE_NOOP("fovea", "Estimators"),
           .formula = "width, error",
@@ -181,6 +185,10 @@ std::vector<Row<FigureMath>> allFigures() {
     std::vector<Row<FigureMath>> all = attentionFigures();
     for (auto& rows : {regressionFigures(), positionFigures()})
         all.insert(all.end(), rows.begin(), rows.end());
+    for (auto& [info, math] : all)
+        if (math.plot)
+            for (Parameter& parameter : plotParameters())
+                info.parameters.push_back(std::move(parameter));
     return all;
 }
 
@@ -279,7 +287,10 @@ Figure describe(const Trace& trace, const ViewState& view, Backend& backend) {
     check(view.query.value_or(-1), extent.queries, "token");
     check(view.key.value_or(-1), extent.keys, "token");
     const RowInfo& row = figureOf(view);
-    return figures().math(row.id).describe({trace, view, settingsOf(view, row), backend});
+    const Values settings = settingsOf(view, row);
+    Figure figure = figures().math(row.id).describe({trace, view, settings, backend});
+    applyPlotSettings(figure, settings);
+    return figure;
 }
 
 void checkSize(const ViewState& view, Index heads, Index queries, Index keys) {

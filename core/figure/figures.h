@@ -18,6 +18,7 @@ struct FigureMath {
     bool follows = false;       // shows the query and key under the mouse
     // How many maps it draws cell by cell; null: none, thumbnails or a few rows.
     Index (*maps)(Index heads) = nullptr;
+    bool plot = false; // may be a plot, and so has the settings of plots (plot_settings.h)
     // Whether a trace has what it shows; null: any has.
     bool (*offered)(const Trace& trace) = nullptr;
 };

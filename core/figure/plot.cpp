@@ -75,6 +75,23 @@ Plot::Axis fittedAxis(Message name, const std::vector<const std::vector<double>*
             .high = std::min(high + around, std::numeric_limits<double>::max())};
 }
 
+double shareOf(const Plot::Axis& axis, double value) {
+    if (axis.logarithmic)
+        return std::log(value / axis.low) / std::log(axis.high / axis.low);
+    // Each is halved, for the difference may be more than a double holds.
+    return (value / 2 - axis.low / 2) / (axis.high / 2 - axis.low / 2);
+}
+
+double valueAtShare(const Plot::Axis& axis, double share) {
+    if (axis.logarithmic)
+        return axis.low * std::pow(axis.high / axis.low, share);
+    return axis.low * (1 - share) + axis.high * share;
+}
+
+Interval partOf(const Plot::Axis& axis, double from, double to) {
+    return {valueAtShare(axis, from), valueAtShare(axis, to)};
+}
+
 Ticks ticksOf(const Plot::Axis& axis, int most) {
     if (!(axis.low < axis.high) || most < 1 || !std::isfinite(axis.high - axis.low))
         return {};

@@ -1,6 +1,7 @@
 // Curves, dots and a coloured field over two axes of numbers.
 #pragma once
 
+#include "core/base/parameter.h"
 #include "core/base/tensor.h"
 #include "core/figure/scale.h"
 
@@ -31,6 +32,7 @@ struct Plot {
         Index series = 0;
         Stroke stroke = Stroke::solid;
         bool strong = false; // the one that the picture is about
+        bool hidden = false; // in the legend alone
         bool arrow = false;  // at its end
 
         bool operator==(const Curve&) const = default;
@@ -42,6 +44,7 @@ struct Plot {
         std::vector<std::string> labels; // beside each; empty: none
         Index series = 0;                // of those without weights
         bool movable = false;
+        bool hidden = false;
 
         bool operator==(const Dots&) const = default;
     };
@@ -97,6 +100,12 @@ struct Plot {
 // A constant has air around it as well.
 Plot::Axis fittedAxis(Message name, const std::vector<const std::vector<double>*>& numbers,
                       double air = 0.04);
+
+// Where a number stands on an axis, from 0 at its low end to 1 at its high one, and back.
+double shareOf(const Plot::Axis& axis, double value);
+double valueAtShare(const Plot::Axis& axis, double share);
+// The part of an axis between two such shares, which may lie outside it.
+Interval partOf(const Plot::Axis& axis, double from, double to);
 
 // Round numbers from low to high, at most `most` of them and at least two where it can be.
 struct Ticks {

@@ -1,5 +1,6 @@
 #include "ui/plot/plot_drawing.h"
 
+#include "core/figure/plot_settings.h"
 #include "ui/look/fonts.h"
 #include "ui/plot/custom_plot.h"
 #include "ui/plot/plot_parts.h"
@@ -208,6 +209,7 @@ public:
                          .header = QRectF(area_.left(), top, area_.width(), above_),
                          .map = map};
         found.left = map.left() - map_->margins().left();
+        found.items = legendItems(plot_).size();
         if (options_.legend)
             found.entries = legendOf(
                 plot_, {area_.left(), top + titleHeight(plot_.title, options_)}, area_.width());
@@ -269,7 +271,7 @@ private:
         });
         addDots(true);
         for (const Plot::Curve& curve : plot.curves)
-            if (!curve.margin.empty())
+            if (!curve.margin.empty() && !curve.hidden)
                 add("main", [&curve, &theme](QPainter& painter, const PlotLayout& layout) {
                     paintBand(painter, layout, curve, theme);
                 });
@@ -278,7 +280,7 @@ private:
         });
         for (const bool strong : {false, true}) // what it is about lies on top
             for (const Plot::Curve& curve : plot.curves)
-                if (curve.strong == strong)
+                if (curve.strong == strong && !curve.hidden)
                     addCurve(curve);
         addDots(false);
         add("main", [&plot, &theme](QPainter& painter, const PlotLayout& layout) {
@@ -297,7 +299,7 @@ private:
 
     void addDots(bool many) {
         for (const Plot::Dots& dots : plot_.dots)
-            if ((dots.x.size() > manyDots) == many)
+            if ((dots.x.size() > manyDots) == many && !dots.hidden)
                 add("main", [&dots, &theme = theme_, bare = plot_.bare](QPainter& painter,
                                                                         const PlotLayout& layout) {
                     paintDots(painter, layout, dots, bare, theme);

@@ -1,5 +1,6 @@
 #include "ui/plot/plot_layout.h"
 
+#include "core/figure/plot_settings.h"
 #include "ui/look/fonts.h"
 #include "ui/words.h"
 
@@ -8,20 +9,6 @@
 
 namespace fovea {
 namespace {
-
-// Where a number stands on an axis, from 0 at its low end to 1.
-double shareOf(const Plot::Axis& axis, double value) {
-    if (axis.logarithmic)
-        return std::log(value / axis.low) / std::log(axis.high / axis.low);
-    // Each is halved, for the difference may be more than a double holds.
-    return (value / 2 - axis.low / 2) / (axis.high / 2 - axis.low / 2);
-}
-
-double valueOf(const Plot::Axis& axis, double share) {
-    if (axis.logarithmic)
-        return axis.low * std::pow(axis.high / axis.low, share);
-    return axis.low * (1 - share) + axis.high * share;
-}
 
 double lineHeight() {
     return std::ceil(heightOf(wordFont(smallPoints)));
@@ -44,8 +31,8 @@ double PlotLayout::atY(double value) const {
 
 QPointF PlotLayout::valueAt(const QPointF& point) const {
     const double down = (point.y() - map.top()) / map.height();
-    return {valueOf(x, (point.x() - map.left()) / map.width()),
-            valueOf(y, y.downwards ? down : 1 - down)};
+    return {valueAtShare(x, (point.x() - map.left()) / map.width()),
+            valueAtShare(y, y.downwards ? down : 1 - down)};
 }
 
 std::vector<PlotLayout::Entry> legendOf(const Plot& plot, QPointF topLeft, double width) {
@@ -54,22 +41,18 @@ std::vector<PlotLayout::Entry> legendOf(const Plot& plot, QPointF topLeft, doubl
     std::vector<PlotLayout::Entry> entries;
     double x = topLeft.x();
     double y = topLeft.y();
-    const auto add = [&](bool isDots, std::size_t index, const Message& name) {
-        if (name.text.empty())
-            return;
+    for (const LegendItem& item : legendItems(plot)) {
+        const Message& name =
+            item.isDots ? plot.dots[item.index].name : plot.curves[item.index].name;
         const double entry = std::min(
             PlotLayout::swatch + PlotLayout::wordGap + widthOf(font, words(name)) + 1, width);
         if (x > topLeft.x() && x + entry > topLeft.x() + width) {
             x = topLeft.x();
             y += line;
         }
-        entries.push_back({isDots, index, QRectF(x, y, entry, line)});
+        entries.push_back({item.isDots, item.index, QRectF(x, y, entry, line)});
         x += entry + PlotLayout::entryGap;
-    };
-    for (std::size_t i = 0; i < plot.dots.size(); ++i)
-        add(true, i, plot.dots[i].name);
-    for (std::size_t i = 0; i < plot.curves.size(); ++i)
-        add(false, i, plot.curves[i].name);
+    }
     return entries;
 }
 

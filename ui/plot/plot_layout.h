@@ -11,6 +11,7 @@ struct PlotLayout {
     static constexpr double entryGap = 20;  // between two of them
     static constexpr double scaleRoom = 92; // at the right, for a field's scale
     static constexpr double tickGap = 8;    // between map and numbers
+    static constexpr double axisRoom = 30;  // beneath the map: the mouse means the axis
 
     struct Entry { // of the legend
         bool isDots = false;
@@ -20,9 +21,10 @@ struct PlotLayout {
     Plot::Axis x, y;
     QRectF header; // title, legend and name of the upright axis
     std::vector<Entry> entries;
-    QRectF map;      // what lies between the axes
-    QRectF scale;    // the bar of a field's colours; empty: there is none
-    double left = 0; // of all of it
+    std::size_t items = 0; // of the legend, whether it is shown or not
+    QRectF map;            // what lies between the axes
+    QRectF scale;          // the bar of a field's colours; empty: there is none
+    double left = 0;       // of all of it
 
     [[nodiscard]] double atX(double value) const;
     [[nodiscard]] double atY(double value) const;

@@ -141,7 +141,7 @@ std::optional<Place> placeIn(const Kind& figure, const QRectF& area, const QPoin
         double nearest = nearDot;
         const auto& groups = members[part].plot.dots;
         for (std::size_t item = 0; item < groups.size(); ++item)
-            for (std::size_t i = 0; i < groups[item].x.size(); ++i) {
+            for (std::size_t i = 0; i < groups[item].x.size() && !groups[item].hidden; ++i) {
                 const QPointF way = layout.at(groups[item].x[i], groups[item].y[i]) - point;
                 const double distance = std::hypot(way.x(), way.y());
                 if (distance < nearest) {

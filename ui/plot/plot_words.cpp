@@ -9,26 +9,32 @@
 
 namespace fovea {
 
+// What is hidden is pale, and brought back by a click.
 void paintLegend(QPainter& painter, const PlotLayout& layout, const Plot& plot, const Theme& theme,
                  const PaintOptions& options) {
     const QFont font = wordFont(smallPoints);
     for (const PlotLayout::Entry& entry : layout.entries) {
-        const double middle = entry.box.center().y();
-        const QPointF left(entry.box.left(), middle);
-        if (entry.isDots) {
-            paintSample(painter, left + QPointF(PlotLayout::swatch / 2, 0), plot.dots[entry.index],
-                        theme);
+        const QPointF left(entry.box.left(), entry.box.center().y());
+        const Plot::Dots* dots = entry.isDots ? &plot.dots[entry.index] : nullptr;
+        const Plot::Curve* curve = entry.isDots ? nullptr : &plot.curves[entry.index];
+        const bool hidden = dots ? dots->hidden : curve->hidden;
+        painter.save();
+        if (hidden)
+            painter.setOpacity(0.35 * painter.opacity());
+        if (dots) {
+            paintSample(painter, left + QPointF(PlotLayout::swatch / 2, 0), *dots, theme);
         } else {
-            painter.setPen(penOf(plot, plot.curves[entry.index], theme, options));
+            painter.setPen(penOf(plot, *curve, theme, options));
             painter.drawLine(left, left + QPointF(PlotLayout::swatch, 0));
         }
-        const Message& name =
-            entry.isDots ? plot.dots[entry.index].name : plot.curves[entry.index].name;
-        painter.setFont(font);
-        painter.setPen(theme.ink);
+        painter.restore();
+        QFont own = font;
+        own.setStrikeOut(hidden);
+        painter.setFont(own);
+        painter.setPen(hidden ? theme.quiet : theme.ink);
         const QRectF box = entry.box.adjusted(PlotLayout::swatch + PlotLayout::wordGap, 0, 0, 0);
         drawWords(painter, box, Qt::AlignLeft | Qt::AlignVCenter,
-                  elided(font, words(name), box.width()));
+                  elided(font, words(dots ? dots->name : curve->name), box.width()));
     }
 }
 

@@ -8,6 +8,7 @@
 #include "ui/positions/setting_slider.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/flow_layout.h"
+#include "ui/widgets/plot_tools.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
@@ -75,6 +76,9 @@ PositionPanel::PositionPanel(Workbench& workbench, QWidget* parent)
         view->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
         view->installEventFilter(this);
         pictures->addWidget(view, which == 0 ? 5 : 4);
+        new PlotTools(workbench, *view, [this, which] {
+            return which < figures_.size() ? figures_[which] : std::string(figureId::matrix);
+        });
         connect(view, &FigureView::clicked, this,
                 [this, which](const Place& place) { clicked(which, place); });
     }

@@ -5,9 +5,12 @@
 #include "ui/regression/study_edit.h"
 
 #include <QtGui/QAction>
+#include <QtGui/QGuiApplication>
 #include <QtGui/QKeyEvent>
+#include <QtGui/QStyleHints>
 
 #include <algorithm>
+#include <utility>
 
 namespace fovea {
 namespace {
@@ -25,6 +28,7 @@ PointTools::PointTools(Workbench& workbench, FigureView& view, QObject* parent)
     view.insertAction(view.actions().value(0), remove_);
     connect(remove_, &QAction::triggered, this, &PointTools::remove);
     connect(&view, &FigureView::clicked, this, &PointTools::click);
+    connect(&view, &FigureView::doubleClicked, this, &PointTools::takeBack);
     connect(&view, &FigureView::dragged, this, &PointTools::drag);
     connect(&view, &FigureView::moved, this, &PointTools::walk);
     connect(&view, &FigureView::hovered, this, &PointTools::follow);
@@ -116,7 +120,23 @@ void PointTools::add(const QPointF& at) {
         const Pooled pooled = pool(*trace()->points, {trace()->chosen->at}, point.x);
         point.y = pooled.total > 0 ? estimateOf(pooled, *trace()->points) : trace()->points->middle;
     }
-    editStudy(workbench_, [&](RegressionStudy& study) { study = withPointAdded(study, point); });
+    gesture_ = workbench_.newGesture();
+    added_ = pointCount(workbench_.experiment().regression);
+    sinceAdded_.start();
+    editStudy(
+        workbench_, [&](RegressionStudy& study) { study = withPointAdded(study, point); },
+        gesture_);
+}
+
+// The first half of a double click, which shows the whole of the plot, added a point.
+void PointTools::takeBack() {
+    const auto added = std::exchange(added_, std::nullopt);
+    if (!added ||
+        sinceAdded_.elapsed() > 2 * QGuiApplication::styleHints()->mouseDoubleClickInterval() ||
+        pointCount(workbench_.experiment().regression) != *added + 1)
+        return;
+    editStudy(
+        workbench_, [&](RegressionStudy& study) { study = withoutPoint(study, *added); }, gesture_);
 }
 
 // By the keyboard, on the estimate: from there it is nudged.

@@ -3,6 +3,7 @@
 
 #include "ui/widgets/figure_view.h"
 
+#include <QtCore/QElapsedTimer>
 #include <QtCore/QObject>
 
 class QAction;
@@ -31,6 +32,7 @@ private:
     void click(const Place& place);
     void drag(const Place& dot, const QPointF& to, bool begins);
     void add(const QPointF& at);
+    void takeBack();
     void addAtQuery();
     void remove();
     void offerRemoving();
@@ -43,6 +45,8 @@ private:
     FigureView& view_;
     QAction* remove_;
     std::optional<Place> hovered_;
+    std::optional<Index> added_; // by the last click
+    QElapsedTimer sinceAdded_;
     std::uint64_t gesture_ = 0; // of the drag, or of the keys that nudge
 };
 

@@ -10,6 +10,7 @@
 #include "ui/regression/point_tools.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/widgets/plot_tools.h"
 #include "ui/widgets/view_switch.h"
 #include "ui/workbench.h"
 
@@ -34,6 +35,10 @@ RegressionLab::RegressionLab(Workbench& workbench, const std::string& id, QWidge
     layout->setSpacing(0);
     layout->addWidget(makeStage(), 5);
     layout->addWidget(makeInspector(), 2);
+    new PlotTools(workbench, *main_,
+                  [&workbench] { return figureOf(workbench.experiment().view).id; });
+    new PlotTools(workbench, learning_->loss(),
+                  [] { return std::string(figureId::regressionLoss); });
     auto* tools = new PointTools(workbench, *main_, this);
     tools->removing()->setProperty("point", true);
     auto* paste = new QAction(tr("Paste points"), this);
@@ -78,9 +83,10 @@ QWidget* RegressionLab::makeStage() {
     grip_ = new DragGrip(stage);
     layout->addWidget(grip_, 2, 1, Qt::AlignBottom);
     auto* hint = new QLabel(tr("Click on empty ground to add a point, drag one to move it, Delete "
-                               "or a right click removes it. Arrow keys: left and right move the "
-                               "query, up and down choose a point, with Shift they move it, Enter "
-                               "adds one."),
+                               "or a right click removes it. Wheel zooms, dragging empty ground "
+                               "moves the plot, Shift frames a part, a double click shows all. "
+                               "Arrow keys: left and right move the query, up and down choose a "
+                               "point, with Shift they move it, Enter adds one."),
                             stage);
     hint->setObjectName(QStringLiteral("quiet"));
     hint->setWordWrap(true);

@@ -1,6 +1,7 @@
 #include "ui/widgets/figure_view.h"
 
 #include "ui/place_words.h"
+#include "ui/plot/tracer.h"
 #include "ui/words.h"
 
 #include <QtGui/QAccessible>
@@ -14,6 +15,18 @@
 #include <cmath>
 
 namespace fovea {
+namespace {
+
+void paintFrame(QPainter& painter, const QRectF& frame, const Theme& theme) {
+    QColor inside = theme.accent;
+    inside.setAlphaF(0.12F);
+    painter.setPen(QPen(theme.accent, 1));
+    painter.setBrush(inside);
+    painter.drawRect(frame.normalized());
+}
+
+} // namespace
+
 FigureView::FigureView(QWidget* parent) : QWidget(parent), theme_(&lightTheme()) {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
@@ -112,6 +125,10 @@ void FigureView::paintEvent(QPaintEvent* event) {
     if (figure_) {
         painter.scale(magnification_, magnification_);
         paintFigure(painter, area(), *figure_, *theme_, options_);
+        if (isPlot() && frame_)
+            paintFrame(painter, *frame_, *theme_);
+        else if (isPlot() && mouse_ && !grabbed_ && !pulled_)
+            paintTracer(painter, *figure_, *plots_, *mouse_ / magnification_, *theme_);
         painter.resetTransform();
     }
     if (hasFocus() && byKeyboard_) {
@@ -132,6 +149,7 @@ void FigureView::forgetImage() {
     options_.cells = nullptr;
     plots_.reset();
     options_.plots = nullptr;
+    asked_.clear();
 }
 
 void FigureView::measureLabels() {
@@ -145,15 +163,6 @@ void FigureView::keepImage() {
     if (const Matrix* shown = matrix(); shown && image_.isNull() && shown->values.size() > many)
         image_ = cellImage(*shown, *theme_);
     options_.cells = image_.isNull() ? nullptr : &image_;
-}
-
-void FigureView::keepPlots() {
-    if (plots_ && plotArea_ == area())
-        return;
-    plotArea_ = area();
-    options_.plots = nullptr;
-    plots_ = figure_ ? plotDrawing(*figure_, plotArea_, *theme_, options_) : nullptr;
-    options_.plots = plots_.get();
 }
 
 void FigureView::setViewport(const std::optional<Viewport>& viewport) {
@@ -170,10 +179,14 @@ void FigureView::setDrawing(bool drawing) {
 }
 
 void FigureView::resetZoom() {
+    if (isPlot())
+        Q_EMIT wholeAsked();
     setViewport(std::nullopt);
 }
 
 void FigureView::zoomBy(double factor) {
+    if (isPlot())
+        askFor(zoomedAt(asked(), {}, asked().front().map.center(), factor), true);
     if (const Matrix* shown = matrix())
         setViewport(zoomed(*shown, area(), options_, area().center(), factor));
 }
@@ -181,10 +194,19 @@ void FigureView::zoomBy(double factor) {
 void FigureView::wheelEvent(QWheelEvent* event) {
     const Matrix* shown = matrix();
     const auto place = under(event->position());
+    const double turned = std::pow(1.2, event->angleDelta().y() / 120.0);
+    if (isPlot() && event->angleDelta().y() != 0)
+        if (const auto spot = spotAt(asked(), event->position() / magnification_);
+            spot && !spot->legendItem) {
+            constexpr qint64 pause = 500; // ms, after which another gesture begins
+            const bool begins = !wheel_.isValid() || wheel_.elapsed() > pause;
+            wheel_.start();
+            askFor(zoomedAt(asked(), *spot, event->position() / magnification_, turned), begins);
+            return event->accept();
+        }
     if (!shown || !place || event->angleDelta().y() == 0)
         return QWidget::wheelEvent(event);
-    const double factor = std::pow(1.2, event->angleDelta().y() / 120.0);
-    setViewport(zoomed(*shown, area(), options_, event->position() / magnification_, factor));
+    setViewport(zoomed(*shown, area(), options_, event->position() / magnification_, turned));
     event->accept();
 }
 
@@ -194,6 +216,8 @@ void FigureView::mouseDoubleClickEvent(QMouseEvent* event) {
     // Not as a press too, which the base class would make of it.
     if (const auto place = under(event->position()))
         Q_EMIT doubleClicked(*place);
+    if (isPlot())
+        resetZoom();
 }
 
 void FigureView::hover(const std::optional<Place>& place) {
@@ -209,6 +233,8 @@ void FigureView::hover(const std::optional<Place>& place) {
 void FigureView::mouseMoveEvent(QMouseEvent* event) {
     mouse_ = event->position();
     const auto place = under(event->position());
+    if (dragPlot(*event))
+        return;
     if (drawing_ && (event->buttons() & Qt::LeftButton)) {
         if (place && place != hover_)
             drawTo(*place);
@@ -290,18 +316,22 @@ void FigureView::mousePressEvent(QMouseEvent* event) {
         if (drawing_) {
             hover(place);
             Q_EMIT drawn(*place, true);
-        } else if (canPull(*place)) {
+        } else if (canPull(*place) && !(event->modifiers() & Qt::ShiftModifier)) {
             pulled_ = place; // a click only where it is let go on the spot
-        } else if (!isZoomed()) {
+        } else if (!isZoomed() && !isPlot()) {
             Q_EMIT clicked(*place);
         }
     }
+    if (!pulled_)
+        pressPlot(*event);
     QWidget::mousePressEvent(event);
 }
 
 void FigureView::mouseReleaseEvent(QMouseEvent* event) {
     setDrawing(drawing_); // and its cursor
     const auto place = under(event->position());
+    if (releasePlot(*event))
+        return QWidget::mouseReleaseEvent(event);
     if (const auto dot = std::exchange(pulled_, std::nullopt)) {
         if (std::exchange(dragging_, false))
             Q_EMIT dropped(*dot);

@@ -1,11 +1,13 @@
 // A widget that shows one Figure, tells what the mouse is over, what was clicked and what was drawn
 // over. A matrix is zoomed with the wheel, + and −, dragged when it is larger than the view, and
-// seen whole again by a double click or 0.
+// seen whole again by a double click or 0. A plot likewise, where listeners set what it shows.
 #pragma once
 
 #include "core/figure/figure.h"
 #include "ui/paint/figure_painter.h"
+#include "ui/plot/plot_hand.h"
 
+#include <QtCore/QElapsedTimer>
 #include <QtWidgets/QWidget>
 
 #include <memory>
@@ -47,6 +49,10 @@ Q_SIGNALS:
     void dropped(const fovea::Place& dot);
     void numbered(int index); // by the keys 1 to 9, counted from 0
     void zoomChanged();
+    // Of a plot: a part of its axes is to be shown; with another gesture where it `begins`.
+    void shownAsked(const fovea::ShownParts& parts, bool begins);
+    void wholeAsked();
+    void legendClicked(fovea::Index item); // counted from 1
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -75,6 +81,13 @@ private:
     void forgetImage();
     void keepImage(); // of many cells, painted once
     void measureLabels();
+    [[nodiscard]] bool isPlot() const { return plots_ && !plots_->layouts.empty(); }
+    // As the next figure will show them: events may come before it does.
+    [[nodiscard]] std::vector<PlotLayout>& asked();
+    void askFor(const ShownParts& parts, bool begins);
+    void pressPlot(const QMouseEvent& event);
+    bool dragPlot(const QMouseEvent& event);
+    bool releasePlot(const QMouseEvent& event);
     void keepPlots(); // laid out and drawn once for a size
 
     std::shared_ptr<const Figure> figure_;
@@ -84,8 +97,13 @@ private:
     QImage image_; // of the matrix's cells, where they are many
     LabelRoom labels_;
     std::shared_ptr<const PlotDrawing> plots_;
-    QRectF plotArea_;              // that they were drawn for
-    std::optional<QPointF> mouse_; // where it rests, if over this view
+    QRectF plotArea_; // that they were drawn for
+    std::vector<PlotLayout> asked_;
+    std::optional<PlotSpot> grabbed_;   // under the pressed button
+    std::vector<PlotLayout> grabbedAt_; // and what was shown then
+    std::optional<QRectF> frame_;       // drawn with Shift
+    QElapsedTimer wheel_;               // since its last turn
+    std::optional<QPointF> mouse_;      // where it rests, if over this view
     QPointF pressed_;
     QPointF last_;
     bool dragging_ = false;

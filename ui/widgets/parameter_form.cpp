@@ -83,6 +83,7 @@ ParameterForm::Editor ParameterForm::editor(const Parameter& parameter, const Va
         break;
     case ParameterType::number:
     case ParameterType::integers:
+    case ParameterType::interval:
         made = lineEdit(parameter, value);
         break;
     case ParameterType::matrix:

@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/table.h"
 #include "core/figure/attention_map.h"
+#include "core/figure/plot_settings.h"
 #include "core/figure/positions/position_likeness.h"
 #include "core/figure/positions/position_matrix.h"
 #include "core/figure/positions/position_scores.h"
@@ -50,15 +51,19 @@ constexpr const char* shuffle = "position-shuffle";
 constexpr const char* beyond = "position-beyond";
 } // namespace id
 
+template <auto make>
 Row<FigureMath> row(const char* id, const char* name, const char* formula, const char* summary,
-                    Figure (*describe)(const FigureInput&),
                     std::vector<Parameter> parameters = {}) {
+    using Made = decltype(make(std::declval<const FigureInput&>()));
     return {{.id = id,
              .name = name,
              .formula = formula,
              .summary = summary,
              .parameters = std::move(parameters)},
-            {.describe = describe, .view = true, .workspace = workspaceId::positions}};
+            {.describe = orReason<make>,
+             .view = true,
+             .workspace = workspaceId::positions,
+             .plot = mayBePlot<Made>}};
 }
 
 constexpr const char* whatItIs = QT_TRANSLATE_NOOP("fovea", "What it is");
@@ -91,60 +96,66 @@ std::vector<PositionPage> pagesOfMatrix(const Position& math) {
 
 std::vector<Row<FigureMath>> positionFigures() {
     return {
-        row(id::matrix, QT_TRANSLATE_NOOP("fovea", "Matrix P"), "P",
-            QT_TRANSLATE_NOOP("fovea", "What is added at every position"), orReason<positionMatrix>,
-            matrixParameters()),
-        row(id::waves, QT_TRANSLATE_NOOP("fovea", "Waves"), "P[:, c]",
-            QT_TRANSLATE_NOOP("fovea", "Dimensions as curves over the positions"),
-            orReason<positionWaves>, waveParameters()),
-        row(id::likeness, QT_TRANSLATE_NOOP("fovea", "Likeness"), "pᵢ · pⱼ",
-            QT_TRANSLATE_NOOP("fovea", "How alike two positions are"), orReason<positionLikeness>),
-        row(id::distance, QT_TRANSLATE_NOOP("fovea", "Likeness by distance"), "pᵢ · pⱼ over j − i",
+        row<positionMatrix>(id::matrix, QT_TRANSLATE_NOOP("fovea", "Matrix P"), "P",
+                            QT_TRANSLATE_NOOP("fovea", "What is added at every position"),
+                            matrixParameters()),
+        row<positionWaves>(id::waves, QT_TRANSLATE_NOOP("fovea", "Waves"), "P[:, c]",
+                           QT_TRANSLATE_NOOP("fovea", "Dimensions as curves over the positions"),
+                           waveParameters()),
+        row<positionLikeness>(id::likeness, QT_TRANSLATE_NOOP("fovea", "Likeness"), "pᵢ · pⱼ",
+                              QT_TRANSLATE_NOOP("fovea", "How alike two positions are")),
+        row<positionDistance>(
+            id::distance, QT_TRANSLATE_NOOP("fovea", "Likeness by distance"), "pᵢ · pⱼ over j − i",
             QT_TRANSLATE_NOOP("fovea", "How alike positions are at each distance"),
-            orReason<positionDistance>, distanceParameters()),
-        row(id::shift, QT_TRANSLATE_NOOP("fovea", "Turn of a shift"), "p(i + δ) = R(δ) p(i)",
-            QT_TRANSLATE_NOOP("fovea", "A shift by δ rotates a pair of dimensions"),
-            orReason<positionShift>, shiftParameters()),
-        row(id::error, QT_TRANSLATE_NOOP("fovea", "Error of a map"), "p(i + δ) − M p(i)",
+            distanceParameters()),
+        row<positionShift>(id::shift, QT_TRANSLATE_NOOP("fovea", "Turn of a shift"),
+                           "p(i + δ) = R(δ) p(i)",
+                           QT_TRANSLATE_NOOP("fovea", "A shift by δ rotates a pair of dimensions"),
+                           shiftParameters()),
+        row<positionError>(
+            id::error, QT_TRANSLATE_NOOP("fovea", "Error of a map"), "p(i + δ) − M p(i)",
             QT_TRANSLATE_NOOP("fovea", "Whether one linear map leads from every i to i + δ"),
-            orReason<positionError>, errorParameters()),
-        row(id::bits, QT_TRANSLATE_NOOP("fovea", "Bits"), "i in base 2",
-            QT_TRANSLATE_NOOP("fovea", "Positions counted in bits: slow and fast columns"),
-            orReason<positionBits>),
-        row(id::width, QT_TRANSLATE_NOOP("fovea", "Width needed"), "D over T",
-            QT_TRANSLATE_NOOP("fovea", "How wide one-hot and binary positions must be"),
-            orReason<positionWidth>),
-        row(id::wavelengths, QT_TRANSLATE_NOOP("fovea", "Wavelengths"), "2π / ω",
-            QT_TRANSLATE_NOOP("fovea", "After how many positions each dimension repeats"),
-            orReason<positionWavelengths>),
-        row(id::walk, QT_TRANSLATE_NOOP("fovea", "Walk"), "p₀ → p₁ → …",
-            QT_TRANSLATE_NOOP("fovea", "The positions as a path on a plane"),
-            orReason<positionWalk>, walkParameters()),
-        row(id::steps, QT_TRANSLATE_NOOP("fovea", "Step error"), "error over substeps",
-            QT_TRANSLATE_NOOP("fovea", "How exactly the differential equation is solved"),
-            orReason<positionSteps>),
-        row(id::turns, QT_TRANSLATE_NOOP("fovea", "Turns"), "Rᵢq, Rⱼk",
+            errorParameters()),
+        row<positionBits>(
+            id::bits, QT_TRANSLATE_NOOP("fovea", "Bits"), "i in base 2",
+            QT_TRANSLATE_NOOP("fovea", "Positions counted in bits: slow and fast columns")),
+        row<positionWidth>(
+            id::width, QT_TRANSLATE_NOOP("fovea", "Width needed"), "D over T",
+            QT_TRANSLATE_NOOP("fovea", "How wide one-hot and binary positions must be")),
+        row<positionWavelengths>(
+            id::wavelengths, QT_TRANSLATE_NOOP("fovea", "Wavelengths"), "2π / ω",
+            QT_TRANSLATE_NOOP("fovea", "After how many positions each dimension repeats")),
+        row<positionWalk>(id::walk, QT_TRANSLATE_NOOP("fovea", "Walk"), "p₀ → p₁ → …",
+                          QT_TRANSLATE_NOOP("fovea", "The positions as a path on a plane"),
+                          walkParameters()),
+        row<positionSteps>(
+            id::steps, QT_TRANSLATE_NOOP("fovea", "Step error"), "error over substeps",
+            QT_TRANSLATE_NOOP("fovea", "How exactly the differential equation is solved")),
+        row<positionTurns>(
+            id::turns, QT_TRANSLATE_NOOP("fovea", "Turns"), "Rᵢq, Rⱼk",
             QT_TRANSLATE_NOOP("fovea",
                               "A pair of dimensions of a query and a key as rotated arrows"),
-            orReason<positionTurns>, turnParameters()),
-        row(id::score, QT_TRANSLATE_NOOP("fovea", "Score by distance"), "Rᵢq · Rⱼk over j − i",
-            QT_TRANSLATE_NOOP("fovea", "One query against one key at every distance"),
-            orReason<positionScore>),
-        row(id::bias, QT_TRANSLATE_NOOP("fovea", "Bias"), "bᵢⱼ",
-            QT_TRANSLATE_NOOP("fovea", "What is added to the scores of one head"),
-            orReason<positionBias>, biasParameters()),
-        row(id::curve, QT_TRANSLATE_NOOP("fovea", "Bias by distance"), "b over j − i",
+            turnParameters()),
+        row<positionScore>(
+            id::score, QT_TRANSLATE_NOOP("fovea", "Score by distance"), "Rᵢq · Rⱼk over j − i",
+            QT_TRANSLATE_NOOP("fovea", "One query against one key at every distance")),
+        row<positionBias>(id::bias, QT_TRANSLATE_NOOP("fovea", "Bias"), "bᵢⱼ",
+                          QT_TRANSLATE_NOOP("fovea", "What is added to the scores of one head"),
+                          biasParameters()),
+        row<positionBiasCurve>(
+            id::curve, QT_TRANSLATE_NOOP("fovea", "Bias by distance"), "b over j − i",
             QT_TRANSLATE_NOOP("fovea", "What is added to the scores of every head"),
-            orReason<positionBiasCurve>, biasCurveParameters()),
-        row(id::effect, QT_TRANSLATE_NOOP("fovea", "Effect"), "α without and with",
-            QT_TRANSLATE_NOOP("fovea", "The sentence's attention without the encoding and with it"),
-            orReason<positionEffect>),
-        row(id::shuffle, QT_TRANSLATE_NOOP("fovea", "Shuffled"), "y of another order",
-            QT_TRANSLATE_NOOP("fovea", "How outputs change when the sentence is shuffled"),
-            orReason<positionShuffle>),
-        row(id::beyond, QT_TRANSLATE_NOOP("fovea", "Beyond"), "T … 4T",
-            QT_TRANSLATE_NOOP("fovea", "Positions beyond the longest length of training"),
-            orReason<positionBeyond>),
+            biasCurveParameters()),
+        row<positionEffect>(
+            id::effect, QT_TRANSLATE_NOOP("fovea", "Effect"), "α without and with",
+            QT_TRANSLATE_NOOP("fovea",
+                              "The sentence's attention without the encoding and with it")),
+        row<positionShuffle>(
+            id::shuffle, QT_TRANSLATE_NOOP("fovea", "Shuffled"), "y of another order",
+            QT_TRANSLATE_NOOP("fovea", "How outputs change when the sentence is shuffled")),
+        row<positionBeyond>(
+            id::beyond, QT_TRANSLATE_NOOP("fovea", "Beyond"), "T … 4T",
+            QT_TRANSLATE_NOOP("fovea", "Positions beyond the longest length of training")),
     };
 }
 

@@ -1,0 +1,76 @@
+// What FigureView does with plots.
+#include "ui/widgets/figure_view.h"
+
+#include <QtGui/QMouseEvent>
+
+#include <cmath>
+
+namespace fovea {
+
+std::vector<PlotLayout>& FigureView::asked() {
+    if (asked_.empty())
+        asked_ = plots_->layouts;
+    return asked_;
+}
+
+void FigureView::askFor(const ShownParts& parts, bool begins) {
+    if (!parts.x && !parts.y)
+        return;
+    setShown(asked(), parts);
+    Q_EMIT shownAsked(parts, begins);
+}
+
+void FigureView::keepPlots() {
+    if (plots_ && plotArea_ == area())
+        return;
+    plotArea_ = area();
+    options_.plots = nullptr;
+    plots_ = figure_ ? plotDrawing(*figure_, plotArea_, *theme_, options_) : nullptr;
+    options_.plots = plots_.get();
+    asked_.clear();
+}
+
+void FigureView::pressPlot(const QMouseEvent& event) {
+    grabbed_.reset();
+    if (!isPlot() || event.button() != Qt::LeftButton)
+        return;
+    grabbed_ = spotAt(plots_->layouts, event.position() / magnification_);
+    grabbedAt_ = plots_->layouts;
+    if (grabbed_ && (event.modifiers() & Qt::ShiftModifier))
+        frame_ = QRectF(event.position() / magnification_, QSizeF(0, 0));
+}
+
+bool FigureView::dragPlot(const QMouseEvent& event) {
+    if (!grabbed_ || !(event.buttons() & Qt::LeftButton))
+        return false;
+    const bool begins = !dragging_;
+    dragging_ = dragging_ || (event.position() - pressed_).manhattanLength() > 4;
+    if (!dragging_ || grabbed_->legendItem)
+        return true;
+    if (frame_) {
+        frame_->setBottomRight(event.position() / magnification_);
+        update();
+        return true;
+    }
+    setCursor(Qt::ClosedHandCursor);
+    askFor(movedBy(grabbedAt_, *grabbed_, (event.position() - pressed_) / magnification_), begins);
+    return true;
+}
+
+bool FigureView::releasePlot(const QMouseEvent& event) {
+    const auto grabbed = std::exchange(grabbed_, std::nullopt);
+    const auto frame = std::exchange(frame_, std::nullopt);
+    if (!grabbed)
+        return false;
+    const bool dragged = std::exchange(dragging_, false);
+    update();
+    if (frame && dragged)
+        askFor(framed(grabbedAt_, *grabbed, *frame), true);
+    else if (!dragged && grabbed->legendItem)
+        Q_EMIT legendClicked(*grabbed->legendItem);
+    else if (const auto place = under(event.position()); place && !dragged)
+        Q_EMIT clicked(*place);
+    return true;
+}
+
+} // namespace fovea
