@@ -4,6 +4,7 @@
 //   xvfb-run -a build/release/tests/bench/bench_dragging [n] [kernel] [figure]
 #include "bench/repeated.h"
 #include "core/figure/figures.h"
+#include "core/figure/plot_settings.h"
 #include "core/regression/edit_points.h"
 #include "ui/look/fonts.h"
 #include "ui/workbench.h"
@@ -87,5 +88,20 @@ int main(int count, char** arguments) {
             next = withPointAt(next, 7, {{2 + 0.02 * i, 0}, 3 + 0.01 * i});
         });
     });
+    // A part of the plot, and of a hundred thousand points.
+    const auto zoom = [&](const char* name) {
+        drag(window, name, [&](int i) {
+            Experiment next = bench.experiment();
+            set(next.view, figureOf(next.view).id, plotSetting::x,
+                Interval{0.5 + 0.02 * i, 2 + 0.02 * i});
+            bench.edit(std::move(next), bench.newGesture());
+        });
+    };
+    zoom("zoomed");
+    edit([](RegressionStudy& next) {
+        next.source = readSelection(regressionData().info(), "textbook:n=100000", "");
+    });
+    settle(window);
+    zoom("100 000");
     return 0;
 }

@@ -1,0 +1,144 @@
+// Zoomed plots, what is traced in them, and plots painted beside the window's thread.
+#include "support/program.h"
+#include "ui/plot/plot_drawing.h"
+#include "ui/plot/tracer.h"
+#include "ui/plot/window_thread.h"
+
+#include <QtCore/QBuffer>
+#include <QtCore/QRegularExpression>
+#include <QtGui/QImage>
+#include <QtGui/QPainter>
+#include <QtSvg/QSvgGenerator>
+#include <QtTest/QTest>
+
+#include <cmath>
+
+using namespace fovea;
+
+namespace {
+
+const QRectF area(20, 10, 500, 340);
+
+Plot waves() {
+    Plot plot{.title = {"Waves", {}}, .x = {.name = {"x", {}}, .high = 10}};
+    plot.y = {.name = {"y", {}}, .low = -1, .high = 1};
+    for (const bool cosine : {false, true}) {
+        Plot::Curve curve{.name = {cosine ? "cos" : "sin", {}}};
+        for (int i = 0; i <= 100; ++i) {
+            curve.x.push_back(i * 0.1);
+            curve.y.push_back(cosine ? std::cos(i * 0.1) : std::sin(i * 0.1));
+        }
+        curve.margin.assign(101, 0.3);
+        plot.curves.push_back(curve);
+    }
+    plot.dots = {{.name = {"dots", {}}, .x = {1, 3.2, 5}, .y = {0, 0.1, 0.5}}};
+    plot.fields = {{.rows = 2, .columns = 2, .right = 10, .bottom = -1, .values = {0, 1, 1, 0}}};
+    return plot;
+}
+
+QByteArray svgOf(const Figure& figure) {
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    QSvgGenerator device;
+    device.setOutputDevice(&buffer);
+    device.setResolution(96);
+    QPainter painter(&device);
+    paintFigure(painter, area, figure, lightTheme(), {.paper = true});
+    painter.end();
+    return bytes;
+}
+
+QImage imageOf(const Figure& figure) {
+    QImage image(560, 380, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    paintFigure(painter, area, figure, lightTheme());
+    return image;
+}
+
+} // namespace
+
+class TestPlotHand : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    // An SVG has no clipping: of a zoomed plot nothing may be drawn outside.
+    void zoomedStaysWithin() {
+        Plot plot = waves();
+        plot.x = {.low = 3, .high = 3.5};
+        plot.y = {.low = -0.2, .high = 0.2};
+        const QString svg = QString::fromUtf8(svgOf(plot));
+        const QRegularExpression point(QStringLiteral("[ML \"](-?[\\d.e+]+),(-?[\\d.e+]+)"));
+        int points = 0;
+        for (auto each = point.globalMatch(svg); each.hasNext(); ++points) {
+            const auto one = each.next();
+            const QPointF at(one.captured(1).toDouble(), one.captured(2).toDouble());
+            QVERIFY2(QRectF(0, 0, 530, 360).contains(at), qPrintable(one.captured()));
+        }
+        QVERIFY(points > 20);
+    }
+    // Beyond its ends a curve has no value, and a hidden one is not traced.
+    void traced() {
+        Plot plot = waves();
+        const auto values = tracedAt(plot, 3.14);
+        QCOMPARE(values.size(), std::size_t{2});
+        QVERIFY(std::abs(values[0].y - std::sin(3.14)) < 2e-3); // lines between the points
+        QVERIFY(std::abs(values[1].y - std::cos(3.14)) < 2e-3);
+        QCOMPARE(tracedAt(plot, 0)[1].y, 1.0);
+        QVERIFY(tracedAt(plot, 10.5).empty());
+        QVERIFY(tracedAt(plot, -0.1).empty());
+        plot.curves[0].hidden = true;
+        QCOMPARE(tracedAt(plot, 2).size(), std::size_t{1});
+        plot.curves[1].y[20] = std::nan("");
+        QVERIFY(tracedAt(plot, 2).empty());
+    }
+    // What is hidden leaves its place in the legend and nothing else.
+    void hidden() {
+        Plot plot = waves();
+        const QImage all = imageOf(plot);
+        plot.curves[0].hidden = true;
+        const QImage one = imageOf(plot);
+        QVERIFY(all != one);
+        Plot without = waves();
+        without.curves.erase(without.curves.begin());
+        const auto layout = [](const Plot& of) {
+            return plotDrawing(of, area, lightTheme(), {})->layouts.front();
+        };
+        QCOMPARE(layout(plot).entries.size(), std::size_t{3});
+        QCOMPARE(layout(plot).map, layout(waves()).map);
+        QCOMPARE(layout(without).entries.size(), std::size_t{2});
+    }
+    // A worker asks the window's thread, which waits for that worker.
+    void besideTheWindow() {
+        const QImage here = imageOf(waves());
+        for (int i = 0; i < 20; ++i) {
+            auto there = std::async(std::launch::async, [] { return imageOf(waves()); });
+            waitServing(there);
+            QCOMPARE(there.get(), here);
+        }
+        // What fails there comes out here.
+        auto fails = std::async(std::launch::async,
+                                [] { onWindowThread([] { throw std::runtime_error("no"); }); });
+        waitServing(fails);
+        QVERIFY_THROWS_EXCEPTION(std::runtime_error, fails.get());
+        // The window's own events serve as well.
+        auto later = std::async(std::launch::async, [] { return imageOf(waves()); });
+        QTRY_COMPARE(later.wait_for(std::chrono::milliseconds(0)), std::future_status::ready);
+        QCOMPARE(later.get(), here);
+    }
+    // As many numbers as a day has seconds.
+    void many() {
+        Plot plot{.x = {.high = 1e5}, .y = {.low = -1}};
+        Plot::Curve curve{.name = {"many", {}}};
+        for (int i = 0; i < 100'000; ++i) {
+            curve.x.push_back(i);
+            curve.y.push_back(i % 2 == 0 ? 0.9 : -0.9);
+        }
+        plot.curves = {curve};
+        const QByteArray svg = svgOf(plot);
+        QVERIFY2(svg.size() < 400'000, qPrintable(QString::number(svg.size())));
+        QVERIFY(svg.size() > 10'000);
+    }
+};
+
+FOVEA_WINDOW_TEST(TestPlotHand)
+#include "test_plot_hand.moc"
