@@ -49,6 +49,10 @@ std::vector<LegendItem> legendItems(const Plot& plot) {
     return items;
 }
 
+bool isHidden(const Plot& plot, const LegendItem& item) {
+    return item.isDots ? plot.dots[item.index].hidden : plot.curves[item.index].hidden;
+}
+
 void applyPlotSettings(Figure& figure, const Values& settings) {
     std::vector<Plot*> plots;
     if (auto* plot = std::get_if<Plot>(&figure))

@@ -29,5 +29,6 @@ struct LegendItem {
     std::size_t index = 0; // among dots or curves
 };
 std::vector<LegendItem> legendItems(const Plot& plot);
+bool isHidden(const Plot& plot, const LegendItem& item);
 
 } // namespace fovea

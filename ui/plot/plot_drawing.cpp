@@ -211,8 +211,9 @@ public:
         found.left = map.left() - map_->margins().left();
         found.items = legendItems(plot_).size();
         if (options_.legend)
-            found.entries = legendOf(
-                plot_, {area_.left(), top + titleHeight(plot_.title, options_)}, area_.width());
+            found.entries =
+                legendOf(plot_, {area_.left(), top + titleHeight(plot_.title, options_)},
+                         area_.width(), options_.paper);
         if (hasScale(plot_, options_)) {
             const double line = std::ceil(heightOf(wordFont(smallPoints))) + 8;
             found.scale = QRectF(map.right() + 22, map.top() + line, 14,

@@ -35,13 +35,16 @@ QPointF PlotLayout::valueAt(const QPointF& point) const {
             valueAtShare(y, y.downwards ? down : 1 - down)};
 }
 
-std::vector<PlotLayout::Entry> legendOf(const Plot& plot, QPointF topLeft, double width) {
+std::vector<PlotLayout::Entry> legendOf(const Plot& plot, QPointF topLeft, double width,
+                                        bool paper) {
     const QFont font = wordFont(smallPoints);
     const double line = lineHeight() + 4;
     std::vector<PlotLayout::Entry> entries;
     double x = topLeft.x();
     double y = topLeft.y();
     for (const LegendItem& item : legendItems(plot)) {
+        if (paper && isHidden(plot, item))
+            continue;
         const Message& name =
             item.isDots ? plot.dots[item.index].name : plot.curves[item.index].name;
         const double entry = std::min(
@@ -63,7 +66,7 @@ bool hasScale(const Plot& plot, const PaintOptions& options) {
 double roomAbove(const Plot& plot, double width, const PaintOptions& options) {
     double height = titleHeight(plot.title, options);
     if (options.legend)
-        if (const auto entries = legendOf(plot, {0, 0}, width); !entries.empty())
+        if (const auto entries = legendOf(plot, {0, 0}, width, options.paper); !entries.empty())
             height += entries.back().box.bottom() + 8;
     if (!plot.bare)
         height += plot.y.name.text.empty() ? std::ceil(numberHeight() / 2) : lineHeight() + 6;

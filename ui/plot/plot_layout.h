@@ -35,9 +35,10 @@ struct PlotLayout {
 // What stands over the map and beneath it, at this width.
 double roomAbove(const Plot& plot, double width, const PaintOptions& options);
 double roomBeneath(const Plot& plot);
-// The entries of a legend over a map of this width, from (left, top) on; more than fit one line
-// stand in several.
-std::vector<PlotLayout::Entry> legendOf(const Plot& plot, QPointF topLeft, double width);
+// The entries of a legend (on paper without what is hidden) over a map of this width, from (left,
+// top) on; more than fit one line stand in several.
+std::vector<PlotLayout::Entry> legendOf(const Plot& plot, QPointF topLeft, double width,
+                                        bool paper);
 bool hasScale(const Plot& plot, const PaintOptions& options);
 
 } // namespace fovea
