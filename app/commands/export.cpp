@@ -8,9 +8,13 @@
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "core/figure/positions/position_figures.h"
+#include "core/learn/files/learner_files.h"
+#include "core/learn/files/training_history.h"
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+#include <filesystem>
 #include <iostream>
 
 namespace fovea {
@@ -19,7 +23,7 @@ namespace {
 constexpr std::size_t largest = std::size_t{64} << 20; // bytes of a session or a figure
 
 struct ExportOptions {
-    std::string source;
+    std::vector<std::string> sources;
     std::optional<std::string> model;
     FigureOptions figure;
 };
@@ -54,13 +58,91 @@ Experiment openedFrom(const std::string& source) {
     return std::move(opened.experiment);
 }
 
-void writeExport(const ExportOptions& options) {
-    checkFigureOutputs(options.figure.outputs,
-                       isStandardInput(options.source)
-                           ? NamedPaths()
-                           : NamedPaths{{"SESSION|FIGURE", options.source}});
+bool isFolder(const std::string& source) {
+    std::error_code ignored;
+    return !isStandardInput(source) && std::filesystem::is_directory(source, ignored);
+}
+
+// Of training runs, each named after its folder.
+std::vector<HistoryPointer> runsIn(const std::vector<std::string>& folders) {
+    std::vector<TrainingHistory> runs;
+    for (const std::string& folder : folders) {
+        if (!isFolder(folder))
+            failUsage(QT_TRANSLATE_NOOP("fovea", "SESSION|FIGURE|DIR: several sources are folders "
+                                                 "of models, and %1 is none"),
+                      {folder});
+        if (!hasLog(disk(), folder))
+            fail(QT_TRANSLATE_NOOP("fovea", "%1: has no log of a training, log.jsonl, which ‘fovea "
+                                            "train’ leaves there"),
+                 {folder});
+        runs.push_back(historyIn(disk(), folder));
+    }
+    std::vector<HistoryPointer> named;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        named.push_back(std::make_shared<const TrainingHistory>(runs[i]));
+        if (std::ranges::count(runs, runs[i].name, &TrainingHistory::name) > 1) {
+            TrainingHistory apart = runs[i];
+            apart.name = folders[i];
+            named.back() = std::make_shared<const TrainingHistory>(std::move(apart));
+        }
+    }
+    return named;
+}
+
+std::string figuresOfRuns() {
+    std::string list;
+    for (const RowInfo& row : figures().info().rows)
+        if (figures().math(row.id).ofRuns)
+            list += (list.empty() ? "" : ", ") + row.id;
+    return list;
+}
+
+// The view that was asked for; without one, the first figure of runs.
+ViewState viewOfRuns(const ExportOptions& options) {
+    ViewState view;
+    chooseFigure(view, options.figure.figure.empty() ? figuresOfRuns() : options.figure.figure,
+                 "--figure");
+    if (!figures().math(view.figure).ofRuns)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--figure: found ‘%1’, expected of the folder of a "
+                                             "model: %2; ‘fovea text --model %3’ makes the others"),
+                  {view.figure, figuresOfRuns(), options.sources.front()});
+    return view;
+}
+
+// How training went, from the logs of models' folders. What is opened again from the figure is the
+// first model.
+void writeRuns(const ExportOptions& options) {
+    NamedPaths inputs;
+    for (const std::string& folder : options.sources)
+        inputs.push_back({"DIR", folder});
+    checkFigureOutputs(options.figure.outputs, inputs);
+    if (options.model)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--model: is for a session; %1 is a model itself"),
+                  {options.sources.front()});
     const Paper paper = paperOf(options.figure.paper);
-    Experiment experiment = openedFrom(options.source);
+    const ViewState view = viewOfRuns(options);
+    const std::vector<HistoryPointer> runs = runsIn(options.sources);
+    const Figure figure = figures()
+                              .math(view.figure)
+                              .ofRuns(runs, settingsOf(view, figures().info().row(view.figure)));
+    Experiment experiment =
+        withModel(defaultExperiment(), openModel(disk(), options.sources.front()));
+    experiment.view.figure = view.figure;
+    experiment.view.settings = view.settings;
+    writeOutputs(disk(), filesOf(figure, experiment, options.figure, paper), std::nullopt);
+}
+
+void writeExport(const ExportOptions& options) {
+    const std::string& source = options.sources.front();
+    if (options.sources.size() > 1 || isFolder(source)) {
+        writeRuns(options);
+        return;
+    }
+    checkFigureOutputs(options.figure.outputs, isStandardInput(source)
+                                                   ? NamedPaths()
+                                                   : NamedPaths{{"SESSION|FIGURE", source}});
+    const Paper paper = paperOf(options.figure.paper);
+    Experiment experiment = openedFrom(source);
     if (options.model) {
         const ModelChoice model = modelNamed(*options.model);
         const auto& reference = experiment.reference.experiment;
@@ -73,7 +155,7 @@ void writeExport(const ExportOptions& options) {
     if (experiment.model.any() && anyDrawn(options.figure) && !modelAtHand(experiment))
         failUsage(QT_TRANSLATE_NOOP("fovea", "--model: is missing; %1 is of the model ‘%2’, which "
                                              "does not ship"),
-                  {options.source, experiment.model.name});
+                  {source, experiment.model.name});
     const bool chosen = chooseView(experiment, options.figure);
     if (anyDrawn(options.figure))
         checkSize(experiment.view, experiment.positions);
@@ -95,10 +177,13 @@ void writeExport(const ExportOptions& options) {
 void addExportCommand(CLI::App& app) {
     auto options = std::make_shared<ExportOptions>();
     CLI::App* command =
-        addCommand(app, "export", "Write figures of a session, or of another figure's experiment");
+        addCommand(app, "export",
+                   "Write figures of a session, of another figure's experiment, or of how models "
+                   "were trained");
     command
-        ->add_option("SESSION|FIGURE", options->source,
-                     "A session (.fovea) or a figure; - reads it from standard input")
+        ->add_option("SESSION|FIGURE|DIR", options->sources,
+                     "A session (.fovea) or a figure; - reads it from standard input. Or folders "
+                     "of trained models: the figure ‘training’ shows their logs over each other")
         ->required();
     command
         ->add_option("--model", options->model,

@@ -95,7 +95,12 @@ std::vector<FileContent> figureFiles(const Experiment& experiment, const Trace* 
         failUsage(QT_TRANSLATE_NOOP("fovea", "--figure: ‘%1’ shows something of a model, which "
                                              "--model chooses; here is none that has it"),
                   {row.id});
-    const Figure figure = trace ? describe(*trace, experiment.view, backend) : Figure();
+    return filesOf(trace ? describe(*trace, experiment.view, backend) : Figure(), experiment,
+                   options, paper);
+}
+
+std::vector<FileContent> filesOf(const Figure& figure, const Experiment& experiment,
+                                 const FigureOptions& options, const Paper& paper) {
     const Headless headless;
     std::vector<FileContent> files;
     std::optional<Page> page; // the same for all pictures

@@ -6,6 +6,7 @@
 #include "app/output/outputs.h"
 #include "core/experiment/experiment.h"
 #include "core/experiment/trace.h"
+#include "core/figure/figure.h"
 
 #include <memory>
 
@@ -42,5 +43,8 @@ std::unique_ptr<Backend> makeComputer();
 std::vector<FileContent> figureFiles(const Experiment& experiment, const Trace* trace,
                                      Backend& backend, const FigureOptions& options,
                                      const Paper& paper);
+// The same of a figure that is there.
+std::vector<FileContent> filesOf(const Figure& figure, const Experiment& experiment,
+                                 const FigureOptions& options, const Paper& paper);
 
 } // namespace fovea

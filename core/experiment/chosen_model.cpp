@@ -6,6 +6,7 @@
 #include "core/experiment/opened_models.h"
 #include "core/experiment/trained_model.h"
 #include "core/learn/files/shipped.h"
+#include "core/learn/files/training_history.h"
 #include "core/text/tokenizers.h"
 
 #include <QtCore/QDir>
@@ -169,7 +170,10 @@ ModelChoice openModel(Files& files, const std::string& folder) {
     auto kept = std::make_shared<const KeptLearner>(readLearner(files, folder));
     const QString name = QDir(QDir::cleanPath(QString::fromStdString(folder))).dirName();
     std::vector<std::string> sentences = heldOutSentences(files, folder, *kept);
-    auto model = std::make_shared<const TrainedModel>(std::move(kept));
+    HistoryPointer history;
+    if (hasLog(files, folder)) // whose damage is told where it is looked at
+        history = std::make_shared<const TrainingHistory>(historyIn(files, folder));
+    auto model = std::make_shared<const TrainedModel>(std::move(kept), std::move(history));
     ModelChoice choice{.name = name.toStdString(), .hash = model->hash()};
     keepOpened(choice.hash, {std::move(model), std::move(sentences)});
     return choice;

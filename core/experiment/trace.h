@@ -17,6 +17,8 @@
 
 namespace fovea {
 
+struct TrainingHistory;
+
 // A sentence on its way into the projections.
 struct Side {
     Tokens tokens;
@@ -54,6 +56,7 @@ struct ModelTrace {
     std::size_t parameters = 0; // that it has learned
     ChangedStages changed = {};
     std::optional<Card> card;
+    std::shared_ptr<const TrainingHistory> history; // of its training; null without a log
 };
 
 struct Trace {

@@ -308,6 +308,7 @@ void TrainedModel::compute(Trace& trace, Backend& backend, const ChangedStages& 
     model->title = answerTitle(form, kept_->training.material);
     model->changed = changed;
     model->card = kept_->card;
+    model->history = history_;
     model->parameters = parameterCount(learner.learned);
     model->patches = learner.plan.sizes.patches;
     const Example asked = askedOf(trace, *kept_);

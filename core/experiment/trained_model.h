@@ -3,6 +3,7 @@
 
 #include "core/experiment/attention_model.h"
 #include "core/learn/files/learner_files.h"
+#include "core/learn/files/training_history.h"
 
 #include <memory>
 
@@ -10,7 +11,9 @@ namespace fovea {
 
 class TrainedModel : public AttentionModel {
 public:
-    explicit TrainedModel(std::shared_ptr<const KeptLearner> kept) : kept_(std::move(kept)) {}
+    // `history` is of its training; null where there is no log of it.
+    explicit TrainedModel(std::shared_ptr<const KeptLearner> kept, HistoryPointer history = nullptr)
+        : kept_(std::move(kept)), history_(std::move(history)) {}
 
     [[nodiscard]] const KeptLearner& kept() const { return *kept_; }
 
@@ -26,6 +29,7 @@ public:
 
 private:
     std::shared_ptr<const KeptLearner> kept_;
+    HistoryPointer history_;
 };
 
 // Some sentences of the task that it was trained on, which it never saw; none where the data are

@@ -12,6 +12,7 @@
 #include "core/figure/query.h"
 #include "core/figure/regression/regression_curve.h"
 #include "core/figure/steps.h"
+#include "core/figure/training.h"
 
 #include <algorithm>
 
@@ -100,7 +101,8 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .view = true,
           .workspace = workspaceId::explore,
           .follows = true,
-          .offered = seesPicture}},
+          .offered = seesPicture,
+          .ofPicture = true}},
         {{.id = figureId::answer,
           .name = QT_TRANSLATE_NOOP("fovea", "Answer"),
           .formula = "p(y | x)",
@@ -183,7 +185,7 @@ std::vector<Row<FigureMath>> regressionFigures() {
 
 std::vector<Row<FigureMath>> allFigures() {
     std::vector<Row<FigureMath>> all = attentionFigures();
-    for (auto& rows : {regressionFigures(), positionFigures()})
+    for (auto& rows : {trainingFigures(), regressionFigures(), positionFigures()})
         all.insert(all.end(), rows.begin(), rows.end());
     for (auto& [info, math] : all)
         if (math.plot)

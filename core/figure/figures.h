@@ -4,9 +4,13 @@
 #include "core/figure/figure.h"
 #include "core/figure/figure_input.h"
 
+#include <memory>
+#include <vector>
+
 namespace fovea {
 
 struct RowInfo;
+struct TrainingHistory;
 template <class Math>
 class Table;
 
@@ -21,6 +25,10 @@ struct FigureMath {
     bool plot = false; // may be a plot, and so has the settings of plots (plot_settings.h)
     // Whether a trace has what it shows; null: any has.
     bool (*offered)(const Trace& trace) = nullptr;
+    bool ofPicture = false; // of a model that looks at one, and shown first of such a model
+    // The same of training runs alone, without a model and a sentence; null: it needs a Trace.
+    Figure (*ofRuns)(const std::vector<std::shared_ptr<const TrainingHistory>>& runs,
+                     const Values& settings) = nullptr;
 };
 
 const Table<FigureMath>& figures();

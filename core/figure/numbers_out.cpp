@@ -213,14 +213,15 @@ struct Csv {
 };
 
 struct Npy {
-    // The fields that are of one size, [plots, rows, columns]; without any, the first plot.
+    // The fields that are of one size, [plots, rows, columns]; without any, the points of all
+    // plots.
     std::string operator()(const Stack& stack) const {
         std::vector<Matrix> fields;
         for (const Plot& plot : stack.plots)
             for (const Plot::Field& one : plot.fields)
                 fields.push_back(matrixOf(one));
         if (fields.empty())
-            return (*this)(stack.plots.empty() ? Plot{} : stack.plots.front());
+            return points(stack.plots);
         std::vector<const Matrix*> items;
         for (const Matrix& matrix : fields)
             items.push_back(&matrix);
@@ -233,23 +234,28 @@ struct Npy {
         return writeNpy(
             makeTensor<double>({std::ssize(table.rows), std::ssize(table.columns)}, all));
     }
-    // The field; without one every point of curves and dots, as (which of them, x, y).
+    // The field; without one every point.
     std::string operator()(const Plot& plot) const {
         if (!plot.fields.empty())
             return (*this)(matrixOf(plot.fields.front()));
-        std::vector<double> points;
+        return points({plot});
+    }
+    // Of curves and dots, as (which of them, x, y).
+    static std::string points(const std::vector<Plot>& plots) {
+        std::vector<double> all;
         double which = 0;
         const auto add = [&](const std::vector<double>& x, const std::vector<double>& y) {
             for (std::size_t i = 0; i < x.size(); ++i)
-                points.insert(points.end(), {which, x[i], y[i]});
+                all.insert(all.end(), {which, x[i], y[i]});
             ++which;
         };
-        for (const Plot::Curve& curve : plot.curves)
-            add(curve.x, curve.y);
-        for (const Plot::Dots& dots : plot.dots)
-            add(dots.x, dots.y);
-        const auto count = static_cast<Index>(points.size() / 3);
-        return writeNpy(makeTensor<double>({count, 3}, points));
+        for (const Plot& plot : plots) {
+            for (const Plot::Curve& curve : plot.curves)
+                add(curve.x, curve.y);
+            for (const Plot::Dots& dots : plot.dots)
+                add(dots.x, dots.y);
+        }
+        return writeNpy(makeTensor<double>({static_cast<Index>(all.size() / 3), 3}, all));
     }
     std::string operator()(const Bars& bars) const {
         return writeNpy(makeTensor<float>({static_cast<Index>(bars.values.size())}, bars.values));

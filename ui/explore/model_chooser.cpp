@@ -58,7 +58,7 @@ ViewState fitting(ViewState view, const Experiment& experiment) {
         const FigureMath& figure = figures().math(row.id);
         if (!figure.view || !figure.offered)
             continue;
-        if (pictures)
+        if (pictures && figure.ofPicture)
             view.figure = row.id;
         else if (view.figure == row.id)
             view.figure.clear();

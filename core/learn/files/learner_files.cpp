@@ -251,6 +251,10 @@ void keepTrainer(Files& files, const std::string& folder, const Trainer& trainer
     replaceTogether(files, folder, contents, gone);
 }
 
+bool hasLog(Files& files, const std::string& folder) {
+    return isInFolder(files, folder, logName);
+}
+
 std::string logIn(Files& files, const std::string& folder) {
     return readInFolder(files, folder, logName, mostLog);
 }

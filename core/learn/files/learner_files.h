@@ -39,6 +39,7 @@ KeptLearner readLearner(Files& files, const std::string& folder);
 // What it was trained on: reads the copy of a file that a person brought into the plan.
 Examples examplesIn(Files& files, const std::string& folder, TrainingPlan& plan);
 
+bool hasLog(Files& files, const std::string& folder);
 std::string logIn(Files& files, const std::string& folder);
 
 // All that is needed to go on.

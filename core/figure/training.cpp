@@ -1,0 +1,285 @@
+#include "core/figure/training.h"
+
+#include "core/base/error.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace fovea {
+namespace {
+
+using Track = TrainingHistory::Track;
+using Runs = std::vector<HistoryPointer>;
+
+constexpr std::size_t manyEvaluations = 60; // more are a curve, no dots
+constexpr double partsOfRun = 50; // so many windows has a run, unless another one is chosen
+
+// A quantity: a plot of its own.
+struct LoggedCurves {
+    const char* id; // of the setting
+    const char* name;
+    Track TrainingHistory::*ofSteps; // null: it is not logged there
+    Track TrainingHistory::*ofEvaluations;
+    double least; // the axis begins there, or reaches it
+    double most;  // likewise its end
+};
+
+constexpr double unbounded = std::numeric_limits<double>::quiet_NaN(); // as far as the numbers
+
+const LoggedCurves allCurves[] = {
+    {QT_TRANSLATE_NOOP("fovea", "loss"), QT_TRANSLATE_NOOP("fovea", "Loss"), &TrainingHistory::loss,
+     &TrainingHistory::validationLoss, 0, unbounded},
+    {QT_TRANSLATE_NOOP("fovea", "accuracy"), QT_TRANSLATE_NOOP("fovea", "Accuracy"), nullptr,
+     &TrainingHistory::accuracy, 0, 1},
+    {QT_TRANSLATE_NOOP("fovea", "perplexity"), QT_TRANSLATE_NOOP("fovea", "Perplexity"), nullptr,
+     &TrainingHistory::perplexity, unbounded, unbounded},
+    {QT_TRANSLATE_NOOP("fovea", "learning-rate"), QT_TRANSLATE_NOOP("fovea", "Learning rate"),
+     &TrainingHistory::rate, nullptr, 0, unbounded},
+    {QT_TRANSLATE_NOOP("fovea", "gradient-norm"), QT_TRANSLATE_NOOP("fovea", "Gradient norm"),
+     &TrainingHistory::gradientNorm, nullptr, 0, unbounded},
+};
+
+bool anyLogs(const Runs& runs, Track TrainingHistory::*track) {
+    return track && std::ranges::any_of(runs, [&](const HistoryPointer& run) {
+               return !((*run).*track).steps.empty();
+           });
+}
+
+// Of "all", the perplexity where there is no accuracy: it is the loss in another measure.
+std::vector<const LoggedCurves*> chosenCurves(const Runs& runs, const std::string& wish) {
+    std::vector<const LoggedCurves*> chosen;
+    for (const LoggedCurves& one : allCurves) {
+        const bool there = anyLogs(runs, one.ofSteps) || anyLogs(runs, one.ofEvaluations);
+        const bool again = one.ofEvaluations == &TrainingHistory::perplexity &&
+                           anyLogs(runs, &TrainingHistory::accuracy);
+        if (there && (wish == one.id || (wish == "all" && !again)))
+            chosen.push_back(&one);
+    }
+    return chosen;
+}
+
+double lastStep(const Runs& runs) {
+    double last = 1;
+    for (const HistoryPointer& run : runs)
+        for (const LoggedCurves& one : allCurves)
+            for (const auto track : {one.ofSteps, one.ofEvaluations})
+                if (track && !((*run).*track).steps.empty())
+                    last = std::max(last, ((*run).*track).steps.back());
+    return last;
+}
+
+// A multiple of all positive numbers on both sides.
+Plot::Axis logarithmicAxis(const std::vector<const std::vector<double>*>& numbers) {
+    double low = std::numeric_limits<double>::max();
+    double high = 0;
+    for (const auto* list : numbers)
+        for (const double value : *list)
+            if (value > 0) {
+                low = std::min(low, value);
+                high = std::max(high, value);
+            }
+    if (high == 0)
+        return fittedAxis({}, numbers); // nothing has a logarithm
+    const double air = std::max(1.05, std::pow(high / low, 0.04));
+    return {.low = std::max(low / air, std::numeric_limits<double>::min()),
+            .high = std::min(high * air, std::numeric_limits<double>::max()),
+            .logarithmic = true};
+}
+
+Plot::Axis axisOf(const LoggedCurves& shown, const Plot& plot, bool logarithmic) {
+    std::vector<const std::vector<double>*> numbers;
+    for (const Plot::Curve& curve : plot.curves)
+        numbers.push_back(&curve.y);
+    for (const Plot::Dots& dots : plot.dots)
+        numbers.push_back(&dots.y);
+    if (logarithmic)
+        return logarithmicAxis(numbers);
+    std::vector<double> ends;
+    for (const double end : {shown.least, shown.most})
+        if (!std::isnan(end))
+            ends.push_back(end);
+    bool within = true; // above the least
+    for (const auto* list : numbers)
+        within = within && std::ranges::none_of(*list, [&](double y) { return y < shown.least; });
+    numbers.push_back(&ends);
+    Plot::Axis axis = fittedAxis({}, numbers);
+    if (!std::isnan(shown.least) && within)
+        axis.low = shown.least;
+    return axis;
+}
+
+Message nameFor(const TrainingHistory& run, const Message& what, bool several) {
+    if (!several)
+        return what;
+    return what.text.empty() ? Message{"%1", {run.name}} : Message{"%1", {run.name}, {what}};
+}
+
+// The curves of one run. Several share a legend, in the first plot.
+void addRun(Plot& plot, const LoggedCurves& shown, const TrainingHistory& run, Index series,
+            bool several, bool listed, double window) {
+    const auto name = [&](const char* what) { return nameFor(run, {what, {}}, several); };
+    const bool only = !shown.ofSteps || !shown.ofEvaluations; // one thing is drawn
+    if (shown.ofSteps) {
+        const Track& track = run.*shown.ofSteps;
+        // What is the same at all times, or follows a rule, has no noise.
+        const bool smooths =
+            window > 0 && shown.ofSteps != &TrainingHistory::rate && track.steps.size() > 1;
+        if (!track.steps.empty())
+            plot.curves.push_back({.name = smooths ? name(QT_TRANSLATE_NOOP("fovea", "each step"))
+                                                   : name(QT_TRANSLATE_NOOP("fovea", "training")),
+                                   .x = track.steps,
+                                   .y = track.values,
+                                   .margin = {},
+                                   .series = !smooths  ? series
+                                             : several ? Plot::frame
+                                                       : Plot::quiet,
+                                   .listed = listed && !(several && smooths)});
+        if (smooths)
+            plot.curves.push_back({.name = several ? nameFor(run, {}, true)
+                                                   : name(QT_TRANSLATE_NOOP("fovea", "smoothed")),
+                                   .x = track.steps,
+                                   .y = smoothed(track, window),
+                                   .margin = {},
+                                   .series = series,
+                                   .strong = true,
+                                   .listed = listed});
+    }
+    if (!shown.ofEvaluations)
+        return;
+    const Track& track = run.*shown.ofEvaluations;
+    const Message validation = name(QT_TRANSLATE_NOOP("fovea", "validation"));
+    if (track.steps.empty())
+        return;
+    if (track.steps.size() == 1 || (!only && track.steps.size() <= manyEvaluations))
+        plot.dots.push_back({.name = listed ? validation : Message{},
+                             .x = track.steps,
+                             .y = track.values,
+                             .weights = {},
+                             .labels = {},
+                             .series = series});
+    else
+        plot.curves.push_back({.name = validation,
+                               .x = track.steps,
+                               .y = track.values,
+                               .margin = {},
+                               .series = series,
+                               .stroke = only ? Plot::Stroke::solid : Plot::Stroke::dashed,
+                               .strong = true,
+                               .listed = listed});
+}
+
+Plot plotOf(const LoggedCurves& shown, const Runs& runs, const Values& settings, double window,
+            bool first) {
+    const bool several = runs.size() > 1;
+    Plot plot{.title = {shown.name, {}}, .subtitle = {}, .x = {}, .y = {}};
+    for (std::size_t i = 0; i < runs.size(); ++i)
+        addRun(plot, shown, *runs[i], static_cast<Index>(i), several, first, window);
+    const bool logarithmic =
+        shown.ofSteps == &TrainingHistory::loss && option(settings, "scale") == "log";
+    plot.y = axisOf(shown, plot, logarithmic);
+    plot.x = {.low = 0, .high = lastStep(runs), .whole = true};
+    return plot;
+}
+
+double windowOf(const Runs& runs, const Values& settings) {
+    if (!isAutomatic(settings, "smooth"))
+        return static_cast<double>(integer(settings, "smooth"));
+    const double window = std::round(lastStep(runs) / partsOfRun);
+    return window > 1 ? window : 0; // of a few steps all are seen
+}
+
+std::vector<Parameter> trainingParameters() {
+    std::vector<std::string> quantities = {QT_TRANSLATE_NOOP("fovea", "all")};
+    for (const LoggedCurves& one : allCurves)
+        quantities.emplace_back(one.id);
+    return {
+        optionParameter("show", QT_TRANSLATE_NOOP("fovea", "Curves"), std::move(quantities)),
+        optionParameter("scale", QT_TRANSLATE_NOOP("fovea", "Scale of the loss"),
+                        {QT_TRANSLATE_NOOP("fovea", "linear"), QT_TRANSLATE_NOOP("fovea", "log")}),
+        automatic(integerParameter("smooth", QT_TRANSLATE_NOOP("fovea", "Smoothed over steps"), 20,
+                                   0, 1'000'000'000),
+                  QT_TRANSLATE_NOOP("fovea", "steps / 50"), [](const Sizes&) { return 20.0; })};
+}
+
+bool hasHistory(const Trace& trace) {
+    return trace.model && trace.model->history;
+}
+
+// Beside the model those of the reference, where that is another one.
+Figure trainingOf(const FigureInput& in) {
+    Runs runs;
+    if (hasHistory(in.trace))
+        runs.push_back(in.trace.model->history);
+    if (const Trace* reference = in.trace.reference.get();
+        !runs.empty() && reference && hasHistory(*reference) &&
+        reference->experiment.model.hash != in.trace.experiment.model.hash)
+        runs.push_back(reference->model->history);
+    return trainingCurves(runs, in.settings);
+}
+
+Figure trainingOfRuns(const Runs& runs, const Values& settings) {
+    return trainingCurves(runs, settings);
+}
+
+} // namespace
+
+std::vector<double> smoothed(const TrainingHistory::Track& track, double window) {
+    std::vector<double> means;
+    means.reserve(track.values.size());
+    double sum = 0;
+    double weights = 0;
+    for (std::size_t i = 0; i < track.values.size(); ++i) {
+        const double older = i == 0 ? 0 : std::exp((track.steps[i - 1] - track.steps[i]) / window);
+        sum = sum * older + track.values[i];
+        weights = weights * older + 1;
+        means.push_back(sum / weights);
+    }
+    return means;
+}
+
+Stack trainingCurves(const std::vector<HistoryPointer>& runs, const Values& settings) {
+    Stack stack{.title = {QT_TRANSLATE_NOOP("fovea", "Training"), {}}};
+    if (runs.empty()) {
+        stack.subtitle = {QT_TRANSLATE_NOOP("fovea", "this model has no log of its training"), {}};
+        return stack;
+    }
+    for (const HistoryPointer& run : runs)
+        if (run->problem)
+            throw Error(Fault::failure, *run->problem);
+    const double window = windowOf(runs, settings);
+    const std::string& wish = option(settings, "show");
+    for (const LoggedCurves* shown : chosenCurves(runs, wish)) {
+        stack.plots.push_back(plotOf(*shown, runs, settings, window, stack.plots.empty()));
+        stack.shares.push_back(stack.shares.empty() ? 1 : 0.45);
+    }
+    if (stack.plots.empty())
+        fail(QT_TRANSLATE_NOOP("fovea", "%1: its log has no numbers for show=%2"),
+             {runs.front()->name, wish});
+    // The first one's title is that of the whole, and all share the lower axis.
+    stack.plots.front().y.name = stack.plots.front().title;
+    stack.plots.back().x.name = {QT_TRANSLATE_NOOP("fovea", "step"), {}};
+    stack.subtitle = runs.size() == 1 ? Message{"%1", {runs.front()->name}}
+                                      : Message{QT_TRANSLATE_NOOP("fovea", "runs: %1"),
+                                                {std::to_string(runs.size())}};
+    if (window > 0)
+        stack.subtitle.more.push_back({QT_TRANSLATE_NOOP("fovea", "smoothed over %1 steps"),
+                                       {std::to_string(static_cast<std::int64_t>(window))}});
+    return stack;
+}
+
+std::vector<Row<FigureMath>> trainingFigures() {
+    return {{{.id = "training",
+              .name = QT_TRANSLATE_NOOP("fovea", "Training"),
+              .formula = "loss over steps",
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea", "How a model learned: loss, accuracy, learning rate and gradient norm"),
+              .parameters = trainingParameters()},
+             {.describe = trainingOf,
+              .view = true,
+              .workspace = workspaceId::explore,
+              .offered = hasHistory,
+              .ofRuns = trainingOfRuns}}};
+}
+
+} // namespace fovea

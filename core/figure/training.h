@@ -1,0 +1,22 @@
+// How the training of a model went: curves over the step.
+#pragma once
+
+#include "core/base/table.h"
+#include "core/figure/figures.h"
+#include "core/figure/stack.h"
+#include "core/learn/files/training_history.h"
+
+namespace fovea {
+
+// Their rows in the table of figures.
+std::vector<Row<FigureMath>> trainingFigures();
+
+// The loss, the accuracy, the learning rate and the gradient norm of runs, each run in a colour of
+// its own where there are several. A quantity that no log has is left out. Throws Error(failure)
+// where a log cannot be read, or nothing of what is asked for is in any.
+Stack trainingCurves(const std::vector<HistoryPointer>& runs, const Values& settings);
+
+// The mean of all values up to each step, of which one n steps before it weighs e^(−n/window).
+std::vector<double> smoothed(const TrainingHistory::Track& track, double window);
+
+} // namespace fovea

@@ -1,0 +1,89 @@
+#include "core/learn/files/training_history.h"
+
+#include "core/base/error.h"
+#include "core/base/json.h"
+#include "core/learn/files/learner_files.h"
+
+#include <QtCore/QDir>
+#include <QtCore/QString>
+
+#include <algorithm>
+#include <cmath>
+
+namespace fovea {
+namespace {
+
+struct LoggedQuantity {
+    const char* key;
+    TrainingHistory::Track TrainingHistory::*track;
+    double least;
+    const char* expected;
+};
+
+constexpr double anyNumber = std::numeric_limits<double>::lowest();
+
+const LoggedQuantity quantities[] = {
+    {"loss", &TrainingHistory::loss, anyNumber, ""},
+    {"norm", &TrainingHistory::gradientNorm, 0, "a length"},
+    {"rate", &TrainingHistory::rate, anyNumber, ""},
+    {"accuracy", &TrainingHistory::accuracy, 0, "a share from 0 to 1"},
+    {"perplexity", &TrainingHistory::perplexity, std::numeric_limits<double>::min(),
+     "a number above 0"},
+};
+
+void addLine(TrainingHistory& history, std::string_view line, const std::string& source,
+             double& last) {
+    const Json json = parseJson(line, source);
+    const JsonPlace place(json, source);
+    const JsonPlace at = place.at("step");
+    const auto step = static_cast<double>(at.integer(0, INT64_MAX));
+    if (step <= last)
+        at.refuse("a step after " + std::to_string(static_cast<std::int64_t>(last)));
+    last = step;
+    for (const auto& [key, member] : place.members()) {
+        const auto* quantity = std::ranges::find(quantities, key, &LoggedQuantity::key);
+        if (quantity == std::end(quantities))
+            continue;
+        const double value = member.number();
+        if (value < quantity->least || (quantity->track == &TrainingHistory::accuracy && value > 1))
+            member.refuse(quantity->expected);
+        (history.*quantity->track).steps.push_back(step);
+        (history.*quantity->track).values.push_back(value);
+    }
+}
+
+} // namespace
+
+TrainingHistory historyOf(std::string_view log, const std::string& source) {
+    TrainingHistory history;
+    double last = -1;
+    std::size_t number = 0;
+    while (!log.empty()) {
+        const std::size_t end = std::min(log.find('\n'), log.size());
+        addLine(history, log.substr(0, end), source + ", line " + std::to_string(++number), last);
+        log.remove_prefix(std::min(end + 1, log.size()));
+    }
+    if (number == 0)
+        fail(QT_TRANSLATE_NOOP("fovea", "%1: is empty, expected a line for each step of training"),
+             {source});
+    // The log has e^loss of what was held out.
+    history.validationLoss = history.perplexity;
+    for (double& value : history.validationLoss.values)
+        value = std::log(value);
+    return history;
+}
+
+TrainingHistory historyIn(Files& files, const std::string& folder) {
+    TrainingHistory history;
+    try {
+        history = historyOf(logIn(files, folder), folder + "/log.jsonl");
+    } catch (const Error& problem) {
+        history.problem = problem.message();
+    }
+    history.name = QDir(QDir::cleanPath(QDir(QString::fromStdString(folder)).absolutePath()))
+                       .dirName()
+                       .toStdString();
+    return history;
+}
+
+} // namespace fovea

@@ -1,0 +1,44 @@
+// How a training went, as numbers: the log of a model's folder, read for a picture of it.
+#pragma once
+
+#include "core/base/message.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fovea {
+
+class Files;
+
+struct TrainingHistory {
+    // A quantity at the steps where it was logged, which ascend.
+    struct Track {
+        std::vector<double> steps, values;
+
+        bool operator==(const Track&) const = default;
+    };
+    std::string name; // of its folder
+    Track loss;       // of each step
+    Track gradientNorm;
+    Track rate;
+    Track validationLoss; // of each evaluation
+    Track accuracy;
+    Track perplexity;
+    std::optional<Message> problem = {}; // why the log cannot be read; all else is empty then
+
+    bool operator==(const TrainingHistory&) const = default;
+};
+
+using HistoryPointer = std::shared_ptr<const TrainingHistory>;
+
+// `log` holds a JSON object in each line; what is unknown in it is passed over. Throws
+// Error(failure) that names `source`, the line, what was found and what was expected.
+TrainingHistory historyOf(std::string_view log, const std::string& source);
+
+// The log in a folder. What is wrong with it is its `problem`.
+TrainingHistory historyIn(Files& files, const std::string& folder);
+
+} // namespace fovea
