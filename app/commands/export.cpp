@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
+#include <utility>
 
 namespace fovea {
 namespace {
@@ -119,6 +120,12 @@ void writeRuns(const ExportOptions& options) {
     if (options.model)
         failUsage(QT_TRANSLATE_NOOP("fovea", "--model: is for a session; %1 is a model itself"),
                   {options.sources.front()});
+    for (const auto& [name, value] : {std::pair{"--layer", &options.figure.layer},
+                                      {"--head", &options.figure.head},
+                                      {"--query", &options.figure.query},
+                                      {"--key", &options.figure.key}})
+        if (!value->empty())
+            failUsage(QT_TRANSLATE_NOOP("fovea", "%1: the figure of a training has none"), {name});
     const Paper paper = paperOf(options.figure.paper);
     const ViewState view = viewOfRuns(options);
     const std::vector<HistoryPointer> runs = runsIn(options.sources);

@@ -193,8 +193,8 @@ struct Csv {
     std::string operator()(const Stack& stack) const {
         std::string csv;
         for (const Plot& plot : stack.plots)
-            csv += field(english(plot.title)) + ',' + field(english(plot.subtitle)) + "\r\n" +
-                   (*this)(plot);
+            csv += field(english(plot.title.text.empty() ? plot.y.name : plot.title)) + ',' +
+                   field(english(plot.subtitle)) + "\r\n" + (*this)(plot);
         return csv;
     }
     std::string operator()(const NumberTable& table) const {

@@ -13,7 +13,7 @@ using Track = TrainingHistory::Track;
 using Runs = std::vector<HistoryPointer>;
 
 constexpr std::size_t manyEvaluations = 60; // more are a curve, no dots
-constexpr double partsOfRun = 50; // so many windows has a run, unless another one is chosen
+constexpr double partsOfRun = 100; // so many windows has a run, unless another one is chosen
 
 // A quantity: a plot of its own.
 struct LoggedCurves {
@@ -131,9 +131,8 @@ void addRun(Plot& plot, const LoggedCurves& shown, const TrainingHistory& run, I
                                    .x = track.steps,
                                    .y = track.values,
                                    .margin = {},
-                                   .series = !smooths  ? series
-                                             : several ? Plot::frame
-                                                       : Plot::quiet,
+                                   .series = series,
+                                   .faint = smooths,
                                    .listed = listed && !(several && smooths)});
         if (smooths)
             plot.curves.push_back({.name = several ? nameFor(run, {}, true)
@@ -164,7 +163,7 @@ void addRun(Plot& plot, const LoggedCurves& shown, const TrainingHistory& run, I
                                .y = track.values,
                                .margin = {},
                                .series = series,
-                               .stroke = only ? Plot::Stroke::solid : Plot::Stroke::dashed,
+                               .stroke = only ? Plot::Stroke::solid : Plot::Stroke::dotted,
                                .strong = true,
                                .listed = listed});
 }
@@ -172,12 +171,13 @@ void addRun(Plot& plot, const LoggedCurves& shown, const TrainingHistory& run, I
 Plot plotOf(const LoggedCurves& shown, const Runs& runs, const Values& settings, double window,
             bool first) {
     const bool several = runs.size() > 1;
-    Plot plot{.title = {shown.name, {}}, .subtitle = {}, .x = {}, .y = {}};
+    Plot plot;
     for (std::size_t i = 0; i < runs.size(); ++i)
         addRun(plot, shown, *runs[i], static_cast<Index>(i), several, first, window);
     const bool logarithmic =
         shown.ofSteps == &TrainingHistory::loss && option(settings, "scale") == "log";
     plot.y = axisOf(shown, plot, logarithmic);
+    plot.y.name = {shown.name, {}};
     plot.x = {.low = 0, .high = lastStep(runs), .whole = true};
     return plot;
 }
@@ -199,7 +199,7 @@ std::vector<Parameter> trainingParameters() {
                         {QT_TRANSLATE_NOOP("fovea", "linear"), QT_TRANSLATE_NOOP("fovea", "log")}),
         automatic(integerParameter("smooth", QT_TRANSLATE_NOOP("fovea", "Smoothed over steps"), 20,
                                    0, 1'000'000'000),
-                  QT_TRANSLATE_NOOP("fovea", "steps / 50"), [](const Sizes&) { return 20.0; })};
+                  QT_TRANSLATE_NOOP("fovea", "steps / 100"), [](const Sizes&) { return 10.0; })};
 }
 
 bool hasHistory(const Trace& trace) {
@@ -224,18 +224,38 @@ Figure trainingOfRuns(const Runs& runs, const Values& settings) {
 
 } // namespace
 
+// A sum over what is before a step and one over what is behind it, each made of its neighbour's.
+// What is far away may weigh nothing, and a sum of huge numbers is finite: they are halved before.
 std::vector<double> smoothed(const TrainingHistory::Track& track, double window) {
-    std::vector<double> means;
-    means.reserve(track.values.size());
-    double sum = 0;
-    double weights = 0;
-    for (std::size_t i = 0; i < track.values.size(); ++i) {
-        const double older = i == 0 ? 0 : std::exp((track.steps[i - 1] - track.steps[i]) / window);
-        sum = sum * older + track.values[i];
-        weights = weights * older + 1;
-        means.push_back(sum / weights);
-    }
-    return means;
+    const std::size_t count = track.values.size();
+    std::vector<double> sums(count, 0.0);
+    std::vector<double> weights(count, 0.0);
+    double largest = 0;
+    for (const double value : track.values)
+        largest = std::max(largest, std::abs(value));
+    const int shift = largest > 1e290 ? -64 : 0; // of the exponent
+    const auto pass = [&](bool forwards) {
+        double sum = 0;
+        double weight = 0;
+        for (std::size_t n = 0; n < count; ++n) {
+            const std::size_t i = forwards ? n : count - 1 - n;
+            const std::size_t before = forwards ? i - 1 : i + 1;
+            if (n > 0) {
+                const double older =
+                    std::exp(-std::abs(track.steps[i] - track.steps[before]) / window);
+                sum = (sum + std::ldexp(track.values[before], shift)) * older;
+                weight = (weight + 1) * older;
+            }
+            sums[i] += sum;
+            weights[i] += weight;
+        }
+    };
+    pass(true);
+    pass(false);
+    for (std::size_t i = 0; i < count; ++i)
+        sums[i] =
+            std::ldexp((sums[i] + std::ldexp(track.values[i], shift)) / (weights[i] + 1), -shift);
+    return sums;
 }
 
 Stack trainingCurves(const std::vector<HistoryPointer>& runs, const Values& settings) {
@@ -251,13 +271,12 @@ Stack trainingCurves(const std::vector<HistoryPointer>& runs, const Values& sett
     const std::string& wish = option(settings, "show");
     for (const LoggedCurves* shown : chosenCurves(runs, wish)) {
         stack.plots.push_back(plotOf(*shown, runs, settings, window, stack.plots.empty()));
-        stack.shares.push_back(stack.shares.empty() ? 1 : 0.45);
+        stack.shares.push_back(stack.shares.empty() ? 0.8 : 0.36);
     }
     if (stack.plots.empty())
         fail(QT_TRANSLATE_NOOP("fovea", "%1: its log has no numbers for show=%2"),
              {runs.front()->name, wish});
-    // The first one's title is that of the whole, and all share the lower axis.
-    stack.plots.front().y.name = stack.plots.front().title;
+    // The lower axis is that of all.
     stack.plots.back().x.name = {QT_TRANSLATE_NOOP("fovea", "step"), {}};
     stack.subtitle = runs.size() == 1 ? Message{"%1", {runs.front()->name}}
                                       : Message{QT_TRANSLATE_NOOP("fovea", "runs: %1"),

@@ -24,6 +24,13 @@ void paintArrow(QPainter& painter, const QPointF& from, const QPointF& to, const
         QPolygonF{to, to - along * 10 + across * 4.2, to - along * 10 - across * 4.2});
 }
 
+// A third of it, and no transparency: its lines lie on each other.
+QColor paleColour(const QColor& colour, const QColor& ground) {
+    const auto mixed = [](int one, int other) { return (one + 2 * other) / 3; };
+    return {mixed(colour.red(), ground.red()), mixed(colour.green(), ground.green()),
+            mixed(colour.blue(), ground.blue())};
+}
+
 } // namespace
 
 QColor seriesColour(const Theme& theme, Index series) {
@@ -36,10 +43,11 @@ QPen penOf(const Plot& plot, const Plot::Curve& curve, const Theme& theme,
            const PaintOptions& options) {
     const auto several =
         std::ranges::count_if(plot.curves, [](const auto& one) { return one.series > 0; }) > 0;
-    const double width = curve.strong ? 2.2 : 1.6;
+    const double width = curve.strong ? 2.2 : curve.faint ? 1 : 1.6;
     const QColor colour = seriesColour(theme, curve.series);
-    QPen pen = seriesPen(colour, width, std::max<Index>(curve.series, 0),
-                         (options.paper || theme.grey) && several);
+    QPen pen = seriesPen(curve.faint ? paleColour(colour, theme.ground) : colour, width,
+                         std::max<Index>(curve.series, 0),
+                         (options.paper || theme.grey) && several && !curve.faint);
     if (curve.stroke != Plot::Stroke::solid)
         pen.setDashPattern(curve.stroke == Plot::Stroke::dashed ? QList<double>{4, 3}
                                                                 : QList<double>{1, 2.5});
