@@ -197,7 +197,7 @@ std::vector<Parameter> trainingParameters() {
         optionParameter("show", QT_TRANSLATE_NOOP("fovea", "Curves"), std::move(quantities)),
         optionParameter("scale", QT_TRANSLATE_NOOP("fovea", "Scale of the loss"),
                         {QT_TRANSLATE_NOOP("fovea", "linear"), QT_TRANSLATE_NOOP("fovea", "log")}),
-        automatic(integerParameter("smooth", QT_TRANSLATE_NOOP("fovea", "Smoothed over steps"), 20,
+        automatic(integerParameter("smooth", QT_TRANSLATE_NOOP("fovea", "Smoothed over steps"), 10,
                                    0, 1'000'000'000),
                   QT_TRANSLATE_NOOP("fovea", "steps / 100"), [](const Sizes&) { return 10.0; })};
 }

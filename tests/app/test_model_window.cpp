@@ -15,6 +15,7 @@
 #include <QtWidgets/QComboBox>
 #include <QtWidgets/QLineEdit>
 #include <QtWidgets/QMenu>
+#include <QtWidgets/QToolButton>
 
 using namespace fovea;
 
@@ -52,6 +53,13 @@ struct ModelWindow : ShownWindow {
     FigureView* picture;
     QLineEdit* sentence;
 };
+
+QToolButton* viewButton(ModelWindow& w, const char* figure) {
+    for (auto* button : w.window.findChildren<QToolButton*>())
+        if (button->property("row").toString() == QLatin1String(figure))
+            return button;
+    return nullptr;
+}
 
 QString nameOf(const RowInfo& row) {
     return QString::fromUtf8(row.name);
@@ -220,6 +228,8 @@ private Q_SLOTS:
                         *backend));
         QVERIFY(QDir().mkpath(folder));
         replaceFiles(disk(), trainerFiles(folder.toStdString(), trainer));
+        replaceFile(disk(), folder.toStdString() + "/log.jsonl",
+                    "{\"step\":1,\"loss\":2}\n{\"step\":2,\"loss\":1}\n");
         const QString session = place.filePath(QStringLiteral("work.fovea"));
         const QString settings = place.filePath(QStringLiteral("settings.ini"));
         QString said;
@@ -231,6 +241,19 @@ private Q_SLOTS:
             QCOMPARE(w.message(), QString());
             QCOMPARE(w.bench().experiment().model.name, std::string("mine"));
             said = w.said();
+            // Its training has a view of its own, which others do not have.
+            QToolButton* training = viewButton(w, "training");
+            QVERIFY(training->isVisible());
+            QTest::mouseClick(training, Qt::LeftButton);
+            QVERIFY(w.settles());
+            QCOMPARE(w.message(), QString());
+            QCOMPARE(std::get<Stack>(*w.picture->figure()).plots.front().curves.front().y,
+                     std::vector<double>({2, 1}));
+            QVERIFY(w.choose(QStringLiteral("Shapes"))); // whose own view is that of its picture
+            QVERIFY(!training->isVisible());
+            QCOMPARE(figureOf(w.bench().experiment().view).name, std::string("Patches"));
+            QVERIFY(w.choose(QStringLiteral("mine")));
+            QVERIFY(training->isVisible());
             w.window.fileWork().saveTo(session);
             QTRY_VERIFY(!w.window.fileWork().busy());
         }

@@ -1,9 +1,12 @@
 // An Experiment that has an answer to what it looks at: of the laboratory of positions, the first
-// encoding of which such a figure can be asked; of a figure of models, the first that has it.
+// encoding of which such a figure can be asked; of a figure of models, the first that has it, or
+// one with a log of its training, which those that ship have not.
 #pragma once
 
 #include "core/experiment/chosen_model.h"
+#include "core/experiment/opened_models.h"
 #include "core/experiment/run.h"
+#include "core/experiment/trained_model.h"
 #include "core/figure/figures.h"
 #include "core/figure/positions/position_figures.h"
 #include "core/learn/files/shipped.h"
@@ -11,23 +14,46 @@
 
 namespace fovea {
 
+inline ModelChoice withLog() {
+    const ModelChoice model{.name = "trained", .hash = "trained with a log"};
+    std::string log;
+    for (int step = 1; step <= 300; ++step)
+        log += "{\"step\":" + std::to_string(step) +
+               ",\"loss\":" + std::to_string(2.0 / step + step % 7 / 20.0) +
+               ",\"norm\":1.5,\"rate\":0.001" +
+               (step % 50 == 0 ? ",\"accuracy\":0.75,\"perplexity\":2.5}\n" : "}\n");
+    TrainingHistory history = historyOf(log, "log");
+    history.name = model.name;
+    keepOpened(model.hash, {std::make_shared<const TrainedModel>(
+                                shippedLearner(shippedModels().info().rows.front().id, 0),
+                                std::make_shared<const TrainingHistory>(std::move(history))),
+                            {}});
+    return model;
+}
+
 inline Experiment suited(Experiment experiment) {
     const std::string& figure = figureOf(experiment.view).id;
     for (const RowInfo& row : positions().info().rows)
         if (!isAskedOf(figure, experiment.positions.encoding.only().row) &&
             isAskedOf(figure, row.id))
             experiment.positions.encoding = selectionOf(row);
-    if (const auto offered = figures().math(figure).offered)
-        for (const RowInfo& row : shippedModels().info().rows) {
-            Experiment shorter = experiment; // a translation of a long text takes its time
-            shorter.text = defaultExperiment().text;
-            Experiment other = withModel(std::move(shorter), {.name = row.id});
-            other.view = experiment.view;
-            if (!offered(*run(other, *reference())))
-                continue;
-            other.text = experiment.text;
-            return other;
-        }
+    const auto offered = figures().math(figure).offered;
+    if (!offered)
+        return experiment;
+    std::vector<ModelChoice> models;
+    for (const RowInfo& row : shippedModels().info().rows)
+        models.push_back({.name = row.id});
+    models.push_back(withLog());
+    for (const ModelChoice& model : models) {
+        Experiment shorter = experiment; // a translation of a long text takes its time
+        shorter.text = defaultExperiment().text;
+        Experiment other = withModel(std::move(shorter), model);
+        other.view = experiment.view;
+        if (!offered(*run(other, *reference())))
+            continue;
+        other.text = experiment.text;
+        return other;
+    }
     return experiment;
 }
 
