@@ -115,7 +115,7 @@ ViewState viewOfRuns(const ExportOptions& options) {
 void writeRuns(const ExportOptions& options) {
     NamedPaths inputs;
     for (const std::string& folder : options.sources)
-        inputs.push_back({"DIR", folder});
+        inputs.push_back({"SESSION|FIGURE|DIR", folder});
     checkFigureOutputs(options.figure.outputs, inputs);
     if (options.model)
         failUsage(QT_TRANSLATE_NOOP("fovea", "--model: is for a session; %1 is a model itself"),
@@ -147,7 +147,7 @@ void writeExport(const ExportOptions& options) {
     }
     checkFigureOutputs(options.figure.outputs, isStandardInput(source)
                                                    ? NamedPaths()
-                                                   : NamedPaths{{"SESSION|FIGURE", source}});
+                                                   : NamedPaths{{"SESSION|FIGURE|DIR", source}});
     const Paper paper = paperOf(options.figure.paper);
     Experiment experiment = openedFrom(source);
     if (options.model) {

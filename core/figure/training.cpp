@@ -151,12 +151,13 @@ void addRun(Plot& plot, const LoggedCurves& shown, const TrainingHistory& run, I
     if (track.steps.empty())
         return;
     if (track.steps.size() == 1 || (!only && track.steps.size() <= manyEvaluations))
-        plot.dots.push_back({.name = listed ? validation : Message{},
+        plot.dots.push_back({.name = validation,
                              .x = track.steps,
                              .y = track.values,
                              .weights = {},
                              .labels = {},
-                             .series = series});
+                             .series = series,
+                             .listed = listed});
     else
         plot.curves.push_back({.name = validation,
                                .x = track.steps,

@@ -153,9 +153,9 @@ private Q_SLOTS:
         const auto row = [](const char* line, int code, const char* says) {
             QTest::newRow(line) << code << QString::fromUtf8(says);
         };
-        row("export|-o|x.svg", 2, "SESSION|FIGURE is required");
+        row("export|-o|x.svg", 2, "SESSION|FIGURE|DIR is required");
         row("export|s.svg", 2, "--output");
-        row("export|s.svg|-o|./s.svg", 2, "-o: s.svg is read by SESSION|FIGURE as well");
+        row("export|s.svg|-o|./s.svg", 2, "-o: s.svg is read by SESSION|FIGURE|DIR as well");
         row("export|s.svg|-o|x.jpg", 2, "the ending ‘jpg’ is not known");
         row("export|none.svg|-o|x.svg", 1, "none.svg: No such file");
         row("export|s.npy|-o|x.svg", 1, "s.npy: neither a session (.fovea) nor a figure");

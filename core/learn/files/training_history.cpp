@@ -13,6 +13,8 @@
 namespace fovea {
 namespace {
 
+constexpr const char* stepInLog = "step";
+
 struct LoggedQuantity {
     const char* key;
     TrainingHistory::Track TrainingHistory::*track;
@@ -35,7 +37,7 @@ void addLine(TrainingHistory& history, std::string_view line, const std::string&
              double& last) {
     const Json json = parseJson(line, source);
     const JsonPlace place(json, source);
-    const JsonPlace at = place.at("step");
+    const JsonPlace at = place.at(stepInLog);
     const auto step = static_cast<double>(at.integer(0, INT64_MAX));
     if (step <= last)
         at.refuse("a step after " + std::to_string(static_cast<std::int64_t>(last)));
