@@ -46,11 +46,8 @@ struct Plot {
         std::vector<std::string> labels; // beside each; empty: none
         Index series = 0;                // of those without weights
         bool movable = false;
-<<<<<<< HEAD
         bool hidden = false;
-=======
         bool listed = true; // as of a curve
->>>>>>> d03ecd0 (figure: dots of several runs are named in numbers alone)
 
         bool operator==(const Dots&) const = default;
     };

@@ -41,10 +41,10 @@ std::vector<Parameter> plotParameters() {
 std::vector<LegendItem> legendItems(const Plot& plot) {
     std::vector<LegendItem> items;
     for (std::size_t i = 0; i < plot.dots.size(); ++i)
-        if (!plot.dots[i].name.text.empty())
+        if (plot.dots[i].listed && !plot.dots[i].name.text.empty())
             items.push_back({true, i});
     for (std::size_t i = 0; i < plot.curves.size(); ++i)
-        if (!plot.curves[i].name.text.empty())
+        if (plot.curves[i].listed && !plot.curves[i].name.text.empty())
             items.push_back({false, i});
     return items;
 }

@@ -1,6 +1,7 @@
 #include "core/figure/training.h"
 
 #include "core/base/error.h"
+#include "core/figure/plot_settings.h"
 
 #include <algorithm>
 #include <cmath>
@@ -220,7 +221,9 @@ Figure trainingOf(const FigureInput& in) {
 }
 
 Figure trainingOfRuns(const Runs& runs, const Values& settings) {
-    return trainingCurves(runs, settings);
+    Figure figure = trainingCurves(runs, settings);
+    applyPlotSettings(figure, settings);
+    return figure;
 }
 
 } // namespace
@@ -298,6 +301,7 @@ std::vector<Row<FigureMath>> trainingFigures() {
              {.describe = trainingOf,
               .view = true,
               .workspace = workspaceId::explore,
+              .plot = true,
               .offered = hasHistory,
               .ofRuns = trainingOfRuns}}};
 }

@@ -67,6 +67,8 @@ inline Value drawn(const Parameter& parameter, const RandomStream& random, std::
             .options[static_cast<std::size_t>(u * static_cast<double>(parameter.options.size()))];
     case ParameterType::integers:
         return Integers{static_cast<std::int64_t>(number), static_cast<std::int64_t>(number)};
+    case ParameterType::interval:
+        return Interval{number, number + 1 + u};
     case ParameterType::matrix:
         return GivenMatrix{};
     }

@@ -15,6 +15,7 @@
 #include "ui/export/drag_grip.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/widgets/plot_tools.h"
 #include "ui/widgets/view_switch.h"
 #include "ui/workbench.h"
 
@@ -110,6 +111,7 @@ QWidget* Explore::makeStage() {
     auto* layout = new QGridLayout(stage);
     layout->setContentsMargins(18, 14, 18, 14);
     main_ = new FigureView(stage);
+    new PlotTools(workbench_, *main_, [this] { return figureOf(workbench_.experiment().view).id; });
     main_->setObjectName(QStringLiteral("picture"));
     main_->setAccessibleName(tr("Picture"));
     main_->setMinimumSize(260, 100);       // rather small than under the bar below it
