@@ -237,9 +237,12 @@ void WindowActions::refreshDevices() {
     qDeleteAll(deviceGaps_);
     deviceGaps_.clear();
     for (const OpenclGap& gap : openclGaps()) {
-        QAction* told = devices_->addAction(unmarked(words(gap.problem)));
-        told->setEnabled(false); // to be read
-        deviceGaps_ << told;
+        for (const QString& sentence :
+             words(gap.problem).split(QStringLiteral(". "), Qt::SkipEmptyParts)) {
+            QAction* told = devices_->addAction(unmarked(sentence));
+            told->setEnabled(false); // to be read
+            deviceGaps_ << told;
+        }
     }
 }
 

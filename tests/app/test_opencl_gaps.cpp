@@ -99,7 +99,8 @@ private Q_SLOTS:
         qputenv("BAD_DRIVER", QTest::currentDataTag());
         const std::vector<Verdict> verdicts = probeDevices({.program = FOVEA_BINARY,
                                                             .folder = folder_.path().toStdString(),
-                                                            .patience = std::chrono::seconds(5)});
+                                                            // Kernels are compiled in it, too.
+                                                            .patience = std::chrono::seconds(20)});
         QCOMPARE(verdicts.size(), std::size_t{1});
         QCOMPARE(verdicts.front().problem, std::string());
         const std::vector<OpenclGap> gaps = openclGaps();

@@ -5,6 +5,7 @@
 #include "core/base/files.h"
 #include "core/base/random.h"
 #include "core/experiment/carriers.h"
+#include "core/figure/figures.h"
 
 #include <QtCore/QProcess>
 
@@ -46,7 +47,9 @@ inline Experiment readBack(const std::string& line, const QString& file) {
     if (runProgram(static_cast<int>(arguments.size()), arguments.data()) != 0)
         qFatal("the program refuses %s", line.c_str());
     const std::string path = file.toStdString();
-    return openExperiment(disk().read(path, 10'000'000), path).experiment;
+    Experiment experiment = openExperiment(disk().read(path, 10'000'000), path).experiment;
+    experiment.view = checked(experiment.view);
+    return experiment;
 }
 
 // A place in the domain of a parameter, drawn.

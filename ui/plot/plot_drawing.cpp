@@ -26,7 +26,7 @@ public:
         plotLayout()->clear();
         plotLayout()->setRowSpacing(0);
     }
-    // Ticks depend on lengths, and margins on ticks: twice.
+    // Ticks depend on lengths, and margins on ticks: twice, and once more when it is drawn.
     void settle() {
         updateLayout();
         updateLayout();
@@ -377,14 +377,13 @@ PlotDrawing drawPlots(std::span<const PlotMember> members, const QRectF& area, c
     canvas.settle();
     for (const auto& member : placed)
         member->reserve();
-    canvas.settle();
-    for (const auto& member : placed)
-        drawing.layouts.push_back(member->layout());
     StepRecorder device(drawing.steps);
     QCPPainter painter(&device);
     painter.setMode(QCPPainter::pmVectorized);
     painter.translate(area.topLeft());
     canvas.toPainter(&painter, canvas.viewport().width(), canvas.viewport().height());
+    for (const auto& member : placed)
+        drawing.layouts.push_back(member->layout());
     return drawing;
 }
 

@@ -80,7 +80,10 @@ void paintTracer(QPainter& painter, const Figure& figure, const PlotDrawing& dra
     const double swatch = PlotLayout::swatch + PlotLayout::wordGap;
     const QSizeF size(pad + swatch + names + gap + wide + pad,
                       2 * pad + line * static_cast<double>(values.size() + 1));
-    if (size.width() > layout.map.width() / 2 + 60 || size.height() > layout.map.height()) {
+    // It may lie over the plots beneath.
+    const double highest = drawing.layouts.front().map.top();
+    const double lowest = drawing.layouts.back().map.bottom();
+    if (size.width() > layout.map.width() / 2 + 60 || size.height() > lowest - highest) {
         painter.restore();
         return; // it would hide what it is about
     }
@@ -91,8 +94,7 @@ void paintTracer(QPainter& painter, const Figure& figure, const PlotDrawing& dra
             painter.drawEllipse(at, 4, 4);
         }
     const bool left = point.x() + 16 + size.width() > layout.map.right();
-    const double top = std::clamp(point.y() - size.height() / 2, layout.map.top(),
-                                  layout.map.bottom() - size.height());
+    const double top = std::clamp(point.y() - size.height() / 2, highest, lowest - size.height());
     const QRectF box(QPointF(left ? point.x() - 16 - size.width() : point.x() + 16, top), size);
     QColor ground = theme.ground;
     ground.setAlphaF(0.92F);

@@ -82,12 +82,11 @@ QWidget* RegressionLab::makeStage() {
     layout->addWidget(new PictureBar(workbench_, stage), 2, 0);
     grip_ = new DragGrip(stage);
     layout->addWidget(grip_, 2, 1, Qt::AlignBottom);
-    auto* hint = new QLabel(tr("Click on empty ground to add a point, drag one to move it, Delete "
-                               "or a right click removes it. Wheel zooms, dragging empty ground "
-                               "moves the plot, Shift frames a part, a double click shows all. "
-                               "Arrow keys: left and right move the query, up and down choose a "
-                               "point, with Shift they move it, Enter adds one."),
-                            stage);
+    auto* hint =
+        new QLabel(tr("A click adds a point, dragging moves a point or the plot, Delete "
+                      "removes the point. The wheel zooms, a double click shows all. Arrow "
+                      "keys choose query and point, with Shift they move the point."),
+                   stage);
     hint->setObjectName(QStringLiteral("quiet"));
     hint->setWordWrap(true);
     layout->addWidget(hint, 3, 0, 1, 2);

@@ -1,7 +1,6 @@
 #include "ui/widgets/figure_view.h"
 
 #include "ui/place_words.h"
-#include "ui/plot/tracer.h"
 #include "ui/words.h"
 
 #include <QtGui/QAccessible>
@@ -15,18 +14,6 @@
 #include <cmath>
 
 namespace fovea {
-namespace {
-
-void paintFrame(QPainter& painter, const QRectF& frame, const Theme& theme) {
-    QColor inside = theme.accent;
-    inside.setAlphaF(0.12F);
-    painter.setPen(QPen(theme.accent, 1));
-    painter.setBrush(inside);
-    painter.drawRect(frame.normalized());
-}
-
-} // namespace
-
 FigureView::FigureView(QWidget* parent) : QWidget(parent), theme_(&lightTheme()) {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
@@ -125,10 +112,7 @@ void FigureView::paintEvent(QPaintEvent* event) {
     if (figure_) {
         painter.scale(magnification_, magnification_);
         paintFigure(painter, area(), *figure_, *theme_, options_);
-        if (isPlot() && frame_)
-            paintFrame(painter, *frame_, *theme_);
-        else if (isPlot() && mouse_ && !grabbed_ && !pulled_)
-            paintTracer(painter, *figure_, *plots_, *mouse_ / magnification_, *theme_);
+        paintHand(painter);
         painter.resetTransform();
     }
     if (hasFocus() && byKeyboard_) {
@@ -195,15 +179,8 @@ void FigureView::wheelEvent(QWheelEvent* event) {
     const Matrix* shown = matrix();
     const auto place = under(event->position());
     const double turned = std::pow(1.2, event->angleDelta().y() / 120.0);
-    if (isPlot() && event->angleDelta().y() != 0)
-        if (const auto spot = spotAt(asked(), event->position() / magnification_);
-            spot && !spot->legendItem) {
-            constexpr qint64 pause = 500; // ms, after which another gesture begins
-            const bool begins = !wheel_.isValid() || wheel_.elapsed() > pause;
-            wheel_.start();
-            askFor(zoomedAt(asked(), *spot, event->position() / magnification_, turned), begins);
-            return event->accept();
-        }
+    if (wheelPlot(*event, turned))
+        return;
     if (!shown || !place || event->angleDelta().y() == 0)
         return QWidget::wheelEvent(event);
     setViewport(zoomed(*shown, area(), options_, event->position() / magnification_, turned));

@@ -85,6 +85,9 @@ private:
     // As the next figure will show them: events may come before it does.
     [[nodiscard]] std::vector<PlotLayout>& asked();
     void askFor(const ShownParts& parts, bool begins);
+    // Whether that was about a plot.
+    bool wheelPlot(QWheelEvent& event, double factor);
+    void paintHand(QPainter& painter); // the frame that is drawn, or the values at the mouse
     void pressPlot(const QMouseEvent& event);
     bool dragPlot(const QMouseEvent& event);
     bool releasePlot(const QMouseEvent& event);

@@ -1,9 +1,11 @@
 // What FigureView does with plots.
+#include "ui/plot/tracer.h"
 #include "ui/widgets/figure_view.h"
 
 #include <QtGui/QMouseEvent>
+#include <QtGui/QPainter>
 
-#include <cmath>
+#include <utility>
 
 namespace fovea {
 
@@ -28,6 +30,35 @@ void FigureView::keepPlots() {
     plots_ = figure_ ? plotDrawing(*figure_, plotArea_, *theme_, options_) : nullptr;
     options_.plots = plots_.get();
     asked_.clear();
+}
+
+bool FigureView::wheelPlot(QWheelEvent& event, double factor) {
+    if (!isPlot() || event.angleDelta().y() == 0)
+        return false;
+    const QPointF at = event.position() / magnification_;
+    const auto spot = spotAt(asked(), at);
+    if (!spot || spot->legendItem)
+        return false;
+    constexpr qint64 pause = 500; // ms, after which another gesture begins
+    const bool begins = !wheel_.isValid() || wheel_.elapsed() > pause;
+    wheel_.start();
+    askFor(zoomedAt(asked(), *spot, at, factor), begins);
+    event.accept();
+    return true;
+}
+
+void FigureView::paintHand(QPainter& painter) {
+    if (!isPlot())
+        return;
+    if (frame_) {
+        QColor inside = theme_->accent;
+        inside.setAlphaF(0.12F);
+        painter.setPen(QPen(theme_->accent, 1));
+        painter.setBrush(inside);
+        painter.drawRect(frame_->normalized());
+    } else if (mouse_ && !grabbed_ && !pulled_) {
+        paintTracer(painter, *figure_, *plots_, *mouse_ / magnification_, *theme_);
+    }
 }
 
 void FigureView::pressPlot(const QMouseEvent& event) {
