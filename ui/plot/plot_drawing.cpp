@@ -26,11 +26,8 @@ public:
         plotLayout()->clear();
         plotLayout()->setRowSpacing(0);
     }
-    // Ticks depend on lengths, and margins on ticks: twice, and once more when it is drawn.
-    void settle() {
-        updateLayout();
-        updateLayout();
-    }
+    // Ticks depend on lengths, and margins on ticks: once before, and again when it is drawn.
+    void settle() { updateLayout(); }
 };
 
 // An empty place in the layout, for what stands over a map.
@@ -72,14 +69,19 @@ public:
     RoundTicks(const Plot::Axis& axis, const QCPAxisRect& map, bool upright)
         : axis_(axis), map_(map), upright_(upright) {}
 
+    // As many as a length has room for.
+    static Ticks ticksIn(const Plot::Axis& axis, double length, bool upright) {
+        const Ticks made = ticksOf(axis, countIn(length, upright ? lineRoom : tickRoom));
+        const double widest = upright ? 0 : widestOf(made);
+        const auto count = static_cast<double>(made.at.size());
+        return count > 1 && widest > 0.8 * length / count
+                   ? ticksOf(axis, countIn(length, 1.6 * widest))
+                   : made;
+    }
+
     void generate(const QCPRange&, const QLocale&, QChar, int, QVector<double>& ticks,
                   QVector<double>*, QVector<QString>* labels) override {
-        const double length = upright_ ? map_.height() : map_.width();
-        Ticks made = ticksOf(axis_, countIn(length, upright_ ? lineRoom : tickRoom));
-        const double widest = widestOf(made);
-        if (!upright_ && made.at.size() > 1 &&
-            widest > 0.8 * length / static_cast<double>(made.at.size()))
-            made = ticksOf(axis_, countIn(length, 1.6 * widest));
+        const Ticks made = ticksIn(axis_, upright_ ? map_.height() : map_.width(), upright_);
         ticks = QVector<double>(made.at.begin(), made.at.end());
         if (!labels)
             return;
@@ -184,10 +186,12 @@ public:
     // Half of the last number stands over the map's end, and a scale beside it.
     void reserve() {
         double right = hasScale(plot_, options_) ? PlotLayout::scaleRoom : 0;
-        if (const auto labels = axis(QCPAxis::atBottom)->tickVectorLabels();
-            right == 0 && !plot_.bare && !labels.isEmpty())
-            right = std::ceil(widthOf(numberFont(smallPoints), labels.back()) / 2) +
-                    2; // a number that ends at the border is left out
+        constexpr double beside = 60; // numbers of the upright axis, about
+        if (right == 0 && !plot_.bare)
+            if (const Ticks ticks = RoundTicks::ticksIn(plot_.x, area_.width() - beside, false);
+                !ticks.text.empty())
+                right = std::ceil(widthOf(numberFont(smallPoints), utf8(ticks.text.back())) / 2) +
+                        4; // a number that ends at the border is left out
         map_->setMinimumMargins(QMargins(0, 0, qRound(right), 0));
     }
     // The height of all but the map.
@@ -374,9 +378,9 @@ PlotDrawing drawPlots(std::span<const PlotMember> members, const QRectF& area, c
         shares += member.share;
     for (std::size_t i = 0; i < placed.size(); ++i)
         placed[i]->setMapHeight(leastMap + std::max(free, 0.0) * members[i].share / shares);
-    canvas.settle();
     for (const auto& member : placed)
         member->reserve();
+    canvas.settle();
     StepRecorder device(drawing.steps);
     QCPPainter painter(&device);
     painter.setMode(QCPPainter::pmVectorized);
