@@ -155,6 +155,12 @@ private Q_SLOTS:
             QCOMPARE(lab.plot().curves[entry.index].hidden, hidden);
             QCOMPARE(isAutomatic(lab.settings(), "without"), !hidden);
         }
+        // The same by its number; there are no more than five.
+        for (const Qt::Key key : {Qt::Key_3, Qt::Key_9}) {
+            QTest::keyClick(lab.picture, key);
+            QVERIFY(lab.settles());
+            QCOMPARE(integers(lab.settings(), "without"), Integers{3});
+        }
     }
     // Plots over each other move along together; the lower ones keep their upright axis.
     void stacksShareX() {

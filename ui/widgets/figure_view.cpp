@@ -358,7 +358,7 @@ void FigureView::keyPressEvent(QKeyEvent* event) {
         break;
     default:
         if (event->key() >= Qt::Key_1 && event->key() <= Qt::Key_9 && !event->modifiers())
-            Q_EMIT numbered(event->key() - Qt::Key_1);
+            pressNumber(event->key() - Qt::Key_0);
         else
             QWidget::keyPressEvent(event);
     }

@@ -81,13 +81,14 @@ private:
     void forgetImage();
     void keepImage(); // of many cells, painted once
     void measureLabels();
-    [[nodiscard]] bool isPlot() const { return plots_ && !plots_->layouts.empty(); }
+    [[nodiscard]] bool isPlot() const { return figure_ && plotAt(*figure_, {}); }
     // As the next figure will show them: events may come before it does.
     [[nodiscard]] std::vector<PlotLayout>& asked();
     void askFor(const ShownParts& parts, bool begins);
     // Whether that was about a plot.
     bool wheelPlot(QWheelEvent& event, double factor);
     void paintHand(QPainter& painter); // the frame that is drawn, or the values at the mouse
+    void pressNumber(int number);
     void pressPlot(const QMouseEvent& event);
     bool dragPlot(const QMouseEvent& event);
     bool releasePlot(const QMouseEvent& event);

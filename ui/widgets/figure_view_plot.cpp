@@ -10,6 +10,7 @@
 namespace fovea {
 
 std::vector<PlotLayout>& FigureView::asked() {
+    keepPlots();
     if (asked_.empty())
         asked_ = plots_->layouts;
     return asked_;
@@ -59,6 +60,18 @@ void FigureView::paintHand(QPainter& painter) {
     } else if (mouse_ && !grabbed_ && !pulled_) {
         paintTracer(painter, *figure_, *plots_, *mouse_ / magnification_, *theme_);
     }
+}
+
+// Of a plot that entry of its legend.
+void FigureView::pressNumber(int number) {
+    if (!isPlot())
+        return Q_EMIT numbered(number - 1);
+    keepPlots();
+    std::size_t items = 0;
+    for (const PlotLayout& plot : plots_->layouts)
+        items += plot.items;
+    if (static_cast<std::size_t>(number) <= items)
+        Q_EMIT legendClicked(number);
 }
 
 void FigureView::pressPlot(const QMouseEvent& event) {

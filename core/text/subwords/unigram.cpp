@@ -36,9 +36,9 @@ public:
     void prefixes(std::string_view text, Found found) const {
         if (text.empty())
             return;
-        const auto byte = static_cast<unsigned char>(text[0]);
-        auto begin = texts_.begin() + static_cast<std::ptrdiff_t>(first_[byte]);
-        auto end = texts_.begin() + static_cast<std::ptrdiff_t>(first_[std::size_t{byte} + 1]);
+        const std::size_t head = static_cast<unsigned char>(text[0]);
+        auto begin = texts_.begin() + static_cast<std::ptrdiff_t>(first_[head]);
+        auto end = texts_.begin() + static_cast<std::ptrdiff_t>(first_[head + 1]);
         for (std::size_t i = 1; begin != end; ++i) {
             if (begin->first.size() == i) { // the shortest of those that begin so stands first
                 found(i, begin->second);
