@@ -108,8 +108,7 @@ const Table<Optimiser>& optimisers() {
             {{.id = "adam",
               .name = QT_TRANSLATE_NOOP("fovea", "Adam"),
               .formula = "w ← w − rate·m̂/(√v̂ + ε)",
-              .summary =
-                  QT_TRANSLATE_NOOP("fovea", "Steps of a similar size for any gradient"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "Steps of a similar size for any gradient"),
               .parameters = adamParameters(),
               .version = 2},
              {adam, "adamw"}},

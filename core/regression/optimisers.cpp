@@ -59,8 +59,7 @@ const Table<RegressionOptimiser>& regressionOptimisers() {
             {{.id = "adam",
               .name = QT_TRANSLATE_NOOP("fovea", "Adam"),
               .formula = "w ← w − rate·m̂/(√v̂ + 10⁻⁸)",
-              .summary =
-                  QT_TRANSLATE_NOOP("fovea", "Steps of a similar size for any gradient"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "Steps of a similar size for any gradient"),
               .parameters =
                   {rate(0.1),
                    below1("beta1", QT_TRANSLATE_NOOP("fovea", "Memory of the slope"), 0.9),
