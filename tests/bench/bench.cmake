@@ -1,0 +1,14 @@
+# Speed is printed, never asserted: these are programs, not tests. Included, not a folder of its own: Qt Test
+# defines a macro of the folder, and precompiled headers want the same macros.
+function(fovea_add_bench kind)
+    foreach(bench ${ARGN})
+        add_executable(bench_${bench} bench/${bench}.cpp)
+        set_target_properties(bench_${bench} PROPERTIES AUTOMOC OFF
+                              RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/bench)
+        target_precompile_headers(bench_${bench} REUSE_FROM test_headers_${kind})
+        target_link_libraries(bench_${bench} PRIVATE fovea_${kind} Qt6::Test)
+        target_include_directories(bench_${bench} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
+    endforeach()
+endfunction()
+fovea_add_bench(app typing panning sliding dragging forward)
+fovea_add_bench(core training learning shipped)
