@@ -59,11 +59,6 @@ Experiment openedFrom(const std::string& source) {
     return std::move(opened.experiment);
 }
 
-bool isFolder(const std::string& source) {
-    std::error_code ignored;
-    return !isStandardInput(source) && std::filesystem::is_directory(source, ignored);
-}
-
 // Of training runs, each named after its folder.
 std::vector<HistoryPointer> runsIn(const std::vector<std::string>& folders) {
     std::vector<TrainingHistory> runs;
@@ -141,7 +136,7 @@ void writeRuns(const ExportOptions& options) {
 
 void writeExport(const ExportOptions& options) {
     const std::string& source = options.sources.front();
-    if (options.sources.size() > 1 || isFolder(source)) {
+    if (options.sources.size() > 1 || (!isStandardInput(source) && isFolder(source))) {
         writeRuns(options);
         return;
     }

@@ -17,17 +17,22 @@ bool ships(const std::string& name) {
 
 } // namespace
 
+bool isFolder(const std::string& text) {
+    std::error_code ignored;
+    return std::filesystem::is_directory(text, ignored);
+}
+
 bool isLearner(const std::string& text) {
     return isLearnerFolder(disk(), text) || ships(text);
 }
 
 ModelChoice modelNamed(const std::string& text) {
-    if (isLearnerFolder(disk(), text))
-        return openModel(disk(), text);
-    if (ships(text))
+    if (!isFolder(text) && ships(text))
         return {.name = text};
-    failUsage(QT_TRANSLATE_NOOP("fovea", "--model: found ‘%1’, expected a folder that ‘fovea "
-                                         "train’ made, or one of: %2"),
+    if (isFolder(text))
+        return openModel(disk(), text);
+    failUsage(QT_TRANSLATE_NOOP("fovea", "--model: found ‘%1’, expected the folder of a model, or "
+                                         "one of: %2"),
               {text, shippedModels().info().rowList()});
 }
 
@@ -36,8 +41,7 @@ KeptLearner learnerNamed(const std::string& text) {
         return readLearner(disk(), text);
     if (ships(text))
         return *shippedLearner(text, 0);
-    std::error_code ignored;
-    if (!std::filesystem::is_directory(text, ignored))
+    if (!isFolder(text))
         failUsage(QT_TRANSLATE_NOOP("fovea", "DIR: found ‘%1’, expected a folder that ‘fovea "
                                              "train’ made, or one of: %2"),
                   {text, shippedModels().info().rowList()});
@@ -45,7 +49,7 @@ KeptLearner learnerNamed(const std::string& text) {
 }
 
 std::string modelHelp() {
-    return shippedModels().info().rowList() + ", or a folder that ‘fovea train’ made";
+    return shippedModels().info().rowList() + ", or the folder of a model";
 }
 
 } // namespace fovea

@@ -6,12 +6,14 @@
 
 namespace fovea {
 
-// A folder that `fovea train` made, or a model that ships. Throws Error(usage) for what is neither,
+// A folder that `fovea train` made, a checkpoint's, or a model that ships. Throws Error(usage) for
+// what is none of these,
 // Error(failure) for a folder that cannot be read.
 ModelChoice modelNamed(const std::string& text);
 
 // The same, with its numbers; of a model that ships those of its first score.
 KeptLearner learnerNamed(const std::string& text);
+bool isFolder(const std::string& text);
 bool isLearner(const std::string& text); // whether it is a name or a folder of that
 
 // "tagger, translator, …, or a folder": for the help.

@@ -2,6 +2,7 @@
 // made of it, the layers and the answer of a Trace, does not depend on which.
 #pragma once
 
+#include "core/base/message.h"
 #include "core/experiment/experiment.h"
 #include "core/model/card.h"
 
@@ -26,6 +27,12 @@ enum class AnswerKind {
     next       // what comes after each token
 };
 
+// A stage that is a part of the model: nothing else can be chosen there.
+struct OwnStage {
+    Message name;   // "Byte pairs"
+    Message detail; // "50257 tokens"
+};
+
 // Known before anything is computed or allocated.
 struct ModelSize {
     Index layers = 0;
@@ -47,6 +54,11 @@ public:
     [[nodiscard]] virtual ModelSize size() const = 0;
     // What the stages were when it was trained; where its layers differ, those of the first.
     [[nodiscard]] virtual ChosenStages stages() const = 0;
+    // nullopt where another row may be chosen.
+    [[nodiscard]] virtual std::optional<OwnStage> ownStage(Stage stage) const = 0;
+    // What it is made of, in one line: "GPT-2, 12 layers of 12 heads, width 768". Empty where its
+    // card says so.
+    [[nodiscard]] virtual Message summary() const = 0;
     // The layer that is shown first, in the order of the Trace.
     [[nodiscard]] virtual Index firstLayer() const = 0;
     // Whether it knows any word of the text.

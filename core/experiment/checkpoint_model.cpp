@@ -3,6 +3,7 @@
 #include "core/attention/position.h"
 #include "core/base/error.h"
 #include "core/base/json.h"
+#include "core/base/numbers.h"
 #include "core/base/sampling.h"
 #include "core/base/table.h"
 #include "core/compute/backend.h"
@@ -57,14 +58,32 @@ std::vector<std::size_t> offsetsOf(const std::string& text) {
     return offsets;
 }
 
-Tokens tokensOf(const subwords::Encoding& encoding, const std::string& text) {
+// As a person reads it: without the space before a word. What is only a part of a character, and
+// what a tokenizer says of a part of a word ("##s"), stays as the vocabulary has it.
+std::string shownToken(const SubwordTokenizer& tokenizer, std::int32_t id,
+                       const std::string& inVocabulary) {
+    if (inVocabulary.starts_with("##") || tokenizer.isSpecial(id))
+        return inVocabulary;
+    const std::string decoded = tokenizer.decode(std::vector{id}, false);
+    if (decoded.empty() || decoded.find("\uFFFD") != std::string::npos)
+        return inVocabulary;
+    if (decoded.find('\n') != std::string::npos)
+        return "⏎";
+    const std::size_t begin = decoded.find_first_not_of(' ');
+    return begin == std::string::npos ? "␣" : decoded.substr(begin);
+}
+
+Tokens tokensOf(const subwords::Encoding& encoding, const std::string& text,
+                const SubwordTokenizer& tokenizer) {
     const std::vector<std::size_t> offsets = offsetsOf(text);
     const auto at = [&](std::size_t character) {
         return offsets[std::min(character, offsets.size() - 1)];
     };
     Tokens tokens;
     for (const subwords::SubwordToken& one : encoding)
-        tokens.push_back({.text = one.text, .begin = at(one.begin), .end = at(one.end)});
+        tokens.push_back({.text = shownToken(tokenizer, one.id, one.text),
+                          .begin = at(one.begin),
+                          .end = at(one.end)});
     return tokens;
 }
 
@@ -133,16 +152,56 @@ ChosenStages CheckpointModel::stages() const {
     return stages;
 }
 
+std::optional<OwnStage> CheckpointModel::ownStage(Stage stage) const {
+    if (stage == Stage::tokens)
+        return OwnStage{.name = {tokenizer_.name(), {}},
+                        .detail = {QT_TRANSLATE_NOOP("fovea", "%1 tokens"),
+                                   {std::to_string(checkpoint_->plan().vocabulary)}}};
+    const ModelPlan& plan = checkpoint_->plan();
+    if (stage == Stage::project)
+        return OwnStage{.name = {QT_TRANSLATE_NOOP("fovea", "%1 heads × %2"),
+                                 {std::to_string(plan.heads), std::to_string(plan.headWidth)}},
+                        .detail = plan.keyHeads == plan.heads
+                                      ? Message{QT_TRANSLATE_NOOP("fovea", "width %1"),
+                                                {std::to_string(plan.width)}}
+                                      : Message{QT_TRANSLATE_NOOP("fovea", "%1 key heads"),
+                                                {std::to_string(plan.keyHeads)}}};
+    if (stage != Stage::position)
+        return std::nullopt;
+    const RowInfo& row = table(stage).row(stages()[stage].only().row);
+    return OwnStage{.name = {row.name, {}}, .detail = {row.formula, {}}};
+}
+
+Message CheckpointModel::summary() const {
+    const ModelPlan& plan = checkpoint_->plan();
+    return {
+        QT_TRANSLATE_NOOP("fovea", "%1: %2 layers of %3 heads, width %4, %5 million parameters"),
+        {architectures().info().row(plan.architecture).name, std::to_string(plan.layers.size()),
+         std::to_string(plan.heads), std::to_string(plan.width),
+         printFixed(static_cast<double>(size().parameters) / 1e6, 1)}};
+}
+
+std::vector<std::string> CheckpointModel::examples() const {
+    if (checkpoint_->plan().head != HeadKind::maskedToken)
+        return {"When Mary and John went to the store, John gave a drink to",
+                "The animal didn't cross the street because it was too tired.",
+                "one two three one two three one two"};
+    const std::string mask = tokenizer_.id("[MASK]") ? "[MASK]" : "<mask>";
+    return {"The animal didn't cross the " + mask + " because it was too tired.",
+            "The doctor asked the nurse to help " + mask + " with the patient.",
+            "Paris is the " + mask + " of France."};
+}
+
 void CheckpointModel::compute(Trace& trace, Backend& backend, const ChangedStages& changed,
                               PassObserver* observer) const {
-    for (const Stage own : {Stage::tokens, Stage::position, Stage::project})
-        if (changed[own])
+    for (const Stage own : allStages)
+        if (changed[own] && ownStage(own))
             failUsage(QT_TRANSLATE_NOOP("fovea", "%1: is the checkpoint's own; expected %2"),
                       {table(own).id, printSelection(table(own), stages()[own])});
     const Experiment& experiment = trace.experiment;
     const ModelPlan& plan = checkpoint_->plan();
     const subwords::Encoding encoding = tokenizer_.encode(experiment.text);
-    trace.tokens = trace.keysTokens = tokensOf(encoding, experiment.text);
+    trace.tokens = trace.keysTokens = tokensOf(encoding, experiment.text, tokenizer_);
     ModelInput input;
     for (const subwords::SubwordToken& token : encoding) {
         input.ids.push_back(token.id);
@@ -175,7 +234,9 @@ void CheckpointModel::compute(Trace& trace, Backend& backend, const ChangedStage
             for (const Likely& one :
                  likeliest(logits.host<float>().subspan(row * width, width), mostLikelyTokens)) {
                 const std::string* text = tokenizer_.text(one.id);
-                all.push_back({text ? *text : "#" + std::to_string(one.id), one.probability});
+                all.push_back(
+                    {text ? shownToken(tokenizer_, one.id, *text) : "#" + std::to_string(one.id),
+                     one.probability});
             }
             result->predicted.push_back(all.front());
         }

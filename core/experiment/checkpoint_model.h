@@ -22,11 +22,15 @@ public:
     [[nodiscard]] std::optional<Card> card() const override { return std::nullopt; }
     [[nodiscard]] ModelSize size() const override;
     [[nodiscard]] ChosenStages stages() const override;
+    [[nodiscard]] std::optional<OwnStage> ownStage(Stage stage) const override;
+    [[nodiscard]] Message summary() const override;
     [[nodiscard]] Index firstLayer() const override { return 0; }
     [[nodiscard]] bool knowsAny(const std::string&) const override { return true; }
     [[nodiscard]] std::optional<std::string> captionOf(std::uint32_t) const override {
         return std::nullopt;
     }
+    // Sentences to try: with a token to be predicted where it is masked.
+    [[nodiscard]] std::vector<std::string> examples() const;
     // Tokens, position and project are its own: where they are changed, throws Error(usage).
     void compute(Trace& trace, Backend& backend, const ChangedStages& changed,
                  PassObserver* observer) const override;

@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/folder_files.h"
 #include "core/base/json.h"
+#include "core/experiment/checkpoint_model.h"
 #include "core/experiment/opened_models.h"
 #include "core/experiment/trained_model.h"
 #include "core/learn/files/shipped.h"
@@ -44,6 +45,31 @@ std::shared_ptr<const AttentionModel> modelOf(const Experiment& experiment) {
             score.only().row == readSelection(table, shipped->scores[i], table.id).only().row)
             return shippedModel(model.name, i);
     return shippedModel(model.name, 0);
+}
+
+OpenedModel openedTraining(Files& files, const std::string& folder) {
+    auto kept = std::make_shared<const KeptLearner>(readLearner(files, folder));
+    std::vector<std::string> sentences = heldOutSentences(files, folder, *kept);
+    HistoryPointer history;
+    if (hasLog(files, folder)) // whose damage is told where it is looked at
+        history = std::make_shared<const TrainingHistory>(historyIn(files, folder));
+    return {std::make_shared<const TrainedModel>(std::move(kept), std::move(history)),
+            std::move(sentences)};
+}
+
+OpenedModel openedCheckpoint(const std::string& folder) {
+    auto model = std::make_shared<const CheckpointModel>(folder);
+    return {model, model->examples()};
+}
+
+// The Hub's cache names a model by the folder above its snapshots: models--openai-community--gpt2.
+std::string nameOfFolder(const std::string& folder) {
+    const QDir dir(QDir::cleanPath(QDir(QString::fromStdString(folder)).absolutePath()));
+    const QStringList parts = dir.path().split(QLatin1Char('/'));
+    if (const qsizetype n = parts.size(); n >= 3 && parts[n - 2] == QLatin1String("snapshots") &&
+                                          parts[n - 3].startsWith(QLatin1String("models--")))
+        return parts[n - 3].section(QStringLiteral("--"), -1).toStdString();
+    return dir.dirName().toStdString();
 }
 
 } // namespace
@@ -160,22 +186,16 @@ Experiment withPicture(Experiment experiment, std::uint32_t n) {
 
 ModelChoice openModel(Files& files, const std::string& folder) {
     constexpr const char* config = "config.json";
-    if (isInFolder(files, folder, config)) // damage has its words
-        (void)parseJson(readInFolder(files, folder, config, std::size_t{16} << 20),
-                        folder + "/" + config);
-    if (!isLearnerFolder(files, folder))
-        fail(QT_TRANSLATE_NOOP("fovea", "%1: no model in it that ‘fovea train’ made; a checkpoint "
-                                        "of another kind is run by ‘fovea run’"),
+    if (!isInFolder(files, folder, config))
+        fail(QT_TRANSLATE_NOOP("fovea", "%1: no model in it; expected a folder that ‘fovea train’ "
+                                        "made, or a checkpoint with config.json"),
              {folder});
-    auto kept = std::make_shared<const KeptLearner>(readLearner(files, folder));
-    const QString name = QDir(QDir::cleanPath(QString::fromStdString(folder))).dirName();
-    std::vector<std::string> sentences = heldOutSentences(files, folder, *kept);
-    HistoryPointer history;
-    if (hasLog(files, folder)) // whose damage is told where it is looked at
-        history = std::make_shared<const TrainingHistory>(historyIn(files, folder));
-    auto model = std::make_shared<const TrainedModel>(std::move(kept), std::move(history));
-    ModelChoice choice{.name = name.toStdString(), .hash = model->hash()};
-    keepOpened(choice.hash, {std::move(model), std::move(sentences)});
+    (void)parseJson(readInFolder(files, folder, config, std::size_t{16} << 20),
+                    folder + "/" + config); // damage has its words
+    OpenedModel opened =
+        isLearnerFolder(files, folder) ? openedTraining(files, folder) : openedCheckpoint(folder);
+    ModelChoice choice{.name = nameOfFolder(folder), .hash = opened.model->hash()};
+    keepOpened(choice.hash, std::move(opened));
     return choice;
 }
 

@@ -56,8 +56,8 @@ Experiment withSentence(Experiment experiment, const std::string& sentence);
 // at hand, the Experiment itself.
 Experiment withPicture(Experiment experiment, std::uint32_t n);
 
-// The model in a folder that training left, which is at hand from now on. Throws Error(failure) for
-// what is none.
+// The model in a folder that training left, or the checkpoint in a folder as the Hub lays it out;
+// it is at hand from now on. Throws Error(failure) for what is neither.
 ModelChoice openModel(Files& files, const std::string& folder);
 
 } // namespace fovea

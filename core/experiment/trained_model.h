@@ -21,6 +21,8 @@ public:
     [[nodiscard]] std::optional<Card> card() const override { return kept_->card; }
     [[nodiscard]] ModelSize size() const override;
     [[nodiscard]] ChosenStages stages() const override;
+    [[nodiscard]] std::optional<OwnStage> ownStage(Stage) const override { return std::nullopt; }
+    [[nodiscard]] Message summary() const override { return {}; }
     [[nodiscard]] Index firstLayer() const override;
     [[nodiscard]] bool knowsAny(const std::string& text) const override;
     [[nodiscard]] std::optional<std::string> captionOf(std::uint32_t picture) const override;

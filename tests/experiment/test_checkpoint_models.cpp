@@ -7,6 +7,7 @@
 #include "core/compute/devices/devices.h"
 #include "core/experiment/checkpoint_model.h"
 #include "core/experiment/trace.h"
+#include "support/checkpoint_folder.h"
 #include "support/program.h"
 #include "support/thrown.h"
 
@@ -33,25 +34,10 @@ std::vector<int> numbersOf(const NamedTensors& file, const std::string& name) {
     return numbers;
 }
 
-// A golden checkpoint in a folder with a tokenizer, whose token "t7" has the id 7.
 class OpenedCheckpoint {
 public:
-    explicit OpenedCheckpoint(const QString& name) {
-        const QDir from(golden + QLatin1Char('/') + name);
-        for (const QString& file : from.entryList(QDir::Files))
-            QFile::copy(from.filePath(file), folder_.filePath(file));
-        QFile tokenizer(folder_.filePath(QStringLiteral("tokenizer.json")));
-        if (!tokenizer.open(QIODevice::WriteOnly))
-            qFatal("no tokenizer");
-        QByteArray vocabulary;
-        for (int i = 0; i < 48; ++i)
-            vocabulary += "\"t" + QByteArray::number(i) + "\":" + QByteArray::number(i) + ',';
-        tokenizer.write(R"({"version":"1.0","pre_tokenizer":{"type":"Whitespace"},"model":)"
-                        R"({"type":"WordLevel","unk_token":"t0","vocab":{)" +
-                        vocabulary.chopped(1) + "}}}");
-        tokenizer.close();
-        model = std::make_unique<CheckpointModel>(folder_.path().toStdString());
-    }
+    explicit OpenedCheckpoint(const QString& name)
+        : folder_(name), model(std::make_unique<CheckpointModel>(folder_.path().toStdString())) {}
     [[nodiscard]] Trace trace(const std::string& text, const ChangedStages& changed = {},
                               Experiment experiment = defaultExperiment()) const {
         experiment.text = text;
@@ -60,10 +46,12 @@ public:
         model->compute(trace, *backend, changed, nullptr);
         return trace;
     }
-    std::unique_ptr<CheckpointModel> model;
 
 private:
-    QTemporaryDir folder_;
+    CheckpointFolder folder_;
+
+public:
+    std::unique_ptr<CheckpointModel> model;
 };
 
 Tensor weightsOf(const Trace& trace, Index layer, Index head) {

@@ -116,8 +116,12 @@ void ModelChooser::refresh() {
             name = offer.name;
             tip = offer.summary;
         }
-    if (const auto use = modelAtHand(workbench_.experiment()); use && use->model->card())
-        tip += QLatin1Char('\n') + cardWords(*use->model->card());
+    if (const auto use = modelAtHand(workbench_.experiment())) {
+        if (use->model->card())
+            tip += QLatin1Char('\n') + cardWords(*use->model->card());
+        if (const Message summary = use->model->summary(); !summary.text.empty())
+            tip += QLatin1Char('\n') + fovea::words(summary);
+    }
     setText(unmarked(fontMetrics().elidedText(name, Qt::ElideRight, widest - 60)) +
             QStringLiteral("  ▾"));
     setShortcut(QKeySequence(Qt::CTRL | Qt::Key_M)); // which another text takes away

@@ -71,9 +71,23 @@ void StageCard::setTheme(const Theme& theme) {
     update();
 }
 
+void StageCard::setOwn(const std::optional<OwnStage>& own) {
+    own_ = own;
+    setEnabled(!own);
+    setSelection(selection_);
+}
+
 void StageCard::setSelection(const Selection& selection) {
     selection_ = selection;
     setAccessibleName(words(table_.name));
+    if (own_) {
+        const QString state = tr("The model’s own; it has no other");
+        setAccessibleDescription(words(own_->name) + QLatin1String(". ") + state);
+        setToolTip(
+            QStringLiteral("%1 · %2\n%3").arg(words(own_->name), words(own_->detail), state));
+        update();
+        return;
+    }
     QString description = nameOf(table_, selection);
     QString tip = QStringLiteral("%1 · %2").arg(description, detailOf(table_, selection, HUGE_VAL));
     if (trained_) {
@@ -159,8 +173,10 @@ void StageCard::paintEvent(QPaintEvent*) {
             painter.drawEllipse(QPointF(margin + width - 3, 16), 3, 3);
         }
     }
-    line(26, wordFont(bodyPoints, QFont::DemiBold), theme_->ink, nameOf(table_, selection_));
-    line(46, wordFont(smallPoints), theme_->quiet, detailOf(table_, selection_, width));
+    line(26, wordFont(bodyPoints, QFont::DemiBold), theme_->ink,
+         own_ ? words(own_->name) : nameOf(table_, selection_));
+    line(46, wordFont(smallPoints), theme_->quiet,
+         own_ ? words(own_->detail) : detailOf(table_, selection_, width));
 }
 
 } // namespace fovea

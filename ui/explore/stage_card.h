@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/selection.h"
+#include "core/experiment/attention_model.h"
 #include "ui/look/theme.h"
 
 #include <QtWidgets/QAbstractButton>
@@ -19,6 +20,8 @@ public:
     void setSelection(const Selection& selection);
     // What a model was trained with at this stage; null: there is no model.
     void setTrained(const Selection* trained);
+    // Of a model that can do nothing else at this stage; nullopt: rows can be chosen.
+    void setOwn(const std::optional<OwnStage>& own);
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
@@ -35,6 +38,7 @@ private:
     const TableInfo& table_;
     Selection selection_;
     std::optional<Selection> trained_;
+    std::optional<OwnStage> own_;
     const Theme* theme_;
 };
 

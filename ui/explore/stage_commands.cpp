@@ -10,7 +10,10 @@ namespace fovea {
 // The row alone, with what the stage had set before where the row has it, too: as on the strip.
 std::vector<Command> stageCommands(Workbench& workbench) {
     std::vector<Command> commands;
+    const auto model = modelAtHand(workbench.experiment());
     for (std::size_t stage = 0; stage < stageCount; ++stage) {
+        if (model && model->model->ownStage(static_cast<Stage>(stage)))
+            continue;
         const TableInfo& table = *stages()[stage];
         const Selection& present = workbench.experiment().selections[stage];
         for (const RowInfo& row : table.rows)

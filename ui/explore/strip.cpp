@@ -51,6 +51,7 @@ void Strip::refresh() {
     for (std::size_t i = 0; i < stageCount; ++i) {
         cards_[i]->setSelection(workbench_.experiment().selections[i]);
         cards_[i]->setTrained(use ? &use->trained[i] : nullptr);
+        cards_[i]->setOwn(use ? use->model->ownStage(static_cast<Stage>(i)) : std::nullopt);
     }
 }
 

@@ -55,6 +55,7 @@ public:
     }
 
     const Vocabulary& vocabulary() const override { return is_.vocabulary; }
+    const char* name() const override { return QT_TRANSLATE_NOOP("fovea", "Byte pairs"); }
 
     std::vector<ModelToken> tokens(std::string_view piece) const override {
         if (piece.empty())

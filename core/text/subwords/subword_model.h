@@ -58,6 +58,8 @@ public:
 
     [[nodiscard]] virtual std::vector<ModelToken> tokens(std::string_view piece) const = 0;
     [[nodiscard]] virtual const Vocabulary& vocabulary() const = 0;
+    // How it cuts, in English, for tr(): "Byte pairs".
+    [[nodiscard]] virtual const char* name() const = 0;
 };
 
 inline constexpr std::int64_t largestId = (1 << 24) - 1;

@@ -43,6 +43,7 @@ public:
     [[nodiscard]] bool isSpecial(std::int32_t id) const;
     [[nodiscard]] const AddedTokens& added() const { return parts_.added; }
     [[nodiscard]] const Vocabulary& vocabulary() const { return parts_.model->vocabulary(); }
+    [[nodiscard]] const char* name() const { return parts_.model->name(); }
 
 private:
     [[nodiscard]] Encoding encodeOne(std::string_view text, std::int32_t sequence) const;

@@ -81,6 +81,7 @@ public:
     }
 
     const Vocabulary& vocabulary() const override { return is_.vocabulary; }
+    const char* name() const override { return QT_TRANSLATE_NOOP("fovea", "Unigram"); }
 
     std::vector<ModelToken> tokens(std::string_view piece) const override {
         std::vector<ModelToken> tokens;

@@ -23,6 +23,7 @@ public:
     }
 
     const Vocabulary& vocabulary() const override { return is_.vocabulary; }
+    const char* name() const override { return QT_TRANSLATE_NOOP("fovea", "WordPiece"); }
 
     std::vector<ModelToken> tokens(std::string_view word) const override {
         const auto isStart = [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; };
@@ -68,6 +69,7 @@ public:
           source_(std::move(source)) {}
 
     const Vocabulary& vocabulary() const override { return vocabulary_; }
+    const char* name() const override { return QT_TRANSLATE_NOOP("fovea", "Words"); }
 
     std::vector<ModelToken> tokens(std::string_view word) const override {
         if (const auto id = vocabulary_.id(word))
