@@ -103,6 +103,18 @@ struct Describe {
                          .arg(words(fact.name), utf8(printFixed(fact.value, 2)), words(fact.unit));
         return lines.join(QLatin1Char('\n'));
     }
+    QString operator()(const HeadGrid& grid) const {
+        const HeadGrid::Head& head = grid.heads[static_cast<std::size_t>(place.item)];
+        QStringList lines{words(head.map.title)};
+        for (std::size_t i = 0; i < head.measured.size(); ++i)
+            if (const auto& one = head.measured[i])
+                lines << tr("%1: %2 %3, by chance %4")
+                             .arg(words(grid.measures[i].name), utf8(printFixed(one->value, 2)),
+                                  words(grid.measures[i].unit), utf8(printFixed(one->chance, 2)))
+                             .replace(QStringLiteral(" ,"), QStringLiteral(","));
+        lines << tr("Click: this head in the large");
+        return lines.join(QLatin1Char('\n'));
+    }
     QString operator()(const Links& links) const {
         if (place.row || place.column)
             return place.row ? tr("query “%1”").arg(label(links.queries, *place.row))

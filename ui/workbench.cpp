@@ -96,6 +96,10 @@ void Workbench::restart(Experiment next) {
     changed();
 }
 
+void Workbench::openFolder(const std::string& folder) {
+    Q_EMIT folderWanted(QString::fromStdString(folder));
+}
+
 void Workbench::keepModel(const ModelChoice& model) {
     std::erase_if(models_, [&](const ModelChoice& one) {
         return one.name == model.name && one.hash == model.hash;

@@ -7,6 +7,7 @@
 #include "core/experiment/session.h"
 #include "core/experiment/trace.h"
 #include "core/figure/figure.h"
+#include "core/model/hub_cache.h"
 
 #include <QtCore/QObject>
 #include <QtCore/QTimer>
@@ -56,6 +57,10 @@ public:
     // A model that was opened: it can be chosen from now on, and what names it is computed.
     void keepModel(const ModelChoice& model);
     [[nodiscard]] const std::vector<ModelChoice>& models() const { return models_; }
+    // Models of this machine that were not opened yet; opening one is asked for by its folder.
+    void setHubModels(std::vector<HubModel> models) { hubModels_ = std::move(models); }
+    [[nodiscard]] const std::vector<HubModel>& hubModels() const { return hubModels_; }
+    void openFolder(const std::string& folder);
     void undo();
     void redo();
 
@@ -72,6 +77,7 @@ public:
     void cancel();
 
 Q_SIGNALS:
+    void folderWanted(const QString& folder); // of a model, to be opened
     void experimentChanged();
     void pictureChanged();
     void failed(const fovea::Message& problem); // an empty one: all is well again
@@ -113,6 +119,7 @@ private:
 
     Session session_;
     std::vector<ModelChoice> models_; // that were opened, the newest first
+    std::vector<HubModel> hubModels_;
     std::set<std::string> wanted_;
     std::optional<Index> previewQuery_;
     std::optional<Index> previewKey_;

@@ -2,6 +2,7 @@
 #include "core/attention/stages.h"
 #include "core/base/json.h"
 #include "core/figure/figures.h"
+#include "core/figure/head_measures.h"
 #include "core/learn/initialisers.h"
 #include "core/learn/networks.h"
 #include "core/learn/optimisers.h"
@@ -26,8 +27,9 @@ struct ListOptions {
 
 std::vector<const TableInfo*> allTables() {
     std::vector<const TableInfo*> tables(stages().begin(), stages().end());
-    for (const TableInfo* table : {&regressionKernels().info(), &regressionData().info(),
-                                   &regressionOptimisers().info(), &figures().info()})
+    for (const TableInfo* table :
+         {&regressionKernels().info(), &regressionData().info(), &regressionOptimisers().info(),
+          &figures().info(), &headMeasures().info()})
         tables.push_back(table);
     tables.push_back(&formats().info());
     for (const TableInfo* table : {&tasks().info(), &networks().info(), &initialisers().info(),

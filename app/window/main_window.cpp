@@ -343,6 +343,7 @@ void MainWindow::openWindow(const QString& path) {
     auto* other = new MainWindow(firstExperiment(), disk_, settings_, folder_);
     other->setAttribute(Qt::WA_DeleteOnClose);
     other->setThemeChoice(themeChoice_);
+    other->workbench().setHubModels(workbench_->hubModels());
     other->move(pos() + QPoint(32, 32));
     other->show();
     if (!path.isEmpty())

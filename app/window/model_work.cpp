@@ -1,13 +1,19 @@
 #include "app/window/model_work.h"
 
 #include "core/base/error.h"
+#include "core/base/memory.h"
 #include "core/experiment/chosen_model.h"
+#include "core/experiment/opened_models.h"
+#include "core/model/hub_cache.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/words.h"
 #include "ui/workbench.h"
 
 #include <QtCore/QDir>
 #include <QtCore/QFileInfo>
+#include <QtCore/QLocale>
 #include <QtWidgets/QFileDialog>
+#include <QtWidgets/QMessageBox>
 
 namespace fovea {
 
@@ -16,6 +22,7 @@ ModelWork::ModelWork(Files& files, Workbench& workbench, MessageBar& notice, QWi
     : files_(files), workbench_(workbench), notice_(notice), window_(window), settings_(settings),
       background_(this) {
     connect(&workbench_, &Workbench::experimentChanged, this, &ModelWork::lookForNamed);
+    connect(&workbench_, &Workbench::folderWanted, this, &ModelWork::open);
 }
 
 void ModelWork::open(const QString& folder) {
@@ -26,12 +33,44 @@ void ModelWork::open(const QString& folder) {
                         notice_.say(problem);
                         if (!problem.text.empty())
                             return;
-                        settings_.addRecent(absolute);
-                        workbench_.keepModel(*model);
-                        // What names it already has its stages and its edits.
-                        if (workbench_.experiment().model.hash != model->hash)
-                            workbench_.edit(withModel(workbench_.experiment(), *model));
+                        const ModelSize size = openedModel(model->hash).model->size();
+                        askMemory(QDir(absolute).dirName(), size.parameters * sizeof(float),
+                                  [this, absolute, model] { take(absolute, *model); });
                     });
+}
+
+void ModelWork::take(const QString& folder, const ModelChoice& model) {
+    settings_.addRecent(folder);
+    workbench_.keepModel(model);
+    // What names it already has its stages and its edits.
+    if (workbench_.experiment().model.hash != model.hash)
+        workbench_.edit(withModel(workbench_.experiment(), model));
+}
+
+void ModelWork::askMemory(const QString& name, std::size_t bytes, const std::function<void()>& go) {
+    const std::size_t free = availableMemory();
+    if (bytes <= free / 2)
+        return go();
+    const auto gigabytes = [](std::size_t size) {
+        return QLocale().toString(static_cast<double>(size) / 1e9, 'f', 1);
+    };
+    auto* box =
+        new QMessageBox(QMessageBox::Question, tr("Open a model"),
+                        tr("The weights of ‘%1’ take %2 GB of memory, and %3 GB are free. Open it?")
+                            .arg(quotedText(name), gigabytes(bytes), gigabytes(free)),
+                        QMessageBox::Open | QMessageBox::Cancel, &window_);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(box, &QMessageBox::finished, this, [go](int button) {
+        if (button == QMessageBox::Open)
+            go();
+    });
+    box->open();
+}
+
+void ModelWork::offerHubModels(const std::string& cache) {
+    const auto found = std::make_shared<std::vector<HubModel>>();
+    background_.run([cache, found] { *found = hubModels(cache); },
+                    [this, found](const Message&) { workbench_.setHubModels(*found); });
 }
 
 // A session names a model by its content: one that was opened lately may be it.

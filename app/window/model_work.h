@@ -26,10 +26,15 @@ public:
     // Read beside the window, and chosen.
     void open(const QString& folder);
     void askOpen();
+    // Offers what is in a cache of the Hub's tools, read beside the window.
+    void offerHubModels(const std::string& cache);
     [[nodiscard]] bool busy() const { return background_.busy(); }
 
 private:
     void lookForNamed();
+    void take(const QString& folder, const ModelChoice& model);
+    // Whether it may take so much memory: asked where that is more than half of what is free.
+    void askMemory(const QString& name, std::size_t bytes, const std::function<void()>& go);
 
     Files& files_;
     Workbench& workbench_;

@@ -5,11 +5,13 @@
 #include "app/window/attempt.h"
 #include "app/window/file_work.h"
 #include "app/window/main_window.h"
+#include "app/window/model_work.h"
 #include "core/base/error.h"
 #include "core/base/fleeting.h"
 #include "core/base/memory.h"
 #include "core/compute/devices/probe.h"
 #include "core/experiment/chosen_model.h"
+#include "core/model/hub_cache.h"
 #include "ui/device_start.h"
 #include "ui/look/fonts.h"
 #include "ui/look/icons.h"
@@ -108,6 +110,7 @@ int runMainWindow(const WindowOptions& options) {
     if (!options.file.empty())
         window.open(utf8(options.file));
     window.show();
+    window.modelWork().offerHubModels(hubCache());
     if (options.file.empty()) // a file that was asked for tells of its own
         window.fileWork().offerLeft();
     // A menu that opens in the same instant keeps Qt from ending by itself.

@@ -12,6 +12,16 @@
 
 namespace fovea {
 
+// What a head is known for: where much more of its weight goes than chance would give.
+enum class HeadMark : std::uint8_t { none, previous, first, induction, duplicate };
+
+struct HeadValue {
+    double value = 0;
+    double chance = 0; // if each row spread its weight evenly over the keys it sees
+
+    bool operator==(const HeadValue&) const = default;
+};
+
 enum class CellMark : std::uint8_t { none, silenced, forced }; // by hand
 
 struct Matrix {
@@ -59,10 +69,40 @@ struct Gallery {
     Message title;
     Message subtitle = {};
     std::vector<Item> items;
-    Index columns = 0; // so many in a row; 0: as many as fit
     Index chosen = 0;
 
     bool operator==(const Gallery&) const = default;
+};
+
+// Every head of every layer at a glance: a row for each layer.
+struct HeadGrid {
+    struct Measure {
+        Message name;
+        Message unit; // empty: a share of the weight
+        bool operator==(const Measure&) const = default;
+    };
+    struct Head {
+        Index layer = 0;
+        Index head = 0;
+        Index column = 0; // where it stands in its row
+        Matrix map;       // reduced, as in a gallery
+        HeadMark mark = HeadMark::none;
+        // Of each measure; nullopt where the sentence has nothing to be measured.
+        std::vector<std::optional<HeadValue>> measured = {};
+        bool operator==(const Head&) const = default;
+    };
+    Message title;
+    Message subtitle = {};
+    std::vector<Message> rows = {}; // the layers
+    Index columns = 0;
+    std::vector<Head> heads = {};
+    std::vector<Measure> measures = {};
+    Index measure = 0; // the one that is drawn
+    double most = 1;   // where its bars end
+    Index chosen = 0;  // of the heads
+    Scale scale = {};  // of all maps
+
+    bool operator==(const HeadGrid&) const = default;
 };
 
 // One number for each token.
@@ -199,7 +239,7 @@ struct PatchPicture {
     bool operator==(const PatchPicture&) const = default;
 };
 
-using Figure = std::variant<Matrix, Gallery, Bars, Derivation, Panels, Links, Steps, Plot, Stack,
-                            NumberTable, Answer, PatchPicture>;
+using Figure = std::variant<Matrix, Gallery, HeadGrid, Bars, Derivation, Panels, Links, Steps, Plot,
+                            Stack, NumberTable, Answer, PatchPicture>;
 
 } // namespace fovea

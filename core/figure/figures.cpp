@@ -5,6 +5,7 @@
 #include "core/figure/attention_map.h"
 #include "core/figure/comparison.h"
 #include "core/figure/gallery.h"
+#include "core/figure/head_grid.h"
 #include "core/figure/links.h"
 #include "core/figure/model_figures.h"
 #include "core/figure/plot_settings.h"
@@ -81,8 +82,9 @@ std::vector<Row<FigureMath>> attentionFigures() {
         {{.id = "layers",
           .name = QT_TRANSLATE_NOOP("fovea", "All layers"),
           .formula = "α¹ … αᴸ",
-          .summary = QT_TRANSLATE_NOOP("fovea", "Every head of every layer")},
-         {.describe = as<layerGallery>, .view = true, .workspace = workspaceId::explore}},
+          .summary = QT_TRANSLATE_NOOP("fovea", "Every head of every layer, and what it does"),
+          .parameters = headGridParameters()},
+         {.describe = as<headGrid>, .view = true, .workspace = workspaceId::explore}},
         {{.id = figureId::compare,
           .name = QT_TRANSLATE_NOOP("fovea", "Compare"),
           .formula = "B − A",

@@ -10,9 +10,8 @@
 namespace fovea {
 namespace {
 
-// Cells of a thumbnail, at most so many in a line.
+// Cells of a small map, at most so many in a line.
 constexpr Index headSide = 96;
-constexpr Index layerSide = 48;
 
 Gallery::Item item(HeadSummary summary, Message caption, Index layer, Index head,
                    std::string heads) {
@@ -50,28 +49,6 @@ Gallery headGallery(const FigureInput& in) {
     for (std::size_t i = 0; i < gallery.items.size(); ++i)
         if (gallery.items[i].heads == shown && gallery.items[i].head == in.view.head)
             gallery.chosen = static_cast<Index>(i);
-    return gallery;
-}
-
-Gallery layerGallery(const FigureInput& in) {
-    const std::vector<Layer>& layers = in.trace.layers;
-    const Index heads = layers.front().plan.heads;
-    const bool alike = std::ranges::all_of(
-        layers, [heads](const Layer& layer) { return layer.plan.heads == heads; });
-    Gallery gallery{.title = {QT_TRANSLATE_NOOP("fovea", "All layers"), {}},
-                    .subtitle = reducedText(in.layer(), layerSide),
-                    .items = {},
-                    .columns = layers.size() > 1 && alike ? heads : 0}; // one layer may wrap
-    for (Index layer = 0; layer < std::ssize(layers); ++layer) {
-        const Layer& one = layers[static_cast<std::size_t>(layer)];
-        auto summaries = summariesOf(one, in.backend, layerSide);
-        for (Index head = 0; head < one.plan.heads; ++head) {
-            if (layer == in.view.layer && head == in.view.head)
-                gallery.chosen = std::ssize(gallery.items);
-            gallery.items.push_back(item(std::move(summaries[static_cast<std::size_t>(head)]),
-                                         placeOf(in.trace, layer, head), layer, head, "one"));
-        }
-    }
     return gallery;
 }
 

@@ -8,7 +8,5 @@ namespace fovea {
 
 // Every head of the view's layer with what it does, and their mean and their largest.
 Gallery headGallery(const FigureInput& in);
-// Every head of every layer: a row for each layer.
-Gallery layerGallery(const FigureInput& in);
 
 } // namespace fovea

@@ -209,6 +209,7 @@ public:
     }
     Matrix map;
     Habits habits;
+    std::optional<HeadMeasurer> measurer; // of one head
 
 private:
     Index rowBlock_;
@@ -279,6 +280,9 @@ std::vector<HeadSummary> summariesOf(const Layer& layer, Backend& backend, Index
     const Index m = layer.keys.count();
     std::vector<Reduced> all(static_cast<std::size_t>(heads + 2), Reduced(layer, side));
     const auto states = attended.states.host<std::uint8_t>();
+    const auto same = layer.amongThemselves ? sameBefore(layer.queries.tokens) : nullptr;
+    for (Index h = 0; h < heads; ++h)
+        all[static_cast<std::size_t>(h)].measurer.emplace(same);
     std::vector<float> mean;
     std::vector<float> most;
     const auto behind = layer.amongThemselves
@@ -304,9 +308,10 @@ std::vector<HeadSummary> summariesOf(const Layer& layer, Backend& backend, Index
                     static_cast<std::size_t>((visible.rank() == 3 ? at : i) * m), columns);
                 const auto row =
                     weights.host<float>().subspan(static_cast<std::size_t>(at * m), columns);
-                all[head].habits.add(top + i, row,
-                                     sums.totals.host<double>()[static_cast<std::size_t>(at)],
-                                     sums.logs.host<double>()[static_cast<std::size_t>(at)], after);
+                const double total = sums.totals.host<double>()[static_cast<std::size_t>(at)];
+                const double logs = sums.logs.host<double>()[static_cast<std::size_t>(at)];
+                all[head].habits.add(top + i, row, total, logs, after);
+                all[head].measurer->add(top + i, row, seen, total, logs);
                 all[head].add(top + i, row, seen, state);
                 worst = std::max(worst == RowState::empty ? state : worst,
                                  state == RowState::notFinite ? state : RowState::normal);
@@ -320,8 +325,12 @@ std::vector<HeadSummary> summariesOf(const Layer& layer, Backend& backend, Index
     for (Reduced& one : all) {
         one.map.scale = fittedScale({QT_TRANSLATE_NOOP("fovea", "weight"), {}}, false,
                                     one.map.values, one.map.visible);
-        summaries.push_back({std::move(one.map), one.habits.facts(layer.amongThemselves),
-                             one.habits.habit(layer.amongThemselves, layer.keys.tokens)});
+        summaries.push_back({.map = std::move(one.map),
+                             .facts = one.habits.facts(layer.amongThemselves),
+                             .measured = one.measurer ? one.measurer->measured()
+                                                      : std::vector<std::optional<HeadValue>>(),
+                             .mark = one.measurer ? one.measurer->mark() : HeadMark::none,
+                             .habit = one.habits.habit(layer.amongThemselves, layer.keys.tokens)});
     }
     return summaries;
 }

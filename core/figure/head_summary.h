@@ -3,12 +3,16 @@
 
 #include "core/figure/figure.h"
 #include "core/figure/figure_input.h"
+#include "core/figure/head_measures.h"
 
 namespace fovea {
 
 struct HeadSummary {
     Matrix map; // at most `side` cells wide and high: each is the largest weight of its block
     std::vector<Fact> facts;
+    std::vector<std::optional<HeadValue>>
+        measured; // in the order of headMeasures(); empty of the joined ones
+    HeadMark mark = HeadMark::none;
     Message habit; // what it mostly does, in words; empty where it sees nothing
 };
 

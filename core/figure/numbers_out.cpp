@@ -5,6 +5,7 @@
 #include "core/base/numbers.h"
 
 #include <cmath>
+#include <limits>
 
 namespace fovea {
 namespace {
@@ -136,6 +137,21 @@ struct Csv {
             csv += gallery.subtitle.text.empty() ? "" : ',' + field(english(gallery.subtitle));
             csv += "\r\n";
             appendCsv(csv, item.matrix);
+        }
+        return csv;
+    }
+    // A line for each head, with every measure and what chance would give.
+    std::string operator()(const HeadGrid& grid) const {
+        std::string csv = "layer,head";
+        for (const HeadGrid::Measure& measure : grid.measures)
+            csv += ',' + field(english(measure.name)) + ',' +
+                   field(english(measure.name) + " by chance");
+        csv += "\r\n";
+        for (const HeadGrid::Head& head : grid.heads) {
+            csv += std::to_string(head.layer + 1) + ',' + std::to_string(head.head + 1);
+            for (const std::optional<HeadValue>& one : head.measured)
+                csv += one ? ',' + printNumber(one->value) + ',' + printNumber(one->chance) : ",,";
+            csv += "\r\n";
         }
         return csv;
     }
@@ -283,6 +299,15 @@ struct Npy {
         for (const Gallery::Item& item : gallery.items)
             items.push_back(&item.matrix);
         return stacked(items);
+    }
+    // The measure that is drawn, [layers, heads]; NaN where there is no such head.
+    std::string operator()(const HeadGrid& grid) const {
+        std::vector<double> all(grid.rows.size() * static_cast<std::size_t>(grid.columns),
+                                std::numeric_limits<double>::quiet_NaN());
+        for (const HeadGrid::Head& head : grid.heads)
+            if (const auto& one = head.measured[static_cast<std::size_t>(grid.measure)])
+                all[static_cast<std::size_t>(head.layer * grid.columns + head.head)] = one->value;
+        return writeNpy(makeTensor<double>({std::ssize(grid.rows), grid.columns}, all));
     }
     std::string operator()(const Panels& panels) const {
         std::vector<const Matrix*> items;

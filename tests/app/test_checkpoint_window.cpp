@@ -14,6 +14,7 @@
 #include "ui/widgets/figure_view.h"
 
 #include <QtTest/QTest>
+#include <QtWidgets/QMenu>
 
 using namespace fovea;
 
@@ -27,6 +28,12 @@ bool opens(MainWindow& window, const QString& folder) {
         return window.workbench().settled() && trace && trace->model &&
                !window.workbench().experiment().model.hash.empty();
     });
+}
+
+// refs/main says which revision it is.
+void replaceInFolder(const QString& refs, const QString& revision) {
+    QVERIFY(QDir().mkpath(refs));
+    replaceFile(disk(), (refs + QStringLiteral("/main")).toStdString(), revision.toStdString());
 }
 
 bool settles(MainWindow& window) {
@@ -134,6 +141,53 @@ private Q_SLOTS:
         QCOMPARE(again->workbench().trace(workspaceId::explore)->tokens.size(), std::size_t(2));
     }
 
+    // What the Hub's tools keep on this machine is in the chooser, and in the palette.
+    void hubModels() {
+        const CheckpointFolder folder(QStringLiteral("gpt2"));
+        QTemporaryDir cache;
+        const auto add = [&](const QString& model, const QString& revision, bool main) {
+            const QDir root(cache.filePath(QStringLiteral("models--") + model));
+            const QString path = root.filePath(QStringLiteral("snapshots/") + revision);
+            QVERIFY(root.mkpath(path));
+            QVERIFY(root.mkpath(QStringLiteral("blobs")));
+            for (const QString& file : QDir(folder.path()).entryList(QDir::Files)) {
+                QVERIFY(QFile::copy(folder.path() + QLatin1Char('/') + file,
+                                    root.filePath(QStringLiteral("blobs/x") + file)));
+                QVERIFY(QFile::link(QStringLiteral("../../blobs/x") + file,
+                                    path + QLatin1Char('/') + file));
+            }
+            if (main)
+                replaceInFolder(root.filePath(QStringLiteral("refs")), revision);
+        };
+        add(QStringLiteral("some--tiny"), QStringLiteral("0123"), true);
+        add(QStringLiteral("plain"), QStringLiteral("4567"), false);
+        // Neither a model that is not known, nor what is only begun.
+        QVERIFY(QDir(cache.path()).mkpath(QStringLiteral("models--begun/blobs")));
+        const QString other = cache.filePath(QStringLiteral("models--other/snapshots/89"));
+        QVERIFY(QDir().mkpath(other));
+        replaceFile(disk(), other.toStdString() + "/config.json", R"({"model_type":"rwkv"})");
+
+        const std::vector<HubModel> found = fovea::hubModels(cache.path().toStdString());
+        QCOMPARE(found.size(), std::size_t(2));
+        QCOMPARE(found[0].name, std::string("plain"));
+        QCOMPARE(found[1].name, std::string("some/tiny"));
+        QCOMPARE(found[1].architecture, std::string("gpt2"));
+
+        Desk desk;
+        const auto window = desk.window();
+        window->modelWork().offerHubModels(cache.path().toStdString());
+        QTRY_VERIFY(!window->modelWork().busy());
+        auto* chooser = window->findChild<ModelChooser*>();
+        Q_EMIT chooser->menu()->aboutToShow();
+        const QList<QAction*> actions = chooser->menu()->actions();
+        const auto tiny = std::ranges::find(actions, QStringLiteral("some/tiny"), &QAction::text);
+        QVERIFY(tiny != actions.end());
+        (*tiny)->trigger();
+        QTRY_COMPARE(window->workbench().experiment().model.name, std::string("tiny"));
+        QVERIFY(std::ranges::any_of(modelCommands(window->workbench()), [](const Command& one) {
+            return one.name == QStringLiteral("plain");
+        }));
+    }
     void whatIsNone() {
         const CheckpointFolder folder(QStringLiteral("gpt2"));
         QFile::remove(folder.path() + QStringLiteral("/tokenizer.json"));

@@ -1,7 +1,9 @@
 // From a key press to the new picture painted, in the real window, while 200 characters are typed
 // into a sentence of 64 tokens; prints a histogram.
 //   xvfb-run -a build/release/tests/bench/bench_typing [tokens] [heads] [width]
-//   xvfb-run -a build/release/tests/bench/bench_typing tokens tagger     through a model that ships
+//   xvfb-run -a build/release/tests/bench/bench_typing tokens MODEL     through a model that ships,
+//   or a folder
+#include "app/options/named_model.h"
 #include "app/window/main_window.h"
 #include "core/experiment/chosen_model.h"
 #include "ui/look/fonts.h"
@@ -63,7 +65,7 @@ int main(int count, char** arguments) {
             table(Stage::project),
             "heads:" + std::to_string(heads) + ",width=" + std::to_string(width), "bench");
     else
-        start = withModel(start, {.name = model});
+        start = withModel(start, modelNamed(model));
     constexpr std::array words = {"I", "saw", "a", "fish"};
     start.text.clear();
     for (int i = 0; i < tokens; ++i)

@@ -78,8 +78,10 @@ Explore::Explore(Workbench& workbench, const std::string& id, QWidget* parent)
             showHeads({place.item + 1}, std::ssize(links->heads)); // this one alone
     });
     connect(heads_, &FigureView::clicked, this, [this](const Place& place) {
-        if (const auto* heads = std::get_if<Gallery>(heads_->figure().get()))
-            chooseItem(heads->items[static_cast<std::size_t>(place.item)], false);
+        if (const auto* heads = std::get_if<Gallery>(heads_->figure().get())) {
+            const Gallery::Item& item = heads->items[static_cast<std::size_t>(place.item)];
+            showHead(item.layer, item.head, item.heads, false);
+        }
     });
     connect(heads_, &FigureView::moved, this, [this](int rows, int columns) {
         chooseHead(workbench_.experiment().view.head + rows + columns);
@@ -232,112 +234,10 @@ void Explore::pin(std::optional<Index> query, std::optional<Index> key) {
     workbench_.edit(std::move(next));
 }
 
-const Gallery* Explore::gallery() const {
-    return main_->figure() ? std::get_if<Gallery>(main_->figure().get()) : nullptr;
-}
-
 // Another figure, or other settings of this one; what is written alone is set, see chooseFigure().
 void Explore::show(const std::string& figure) {
     Experiment next = workbench_.experiment();
     chooseFigure(next.view, figure, "");
-    workbench_.edit(std::move(next));
-}
-
-// What a click means depends on what was clicked.
-struct Explore::Click {
-    void operator()(const Gallery& gallery) const {
-        explore.chooseItem(gallery.items[static_cast<std::size_t>(place.item)], true);
-    }
-    void operator()(const Links&) const {
-        if (!place.row && !place.column)
-            return explore.toggleHead(place.item);
-        const ViewState& view = explore.workbench_.experiment().view;
-        const auto other = [](std::optional<Index> kept, std::optional<Index> clicked) {
-            return kept == clicked ? std::nullopt : clicked; // again: let go
-        };
-        if (place.row)
-            explore.pin(other(view.query, place.row), view.key);
-        else
-            explore.pin(view.query, other(view.key, place.column));
-    }
-    void operator()(const Derivation& derivation) const {
-        const auto& line = derivation.lines[static_cast<std::size_t>(place.row.value_or(0))];
-        if (line.leadsTo.empty())
-            return;
-        explore.show(line.leadsTo);
-        explore.pinShown(); // the cell that the line speaks of
-    }
-    void operator()(const Bars&) const {
-        explore.pin(explore.workbench_.experiment().view.query.value_or(0), place.column);
-    }
-    // A word of the sentence asks, where the map is of the sentence; so does a word that is said.
-    void operator()(const Answer& answer) const {
-        const TracePointer trace = explore.ownTrace();
-        if (!place.column || !trace ||
-            explore.layerSeen(*trace).queries.count() != std::ssize(answer.items) ||
-            trace->model->kind == AnswerKind::whole || trace->model->kind == AnswerKind::next)
-            return;
-        const bool again = explore.workbench_.experiment().view.query == place.column;
-        explore.pin(again ? std::nullopt : place.column, std::nullopt);
-    }
-    void operator()(const PatchPicture&) const {
-        explore.pin(explore.workbench_.experiment().view.query.value_or(0), place.column);
-    }
-    void operator()(const Steps&) const {}
-    void operator()(const Plot&) const {}
-    template <class Map> // a matrix, or one among several
-    void operator()(const Map&) const {
-        const ViewState& view = explore.workbench_.experiment().view;
-        const bool again = view.query == place.row && view.key == place.column;
-        explore.pin(again ? std::nullopt : place.row, again ? std::nullopt : place.column);
-    }
-    Explore& explore;
-    const Place& place;
-};
-
-void Explore::click(const FigureView* view, const Place& place) {
-    const auto figure = view->figure(); // it may be replaced by what the click does
-    if (figure)
-        std::visit(Click{*this, place}, *figure);
-}
-
-// A thumbnail: that head, or all heads together. `opens`: it is seen in the large then.
-void Explore::chooseItem(const Gallery::Item& item, bool opens) {
-    Experiment next = workbench_.experiment();
-    next.view.layer = item.layer;
-    next.view.head = item.head;
-    Value heads = item.heads;
-    const bool together =
-        heads != figures().info().row(figureId::matrix).parameter("heads", "").defaultValue;
-    set(next.view, figureId::matrix, "heads", std::move(heads));
-    if (opens || together)
-        showFigure(next.view, figureId::matrix);
-    workbench_.edit(std::move(next));
-}
-
-// The query and key that the inspector speaks of, kept.
-void Explore::pinShown() {
-    const auto* bars = bars_->figure() ? std::get_if<Bars>(bars_->figure().get()) : nullptr;
-    if (bars && bars->chosen)
-        pin(workbench_.experiment().view.query.value_or(0), bars->chosen);
-}
-
-// With or without the lines of this head.
-void Explore::toggleHead(Index head) {
-    const auto* links = std::get_if<Links>(main_->figure().get());
-    if (!links)
-        return;
-    Integers shown;
-    for (const Links::Head& one : links->heads)
-        if (one.shown != (one.head == head))
-            shown.push_back(one.head + 1);
-    showHeads(std::move(shown), std::ssize(links->heads));
-}
-
-void Explore::showHeads(Integers shown, Index all) {
-    Experiment next = workbench_.experiment();
-    const bool every = shown.empty() || std::ssize(shown) == all; // none is as good as all
-    set(next.view, figureId::links, "heads", every ? Value() : Value(std::move(shown)));
     workbench_.edit(std::move(next));
 }
 
@@ -354,12 +254,8 @@ void Explore::preview(const std::optional<Place>& place) {
 }
 
 void Explore::move(int rows, int columns) {
-    if (const Gallery* heads = gallery()) {
-        const Index across = heads->columns > 0 ? heads->columns : std::ssize(heads->items);
-        const Index next = std::clamp<Index>(heads->chosen + rows * across + columns, 0,
-                                             std::ssize(heads->items) - 1);
-        return chooseItem(heads->items[static_cast<std::size_t>(next)], false);
-    }
+    if (const auto* grid = main_->figure() ? std::get_if<HeadGrid>(main_->figure().get()) : nullptr)
+        return moveIn(*grid, rows, columns);
     const TracePointer trace = ownTrace();
     if (!trace)
         return;
@@ -375,6 +271,14 @@ void Explore::move(int rows, int columns) {
     };
     pin(moved(view.query, rows, layer.queries.count()),
         moved(view.key, columns, layer.keys.count()));
+}
+
+// To the head beside the chosen one, or in another layer.
+void Explore::moveIn(const HeadGrid& grid, int rows, int columns) {
+    const HeadGrid::Head& from = grid.heads[static_cast<std::size_t>(grid.chosen)];
+    for (const HeadGrid::Head& head : grid.heads)
+        if (head.layer == from.layer + rows && head.column == from.column + columns)
+            return showHead(head.layer, head.head, "one", false);
 }
 
 // Back or on by one step; behind the last one stands all.

@@ -42,16 +42,16 @@ private:
     QWidget* makeStage(); // the large picture, its switch and the message bar
     QWidget* makeInspector();
     QWidget* makeHeads();
-    [[nodiscard]] const Gallery* gallery() const; // in the large; null where there is none
     [[nodiscard]] const Layer& layerSeen(const Trace& trace) const;
     void pin(std::optional<Index> query, std::optional<Index> key);
     void move(int rows, int columns);
+    void moveIn(const HeadGrid& grid, int rows, int columns);
     void walk(const Steps& steps, int by);
     void chooseHead(Index head);
     struct Click;
     void click(const FigureView* view, const Place& place);
     void show(const std::string& figure);
-    void chooseItem(const Gallery::Item& item, bool opens);
+    void showHead(Index layer, Index head, Value heads, bool opens);
     void pinShown();
     void toggleHead(Index head);
     void showHeads(Integers shown, Index all);

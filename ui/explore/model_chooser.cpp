@@ -4,6 +4,7 @@
 #include "core/experiment/chosen_model.h"
 #include "core/figure/figures.h"
 #include "core/learn/files/shipped.h"
+#include "core/model/architectures.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
@@ -90,6 +91,12 @@ QString cardWords(const Card& card) {
     return lines.join(QLatin1Char('\n'));
 }
 
+// Of what kind it is, and where.
+QString hubTip(const HubModel& model) {
+    return tipText(words(Message{architectures().info().row(model.architecture).name, {}}) +
+                   QLatin1Char('\n') + labelText(model.folder));
+}
+
 } // namespace
 
 ModelChooser::ModelChooser(Workbench& workbench, QWidget* parent)
@@ -145,6 +152,14 @@ void ModelChooser::fill() {
         if (!offer.model.any())
             menu()->addSeparator();
     }
+    if (!workbench_.hubModels().empty())
+        menu()->addSection(tr("In the Hub’s cache"));
+    for (const HubModel& model : workbench_.hubModels()) {
+        QAction* action = menu()->addAction(unmarked(labelText(model.name)));
+        action->setToolTip(hubTip(model));
+        connect(action, &QAction::triggered, this,
+                [this, folder = model.folder] { workbench_.openFolder(folder); });
+    }
     menu()->addSeparator();
     connect(menu()->addAction(tr("Open a model…")), &QAction::triggered, this,
             &ModelChooser::openWanted);
@@ -161,6 +176,14 @@ std::vector<Command> modelCommands(Workbench& workbench) {
              .summary = offer.summary,
              .chosen = sameModel(offer.model, present),
              .run = [&workbench, model = offer.model] { choose(workbench, model); }});
+    for (const HubModel& model : workbench.hubModels())
+        commands.push_back(
+            {.group = tr("Model"),
+             .name = labelText(model.name),
+             .formula = {},
+             .summary = tr("In the Hub’s cache"),
+             .chosen = false,
+             .run = [&workbench, folder = model.folder] { workbench.openFolder(folder); }});
     for (const std::string& sentence : sentencesFor(present))
         commands.push_back({.group = tr("Example"),
                             .name = labelText(sentence),

@@ -32,10 +32,7 @@ struct GalleryLayout {
         const auto count = static_cast<Index>(gallery.items.size());
         inner = area.adjusted(1, top + 1, -1, -1 - legendRoom(options)); // and the frames' lines
         // The largest squares that fit into the area in some number of columns.
-        const bool fixed = gallery.columns > 0;
-        const Index fewest = fixed ? gallery.columns : 1;
-        const Index most = fixed ? gallery.columns : std::max<Index>(count, 1);
-        for (Index columns = fewest; columns <= most; ++columns) {
+        for (Index columns = 1; columns <= std::max<Index>(count, 1); ++columns) {
             const Index rows = (count + columns - 1) / columns;
             const double wide =
                 (inner.width() + betweenMaps) / static_cast<double>(columns) - betweenMaps;
@@ -43,7 +40,7 @@ struct GalleryLayout {
                 (inner.height() + betweenMaps) / static_cast<double>(std::max<Index>(rows, 1)) -
                 betweenMaps - captionRoom;
             const double size = std::min({wide, high, largestMap});
-            if (size > side || fixed) {
+            if (size > side) {
                 side = size;
                 across = columns;
             }
@@ -163,8 +160,7 @@ void paintGallery(QPainter& painter, const PaintContext& context, const Gallery&
 
 QSizeF sizeOfGallery(const Gallery& gallery, const PaintOptions& options) {
     const auto count = static_cast<double>(std::max<std::size_t>(gallery.items.size(), 1));
-    const double columns =
-        gallery.columns > 0 ? static_cast<double>(gallery.columns) : std::min(4.0, count);
+    const double columns = std::min(4.0, count);
     const double rows = std::ceil(count / columns);
     constexpr double side = atEase;
     return {columns * (side + betweenMaps) - betweenMaps,
@@ -178,9 +174,7 @@ Room roomOfGallery(const Gallery& gallery, double width, const PaintOptions& opt
     // Rows of equal length, their items about as large as they like to be.
     const auto rowsAt = [&](double side) {
         const auto fits =
-            gallery.columns > 0
-                ? gallery.columns
-                : std::max<Index>(1, std::lround((width + betweenMaps) / (side + betweenMaps)));
+            std::max<Index>(1, std::lround((width + betweenMaps) / (side + betweenMaps)));
         return (count + fits - 1) / fits;
     };
     const auto heightOf = [&](Index rows, double side) {
@@ -188,11 +182,10 @@ Room roomOfGallery(const Gallery& gallery, double width, const PaintOptions& opt
                legendRoom(options);
     };
     const Index rows = rowsAt(atEase);
-    const Index columns = gallery.columns > 0 ? gallery.columns : (count + rows - 1) / rows;
+    const Index columns = (count + rows - 1) / rows;
     const double side = std::min(
         (width - 2 + betweenMaps) / static_cast<double>(columns) - betweenMaps, largestMap);
-    return {.width = (leastMapSize + betweenMaps) *
-                     static_cast<double>(std::max<Index>(gallery.columns, 2)),
+    return {.width = 2 * (leastMapSize + betweenMaps),
             .least = heightOf(rowsAt(leastMapSize), leastMapSize),
             .height = heightOf(rows, side)};
 }

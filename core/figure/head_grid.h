@@ -1,0 +1,16 @@
+// Every head of every layer at a glance.
+#pragma once
+
+#include "core/base/parameter.h"
+#include "core/figure/figure.h"
+#include "core/figure/figure_input.h"
+
+namespace fovea {
+
+std::vector<Parameter> headGridParameters();
+
+// A row for each layer. Heads are marked for what they do, and one measure of them is drawn; they
+// stand as in the model, or sorted by that measure.
+HeadGrid headGrid(const FigureInput& in);
+
+} // namespace fovea

@@ -1,0 +1,163 @@
+#include "core/figure/head_measures.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numbers>
+
+namespace fovea {
+
+const Table<HeadMeasure>& headMeasures() {
+    static const Table<HeadMeasure> table(
+        {.id = "measure",
+         .name = QT_TRANSLATE_NOOP("fovea", "Measures of a head"),
+         .plural = "measures"},
+        "previous",
+        {{{.id = "previous",
+           .name = QT_TRANSLATE_NOOP("fovea", "previous token"),
+           .formula = "α(i, i − 1)",
+           .summary = QT_TRANSLATE_NOOP("fovea", "Weight on the token before")},
+          {.mark = HeadMark::previous}},
+         {{.id = "first",
+           .name = QT_TRANSLATE_NOOP("fovea", "first token (sink)"),
+           .formula = "α(i, 1)",
+           .summary = QT_TRANSLATE_NOOP("fovea", "Weight on the first token, of all others")},
+          {.mark = HeadMark::first}},
+         {{.id = "induction",
+           .name = QT_TRANSLATE_NOOP("fovea", "induction"),
+           .formula = "Σ α(i, j + 1), xⱼ = xᵢ",
+           .summary = QT_TRANSLATE_NOOP(
+               "fovea", "Weight on what came after the same token before, where it repeats")},
+          {.mark = HeadMark::induction}},
+         {{.id = "duplicate",
+           .name = QT_TRANSLATE_NOOP("fovea", "duplicate token"),
+           .formula = "Σ α(i, j), xⱼ = xᵢ, j < i",
+           .summary =
+               QT_TRANSLATE_NOOP("fovea", "Weight on the same token before, where it repeats")},
+          {.mark = HeadMark::duplicate}},
+         {{.id = "itself",
+           .name = QT_TRANSLATE_NOOP("fovea", "the token itself"),
+           .formula = "α(i, i)",
+           .summary = QT_TRANSLATE_NOOP("fovea", "Weight on the token itself")},
+          {}},
+         {{.id = "entropy",
+           .name = QT_TRANSLATE_NOOP("fovea", "entropy"),
+           .formula = "−Σ α log₂ α",
+           .summary = QT_TRANSLATE_NOOP("fovea", "How evenly a row spreads its weight, in bits")},
+          {.unit = {QT_TRANSLATE_NOOP("fovea", "bits"), {}}}},
+         {{.id = "distance",
+           .name = QT_TRANSLATE_NOOP("fovea", "mean distance"),
+           .formula = "Σ α |i − j|",
+           .summary = QT_TRANSLATE_NOOP("fovea", "How far away a row’s weight lies, in tokens")},
+          {.unit = {QT_TRANSLATE_NOOP("fovea", "tokens"), {}}}}});
+    return table;
+}
+
+std::shared_ptr<const SameBefore> sameBefore(const Tokens& tokens) {
+    auto same = std::make_shared<SameBefore>(tokens.size());
+    std::map<std::string_view, Index> last;
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        const auto [at, isNew] = last.try_emplace(tokens[i].text, static_cast<Index>(i));
+        if (!isNew)
+            (*same)[i] = at->second;
+        at->second = static_cast<Index>(i);
+    }
+    return same;
+}
+
+void HeadMeasurer::Sum::add(double share, double even) {
+    value += share;
+    chance += even;
+    rows += 1;
+}
+
+HeadMeasurer::HeadMeasurer(std::shared_ptr<const SameBefore> same) : same_(std::move(same)) {}
+
+void HeadMeasurer::add(Index query, std::span<const float> weights,
+                       std::span<const std::uint8_t> visible, double total, double logs) {
+    if (!(total > 0) || !std::isfinite(total))
+        return;
+    const auto count = static_cast<double>(
+        std::ranges::count_if(visible, [](std::uint8_t one) { return one != 0; }));
+    entropy_.add((std::log(total) - logs / total) / std::numbers::ln2,
+                 std::log2(std::max(count, 1.0)));
+    if (!same_)
+        return;
+    double share = 0;
+    double seen = 0;
+    const auto look = [&](Index key) {
+        const auto j = static_cast<std::size_t>(key);
+        if (j >= weights.size() || !visible[j])
+            return;
+        share += static_cast<double>(weights[j]) / total;
+        seen += 1;
+    };
+    const auto end = [&](Sum& sum) {
+        sum.add(share, count > 0 ? seen / count : 0);
+        share = seen = 0;
+    };
+    look(query);
+    end(itself_);
+    if (query > 0) {
+        look(query - 1);
+        end(previous_);
+        look(0);
+        end(first_);
+    }
+    const std::optional<Index> before = (*same_)[static_cast<std::size_t>(query)];
+    if (before) {
+        for (auto j = before; j; j = (*same_)[static_cast<std::size_t>(*j)])
+            look(*j);
+        end(duplicate_);
+    }
+    // What came after a token that was just now is the token itself.
+    const auto earlier =
+        before && *before + 1 == query ? (*same_)[static_cast<std::size_t>(*before)] : before;
+    if (earlier) {
+        for (auto j = earlier; j; j = (*same_)[static_cast<std::size_t>(*j)])
+            look(*j + 1);
+        end(induction_);
+    }
+    double far = 0;
+    double evenly = 0;
+    for (std::size_t j = 0; j < weights.size(); ++j)
+        if (visible[j]) {
+            const auto distance = static_cast<double>(std::abs(query - static_cast<Index>(j)));
+            far += static_cast<double>(weights[j]) * distance;
+            evenly += distance;
+        }
+    distance_.add(far / total, count > 0 ? evenly / count : 0);
+}
+
+std::vector<HeadMeasurer::Sum> HeadMeasurer::sums() const {
+    return {previous_, first_, induction_, duplicate_, itself_, entropy_, distance_};
+}
+
+std::vector<std::optional<HeadValue>> HeadMeasurer::measured() const {
+    std::vector<std::optional<HeadValue>> all;
+    for (const Sum& sum : sums())
+        all.push_back(sum.rows > 0
+                          ? std::optional(HeadValue{sum.value / sum.rows, sum.chance / sum.rows})
+                          : std::nullopt);
+    return all;
+}
+
+HeadMark HeadMeasurer::mark() const {
+    constexpr double least = 0.4;
+    constexpr double timesChance = 2;
+    const std::vector<Sum> all = sums();
+    const auto& rows = headMeasures().info().rows;
+    std::pair<double, HeadMark> best{0, HeadMark::none};
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const HeadMark mark = headMeasures().math(rows[i].id).mark;
+        if (mark == HeadMark::none || all[i].rows < 2)
+            continue;
+        const double value = all[i].value / all[i].rows;
+        const double chance = all[i].chance / all[i].rows;
+        if (value >= least && value >= timesChance * chance && value - chance > best.first)
+            best = {value - chance, mark};
+    }
+    return best.second;
+}
+
+} // namespace fovea

@@ -1,0 +1,56 @@
+// What can be measured of a head: how much of its weight goes where, beside what chance would give.
+#pragma once
+
+#include "core/base/table.h"
+#include "core/figure/figure.h"
+#include "core/text/token.h"
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace fovea {
+
+struct HeadMeasure {
+    // Of a share of the weights: heads that give it far more than chance are marked so.
+    HeadMark mark = HeadMark::none;
+    Message unit = {}; // of a number that is no share
+};
+const Table<HeadMeasure>& headMeasures();
+
+// For each token the place of the same token before it; nullopt where it is the first.
+using SameBefore = std::vector<std::optional<Index>>;
+std::shared_ptr<const SameBefore> sameBefore(const Tokens& tokens);
+
+// Grows row by row.
+class HeadMeasurer {
+public:
+    // `same` is null between two sentences, where only entropy is measured.
+    explicit HeadMeasurer(std::shared_ptr<const SameBefore> same);
+
+    // `total` is Σα of the row, `logs` Σ α·log α; `visible` says which keys it sees. Rows without
+    // weight, or whose weights are not finite, have no part.
+    void add(Index query, std::span<const float> weights, std::span<const std::uint8_t> visible,
+             double total, double logs);
+
+    // In the order of headMeasures(); nullopt where the sentence has nothing to be measured, as
+    // without a word that repeats.
+    [[nodiscard]] std::vector<std::optional<HeadValue>> measured() const;
+    // The share that is farthest above chance: at least 0.4 and twice of what chance gives, over
+    // two rows or more.
+    [[nodiscard]] HeadMark mark() const;
+
+private:
+    struct Sum {
+        double value = 0;
+        double chance = 0;
+        double rows = 0;
+        void add(double share, double even);
+    };
+    std::shared_ptr<const SameBefore> same_;
+    Sum previous_, first_, induction_, duplicate_, itself_, entropy_, distance_;
+    [[nodiscard]] std::vector<Sum> sums() const; // in the order of headMeasures()
+};
+
+} // namespace fovea

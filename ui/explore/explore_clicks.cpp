@@ -1,0 +1,112 @@
+// What a click in a picture of Explore does.
+#include "core/base/table.h"
+#include "core/figure/figures.h"
+#include "ui/explore/explore.h"
+#include "ui/widgets/figure_view.h"
+#include "ui/workbench.h"
+
+namespace fovea {
+
+// What a click means depends on what was clicked.
+struct Explore::Click {
+    void operator()(const Gallery& gallery) const {
+        const Gallery::Item& item = gallery.items[static_cast<std::size_t>(place.item)];
+        explore.showHead(item.layer, item.head, item.heads, true);
+    }
+    void operator()(const HeadGrid& grid) const {
+        const HeadGrid::Head& head = grid.heads[static_cast<std::size_t>(place.item)];
+        explore.showHead(head.layer, head.head, "one", true);
+    }
+    void operator()(const Links&) const {
+        if (!place.row && !place.column)
+            return explore.toggleHead(place.item);
+        const ViewState& view = explore.workbench_.experiment().view;
+        const auto other = [](std::optional<Index> kept, std::optional<Index> clicked) {
+            return kept == clicked ? std::nullopt : clicked; // again: let go
+        };
+        if (place.row)
+            explore.pin(other(view.query, place.row), view.key);
+        else
+            explore.pin(view.query, other(view.key, place.column));
+    }
+    void operator()(const Derivation& derivation) const {
+        const auto& line = derivation.lines[static_cast<std::size_t>(place.row.value_or(0))];
+        if (line.leadsTo.empty())
+            return;
+        explore.show(line.leadsTo);
+        explore.pinShown(); // the cell that the line speaks of
+    }
+    void operator()(const Bars&) const {
+        explore.pin(explore.workbench_.experiment().view.query.value_or(0), place.column);
+    }
+    // A word of the sentence asks, where the map is of the sentence; so does a word that is said.
+    void operator()(const Answer& answer) const {
+        const TracePointer trace = explore.ownTrace();
+        if (!place.column || !trace ||
+            explore.layerSeen(*trace).queries.count() != std::ssize(answer.items) ||
+            trace->model->kind == AnswerKind::whole || trace->model->kind == AnswerKind::next)
+            return;
+        const bool again = explore.workbench_.experiment().view.query == place.column;
+        explore.pin(again ? std::nullopt : place.column, std::nullopt);
+    }
+    void operator()(const PatchPicture&) const {
+        explore.pin(explore.workbench_.experiment().view.query.value_or(0), place.column);
+    }
+    void operator()(const Steps&) const {}
+    void operator()(const Plot&) const {}
+    template <class Map> // a matrix, or one among several
+    void operator()(const Map&) const {
+        const ViewState& view = explore.workbench_.experiment().view;
+        const bool again = view.query == place.row && view.key == place.column;
+        explore.pin(again ? std::nullopt : place.row, again ? std::nullopt : place.column);
+    }
+    Explore& explore;
+    const Place& place;
+};
+
+void Explore::click(const FigureView* view, const Place& place) {
+    const auto figure = view->figure(); // it may be replaced by what the click does
+    if (figure)
+        std::visit(Click{*this, place}, *figure);
+}
+
+// A small map: that head, or all heads together. `opens`: it is seen in the large then.
+void Explore::showHead(Index layer, Index head, Value heads, bool opens) {
+    Experiment next = workbench_.experiment();
+    next.view.layer = layer;
+    next.view.head = head;
+    const bool together =
+        heads != figures().info().row(figureId::matrix).parameter("heads", "").defaultValue;
+    set(next.view, figureId::matrix, "heads", std::move(heads));
+    if (opens || together)
+        showFigure(next.view, figureId::matrix);
+    workbench_.edit(std::move(next));
+}
+
+// The query and key that the inspector speaks of, kept.
+void Explore::pinShown() {
+    const auto* bars = bars_->figure() ? std::get_if<Bars>(bars_->figure().get()) : nullptr;
+    if (bars && bars->chosen)
+        pin(workbench_.experiment().view.query.value_or(0), bars->chosen);
+}
+
+// With or without the lines of this head.
+void Explore::toggleHead(Index head) {
+    const auto* links = std::get_if<Links>(main_->figure().get());
+    if (!links)
+        return;
+    Integers shown;
+    for (const Links::Head& one : links->heads)
+        if (one.shown != (one.head == head))
+            shown.push_back(one.head + 1);
+    showHeads(std::move(shown), std::ssize(links->heads));
+}
+
+void Explore::showHeads(Integers shown, Index all) {
+    Experiment next = workbench_.experiment();
+    const bool every = shown.empty() || std::ssize(shown) == all; // none is as good as all
+    set(next.view, figureId::links, "heads", every ? Value() : Value(std::move(shown)));
+    workbench_.edit(std::move(next));
+}
+
+} // namespace fovea
