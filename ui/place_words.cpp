@@ -103,6 +103,14 @@ struct Describe {
                          .arg(words(fact.name), utf8(printFixed(fact.value, 2)), words(fact.unit));
         return lines.join(QLatin1Char('\n'));
     }
+    QString operator()(const RunningText& text) const {
+        if (!place.column)
+            return {};
+        const RunningText::Word& word = text.keys[static_cast<std::size_t>(*place.column)];
+        return QStringLiteral("%1: %2").arg(quotedText(word.text),
+                                            word.visible ? number(text.scale.quantity, word.weight)
+                                                         : tr("hidden"));
+    }
     QString operator()(const HeadGrid& grid) const {
         const HeadGrid::Head& head = grid.heads[static_cast<std::size_t>(place.item)];
         QStringList lines{words(head.map.title)};

@@ -105,6 +105,27 @@ struct HeadGrid {
     bool operator==(const HeadGrid&) const = default;
 };
 
+// A text as it was written, shaded by the weights of one query.
+struct RunningText {
+    struct Word {
+        std::string text;
+        bool spaced = false;  // there is room before it
+        bool newLine = false; // it begins a line
+        bool inText = true;   // otherwise a token that the text does not have
+        float weight = 0;
+        bool visible = true; // the query sees it
+        bool operator==(const Word&) const = default;
+    };
+    Message title;
+    Message subtitle = {};
+    std::vector<Word> queries = {}; // where they are another text than the keys
+    std::vector<Word> keys = {};
+    std::optional<Index> query = {};
+    Scale scale = {};
+
+    bool operator==(const RunningText&) const = default;
+};
+
 // One number for each token.
 struct Bars {
     Message title;
@@ -239,7 +260,7 @@ struct PatchPicture {
     bool operator==(const PatchPicture&) const = default;
 };
 
-using Figure = std::variant<Matrix, Gallery, HeadGrid, Bars, Derivation, Panels, Links, Steps, Plot,
-                            Stack, NumberTable, Answer, PatchPicture>;
+using Figure = std::variant<Matrix, Gallery, HeadGrid, RunningText, Bars, Derivation, Panels, Links,
+                            Steps, Plot, Stack, NumberTable, Answer, PatchPicture>;
 
 } // namespace fovea

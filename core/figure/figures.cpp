@@ -12,6 +12,7 @@
 #include "core/figure/positions/position_figures.h"
 #include "core/figure/query.h"
 #include "core/figure/regression/regression_curve.h"
+#include "core/figure/running_text.h"
 #include "core/figure/steps.h"
 #include "core/figure/training.h"
 
@@ -79,6 +80,15 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .summary = QT_TRANSLATE_NOOP("fovea", "The whole calculation, matrix by matrix"),
           .parameters = stepParameters()},
          {.describe = as<calculationSteps>, .view = true, .workspace = workspaceId::explore}},
+        {{.id = "text",
+          .name = QT_TRANSLATE_NOOP("fovea", "Text"),
+          .formula = "αᵢ",
+          .summary = QT_TRANSLATE_NOOP("fovea", "The text itself, shaded by a query’s weights"),
+          .parameters = runningTextParameters()},
+         {.describe = as<runningText>,
+          .view = true,
+          .workspace = workspaceId::explore,
+          .follows = true}},
         {{.id = "layers",
           .name = QT_TRANSLATE_NOOP("fovea", "All layers"),
           .formula = "α¹ … αᴸ",

@@ -140,6 +140,13 @@ struct Csv {
         }
         return csv;
     }
+    // A line for each key.
+    std::string operator()(const RunningText& text) const {
+        std::string csv;
+        for (const RunningText::Word& word : text.keys)
+            csv += field(word.text) + ',' + printNumber(word.weight) + "\r\n";
+        return csv;
+    }
     // A line for each head, with every measure and what chance would give.
     std::string operator()(const HeadGrid& grid) const {
         std::string csv = "layer,head";
@@ -299,6 +306,12 @@ struct Npy {
         for (const Gallery::Item& item : gallery.items)
             items.push_back(&item.matrix);
         return stacked(items);
+    }
+    std::string operator()(const RunningText& text) const {
+        std::vector<float> weights;
+        for (const RunningText::Word& word : text.keys)
+            weights.push_back(word.weight);
+        return writeNpy(makeTensor<float>({std::ssize(weights)}, weights));
     }
     // The measure that is drawn, [layers, heads]; NaN where there is no such head.
     std::string operator()(const HeadGrid& grid) const {

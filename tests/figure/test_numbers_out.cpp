@@ -88,6 +88,12 @@ std::vector<float> numbersOf(const Figure& figure) {
                 all.insert(all.end(), item.matrix.values.begin(), item.matrix.values.end());
             return all;
         }
+        std::vector<float> operator()(const RunningText& text) const {
+            std::vector<float> weights;
+            for (const RunningText::Word& word : text.keys)
+                weights.push_back(word.weight);
+            return weights;
+        }
         std::vector<float> operator()(const HeadGrid&) const { return {}; } // doubles
         std::vector<float> operator()(const Panels& panels) const {
             std::vector<float> all;

@@ -244,7 +244,8 @@ void Explore::show(const std::string& figure) {
 void Explore::preview(const std::optional<Place>& place) {
     const bool map = main_->figure() && (std::holds_alternative<Matrix>(*main_->figure()) ||
                                          std::holds_alternative<Panels>(*main_->figure()));
-    const bool line = main_->figure() && std::holds_alternative<Links>(*main_->figure());
+    const bool line = main_->figure() && (std::holds_alternative<Links>(*main_->figure()) ||
+                                          std::holds_alternative<RunningText>(*main_->figure()));
     if (map && place && place->row && place->column)
         workbench_.preview(place->row, place->column);
     else if (line && place && place->row)

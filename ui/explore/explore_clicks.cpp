@@ -17,6 +17,14 @@ struct Explore::Click {
         const HeadGrid::Head& head = grid.heads[static_cast<std::size_t>(place.item)];
         explore.showHead(head.layer, head.head, "one", true);
     }
+    // A word asks; again, and it lets go.
+    void operator()(const RunningText&) const {
+        const ViewState& view = explore.workbench_.experiment().view;
+        if (place.row)
+            explore.pin(view.query == place.row ? std::nullopt : place.row, std::nullopt);
+        else
+            explore.pin(view.query.value_or(0), place.column);
+    }
     void operator()(const Links&) const {
         if (!place.row && !place.column)
             return explore.toggleHead(place.item);

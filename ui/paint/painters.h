@@ -30,6 +30,7 @@ struct PainterOf {
 PainterOf<Matrix> painterOf(const Matrix&);
 PainterOf<Gallery> painterOf(const Gallery&);
 PainterOf<HeadGrid> painterOf(const HeadGrid&);
+PainterOf<RunningText> painterOf(const RunningText&);
 PainterOf<Bars> painterOf(const Bars&);
 PainterOf<Derivation> painterOf(const Derivation&);
 PainterOf<Panels> painterOf(const Panels&);

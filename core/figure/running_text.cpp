@@ -1,0 +1,86 @@
+#include "core/figure/running_text.h"
+
+#include "core/figure/attention_map.h"
+#include "core/figure/map_values.h"
+#include "core/figure/scale.h"
+
+#include <algorithm>
+
+namespace fovea {
+namespace {
+
+bool isSpace(char c) {
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+// Each token as the text has it, with what stands before it. What is no part of the text (special
+// tokens, a part of a character, the words that a model wrote itself) is as the token is called.
+std::vector<RunningText::Word> wordsOf(const Tokens& tokens, const std::string& text) {
+    std::vector<RunningText::Word> words;
+    std::size_t reached = 0;
+    for (const Token& token : tokens) {
+        RunningText::Word word;
+        if (token.begin >= token.end || token.begin < reached || token.end > text.size()) {
+            word.text = token.text;
+            word.spaced = true;
+            word.inText = false;
+        } else {
+            std::size_t begin = token.begin;
+            std::size_t end = token.end;
+            while (begin < end && isSpace(text[begin]))
+                ++begin;
+            while (end > begin && isSpace(text[end - 1]))
+                --end;
+            word.text = begin < end ? text.substr(begin, end - begin) : token.text;
+            word.spaced = begin > reached;
+            word.newLine = std::count(text.begin() + static_cast<std::ptrdiff_t>(reached),
+                                      text.begin() + static_cast<std::ptrdiff_t>(begin), '\n') > 0;
+            reached = token.end;
+        }
+        words.push_back(std::move(word));
+    }
+    return words;
+}
+
+} // namespace
+
+std::vector<Parameter> runningTextParameters() {
+    std::vector<Parameter> parameters;
+    for (Parameter& parameter : mapParameters())
+        if (parameter.id == "heads" || parameter.id == "hide")
+            parameters.push_back(std::move(parameter));
+    return parameters;
+}
+
+RunningText runningText(const FigureInput& in) {
+    const Layer& layer = in.layer();
+    const Heads heads = headsOf(in.settings);
+    RunningText figure{.title = {QT_TRANSLATE_NOOP("fovea", "Text"), {}},
+                       .subtitle = subtitleOf(in, heads)};
+    const Experiment& experiment = in.trace.experiment;
+    const bool cross = !layer.amongThemselves;
+    figure.keys = wordsOf(layer.keys.tokens,
+                          cross && experiment.keysText ? *experiment.keysText : experiment.text);
+    if (cross)
+        figure.queries = wordsOf(layer.queries.tokens, experiment.text);
+    figure.scale = fittedScale({QT_TRANSLATE_NOOP("fovea", "weight"), {}}, false, {}, {});
+    if (layer.queries.tokens.empty() || layer.keys.tokens.empty())
+        return figure;
+    const Index query = in.view.query.value_or(0);
+    const Rect row{query, query + 1, 0, layer.keys.count()};
+    const Tensor weights = mapValues(in.trace, in.backend, in.view, heads, Shown::weight, row);
+    const Tensor visible = mapVisible(in.trace, in.backend, in.view, heads, row);
+    std::vector<float> values(weights.host<float>().begin(), weights.host<float>().end());
+    std::vector<std::uint8_t> seen(visible.host<std::uint8_t>().begin(),
+                                   visible.host<std::uint8_t>().end());
+    leaveOut(leftOut(in), false, 1, values, seen);
+    figure.query = query;
+    figure.scale = fittedScale({QT_TRANSLATE_NOOP("fovea", "weight"), {}}, false, values, seen);
+    for (std::size_t j = 0; j < figure.keys.size(); ++j) {
+        figure.keys[j].weight = values[j];
+        figure.keys[j].visible = seen[j] != 0;
+    }
+    return figure;
+}
+
+} // namespace fovea
