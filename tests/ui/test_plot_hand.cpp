@@ -1,6 +1,7 @@
 // Zoomed plots, what is traced in them, and plots painted beside the window's thread.
 #include "support/program.h"
 #include "ui/plot/plot_drawing.h"
+#include "ui/plot/plot_hand.h"
 #include "ui/plot/tracer.h"
 #include "ui/plot/window_thread.h"
 
@@ -75,6 +76,27 @@ private Q_SLOTS:
             QVERIFY2(QRectF(0, 0, 530, 360).contains(at), qPrintable(one.captured()));
         }
         QVERIFY(points > 20);
+    }
+    // Plots over each other that share their lower axis have its numbers once, beneath the last.
+    void numbersOnce() {
+        Stack stack{.plots = {waves(), waves(), waves()}, .shares = {1, 1, 1}};
+        for (Plot& plot : stack.plots)
+            plot.x = {.name = {"place", {}}, .low = 610, .high = 620};
+        const auto count = [&](const char* word) {
+            return QString::fromUtf8(svgOf(stack)).count(QLatin1String(word));
+        };
+        const auto maps = [&] { return plotDrawing(stack, area, lightTheme(), {})->layouts; };
+        QCOMPARE(count(">620<"), 1);
+        QCOMPARE(count(">place<"), 1);
+        // The room is the maps'; and what lies between two maps is no axis.
+        const auto shared = maps();
+        const QPointF between(area.center().x(), shared[0].map.bottom() + 20);
+        QVERIFY(!spotAt(shared, between));
+        QVERIFY(!spotAt(shared, {area.center().x(), shared[2].map.bottom() + 8})->onY);
+        stack.plots[1].x.low = 600;
+        QCOMPARE(count(">620<"), 3);
+        QCOMPARE(count(">place<"), 3);
+        QVERIFY(maps()[0].map.height() < shared[0].map.height());
     }
     // Beyond its ends a curve has no value, and a hidden one is not traced.
     void traced() {

@@ -73,8 +73,8 @@ double roomAbove(const Plot& plot, double width, const PaintOptions& options) {
     return height;
 }
 
-double roomBeneath(const Plot& plot) {
-    if (plot.bare)
+double roomBeneath(const Plot& plot, bool numbers) {
+    if (plot.bare || !numbers)
         return 0;
     return PlotLayout::tickGap + std::ceil(numberHeight()) +
            (plot.x.name.text.empty() ? 0 : lineHeight() + 4);
