@@ -37,14 +37,14 @@ Plot waves() {
     return plot;
 }
 
-QByteArray svgOf(const Figure& figure) {
+QByteArray svgOf(const Figure& figure, bool titles = true) {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     QSvgGenerator device;
     device.setOutputDevice(&buffer);
     device.setResolution(96);
     QPainter painter(&device);
-    paintFigure(painter, area, figure, lightTheme(), {.paper = true});
+    paintFigure(painter, area, figure, lightTheme(), {.titles = titles, .paper = true});
     painter.end();
     return bytes;
 }
@@ -97,6 +97,22 @@ private Q_SLOTS:
         QCOMPARE(count(">620<"), 3);
         QCOMPARE(count(">place<"), 3);
         QVERIFY(maps()[0].map.height() < shared[0].map.height());
+    }
+    // The paper has a title of its own, and names plots beneath the first one still; the uppermost
+    // number has room where nothing stands over it.
+    void plotsOfAStackAreNamed() {
+        Stack stack{.title = {"All", {}}, .plots = {waves(), waves()}, .shares = {1, 1}};
+        for (Plot& plot : stack.plots)
+            plot.y = {.low = 0, .high = 40, .whole = true, .downwards = true};
+        stack.plots[0].title = stack.title;
+        stack.plots[1].title = {"Second", {}};
+        for (Plot& plot : stack.plots)
+            plot.curves.clear(), plot.dots.clear();
+        const QString svg = QString::fromUtf8(svgOf(stack, false));
+        QCOMPARE(svg.count(QLatin1String(">Second<")), 1);
+        QCOMPARE(svg.count(QLatin1String(">All<")), 0);
+        QCOMPARE(svg.count(QLatin1String(">40<")), 2);
+        QCOMPARE(svg.count(QLatin1String(">0<")), 2 + 1); // and one of the lower axis
     }
     // Beyond its ends a curve has no value, and a hidden one is not traced.
     void traced() {

@@ -266,7 +266,8 @@ private:
         });
         add("legend", [&plot, &theme, options](QPainter& painter, const PlotLayout& layout) {
             if (options.titles)
-                paintTitle(painter, {layout.header, theme, options}, plot.title, plot.subtitle);
+                paintTitle(painter, {layout.header, theme, options}, plot.title,
+                           options.paper ? Message() : plot.subtitle);
             if (!plot.bare && !plot.y.name.text.empty())
                 paintAxisName(painter, layout, theme);
             paintLegend(painter, layout, plot, theme, options);

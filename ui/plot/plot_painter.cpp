@@ -37,7 +37,7 @@ std::vector<PlotMember> membersOf(const Stack& stack, const PaintOptions& option
         members.push_back({.plot = stack.plots[i], .options = options, .share = stack.shares[i]});
         PaintOptions& own = members.back().options;
         members.back().numbers = i + 1 == stack.plots.size() || !sharesX(stack);
-        own.titles = options.titles && i > 0;
+        own.titles = i > 0; // of paper too: they tell the plots apart
         own.reserved = 0;
         const auto& fields = stack.plots[i].fields;
         for (std::size_t before = 0; before < i && !fields.empty(); ++before)
@@ -115,18 +115,22 @@ std::vector<PlotLayout> layoutsOf(const Kind& figure, const QRectF& area,
 template <class Kind>
 Room roomOf(const Kind& figure, double width, const PaintOptions& options) {
     const std::vector<PlotMember> members = membersOf(figure, options);
-    const double title = titleOver(figure, options);
-    Room all{.width = 0, .least = title, .height = title};
+    const double over = titleOver(figure, options);
+    Room all{.width = 0, .least = over, .height = over};
     for (const PlotMember& member : members) {
         const Plot& plot = member.plot;
         const double around =
             roomAbove(plot, width, member.options) + roomBeneath(plot, member.numbers);
         const double beside = roomBeside(plot);
+        const double title = member.options.titles ? widthOf(wordFont(titlePoints, QFont::DemiBold),
+                                                             words(plot.title))
+                                                   : 0;
         const double share =
             plot.equal ? (plot.y.high - plot.y.low) / (plot.x.high - plot.x.low) : 0.6;
         const double height = std::max(leastHeight, std::min(share, 2.0) * (width - beside));
         const double gap = members.size() > 1 ? betweenPlots : 0;
-        all.width = std::max({all.width, beside + leastWidth, roomForWords(plot)});
+        all.width =
+            std::max({all.width, beside + leastWidth, roomForWords(plot), std::ceil(title)});
         all.least += std::ceil(around + leastHeight) + gap;
         all.height += std::ceil(around + height * std::min(1.0, member.share)) + gap;
     }
