@@ -2,6 +2,8 @@
 
 #include "core/base/error.h"
 #include "core/experiment/chosen_model.h"
+#include "core/figure/figures.h"
+#include "core/learn/files/learner_files.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/workbench.h"
 
@@ -30,16 +32,35 @@ void ModelWork::open(const QString& folder) {
                         workbench_.keepModel(*model);
                         // What names it already has its stages and its edits.
                         if (workbench_.experiment().model.hash != model->hash)
-                            workbench_.edit(withModel(workbench_.experiment(), *model));
+                            workbench_.edit(besideShown(withModel(workbench_.experiment(), *model),
+                                                        absolute.toStdString()));
                     });
+}
+
+// Where the training of a model is looked at, that of the next one is drawn beside it: what was
+// shown becomes A.
+Experiment ModelWork::besideShown(Experiment next, const std::string& folder) const {
+    const Experiment& now = workbench_.experiment();
+    const FigureMath& shown = figures().math(figureOf(now.view).id);
+    const TracePointer& trace = workbench_.picture().trace;
+    if (now.reference.experiment || !shown.ofRuns || !trace || !shown.offered(*trace) ||
+        !hasLog(files_, folder))
+        return next;
+    next.reference.experiment = std::make_shared<const Experiment>(now);
+    return next;
 }
 
 // A session names a model by its content: one that was opened lately may be it.
 void ModelWork::lookForNamed() {
-    const ModelChoice& wanted = workbench_.experiment().model;
-    if (wanted.hash.empty() || lookedFor_ == wanted.hash || modelAtHand(workbench_.experiment()))
+    const Experiment& now = workbench_.experiment();
+    ModelChoice wanted;
+    for (const Experiment* one : {now.reference.experiment.get(), &now})
+        if (one && !one->model.hash.empty() && !lookedFor_.contains(one->model.hash) &&
+            !modelAtHand(*one))
+            wanted = one->model;
+    if (!wanted.any())
         return;
-    lookedFor_ = wanted.hash;
+    lookedFor_.insert(wanted.hash);
     const auto found = std::make_shared<ModelChoice>();
     QStringList folders;
     for (const QString& path : settings_.recent())
