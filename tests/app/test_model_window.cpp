@@ -10,8 +10,10 @@
 #include "support/window.h"
 #include "ui/explore/model_chooser.h"
 #include "ui/explore/stage_card.h"
+#include "ui/plot/plot_drawing.h"
 
 #include <QtCore/QTemporaryDir>
+#include <QtGui/QWheelEvent>
 #include <QtWidgets/QComboBox>
 #include <QtWidgets/QLineEdit>
 #include <QtWidgets/QMenu>
@@ -257,15 +259,33 @@ private Q_SLOTS:
         QCOMPARE(curves(w)[1].y, std::vector<double>({2, 1}));
         QCOMPARE(english(curves(w)[0].name), std::string("run · training"));
         QCOMPARE(english(curves(w)[1].name), std::string("run (A) · training"));
+        // They are zoomed and hidden like every plot.
+        const auto layout = plotDrawing(*w.picture->figure(), QRectF(w.picture->contentsRect()),
+                                        lightTheme(), inWindow())
+                                ->layouts.front();
+        const QPointF at = layout.map.center();
+        QWheelEvent wheel(at, w.picture->mapToGlobal(at), {}, {0, 240}, Qt::NoButton,
+                          Qt::NoModifier, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(w.picture, &wheel);
+        QVERIFY(w.settles());
+        QTest::mouseClick(w.picture, Qt::LeftButton, {},
+                          layout.entries.back().box.center().toPoint());
+        QVERIFY(w.settles());
+        const Stack& zoomed = std::get<Stack>(*w.picture->figure());
+        for (const Plot& plot : zoomed.plots)
+            QVERIFY(plot.x.low > 0 && plot.x.high < 2);
+        QVERIFY(!curves(w)[0].hidden && curves(w)[1].hidden);
         w.window.fileWork().saveTo(session);
         QTRY_VERIFY(!w.window.fileWork().busy());
-        w.bench().undo();
+        for (int step = 0; step < 3; ++step)
+            w.bench().undo();
         QVERIFY(w.settles());
         QCOMPARE(curves(w).size(), std::size_t{1});
         ModelWindow again{Settings(settings)};
         again.window.open(session);
         QVERIFY(again.settles());
         QCOMPARE(curves(again).size(), std::size_t{2});
+        QVERIFY(curves(again)[1].hidden);
     }
     // A folder that is dropped is chosen; a session names it, and finds it again.
     void openedFromAFolder() {

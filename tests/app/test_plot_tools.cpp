@@ -236,7 +236,7 @@ private Q_SLOTS:
         Lab lab(figureId::regressionLoss); // where the mouse changes nothing else
         hoverAt(lab.picture, {2, 2});      // over no map
         const QRectF map = lab.layout().map;
-        const QPoint at = (map.center() - QPointF(map.width() / 4, 0)).toPoint();
+        const QPoint at(qRound(lab.layout().atX(15)), qRound(map.center().y())); // an epoch
         const QImage without = lab.picture->grab().toImage();
         const auto changed = [&](const QImage& now) {
             QRect all;
