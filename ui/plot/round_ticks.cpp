@@ -1,6 +1,7 @@
 #include "ui/plot/round_ticks.h"
 
 #include "ui/look/fonts.h"
+#include "ui/paint/painters.h"
 #include "ui/words.h"
 
 #include <algorithm>

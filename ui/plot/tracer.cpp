@@ -81,10 +81,10 @@ void paintTracer(QPainter& painter, const Figure& figure, const PlotDrawing& dra
     const auto last = static_cast<Index>(drawing.layouts.size()) - 1;
     const Message& below = plotAt(figure, {.part = last})->x.name;
     const QString place = words(plot->x.name.text.empty() ? below : plot->x.name);
-    const QString number =
+    const QString where =
         plot->x.whole && x == std::round(x) ? QString::number(x, 'f', 0) : numberFor(x, plot->x);
     double names = widthOf(font, place);
-    double wide = widthOf(numbers, number);
+    double wide = widthOf(numbers, where);
     for (const TracedValue& value : values) {
         names = std::max(names, widthOf(font, words(plot->curves[value.curve].name)));
         wide = std::max(wide, widthOf(numbers, numberFor(value.y, plot->y)));
@@ -129,7 +129,7 @@ void paintTracer(QPainter& painter, const Figure& figure, const PlotDrawing& dra
                   Qt::AlignRight | Qt::AlignVCenter, number);
         y += line;
     };
-    row(place, number, nullptr);
+    row(place, where, nullptr);
     for (const TracedValue& value : values)
         row(words(plot->curves[value.curve].name), numberFor(value.y, plot->y),
             &plot->curves[value.curve]);
