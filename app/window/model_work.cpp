@@ -4,6 +4,8 @@
 #include "core/base/memory.h"
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/opened_models.h"
+#include "core/figure/figures.h"
+#include "core/learn/files/learner_files.h"
 #include "core/model/hub_cache.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/words.h"
@@ -44,7 +46,8 @@ void ModelWork::take(const QString& folder, const ModelChoice& model) {
     workbench_.keepModel(model);
     // What names it already has its stages and its edits.
     if (workbench_.experiment().model.hash != model.hash)
-        workbench_.edit(withModel(workbench_.experiment(), model));
+        workbench_.edit(
+            besideShown(withModel(workbench_.experiment(), model), folder.toStdString()));
 }
 
 void ModelWork::askMemory(const QString& name, std::size_t bytes, const std::function<void()>& go) {
@@ -73,12 +76,30 @@ void ModelWork::offerHubModels(const std::string& cache) {
                     [this, found](const Message&) { workbench_.setHubModels(*found); });
 }
 
+// Where the training of a model is looked at, that of the next one is drawn beside it: what was
+// shown becomes A.
+Experiment ModelWork::besideShown(Experiment next, const std::string& folder) const {
+    const Experiment& now = workbench_.experiment();
+    const FigureMath& shown = figures().math(figureOf(now.view).id);
+    const TracePointer& trace = workbench_.picture().trace;
+    if (now.reference.experiment || !shown.ofRuns || !trace || !shown.offered(*trace) ||
+        !hasLog(files_, folder))
+        return next;
+    next.reference.experiment = std::make_shared<const Experiment>(now);
+    return next;
+}
+
 // A session names a model by its content: one that was opened lately may be it.
 void ModelWork::lookForNamed() {
-    const ModelChoice& wanted = workbench_.experiment().model;
-    if (wanted.hash.empty() || lookedFor_ == wanted.hash || modelAtHand(workbench_.experiment()))
+    const Experiment& now = workbench_.experiment();
+    ModelChoice wanted;
+    for (const Experiment* one : {now.reference.experiment.get(), &now})
+        if (one && !one->model.hash.empty() && !lookedFor_.contains(one->model.hash) &&
+            !modelAtHand(*one))
+            wanted = one->model;
+    if (!wanted.any())
         return;
-    lookedFor_ = wanted.hash;
+    lookedFor_.insert(wanted.hash);
     const auto found = std::make_shared<ModelChoice>();
     QStringList folders;
     for (const QString& path : settings_.recent())

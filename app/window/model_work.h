@@ -9,11 +9,15 @@
 
 #include <QtCore/QObject>
 
+#include <set>
+#include <string>
+
 class QWidget;
 
 namespace fovea {
 
 class MessageBar;
+struct Experiment;
 class Workbench;
 
 class ModelWork : public QObject {
@@ -35,14 +39,15 @@ private:
     void take(const QString& folder, const ModelChoice& model);
     // Whether it may take so much memory: asked where that is more than half of what is free.
     void askMemory(const QString& name, std::size_t bytes, const std::function<void()>& go);
+    [[nodiscard]] Experiment besideShown(Experiment next, const std::string& folder) const;
 
     Files& files_;
     Workbench& workbench_;
     MessageBar& notice_;
     QWidget& window_;
     Settings settings_;
-    std::string lookedFor_;     // the last hash, found or not
-    BackgroundWork background_; // last: its work needs what stands above
+    std::set<std::string> lookedFor_; // hashes, found or not
+    BackgroundWork background_;       // last: its work needs what stands above
 };
 
 } // namespace fovea

@@ -217,6 +217,11 @@ Figure trainingOf(const FigureInput& in) {
         !runs.empty() && reference && hasHistory(*reference) &&
         reference->experiment.model.hash != in.trace.experiment.model.hash)
         runs.push_back(reference->model->history);
+    if (runs.size() == 2 && runs[0]->name == runs[1]->name) { // folders of one name
+        TrainingHistory apart = *runs[1];
+        apart.name += " (A)";
+        runs[1] = std::make_shared<const TrainingHistory>(std::move(apart));
+    }
     return trainingCurves(runs, in.settings);
 }
 

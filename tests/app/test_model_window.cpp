@@ -10,8 +10,10 @@
 #include "support/window.h"
 #include "ui/explore/model_chooser.h"
 #include "ui/explore/stage_card.h"
+#include "ui/plot/plot_drawing.h"
 
 #include <QtCore/QTemporaryDir>
+#include <QtGui/QWheelEvent>
 #include <QtWidgets/QComboBox>
 #include <QtWidgets/QLineEdit>
 #include <QtWidgets/QMenu>
@@ -214,6 +216,76 @@ private Q_SLOTS:
         QVERIFY(w.sentence->toolTip().contains(QLatin1String("zebra")));
         QVERIFY(w.type(QStringLiteral("I saw a fish")));
         QVERIFY(w.sentence->toolTip().isEmpty());
+    }
+    // A run that is dropped on another one's training is drawn beside it; undo takes it back.
+    void runsBesideEachOther() {
+        QTemporaryDir place;
+        const auto backend = makeBackend(deviceNamed("cpu", ""), std::make_shared<Pool>(1));
+        for (const int seed : {1, 2}) {
+            TrainingPlan plan = defaultTraining("tagging");
+            const Trainer trainer(
+                plan,
+                makeLearner(examplesOf(plan.material),
+                            assembled(defaultParts(defaultChoice(defaultNetwork(Form::eachWord)))),
+                            static_cast<std::uint32_t>(seed), *backend));
+            const QString folder = place.filePath(QStringLiteral("%1/run").arg(seed));
+            QVERIFY(QDir().mkpath(folder));
+            replaceFiles(disk(), trainerFiles(folder.toStdString(), trainer));
+            replaceFile(disk(), folder.toStdString() + "/log.jsonl",
+                        "{\"step\":1,\"loss\":2}\n{\"step\":2,\"loss\":" + std::to_string(seed) +
+                            "}\n");
+        }
+        const QString settings = place.filePath(QStringLiteral("settings.ini"));
+        const QString session = place.filePath(QStringLiteral("work.fovea"));
+        ModelWindow w{Settings(settings)};
+        const auto drop = [&](int seed) {
+            w.window.open(place.filePath(QStringLiteral("%1/run").arg(seed))); // as a drop does
+            QTRY_VERIFY(!w.window.modelWork().busy());
+            QVERIFY(w.settles());
+            QCOMPARE(w.message(), QString());
+        };
+        const auto curves = [](ModelWindow& of) -> const std::vector<Plot::Curve>& {
+            return std::get<Stack>(*of.picture->figure()).plots.front().curves;
+        };
+        drop(2);
+        drop(1); // nothing was drawn of the other one's training
+        QVERIFY(!w.bench().experiment().reference.experiment);
+        QTest::mouseClick(viewButton(w, "training"), Qt::LeftButton);
+        QVERIFY(w.settles());
+        QCOMPARE(curves(w).size(), std::size_t{1});
+        drop(2);
+        QCOMPARE(curves(w).size(), std::size_t{2});
+        QCOMPARE(curves(w)[0].y, std::vector<double>({2, 2}));
+        QCOMPARE(curves(w)[1].y, std::vector<double>({2, 1}));
+        QCOMPARE(english(curves(w)[0].name), std::string("run · training"));
+        QCOMPARE(english(curves(w)[1].name), std::string("run (A) · training"));
+        // They are zoomed and hidden like every plot.
+        const auto layout = plotDrawing(*w.picture->figure(), QRectF(w.picture->contentsRect()),
+                                        lightTheme(), inWindow())
+                                ->layouts.front();
+        const QPointF at = layout.map.center();
+        QWheelEvent wheel(at, w.picture->mapToGlobal(at), {}, {0, 240}, Qt::NoButton,
+                          Qt::NoModifier, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(w.picture, &wheel);
+        QVERIFY(w.settles());
+        QTest::mouseClick(w.picture, Qt::LeftButton, {},
+                          layout.entries.back().box.center().toPoint());
+        QVERIFY(w.settles());
+        const Stack& zoomed = std::get<Stack>(*w.picture->figure());
+        for (const Plot& plot : zoomed.plots)
+            QVERIFY(plot.x.low > 0 && plot.x.high < 2);
+        QVERIFY(!curves(w)[0].hidden && curves(w)[1].hidden);
+        w.window.fileWork().saveTo(session);
+        QTRY_VERIFY(!w.window.fileWork().busy());
+        for (int step = 0; step < 3; ++step)
+            w.bench().undo();
+        QVERIFY(w.settles());
+        QCOMPARE(curves(w).size(), std::size_t{1});
+        ModelWindow again{Settings(settings)};
+        again.window.open(session);
+        QVERIFY(again.settles());
+        QCOMPARE(curves(again).size(), std::size_t{2});
+        QVERIFY(curves(again)[1].hidden);
     }
     // A folder that is dropped is chosen; a session names it, and finds it again.
     void openedFromAFolder() {

@@ -6,6 +6,8 @@
 #include "support/program.h"
 #include "support/window.h"
 #include "ui/plot/plot_drawing.h"
+#include "ui/plot/tracer.h"
+#include "ui/positions/panel.h"
 #include "ui/workspace.h"
 
 #include <QtGui/QWheelEvent>
@@ -17,23 +19,18 @@ using namespace fovea;
 
 namespace {
 
-struct Lab : Window {
-    explicit Lab(const char* figure = figureId::regressionCurve) {
-        window.showWorkspace(workspaceId::regression);
-        Experiment next = bench().experiment();
-        chooseFigure(next.view, figure, "");
-        bench().edit(next);
-        [[maybe_unused]] const bool done = settles();
-        picture = &window.workspace().picture();
-        [[maybe_unused]] const bool shown = QTest::qWaitForWindowExposed(&window);
-        QCoreApplication::sendPostedEvents(); // what lays out
-    }
+// A view of the window under the mouse.
+struct Hand : Window {
     const Plot& plot() { return *plotAt(*picture->figure(), {}); }
-    // As the widget lays it out.
-    PlotLayout layout() {
-        return plotDrawing(*picture->figure(), QRectF(picture->contentsRect()), lightTheme(), {})
-            ->layouts.front();
+    // As the widget lays it out while no hand is on it.
+    std::vector<PlotLayout> layouts() {
+        PaintOptions options = inWindow();
+        options.titles = picture == &window.workspace().picture() && titles;
+        return plotDrawing(*picture->figure(), QRectF(picture->contentsRect()), lightTheme(),
+                           options)
+            ->layouts;
     }
+    PlotLayout layout() { return layouts().front(); }
     Values settings() {
         const ViewState& view = bench().experiment().view;
         return settingsOf(view, figureOf(view));
@@ -44,18 +41,43 @@ struct Lab : Window {
         QCoreApplication::sendEvent(picture, &event);
         QVERIFY(settles());
     }
+    void move(const QPointF& at, Qt::KeyboardModifiers keys = {}) {
+        QMouseEvent event(QEvent::MouseMove, at, picture->mapToGlobal(at), Qt::NoButton,
+                          Qt::LeftButton, keys);
+        QCoreApplication::sendEvent(picture, &event);
+    }
     void drag(const QPointF& from, const QPointF& to, Qt::KeyboardModifiers keys = {}) {
         QTest::mousePress(picture, Qt::LeftButton, keys, from.toPoint());
-        for (int step = 1; step <= 4; ++step) {
-            const QPointF at = from + (to - from) * step / 4;
-            QMouseEvent event(QEvent::MouseMove, at, picture->mapToGlobal(at), Qt::NoButton,
-                              Qt::LeftButton, keys);
-            QCoreApplication::sendEvent(picture, &event);
-        }
+        for (int step = 1; step <= 4; ++step)
+            move(from + (to - from) * step / 4, keys);
         QTest::mouseRelease(picture, Qt::LeftButton, keys, to.toPoint());
         QVERIFY(settles());
     }
-    FigureView* picture;
+    // What the view takes a place for.
+    QPointF valueAt(const QPointF& at) {
+        std::optional<Place> place;
+        const auto connection = QObject::connect(
+            picture, &FigureView::hovered, [&](const std::optional<Place>& now) { place = now; });
+        hoverAt(picture, at.toPoint() - QPoint(3, 3)); // anew, wherever it was
+        hoverAt(picture, at.toPoint());
+        QObject::disconnect(connection);
+        return place && place->at ? *place->at : QPointF();
+    }
+    FigureView* picture = nullptr;
+    bool titles = true;
+};
+
+struct Lab : Hand {
+    explicit Lab(const char* figure = figureId::regressionCurve) {
+        window.showWorkspace(workspaceId::regression);
+        Experiment next = bench().experiment();
+        chooseFigure(next.view, figure, "");
+        bench().edit(next);
+        [[maybe_unused]] const bool done = settles();
+        picture = &window.workspace().picture();
+        [[maybe_unused]] const bool shown = QTest::qWaitForWindowExposed(&window);
+        QCoreApplication::sendPostedEvents(); // what lays out
+    }
 };
 
 void near(double a, double b, double within) {
@@ -71,7 +93,7 @@ private Q_SLOTS:
     void theWheelZooms() {
         Lab lab;
         const Plot whole = lab.plot();
-        const QPointF at = lab.layout().map.center() + QPointF(40, -30);
+        const QPointF at = lab.layout().map.center().toPoint() + QPoint(40, -30);
         const QPointF value = lab.layout().valueAt(at);
         lab.wheel(at, 1);
         lab.wheel(at, 2);
@@ -79,17 +101,44 @@ private Q_SLOTS:
              1e-9);
         near(lab.plot().y.high - lab.plot().y.low, (whole.y.high - whole.y.low) / std::pow(1.2, 3),
              1e-9);
-        // Numbers of another width at the upright axis move the map by some pixels.
-        near(lab.layout().atX(value.x()), at.x(), 12);
-        near(lab.layout().atY(value.y()), at.y(), 0.5);
+        near(lab.valueAt(at).x(), value.x(), 1e-9);
+        near(lab.valueAt(at).y(), value.y(), 1e-9);
         QCOMPARE(interval(lab.settings(), "x")->low, lab.plot().x.low);
         lab.bench().undo();
         QVERIFY(lab.settles());
-        QCOMPARE(lab.plot(), whole);
+        QCOMPARE(lab.plot().x, whole.x);
+        QCOMPARE(lab.plot().y, whole.y);
         lab.bench().redo();
         QVERIFY(lab.settles());
         near(lab.plot().x.high - lab.plot().x.low, (whole.x.high - whole.x.low) / std::pow(1.2, 3),
              1e-9);
+    }
+    // Numbers that become wider take no room from the map while a hand moves it, and get theirs
+    // when it rests.
+    void theMapStays() {
+        Lab lab;
+        const QRectF whole = lab.layout().map;
+        const QPointF at = whole.center().toPoint();
+        const QPointF value = lab.valueAt(at);
+        for (int turn = 0; turn < 12; ++turn)
+            lab.wheel(at, 1);
+        near(lab.valueAt(at).x(), value.x(), 1e-9);
+        near(lab.valueAt(at).y(), value.y(), 1e-9);
+        QVERIFY(lab.layout().map != whole); // there are wider numbers
+        QTRY_VERIFY(std::abs(lab.valueAt(at).x() - value.x()) > 1e-4);
+        QTest::keyClick(lab.picture, Qt::Key_0);
+        QVERIFY(lab.settles());
+        QTest::mousePress(lab.picture, Qt::LeftButton, {}, at.toPoint());
+        const QPointF by(0, std::round(whole.height() / 3));
+        for (const double part : {0.5, 1.0}) {
+            lab.move(at + part * by);
+            QVERIFY(lab.settles());
+            near(lab.valueAt(at + part * by).x(), value.x(), 1e-9);
+        }
+        QVERIFY(lab.layout().y.low > 0); // no number has a sign any more
+        QTest::mouseRelease(lab.picture, Qt::LeftButton, {}, (at + by).toPoint());
+        QVERIFY(lab.settles());
+        QVERIFY(std::abs(lab.valueAt(at + by).x() - value.x()) > 1e-4);
     }
     // Over the numbers of an axis that axis alone.
     void anAxisAlone() {
@@ -162,13 +211,91 @@ private Q_SLOTS:
             QCOMPARE(integers(lab.settings(), "without"), Integers{3});
         }
     }
+    // Seen from near a curve is computed there, and is itself still.
+    void curvesSeenFromNear() {
+        Lab lab;
+        const Plot whole = lab.plot();
+        lab.drag(lab.layout().at(2, 1), lab.layout().at(2.1, 3), Qt::ShiftModifier);
+        const Plot closer = lab.plot();
+        QCOMPARE(closer.curves.size(), whole.curves.size());
+        for (std::size_t i = 0; i < closer.curves.size(); ++i) {
+            const Plot::Curve& curve = closer.curves[i];
+            QCOMPARE(curve.x.size(), whole.curves[i].x.size());
+            QCOMPARE(curve.y.size(), curve.x.size());
+            QCOMPARE(curve.x.front(), closer.x.low);
+            QCOMPARE(curve.x.back(), closer.x.high);
+            const double before = tracedAt(whole, 2.05)[i].y;
+            QVERIFY(std::abs(tracedAt(closer, 2.05)[i].y - before) < 1e-4);
+        }
+        QTest::keyClick(lab.picture, Qt::Key_0);
+        QVERIFY(lab.settles());
+        QCOMPARE(lab.plot().curves, whole.curves);
+    }
+    // The numbers of every curve stand at the mouse, and leave with it.
+    void theTracer() {
+        Lab lab(figureId::regressionLoss); // where the mouse changes nothing else
+        hoverAt(lab.picture, {2, 2});      // over no map
+        const QRectF map = lab.layout().map;
+        const QPoint at(qRound(lab.layout().atX(15)), qRound(map.center().y())); // an epoch
+        const QImage without = lab.picture->grab().toImage();
+        const auto changed = [&](const QImage& now) {
+            QRect all;
+            for (int y = 0; y < now.height(); ++y)
+                for (int x = 0; x < now.width(); ++x)
+                    if (now.pixel(x, y) != without.pixel(x, y))
+                        all |= QRect(x, y, 1, 1);
+            return all;
+        };
+        hoverAt(lab.picture, at);
+        const QRect panel = changed(lab.picture->grab().toImage());
+        QVERIFY(panel.right() > at.x() + 80 && panel.height() > 50); // x, w and the loss
+        QVERIFY(panel.left() >= at.x() - 6 && map.contains(panel));  // a dot on each curve
+        hoverAt(lab.picture, at + QPoint(60, 0));
+        QVERIFY(changed(lab.picture->grab().toImage()).left() > panel.left() + 50);
+        QEvent leaves(QEvent::Leave);
+        QCoreApplication::sendEvent(lab.picture, &leaves);
+        QCOMPARE(lab.picture->grab().toImage(), without);
+        // Not while a hand moves the plot.
+        hoverAt(lab.picture, at);
+        QTest::mousePress(lab.picture, Qt::LeftButton, {}, at);
+        QCOMPARE(lab.picture->grab().toImage(), without);
+        QTest::mouseRelease(lab.picture, Qt::LeftButton, {}, at);
+    }
+    // A panel of the laboratory of positions is zoomed alone.
+    void positions() {
+        Hand hand;
+        hand.window.showWorkspace(workspaceId::positions);
+        QVERIFY(hand.settles());
+        for (auto* panel : hand.window.findChildren<PositionPanel*>())
+            if (FigureView* view = panel->viewOf("position-waves"); view && panel->isVisible())
+                hand.picture = view;
+        QVERIFY(hand.picture);
+        hand.titles = false;
+        const Plot whole = hand.plot();
+        hand.wheel(hand.layout().map.center(), 3);
+        const auto of = [&](const char* figure) {
+            return settingsOf(hand.bench().experiment().view, figures().info().row(figure));
+        };
+        QVERIFY(hand.plot().x.high < whole.x.high && hand.plot().y.high < whole.y.high);
+        QCOMPARE(interval(of("position-waves"), "x")->high, hand.plot().x.high);
+        QVERIFY(isAutomatic(of("position-shift"), "x"));
+        const double zoomed = hand.plot().x.low;
+        hand.drag(hand.layout().map.center(), hand.layout().map.center() + QPointF(30, 0));
+        QVERIFY(interval(of("position-waves"), "x")->low < zoomed);
+        QTest::mouseClick(hand.picture, Qt::LeftButton, {},
+                          hand.layout().entries[1].box.center().toPoint());
+        QVERIFY(hand.settles());
+        QVERIFY(hand.plot().curves[1].hidden);
+        QTest::mouseDClick(hand.picture, Qt::LeftButton, {}, hand.layout().map.center().toPoint());
+        QVERIFY(hand.settles());
+        QCOMPARE(hand.plot().x, whole.x);
+        QVERIFY(hand.plot().curves[1].hidden);
+    }
     // Plots over each other move along together; the lower ones keep their upright axis.
     void stacksShareX() {
         Lab lab(figureId::regressionBoth);
         const Stack whole = std::get<Stack>(*lab.picture->figure());
-        const auto layouts = plotDrawing(*lab.picture->figure(),
-                                         QRectF(lab.picture->contentsRect()), lightTheme(), {})
-                                 ->layouts;
+        const auto layouts = lab.layouts();
         lab.wheel(layouts[1].map.center(), 2);
         const Stack& now = std::get<Stack>(*lab.picture->figure());
         for (std::size_t i = 0; i < now.plots.size(); ++i) {

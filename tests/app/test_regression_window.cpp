@@ -45,8 +45,8 @@ struct Lab : Window {
         const QRectF area(picture->contentsRect());
         const QPointF one(picture->width() * 0.3, picture->height() * 0.25);
         const QPointF two(picture->width() * 0.6, picture->height() * 0.35);
-        const QPointF first = *dataAt(*picture->figure(), area, one);
-        const QPointF second = *dataAt(*picture->figure(), area, two);
+        const QPointF first = *dataAt(*picture->figure(), area, one, inWindow());
+        const QPointF second = *dataAt(*picture->figure(), area, two, inWindow());
         const auto along = [](double value, double from, double to, double low, double high) {
             return low + (value - from) / (to - from) * (high - low);
         };
@@ -215,7 +215,8 @@ private Q_SLOTS:
         QPoint map;
         for (int y = lab.picture->height(); y > 0 && map.isNull(); y -= 20)
             if (const QPoint point(lab.picture->width() / 2, y);
-                placeAt(*lab.picture->figure(), QRectF(lab.picture->contentsRect()), point)
+                placeAt(*lab.picture->figure(), QRectF(lab.picture->contentsRect()), point,
+                        inWindow())
                     .value_or(Place{})
                     .part == 1)
                 map = point;

@@ -99,7 +99,8 @@ int main(int count, char** arguments) {
     };
     zoom("zoomed");
     edit([](RegressionStudy& next) {
-        next.source = readSelection(regressionData().info(), "textbook:n=100000", "");
+        // Without the point that was moved, which stands in the source's place.
+        next = withSource(next, readSelection(regressionData().info(), "textbook:n=100000", ""));
     });
     settle(window);
     zoom("100 000");

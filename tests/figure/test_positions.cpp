@@ -259,6 +259,32 @@ private Q_SLOTS:
         const auto level = figureAs<Plot>(experimentOf(encoding("t5"), 128), "position-beyond");
         QVERIFY(subtitleOf(level).find("level beyond 128") != std::string::npos);
     }
+    // Of a curve that is thinned every number is there where it is seen from near.
+    void seenFromNear() {
+        for (const auto& [which, figure, length] :
+             {std::tuple("sinusoidal", "position-beyond", 2000),
+              std::tuple("rotary", "position-beyond", 2000),
+              std::tuple("sinusoidal", "position-distance", 6000)}) {
+            const Experiment experiment = experimentOf(encoding(which), length, 8);
+            const auto whole = figureAs<Plot>(experiment, figure);
+            const auto closer = figureAs<Plot>(experiment, std::string(figure) + ":x=1500:1540");
+            QCOMPARE(closer.curves.size(), whole.curves.size());
+            const Plot::Curve& all = whole.curves.back();
+            const Plot::Curve& part = closer.curves.back();
+            QVERIFY(all.x[1] - all.x[0] > 1);
+            QCOMPARE(part.x.front(), 1500.0);
+            QCOMPARE(part.x.back(), 1540.0);
+            QCOMPARE(part.x.size(), std::size_t{41});
+            for (std::size_t i = 0; i < all.x.size(); ++i)
+                if (all.x[i] >= 1500 && all.x[i] <= 1540)
+                    QCOMPARE(all.y[i], part.y[static_cast<std::size_t>(all.x[i] - 1500)]);
+            QCOMPARE(closer.y, whole.y);
+            QCOMPARE(closer.subtitle, whole.subtitle);
+            QVERIFY(figureAs<Plot>(experiment, std::string(figure) + ":x=-9000000:-8000000")
+                        .curves.back()
+                        .x.empty());
+        }
+    }
     void beyond() {
         const auto says = [](const char* text, Index length, Index width) {
             return subtitleOf(

@@ -73,9 +73,14 @@ struct Window {
     MainWindow window;
 };
 
+// As a view paints what a hand may move.
+inline PaintOptions inWindow() {
+    return {.sides = QMargins()};
+}
+
 // A point of the view where the painter says that such a place stands; null where there is none.
 inline QPoint pointOf(const FigureView* view, const std::function<bool(const Place&)>& wanted,
-                      const PaintOptions& options = {}) {
+                      const PaintOptions& options = inWindow()) {
     for (int y = 0; y < view->height(); y += 3)
         for (int x = 0; x < view->width(); x += 3) {
             const auto place =

@@ -1,6 +1,7 @@
 // Zoomed plots, what is traced in them, and plots painted beside the window's thread.
 #include "support/program.h"
 #include "ui/plot/plot_drawing.h"
+#include "ui/plot/plot_hand.h"
 #include "ui/plot/tracer.h"
 #include "ui/plot/window_thread.h"
 
@@ -36,14 +37,14 @@ Plot waves() {
     return plot;
 }
 
-QByteArray svgOf(const Figure& figure) {
+QByteArray svgOf(const Figure& figure, bool titles = true) {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     QSvgGenerator device;
     device.setOutputDevice(&buffer);
     device.setResolution(96);
     QPainter painter(&device);
-    paintFigure(painter, area, figure, lightTheme(), {.paper = true});
+    paintFigure(painter, area, figure, lightTheme(), {.titles = titles, .paper = true});
     painter.end();
     return bytes;
 }
@@ -76,6 +77,43 @@ private Q_SLOTS:
         }
         QVERIFY(points > 20);
     }
+    // Plots over each other that share their lower axis have its numbers once, beneath the last.
+    void numbersOnce() {
+        Stack stack{.plots = {waves(), waves(), waves()}, .shares = {1, 1, 1}};
+        for (Plot& plot : stack.plots)
+            plot.x = {.name = {"place", {}}, .low = 610, .high = 620};
+        const auto count = [&](const char* word) {
+            return QString::fromUtf8(svgOf(stack)).count(QLatin1String(word));
+        };
+        const auto maps = [&] { return plotDrawing(stack, area, lightTheme(), {})->layouts; };
+        QCOMPARE(count(">620<"), 1);
+        QCOMPARE(count(">place<"), 1);
+        // The room is the maps'; and what lies between two maps is no axis.
+        const auto shared = maps();
+        const QPointF between(area.center().x(), shared[0].map.bottom() + 20);
+        QVERIFY(!spotAt(shared, between));
+        QVERIFY(!spotAt(shared, {area.center().x(), shared[2].map.bottom() + 8})->onY);
+        stack.plots[1].x.low = 600;
+        QCOMPARE(count(">620<"), 3);
+        QCOMPARE(count(">place<"), 3);
+        QVERIFY(maps()[0].map.height() < shared[0].map.height());
+    }
+    // The paper has a title of its own, and names plots beneath the first one still; the uppermost
+    // number has room where nothing stands over it.
+    void plotsOfAStackAreNamed() {
+        Stack stack{.title = {"All", {}}, .plots = {waves(), waves()}, .shares = {1, 1}};
+        for (Plot& plot : stack.plots)
+            plot.y = {.low = 0, .high = 40, .whole = true, .downwards = true};
+        stack.plots[0].title = stack.title;
+        stack.plots[1].title = {"Second", {}};
+        for (Plot& plot : stack.plots)
+            plot.curves.clear(), plot.dots.clear();
+        const QString svg = QString::fromUtf8(svgOf(stack, false));
+        QCOMPARE(svg.count(QLatin1String(">Second<")), 1);
+        QCOMPARE(svg.count(QLatin1String(">All<")), 0);
+        QCOMPARE(svg.count(QLatin1String(">40<")), 2);
+        QCOMPARE(svg.count(QLatin1String(">0<")), 2 + 1); // and one of the lower axis
+    }
     // Beyond its ends a curve has no value, and a hidden one is not traced.
     void traced() {
         Plot plot = waves();
@@ -86,6 +124,10 @@ private Q_SLOTS:
         QCOMPARE(tracedAt(plot, 0)[1].y, 1.0);
         QVERIFY(tracedAt(plot, 10.5).empty());
         QVERIFY(tracedAt(plot, -0.1).empty());
+        QCOMPARE(tracedPlace(plot.x, 3.14), 3.14);
+        QCOMPARE(tracedPlace({.low = 0.2, .high = 9.4, .whole = true}, 3.6), 4.0);
+        QCOMPARE(tracedPlace({.low = 0.2, .high = 9.4, .whole = true}, 0.3), 1.0);
+        QCOMPARE(tracedPlace({.low = 2.1, .high = 2.9, .whole = true}, 2.6), 2.6);
         plot.curves[0].hidden = true;
         QCOMPARE(tracedAt(plot, 2).size(), std::size_t{1});
         plot.curves[1].y[20] = std::nan("");

@@ -5,6 +5,7 @@
 #include "core/figure/figure.h"
 #include "ui/look/theme.h"
 
+#include <QtCore/QMargins>
 #include <QtCore/QPointF>
 #include <QtCore/QRectF>
 #include <QtCore/QSizeF>
@@ -46,6 +47,9 @@ struct PaintOptions {
     const LabelRoom* labels = nullptr;
     // Of plots, made before for the same area and theme: plotDrawing().
     const PlotDrawing* plots = nullptr;
+    // Of plots that a hand moves: at least so much room left and right of their maps; of 0 two
+    // digits more than the numbers need, so that they may become wider. None: what they need.
+    std::optional<QMargins> sides = {};
     std::optional<Index> hoverRow = {}; // drawn softly
     std::optional<Index> hoverColumn = {};
     // The cell that others speak of while none is kept: thinner than one that is.

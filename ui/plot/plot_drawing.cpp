@@ -4,6 +4,7 @@
 #include "ui/look/fonts.h"
 #include "ui/plot/custom_plot.h"
 #include "ui/plot/plot_parts.h"
+#include "ui/plot/round_ticks.h"
 #include "ui/words.h"
 
 #include <algorithm>
@@ -12,13 +13,11 @@
 namespace fovea {
 namespace {
 
-constexpr int leastMap = 28;    // of the height of each
-constexpr double tickRoom = 64; // for each number of the lower axis
-constexpr double lineRoom = 44; // for each of the upright one
+constexpr int leastMap = 28; // of the height of each
 
 class Canvas : public QCustomPlot {
 public:
-    explicit Canvas(QSize size) {
+    explicit Canvas(QSize size) : sides(new QCPMarginGroup(this)) {
         setViewport(QRect(QPoint(0, 0), size));
         setAutoAddPlottableToLegend(false);
         setAntialiasedElements(QCP::aeAll);
@@ -28,6 +27,8 @@ public:
     }
     // Ticks depend on lengths, and margins on ticks: once before, and again when it is drawn.
     void settle() { updateLayout(); }
+
+    QCPMarginGroup* const sides; // of all maps alike
 };
 
 // An empty place in the layout, for what stands over a map.
@@ -42,7 +43,8 @@ public:
 // One unit is as long on both axes, where the plot wants it.
 class MapRect : public QCPAxisRect {
 public:
-    MapRect(QCustomPlot* canvas, const Plot& plot) : QCPAxisRect(canvas, false), plot_(plot) {
+    MapRect(QCustomPlot* canvas, const Plot& plot, int spare)
+        : QCPAxisRect(canvas, false), plot_(plot), spare_(spare) {
         addAxes(QCPAxis::atBottom | QCPAxis::atLeft);
     }
 
@@ -59,51 +61,14 @@ public:
                   mRect.top() + (mRect.height() - size.height()) / 2, size.width(), size.height());
     }
 
+protected:
+    int calculateAutoMargin(QCP::MarginSide side) override {
+        return QCPAxisRect::calculateAutoMargin(side) + (side == QCP::msLeft ? spare_ : 0);
+    }
+
 private:
     const Plot& plot_;
-};
-
-// The ticks of every figure: whole numbers, powers of ten, typographic minus.
-class RoundTicks : public QCPAxisTicker {
-public:
-    RoundTicks(const Plot::Axis& axis, const QCPAxisRect& map, bool upright)
-        : axis_(axis), map_(map), upright_(upright) {}
-
-    // As many as a length has room for.
-    static Ticks ticksIn(const Plot::Axis& axis, double length, bool upright) {
-        const Ticks made = ticksOf(axis, countIn(length, upright ? lineRoom : tickRoom));
-        const double widest = upright ? 0 : widestOf(made);
-        const auto count = static_cast<double>(made.at.size());
-        return count > 1 && widest > 0.8 * length / count
-                   ? ticksOf(axis, countIn(length, 1.6 * widest))
-                   : made;
-    }
-
-    void generate(const QCPRange&, const QLocale&, QChar, int, QVector<double>& ticks,
-                  QVector<double>*, QVector<QString>* labels) override {
-        const Ticks made = ticksIn(axis_, upright_ ? map_.height() : map_.width(), upright_);
-        ticks = QVector<double>(made.at.begin(), made.at.end());
-        if (!labels)
-            return;
-        labels->clear();
-        for (const std::string& text : made.text)
-            *labels << utf8(text);
-    }
-
-private:
-    static int countIn(double length, double each) {
-        return std::clamp(static_cast<int>(length / each), 2, 12);
-    }
-    static double widestOf(const Ticks& ticks) {
-        double width = 0;
-        for (const std::string& text : ticks.text)
-            width = std::max(width, widthOf(numberFont(smallPoints), utf8(text)));
-        return width;
-    }
-
-    Plot::Axis axis_;
-    const QCPAxisRect& map_;
-    bool upright_;
+    int spare_; // at the left
 };
 
 // What is painted by this program, in its turn among what QCustomPlot paints.
@@ -168,40 +133,47 @@ class Member {
 public:
     Member(Canvas& canvas, const PlotMember& member, const QRectF& area, const Theme& theme,
            PlotDrawing& drawing)
-        : canvas_(canvas), plot_(member.plot), options_(member.options), area_(area), theme_(theme),
-          drawing_(drawing), above_(roomAbove(plot_, area.width(), options_)) {
+        : canvas_(canvas), plot_(member.plot), options_(member.options), numbers_(member.numbers),
+          area_(area), theme_(theme), drawing_(drawing),
+          above_(roomAbove(plot_, area.width(), options_)) {
         auto& grid = *canvas.plotLayout();
         const int gap = grid.rowCount() > 0 ? betweenPlots : 0;
         header_ = new Header(&canvas, qCeil(above_) + gap);
-        map_ = new MapRect(&canvas, plot_);
+        map_ = new MapRect(&canvas, plot_, spare());
         grid.addElement(grid.rowCount(), 0, header_);
         grid.addElement(grid.rowCount(), 0, map_);
         row_ = grid.rowCount() - 1;
         map_->setMinimumSize(40, leastMap);
+        map_->setMarginGroup(QCP::msLeft | QCP::msRight, canvas.sides);
         setUp(*axis(QCPAxis::atBottom), plot_.x, false);
         setUp(*axis(QCPAxis::atLeft), plot_.y, true);
         addParts();
     }
 
+    // For two more digits, where numbers may become wider.
+    [[nodiscard]] int spare() const {
+        const bool moves = options_.sides && options_.sides->isNull() && !plot_.bare;
+        return moves ? qCeil(widthOf(numberFont(smallPoints), QStringLiteral("00"))) : 0;
+    }
     // Half of the last number stands over the map's end, and a scale beside it.
     void reserve() {
         double right = hasScale(plot_, options_) ? PlotLayout::scaleRoom : 0;
         constexpr double beside = 60; // numbers of the upright axis, about
         if (right == 0 && !plot_.bare)
-            if (const Ticks ticks = RoundTicks::ticksIn(plot_.x, area_.width() - beside, false);
+            if (const Ticks ticks = ticksIn(plot_.x, area_.width() - beside, false);
                 !ticks.text.empty())
                 right = std::ceil(widthOf(numberFont(smallPoints), utf8(ticks.text.back())) / 2) +
-                        4; // a number that ends at the border is left out
-        map_->setMinimumMargins(QMargins(0, 0, qRound(right), 0));
+                        spare() / 2 + 4; // a number that ends at the border is left out
+        const QMargins kept = options_.sides.value_or(QMargins());
+        map_->setMinimumMargins(QMargins(kept.left(), 0, std::max(qRound(right), kept.right()), 0));
     }
     // The height of all but the map.
     [[nodiscard]] double around() const {
-        return header_->maximumSize().height() + roomBeneath(plot_);
+        return header_->maximumSize().height() + roomBeneath(plot_, numbers_);
     }
     void setMapHeight(double height) {
-        canvas_.plotLayout()->setRowStretchFactor(row_, height + roomBeneath(plot_));
+        canvas_.plotLayout()->setRowStretchFactor(row_, height + roomBeneath(plot_, numbers_));
     }
-    void align(QCPMarginGroup* group) { map_->setMarginGroup(QCP::msLeft | QCP::msRight, group); }
 
     [[nodiscard]] PlotLayout layout() const {
         // QCustomPlot's lowest pixel is the last one of the rectangle, and not the one behind it.
@@ -212,7 +184,7 @@ public:
                          .y = plot_.y,
                          .header = QRectF(area_.left(), top, area_.width(), above_),
                          .map = map};
-        found.left = map.left() - map_->margins().left();
+        found.sides = map_->margins();
         found.items = legendItems(plot_).size();
         if (options_.legend)
             found.entries =
@@ -249,7 +221,8 @@ private:
         axis.grid()->setVisible(!plot_.bare && plot_.fields.empty());
         axis.grid()->setPen(QPen(theme_.line, 1));
         axis.grid()->setZeroLinePen(Qt::NoPen);
-        if (!upright && !from.name.text.empty())
+        axis.setTickLabels(upright || numbers_);
+        if (!upright && numbers_ && !from.name.text.empty())
             axis.setLabel(elided(wordFont(smallPoints), words(from.name), area_.width() - 60));
     }
 
@@ -293,7 +266,8 @@ private:
         });
         add("legend", [&plot, &theme, options](QPainter& painter, const PlotLayout& layout) {
             if (options.titles)
-                paintTitle(painter, {layout.header, theme, options}, plot.title, plot.subtitle);
+                paintTitle(painter, {layout.header, theme, options}, plot.title,
+                           options.paper ? Message() : plot.subtitle);
             if (!plot.bare && !plot.y.name.text.empty())
                 paintAxisName(painter, layout, theme);
             paintLegend(painter, layout, plot, theme, options);
@@ -349,6 +323,7 @@ private:
     Canvas& canvas_;
     const Plot& plot_;
     PaintOptions options_;
+    bool numbers_;
     QRectF area_;
     const Theme& theme_;
     PlotDrawing& drawing_;
@@ -363,12 +338,9 @@ private:
 PlotDrawing drawPlots(std::span<const PlotMember> members, const QRectF& area, const Theme& theme) {
     PlotDrawing drawing;
     Canvas canvas(QSize(std::max(qFloor(area.width()), 1), std::max(qFloor(area.height()), 1)));
-    QCPMarginGroup group(&canvas);
     std::vector<std::unique_ptr<Member>> placed;
-    for (const PlotMember& member : members) {
+    for (const PlotMember& member : members)
         placed.push_back(std::make_unique<Member>(canvas, member, area, theme, drawing));
-        placed.back()->align(&group);
-    }
     // Each map has what it needs to be a picture at all, and then its share.
     double free = area.height();
     double shares = 0;

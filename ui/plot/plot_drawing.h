@@ -19,7 +19,8 @@ inline constexpr int betweenPlots = 14; // of those over each other
 struct PlotMember {
     const Plot& plot;
     PaintOptions options;
-    double share = 1; // of the height that titles and numbers leave
+    double share = 1;    // of the height that titles and numbers leave
+    bool numbers = true; // and a name stand beneath it; of a shared axis beneath the last plot
 };
 
 // The plots over each other, their lower axes aligned.

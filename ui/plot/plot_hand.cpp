@@ -6,6 +6,8 @@
 namespace fovea {
 namespace {
 
+constexpr double axisRoom = 30; // beneath the map: the mouse means the axis
+
 // So that neighbouring numbers can be told apart, and pixels computed.
 std::optional<Interval> sensible(const Interval& part) {
     constexpr double finest = 1e-9;
@@ -49,9 +51,12 @@ std::optional<PlotSpot> spotAt(const std::vector<PlotLayout>& plots, const QPoin
         const QRectF& map = plot.map;
         const bool across = point.x() >= map.left() && point.x() <= map.right();
         const bool along = point.y() >= map.top() && point.y() <= map.bottom();
-        const bool beneath =
-            across && point.y() > map.bottom() && point.y() < map.bottom() + PlotLayout::axisRoom;
-        const bool beside = along && point.x() < map.left() && point.x() >= plot.left;
+        // Without numbers the next plot's map may be nearer than that.
+        const double end =
+            part + 1 < plots.size() ? plots[part + 1].header.top() : map.bottom() + axisRoom;
+        const bool beneath = across && point.y() > map.bottom() &&
+                             point.y() < std::min(end, map.bottom() + axisRoom);
+        const bool beside = along && point.x() < map.left() && point.x() >= plot.left();
         if ((across && along) || beneath || beside)
             return PlotSpot{.part = part, .onX = !beside, .onY = !beneath};
     }

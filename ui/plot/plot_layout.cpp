@@ -68,13 +68,15 @@ double roomAbove(const Plot& plot, double width, const PaintOptions& options) {
     if (options.legend)
         if (const auto entries = legendOf(plot, {0, 0}, width, options.paper); !entries.empty())
             height += entries.back().box.bottom() + 8;
+    const double edge = height > 0 ? 0 : 1; // a number that ends at the border is left out
     if (!plot.bare)
-        height += plot.y.name.text.empty() ? std::ceil(numberHeight() / 2) : lineHeight() + 6;
+        height +=
+            plot.y.name.text.empty() ? std::ceil(numberHeight() / 2) + edge : lineHeight() + 6;
     return height;
 }
 
-double roomBeneath(const Plot& plot) {
-    if (plot.bare)
+double roomBeneath(const Plot& plot, bool numbers) {
+    if (plot.bare || !numbers)
         return 0;
     return PlotLayout::tickGap + std::ceil(numberHeight()) +
            (plot.x.name.text.empty() ? 0 : lineHeight() + 4);

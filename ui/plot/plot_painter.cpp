@@ -7,7 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
+#include <tuple>
 
 // A plot is a stack of one.
 namespace fovea {
@@ -21,13 +21,23 @@ std::vector<PlotMember> membersOf(const Plot& plot, const PaintOptions& options)
     return {{.plot = plot, .options = options}};
 }
 
+// Numbers beneath the last plot are then those of all.
+bool sharesX(const Stack& stack) {
+    return std::ranges::all_of(stack.plots, [&](const Plot& plot) {
+        const Plot::Axis& last = stack.plots.back().x;
+        return std::tie(plot.x.low, plot.x.high, plot.x.whole, plot.x.logarithmic, plot.bare) ==
+               std::tie(last.low, last.high, last.whole, last.logarithmic, stack.plots.back().bare);
+    });
+}
+
 // The first one's title is that of the whole; a scale that several have is shown once.
 std::vector<PlotMember> membersOf(const Stack& stack, const PaintOptions& options) {
     std::vector<PlotMember> members;
     for (std::size_t i = 0; i < stack.plots.size(); ++i) {
         members.push_back({.plot = stack.plots[i], .options = options, .share = stack.shares[i]});
         PaintOptions& own = members.back().options;
-        own.titles = options.titles && i > 0;
+        members.back().numbers = i + 1 == stack.plots.size() || !sharesX(stack);
+        own.titles = i > 0; // of paper too: they tell the plots apart
         own.reserved = 0;
         const auto& fields = stack.plots[i].fields;
         for (std::size_t before = 0; before < i && !fields.empty(); ++before)
@@ -105,17 +115,22 @@ std::vector<PlotLayout> layoutsOf(const Kind& figure, const QRectF& area,
 template <class Kind>
 Room roomOf(const Kind& figure, double width, const PaintOptions& options) {
     const std::vector<PlotMember> members = membersOf(figure, options);
-    const double title = titleOver(figure, options);
-    Room all{.width = 0, .least = title, .height = title};
+    const double over = titleOver(figure, options);
+    Room all{.width = 0, .least = over, .height = over};
     for (const PlotMember& member : members) {
         const Plot& plot = member.plot;
-        const double around = roomAbove(plot, width, member.options) + roomBeneath(plot);
+        const double around =
+            roomAbove(plot, width, member.options) + roomBeneath(plot, member.numbers);
         const double beside = roomBeside(plot);
+        const double title = member.options.titles ? widthOf(wordFont(titlePoints, QFont::DemiBold),
+                                                             words(plot.title))
+                                                   : 0;
         const double share =
             plot.equal ? (plot.y.high - plot.y.low) / (plot.x.high - plot.x.low) : 0.6;
         const double height = std::max(leastHeight, std::min(share, 2.0) * (width - beside));
         const double gap = members.size() > 1 ? betweenPlots : 0;
-        all.width = std::max({all.width, beside + leastWidth, roomForWords(plot)});
+        all.width =
+            std::max({all.width, beside + leastWidth, roomForWords(plot), std::ceil(title)});
         all.least += std::ceil(around + leastHeight) + gap;
         all.height += std::ceil(around + height * std::min(1.0, member.share)) + gap;
     }

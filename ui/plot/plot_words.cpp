@@ -101,10 +101,10 @@ void paintNotes(QPainter& painter, const PlotLayout& layout, const Plot& plot, c
 void paintAxisName(QPainter& painter, const PlotLayout& layout, const Theme& theme) {
     const QFont font = wordFont(smallPoints);
     const double line = std::ceil(heightOf(font));
-    const double width = layout.map.right() - layout.left;
+    const double width = layout.map.right() - layout.left();
     painter.setFont(font);
     painter.setPen(theme.quiet);
-    drawWords(painter, QRectF(layout.left, layout.map.top() - line - 6, width, line),
+    drawWords(painter, QRectF(layout.left(), layout.map.top() - line - 6, width, line),
               Qt::AlignLeft | Qt::AlignVCenter, elided(font, words(layout.y.name), width));
 }
 

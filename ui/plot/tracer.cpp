@@ -52,6 +52,12 @@ std::vector<TracedValue> tracedAt(const Plot& plot, double x) {
     return found;
 }
 
+double tracedPlace(const Plot::Axis& axis, double x) {
+    const double first = std::ceil(axis.low);
+    const double last = std::floor(axis.high);
+    return axis.whole && first <= last ? std::clamp(std::round(x), first, last) : x;
+}
+
 void paintTracer(QPainter& painter, const Figure& figure, const PlotDrawing& drawing,
                  const QPointF& point, const Theme& theme) {
     const auto spot = spotAt(drawing.layouts, point);
@@ -59,7 +65,7 @@ void paintTracer(QPainter& painter, const Figure& figure, const PlotDrawing& dra
         return;
     const Plot* plot = plotAt(figure, {.part = static_cast<Index>(spot->part)});
     const PlotLayout& layout = drawing.layouts[spot->part];
-    const double x = layout.valueAt(point).x();
+    const double x = tracedPlace(plot->x, layout.valueAt(point).x());
     const std::vector<TracedValue> values =
         plot->bare ? std::vector<TracedValue>() : tracedAt(*plot, x);
     if (values.empty() || values.size() > mostCurves)
@@ -71,8 +77,14 @@ void paintTracer(QPainter& painter, const Figure& figure, const PlotDrawing& dra
     constexpr double pad = 8;
     constexpr double gap = 14;
     const double line = std::ceil(heightOf(font)) + 2;
-    double names = widthOf(font, words(plot->x.name));
-    double wide = widthOf(numbers, numberFor(x, plot->x));
+    // Plots over each other have the name of a shared axis once.
+    const auto last = static_cast<Index>(drawing.layouts.size()) - 1;
+    const Message& below = plotAt(figure, {.part = last})->x.name;
+    const QString place = words(plot->x.name.text.empty() ? below : plot->x.name);
+    const QString where =
+        plot->x.whole && x == std::round(x) ? QString::number(x, 'f', 0) : numberFor(x, plot->x);
+    double names = widthOf(font, place);
+    double wide = widthOf(numbers, where);
     for (const TracedValue& value : values) {
         names = std::max(names, widthOf(font, words(plot->curves[value.curve].name)));
         wide = std::max(wide, widthOf(numbers, numberFor(value.y, plot->y)));
@@ -117,7 +129,7 @@ void paintTracer(QPainter& painter, const Figure& figure, const PlotDrawing& dra
                   Qt::AlignRight | Qt::AlignVCenter, number);
         y += line;
     };
-    row(words(plot->x.name), numberFor(x, plot->x), nullptr);
+    row(place, where, nullptr);
     for (const TracedValue& value : values)
         row(words(plot->curves[value.curve].name), numberFor(value.y, plot->y),
             &plot->curves[value.curve]);

@@ -17,6 +17,13 @@ namespace fovea {
 FigureView::FigureView(QWidget* parent) : QWidget(parent), theme_(&lightTheme()) {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
+    options_.sides = QMargins();
+    wheel_.setSingleShot(true);
+    wheel_.setInterval(500); // ms, after which another gesture begins
+    connect(&wheel_, &QTimer::timeout, this, [this] {
+        if (!grabbed_)
+            freeSides();
+    });
 }
 
 void FigureView::setTheme(const Theme& theme) {
@@ -57,6 +64,7 @@ void FigureView::setFigure(std::shared_ptr<const Figure> figure) {
 
 void FigureView::setOptions(const PaintOptions& options) {
     options_ = options;
+    options_.sides = QMargins();
     forgetImage();
     measureLabels();
     update();

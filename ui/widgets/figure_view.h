@@ -7,7 +7,7 @@
 #include "ui/paint/figure_painter.h"
 #include "ui/plot/plot_hand.h"
 
-#include <QtCore/QElapsedTimer>
+#include <QtCore/QTimer>
 #include <QtWidgets/QWidget>
 
 #include <memory>
@@ -93,6 +93,9 @@ private:
     bool dragPlot(const QMouseEvent& event);
     bool releasePlot(const QMouseEvent& event);
     void keepPlots(); // laid out and drawn once for a size
+    // While a hand moves a plot its map stays where it is, however wide its numbers become.
+    void keepSides();
+    void freeSides();
 
     std::shared_ptr<const Figure> figure_;
     PaintOptions options_;
@@ -106,7 +109,7 @@ private:
     std::optional<PlotSpot> grabbed_;   // under the pressed button
     std::vector<PlotLayout> grabbedAt_; // and what was shown then
     std::optional<QRectF> frame_;       // drawn with Shift
-    QElapsedTimer wheel_;               // since its last turn
+    QTimer wheel_;                      // runs until it rests
     std::optional<QPointF> mouse_;      // where it rests, if over this view
     QPointF pressed_;
     QPointF last_;

@@ -33,6 +33,19 @@ void FigureView::keepPlots() {
     asked_.clear();
 }
 
+void FigureView::keepSides() {
+    if (options_.sides->isNull())
+        options_.sides = asked().front().sides;
+}
+
+void FigureView::freeSides() {
+    if (options_.sides->isNull())
+        return;
+    options_.sides = QMargins();
+    forgetImage();
+    update();
+}
+
 bool FigureView::wheelPlot(QWheelEvent& event, double factor) {
     if (!isPlot() || event.angleDelta().y() == 0)
         return false;
@@ -40,9 +53,9 @@ bool FigureView::wheelPlot(QWheelEvent& event, double factor) {
     const auto spot = spotAt(asked(), at);
     if (!spot || spot->legendItem)
         return false;
-    constexpr qint64 pause = 500; // ms, after which another gesture begins
-    const bool begins = !wheel_.isValid() || wheel_.elapsed() > pause;
+    const bool begins = !wheel_.isActive();
     wheel_.start();
+    keepSides();
     askFor(zoomedAt(asked(), *spot, at, factor), begins);
     event.accept();
     return true;
@@ -97,6 +110,7 @@ bool FigureView::dragPlot(const QMouseEvent& event) {
         return true;
     }
     setCursor(Qt::ClosedHandCursor);
+    keepSides();
     askFor(movedBy(grabbedAt_, *grabbed_, (event.position() - pressed_) / magnification_), begins);
     return true;
 }
@@ -107,6 +121,7 @@ bool FigureView::releasePlot(const QMouseEvent& event) {
     if (!grabbed)
         return false;
     const bool dragged = std::exchange(dragging_, false);
+    freeSides();
     update();
     if (frame && dragged)
         askFor(framed(grabbedAt_, *grabbed, *frame), true);

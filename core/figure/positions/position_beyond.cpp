@@ -13,6 +13,7 @@ namespace {
 constexpr Index times = timesBeyond; // as far as this many T
 constexpr Index mostDrawn = 32768;   // of a curve
 constexpr Index mostLooked = 4096;   // positions that are compared with all that were seen
+constexpr Index mostCounted = 2000;  // of turns
 
 // Of 4T positions, or as many as there are, and of very many every `step`-th: how far each is from
 // the nearest one that was seen, 0 up to T.
@@ -21,18 +22,22 @@ struct Novelty {
     std::vector<double> distances;
     Index end = 0; // of what there is
 };
-Novelty noveltyOf(const Encoded& encoded, Index most, Backend& backend) {
+Novelty noveltyOf(const Encoded& encoded, const Tensor& p, const ShownNumbers& looked,
+                  Backend& backend) {
     Novelty found;
-    found.end = std::max(encoded.length, encoded.longest(most));
-    const Index step = (found.end + mostLooked - 1) / mostLooked;
-    const Tensor p = matrixOf(encoded, found.end, backend);
+    found.end = p.axis(0);
+    const Index all = looked.end - looked.begin;
+    const Index step = std::max<Index>(1, (all + mostLooked - 1) / mostLooked);
     const auto width = static_cast<std::size_t>(encoded.width);
-    const Index count = (found.end + step - 1) / step;
+    const Index count = (all + step - 1) / step;
+    if (count == 0)
+        return found;
     Buffer<float> some(elements({count, encoded.width}));
     for (Index i = 0; i < count; ++i) {
-        const auto from = static_cast<std::size_t>(i * step) * width;
+        const Index position = looked.begin + i * step;
+        const auto from = static_cast<std::size_t>(position) * width;
         std::ranges::copy(p.host<float>().subspan(from, width), some.data() + i * encoded.width);
-        found.positions.push_back(static_cast<double>(i * step));
+        found.positions.push_back(static_cast<double>(position));
     }
     found.distances =
         distancesTo(encoded.p, Tensor({count, encoded.width}, std::move(some)), backend);
@@ -63,18 +68,26 @@ Message noveltyText(const Encoded& encoded, const Novelty& found, Index most) {
             {t, last, inWords(farthest)}};
 }
 
+// What is told, and how far the axis reaches, is of all positions; the curve is of those shown.
 void addNovelty(Plot& plot, const FigureInput& in, const std::vector<const Encoded*>& all,
-                Index most) {
+                Index most, std::vector<double>& reach) {
     plot.y.name = {QT_TRANSLATE_NOOP("fovea", "distance to the nearest position seen"), {}};
     for (std::size_t which = 0; which < all.size(); ++which) {
-        const Novelty found = noveltyOf(*all[which], most, in.backend);
-        plot.curves.push_back({.name = legendOf(*all[which], all.size()),
-                               .x = found.positions,
-                               .y = found.distances,
+        const Encoded& encoded = *all[which];
+        const Index end = std::max(encoded.length, encoded.longest(most));
+        const Tensor p = matrixOf(encoded, end, in.backend);
+        const Novelty found = noveltyOf(encoded, p, {0, end}, in.backend);
+        reach.insert(reach.end(), found.distances.begin(), found.distances.end());
+        const ShownNumbers shown = shownNumbers(in, 0, end, mostLooked);
+        const Novelty drawn =
+            shown.begin == 0 && shown.end == end ? found : noveltyOf(encoded, p, shown, in.backend);
+        plot.curves.push_back({.name = legendOf(encoded, all.size()),
+                               .x = drawn.positions,
+                               .y = drawn.distances,
                                .series = static_cast<Index>(which),
                                .strong = true});
         if (which == 0)
-            plot.subtitle = noveltyText(*all[which], found, most);
+            plot.subtitle = noveltyText(encoded, found, most);
     }
 }
 
@@ -127,18 +140,24 @@ void addBiases(Plot& plot, const FigureInput& in, const std::vector<const Encode
 
 // The angles of every pair within T and within 4T; those that are new are what a model has not
 // seen.
-void addTurns(Plot& plot, const Encoded& encoded, Index most) {
+void addTurns(Plot& plot, const FigureInput& in, const Encoded& encoded, Index most,
+              std::vector<double>& reach) {
     plot.y.name = {QT_TRANSLATE_NOOP("fovea", "pairs whose angles are all seen"), {}};
-    Plot::Curve curve{.series = 0, .strong = true};
-    Index whole = 0;
     const auto pairs = encoded.math().pairs(encoded.choice.values, encoded.width);
-    for (Index count = 1; count <= most; count += std::max<Index>(1, most / 2000)) {
-        whole = std::ranges::count_if(pairs, [&](const TurnedPair& pair) {
-            return pair.rate * static_cast<double>(count) >= 2 * std::numbers::pi;
-        });
-        curve.x.push_back(static_cast<double>(count));
-        curve.y.push_back(static_cast<double>(whole));
-    }
+    const auto curveOf = [&](const ShownNumbers& part) { // counted from 1
+        Plot::Curve curve{.series = 0, .strong = true};
+        const Index step = std::max<Index>(1, (part.end - part.begin) / mostCounted);
+        for (Index count = 1 + part.begin; count <= part.end; count += step) {
+            const Index whole = std::ranges::count_if(pairs, [&](const TurnedPair& pair) {
+                return pair.rate * static_cast<double>(count) >= 2 * std::numbers::pi;
+            });
+            curve.x.push_back(static_cast<double>(count));
+            curve.y.push_back(static_cast<double>(whole));
+        }
+        return curve;
+    };
+    reach = curveOf({0, most}).y;
+    Plot::Curve curve = curveOf(shownNumbers(in, 1, most, mostCounted));
     const Index slow = std::ranges::count_if(pairs, [&](const TurnedPair& pair) {
         return pair.rate * static_cast<double>(encoded.length) < 2 * std::numbers::pi;
     });
@@ -157,16 +176,17 @@ Plot positionBeyond(const FigureInput& in) {
     const Index room = std::min(mostDrawn, mostNumbers / encoded.width);
     const Index most = std::min(times * encoded.length, std::max(room, encoded.length));
     Plot plot{.title = {QT_TRANSLATE_NOOP("fovea", "Beyond what was seen"), {}}};
+    std::vector<double> reach; // of curves of which a part may be drawn
     if (encoded.adds())
-        addNovelty(plot, in, allOf(in, EncodingKind::adds), most);
+        addNovelty(plot, in, allOf(in, EncodingKind::adds), most, reach);
     else if (encoded.biases())
         addBiases(plot, in, allOf(in, EncodingKind::biases), most);
     else if (encoded.turns())
-        addTurns(plot, encoded, most);
+        addTurns(plot, in, encoded, most, reach);
     else
         plot.subtitle = {QT_TRANSLATE_NOOP("fovea", "order does not enter, so no length is new"),
                          {}};
-    std::vector<const std::vector<double>*> numbers;
+    std::vector<const std::vector<double>*> numbers = {&reach};
     for (const Plot::Curve& curve : plot.curves)
         numbers.push_back(&curve.y);
     const Message name = plot.y.name;

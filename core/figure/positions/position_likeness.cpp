@@ -39,16 +39,35 @@ Matrix likenessMap(const Encoded& encoded, Backend& backend) {
 }
 
 // Distances of a and what lies over them, thinned so that a curve has a few thousand points.
-struct Thinned {
-    explicit Thinned(std::size_t count) : step(std::max<std::size_t>(1, count / 4096)) {}
+// Seen from near they are those that are shown.
+class Thinned {
+public:
+    Thinned(const FigureInput& in, Index count)
+        : in_(in), count_(count),
+          step_(std::max<Index>(1, shown(-count / 2, count).second / mostOfCurve)) {}
+    // What lies over the distances from `first` on.
     template <class Numbers>
-    std::vector<double> operator()(const Numbers& numbers) const {
+    std::vector<double> operator()(Index first, const Numbers& numbers) const {
         std::vector<double> some;
-        for (std::size_t i = 0; i < numbers.size(); i += step)
-            some.push_back(numbers[i]);
+        auto [i, left] = shown(first, std::ssize(numbers));
+        for (; left > 0; i += step_, left -= step_)
+            some.push_back(numbers[static_cast<std::size_t>(i)]);
         return some;
     }
-    std::size_t step;
+
+private:
+    static constexpr Index mostOfCurve = 4096;
+    // Where it begins, and how many there are.
+    [[nodiscard]] std::pair<Index, Index> shown(Index first, Index count) const {
+        if (count_ <= mostOfCurve)
+            return {0, count};
+        const auto [begin, end] = shownNumbers(in_, first, count, 0);
+        return {begin, end - begin};
+    }
+
+    const FigureInput& in_;
+    Index count_; // of the longest curve
+    Index step_;
 };
 
 } // namespace
@@ -88,7 +107,7 @@ Plot positionDistance(const FigureInput& in) {
     const Encoded& first = addingOf(in);
     const auto all = allOf(in, EncodingKind::adds);
     Plot plot{.title = {QT_TRANSLATE_NOOP("fovea", "Likeness by distance"), {}}};
-    const Thinned thin(static_cast<std::size_t>(2 * first.length - 1));
+    const Thinned thin(in, 2 * first.length - 1);
     std::vector<double> reach; // of all that is drawn
     for (const Encoded* encoded : all) {
         const auto likeness = likenessOf(*encoded, in.backend);
@@ -100,15 +119,16 @@ Plot positionDistance(const FigureInput& in) {
                 const Index i = row * (encoded->length - 1) / (faint - 1);
                 const std::vector<double> products =
                     likenessRow(encoded->p, i, encoded->p, in.backend);
-                plot.curves.push_back({.x = thin(countedNumbers(-i, encoded->length)),
-                                       .y = thin(products),
+                plot.curves.push_back({.x = thin(-i, countedNumbers(-i, encoded->length)),
+                                       .y = thin(-i, products),
                                        .series = Plot::quiet});
             }
-        Plot::Curve mean{.name = legendOf(*encoded, all.size()),
-                         .x = thin(countedNumbers(diagonals.first, 2 * encoded->length - 1)),
-                         .y = thin(diagonals.mean),
-                         .series = series,
-                         .strong = true};
+        Plot::Curve mean{
+            .name = legendOf(*encoded, all.size()),
+            .x = thin(diagonals.first, countedNumbers(diagonals.first, 2 * encoded->length - 1)),
+            .y = thin(diagonals.first, diagonals.mean),
+            .series = series,
+            .strong = true};
         reach.insert(reach.end(), diagonals.least.begin(), diagonals.least.end());
         reach.insert(reach.end(), diagonals.most.begin(), diagonals.most.end());
         plot.curves.push_back(std::move(mean));

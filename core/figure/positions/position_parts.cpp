@@ -1,5 +1,7 @@
 #include "core/figure/positions/position_parts.h"
 
+#include "core/figure/plot_settings.h"
+
 #include "core/base/error.h"
 #include "core/base/numbers.h"
 #include "core/base/table.h"
@@ -100,6 +102,17 @@ Message exactly(bool exact, const char* ifExact, const char* otherwise,
 
 Index settingWithin(const Values& settings, const char* id, Index count) {
     return std::clamp<Index>(integer(settings, id), 0, std::max<Index>(count - 1, 0));
+}
+
+ShownNumbers shownNumbers(const FigureInput& in, Index first, Index count, Index most) {
+    const auto part = interval(in.settings, plotSetting::x);
+    if (!part || count <= most)
+        return {0, count};
+    const auto within = [&](double place) { // clamped before, for it may be any number
+        return static_cast<Index>(
+            std::clamp(place - static_cast<double>(first), 0.0, static_cast<double>(count)));
+    };
+    return {within(std::floor(part->low)), within(std::ceil(part->high) + 1)};
 }
 
 Plot::Axis positionAxis(Index count) {

@@ -36,6 +36,13 @@ Message exactly(bool exact, const char* ifExact, const char* otherwise,
 Index settingWithin(const Values& settings, const char* id, Index count);
 
 Plot::Axis positionAxis(Index count);
+// Which of the numbers first … first + count − 1 of the lower axis a curve is drawn of: all, and
+// those that are shown where all are more than `most`. Begin and end, counted from `first`.
+struct ShownNumbers {
+    Index begin = 0;
+    Index end = 0;
+};
+ShownNumbers shownNumbers(const FigureInput& in, Index first, Index count, Index most);
 // A matrix of numbers that can all be seen.
 Matrix plainMatrix(const Tensor& values, Message rowAxis, Message columnAxis, Scale scale);
 // The same where cells need not be square: they fill what room there is.

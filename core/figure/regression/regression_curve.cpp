@@ -1,5 +1,6 @@
 #include "core/figure/regression/regression_curve.h"
 
+#include "core/figure/plot_settings.h"
 #include "core/figure/regression/regression_look.h"
 
 #include <algorithm>
@@ -50,18 +51,46 @@ Plot::Dots estimateDot(double x, double y, Index series) {
     return {.name = {}, .x = {x}, .y = {y}, .weights = {}, .labels = {}, .series = series};
 }
 
-std::vector<double> learnedCurve(const FigureInput& in) {
+// Where curves are computed: the queries of the trace, or of the part that is shown, so that a
+// curve seen from near is as smooth as one seen whole.
+struct CurveQueries {
+    Queries queries;
+    bool whole = true; // those of the trace
+};
+CurveQueries queriesShown(const FigureInput& in) {
+    constexpr double pairsAtMost = 3e6; // of a query and a key; more would be felt
     const RegressionTrace& trace = regressionOf(in);
-    const bool last = trace.history && epochOf(in) == trace.history->epochs();
-    if (last && trace.learned)
-        return trace.learned->curve;
-    const KernelAt at = learnedAt(in);
-    return at.kernel ? estimates(in.backend, *trace.points, at, trace.queries)
+    const auto part = interval(in.settings, plotSetting::x);
+    if (trace.points->axes != 1 || !part)
+        return {trace.queries};
+    const double wide = trace.range.high[0] - trace.range.low[0];
+    const double low = std::max(part->low, trace.range.low[0]);
+    const double high = std::min(part->high, trace.range.high[0]);
+    const auto count = static_cast<Index>(
+        std::clamp(pairsAtMost / static_cast<double>(std::max<Index>(trace.points->count(), 1)),
+                   2.0, static_cast<double>(curveQueries)));
+    const auto already = static_cast<double>(curveQueries - 1) * (high - low) / wide;
+    if (!(low < high) || already >= static_cast<double>(count - 1))
+        return {trace.queries};
+    return {queriesBetween(low, high, count), false};
+}
+
+std::vector<double> curveAt(const FigureInput& in, const EstimatorPointer& known,
+                            const KernelAt& at, const CurveQueries& shown) {
+    if (known && shown.whole)
+        return known->curve;
+    return at.kernel ? estimates(in.backend, *regressionOf(in).points, at, shown.queries)
                      : std::vector<double>{};
 }
 
+std::vector<double> learnedCurve(const FigureInput& in, const CurveQueries& shown) {
+    const RegressionTrace& trace = regressionOf(in);
+    const bool last = trace.history && epochOf(in) == trace.history->epochs();
+    return curveAt(in, last ? trace.learned : nullptr, learnedAt(in), shown);
+}
+
 // The standard errors of one of them; empty where they are not asked for or not known yet.
-std::vector<double> bandOf(const FigureInput& in, Pooling pooling) {
+std::vector<double> bandOf(const FigureInput& in, Pooling pooling, const Queries& queries) {
     const RegressionTrace& trace = regressionOf(in);
     const char* own = pooling == Pooling::chosen ? "nadaraya-watson" : "learned-width";
     if (option(in.settings, "band") != own)
@@ -74,7 +103,7 @@ std::vector<double> bandOf(const FigureInput& in, Pooling pooling) {
     const std::vector<double> residuals =
         known ? whole->held.residuals
               : leaveOneOut(in.backend, *trace.points, at).residuals; // of an earlier epoch
-    return standardErrors(in.backend, *trace.points, at, residuals, trace.queries);
+    return standardErrors(in.backend, *trace.points, at, residuals, queries);
 }
 
 Message subtitleOf(const FigureInput& in) {
@@ -111,20 +140,25 @@ Plot::Axis uprightAxis(const FigureInput& in, const std::vector<double>& truth) 
 Plot line(const FigureInput& in) {
     const RegressionTrace& trace = regressionOf(in);
     const KeyPlace query = queryOf(in);
-    const std::vector<double> x = firsts(trace.queries);
-    std::vector<double> truth;
-    if (const Truth f = truthOf(trace.study); f && flag(in.settings, "truth"))
-        for (const KeyPlace& place : trace.queries)
-            truth.push_back(f(place));
+    const CurveQueries shown = queriesShown(in);
+    const std::vector<double> x = firsts(shown.queries);
+    const auto truthAt = [&](const Queries& queries) {
+        std::vector<double> truth;
+        if (const Truth f = truthOf(trace.study); f && flag(in.settings, "truth"))
+            for (const KeyPlace& place : queries)
+                truth.push_back(f(place));
+        return truth;
+    };
+    std::vector<double> truth = truthAt(shown.queries);
     Plot plot{.title = {QT_TRANSLATE_NOOP("fovea", "Attention pooling"), {}},
               .subtitle = subtitleOf(in),
               .x = axisOf(trace.range, 0, {"x", {}}),
-              .y = uprightAxis(in, truth)};
+              .y = uprightAxis(in, truthAt(trace.queries))};
     const bool any = trace.points->count() > 0;
     if (any)
         plot.curves.push_back({.name = {QT_TRANSLATE_NOOP("fovea", "Average pooling"), {}},
                                .x = x,
-                               .y = trace.average->curve,
+                               .y = std::vector<double>(x.size(), trace.average->curve.front()),
                                .series = Plot::quiet});
     if (!truth.empty())
         plot.curves.push_back({.name = {QT_TRANSLATE_NOOP("fovea", "True function"), {}},
@@ -133,7 +167,7 @@ Plot line(const FigureInput& in) {
                                .series = Plot::quiet,
                                .stroke = Plot::Stroke::dashed});
     if (any) {
-        if (std::vector<double> learned = learnedCurve(in); !learned.empty())
+        if (std::vector<double> learned = learnedCurve(in, shown); !learned.empty())
             plot.curves.push_back(
                 {.name =
                      trace.history
@@ -141,13 +175,13 @@ Plot line(const FigureInput& in) {
                          : Message{QT_TRANSLATE_NOOP("fovea", "learned before; learning …"), {}},
                  .x = x,
                  .y = std::move(learned),
-                 .margin = bandOf(in, Pooling::learned),
+                 .margin = bandOf(in, Pooling::learned, shown.queries),
                  .series = 1,
                  .stroke = trace.history ? Plot::Stroke::solid : Plot::Stroke::dotted});
         plot.curves.push_back({.name = nameOf(in, Pooling::chosen),
                                .x = x,
-                               .y = trace.chosen->curve,
-                               .margin = bandOf(in, Pooling::chosen),
+                               .y = curveAt(in, trace.chosen, trace.chosen->at, shown),
+                               .margin = bandOf(in, Pooling::chosen, shown.queries),
                                .series = 0,
                                .strong = true});
         plot.marks.push_back({.at = query[0]});
@@ -183,11 +217,12 @@ Plot surface(const FigureInput& in) {
     const RegressionTrace& trace = regressionOf(in);
     const bool learned = option(in.settings, "weights") == "learned-width";
     const KernelAt at = kernelOf(in, learned ? Pooling::learned : Pooling::chosen);
-    std::vector<double> heights = learned ? learnedCurve(in) : trace.chosen->curve;
+    const CurveQueries whole{trace.queries};
+    std::vector<double> heights = learned ? learnedCurve(in, whole) : trace.chosen->curve;
     // Over a plane a band has no room: the standard error is a landscape of its own.
-    std::vector<double> errors = bandOf(in, Pooling::chosen);
+    std::vector<double> errors = bandOf(in, Pooling::chosen, trace.queries);
     if (errors.empty())
-        errors = bandOf(in, Pooling::learned);
+        errors = bandOf(in, Pooling::learned, trace.queries);
     const bool asked = !errors.empty();
     if (asked)
         heights = std::move(errors);

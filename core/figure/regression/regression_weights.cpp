@@ -141,10 +141,9 @@ std::vector<Parameter> regressionBothParameters() {
 }
 
 Stack regressionWeights(const FigureInput& in) {
-    Stack stack{.title = {QT_TRANSLATE_NOOP("fovea", "Weights"), {}},
-                .subtitle = {QT_TRANSLATE_NOOP("fovea", "queries × keys"), {}},
-                .plots = mapsOf(in),
-                .shares = {}};
+    Stack stack{.plots = mapsOf(in)};
+    stack.title = stack.plots.front().title;
+    stack.subtitle = stack.plots.front().subtitle;
     nameOnce(stack.plots);
     stack.shares.assign(stack.plots.size(), 1);
     return stack;

@@ -1,0 +1,47 @@
+#include "ui/plot/round_ticks.h"
+
+#include "ui/look/fonts.h"
+#include "ui/paint/painters.h"
+#include "ui/words.h"
+
+#include <algorithm>
+
+namespace fovea {
+namespace {
+
+constexpr double tickRoom = 64; // for each number of the lower axis
+constexpr double lineRoom = 44; // for each of the upright one
+
+int countIn(double length, double each) {
+    return std::clamp(static_cast<int>(length / each), 2, 12);
+}
+
+double widestOf(const Ticks& ticks) {
+    double width = 0;
+    for (const std::string& text : ticks.text)
+        width = std::max(width, widthOf(numberFont(smallPoints), utf8(text)));
+    return width;
+}
+
+} // namespace
+
+Ticks ticksIn(const Plot::Axis& axis, double length, bool upright) {
+    const Ticks made = ticksOf(axis, countIn(length, upright ? lineRoom : tickRoom));
+    const double widest = upright ? 0 : widestOf(made);
+    const auto count = static_cast<double>(made.at.size());
+    return count > 1 && widest > 0.8 * length / count ? ticksOf(axis, countIn(length, 1.6 * widest))
+                                                      : made;
+}
+
+void RoundTicks::generate(const QCPRange&, const QLocale&, QChar, int, QVector<double>& ticks,
+                          QVector<double>*, QVector<QString>* labels) {
+    const Ticks made = ticksIn(axis_, upright_ ? map_.height() : map_.width(), upright_);
+    ticks = QVector<double>(made.at.begin(), made.at.end());
+    if (!labels)
+        return;
+    labels->clear();
+    for (const std::string& text : made.text)
+        *labels << utf8(text);
+}
+
+} // namespace fovea
