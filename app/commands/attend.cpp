@@ -196,7 +196,7 @@ void addAttendCommand(CLI::App& app) {
     // Without --project arrays are taken as they are, and no text is cut into tokens.
     CLI::Option* project = command->get_option("--" + table(Stage::project).id);
     project->expected(0, 1);
-    project->description("Put projections in front: " + project->get_description());
+    project->description("Project first: " + project->get_description());
     for (const char* split : {"--heads", "--kv-heads"}) {
         CLI::Option* option = command->get_option(split);
         option->description("Split columns into so many (1); " + option->get_description());

@@ -51,11 +51,11 @@ std::vector<std::pair<const char*, Share>> sharesOf(const Measures& measures, Fo
         break;
     case Form::sequence:
         all = {{"whole sentences", measures.whole},
-               {"words, what stands before being given", measures.words}};
+               {"words, each after the right words", measures.words}};
         break;
     case Form::next:
         all = {{"next words", measures.words},
-               {"words of second halves, told freely", measures.continued}};
+               {"words of second halves, predicted freely", measures.continued}};
         break;
     }
     std::erase_if(all, [](const auto& one) { return one.second.all == 0; });

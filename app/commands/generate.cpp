@@ -99,10 +99,11 @@ void generate(const GenerateOptions& options) {
         failUsage(QT_TRANSLATE_NOOP("fovea", "--model: %1 does not predict next tokens"),
                   {options.input.folder});
     if (!read.checkpoint->plan().causal)
-        failUsage(QT_TRANSLATE_NOOP("fovea",
-                                    "--model: %1 sees both sides (is_causal is false), and "
-                                    "writes nothing behind a text"),
-                  {options.input.folder});
+        failUsage(
+            QT_TRANSLATE_NOOP(
+                "fovea",
+                "--model: %1 sees both sides (is_causal is false), and cannot continue a text"),
+            {options.input.folder});
     const Sampling sampling = samplingOf(options);
     const RandomStream stream(seedOf(options), "generate");
     const auto most = wholeOption("--tokens", options.tokens, 1, 1'000'000);
@@ -176,7 +177,7 @@ void addGenerateCommand(CLI::App& app) {
     add("--top-k", options->topK, "Sample from so many of the likeliest; 0: from all");
     add("--top-p", options->topP,
         "Sample from the fewest tokens that have this probability together");
-    add("--seed", options->seed, "What is drawn");
+    add("--seed", options->seed, "Where random numbers begin");
     addDeviceOption(*command, options->device);
     command->add_flag("--json", options->json, "As JSON");
     command->callback([options] { generate(*options); });

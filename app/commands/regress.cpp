@@ -79,7 +79,7 @@ RegressionStudy studyOf(const RegressOptions& options) {
         study.kernel =
             readSelection(regressionKernels().info(), *options.kernel, "--kernel", {}, &written);
         if (options.width && written.front().contains("width"))
-            failUsage(QT_TRANSLATE_NOOP("fovea", "--width: --kernel says the width as well"));
+            failUsage(QT_TRANSLATE_NOOP("fovea", "--width: --kernel gives the width as well"));
     }
     if (options.width)
         setWidth(study, *options.width);

@@ -42,7 +42,7 @@ HeadPlan planOf(const Experiment& experiment) {
 std::string readText(const std::string& bytes, const char* option) {
     std::string text = decoded(bytes).toStdString();
     if (text != bytes)
-        note(std::string(option) + ": not UTF-8; the bytes that are none were replaced");
+        note(std::string(option) + ": not UTF-8; invalid bytes were replaced");
     return text;
 }
 

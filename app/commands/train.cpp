@@ -127,7 +127,7 @@ bool hasEnded(const TrainOptions& options, const Trainer& trainer) {
     if (!trainer.ended() || trainer.isEvaluationDue() || !hasCard(disk(), options.folder))
         return false;
     tellLine("It has ended at step " + std::to_string(trainer.done()) +
-             (trainer.done() < trainer.plan().steps ? ": no look had gained for long"
+             (trainer.done() < trainer.plan().steps ? ": no evaluation improved for long"
                                                     : "; --steps N goes further"));
     return true;
 }
@@ -159,7 +159,7 @@ void train(const TrainOptions& options) {
             options.device, [&](Backend& backend) { run.train(backend); }, person->token());
     } catch (const Cancelled&) { // in the middle of a step, which is not done
         run.save();
-        tellLine("Stopped behind step " + std::to_string(run.trainer().done()) +
+        tellLine("Stopped after step " + std::to_string(run.trainer().done()) +
                  "; --resume goes on");
         person.reset();
         folder.reset();                        // a signal that ends the program runs no destructors
@@ -169,7 +169,8 @@ void train(const TrainOptions& options) {
     endProgress();
     if (run.trainer().done() < run.trainer().plan().steps)
         tellLine("Ended at step " + std::to_string(run.trainer().done()) +
-                 ": the best look was at step " + std::to_string(run.trainer().state().best.step));
+                 ": the best evaluation was at step " +
+                 std::to_string(run.trainer().state().best.step));
 }
 
 std::string asTold(const CLI::App& command) {

@@ -76,8 +76,8 @@ void addLearningOptions(CLI::App& command, LearningOptions& options) {
         command.add_option(name, value, help)->type_name("N")->capture_default_str();
     };
     add("--steps", options.steps, "How many steps in all");
-    add("--batch", options.batch, "Sentences in a step");
-    add("--rate", options.rate, "Length of a step");
+    add("--batch", options.batch, "Examples in a step");
+    add("--rate", options.rate, "Learning rate");
     add("--clip", options.clip, "Clip norm; 0: gradients are not clipped");
     add("--smoothing", options.smoothing,
         "Label smoothing: the share that is spread over all labels");
@@ -139,7 +139,7 @@ void checkMeant(const LearningOptions& options, const NetworkPlan& plan) {
     const Network& network = networks().math(plan.model.row);
     const bool across = network.across && network.across(plan);
     const auto refuse = [&](const std::string& option) {
-        failUsage(QT_TRANSLATE_NOOP("fovea", "%1: this model (%2) has no attention that it means"),
+        failUsage(QT_TRANSLATE_NOOP("fovea", "%1: this model (%2) has no such attention"),
                   {option, plan.model.row});
     };
     if (!options.layers.empty() && !network.layered)
@@ -163,8 +163,9 @@ TrainingPlan chosenTraining(const LearningOptions& options) {
         plan.material = {
             .task = {}, .path = options.task, .bytes = disk().read(options.task, mostData)};
         if (!options.form.empty() && options.task.ends_with(".txt"))
-            failUsage(QT_TRANSLATE_NOOP("fovea", "--form: is for pairs; of the sentences in %1 "
-                                                 "next words are told"),
+            failUsage(QT_TRANSLATE_NOOP(
+                          "fovea",
+                          "--form: is for pairs; of the sentences in %1 next words are predicted"),
                       {options.task});
         if (!options.form.empty())
             plan.material.form = formNamed(options.form, "--form");

@@ -93,7 +93,7 @@ void setParameter(Experiment& experiment, const StageOptions& options, const std
     const Owner& owner = all.front();
     if (const auto& parts = written[owner.stage];
         owner.part < parts.size() && parts[owner.part].contains(id))
-        failUsage(QT_TRANSLATE_NOOP("fovea", "--%1: stands in --%2 %3 as well; write it once"),
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--%1: is given in --%2 %3 as well; write it once"),
                   {id, stages()[owner.stage]->id, rowOf(owner).row});
     rowOf(owner).values[id] = readValue(*owner.parameter, text, "--" + id);
 }

@@ -114,13 +114,13 @@ const Table<Combine>& combines() {
             {{.id = "sum",
               .name = QT_TRANSLATE_NOOP("fovea", "Weighted sum"),
               .formula = "Σ αᵢⱼ vⱼ",
-              .summary = QT_TRANSLATE_NOOP("fovea", "Every value counts by its weight")},
+              .summary = QT_TRANSLATE_NOOP("fovea", "Each value times its weight")},
              {.output = weightedSum, .fuses = true}},
             {{.id = "mean-mix",
               .name = QT_TRANSLATE_NOOP("fovea", "Mixed with the mean"),
               .formula = "aᵢcᵢ + (1 − aᵢ)·v̄",
               .summary =
-                  QT_TRANSLATE_NOOP("fovea", "A row that is unsure falls back on the average"),
+                  QT_TRANSLATE_NOOP("fovea", "The output, mixed with the mean of the values"),
               .parameters = {optionParameter("content", QT_TRANSLATE_NOOP("fovea", "Content"),
                                              {"sum", "own"}),
                              optionParameter("gate", QT_TRANSLATE_NOOP("fovea", "Gate"),
@@ -129,9 +129,8 @@ const Table<Combine>& combines() {
             {{.id = "top-k",
               .name = QT_TRANSLATE_NOOP("fovea", "The largest k"),
               .formula = "Σ over the k largest αᵢⱼ",
-              .summary = QT_TRANSLATE_NOOP("fovea",
-                                           "Only the strongest weights speak, and learn; of equal "
-                                           "ones the first"),
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea", "Only the largest weights count, and learn; of equal ones the first"),
               .parameters = {integerParameter("k", QT_TRANSLATE_NOOP("fovea", "How many"), 3, 1,
                                               1000000)}},
              {topK, true}},

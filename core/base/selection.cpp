@@ -53,7 +53,7 @@ std::set<std::string, std::less<>> readParameters(const RowInfo& row, std::strin
             continue;
         }
         if (!written.insert(last->id).second)
-            failUsage(QT_TRANSLATE_NOOP("fovea", "%1: stands there twice"), {place});
+            failUsage(QT_TRANSLATE_NOOP("fovea", "%1: is given twice"), {place});
         values[last->id] = std::move(value);
     }
     return written;
@@ -163,7 +163,7 @@ Selection readSelection(const TableInfo& table, std::string_view text, const std
         const bool last = end == std::string_view::npos;
         std::string_view one = trimmed(text.substr(0, end));
         if (one.empty() && (join != 0 || !last))
-            failUsage(join != 0 ? QT_TRANSLATE_NOOP("fovea", "%1: a %2 is missing behind ‘%3’")
+            failUsage(join != 0 ? QT_TRANSLATE_NOOP("fovea", "%1: a %2 is missing after ‘%3’")
                                 : QT_TRANSLATE_NOOP("fovea", "%1: a %2 is missing before ‘%3’"),
                       {where, table.id, std::string(1, join != 0 ? join : text[end])});
         Part part{.join = join == '-' ? '+' : join, .weight = join == '-' ? -1.0 : 1.0};

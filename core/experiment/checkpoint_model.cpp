@@ -137,8 +137,9 @@ void CheckpointModel::compute(Trace& trace, Backend& backend, const ChangedStage
                               PassObserver* observer) const {
     for (const Stage own : {Stage::tokens, Stage::position, Stage::project})
         if (changed[own])
-            failUsage(QT_TRANSLATE_NOOP("fovea", "%1: is the checkpoint's own; expected %2"),
-                      {table(own).id, printSelection(table(own), stages()[own])});
+            failUsage(
+                QT_TRANSLATE_NOOP("fovea", "%1: cannot be changed in a checkpoint; expected %2"),
+                {table(own).id, printSelection(table(own), stages()[own])});
     const Experiment& experiment = trace.experiment;
     const ModelPlan& plan = checkpoint_->plan();
     const subwords::Encoding encoding = tokenizer_.encode(experiment.text);

@@ -92,11 +92,11 @@ Message nameOf(const std::string& attention, Form form) {
         return {QT_TRANSLATE_NOOP("fovea", "pooling"), {}};
     const std::size_t dot = attention.find('.');
     if (dot == std::string::npos)
-        return {QT_TRANSLATE_NOOP("fovea", "across"), {}};
+        return {QT_TRANSLATE_NOOP("fovea", "cross"), {}};
     const std::string number = std::to_string(std::stoi(attention.substr(dot + 1)) + 1);
     const bool speaker = attention.starts_with("speaker");
     if (attention.ends_with(".across"))
-        return {speaker ? QT_TRANSLATE_NOOP("fovea", "across %1")
+        return {speaker ? QT_TRANSLATE_NOOP("fovea", "cross %1")
                         : QT_TRANSLATE_NOOP("fovea", "layer %1, picture"),
                 {number}};
     return {speaker                  ? QT_TRANSLATE_NOOP("fovea", "decoder %1")
@@ -212,14 +212,12 @@ Sides sidesOf(const Trace& trace, const Predictions& all, const NetworkSizes& si
 // What a model that generates step by step cannot do.
 Message stepwiseRemark(const Experiment& experiment) {
     if (number(experiment.at(Stage::normalise).only().values, "dropout") > 0)
-        return {QT_TRANSLATE_NOOP("fovea", "dropout does nothing to a model that goes step by "
-                                           "step"),
-                {}};
+        return {QT_TRANSLATE_NOOP("fovea", "dropout has no effect on a recurrent model"), {}};
     for (const Part& part : experiment.at(Stage::mask).parts)
         if (const auto align = part.choice.values.find("align");
             align != part.choice.values.end() && align->second != Value(std::string("top-left")))
-            return {QT_TRANSLATE_NOOP("fovea", "a model that goes step by step does not know the "
-                                               "end: its mask is aligned at the beginning"),
+            return {QT_TRANSLATE_NOOP("fovea", "a recurrent model does not know the end: its mask "
+                                               "is aligned at the beginning"),
                     {}};
     return {};
 }

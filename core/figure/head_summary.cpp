@@ -86,11 +86,10 @@ struct Habits {
         if (sameSentence) {
             consider(same, clear, {QT_TRANSLATE_NOOP("fovea", "Looks at the word itself"), {}});
             consider(previous, clear, {QT_TRANSLATE_NOOP("fovea", "Looks at the word before"), {}});
-            consider(next, clear, {QT_TRANSLATE_NOOP("fovea", "Looks at the word behind"), {}});
+            consider(next, clear, {QT_TRANSLATE_NOOP("fovea", "Looks at the word after"), {}});
             if (behind.rows >= 2) // one may be chance
                 consider(behind, clear,
-                         {QT_TRANSLATE_NOOP("fovea", "Looks at what came behind the same word "
-                                                     "before"),
+                         {QT_TRANSLATE_NOOP("fovea", "Looks at what followed the same word before"),
                           {}});
         }
         const auto column = std::ranges::max_element(columns, {}, &Place::share);
@@ -105,19 +104,18 @@ struct Habits {
             consider(
                 orAt(previous), clearOfTwo,
                 {QT_TRANSLATE_NOOP("fovea", "Looks at the word itself or the one before"), {}});
-            consider(
-                orAt(next), clearOfTwo,
-                {QT_TRANSLATE_NOOP("fovea", "Looks at the word itself or the one behind"), {}});
+            consider(orAt(next), clearOfTwo,
+                     {QT_TRANSLATE_NOOP("fovea", "Looks at the word itself or the one after"), {}});
         }
         if (best.first > 0)
             return best.second;
         if (!sameSentence && rows >= 3 && largest / rows >= clear &&
             std::ranges::is_sorted(centres) && centres.back() > centres.front())
-            return {QT_TRANSLATE_NOOP("fovea", "Follows the words in their order"), {}};
+            return {QT_TRANSLATE_NOOP("fovea", "Looks at the words in their order"), {}};
         const double alike =
             std::log2(static_cast<double>(std::max<std::size_t>(columns.size(), 2)));
         if (entropy / rows >= 0.9 * alike)
-            return {QT_TRANSLATE_NOOP("fovea", "Looks at all words alike"), {}};
+            return {QT_TRANSLATE_NOOP("fovea", "Looks at all words equally"), {}};
         if (largest / rows >= 0.7)
             return {QT_TRANSLATE_NOOP("fovea", "Looks at one word at a time"), {}};
         return {QT_TRANSLATE_NOOP("fovea", "Looks at several words at once"), {}};

@@ -51,7 +51,7 @@ Answer modelAnswer(const FigureInput& in) {
         return answer;
     answer.title = model->title;
     if (std::ranges::any_of(model->changed, [](bool one) { return one; }))
-        answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "not trained so"), {}};
+        answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "not as trained"), {}};
     else if (model->card && model->card->examples > 0 && in.trace.experiment.edits.empty())
         answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "right in %1 of %2"),
                            // which stays on one line
@@ -84,7 +84,7 @@ Answer modelAnswer(const FigureInput& in) {
         addLikely(answer, likeliest[placeOf(in, likeliest.size())]);
         if (const std::string& after = model->decoderInput[placeOf(in, likeliest.size())].text;
             after != beginWord) {
-            const Message behind{QT_TRANSLATE_NOOP("fovea", "behind “%1”"), {titleWord(after)}};
+            const Message behind{QT_TRANSLATE_NOOP("fovea", "after “%1”"), {titleWord(after)}};
             if (answer.subtitle.text.empty())
                 answer.subtitle = behind;
             else

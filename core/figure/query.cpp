@@ -93,7 +93,7 @@ Derivation weightDerivation(const FigureInput& in) {
         return derivation;
     const auto place = static_cast<std::size_t>(*key);
     derivation.title = {
-        QT_TRANSLATE_NOOP("fovea", "How “%1” sees “%2”"),
+        QT_TRANSLATE_NOOP("fovea", "How “%1” attends to “%2”"),
         {titleWord(layer.queries.tokens[static_cast<std::size_t>(in.view.query.value_or(0))].text),
          titleWord(layer.keys.tokens[place].text)}};
     const auto add = [&](std::string formula, double value, const char* leadsTo) {

@@ -60,7 +60,7 @@ struct Parts {
     }
     [[nodiscard]] Source q() const {
         return {.name = {"q", {}},
-                .note = {QT_TRANSLATE_NOOP("fovea", "asks"), {}},
+                .note = {QT_TRANSLATE_NOOP("fovea", "queries"), {}},
                 .values = layerOf(attended.q, head),
                 .rows = queries,
                 .row = query,
@@ -68,14 +68,14 @@ struct Parts {
     }
     [[nodiscard]] Source k() const {
         return {.name = {"k", {}},
-                .note = {QT_TRANSLATE_NOOP("fovea", "offers"), {}},
+                .note = {QT_TRANSLATE_NOOP("fovea", "keys"), {}},
                 .values = layerOf(attended.k, group),
                 .rows = keys,
                 .parameters = parameters("W_k")};
     }
     [[nodiscard]] Source v() const {
         return {.name = {"v", {}},
-                .note = {QT_TRANSLATE_NOOP("fovea", "says"), {}},
+                .note = {QT_TRANSLATE_NOOP("fovea", "values"), {}},
                 .values = layerOf(attended.v, group),
                 .rows = keys,
                 .parameters = parameters("W_v")};
@@ -230,7 +230,7 @@ std::vector<Steps::Step> ofMatrices(const Parts& parts, bool columns) {
             std::reverse(factors.begin(), factors.end());
         y.parameters = 0;
         if (turns)
-            y.note = {QT_TRANSLATE_NOOP("fovea", "turned"), {}};
+            y.note = {QT_TRANSLATE_NOOP("fovea", "rotated"), {}};
         for (const Source& factor : factors) {
             step.blocks.push_back(placed(factor));
             step.signs.emplace_back("·");

@@ -58,7 +58,7 @@ Encoded encode(const Choice& choice, Index length, Index width, Index heads, std
     const Position& position = encoded.math();
     if (position.turn && width % 2 != 0)
         failUsage(QT_TRANSLATE_NOOP("fovea", "position %1: the width is %2, which must be even: "
-                                             "its numbers are turned in pairs"),
+                                             "its numbers are rotated in pairs"),
                   {choice.row, std::to_string(width)});
     if ((position.matrix || position.turn) && length > mostNumbers / width)
         fail(QT_TRANSLATE_NOOP("fovea", "position %1: %2 positions × %3 dimensions are %4 numbers, "

@@ -89,7 +89,7 @@ Shift shiftOf(const Encoded& encoded, Index delta, Backend& backend) {
         return shift;
     }
     if (count < 1) {
-        shift.why = {QT_TRANSLATE_NOOP("fovea", "of %1 positions none is %2 behind another"),
+        shift.why = {QT_TRANSLATE_NOOP("fovea", "of %1 positions none is %2 after another"),
                      {std::to_string(encoded.length), std::to_string(delta)}};
         return shift;
     }
@@ -101,9 +101,9 @@ Shift shiftOf(const Encoded& encoded, Index delta, Backend& backend) {
         return shift;
     }
     if (!turns && encoded.width > widest) {
-        shift.why = {QT_TRANSLATE_NOOP("fovea", "the best linear map is sought for up to %1 "
-                                                "dimensions"),
-                     {std::to_string(widest)}};
+        shift.why = {
+            QT_TRANSLATE_NOOP("fovea", "the best linear map is computed for up to %1 dimensions"),
+            {std::to_string(widest)}};
         return shift;
     }
     backend.checkpoint();

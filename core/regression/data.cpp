@@ -81,7 +81,7 @@ const Table<RegressionSource>& regressionData() {
             {{.id = "step",
               .name = QT_TRANSLATE_NOOP("fovea", "Step"),
               .formula = "1 for x < 2.5, else 3",
-              .summary = QT_TRANSLATE_NOOP("fovea", "A jump, which every smoother rounds off"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "A jump, which every kernel smooths"),
               .parameters = drawn(50, 0.3)},
              {.truth = step}},
             {{.id = "two-frequencies",

@@ -160,9 +160,10 @@ private:
                                             "or three (x, x₂, y)"),
                  {source_, std::to_string(line.row), shown(line.text)});
         if (columns == 4 && spelling_.separator == ',')
-            fail(QT_TRANSLATE_NOOP("fovea", "%1: row %2 has four columns, expected two (x, y) or "
-                                            "three (x, x₂, y); where the comma is a decimal point, "
-                                            "part the columns by semicolons"),
+            fail(QT_TRANSLATE_NOOP(
+                     "fovea",
+                     "%1: row %2 has four columns, expected two (x, y) or three (x, x₂, y); where "
+                     "the comma is a decimal point, separate columns by semicolons"),
                  {source_, std::to_string(line.row)});
         if (columns > 3)
             fail(QT_TRANSLATE_NOOP("fovea", "%1: row %2 has %3 columns, expected two (x, y) or "

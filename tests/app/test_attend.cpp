@@ -242,7 +242,7 @@ private Q_SLOTS:
         row("--width 3 --score gaussian", 0, "");
         row("--score gaussian --project --width 8", 2,
             "several chosen rows have it (project heads");
-        row("--score gaussian:width=1 --width 2", 2, "--width: stands in --score gaussian as well");
+        row("--score gaussian:width=1 --width 2", 2, "--width: is given in --score gaussian as well");
         row("--mask causal&window --offset 1", 2,
             "(mask causal, mask window); write it in its row");
         row("--kv-heads 2", 2, "--kv-heads: needs --heads");

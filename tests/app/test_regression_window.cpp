@@ -144,7 +144,7 @@ private Q_SLOTS:
         QVERIFY(lab.settles());
         const auto loss = lab.bench().picture().figure(figureId::regressionLoss);
         QCOMPARE(std::get<Plot>(*loss).curves.back().y.size(), std::size_t{8});
-        QTest::mouseClick(lab.named<QAbstractButton>(QStringLiteral("One epoch on")),
+        QTest::mouseClick(lab.named<QAbstractButton>(QStringLiteral("One epoch further")),
                           Qt::LeftButton);
         QCOMPARE(epochs->value(), 8);
         const std::size_t steps = 3;

@@ -103,12 +103,12 @@ private Q_SLOTS:
         row("wide:marks=10", "expected integers from 0 to 9");
         row("wide:depth=1", "has no parameter ‘depth’, known: width, heads, marks, loud, mode");
         row("x*plain", "‘x’ is not possible, expected a number");
-        row("plain+", "--sum: a sum is missing behind ‘+’");
+        row("plain+", "--sum: a sum is missing after ‘+’");
         row("+plain", "--sum: a sum is missing before ‘+’");
-        row("plain++plain", "a sum is missing behind ‘+’");
-        row("plain - ", "a sum is missing behind ‘-’");
-        row("wide:2,width=3", "--sum wide:width: stands there twice");
-        row("wide:heads=2,heads=3", "--sum wide:heads: stands there twice");
+        row("plain++plain", "a sum is missing after ‘+’");
+        row("plain - ", "a sum is missing after ‘-’");
+        row("wide:2,width=3", "--sum wide:width: is given twice");
+        row("wide:heads=2,heads=3", "--sum wide:heads: is given twice");
         row("wide:heads=2,", "‘’ should be name=value");
         row("wide:marks=2,", "‘’ is not possible, expected integers from 0 to 9");
         row("wide:", "‘’ is not possible");

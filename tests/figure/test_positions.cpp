@@ -110,14 +110,14 @@ private Q_SLOTS:
         QCOMPARE(says("rotary", "position-matrix"),
                  QStringLiteral("position rotary: adds no matrix to the embeddings"));
         QCOMPARE(says("binary", "position-shift"),
-                 QStringLiteral("position binary: consists of no turns"));
+                 QStringLiteral("position binary: is not made of rotations"));
         QCOMPARE(says("learned:max=20", "position-waves"),
                  QStringLiteral("position learned: 60 tokens, its table has max=20"));
         Experiment odd = experimentOf(encoding("sinusoidal"), 8, 7);
         odd.positions.encoding = encoding("rotary"); // not through withEncoding()
         QCOMPARE(thrown([&] { figureOf(odd, "position-turns"); }),
                  QStringLiteral("position rotary: the width is 7, which must be even: its numbers "
-                                "are turned in pairs"));
+                                "are rotated in pairs"));
         odd.positions.length = 0;
         QVERIFY(
             thrown([&] { figureOf(odd, "position-turns"); }).contains(QStringLiteral("length")));
@@ -269,7 +269,7 @@ private Q_SLOTS:
                              "never trained"));
         QCOMPARE(says("learned:max=60", 60, 8),
                  std::string("it ends: there is no position beyond 59"));
-        QCOMPARE(says("one-hot", 60, 32), std::string("it goes on without telling more apart: "
+        QCOMPARE(says("one-hot", 60, 32), std::string("it goes on, but repeats: "
                                                       "position 60 is the same as one before 60"));
         QVERIFY(says("binary", 60, 32).starts_with("it goes on: from 60 to 239"));
         QVERIFY(says("sinusoidal", 60, 32).starts_with("it goes on: from 60 to 239"));

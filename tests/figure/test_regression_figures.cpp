@@ -101,7 +101,7 @@ private Q_SLOTS:
         QCOMPARE(placeOfQuery(*trace->regression, query)[0], 2.4);
         const auto plot = figureOf<Plot>(trace, "regression-curve", {.query = query});
         QCOMPARE(plot.marks.front().at, 2.4);
-        QCOMPARE(english(plot.subtitle), std::string("query at x = 2.40 asks all 20 keys"));
+        QCOMPARE(english(plot.subtitle), std::string("query at x = 2.40 against all 20 keys"));
         const Plot::Dots& dots = plot.dots.front();
         QVERIFY(dots.movable);
         std::size_t nearest = 0;

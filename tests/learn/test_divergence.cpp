@@ -87,7 +87,7 @@ private Q_SLOTS:
         QString problem;
         while (!trainer.ended() && problem.isEmpty())
             problem = thrown([&] { (void)trainer.step(*backend); });
-        QVERIFY2(problem.contains(QLatin1String("it runs away")), qPrintable(problem));
+        QVERIFY2(problem.contains(QLatin1String("training diverges")), qPrintable(problem));
         goesOn(trainer, problem, *backend);
     }
 };

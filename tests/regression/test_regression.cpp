@@ -213,7 +213,7 @@ private Q_SLOTS:
                        : QString::fromStdString(english(trace->remarks.back()));
         };
         RegressionStudy study = studyOf({4, 2}, {0, 1e30, 1, -1e30, 2, 1e30, 3.5, 0});
-        QVERIFY(lastRemark(study).startsWith(QLatin1String("Learning broke off after epoch 0")));
+        QVERIFY(lastRemark(study).startsWith(QLatin1String("Learning stopped after epoch 0")));
         study = studyOf("textbook:n=40,noise=3");
         QCOMPARE(lastRemark(study), QString());
         study.fit.optimiser = readSelection(regressionOptimisers().info(), "descent:rate=50", "");

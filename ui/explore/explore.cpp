@@ -148,7 +148,7 @@ QWidget* Explore::makeInspector() {
     scroll->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     barsArea_ = scroll;
     derivation_ = new FigureView(inspector);
-    derivation_->setAccessibleName(tr("How this number comes about"));
+    derivation_->setAccessibleName(tr("How this number is computed"));
     derivation_->setFocusPolicy(Qt::NoFocus);
     hint_ = new QLabel(tr("Point at a cell to follow its numbers, click to keep it. Arrow keys "
                           "move from cell to cell."),

@@ -247,8 +247,8 @@ void ViewBar::addStepTools() {
 
 void ViewBar::addCompareTools() {
     QToolButton* keep =
-        small(tr("Keep this as A"), tr("Compare what comes next with what is now"), inside_);
-    QToolButton* forget = small(tr("Forget A"), tr("Compare with nothing"), inside_);
+        small(tr("Keep this as A"), tr("Compare later states with this one"), inside_);
+    QToolButton* forget = small(tr("Forget A"), tr("Stop comparing"), inside_);
     keep->setObjectName(QStringLiteral("keep"));
     forget->setObjectName(QStringLiteral("forget"));
     connect(keep, &QToolButton::clicked, &workbench_, &Workbench::keepAsReference);

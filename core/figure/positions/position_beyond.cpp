@@ -53,9 +53,10 @@ Message noveltyText(const Encoded& encoded, const Novelty& found, Index most) {
         if (found.positions[i] < static_cast<double>(encoded.length))
             continue;
         if (found.distances[i] == 0)
-            return {QT_TRANSLATE_NOOP("fovea", "it goes on without telling more apart: position %1 "
-                                               "is the same as one before %2"),
-                    {std::to_string(static_cast<Index>(found.positions[i])), t}};
+            return {
+                QT_TRANSLATE_NOOP(
+                    "fovea", "it goes on, but repeats: position %1 is the same as one before %2"),
+                {std::to_string(static_cast<Index>(found.positions[i])), t}};
         farthest = std::max(farthest, found.distances[i]);
     }
     return {QT_TRANSLATE_NOOP("fovea", "it goes on: from %1 to %2 positions are up to %3 away "
@@ -85,12 +86,13 @@ Message biasText(const std::vector<double>& bias, Index seen) {
         --level;
     const std::size_t at = std::min(static_cast<std::size_t>(seen), bias.size() - 1);
     if (level <= at)
-        return {QT_TRANSLATE_NOOP("fovea", "it is level beyond %1: all that lies farther back is "
-                                           "alike, at %2 of head 1"),
+        return {QT_TRANSLATE_NOOP(
+                    "fovea", "it is constant beyond %1: all keys farther back get %2 in head 1"),
                 {std::to_string(seen), inWords(bias.back())}};
     if (level + 1 < bias.size())
-        return {QT_TRANSLATE_NOOP("fovea", "it goes on changing up to distance %1 and is level "
-                                           "from there, at %2 of head 1"),
+        return {QT_TRANSLATE_NOOP(
+                    "fovea",
+                    "it changes up to distance %1 and is constant from there, at %2 in head 1"),
                 {std::to_string(level), inWords(bias.back())}};
     return {QT_TRANSLATE_NOOP("fovea", "it goes on changing: head 1 adds %1 at distance %2 and %3 "
                                        "at %4"),
@@ -128,7 +130,7 @@ void addBiases(Plot& plot, const FigureInput& in, const std::vector<const Encode
 // The angles of every pair within T and within 4T; those that are new are what a model has not
 // seen.
 void addTurns(Plot& plot, const Encoded& encoded, Index most) {
-    plot.y.name = {QT_TRANSLATE_NOOP("fovea", "pairs whose angles are all seen"), {}};
+    plot.y.name = {QT_TRANSLATE_NOOP("fovea", "pairs with all angles seen"), {}};
     Plot::Curve curve{.series = 0, .strong = true};
     Index whole = 0;
     const auto pairs = encoded.math().pairs(encoded.choice.values, encoded.width);
@@ -144,9 +146,8 @@ void addTurns(Plot& plot, const Encoded& encoded, Index most) {
     });
     plot.curves.push_back(std::move(curve));
     plot.subtitle = {
-        QT_TRANSLATE_NOOP("fovea", "it goes on turning, but %1 of %2 pairs have not "
-                                   "come around within %3: beyond, they reach angles "
-                                   "that were never seen"),
+        QT_TRANSLATE_NOOP("fovea", "it goes on rotating, but %1 of %2 pairs complete no circle "
+                                   "within %3: beyond, they reach angles that were never seen"),
         {std::to_string(slow), std::to_string(pairs.size()), std::to_string(encoded.length)}};
 }
 
@@ -164,7 +165,7 @@ Plot positionBeyond(const FigureInput& in) {
     else if (encoded.turns())
         addTurns(plot, encoded, most);
     else
-        plot.subtitle = {QT_TRANSLATE_NOOP("fovea", "order does not enter, so no length is new"),
+        plot.subtitle = {QT_TRANSLATE_NOOP("fovea", "order has no effect, so no length is new"),
                          {}};
     std::vector<const std::vector<double>*> numbers;
     for (const Plot::Curve& curve : plot.curves)

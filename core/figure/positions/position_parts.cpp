@@ -37,7 +37,7 @@ const Encoded& addingOf(const FigureInput& in) {
 const Encoded& turningOf(const FigureInput& in) {
     const Encoded& encoded = positionsOf(in).encoded;
     if (!encoded.turns())
-        failUsage(QT_TRANSLATE_NOOP("fovea", "position %1: turns no queries and keys"),
+        failUsage(QT_TRANSLATE_NOOP("fovea", "position %1: rotates no queries and keys"),
                   {encoded.choice.row});
     return encoded;
 }

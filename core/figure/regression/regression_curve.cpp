@@ -86,9 +86,9 @@ Message subtitleOf(const FigureInput& in) {
         return {QT_TRANSLATE_NOOP("fovea", "no points yet: click where one should be"), {}};
     const double across = trace.range.high[0] - trace.range.low[0];
     if (points.axes == 1)
-        return {QT_TRANSLATE_NOOP("fovea", "query at x = %1 asks all %2 keys"),
+        return {QT_TRANSLATE_NOOP("fovea", "query at x = %1 against all %2 keys"),
                 {written(query[0], across), count}};
-    return {QT_TRANSLATE_NOOP("fovea", "query at (%1, %2) asks all %3 keys"),
+    return {QT_TRANSLATE_NOOP("fovea", "query at (%1, %2) against all %3 keys"),
             {written(query[0], across), written(query[1], trace.range.high[1] - trace.range.low[1]),
              count}};
 }
@@ -138,7 +138,7 @@ Plot line(const FigureInput& in) {
                 {.name =
                      trace.history
                          ? nameOf(in, Pooling::learned)
-                         : Message{QT_TRANSLATE_NOOP("fovea", "learned before; learning …"), {}},
+                         : Message{QT_TRANSLATE_NOOP("fovea", "learned earlier; learning …"), {}},
                  .x = x,
                  .y = std::move(learned),
                  .margin = bandOf(in, Pooling::learned),

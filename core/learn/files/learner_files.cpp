@@ -69,8 +69,8 @@ std::string hashOfConfig(const Json& config, const std::vector<std::string>& wor
 void checkBelongs(const NamedTensors& file, const std::string& hash, const std::string& path) {
     const auto found = file.metadata.find(configKey);
     if (found != file.metadata.end() && found->second != hash)
-        fail(QT_TRANSLATE_NOOP("fovea", "%1: belongs to another training than %2 and the words "
-                                        "beside it, expected files of one"),
+        fail(QT_TRANSLATE_NOOP(
+                 "fovea", "%1: belongs to another training run than %2 and the words beside it"),
              {path, configName});
 }
 
