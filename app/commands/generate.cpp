@@ -111,7 +111,7 @@ void generate(const GenerateOptions& options) {
     std::vector<std::int32_t>& ids = read.input.ids;
     read.input.types.clear();
     const std::size_t given = ids.size();
-    std::string told; // bytes of it are on the screen
+    std::string printed; // bytes of it are on the screen
     std::int64_t i = 0;
     // Where a device fails in the middle, another one goes on with what there is.
     const auto write = [&](Backend& backend) {
@@ -133,23 +133,24 @@ void generate(const GenerateOptions& options) {
                 continue;
             // A character whose bytes are not all there yet waits for them.
             const std::string text = read.tokenizer->decode(std::span(ids).subspan(given));
-            if (text.starts_with(told) && !text.ends_with("\uFFFD")) {
-                std::cout << asWritten(text.substr(told.size())) << std::flush;
-                told = text;
+            if (text.starts_with(printed) && !text.ends_with("\uFFFD")) {
+                std::cout << asWritten(text.substr(printed.size())) << std::flush;
+                printed = text;
             }
         }
     };
     try {
         computeOn(options.device, write);
     } catch (...) { // what is said of it stands on a line of its own
-        std::cout << (told.empty() ? "" : "\n") << std::flush;
+        std::cout << (printed.empty() ? "" : "\n") << std::flush;
         throw;
     }
     const auto made = std::span(ids).subspan(given);
     const std::string text = read.tokenizer ? read.tokenizer->decode(made) : std::string();
     if (!options.json) {
         if (read.tokenizer)
-            std::cout << asWritten(text.starts_with(told) ? text.substr(told.size()) : "\n" + text);
+            std::cout << asWritten(text.starts_with(printed) ? text.substr(printed.size())
+                                                             : "\n" + text);
         else
             for (const std::int32_t id : made)
                 std::cout << id << ' ';

@@ -178,7 +178,7 @@ std::vector<FileContent> filesOf(Backend& backend, const TextOptions& options,
 }
 
 void write(const TextOptions& options) {
-    // What is wrong is told before anything is computed.
+    // What is wrong is reported before anything is computed.
     checkFigureOutputs(options.figure.outputs);
     checkNotEmpty({"--parameters", options.parameters.value_or(".")});
     checkNotEmpty({"--save-parameters", options.saveParameters.value_or(".")});

@@ -105,34 +105,34 @@ void addLearningOptions(CLI::App& command, LearningOptions& options) {
     addStageOptions(command, options.stages, defaultExperiment());
 }
 
-NetworkParts chosenNetwork(const LearningOptions& options, Form form) {
+NetworkChoices chosenNetwork(const LearningOptions& options, Form form) {
     if (options.stages.stages[Stage::tokens])
         failUsage(QT_TRANSLATE_NOOP("fovea", "--tokens: models that are trained here read words"));
     const Choice model = options.model.empty()
                              ? defaultChoice(defaultNetwork(form))
                              : readSelection(networks().info(), options.model, "--model").only();
-    NetworkParts parts = defaultParts(model);
+    NetworkChoices choices = defaultChoices(model);
     Experiment start = defaultExperiment();
-    start.selections = parts.layers.front();
+    start.selections = choices.layers.front();
     const Experiment chosen = chooseStages(start, options.stages, {});
-    parts.layers = {chosen.selections};
-    parts.across = chosen.selections;
+    choices.layers = {chosen.selections};
+    choices.across = chosen.selections;
     // What layers may see among themselves says nothing about what they see across.
     if (networks().math(model.row).layered)
-        parts.across[Stage::mask] = defaultSelection(table(Stage::mask));
+        choices.across[Stage::mask] = defaultSelection(table(Stage::mask));
     for (const Stage stage : layerStages)
         if (const auto& given = options.across[stage])
-            parts.across[stage] =
+            choices.across[stage] =
                 readSelection(table(stage), *given, "--across-" + table(stage).id);
     if (!options.initialiser.empty())
-        parts.initialiser =
+        choices.initialiser =
             readSelection(initialisers().info(), options.initialiser, "--initialiser").only();
     const auto count = model.values.find("layers");
     SaidOfLayers said;
     for (const std::string& one : options.layers)
-        setLayer(parts.layers, one,
+        setLayer(choices.layers, one,
                  count == model.values.end() ? 1 : std::get<std::int64_t>(count->second), said);
-    return parts;
+    return choices;
 }
 
 void checkMeant(const LearningOptions& options, const NetworkPlan& plan) {
@@ -144,7 +144,7 @@ void checkMeant(const LearningOptions& options, const NetworkPlan& plan) {
     };
     if (!options.layers.empty() && !network.layered)
         refuse("--layer");
-    // What is not added to the words turns or biases what they see among themselves.
+    // What is not added to the words rotates or biases what they see among themselves.
     if (options.stages.stages[Stage::position] && !network.layered &&
         plan.position.row != noPosition().row && !positions().math(plan.position.row).matrix)
         refuse("--" + table(Stage::position).id);

@@ -1,4 +1,4 @@
-// What is told on standard error: whole lines, and a line of progress, which is written over itself
+// What is written on standard error: whole lines, and a line of progress, which is written over itself
 // on a terminal.
 #pragma once
 

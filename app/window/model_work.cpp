@@ -37,9 +37,9 @@ void ModelWork::open(const QString& folder) {
 // A session names a model by its content: one that was opened lately may be it.
 void ModelWork::lookForNamed() {
     const ModelChoice& wanted = workbench_.experiment().model;
-    if (wanted.hash.empty() || lookedFor_ == wanted.hash || modelAtHand(workbench_.experiment()))
+    if (wanted.hash.empty() || searchedFor_ == wanted.hash || modelAtHand(workbench_.experiment()))
         return;
-    lookedFor_ = wanted.hash;
+    searchedFor_ = wanted.hash;
     const auto found = std::make_shared<ModelChoice>();
     QStringList folders;
     for (const QString& path : settings_.recent())

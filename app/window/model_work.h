@@ -36,7 +36,7 @@ private:
     MessageBar& notice_;
     QWidget& window_;
     Settings settings_;
-    std::string lookedFor_;     // the last hash, found or not
+    std::string searchedFor_;   // the last hash, found or not
     BackgroundWork background_; // last: its work needs what stands above
 };
 

@@ -239,9 +239,9 @@ void WindowActions::refreshDevices() {
     for (const OpenclGap& gap : openclGaps()) {
         for (const QString& sentence :
              words(gap.problem).split(QStringLiteral(". "), Qt::SkipEmptyParts)) {
-            QAction* told = devices_->addAction(unmarked(sentence));
-            told->setEnabled(false); // to be read
-            deviceGaps_ << told;
+            QAction* action = devices_->addAction(unmarked(sentence));
+            action->setEnabled(false); // to be read
+            deviceGaps_ << action;
         }
     }
 }

@@ -29,7 +29,7 @@ Tensor ratio(Backend& backend, const Tensor& a, const Tensor& b) {
 }
 
 Tensor weightedSum(const CombineInput& in) {
-    return in.backend.matmul(in.weights.kept, in.v, {});
+    return in.backend.matmul(in.weights.afterDropout, in.v, {});
 }
 
 // v of the rows' own positions, for every head: [H, n, d].
@@ -79,15 +79,15 @@ Tensor meanMix(const CombineInput& in) {
                                     "need as many of both"),
                   {std::to_string(in.part.queries), std::to_string(in.part.keys)});
     const Tensor ones = backend.affine(in.weights.all, 0, 1);
-    const Tensor seen = backend.select(in.visible, ones, 0);
-    const Tensor count = sumOf(backend, seen);
-    const Tensor mean = ratio(backend, backend.matmul(seen, in.v, {}), count);
+    const Tensor visibleOnes = backend.select(in.visible, ones, 0);
+    const Tensor count = sumOf(backend, visibleOnes);
+    const Tensor mean = ratio(backend, backend.matmul(visibleOnes, in.v, {}), count);
     const Tensor gate = self ? ownWeights(in) : confidence(in, count);
     const Tensor content = own ? ownValues(in) : weightedSum(in);
-    const Tensor rest = backend.affine(gate, -1, 1);
+    const Tensor oneMinusGate = backend.affine(gate, -1, 1);
     const Tensor mixed =
         backend.binary(Binary::add, backend.binary(Binary::multiply, content, gate),
-                       backend.binary(Binary::multiply, mean, rest));
+                       backend.binary(Binary::multiply, mean, oneMinusGate));
     // A row that sees nothing gives 0, whatever its own value is.
     const Tensor any = ratio(backend, count, count);
     return backend.binary(Binary::multiply, mixed, any);
@@ -97,8 +97,8 @@ Tensor meanMix(const CombineInput& in) {
 // their row's largest: all of a row may be too small to be divided by their sum.
 Tensor topK(const CombineInput& in) {
     Backend& backend = in.backend;
-    const Tensor largest = backend.reduce(Reduction::largest, in.shares.kept);
-    const Tensor parts = ratio(backend, in.shares.kept, largest);
+    const Tensor largest = backend.reduce(Reduction::largest, in.shares.afterDropout);
+    const Tensor parts = ratio(backend, in.shares.afterDropout, largest);
     const Tensor chosen = backend.top(parts, in.visible, integer(in.values, "k"));
     const Tensor weights = backend.select(chosen, parts, 0);
     return backend.matmul(ratio(backend, weights, sumOf(backend, weights)), in.v, {});

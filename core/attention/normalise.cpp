@@ -60,7 +60,7 @@ const Table<Normaliser>& normalisers() {
               .formula = "1 at the largest s",
               .summary = QT_TRANSLATE_NOOP("fovea", "The largest score has all the weight (ties to "
                                                     "10⁻⁶: the first); learns as softmax")},
-             {{"place of max s"}, rows::rememberPlace, rows::hardWeights}},
+             {{"place of max s"}, rows::rememberLargest, rows::hardWeights}},
             {{.id = "uniform",
               .name = QT_TRANSLATE_NOOP("fovea", "Uniform"),
               .formula = "1 / visible keys",

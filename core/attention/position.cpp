@@ -46,7 +46,7 @@ const Table<Position>& positions() {
              {.matrix = rows::learnedTable,
               .learnedMatrix = rows::tableRows,
               .learned = rows::tableLearned,
-              .longest = rows::tableLongest}},
+              .maxLength = rows::tableMaxLength}},
             {{.id = "sinusoidal",
               .name = QT_TRANSLATE_NOOP("fovea", "Sinusoidal"),
               .formula = "xᵢ + pᵢ",
@@ -82,7 +82,7 @@ const Table<Position>& positions() {
                              optionParameter("pairs", QT_TRANSLATE_NOOP("fovea", "Pairs"),
                                              {"split", "interleaved"}),
                              offset()}},
-             {.turn = rows::rotary, .pairs = rows::rotaryPairs}},
+             {.rotate = rows::rotary, .pairs = rows::rotaryPairs}},
             {{.id = "alibi",
               .name = QT_TRANSLATE_NOOP("fovea", "ALiBi"),
               .formula = "s − slope·|i − j|",
@@ -118,7 +118,7 @@ const Table<Position>& positions() {
 Choice noPosition() {
     return defaultChoice(*std::ranges::find_if(positions().info().rows, [](const RowInfo& row) {
         const Position& math = positions().math(row.id);
-        return !math.matrix && !math.turn && !math.bias;
+        return !math.matrix && !math.rotate && !math.bias;
     }));
 }
 

@@ -30,17 +30,17 @@ std::string hashOfFiles(const Checkpoint& checkpoint) {
     };
     const auto addText = [&](const std::string& text) { add(text.c_str(), text.size() + 1); };
     const auto host = makeEigenBackend(std::make_shared<Pool>(1));
-    addText(writeJson(checkpoint.config().place().value()));
-    for (const auto& [name, place] : checkpoint.store().tensors()) {
-        const Shape& shape = place.tensor.shape;
+    addText(writeJson(checkpoint.config().node().value()));
+    for (const auto& [name, stored] : checkpoint.store().tensors()) {
+        const Shape& shape = stored.tensor.shape;
         addText(name);
-        addText(place.tensor.type->id);
+        addText(stored.tensor.type->id);
         for (const Index axis : shape)
             addText(std::to_string(axis));
-        if (shape.empty() || !place.tensor.type->widen)
+        if (shape.empty() || !stored.tensor.type->widen)
             continue;
         const Tensor first =
-            checkpoint.store().readRows(place, 0, std::min(rows, shape.front()), *host);
+            checkpoint.store().readRows(stored, 0, std::min(rows, shape.front()), *host);
         const auto numbers = first.host<float>();
         add(reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes());
     }

@@ -167,11 +167,11 @@ ModelChoice openModel(Files& files, const std::string& folder) {
         fail(QT_TRANSLATE_NOOP("fovea", "%1: no model in it that ‘fovea train’ made; a checkpoint "
                                         "of another kind is run by ‘fovea run’"),
              {folder});
-    auto kept = std::make_shared<const KeptLearner>(readLearner(files, folder));
+    auto kept = std::make_shared<const SavedLearner>(readLearner(files, folder));
     const QString name = QDir(QDir::cleanPath(QString::fromStdString(folder))).dirName();
     std::vector<std::string> sentences = heldOutSentences(files, folder, *kept);
     HistoryPointer history;
-    if (hasLog(files, folder)) // whose damage is told where it is looked at
+    if (hasLog(files, folder)) // its damage is reported where it is shown
         history = std::make_shared<const TrainingHistory>(historyIn(files, folder));
     auto model = std::make_shared<const TrainedModel>(std::move(kept), std::move(history));
     ModelChoice choice{.name = name.toStdString(), .hash = model->hash()};

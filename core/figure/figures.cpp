@@ -278,11 +278,11 @@ void chooseFigure(ViewState& view, std::string_view text, const std::string& whe
 }
 
 Figure describe(const Trace& trace, const ViewState& view, Backend& backend) {
-    if (const std::string& seen = trace.experiment.view.workspace,
+    if (const std::string& workspace = trace.experiment.view.workspace,
         wanted = figures().math(figureOf(view).id).workspace;
-        seen != wanted)
+        workspace != wanted)
         failUsage(QT_TRANSLATE_NOOP("fovea", "view: ‘%1’ is a picture of %2, and %3 was computed"),
-                  {figureOf(view).id, wanted, seen});
+                  {figureOf(view).id, wanted, workspace});
     const Extent extent = extentOf(trace, view);
     check(view.layer, extent.layers, "layer");
     check(view.head, extent.heads, "head");

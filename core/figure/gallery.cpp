@@ -69,7 +69,7 @@ Gallery layerGallery(const FigureInput& in) {
             if (layer == in.view.layer && head == in.view.head)
                 gallery.chosen = std::ssize(gallery.items);
             gallery.items.push_back(item(std::move(summaries[static_cast<std::size_t>(head)]),
-                                         placeOf(in.trace, layer, head), layer, head, "one"));
+                                         layerAndHead(in.trace, layer, head), layer, head, "one"));
         }
     }
     return gallery;

@@ -171,8 +171,8 @@ Form formFor(const Choice& model, Form ofTask, const PictureSize& picture) {
 
 Index longestOutput(const NetworkPlan& plan) {
     Index longest = std::numeric_limits<Index>::max();
-    const auto reach = [&](Index places) { longest = std::min(longest, places); };
-    if (const auto own = positions().math(plan.position.row).longest)
+    const auto reach = [&](Index length) { longest = std::min(longest, length); };
+    if (const auto own = positions().math(plan.position.row).maxLength)
         reach(own(plan.position.values));
     std::vector<AttentionLayer> all = plan.layers;
     all.push_back(plan.across);

@@ -137,8 +137,8 @@ Split splitOf(const Example& example) {
     for (const std::string& word : example.source)
         text += word + ' ';
     text += example.scene;
-    const double place = RandomStream(0, "split", text).uniform(0);
-    return place < 0.8 ? Split::train : place < 0.9 ? Split::validation : Split::test;
+    const double uniform = RandomStream(0, "split", text).uniform(0);
+    return uniform < 0.8 ? Split::train : uniform < 0.9 ? Split::validation : Split::test;
 }
 
 Example exampleOf(const Choice& task, Split split, std::uint32_t seed, std::uint64_t n) {

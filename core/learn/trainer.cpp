@@ -33,11 +33,11 @@ std::string firstNotFinite(const Learned& all) {
 // All of these tell which step's parameters are `kept`.
 void refuseNotFinite(const Learned& gradients, Index step, double loss, Index kept) {
     const std::string number = std::to_string(step);
-    const std::string loss_ = std::isfinite(loss) ? printNumber(loss) : "no finite number";
-    if (const std::string place = firstNotFinite(gradients); !place.empty())
+    const std::string loss_ = std::isfinite(loss) ? printNumber(loss) : "not finite";
+    if (const std::string tensor = firstNotFinite(gradients); !tensor.empty())
         fail(QT_TRANSLATE_NOOP("fovea", "step %1: the gradient of %2 is not finite (the loss is "
                                         "%3); try a smaller rate, from step %4 on, which is saved"),
-             {number, place, loss_, std::to_string(kept)});
+             {number, tensor, loss_, std::to_string(kept)});
     if (!std::isfinite(loss))
         fail(QT_TRANSLATE_NOOP("fovea", "step %1: the loss is not finite; try a smaller rate, from "
                                         "step %2 on, which is saved"),
@@ -58,10 +58,10 @@ void refuseHuge(double loss, Index answers, Index step, Index kept) {
 }
 
 void refuseParameter(const Learned& parameters, Index step) {
-    if (const std::string place = firstNotFinite(parameters); !place.empty())
+    if (const std::string tensor = firstNotFinite(parameters); !tensor.empty())
         fail(QT_TRANSLATE_NOOP("fovea", "step %1: %2 would not be finite; try a smaller rate, from "
                                         "step %3 on, which is saved"),
-             {std::to_string(step), place, std::to_string(step - 1)});
+             {std::to_string(step), tensor, std::to_string(step - 1)});
 }
 
 } // namespace
@@ -95,10 +95,10 @@ const std::vector<Example>& Trainer::batch(Index step) {
         std::vector<std::size_t> order(drawnTogether);
         const RandomStream stream(plan_.seed, "batches", std::to_string(which));
         for (std::size_t i = 0; i < order.size(); ++i) {
-            const auto place =
+            const auto other =
                 static_cast<std::size_t>(stream.uniform(i) * static_cast<double>(i + 1));
-            order[i] = order[place];
-            order[place] = i;
+            order[i] = order[other];
+            order[other] = i;
         }
         batches_.assign(drawnTogether, {});
         for (std::size_t i = 0; i < order.size(); ++i) {

@@ -87,7 +87,7 @@ std::vector<Recipe> recipes(bool addPrefixSpace) {
                 {"type": "ByteLevel", "add_prefix_space": false, "use_regex": false}]})",
             "Qwen2");
         parts.normalizer = formNormalizer(false, true);
-        parts.pretokenizer = readPretokenizer(JsonPlace(pieces, "Qwen2"));
+        parts.pretokenizer = readPretokenizer(JsonNode(pieces, "Qwen2"));
     };
     const std::vector<AddedToken> robertaSpecials = {special("<s>"), special("<pad>"),
                                                      special("</s>"), special("<unk>"),

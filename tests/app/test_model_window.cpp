@@ -3,8 +3,8 @@
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/trained_model.h"
 #include "core/figure/figures.h"
-#include "core/learn/assembly.h"
 #include "core/learn/files/shipped.h"
+#include "core/learn/network_choices.h"
 #include "support/program.h"
 #include "support/shown_window.h"
 #include "support/window.h"
@@ -195,7 +195,7 @@ private Q_SLOTS:
             const Experiment& now = w.bench().experiment();
             QCOMPARE(w.answer().items.front().answer,
                      exampleOf(dynamic_cast<const TrainedModel&>(*chosenModel(now)->model)
-                                   .kept()
+                                   .saved()
                                    .training.material.task,
                                Split::test, 1, now.model.picture)
                          .target.front());
@@ -224,7 +224,7 @@ private Q_SLOTS:
         const Trainer trainer(
             plan,
             makeLearner(examplesOf(plan.material),
-                        assembled(defaultParts(defaultChoice(defaultNetwork(Form::eachWord)))), 5,
+                        assembled(defaultChoices(defaultChoice(defaultNetwork(Form::eachWord)))), 5,
                         *backend));
         QVERIFY(QDir().mkpath(folder));
         replaceFiles(disk(), trainerFiles(folder.toStdString(), trainer));

@@ -89,7 +89,7 @@ private Q_SLOTS:
         study.source = readSelection(regressionData().info(), "textbook:n=30,seed=2", "");
         const Json json = parseJson(result.out.toStdString(), "out");
         QCOMPARE(desk.bytes("r.json"), result.out.toStdString());
-        const auto w = JsonPlace(json, "out").at("fit").at("w").items();
+        const auto w = JsonNode(json, "out").at("fit").at("w").items();
         QCOMPARE(w.size(), std::size_t{13});
         QCOMPARE(w.front().number(), 0.5);
         const SortedPoints points = sortedPoints(pointsOf(study));

@@ -215,8 +215,8 @@ private Q_SLOTS:
         QPoint map;
         for (int y = lab.picture->height(); y > 0 && map.isNull(); y -= 20)
             if (const QPoint point(lab.picture->width() / 2, y);
-                placeAt(*lab.picture->figure(), QRectF(lab.picture->contentsRect()), point)
-                    .value_or(Place{})
+                hitAt(*lab.picture->figure(), QRectF(lab.picture->contentsRect()), point)
+                    .value_or(Hit{})
                     .part == 1)
                 map = point;
         QTest::mouseClick(lab.picture, Qt::LeftButton, {}, map);

@@ -283,7 +283,7 @@ private Q_SLOTS:
     void effectOnTheSentence() {
         for (const RowInfo& row : positions().info().rows) {
             const bool nothing = !positions().math(row.id).matrix &&
-                                 !positions().math(row.id).turn && !positions().math(row.id).bias;
+                                 !positions().math(row.id).rotate && !positions().math(row.id).bias;
             const Experiment experiment = experimentOf(selectionOf(row));
             const auto effect = figureAs<Panels>(experiment, "position-effect");
             QCOMPARE(effect.items.size(), std::size_t(2));

@@ -75,8 +75,8 @@ void DrawTools::choose(Tool tool) {
     allHeads_->setVisible(tool != Tool::point);
 }
 
-void DrawTools::draw(const Place& place, bool begins) {
-    if (!place.row || !place.column || !exploreTrace(workbench_))
+void DrawTools::draw(const Hit& hit, bool begins) {
+    if (!hit.row || !hit.column || !exploreTrace(workbench_))
         return;
     if (begins)
         gesture_ = workbench_.newGesture();
@@ -85,8 +85,8 @@ void DrawTools::draw(const Place& place, bool begins) {
     const ViewState& seen = workbench_.picture().experiment.view; // what is drawn on
     const HandEdit cell{.layer = seen.layer,
                         .head = allHeads_->isChecked() ? std::nullopt : std::optional(seen.head),
-                        .query = *place.row,
-                        .key = *place.column,
+                        .query = *hit.row,
+                        .key = *hit.column,
                         .forced = tool == Tool::force};
     // A cell has one mark: for every head and for this one do not stand beside each other.
     HandEdit other = cell;

@@ -61,7 +61,7 @@ Explore::Explore(Workbench& workbench, const std::string& id, QWidget* parent)
         connect(view, &FigureView::moved, this, &Explore::move);
     for (FigureView* view : {main_, bars_, derivation_, &answer_->view()})
         connect(view, &FigureView::clicked, this,
-                [this, view](const Place& place) { click(view, place); });
+                [this, view](const Hit& hit) { click(view, hit); });
     connect(main_, &FigureView::numbered, this, [this](int head) {
         const TracePointer trace = ownTrace();
         if (!trace || head >= layerSeen(*trace).plan.heads)
@@ -72,14 +72,14 @@ Explore::Explore(Workbench& workbench, const std::string& id, QWidget* parent)
             chooseHead(head);
     });
     connect(main_, &FigureView::hovered, this, &Explore::preview);
-    connect(main_, &FigureView::doubleClicked, this, [this](const Place& place) {
+    connect(main_, &FigureView::doubleClicked, this, [this](const Hit& hit) {
         if (const auto* links = std::get_if<Links>(main_->figure().get());
-            links && !place.row && !place.column)
-            showHeads({place.item + 1}, std::ssize(links->heads)); // this one alone
+            links && !hit.row && !hit.column)
+            showHeads({hit.item + 1}, std::ssize(links->heads)); // this one alone
     });
-    connect(heads_, &FigureView::clicked, this, [this](const Place& place) {
+    connect(heads_, &FigureView::clicked, this, [this](const Hit& hit) {
         if (const auto* heads = std::get_if<Gallery>(heads_->figure().get()))
-            chooseItem(heads->items[static_cast<std::size_t>(place.item)], false);
+            chooseItem(heads->items[static_cast<std::size_t>(hit.item)], false);
     });
     connect(heads_, &FigureView::moved, this, [this](int rows, int columns) {
         chooseHead(workbench_.experiment().view.head + rows + columns);
@@ -246,59 +246,59 @@ void Explore::show(const std::string& figure) {
 // What a click means depends on what was clicked.
 struct Explore::Click {
     void operator()(const Gallery& gallery) const {
-        explore.chooseItem(gallery.items[static_cast<std::size_t>(place.item)], true);
+        explore.chooseItem(gallery.items[static_cast<std::size_t>(hit.item)], true);
     }
     void operator()(const Links&) const {
-        if (!place.row && !place.column)
-            return explore.toggleHead(place.item);
+        if (!hit.row && !hit.column)
+            return explore.toggleHead(hit.item);
         const ViewState& view = explore.workbench_.experiment().view;
         const auto other = [](std::optional<Index> kept, std::optional<Index> clicked) {
             return kept == clicked ? std::nullopt : clicked; // again: let go
         };
-        if (place.row)
-            explore.pin(other(view.query, place.row), view.key);
+        if (hit.row)
+            explore.pin(other(view.query, hit.row), view.key);
         else
-            explore.pin(view.query, other(view.key, place.column));
+            explore.pin(view.query, other(view.key, hit.column));
     }
     void operator()(const Derivation& derivation) const {
-        const auto& line = derivation.lines[static_cast<std::size_t>(place.row.value_or(0))];
+        const auto& line = derivation.lines[static_cast<std::size_t>(hit.row.value_or(0))];
         if (line.leadsTo.empty())
             return;
         explore.show(line.leadsTo);
-        explore.pinShown(); // the cell that the line speaks of
+        explore.pinShown(); // the cell that the line refers to
     }
     void operator()(const Bars&) const {
-        explore.pin(explore.workbench_.experiment().view.query.value_or(0), place.column);
+        explore.pin(explore.workbench_.experiment().view.query.value_or(0), hit.column);
     }
     // A word of the sentence asks, where the map is of the sentence; so does a word that is said.
     void operator()(const Answer& answer) const {
         const TracePointer trace = explore.ownTrace();
-        if (!place.column || !trace ||
+        if (!hit.column || !trace ||
             explore.layerSeen(*trace).queries.count() != std::ssize(answer.items) ||
             trace->model->kind == AnswerKind::whole || trace->model->kind == AnswerKind::next)
             return;
-        const bool again = explore.workbench_.experiment().view.query == place.column;
-        explore.pin(again ? std::nullopt : place.column, std::nullopt);
+        const bool again = explore.workbench_.experiment().view.query == hit.column;
+        explore.pin(again ? std::nullopt : hit.column, std::nullopt);
     }
     void operator()(const PatchPicture&) const {
-        explore.pin(explore.workbench_.experiment().view.query.value_or(0), place.column);
+        explore.pin(explore.workbench_.experiment().view.query.value_or(0), hit.column);
     }
     void operator()(const Steps&) const {}
     void operator()(const Plot&) const {}
     template <class Map> // a matrix, or one among several
     void operator()(const Map&) const {
         const ViewState& view = explore.workbench_.experiment().view;
-        const bool again = view.query == place.row && view.key == place.column;
-        explore.pin(again ? std::nullopt : place.row, again ? std::nullopt : place.column);
+        const bool again = view.query == hit.row && view.key == hit.column;
+        explore.pin(again ? std::nullopt : hit.row, again ? std::nullopt : hit.column);
     }
     Explore& explore;
-    const Place& place;
+    const Hit& hit;
 };
 
-void Explore::click(const FigureView* view, const Place& place) {
+void Explore::click(const FigureView* view, const Hit& hit) {
     const auto figure = view->figure(); // it may be replaced by what the click does
     if (figure)
-        std::visit(Click{*this, place}, *figure);
+        std::visit(Click{*this, hit}, *figure);
 }
 
 // A thumbnail: that head, or all heads together. `opens`: it is seen in the large then.
@@ -315,7 +315,7 @@ void Explore::chooseItem(const Gallery::Item& item, bool opens) {
     workbench_.edit(std::move(next));
 }
 
-// The query and key that the inspector speaks of, kept.
+// The query and key that the inspector shows, kept.
 void Explore::pinShown() {
     const auto* bars = bars_->figure() ? std::get_if<Bars>(bars_->figure().get()) : nullptr;
     if (bars && bars->chosen)
@@ -341,14 +341,14 @@ void Explore::showHeads(Integers shown, Index all) {
     workbench_.edit(std::move(next));
 }
 
-void Explore::preview(const std::optional<Place>& place) {
+void Explore::preview(const std::optional<Hit>& hit) {
     const bool map = main_->figure() && (std::holds_alternative<Matrix>(*main_->figure()) ||
                                          std::holds_alternative<Panels>(*main_->figure()));
     const bool line = main_->figure() && std::holds_alternative<Links>(*main_->figure());
-    if (map && place && place->row && place->column)
-        workbench_.preview(place->row, place->column);
-    else if (line && place && place->row)
-        workbench_.preview(place->row, std::nullopt);
+    if (map && hit && hit->row && hit->column)
+        workbench_.preview(hit->row, hit->column);
+    else if (line && hit && hit->row)
+        workbench_.preview(hit->row, std::nullopt);
     else
         workbench_.preview(std::nullopt, std::nullopt);
 }
@@ -370,8 +370,8 @@ void Explore::move(int rows, int columns) {
     if (steps && columns != 0)
         return walk(*steps, columns);
     const ViewState& view = workbench_.experiment().view;
-    const auto moved = [](std::optional<Index> place, int by, Index count) {
-        return place ? std::clamp<Index>(*place + by, 0, std::max<Index>(count - 1, 0)) : 0;
+    const auto moved = [](std::optional<Index> hit, int by, Index count) {
+        return hit ? std::clamp<Index>(*hit + by, 0, std::max<Index>(count - 1, 0)) : 0;
     };
     pin(moved(view.query, rows, layer.queries.count()),
         moved(view.key, columns, layer.keys.count()));

@@ -16,7 +16,7 @@ QString quoted(const std::string& text) {
 
 // Stages before the score appear where they differ from their defaults. With a model, only stages
 // that override its own appear, and the score: some models have numbers for several.
-bool isTold(Stage stage, const Experiment& experiment, const ChosenModel* use) {
+bool isShown(Stage stage, const Experiment& experiment, const ChosenModel* use) {
     if (use)
         return stage == Stage::score || use->changed[static_cast<std::size_t>(stage)];
     return stage >= Stage::score || experiment.at(stage) != defaultSelection(table(stage));
@@ -64,7 +64,7 @@ QStringList attentionParts(const Experiment& experiment) {
         parts << model;
     }
     for (std::size_t i = 0; i < stageCount; ++i)
-        if (isTold(Stage(i), experiment, use ? &*use : nullptr))
+        if (isShown(Stage(i), experiment, use ? &*use : nullptr))
             parts << chosenAt(i, experiment);
     if (!experiment.edits.empty())
         parts << QCoreApplication::translate("fovea", "cells drawn by hand: %1")

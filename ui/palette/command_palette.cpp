@@ -82,11 +82,11 @@ void CommandPalette::find(const QString& letters) {
     for (const FoundCommand& found : findCommands(commands_, letters)) {
         const Command& command = commands_[found.index];
         auto* item = new QListWidgetItem(command.name, list_);
-        QVariantList places;
-        for (const int place : found.places)
-            places << place;
+        QVariantList offsets;
+        for (const int offset : found.offsets)
+            offsets << offset;
         item->setData(commandRole, QVariant::fromValue<qulonglong>(found.index));
-        item->setData(placesRole, places);
+        item->setData(offsetsRole, offsets);
         item->setData(Qt::AccessibleTextRole, spoken(command));
     }
     list_->setCurrentRow(0);

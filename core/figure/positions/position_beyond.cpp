@@ -12,7 +12,7 @@ namespace {
 
 constexpr Index times = timesBeyond; // as far as this many T
 constexpr Index mostDrawn = 32768;   // of a curve
-constexpr Index mostLooked = 4096;   // positions that are compared with all that were seen
+constexpr Index mostCompared = 4096; // positions that are compared with all that were seen
 
 // Of 4T positions, or as many as there are, and of very many every `step`-th: how far each is from
 // the nearest one that was seen, 0 up to T.
@@ -23,8 +23,8 @@ struct Novelty {
 };
 Novelty noveltyOf(const Encoded& encoded, Index most, Backend& backend) {
     Novelty found;
-    found.end = std::max(encoded.length, encoded.longest(most));
-    const Index step = (found.end + mostLooked - 1) / mostLooked;
+    found.end = std::max(encoded.length, encoded.maxLength(most));
+    const Index step = (found.end + mostCompared - 1) / mostCompared;
     const Tensor p = matrixOf(encoded, found.end, backend);
     const auto width = static_cast<std::size_t>(encoded.width);
     const Index count = (found.end + step - 1) / step;
@@ -80,15 +80,15 @@ void addNovelty(Plot& plot, const FigureInput& in, const std::vector<const Encod
 }
 
 // What becomes of the first head's bias beyond what was seen.
-Message biasText(const std::vector<double>& bias, Index seen) {
+Message biasText(const std::vector<double>& bias, Index trained) {
     std::size_t level = bias.size() - 1; // from here on it stays as it is
     while (level > 0 && bias[level - 1] == bias.back())
         --level;
-    const std::size_t at = std::min(static_cast<std::size_t>(seen), bias.size() - 1);
+    const std::size_t at = std::min(static_cast<std::size_t>(trained), bias.size() - 1);
     if (level <= at)
         return {QT_TRANSLATE_NOOP(
                     "fovea", "it is constant beyond %1: all keys farther back get %2 in head 1"),
-                {std::to_string(seen), inWords(bias.back())}};
+                {std::to_string(trained), inWords(bias.back())}};
     if (level + 1 < bias.size())
         return {QT_TRANSLATE_NOOP(
                     "fovea",
@@ -104,7 +104,7 @@ Message biasText(const std::vector<double>& bias, Index seen) {
 void addBiases(Plot& plot, const FigureInput& in, const std::vector<const Encoded*>& all,
                Index most) {
     plot.y.name = {QT_TRANSLATE_NOOP("fovea", "bias of a key so far back"), {}};
-    const Index seen = all.front()->length;
+    const Index trained = all.front()->length;
     for (const Encoded* encoded : all) {
         const Tensor bias = biasByDistance(*encoded, most - 1, in.backend);
         for (Index head = 0; head < std::min<Index>(encoded->heads, 8); ++head) {
@@ -124,7 +124,7 @@ void addBiases(Plot& plot, const FigureInput& in, const std::vector<const Encode
             plot.curves.push_back(std::move(curve));
         }
     }
-    plot.subtitle = biasText(plot.curves.front().y, seen);
+    plot.subtitle = biasText(plot.curves.front().y, trained);
 }
 
 // The angles of every pair within T and within 4T; those that are new are what a model has not
@@ -135,13 +135,13 @@ void addTurns(Plot& plot, const Encoded& encoded, Index most) {
     Index whole = 0;
     const auto pairs = encoded.math().pairs(encoded.choice.values, encoded.width);
     for (Index count = 1; count <= most; count += std::max<Index>(1, most / 2000)) {
-        whole = std::ranges::count_if(pairs, [&](const TurnedPair& pair) {
+        whole = std::ranges::count_if(pairs, [&](const RotatedPair& pair) {
             return pair.rate * static_cast<double>(count) >= 2 * std::numbers::pi;
         });
         curve.x.push_back(static_cast<double>(count));
         curve.y.push_back(static_cast<double>(whole));
     }
-    const Index slow = std::ranges::count_if(pairs, [&](const TurnedPair& pair) {
+    const Index slow = std::ranges::count_if(pairs, [&](const RotatedPair& pair) {
         return pair.rate * static_cast<double>(encoded.length) < 2 * std::numbers::pi;
     });
     plot.curves.push_back(std::move(curve));
@@ -162,7 +162,7 @@ Plot positionBeyond(const FigureInput& in) {
         addNovelty(plot, in, allOf(in, EncodingKind::adds), most);
     else if (encoded.biases())
         addBiases(plot, in, allOf(in, EncodingKind::biases), most);
-    else if (encoded.turns())
+    else if (encoded.rotates())
         addTurns(plot, encoded, most);
     else
         plot.subtitle = {QT_TRANSLATE_NOOP("fovea", "order has no effect, so no length is new"),

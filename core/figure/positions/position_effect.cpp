@@ -17,7 +17,7 @@ namespace {
 const RowInfo& nothing() {
     return *std::ranges::find_if(positions().info().rows, [](const RowInfo& row) {
         const Position& math = positions().math(row.id);
-        return !math.matrix && !math.turn && !math.bias;
+        return !math.matrix && !math.rotate && !math.bias;
     });
 }
 
@@ -62,7 +62,7 @@ Tensor outputOf(const Trace& trace) {
     return trace.layers.front().output.as<float>();
 }
 
-// Two places of the same word; none where every word is another.
+// Two positions of the same word; none where every word is another.
 std::optional<std::pair<Index, Index>> twins(const Tokens& tokens) {
     for (std::size_t i = 0; i < tokens.size(); ++i)
         for (std::size_t j = i + 1; j < tokens.size(); ++j)

@@ -21,7 +21,7 @@ struct Point {
 
 // (sin, cos) of a pair at a position: cos to the right, sin upwards, so that positions go around
 // against the clock.
-Point pointOf(const Encoded& encoded, const TurnedPair& pair, Index position) {
+Point pointOf(const Encoded& encoded, const RotatedPair& pair, Index position) {
     const auto at = [&](Index c) {
         return static_cast<double>(
             encoded.p.host<float>()[static_cast<std::size_t>(position * encoded.width + c)]);
@@ -34,7 +34,7 @@ Message shiftText(const Shift& shift, Index delta) {
     switch (shift.map) {
     case Shift::Map::none:
         return shift.why;
-    case Shift::Map::turns:
+    case Shift::Map::rotations:
         return exactly(
             shift.exact(),
             QT_TRANSLATE_NOOP(
@@ -56,7 +56,7 @@ Message shiftText(const Shift& shift, Index delta) {
     return {};
 }
 
-// The part of a circle from one point to another, against the clock, and with more than one turn
+// The part of a circle from one point to another, against the clock, and with more than one circle
 // where there is more.
 Plot::Curve arc(double radius, double from, double angle) {
     Plot::Curve curve{.series = Plot::quiet, .stroke = Plot::Stroke::dotted, .arrow = true};
@@ -90,7 +90,7 @@ Plot positionShift(const FigureInput& in) {
         failUsage(QT_TRANSLATE_NOOP("fovea", "position %1: is not made of rotations"),
                   {encoded.choice.row});
     const auto pairs = encoded.math().pairs(encoded.choice.values, encoded.width);
-    const TurnedPair& pair =
+    const RotatedPair& pair =
         pairs[static_cast<std::size_t>(settingWithin(in.settings, "pair", std::ssize(pairs)))];
     const Index delta = settingWithin(in.settings, "delta", encoded.length);
     const Index i = settingWithin(in.settings, "position", encoded.length - delta);

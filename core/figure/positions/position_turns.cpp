@@ -22,7 +22,7 @@ struct Arrow {
     double x, y;
     [[nodiscard]] double length() const { return std::hypot(x, y); }
 };
-Arrow arrowOf(const Tensor& rows, const TurnedPair& pair, Index position) {
+Arrow arrowOf(const Tensor& rows, const RotatedPair& pair, Index position) {
     const auto at = [&](Index c) {
         return static_cast<double>(
             rows.host<float>()[static_cast<std::size_t>(position * rows.axis(1) + c)]);
@@ -40,10 +40,10 @@ std::vector<Parameter> turnParameters() {
             playable(integerParameter("pair", QT_TRANSLATE_NOOP("fovea", "Pair"), 2, 0, 4095))};
 }
 
-Plot positionTurns(const FigureInput& in) {
+Plot positionRotations(const FigureInput& in) {
     const Encoded& encoded = turningOf(in);
     const auto pairs = encoded.math().pairs(encoded.choice.values, encoded.width);
-    const TurnedPair& pair =
+    const RotatedPair& pair =
         pairs[static_cast<std::size_t>(settingWithin(in.settings, "pair", std::ssize(pairs)))];
     const Index delta = settingWithin(in.settings, "delta", encoded.length);
     const Index i = settingWithin(in.settings, "position", encoded.length - delta);
@@ -76,7 +76,7 @@ Plot positionTurns(const FigureInput& in) {
 
 Plot positionScore(const FigureInput& in) {
     (void)turningOf(in);
-    const auto all = allOf(in, EncodingKind::turns);
+    const auto all = allOf(in, EncodingKind::rotates);
     Plot plot{.title = {QT_TRANSLATE_NOOP("fovea", "The score depends on the distance"), {}}};
     std::vector<double> reach;
     Index count = 0;

@@ -51,7 +51,7 @@ std::string listed(const std::vector<Index>& numbers) {
 std::vector<std::optional<double>> lengthsOf(const Encoded& encoded) {
     std::vector<std::optional<double>> lengths(static_cast<std::size_t>(encoded.width));
     if (const auto pairs = encoded.math().pairs)
-        for (const TurnedPair& pair : pairs(encoded.choice.values, encoded.width))
+        for (const RotatedPair& pair : pairs(encoded.choice.values, encoded.width))
             for (const Index c : {pair.first, pair.second})
                 if (c >= 0)
                     lengths[static_cast<std::size_t>(c)] = 2 * std::numbers::pi / pair.rate;

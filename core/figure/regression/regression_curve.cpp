@@ -10,7 +10,7 @@ namespace {
 
 std::vector<double> firsts(const Queries& queries) {
     std::vector<double> x;
-    for (const KeyPlace& query : queries)
+    for (const Coordinates& query : queries)
         x.push_back(query[0]);
     return x;
 }
@@ -25,15 +25,15 @@ Plot::Dots dotsOf(const FigureInput& in, const KernelAt& at) {
     dots.weights.resize(n);
     std::vector<double> weights(n, 0.0);
     if (at.kernel) {
-        const KeyPlace query = queryOf(in);
+        const Coordinates query = queryOf(in);
         weights = weightsTile(in.backend, points, at, {query}, 0, points.count());
     }
     const double largest = n == 0 ? 0 : *std::ranges::max_element(weights);
     for (std::size_t i = 0; i < n; ++i) {
-        const auto place = static_cast<std::size_t>(points.order[i]);
-        dots.x[place] = points.x[i];
-        dots.y[place] = points.axes == 2 ? points.second[i] : points.y[i];
-        dots.weights[place] = largest > 0 ? static_cast<float>(weights[i] / largest) : 0;
+        const auto index = static_cast<std::size_t>(points.order[i]);
+        dots.x[index] = points.x[i];
+        dots.y[index] = points.axes == 2 ? points.second[i] : points.y[i];
+        dots.weights[index] = largest > 0 ? static_cast<float>(weights[i] / largest) : 0;
     }
     if (in.view.key && *in.view.key < std::ssize(dots.x)) {
         const auto chosen = static_cast<std::size_t>(*in.view.key);
@@ -80,7 +80,7 @@ std::vector<double> bandOf(const FigureInput& in, Pooling pooling) {
 Message subtitleOf(const FigureInput& in) {
     const RegressionTrace& trace = regressionOf(in);
     const SortedPoints& points = *trace.points;
-    const KeyPlace query = queryOf(in);
+    const Coordinates query = queryOf(in);
     const std::string count = std::to_string(points.count());
     if (points.count() == 0)
         return {QT_TRANSLATE_NOOP("fovea", "no points yet: click where one should be"), {}};
@@ -110,12 +110,12 @@ Plot::Axis uprightAxis(const FigureInput& in, const std::vector<double>& truth) 
 
 Plot line(const FigureInput& in) {
     const RegressionTrace& trace = regressionOf(in);
-    const KeyPlace query = queryOf(in);
+    const Coordinates query = queryOf(in);
     const std::vector<double> x = firsts(trace.queries);
     std::vector<double> truth;
     if (const Truth f = truthOf(trace.study); f && flag(in.settings, "truth"))
-        for (const KeyPlace& place : trace.queries)
-            truth.push_back(f(place));
+        for (const Coordinates& query : trace.queries)
+            truth.push_back(f(query));
     Plot plot{.title = {QT_TRANSLATE_NOOP("fovea", "Attention pooling"), {}},
               .subtitle = subtitleOf(in),
               .x = axisOf(trace.range, 0, {"x", {}}),
@@ -191,7 +191,7 @@ Plot surface(const FigureInput& in) {
     const bool asked = !errors.empty();
     if (asked)
         heights = std::move(errors);
-    const KeyPlace query = queryOf(in);
+    const Coordinates query = queryOf(in);
     Plot plot{.title = {QT_TRANSLATE_NOOP("fovea", "Attention pooling"), {}},
               .subtitle = subtitleOf(in),
               .x = axisOf(trace.range, 0, {"x₁", {}}),

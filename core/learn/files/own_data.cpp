@@ -116,8 +116,8 @@ public:
             if (split != Split::train)
                 return part[n % part.size()];
             // Any of them, and in every run of another seed others.
-            const double place = RandomStream(seed, "line").uniform(n);
-            return part[static_cast<std::size_t>(place * static_cast<double>(part.size()))];
+            const double uniform = RandomStream(seed, "line").uniform(n);
+            return part[static_cast<std::size_t>(uniform * static_cast<double>(part.size()))];
         };
         return result;
     }

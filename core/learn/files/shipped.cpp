@@ -135,15 +135,15 @@ const Table<ShippedModel>& shippedModels() {
     return table;
 }
 
-std::shared_ptr<const KeptLearner> shippedLearner(const std::string& id, std::size_t variant) {
+std::shared_ptr<const SavedLearner> shippedLearner(const std::string& id, std::size_t variant) {
     static std::mutex mutex;
-    static std::map<std::string, std::shared_ptr<const KeptLearner>> kept;
+    static std::map<std::string, std::shared_ptr<const SavedLearner>> saved;
     const std::string folder = folderOf(id, variant);
     const std::scoped_lock lock(mutex);
-    std::shared_ptr<const KeptLearner>& learner = kept[folder];
+    std::shared_ptr<const SavedLearner>& learner = saved[folder];
     if (!learner) {
         EmbeddedFiles files;
-        learner = std::make_shared<const KeptLearner>(readLearner(files, folder));
+        learner = std::make_shared<const SavedLearner>(readLearner(files, folder));
     }
     return learner;
 }

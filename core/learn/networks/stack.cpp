@@ -56,7 +56,7 @@ Sight remembered(Backend& backend, SegmentCache& cache, Index layer, const Sight
 } // namespace
 
 AttentionLayer startingAt(AttentionLayer attention, Index first) {
-    attention.rule.place = first;
+    attention.rule.queryOffset = first;
     for (Part& part : attention.rule.mask.parts)
         if (const auto align = part.choice.values.find("align"); align != part.choice.values.end())
             align->second = std::string("top-left"); // or the end would be counted twice
