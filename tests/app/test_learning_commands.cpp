@@ -259,7 +259,7 @@ private Q_SLOTS:
             const Result other =
                 call(words(QStringLiteral("train copy -o")) << model << QLatin1String(how));
             QCOMPARE(other.code, 1);
-            QVERIFY2(other.err.contains(QLatin1String("another run trains in")),
+            QVERIFY2(other.err.contains(QLatin1String("another training run uses")),
                      qPrintable(other.err));
         }
         kill(static_cast<pid_t>(process.processId()), SIGINT);

@@ -196,7 +196,7 @@ private Q_SLOTS:
         QVERIFY(std::abs(plot.dots[0].y[0] - std::sin(3 * rate)) < 1e-6);
         QVERIFY(std::abs(plot.dots[1].x[0] - std::cos(10 * rate)) < 1e-6);
         QCOMPARE(plot.dots[1].labels[0], std::string("i = 10"));
-        QVERIFY(subtitleOf(plot).find("dimensions 4 and 5 leads") != std::string::npos);
+        QVERIFY(subtitleOf(plot).find("dimensions 4 and 5 maps") != std::string::npos);
         QCOMPARE(plot.notes[1].text, std::string("    ⎡ −0.599   0.800 ⎤"));
         QCOMPARE(plot.notes[2].text, std::string("R = ⎣ −0.800  −0.599 ⎦"));
         // Settings beyond what there is are drawn back.
@@ -205,7 +205,7 @@ private Q_SLOTS:
         QCOMPARE(beyond.dots[1].labels[0], std::string("i = 9"));
         const auto error = figureAs<Plot>(experimentOf(encoding("sinusoidal")), "position-error");
         QVERIFY(mostOf(error.curves[0].y) < 3e-7);
-        QVERIFY(subtitleOf(error).find("rounding alone") != std::string::npos);
+        QVERIFY(subtitleOf(error).find("only rounding") != std::string::npos);
         const auto binary =
             figureAs<Plot>(experimentOf(encoding("binary"), 60, 6), "position-error");
         QVERIFY(mostOf(binary.curves[0].y) > 0.1);
@@ -257,7 +257,7 @@ private Q_SLOTS:
         QCOMPARE(beyond.curves[0].y.back(), -239.0 / 4);
         QVERIFY(subtitleOf(beyond).find("goes on changing") != std::string::npos);
         const auto level = figureAs<Plot>(experimentOf(encoding("t5"), 128), "position-beyond");
-        QVERIFY(subtitleOf(level).find("level beyond 128") != std::string::npos);
+        QVERIFY(subtitleOf(level).find("constant beyond 128") != std::string::npos);
     }
     void beyond() {
         const auto says = [](const char* text, Index length, Index width) {

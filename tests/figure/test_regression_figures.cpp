@@ -232,7 +232,7 @@ private Q_SLOTS:
         QVERIFY(!begun->whole);
         const auto plot = figureOf<Plot>(begun, "regression-curve");
         QVERIFY(!curveOf(plot, "Learned"));
-        QVERIFY(curveOf(plot, "learned before")->stroke == Plot::Stroke::dotted);
+        QVERIFY(curveOf(plot, "learned earlier")->stroke == Plot::Stroke::dotted);
         const auto table = figureOf<NumberTable>(begun, "regression-table");
         QCOMPARE(english(table.notes.back()), std::string("Learning and searching …"));
     }

@@ -76,7 +76,7 @@ private Q_SLOTS:
         again.resume(state);
         QVERIFY(thrown([&] {
                     (void)again.step(*backend);
-                }).contains(QLatin1String("--replace begins anew")));
+                }).contains(QLatin1String("--replace starts again")));
     }
     // A loss that runs away without ever overflowing is told as well.
     void runsAway() {

@@ -34,7 +34,7 @@ QString marked(const QString& letters, const QString& text) {
 class TestFuzzy : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void places_data() {
+    void offsets_data() {
         QTest::addColumn<QString>("letters");
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("marks");

@@ -60,7 +60,7 @@ QStringList attentionParts(const Experiment& experiment) {
         QString model = QCoreApplication::translate("fovea", "Model: %1")
                             .arg(words(modelName(experiment.model)));
         if (use && !use->trainedSo())
-            model += QCoreApplication::translate("fovea", ", not trained so");
+            model += QCoreApplication::translate("fovea", ", not as trained");
         parts << model;
     }
     for (std::size_t i = 0; i < stageCount; ++i)

@@ -211,8 +211,8 @@ void paintPair(QPainter& painter, const LinksLayout& layout, const Links& links,
         painter.setFont(wordFont(smallPoints));
         painter.setPen(theme.quiet);
         drawWords(painter, area, Qt::AlignCenter,
-                  QCoreApplication::translate("fovea", "Point at a query to see how it meets "
-                                                       "the key that it looks at most"));
+                  QCoreApplication::translate(
+                      "fovea", "Point at a query to see the key with its largest weight"));
         return;
     }
     const Links::Pair& pair = *links.pair;
@@ -272,8 +272,7 @@ void paintLinks(QPainter& painter, const PaintContext& context, const Links& lin
     paintTitle(painter, context, links.title, links.subtitle);
     if (links.queries.empty() || links.keys.empty()) {
         paintNothing(painter, context,
-                     QCoreApplication::translate("fovea", "Type a sentence to see who looks at "
-                                                          "whom"));
+                     QCoreApplication::translate("fovea", "Type a sentence to see its attention"));
         return;
     }
     const LinksLayout layout(links, area, options);

@@ -161,8 +161,7 @@ void paintMatrix(QPainter& painter, const PaintContext& context, const Matrix& m
     paintTitle(painter, context, matrix.title, matrix.subtitle);
     if (matrix.rows.empty() || matrix.columns.empty()) {
         paintNothing(painter, context,
-                     QCoreApplication::translate("fovea", "Type a sentence to see who looks at "
-                                                          "whom"));
+                     QCoreApplication::translate("fovea", "Type a sentence to see its attention"));
         return;
     }
     paintAxes(painter, layout, matrix, theme);

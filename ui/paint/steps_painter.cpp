@@ -215,9 +215,9 @@ void paintSteps(QPainter& painter, const PaintContext& context, const Steps& ste
     const auto& [area, theme, options] = context;
     paintTitle(painter, context, steps.title, steps.subtitle);
     if (steps.steps.empty()) {
-        paintNothing(painter, context,
-                     QCoreApplication::translate("fovea", "Type a sentence to see how its "
-                                                          "numbers come about"));
+        paintNothing(
+            painter, context,
+            QCoreApplication::translate("fovea", "Type a sentence to see how it is computed"));
         return;
     }
     const Fitted fitted(steps, area, options);

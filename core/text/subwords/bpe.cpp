@@ -187,7 +187,7 @@ std::vector<Merge> readMerges(const JsonNode& node) {
         node.refuse("a list");
     const auto refuse = [&](std::size_t i) {
         JsonNode((*list)[i], node.path() + "[" + std::to_string(i) + "]")
-            .refuse("two tokens with a blank between them, or a list of two");
+            .refuse("two tokens with a space between them, or a list of two");
     };
     const auto* before = list->empty() ? nullptr : &list->front().data;
     for (std::size_t i = 0; i < list->size(); ++i) {
