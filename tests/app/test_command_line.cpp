@@ -208,7 +208,7 @@ private Q_SLOTS:
         row("text|a|-o|x.csv|--figure|pie", 2, "--figure: there is no ‘pie’");
         row("text|a|-o|x.csv|--seed|-1", 2, "--seed: ‘-1’ is not possible, expected an integer");
         row("text|a|-o|x.csv|--seed|", 2, "--seed: ‘’ is not possible");
-        row("text|a|-o|x.csv|--xyzzy", 2, "there is no option --xyzzy (fovea text --help");
+        row("text|a|-o|x.csv|--xyzzy", 2, "there is no option --xyzzy (see fovea text --help");
         row("text|a|-o|x.csv|--tempreture|2", 2, "--tempreture; did you mean --temperature?");
         row("text|a|b|-o|x.csv", 2, "‘b’ is one argument too many");
         row("trian|tagging|--steps|3", 2, "no command ‘trian’; did you mean ‘fovea train’?");

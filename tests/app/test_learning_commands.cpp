@@ -268,7 +268,7 @@ private Q_SLOTS:
         const QString told = QString::fromUtf8(process.readAllStandardError());
         QVERIFY2(told.contains(QLatin1String("--resume goes on")), qPrintable(told));
         const int step =
-            told.section(QLatin1String("behind step "), 1).section(QLatin1Char(';'), 0, 0).toInt();
+            told.section(QLatin1String("after step "), 1).section(QLatin1Char(';'), 0, 0).toInt();
         QVERIFY(step > 0);
         const std::string state = contentOf(model + QStringLiteral("/training.safetensors"));
         QVERIFY(state.find("\"step\":\"" + std::to_string(step) + "\"") != std::string::npos);
