@@ -52,7 +52,7 @@ Choice taskNamed(const std::string& text) {
     const std::string row = text.substr(0, text.find(':'));
     if (std::ranges::none_of(tasks().info().rows, [&](const auto& one) { return one.id == row; }))
         failUsage(QT_TRANSLATE_NOOP("fovea", "TASK: there is no ‘%1’, known: %2; or a file of "
-                                             "one's own that ends in .tsv or .txt"),
+                                             "your own that ends in .tsv or .txt"),
                   {row, tasks().info().rowList()});
     return readSelection(tasks().info(), text, "TASK").only();
 }
@@ -171,7 +171,7 @@ TrainingPlan chosenTraining(const LearningOptions& options) {
             plan.material.form = formNamed(options.form, "--form");
     } else {
         if (!options.form.empty())
-            failUsage(QT_TRANSLATE_NOOP("fovea", "--form: is for pairs of one's own; the task %1 "
+            failUsage(QT_TRANSLATE_NOOP("fovea", "--form: is for your own pairs; the task %1 "
                                                  "has its form"),
                       {options.task});
         plan.material.task = taskNamed(options.task);

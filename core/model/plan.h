@@ -2,7 +2,8 @@
 // pass asks for. An architecture (architectures.h) makes one from its own keys. It stays apart from
 // NetworkPlan (core/learn/networks.h): that one is chosen, stage by stage, and the network lays out
 // its own tensors; this one is read, and says how given tensors are laid out (norms, joined or
-// transposed matrices). What both have in common, the attention, is a HeadPlan and an AttentionRule.
+// transposed matrices). What both have in common, the attention, is a HeadPlan and an
+// AttentionRule.
 #pragma once
 
 #include "core/base/tensor.h"
