@@ -114,8 +114,8 @@ Plot line(const FigureInput& in) {
     const std::vector<double> x = firsts(trace.queries);
     std::vector<double> truth;
     if (const Truth f = truthOf(trace.study); f && flag(in.settings, "truth"))
-        for (const Coordinates& query : trace.queries)
-            truth.push_back(f(query));
+        for (const Coordinates& each : trace.queries)
+            truth.push_back(f(each));
     Plot plot{.title = {QT_TRANSLATE_NOOP("fovea", "Attention pooling"), {}},
               .subtitle = subtitleOf(in),
               .x = axisOf(trace.range, 0, {"x", {}}),
