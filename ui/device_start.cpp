@@ -47,7 +47,7 @@ void readyInBackground(QObject* owner, const Device& device,
     }).detach();
 }
 
-bool readyingEnds(std::chrono::milliseconds patience) {
+bool preparingEnds(std::chrono::milliseconds patience) {
     constexpr std::chrono::milliseconds glance{20};
     ending.request_stop();
     for (; running > 0 && patience.count() > 0; patience -= glance)

@@ -19,6 +19,6 @@ void readyInBackground(QObject* owner, const Device& device,
 
 // At the end of the program: asks all of it to stop, and says whether it did. Where a driver is
 // still at work, the process must end without waiting for that.
-bool readyingEnds(std::chrono::milliseconds patience);
+bool preparingEnds(std::chrono::milliseconds patience);
 
 } // namespace fovea

@@ -162,7 +162,7 @@ void Workbench::ask() {
     if (wanted_.empty())
         return;
     stopped_ = false;
-    Request request{experiment(), experiment().view, wanted_, placeForNow()};
+    Request request{experiment(), experiment().view, wanted_, deviceForNow()};
     if (previewQuery_) {
         request.preview.query = previewQuery_;
         request.preview.key = previewKey_;
@@ -173,20 +173,20 @@ void Workbench::ask() {
     pending_ = true;
 }
 
-Device Workbench::placeForNow() {
+Device Workbench::deviceForNow() {
     if (isReady(device_))
         return device_;
-    if (deviceProblem_.text.empty() && readying_.insert(device_.id).second) {
+    if (deviceProblem_.text.empty() && preparing_.insert(device_.id).second) {
         const Device device = device_;
         Q_EMIT gettingReady(resolved(device));
         readyInBackground(this, device,
-                          [this, device](const auto& problem) { endReadying(device, problem); });
+                          [this, device](const auto& problem) { endPreparing(device, problem); });
     }
     return deviceNamed("cpu", {});
 }
 
-void Workbench::endReadying(const Device& device, const std::optional<Message>& problem) {
-    readying_.erase(device.id);
+void Workbench::endPreparing(const Device& device, const std::optional<Message>& problem) {
+    preparing_.erase(device.id);
     if (!problem || !(device == device_)) {
         if (!stopped_)
             ask();

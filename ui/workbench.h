@@ -82,7 +82,7 @@ Q_SIGNALS:
     void pictureChanged();
     void failed(const fovea::Message& problem); // an empty one: all is well again
     void waiting(bool waits);      // true when an answer takes longer than the eye forgives
-    void progressed(double share); // of what takes long, where that can be told
+    void progressed(double share); // of what takes long, where it is known
     void fellBack(const fovea::Message& why);       // computed on the processor after all
     void gettingReady(const fovea::Device& device); // computed on the processor until it is
 
@@ -113,8 +113,8 @@ private:
     void ask();
     // The device once it is ready; until then the processor, so that no person waits for a
     // compiler.
-    Device placeForNow();
-    void endReadying(const Device& device, const std::optional<Message>& problem);
+    Device deviceForNow();
+    void endPreparing(const Device& device, const std::optional<Message>& problem);
     void take(std::uint64_t generation, const Picture& picture);
 
     Session session_;
@@ -125,7 +125,7 @@ private:
     std::optional<Index> previewKey_;
     Picture picture_;
     Device device_ = devices().front();
-    std::set<std::string> readying_;
+    std::set<std::string> preparing_;
     Message deviceProblem_; // why one that was asked for by name does not compute
     bool stopped_ = false;  // by the person: nothing begins before the next edit
     bool pending_ = false;

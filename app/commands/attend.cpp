@@ -93,16 +93,16 @@ ArrayRequest requestOf(AttendOptions& options) {
 }
 
 // "fovea: 2 rows are not finite (batch 1, head 1, query 3; batch 1, head 2, query 3); …"
-void tellNotFinite(const std::vector<RowPlace>& rows) {
+void tellNotFinite(const std::vector<RowIndex>& rows) {
     constexpr std::size_t most = 3;
     if (rows.empty())
         return;
-    std::string places;
+    std::string listed;
     for (std::size_t i = 0; i < std::min(most, rows.size()); ++i)
-        places += (i == 0 ? "batch " : "; batch ") + std::to_string(rows[i].batch + 1) + ", head " +
+        listed += (i == 0 ? "batch " : "; batch ") + std::to_string(rows[i].batch + 1) + ", head " +
                   std::to_string(rows[i].head + 1) + ", query " + std::to_string(rows[i].query + 1);
     note(std::to_string(rows.size()) +
-         (rows.size() == 1 ? " row is not finite (" : " rows are not finite (") + places +
+         (rows.size() == 1 ? " row is not finite (" : " rows are not finite (") + listed +
          (rows.size() > most ? "; …" : "") + "); the others are right");
 }
 
@@ -121,7 +121,7 @@ void checkPaths(const AttendOptions& options) {
     checkNotEmpty({"--save-parameters", options.saveParameters.value_or(".")});
 }
 
-// Everything but these takes memory in proportion to T; they are told before hours of computing.
+// Everything but these takes memory in proportion to T; they are refused before hours of computing.
 void checkMaps(const AttendOptions& options, const ArrayRequest& request) {
     const bool dropout = number(request.rule.normalise.values, "dropout") != 0;
     const char* option = options.weights                     ? "--weights"
@@ -196,7 +196,7 @@ void addAttendCommand(CLI::App& app) {
     // Without --project arrays are taken as they are, and no text is cut into tokens.
     CLI::Option* project = command->get_option("--" + table(Stage::project).id);
     project->expected(0, 1);
-    project->description("Put projections in front: " + project->get_description());
+    project->description("Project first: " + project->get_description());
     for (const char* split : {"--heads", "--kv-heads"}) {
         CLI::Option* option = command->get_option(split);
         option->description("Split columns into so many (1); " + option->get_description());

@@ -60,23 +60,23 @@ void tellFolder(const Json& report, bool asJson) {
         std::cout << writeJson(report) << std::endl;
         return;
     }
-    for (const auto& [key, place] : JsonPlace(report, "").members()) {
-        if (const auto* list = std::get_if<Json::Array>(&place.value().data)) {
+    for (const auto& [key, node] : JsonNode(report, "").members()) {
+        if (const auto* list = std::get_if<Json::Array>(&node.value().data)) {
             for (const Json& one : *list) {
                 const auto* text = std::get_if<std::string>(&one.data);
                 std::cout << key << ": " << writeJson(text ? Json(shortened(*text)) : one) << '\n';
             }
             continue;
         }
-        const auto* text = std::get_if<std::string>(&place.value().data);
-        std::cout << key << ": " << (text ? readable(*text) : writeJson(place.value())) << '\n';
+        const auto* text = std::get_if<std::string>(&node.value().data);
+        std::cout << key << ": " << (text ? readable(*text) : writeJson(node.value())) << '\n';
     }
     std::cout.flush();
 }
 
 // Of a model that was trained here.
-Json folderJson(const KeptLearner& kept) {
-    const Learner& learner = kept.learner;
+Json folderJson(const SavedLearner& saved) {
+    const Learner& learner = saved.learner;
     std::size_t numbers = 0;
     std::int64_t notFinite = 0;
     for (const auto& [name, tensor] : learner.learned) {
@@ -85,17 +85,17 @@ Json folderJson(const KeptLearner& kept) {
         notFinite += std::ranges::count_if(all, [](float one) { return !std::isfinite(one); });
     }
     Json::Object members{{"model", learner.plan.model.row},
-                         {"task", kept.training.material.name()},
-                         {"step", std::int64_t{kept.step}},
-                         {"steps", std::int64_t{kept.training.steps}},
+                         {"task", saved.training.material.name()},
+                         {"step", std::int64_t{saved.step}},
+                         {"steps", std::int64_t{saved.training.steps}},
                          {"tensors", static_cast<std::int64_t>(learner.learned.size())},
                          {"numbers", static_cast<std::int64_t>(numbers)},
                          {"not-finite", notFinite},
                          {"words", static_cast<std::int64_t>(learner.words.size())},
                          {"answers", static_cast<std::int64_t>(learner.answers.size())}};
-    if (kept.card) {
-        members.emplace_back("accuracy", kept.card->accuracy);
-        members.emplace_back("command", kept.card->command);
+    if (saved.card) {
+        members.emplace_back("accuracy", saved.card->accuracy);
+        members.emplace_back("command", saved.card->command);
     }
     return members;
 }
@@ -105,8 +105,7 @@ void check(const CheckOptions& options) {
     if (isLearner(options.folder)) {
         const Json json = folderJson(learnerNamed(options.folder));
         tellFolder(json, options.json);
-        if (const auto count = JsonPlace(json, "").at("not-finite").integer(0, INT64_MAX);
-            count > 0)
+        if (const auto count = JsonNode(json, "").at("not-finite").integer(0, INT64_MAX); count > 0)
             fail(QT_TRANSLATE_NOOP("fovea", "%1: %2 numbers are not finite"),
                  {options.folder, std::to_string(count)});
         return;

@@ -74,12 +74,12 @@ std::map<std::string, Words> valuesOf(const CLI::App& app) {
         values["--" + table->id] = rowsOf(*table);
         for (const RowInfo& row : table->rows)
             for (const Parameter& parameter : row.parameters) {
-                const auto place = values.find("--" + parameter.id);
-                if (place == values.end())
+                const auto found = values.find("--" + parameter.id);
+                if (found == values.end())
                     continue;
-                place->second.insert(parameter.options.begin(), parameter.options.end());
+                found->second.insert(parameter.options.begin(), parameter.options.end());
                 if (parameter.type == ParameterType::boolean)
-                    place->second.insert({"false", "true"});
+                    found->second.insert({"false", "true"});
             }
     }
     values["--fit"] = rowsOf(regressionOptimisers().info());

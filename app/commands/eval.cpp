@@ -51,11 +51,11 @@ std::vector<std::pair<const char*, Share>> sharesOf(const Measures& measures, Fo
         break;
     case Form::sequence:
         all = {{"whole sentences", measures.whole},
-               {"words, what stands before being given", measures.words}};
+               {"words, each after the right words", measures.words}};
         break;
     case Form::next:
         all = {{"next words", measures.words},
-               {"words of second halves, told freely", measures.continued}};
+               {"words of second halves, predicted freely", measures.continued}};
         break;
     }
     std::erase_if(all, [](const auto& one) { return one.second.all == 0; });
@@ -72,10 +72,10 @@ Json shareJson(const Share& share) {
                         {"share", share.value()}};
 }
 
-void printJson(const KeptLearner& kept, const Measures& measures, bool byLength) {
-    const Form form = kept.learner.plan.form;
-    Json::Object members{{"task", kept.training.material.name()},
-                         {"step", std::int64_t{kept.step}},
+void printJson(const SavedLearner& saved, const Measures& measures, bool byLength) {
+    const Form form = saved.learner.plan.form;
+    Json::Object members{{"task", saved.training.material.name()},
+                         {"step", std::int64_t{saved.step}},
                          {"examples", static_cast<std::int64_t>(measures.examples)},
                          {"accuracy", measures.accuracy(form)},
                          {"loss", measures.loss},
@@ -94,12 +94,12 @@ void printJson(const KeptLearner& kept, const Measures& measures, bool byLength)
     std::cout << writeJson(Json(std::move(members))) << '\n';
 }
 
-void printEvaluation(const KeptLearner& kept, const Measures& measures,
+void printEvaluation(const SavedLearner& saved, const Measures& measures,
                      const EvalOptions& options) {
-    std::cout << readable(kept.training.material.name()) << ", " << measures.examples
+    std::cout << readable(saved.training.material.name()) << ", " << measures.examples
               << " examples (" << options.split << "), perplexity "
               << printFixed(measures.perplexity(), 3) << '\n';
-    for (const auto& [name, share] : sharesOf(measures, kept.learner.plan.form))
+    for (const auto& [name, share] : sharesOf(measures, saved.learner.plan.form))
         std::cout << std::setw(11) << percent(share) << "  " << name << '\n';
     if (!options.byLength)
         return;
@@ -114,22 +114,24 @@ void evaluate(const EvalOptions& options) {
     const auto count =
         static_cast<std::uint64_t>(wholeOption("--examples", options.count, 1, 1'000'000));
     const Split split = splitNamed(options.split);
-    KeptLearner kept = learnerNamed(options.folder);
-    const Learner& learner = kept.learner;
-    const Examples examples = examplesIn(disk(), options.folder, kept.training);
+    SavedLearner saved = learnerNamed(options.folder);
+    const Learner& learner = saved.learner;
+    const Examples examples = examplesIn(disk(), options.folder, saved.training);
     if (options.freely && learner.plan.form != Form::next)
         failUsage(QT_TRANSLATE_NOOP("fovea",
                                     "--free-running: is for models that predict next words; "
                                     "other models are always evaluated free-running"));
     const Measures measures = computeOn(options.device, [&](Backend& backend) {
-        return measured(
-            backend, learner, examples,
-            {.split = split, .seed = kept.training.seed, .count = count, .freely = options.freely});
+        return measured(backend, learner, examples,
+                        {.split = split,
+                         .seed = saved.training.seed,
+                         .count = count,
+                         .freely = options.freely});
     });
     if (options.json)
-        printJson(kept, measures, options.byLength);
+        printJson(saved, measures, options.byLength);
     else
-        printEvaluation(kept, measures, options);
+        printEvaluation(saved, measures, options);
 }
 
 } // namespace

@@ -99,10 +99,11 @@ void generate(const GenerateOptions& options) {
         failUsage(QT_TRANSLATE_NOOP("fovea", "--model: %1 does not predict next tokens"),
                   {options.input.folder});
     if (!read.checkpoint->plan().causal)
-        failUsage(QT_TRANSLATE_NOOP("fovea",
-                                    "--model: %1 sees both sides (is_causal is false), and "
-                                    "writes nothing behind a text"),
-                  {options.input.folder});
+        failUsage(
+            QT_TRANSLATE_NOOP(
+                "fovea",
+                "--model: %1 sees both sides (is_causal is false), and cannot continue a text"),
+            {options.input.folder});
     const Sampling sampling = samplingOf(options);
     const RandomStream stream(seedOf(options), "generate");
     const auto most = wholeOption("--tokens", options.tokens, 1, 1'000'000);
@@ -110,7 +111,7 @@ void generate(const GenerateOptions& options) {
     std::vector<std::int32_t>& ids = read.input.ids;
     read.input.types.clear();
     const std::size_t given = ids.size();
-    std::string told; // bytes of it are on the screen
+    std::string printed; // bytes of it are on the screen
     std::int64_t i = 0;
     // Where a device fails in the middle, another one goes on with what there is.
     const auto write = [&](Backend& backend) {
@@ -132,23 +133,24 @@ void generate(const GenerateOptions& options) {
                 continue;
             // A character whose bytes are not all there yet waits for them.
             const std::string text = read.tokenizer->decode(std::span(ids).subspan(given));
-            if (text.starts_with(told) && !text.ends_with("\uFFFD")) {
-                std::cout << asWritten(text.substr(told.size())) << std::flush;
-                told = text;
+            if (text.starts_with(printed) && !text.ends_with("\uFFFD")) {
+                std::cout << asWritten(text.substr(printed.size())) << std::flush;
+                printed = text;
             }
         }
     };
     try {
         computeOn(options.device, write);
     } catch (...) { // what is said of it stands on a line of its own
-        std::cout << (told.empty() ? "" : "\n") << std::flush;
+        std::cout << (printed.empty() ? "" : "\n") << std::flush;
         throw;
     }
     const auto made = std::span(ids).subspan(given);
     const std::string text = read.tokenizer ? read.tokenizer->decode(made) : std::string();
     if (!options.json) {
         if (read.tokenizer)
-            std::cout << asWritten(text.starts_with(told) ? text.substr(told.size()) : "\n" + text);
+            std::cout << asWritten(text.starts_with(printed) ? text.substr(printed.size())
+                                                             : "\n" + text);
         else
             for (const std::int32_t id : made)
                 std::cout << id << ' ';
@@ -176,7 +178,7 @@ void addGenerateCommand(CLI::App& app) {
     add("--top-k", options->topK, "Sample from so many of the likeliest; 0: from all");
     add("--top-p", options->topP,
         "Sample from the fewest tokens that have this probability together");
-    add("--seed", options->seed, "What is drawn");
+    add("--seed", options->seed, "Where random numbers begin");
     addDeviceOption(*command, options->device);
     command->add_flag("--json", options->json, "As JSON");
     command->callback([options] { generate(*options); });

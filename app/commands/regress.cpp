@@ -79,7 +79,7 @@ RegressionStudy studyOf(const RegressOptions& options) {
         study.kernel =
             readSelection(regressionKernels().info(), *options.kernel, "--kernel", {}, &written);
         if (options.width && written.front().contains("width"))
-            failUsage(QT_TRANSLATE_NOOP("fovea", "--width: --kernel says the width as well"));
+            failUsage(QT_TRANSLATE_NOOP("fovea", "--width: --kernel gives the width as well"));
     }
     if (options.width)
         setWidth(study, *options.width);
@@ -160,17 +160,17 @@ void pointAtQuery(ViewState& view, const RegressionTrace& trace, const std::stri
     if (!first || !second || pair != (trace.points->axes == 2))
         failUsage(QT_TRANSLATE_NOOP("fovea", "--at: ‘%1’ is not possible, expected %2"),
                   {text, trace.points->axes == 2 ? "X,X2" : "X"});
-    const KeyPlace place = {*first, *second};
+    const Coordinates query = {*first, *second};
     for (int axis = 0; axis < trace.points->axes; ++axis) {
         const auto along = static_cast<std::size_t>(axis);
         const double low = trace.range.low[along];
         const double high = trace.range.high[along];
-        if (place[along] < low || place[along] > high)
+        if (query[along] < low || query[along] > high)
             failUsage(QT_TRANSLATE_NOOP("fovea", "--at: %1 lies outside of the picture, expected a "
                                                  "number from %2 to %3"),
-                      {printNumber(place[along]), printNumber(low), printNumber(high)});
+                      {printNumber(query[along]), printNumber(low), printNumber(high)});
     }
-    view.query = queryAt(trace, place);
+    view.query = queryAt(trace, query);
 }
 
 void pointAtPoint(ViewState& view, const RegressionTrace& trace, const std::string& text) {
@@ -245,7 +245,7 @@ Results resultsOf(const RegressOptions& options, Experiment experiment, const Pa
 }
 
 void regress(const RegressOptions& options) {
-    // What is wrong is told before anything is computed.
+    // What is wrong is reported before anything is computed.
     checkAll(options);
     const Paper paper = paperOf(options.figure.paper);
     Experiment experiment = defaultExperiment();

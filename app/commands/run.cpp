@@ -52,31 +52,31 @@ Tensor stacked(Backend& backend, const std::vector<Tensor>& layers) {
     return backend.download(backend.concat(all, 0));
 }
 
-// Of the last token, or of each place that is masked.
+// Of the last token, or of each token that is masked.
 std::vector<Index> predictedPositions(const CheckpointInput& read) {
     const HeadKind head = read.checkpoint->plan().head;
     if (head == HeadKind::nextToken)
         return {read.input.tokens() - 1};
-    std::vector<Index> places;
+    std::vector<Index> positions;
     for (Index i = 0; head == HeadKind::maskedToken && i < read.input.tokens(); ++i) {
         const std::string text = tokenText(read, read.input.ids[static_cast<std::size_t>(i)]);
         if (text == "[MASK]" || text == "<mask>" || text == " <mask>")
-            places.push_back(i);
+            positions.push_back(i);
     }
-    return places;
+    return positions;
 }
 
 Json predictionsOf(Model& model, const CheckpointInput& read, const Pass& pass) {
     Json::Array all;
-    for (const Index place : predictedPositions(read)) {
-        const Tensor logits = model.logits(pass, place, place + 1);
+    for (const Index position : predictedPositions(read)) {
+        const Tensor logits = model.logits(pass, position, position + 1);
         Json::Array likely;
         for (const Likely& one : likeliest(logits.as<float>().host<float>(), shownPredictions))
             likely.emplace_back(Json::Object{{"id", std::int64_t{one.id}},
                                              {"token", tokenText(read, one.id)},
                                              {"probability", one.probability}});
         all.emplace_back(
-            Json::Object{{"place", std::int64_t{place}}, {"likeliest", std::move(likely)}});
+            Json::Object{{"place", std::int64_t{position}}, {"likeliest", std::move(likely)}});
     }
     return all;
 }
@@ -98,9 +98,9 @@ void tellRun(const CheckpointInput& read, const Json& predictions, bool json) {
     for (const Json& token : tokens)
         std::cout << ' ' << writeJson(token);
     std::cout << '\n';
-    for (const JsonPlace& one : JsonPlace(predictions, "").items()) {
+    for (const JsonNode& one : JsonNode(predictions, "").items()) {
         std::cout << "token " << one.at("place").integer(0, INT32_MAX) << ':';
-        for (const JsonPlace& likely : one.at("likeliest").items())
+        for (const JsonNode& likely : one.at("likeliest").items())
             std::cout << ' ' << writeJson(likely.at("token").value()) << ' '
                       << static_cast<int>(100 * likely.at("probability").number() + 0.5) << " %";
         std::cout << '\n';
@@ -119,7 +119,7 @@ Json computed(Backend& backend, const RunOptions& options, const CheckpointInput
     PassWish wish{.hidden = options.hidden.has_value(), .maps = false};
     if (options.attentions) {
         made.emplace(*options.attentions);
-        wish.seen = [&](Index layer, const LayerMaps& maps) {
+        wish.afterLayer = [&](Index layer, const LayerMaps& maps) {
             const FusedPart whole{
                 .headCount = model.plan().heads, .bottom = tokens, .right = tokens};
             written.write(*options.attentions + "/layer-" + std::to_string(layer) + ".npy",

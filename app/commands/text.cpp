@@ -42,7 +42,7 @@ HeadPlan planOf(const Experiment& experiment) {
 std::string readText(const std::string& bytes, const char* option) {
     std::string text = decoded(bytes).toStdString();
     if (text != bytes)
-        note(std::string(option) + ": not UTF-8; the bytes that are none were replaced");
+        note(std::string(option) + ": not UTF-8; invalid bytes were replaced");
     return text;
 }
 
@@ -178,7 +178,7 @@ std::vector<FileContent> filesOf(Backend& backend, const TextOptions& options,
 }
 
 void write(const TextOptions& options) {
-    // What is wrong is told before anything is computed.
+    // What is wrong is reported before anything is computed.
     checkFigureOutputs(options.figure.outputs);
     checkNotEmpty({"--parameters", options.parameters.value_or(".")});
     checkNotEmpty({"--save-parameters", options.saveParameters.value_or(".")});

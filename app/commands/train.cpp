@@ -32,7 +32,7 @@ struct TrainOptions {
     std::string folder;
     std::string keep = "5";      // seconds
     std::set<std::string> given; // options
-    std::string told;            // all of them, as they are typed, but those about the folder
+    std::string typed;           // all of them, as they are typed, but those about the folder
     bool resume = false;
     bool replace = false;
     bool json = false;
@@ -88,15 +88,15 @@ public:
         const auto moment = std::chrono::steady_clock::now();
         if (json_) {
             std::cout << logLine(now) << std::flush;
-        } else if (now.step.step == now.steps || moment - told_ > pause) {
+        } else if (now.step.step == now.steps || moment - printedAt_ > pause) {
             tellStep(now);
-            told_ = moment;
+            printedAt_ = moment;
         }
     }
 
 private:
     bool json_;
-    std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
+    std::chrono::steady_clock::time_point printedAt_ = std::chrono::steady_clock::now();
 };
 
 // What was chosen when it began holds; but for how long it goes on, and how fast.
@@ -122,12 +122,12 @@ Trainer resumed(const TrainOptions& options) {
     return trainer;
 }
 
-// Whether nothing is left to be done, which is told.
+// Whether nothing is left to be done, which is reported.
 bool hasEnded(const TrainOptions& options, const Trainer& trainer) {
     if (!trainer.ended() || trainer.isEvaluationDue() || !hasCard(disk(), options.folder))
         return false;
     tellLine("It has ended at step " + std::to_string(trainer.done()) +
-             (trainer.done() < trainer.plan().steps ? ": no look had gained for long"
+             (trainer.done() < trainer.plan().steps ? ": no evaluation improved for long"
                                                     : "; --steps N goes further"));
     return true;
 }
@@ -150,7 +150,7 @@ void train(const TrainOptions& options) {
         note(english(*log.problem) + "; the log goes on from there");
     TrainingRun run(disk(), std::move(trainer),
                     {.folder = options.folder,
-                     .command = options.told,
+                     .command = options.typed,
                      .saveInterval = std::chrono::duration<double>(
                          realOption("--keep", options.keep, 0, 3600))},
                     StepPrinter(options.json), std::move(log.lines));
@@ -159,7 +159,7 @@ void train(const TrainOptions& options) {
             options.device, [&](Backend& backend) { run.train(backend); }, person->token());
     } catch (const Cancelled&) { // in the middle of a step, which is not done
         run.save();
-        tellLine("Stopped behind step " + std::to_string(run.trainer().done()) +
+        tellLine("Stopped after step " + std::to_string(run.trainer().done()) +
                  "; --resume goes on");
         person.reset();
         folder.reset();                        // a signal that ends the program runs no destructors
@@ -169,10 +169,11 @@ void train(const TrainOptions& options) {
     endProgress();
     if (run.trainer().done() < run.trainer().plan().steps)
         tellLine("Ended at step " + std::to_string(run.trainer().done()) +
-                 ": the best look was at step " + std::to_string(run.trainer().state().best.step));
+                 ": the best evaluation was at step " +
+                 std::to_string(run.trainer().state().best.step));
 }
 
-std::string asTold(const CLI::App& command) {
+std::string asTyped(const CLI::App& command) {
     std::string all = "fovea train";
     for (const CLI::Option* option : command.get_options()) {
         if (std::ranges::count(std::array{"-o", "--replace", "--keep", "--json"},
@@ -207,7 +208,7 @@ void addTrainCommand(CLI::App& app) {
         for (const CLI::Option* option : command->get_options())
             if (option->count() > 0)
                 options->given.insert(option->get_name());
-        options->told = asTold(*command);
+        options->typed = asTyped(*command);
         train(*options);
     });
 }

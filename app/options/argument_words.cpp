@@ -40,7 +40,7 @@ std::vector<std::string> argumentWords(const CLI::App& app, int count, char** ar
             continue;
         }
         if (!mayBeEmpty(*option))
-            failUsage(QT_TRANSLATE_NOOP("fovea", "%1: a value is missing behind it"), {word});
+            failUsage(QT_TRANSLATE_NOOP("fovea", "%1: a value is missing after it"), {word});
         words.push_back(name);
         words.emplace_back();
     }

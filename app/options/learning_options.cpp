@@ -52,7 +52,7 @@ Choice taskNamed(const std::string& text) {
     const std::string row = text.substr(0, text.find(':'));
     if (std::ranges::none_of(tasks().info().rows, [&](const auto& one) { return one.id == row; }))
         failUsage(QT_TRANSLATE_NOOP("fovea", "TASK: there is no ‘%1’, known: %2; or a file of "
-                                             "one's own that ends in .tsv or .txt"),
+                                             "your own that ends in .tsv or .txt"),
                   {row, tasks().info().rowList()});
     return readSelection(tasks().info(), text, "TASK").only();
 }
@@ -76,8 +76,8 @@ void addLearningOptions(CLI::App& command, LearningOptions& options) {
         command.add_option(name, value, help)->type_name("N")->capture_default_str();
     };
     add("--steps", options.steps, "How many steps in all");
-    add("--batch", options.batch, "Sentences in a step");
-    add("--rate", options.rate, "Length of a step");
+    add("--batch", options.batch, "Examples in a step");
+    add("--rate", options.rate, "Learning rate");
     add("--clip", options.clip, "Clip norm; 0: gradients are not clipped");
     add("--smoothing", options.smoothing,
         "Label smoothing: the share that is spread over all labels");
@@ -105,46 +105,46 @@ void addLearningOptions(CLI::App& command, LearningOptions& options) {
     addStageOptions(command, options.stages, defaultExperiment());
 }
 
-NetworkParts chosenNetwork(const LearningOptions& options, Form form) {
+NetworkChoices chosenNetwork(const LearningOptions& options, Form form) {
     if (options.stages.stages[Stage::tokens])
         failUsage(QT_TRANSLATE_NOOP("fovea", "--tokens: models that are trained here read words"));
     const Choice model = options.model.empty()
                              ? defaultChoice(defaultNetwork(form))
                              : readSelection(networks().info(), options.model, "--model").only();
-    NetworkParts parts = defaultParts(model);
+    NetworkChoices choices = defaultChoices(model);
     Experiment start = defaultExperiment();
-    start.selections = parts.layers.front();
+    start.selections = choices.layers.front();
     const Experiment chosen = chooseStages(start, options.stages, {});
-    parts.layers = {chosen.selections};
-    parts.across = chosen.selections;
+    choices.layers = {chosen.selections};
+    choices.across = chosen.selections;
     // What layers may see among themselves says nothing about what they see across.
     if (networks().math(model.row).layered)
-        parts.across[Stage::mask] = defaultSelection(table(Stage::mask));
+        choices.across[Stage::mask] = defaultSelection(table(Stage::mask));
     for (const Stage stage : layerStages)
         if (const auto& given = options.across[stage])
-            parts.across[stage] =
+            choices.across[stage] =
                 readSelection(table(stage), *given, "--across-" + table(stage).id);
     if (!options.initialiser.empty())
-        parts.initialiser =
+        choices.initialiser =
             readSelection(initialisers().info(), options.initialiser, "--initialiser").only();
     const auto count = model.values.find("layers");
     SaidOfLayers said;
     for (const std::string& one : options.layers)
-        setLayer(parts.layers, one,
+        setLayer(choices.layers, one,
                  count == model.values.end() ? 1 : std::get<std::int64_t>(count->second), said);
-    return parts;
+    return choices;
 }
 
 void checkMeant(const LearningOptions& options, const NetworkPlan& plan) {
     const Network& network = networks().math(plan.model.row);
     const bool across = network.across && network.across(plan);
     const auto refuse = [&](const std::string& option) {
-        failUsage(QT_TRANSLATE_NOOP("fovea", "%1: this model (%2) has no attention that it means"),
+        failUsage(QT_TRANSLATE_NOOP("fovea", "%1: this model (%2) has no such attention"),
                   {option, plan.model.row});
     };
     if (!options.layers.empty() && !network.layered)
         refuse("--layer");
-    // What is not added to the words turns or biases what they see among themselves.
+    // What is not added to the words rotates or biases what they see among themselves.
     if (options.stages.stages[Stage::position] && !network.layered &&
         plan.position.row != noPosition().row && !positions().math(plan.position.row).matrix)
         refuse("--" + table(Stage::position).id);
@@ -163,14 +163,15 @@ TrainingPlan chosenTraining(const LearningOptions& options) {
         plan.material = {
             .task = {}, .path = options.task, .bytes = disk().read(options.task, mostData)};
         if (!options.form.empty() && options.task.ends_with(".txt"))
-            failUsage(QT_TRANSLATE_NOOP("fovea", "--form: is for pairs; of the sentences in %1 "
-                                                 "next words are told"),
+            failUsage(QT_TRANSLATE_NOOP(
+                          "fovea",
+                          "--form: is for pairs; of the sentences in %1 next words are predicted"),
                       {options.task});
         if (!options.form.empty())
             plan.material.form = formNamed(options.form, "--form");
     } else {
         if (!options.form.empty())
-            failUsage(QT_TRANSLATE_NOOP("fovea", "--form: is for pairs of one's own; the task %1 "
+            failUsage(QT_TRANSLATE_NOOP("fovea", "--form: is for your own pairs; the task %1 "
                                                  "has its form"),
                       {options.task});
         plan.material.task = taskNamed(options.task);

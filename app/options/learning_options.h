@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/options/stage_options.h"
-#include "core/learn/assembly.h"
+#include "core/learn/network_choices.h"
 #include "core/learn/trainer.h"
 
 namespace fovea {
@@ -30,7 +30,7 @@ struct LearningOptions {
 void addLearningOptions(CLI::App& command, LearningOptions& options);
 
 // Throws Error(usage), and Error(failure) where a file cannot be read.
-NetworkParts chosenNetwork(const LearningOptions& options, Form form);
+NetworkChoices chosenNetwork(const LearningOptions& options, Form form);
 // Throws Error(usage) where a choice means an attention that this model does not have.
 void checkMeant(const LearningOptions& options, const NetworkPlan& plan);
 TrainingPlan chosenTraining(const LearningOptions& options);

@@ -36,7 +36,7 @@ ModelChoice modelNamed(const std::string& text) {
               {text, shippedModels().info().rowList()});
 }
 
-KeptLearner learnerNamed(const std::string& text) {
+SavedLearner learnerNamed(const std::string& text) {
     if (isLearnerFolder(disk(), text))
         return readLearner(disk(), text);
     if (ships(text))

@@ -12,7 +12,7 @@ namespace fovea {
 ModelChoice modelNamed(const std::string& text);
 
 // The same, with its numbers; of a model that ships those of its first score.
-KeptLearner learnerNamed(const std::string& text);
+SavedLearner learnerNamed(const std::string& text);
 bool isFolder(const std::string& text);
 bool isLearner(const std::string& text); // whether it is a name or a folder of that
 

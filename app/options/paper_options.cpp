@@ -32,7 +32,7 @@ double numberOf(const std::string& text, const char* option, double least, doubl
     return std::get<double>(readValue(parameter, text, option));
 }
 
-// To a tenth of a millimetre, which is what a page can be told.
+// To a tenth of a millimetre, as exact as a page can be.
 double lengthOf(const std::string& text, const char* option) {
     const std::string bare =
         isMillimetres(text) ? text.substr(0, text.size() - std::string_view(unit).size()) : text;

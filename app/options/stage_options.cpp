@@ -93,7 +93,7 @@ void setParameter(Experiment& experiment, const StageOptions& options, const std
     const Owner& owner = all.front();
     if (const auto& parts = written[owner.stage];
         owner.part < parts.size() && parts[owner.part].contains(id))
-        failUsage(QT_TRANSLATE_NOOP("fovea", "--%1: stands in --%2 %3 as well; write it once"),
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--%1: is given in --%2 %3 as well; write it once"),
                   {id, stages()[owner.stage]->id, rowOf(owner).row});
     rowOf(owner).values[id] = readValue(*owner.parameter, text, "--" + id);
 }
@@ -132,7 +132,7 @@ void addStageOptions(CLI::App& command, StageOptions& options, const Experiment&
 }
 
 Experiment chooseStages(Experiment start, const StageOptions& options, const OpenMatrix& open,
-                        WrittenStages* told) {
+                        WrittenStages* out) {
     WrittenStages written;
     for (std::size_t i = 0; i < stageCount; ++i) {
         const TableInfo& table = *stages()[i];
@@ -142,8 +142,8 @@ Experiment chooseStages(Experiment start, const StageOptions& options, const Ope
     for (const auto& [id, text] : options.parameters)
         setParameter(start, options, id, text, written);
     start.seed = readSeed(options.seed);
-    if (told)
-        *told = std::move(written);
+    if (out)
+        *out = std::move(written);
     return start;
 }
 

@@ -57,8 +57,7 @@ std::vector<std::string> commandsOf(const CLI::App& app) {
 std::string unexpected(const CLI::App& command, const std::string& word) {
     if (!word.starts_with('-'))
         return english(
-            {QT_TRANSLATE_NOOP("fovea", "‘%1’ is one word too many; a sentence stands in "
-                                        "quotes"),
+            {QT_TRANSLATE_NOOP("fovea", "‘%1’ is one argument too many; put a sentence in quotes"),
              {word}});
     const std::string option = word.substr(0, word.find('='));
     const std::string meant = nearest(optionsOfLine(command), option);
@@ -84,7 +83,7 @@ std::string sentence(const CLI::App& command, const CLI::ParseError& problem) {
     }
     if (dynamic_cast<const CLI::ArgumentMismatch*>(&problem) != nullptr)
         return english({after.find("missing") != std::string::npos
-                            ? QT_TRANSLATE_NOOP("fovea", "%1: a value is missing behind it")
+                            ? QT_TRANSLATE_NOOP("fovea", "%1: a value is missing after it")
                             : QT_TRANSLATE_NOOP("fovea", "%1: is given more than once"),
                         {before}});
     if (const std::size_t set = after.find(" not in {"); set != std::string::npos) {
@@ -107,8 +106,8 @@ std::optional<std::string> strangeWord(const CLI::App& app) {
         return std::nullopt;
     const std::string meant = nearest(commandsOf(app), words.front());
     return meant.empty()
-               ? english({QT_TRANSLATE_NOOP("fovea", "there is no file and no command ‘%1’ (fovea "
-                                                     "--help tells what is possible)"),
+               ? english({QT_TRANSLATE_NOOP(
+                              "fovea", "there is no file and no command ‘%1’ (see fovea --help)"),
                           {words.front()}})
                : english(
                      {QT_TRANSLATE_NOOP("fovea", "there is no file and no command ‘%1’; did you "
@@ -123,7 +122,7 @@ std::string usageError(const CLI::App& app, const CLI::ParseError& problem) {
             return std::move(*strange);
     const CLI::App& command = chosen.empty() ? app : *chosen.front();
     const std::string name = chosen.empty() ? "fovea" : "fovea " + command.get_name();
-    return fill(QT_TRANSLATE_NOOP("fovea", "%1 (%2 --help tells what is possible)"),
+    return fill(QT_TRANSLATE_NOOP("fovea", "%1 (see %2 --help)"),
                 {sentence(command, problem), name});
 }
 

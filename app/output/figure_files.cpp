@@ -18,8 +18,8 @@ namespace fovea {
 namespace {
 
 // Counted from 1 by a person; from 0 here.
-std::optional<std::int64_t> place(const std::string& text, const char* option, const char* what,
-                                  Index count) {
+std::optional<std::int64_t> indexOf(const std::string& text, const char* option, const char* what,
+                                    Index count) {
     if (text.empty())
         return std::nullopt;
     const Parameter parameter = integerParameter(option, "", 1, 1, 1'000'000'000);
@@ -56,14 +56,14 @@ bool chooseView(Experiment& experiment, const FigureOptions& options, const Trac
     const std::optional<Extent> first = extentAt(0);
     if (!first)
         return false;
-    view.layer = place(options.layer, "--layer", "layer", first->layers)
+    view.layer = indexOf(options.layer, "--layer", "layer", first->layers)
                      .value_or(std::min(view.layer, first->layers - 1));
     const Extent extent = *extentAt(view.layer);
-    if (const auto head = place(options.head, "--head", "head", extent.heads))
+    if (const auto head = indexOf(options.head, "--head", "head", extent.heads))
         view.head = *head;
-    if (const auto query = place(options.query, "--query", "token", extent.queries))
+    if (const auto query = indexOf(options.query, "--query", "token", extent.queries))
         view.query = query;
-    if (const auto key = place(options.key, "--key", "token", extent.keys))
+    if (const auto key = indexOf(options.key, "--key", "token", extent.keys))
         view.key = key;
     if (anyDrawn(options))
         checkSize(view, extent.heads, extent.queries, extent.keys);

@@ -36,22 +36,22 @@ std::optional<std::string> figureText(const ViewState& view) {
 }
 
 // "2.4", "2.4,1": as few digits as mean the same query.
-std::string placeText(const RegressionTrace& places, Index query) {
-    const KeyPlace at = placeOfQuery(places, query);
+std::string coordinatesText(const RegressionTrace& trace, Index query) {
+    const Coordinates at = coordinatesOf(trace, query);
     const auto text = [&](double number, std::size_t axis, bool exact) {
-        const double across = places.range.high[axis] - places.range.low[axis];
+        const double across = trace.range.high[axis] - trace.range.low[axis];
         return exact ? printNumber(number) : printFor(number, across);
     };
     for (const bool exact : {false, true}) {
         const std::string first = text(at[0], 0, exact);
-        const std::string second = places.points->axes == 2 ? text(at[1], 1, exact) : "0";
+        const std::string second = trace.points->axes == 2 ? text(at[1], 1, exact) : "0";
         const auto x = readNumber(first);
         const auto x2 = readNumber(second);
-        const bool within = x && x2 && *x >= places.range.low[0] && *x <= places.range.high[0] &&
-                            (places.points->axes == 1 ||
-                             (*x2 >= places.range.low[1] && *x2 <= places.range.high[1]));
-        if (exact || (within && queryAt(places, {*x, *x2}) == query))
-            return places.points->axes == 2 ? first + ',' + second : first;
+        const bool within =
+            x && x2 && *x >= trace.range.low[0] && *x <= trace.range.high[0] &&
+            (trace.points->axes == 1 || (*x2 >= trace.range.low[1] && *x2 <= trace.range.high[1]));
+        if (exact || (within && queryAt(trace, {*x, *x2}) == query))
+            return trace.points->axes == 2 ? first + ',' + second : first;
     }
     return {};
 }
@@ -59,11 +59,11 @@ std::string placeText(const RegressionTrace& places, Index query) {
 std::string queryOptions(const Experiment& experiment) {
     std::string line;
     if (experiment.view.query) {
-        RegressionTrace places; // what queries are counted on, nothing more
-        places.points =
+        RegressionTrace trace; // what queries are counted on, nothing more
+        trace.points =
             std::make_shared<const SortedPoints>(sortedPoints(pointsOf(experiment.regression)));
-        places.range = rangeOf(experiment.regression, *places.points);
-        line += optionWords("--at", placeText(places, *experiment.view.query));
+        trace.range = rangeOf(experiment.regression, *trace.points);
+        line += optionWords("--at", coordinatesText(trace, *experiment.view.query));
     }
     if (experiment.view.key)
         line += optionWords("--point", std::to_string(*experiment.view.key + 1));

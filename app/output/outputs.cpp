@@ -23,11 +23,11 @@ std::string endingOf(const std::string& path) {
 }
 
 // The same for "o.npy", "./o.npy" and a link to it.
-std::string placeOf(const std::string& path) {
+std::string canonical(const std::string& path) {
     std::error_code problem;
     const fs::path absolute = fs::absolute(path, problem);
-    const fs::path place = fs::weakly_canonical(absolute, problem);
-    return problem ? path : place.string();
+    const fs::path resolved = fs::weakly_canonical(absolute, problem);
+    return problem ? path : resolved.string();
 }
 
 std::string listOf(const std::vector<std::string>& words) {
@@ -46,7 +46,7 @@ void checkNotEmpty(const NamedPath& path) {
 
 void checkOutputs(const NamedPaths& outputs, const std::vector<std::string>& endings,
                   const NamedPaths& inputs) {
-    std::map<std::string, std::string> places; // and the option that each belongs to
+    std::map<std::string, std::string> writers; // and the option that each belongs to
     for (const NamedPath& output : outputs) {
         checkNotEmpty(output);
         const std::string ending = endingOf(output.path);
@@ -57,15 +57,15 @@ void checkOutputs(const NamedPaths& outputs, const std::vector<std::string>& end
             failUsage(
                 QT_TRANSLATE_NOOP("fovea", "%1 %2: the ending ‘%3’ is not known, expected %4"),
                 {output.option, output.path, ending, listOf(endings)});
-        const auto [other, isNew] = places.try_emplace(placeOf(output.path), output.option);
+        const auto [other, isNew] = writers.try_emplace(canonical(output.path), output.option);
         if (!isNew)
             failUsage(QT_TRANSLATE_NOOP("fovea", "%1: %2 is written by %3 as well"),
                       {output.option, output.path, other->second});
     }
     for (const NamedPath& input : inputs) {
         checkNotEmpty(input);
-        const auto output = places.find(placeOf(input.path));
-        if (output != places.end())
+        const auto output = writers.find(canonical(input.path));
+        if (output != writers.end())
             failUsage(QT_TRANSLATE_NOOP("fovea", "%1: %2 is read by %3 as well"),
                       {output->second, input.path, input.option});
     }

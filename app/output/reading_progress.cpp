@@ -13,14 +13,14 @@ constexpr std::chrono::milliseconds between{100};
 } // namespace
 
 ReadingProgress::ReadingProgress(std::size_t expected)
-    : expected_(std::max<std::size_t>(expected, 1)), seen_(isTerminal()) {}
+    : expected_(std::max<std::size_t>(expected, 1)), terminal_(isTerminal()) {}
 
 void ReadingProgress::add(std::size_t bytes) {
     const std::size_t read = read_ += bytes;
     const std::unique_lock lock(writing_, std::try_to_lock);
-    if (!seen_ || !lock || (there_ && Clock::now() - told_ < between))
+    if (!terminal_ || !lock || (there_ && Clock::now() - printedAt_ < between))
         return;
-    told_ = Clock::now();
+    printedAt_ = Clock::now();
     there_ = true;
     // Weights that are not kept may be read more than once.
     tellProgress("reading weights: " +

@@ -23,10 +23,10 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
     std::size_t expected_;
-    bool seen_;
+    bool terminal_;
     std::atomic<std::size_t> read_{0};
     std::mutex writing_;
-    Clock::time_point told_;
+    Clock::time_point printedAt_;
     bool there_ = false;
 };
 

@@ -1,5 +1,5 @@
-// What is told on standard error: whole lines, and a line of progress, which is written over itself
-// on a terminal.
+// What is written on standard error: whole lines, and a line of progress, which is written over
+// itself on a terminal.
 #pragma once
 
 #include <string>

@@ -52,14 +52,14 @@ std::optional<std::string> viewOptions(const ViewState& view, std::int64_t first
     std::string line;
     if (chosen != defaultSelection(table))
         line += optionWords("--figure", text);
-    const auto place = [&](const char* name, const std::optional<std::int64_t>& value) {
+    const auto addIndex = [&](const char* name, const std::optional<std::int64_t>& value) {
         if (value)
             line += optionWords(name, std::to_string(*value + 1)); // people count from 1
     };
-    place("--layer", view.layer == firstLayer ? std::nullopt : std::optional(view.layer));
-    place("--head", view.head == 0 ? std::nullopt : std::optional(view.head));
-    place("--query", view.query);
-    place("--key", view.key);
+    addIndex("--layer", view.layer == firstLayer ? std::nullopt : std::optional(view.layer));
+    addIndex("--head", view.head == 0 ? std::nullopt : std::optional(view.head));
+    addIndex("--query", view.query);
+    addIndex("--key", view.key);
     return line;
 }
 
@@ -76,10 +76,10 @@ std::optional<std::string> optionsOf(const Experiment& experiment) {
         model.any() && model.hash.empty()
             ? withModel(defaultExperiment(), {.name = model.name}).view.layer
             : 0;
-    const auto seen = viewOptions(experiment.view, firstLayer);
-    if (!chosen || !seen)
+    const auto viewed = viewOptions(experiment.view, firstLayer);
+    if (!chosen || !viewed)
         return std::nullopt;
-    return (experiment.keysText ? optionWords("--keys", keys) : "") + *chosen + *seen;
+    return (experiment.keysText ? optionWords("--keys", keys) : "") + *chosen + *viewed;
 }
 
 } // namespace

@@ -56,9 +56,9 @@ About::About(const Workbench& workbench, const Theme& theme, QWidget* window)
     auto* says = new QVBoxLayout;
     auto* title = new QLabel(QStringLiteral("Fovea"), panel());
     title->setObjectName(QStringLiteral("title"));
-    auto* sentence = new QLabel(tr("Shows how attention works: every number on the way from a "
-                                   "sentence to what looks at what."),
-                                panel());
+    auto* sentence = new QLabel(
+        tr("Shows how attention works: every number from a sentence to its attention weights."),
+        panel());
     sentence->setWordWrap(true);
     sentence->setObjectName(QStringLiteral("quiet"));
     says->setSpacing(4);

@@ -31,10 +31,10 @@ void askForLock(Files& files, Document& document, const std::string& locks) {
     if (locks.empty() || document.lock)
         return;
     files.makeFolder(locks);
-    const QByteArray place = QByteArray::fromStdString(files.resolve(document.path));
+    const QByteArray path = QByteArray::fromStdString(files.resolve(document.path));
     document.lock = FileLock::tryTake(
         locks + "/" +
-        QCryptographicHash::hash(place, QCryptographicHash::Sha1).toHex().toStdString() + ".lock");
+        QCryptographicHash::hash(path, QCryptographicHash::Sha1).toHex().toStdString() + ".lock");
 }
 
 bool changedByOthers(Files& files, const std::string& path, const std::string& bytes) {

@@ -74,7 +74,7 @@ const Table<CopyMath>& copies() {
             {{.id = "command",
               .name = QT_TRANSLATE_NOOP("fovea", "Command"),
               .summary =
-                  QT_TRANSLATE_NOOP("fovea", "Copy the line of a shell that makes this figure")},
+                  QT_TRANSLATE_NOOP("fovea", "Copy the shell command that makes this figure")},
              {{text, session}, command}},
         });
     return table;

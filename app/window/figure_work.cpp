@@ -60,7 +60,7 @@ ExportDialog* FigureWork::dialog(const Theme& theme) {
     connect(made, &ExportDialog::dragged, this, [this, made](const std::string& figure) {
         drag(QPixmap::fromImage(made->preview().preview().image), figure);
     });
-    connect(this, &FigureWork::told, made, &ExportDialog::tell);
+    connect(this, &FigureWork::reported, made, &ExportDialog::tell);
     connect(this, &FigureWork::failed, made, &ExportDialog::say);
     return made;
 }
@@ -78,7 +78,7 @@ void FigureWork::save(const QString& path, const std::string& figure) {
     }));
     if (row.empty() || !out.figure)
         return;
-    Q_EMIT told(tr("Writing %1…").arg(name));
+    Q_EMIT reported(tr("Writing %1…").arg(name));
     worker_.run([this, out, row, file, path] {
         QString done;
         const Message problem = problemOf([&] {
@@ -86,7 +86,7 @@ void FigureWork::save(const QString& path, const std::string& figure) {
             done = tr("Saved as %1").arg(path) + noteWords(out, formats().math(row));
         });
         QMetaObject::invokeMethod(this, [this, problem, done] {
-            Q_EMIT told(done);
+            Q_EMIT reported(done);
             Q_EMIT failed(problem);
         });
     });
@@ -139,14 +139,14 @@ void FigureWork::copy(const std::string& way, const std::string& figure) {
             const Message problem = problemOf([&] { made = math.make(out, file); });
             if (!problem.text.empty())
                 QMetaObject::invokeMethod(this, [this, problem] {
-                    Q_EMIT told({});
+                    Q_EMIT reported({});
                     Q_EMIT failed(problem);
                 });
             return made;
         });
         QGuiApplication::clipboard()->setMimeData(
             new Promise(copies().math(way).types, std::move(contents)));
-        Q_EMIT told(tr("In the clipboard: %1").arg(words(row.name)));
+        Q_EMIT reported(tr("In the clipboard: %1").arg(words(row.name)));
     }));
 }
 

@@ -44,7 +44,7 @@ public:
     [[nodiscard]] std::string pasted();
 
 Q_SIGNALS:
-    void told(const QString& words);            // what is being done, and what is done
+    void reported(const QString& words);        // what is being done, and what is done
     void failed(const fovea::Message& problem); // an empty one: all is well again
     void chosen();                              // the choices are others now
 

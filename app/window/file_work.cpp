@@ -53,10 +53,9 @@ void FileWork::workChanged() {
 void FileWork::tellKept(const Message& problem) {
     if (std::exchange(keepingProblem_, problem) == problem || problem.text.empty())
         return;
-    notice_.say(
-        {QT_TRANSLATE_NOOP("fovea", "What you do cannot be kept safe in case of a crash; save "
-                                    "it somewhere else. %1"),
-         {english(problem)}});
+    notice_.say({QT_TRANSLATE_NOOP(
+                     "fovea", "Your work would be lost in a crash; save it somewhere else. %1"),
+                 {english(problem)}});
 }
 
 // `then` once nothing is lost by it. What belongs to a file is asked about; what has none yet is
@@ -66,7 +65,8 @@ void FileWork::leave(const Then& then) {
     if (!document_.path.empty() && isModified())
         return ask(tr("Save the changes to %1?").arg(quotedText(document_.name())), then);
     if (const Message problem = keeper_.leave(); !problem.text.empty())
-        return ask(tr("This work is in no file, and cannot be kept: %1").arg(words(problem)), then);
+        return ask(tr("This work is in no file, and no draft can be saved: %1").arg(words(problem)),
+                   then);
     then();
 }
 
@@ -78,7 +78,7 @@ void FileWork::ask(const QString& what, const Then& then) {
                         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &window_);
     question_ = box;
     box->setTextFormat(Qt::PlainText);
-    box->setInformativeText(tr("What is not saved now cannot be brought back."));
+    box->setInformativeText(tr("What is not saved now is lost."));
     box->button(QMessageBox::Save)->setText(tr("&Save"));
     box->button(QMessageBox::Discard)->setText(tr("&Don’t save"));
     box->button(QMessageBox::Cancel)->setText(tr("&Cancel"));
@@ -216,7 +216,7 @@ void FileWork::offerRest(const Message& problem, const std::string& name, const 
     const std::string before = path + "~";
     if (!path.empty() && QFile::exists(utf8(before)))
         offers.push_back({tr("Open the version &before"),
-                          tr("The file %1, which saving kept").arg(quotedText(before)),
+                          tr("The file %1, from before the last save").arg(quotedText(before)),
                           [this, before] { open(utf8(before)); }});
     notice_.say(problem, std::move(offers));
 }

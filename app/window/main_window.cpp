@@ -123,7 +123,7 @@ void MainWindow::makeFileWork() {
     figures_ = std::make_unique<FigureWork>(disk_, *workbench_, preferences_.paper, *this);
     connect(figures_.get(), &FigureWork::failed, message_,
             [this](const Message& problem) { message_->say(problem); });
-    connect(figures_.get(), &FigureWork::told, status_, &StatusLine::report);
+    connect(figures_.get(), &FigureWork::reported, status_, &StatusLine::report);
     connect(figures_.get(), &FigureWork::chosen, this, [this] {
         remember([paper = preferences_.paper](Preferences& all) { all.paper = paper; });
     });
@@ -150,7 +150,7 @@ void MainWindow::recall() {
 
 void MainWindow::showDevices() {
     actions_->refreshDevices();
-    for (const Device& device : devices()) // of one that is off the reason is told
+    for (const Device& device : devices()) // of one that is off the reason is shown
         if (device.id == preferences_.device)
             workbench_->setDevice(device);
     actions_->refresh();

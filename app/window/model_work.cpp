@@ -94,12 +94,12 @@ void ModelWork::lookForNamed() {
     const Experiment& now = workbench_.experiment();
     ModelChoice wanted;
     for (const Experiment* one : {now.reference.experiment.get(), &now})
-        if (one && !one->model.hash.empty() && !lookedFor_.contains(one->model.hash) &&
+        if (one && !one->model.hash.empty() && !searchedFor_.contains(one->model.hash) &&
             !modelAtHand(*one))
             wanted = one->model;
     if (!wanted.any())
         return;
-    lookedFor_.insert(wanted.hash);
+    searchedFor_.insert(wanted.hash);
     const auto found = std::make_shared<ModelChoice>();
     QStringList folders;
     for (const QString& path : settings_.recent())

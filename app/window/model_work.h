@@ -46,8 +46,8 @@ private:
     MessageBar& notice_;
     QWidget& window_;
     Settings settings_;
-    std::set<std::string> lookedFor_; // hashes, found or not
-    BackgroundWork background_;       // last: its work needs what stands above
+    std::set<std::string> searchedFor_; // hashes, found or not
+    BackgroundWork background_;         // last: its work needs what stands above
 };
 
 } // namespace fovea

@@ -38,7 +38,7 @@ void Presentation::hint(const QString& text, QWidget& window) {
     hint_->setObjectName(QStringLiteral("hint"));
     hint_->setAttribute(Qt::WA_TransparentForMouseEvents);
     // Once the window has its new size; full screen takes a moment.
-    const auto place = [label = hint_, &window] {
+    const auto moveHint = [label = hint_, &window] {
         if (!label)
             return;
         label->adjustSize();
@@ -47,7 +47,7 @@ void Presentation::hint(const QString& text, QWidget& window) {
         label->show();
         label->raise();
     };
-    QTimer::singleShot(std::chrono::milliseconds(300), hint_, place);
+    QTimer::singleShot(std::chrono::milliseconds(300), hint_, moveHint);
     QTimer::singleShot(hintLasts, hint_, &QObject::deleteLater);
 }
 

@@ -34,9 +34,9 @@ std::vector<Block> blocksOf(const ActionList& actions) {
         blocks.push_back(std::move(block));
     }
     for (const ViewKeys& row : viewKeys()) {
-        const QString place = words(row.place);
-        if (blocks.back().name != place)
-            blocks.push_back({place, {}});
+        const QString group = words(row.group);
+        if (blocks.back().name != group)
+            blocks.push_back({group, {}});
         blocks.back().lines.push_back(
             {words(row.does), words(row.keys).split(QLatin1Char(' '), Qt::SkipEmptyParts)});
     }

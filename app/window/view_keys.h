@@ -7,7 +7,7 @@
 namespace fovea {
 
 struct ViewKeys {
-    const char* place; // all translated by app
+    const char* group; // all translated by app
     const char* keys;  // parted by blanks, one key each
     const char* does;
 };

@@ -50,7 +50,7 @@ WindowActions::WindowActions(MainWindow& window) : ActionList(&window), window_(
 
 void WindowActions::makeFile() {
     begin(tr("&File"));
-    add({tr("&New"), tr("Begin anew with the first sentence and its choices")},
+    add({tr("&New"), tr("Start again with the first sentence and its choices")},
         {control(Qt::Key_N)}, [this] { window_.fileWork().startAnew(); });
     add({tr("New &window"), tr("Another window, beside this one")}, {controlShift(Qt::Key_N)},
         [this] { window_.openWindow(); });
@@ -91,9 +91,9 @@ void WindowActions::makeEdit() {
             {control(Qt::Key_J)}, [this] { window_.workbench().setCross(cross_->isChecked()); });
     cross_->setCheckable(true);
     addSeparator();
-    keep_ = add({tr("Keep as &A"), tr("Compare what comes next with what is now")},
-                {control(Qt::Key_B)}, [this] { window_.workbench().keepAsReference(); });
-    forget_ = add({tr("For&get A"), tr("Compare with nothing any more")}, {controlShift(Qt::Key_B)},
+    keep_ = add({tr("Keep as &A"), tr("Compare later states with this one")}, {control(Qt::Key_B)},
+                [this] { window_.workbench().keepAsReference(); });
+    forget_ = add({tr("For&get A"), tr("Stop comparing")}, {controlShift(Qt::Key_B)},
                   [this] { window_.workbench().forgetReference(); });
     addSeparator();
     add({tr("&Find a command…"), tr("Every action, choice and picture by a few letters")},
@@ -114,7 +114,7 @@ void WindowActions::makeCopies() {
     copy(tr("Copy as &SVG"), "drawing", behind(Qt::Key_S));
     copy(tr("Copy &numbers"), "numbers", behind(Qt::Key_N));
     copy(tr("Copy as co&mmand"), "command", behind(Qt::Key_C));
-    add({tr("&Paste figure"), tr("Open what a copied picture carries: its sentence and choices")},
+    add({tr("&Paste figure"), tr("Open the sentence and choices inside a copied picture")},
         {controlShift(Qt::Key_V)}, [this] { window_.pasteFigure(); });
 }
 
@@ -239,9 +239,9 @@ void WindowActions::refreshDevices() {
     for (const OpenclGap& gap : openclGaps()) {
         for (const QString& sentence :
              words(gap.problem).split(QStringLiteral(". "), Qt::SkipEmptyParts)) {
-            QAction* told = devices_->addAction(unmarked(sentence));
-            told->setEnabled(false); // to be read
-            deviceGaps_ << told;
+            QAction* action = devices_->addAction(unmarked(sentence));
+            action->setEnabled(false); // to be read
+            deviceGaps_ << action;
         }
     }
 }

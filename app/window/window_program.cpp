@@ -69,7 +69,7 @@ void endInOrder() {
 }
 
 // An exception of an event handler (no memory, no thread) ends the program in order: the draft is
-// kept, and the error is told.
+// kept, and the error is reported.
 class Program : public QApplication {
 public:
     using QApplication::QApplication;
@@ -153,7 +153,7 @@ int runWindow(int count, char** arguments, const WindowOptions& options) {
     QApplication::setDesktopFileName(QStringLiteral("fovea"));
     const int code = runMainWindow(options);
     application.rethrow();
-    const bool waits = !readyingEnds(std::chrono::seconds(3)); // for a driver that does not return
+    const bool waits = !preparingEnds(std::chrono::seconds(3)); // for a driver that does not return
     if (waits)
         removeFleeting();
     if (const int signal = StoppedByPerson::signal())

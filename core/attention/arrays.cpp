@@ -54,8 +54,8 @@ void check(const ArrayRequest& request) {
                   {std::to_string(k.heads), std::to_string(v.heads)});
     const Position& position = positions().math(request.rule.position.row);
     if (position.matrix)
-        failUsage(QT_TRANSLATE_NOOP("fovea", "--position %1 adds to embeddings, but Q, K and V are "
-                                             "finished; rotary, alibi, t5 and relative work here"),
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--position %1 adds to embeddings, and there are "
+                                             "none; rotary, alibi, t5 and relative work here"),
                   {request.rule.position.row});
 }
 

@@ -20,7 +20,7 @@ struct ArrayRequest {
     bool wantScores = false;
 };
 
-struct RowPlace {
+struct RowIndex {
     Index batch, head, query;
 };
 
@@ -28,7 +28,7 @@ struct ArrayAnswer {
     Tensor output;  // the dimensions of q; heads joined again where they were split
     Tensor weights; // [.., n, m]; with an axis of heads where there is more than one, or q has it
     Tensor scores;
-    std::vector<RowPlace> notFinite; // RowState::notFinite
+    std::vector<RowIndex> notFinite; // RowState::notFinite
 };
 
 // What the request needs to have learned. Throws Error(usage) where the arrays do not fit.

@@ -102,25 +102,25 @@ struct RulePart {
     }
 
     [[nodiscard]] Combined combined(const Block& of, const Tensor& v) const {
-        const auto withKept = [this](const Tensor& weights) {
+        const auto drop = [this](const Tensor& weights) {
             return Weights{weights, withDropout(weights)};
         };
         const Combine& math = combines().math(rule.combine.row);
         const Tensor statistics =
             rowStatistics(backend, rule.normalise, part, of.scores, of.visible);
-        const Weights weights = withKept(complete(of, normalised(of, statistics)));
+        const Weights weights = drop(complete(of, normalised(of, statistics)));
         Weights shares;
         if (math.ratios) {
             const Tensor own = sharesOf(backend, rule.normalise, part, of.scores, of.visible);
-            shares = own.isNull() ? weights : withKept(complete(of, own));
+            shares = own.isNull() ? weights : drop(complete(of, own));
         }
         return {statistics,
                 math.output({backend, rule.combine.values, part, weights, shares, of.visible, v})};
     }
 
-    // Of q [H, …] or k [G, …]: what the one head at hand asks with, or asks.
+    // Of q [H, …] or k [G, …]: the one head at hand.
     [[nodiscard]] Tensor ofHead(const Tensor& all) const {
-        const Index at = part.firstHead * all.axis(0) / (part.heads * part.stacked);
+        const Index at = part.firstHead * all.axis(0) / (part.heads * part.entries);
         return backend.slice(backend.upload(all), 0, at, at + 1);
     }
 
@@ -136,7 +136,7 @@ struct RulePart {
         return flagged(backend, backend.download(rowsOf(attended.states)), map);
     }
 
-    // The weights, by the way on which `attended` was found where that was all at once; else null.
+    // The weights, computed at once where `attended` was; otherwise null.
     [[nodiscard]] Tensor fusedWeights(const Attended& attended) const {
         const auto by = attended.fused ? fused(attended.q, attended.k) : std::nullopt;
         if (!by)
@@ -166,8 +166,8 @@ RulePart headPart(Backend& backend, const AttentionRule& rule, const Attended& a
 
 // The largest absolute visible score of each row: not finite where one of them is not.
 Tensor largestVisible(Backend& backend, const Block& block) {
-    const Tensor seen = backend.select(block.visible, block.scores, 0);
-    return backend.reduce(Reduction::largest, backend.unary(Unary::abs, seen));
+    const Tensor visibleScores = backend.select(block.visible, block.scores, 0);
+    return backend.reduce(Reduction::largest, backend.unary(Unary::abs, visibleScores));
 }
 
 void checkShapes(const Tensor& q, const Tensor& k, const Tensor& v) {
@@ -243,13 +243,13 @@ struct QueriesAndKeys {
     Tensor q, k;
 };
 
-// Where the position turns them.
-QueriesAndKeys turned(Backend& backend, const AttentionRule& rule, const Tensor& q,
-                      const Tensor& k) {
+// Where the position rotates them.
+QueriesAndKeys rotated(Backend& backend, const AttentionRule& rule, const Tensor& q,
+                       const Tensor& k) {
     const Values& values = rule.position.values;
-    if (const auto turn = positionOf(rule).turn)
-        return {turn(backend, values, q, integer(values, "offset") + rule.place),
-                turn(backend, values, k, 0)};
+    if (const auto rotate = positionOf(rule).rotate)
+        return {rotate(backend, values, q, integer(values, "offset") + rule.queryOffset),
+                rotate(backend, values, k, 0)};
     return {q, k};
 }
 
@@ -279,7 +279,7 @@ void drawAttention(AttentionRule& rule, const Learned& known, const Sizes& sizes
 Tensor attendedOutput(Backend& backend, const AttentionRule& rule, const Tensor& queries,
                       const Tensor& keys, const Tensor& v) {
     checkShapes(queries, keys, v);
-    const auto [q, k] = turned(backend, rule, queries, keys);
+    const auto [q, k] = rotated(backend, rule, queries, keys);
     const RulePart all{backend, rule, wholeMap(rule, q, k)};
     if (const auto fused = all.fused(q, k))
         return backend.attention(q, k, v, *fused).output;
@@ -294,7 +294,7 @@ Tensor attendedOutput(Backend& backend, const AttentionRule& rule, const Tensor&
 Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& queries,
                 const Tensor& keys, const Tensor& v) {
     checkShapes(queries, keys, v);
-    const auto [q, k] = turned(backend, rule, queries, keys);
+    const auto [q, k] = rotated(backend, rule, queries, keys);
     const Vectors in{Measured(backend.download(q)), Measured(backend.download(k)),
                      Measured(backend.download(v))};
     const NotFiniteVectors notFinite = notFiniteVectors(in.q, in.k, in.v);

@@ -10,8 +10,10 @@
 
 namespace fovea {
 
+// What attend() reads of the stages (ruleOf() in stages.h), ready to be computed: where a stage
+// takes one row, it is a Choice here, and what entries and layers differ in stands beside it.
 struct AttentionRule {
-    Choice position; // turns q and k, or biases the scores; what it adds to x is done before
+    Choice position; // rotates q and k, or biases the scores; what it adds to x is done before
     Selection score;
     Selection mask;
     Choice normalise;
@@ -19,8 +21,8 @@ struct AttentionRule {
     std::uint32_t seed = 1; // of dropout
     Index batch = 0;        // which entry, for masks and dropout
     Index batches = 1;      // of so many
-    Index stacked = 1;      // entries whose heads stand one after the other, see MapPart
-    Index place = 0;        // of query 0, likewise
+    Index entries = 1;      // entries whose heads stand one after the other, see MapPart
+    Index queryOffset = 0;  // of query 0, likewise
     Learned learned = {};   // of position, score and mask
     HandEdits edits = {};   // of this layer
 };
@@ -34,19 +36,20 @@ void drawAttention(AttentionRule& rule, const Learned& known, const Sizes& sizes
 enum class RowState : std::uint8_t {
     normal,
     empty,    // sees no key: its weights and its output are zero
-    notFinite // it asks with, or sees, a number that is not finite: all of it is NaN
+    notFinite // its query, or what it sees, is not finite: all of it is NaN
 };
 
 // On the host, whatever computed it.
 struct Attended {
-    Tensor q;          // [H, n, d_q], turned
-    Tensor k;          // [G, m, d_k], turned
+    Tensor q;          // [H, n, d_q], rotated
+    Tensor k;          // [G, m, d_k], rotated
     Tensor v;          // [G, m, d_v]
     Tensor statistics; // [H, n, r], see Normaliser
     Tensor states;     // u8 [H, n], RowState
     Tensor output;     // [H, n, d_v]
-    // The backend computed it at once (fused.h). Its scores round otherwise than those of the plain
-    // operations, so weights are found by the way on which the memory was.
+    // The backend computed it at once (core/compute/fused_attention.h). Its scores round otherwise
+    // than those of the plain operations, so weights are found in the same way as the row
+    // statistics.
     bool fused = false;
 };
 

@@ -29,7 +29,7 @@ Tensor ratio(Backend& backend, const Tensor& a, const Tensor& b) {
 }
 
 Tensor weightedSum(const CombineInput& in) {
-    return in.backend.matmul(in.weights.kept, in.v, {});
+    return in.backend.matmul(in.weights.afterDropout, in.v, {});
 }
 
 // v of the rows' own positions, for every head: [H, n, d].
@@ -79,15 +79,15 @@ Tensor meanMix(const CombineInput& in) {
                                     "need as many of both"),
                   {std::to_string(in.part.queries), std::to_string(in.part.keys)});
     const Tensor ones = backend.affine(in.weights.all, 0, 1);
-    const Tensor seen = backend.select(in.visible, ones, 0);
-    const Tensor count = sumOf(backend, seen);
-    const Tensor mean = ratio(backend, backend.matmul(seen, in.v, {}), count);
+    const Tensor visibleOnes = backend.select(in.visible, ones, 0);
+    const Tensor count = sumOf(backend, visibleOnes);
+    const Tensor mean = ratio(backend, backend.matmul(visibleOnes, in.v, {}), count);
     const Tensor gate = self ? ownWeights(in) : confidence(in, count);
     const Tensor content = own ? ownValues(in) : weightedSum(in);
-    const Tensor rest = backend.affine(gate, -1, 1);
+    const Tensor oneMinusGate = backend.affine(gate, -1, 1);
     const Tensor mixed =
         backend.binary(Binary::add, backend.binary(Binary::multiply, content, gate),
-                       backend.binary(Binary::multiply, mean, rest));
+                       backend.binary(Binary::multiply, mean, oneMinusGate));
     // A row that sees nothing gives 0, whatever its own value is.
     const Tensor any = ratio(backend, count, count);
     return backend.binary(Binary::multiply, mixed, any);
@@ -97,8 +97,8 @@ Tensor meanMix(const CombineInput& in) {
 // their row's largest: all of a row may be too small to be divided by their sum.
 Tensor topK(const CombineInput& in) {
     Backend& backend = in.backend;
-    const Tensor largest = backend.reduce(Reduction::largest, in.shares.kept);
-    const Tensor parts = ratio(backend, in.shares.kept, largest);
+    const Tensor largest = backend.reduce(Reduction::largest, in.shares.afterDropout);
+    const Tensor parts = ratio(backend, in.shares.afterDropout, largest);
     const Tensor chosen = backend.top(parts, in.visible, integer(in.values, "k"));
     const Tensor weights = backend.select(chosen, parts, 0);
     return backend.matmul(ratio(backend, weights, sumOf(backend, weights)), in.v, {});
@@ -114,13 +114,13 @@ const Table<Combine>& combines() {
             {{.id = "sum",
               .name = QT_TRANSLATE_NOOP("fovea", "Weighted sum"),
               .formula = "Σ αᵢⱼ vⱼ",
-              .summary = QT_TRANSLATE_NOOP("fovea", "Every value counts by its weight")},
+              .summary = QT_TRANSLATE_NOOP("fovea", "Each value times its weight")},
              {.output = weightedSum, .fuses = true}},
             {{.id = "mean-mix",
               .name = QT_TRANSLATE_NOOP("fovea", "Mixed with the mean"),
               .formula = "aᵢcᵢ + (1 − aᵢ)·v̄",
               .summary =
-                  QT_TRANSLATE_NOOP("fovea", "A row that is unsure falls back on the average"),
+                  QT_TRANSLATE_NOOP("fovea", "The output, mixed with the mean of the values"),
               .parameters = {optionParameter("content", QT_TRANSLATE_NOOP("fovea", "Content"),
                                              {"sum", "own"}),
                              optionParameter("gate", QT_TRANSLATE_NOOP("fovea", "Gate"),
@@ -129,9 +129,8 @@ const Table<Combine>& combines() {
             {{.id = "top-k",
               .name = QT_TRANSLATE_NOOP("fovea", "The largest k"),
               .formula = "Σ over the k largest αᵢⱼ",
-              .summary = QT_TRANSLATE_NOOP("fovea",
-                                           "Only the strongest weights speak, and learn; of equal "
-                                           "ones the first"),
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea", "Only the largest weights count, and learn; of equal ones the first"),
               .parameters = {integerParameter("k", QT_TRANSLATE_NOOP("fovea", "How many"), 3, 1,
                                               1000000)}},
              {topK, true}},

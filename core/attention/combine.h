@@ -11,8 +11,8 @@ namespace fovea {
 class Backend;
 
 struct Weights {
-    Tensor all;  // [H, n, m] before dropout: gates look at these
-    Tensor kept; // [H, n, m] after dropout: values are summed by these
+    Tensor all;          // [H, n, m] before dropout: gates look at these
+    Tensor afterDropout; // [H, n, m] after dropout: values are summed by these
 };
 
 struct CombineInput {

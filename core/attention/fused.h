@@ -1,4 +1,4 @@
-// Which rules the backend computes at once, and what it is told then. Rows of the tables say for
+// Which rules the backend computes at once, and what it gets for them. Rows of the tables say for
 // themselves whether they can be part of it.
 #pragma once
 

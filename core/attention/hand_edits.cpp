@@ -9,7 +9,7 @@
 namespace fovea {
 namespace {
 
-bool samePlace(const HandEdit& a, const HandEdit& b) {
+bool sameCell(const HandEdit& a, const HandEdit& b) {
     return a.layer == b.layer && a.head == b.head && a.query == b.query && a.key == b.key;
 }
 
@@ -38,10 +38,10 @@ Tensor repeated(const Tensor& visible, Index heads) {
 
 } // namespace
 
-HandEdits edited(HandEdits edits, const HandEdit& place, bool draw) {
-    std::erase_if(edits, [&](const HandEdit& edit) { return samePlace(edit, place); });
+HandEdits edited(HandEdits edits, const HandEdit& cell, bool draw) {
+    std::erase_if(edits, [&](const HandEdit& edit) { return sameCell(edit, cell); });
     if (draw)
-        edits.push_back(place);
+        edits.push_back(cell);
     return edits;
 }
 
@@ -64,8 +64,8 @@ DrawnMask drawnMask(const HandEdits& edits, const MapPart& part, const Tensor& v
     const Index m = part.rect.columns();
     const Index heads = part.headCount;
     const Tensor all = visible.rank() == 3 ? visible : repeated(visible, heads);
-    Buffer<std::uint8_t> seen(all.size());
-    std::ranges::copy(all.host<std::uint8_t>(), seen.data());
+    Buffer<std::uint8_t> mask(all.size());
+    std::ranges::copy(all.host<std::uint8_t>(), mask.data());
     Buffer<double> shares(elements({heads, n, m}));
     Buffer<std::uint8_t> free(elements({heads, n, 1}));
     std::fill_n(free.data(), free.size(), std::uint8_t{1});
@@ -78,14 +78,14 @@ DrawnMask drawnMask(const HandEdits& edits, const MapPart& part, const Tensor& v
             if (edit.query < part.queries && edit.key < part.keys)
                 cells[{edit.query, edit.key}] = edit.forced;
         std::map<Index, double> counts;
-        for (const auto& [place, isForced] : cells)
-            counts[place.first] += isForced ? 1 : 0;
-        for (const auto& [place, isForced] : cells) {
-            const auto [query, key] = place;
+        for (const auto& [cell, isForced] : cells)
+            counts[cell.first] += isForced ? 1 : 0;
+        for (const auto& [at, isForced] : cells) {
+            const auto [query, key] = at;
             if (!inside({.query = query, .key = key}, part))
                 continue;
             const Index cell = (h * n + query - part.rect.top) * m + key - part.rect.left;
-            seen.data()[cell] = isForced ? 1 : 0;
+            mask.data()[cell] = isForced ? 1 : 0;
             shares.data()[cell] = isForced ? 1 / counts[query] : 0;
         }
         for (const auto& [query, count] : counts)
@@ -94,7 +94,7 @@ DrawnMask drawnMask(const HandEdits& edits, const MapPart& part, const Tensor& v
                 forced = true;
             }
     }
-    drawn.visible = Tensor({heads, n, m}, std::move(seen));
+    drawn.visible = Tensor({heads, n, m}, std::move(mask));
     if (forced) {
         drawn.shares = Tensor({heads, n, m}, std::move(shares));
         drawn.free = Tensor({heads, n, 1}, std::move(free));

@@ -24,7 +24,7 @@ struct HandEdit {
 using HandEdits = std::vector<HandEdit>;
 
 // `edits` with this cell drawn on (whatever was there is replaced) or, without `edit`, cleared.
-HandEdits edited(HandEdits edits, const HandEdit& place, bool draw);
+HandEdits edited(HandEdits edits, const HandEdit& cell, bool draw);
 
 // Those of one layer.
 HandEdits editsOf(const HandEdits& edits, std::int64_t layer);

@@ -148,13 +148,13 @@ Tensor embed(const std::vector<std::string_view>& texts, Index width, std::uint3
     float* to = values.data();
     for (const std::string_view text : texts) {
         backend.checkpoint();
-        const auto [place, isNew] = known.try_emplace(text, to);
+        const auto [found, isNew] = known.try_emplace(text, to);
         if (isNew) {
             const RandomStream stream(seed, "embedding", text);
             for (Index c = 0; c < width; ++c)
                 to[c] = static_cast<float>(stream.normal(static_cast<std::uint64_t>(c)));
         } else {
-            std::copy_n(place->second, width, to);
+            std::copy_n(found->second, width, to);
         }
         to += width;
     }
@@ -179,7 +179,7 @@ void LearnedPart::checkpoint() const {
 Tensor LearnedPart::atHand(const Tensor& ofHeads) const {
     if (ofHeads.axis(0) == part_.headCount)
         return ofHeads;
-    if (part_.stacked == 1)
+    if (part_.entries == 1)
         return backend_.slice(ofHeads, 0, part_.firstHead, part_.firstHead + part_.headCount);
     Buffer<std::int32_t> index(static_cast<std::size_t>(part_.headCount));
     for (std::size_t i = 0; i < index.size(); ++i)

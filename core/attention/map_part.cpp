@@ -14,11 +14,11 @@ MapPart wholeMap(Index heads, Index queries, Index keys) {
 
 MapPart wholeMap(const AttentionRule& rule, Index heads, Index queries, Index keys) {
     MapPart map = wholeMap(heads, queries, keys);
-    map.heads = heads / rule.stacked;
-    map.stacked = rule.stacked;
+    map.heads = heads / rule.entries;
+    map.entries = rule.entries;
     map.batch = rule.batch;
     map.batches = rule.batches;
-    map.place = rule.place;
+    map.queryOffset = rule.queryOffset;
     return map;
 }
 

@@ -25,18 +25,18 @@ struct MapPart {
     Index heads = 1;   // H
     // So many entries' heads stand one after the other, all of them at hand; `heads` and what is
     // learned are those of one.
-    Index stacked = 1;
+    Index entries = 1;
     Index firstHead = 0;
-    Index headCount = 1; // the heads [firstHead, firstHead + headCount) are at hand
-    Index batch = 0;     // which entry
-    Index batches = 1;   // of so many
-    Index place = 0;     // of query 0, for what counts from queries to keys
+    Index headCount = 1;   // the heads [firstHead, firstHead + headCount) are at hand
+    Index batch = 0;       // which entry
+    Index batches = 1;     // of so many
+    Index queryOffset = 0; // the position of query 0, from that of key 0
     Rect rect;
 };
 
 // The whole map [heads, queries, keys] of one entry, by no rule in particular.
 MapPart wholeMap(Index heads, Index queries, Index keys);
-// By a rule, which says what `heads` consists of (`stacked`), which entry it is, and where its
+// By a rule, which says what `heads` consists of (`entries`), which entry it is, and where its
 // query 0 stands. Every map of a rule is made here, so that none leaves out a member.
 MapPart wholeMap(const AttentionRule& rule, Index heads, Index queries, Index keys);
 // Of q [H, n, d] and k [G, m, d].

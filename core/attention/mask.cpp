@@ -47,15 +47,14 @@ const Table<Mask>& masks() {
             {{.id = "padding",
               .name = QT_TRANSLATE_NOOP("fovea", "Padding"),
               .formula = "j < length",
-              .summary =
-                  QT_TRANSLATE_NOOP("fovea", "Only the first tokens count; the rest fills up"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "Only the first tokens; the rest is padding"),
               .parameters = {integersParameter("lengths", QT_TRANSLATE_NOOP("fovea", "Lengths"),
                                                {4}, 0, 1000000)}},
              {.rule = rows::padding, .fuse = rows::fusePadding}},
             {{.id = "window",
               .name = QT_TRANSLATE_NOOP("fovea", "Window"),
               .formula = "|i − j| ≤ w",
-              .summary = QT_TRANSLATE_NOOP("fovea", "Neighbours alone"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "Only keys near the query"),
               .parameters = {playable(count("w", QT_TRANSLATE_NOOP("fovea", "Reach"), 1, 0)),
                              side("left", QT_TRANSLATE_NOOP("fovea", "Reach to the left")),
                              side("right", QT_TRANSLATE_NOOP("fovea", "Reach to the right")),
@@ -72,13 +71,13 @@ const Table<Mask>& masks() {
             {{.id = "blocks",
               .name = QT_TRANSLATE_NOOP("fovea", "Blocks"),
               .formula = "⌊i/b⌋ = ⌊j/b⌋",
-              .summary = QT_TRANSLATE_NOOP("fovea", "Groups that see only themselves"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "Tokens see only their own block"),
               .parameters = {count("size", QT_TRANSLATE_NOOP("fovea", "Size"), 4, 1)}},
              {rows::blocks}},
             {{.id = "strided",
               .name = QT_TRANSLATE_NOOP("fovea", "Strided"),
               .formula = "|i − j| < s or s | i − j",
-              .summary = QT_TRANSLATE_NOOP("fovea", "The near ones, and every so many"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "Near keys, and every s-th key"),
               .parameters = {count("stride", QT_TRANSLATE_NOOP("fovea", "Stride"), 4, 1),
                              shiftOfKeys()}},
              {rows::strided}},
@@ -92,7 +91,7 @@ const Table<Mask>& masks() {
             {{.id = "random",
               .name = QT_TRANSLATE_NOOP("fovea", "Random"),
               .formula = "j = i or drawn",
-              .summary = QT_TRANSLATE_NOOP("fovea", "Oneself and some others, drawn by lot"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "Itself and some other keys at random"),
               .parameters = {count("count", QT_TRANSLATE_NOOP("fovea", "Others"), 2, 0),
                              integerParameter("seed", QT_TRANSLATE_NOOP("fovea", "Seed"), 0, 0,
                                               4294967295)}},
@@ -100,9 +99,8 @@ const Table<Mask>& masks() {
             {{.id = "local-p",
               .name = QT_TRANSLATE_NOOP("fovea", "Predicted window (Luong)"),
               .formula = "|j − pᵢ| ≤ w",
-              .summary =
-                  QT_TRANSLATE_NOOP("fovea", "The query itself says around which place; it "
-                                             "learns by the bell around it, not by the edge"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "The query predicts the centre; gradients pass "
+                                                    "through a Gaussian around it, not the edge"),
               .parameters = {count("w", QT_TRANSLATE_NOOP("fovea", "Reach"), 4, 1),
                              integerParameter("hidden", QT_TRANSLATE_NOOP("fovea", "Hidden width"),
                                               64, 1, 4096)},
@@ -112,7 +110,7 @@ const Table<Mask>& masks() {
               .name = QT_TRANSLATE_NOOP("fovea", "From a file"),
               .formula = "FILE.npy",
               .summary = QT_TRANSLATE_NOOP(
-                  "fovea", "Boolean: true may be seen; numbers: added to the scores"),
+                  "fovea", "Boolean: true is visible; numbers: added to the scores"),
               .parameters = {matrixParameter("cells", QT_TRANSLATE_NOOP("fovea", "Matrix"))}},
              {.rule = rows::given, .fuse = rows::fuseGiven}},
         });
@@ -229,7 +227,7 @@ void checkMask(const Selection& selection) {
                                     "& only, not with |"),
                   {soft->row});
     if (learned > 1)
-        failUsage(QT_TRANSLATE_NOOP("fovea", "mask: a predicted window may stand there once only"));
+        failUsage(QT_TRANSLATE_NOOP("fovea", "mask: a predicted window can be chosen only once"));
 }
 
 } // namespace fovea

@@ -10,10 +10,10 @@
 namespace fovea::rows {
 namespace {
 
-// A rule of places i and j, the same for all heads; `offset` is added to i.
+// A rule of positions i and j, the same for all heads; `offset` is added to i.
 template <class Sees>
 MaskRule plain(const MapPart& part, Sees sees, Index offset = 0) {
-    offset += part.place;
+    offset += part.queryOffset;
     return {.sees = [sees, offset](Index, Index i, Index j) { return sees(i + offset, j); }};
 }
 
@@ -54,7 +54,7 @@ MaskRule causal(const MaskInput& in) {
         in.part, [](Index i, Index j) { return j <= i; }, causalOffset(in.values, in.part));
 }
 bool fuseCausal(const Values& values, const MapPart& part, FusedRule& rule) {
-    rule.last = std::min(rule.last, part.place + causalOffset(values, part));
+    rule.last = std::min(rule.last, part.queryOffset + causalOffset(values, part));
     return true;
 }
 
@@ -76,7 +76,7 @@ MaskRule window(const MaskInput& in) {
         integer(in.values, "offset"));
 }
 bool fuseWindow(const Values& values, const MapPart& part, FusedRule& rule) {
-    const Index offset = integer(values, "offset") + part.place;
+    const Index offset = integer(values, "offset") + part.queryOffset;
     rule.first = std::max(rule.first, offset - reachOf(values, "left"));
     rule.last = std::min(rule.last, offset + reachOf(values, "right"));
     return true;
@@ -116,10 +116,10 @@ MaskRule randomKeys(const MaskInput& in) {
     const RandomStream stream(static_cast<std::uint32_t>(integer(in.values, "seed")),
                               "mask.random");
     const Index keys = in.part.keys;
-    const Index top = in.part.rect.top + in.part.place;
+    const Index top = in.part.rect.top + in.part.queryOffset;
     const Index count = integer(in.values, "count");
     std::vector<std::vector<Index>> chosen; // for each row at hand, sorted
-    for (Index i = top; i < in.part.rect.bottom + in.part.place; ++i) {
+    for (Index i = top; i < in.part.rect.bottom + in.part.queryOffset; ++i) {
         std::vector<std::pair<std::uint32_t, Index>> others;
         for (Index j = 0; j < keys; ++j)
             if (j != i)

@@ -14,9 +14,9 @@ namespace {
 Tensor bell(Backend& backend, const Rect& rect, const Tensor& centres, double sigma) {
     Buffer<double> columns(static_cast<std::size_t>(rect.columns()));
     std::iota(columns.data(), columns.data() + columns.size(), static_cast<double>(rect.left));
-    const Tensor places = backend.upload(Tensor({1, 1, rect.columns()}, std::move(columns)));
+    const Tensor columnNumbers = backend.upload(Tensor({1, 1, rect.columns()}, std::move(columns)));
     const Tensor square =
-        backend.unary(Unary::square, backend.binary(Binary::subtract, places, centres));
+        backend.unary(Unary::square, backend.binary(Binary::subtract, columnNumbers, centres));
     return backend.unary(Unary::exp, backend.affine(square, -1 / (2 * sigma * sigma), 0));
 }
 
@@ -30,9 +30,9 @@ MaskRule predicted(const MaskInput& in) {
         Unary::tanh, backend.matmul(in.q, in.learned("W_p"), {.a = false, .b = true}));
     const Tensor w = in.learned("w_p"); // [H, h]
     const Tensor logit = backend.matmul(hidden, w.reshaped({w.axis(0), w.axis(1), 1}), {});
-    const Tensor place = // [H, n, 1]
+    const Tensor predicted = // [H, n, 1]
         backend.affine(backend.unary(Unary::sigmoid, logit), static_cast<double>(in.part.keys), 0);
-    const Tensor centres = backend.download(place).as<double>();
+    const Tensor centres = backend.download(predicted).as<double>();
     const auto centre = [centres, part = in.part](Index head, Index i) {
         const Index row = (head - part.firstHead) * part.rect.rows() + i - part.rect.top;
         return centres.host<double>()[static_cast<std::size_t>(row)];
@@ -44,7 +44,7 @@ MaskRule predicted(const MaskInput& in) {
                 },
             .perHead = true,
             .added = {},
-            .factor = bell(backend, in.part.rect, place, reach / 2)};
+            .factor = bell(backend, in.part.rect, predicted, reach / 2)};
 }
 
 std::vector<LearnedShape> predictedLearned(const Values& values, const Sizes& sizes) {
@@ -84,10 +84,10 @@ public:
 
     double operator()(Index head, Index i, Index j) const {
         const Index index[4] = {batch_, sizes_[1] == 1 ? 0 : head % sizes_[1], i, j};
-        Index place = 0;
+        Index offset = 0;
         for (Index axis = 0; axis < 4; ++axis)
-            place = place * sizes_[axis] + (sizes_[axis] == 1 ? 0 : index[axis]);
-        const auto at = static_cast<std::size_t>(place);
+            offset = offset * sizes_[axis] + (sizes_[axis] == 1 ? 0 : index[axis]);
+        const auto at = static_cast<std::size_t>(offset);
         return cells_.type() == Type::u8 ? cells_.host<std::uint8_t>()[at]
                                          : cells_.host<double>()[at];
     }
@@ -123,15 +123,15 @@ bool fuseGiven(const Values& values, const MapPart& part, FusedRule& rule) {
     const Index heads = cells.rank() == 4 ? cells.axis(1) : 1;
     const bool whole = cells.axis(-2) == part.queries && cells.axis(-1) == part.keys &&
                        (cells.rank() == 2 || cells.axis(0) == 1) &&
-                       (heads == 1 || (heads == part.heads && part.stacked == 1));
-    Tensor& place = cells.type() == Type::u8 ? rule.visible : rule.added;
-    if (!whole || !place.isNull())
+                       (heads == 1 || (heads == part.heads && part.entries == 1));
+    Tensor& target = cells.type() == Type::u8 ? rule.visible : rule.added;
+    if (!whole || !target.isNull())
         return false;
     const auto bad = [](double value) { return std::isnan(value) || value == INFINITY; };
     if (cells.type() == Type::f64 && std::ranges::any_of(cells.host<double>(), bad))
         return false; // rows that see it are not finite
-    place = heads == 1 ? cells.reshaped({part.queries, part.keys})
-                       : cells.reshaped({heads, part.queries, part.keys});
+    target = heads == 1 ? cells.reshaped({part.queries, part.keys})
+                        : cells.reshaped({heads, part.queries, part.keys});
     return true;
 }
 

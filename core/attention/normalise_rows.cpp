@@ -42,7 +42,7 @@ Tensor divided(const RowsInput& in, const Tensor& a, const Tensor& b) {
 }
 
 // The columns at hand, counted from `first` in the whole map.
-Tensor places(const RowsInput& in, Index first) {
+Tensor columnNumbers(const RowsInput& in, Index first) {
     Buffer<double> numbers(static_cast<std::size_t>(in.part.rect.columns()));
     for (std::size_t j = 0; j < numbers.size(); ++j)
         numbers[j] = static_cast<double>(in.part.rect.left + first) + static_cast<double>(j);
@@ -151,22 +151,22 @@ Tensor reluWeights(const RowsInput& in, const Tensor& statistics) {
     return hidden(in, divided(in, in.backend.unary(Unary::relu, in.scores), sum));
 }
 
-// The place of the largest score, −1 where nothing is seen.
-Tensor rememberPlace(const RowsInput& in) {
+// The column of the largest score, −1 where nothing is seen.
+Tensor rememberLargest(const RowsInput& in) {
     Backend& backend = in.backend;
     // Zeros, and NaN where a visible score is not finite, so that such a row shows it.
     const Tensor zeros = backend.affine(backend.select(in.visible, in.scores, 0), 0, 0);
-    const Tensor counted = backend.binary(Binary::add, zeros, places(in, 1));
+    const Tensor counted = backend.binary(Binary::add, zeros, columnNumbers(in, 1));
     const Tensor first = backend.select(backend.top(in.scores, in.visible, 1), counted, 0);
     const Tensor spoiled = backend.reduce(Reduction::sum, zeros);
-    const Tensor place = backend.affine(backend.reduce(Reduction::sum, first), 1, -1);
-    return backend.binary(Binary::add, place, spoiled);
+    const Tensor column = backend.affine(backend.reduce(Reduction::sum, first), 1, -1);
+    return backend.binary(Binary::add, column, spoiled);
 }
-// 1 where the column is the place: [1 − |j − place|]₊.
+// 1 in the column of the largest score, c: [1 − |j − c|]₊.
 Tensor hardWeights(const RowsInput& in, const Tensor& statistics) {
     Backend& backend = in.backend;
-    const Tensor distance =
-        backend.unary(Unary::abs, backend.binary(Binary::subtract, places(in, 0), statistics));
+    const Tensor distance = backend.unary(
+        Unary::abs, backend.binary(Binary::subtract, columnNumbers(in, 0), statistics));
     const Tensor winner = hidden(in, backend.unary(Unary::relu, backend.affine(distance, -1, 1)));
     return backend.straightThrough(winner, [&] { return softmaxShares(in); });
 }

@@ -21,7 +21,7 @@ Tensor sigmoidShares(const RowsInput& in);
 Tensor rememberReluSum(const RowsInput& in);
 Tensor reluWeights(const RowsInput& in, const Tensor& statistics);
 
-Tensor rememberPlace(const RowsInput& in);
+Tensor rememberLargest(const RowsInput& in);
 Tensor hardWeights(const RowsInput& in, const Tensor& statistics);
 Tensor rememberCount(const RowsInput& in);
 Tensor uniformWeights(const RowsInput& in, const Tensor& statistics);

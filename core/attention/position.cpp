@@ -33,20 +33,20 @@ const Table<Position>& positions() {
             {{.id = "one-hot",
               .name = QT_TRANSLATE_NOOP("fovea", "One-hot"),
               .formula = "xᵢ + eᵢ",
-              .summary = QT_TRANSLATE_NOOP(
-                  "fovea", "One component for each position, as far as they reach")},
+              .summary =
+                  QT_TRANSLATE_NOOP("fovea", "One component for each position, up to the width")},
              {.matrix = rows::oneHot, .remark = rows::oneHotRemark, .widthFor = rows::oneHotWidth}},
             {{.id = "learned",
               .name = QT_TRANSLATE_NOOP("fovea", "Learned table"),
               .formula = "xᵢ + pᵢ",
-              .summary = QT_TRANSLATE_NOOP("fovea", "A vector of its own for each position"),
-              .parameters = {integerParameter("max", QT_TRANSLATE_NOOP("fovea", "Longest"), 512, 1,
-                                              65536)},
+              .summary = QT_TRANSLATE_NOOP("fovea", "A learned vector for each position"),
+              .parameters = {integerParameter("max", QT_TRANSLATE_NOOP("fovea", "Max length"), 512,
+                                              1, 65536)},
               .learned = "P [max,D]"},
              {.matrix = rows::learnedTable,
               .learnedMatrix = rows::tableRows,
               .learned = rows::tableLearned,
-              .longest = rows::tableLongest}},
+              .maxLength = rows::tableMaxLength}},
             {{.id = "sinusoidal",
               .name = QT_TRANSLATE_NOOP("fovea", "Sinusoidal"),
               .formula = "xᵢ + pᵢ",
@@ -62,8 +62,7 @@ const Table<Position>& positions() {
             {{.id = "continuous",
               .name = QT_TRANSLATE_NOOP("fovea", "Continuous"),
               .formula = "dp/dt = f(p, t)",
-              .summary = QT_TRANSLATE_NOOP(
-                  "fovea", "A differential equation walks from one position to the next"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "An ODE leads from each position to the next"),
               .parameters =
                   {numberParameter("delta", QT_TRANSLATE_NOOP("fovea", "Step"), 0.1, 1e-4, 10),
                    integerParameter("substeps", QT_TRANSLATE_NOOP("fovea", "Substeps"), 4, 1, 64),
@@ -77,27 +76,27 @@ const Table<Position>& positions() {
             {{.id = "rotary",
               .name = QT_TRANSLATE_NOOP("fovea", "Rotary"),
               .formula = "Rᵢq · Rⱼk",
-              .summary = QT_TRANSLATE_NOOP(
-                  "fovea", "Queries and keys are turned by angles of their position"),
+              .summary =
+                  QT_TRANSLATE_NOOP("fovea", "Queries and keys are rotated by their position"),
               .parameters = {base(),
                              optionParameter("pairs", QT_TRANSLATE_NOOP("fovea", "Pairs"),
                                              {"split", "interleaved"}),
                              offset()}},
-             {.turn = rows::rotary, .pairs = rows::rotaryPairs}},
+             {.rotate = rows::rotary, .pairs = rows::rotaryPairs}},
             {{.id = "alibi",
               .name = QT_TRANSLATE_NOOP("fovea", "ALiBi"),
               .formula = "s − slope·|i − j|",
-              .summary = QT_TRANSLATE_NOOP("fovea", "Far keys cost, each head at its own rate"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "A penalty by distance, one slope per head"),
               .parameters = {offset()}},
              {.bias = rows::alibi}},
             {{.id = "t5",
               .name = QT_TRANSLATE_NOOP("fovea", "T5 buckets"),
               .formula = "s + B[bucket(j − i)]",
-              .summary = QT_TRANSLATE_NOOP("fovea", "A learned number for each range of distances"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "A learned bias for each range of distances"),
               .parameters =
                   {integerParameter("buckets", QT_TRANSLATE_NOOP("fovea", "Buckets"), 32, 4, 4096),
-                   integerParameter("max-distance", QT_TRANSLATE_NOOP("fovea", "Farthest"), 128, 2,
-                                    1000000),
+                   integerParameter("max-distance", QT_TRANSLATE_NOOP("fovea", "Max distance"), 128,
+                                    2, 1000000),
                    switchParameter("bidirectional", QT_TRANSLATE_NOOP("fovea", "Both directions"),
                                    true),
                    offset()},
@@ -107,9 +106,9 @@ const Table<Position>& positions() {
               .name = QT_TRANSLATE_NOOP("fovea", "Relative (Shaw)"),
               .formula = "s + q·a[j − i] / √d",
               .summary =
-                  QT_TRANSLATE_NOOP("fovea", "The query meets a learned vector for each distance"),
-              .parameters = {integerParameter("k", QT_TRANSLATE_NOOP("fovea", "Farthest"), 16, 0,
-                                              4096)},
+                  QT_TRANSLATE_NOOP("fovea", "The query times a learned vector for each distance"),
+              .parameters = {integerParameter("k", QT_TRANSLATE_NOOP("fovea", "Max distance"), 16,
+                                              0, 4096)},
               .learned = "a [2k+1,d]"},
              {.bias = rows::relative, .learned = rows::relativeLearned}},
         });
@@ -119,7 +118,7 @@ const Table<Position>& positions() {
 Choice noPosition() {
     return defaultChoice(*std::ranges::find_if(positions().info().rows, [](const RowInfo& row) {
         const Position& math = positions().math(row.id);
-        return !math.matrix && !math.turn && !math.bias;
+        return !math.matrix && !math.rotate && !math.bias;
     }));
 }
 

@@ -1,4 +1,4 @@
-// Stage two, position: how order enters. A row adds a matrix to the embeddings, turns queries and
+// Stage two, position: how order enters. A row adds a matrix to the embeddings, rotates queries and
 // keys, or adds a bias to the scores.
 #pragma once
 
@@ -20,8 +20,8 @@ struct BiasInput {
     const Tensor& q; // [H, n, d], the rows at hand
 };
 
-// Components that are turned together, by `rate` from one position to the next.
-struct TurnedPair {
+// Components that are rotated together, by `rate` from one position to the next.
+struct RotatedPair {
     Index first = 0;
     Index second = -1; // −1: it has no partner
     double rate = 0;
@@ -35,8 +35,9 @@ struct Position {
     // where it has learned nothing.
     Tensor (*learnedMatrix)(Backend& backend, const Values& values, const LearnedPart& learned,
                             Index tokens, Index width) = nullptr;
-    // x [H, T, d] whose first row stands at `offset`, turned by each row's position.
-    Tensor (*turn)(Backend& backend, const Values& values, const Tensor& x, Index offset) = nullptr;
+    // x [H, T, d] whose first row stands at `offset`, rotated by each row's position.
+    Tensor (*rotate)(Backend& backend, const Values& values, const Tensor& x,
+                     Index offset) = nullptr;
     // [H, n, m] of the part at hand.
     Tensor (*bias)(const BiasInput& input) = nullptr;
     std::vector<LearnedShape> (*learned)(const Values& values, const Sizes& sizes) = nullptr;
@@ -44,14 +45,14 @@ struct Position {
     Message (*remark)(Index tokens, Index width) = nullptr;
 
     // What the laboratory of positions asks; null where there is nothing to say.
-    // Of what consists of turns: which components turn together, fastest first.
-    std::vector<TurnedPair> (*pairs)(const Values& values, Index width) = nullptr;
+    // Of what consists of rotations: which components rotate together, fastest first.
+    std::vector<RotatedPair> (*pairs)(const Values& values, Index width) = nullptr;
     // Of the solution of an equation: P [T, D] before it is rounded, f64, in so many steps from one
     // position to the next.
     Tensor (*solved)(const Values& values, const LearnedPart& learned, Index tokens, Index width,
                      Index substeps) = nullptr;
     // How many positions it has.
-    Index (*longest)(const Values& values) = nullptr;
+    Index (*maxLength)(const Values& values) = nullptr;
     // The width that it needs for so many.
     Index (*widthFor)(Index tokens) = nullptr;
 };

@@ -117,7 +117,7 @@ std::vector<LearnedShape> tableLearned(const Values& values, const Sizes& sizes)
              .positions = 1}};
 }
 
-Index tableLongest(const Values& values) {
+Index tableMaxLength(const Values& values) {
     return integer(values, "max");
 }
 
@@ -130,36 +130,36 @@ double sineRate(double base, Index column, Index width) {
 // P[i, 2c] = sin(i / base^(2c/D)), P[i, 2c+1] = cos(same); of an odd D the last column is a sine.
 // (Vaswani et al., "Attention is all you need", 2017.)
 Tensor sinusoidal(const Values& values, const LearnedPart&, Index tokens, Index width) {
-    // From one position to the next a pair turns by its rate; every so often its angle is formed
+    // From one position to the next a pair rotates by its rate; every so often its angle is formed
     // anew, always at the same positions, so that a row has the same bits in any length.
     constexpr Index anew = 32;
-    struct Turn {
-        TurnedPair pair;
+    struct PairRotation {
+        RotatedPair pair;
         double along, across;
     };
-    std::vector<Turn> turns;
-    for (const TurnedPair& pair : sinusoidalPairs(values, width))
-        turns.push_back({pair, std::cos(pair.rate), std::sin(pair.rate)});
+    std::vector<PairRotation> rotations;
+    for (const RotatedPair& pair : sinusoidalPairs(values, width))
+        rotations.push_back({pair, std::cos(pair.rate), std::sin(pair.rate)});
     Buffer<float> p(elements({tokens, width}), Buffer<float>::Start::unwritten);
     for (Index begin = 0; begin < tokens; begin += anew)
-        for (const auto& [pair, along, across] : turns) {
+        for (const auto& [pair, along, across] : rotations) {
             double sine = std::sin(static_cast<double>(begin) * pair.rate);
             double cosine = std::cos(static_cast<double>(begin) * pair.rate);
             for (Index i = begin; i < std::min(begin + anew, tokens); ++i) {
                 p.data()[i * width + pair.first] = static_cast<float>(sine);
                 if (pair.second >= 0)
                     p.data()[i * width + pair.second] = static_cast<float>(cosine);
-                const double turned = sine * along + cosine * across;
+                const double rotated = sine * along + cosine * across;
                 cosine = cosine * along - sine * across;
-                sine = turned;
+                sine = rotated;
             }
         }
     return Tensor({tokens, width}, std::move(p));
 }
 
-std::vector<TurnedPair> sinusoidalPairs(const Values& values, Index width) {
+std::vector<RotatedPair> sinusoidalPairs(const Values& values, Index width) {
     const double base = number(values, "base");
-    std::vector<TurnedPair> pairs;
+    std::vector<RotatedPair> pairs;
     for (Index c = 0; c < width; c += 2)
         pairs.push_back(
             {.first = c, .second = c + 1 < width ? c + 1 : -1, .rate = sineRate(base, c, width)});
@@ -201,7 +201,7 @@ Tensor continuousRows(Backend& backend, const Values& values, const LearnedPart&
                       Index tokens, Index width) {
     const auto own = [&](const char* name) { return backend.upload(learned.whole(name)); };
     const Tensor w1 = own("W_1"); // [h, D + 1]
-    const Tensor ofPlace = backend.slice(w1, 1, 0, width);
+    const Tensor ofP = backend.slice(w1, 1, 0, width);
     const Tensor ofTime = backend.slice(w1, 1, width, width + 1).reshaped({1, w1.axis(0)});
     const Tensor b1 = own("b_1");
     const Tensor w2 = own("W_2");
@@ -211,7 +211,7 @@ Tensor continuousRows(Backend& backend, const Values& values, const LearnedPart&
     };
     const auto field = [&](double t, const Tensor& p) {
         const Tensor inner =
-            plus(backend.matmul(p, ofPlace, {.a = false, .b = true}), plus(b1, ofTime, t));
+            plus(backend.matmul(p, ofP, {.a = false, .b = true}), plus(b1, ofTime, t));
         return plus(backend.matmul(backend.unary(Unary::tanh, inner), w2, {.a = false, .b = true}),
                     b2);
     };

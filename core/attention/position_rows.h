@@ -22,9 +22,9 @@ std::vector<LearnedShape> continuousLearned(const Values& values, const Sizes& s
 // The same, unrounded, in so many steps of Runge–Kutta from one position to the next.
 Tensor continuousSolved(const Values& values, const LearnedPart& learned, Index tokens, Index width,
                         Index substeps);
-std::vector<TurnedPair> sinusoidalPairs(const Values& values, Index width);
-std::vector<TurnedPair> rotaryPairs(const Values& values, Index width);
-Index tableLongest(const Values& values);
+std::vector<RotatedPair> sinusoidalPairs(const Values& values, Index width);
+std::vector<RotatedPair> rotaryPairs(const Values& values, Index width);
+Index tableMaxLength(const Values& values);
 Index oneHotWidth(Index tokens);
 Index binaryWidth(Index tokens);
 

@@ -1,4 +1,4 @@
-// Positions that turn queries and keys, and those that bias the scores.
+// Positions that rotate queries and keys, and those that bias the scores.
 #include "core/attention/position_rows.h"
 #include "core/attention/rotation.h"
 #include "core/base/error.h"
@@ -33,17 +33,17 @@ Tensor rotary(Backend& backend, const Values& values, const Tensor& x, Index off
             QT_TRANSLATE_NOOP("fovea", "position rotary: heads are %1 wide, which must be even"),
             {std::to_string(width)});
     std::vector<double> rates;
-    for (const TurnedPair& pair : rotaryPairs(values, width))
+    for (const RotatedPair& pair : rotaryPairs(values, width))
         rates.push_back(pair.rate);
     return rotated(backend, rotationOf(backend, rates, offset, x.axis(1)), x,
                    option(values, "pairs") == "split" ? Pairs::split : Pairs::interleaved);
 }
 
-std::vector<TurnedPair> rotaryPairs(const Values& values, Index width) {
+std::vector<RotatedPair> rotaryPairs(const Values& values, Index width) {
     const double base = number(values, "base");
     const bool split = option(values, "pairs") == "split";
     const Index half = width / 2;
-    std::vector<TurnedPair> pairs;
+    std::vector<RotatedPair> pairs;
     for (Index c = 0; c < half; ++c)
         pairs.push_back(
             {.first = split ? c : 2 * c,
@@ -62,7 +62,7 @@ double alibiSlope(Index head, Index heads) {
 
 // −slope_h · |i − j|.
 Tensor alibi(const BiasInput& in) {
-    const Index offset = integer(in.values, "offset") + in.part.place;
+    const Index offset = integer(in.values, "offset") + in.part.queryOffset;
     const Tensor distance = in.backend.upload(overDistances<double>(
         in.part, [offset](Index i, Index j) { return std::abs(i + offset - j); }));
     Buffer<double> slopes(static_cast<std::size_t>(in.part.headCount));
@@ -89,7 +89,7 @@ Index distanceBucket(Index distance, Index count, Index most, bool bothWays) {
 
 // B[bucket(j − i), h].
 Tensor buckets(const BiasInput& in) {
-    const Index offset = integer(in.values, "offset") + in.part.place;
+    const Index offset = integer(in.values, "offset") + in.part.queryOffset;
     const Index count = integer(in.values, "buckets");
     const Index most = integer(in.values, "max-distance");
     const bool bothWays = flag(in.values, "bidirectional");
@@ -115,9 +115,9 @@ Tensor relative(const BiasInput& in) {
     const Tensor all = in.backend.matmul(in.q, in.learned("a"), {.a = false, .b = true});
     const Tensor scaled =
         in.backend.affine(all, 1 / std::sqrt(static_cast<double>(in.q.axis(2))), 0);
-    const Tensor index = in.backend.upload(
-        overDistances<std::int32_t>(in.part, [reach, place = in.part.place](Index i, Index j) {
-            return std::clamp(j - i - place, -reach, reach) + reach;
+    const Tensor index = in.backend.upload(overDistances<std::int32_t>(
+        in.part, [reach, queryOffset = in.part.queryOffset](Index i, Index j) {
+            return std::clamp(j - i - queryOffset, -reach, reach) + reach;
         }));
     return in.backend.pick(scaled, index);
 }

@@ -101,8 +101,7 @@ const Table<Project>& projects() {
             {{.id = "heads",
               .name = QT_TRANSLATE_NOOP("fovea", "Heads"),
               .formula = "x → q, k, v",
-              .summary = QT_TRANSLATE_NOOP(
-                  "fovea", "Every head asks, offers and tells through matrices of its own"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "Each head has its own W_q, W_k, W_v"),
               .parameters = {integerParameter("heads", QT_TRANSLATE_NOOP("fovea", "Heads"), 4, 1,
                                               256),
                              width, kvHeads, headDim},

@@ -50,8 +50,8 @@ bool isFinite(const Tensor& tensor, Index row) {
                                       : finiteRow<float>(tensor, row);
 }
 
-bool marked(const Tensor& marks, Index place) {
-    return marks.host<std::uint8_t>()[static_cast<std::size_t>(place)] != 0;
+bool marked(const Tensor& marks, Index index) {
+    return marks.host<std::uint8_t>()[static_cast<std::size_t>(index)] != 0;
 }
 
 // Whether a row of `head` sees a marked key; groups of heads share them.
@@ -128,12 +128,12 @@ Tensor withNotFinite(const Tensor& states, const NotFiniteVectors& notFinite, In
     std::ranges::copy(states.host<std::uint8_t>(), out.data());
     for (Index top = 0; top < all.queries; top += step) {
         const Rect rect{top, std::min(all.queries, top + step), 0, all.keys};
-        const Tensor seen = visible(rect);
+        const Tensor mask = visible(rect);
         for (Index head = 0; head < all.heads; ++head)
             for (Index i = rect.top; i < rect.bottom; ++i)
                 if (const Index row = head * all.queries + i;
                     (!notFinite.queries.isNull() && marked(notFinite.queries, row)) ||
-                    seesMarked(notFinite.keys, head, all.heads, maskRow(seen, head, i - top)))
+                    seesMarked(notFinite.keys, head, all.heads, maskRow(mask, head, i - top)))
                     out[static_cast<std::size_t>(row)] =
                         static_cast<std::uint8_t>(RowState::notFinite);
     }

@@ -1,4 +1,4 @@
-// What spoils a row, and what does not.
+// Which rows are not finite, and which are empty.
 #pragma once
 
 #include "core/attention/attention.h"
@@ -17,8 +17,8 @@ struct Measured {
     double largest;
 };
 
-// With zeros for what is not finite, so that a hidden value cannot spoil a sum (0 · NaN is NaN); x
-// itself where all is finite.
+// With zeros for what is not finite, so that a hidden value does not enter a sum (0 · NaN is NaN);
+// x itself where all is finite.
 Measured finiteValues(const Measured& x);
 
 // What holds a number that is not finite, on the host; null where everything is finite.
@@ -34,8 +34,8 @@ NotFiniteVectors notFiniteVectors(const Measured& q, const Measured& k, const Me
 Tensor rowStates(const Tensor& output, const Tensor& largest, const Tensor& visible,
                  const NotFiniteVectors& notFinite, Index top);
 
-// `states` [H, n] of a whole map, with the rows marked that ask with a spoiler or see one.
-// visible(rect) tells of `step` rows at a time who sees whom, u8 as in rowStates().
+// `states` [H, n] of a whole map, with the rows marked whose query, or a key or value that they
+// see, is not finite. visible(rect) gives `step` rows of the mask at a time, u8 as in rowStates().
 Tensor withNotFinite(const Tensor& states, const NotFiniteVectors& notFinite, Index step,
                      const MapPart& all, const std::function<Tensor(const Rect&)>& visible);
 

@@ -112,7 +112,7 @@ std::vector<LearnedShape> mlpLearned(const Values& values, const Sizes& sizes) {
             {.name = "c", .shape = {1}, .initial = Initial::zero}};
 }
 
-// w·k: what draws the eye whatever is asked.
+// w·k: a score of the key alone.
 Tensor salience(const ScoreInput& in) {
     const Tensor w = in.learned("w"); // [H, d_k]
     const Tensor row = in.backend.matmul(w.reshaped({w.axis(0), 1, w.axis(1)}), in.k,
@@ -125,12 +125,14 @@ std::vector<LearnedShape> salienceLearned(const Values&, const Sizes& sizes) {
     return {{.name = "w", .shape = {sizes.keyWidth}}};
 }
 
-// S[i, j]: what is looked at whatever is there.
+// S[i, j]: a learned score for each pair of positions.
 Tensor fixedScores(const ScoreInput& in) {
-    withinTable(in, "static", std::max(in.part.place + in.part.queries, in.part.keys), "positions");
+    withinTable(in, "static", std::max(in.part.queryOffset + in.part.queries, in.part.keys),
+                "positions");
     const Rect& rect = in.part.rect;
-    const Index place = in.part.place;
-    const Tensor rows = in.backend.slice(in.learned("S"), 1, place + rect.top, place + rect.bottom);
+    const Index offset = in.part.queryOffset;
+    const Tensor rows =
+        in.backend.slice(in.learned("S"), 1, offset + rect.top, offset + rect.bottom);
     return in.backend.slice(rows, 2, rect.left, rect.right);
 }
 std::vector<LearnedShape> fixedLearned(const Values& values, const Sizes&) {

@@ -40,12 +40,13 @@ std::optional<Stage> stageNamed(std::string_view id);
 // What is chosen everywhere: by a person, for a layer of a model, in a file.
 using ChosenStages = ByStage<Selection>;
 
-// The standard row of every table.
+// The default row of every table.
 ChosenStages defaultStages();
 
-// What attend() needs of them, with nothing learned. Position holds there whatever it does.
+// What attend() needs of them, with nothing learned. The rule keeps every position, also one that
+// adds to embeddings.
 AttentionRule ruleOf(const ChosenStages& chosen);
-// And back; what a rule does not say is the standard row.
+// And back; what a rule does not say is the default row.
 ChosenStages stagesOf(const AttentionRule& rule);
 
 } // namespace fovea

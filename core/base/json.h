@@ -1,5 +1,5 @@
 // JSON as the project reads and writes it: strict (RFC 8259, no BOM, nothing behind the end, no
-// equal keys, bounded depth and size), with messages that name the place.
+// equal keys, bounded depth and size), with messages that name the path.
 #pragma once
 
 #include "core/base/message.h"
@@ -38,7 +38,7 @@ struct JsonLimits {
 };
 
 // `source` names the file in messages. Integers beyond 64 bits become doubles. Throws
-// Error(failure) with the place.
+// Error(failure) with line and column.
 Json parseJson(std::string_view text, const std::string& source, JsonLimits limits = {});
 
 // What stands before the first fault, with what is open there closed: for saving what can be saved
@@ -53,19 +53,19 @@ JsonStart parseJsonStart(std::string_view text, const std::string& source, JsonL
 // must be UTF-8. Throws std::invalid_argument for a number that is not finite.
 std::string writeJson(const Json& value, bool indented = false);
 
-// A value and its place, for reading with checks: every accessor throws Error(failure) that names
-// the place, what was found and what was expected.
-class JsonPlace {
+// A value and its path, for reading with checks: every accessor throws Error(failure) that names
+// the path, what was found and what was expected.
+class JsonNode {
 public:
-    JsonPlace(const Json& value, std::string path) : value_(&value), path_(std::move(path)) {}
+    JsonNode(const Json& value, std::string path) : value_(&value), path_(std::move(path)) {}
 
     [[nodiscard]] const std::string& path() const { return path_; }
     [[nodiscard]] const Json& value() const { return *value_; }
     [[nodiscard]] bool has(std::string_view key) const;
-    [[nodiscard]] JsonPlace at(std::string_view key) const; // the key must be there
-    [[nodiscard]] std::vector<JsonPlace> items() const;     // of an array
+    [[nodiscard]] JsonNode at(std::string_view key) const; // the key must be there
+    [[nodiscard]] std::vector<JsonNode> items() const;     // of an array
     // All of an object, for at() looks through it for its key.
-    [[nodiscard]] std::vector<std::pair<std::string, JsonPlace>> members() const;
+    [[nodiscard]] std::vector<std::pair<std::string, JsonNode>> members() const;
     [[nodiscard]] bool isNull() const;
     [[nodiscard]] bool boolean() const;
     [[nodiscard]] const std::string& text() const;

@@ -103,17 +103,17 @@ private:
 void insert(Json::Object& object, const std::vector<const KeptMember*>& members) {
     std::list<Json::Object::value_type> all(std::make_move_iterator(object.begin()),
                                             std::make_move_iterator(object.end()));
-    std::unordered_map<std::string, decltype(all)::iterator> places;
-    for (auto place = all.begin(); place != all.end(); ++place)
-        places.emplace(place->first, place);
+    std::unordered_map<std::string, decltype(all)::iterator> byKey;
+    for (auto member = all.begin(); member != all.end(); ++member)
+        byKey.emplace(member->first, member);
     for (const KeptMember* kept : members) {
-        if (places.contains(kept->key))
+        if (byKey.contains(kept->key))
             continue;
-        const auto before = places.find(kept->after);
-        const auto next = kept->after.empty()      ? all.begin()
-                          : before == places.end() ? all.end()
-                                                   : std::next(before->second);
-        places.emplace(kept->key, all.insert(next, {kept->key, kept->value}));
+        const auto before = byKey.find(kept->after);
+        const auto next = kept->after.empty()     ? all.begin()
+                          : before == byKey.end() ? all.end()
+                                                  : std::next(before->second);
+        byKey.emplace(kept->key, all.insert(next, {kept->key, kept->value}));
     }
     object.assign(std::make_move_iterator(all.begin()), std::make_move_iterator(all.end()));
 }

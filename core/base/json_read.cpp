@@ -79,14 +79,14 @@ private:
     bool close() {
         Json value = std::move(levels_.back().value);
         levels_.pop_back();
-        place(std::move(value));
+        insert(std::move(value));
         return true;
     }
     bool add(Json value) {
-        place(std::move(value));
+        insert(std::move(value));
         return count();
     }
-    void place(Json value) {
+    void insert(Json value) {
         if (levels_.empty()) {
             root_ = std::move(value);
             return;

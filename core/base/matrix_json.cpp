@@ -13,15 +13,15 @@ Json matrixToJson(const Tensor& matrix) {
     return Json::Object{{"npy", bytes.toBase64().toStdString()}};
 }
 
-Tensor matrixFromJson(const JsonPlace& place) {
-    const std::string& text = place.at("npy").text();
+Tensor matrixFromJson(const JsonNode& node) {
+    const std::string& text = node.at("npy").text();
     if (text.empty())
         return {};
     const auto bytes = QByteArray::fromBase64Encoding(QByteArray::fromStdString(text),
                                                       QByteArray::AbortOnBase64DecodingErrors);
     if (!bytes)
-        place.at("npy").refuse("base64");
-    const Tensor matrix = readNpy(bytes.decoded.toStdString(), place.path(), true);
+        node.at("npy").refuse("base64");
+    const Tensor matrix = readNpy(bytes.decoded.toStdString(), node.path(), true);
     return matrix.type() == Type::u8 ? matrix : matrix.as<double>();
 }
 

@@ -8,6 +8,6 @@
 namespace fovea {
 
 Json matrixToJson(const Tensor& matrix); // a null tensor is an empty text
-Tensor matrixFromJson(const JsonPlace& place);
+Tensor matrixFromJson(const JsonNode& node);
 
 } // namespace fovea

@@ -41,10 +41,10 @@ public:
             index[axis] = i % size;
             i /= size;
         }
-        std::size_t place = 0;
+        std::size_t at = 0;
         for (std::size_t axis = shape_.size(); axis-- > 0;)
-            place = place * static_cast<std::size_t>(shape_[axis]) + index[axis];
-        return place;
+            at = at * static_cast<std::size_t>(shape_[axis]) + index[axis];
+        return at;
     }
 
 private:

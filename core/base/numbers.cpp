@@ -28,8 +28,8 @@ std::string printNumber(float value) {
     return digits(value);
 }
 
-std::string printFixed(double value, int places) {
-    std::string text = digits(value, std::chars_format::fixed, places);
+std::string printFixed(double value, int decimals) {
+    std::string text = digits(value, std::chars_format::fixed, decimals);
     // A rounded negative nothing is nothing: "-0.00" would look like a signed value.
     if (text.find_first_not_of("-0.") == std::string::npos && text.front() == '-')
         text.erase(0, 1);

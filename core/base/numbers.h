@@ -13,11 +13,11 @@ namespace fovea {
 std::string printNumber(double value, bool point = false);
 // The same for a float: fewer digits, and the same bits when read as a float.
 std::string printNumber(float value);
-// `digits` places behind the point, as a picture shows it ("0.52").
+// `digits` decimals, as a picture shows it ("0.52").
 std::string printFixed(double value, int digits);
 
-// As many places as numbers up to `largest` need to differ ("0.52", "0.0013", "127"), and in powers
-// of ten where that would be too many; and `more`.
+// As many decimals as numbers up to `largest` need to differ ("0.52", "0.0013", "127"), and in
+// powers of ten where that would be too many; and `more`.
 std::string printFor(double value, double largest, int more = 0);
 
 // The whole text or nothing: no blanks, no trailing letters. Not-finite numbers are refused.

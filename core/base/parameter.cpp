@@ -12,10 +12,10 @@ namespace fovea {
 namespace {
 
 const Value& find(const Values& values, std::string_view id) {
-    const auto place = values.find(id);
-    if (place == values.end())
+    const auto found = values.find(id);
+    if (found == values.end())
         throw std::out_of_range("no value for parameter " + std::string(id));
-    return place->second;
+    return found->second;
 }
 
 [[noreturn]] void refuseValue(const Parameter& parameter, const std::string& found,

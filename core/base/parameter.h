@@ -81,7 +81,7 @@ Parameter automatic(Parameter parameter, const char* formula, Resolve resolve);
 // What the parameter accepts, in English: "an integer from 1 to 64".
 std::string domain(const Parameter& parameter);
 
-// `where` names the place in messages ("--score scaled-dot:scale"). All throw Error(usage) with
+// `where` names the parameter in messages ("--score scaled-dot:scale"). All throw Error(usage) with
 // the parameter, what was found, and the domain.
 Value readValue(const Parameter& parameter, std::string_view text, const std::string& where);
 void checkValue(const Parameter& parameter, const Value& value, const std::string& where);

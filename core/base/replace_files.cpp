@@ -17,7 +17,7 @@ void writeSafely(Files& files, const std::string& beside, std::string_view bytes
         files.write(beside, bytes);
         files.sync(beside);
         if (files.read(beside, bytes.size()) != bytes)
-            fail(QT_TRANSLATE_NOOP("fovea", "%1: the disk does not give back what was written"),
+            fail(QT_TRANSLATE_NOOP("fovea", "%1: what was written reads back differently"),
                  {target});
     } catch (const Error& error) {
         Message message = error.message();

@@ -12,30 +12,30 @@ constexpr JsonLimits headerLimits = {.depth = 8, .values = 1'000'000, .key = 409
 constexpr std::size_t mostAxes = 8;
 
 // The bytes of numbers of this shape; refuses what no file can hold.
-std::size_t bytesOf(const JsonPlace& place, const Shape& shape, std::size_t one, std::size_t most) {
+std::size_t bytesOf(const JsonNode& node, const Shape& shape, std::size_t one, std::size_t most) {
     if (std::ranges::find(shape, Index{0}) != shape.end())
         return 0;
     std::size_t bytes = one;
     for (const Index size : shape) {
         const auto count = static_cast<std::size_t>(size);
         if (bytes > most / count)
-            place.refuse("a shape of at most " + std::to_string(most) + " bytes");
+            node.refuse("a shape of at most " + std::to_string(most) + " bytes");
         bytes *= count;
     }
     return bytes;
 }
 
-StoredTensor tensorOf(const std::string& name, const JsonPlace& place, std::size_t most) {
+StoredTensor tensorOf(const std::string& name, const JsonNode& node, std::size_t most) {
     StoredTensor tensor{.name = name, .shape = {}};
-    tensor.type = numberType(place.at("dtype").text());
+    tensor.type = numberType(node.at("dtype").text());
     if (!tensor.type)
-        place.at("dtype").refuse("one of " + numberTypeList(false));
-    const JsonPlace shape = place.at("shape");
-    for (const JsonPlace& size : shape.items())
+        node.at("dtype").refuse("one of " + numberTypeList(false));
+    const JsonNode shape = node.at("shape");
+    for (const JsonNode& size : shape.items())
         tensor.shape.push_back(size.integer(0, std::int64_t{1} << 40));
     if (tensor.shape.size() > mostAxes)
         shape.refuse("at most 8 axes");
-    const JsonPlace where = place.at("data_offsets");
+    const JsonNode where = node.at("data_offsets");
     const auto offsets = where.items();
     if (offsets.size() != 2)
         where.refuse("two numbers");
@@ -70,14 +70,14 @@ SafetensorsHeader readSafetensorsHeader(std::string_view text, std::size_t size,
                                         "safetensors file, or it is damaged"),
              {source});
     const Json json = parseJson(text, source, headerLimits);
-    const JsonPlace root(json, source);
+    const JsonNode root(json, source);
     SafetensorsHeader header;
-    for (const auto& [name, place] : root.members()) {
+    for (const auto& [name, node] : root.members()) {
         if (name != metadataKey) {
-            header.tensors.push_back(tensorOf(name, place, size));
+            header.tensors.push_back(tensorOf(name, node, size));
             continue;
         }
-        for (const auto& [key, value] : place.members())
+        for (const auto& [key, value] : node.members())
             header.metadata.emplace(key, value.text());
     }
     std::ranges::sort(header.tensors, [](const StoredTensor& a, const StoredTensor& b) {

@@ -46,14 +46,14 @@ std::set<std::string, std::less<>> readParameters(const RowInfo& row, std::strin
                       {where + " " + row.id, std::string(item)});
         if (named)
             last = &row.parameter(trimmed(item.substr(0, equals)), where);
-        const std::string place = where + " " + row.id + ":" + last->id;
-        Value value = readValue(*last, named ? trimmed(item.substr(equals + 1)) : item, place);
+        const std::string name = where + " " + row.id + ":" + last->id;
+        Value value = readValue(*last, named ? trimmed(item.substr(equals + 1)) : item, name);
         if (goesOn && !named && !first) {
             std::get<Integers>(values[last->id]).push_back(std::get<Integers>(value).front());
             continue;
         }
         if (!written.insert(last->id).second)
-            failUsage(QT_TRANSLATE_NOOP("fovea", "%1: stands there twice"), {place});
+            failUsage(QT_TRANSLATE_NOOP("fovea", "%1: is given twice"), {name});
         values[last->id] = std::move(value);
     }
     return written;
@@ -94,7 +94,7 @@ double takeWeight(std::string_view& text, const std::string& where) {
     return sign * *weight;
 }
 
-// The next place where parts join. The sign of an exponent ("1e+3") is not one, nor that of a
+// The next offset where parts join. The sign of an exponent ("1e+3") is not one, nor that of a
 // value ("scale=-1"); a minus joins where a blank or a weight says that it is no hyphen.
 std::size_t nextJoin(std::string_view text, const TableInfo& table) {
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -163,7 +163,7 @@ Selection readSelection(const TableInfo& table, std::string_view text, const std
         const bool last = end == std::string_view::npos;
         std::string_view one = trimmed(text.substr(0, end));
         if (one.empty() && (join != 0 || !last))
-            failUsage(join != 0 ? QT_TRANSLATE_NOOP("fovea", "%1: a %2 is missing behind ‘%3’")
+            failUsage(join != 0 ? QT_TRANSLATE_NOOP("fovea", "%1: a %2 is missing after ‘%3’")
                                 : QT_TRANSLATE_NOOP("fovea", "%1: a %2 is missing before ‘%3’"),
                       {where, table.id, std::string(1, join != 0 ? join : text[end])});
         Part part{.join = join == '-' ? '+' : join, .weight = join == '-' ? -1.0 : 1.0};

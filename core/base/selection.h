@@ -43,7 +43,7 @@ Selection selectionOf(Choice choice);      // this choice alone
 Selection defaultSelection(const TableInfo& table);
 
 // "causal", "window:2", "gaussian:width=0.5", "0.5*dot - 0.5*cosine", "causal & window:3". The
-// first parameter may go without its name. `where` names the place in messages ("--mask"). Throws
+// first parameter may go without its name. `where` names the option in messages ("--mask"). Throws
 // Error(usage).
 //
 // Text that ends in ".npy" stands for the row with a matrix parameter, and `open` reads the file;
@@ -60,12 +60,12 @@ std::string printSelection(const TableInfo& table, const Selection& selection);
 // missing parameter gets its default, an unknown one is left out. Throws Error; usage for an
 // unknown row.
 Json selectionToJson(const TableInfo& table, const Selection& selection);
-Selection selectionFromJson(const TableInfo& table, const JsonPlace& place);
+Selection selectionFromJson(const TableInfo& table, const JsonNode& node);
 
 // One value. Read without its parameter it is what JSON says, so that a whole number is an integer;
 // fitted() makes of it what the parameter takes.
 Json valueToJson(const Value& value);
-Value plainValueFromJson(const JsonPlace& place);
+Value plainValueFromJson(const JsonNode& node);
 // Throws Error(usage) as checkValue() does.
 Value fitted(const Parameter& parameter, Value value, const std::string& where);
 

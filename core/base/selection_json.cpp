@@ -8,27 +8,27 @@
 namespace fovea {
 namespace {
 
-Value valueFromJson(const Parameter& parameter, const JsonPlace& place) {
+Value valueFromJson(const Parameter& parameter, const JsonNode& node) {
     const bool given = parameter.type == ParameterType::matrix &&
-                       std::holds_alternative<Json::Object>(place.value().data);
-    return fitted(parameter, given ? GivenMatrix{matrixFromJson(place)} : plainValueFromJson(place),
-                  place.path());
+                       std::holds_alternative<Json::Object>(node.value().data);
+    return fitted(parameter, given ? GivenMatrix{matrixFromJson(node)} : plainValueFromJson(node),
+                  node.path());
 }
 
-Part partFromJson(const TableInfo& table, const JsonPlace& place, bool first) {
+Part partFromJson(const TableInfo& table, const JsonNode& node, bool first) {
     Part part;
     if (!first) {
-        const std::string& join = place.at("join").text();
+        const std::string& join = node.at("join").text();
         if (join.size() != 1 || table.joins.find(join) == std::string::npos)
-            place.at("join").refuse("one of " + table.joins);
+            node.at("join").refuse("one of " + table.joins);
         part.join = join.front();
     }
-    if (place.has("weight"))
-        part.weight = place.at("weight").number();
-    const RowInfo& row = table.row(place.at("row").text(), place.path() + ".row");
+    if (node.has("weight"))
+        part.weight = node.at("weight").number();
+    const RowInfo& row = table.row(node.at("row").text(), node.path() + ".row");
     part.choice = defaultChoice(row);
-    (void)place.at("version").integer(1, row.version);
-    for (const auto& [id, value] : place.at("parameters").members())
+    (void)node.at("version").integer(1, row.version);
+    for (const auto& [id, value] : node.at("parameters").members())
         if (const auto known = std::ranges::find(row.parameters, id, &Parameter::id);
             known != row.parameters.end()) // a later version may have added some
             part.choice.values[id] = valueFromJson(*known, value);
@@ -57,16 +57,16 @@ Json selectionToJson(const TableInfo& table, const Selection& selection) {
     return parts.size() == 1 ? parts.front() : Json(std::move(parts));
 }
 
-Selection selectionFromJson(const TableInfo& table, const JsonPlace& place) {
+Selection selectionFromJson(const TableInfo& table, const JsonNode& node) {
     Selection selection;
-    if (std::holds_alternative<Json::Object>(place.value().data)) {
-        selection.parts.push_back(partFromJson(table, place, true));
+    if (std::holds_alternative<Json::Object>(node.value().data)) {
+        selection.parts.push_back(partFromJson(table, node, true));
         return selection;
     }
-    const auto items = place.items();
+    const auto items = node.items();
     if (items.empty() || (table.joins.empty() && items.size() > 1))
-        place.refuse(table.joins.empty() ? "one row" : "at least one row");
-    for (const JsonPlace& item : items)
+        node.refuse(table.joins.empty() ? "one row" : "at least one row");
+    for (const JsonNode& item : items)
         selection.parts.push_back(partFromJson(table, item, selection.parts.empty()));
     return selection;
 }
@@ -87,7 +87,7 @@ Json valueToJson(const Value& value) {
     return std::visit(Convert{}, value);
 }
 
-Value plainValueFromJson(const JsonPlace& place) {
+Value plainValueFromJson(const JsonNode& node) {
     struct Convert {
         Value operator()(std::nullptr_t) const { return std::monostate{}; }
         Value operator()(bool value) const { return value; }
@@ -96,14 +96,14 @@ Value plainValueFromJson(const JsonPlace& place) {
         Value operator()(const std::string& value) const { return value; }
         Value operator()(const Json::Array&) const {
             Integers values;
-            for (const JsonPlace& item : place.items())
+            for (const JsonNode& item : node.items())
                 values.push_back(item.integer(INT64_MIN, INT64_MAX));
             return values;
         }
-        Value operator()(const Json::Object&) const { place.refuse("a value"); }
-        const JsonPlace& place;
+        Value operator()(const Json::Object&) const { node.refuse("a value"); }
+        const JsonNode& node;
     };
-    return std::visit(Convert{place}, place.value().data);
+    return std::visit(Convert{node}, node.value().data);
 }
 
 Value fitted(const Parameter& parameter, Value value, const std::string& where) {

@@ -166,7 +166,7 @@ public:
     virtual Tensor permute(const Tensor& a, const std::vector<Index>& order) = 0;
 
     // The gradients of the operations that others cannot express: each element goes back where it
-    // came from, and those that came from one place are summed in a fixed order.
+    // came from, and those that came from one element are summed in a fixed order.
     virtual PairGradients pairwiseBack(Pair pair, const Tensor& a, const Tensor& b, const Tensor& w,
                                        const Tensor& gradient) = 0;
     // Of gather(): [n, D] → [rows, D].

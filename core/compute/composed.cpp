@@ -15,15 +15,15 @@ Tensor times(Backend& on, const Tensor& a, const Tensor& b) {
 Tensor plus(Backend& on, const Tensor& a, const Tensor& b) {
     return on.binary(Binary::add, a, b);
 }
-Tensor rest(Backend& on, const Tensor& a) { // 1 − a
+Tensor oneMinus(Backend& on, const Tensor& a) { // 1 − a
     return on.affine(a, -1, 1);
 }
 // σ' and tanh', of what they became.
 Tensor sigmoidSlope(Backend& on, const Tensor& y) {
-    return times(on, y, rest(on, y));
+    return times(on, y, oneMinus(on, y));
 }
 Tensor tanhSlope(Backend& on, const Tensor& y) {
-    return rest(on, on.unary(Unary::square, y));
+    return oneMinus(on, on.unary(Unary::square, y));
 }
 
 // Gate i of as many as are as wide as the state.
@@ -40,10 +40,10 @@ struct LstmGates {
         offer = on.unary(Unary::tanh, gate(on, gates, 2, width));
         out = on.unary(Unary::sigmoid, gate(on, gates, 3, width));
         next = plus(on, times(on, forget, cell), times(on, in, offer));
-        seen = on.unary(Unary::tanh, next);
+        tanhCell = on.unary(Unary::tanh, next);
     }
     Tensor in, forget, offer, out;
-    Tensor next, seen; // the cell, and its tanh
+    Tensor next, tanhCell; // the cell, and its tanh
 };
 
 struct GruGates {
@@ -147,7 +147,7 @@ Tensor Backend::crossEntropy(const Tensor& logits, const Tensor& targets, double
 
 CellState Backend::lstmCell(const Tensor& gates, const Tensor& cell) {
     const LstmGates at(*this, gates, cell);
-    return {.hidden = times(*this, at.out, at.seen), .cell = at.next};
+    return {.hidden = times(*this, at.out, at.tanhCell), .cell = at.next};
 }
 
 LstmGradients Backend::lstmCellBack(const Tensor& gates, const Tensor& cell, const Tensor& ofHidden,
@@ -157,9 +157,9 @@ LstmGradients Backend::lstmCellBack(const Tensor& gates, const Tensor& cell, con
     Tensor ofOut = affine(at.out, 0, 0);
     if (!ofHidden.isNull()) {
         const Tensor through =
-            times(*this, times(*this, ofHidden, at.out), tanhSlope(*this, at.seen));
+            times(*this, times(*this, ofHidden, at.out), tanhSlope(*this, at.tanhCell));
         ofNext = ofCell.isNull() ? through : plus(*this, ofCell, through);
-        ofOut = times(*this, times(*this, ofHidden, at.seen), sigmoidSlope(*this, at.out));
+        ofOut = times(*this, times(*this, ofHidden, at.tanhCell), sigmoidSlope(*this, at.out));
     }
     const auto of = [&](const Tensor& partner, const Tensor& slope) {
         return times(*this, times(*this, ofNext, partner), slope);
@@ -180,7 +180,7 @@ GruGradients Backend::gruCellBack(const Tensor& ofInput, const Tensor& ofState, 
                                   const Tensor& gradient) {
     const GruGates at(*this, ofInput, ofState, state);
     const Tensor ofOffer =
-        times(*this, times(*this, gradient, rest(*this, at.keep)), tanhSlope(*this, at.offer));
+        times(*this, times(*this, gradient, oneMinus(*this, at.keep)), tanhSlope(*this, at.offer));
     const Tensor ofReset =
         times(*this, times(*this, ofOffer, at.recalled), sigmoidSlope(*this, at.reset));
     const Tensor ofKeep =

@@ -42,8 +42,8 @@ Tensor Backend::unaryBack(Unary operation, const Tensor& x, const Tensor& y,
     }
     case Unary::silu: {
         const Tensor sigmoid = unary(Unary::sigmoid, x);
-        const Tensor rest = binary(Binary::multiply, x, affine(sigmoid, -1, 1));
-        return times(binary(Binary::multiply, sigmoid, affine(rest, 1, 1)));
+        const Tensor product = binary(Binary::multiply, x, affine(sigmoid, -1, 1));
+        return times(binary(Binary::multiply, sigmoid, affine(product, 1, 1)));
     }
     case Unary::sqrt:
         return over(affine(y, 2, 0));
@@ -98,7 +98,7 @@ AttentionGradients Backend::attentionBack(const Tensor& q, const Tensor& k, cons
                                           const Tensor& gradient) {
     const Index groups = k.axis(0);
     // Heads that share a key head stand one after the other: rows of one longer matrix.
-    const auto stacked = [&](const Tensor& a) {
+    const auto joined = [&](const Tensor& a) {
         return a.reshaped({groups, a.axis(0) / groups * a.axis(1), a.axis(2)});
     };
     const FusedPart all{.headCount = q.axis(0), .bottom = q.axis(1), .right = k.axis(1)};
@@ -106,7 +106,7 @@ AttentionGradients Backend::attentionBack(const Tensor& q, const Tensor& k, cons
         rows.weights.isNull() ? attentionWeights(q, k, rows.statistics, rule, all) : rows.weights;
     constexpr Transposed left{.a = true, .b = false};
     constexpr Transposed right{.a = false, .b = true};
-    AttentionGradients of{.v = matmul(stacked(weights), stacked(gradient), left)};
+    AttentionGradients of{.v = matmul(joined(weights), joined(gradient), left)};
     const Tensor ofWeights = matmul(gradient, v, right);
     const Tensor mean = reduce(Reduction::sum, binary(Binary::multiply, gradient, rows.output));
     Tensor ofScores =
@@ -121,7 +121,7 @@ AttentionGradients Backend::attentionBack(const Tensor& q, const Tensor& k, cons
     }
     ofScores = affine(ofScores, rule.scale, 0);
     of.q = matmul(ofScores, k, {});
-    of.k = matmul(stacked(ofScores), stacked(q), left);
+    of.k = matmul(joined(ofScores), joined(q), left);
     return of;
 }
 

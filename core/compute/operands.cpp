@@ -41,15 +41,15 @@ Slice::Slice(const Tensor& a, Index along, Index from, Index to)
 
 Joined::Joined(const std::vector<Tensor>& parts, Index along)
     : axis(fromStart(parts.front(), along)), shape(parts.front().shape()) {
-    const auto place = static_cast<std::size_t>(axis);
-    shape[place] = 0;
+    const auto index = static_cast<std::size_t>(axis);
+    shape[index] = 0;
     Index joined = 0;
     for (const Tensor& part : parts) {
         Shape other = part.shape();
-        joined += std::exchange(other[place], 0);
+        joined += std::exchange(other[index], 0);
         expect(other == shape, "concat", parts.front(), part);
     }
-    shape[place] = joined;
+    shape[index] = joined;
 }
 
 Permuted::Permuted(const Tensor& a, const std::vector<Index>& order) {

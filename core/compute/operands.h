@@ -39,7 +39,7 @@ struct Joined {
     Shape shape;
 };
 
-// Axes in another order, with the steps of the old places along them.
+// Axes in another order, with the steps of the old offsets along them.
 struct Permuted {
     Permuted(const Tensor& a, const std::vector<Index>& order);
     Shape shape, steps;

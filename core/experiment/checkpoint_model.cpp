@@ -31,17 +31,17 @@ std::string hashOfFiles(const Checkpoint& checkpoint) {
     };
     const auto addText = [&](const std::string& text) { add(text.c_str(), text.size() + 1); };
     const auto host = makeEigenBackend(std::make_shared<Pool>(1));
-    addText(writeJson(checkpoint.config().place().value()));
-    for (const auto& [name, place] : checkpoint.store().tensors()) {
-        const Shape& shape = place.tensor.shape;
+    addText(writeJson(checkpoint.config().node().value()));
+    for (const auto& [name, stored] : checkpoint.store().tensors()) {
+        const Shape& shape = stored.tensor.shape;
         addText(name);
-        addText(place.tensor.type->id);
+        addText(stored.tensor.type->id);
         for (const Index axis : shape)
             addText(std::to_string(axis));
-        if (shape.empty() || !place.tensor.type->widen)
+        if (shape.empty() || !stored.tensor.type->widen)
             continue;
         const Tensor first =
-            checkpoint.store().readRows(place, 0, std::min(rows, shape.front()), *host);
+            checkpoint.store().readRows(stored, 0, std::min(rows, shape.front()), *host);
         const auto numbers = first.host<float>();
         add(reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes());
     }
@@ -196,8 +196,9 @@ void CheckpointModel::compute(Trace& trace, Backend& backend, const ChangedStage
                               PassObserver* observer) const {
     for (const Stage own : allStages)
         if (changed[own] && ownStage(own))
-            failUsage(QT_TRANSLATE_NOOP("fovea", "%1: is the checkpoint's own; expected %2"),
-                      {table(own).id, printSelection(table(own), stages()[own])});
+            failUsage(
+                QT_TRANSLATE_NOOP("fovea", "%1: cannot be changed in a checkpoint; expected %2"),
+                {table(own).id, printSelection(table(own), stages()[own])});
     const Experiment& experiment = trace.experiment;
     const ModelPlan& plan = checkpoint_->plan();
     const subwords::Encoding encoding = tokenizer_.encode(experiment.text);

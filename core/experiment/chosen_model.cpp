@@ -34,8 +34,8 @@ std::shared_ptr<const AttentionModel> modelOf(const Experiment& experiment) {
         return opened;
     const ShippedModel* shipped = shippedOf(model);
     if (!shipped)
-        fail(QT_TRANSLATE_NOOP("fovea", "the model ‘%1’ is not at hand: open the folder where it "
-                                        "is, or choose another one"),
+        fail(QT_TRANSLATE_NOOP(
+                 "fovea", "the model ‘%1’ is not here: open its folder, or choose another model"),
              {model.name});
     // The one that was trained for this score, in whatever shape; otherwise the first.
     const TableInfo& table = fovea::table(Stage::score);
@@ -48,7 +48,7 @@ std::shared_ptr<const AttentionModel> modelOf(const Experiment& experiment) {
 }
 
 OpenedModel openedTraining(Files& files, const std::string& folder) {
-    auto kept = std::make_shared<const KeptLearner>(readLearner(files, folder));
+    auto kept = std::make_shared<const SavedLearner>(readLearner(files, folder));
     std::vector<std::string> sentences = heldOutSentences(files, folder, *kept);
     HistoryPointer history;
     if (hasLog(files, folder)) // whose damage is told where it is looked at

@@ -40,16 +40,16 @@ Draft draftOf(std::string_view text, const std::string& path) {
         fail(QT_TRANSLATE_NOOP("fovea", "%1: nothing of this draft can be read"), {path});
     Draft draft{.experiment = std::move(opened->experiment)};
     KeptMembers& kept = draft.experiment.kept;
-    const auto told = std::ranges::find_if(kept, isWord);
-    if (told == kept.end())
+    const auto found = std::ranges::find_if(kept, isWord);
+    if (found == kept.end())
         return draft;
-    const Json value = told->value;
-    kept.erase(told);
-    const JsonPlace place(value, path);
-    draft.of = place.at("of").text();
-    draft.sum = place.has("ofSum") ? place.at("ofSum").text() : "";
-    draft.time = place.at("time").integer(0, INT64_MAX);
-    draft.closed = place.at("closed").boolean();
+    const Json value = found->value;
+    kept.erase(found);
+    const JsonNode node(value, path);
+    draft.of = node.at("of").text();
+    draft.sum = node.has("ofSum") ? node.at("ofSum").text() : "";
+    draft.time = node.at("time").integer(0, INT64_MAX);
+    draft.closed = node.at("closed").boolean();
     return draft;
 }
 

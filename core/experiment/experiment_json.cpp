@@ -22,10 +22,10 @@ Json optionalToJson(const std::optional<std::int64_t>& value) {
     return value ? Json(*value) : Json(nullptr);
 }
 
-std::optional<std::int64_t> optionalFromJson(const JsonPlace& place) {
-    if (place.isNull())
+std::optional<std::int64_t> optionalFromJson(const JsonNode& node) {
+    if (node.isNull())
         return std::nullopt;
-    return place.integer(0, most);
+    return node.integer(0, most);
 }
 
 // Scores were a figure of their own once.
@@ -45,12 +45,12 @@ Json editToJson(const HandEdit& edit) {
                         {"forced", edit.forced}};
 }
 
-HandEdit editFromJson(const JsonPlace& place) {
-    return {.layer = place.at("layer").integer(0, most),
-            .head = optionalFromJson(place.at("head")),
-            .query = place.at("query").integer(0, most),
-            .key = place.at("key").integer(0, most),
-            .forced = place.at("forced").boolean()};
+HandEdit editFromJson(const JsonNode& node) {
+    return {.layer = node.at("layer").integer(0, most),
+            .head = optionalFromJson(node.at("head")),
+            .query = node.at("query").integer(0, most),
+            .key = node.at("key").integer(0, most),
+            .forced = node.at("forced").boolean()};
 }
 
 Json viewToJson(const ViewState& view) {
@@ -70,25 +70,25 @@ Json viewToJson(const ViewState& view) {
                         {"key", optionalToJson(view.key)}};
 }
 
-std::string workspaceFromJson(const JsonPlace& place, std::int64_t from) {
+std::string workspaceFromJson(const JsonNode& node, std::int64_t from) {
     if (from < 4)
         return ViewState().workspace; // there was no other
-    const JsonPlace id = place.at("workspace");
+    const JsonNode id = node.at("workspace");
     return workspaces().info().row(id.text(), id.path()).id;
 }
 
 // What the settings mean is for the figures' table to check; here they are plain values.
-ViewState viewFromJson(const JsonPlace& place, std::int64_t from) {
-    ViewState view{.workspace = workspaceFromJson(place, from),
-                   .figure = place.at("figure").text(),
+ViewState viewFromJson(const JsonNode& node, std::int64_t from) {
+    ViewState view{.workspace = workspaceFromJson(node, from),
+                   .figure = node.at("figure").text(),
                    .settings = {},
-                   .layer = place.at("layer").integer(0, most),
-                   .head = place.at("head").integer(0, most),
-                   .query = optionalFromJson(place.at("query")),
-                   .key = optionalFromJson(place.at("key"))};
+                   .layer = node.at("layer").integer(0, most),
+                   .head = node.at("head").integer(0, most),
+                   .query = optionalFromJson(node.at("query")),
+                   .key = optionalFromJson(node.at("key"))};
     if (from == 1)
         return migratedFromOne(std::move(view));
-    for (const auto& [figure, settings] : place.at("settings").members())
+    for (const auto& [figure, settings] : node.at("settings").members())
         for (const auto& [id, value] : settings.members())
             view.settings[figure][id] = plainValueFromJson(value);
     return view;
@@ -101,17 +101,17 @@ Json modelToJson(const ModelChoice& model) {
                         {"picture", static_cast<std::int64_t>(model.picture)}};
 }
 
-ModelChoice modelFromJson(const JsonPlace& place) {
-    return {.name = place.at("name").text(),
-            .hash = place.at("hash").text(),
-            .picture = static_cast<std::uint32_t>(place.at("picture").integer(0, UINT32_MAX))};
+ModelChoice modelFromJson(const JsonNode& node) {
+    return {.name = node.at("name").text(),
+            .hash = node.at("hash").text(),
+            .picture = static_cast<std::uint32_t>(node.at("picture").integer(0, UINT32_MAX))};
 }
 
-const std::string& sentenceFromJson(const JsonPlace& place) {
-    const std::string& text = place.text();
+const std::string& sentenceFromJson(const JsonNode& node) {
+    const std::string& text = node.text();
     if (text.size() > mostText)
         fail(QT_TRANSLATE_NOOP("fovea", "%1: found %2 bytes, expected at most %3"),
-             {place.path(), std::to_string(text.size()), std::to_string(mostText)});
+             {node.path(), std::to_string(text.size()), std::to_string(mostText)});
     return text;
 }
 
@@ -119,8 +119,7 @@ const std::string& sentenceFromJson(const JsonPlace& place) {
 // be saved, that part is left as it was at the beginning.
 class ExperimentReader {
 public:
-    ExperimentReader(const JsonPlace& root, std::vector<Message>* lost)
-        : root_(root), lost_(lost) {}
+    ExperimentReader(const JsonNode& root, std::vector<Message>* lost) : root_(root), lost_(lost) {}
 
     Experiment all(bool isReference) {
         part([&] { version_ = root_.at("fovea").integer(1, lost_ ? latest : version); });
@@ -172,11 +171,11 @@ private:
                 read.keysText = sentenceFromJson(root_.at("keys"));
         });
         part([&] {
-            for (const JsonPlace& edit : root_.at("edits").items())
+            for (const JsonNode& edit : root_.at("edits").items())
                 part([&] { read.edits.push_back(editFromJson(edit)); });
         });
         part([&] {
-            const JsonPlace reference = root_.at("reference");
+            const JsonNode reference = root_.at("reference");
             if (reference.isNull())
                 return;
             if (isReference)
@@ -196,21 +195,21 @@ private:
         }
     }
 
-    JsonPlace root_;
+    JsonNode root_;
     std::vector<Message>* lost_; // null: the first fault is thrown
     std::int64_t version_ = version;
 };
 
-std::int64_t versionOf(const JsonPlace& root) {
+std::int64_t versionOf(const JsonNode& root) {
     return root.at("fovea").integer(1, latest);
 }
 
 void tellKept(const KeptMembers& kept, const std::string& source, std::vector<Message>& notes) {
-    constexpr std::size_t mostTold = 10;
+    constexpr std::size_t mostReported = 10;
     std::string names;
-    for (std::size_t i = 0; i < std::min(mostTold, kept.size()); ++i)
+    for (std::size_t i = 0; i < std::min(mostReported, kept.size()); ++i)
         names += (i == 0 ? "" : ", ") + nameOf(kept[i]);
-    if (kept.size() > mostTold)
+    if (kept.size() > mostReported)
         names += ", …";
     if (!names.empty())
         notes.push_back(
@@ -252,7 +251,7 @@ Json experimentToJson(const Experiment& experiment) {
 
 Experiment experimentFromJson(const Json& json, const std::string& source) {
     try {
-        return ExperimentReader(JsonPlace(json, source), nullptr).all(false);
+        return ExperimentReader(JsonNode(json, source), nullptr).all(false);
     } catch (const Error& error) { // what a file says is no usage of the program
         throw Error(Fault::failure, error.message());
     }
@@ -265,7 +264,7 @@ std::string writeExperiment(const Experiment& experiment, bool indented) {
 Opened readExperiment(std::string_view text, const std::string& source) {
     Json json = parseJson(text, source, limits);
     const Sum sum = takeSum(text, json);
-    const std::int64_t from = versionOf(JsonPlace(json, source));
+    const std::int64_t from = versionOf(JsonNode(json, source));
     Opened opened;
     if (from > version) {
         opened.newer = true;
@@ -274,7 +273,7 @@ Opened readExperiment(std::string_view text, const std::string& source) {
                                         "here: 1 to %3); it is not overwritten, and what is not "
                                         "known here is left out"),
              {source, std::to_string(from), std::to_string(version)}});
-        opened.experiment = ExperimentReader(JsonPlace(json, source), &opened.notes).all(false);
+        opened.experiment = ExperimentReader(JsonNode(json, source), &opened.notes).all(false);
     } else {
         opened.experiment = experimentFromJson(json, source);
     }
@@ -296,7 +295,7 @@ std::optional<Opened> readWhatCanBeRead(std::string_view text, const std::string
     Opened opened;
     if (!start.problem.text.empty())
         opened.notes.push_back(std::move(start.problem));
-    opened.experiment = ExperimentReader(JsonPlace(start.value, source), &opened.notes).all(false);
+    opened.experiment = ExperimentReader(JsonNode(start.value, source), &opened.notes).all(false);
     return opened;
 }
 

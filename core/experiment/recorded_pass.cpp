@@ -31,7 +31,8 @@ void EditingObserver::attention(AttentionCall& call) {
         rule.normalise.values["dropout"] = 0.0;
     rule.edits = editsOf(experiment_.edits, layer);
     if (stepwise_) { // this step's query is the only one
-        std::erase_if(rule.edits, [&](const HandEdit& edit) { return edit.query != rule.place; });
+        std::erase_if(rule.edits,
+                      [&](const HandEdit& edit) { return edit.query != rule.queryOffset; });
         for (HandEdit& edit : rule.edits)
             edit.query = 0;
     }

@@ -6,14 +6,14 @@
 namespace fovea {
 namespace {
 
-double along(const KeyRange& range, std::size_t axis, Index step, Index places) {
-    const double share = static_cast<double>(step) / static_cast<double>(places - 1);
+double along(const KeyRange& range, std::size_t axis, Index step, Index count) {
+    const double share = static_cast<double>(step) / static_cast<double>(count - 1);
     return range.low[axis] + (range.high[axis] - range.low[axis]) * share;
 }
 
-Index stepAt(const KeyRange& range, std::size_t axis, double value, Index places) {
+Index stepAt(const KeyRange& range, std::size_t axis, double value, Index count) {
     const double share = (value - range.low[axis]) / (range.high[axis] - range.low[axis]);
-    return std::llround(std::clamp(share, 0.0, 1.0) * static_cast<double>(places - 1));
+    return std::llround(std::clamp(share, 0.0, 1.0) * static_cast<double>(count - 1));
 }
 
 } // namespace
@@ -34,13 +34,13 @@ void refineRegressionTrace(Trace& trace, Backend& backend, const Progress& progr
 
 Extent regressionExtent(const Trace& trace, Index) {
     const SortedPoints& points = *trace.regression->points;
-    return {.queries = points.axes == 1 ? linePlaces : planePlaces * planePlaces,
+    return {.queries = points.axes == 1 ? lineQueries : planeQueries * planeQueries,
             .keys = points.count()};
 }
 
 std::optional<Extent> expectedRegression(const Experiment& experiment) {
     const Tensor points = pointsOf(experiment.regression);
-    return Extent{.queries = points.axis(1) == 2 ? linePlaces : planePlaces * planePlaces,
+    return Extent{.queries = points.axis(1) == 2 ? lineQueries : planeQueries * planeQueries,
                   .keys = points.axis(0)};
 }
 
@@ -49,18 +49,18 @@ std::vector<Message> regressionFacts(const Trace& trace) {
              {std::to_string(trace.regression->points->count())}}};
 }
 
-KeyPlace placeOfQuery(const RegressionTrace& trace, Index query) {
+Coordinates coordinatesOf(const RegressionTrace& trace, Index query) {
     if (trace.points->axes == 1)
-        return {along(trace.range, 0, query, linePlaces), 0};
-    return {along(trace.range, 0, query % planePlaces, planePlaces),
-            along(trace.range, 1, query / planePlaces, planePlaces)};
+        return {along(trace.range, 0, query, lineQueries), 0};
+    return {along(trace.range, 0, query % planeQueries, planeQueries),
+            along(trace.range, 1, query / planeQueries, planeQueries)};
 }
 
-Index queryAt(const RegressionTrace& trace, const KeyPlace& place) {
+Index queryAt(const RegressionTrace& trace, const Coordinates& coordinates) {
     if (trace.points->axes == 1)
-        return stepAt(trace.range, 0, place[0], linePlaces);
-    return stepAt(trace.range, 1, place[1], planePlaces) * planePlaces +
-           stepAt(trace.range, 0, place[0], planePlaces);
+        return stepAt(trace.range, 0, coordinates[0], lineQueries);
+    return stepAt(trace.range, 1, coordinates[1], planeQueries) * planeQueries +
+           stepAt(trace.range, 0, coordinates[0], planeQueries);
 }
 
 } // namespace fovea

@@ -12,13 +12,13 @@ Extent regressionExtent(const Trace& trace, Index);
 std::optional<Extent> expectedRegression(const Experiment& experiment);
 std::vector<Message> regressionFacts(const Trace& trace);
 
-// A view's query is one of so many places from the lower end of an axis to the upper; where keys
-// are pairs it counts places row by row, so many along each axis.
-inline constexpr Index linePlaces = 1001;
-inline constexpr Index planePlaces = 201;
+// A view's query is one of so many points from the lower end of an axis to the upper; where keys
+// are pairs it counts points row by row, so many along each axis.
+inline constexpr Index lineQueries = 1001;
+inline constexpr Index planeQueries = 201;
 
-// The place itself, and the nearest query to a place.
-KeyPlace placeOfQuery(const RegressionTrace& trace, Index query);
-Index queryAt(const RegressionTrace& trace, const KeyPlace& place);
+// The coordinates of a query, and the query nearest to coordinates.
+Coordinates coordinatesOf(const RegressionTrace& trace, Index query);
+Index queryAt(const RegressionTrace& trace, const Coordinates& coordinates);
 
 } // namespace fovea

@@ -19,7 +19,8 @@ std::vector<std::string_view> textsOf(const Tokens& tokens) {
     return texts;
 }
 
-// Tokens, and every token a vector; then position: order enters, here or later as a turn or a bias.
+// Tokens, and every token a vector; then position: order enters, here or later as a rotation or a
+// bias.
 Side sideOf(Tokens tokens, const Experiment& experiment, const AttentionRule& rule, Index width,
             const Learned& known, const char* given, Backend& backend) {
     Side side;

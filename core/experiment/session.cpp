@@ -24,7 +24,7 @@ bool blank(char c) {
     return c == ' ' || c == '\t' || c == '\n';
 }
 
-// Whether b is a with one letter more or less, at one place.
+// Whether b is a with one letter more or less, at one position.
 bool oneLetter(const std::string& a, const std::string& b) {
     const auto [endA, endB] = std::ranges::mismatch(a, b);
     const auto same = static_cast<std::size_t>(endA - a.begin());
@@ -46,7 +46,7 @@ Session::Session(Experiment start, Clock clock)
     : clock_(std::move(clock)), states_{{std::move(start), {}}}, lastEdit_(clock_()) {}
 
 void Session::edit(Experiment next, std::uint64_t gesture) {
-    Experiment& present = states_[place_].experiment;
+    Experiment& present = states_[current_].experiment;
     const bool ofView = sameChoices(next, present);
     if (ofView && gesture == 0) {
         present.view = next.view;
@@ -65,36 +65,36 @@ void Session::edit(Experiment next, std::uint64_t gesture) {
         present = std::move(next);
         return;
     }
-    states_.resize(place_ + 1);
+    states_.resize(current_ + 1);
     const std::string workspace = next.view.workspace;
     states_.push_back({std::move(next), workspace, ofView});
     if (states_.size() > mostSteps)
         states_.erase(states_.begin());
-    place_ = states_.size() - 1;
+    current_ = states_.size() - 1;
 }
 
 void Session::restart(Experiment start) {
     *this = Session(std::move(start), clock_);
 }
 
-void Session::go(std::size_t place, const State& crossed) {
+void Session::go(std::size_t index, const State& crossed) {
     ViewState view = current().view.in(crossed.madeIn);
     if (crossed.ofView)
-        view.settings = states_[place].experiment.view.settings;
-    place_ = place;
-    states_[place_].experiment.view = std::move(view);
+        view.settings = states_[index].experiment.view.settings;
+    current_ = index;
+    states_[current_].experiment.view = std::move(view);
     typing_ = false;
     gesture_ = 0;
 }
 
 void Session::undo() {
     if (canUndo())
-        go(place_ - 1, states_[place_]);
+        go(current_ - 1, states_[current_]);
 }
 
 void Session::redo() {
     if (canRedo())
-        go(place_ + 1, states_[place_ + 1]);
+        go(current_ + 1, states_[current_ + 1]);
 }
 
 } // namespace fovea

@@ -12,7 +12,7 @@ class Session {
 public:
     explicit Session(Experiment start = defaultExperiment(), Clock clock = steadyClock());
 
-    [[nodiscard]] const Experiment& current() const { return states_[place_].experiment; }
+    [[nodiscard]] const Experiment& current() const { return states_[current_].experiment; }
 
     // Becomes the present one; what had been undone is gone. Letters typed one after the other
     // into one word are one edit, and so are edits of one gesture (a drag; 0: none). A change of
@@ -22,8 +22,8 @@ public:
     // Another piece of work: nothing to undo.
     void restart(Experiment start);
 
-    [[nodiscard]] bool canUndo() const { return place_ > 0; }
-    [[nodiscard]] bool canRedo() const { return place_ + 1 < states_.size(); }
+    [[nodiscard]] bool canUndo() const { return current_ > 0; }
+    [[nodiscard]] bool canRedo() const { return current_ + 1 < states_.size(); }
     // What is looked at stays as it is, but for what such a gesture set. Nothing happens where
     // there is nothing to undo or redo. The workspace where the change was made comes back with it.
     void undo();
@@ -35,11 +35,11 @@ private:
         std::string madeIn;  // the workspace of the edit that led to it
         bool ofView = false; // that edit changed what is looked at alone
     };
-    void go(std::size_t place, const State& crossed);
+    void go(std::size_t index, const State& crossed);
 
     Clock clock_;
     std::vector<State> states_;
-    std::size_t place_ = 0;
+    std::size_t current_ = 0;
     bool typing_ = false;       // the last edit was a letter
     std::uint64_t gesture_ = 0; // of the last edit
     std::chrono::steady_clock::time_point lastEdit_;

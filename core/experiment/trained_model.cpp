@@ -5,8 +5,8 @@
 #include "core/base/table.h"
 #include "core/compute/backend.h"
 #include "core/experiment/recorded_pass.h"
-#include "core/learn/assembly.h"
 #include "core/learn/files/plan_json.h"
+#include "core/learn/network_choices.h"
 #include "core/learn/predict.h"
 #include "core/learn/tasks.h"
 #include "core/text/tokenizers.h"
@@ -41,10 +41,10 @@ std::string asItKnows(const Learner& learner, const std::string& word) {
 }
 
 // An example of the task that the model was trained on, where that has pictures.
-std::optional<Example> pictured(const KeptLearner& kept, std::uint32_t n) {
-    if (kept.learner.plan.sizes.patches == 0 || kept.training.material.own())
+std::optional<Example> pictured(const SavedLearner& saved, std::uint32_t n) {
+    if (saved.learner.plan.sizes.patches == 0 || saved.training.material.own())
         return std::nullopt;
-    return exampleOf(kept.training.material.task, Split::test, 1, n);
+    return exampleOf(saved.training.material.task, Split::test, 1, n);
 }
 
 // What is chosen otherwise holds for every layer, and for what is seen across; who may be seen
@@ -52,7 +52,7 @@ std::optional<Example> pictured(const KeptLearner& kept, std::uint32_t n) {
 NetworkPlan changedPlan(const Experiment& experiment, const NetworkPlan& plan,
                         const ChangedStages& changed) {
     const bool layered = networks().math(plan.model.row).layered;
-    NetworkParts parts = partsOf(plan);
+    NetworkChoices parts = choicesOf(plan);
     for (const Stage stage : allStages) {
         if (!changed[stage])
             continue;
@@ -92,11 +92,11 @@ Message nameOf(const std::string& attention, Form form) {
         return {QT_TRANSLATE_NOOP("fovea", "pooling"), {}};
     const std::size_t dot = attention.find('.');
     if (dot == std::string::npos)
-        return {QT_TRANSLATE_NOOP("fovea", "across"), {}};
+        return {QT_TRANSLATE_NOOP("fovea", "cross"), {}};
     const std::string number = std::to_string(std::stoi(attention.substr(dot + 1)) + 1);
     const bool speaker = attention.starts_with("speaker");
     if (attention.ends_with(".across"))
-        return {speaker ? QT_TRANSLATE_NOOP("fovea", "across %1")
+        return {speaker ? QT_TRANSLATE_NOOP("fovea", "cross %1")
                         : QT_TRANSLATE_NOOP("fovea", "layer %1, picture"),
                 {number}};
     return {speaker                  ? QT_TRANSLATE_NOOP("fovea", "decoder %1")
@@ -166,24 +166,24 @@ Layer nothing(Backend& backend, const AttentionRule& rule) {
     return layer;
 }
 
-Example askedOf(Trace& trace, const KeptLearner& kept) {
+Example askedOf(Trace& trace, const SavedLearner& saved) {
     const Experiment& experiment = trace.experiment;
     Example asked;
     trace.tokens = tokenize(experiment.at(Stage::tokens).only(), experiment.text);
     for (Token& token : trace.tokens) {
-        const std::string word = asItKnows(kept.learner, token.text);
+        const std::string word = asItKnows(saved.learner, token.text);
         token.unknown = word.empty();
         asked.source.push_back(token.unknown ? token.text : word);
     }
     trace.keysTokens = trace.tokens;
-    if (kept.learner.plan.sizes.patches == 0)
+    if (saved.learner.plan.sizes.patches == 0)
         return asked;
-    if (kept.training.material.own())
+    if (saved.training.material.own())
         fail(
             QT_TRANSLATE_NOOP("fovea", "the model ‘%1’ needs pictures, and own examples have none"),
             {experiment.model.name});
     asked.picture =
-        exampleOf(kept.training.material.task, Split::test, 1, experiment.model.picture).picture;
+        exampleOf(saved.training.material.task, Split::test, 1, experiment.model.picture).picture;
     return asked;
 }
 
@@ -212,14 +212,12 @@ Sides sidesOf(const Trace& trace, const Predictions& all, const NetworkSizes& si
 // What a model that generates step by step cannot do.
 Message stepwiseRemark(const Experiment& experiment) {
     if (number(experiment.at(Stage::normalise).only().values, "dropout") > 0)
-        return {QT_TRANSLATE_NOOP("fovea", "dropout does nothing to a model that goes step by "
-                                           "step"),
-                {}};
+        return {QT_TRANSLATE_NOOP("fovea", "dropout has no effect on a recurrent model"), {}};
     for (const Part& part : experiment.at(Stage::mask).parts)
         if (const auto align = part.choice.values.find("align");
             align != part.choice.values.end() && align->second != Value(std::string("top-left")))
-            return {QT_TRANSLATE_NOOP("fovea", "a model that goes step by step does not know the "
-                                               "end: its mask is aligned at the beginning"),
+            return {QT_TRANSLATE_NOOP("fovea", "a recurrent model does not know the end: its mask "
+                                               "is aligned at the beginning"),
                     {}};
     return {};
 }
@@ -232,12 +230,12 @@ std::string TrainedModel::hash() const {
         hash.addData(QByteArrayView(bytes, static_cast<qsizetype>(size)));
     };
     const auto addText = [&](const std::string& text) { add(text.c_str(), text.size() + 1); };
-    addText(writeJson(modelToJson(kept_->learner.plan)));
-    addText(kept_->training.material.name());
-    for (const auto* words : {&kept_->learner.words, &kept_->learner.answers})
+    addText(writeJson(modelToJson(saved_->learner.plan)));
+    addText(saved_->training.material.name());
+    for (const auto* words : {&saved_->learner.words, &saved_->learner.answers})
         for (const std::string& word : *words)
             addText(word);
-    for (const auto& [name, tensor] : kept_->learner.learned) {
+    for (const auto& [name, tensor] : saved_->learner.learned) {
         addText(name);
         const auto numbers = tensor.host<float>();
         add(reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes());
@@ -246,23 +244,23 @@ std::string TrainedModel::hash() const {
 }
 
 ModelSize TrainedModel::size() const {
-    const NetworkPlan& plan = kept_->learner.plan;
+    const NetworkPlan& plan = saved_->learner.plan;
     const auto layers = plan.model.values.find("layers");
     return {.layers =
                 layers == plan.model.values.end() ? 1 : std::get<std::int64_t>(layers->second),
             .heads = plan.layers.front().plan.heads,
-            .parameters = parameterCount(kept_->learner.learned),
+            .parameters = parameterCount(saved_->learner.learned),
             .patches = plan.sizes.patches};
 }
 
 ChosenStages TrainedModel::stages() const {
-    const Learner& learner = kept_->learner;
-    const NetworkParts parts = partsOf(learner.plan);
+    const Learner& learner = saved_->learner;
+    const NetworkChoices parts = choicesOf(learner.plan);
     return networks().math(learner.plan.model.row).layered ? parts.layers.front() : parts.across;
 }
 
 Index TrainedModel::firstLayer() const {
-    const NetworkPlan& plan = kept_->learner.plan;
+    const NetworkPlan& plan = saved_->learner.plan;
     if (!networks().math(plan.model.row).layered)
         return 0;
     const Index layers = integer(plan.model.values, "layers");
@@ -281,37 +279,37 @@ Index TrainedModel::firstLayer() const {
 bool TrainedModel::knowsAny(const std::string& text) const {
     const Tokens words = tokenize(defaultSelection(tokenizers().info()).only(), text);
     return std::ranges::any_of(
-        words, [&](const Token& one) { return !asItKnows(kept_->learner, one.text).empty(); });
+        words, [&](const Token& one) { return !asItKnows(saved_->learner, one.text).empty(); });
 }
 
 std::optional<std::string> TrainedModel::captionOf(std::uint32_t picture) const {
-    const auto example = pictured(*kept_, picture);
+    const auto example = pictured(*saved_, picture);
     return example ? std::optional(joined(example->source)) : std::nullopt;
 }
 
 void TrainedModel::compute(Trace& trace, Backend& backend, const ChangedStages& changed,
                            PassObserver* observer) const {
     const Experiment& experiment = trace.experiment;
-    Learner learner{.plan = kept_->learner.plan,
-                    .words = kept_->learner.words,
-                    .answers = kept_->learner.answers,
-                    .learned = kept_->learner.learned};
+    Learner learner{.plan = saved_->learner.plan,
+                    .words = saved_->learner.words,
+                    .answers = saved_->learner.answers,
+                    .learned = saved_->learner.learned};
     if (std::ranges::count(changed, true) > 0) {
-        learner.plan = changedPlan(experiment, kept_->learner.plan, changed);
+        learner.plan = changedPlan(experiment, saved_->learner.plan, changed);
         learner.learned =
-            changedNumbers(learner.plan, kept_->learner.learned, experiment.seed, backend);
+            changedNumbers(learner.plan, saved_->learner.learned, experiment.seed, backend);
     }
     const Form form = learner.plan.form;
     const bool stepwise = !networks().math(learner.plan.model.row).layered;
     auto model = std::make_shared<ModelTrace>();
     model->kind = kindOf(form);
-    model->title = answerTitle(form, kept_->training.material);
+    model->title = answerTitle(form, saved_->training.material);
     model->changed = changed;
-    model->card = kept_->card;
+    model->card = saved_->card;
     model->history = history_;
     model->parameters = parameterCount(learner.learned);
     model->patches = learner.plan.sizes.patches;
-    const Example asked = askedOf(trace, *kept_);
+    const Example asked = askedOf(trace, *saved_);
     model->picture = asked.picture;
     if (!asked.source.empty() || form == Form::next) {
         EditingObserver editing(experiment, changed, stepwise, observer);
@@ -340,10 +338,10 @@ void TrainedModel::compute(Trace& trace, Backend& backend, const ChangedStages& 
 }
 
 std::vector<std::string> heldOutSentences(Files& files, const std::string& folder,
-                                          const KeptLearner& kept) {
+                                          const SavedLearner& saved) {
     std::vector<std::string> sentences;
     try {
-        TrainingPlan plan = kept.training;
+        TrainingPlan plan = saved.training;
         const Examples examples = examplesIn(files, folder, plan);
         const std::uint64_t held = examples.held[static_cast<std::size_t>(Split::test)];
         for (std::uint64_t n = 0; n < (held == 0 ? offered : std::min(offered, held)); ++n)

@@ -12,13 +12,14 @@ namespace fovea {
 class TrainedModel : public AttentionModel {
 public:
     // `history` is of its training; null where there is no log of it.
-    explicit TrainedModel(std::shared_ptr<const KeptLearner> kept, HistoryPointer history = nullptr)
-        : kept_(std::move(kept)), history_(std::move(history)) {}
+    explicit TrainedModel(std::shared_ptr<const SavedLearner> saved,
+                          HistoryPointer history = nullptr)
+        : saved_(std::move(saved)), history_(std::move(history)) {}
 
-    [[nodiscard]] const KeptLearner& kept() const { return *kept_; }
+    [[nodiscard]] const SavedLearner& saved() const { return *saved_; }
 
     [[nodiscard]] std::string hash() const override;
-    [[nodiscard]] std::optional<Card> card() const override { return kept_->card; }
+    [[nodiscard]] std::optional<Card> card() const override { return saved_->card; }
     [[nodiscard]] ModelSize size() const override;
     [[nodiscard]] ChosenStages stages() const override;
     [[nodiscard]] std::optional<OwnStage> ownStage(Stage) const override { return std::nullopt; }
@@ -30,13 +31,13 @@ public:
                  PassObserver* observer) const override;
 
 private:
-    std::shared_ptr<const KeptLearner> kept_;
+    std::shared_ptr<const SavedLearner> saved_;
     HistoryPointer history_;
 };
 
 // Some sentences of the task that it was trained on, which it never saw; none where the data are
 // not in the folder any more.
 std::vector<std::string> heldOutSentences(Files& files, const std::string& folder,
-                                          const KeptLearner& kept);
+                                          const SavedLearner& saved);
 
 } // namespace fovea

@@ -79,7 +79,7 @@ const Table<WorkspaceMath>& workspaces() {
             {{.id = workspaceId::positions,
               .name = QT_TRANSLATE_NOOP("fovea", "Positions"),
               .formula = "xᵢ + pᵢ",
-              .summary = QT_TRANSLATE_NOOP("fovea", "How attention learns of order")},
+              .summary = QT_TRANSLATE_NOOP("fovea", "How order enters attention")},
              positionWork()},
         });
     return table;

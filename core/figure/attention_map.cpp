@@ -99,7 +99,7 @@ Heads headsOf(const Values& settings) {
 
 Message subtitleOf(const FigureInput& in, Heads heads) {
     if (heads == Heads::one)
-        return placeOf(in.trace, in.view.layer, in.view.head);
+        return layerAndHead(in.trace, in.view.layer, in.view.head);
     return inLayer(in.layer(),
                    {heads == Heads::mean ? QT_TRANSLATE_NOOP("fovea", "mean of the heads")
                                          : QT_TRANSLATE_NOOP("fovea", "largest of the heads"),
@@ -177,8 +177,9 @@ Matrix attentionMap(const FigureInput& in) {
     if (shown == Shown::score) {
         matrix.visible.assign(matrix.values.size(), 1);
     } else {
-        const Tensor seen = mapVisible(in.trace, in.backend, in.view, heads, whole);
-        matrix.visible.assign(seen.host<std::uint8_t>().begin(), seen.host<std::uint8_t>().end());
+        const Tensor visible = mapVisible(in.trace, in.backend, in.view, heads, whole);
+        matrix.visible.assign(visible.host<std::uint8_t>().begin(),
+                              visible.host<std::uint8_t>().end());
     }
     const Layer& layer = in.layer();
     const auto states = layer.attended.states.host<std::uint8_t>().subspan(

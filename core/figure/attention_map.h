@@ -1,4 +1,4 @@
-// A map of one layer: who looks at whom, before and after normalising.
+// A map of one layer: scores or weights, before and after normalising.
 #pragma once
 
 #include "core/base/parameter.h"

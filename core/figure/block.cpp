@@ -63,7 +63,7 @@ Steps::Block blockOf(const MatrixSource& source) {
     return block;
 }
 
-MatrixSource turned(MatrixSource source) {
+MatrixSource transposed(MatrixSource source) {
     const Tensor values = source.values.as<float>();
     const Index rows = values.axis(0);
     const Index columns = values.axis(1);

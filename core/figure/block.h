@@ -22,7 +22,7 @@ struct MatrixSource {
 
 Steps::Block blockOf(const MatrixSource& source);
 // The same matrix on its side, for books that write vectors as columns.
-MatrixSource turned(MatrixSource source);
+MatrixSource transposed(MatrixSource source);
 
 // [rows, columns] of a [A, rows, columns] tensor.
 Tensor layerOf(const Tensor& tensor, Index index);

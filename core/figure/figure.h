@@ -161,7 +161,7 @@ struct Panels {
     bool operator==(const Panels&) const = default;
 };
 
-// Who looks at whom as lines between two columns of tokens.
+// Attention weights as lines between two columns of tokens.
 struct Links {
     struct Head {
         Index head = 0;

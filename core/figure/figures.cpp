@@ -58,7 +58,7 @@ std::vector<Row<FigureMath>> attentionFigures() {
         {{.id = figureId::matrix,
           .name = QT_TRANSLATE_NOOP("fovea", "Matrix"),
           .formula = "αᵢⱼ",
-          .summary = QT_TRANSLATE_NOOP("fovea", "Who looks at whom: one row for each query"),
+          .summary = QT_TRANSLATE_NOOP("fovea", "Queries as rows, keys as columns"),
           .parameters = mapParameters()},
          {.describe = as<attentionMap>,
           .view = true,
@@ -67,7 +67,7 @@ std::vector<Row<FigureMath>> attentionFigures() {
         {{.id = figureId::links,
           .name = QT_TRANSLATE_NOOP("fovea", "Links"),
           .formula = "i — j",
-          .summary = QT_TRANSLATE_NOOP("fovea", "Who looks at whom: lines between two columns"),
+          .summary = QT_TRANSLATE_NOOP("fovea", "Weights as lines between queries and keys"),
           .parameters = linkParameters()},
          {.describe = as<attentionLinks>,
           .view = true,
@@ -131,12 +131,12 @@ std::vector<Row<FigureMath>> attentionFigures() {
         {{.id = figureId::query,
           .name = QT_TRANSLATE_NOOP("fovea", "Query"),
           .formula = "αᵢ",
-          .summary = QT_TRANSLATE_NOOP("fovea", "Where one query looks")},
+          .summary = QT_TRANSLATE_NOOP("fovea", "The weights of one query")},
          {.describe = as<queryBars>, .workspace = workspaceId::explore, .follows = true}},
         {{.id = figureId::derivation,
           .name = QT_TRANSLATE_NOOP("fovea", "Derivation"),
           .formula = "α = …",
-          .summary = QT_TRANSLATE_NOOP("fovea", "How one weight comes about, in numbers")},
+          .summary = QT_TRANSLATE_NOOP("fovea", "How one weight is computed, in numbers")},
          {.describe = as<weightDerivation>, .workspace = workspaceId::explore, .follows = true}},
     };
 }
@@ -290,11 +290,11 @@ void chooseFigure(ViewState& view, std::string_view text, const std::string& whe
 }
 
 Figure describe(const Trace& trace, const ViewState& view, Backend& backend) {
-    if (const std::string& seen = trace.experiment.view.workspace,
+    if (const std::string& workspace = trace.experiment.view.workspace,
         wanted = figures().math(figureOf(view).id).workspace;
-        seen != wanted)
+        workspace != wanted)
         failUsage(QT_TRANSLATE_NOOP("fovea", "view: ‘%1’ is a picture of %2, and %3 was computed"),
-                  {figureOf(view).id, wanted, seen});
+                  {figureOf(view).id, wanted, workspace});
     const Extent extent = extentOf(trace, view);
     check(view.layer, extent.layers, "layer");
     check(view.head, extent.heads, "head");

@@ -58,7 +58,7 @@ HeadGrid headGrid(const FigureInput& in) {
             HeadSummary& summary = summaries[static_cast<std::size_t>(head)];
             if (layer == in.view.layer && head == in.view.head)
                 grid.chosen = std::ssize(grid.heads);
-            summary.map.title = placeOf(in.trace, layer, head);
+            summary.map.title = layerAndHead(in.trace, layer, head);
             summary.map.scale = grid.scale;
             HeadGrid::Head cell{.layer = layer,
                                 .head = head,

@@ -12,8 +12,8 @@
 namespace fovea {
 namespace {
 
-// What rows give to one place of theirs.
-struct Place {
+// What rows give to one of their keys.
+struct KeyShare {
     double share = 0; // summed
     double most = 0;  // rows that give it their largest weight
     double rows = 0;  // that were asked
@@ -33,11 +33,11 @@ struct Habits {
     double entropy = 0;  // in bits
     double distance = 0; // |i − j|
     double first = 0;
-    Place previous, next, same;
-    Place behind;                // what came behind the same word before
-    double largest = 0;          // the row's largest share
-    std::vector<Place> columns;  // of each key
-    std::vector<double> centres; // Σ j·α of each row, in their order
+    KeyShare previous, next, same;
+    KeyShare behind;               // what came behind the same word before
+    double largest = 0;            // the row's largest share
+    std::vector<KeyShare> columns; // of each key
+    std::vector<double> centres;   // Σ j·α of each row, in their order
 
     // `total` is Σα of the row, `logs` Σ α·log α; `after` is the key behind the same word before.
     void add(Index query, std::span<const float> weights, double total, double logs,
@@ -60,10 +60,10 @@ struct Habits {
         centres.push_back(centre / total);
         largest += static_cast<double>(most) / total;
         first += weights.front() / total;
-        const auto at = [&](Place& place, Index key) {
+        const auto at = [&](KeyShare& share, Index key) {
             const bool there = key >= 0 && key < std::ssize(weights);
             const float weight = there ? weights[static_cast<std::size_t>(key)] : 0;
-            place.add(weight / total, there && weight == most);
+            share.add(weight / total, there && weight == most);
         };
         at(previous, query - 1);
         at(next, query + 1);
@@ -79,51 +79,49 @@ struct Habits {
         if (rows == 0)
             return {};
         std::pair<double, Message> best{0, {}};
-        const auto consider = [&](const Place& place, double much, Message text) {
-            if (place.mostly(much) && place.share / place.rows > best.first)
-                best = {place.share / place.rows, std::move(text)};
+        const auto consider = [&](const KeyShare& share, double much, Message text) {
+            if (share.mostly(much) && share.share / share.rows > best.first)
+                best = {share.share / share.rows, std::move(text)};
         };
         if (sameSentence) {
             consider(same, clear, {QT_TRANSLATE_NOOP("fovea", "Looks at the word itself"), {}});
             consider(previous, clear, {QT_TRANSLATE_NOOP("fovea", "Looks at the word before"), {}});
-            consider(next, clear, {QT_TRANSLATE_NOOP("fovea", "Looks at the word behind"), {}});
+            consider(next, clear, {QT_TRANSLATE_NOOP("fovea", "Looks at the word after"), {}});
             if (behind.rows >= 2) // one may be chance
                 consider(behind, clear,
-                         {QT_TRANSLATE_NOOP("fovea", "Looks at what came behind the same word "
-                                                     "before"),
+                         {QT_TRANSLATE_NOOP("fovea", "Looks at what followed the same word before"),
                           {}});
         }
-        const auto column = std::ranges::max_element(columns, {}, &Place::share);
+        const auto column = std::ranges::max_element(columns, {}, &KeyShare::share);
         if (rows >= 3)
             consider(*column, clear,
                      {QT_TRANSLATE_NOOP("fovea", "Most queries look at “%1”"),
                       {titleWord(keys[static_cast<std::size_t>(column - columns.begin())].text)}});
         if (best.first == 0 && sameSentence) {
-            const auto orAt = [&](const Place& other) {
-                return Place{same.share + other.share, same.most + other.most, rows};
+            const auto orAt = [&](const KeyShare& other) {
+                return KeyShare{same.share + other.share, same.most + other.most, rows};
             };
             consider(
                 orAt(previous), clearOfTwo,
                 {QT_TRANSLATE_NOOP("fovea", "Looks at the word itself or the one before"), {}});
-            consider(
-                orAt(next), clearOfTwo,
-                {QT_TRANSLATE_NOOP("fovea", "Looks at the word itself or the one behind"), {}});
+            consider(orAt(next), clearOfTwo,
+                     {QT_TRANSLATE_NOOP("fovea", "Looks at the word itself or the one after"), {}});
         }
         if (best.first > 0)
             return best.second;
         if (!sameSentence && rows >= 3 && largest / rows >= clear &&
             std::ranges::is_sorted(centres) && centres.back() > centres.front())
-            return {QT_TRANSLATE_NOOP("fovea", "Follows the words in their order"), {}};
+            return {QT_TRANSLATE_NOOP("fovea", "Looks at the words in their order"), {}};
         const double alike =
             std::log2(static_cast<double>(std::max<std::size_t>(columns.size(), 2)));
         if (entropy / rows >= 0.9 * alike)
-            return {QT_TRANSLATE_NOOP("fovea", "Looks at all words alike"), {}};
+            return {QT_TRANSLATE_NOOP("fovea", "Looks at all words equally"), {}};
         if (largest / rows >= 0.7)
             return {QT_TRANSLATE_NOOP("fovea", "Looks at one word at a time"), {}};
         return {QT_TRANSLATE_NOOP("fovea", "Looks at several words at once"), {}};
     }
 
-    // Between two sentences places do not compare.
+    // Between two sentences positions do not compare.
     [[nodiscard]] std::vector<Fact> facts(bool sameSentence) const {
         if (rows == 0)
             return {};
@@ -151,10 +149,10 @@ std::vector<std::optional<Index>> behindTheSame(const Tokens& tokens) {
     std::map<std::string_view, Index> last;
     std::vector<std::optional<Index>> behind(tokens.size());
     for (std::size_t i = 0; i < tokens.size(); ++i) {
-        const auto [place, isNew] = last.try_emplace(tokens[i].text, static_cast<Index>(i));
-        if (!isNew && place->second + 1 < static_cast<Index>(i))
-            behind[i] = place->second + 1;
-        place->second = static_cast<Index>(i);
+        const auto [found, isNew] = last.try_emplace(tokens[i].text, static_cast<Index>(i));
+        if (!isNew && found->second + 1 < static_cast<Index>(i))
+            behind[i] = found->second + 1;
+        found->second = static_cast<Index>(i);
     }
     return behind;
 }

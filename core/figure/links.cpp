@@ -64,7 +64,7 @@ Links attentionLinks(const FigureInput& in) {
     const Rect whole = wholeMap(in.layer());
     refuseLarge(in.layer().plan.heads, whole.rows(), whole.columns());
     const bool all = isAutomatic(in.settings, "heads");
-    Links links{.title = {QT_TRANSLATE_NOOP("fovea", "Who looks at whom"), {}},
+    Links links{.title = {QT_TRANSLATE_NOOP("fovea", "Attention weights"), {}},
                 .subtitle =
                     inLayer(in.layer(),
                             all ? Message{QT_TRANSLATE_NOOP("fovea", "all heads"), {}} : Message{}),

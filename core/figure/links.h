@@ -1,4 +1,4 @@
-// Who looks at whom, as lines.
+// Attention weights as lines.
 #pragma once
 
 #include "core/base/parameter.h"

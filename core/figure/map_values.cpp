@@ -87,15 +87,15 @@ Tensor mapVisible(const Trace& trace, Backend& backend, const ViewState& view, H
 }
 
 Message inLayer(const Layer& layer, Message what) {
-    Message place = layer.name;
-    if (place.text.empty())
+    Message name = layer.name;
+    if (name.text.empty())
         return what;
     if (!what.text.empty())
-        place.more.push_back(std::move(what));
-    return place;
+        name.more.push_back(std::move(what));
+    return name;
 }
 
-Message placeOf(const Trace& trace, Index layer, Index head) {
+Message layerAndHead(const Trace& trace, Index layer, Index head) {
     return inLayer(trace.layer(layer),
                    {QT_TRANSLATE_NOOP("fovea", "head %1"), {std::to_string(head + 1)}});
 }

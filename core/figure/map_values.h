@@ -26,7 +26,7 @@ inline Rect wholeMap(const Layer& layer) {
 
 // "encoder 1 · head 2", "layer 1 · head 2", or "head 2" where there is one layer.
 Message inLayer(const Layer& layer, Message what);
-Message placeOf(const Trace& trace, Index layer, Index head);
+Message layerAndHead(const Trace& trace, Index layer, Index head);
 
 // A word that the model does not know has a question mark.
 std::vector<std::string> labelsOf(const Tokens& tokens);

@@ -16,14 +16,15 @@ Answer::Item itemOf(const Prediction& predicted, const std::vector<Prediction>& 
     return item;
 }
 
-// Of one place all that is likely, each an item.
+// Of one position all that is likely, each an item.
 void addLikely(Answer& answer, const std::vector<Prediction>& likeliest) {
     for (const Prediction& one : likeliest)
         answer.items.push_back(itemOf(one, {}));
 }
 
-// The place whose next word is told: behind the query that is looked at, or behind the sentence.
-std::size_t placeOf(const FigureInput& in, std::size_t count) {
+// The position whose next word is predicted: after the query that is looked at, or after the
+// sentence.
+std::size_t layerAndHead(const FigureInput& in, std::size_t count) {
     return in.view.query ? std::min(static_cast<std::size_t>(*in.view.query), count - 1)
                          : count - 1;
 }
@@ -51,7 +52,7 @@ Answer modelAnswer(const FigureInput& in) {
         return answer;
     answer.title = model->title;
     if (std::ranges::any_of(model->changed, [](bool one) { return one; }))
-        answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "not trained so"), {}};
+        answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "not as trained"), {}};
     else if (model->card && model->card->examples > 0 && in.trace.experiment.edits.empty())
         answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "right in %1 of %2"),
                            // which stays on one line
@@ -81,10 +82,10 @@ Answer modelAnswer(const FigureInput& in) {
     case AnswerKind::next:
         if (likeliest.empty())
             break;
-        addLikely(answer, likeliest[placeOf(in, likeliest.size())]);
-        if (const std::string& after = model->decoderInput[placeOf(in, likeliest.size())].text;
+        addLikely(answer, likeliest[layerAndHead(in, likeliest.size())]);
+        if (const std::string& after = model->decoderInput[layerAndHead(in, likeliest.size())].text;
             after != beginWord) {
-            const Message behind{QT_TRANSLATE_NOOP("fovea", "behind “%1”"), {titleWord(after)}};
+            const Message behind{QT_TRANSLATE_NOOP("fovea", "after “%1”"), {titleWord(after)}};
             if (answer.subtitle.text.empty())
                 answer.subtitle = behind;
             else
@@ -128,7 +129,7 @@ PatchPicture modelPicture(const FigureInput& in) {
     picture.weights.assign(row.host<float>().begin(), row.host<float>().end());
     picture.scale =
         fittedScale({QT_TRANSLATE_NOOP("fovea", "weight"), {}}, false, picture.weights, {});
-    picture.subtitle = placeOf(in.trace, view.layer, view.head);
+    picture.subtitle = layerAndHead(in.trace, view.layer, view.head);
     picture.subtitle.more.push_back({QT_TRANSLATE_NOOP("fovea", "picture %1"),
                                      {std::to_string(in.trace.experiment.model.picture)}});
     picture.subtitle.more.push_back(

@@ -9,7 +9,7 @@
 namespace fovea {
 namespace {
 
-constexpr double tiny = 1e-12; // of the step: rounding, not a place of its own
+constexpr double tiny = 1e-12; // of the step: rounding, not a value of its own
 
 // 1, 2 or 5 times a power of ten, at least `least`.
 double roundStep(double least) {
@@ -24,8 +24,8 @@ int decadeOf(double size) {
     return static_cast<int>(std::floor(std::log10(size) + 1e-9));
 }
 
-// As many places as a step needs, and powers of ten where all of an axis is large or small: "0.25",
-// "1.5·10⁻⁷".
+// As many decimals as a step needs, and powers of ten where all of an axis is large or small:
+// "0.25", "1.5·10⁻⁷".
 std::string tickText(double value, double step, double largest) {
     const char* sign = value < 0 ? "−" : "";
     if (largest >= 1e-3 && largest < 1e6)

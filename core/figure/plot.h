@@ -70,7 +70,7 @@ struct Plot {
 
         bool operator==(const Mark&) const = default;
     };
-    // Words of numbers at a place, from there to the right: a formula beside a drawing.
+    // Words of numbers at a point, from there to the right: a formula beside a drawing.
     struct Note {
         double x = 0;
         double y = 0;

@@ -91,16 +91,16 @@ Derivation weightDerivation(const FigureInput& in) {
     const auto key = keyOf(in.view, weights);
     if (!key)
         return derivation;
-    const auto place = static_cast<std::size_t>(*key);
+    const auto index = static_cast<std::size_t>(*key);
     derivation.title = {
-        QT_TRANSLATE_NOOP("fovea", "How “%1” sees “%2”"),
+        QT_TRANSLATE_NOOP("fovea", "How “%1” attends to “%2”"),
         {titleWord(layer.queries.tokens[static_cast<std::size_t>(in.view.query.value_or(0))].text),
-         titleWord(layer.keys.tokens[place].text)}};
+         titleWord(layer.keys.tokens[index].text)}};
     const auto add = [&](std::string formula, double value, const char* leadsTo) {
         derivation.lines.push_back({std::move(formula), value, leadsTo});
     };
-    const float score = rowOf(in, Shown::score)[place];
-    const float masked = rowOf(in, Shown::masked)[place];
+    const float score = rowOf(in, Shown::score)[index];
+    const float masked = rowOf(in, Shown::masked)[index];
     // The score as it is: with what positions add to it, and its soft cap.
     std::string formula = scoreFormula(layer.rule.score);
     if (positions().math(layer.rule.position.row).bias)
@@ -109,7 +109,7 @@ Derivation weightDerivation(const FigureInput& in) {
         formula = "c·tanh((" + formula + ") / c), c = " + printNumber(cap);
     add("s = " + formula, score, "matrix:quantity=score");
     if (std::isinf(masked) && !std::isinf(score)) {
-        add("hidden: s → −∞, α", weights[place], "matrix:quantity=masked");
+        add("hidden: s → −∞, α", weights[index], "matrix:quantity=masked");
         return derivation; // the rest is of those that are seen
     }
     if (masked != score)
@@ -134,8 +134,8 @@ Derivation weightDerivation(const FigureInput& in) {
         add("× " + printFixed(first > 0 ? second / first : 0, 4) + ", the window's", second,
             "matrix");
     if (const double dropout = number(layer.rule.normalise.values, "dropout"); dropout > 0)
-        add(weights[place] == 0 ? "dropped" : "÷ (1 − " + printNumber(dropout) + "), kept",
-            weights[place], "matrix");
+        add(weights[index] == 0 ? "dropped" : "÷ (1 − " + printNumber(dropout) + "), kept",
+            weights[index], "matrix");
     return derivation;
 }
 

@@ -18,9 +18,9 @@ double signedLog(double part) {
                          part);
 }
 
-double signedExp(double place) {
-    return std::copysign(std::expm1(std::abs(place) * std::log1p(1 / linearPart)) * linearPart,
-                         place);
+double signedExp(double fraction) {
+    return std::copysign(std::expm1(std::abs(fraction) * std::log1p(1 / linearPart)) * linearPart,
+                         fraction);
 }
 
 // The largest and the smallest size of finite numbers; of the smallest zero does not count. As
@@ -63,11 +63,11 @@ Scale fittedScale(Message quantity, bool isSigned, std::span<const float> values
     const double smallest = BitSizes::number(found.smallest);
     double high = largest;
     if (!sizes.empty()) {
-        const auto place = static_cast<std::ptrdiff_t>(std::ceil(
-                               wish.percentile / 100 * static_cast<double>(sizes.size()))) -
-                           1;
+        const auto fraction = static_cast<std::ptrdiff_t>(std::ceil(
+                                  wish.percentile / 100 * static_cast<double>(sizes.size()))) -
+                              1;
         const auto nth =
-            sizes.begin() + std::clamp<std::ptrdiff_t>(place, 0, std::ssize(sizes) - 1);
+            sizes.begin() + std::clamp<std::ptrdiff_t>(fraction, 0, std::ssize(sizes) - 1);
         std::ranges::nth_element(sizes, nth);
         if (*nth > 0)
             high = *nth;
@@ -84,24 +84,24 @@ Scale fittedScale(Message quantity, bool isSigned, std::span<const float> values
             .high = high};
 }
 
-double placeOn(const Scale& scale, double value) {
+double fractionOn(const Scale& scale, double value) {
     if (!(scale.high > scale.low))
         return scale.isSigned ? 0.5 : value >= scale.high && scale.high > 0 ? 1 : 0;
-    double place = (value - scale.low) / (scale.high - scale.low);
+    double fraction = (value - scale.low) / (scale.high - scale.low);
     if (scale.logarithmic && scale.isSigned)
-        place = 0.5 + 0.5 * signedLog(std::clamp(value / scale.high, -1.0, 1.0));
+        fraction = 0.5 + 0.5 * signedLog(std::clamp(value / scale.high, -1.0, 1.0));
     else if (scale.logarithmic)
-        place =
+        fraction =
             value > scale.low ? std::log(value / scale.low) / std::log(scale.high / scale.low) : 0;
-    return std::clamp(place, 0.0, 1.0);
+    return std::clamp(fraction, 0.0, 1.0);
 }
 
-double valueAt(const Scale& scale, double place) {
+double valueAt(const Scale& scale, double fraction) {
     if (scale.logarithmic && scale.isSigned)
-        return scale.high * signedExp(2 * place - 1);
+        return scale.high * signedExp(2 * fraction - 1);
     if (scale.logarithmic && scale.low > 0)
-        return scale.low * std::pow(scale.high / scale.low, place);
-    return std::lerp(scale.low, scale.high, place);
+        return scale.low * std::pow(scale.high / scale.low, fraction);
+    return std::lerp(scale.low, scale.high, fraction);
 }
 
 } // namespace fovea

@@ -36,7 +36,7 @@ Scale fittedScale(Message quantity, bool isSigned, std::span<const float> values
                   std::span<const std::uint8_t> visible, const ScaleWish& wish = {});
 
 // Where a number stands on the scale, 0 to 1, and back.
-double placeOn(const Scale& scale, double value);
-double valueAt(const Scale& scale, double place);
+double fractionOn(const Scale& scale, double value);
+double valueAt(const Scale& scale, double fraction);
 
 } // namespace fovea

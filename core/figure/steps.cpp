@@ -60,7 +60,7 @@ struct Parts {
     }
     [[nodiscard]] Source q() const {
         return {.name = {"q", {}},
-                .note = {QT_TRANSLATE_NOOP("fovea", "asks"), {}},
+                .note = {QT_TRANSLATE_NOOP("fovea", "queries"), {}},
                 .values = layerOf(attended.q, head),
                 .rows = queries,
                 .row = query,
@@ -68,14 +68,14 @@ struct Parts {
     }
     [[nodiscard]] Source k() const {
         return {.name = {"k", {}},
-                .note = {QT_TRANSLATE_NOOP("fovea", "offers"), {}},
+                .note = {QT_TRANSLATE_NOOP("fovea", "keys"), {}},
                 .values = layerOf(attended.k, group),
                 .rows = keys,
                 .parameters = parameters("W_k")};
     }
     [[nodiscard]] Source v() const {
         return {.name = {"v", {}},
-                .note = {QT_TRANSLATE_NOOP("fovea", "says"), {}},
+                .note = {QT_TRANSLATE_NOOP("fovea", "values"), {}},
                 .values = layerOf(attended.v, group),
                 .rows = keys,
                 .parameters = parameters("W_v")};
@@ -90,9 +90,9 @@ struct Parts {
                       .columns = keys,
                       .isSigned = shown != Shown::weight};
         if (shown != Shown::score) {
-            const Tensor seen = mapVisible(in.trace, in.backend, in.view, Heads::one, rect);
-            source.visible.assign(seen.host<std::uint8_t>().begin(),
-                                  seen.host<std::uint8_t>().end());
+            const Tensor visible = mapVisible(in.trace, in.backend, in.view, Heads::one, rect);
+            source.visible.assign(visible.host<std::uint8_t>().begin(),
+                                  visible.host<std::uint8_t>().end());
         }
         return source;
     }
@@ -117,9 +117,9 @@ Message normaliserFormula(const Layer& layer) {
     return {normalisers().info().row(layer.rule.normalise.row).formula, {}};
 }
 
-// Q and K are what was projected, and turned after it: no product of X and W alone.
-bool turnsVectors(const Layer& layer) {
-    return positions().math(layer.rule.position.row).turn != nullptr;
+// Q and K are what was projected, and rotated after it: no product of X and W alone.
+bool rotatesVectors(const Layer& layer) {
+    return positions().math(layer.rule.position.row).rotate != nullptr;
 }
 
 // O is α V, and nothing is mixed in or left out.
@@ -210,32 +210,33 @@ std::vector<Steps::Step> ofMatrices(const Parts& parts, bool columns) {
         source.mostColumns = 24;
         return blockOf(source);
     };
-    const auto placed = [&](Source source) { return shown(columns ? turned(source) : source); };
-    const auto named = [](Source source, const char* rows, const char* turnedName, bool turn) {
-        source.name = {turn ? turnedName : rows, {}};
+    const auto placed = [&](Source source) { return shown(columns ? transposed(source) : source); };
+    const auto named = [](Source source, const char* rows, const char* transposedName, bool turn) {
+        source.name = {turn ? transposedName : rows, {}};
         source.note = {};
         return source;
     };
     std::vector<Steps::Step> steps;
     // `x` is [n, D], `w` [d, D] as it is stored, `y` [n, d].
-    const auto product = [&](Source x, const char* w, Index which, Source y, bool turns) {
+    const auto product = [&](Source x, const char* w, Index which, Source y, bool rotates) {
         Steps::Step step{.name = y.name, .blocks = {}, .signs = {}};
         const Tensor weights = parts.weights(w, which);
         std::vector<Source> factors = {std::move(x)};
         if (!weights.isNull())
-            factors.push_back(turned({.name = {w, {}},
-                                      .values = weights,
-                                      .parameters = static_cast<std::int64_t>(weights.size())}));
+            factors.push_back(
+                transposed(Source{.name = {w, {}},
+                                  .values = weights,
+                                  .parameters = static_cast<std::int64_t>(weights.size())}));
         if (columns)
             std::reverse(factors.begin(), factors.end());
         y.parameters = 0;
-        if (turns)
-            y.note = {QT_TRANSLATE_NOOP("fovea", "turned"), {}};
+        if (rotates)
+            y.note = {QT_TRANSLATE_NOOP("fovea", "rotated"), {}};
         for (const Source& factor : factors) {
             step.blocks.push_back(placed(factor));
             step.signs.emplace_back("·");
         }
-        step.signs.back() = turns ? "→" : "=";
+        step.signs.back() = rotates ? "→" : "=";
         step.blocks.push_back(placed(std::move(y)));
         step.signs.emplace_back("");
         steps.push_back(std::move(step));
@@ -247,18 +248,18 @@ std::vector<Steps::Step> ofMatrices(const Parts& parts, bool columns) {
     Source q = named(parts.q(), "Q", "Q", columns);
     Source k = named(parts.k(), "K", "K", columns);
     Source v = named(parts.v(), "V", "V", columns);
-    const bool turns = turnsVectors(parts.in.layer());
-    product(x, "W_q", parts.head, q, turns);
-    product(statistics, "W_k", parts.group, k, turns);
+    const bool rotates = rotatesVectors(parts.in.layer());
+    product(x, "W_q", parts.head, q, rotates);
+    product(statistics, "W_k", parts.group, k, rotates);
     product(statistics, "W_v", parts.group, v, false);
     Source a = parts.map({"A", {}}, formulaOfScores(parts.in.layer()), Shown::masked, 0, n);
     Source alpha = parts.map({"α", {}}, normaliserFormula(parts.in.layer()), Shown::weight, 0, n);
     a.rows = alpha.rows = parts.queries;
     a.row = alpha.row = parts.query;
-    Source kt = turned(k);
+    Source kt = transposed(k);
     kt.name = {"Kᵀ", {}};
     const Steps::Block left = columns ? shown(named(k, "Kᵀ", "Kᵀ", true)) : shown(q);
-    const Steps::Block right = columns ? shown(turned(q)) : shown(kt);
+    const Steps::Block right = columns ? shown(transposed(q)) : shown(kt);
     steps.push_back({.name = a.name,
                      .blocks = {left, right, placed(a), placed(alpha)},
                      .signs = {"·", "→", "→", ""}});

@@ -76,9 +76,9 @@ std::vector<Numbers> generated(Backend& backend, const Learner& learner, const N
             if (ended[i] || !wanted)
                 continue;
             const std::vector<std::string>& target = (*wanted)[i]->target;
-            const std::size_t place = rows[i].size() - begun;
-            ended[i] = place > target.size() ||
-                       learner.answers[static_cast<std::size_t>(next)] != target[place - 1];
+            const std::size_t length = rows[i].size() - begun;
+            ended[i] = length > target.size() ||
+                       learner.answers[static_cast<std::size_t>(next)] != target[length - 1];
         }
     }
     for (Numbers& row : rows) {
@@ -148,7 +148,7 @@ public:
         : learner_(learner), ambiguous_(std::move(ambiguous)) {}
 
     // Told step by step, everything before being right.
-    void told(const Group& group, const NumberedBatch& in, const Tensor& logits) {
+    void add(const Group& group, const NumberedBatch& in, const Tensor& logits) {
         const Index each = logits.axis(0) / std::ssize(group);
         for (Index row = 0; row < logits.axis(0); ++row) {
             const Example& example = *group[static_cast<std::size_t>(row / each)];
@@ -159,7 +159,7 @@ public:
             // An answer that training never had is one that cannot be right, nor be likely.
             if (wanted >= 0) {
                 losses_ += lossOf(rowOf(logits, row), wanted);
-                ++told_;
+                ++predicted_;
             }
             const bool right = likeliest(logits, row) == wanted;
             measures_.words.count(right);
@@ -184,7 +184,7 @@ public:
     }
     Measures taken(std::uint64_t examples) {
         measures_.examples = examples;
-        measures_.loss = told_ == 0 ? 0 : losses_ / static_cast<double>(told_);
+        measures_.loss = predicted_ == 0 ? 0 : losses_ / static_cast<double>(predicted_);
         return std::move(measures_);
     }
 
@@ -199,7 +199,7 @@ private:
     std::set<std::string> ambiguous_;
     Measures measures_;
     double losses_ = 0;
-    std::uint64_t told_ = 0;
+    std::uint64_t predicted_ = 0;
 };
 
 void continueHalves(Backend& backend, const Learner& learner, const Group& group,
@@ -262,7 +262,7 @@ Measures measured(Backend& backend, const Learner& learner, const Examples& exam
                                                                  : std::set<std::string>());
     for (const Group& group : inParts(all)) {
         const NumberedBatch in = numbered(learner, group);
-        counter.told(group, in, logitsOf(backend, learner, in.input));
+        counter.add(group, in, logitsOf(backend, learner, in.input));
         if (learner.plan.form == Form::next) {
             if (how.freely)
                 continueHalves(backend, learner, group, counter);

@@ -44,7 +44,7 @@ LearnedShape given(const Values& values, LearnedShape shape) {
 const Table<Initialiser>& initialisers() {
     static const Table<Initialiser> table(
         {.id = "initialiser",
-         .name = QT_TRANSLATE_NOOP("fovea", "Beginning"),
+         .name = QT_TRANSLATE_NOOP("fovea", "Initialiser"),
          .plural = "initialisers"},
         "xavier",
         {
@@ -68,9 +68,9 @@ const Table<Initialiser>& initialisers() {
             {{.id = "normal",
               .name = QT_TRANSLATE_NOOP("fovea", "Normal"),
               .formula = "N(0, σ²)",
-              .summary = QT_TRANSLATE_NOOP("fovea", "The same deviation for every matrix"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "The same standard deviation for every matrix"),
               .parameters = {above(numberParameter(
-                  "deviation", QT_TRANSLATE_NOOP("fovea", "Deviation"), 0.02, 0, 10))}},
+                  "deviation", QT_TRANSLATE_NOOP("fovea", "Standard deviation"), 0.02, 0, 10))}},
              {given}},
         });
     return table;

@@ -98,7 +98,7 @@ Tensor attentionLayer(const Scope& scope, const AttentionLayer& layer, const Ten
         project.split(backend, layer.plan, own, {queriesFrom, keysFrom, keysFrom});
     AttentionRule rule = layer.rule;
     rule.learned = own;
-    rule.stacked = ofQueries.sentences;
+    rule.entries = ofQueries.sentences;
     const auto headOutputs = [&](const AttentionRule& by, const Projected& from) {
         return byHead(backend,
                       attendedOutput(backend, by, bySentence(backend, from.q, ofQueries),

@@ -52,7 +52,7 @@ struct BatchShape {
     Index tokens = 0;    // T
 };
 
-// Every stage from position (what turns and what biases) to combine, with the projections around
+// Every stage from position (what rotates and what biases) to combine, with the projections around
 // them, for queries from queriesFrom [B·T, D], keys and values from keysFrom [B·S, D]. What the
 // stages learn has the names that run() gives it ("project.W_q", "score.w").
 struct AttentionLayer {
@@ -60,7 +60,7 @@ struct AttentionLayer {
     Selection project;
     AttentionRule rule; // nothing learned
 };
-// The position stands in the rule where it turns or biases, and what it adds is for the model to
+// The position stands in the rule where it rotates or biases, and what it adds is for the model to
 // add.
 AttentionLayer attentionOf(const ChosenStages& chosen);
 Tensor attentionLayer(const Scope& scope, const AttentionLayer& layer, const Tensor& queriesFrom,

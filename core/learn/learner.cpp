@@ -6,7 +6,7 @@
 namespace fovea {
 namespace {
 
-std::int32_t placeIn(const std::vector<std::string>& sorted, const std::string& word) {
+std::int32_t indexIn(const std::vector<std::string>& sorted, const std::string& word) {
     const auto found = std::ranges::lower_bound(sorted, word);
     return found != sorted.end() && *found == word
                ? static_cast<std::int32_t>(found - sorted.begin())
@@ -25,8 +25,8 @@ public:
         : tokens_(tokens), numbers_(rows * static_cast<std::size_t>(tokens)) {
         std::fill_n(numbers_.data(), numbers_.size(), otherwise);
     }
-    std::int32_t& at(std::size_t row, std::size_t place) {
-        return numbers_[row * static_cast<std::size_t>(tokens_) + place];
+    std::int32_t& at(std::size_t row, std::size_t column) {
+        return numbers_[row * static_cast<std::size_t>(tokens_) + column];
     }
     Tensor taken() {
         const auto size = static_cast<Index>(numbers_.size());
@@ -51,11 +51,11 @@ Tensor picturesOf(const std::vector<const Example*>& examples, const NetworkSize
 } // namespace
 
 std::int32_t Learner::numberOf(const std::string& word) const {
-    return placeIn(words, word) + 1;
+    return indexIn(words, word) + 1;
 }
 
 std::int32_t Learner::answerOf(const std::string& word) const {
-    return placeIn(answers, word);
+    return indexIn(answers, word);
 }
 
 Learner emptyLearner(const Examples& examples, NetworkPlan plan) {

@@ -27,7 +27,7 @@ Parameter inner() {
 }
 
 Parameter dropout() {
-    return numberParameter("dropout", QT_TRANSLATE_NOOP("fovea", "Dropped"), 0, 0, 0.9);
+    return numberParameter("dropout", QT_TRANSLATE_NOOP("fovea", "Dropout"), 0, 0, 0.9);
 }
 
 std::vector<Parameter> cellParameters() {
@@ -63,10 +63,10 @@ const Table<Network>& networks() {
               .summary = QT_TRANSLATE_NOOP(
                   "fovea",
                   "An encoder reads; a decoder generates and attends to what the encoder read"),
-              .parameters =
-                  with(parts::stackParameters(),
-                       {optionParameter("cross-from", QT_TRANSLATE_NOOP("fovea", "Looks back at"),
-                                        {"last", "same"})})},
+              .parameters = with(
+                  parts::stackParameters(),
+                  {optionParameter("cross-from", QT_TRANSLATE_NOOP("fovea", "Cross-attention to"),
+                                   {"last", "same"})})},
              {.forms = {Form::sequence},
               .learned = transformers::pairLearned,
               .logits = transformers::pairLogits,
@@ -78,11 +78,12 @@ const Table<Network>& networks() {
               .summary = QT_TRANSLATE_NOOP(
                   "fovea",
                   "Self-attention to earlier words; with a segment cache where segments are set"),
-              .parameters = with(parts::stackParameters(),
-                                 {integerParameter("segment", QT_TRANSLATE_NOOP("fovea", "Segment"),
-                                                   0, 0, 1'000'000),
-                                  integerParameter("memory", QT_TRANSLATE_NOOP("fovea", "Memory"),
-                                                   0, 0, 1'000'000)})},
+              .parameters =
+                  with(parts::stackParameters(),
+                       {integerParameter("segment", QT_TRANSLATE_NOOP("fovea", "Segment"), 0, 0,
+                                         1'000'000),
+                        integerParameter("memory", QT_TRANSLATE_NOOP("fovea", "Segment cache"), 0,
+                                         0, 1'000'000)})},
              {.forms = {Form::next},
               .learned = transformers::decoderLearned,
               .logits = transformers::decoderLogits,
@@ -164,15 +165,14 @@ Form formFor(const Choice& model, Form ofTask, const PictureSize& picture) {
     for (const RowInfo& row : networks().info().rows)
         if (able(networks().math(row.id)))
             others += (others.empty() ? "" : ", ") + row.id;
-    failUsage(QT_TRANSLATE_NOOP("fovea", "the model %1 does not answer in the way that this task "
-                                         "asks; these do: %2"),
+    failUsage(QT_TRANSLATE_NOOP("fovea", "the model %1 cannot do this task; these can: %2"),
               {model.row, others});
 }
 
 Index longestOutput(const NetworkPlan& plan) {
     Index longest = std::numeric_limits<Index>::max();
-    const auto reach = [&](Index places) { longest = std::min(longest, places); };
-    if (const auto own = positions().math(plan.position.row).longest)
+    const auto reach = [&](Index length) { longest = std::min(longest, length); };
+    if (const auto own = positions().math(plan.position.row).maxLength)
         reach(own(plan.position.values));
     std::vector<AttentionLayer> all = plan.layers;
     all.push_back(plan.across);

@@ -22,7 +22,7 @@ struct NetworkPlan {
     Choice model; // the row, with its parameters
     Form form = Form::eachWord;
     NetworkSizes sizes = {};
-    Choice position; // what it adds to embeddings; what it turns or biases stands in the rules
+    Choice position; // what it adds to embeddings; what it rotates or biases stands in the rules
     // Of layer 0, 1, …; the last one holds for all further layers. At least one, and all of them
     // with the same projections.
     std::vector<AttentionLayer> layers;

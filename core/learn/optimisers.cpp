@@ -53,17 +53,16 @@ void adamW(const Values& values, double rate, Index step, std::span<float> w,
 }
 
 std::vector<Parameter> adamParameters() {
-    return {numberParameter("beta1", QT_TRANSLATE_NOOP("fovea", "Memory of the gradient"), 0.9, 0,
-                            0.9999),
-            numberParameter("beta2", QT_TRANSLATE_NOOP("fovea", "Memory of its square"), 0.999, 0,
-                            0.99999),
-            numberParameter("epsilon", QT_TRANSLATE_NOOP("fovea", "Added below"), 1e-8, 0, 1)};
+    return {
+        numberParameter("beta1", QT_TRANSLATE_NOOP("fovea", "β₁, of the gradient"), 0.9, 0, 0.9999),
+        numberParameter("beta2", QT_TRANSLATE_NOOP("fovea", "β₂, of its square"), 0.999, 0,
+                        0.99999),
+        numberParameter("epsilon", QT_TRANSLATE_NOOP("fovea", "ε"), 1e-8, 0, 1)};
 }
 
 std::vector<Parameter> adamWParameters() {
     std::vector<Parameter> all = adamParameters();
-    all.push_back(
-        numberParameter(decayId, QT_TRANSLATE_NOOP("fovea", "Decay of weights"), 0.01, 0, 1));
+    all.push_back(numberParameter(decayId, QT_TRANSLATE_NOOP("fovea", "Weight decay"), 0.01, 0, 1));
     return all;
 }
 
@@ -115,7 +114,7 @@ const Table<Optimiser>& optimisers() {
             {{.id = "adamw",
               .name = QT_TRANSLATE_NOOP("fovea", "AdamW"),
               .formula = "w ← (1 − rate·λ)w − rate·m̂/(√v̂ + ε)",
-              .summary = QT_TRANSLATE_NOOP("fovea", "Adam, and every weight decays a little"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "Adam with decoupled weight decay"),
               .parameters = adamWParameters()},
              {adamW}},
         });
@@ -123,8 +122,8 @@ const Table<Optimiser>& optimisers() {
 }
 
 const Table<Schedule>& schedules() {
-    static const Parameter warm = integerParameter(
-        "warm-up", QT_TRANSLATE_NOOP("fovea", "Steps to full speed"), 0, 0, 1'000'000);
+    static const Parameter warm =
+        integerParameter("warm-up", QT_TRANSLATE_NOOP("fovea", "Warm-up steps"), 0, 0, 1'000'000);
     static const Table<Schedule> table(
         {.id = "schedule", .name = QT_TRANSLATE_NOOP("fovea", "Schedule"), .plural = "schedules"},
         "constant",

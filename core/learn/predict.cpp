@@ -32,10 +32,10 @@ Predictions predict(Backend& backend, const Learner& learner, Example example,
             likely.push_back({wordOf(learner, one.id), one.probability});
         // The word that was generated, even if this pass would generate another one: with dropout,
         // the rows that were added changed those before.
-        const auto place = static_cast<std::size_t>(row);
+        const auto index = static_cast<std::size_t>(row);
         all.predicted.push_back(
-            place < all.decoderInput.size()
-                ? *std::ranges::find(likely, all.decoderInput[place], &Prediction::token)
+            index < all.decoderInput.size()
+                ? *std::ranges::find(likely, all.decoderInput[index], &Prediction::token)
                 : likely.front());
         likely.resize(std::min(likely.size(), mostLikely));
     }

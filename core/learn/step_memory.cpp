@@ -92,9 +92,9 @@ void checkTraining(const Learner& learner, const Examples& examples, const std::
         const std::size_t bytes =
             sentenceBytes(learner, source, outputLength(learner, source, target));
         if (bytes > mostSentence)
-            fail(QT_TRANSLATE_NOOP("fovea", "%1: a step with the line of %2 words would need %3 "
-                                            "MiB of memory, at most %4 are taken; make shorter "
-                                            "lines of it"),
+            fail(QT_TRANSLATE_NOOP("fovea",
+                                   "%1: a step with the line of %2 words would need %3 MiB of "
+                                   "memory, at most %4 are taken; split it into shorter lines"),
                  {name, std::to_string(source + target), std::to_string(bytes >> 20),
                   std::to_string(mostSentence >> 20)});
         most = std::max(most, bytes);

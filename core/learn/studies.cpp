@@ -12,20 +12,20 @@ namespace {
 constexpr Index evaluations = 25;          // on the way
 constexpr std::uint64_t evaluatedOn = 300; // examples
 
-NetworkParts partsOf(const StudyVariant& variant) {
+NetworkChoices choicesOf(const StudyVariant& variant) {
     constexpr std::string_view across = "across-";
-    NetworkParts parts =
-        defaultParts(readSelection(networks().info(), variant.model, "model").only());
+    NetworkChoices choices =
+        defaultChoices(readSelection(networks().info(), variant.model, "model").only());
     for (const auto& [id, row] : variant.rows) {
         std::string_view name = id;
         const bool isAcross = name.starts_with(across);
         if (isAcross)
             name.remove_prefix(across.size());
         const Stage stage = stageNamed(name).value();
-        (isAcross ? parts.across : parts.layers.front())[stage] =
+        (isAcross ? choices.across : choices.layers.front())[stage] =
             readSelection(table(stage), row, id);
     }
-    return parts;
+    return choices;
 }
 
 } // namespace
@@ -138,7 +138,7 @@ StudyResult studied(Backend& backend, const Study& study, const StudyVariant& va
     std::vector<Evaluation> all;
     TrainingRun run(disk(),
                     {training, makeLearner(examplesOf(training.material),
-                                           assembled(partsOf(variant)), plan.seed, backend)},
+                                           assembled(choicesOf(variant)), plan.seed, backend)},
                     {.validationExamples = std::min(evaluatedOn, plan.tested)},
                     [&](const TrainingProgress& now) {
                         tell(now.step.step, now.steps);

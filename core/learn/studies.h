@@ -4,7 +4,7 @@
 
 #include "core/base/table.h"
 #include "core/learn/answering.h"
-#include "core/learn/assembly.h"
+#include "core/learn/network_choices.h"
 #include "core/learn/trainer.h"
 
 #include <functional>

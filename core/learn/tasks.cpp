@@ -25,7 +25,7 @@ const Table<Task>& tasks() {
     static const Parameter difficulty =
         numberParameter("difficulty", QT_TRANSLATE_NOOP("fovea", "Difficulty"), 1, 0, 2);
     static const Parameter longest =
-        integerParameter("longest", QT_TRANSLATE_NOOP("fovea", "Longest"), 10, 4, 64);
+        integerParameter("longest", QT_TRANSLATE_NOOP("fovea", "Max length"), 10, 4, 64);
     static const Table<Task> table(
         {.id = "task", .name = QT_TRANSLATE_NOOP("fovea", "Task"), .plural = "tasks"}, "tagging",
         {
@@ -93,8 +93,8 @@ const Table<Task>& tasks() {
               .formula = "it was not good → negative",
               .summary = QT_TRANSLATE_NOOP(
                   "fovea", "Whether a sentence praises, when words negate and strengthen others"),
-              .parameters = {integerParameter("longest", QT_TRANSLATE_NOOP("fovea", "Longest"), 30,
-                                              4, 64)}},
+              .parameters = {integerParameter("longest", QT_TRANSLATE_NOOP("fovea", "Max length"),
+                                              30, 4, 64)}},
              {Form::whole, sentiment::generate, sentiment::words, sentiment::answers}},
             {{.id = "shapes",
               .name = QT_TRANSLATE_NOOP("fovea", "Shapes"),
@@ -125,8 +125,8 @@ const Table<Task>& tasks() {
               .formula = "k 3 a k 3 … → a",
               .summary =
                   QT_TRANSLATE_NOOP("fovea", "A random sequence, repeated in the same order"),
-              .parameters = {integerParameter("longest", QT_TRANSLATE_NOOP("fovea", "Longest"), 20,
-                                              4, 64)}},
+              .parameters = {integerParameter("longest", QT_TRANSLATE_NOOP("fovea", "Max length"),
+                                              20, 4, 64)}},
              {Form::next, repeats::generate, repeats::words, repeats::words}},
         });
     return table;
@@ -137,8 +137,8 @@ Split splitOf(const Example& example) {
     for (const std::string& word : example.source)
         text += word + ' ';
     text += example.scene;
-    const double place = RandomStream(0, "split", text).uniform(0);
-    return place < 0.8 ? Split::train : place < 0.9 ? Split::validation : Split::test;
+    const double uniform = RandomStream(0, "split", text).uniform(0);
+    return uniform < 0.8 ? Split::train : uniform < 0.9 ? Split::validation : Split::test;
 }
 
 Example exampleOf(const Choice& task, Split split, std::uint32_t seed, std::uint64_t n) {

@@ -19,7 +19,7 @@ enum class Form {
     eachWord, // one answer for each of its words
     whole,    // one answer
     sequence, // words of another vocabulary, of any number
-    next      // at each place the word that follows it
+    next      // after each word the next one
 };
 
 struct Example {

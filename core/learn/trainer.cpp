@@ -33,16 +33,14 @@ std::string firstNotFinite(const Learned& all) {
 // All of these tell which step's parameters are `kept`.
 void refuseNotFinite(const Learned& gradients, Index step, double loss, Index kept) {
     const std::string number = std::to_string(step);
-    const std::string loss_ = std::isfinite(loss) ? printNumber(loss) : "no finite number";
-    if (const std::string place = firstNotFinite(gradients); !place.empty())
-        fail(QT_TRANSLATE_NOOP("fovea",
-                               "step %1: the gradient of %2 is no finite number (the loss is %3); "
-                               "try a smaller rate, from step %4 on, which is kept"),
-             {number, place, loss_, std::to_string(kept)});
+    const std::string loss_ = std::isfinite(loss) ? printNumber(loss) : "not finite";
+    if (const std::string tensor = firstNotFinite(gradients); !tensor.empty())
+        fail(QT_TRANSLATE_NOOP("fovea", "step %1: the gradient of %2 is not finite (the loss is "
+                                        "%3); try a smaller rate, from step %4 on, which is saved"),
+             {number, tensor, loss_, std::to_string(kept)});
     if (!std::isfinite(loss))
-        fail(QT_TRANSLATE_NOOP("fovea",
-                               "step %1: the loss is no finite number; try a smaller rate, from "
-                               "step %2 on, which is kept"),
+        fail(QT_TRANSLATE_NOOP("fovea", "step %1: the loss is not finite; try a smaller rate, from "
+                                        "step %2 on, which is saved"),
              {number, std::to_string(kept)});
 }
 
@@ -53,18 +51,17 @@ void refuseHuge(double loss, Index answers, Index step, Index kept) {
     const double guessing = std::log(static_cast<double>(std::max<Index>(answers, 2)));
     if (loss > mostTimesGuessing * guessing)
         fail(QT_TRANSLATE_NOOP("fovea",
-                               "step %1: the loss is %2, where guessing has %3: it does not learn, "
-                               "it runs away; try a smaller rate, from step %4 on, which is kept"),
+                               "step %1: the loss is %2, where guessing has %3: training diverges; "
+                               "try a smaller rate, from step %4 on, which is saved"),
              {std::to_string(step), printNumber(loss), printFixed(guessing, 2),
               std::to_string(kept)});
 }
 
 void refuseParameter(const Learned& parameters, Index step) {
-    if (const std::string place = firstNotFinite(parameters); !place.empty())
-        fail(QT_TRANSLATE_NOOP(
-                 "fovea", "step %1: %2 would become no finite number; try a smaller rate, from "
-                          "step %3 on, which is kept"),
-             {std::to_string(step), place, std::to_string(step - 1)});
+    if (const std::string tensor = firstNotFinite(parameters); !tensor.empty())
+        fail(QT_TRANSLATE_NOOP("fovea", "step %1: %2 would not be finite; try a smaller rate, from "
+                                        "step %3 on, which is saved"),
+             {std::to_string(step), tensor, std::to_string(step - 1)});
 }
 
 } // namespace
@@ -98,10 +95,10 @@ const std::vector<Example>& Trainer::batch(Index step) {
         std::vector<std::size_t> order(drawnTogether);
         const RandomStream stream(plan_.seed, "batches", std::to_string(which));
         for (std::size_t i = 0; i < order.size(); ++i) {
-            const auto place =
+            const auto other =
                 static_cast<std::size_t>(stream.uniform(i) * static_cast<double>(i + 1));
-            order[i] = order[place];
-            order[place] = i;
+            order[i] = order[other];
+            order[other] = i;
         }
         batches_.assign(drawnTogether, {});
         for (std::size_t i = 0; i < order.size(); ++i) {
@@ -147,9 +144,8 @@ void Trainer::refuseSpoilt(const Learned& gradients, double loss, Index step) {
     } catch (const Error&) {
         if (!good_ && step_ > 0)
             fail(QT_TRANSLATE_NOOP("fovea",
-                                   "step %1: the loss is no sane number, so the parameters "
-                                   "of step %2, which were kept, are spoilt; --replace "
-                                   "begins anew"),
+                                   "step %1: the loss is far too large, so the saved parameters of "
+                                   "step %2 are damaged; --replace starts again"),
                  {std::to_string(step), std::to_string(step_)});
         if (good_) // with which the loss before this one was found
             resume(*std::exchange(good_, {}));

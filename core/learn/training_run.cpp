@@ -37,7 +37,7 @@ TrainingLog logUntil(Files& files, const std::string& folder, Index step) {
         std::istringstream in(logIn(files, folder));
         for (std::string line; std::getline(in, line);) {
             const Json json = parseJson(line, path);
-            if (JsonPlace(json, path).at(stepInLine).integer(0, INT64_MAX) <= step)
+            if (JsonNode(json, path).at(stepInLine).integer(0, INT64_MAX) <= step)
                 log.lines += line + '\n';
         }
     } catch (const Error& problem) {

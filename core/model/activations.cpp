@@ -92,7 +92,7 @@ std::string readActivation(const Config& config, std::string_view key,
         std::string known;
         for (const Activation& activation : activations)
             known += (known.empty() ? "" : ", ") + std::string(activation.name);
-        config.place().at(key).refuse("one of " + known);
+        config.node().at(key).refuse("one of " + known);
     }
     return name;
 }

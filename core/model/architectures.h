@@ -1,6 +1,6 @@
 // The kinds of checkpoints that can be opened. A row is found by the config's "model_type", and
 // says what its keys mean (→ ModelPlan), which tensors it needs, and what they are called in its
-// files. How they are put together is told by the plan: see forward.cpp.
+// files. How they are put together stands in the plan: see model.cpp.
 #pragma once
 
 #include "core/base/table.h"

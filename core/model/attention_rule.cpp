@@ -48,7 +48,7 @@ AttentionRule attentionRule(const ModelPlan& plan, const LayerPlan& layer) {
 FusedRule layerRule(Backend& backend, const ModelPlan& plan, const LayerPlan& layer,
                     const ModelInput& input, Index first) {
     AttentionRule plain = attentionRule(plan, layer);
-    plain.place = first;
+    plain.queryOffset = first;
     const Index n = input.tokens() - first;
     FusedRule rule = fusedRule(backend, plain, wholeMap(plain, plan.heads, n, input.tokens()),
                                plan.headWidth, plan.headWidth)

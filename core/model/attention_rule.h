@@ -10,7 +10,7 @@ namespace fovea {
 
 HeadPlan headPlan(const ModelPlan& plan);
 
-// Softmax over scaled dot products, with the layer's mask. What turned q and k was done before, so
+// Softmax over scaled dot products, with the layer's mask. What rotated q and k was done before, so
 // its position does nothing.
 AttentionRule attentionRule(const ModelPlan& plan, const LayerPlan& layer);
 

@@ -23,9 +23,9 @@ ModelPlan bertPlan(const Config& config) {
     plan.activation = readActivation(config, "hidden_act", "gelu");
     splitWidth(plan, config);
     if (config.text("position_embedding_type", "absolute") != "absolute")
-        config.place().at("position_embedding_type").refuse("absolute");
+        config.node().at("position_embedding_type").refuse("absolute");
     if (config.flag("is_decoder", false))
-        config.place().at("is_decoder").refuse("false");
+        config.node().at("is_decoder").refuse("false");
     refuseCausal(config);
     plan.layers.assign(
         static_cast<std::size_t>(config.count("num_hidden_layers", 12, 1, ranges::layers)),

@@ -18,9 +18,9 @@ const Architecture& architectureOf(const Config& config) {
     if (std::ranges::find(info.rows, kind, &RowInfo::id) == info.rows.end()) {
         if (kind.empty())
             fail(QT_TRANSLATE_NOOP("fovea", "%1: the key ‘model_type’ is missing, known: %2"),
-                 {config.place().path(), info.rowList()});
+                 {config.node().path(), info.rowList()});
         fail(QT_TRANSLATE_NOOP("fovea", "%1: a model of the kind ‘%2’, known: %3"),
-             {config.place().path(), kind, info.rowList()});
+             {config.node().path(), kind, info.rowList()});
     }
     return architectures().math(kind);
 }
@@ -57,16 +57,16 @@ Checkpoint::Checkpoint(std::string folder)
             plan_.head = HeadKind::none;
     head_ = found(architecture_->head(plan_));
     checkHead();
-    std::set<const TensorStore::Place*> used;
+    std::set<const TensorStore::Entry*> used;
     const auto use = [&](const Slots& slots) {
-        for (const auto& [slot, place] : slots)
-            used.insert(place);
+        for (const auto& [slot, stored] : slots)
+            used.insert(stored);
     };
     use(embedding_);
     std::ranges::for_each(layers_, use);
     use(head_);
-    for (const auto& [name, place] : store_.tensors())
-        if (!used.contains(&place) && !isBuffer(name))
+    for (const auto& [name, stored] : store_.tensors())
+        if (!used.contains(&stored) && !isBuffer(name))
             unused_.push_back(name);
 }
 
@@ -75,25 +75,25 @@ Checkpoint::Slots Checkpoint::found(const TensorNeeds& needs) const {
     for (const TensorNeed& need : needs) {
         std::vector<std::string> names{need.name};
         names.insert(names.end(), need.otherNames.begin(), need.otherNames.end());
-        const TensorStore::Place* place = nullptr;
+        const TensorStore::Entry* stored = nullptr;
         for (const std::string& name : names)
             for (const std::string& full : {architecture_->prefix + name, name})
-                place = place ? place : store_.find(full);
-        if (!place && need.needed)
+                stored = stored ? stored : store_.find(full);
+        if (!stored && need.needed)
             refuseMissing(need);
-        if (!place)
+        if (!stored)
             continue;
-        if (place->tensor.shape != need.shape)
+        if (stored->tensor.shape != need.shape)
             fail(QT_TRANSLATE_NOOP("fovea", "%1: the tensor %2 has the shape %3, expected %4, as "
                                             "config.json says"),
-                 {store_.fileOf(*place), place->tensor.name, printShape(place->tensor.shape),
+                 {store_.fileOf(*stored), stored->tensor.name, printShape(stored->tensor.shape),
                   printShape(need.shape)});
-        if (!place->tensor.type->widen)
+        if (!stored->tensor.type->widen)
             fail(QT_TRANSLATE_NOOP("fovea", "%1: the tensor %2 has numbers of type %3, expected "
                                             "one of %4"),
-                 {store_.fileOf(*place), place->tensor.name, place->tensor.type->id,
+                 {store_.fileOf(*stored), stored->tensor.name, stored->tensor.type->id,
                   numberTypeList(true)});
-        slots.emplace(need.slot, place);
+        slots.emplace(need.slot, stored);
     }
     return slots;
 }
@@ -117,17 +117,17 @@ void Checkpoint::refuseMissing(const TensorNeed& need) const {
 }
 
 std::size_t Checkpoint::bytes() const {
-    std::set<const TensorStore::Place*> all;
+    std::set<const TensorStore::Entry*> all;
     const auto add = [&](const Slots& slots) {
-        for (const auto& [slot, place] : slots)
-            all.insert(place);
+        for (const auto& [slot, stored] : slots)
+            all.insert(stored);
     };
     add(embedding_);
     std::ranges::for_each(layers_, add);
     add(head_);
     std::size_t sum = 0;
-    for (const TensorStore::Place* place : all)
-        sum += elements(place->tensor.shape) * sizeof(float);
+    for (const TensorStore::Entry* stored : all)
+        sum += elements(stored->tensor.shape) * sizeof(float);
     return sum;
 }
 

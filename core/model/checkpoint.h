@@ -20,7 +20,7 @@ public:
     [[nodiscard]] const TensorStore& store() const { return store_; }
 
     // The file's tensors by what the forward pass calls them.
-    using Slots = std::map<std::string, const TensorStore::Place*, std::less<>>;
+    using Slots = std::map<std::string, const TensorStore::Entry*, std::less<>>;
     [[nodiscard]] const Slots& embedding() const { return embedding_; }
     [[nodiscard]] const Slots& layer(Index i) const { return layers_[static_cast<std::size_t>(i)]; }
     [[nodiscard]] const Slots& head() const { return head_; }

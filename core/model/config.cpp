@@ -13,20 +13,20 @@ JsonFile::JsonFile(const std::string& folder, const std::string& name, std::size
     : path_(pathInside(folder, name)),
       json_(std::make_shared<Json>(parseJson(disk().read(path_, mostBytes), path_, limits))) {}
 
-Index wholeNumber(const JsonPlace& place, Index least, Index most) {
-    if (const auto* real = std::get_if<double>(&place.value().data)) {
+Index wholeNumber(const JsonNode& node, Index least, Index most) {
+    if (const auto* real = std::get_if<double>(&node.value().data)) {
         constexpr double exact = 9007199254740992.0; // 2^53
         if (std::abs(*real) < exact && *real == std::floor(*real))
-            return JsonPlace(Json(static_cast<std::int64_t>(*real)), place.path())
+            return JsonNode(Json(static_cast<std::int64_t>(*real)), node.path())
                 .integer(least, most);
     }
-    return place.integer(least, most);
+    return node.integer(least, most);
 }
 
-std::optional<JsonPlace> Config::value(std::string_view key) const {
-    if (!place_.has(key) || place_.at(key).isNull())
+std::optional<JsonNode> Config::value(std::string_view key) const {
+    if (!node_.has(key) || node_.at(key).isNull())
         return std::nullopt;
-    return place_.at(key);
+    return node_.at(key);
 }
 
 std::optional<Config> Config::object(std::string_view key) const {
@@ -74,7 +74,7 @@ std::vector<std::int32_t> Config::ids(std::string_view key) const {
         return {};
     std::vector<std::int32_t> ids;
     if (std::holds_alternative<Json::Array>(found->value().data))
-        for (const JsonPlace& one : found->items())
+        for (const JsonNode& one : found->items())
             ids.push_back(static_cast<std::int32_t>(wholeNumber(one, -1, most)));
     else
         ids.push_back(static_cast<std::int32_t>(wholeNumber(*found, -1, most)));

@@ -11,13 +11,13 @@
 
 namespace fovea {
 
-// A file's value, kept together with its places.
+// A JSON file, parsed, with its nodes.
 class JsonFile {
 public:
     // Throws Error(failure).
     JsonFile(const std::string& folder, const std::string& name, std::size_t mostBytes,
              JsonLimits limits);
-    [[nodiscard]] JsonPlace root() const { return {*json_, path_}; }
+    [[nodiscard]] JsonNode root() const { return {*json_, path_}; }
 
 private:
     std::string path_;
@@ -26,14 +26,14 @@ private:
 
 class Config {
 public:
-    explicit Config(JsonPlace place) : place_(std::move(place)) {}
+    explicit Config(JsonNode node) : node_(std::move(node)) {}
 
-    [[nodiscard]] const JsonPlace& place() const { return place_; }
+    [[nodiscard]] const JsonNode& node() const { return node_; }
     // The value of a key, or none where it is missing or null.
-    [[nodiscard]] std::optional<JsonPlace> value(std::string_view key) const;
+    [[nodiscard]] std::optional<JsonNode> value(std::string_view key) const;
     [[nodiscard]] std::optional<Config> object(std::string_view key) const;
 
-    // Each throws Error(failure) with the place where the value does not fit.
+    // Each throws Error(failure) with the path where the value does not fit.
     [[nodiscard]] Index count(std::string_view key, Index byDefault, Index least, Index most) const;
     // A key that transformers knows by another name as well, which counts more where both are
     // there.
@@ -46,10 +46,10 @@ public:
     [[nodiscard]] std::vector<std::int32_t> ids(std::string_view key) const;
 
 private:
-    JsonPlace place_;
+    JsonNode node_;
 };
 
 // An integer, also written 12.0.
-Index wholeNumber(const JsonPlace& place, Index least, Index most);
+Index wholeNumber(const JsonNode& node, Index least, Index most);
 
 } // namespace fovea

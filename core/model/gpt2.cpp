@@ -23,7 +23,7 @@ ModelPlan gpt2Plan(const Config& config) {
     plan.activation = readActivation(config, "activation_function", "gelu_new");
     splitWidth(plan, config);
     if (config.flag("add_cross_attention", false))
-        config.place().at("add_cross_attention").refuse("false: a model without an encoder");
+        config.node().at("add_cross_attention").refuse("false: a model without an encoder");
     const bool scaled = config.flag("scale_attn_weights", true);
     const bool byLayer = config.flag("scale_attn_by_inverse_layer_idx", false);
     const Index layers = config.count("n_layer", "num_hidden_layers", 12, 1, ranges::layers);

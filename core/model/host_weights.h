@@ -13,10 +13,10 @@ namespace fovea {
 
 class HostWeights {
 public:
-    // What is kept of that place, or what `read` gives, which is kept.
-    Tensor at(const TensorStore::Place& place, const std::function<Tensor()>& read) {
+    // What is kept of that tensor, or what `read` gives, which is kept.
+    Tensor at(const TensorStore::Entry& stored, const std::function<Tensor()>& read) {
         const std::scoped_lock lock(mutex_);
-        Tensor& kept = kept_[&place];
+        Tensor& kept = kept_[&stored];
         if (kept.isNull())
             kept = read();
         return kept;
@@ -28,7 +28,7 @@ public:
 
 private:
     mutable std::mutex mutex_;
-    std::map<const TensorStore::Place*, Tensor> kept_;
+    std::map<const TensorStore::Entry*, Tensor> kept_;
 };
 
 } // namespace fovea

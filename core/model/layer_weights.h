@@ -28,7 +28,7 @@ public:
     // outer(act(inner x)), or outer(act(gate x) · inner x).
     [[nodiscard]] Tensor feedForward(const Tensor& x) const;
 
-    // The heads' q, k and v [·, n, d] of x [n, D], not turned.
+    // The heads' q, k and v [·, n, d] of x [n, D], not rotated.
     [[nodiscard]] Projected heads(const Tensor& x) const;
     // [H, n, d] → [n, D], through the output's matrix.
     [[nodiscard]] Tensor joined(const Tensor& heads) const;

@@ -1,5 +1,5 @@
 // LLaMA (Touvron et al., 2023) and its kin. Layers, and RMS at the end:
-//   x ← x + W_o attn(RMS₁ x)               mostly causal; q and k turned; heads share keys and
+//   x ← x + W_o attn(RMS₁ x)               mostly causal; q and k rotated; heads share keys and
 //   values x ← x + W₂ (silu(W_g RMS₂ x) · W₁ RMS₂ x)
 #include "core/model/activations.h"
 #include "core/model/architecture_rows.h"
@@ -23,9 +23,9 @@ ModelPlan llamaPlan(const Config& config, Index vocabulary, Index context, Index
     plan.activation = readActivation(config, "hidden_act", "silu");
     splitWidth(plan, config);
     if (plan.headWidth % 2 != 0)
-        config.place().refuse("heads of an even width, not " + std::to_string(plan.headWidth));
+        config.node().refuse("heads of an even width, not " + std::to_string(plan.headWidth));
     plan.rotary = readRotary(config, plan.headWidth, plan.context);
-    plan.context = ranges::context; // they turn as far as one likes
+    plan.context = ranges::context; // rotations have no last position
     plan.layers.assign(
         static_cast<std::size_t>(config.count("num_hidden_layers", 32, 1, ranges::layers)),
         {.scale = 1 / std::sqrt(static_cast<double>(plan.headWidth))});
@@ -46,7 +46,7 @@ ModelPlan mistralPlan(const Config& config) {
     ModelPlan plan = llamaPlan(config, 32000, 4096 * 32, 8);
     plan.inner = config.count("intermediate_size", 14336, 1, ranges::inner);
     // A missing key is the default, a null says that there is none.
-    const bool none = config.place().has("sliding_window") && !config.value("sliding_window");
+    const bool none = config.node().has("sliding_window") && !config.value("sliding_window");
     const Index window = none ? 0 : config.count("sliding_window", 4096, 1, ranges::context);
     for (LayerPlan& layer : plan.layers)
         layer.window = window;
@@ -59,7 +59,7 @@ ModelPlan qwen2Plan(const Config& config) {
     plan.inner = config.count("intermediate_size", 22016, 1, ranges::inner);
     plan.qkvBias = true;
     if (!config.flag("use_sliding_window", false) ||
-        (config.place().has("sliding_window") && !config.value("sliding_window")))
+        (config.node().has("sliding_window") && !config.value("sliding_window")))
         return plan;
     const Index window = config.count("sliding_window", 4096, 1, ranges::context);
     constexpr const char* windowed = "sliding_attention";

@@ -57,11 +57,11 @@ Model::Model(std::shared_ptr<const Checkpoint> checkpoint, Backend& backend,
 
 Model::Part Model::read(const Checkpoint::Slots& slots) {
     Part part;
-    for (const auto& [slot, place] : slots) {
-        const auto read = [&, place = place] {
-            return checkpoint_->store().read(*place, backend_, progress_);
+    for (const auto& [slot, stored] : slots) {
+        const auto read = [&, stored = stored] {
+            return checkpoint_->store().read(*stored, backend_, progress_);
         };
-        part.emplace(slot, backend_.upload(host_ ? host_->at(*place, read) : read()));
+        part.emplace(slot, backend_.upload(host_ ? host_->at(*stored, read) : read()));
     }
     return part;
 }
@@ -119,11 +119,11 @@ Tensor Model::rowsOf(const char* slot, const std::vector<std::int32_t>& rows) {
             embeddingPart().at(slot),
             backend_.upload(makeTensor<std::int32_t>({static_cast<Index>(rows.size())}, rows)));
     // One row after the other, out of the file.
-    const TensorStore::Place& place = *checkpoint_->embedding().at(slot);
-    const auto width = static_cast<std::size_t>(place.tensor.shape[1]);
+    const TensorStore::Entry& stored = *checkpoint_->embedding().at(slot);
+    const auto width = static_cast<std::size_t>(stored.tensor.shape[1]);
     Buffer<float> all(rows.size() * width);
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        const Tensor row = checkpoint_->store().readRows(place, rows[i], rows[i] + 1, backend_);
+        const Tensor row = checkpoint_->store().readRows(stored, rows[i], rows[i] + 1, backend_);
         std::ranges::copy(row.host<float>(), all.data() + i * width);
     }
     return backend_.upload(
@@ -298,8 +298,8 @@ Pass Model::run(const ModelInput& input, const PassWish& wish) {
         if (keep_ == Keep::nothing)
             layers_[i].reset();
         keepHidden(x, i + 1);
-        if (wish.seen)
-            wish.seen(layer, maps);
+        if (wish.afterLayer)
+            wish.afterLayer(layer, maps);
         if (wish.maps && !wish.observer)
             pass.layers.push_back(std::move(maps));
     }
@@ -333,12 +333,12 @@ Tensor Model::logits(const Pass& pass, Index begin, Index end) {
     if (keep_ == Keep::weights) {
         out = times(own != slots.end() ? part.at("head.weight") : embeddingPart().at("token"));
     } else {
-        const TensorStore::Place& place =
+        const TensorStore::Entry& stored =
             own != slots.end() ? *own->second : *checkpoint_->embedding().at("token");
         std::vector<Tensor> parts;
         for (Index row = 0; row < plan().vocabulary; row += headRows)
             parts.push_back(times(backend_.upload(checkpoint_->store().readRows(
-                place, row, std::min(row + headRows, plan().vocabulary), backend_, progress_))));
+                stored, row, std::min(row + headRows, plan().vocabulary), backend_, progress_))));
         out = backend_.concat(parts, 1);
     }
     if (head.has("head.bias"))

@@ -30,7 +30,7 @@ public:
     // model can take, and where a number is not finite.
     Pass run(const ModelInput& input, const PassWish& wish = {});
 
-    // Who is told of every chunk of the files that is read, on any thread.
+    // Called for every chunk of the files that is read, on any thread.
     void tellReading(TensorStore::Progress progress) { progress_ = std::move(progress); }
 
     // All weights at once, for who would rather wait now.

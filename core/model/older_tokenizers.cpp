@@ -54,8 +54,8 @@ std::vector<Merge> readMerges(const std::string& path) {
         const std::size_t blank = line.find(' ');
         if (blank == 0 || blank == std::string_view::npos ||
             line.find(' ', blank + 1) != std::string_view::npos)
-            fail(QT_TRANSLATE_NOOP("fovea", "%1, line %2: expected two tokens with a blank between "
-                                            "them"),
+            fail(QT_TRANSLATE_NOOP("fovea",
+                                   "%1, line %2: expected two tokens with a space between them"),
                  {path, std::to_string(number)});
         merges.push_back({std::string(line.substr(0, blank)), std::string(line.substr(blank + 1))});
     }
@@ -87,7 +87,7 @@ std::vector<Recipe> recipes(bool addPrefixSpace) {
                 {"type": "ByteLevel", "add_prefix_space": false, "use_regex": false}]})",
             "Qwen2");
         parts.normalizer = formNormalizer(false, true);
-        parts.pretokenizer = readPretokenizer(JsonPlace(pieces, "Qwen2"));
+        parts.pretokenizer = readPretokenizer(JsonNode(pieces, "Qwen2"));
     };
     const std::vector<AddedToken> robertaSpecials = {special("<s>"), special("<pad>"),
                                                      special("</s>"), special("<unk>"),
@@ -141,8 +141,9 @@ SubwordTokenizer readMergesFiles(const std::string& folder, const TokenizerChang
         recipe.finish(parts, vocabulary.root().path());
         return changed(std::move(parts), recipe.specials, changes);
     }
-    fail(QT_TRANSLATE_NOOP("fovea", "%1: how a model of the kind ‘%2’ cuts text is not known "
-                                    "without a tokenizer.json"),
+    fail(QT_TRANSLATE_NOOP(
+             "fovea",
+             "%1: how a model of the kind ‘%2’ splits text is not known without a tokenizer.json"),
          {folder, kind});
 }
 

@@ -20,8 +20,8 @@ struct ModelInput {
 
 // Where the backend keeps its tensors.
 struct LayerMaps {
-    Tensor q;          // [H, T, d], turned
-    Tensor k;          // [G, T, d], turned
+    Tensor q;          // [H, T, d], rotated
+    Tensor k;          // [G, T, d], rotated
     Tensor v;          // [G, T, d]
     Tensor statistics; // [H, T, 2], see FusedRows
     FusedRule rule;
@@ -42,11 +42,13 @@ struct PassWish {
     // The tokens that the input and an earlier pass of the same model begin with alike are taken
     // over from it, where later tokens cannot change them.
     const Pass* before = nullptr;
-    // Sees each attention and may change it; its name is "layer.0", … With an observer nothing is
-    // taken over from an earlier pass, no maps are kept, and there is no padding.
+    // Is called with each attention and may change it; its name is "layer.0", … With an observer
+    // nothing is taken over from an earlier pass, no maps are kept, and there is no padding.
     PassObserver* observer = nullptr;
-    // Told of each layer as soon as it is computed.
-    std::function<void(Index layer, const LayerMaps&)> seen = {};
+    // Called after each layer, with what its maps are computed from. An observer is no substitute:
+    // its attention runs over single operations, which round otherwise than the fused one, and has
+    // no statistics of rows.
+    std::function<void(Index layer, const LayerMaps&)> afterLayer = {};
 };
 
 } // namespace fovea

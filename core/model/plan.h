@@ -1,5 +1,9 @@
-// What a checkpoint's config says about the model, whatever family it is of: everything that the
-// forward pass asks for. An architecture (architectures.h) makes one from its own keys.
+// What a checkpoint's config says about the model, of any architecture: everything that the forward
+// pass asks for. An architecture (architectures.h) makes one from its own keys. It stays apart from
+// NetworkPlan (core/learn/networks.h): that one is chosen, stage by stage, and the network lays out
+// its own tensors; this one is read, and says how given tensors are laid out (norms, joined or
+// transposed matrices). What both have in common, the attention, is a HeadPlan and an
+// AttentionRule.
 #pragma once
 
 #include "core/base/tensor.h"
@@ -34,7 +38,7 @@ struct LayerPlan {
 enum class HeadKind {
     none,
     nextToken,  // what may follow a token
-    maskedToken // what may stand in its place
+    maskedToken // which token was masked
 };
 
 struct ModelPlan {

@@ -10,10 +10,10 @@ namespace fovea {
 namespace {
 
 void countNotFinite(const Checkpoint& checkpoint, Backend& backend, CheckpointReport& report) {
-    for (const auto& [name, place] : checkpoint.store().tensors()) {
-        if (!place.tensor.type->widen)
+    for (const auto& [name, stored] : checkpoint.store().tensors()) {
+        if (!stored.tensor.type->widen)
             continue;
-        const Tensor numbers = checkpoint.store().read(place, backend);
+        const Tensor numbers = checkpoint.store().read(stored, backend);
         const auto bad = std::ranges::count_if(numbers.host<float>(),
                                                [](float one) { return !std::isfinite(one); });
         if (bad > 0)
@@ -38,10 +38,10 @@ CheckpointReport checkCheckpoint(const std::string& folder, Backend& backend) {
         report.plan = checkpoint.plan();
         report.unused = checkpoint.unused();
         report.bytes = checkpoint.bytes();
-        for (const auto& [name, place] : checkpoint.store().tensors()) {
+        for (const auto& [name, stored] : checkpoint.store().tensors()) {
             ++report.tensors;
-            report.numbers += elements(place.tensor.shape);
-            ++report.types[place.tensor.type->id];
+            report.numbers += elements(stored.tensor.shape);
+            ++report.types[stored.tensor.type->id];
         }
         countNotFinite(checkpoint, backend, report);
     });

@@ -11,8 +11,8 @@ namespace {
 using Frequencies = std::vector<float>;
 using std::numbers::pi;
 
-// How often the base goes into a turn of each pair. All of it is in float, step by step, as models
-// were trained: far from the beginning, a last bit of a frequency is many of an angle.
+// How often the base goes into a full circle of each pair. All of it is in float, step by step, as
+// models were trained: far from the beginning, a last bit of a frequency is many of an angle.
 Frequencies powers(const Rotary& r, float base) {
     Frequencies p(static_cast<std::size_t>(r.width / 2));
     for (std::size_t i = 0; i < p.size(); ++i) {
@@ -55,11 +55,11 @@ Frequencies dynamic(const Rotary& r, Index tokens) {
 // Slow pairs are stretched, fast ones are not (Peng et al., 2023).
 Frequencies yarn(const Rotary& r, Index) {
     const double d = static_cast<double>(r.width);
-    const auto turnsTo = [&](double turns) {
-        return d * std::log(r.trained / (2 * pi * turns)) / (2 * std::log(r.base));
+    const auto rotationsTo = [&](double circles) {
+        return d * std::log(r.trained / (2 * pi * circles)) / (2 * std::log(r.base));
     };
-    double low = turnsTo(r.fast);
-    double high = turnsTo(r.slow);
+    double low = rotationsTo(r.fast);
+    double high = rotationsTo(r.slow);
     if (r.rounded) {
         low = std::floor(low);
         high = std::ceil(high);
@@ -123,14 +123,14 @@ const Kind* kindOf(const std::string& id) {
 
 std::vector<double> factors(const Config& config, const char* key, Index count) {
     std::vector<double> values;
-    const JsonPlace place = config.place().at(key);
-    for (const JsonPlace& one : place.items()) {
+    const JsonNode node = config.node().at(key);
+    for (const JsonNode& one : node.items()) {
         values.push_back(one.number());
         if (!(values.back() > 0 && std::isfinite(values.back())))
             one.refuse("a number above 0");
     }
     if (static_cast<Index>(values.size()) != count)
-        place.refuse("a list of " + std::to_string(count) + " numbers");
+        node.refuse("a list of " + std::to_string(count) + " numbers");
     return values;
 }
 
@@ -151,10 +151,10 @@ double longLoudness(const Config& c, double factor, double trained) {
     return c.number("attention_factor", byDefault);
 }
 
-// Heads of which only a part is turned are none of these models'.
+// Heads of which only a part is rotated are none of these models'.
 void refusePart(const Config& config) {
     if (config.number("partial_rotary_factor", 1) != 1)
-        config.place().at("partial_rotary_factor").refuse("1");
+        config.node().at("partial_rotary_factor").refuse("1");
 }
 
 } // namespace
@@ -168,7 +168,7 @@ Rotary readRotary(const Config& config, Index width, Index context) {
     // In transformers 5 all of it stands in one object; before, the base stood beside it. Where
     // both are there, the older one counts.
     auto own = config.object("rope_scaling");
-    if (!own || own->place().members().empty())
+    if (!own || own->node().members().empty())
         own = config.object("rope_parameters");
     refusePart(config);
     r.base = config.number("rope_theta", r.base);
@@ -195,7 +195,7 @@ Rotary readRotary(const Config& config, Index width, Index context) {
                               c.number("original_max_position_embeddings", r.context));
     const bool isLong = kind->frequencies == longrope;
     if (!isLong)
-        (void)c.place().at("factor").number(); // it has no default
+        (void)c.node().at("factor").number(); // it has no default
     r.factor = c.number("factor", isLong ? r.context / r.trained : 1);
     r.low = c.number("low_freq_factor", r.low);
     r.high = c.number("high_freq_factor", r.high);
@@ -203,7 +203,7 @@ Rotary readRotary(const Config& config, Index width, Index context) {
     r.slow = c.number("beta_slow", r.slow);
     r.rounded = c.flag("truncate", true);
     if (r.high <= r.low)
-        c.place().refuse("a high_freq_factor above the low_freq_factor");
+        c.node().refuse("a high_freq_factor above the low_freq_factor");
     if (kind->frequencies == yarn)
         r.loudness = yarnLoudness(c, r.factor);
     if (isLong) {

@@ -15,7 +15,7 @@ struct Rotary {
     std::string row; // of rotaryKinds()
     double base = 10000;
     double factor = 1;
-    double context = 0;                  // positions that the config speaks of
+    double context = 0;                  // positions that the config gives
     double trained = 0;                  // positions before stretching
     double low = 1, high = 4;            // llama3
     double fast = 32, slow = 1;          // yarn
@@ -28,7 +28,7 @@ struct Rotary {
 // is not known.
 Rotary readRotary(const Config& config, Index width, Index context);
 
-// Angles by which each pair turns per position, for a sequence of so many tokens.
+// Angles by which each pair rotates per position, for a sequence of so many tokens.
 std::vector<float> rotaryFrequencies(const Rotary& rotary, Index tokens);
 // Whether they depend on the length of the sequence: then nothing can be kept when it grows.
 bool dependsOnLength(const Rotary& rotary);

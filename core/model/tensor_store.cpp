@@ -52,10 +52,10 @@ bool isPlainName(const std::string& name) {
 std::map<std::string, std::string> readIndex(const std::string& path) {
     const Json json = parseJson(disk().read(path, mostIndex), path, indexLimits);
     std::map<std::string, std::string> files;
-    for (const auto& [name, place] : JsonPlace(json, path).at("weight_map").members()) {
-        if (!isPlainName(place.text()) || !place.text().ends_with(".safetensors"))
-            place.refuse("the plain name of a .safetensors file in the same folder");
-        files.emplace(name, place.text());
+    for (const auto& [name, node] : JsonNode(json, path).at("weight_map").members()) {
+        if (!isPlainName(node.text()) || !node.text().ends_with(".safetensors"))
+            node.refuse("the plain name of a .safetensors file in the same folder");
+        files.emplace(name, node.text());
     }
     return files;
 }
@@ -95,8 +95,8 @@ TensorStore::TensorStore(const std::string& folder) {
     for (const std::string& name : names)
         addFile(pathInside(folder, name));
     for (const auto& [tensor, name] : fileOfTensor) {
-        const Place* place = find(tensor);
-        if (!place || fileOf(*place) != folder + "/" + name)
+        const Entry* entry = find(tensor);
+        if (!entry || fileOf(*entry) != folder + "/" + name)
             fail(QT_TRANSLATE_NOOP("fovea", "%1: says that the tensor %2 is in %3, and it is not"),
                  {index, tensor, name});
     }
@@ -123,8 +123,8 @@ void TensorStore::addFile(const std::string& path) {
     const std::size_t data = safetensorsLengthBytes + text.size();
     for (StoredTensor& tensor : readSafetensorsHeader(text, file->size() - data, path).tensors) {
         const std::string name = tensor.name;
-        const auto [at, fresh] = places_.try_emplace(
-            name, Place{.file = files_.size(), .tensor = std::move(tensor), .data = data});
+        const auto [at, fresh] = entries_.try_emplace(
+            name, Entry{.file = files_.size(), .tensor = std::move(tensor), .data = data});
         if (!fresh)
             fail(QT_TRANSLATE_NOOP("fovea", "%1: the tensor %2 is in %3 as well"),
                  {path, name, fileOf(at->second)});
@@ -132,27 +132,27 @@ void TensorStore::addFile(const std::string& path) {
     files_.push_back(std::move(file));
 }
 
-const TensorStore::Place* TensorStore::find(std::string_view name) const {
-    const auto found = places_.find(name);
-    return found == places_.end() ? nullptr : &found->second;
+const TensorStore::Entry* TensorStore::find(std::string_view name) const {
+    const auto found = entries_.find(name);
+    return found == entries_.end() ? nullptr : &found->second;
 }
 
-Tensor TensorStore::read(const Place& place, Backend& backend, const Progress& progress) const {
-    const Shape& shape = place.tensor.shape;
+Tensor TensorStore::read(const Entry& entry, Backend& backend, const Progress& progress) const {
+    const Shape& shape = entry.tensor.shape;
     if (shape.empty())
-        return readRows(place, 0, 1, backend, progress).reshaped({});
-    return readRows(place, 0, shape.front(), backend, progress);
+        return readRows(entry, 0, 1, backend, progress).reshaped({});
+    return readRows(entry, 0, shape.front(), backend, progress);
 }
 
-Tensor TensorStore::readRows(const Place& place, Index begin, Index end, Backend& backend,
+Tensor TensorStore::readRows(const Entry& entry, Index begin, Index end, Backend& backend,
                              const Progress& progress) const {
-    const OpenFile& file = *files_[place.file];
-    const NumberType& type = *place.tensor.type;
+    const OpenFile& file = *files_[entry.file];
+    const NumberType& type = *entry.tensor.type;
     if (!type.widen)
         fail(QT_TRANSLATE_NOOP("fovea",
                                "%1: the tensor %2 has numbers of type %3, expected one of %4"),
-             {file.path(), place.tensor.name, type.id, numberTypeList(true)});
-    Shape shape = place.tensor.shape;
+             {file.path(), entry.tensor.name, type.id, numberTypeList(true)});
+    Shape shape = entry.tensor.shape;
     if (shape.empty())
         shape = {1};
     shape.front() = 1;
@@ -160,7 +160,7 @@ Tensor TensorStore::readRows(const Place& place, Index begin, Index end, Backend
     shape.front() = end - begin;
     Buffer<float> numbers(elements(shape), Buffer<float>::Start::unwritten);
     const std::size_t first =
-        place.data + place.tensor.begin + static_cast<std::size_t>(begin) * row * type.bytes;
+        entry.data + entry.tensor.begin + static_cast<std::size_t>(begin) * row * type.bytes;
     const std::size_t count = numbers.size();
     expectFilling(numbers.data(), count * sizeof(float));
     const bool asItIs = type.bytes == sizeof(float) && type.id == std::string_view("F32");

@@ -22,16 +22,16 @@ public:
     // lies outside of the folder.
     explicit TensorStore(const std::string& folder);
 
-    struct Place {
+    struct Entry {
         std::size_t file;
         StoredTensor tensor;
         std::size_t data; // where the file's tensors begin
     };
-    using Places = std::map<std::string, Place, std::less<>>;
-    [[nodiscard]] const Places& tensors() const { return places_; }
-    [[nodiscard]] const Place* find(std::string_view name) const;
-    [[nodiscard]] std::string fileOf(const Place& place) const {
-        return files_[place.file]->path();
+    using Entries = std::map<std::string, Entry, std::less<>>;
+    [[nodiscard]] const Entries& tensors() const { return entries_; }
+    [[nodiscard]] const Entry* find(std::string_view name) const;
+    [[nodiscard]] std::string fileOf(const Entry& entry) const {
+        return files_[entry.file]->path();
     }
 
     // Told of the bytes of every chunk that was read, on any thread.
@@ -39,17 +39,17 @@ public:
 
     // float32 on the host, whatever the file has, read in chunks on the backend's threads and given
     // up when the result is not wanted any more.
-    [[nodiscard]] Tensor read(const Place& place, Backend& backend,
+    [[nodiscard]] Tensor read(const Entry& entry, Backend& backend,
                               const Progress& progress = {}) const;
     // The rows [begin, end) of its first axis.
-    [[nodiscard]] Tensor readRows(const Place& place, Index begin, Index end, Backend& backend,
+    [[nodiscard]] Tensor readRows(const Entry& entry, Index begin, Index end, Backend& backend,
                                   const Progress& progress = {}) const;
 
 private:
     void addFile(const std::string& path);
 
     std::vector<std::unique_ptr<OpenFile>> files_;
-    Places places_;
+    Entries entries_;
 };
 
 // The path of a file that stands in a folder. Throws Error(failure) where it is a link out of the

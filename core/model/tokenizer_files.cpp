@@ -32,12 +32,12 @@ AddedToken specialToken(std::string content) {
 }
 
 // A token's text, or an object that says more of it.
-AddedToken tokenOf(const JsonPlace& place) {
-    if (const auto* text = std::get_if<std::string>(&place.value().data))
+AddedToken tokenOf(const JsonNode& node) {
+    if (const auto* text = std::get_if<std::string>(&node.value().data))
         return specialToken(*text);
-    AddedToken token = readAddedToken(place);
+    AddedToken token = readAddedToken(node);
     token.special = true;
-    token.normalized = token.normalized && place.has("normalized");
+    token.normalized = token.normalized && node.has("normalized");
     return token;
 }
 
@@ -73,11 +73,11 @@ private:
                    : std::nullopt;
     }
     [[nodiscard]] Config configOf(const std::optional<JsonFile>& file) const {
-        return Config(file ? file->root() : JsonPlace(none_, folder_));
+        return Config(file ? file->root() : JsonNode(none_, folder_));
     }
     [[nodiscard]] Config config() const { return configOf(config_); }
 
-    [[nodiscard]] std::optional<JsonPlace> named(const char* key) const {
+    [[nodiscard]] std::optional<JsonNode> named(const char* key) const {
         const auto older = configOf(older_).value(key);
         return older ? older : config().value(key);
     }
@@ -85,12 +85,12 @@ private:
         std::vector<AddedToken> tokens;
         for (const char* key : {"bos_token", "eos_token", "unk_token", "sep_token", "pad_token",
                                 "cls_token", "mask_token"})
-            if (const auto place = named(key))
-                tokens.push_back(tokenOf(*place));
+            if (const auto node = named(key))
+                tokens.push_back(tokenOf(*node));
         for (const char* key : {"additional_special_tokens", "extra_special_tokens"}) {
             const auto list = named(key);
             if (list && std::holds_alternative<Json::Array>(list->value().data))
-                for (const JsonPlace& one : list->items())
+                for (const JsonNode& one : list->items())
                     tokens.push_back(tokenOf(one));
         }
         return tokens;
@@ -98,8 +98,8 @@ private:
     [[nodiscard]] std::vector<AddedToken> further() const {
         ById byId;
         if (const auto decoder = config().object("added_tokens_decoder")) {
-            for (const auto& [id, place] : decoder->place().members())
-                byId.emplace_back(std::strtoll(id.c_str(), nullptr, 10), readAddedToken(place));
+            for (const auto& [id, node] : decoder->node().members())
+                byId.emplace_back(std::strtoll(id.c_str(), nullptr, 10), readAddedToken(node));
             return inOrder(std::move(byId));
         }
         const auto older = read("added_tokens.json");
@@ -108,10 +108,10 @@ private:
         std::set<std::string> names;
         for (const AddedToken& token : allNamed())
             names.insert(token.content);
-        for (const auto& [content, place] : older->root().members()) {
+        for (const auto& [content, node] : older->root().members()) {
             const bool special = names.contains(content);
             byId.emplace_back(
-                place.integer(0, largestId),
+                node.integer(0, largestId),
                 AddedToken{.content = content, .normalized = !special, .special = special});
         }
         return inOrder(std::move(byId));

@@ -28,9 +28,9 @@ const Position& Encoded::math() const {
     return positions().math(choice.row);
 }
 
-Index Encoded::longest(Index most) const {
+Index Encoded::maxLength(Index most) const {
     const Position& position = math();
-    return position.longest ? std::min(position.longest(choice.values), most) : most;
+    return position.maxLength ? std::min(position.maxLength(choice.values), most) : most;
 }
 
 std::vector<StageShapes> learnedShapes(const Encoded& encoded) {
@@ -56,11 +56,11 @@ Encoded encode(const Choice& choice, Index length, Index width, Index heads, std
                     .remark = {},
                     .likeness = std::make_shared<Kept<Likeness>>()};
     const Position& position = encoded.math();
-    if (position.turn && width % 2 != 0)
+    if (position.rotate && width % 2 != 0)
         failUsage(QT_TRANSLATE_NOOP("fovea", "position %1: the width is %2, which must be even: "
-                                             "its numbers are turned in pairs"),
+                                             "its numbers are rotated in pairs"),
                   {choice.row, std::to_string(width)});
-    if ((position.matrix || position.turn) && length > mostNumbers / width)
+    if ((position.matrix || position.rotate) && length > mostNumbers / width)
         fail(QT_TRANSLATE_NOOP("fovea", "position %1: %2 positions × %3 dimensions are %4 numbers, "
                                         "expected at most %5"),
              {choice.row, std::to_string(length), std::to_string(width),
@@ -87,7 +87,7 @@ std::shared_ptr<const Likeness> likenessOf(const Encoded& encoded, Backend& back
 TurnedAlong turnedAlong(const Encoded& encoded, Index length, Backend& backend) {
     const auto along = [&](const char* purpose) {
         const Tensor x = backend.upload(repeated(encoded.seed, purpose, length, encoded.width));
-        return encoded.turns() ? encoded.math().turn(backend, encoded.choice.values, x, 0) : x;
+        return encoded.rotates() ? encoded.math().rotate(backend, encoded.choice.values, x, 0) : x;
     };
     return {along("positions.q"), along("positions.k")};
 }

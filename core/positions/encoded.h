@@ -23,10 +23,10 @@ struct Encoded {
 
     [[nodiscard]] const Position& math() const;
     [[nodiscard]] bool adds() const { return math().matrix != nullptr; }
-    [[nodiscard]] bool turns() const { return math().turn != nullptr; }
+    [[nodiscard]] bool rotates() const { return math().rotate != nullptr; }
     [[nodiscard]] bool biases() const { return math().bias != nullptr; }
     // The positions that it has, up to `most`.
-    [[nodiscard]] Index longest(Index most) const;
+    [[nodiscard]] Index maxLength(Index most) const;
 };
 
 // What is computed of a study; everything else is computed when it is looked at.
@@ -55,8 +55,8 @@ Tensor matrixOf(const Encoded& encoded, Index length, Backend& backend);
 // Of an encoding that adds: formed once for all that ask.
 std::shared_ptr<const Likeness> likenessOf(const Encoded& encoded, Backend& backend);
 
-// One query and one key, N(0, 1) from the seed, standing at every position in turn: [1, length, D],
-// turned where the encoding turns; where the backend computes.
+// One query and one key, N(0, 1) from the seed, standing at every position one by one: [1, length,
+// D], rotated where the encoding rotates; where the backend computes.
 struct TurnedAlong {
     Tensor q, k;
 };

@@ -12,7 +12,7 @@ namespace {
 
 using Matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-constexpr Index widest = 1024; // columns for which a map is sought
+constexpr Index widest = 1024; // columns for which a map is computed
 
 Matrix numbersOf(const Tensor& p) {
     return Eigen::Map<const Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>(
@@ -20,34 +20,36 @@ Matrix numbersOf(const Tensor& p) {
         .cast<double>();
 }
 
-// Of every i the largest error of [sin; cos] at i + δ, turned from those at i. A sine without its
+// Of every i the largest error of [sin; cos] at i + δ, rotated from those at i. A sine without its
 // cosine keeps the part of it that can be had: cos(ωδ) times itself.
-std::vector<double> turnErrors(const Tensor& p, const std::vector<TurnedPair>& pairs, Index delta,
-                               Backend& backend) {
+std::vector<double> rotationErrors(const Tensor& p, const std::vector<RotatedPair>& pairs,
+                                   Index delta, Backend& backend) {
     const Index width = p.axis(1);
     std::vector<double> errors(static_cast<std::size_t>(p.axis(0) - delta), 0);
-    struct Turn {
+    struct PairRotation {
         Index sine, cosine;
         double along, across;
     };
-    std::vector<Turn> turns;
-    for (const TurnedPair& pair : pairs) {
+    std::vector<PairRotation> rotations;
+    for (const RotatedPair& pair : pairs) {
         const double angle = pair.rate * static_cast<double>(delta);
-        turns.push_back({pair.first, pair.second, std::cos(angle), std::sin(angle)});
+        rotations.push_back({pair.first, pair.second, std::cos(angle), std::sin(angle)});
     }
     constexpr Index tile = 64; // positions
     const auto errorAt = [&](Index i) {
         double largest = 0;
         const float* from = p.host<float>().data() + i * width;
         const float* to = from + delta * width;
-        for (const Turn& turn : turns) {
-            const double sine = static_cast<double>(from[turn.sine]);
-            const double cosine = turn.cosine < 0 ? 0 : static_cast<double>(from[turn.cosine]);
-            double error = std::abs(static_cast<double>(to[turn.sine]) -
-                                    (turn.along * sine + turn.across * cosine));
-            if (turn.cosine >= 0)
-                error = std::max(error, std::abs(static_cast<double>(to[turn.cosine]) -
-                                                 (turn.along * cosine - turn.across * sine)));
+        for (const PairRotation& rotation : rotations) {
+            const double sine = static_cast<double>(from[rotation.sine]);
+            const double cosine =
+                rotation.cosine < 0 ? 0 : static_cast<double>(from[rotation.cosine]);
+            double error = std::abs(static_cast<double>(to[rotation.sine]) -
+                                    (rotation.along * sine + rotation.across * cosine));
+            if (rotation.cosine >= 0)
+                error =
+                    std::max(error, std::abs(static_cast<double>(to[rotation.cosine]) -
+                                             (rotation.along * cosine - rotation.across * sine)));
             largest = std::max(largest, error);
         }
         return largest;
@@ -89,29 +91,30 @@ Shift shiftOf(const Encoded& encoded, Index delta, Backend& backend) {
         return shift;
     }
     if (count < 1) {
-        shift.why = {QT_TRANSLATE_NOOP("fovea", "of %1 positions none is %2 behind another"),
+        shift.why = {QT_TRANSLATE_NOOP("fovea", "of %1 positions none is %2 after another"),
                      {std::to_string(encoded.length), std::to_string(delta)}};
         return shift;
     }
-    const bool turns = encoded.math().pairs != nullptr;
-    if (!turns && count <= encoded.width) {
+    const bool rotations = encoded.math().pairs != nullptr;
+    if (!rotations && count <= encoded.width) {
         shift.why = {QT_TRANSLATE_NOOP("fovea", "with %1 pairs and %2 dimensions some linear map "
                                                 "always fits: it would say nothing"),
                      {std::to_string(count), std::to_string(encoded.width)}};
         return shift;
     }
-    if (!turns && encoded.width > widest) {
-        shift.why = {QT_TRANSLATE_NOOP("fovea", "the best linear map is sought for up to %1 "
-                                                "dimensions"),
-                     {std::to_string(widest)}};
+    if (!rotations && encoded.width > widest) {
+        shift.why = {
+            QT_TRANSLATE_NOOP("fovea", "the best linear map is computed for up to %1 dimensions"),
+            {std::to_string(widest)}};
         return shift;
     }
     backend.checkpoint();
-    shift.map = turns ? Shift::Map::turns : Shift::Map::best;
+    shift.map = rotations ? Shift::Map::rotations : Shift::Map::best;
     shift.errors =
-        turns ? turnErrors(encoded.p, encoded.math().pairs(encoded.choice.values, encoded.width),
-                           delta, backend)
-              : mapErrors(numbersOf(encoded.p), count);
+        rotations
+            ? rotationErrors(encoded.p, encoded.math().pairs(encoded.choice.values, encoded.width),
+                             delta, backend)
+            : mapErrors(numbersOf(encoded.p), count);
     const auto most = std::ranges::max_element(shift.errors);
     shift.largest = *most;
     shift.at = most - shift.errors.begin();

@@ -7,9 +7,9 @@ namespace fovea {
 
 struct Shift {
     enum class Map {
-        turns, // each pair of components turned by its own angle
-        best,  // the best linear map in the sense of least squares
-        none   // there is nothing to say; `why` tells
+        rotations, // each pair of components rotated by its own angle
+        best,      // the best linear map in the sense of least squares
+        none       // there is nothing to say; `why` tells
     };
     Map map = Map::none;
     Message why;

@@ -32,8 +32,8 @@ const Member& memberFor(const Parameter& parameter) {
     throw std::out_of_range(parameter.id);
 }
 
-bool turns(const Selection& encoding) {
-    return positions().math(encoding.only().row).turn != nullptr;
+bool rotates(const Selection& encoding) {
+    return positions().math(encoding.only().row).rotate != nullptr;
 }
 
 } // namespace
@@ -75,7 +75,7 @@ void check(const PositionStudy& study, const std::string& where) {
 
 PositionStudy withEncoding(PositionStudy study, Selection encoding) {
     study.encoding = std::move(encoding);
-    if (turns(study.encoding) || (study.other && turns(*study.other)))
+    if (rotates(study.encoding) || (study.other && rotates(*study.other)))
         study.width += study.width % 2;
     return study;
 }
@@ -89,15 +89,15 @@ Json studyToJson(const PositionStudy& study) {
     return object;
 }
 
-PositionStudy studyFromJson(const JsonPlace& place) {
+PositionStudy studyFromJson(const JsonNode& node) {
     PositionStudy study;
-    if (place.has("encoding"))
-        study.encoding = selectionFromJson(positions().info(), place.at("encoding"));
-    if (place.has("other") && !place.at("other").isNull())
-        study.other = selectionFromJson(positions().info(), place.at("other"));
+    if (node.has("encoding"))
+        study.encoding = selectionFromJson(positions().info(), node.at("encoding"));
+    if (node.has("other") && !node.at("other").isNull())
+        study.other = selectionFromJson(positions().info(), node.at("other"));
     for (const Member& member : members())
-        if (const Parameter& parameter = member.parameter; place.has(parameter.id))
-            study.*member.value = place.at(parameter.id)
+        if (const Parameter& parameter = member.parameter; node.has(parameter.id))
+            study.*member.value = node.at(parameter.id)
                                       .integer(static_cast<std::int64_t>(parameter.least),
                                                static_cast<std::int64_t>(parameter.most));
     return study;

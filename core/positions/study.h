@@ -14,7 +14,7 @@ struct PositionStudy {
     Selection encoding = defaultEncoding();
     std::optional<Selection> other = {}; // it is compared with
     Index length = 60;                   // T
-    Index width = 32;                    // D; of one head where queries and keys are turned
+    Index width = 32;                    // D; of one head where queries and keys are rotated
     Index heads = 4;                     // H, of what biases the scores
 
     bool operator==(const PositionStudy&) const = default;
@@ -35,6 +35,6 @@ Index matricesOf(const PositionStudy& study);
 PositionStudy withEncoding(PositionStudy study, Selection encoding);
 
 Json studyToJson(const PositionStudy& study);
-PositionStudy studyFromJson(const JsonPlace& place);
+PositionStudy studyFromJson(const JsonNode& node);
 
 } // namespace fovea

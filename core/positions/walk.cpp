@@ -68,9 +68,9 @@ Walk walkOf(const Tensor& tensor, Backend& backend) {
             axis = (p.transpose() * axis).eval();
         if (const double length = axis.norm(); length > 0)
             axis /= length;
-        const Eigen::VectorXd places = along(p, axis);
+        const Eigen::VectorXd coordinates = along(p, axis);
         std::vector<double>& to = which == 0 ? walk.x : walk.y;
-        to.assign(places.data(), places.data() + places.size());
+        to.assign(coordinates.data(), coordinates.data() + coordinates.size());
         (which == 0 ? walk.shareX : walk.shareY) = share;
     }
     return walk;

@@ -25,19 +25,19 @@ std::vector<Parameter> canvas() {
             end("high", QT_TRANSLATE_NOOP("fovea", "To"), [](const Sizes&) { return 5.0; })};
 }
 
-double textbook(const KeyPlace& x) {
+double textbook(const Coordinates& x) {
     return 2 * std::sin(x[0]) + std::pow(x[0], 0.8);
 }
 
-double step(const KeyPlace& x) {
+double step(const Coordinates& x) {
     return x[0] < 2.5 ? 1 : 3;
 }
 
-double twoFrequencies(const KeyPlace& x) {
+double twoFrequencies(const Coordinates& x) {
     return std::sin(x[0]) + 0.5 * std::sin(5 * x[0]);
 }
 
-double hills(const KeyPlace& x) {
+double hills(const Coordinates& x) {
     const auto hill = [&](double a, double b, double width) {
         const double u = (x[0] - a) / width;
         const double v = (x[1] - b) / width;
@@ -46,7 +46,7 @@ double hills(const KeyPlace& x) {
     return 3 * hill(1.5, 3.5, 0.8) + 2 * hill(3.5, 1.5, 0.6);
 }
 
-double ring(const KeyPlace& x) {
+double ring(const Coordinates& x) {
     return std::cos(2 * std::hypot(x[0] - 2.5, x[1] - 2.5));
 }
 
@@ -56,7 +56,7 @@ double besideTheGap(double uniform) {
     return x < 2 ? x : x + 1.5;
 }
 
-double growing(const KeyPlace& x) {
+double growing(const Coordinates& x) {
     return 0.1 + 0.5 * x[0];
 }
 
@@ -81,7 +81,7 @@ const Table<RegressionSource>& regressionData() {
             {{.id = "step",
               .name = QT_TRANSLATE_NOOP("fovea", "Step"),
               .formula = "1 for x < 2.5, else 3",
-              .summary = QT_TRANSLATE_NOOP("fovea", "A jump, which every smoother rounds off"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "A jump, which every kernel smooths"),
               .parameters = drawn(50, 0.3)},
              {.truth = step}},
             {{.id = "two-frequencies",
@@ -97,7 +97,7 @@ const Table<RegressionSource>& regressionData() {
               .summary = QT_TRANSLATE_NOOP(
                   "fovea", "No points in the middle: a query there has no near key"),
               .parameters = drawn(50, 0.3)},
-             {.truth = textbook, .place = besideTheGap}},
+             {.truth = textbook, .fromUniform = besideTheGap}},
             {{.id = "outlier",
               .name = QT_TRANSLATE_NOOP("fovea", "Outliers"),
               .formula = "2 sin x + x⁰·⁸, some + 6",
@@ -149,16 +149,16 @@ Tensor drawPoints(const Choice& choice) {
     if (n > 0) {
         const double noise = number(choice.values, "noise");
         const auto seed = static_cast<std::uint32_t>(integer(choice.values, "seed"));
-        const RandomStream places(seed, "regression.x");
+        const RandomStream uniforms(seed, "regression.x");
         const RandomStream noises(seed, "regression.noise");
         for (Index i = 0; i < n; ++i) {
-            KeyPlace x{};
+            Coordinates x{};
             for (int axis = 0; axis < source.axes; ++axis) {
                 const double uniform =
-                    places.uniform(static_cast<std::uint64_t>(i * source.axes + axis));
+                    uniforms.uniform(static_cast<std::uint64_t>(i * source.axes + axis));
                 x[static_cast<std::size_t>(axis)] =
-                    source.place ? source.place(uniform)
-                                 : source.low + (source.high - source.low) * uniform;
+                    source.fromUniform ? source.fromUniform(uniform)
+                                       : source.low + (source.high - source.low) * uniform;
                 out.data()[i * width + axis] = x[static_cast<std::size_t>(axis)];
             }
             const double spread = noise * (source.spread ? source.spread(x) : 1);

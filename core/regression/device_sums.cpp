@@ -20,7 +20,7 @@ double furthest(const RegressionKernel& kernel) {
 }
 
 struct Together {
-    KeyPlace middle{};
+    Coordinates middle{};
     std::vector<Index> queries;
     std::vector<double> nearest; // squared, of each
 };
@@ -28,22 +28,22 @@ struct Together {
 class DeviceSums {
 public:
     DeviceSums(Backend& backend, const SortedPoints& points, const KernelAt& at,
-               const std::vector<KeyPlace>& queries, const KernelPart& each)
+               const std::vector<Coordinates>& queries, const KernelPart& each)
         : backend_(backend), points_(points), at_(at), queries_(queries), each_(each),
           found_(queries.size()), ones_(uploaded({points.axes}, [](Index) { return 1.0; })) {}
 
     std::vector<Pooled> operator()() {
-        std::map<KeyPlace, Together> cells;
+        std::map<Coordinates, Together> cells;
         for (Index i = 0; i < std::ssize(queries_); ++i) {
-            const KeyPlace& query = place(i);
+            const Coordinates& query = coordinates(i);
             const double nearest = nearestSquare(points_, query);
             if (!(std::sqrt(nearest) <= furthest(*at_.kernel) * at_.width)) {
                 here_.push_back(i);
                 continue;
             }
             const double side = cell * at_.width;
-            const KeyPlace corner = {std::floor(query[0] / side) * side,
-                                     std::floor(query[1] / side) * side};
+            const Coordinates corner = {std::floor(query[0] / side) * side,
+                                        std::floor(query[1] / side) * side};
             Together& one = cells[corner];
             one.middle = {corner[0] + side / 2, points_.axes == 2 ? corner[1] + side / 2 : 0};
             one.queries.push_back(i);
@@ -57,7 +57,7 @@ public:
     }
 
 private:
-    [[nodiscard]] const KeyPlace& place(Index query) const {
+    [[nodiscard]] const Coordinates& coordinates(Index query) const {
         return queries_[static_cast<std::size_t>(query)];
     }
 
@@ -70,12 +70,12 @@ private:
     }
 
     // Places in widths from a middle: [count, axes]. Formed in double, rounded once.
-    template <class Place>
-    Tensor inWidths(Index count, const KeyPlace& middle, Place placeAt) {
+    template <class At>
+    Tensor inWidths(Index count, const Coordinates& middle, At coordinatesAt) {
         const Index axes = points_.axes;
         return uploaded({count, axes}, [&](Index i) {
             const auto axis = static_cast<std::size_t>(i % axes);
-            return (placeAt(i / axes)[axis] - middle[axis]) / at_.width;
+            return (coordinatesAt(i / axes)[axis] - middle[axis]) / at_.width;
         });
     }
 
@@ -86,11 +86,11 @@ private:
         const auto query = [&](Index i) {
             return one.queries[static_cast<std::size_t>(begin + i)];
         };
-        double low = place(query(0))[0];
+        double low = coordinates(query(0))[0];
         double high = low;
         for (Index i = 1; i < end - begin; ++i) {
-            low = std::min(low, place(query(i))[0]);
-            high = std::max(high, place(query(i))[0]);
+            low = std::min(low, coordinates(query(i))[0]);
+            high = std::max(high, coordinates(query(i))[0]);
         }
         const double most = std::sqrt(*std::ranges::max_element(nearest));
         const double reach = at_.kernel->reach(most / at_.width) * at_.width * (1 + 1e-9);
@@ -103,7 +103,7 @@ private:
             return;
         }
         const Tensor q =
-            inWidths(end - begin, one.middle, [&](Index i) { return place(query(i)); });
+            inWidths(end - begin, one.middle, [&](Index i) { return coordinates(query(i)); });
         std::vector<double> shifts; // log K of the nearest
         for (const double square : nearest)
             shifts.push_back(at_.kernel->logs ? logOfNearest(at_, square) : 0);
@@ -124,10 +124,9 @@ private:
     }
 
     // K [queries, keys], relative to the nearest key's where it is formed in the log domain.
-    Tensor kernelOf(const Tensor& q, const Tensor& shift, const KeyPlace& middle, Index key,
+    Tensor kernelOf(const Tensor& q, const Tensor& shift, const Coordinates& middle, Index key,
                     Index count) {
-        const Tensor keys =
-            inWidths(count, middle, [&](Index i) { return points_.place(key + i); });
+        const Tensor keys = inWidths(count, middle, [&](Index i) { return points_.key(key + i); });
         const Tensor k =
             at_.kernel->there(backend_, backend_.pairwise(Pair::distance, q, keys, ones_));
         return at_.kernel->logs
@@ -158,7 +157,7 @@ private:
     void processor() {
         backend_.onHost(std::ssize(here_), [&](Index i) {
             const Index query = here_[static_cast<std::size_t>(i)];
-            found_[static_cast<std::size_t>(query)] = pool(points_, {at_}, place(query));
+            found_[static_cast<std::size_t>(query)] = pool(points_, {at_}, coordinates(query));
         });
         if (!each_)
             return;
@@ -167,7 +166,7 @@ private:
         for (const Index query : here_) {
             backend_.checkpoint();
             const Pooled& pooled = found_[static_cast<std::size_t>(query)];
-            weightsOf(points_, at_, place(query), pooled, 0, points_.count(), weights.data());
+            weightsOf(points_, at_, coordinates(query), pooled, 0, points_.count(), weights.data());
             std::ranges::transform(weights, k.begin(), [&](double weight) {
                 return static_cast<float>(weight * pooled.total);
             });
@@ -178,7 +177,7 @@ private:
     Backend& backend_;
     const SortedPoints& points_;
     const KernelAt& at_;
-    const std::vector<KeyPlace>& queries_;
+    const std::vector<Coordinates>& queries_;
     const KernelPart& each_;
     std::vector<Pooled> found_;
     std::vector<Index> here_; // summed by the processor
@@ -195,7 +194,7 @@ bool isOnDevice(Backend& backend, const SortedPoints& points, const KernelAt& at
 }
 
 std::vector<Pooled> deviceSums(Backend& backend, const SortedPoints& points, const KernelAt& at,
-                               const std::vector<KeyPlace>& queries, const KernelPart& each) {
+                               const std::vector<Coordinates>& queries, const KernelPart& each) {
     return DeviceSums(backend, points, at, queries, each)();
 }
 

@@ -1,6 +1,6 @@
 // The sums of many queries over the operations of a Backend, where that computes on a device of its
 // own: in float, within 1e-4 of what the processor forms in double. Queries are taken together
-// with those that lie near them, and places are counted in widths from their middle, so that a
+// with those that lie near them, and coordinates are counted in widths from their middle, so that a
 // width may be as narrow as it likes, however far from zero.
 #pragma once
 
@@ -23,6 +23,7 @@ using KernelPart = std::function<void(Index query, Index first, std::span<const 
 // As pool() of each query. What floats do not hold so exactly (a query beyond the keys, or with
 // nothing but the end of a kernel that ends) is summed by the processor, in double.
 std::vector<Pooled> deviceSums(Backend& backend, const SortedPoints& points, const KernelAt& at,
-                               const std::vector<KeyPlace>& queries, const KernelPart& each = {});
+                               const std::vector<Coordinates>& queries,
+                               const KernelPart& each = {});
 
 } // namespace fovea

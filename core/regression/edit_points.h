@@ -7,7 +7,7 @@ namespace fovea {
 
 // A point: its key, and its value.
 struct RegressionPoint {
-    KeyPlace x{};
+    Coordinates x{};
     double y = 0;
 };
 

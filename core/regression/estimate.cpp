@@ -30,8 +30,8 @@ std::vector<Pooled> sumsOf(Backend& backend, const SortedPoints& points, const K
         return deviceSums(backend, points, at, queries);
     std::vector<Pooled> found(queries.size());
     forEach(backend, points, std::ssize(queries), [&](Index i) {
-        const auto place = static_cast<std::size_t>(i);
-        found[place] = pool(points, {at}, queries[place]);
+        const auto index = static_cast<std::size_t>(i);
+        found[index] = pool(points, {at}, queries[index]);
     });
     return found;
 }
@@ -60,10 +60,10 @@ Queries queriesBetween(double low, double high, Index count) {
     return queries;
 }
 
-Queries queriesOver(const KeyPlace& low, const KeyPlace& high, Index count) {
+Queries queriesOver(const Coordinates& low, const Coordinates& high, Index count) {
     Queries queries;
-    for (const KeyPlace& row : queriesBetween(low[1], high[1], count))
-        for (const KeyPlace& column : queriesBetween(low[0], high[0], count))
+    for (const Coordinates& row : queriesBetween(low[1], high[1], count))
+        for (const Coordinates& column : queriesBetween(low[0], high[0], count))
             queries.push_back({column[0], row[0]});
     return queries;
 }
@@ -90,11 +90,11 @@ std::vector<double> standardErrors(Backend& backend, const SortedPoints& points,
         }
     std::vector<double> found(queries.size());
     forEach(backend, points, std::ssize(queries), [&](Index i) {
-        const auto place = static_cast<std::size_t>(i);
-        const Pooled sums = pool(points, {at, known.data()}, queries[place]);
+        const auto index = static_cast<std::size_t>(i);
+        const Pooled sums = pool(points, {at, known.data()}, queries[index]);
         const bool lacks =
-            anyMissing && pool(points, {at, missing.data()}, queries[place]).squares > 0;
-        found[place] =
+            anyMissing && pool(points, {at, missing.data()}, queries[index]).squares > 0;
+        found[index] =
             sums.total > 0 && !lacks ? std::sqrt(sums.squares) / sums.total : undefinedEstimate;
     });
     return found;
@@ -124,13 +124,13 @@ LossAt lossOfWidth(Backend& backend, const SortedPoints& points, double w) {
     const PoolingRule rule{.at = learnedKernel(w), .residuals = nullptr, .slope = true};
     LossAt sum;
     const Index every = learnedOfEvery(points);
-    std::size_t place = 0;
+    std::size_t index = 0;
     Index judges = 0;
     for (const Pooled& sums : poolLeftOut(backend, points, rule, every)) {
         const double f = sums.y / sums.total;
         const double slope = -w * (sums.spreadY - f * sums.spread) / sums.total;
-        const double error = f - points.around[place];
-        place += static_cast<std::size_t>(every);
+        const double error = f - points.around[index];
+        index += static_cast<std::size_t>(every);
         ++judges;
         sum.loss += error * error;
         sum.slope += 2 * error * slope;
@@ -170,7 +170,7 @@ std::vector<double> weightsTile(Backend& backend, const SortedPoints& points, co
         return tile;
     }
     forEach(backend, points, std::ssize(queries), [&](Index i) {
-        const KeyPlace& query = queries[static_cast<std::size_t>(i)];
+        const Coordinates& query = queries[static_cast<std::size_t>(i)];
         weightsOf(points, at, query, pool(points, {at}, query), begin, end,
                   tile.data() + i * width);
     });
@@ -183,7 +183,7 @@ std::vector<double> largestWeights(Backend& backend, const SortedPoints& points,
     std::vector<double> found(elements({static_cast<Index>(queries.size()), runs}));
     const std::vector<Pooled> sums = sumsOf(backend, points, at, queries);
     forEach(backend, points, std::ssize(queries), [&](Index i) {
-        const KeyPlace& query = queries[static_cast<std::size_t>(i)];
+        const Coordinates& query = queries[static_cast<std::size_t>(i)];
         const Pooled& pooled = sums[static_cast<std::size_t>(i)];
         const Index right = std::ranges::lower_bound(points.x, query[0]) - points.x.begin();
         double* row = found.data() + i * runs;

@@ -9,12 +9,12 @@ namespace fovea {
 
 class Backend;
 
-using Queries = std::vector<KeyPlace>;
+using Queries = std::vector<Coordinates>;
 
 // `count` queries from low to high, both included; the middle where there is one.
 Queries queriesBetween(double low, double high, Index count);
 // The same along both axes, count · count of them, row by row.
-Queries queriesOver(const KeyPlace& low, const KeyPlace& high, Index count);
+Queries queriesOver(const Coordinates& low, const Coordinates& high, Index count);
 
 // f(x) of each query; NaN where ΣK = 0. The backend gives its threads and its stop token.
 std::vector<double> estimates(Backend& backend, const SortedPoints& points, const KernelAt& at,

@@ -84,8 +84,9 @@ Tensor triangularThere(Backend& backend, const Tensor& squares) {
 Tensor tricubeThere(Backend& backend, const Tensor& squares) {
     const Tensor cube =
         backend.binary(Binary::multiply, squares, backend.unary(Unary::sqrt, squares));
-    const Tensor rest = backend.unary(Unary::relu, backend.affine(cube, -1, 1));
-    return backend.binary(Binary::multiply, backend.unary(Unary::square, rest), rest);
+    const Tensor oneMinusCube = backend.unary(Unary::relu, backend.affine(cube, -1, 1));
+    return backend.binary(Binary::multiply, backend.unary(Unary::square, oneMinusCube),
+                          oneMinusCube);
 }
 
 double gaussianReach(double nearest) {

@@ -35,8 +35,8 @@ std::vector<Pooled> poolLeftOut(Backend& backend, const SortedPoints& points,
     backend.onHost(tiles, [&](Index index) {
         for (Index i = index * tile; i < std::min(count, (index + 1) * tile); ++i)
             found[static_cast<std::size_t>(i)] =
-                pool(points, rule, points.place(i * every), i * every);
-        constexpr Index parts = 100; // that are told
+                pool(points, rule, points.key(i * every), i * every);
+        constexpr Index parts = 100; // that are reported
         if (const Index now = ++done; progress && now * parts / tiles != (now - 1) * parts / tiles)
             progress(static_cast<double>(now) / static_cast<double>(tiles));
     });

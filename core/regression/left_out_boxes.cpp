@@ -29,12 +29,12 @@ struct Grid {
     const SortedPoints& points;
     double cell; // as long as this
 
-    [[nodiscard]] double placeOf(Index i) const {
+    [[nodiscard]] double inCells(Index i) const {
         return (points.x[static_cast<std::size_t>(i)] - points.x.front()) / cell;
     }
     // −1 to 1 within its cell.
     [[nodiscard]] double within(Index i, Index in) const {
-        return 2 * (placeOf(i) - static_cast<double>(in)) - 1;
+        return 2 * (inCells(i) - static_cast<double>(in)) - 1;
     }
 };
 
@@ -50,7 +50,7 @@ Square polynomialsAtNodes() {
     return values;
 }
 
-// T_0 … T_nodes−1 of a place within a cell.
+// T_0 … T_nodes−1 of a point within a cell.
 Nodes polynomials(double s) {
     Nodes values;
     values[0] = 1;
@@ -70,7 +70,7 @@ Nodes coefficients(const Square& atNodes, const Nodes& g) {
 std::vector<CellBox> boxesOf(const Grid& grid) {
     std::vector<CellBox> boxes;
     for (Index i = 0; i < grid.points.count(); ++i) {
-        const auto cell = static_cast<Index>(std::floor(grid.placeOf(i)));
+        const auto cell = static_cast<Index>(std::floor(grid.inCells(i)));
         if (boxes.empty() || boxes.back().cell != cell)
             boxes.push_back({.begin = i, .end = i, .cell = cell, .plain = {}, .weighted = {}});
         boxes.back().end = i + 1;
@@ -172,16 +172,16 @@ std::vector<Pooled> poolLeftOutByBoxes(Backend& backend, const SortedPoints& poi
         total = coefficients(atNodes, total);
         y = coefficients(atNodes, y);
         for (Index i = box.begin; i < box.end; ++i) {
-            const auto place = static_cast<std::size_t>(i);
+            const auto index = static_cast<std::size_t>(i);
             const Nodes values = polynomials(grid.within(i, box.cell));
             Pooled sums{.total = (total * values).sum(), .y = (y * values).sum()};
             for (auto source = first; source != last; ++source)
                 if (!ways.byNodes(box.cell - source->cell))
-                    addPart(points, at, points.place(i), source->begin, source->end, sums);
+                    addPart(points, at, points.key(i), source->begin, source->end, sums);
             sums.total -= own;
-            sums.y -= own * points.around[place];
-            found[place] =
-                sums.total > hardlyOfOwn * own ? sums : pool(points, rule, points.place(i), i);
+            sums.y -= own * points.around[index];
+            found[index] =
+                sums.total > hardlyOfOwn * own ? sums : pool(points, rule, points.key(i), i);
         }
     });
     return found;

@@ -23,14 +23,14 @@ struct MomentBox {
 };
 
 // Where a key stands, in widths from the first one.
-double placeOf(const SortedPoints& points, double width, Index i) {
+double inWidths(const SortedPoints& points, double width, Index i) {
     return (points.x[static_cast<std::size_t>(i)] - points.x.front()) / width;
 }
 
 std::vector<MomentBox> momentBoxes(const SortedPoints& points, double width) {
     std::vector<MomentBox> boxes;
     for (Index i = 0; i < points.count(); ++i) {
-        const double middle = std::floor(placeOf(points, width, i)) + 0.5;
+        const double middle = std::floor(inWidths(points, width, i)) + 0.5;
         if (boxes.empty() || boxes.back().middle != middle)
             boxes.push_back({.begin = i, .end = i, .middle = middle});
         boxes.back().end = i + 1;
@@ -41,7 +41,7 @@ std::vector<MomentBox> momentBoxes(const SortedPoints& points, double width) {
 void fillMoments(const SortedPoints& points, double width, MomentBox& box) {
     for (Index i = box.begin; i < box.end; ++i) {
         const auto at = static_cast<std::size_t>(i);
-        const double s = placeOf(points, width, i) - box.middle;
+        const double s = inWidths(points, width, i) - box.middle;
         double power = 1;
         for (int k = 0; k < terms; ++k) {
             box.plain[static_cast<std::size_t>(k)] += power;
@@ -99,9 +99,9 @@ std::vector<Pooled> poolLeftOutFast(Backend& backend, const SortedPoints& points
     backend.onHost((n + pieceOfQueries - 1) / pieceOfQueries, [&](Index tile) {
         const Index begin = tile * pieceOfQueries;
         const Index count = std::min(pieceOfQueries, n - begin);
-        PieceLine queries = PieceLine::Constant(placeOf(points, width, begin));
+        PieceLine queries = PieceLine::Constant(inWidths(points, width, begin));
         for (Index i = 0; i < count; ++i)
-            queries[i] = placeOf(points, width, begin + i);
+            queries[i] = inWidths(points, width, begin + i);
         PieceSums sums;
         const double low = queries[0] - reach;
         const double high = queries[count - 1] + reach;
@@ -116,7 +116,7 @@ std::vector<Pooled> poolLeftOutFast(Backend& backend, const SortedPoints& points
                                      .y = sums.y[i] - points.around[at],
                                      .spread = (sums.second[i] + sums.total[i]) * width * width,
                                      .spreadY = (sums.secondY[i] + sums.y[i]) * width * width}
-                            : pool(points, rule, points.place(begin + i), begin + i);
+                            : pool(points, rule, points.key(begin + i), begin + i);
         }
     });
     return found;

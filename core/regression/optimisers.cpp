@@ -62,8 +62,8 @@ const Table<RegressionOptimiser>& regressionOptimisers() {
               .summary = QT_TRANSLATE_NOOP("fovea", "Steps of a similar size for any gradient"),
               .parameters =
                   {rate(0.1),
-                   below1("beta1", QT_TRANSLATE_NOOP("fovea", "Memory of the slope"), 0.9),
-                   below1("beta2", QT_TRANSLATE_NOOP("fovea", "Memory of its square"), 0.999)}},
+                   below1("beta1", QT_TRANSLATE_NOOP("fovea", "β₁, of the gradient"), 0.9),
+                   below1("beta2", QT_TRANSLATE_NOOP("fovea", "β₂, of its square"), 0.999)}},
              {adam}},
         });
     return table;

@@ -31,7 +31,7 @@ SortedPoints sortedPoints(const Tensor& points) {
     return sorted;
 }
 
-double nearestSquare(const SortedPoints& points, const KeyPlace& query, Index except) {
+double nearestSquare(const SortedPoints& points, const Coordinates& query, Index except) {
     double best = std::numeric_limits<double>::infinity();
     // Whether a key further out on that side could still be nearer.
     const auto look = [&](Index i) {

@@ -16,7 +16,7 @@ struct SortedPoints {
     std::vector<double> around; // y − middle, so that a common offset costs no digits
 
     [[nodiscard]] Index count() const { return static_cast<Index>(x.size()); }
-    [[nodiscard]] KeyPlace place(Index i) const {
+    [[nodiscard]] Coordinates key(Index i) const {
         const auto at = static_cast<std::size_t>(i);
         return {x[at], axes == 2 ? second[at] : 0};
     }
@@ -25,6 +25,6 @@ struct SortedPoints {
 SortedPoints sortedPoints(const Tensor& points); // f64 [n, axes + 1]
 
 // The squared distance to the nearest key, `except` left out; infinity where there is none.
-double nearestSquare(const SortedPoints& points, const KeyPlace& query, Index except = -1);
+double nearestSquare(const SortedPoints& points, const Coordinates& query, Index except = -1);
 
 } // namespace fovea

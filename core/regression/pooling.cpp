@@ -32,8 +32,8 @@ Given part(const std::vector<double>& numbers, Index begin, Index count) {
     return {numbers.data() + begin, count};
 }
 
-void squaredDistances(const SortedPoints& points, const KeyPlace& query, Index begin, Index count,
-                      double* out) {
+void squaredDistances(const SortedPoints& points, const Coordinates& query, Index begin,
+                      Index count, double* out) {
     PooledLine(out, count) = (part(points.x, begin, count) - query[0]).square();
     if (points.axes == 2)
         PooledLine(out, count) += (part(points.second, begin, count) - query[1]).square();
@@ -52,7 +52,7 @@ void exponentials(double* values, Index count, double shift) {
 }
 
 // K of keys, relative to e^shift where it is formed in the log domain.
-void kernelOf(const KernelAt& at, const SortedPoints& points, const KeyPlace& query, Index begin,
+void kernelOf(const KernelAt& at, const SortedPoints& points, const Coordinates& query, Index begin,
               Index count, double shift, Piece& memory) {
     squaredDistances(points, query, begin, count, memory.squares.data());
     at.kernel->fill(memory.squares.data(), memory.weights.data(), padded(count), at.width);
@@ -84,7 +84,7 @@ double logOfNearest(const KernelAt& at, double square) {
     return values.front();
 }
 
-Pooled pool(const SortedPoints& points, const PoolingRule& rule, const KeyPlace& query,
+Pooled pool(const SortedPoints& points, const PoolingRule& rule, const Coordinates& query,
             Index except) {
     const KernelAt& at = rule.at;
     Pooled sums;
@@ -125,7 +125,7 @@ Pooled pool(const SortedPoints& points, const PoolingRule& rule, const KeyPlace&
     return sums;
 }
 
-void addPart(const SortedPoints& points, const KernelAt& at, const KeyPlace& query, Index begin,
+void addPart(const SortedPoints& points, const KernelAt& at, const Coordinates& query, Index begin,
              Index end, Pooled& sums) {
     Piece memory;
     for (; begin < end; begin += piece) {
@@ -161,7 +161,7 @@ void weightsOf(const KernelAt& at, const Pooled& pooled, const double* squares, 
     }
 }
 
-void weightsOf(const SortedPoints& points, const KernelAt& at, const KeyPlace& query,
+void weightsOf(const SortedPoints& points, const KernelAt& at, const Coordinates& query,
                const Pooled& pooled, Index begin, Index end, double* out) {
     Piece memory;
     for (; begin < end; begin += piece, out += piece) {

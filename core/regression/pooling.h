@@ -30,12 +30,12 @@ struct PoolingRule {
 };
 
 // `except` is a key (in the sorted order) that does not count.
-Pooled pool(const SortedPoints& points, const PoolingRule& rule, const KeyPlace& query,
+Pooled pool(const SortedPoints& points, const PoolingRule& rule, const Coordinates& query,
             Index except = -1);
 
 // Keys [begin, end) added to Σ K and Σ K (y − middle), of a kernel that is not formed in the log
 // domain.
-void addPart(const SortedPoints& points, const KernelAt& at, const KeyPlace& query, Index begin,
+void addPart(const SortedPoints& points, const KernelAt& at, const Coordinates& query, Index begin,
              Index end, Pooled& sums);
 
 // log K of the nearest key, by its squared distance.
@@ -45,7 +45,7 @@ double logOfNearest(const KernelAt& at, double square);
 double estimateOf(const Pooled& pooled, const SortedPoints& points);
 
 // Weights of keys [begin, end), sorted, for a query that gave `pooled`; zero where it is undefined.
-void weightsOf(const SortedPoints& points, const KernelAt& at, const KeyPlace& query,
+void weightsOf(const SortedPoints& points, const KernelAt& at, const Coordinates& query,
                const Pooled& pooled, Index begin, Index end, double* out);
 
 // The same of any keys, by their squared distances: out[i] may be squares[i].

@@ -160,9 +160,10 @@ private:
                                             "or three (x, x₂, y)"),
                  {source_, std::to_string(line.row), shown(line.text)});
         if (columns == 4 && spelling_.separator == ',')
-            fail(QT_TRANSLATE_NOOP("fovea", "%1: row %2 has four columns, expected two (x, y) or "
-                                            "three (x, x₂, y); where the comma is a decimal point, "
-                                            "part the columns by semicolons"),
+            fail(QT_TRANSLATE_NOOP(
+                     "fovea",
+                     "%1: row %2 has four columns, expected two (x, y) or three (x, x₂, y); where "
+                     "the comma is a decimal point, separate columns by semicolons"),
                  {source_, std::to_string(line.row)});
         if (columns > 3)
             fail(QT_TRANSLATE_NOOP("fovea", "%1: row %2 has %3 columns, expected two (x, y) or "
@@ -179,15 +180,15 @@ private:
                   std::to_string(columns)});
         for (std::size_t i = 0; i < columns; ++i) {
             const auto number = numberOf(fields[i], spelling_.decimal);
-            const std::string place = std::to_string(i + 1);
+            const std::string column = std::to_string(i + 1);
             if (fields[i].empty())
                 fail(
                     QT_TRANSLATE_NOOP("fovea", "%1: row %2, column %3 is empty, expected a number"),
-                    {source_, std::to_string(line.row), place});
+                    {source_, std::to_string(line.row), column});
             if (!number || !(std::abs(*number) <= largestCoordinate))
                 fail(QT_TRANSLATE_NOOP("fovea", "%1: row %2, column %3 has ‘%4’, expected a number "
                                                 "within ±1e100"),
-                     {source_, std::to_string(line.row), place, shown(fields[i])});
+                     {source_, std::to_string(line.row), column, shown(fields[i])});
             out[i] = *number;
         }
     }

@@ -112,7 +112,7 @@ KeyRange rangeOf(const RegressionStudy& study, const SortedPoints& points) {
 }
 
 void roundOutwards(double& low, double& high) {
-    if (!(low < high)) { // all lie in one place: as much around it as it is large
+    if (!(low < high)) { // all are equal: as much around it as it is large
         const double room = std::max(1.0, std::abs(low) * 0.01);
         low -= room;
         high += room;
@@ -128,9 +128,9 @@ RegressionPointer beginRegression(const RegressionStudy& study, Backend& backend
                                   const RegressionPointer& previous) {
     auto trace = std::make_shared<RegressionTrace>();
     trace->study = study;
-    const bool samePlace = previous && previous->study.source == study.source &&
-                           previous->study.points == study.points;
-    if (samePlace) {
+    const bool sameX = previous && previous->study.source == study.source &&
+                       previous->study.points == study.points;
+    if (sameX) {
         trace->points = previous->points;
         trace->range = previous->range;
         trace->queries = previous->queries;

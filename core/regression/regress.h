@@ -9,7 +9,7 @@ namespace fovea {
 
 // Along each axis, what is to be seen: where the source lies, and all of the points.
 struct KeyRange {
-    KeyPlace low{}, high{};
+    Coordinates low{}, high{};
     bool canvas = false; // a person draws there, so it keeps its size
 };
 

@@ -16,7 +16,8 @@ Message onPoints(const SortedPoints& points) {
                                            "average."),
                 {printNumber(points.x.front())}};
     if (points.count() == 2)
-        return {QT_TRANSLATE_NOOP("fovea", "Two points: each is judged by the other alone."), {}};
+        return {QT_TRANSLATE_NOOP("fovea", "Two points: each is estimated from the other alone."),
+                {}};
     return {};
 }
 
@@ -24,9 +25,11 @@ Message onFit(const FitHistory& history) {
     if (history.w.empty())
         return {};
     if (history.diverged)
-        return {QT_TRANSLATE_NOOP("fovea", "Learning broke off after epoch %1, for w ran away: a "
-                                           "smaller rate would help."),
-                {std::to_string(history.epochs())}};
+        return {
+            QT_TRANSLATE_NOOP(
+                "fovea",
+                "Learning stopped after epoch %1, because w diverged: a smaller rate would help."),
+            {std::to_string(history.epochs())}};
     if (history.loss.back() > history.loss.front())
         return {QT_TRANSLATE_NOOP("fovea", "Learning made the loss larger (%1, before %2): a "
                                            "smaller rate would help."),

@@ -102,17 +102,17 @@ Json regressionToJson(const RegressionStudy& study) {
                              {"start", study.fit.start}}}};
 }
 
-RegressionStudy regressionFromJson(const JsonPlace& place) {
+RegressionStudy regressionFromJson(const JsonNode& node) {
     RegressionStudy study = defaultRegression();
-    study.source = selectionFromJson(regressionData().info(), place.at("source"));
-    study.kernel = selectionFromJson(regressionKernels().info(), place.at("kernel"));
-    const JsonPlace fit = place.at("fit");
+    study.source = selectionFromJson(regressionData().info(), node.at("source"));
+    study.kernel = selectionFromJson(regressionKernels().info(), node.at("kernel"));
+    const JsonNode fit = node.at("fit");
     study.fit.optimiser = selectionFromJson(regressionOptimisers().info(), fit.at("optimiser"));
     study.fit.epochs = fit.at("epochs").integer(static_cast<std::int64_t>(epochsParameter().least),
                                                 static_cast<std::int64_t>(epochsParameter().most));
     study.fit.start = fit.at("start").number();
     checkValue(startParameter(), study.fit.start, fit.at("start").path());
-    const JsonPlace points = place.at("points");
+    const JsonNode points = node.at("points");
     if (!points.isNull()) {
         const Tensor cells = matrixFromJson(points);
         if (cells.isNull())

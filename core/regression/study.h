@@ -52,6 +52,6 @@ void checkPoints(const Tensor& points, const std::string& where);
 inline constexpr double largestCoordinate = 1e100;
 
 Json regressionToJson(const RegressionStudy& study);
-RegressionStudy regressionFromJson(const JsonPlace& place);
+RegressionStudy regressionFromJson(const JsonNode& node);
 
 } // namespace fovea

@@ -242,7 +242,8 @@ private Q_SLOTS:
         row("--width 3 --score gaussian", 0, "");
         row("--score gaussian --project --width 8", 2,
             "several chosen rows have it (project heads");
-        row("--score gaussian:width=1 --width 2", 2, "--width: stands in --score gaussian as well");
+        row("--score gaussian:width=1 --width 2", 2,
+            "--width: is given in --score gaussian as well");
         row("--mask causal&window --offset 1", 2,
             "(mask causal, mask window); write it in its row");
         row("--kv-heads 2", 2, "--kv-heads: needs --heads");
@@ -262,7 +263,7 @@ private Q_SLOTS:
         row("--parameters none", 0, "");
         row("--score mlp --parameters none", 1, "none/score.W.npy: No such file");
         row("--mask none.npy", 1, "none.npy: No such file");
-        row("--mask local-p&local-p", 2, "once only");
+        row("--mask local-p&local-p", 2, "only once");
         row("--mask local-p|causal", 2, "not with |");
         row("--mask padding:-1", 2, "integers from 0");
         row("--normalise entmax:alpha=1", 2, "above 1");

@@ -85,12 +85,12 @@ private Q_SLOTS:
                                   QStringLiteral("--json")});
         QCOMPARE(said.code, 0);
         const Json json = parseJson(said.out.toStdString(), "bench");
-        const auto results = JsonPlace(json, "bench").at("results").items();
+        const auto results = JsonNode(json, "bench").at("results").items();
         // Three for each device that is known here.
         QVERIFY(results.size() >= 3 && results.size() % 3 == 0);
         QCOMPARE(results[0].at("name").text(), std::string("product"));
         QCOMPARE(results[1].at("name").text(), std::string("copy"));
-        for (const JsonPlace& result : results)
+        for (const JsonNode& result : results)
             QVERIFY(result.at("median").number() > 0 && result.at("ofLimit").number() > 0 &&
                     result.at("runs").integer(5, 100'000) >= 5);
         const Result other = call({QStringLiteral("bench"), QStringLiteral("nothing")});
@@ -202,14 +202,15 @@ private Q_SLOTS:
             "--width: several chosen rows have it (project heads, score gaussian)");
         row("text|a|-o|x.csv|--position|relative|--combine|top-k|--k|2", 2,
             "(position relative, combine top-k); write it in its row, as in --combine top-k:k=2");
-        row("text|a|-o|x.csv|--project|heads:4|--heads|2", 2, "--heads: stands in --project heads");
+        row("text|a|-o|x.csv|--project|heads:4|--heads|2", 2,
+            "--heads: is given in --project heads");
         row("text|a|-o|x.csv|--mask|given", 2, "‘given’ is written as the name of its file");
         row("text|a|-o|x.csv|--figure|pie", 2, "--figure: there is no ‘pie’");
         row("text|a|-o|x.csv|--seed|-1", 2, "--seed: ‘-1’ is not possible, expected an integer");
         row("text|a|-o|x.csv|--seed|", 2, "--seed: ‘’ is not possible");
-        row("text|a|-o|x.csv|--xyzzy", 2, "there is no option --xyzzy (fovea text --help");
+        row("text|a|-o|x.csv|--xyzzy", 2, "there is no option --xyzzy (see fovea text --help");
         row("text|a|-o|x.csv|--tempreture|2", 2, "--tempreture; did you mean --temperature?");
-        row("text|a|b|-o|x.csv", 2, "‘b’ is one word too many");
+        row("text|a|b|-o|x.csv", 2, "‘b’ is one argument too many");
         row("trian|tagging|--steps|3", 2, "no command ‘trian’; did you mean ‘fovea train’?");
         row("tasks", 2, "there is no file and no command ‘tasks’");
         row("text|a|-o|x.csv|--mask", 2, "--mask: a value is missing");

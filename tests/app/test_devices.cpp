@@ -226,7 +226,7 @@ private Q_SLOTS:
         const QString why =
             thrown([&] { return makeBackend(device, std::make_shared<Pool>(1))->name(); });
         qputenv("XDG_CACHE_HOME", before);
-        QVERIFY2(why.contains(QLatin1String("cannot be noted")), qPrintable(why));
+        QVERIFY2(why.contains(QLatin1String("cannot be recorded")), qPrintable(why));
     }
     // A person who ends the program is no driver's fault.
     void endedInUse() {

@@ -26,7 +26,7 @@ struct View : Window {
     const Kind& shown() {
         return std::get<Kind>(*picture->figure());
     }
-    void click(const std::function<bool(const Place&)>& wanted) {
+    void click(const std::function<bool(const Hit&)>& wanted) {
         QTest::mouseClick(picture, Qt::LeftButton, {}, pointOf(picture, wanted));
     }
     const ViewState& state() { return bench().experiment().view; }
@@ -135,7 +135,7 @@ private Q_SLOTS:
     void links() {
         View w("links");
         const auto swatch = [](Index head) {
-            return [=](const Place& p) { return !p.row && !p.column && p.item == head; };
+            return [=](const Hit& p) { return !p.row && !p.column && p.item == head; };
         };
         w.click(swatch(1));
         QVERIFY(w.settles());
@@ -148,7 +148,7 @@ private Q_SLOTS:
         QVERIFY(w.settles());
         QVERIFY(w.shown<Links>().heads[2].shown && !w.shown<Links>().heads[0].shown);
         // A token under the mouse is previewed, a clicked one is kept.
-        const auto token = [](const Place& p) { return p.row == 3 && !p.column; };
+        const auto token = [](const Hit& p) { return p.row == 3 && !p.column; };
         hoverAt(w.picture, pointOf(w.picture, token));
         QTRY_COMPARE(english(std::get<Bars>(*w.bench().picture().figure("query")).subtitle),
                      std::string("position 4"));
@@ -157,7 +157,7 @@ private Q_SLOTS:
         QCOMPARE(w.state().query.value(), 3);
         QVERIFY(w.settles());
         QVERIFY(w.shown<Links>().pair);
-        w.click([](const Place& p) { return p.column == 5 && !p.row; });
+        w.click([](const Hit& p) { return p.column == 5 && !p.row; });
         QVERIFY(w.settles());
         QCOMPARE(w.shown<Links>().pair.value().key, 5);
         w.click(token);
@@ -230,7 +230,7 @@ private Q_SLOTS:
         QVERIFY(derivation);
         const auto last = std::ssize(std::get<Derivation>(*derivation->figure()).lines) - 1;
         QTest::mouseClick(derivation, Qt::LeftButton, {},
-                          pointOf(derivation, [&](const Place& p) { return p.row == last; }));
+                          pointOf(derivation, [&](const Hit& p) { return p.row == last; }));
         QVERIFY(w.settles());
         QCOMPARE(english(w.shown<Matrix>().title), std::string("Attention weights"));
         QVERIFY(w.state().settings.empty());
@@ -304,7 +304,7 @@ private Q_SLOTS:
     }
     void heads() {
         View w("layers");
-        w.click([](const Place& p) { return p.item == 2; });
+        w.click([](const Hit& p) { return p.item == 2; });
         QVERIFY(w.settles());
         QCOMPARE(w.state().head, 2);
         QCOMPARE(english(w.shown<Matrix>().subtitle), std::string("head 3"));
@@ -312,12 +312,12 @@ private Q_SLOTS:
         const PaintOptions small{.titles = false};
         QTest::mouseClick(strip, Qt::LeftButton, {},
                           pointOf(
-                              strip, [](const Place& p) { return p.item == 4; }, small));
+                              strip, [](const Hit& p) { return p.item == 4; }, small));
         QVERIFY(w.settles());
         QCOMPARE(english(w.shown<Matrix>().subtitle), std::string("mean of the heads"));
         QTest::mouseClick(strip, Qt::LeftButton, {},
                           pointOf(
-                              strip, [](const Place& p) { return p.item == 0; }, small));
+                              strip, [](const Hit& p) { return p.item == 0; }, small));
         QVERIFY(w.settles());
         QCOMPARE(english(w.shown<Matrix>().subtitle), std::string("head 1"));
         QVERIFY(w.state().settings.empty());

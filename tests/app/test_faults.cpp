@@ -128,7 +128,7 @@ std::uint32_t seedOf(const QString& folder) {
     const std::string model = folder.toStdString() + "/m";
     if (!isLearnerFolder(disk(), model))
         return 0;
-    const KeptLearner kept = readLearner(disk(), model);
+    const SavedLearner kept = readLearner(disk(), model);
     const Trainer trainer = readTrainer(disk(), model);
     if (trainer.plan().seed != kept.training.seed)
         return UINT32_MAX;

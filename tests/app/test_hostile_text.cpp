@@ -216,7 +216,7 @@ private Q_SLOTS:
     // A note first, and the error behind it on a line of its own.
     void behindANote() {
         const Told result = told({"text", "a\xff\nb", "-o", "nodir\n/a.csv"});
-        QCOMPARE(result.err, std::string("fovea: SENTENCE: not UTF-8; the bytes that are none were "
+        QCOMPARE(result.err, std::string("fovea: SENTENCE: not UTF-8; invalid bytes were "
                                          "replaced\nfovea: nodir\\n/a.csv: No such file or "
                                          "directory\n"));
     }

@@ -172,7 +172,7 @@ private Q_SLOTS:
         const auto window = desk.window();
         files.full = true;
         type(*window, "one");
-        QTRY_VERIFY(said(*window).contains(QStringLiteral("cannot be kept safe")));
+        QTRY_VERIFY(said(*window).contains(QStringLiteral("would be lost in a crash")));
         QVERIFY(said(*window).contains(QStringLiteral("No space left on device")));
         QVERIFY(!window->close()); // it would be lost
         answer(*window, QMessageBox::Cancel);

@@ -77,15 +77,15 @@ private Q_SLOTS:
         QCOMPARE(std::ranges::count(log, '\n'), 6);
         const Json last =
             jsonOf(QString::fromStdString(log).trimmed().section(QLatin1Char('\n'), -1));
-        const JsonPlace line(last, "log");
+        const JsonNode line(last, "log");
         QCOMPARE(line.at("step").integer(0, 100), 6);
         for (const char* key :
              {"loss", "perplexity", "norm", "rate", "steps-per-second", "accuracy"})
             QVERIFY(std::isfinite(line.at(key).number()));
         const Json card =
             jsonOf(QString::fromStdString(contentOf(model + QStringLiteral("/card.json"))));
-        QVERIFY(JsonPlace(card, "card").at("command").text().starts_with("fovea train tagging"));
-        QCOMPARE(JsonPlace(card, "card").at("steps").integer(0, 100), 6);
+        QVERIFY(JsonNode(card, "card").at("command").text().starts_with("fovea train tagging"));
+        QCOMPARE(JsonNode(card, "card").at("steps").integer(0, 100), 6);
         const Result told = call({QStringLiteral("tag"), model, QStringLiteral("I zebra")});
         QVERIFY(told.out.startsWith(QLatin1String("I/")) &&
                 told.out.contains(QLatin1String("zebra?/")));
@@ -99,7 +99,7 @@ private Q_SLOTS:
         const Result said = call({QStringLiteral("translate"), model, QStringLiteral("the zebra"),
                                   QStringLiteral("--json")});
         const Json json = jsonOf(said.out);
-        QCOMPARE(JsonPlace(json, "out").at("unknown").items().front().text(), "zebra");
+        QCOMPARE(JsonNode(json, "out").at("unknown").items().front().text(), "zebra");
         const Result evaluated = call({QStringLiteral("eval"), model, QStringLiteral("--examples"),
                                        QStringLiteral("20"), QStringLiteral("--by-length")});
         QVERIFY2(evaluated.out.contains(QLatin1String("whole sentences")) &&
@@ -112,7 +112,7 @@ private Q_SLOTS:
                                        QStringLiteral("it was good"), QStringLiteral("--json")})
                                      .out);
         double sum = 0;
-        for (const auto& [name, share] : JsonPlace(json, "out").at("probabilities").members())
+        for (const auto& [name, share] : JsonNode(json, "out").at("probabilities").members())
             sum += share.number();
         QVERIFY(std::abs(sum - 1) < 1e-6);
     }
@@ -148,7 +148,7 @@ private Q_SLOTS:
         QVERIFY(said(" --temperature 5 --seed 1").out != said(" --temperature 5 --seed 2").out);
         const Result freely =
             call(words(QStringLiteral("eval --free-running --json --examples 20 ") + model));
-        QVERIFY2(freely.out.contains(QLatin1String("told freely")), qPrintable(freely.err));
+        QVERIFY2(freely.out.contains(QLatin1String("predicted freely")), qPrintable(freely.err));
     }
     // Pairs of one's own travel with the model: the file itself is no longer needed.
     void ownPairs() {
@@ -259,7 +259,7 @@ private Q_SLOTS:
             const Result other =
                 call(words(QStringLiteral("train copy -o")) << model << QLatin1String(how));
             QCOMPARE(other.code, 1);
-            QVERIFY2(other.err.contains(QLatin1String("another run trains in")),
+            QVERIFY2(other.err.contains(QLatin1String("another training run uses")),
                      qPrintable(other.err));
         }
         kill(static_cast<pid_t>(process.processId()), SIGINT);
@@ -268,7 +268,7 @@ private Q_SLOTS:
         const QString told = QString::fromUtf8(process.readAllStandardError());
         QVERIFY2(told.contains(QLatin1String("--resume goes on")), qPrintable(told));
         const int step =
-            told.section(QLatin1String("behind step "), 1).section(QLatin1Char(';'), 0, 0).toInt();
+            told.section(QLatin1String("after step "), 1).section(QLatin1Char(';'), 0, 0).toInt();
         QVERIFY(step > 0);
         const std::string state = contentOf(model + QStringLiteral("/training.safetensors"));
         QVERIFY(state.find("\"step\":\"" + std::to_string(step) + "\"") != std::string::npos);
@@ -284,28 +284,27 @@ private Q_SLOTS:
             0);
         const QString path = model + QStringLiteral("/card.json");
         const Json json = jsonOf(QString::fromStdString(contentOf(path)));
-        const JsonPlace place(json, "card");
-        QCOMPARE(place.at("task").text(), "copy:longest=6");
-        QCOMPARE(place.at("command").text(), "fovea train copy:longest=6 --model recurrent-pair "
-                                             "--steps 3 --mask 'causal&window:3' --width 16");
-        QCOMPARE(place.at("examples").integer(0, 10000), 1000);
-        QVERIFY(place.at("parameters").number() > 100 && place.at("seconds").number() > 0);
+        const JsonNode node(json, "card");
+        QCOMPARE(node.at("task").text(), "copy:longest=6");
+        QCOMPARE(node.at("command").text(), "fovea train copy:longest=6 --model recurrent-pair "
+                                            "--steps 3 --mask 'causal&window:3' --width 16");
+        QCOMPARE(node.at("examples").integer(0, 10000), 1000);
+        QVERIFY(node.at("parameters").number() > 100 && node.at("seconds").number() > 0);
         const Json evaluated =
             jsonOf(call({QStringLiteral("eval"), model, QStringLiteral("--examples"),
                          QStringLiteral("1000"), QStringLiteral("--json")})
                        .out);
-        QCOMPARE(place.at("accuracy").number(),
-                 JsonPlace(evaluated, "out").at("accuracy").number());
+        QCOMPARE(node.at("accuracy").number(), JsonNode(evaluated, "out").at("accuracy").number());
     }
     // Nothing is left of a run that could not begin; what is there stays.
     void foldersGoAgain() {
-        const QString place = folder_.filePath(QStringLiteral("deep/er"));
-        QCOMPARE(call(words(QStringLiteral("train nothing -o")) << place).code, 2);
+        const QString node = folder_.filePath(QStringLiteral("deep/er"));
+        QCOMPARE(call(words(QStringLiteral("train nothing -o")) << node).code, 2);
         QVERIFY(!QFile::exists(folder_.filePath(QStringLiteral("deep"))));
-        QVERIFY(QDir().mkpath(place));
-        QCOMPARE(call(words(QStringLiteral("train nothing -o")) << place).code, 2);
-        QVERIFY(QDir(place).exists() &&
-                QDir(place).isEmpty(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot));
+        QVERIFY(QDir().mkpath(node));
+        QCOMPARE(call(words(QStringLiteral("train nothing -o")) << node).code, 2);
+        QVERIFY(QDir(node).exists() &&
+                QDir(node).isEmpty(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot));
     }
     // A rate that spoils the last step: told behind it, and the step before is kept.
     void spoilsTheLastStep() {
@@ -330,7 +329,7 @@ private Q_SLOTS:
             call({QStringLiteral("classify"), QStringLiteral("sentiment"),
                   QStringLiteral("the zebra was good"), QStringLiteral("--json")});
         const Json json = jsonOf(feeling.out);
-        QCOMPARE(JsonPlace(json, "out").at("unknown").items().front().text(), "zebra");
+        QCOMPARE(JsonNode(json, "out").at("unknown").items().front().text(), "zebra");
         const Result checked = call({QStringLiteral("check"), QStringLiteral("tagger")});
         QVERIFY2(checked.code == 0 && checked.out.contains(QLatin1String("task: tagging")),
                  qPrintable(checked.out + checked.err));
@@ -367,7 +366,7 @@ private Q_SLOTS:
         QCOMPARE(result.out.count(QLatin1Char('\n')),
                  std::ssize(studies().math(study.toStdString()).variants));
         const Json json = jsonOf(result.out.section(QLatin1Char('\n'), 0, 0));
-        QVERIFY(JsonPlace(json, "out").at("parameters").number() > 0);
+        QVERIFY(JsonNode(json, "out").at("parameters").number() > 0);
     }
 };
 

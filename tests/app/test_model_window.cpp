@@ -3,8 +3,8 @@
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/trained_model.h"
 #include "core/figure/figures.h"
-#include "core/learn/assembly.h"
 #include "core/learn/files/shipped.h"
+#include "core/learn/network_choices.h"
 #include "support/program.h"
 #include "support/shown_window.h"
 #include "support/window.h"
@@ -89,7 +89,7 @@ private Q_SLOTS:
         QCOMPARE(w.said(), QStringLiteral("PRON AUX VERB"));
         QVERIFY(w.choose(QStringLiteral("Translator")));
         QVERIFY(w.bench().picture().trace->layers.size() > 1);
-        QCOMPARE(english(w.matrix().subtitle), std::string("across 1 · head 1"));
+        QCOMPARE(english(w.matrix().subtitle), std::string("cross 1 · head 1"));
         QVERIFY(w.find<QComboBox>("layer")->isVisible());
         QVERIFY(w.type(QStringLiteral("the cat chases the mouse")));
         QVERIFY2(w.said().startsWith(QString::fromUtf8("猫 追 老鼠")), qPrintable(w.said()));
@@ -110,7 +110,7 @@ private Q_SLOTS:
             QVERIFY(w.settles());
             QCOMPARE(w.bench().experiment().at(Stage::score).only().row, row.id);
             const bool own = trained.contains(row.id);
-            QCOMPARE(w.answer().subtitle.text == "not trained so", !own);
+            QCOMPARE(w.answer().subtitle.text == "not as trained", !own);
             if (own)
                 QVERIFY2(w.said() == QLatin1String("PRON VERB DET NOUN"), row.id.c_str());
             QTest::keyClick(card, Qt::Key_Down);
@@ -197,7 +197,7 @@ private Q_SLOTS:
             const Experiment& now = w.bench().experiment();
             QCOMPARE(w.answer().items.front().answer,
                      exampleOf(dynamic_cast<const TrainedModel&>(*chosenModel(now)->model)
-                                   .kept()
+                                   .saved()
                                    .training.material.task,
                                Split::test, 1, now.model.picture)
                          .target.front());
@@ -296,7 +296,7 @@ private Q_SLOTS:
         const Trainer trainer(
             plan,
             makeLearner(examplesOf(plan.material),
-                        assembled(defaultParts(defaultChoice(defaultNetwork(Form::eachWord)))), 5,
+                        assembled(defaultChoices(defaultChoice(defaultNetwork(Form::eachWord)))), 5,
                         *backend));
         QVERIFY(QDir().mkpath(folder));
         replaceFiles(disk(), trainerFiles(folder.toStdString(), trainer));

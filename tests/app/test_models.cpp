@@ -128,7 +128,7 @@ private Q_SLOTS:
     void generateAsTransformers_data() {
         QTest::addColumn<int>("index");
         const Json all = generated();
-        const auto cases = JsonPlace(all, "generated").at("continued").items();
+        const auto cases = JsonNode(all, "generated").at("continued").items();
         for (std::size_t i = 0; i < cases.size(); ++i)
             QTest::newRow((cases[i].at("model").text() + " " + std::to_string(i)).c_str())
                 << static_cast<int>(i);
@@ -136,8 +136,8 @@ private Q_SLOTS:
     void generateAsTransformers() {
         QFETCH(int, index);
         const Json all = generated();
-        const JsonPlace wanted =
-            JsonPlace(all, "generated").at("continued").items()[static_cast<std::size_t>(index)];
+        const JsonNode wanted =
+            JsonNode(all, "generated").at("continued").items()[static_cast<std::size_t>(index)];
         const Model model(wanted.at("model").text().c_str());
         model.folder().put(QStringLiteral("generation_config.json"),
                            R"({"eos_token_id":)" +
@@ -146,14 +146,14 @@ private Q_SLOTS:
                                     : writeJson(wanted.at("ends").value())) +
                                "}");
         QStringList prompt;
-        for (const JsonPlace& id : wanted.at("prompt").items())
+        for (const JsonNode& id : wanted.at("prompt").items())
             prompt << QString::number(id.integer(0, 100));
         const Result result = call(
             words(QStringLiteral("generate --device cpu --model %1 --ids %2 --tokens 12 --json")
                       .arg(model.path(), prompt.join(QLatin1Char(',')))));
         QVERIFY2(result.code == 0, qPrintable(result.err));
         const Json made = parseJson(result.out.toStdString(), "out");
-        QCOMPARE(writeJson(JsonPlace(made, "out").at("ids").value()),
+        QCOMPARE(writeJson(JsonNode(made, "out").at("ids").value()),
                  writeJson(wanted.at("ids").value()));
     }
     void generate() {

@@ -89,7 +89,7 @@ private Q_SLOTS:
         study.source = readSelection(regressionData().info(), "textbook:n=30,seed=2", "");
         const Json json = parseJson(result.out.toStdString(), "out");
         QCOMPARE(desk.bytes("r.json"), result.out.toStdString());
-        const auto w = JsonPlace(json, "out").at("fit").at("w").items();
+        const auto w = JsonNode(json, "out").at("fit").at("w").items();
         QCOMPARE(w.size(), std::size_t{13});
         QCOMPARE(w.front().number(), 0.5);
         const SortedPoints points = sortedPoints(pointsOf(study));
@@ -132,7 +132,7 @@ private Q_SLOTS:
         row("--kernel constant --width 2 --json", 2, QStringLiteral("‘constant’ has none"));
         row("--kernel cube --json", 2,
             QStringLiteral("--kernel: there is no ‘cube’, known: gauss"));
-        row("--kernel boxcar:2 --width 2 --json", 2, QStringLiteral("says the width as well"));
+        row("--kernel boxcar:2 --width 2 --json", 2, QStringLiteral("gives the width as well"));
         row("--fit --width 2 --json", 2, QStringLiteral("without --kernel and --width"));
         row("--fit up --json", 2, QStringLiteral("--fit: there is no ‘up’"));
         row("--source own-points --json", 2, QStringLiteral("there is no ‘own-points’"));

@@ -144,7 +144,7 @@ private Q_SLOTS:
         QVERIFY(lab.settles());
         const auto loss = lab.bench().picture().figure(figureId::regressionLoss);
         QCOMPARE(std::get<Plot>(*loss).curves.back().y.size(), std::size_t{8});
-        QTest::mouseClick(lab.named<QAbstractButton>(QStringLiteral("One epoch on")),
+        QTest::mouseClick(lab.named<QAbstractButton>(QStringLiteral("One epoch further")),
                           Qt::LeftButton);
         QCOMPARE(epochs->value(), 8);
         const std::size_t steps = 3;
@@ -215,9 +215,9 @@ private Q_SLOTS:
         QPoint map;
         for (int y = lab.picture->height(); y > 0 && map.isNull(); y -= 20)
             if (const QPoint point(lab.picture->width() / 2, y);
-                placeAt(*lab.picture->figure(), QRectF(lab.picture->contentsRect()), point,
-                        inWindow())
-                    .value_or(Place{})
+                hitAt(*lab.picture->figure(), QRectF(lab.picture->contentsRect()), point,
+                      inWindow())
+                    .value_or(Hit{})
                     .part == 1)
                 map = point;
         QTest::mouseClick(lab.picture, Qt::LeftButton, {}, map);

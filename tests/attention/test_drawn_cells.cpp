@@ -47,7 +47,7 @@ private Q_SLOTS:
     void ofQueriesThatStandFurtherOn() {
         const auto on = reference(Type::f32, 1);
         AttentionRule rule = drawnRule("random:2", "softmax");
-        rule.place = 5;
+        rule.queryOffset = 5;
         const auto cells = drawnCells(*on, rule, 1, queries, keys);
         QCOMPARE(cells.size(), std::size_t{1});
         const Tensor seen =
@@ -59,7 +59,7 @@ private Q_SLOTS:
     void ofStackedEntries() {
         const auto on = reference(Type::f32, 1);
         AttentionRule rule = drawnRule("none", "softmax:dropout=0.5");
-        rule.stacked = 2;
+        rule.entries = 2;
         const Index heads = 4; // two of each entry
         const auto cells = drawnCells(*on, rule, heads, queries, keys);
         QCOMPARE(cells.size(), std::size_t{1});
@@ -79,7 +79,7 @@ private Q_SLOTS:
         AttentionRule rule = drawnRule("none", "softmax:dropout=0.5");
         AttentionRule stacked = rule;
         rule.batches = 2;
-        stacked.stacked = 2;
+        stacked.entries = 2;
         const Tensor one = drawnCells(*on, rule, 2, queries, keys).front().cells;
         const Tensor other = drawnCells(*on, stacked, 4, queries, keys).front().cells;
         QVERIFY(std::ranges::equal(one.host<std::uint8_t>(), other.host<std::uint8_t>()));

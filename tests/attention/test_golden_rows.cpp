@@ -24,20 +24,20 @@ struct Golden {
     Golden()
         : path(FOVEA_SOURCE "/tests/golden/rows.json"),
           json(parseJson(disk().read(path, 10'000'000), path)) {}
-    [[nodiscard]] JsonPlace root() const { return {json, path}; }
+    [[nodiscard]] JsonNode root() const { return {json, path}; }
     [[nodiscard]] Index size(const char* key) const { return root().at(key).integer(1, 1000); }
     std::string path;
     Json json;
 };
 
-std::vector<double> numbers(const JsonPlace& place) {
+std::vector<double> numbers(const JsonNode& node) {
     std::vector<double> values;
-    for (const JsonPlace& item : place.items())
+    for (const JsonNode& item : node.items())
         values.push_back(item.number());
     return values;
 }
 
-AttentionRule ruleOf(const JsonPlace& options) {
+AttentionRule ruleOf(const JsonNode& options) {
     const auto choose = [&](const TableInfo& table, const char* byDefault) {
         return readSelection(table, options.has(table.id) ? options.at(table.id).text() : byDefault,
                              table.id);
@@ -50,7 +50,7 @@ AttentionRule ruleOf(const JsonPlace& options) {
 }
 
 template <class S>
-QString wrong(const Golden& golden, const JsonPlace& one, AttentionRule rule, Type type) {
+QString wrong(const Golden& golden, const JsonNode& one, AttentionRule rule, Type type) {
     const Index heads = golden.size("heads"), n = golden.size("queries"), m = golden.size("keys");
     const Index groups = golden.size("groups"), d = golden.size("width");
     rule.seed = static_cast<std::uint32_t>(golden.size("seed"));
@@ -80,7 +80,7 @@ private Q_SLOTS:
     void everyCase() {
         const Golden golden;
         std::set<std::string> seen;
-        for (const JsonPlace& one : golden.root().at("cases").items()) {
+        for (const JsonNode& one : golden.root().at("cases").items()) {
             const AttentionRule rule = ruleOf(one.at("options"));
             for (const auto& [type, problem] :
                  {std::pair{"float", wrong<float>(golden, one, rule, Type::f32)},
@@ -110,7 +110,7 @@ private Q_SLOTS:
     void negativeControl() {
         const Golden golden;
         int refused = 0;
-        for (const JsonPlace& one : golden.root().at("cases").items()) {
+        for (const JsonNode& one : golden.root().at("cases").items()) {
             AttentionRule rule = ruleOf(one.at("options"));
             rule.normalise.values["temperature"] =
                 number(rule.normalise.values, "temperature") * 1.5;

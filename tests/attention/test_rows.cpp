@@ -110,7 +110,7 @@ private:
     void compare(AttentionRule rule, const Inputs& in, const QByteArray& name) {
         const Index n = in.q.axis(1);
         const Index m = in.k.axis(1);
-        if (in.q.axis(2) % 2 != 0 && positions().math(rule.position.row).turn)
+        if (in.q.axis(2) % 2 != 0 && positions().math(rule.position.row).rotate)
             return; // pairs need even heads
         const auto f32 = reference(Type::f32);
         const auto f64 = reference(Type::f64);

@@ -67,7 +67,7 @@ private Q_SLOTS:
     }
     void integers() {
         const Json value = parseJson("[9223372036854775807,9223372036854775808,2.0]", "f");
-        const auto items = JsonPlace(value, "f").items();
+        const auto items = JsonNode(value, "f").items();
         QCOMPARE(items[0].integer(0, INT64_MAX), INT64_MAX);
         // Beyond 64 bits, and written with a point: numbers, and no integers.
         for (const std::size_t i : {1U, 2U})
@@ -78,7 +78,7 @@ private Q_SLOTS:
     }
     void places() {
         const Json value = parseJson(R"({"a":{"b":[1,"x"]}})", "f");
-        const JsonPlace root(value, "f");
+        const JsonNode root(value, "f");
         QCOMPARE(root.at("a").at("b").items()[1].text(), std::string("x"));
         QCOMPARE(thrown([&] { return root.at("a").at("c"); }),
                  QStringLiteral("f.a: the key ‘c’ is missing"));

@@ -17,18 +17,18 @@ private Q_SLOTS:
     void asTransformers() {
         const std::string path = FOVEA_SOURCE "/tests/golden/generated.json";
         const Json json = parseJson(disk().read(path, 1'000'000), path);
-        const auto cases = JsonPlace(json, path).at("drawn").items();
+        const auto cases = JsonNode(json, path).at("drawn").items();
         QVERIFY(cases.size() >= 15);
         for (std::size_t n = 0; n < cases.size(); ++n) {
-            const JsonPlace& wanted = cases[n];
+            const JsonNode& wanted = cases[n];
             std::vector<float> logits;
-            for (const JsonPlace& one : wanted.at("logits").items())
+            for (const JsonNode& one : wanted.at("logits").items())
                 logits.push_back(static_cast<float>(one.number()));
             const auto found = candidates(
                 logits, {.temperature = wanted.at("temperature").number(),
                          .topK = static_cast<std::size_t>(wanted.at("k").integer(0, 1000)),
                          .topP = wanted.at("p").number()});
-            const JsonPlace shares = wanted.at("shares");
+            const JsonNode shares = wanted.at("shares");
             QVERIFY2(found.size() == shares.members().size(), std::to_string(n).c_str());
             for (const Likely& one : found) {
                 const std::string id = std::to_string(one.id);

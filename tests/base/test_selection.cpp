@@ -79,7 +79,7 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(printed), shortest);
         QVERIFY(readSelection(sums(), printed, "--sum") == selection);
         const Json json = selectionToJson(sums(), selection);
-        QVERIFY(selectionFromJson(sums(), JsonPlace(json, "f")) == selection);
+        QVERIFY(selectionFromJson(sums(), JsonNode(json, "f")) == selection);
     }
     void refused_data() {
         QTest::addColumn<QString>("text");
@@ -103,12 +103,12 @@ private Q_SLOTS:
         row("wide:marks=10", "expected integers from 0 to 9");
         row("wide:depth=1", "has no parameter ‘depth’, known: width, heads, marks, loud, mode");
         row("x*plain", "‘x’ is not possible, expected a number");
-        row("plain+", "--sum: a sum is missing behind ‘+’");
+        row("plain+", "--sum: a sum is missing after ‘+’");
         row("+plain", "--sum: a sum is missing before ‘+’");
-        row("plain++plain", "a sum is missing behind ‘+’");
-        row("plain - ", "a sum is missing behind ‘-’");
-        row("wide:2,width=3", "--sum wide:width: stands there twice");
-        row("wide:heads=2,heads=3", "--sum wide:heads: stands there twice");
+        row("plain++plain", "a sum is missing after ‘+’");
+        row("plain - ", "a sum is missing after ‘-’");
+        row("wide:2,width=3", "--sum wide:width: is given twice");
+        row("wide:heads=2,heads=3", "--sum wide:heads: is given twice");
         row("wide:heads=2,", "‘’ should be name=value");
         row("wide:marks=2,", "‘’ is not possible, expected integers from 0 to 9");
         row("wide:", "‘’ is not possible");
@@ -139,7 +139,7 @@ private Q_SLOTS:
         const Selection file = readSelection(conditions(), "yes&a b.npy", "--if", open);
         QVERIFY(matrix(file.parts[1].choice.values, "cells").shape() == (Shape{2, 2}));
         const Json json = selectionToJson(conditions(), file);
-        QVERIFY(selectionFromJson(conditions(), JsonPlace(json, "f")) == file);
+        QVERIFY(selectionFromJson(conditions(), JsonNode(json, "f")) == file);
         QVERIFY(thrown([] {
                     return readSelection(conditions(), "file", "--if");
                 }).contains(QStringLiteral("‘file’ is written as the name of its file")));
@@ -177,20 +177,20 @@ private Q_SLOTS:
         QFETCH(QString, says);
         const Json value = parseJson(text.toStdString(), "f");
         const QString problem =
-            thrown([&] { return selectionFromJson(sums(), JsonPlace(value, "f")); });
+            thrown([&] { return selectionFromJson(sums(), JsonNode(value, "f")); });
         QVERIFY2(problem.contains(says), qPrintable(problem));
     }
     // One that a later version added is for others to keep.
     void unknownParameter() {
         const Json value = parseJson(
             R"({"row":"wide","version":1,"parameters":{"later":{"a":1},"heads":3}})", "f");
-        const Selection selection = selectionFromJson(sums(), JsonPlace(value, "f"));
+        const Selection selection = selectionFromJson(sums(), JsonNode(value, "f"));
         QVERIFY(selection == readSelection(sums(), "wide:heads=3", ""));
     }
     // A parameter that came later than the file has its default.
     void missingParameter() {
         const Json value = parseJson(R"({"row":"wide","version":1,"parameters":{"heads":3}})", "f");
-        const Selection selection = selectionFromJson(sums(), JsonPlace(value, "f"));
+        const Selection selection = selectionFromJson(sums(), JsonNode(value, "f"));
         QVERIFY(selection == readSelection(sums(), "wide:heads=3", ""));
     }
 };

@@ -4,7 +4,7 @@
 //     learning [TASK]
 #include "core/compute/devices/devices.h"
 #include "core/learn/answering.h"
-#include "core/learn/assembly.h"
+#include "core/learn/network_choices.h"
 #include "core/learn/trainer.h"
 
 #include <chrono>
@@ -39,7 +39,7 @@ bool learn(const Case& one, Backend& backend) {
     plan.rate = one.rate;
     plan.schedule = readSelection(schedules().info(), "cosine:warm-up=50", "").only();
     const Choice model = readSelection(networks().info(), one.model, "").only();
-    Trainer trainer(plan, makeLearner(examplesOf(plan.material), assembled(defaultParts(model)),
+    Trainer trainer(plan, makeLearner(examplesOf(plan.material), assembled(defaultChoices(model)),
                                       plan.seed, backend));
     const auto begin = std::chrono::steady_clock::now();
     while (!trainer.ended())

@@ -27,7 +27,7 @@ std::vector<Example> heldOut(const Choice& task, std::uint64_t count) {
     return all;
 }
 
-void printHeads(Backend& backend, const KeptLearner& kept) {
+void printHeads(Backend& backend, const SavedLearner& kept) {
     const Learner& learner = kept.learner;
     const Choice& task = kept.training.material.task;
     const auto sample = heldOut(task, 200);
@@ -71,7 +71,7 @@ void printHeads(Backend& backend, const KeptLearner& kept) {
     }
 }
 
-void print(Backend& backend, const std::string& name, const KeptLearner& kept) {
+void print(Backend& backend, const std::string& name, const SavedLearner& kept) {
     const Card card = kept.card.value_or(Card{});
     std::printf("%-26s %8lld numbers %7.2f %% of %llu  %lld steps %6.1f s\n    %s\n", name.c_str(),
                 static_cast<long long>(card.parameters), 100 * card.accuracy,
@@ -90,7 +90,7 @@ int main(int count, char** arguments) {
         print(*backend, arguments[1], readLearner(disk(), arguments[1]));
         return 0;
     }
-    std::vector<std::pair<std::string, std::shared_ptr<const KeptLearner>>> all;
+    std::vector<std::pair<std::string, std::shared_ptr<const SavedLearner>>> all;
     const auto begin = std::chrono::steady_clock::now();
     for (const RowInfo& row : shippedModels().info().rows) {
         const ShippedModel& model = shippedModels().math(row.id);

@@ -7,7 +7,7 @@
 #include "core/attention/score.h"
 #include "core/base/random.h"
 #include "core/compute/eigen/eigen_backend.h"
-#include "core/learn/assembly.h"
+#include "core/learn/network_choices.h"
 #include "core/learn/optimisers.h"
 #include "core/learn/tape/tape.h"
 
@@ -29,7 +29,7 @@ constexpr Index vocabulary = 100;
 
 NetworkPlan planOf(const std::string& model, const std::string& score, Index width) {
     const Choice choice = readSelection(networks().info(), model, "").only();
-    NetworkParts parts = defaultParts(choice);
+    NetworkChoices parts = defaultChoices(choice);
     const std::string project = parts.layers.front()[Stage::project].only().row;
     parts.layers.front()[Stage::project] =
         readSelection(projects().info(), project + ":width=" + std::to_string(width), "");

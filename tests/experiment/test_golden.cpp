@@ -20,9 +20,9 @@ struct Case {
     std::vector<double> output;  // [T, D]
 };
 
-std::vector<double> numbers(const JsonPlace& place) {
+std::vector<double> numbers(const JsonNode& node) {
     std::vector<double> values;
-    for (const JsonPlace& item : place.items())
+    for (const JsonNode& item : node.items())
         values.push_back(item.number());
     return values;
 }
@@ -30,10 +30,10 @@ std::vector<double> numbers(const JsonPlace& place) {
 std::vector<Case> readCases() {
     const std::string path = FOVEA_SOURCE "/tests/golden/pipeline.json";
     const Json json = parseJson(disk().read(path, 10'000'000), path);
-    const JsonPlace root(json, path);
+    const JsonNode root(json, path);
     (void)root.at("format").integer(1, 1);
     std::vector<Case> cases;
-    for (const JsonPlace& item : root.at("cases").items()) {
+    for (const JsonNode& item : root.at("cases").items()) {
         Case one;
         one.name = item.at("name").text();
         one.experiment = defaultExperiment();
@@ -45,7 +45,7 @@ std::vector<Case> readCases() {
                 one.experiment.selections[i] =
                     readSelection(table, item.at("options").at(table.id).text(), table.id);
         }
-        for (const JsonPlace& token : item.at("tokens").items())
+        for (const JsonNode& token : item.at("tokens").items())
             one.tokens.push_back(token.text());
         one.weights = numbers(item.at("weights"));
         one.output = numbers(item.at("output"));

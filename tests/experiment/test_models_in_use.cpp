@@ -8,8 +8,8 @@
 #include "core/experiment/run.h"
 #include "core/experiment/trained_model.h"
 #include "core/learn/answering.h"
-#include "core/learn/assembly.h"
 #include "core/learn/files/shipped.h"
+#include "core/learn/network_choices.h"
 #include "core/learn/predict.h"
 #include "support/program.h"
 
@@ -51,7 +51,7 @@ const std::vector<Case> cases = {
 ModelChoice opened(const char* model, const char* task, const char* score = nullptr) {
     TrainingPlan plan = defaultTraining("tagging");
     plan.material.task = readSelection(tasks().info(), task, "").only();
-    NetworkParts parts = defaultParts(readSelection(networks().info(), model, "").only());
+    NetworkChoices parts = defaultChoices(readSelection(networks().info(), model, "").only());
     if (score) {
         parts.layers.front()[Stage::score] = readSelection(table(Stage::score), score, "");
         parts.across[Stage::score] = parts.layers.front()[Stage::score];
@@ -78,7 +78,7 @@ Tensor weightsOf(const Trace& trace, Index layer, Index head) {
 }
 
 const Learner& learnerOf(const AttentionModel& model) {
-    return dynamic_cast<const TrainedModel&>(model).kept().learner;
+    return dynamic_cast<const TrainedModel&>(model).saved().learner;
 }
 
 std::vector<std::string> saidOf(const Trace& trace) {
@@ -291,7 +291,7 @@ private Q_SLOTS:
         const std::string folder = place.path().toStdString();
         replaceFiles(disk(),
                      trainerFiles(folder, {plan, makeLearner(examplesOf(plan.material),
-                                                             assembled(defaultParts(defaultChoice(
+                                                             assembled(defaultChoices(defaultChoice(
                                                                  defaultNetwork(Form::eachWord)))),
                                                              7, *backend)}));
         const std::vector<std::string> offered = sentencesFor(openModel(disk(), folder));

@@ -125,20 +125,20 @@ private Q_SLOTS:
         const std::vector<float> values = {0, 1e-3F, 0.5F, 4, 2, -8, NAN, 1, 1, 1};
         const Scale plain = fittedScale({}, false, values, {});
         QCOMPARE(plain.high, 8.0);
-        QCOMPARE(placeOn(plain, 2), 0.25);
+        QCOMPARE(fractionOn(plain, 2), 0.25);
         const Scale clipped = fittedScale({}, false, values, {}, {.percentile = 80});
         QVERIFY(clipped.clipped);
         QCOMPARE(clipped.high, 4.0);
-        QCOMPARE(placeOn(clipped, 9), 1.0);
+        QCOMPARE(fractionOn(clipped, 9), 1.0);
         const Scale fixed = fittedScale({}, true, values, {}, {.most = 16});
-        QCOMPARE(placeOn(fixed, 8), 0.75);
+        QCOMPARE(fractionOn(fixed, 8), 0.75);
         const Scale log = fittedScale({}, false, values, {}, {.logarithmic = true, .most = 10});
-        QVERIFY(std::abs(placeOn(log, 0.1) - 0.5) < 1e-6); // from 0.001 to 10
-        QCOMPARE(placeOn(log, 0), 0.0);
+        QVERIFY(std::abs(fractionOn(log, 0.1) - 0.5) < 1e-6); // from 0.001 to 10
+        QCOMPARE(fractionOn(log, 0), 0.0);
         for (const Scale& scale :
              {plain, log, fittedScale({}, true, values, {}, {.logarithmic = true})})
             for (const double place : {0.0, 0.2, 0.5, 0.9, 1.0})
-                QVERIFY(std::abs(placeOn(scale, valueAt(scale, place)) - place) < 1e-9);
+                QVERIFY(std::abs(fractionOn(scale, valueAt(scale, place)) - place) < 1e-9);
     }
     void links() {
         const TracePointer trace = traceOf("I saw a saw");

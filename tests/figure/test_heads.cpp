@@ -48,7 +48,7 @@ private Q_SLOTS:
         QTest::newRow("half") << QList{3, 2, 0, 0} << QStringLiteral("Looks at one word at a time");
         QTest::newRow("itself") << QList{0, 1, 2, 0} << QStringLiteral("Looks at the word itself");
         QTest::newRow("before") << QList{1, 0, 1, 2} << QStringLiteral("Looks at the word before");
-        QTest::newRow("behind") << QList{1, 2, 3, 1} << QStringLiteral("Looks at the word behind");
+        QTest::newRow("behind") << QList{1, 2, 3, 1} << QStringLiteral("Looks at the word after");
         QTest::newRow("two") << QList{0, 0, 1, 3}
                              << QStringLiteral("Looks at the word itself or the one before");
         QTest::newRow("more") << QList{0, 1, 1, 1} << QStringLiteral("Most queries look at “b”");

@@ -110,14 +110,14 @@ private Q_SLOTS:
         QCOMPARE(says("rotary", "position-matrix"),
                  QStringLiteral("position rotary: adds no matrix to the embeddings"));
         QCOMPARE(says("binary", "position-shift"),
-                 QStringLiteral("position binary: consists of no turns"));
+                 QStringLiteral("position binary: is not made of rotations"));
         QCOMPARE(says("learned:max=20", "position-waves"),
                  QStringLiteral("position learned: 60 tokens, its table has max=20"));
         Experiment odd = experimentOf(encoding("sinusoidal"), 8, 7);
         odd.positions.encoding = encoding("rotary"); // not through withEncoding()
         QCOMPARE(thrown([&] { figureOf(odd, "position-turns"); }),
                  QStringLiteral("position rotary: the width is 7, which must be even: its numbers "
-                                "are turned in pairs"));
+                                "are rotated in pairs"));
         odd.positions.length = 0;
         QVERIFY(
             thrown([&] { figureOf(odd, "position-turns"); }).contains(QStringLiteral("length")));
@@ -196,7 +196,7 @@ private Q_SLOTS:
         QVERIFY(std::abs(plot.dots[0].y[0] - std::sin(3 * rate)) < 1e-6);
         QVERIFY(std::abs(plot.dots[1].x[0] - std::cos(10 * rate)) < 1e-6);
         QCOMPARE(plot.dots[1].labels[0], std::string("i = 10"));
-        QVERIFY(subtitleOf(plot).find("dimensions 4 and 5 leads") != std::string::npos);
+        QVERIFY(subtitleOf(plot).find("dimensions 4 and 5 maps") != std::string::npos);
         QCOMPARE(plot.notes[1].text, std::string("    ⎡ −0.599   0.800 ⎤"));
         QCOMPARE(plot.notes[2].text, std::string("R = ⎣ −0.800  −0.599 ⎦"));
         // Settings beyond what there is are drawn back.
@@ -205,7 +205,7 @@ private Q_SLOTS:
         QCOMPARE(beyond.dots[1].labels[0], std::string("i = 9"));
         const auto error = figureAs<Plot>(experimentOf(encoding("sinusoidal")), "position-error");
         QVERIFY(mostOf(error.curves[0].y) < 3e-7);
-        QVERIFY(subtitleOf(error).find("rounding alone") != std::string::npos);
+        QVERIFY(subtitleOf(error).find("only rounding") != std::string::npos);
         const auto binary =
             figureAs<Plot>(experimentOf(encoding("binary"), 60, 6), "position-error");
         QVERIFY(mostOf(binary.curves[0].y) > 0.1);
@@ -257,7 +257,7 @@ private Q_SLOTS:
         QCOMPARE(beyond.curves[0].y.back(), -239.0 / 4);
         QVERIFY(subtitleOf(beyond).find("goes on changing") != std::string::npos);
         const auto level = figureAs<Plot>(experimentOf(encoding("t5"), 128), "position-beyond");
-        QVERIFY(subtitleOf(level).find("level beyond 128") != std::string::npos);
+        QVERIFY(subtitleOf(level).find("constant beyond 128") != std::string::npos);
     }
     // Of a curve that is thinned every number is there where it is seen from near.
     void seenFromNear() {
@@ -295,7 +295,7 @@ private Q_SLOTS:
                              "never trained"));
         QCOMPARE(says("learned:max=60", 60, 8),
                  std::string("it ends: there is no position beyond 59"));
-        QCOMPARE(says("one-hot", 60, 32), std::string("it goes on without telling more apart: "
+        QCOMPARE(says("one-hot", 60, 32), std::string("it goes on, but repeats: "
                                                       "position 60 is the same as one before 60"));
         QVERIFY(says("binary", 60, 32).starts_with("it goes on: from 60 to 239"));
         QVERIFY(says("sinusoidal", 60, 32).starts_with("it goes on: from 60 to 239"));
@@ -309,7 +309,7 @@ private Q_SLOTS:
     void effectOnTheSentence() {
         for (const RowInfo& row : positions().info().rows) {
             const bool nothing = !positions().math(row.id).matrix &&
-                                 !positions().math(row.id).turn && !positions().math(row.id).bias;
+                                 !positions().math(row.id).rotate && !positions().math(row.id).bias;
             const Experiment experiment = experimentOf(selectionOf(row));
             const auto effect = figureAs<Panels>(experiment, "position-effect");
             QCOMPARE(effect.items.size(), std::size_t(2));

@@ -98,10 +98,10 @@ private Q_SLOTS:
     void theQuery() {
         const TracePointer trace = traceOf("textbook:n=20");
         const Index query = queryAt(*trace->regression, {2.4, 0});
-        QCOMPARE(placeOfQuery(*trace->regression, query)[0], 2.4);
+        QCOMPARE(coordinatesOf(*trace->regression, query)[0], 2.4);
         const auto plot = figureOf<Plot>(trace, "regression-curve", {.query = query});
         QCOMPARE(plot.marks.front().at, 2.4);
-        QCOMPARE(english(plot.subtitle), std::string("query at x = 2.40 asks all 20 keys"));
+        QCOMPARE(english(plot.subtitle), std::string("query at x = 2.40 against all 20 keys"));
         const Plot::Dots& dots = plot.dots.front();
         QVERIFY(dots.movable);
         std::size_t nearest = 0;
@@ -171,14 +171,14 @@ private Q_SLOTS:
         const auto plot = figureOf<Plot>(trace, "regression-curve");
         const Plot::Field& field = plot.fields.front();
         QCOMPARE(field.rows, surfaceQueries);
-        const KeyPlace corner{0, 0};
+        const Coordinates corner{0, 0};
         const double f = estimates(*reference(), *trace->regression->points,
                                    trace->regression->chosen->at, {corner})
                              .front();
         QCOMPARE(field.values.front(), static_cast<float>(f));
         QCOMPARE(plot.marks.size(), std::size_t{2});
         const Index query = queryAt(*trace->regression, {2.5, 1});
-        const KeyPlace back = placeOfQuery(*trace->regression, query);
+        const Coordinates back = coordinatesOf(*trace->regression, query);
         QCOMPARE(back[0], 2.5);
         QCOMPARE(back[1], 1.0);
         const auto maps = figureOf<Stack>(trace, "regression-weights");
@@ -232,7 +232,7 @@ private Q_SLOTS:
         QVERIFY(!begun->whole);
         const auto plot = figureOf<Plot>(begun, "regression-curve");
         QVERIFY(!curveOf(plot, "Learned"));
-        QVERIFY(curveOf(plot, "learned before")->stroke == Plot::Stroke::dotted);
+        QVERIFY(curveOf(plot, "learned earlier")->stroke == Plot::Stroke::dotted);
         const auto table = figureOf<NumberTable>(begun, "regression-table");
         QCOMPARE(english(table.notes.back()), std::string("Learning and searching …"));
     }

@@ -17,7 +17,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
         fovea::RegressionStudy study = fovea::withPoints(fovea::defaultRegression(), read.points);
         study.fit.epochs = 3;
         const fovea::Json json = fovea::regressionToJson(study);
-        if (!(fovea::regressionFromJson(fovea::JsonPlace(json, "fuzz")) == study))
+        if (!(fovea::regressionFromJson(fovea::JsonNode(json, "fuzz")) == study))
             std::abort();
         const auto on = fovea::makeEigenBackend(std::make_shared<fovea::Pool>(1));
         const auto trace = fovea::computeRegression(study, *on);

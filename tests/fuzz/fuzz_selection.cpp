@@ -17,7 +17,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
         if (!(fovea::readSelection(table, printed, "fuzz") == selection))
             std::abort();
         const fovea::Json json = fovea::selectionToJson(table, selection);
-        if (!(fovea::selectionFromJson(table, fovea::JsonPlace(json, "fuzz")) == selection))
+        if (!(fovea::selectionFromJson(table, fovea::JsonNode(json, "fuzz")) == selection))
             std::abort();
     } catch (const fovea::Error&) {
         return 0;

@@ -12,8 +12,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
     try {
         const fovea::Json json =
             fovea::parseJson(all.substr(0, end), "fuzz", {.depth = 64, .values = 100'000});
-        const auto tokenizer =
-            fovea::subwords::readSubwordTokenizer(fovea::JsonPlace(json, "fuzz"));
+        const auto tokenizer = fovea::subwords::readSubwordTokenizer(fovea::JsonNode(json, "fuzz"));
         std::vector<std::int32_t> ids;
         for (const auto& token : tokenizer.encodePair(text, "a b")) {
             const bool inside = token.sequence == 1 || token.end <= text.size();

@@ -1,7 +1,7 @@
 // Small learners and trainers, for tests.
 #pragma once
 
-#include "core/learn/assembly.h"
+#include "core/learn/network_choices.h"
 #include "core/learn/trainer.h"
 
 #include "core/attention/project.h"
@@ -13,15 +13,15 @@ inline Choice rowOf(const TableInfo& table, const std::string& text) {
 }
 
 // Of a width of 16, and narrow inside.
-inline NetworkParts smallParts(const std::string& model) {
+inline NetworkChoices smallNetwork(const std::string& model) {
     Choice choice = rowOf(networks().info(), model);
     if (choice.values.contains("inner"))
         choice.values["inner"] = std::int64_t{16};
-    NetworkParts parts = defaultParts(choice);
-    const bool heads = parts.layers.front()[Stage::project].only().row != "identity";
-    parts.layers.front()[Stage::project] = readSelection(
+    NetworkChoices choices = defaultChoices(choice);
+    const bool heads = choices.layers.front()[Stage::project].only().row != "identity";
+    choices.layers.front()[Stage::project] = readSelection(
         projects().info(), heads ? "heads:heads=2,width=16" : "identity:width=16", "");
-    return parts;
+    return choices;
 }
 
 inline TrainingPlan smallTraining(const std::string& task) {
@@ -34,8 +34,9 @@ inline TrainingPlan smallTraining(const std::string& task) {
     return plan;
 }
 
-inline Trainer smallTrainer(Backend& backend, const TrainingPlan& plan, const NetworkParts& parts) {
-    return {plan, makeLearner(examplesOf(plan.material), assembled(parts), plan.seed, backend)};
+inline Trainer smallTrainer(Backend& backend, const TrainingPlan& plan,
+                            const NetworkChoices& choices) {
+    return {plan, makeLearner(examplesOf(plan.material), assembled(choices), plan.seed, backend)};
 }
 
 } // namespace fovea

@@ -71,9 +71,9 @@ inline Run taught(Backend& backend, const NetworkPlan& plan, std::uint32_t seed,
 }
 
 // The first number that lies further than `bound`, of what is wanted where that is above 1.
-inline QString differ(const std::vector<double>& found, const JsonPlace& wanted, double bound) {
+inline QString differ(const std::vector<double>& found, const JsonNode& wanted, double bound) {
     std::size_t i = 0;
-    for (const JsonPlace& one : wanted.items()) {
+    for (const JsonNode& one : wanted.items()) {
         if (i >= found.size() ||
             !(std::abs(found[i] - one.number()) <= bound * std::max(1.0, std::abs(one.number()))))
             return QStringLiteral("%1: %2 instead of %3")

@@ -34,7 +34,7 @@ private Q_SLOTS:
         const std::string folder = dir.path().toStdString();
         const auto backend = reference();
         const Trainer trainer =
-            smallTrainer(*backend, smallTraining("tagging"), smallParts("encoder"));
+            smallTrainer(*backend, smallTraining("tagging"), smallNetwork("encoder"));
         replaceFiles(disk(), trainerFiles(folder, trainer));
         QVERIFY(!readLearner(disk(), folder).card); // it has not ended
         replaceFiles(disk(), {cardFile(folder, told)});

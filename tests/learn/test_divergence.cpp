@@ -37,7 +37,7 @@ private Q_SLOTS:
     void diverges() {
         QFETCH(QString, optimiser);
         const auto backend = reference();
-        NetworkParts parts = smallParts("encoder:layers=1");
+        NetworkChoices parts = smallNetwork("encoder:layers=1");
         TrainingPlan plan = smallTraining("tagging");
         plan.rate = 1e38;
         plan.optimiser = rowOf(optimisers().info(), optimiser.toStdString());
@@ -55,7 +55,7 @@ private Q_SLOTS:
     void spoilt() {
         const auto backend = reference();
         Trainer trainer =
-            smallTrainer(*backend, smallTraining("tagging"), smallParts("encoder:layers=1"));
+            smallTrainer(*backend, smallTraining("tagging"), smallNetwork("encoder:layers=1"));
         (void)trainer.step(*backend);
         const Learned good = trainer.learner().learned;
         (void)trainer.step(*backend);
@@ -72,22 +72,22 @@ private Q_SLOTS:
         for (auto& [name, tensor] : state.learned)
             tensor = backend->affine(tensor, 1e20, 0);
         Trainer again =
-            smallTrainer(*backend, smallTraining("tagging"), smallParts("encoder:layers=1"));
+            smallTrainer(*backend, smallTraining("tagging"), smallNetwork("encoder:layers=1"));
         again.resume(state);
         QVERIFY(thrown([&] {
                     (void)again.step(*backend);
-                }).contains(QLatin1String("--replace begins anew")));
+                }).contains(QLatin1String("--replace starts again")));
     }
     // A loss that runs away without ever overflowing is told as well.
     void runsAway() {
         const auto backend = reference();
         TrainingPlan plan = smallTraining("reverse");
         plan.rate = 1000;
-        Trainer trainer = smallTrainer(*backend, plan, smallParts("encoder:layers=1"));
+        Trainer trainer = smallTrainer(*backend, plan, smallNetwork("encoder:layers=1"));
         QString problem;
         while (!trainer.ended() && problem.isEmpty())
             problem = thrown([&] { (void)trainer.step(*backend); });
-        QVERIFY2(problem.contains(QLatin1String("it runs away")), qPrintable(problem));
+        QVERIFY2(problem.contains(QLatin1String("training diverges")), qPrintable(problem));
         goesOn(trainer, problem, *backend);
     }
 };

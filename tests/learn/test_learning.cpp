@@ -25,7 +25,7 @@ using namespace fovea;
 namespace {
 
 Trainer small(Backend& backend, double rate = 0.01) {
-    NetworkParts parts = smallParts("encoder:layers=1");
+    NetworkChoices parts = smallNetwork("encoder:layers=1");
     parts.layers.front()[Stage::score] = readSelection(scores().info(), "additive:hidden=8", "");
     TrainingPlan plan = smallTraining("tagging");
     plan.rate = rate;
@@ -87,7 +87,7 @@ private Q_SLOTS:
     void everyNetwork() {
         QFETCH(QString, network);
         QFETCH(QString, task);
-        NetworkParts parts = smallParts(network.toStdString());
+        NetworkChoices parts = smallNetwork(network.toStdString());
         parts.model.values["dropout"] = 0.1;
         TrainingPlan plan = smallTraining(task.toStdString());
         plan.batchSize = 4;
@@ -117,7 +117,7 @@ private Q_SLOTS:
     // What layers drop is dropped in training alone.
     void dropsInTrainingAlone() {
         const auto backend = reference();
-        NetworkParts parts = smallParts("encoder:layers=1,dropout=0.5");
+        NetworkChoices parts = smallNetwork("encoder:layers=1,dropout=0.5");
         parts.layers.front()[Stage::normalise].parts.front().choice.values["dropout"] = 0.5;
         const TrainingPlan plan = smallTraining("tagging");
         const Trainer trainer = smallTrainer(*backend, plan, parts);
@@ -160,7 +160,7 @@ private Q_SLOTS:
         for (int i = 0; i < 6; ++i)
             QCOMPARE(again.step(*backend).loss, straight.step(*backend).loss);
         QVERIFY(sameBits(again.learner().learned, straight.learner().learned));
-        const KeptLearner alone = readLearner(disk(), path);
+        const SavedLearner alone = readLearner(disk(), path);
         QCOMPARE(alone.step, Index{30});
         QCOMPARE(alone.learner.words, straight.learner().words);
         QVERIFY(isLearnerFolder(disk(), path));
@@ -182,7 +182,7 @@ private Q_SLOTS:
         QFETCH(QString, row);
         QFETCH(double, deviation);
         const auto backend = reference();
-        NetworkParts parts = smallParts("word");
+        NetworkChoices parts = smallNetwork("word");
         parts.model.values["inner"] = std::int64_t{64};
         parts.initialiser = rowOf(initialisers().info(), row.toStdString());
         const Trainer trainer = smallTrainer(*backend, smallTraining("copy"), parts);
@@ -200,7 +200,7 @@ private Q_SLOTS:
     void memoryStays() {
         const auto backend = reference();
         Trainer trainer =
-            smallTrainer(*backend, smallTraining("translation"), smallParts("recurrent-pair"));
+            smallTrainer(*backend, smallTraining("translation"), smallNetwork("recurrent-pair"));
         const auto after = [&](int steps) {
             for (int i = 0; i < steps; ++i)
                 (void)trainer.step(*backend);
@@ -218,7 +218,7 @@ private Q_SLOTS:
         TrainingPlan plan = smallTraining("tagging");
         plan.validation = 2;
         plan.patience = 3;
-        Trainer trainer = smallTrainer(*backend, plan, smallParts("word"));
+        Trainer trainer = smallTrainer(*backend, plan, smallNetwork("word"));
         Learned best;
         for (const double accuracy : {0.3, 0.6, 0.5, 0.6, 0.1}) {
             QVERIFY(!trainer.ended());
@@ -251,7 +251,7 @@ private Q_SLOTS:
                      (i % 2 == 1 ? "common" : "label" + std::to_string(i)) + "\n";
         TrainingPlan plan = smallTraining("copy");
         plan.material = {.task = {}, .path = "mine.tsv", .bytes = bytes};
-        const Trainer trainer = smallTrainer(*backend, plan, smallParts("word"));
+        const Trainer trainer = smallTrainer(*backend, plan, smallNetwork("word"));
         const Measures measures =
             measured(*backend, trainer.learner(), trainer.examples(), {.seed = 3, .count = 1000});
         QCOMPARE(measures.words.all, measures.examples);
@@ -261,7 +261,7 @@ private Q_SLOTS:
     // No output is longer than tables of positions hold.
     void longest() {
         const auto backend = reference();
-        NetworkParts parts = smallParts("encoder-decoder:layers=1");
+        NetworkChoices parts = smallNetwork("encoder-decoder:layers=1");
         parts.layers.front()[Stage::position] =
             readSelection(positions().info(), "learned:max=15", "");
         parts.across[Stage::score] = readSelection(scores().info(), "static:max=14", "");
@@ -282,7 +282,7 @@ private Q_SLOTS:
         const auto backend = reference();
         QTemporaryDir folder;
         const std::string path = folder.path().toStdString();
-        NetworkParts parts = smallParts(network.toStdString());
+        NetworkChoices parts = smallNetwork(network.toStdString());
         parts.layers.push_back(parts.layers.front());
         parts.layers.back()[Stage::score] = readSelection(scores().info(), "static:max=64", "");
         parts.across[Stage::score] = readSelection(scores().info(), "0.5*dot+general", "");
@@ -295,7 +295,7 @@ private Q_SLOTS:
         replaceFiles(disk(), trainerFiles(path, trainer));
         const Trainer again = readTrainer(disk(), path);
         QVERIFY(sameBits(again.learner().learned, trainer.learner().learned));
-        const NetworkParts read = partsOf(again.learner().plan);
+        const NetworkChoices read = choicesOf(again.learner().plan);
         QVERIFY(read.model == parts.model && read.layers == parts.layers &&
                 read.across[Stage::score] == parts.across[Stage::score]);
     }

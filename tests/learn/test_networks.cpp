@@ -7,9 +7,9 @@
 #include "core/attention/score.h"
 #include "core/base/files.h"
 #include "core/base/table.h"
-#include "core/learn/assembly.h"
 #include "core/learn/files/plan_json.h"
 #include "core/learn/initialisers.h"
+#include "core/learn/network_choices.h"
 #include "learn/ten_steps.h"
 #include "support/backends.h"
 #include "support/program.h"
@@ -29,25 +29,25 @@ constexpr Index patches = 4;
 constexpr Index patchWidth = 3;
 
 // The other stages are those of `common`.
-ChosenStages stagesOf(const JsonPlace& place, ChosenStages common) {
+ChosenStages stagesOf(const JsonNode& node, ChosenStages common) {
     for (const Stage stage : layerStages)
-        if (const std::string& id = table(stage).id; place.has(id))
-            common[stage] = readSelection(table(stage), place.at(id).text(), place.path());
+        if (const std::string& id = table(stage).id; node.has(id))
+            common[stage] = readSelection(table(stage), node.at(id).text(), node.path());
     return common;
 }
 
-NetworkPlan planOf(const JsonPlace& one) {
+NetworkPlan planOf(const JsonNode& one) {
     const auto chosen = [&](const TableInfo& table) {
         return readSelection(table, one.at(table.id).text(), one.path());
     };
     ChosenStages common = defaultStages();
     common[Stage::position] = chosen(positions().info());
     common[Stage::project] = chosen(projects().info());
-    NetworkParts parts{.model = chosen(networks().info()).only(),
-                       .layers = {},
-                       .across = common,
-                       .initialiser = defaultSelection(initialisers().info()).only()};
-    for (const JsonPlace& layer : one.at("layers").items())
+    NetworkChoices parts{.model = chosen(networks().info()).only(),
+                         .layers = {},
+                         .across = common,
+                         .initialiser = defaultSelection(initialisers().info()).only()};
+    for (const JsonNode& layer : one.at("layers").items())
         parts.layers.push_back(stagesOf(layer, common));
     if (one.has("across"))
         parts.across = stagesOf(one.at("across"), common);
@@ -120,12 +120,12 @@ class TestNetworks : public QObject {
     Q_OBJECT
     const std::string path_ = FOVEA_SOURCE "/tests/golden/networks.json";
     const Json json_ = parseJson(disk().read(path_, 1'000'000), path_);
-    const JsonPlace root_{json_, path_};
+    const JsonNode root_{json_, path_};
 
 private Q_SLOTS:
     void everyModelAndFormIsThere() {
         std::set<std::pair<std::string, Form>> seen;
-        for (const JsonPlace& one : root_.at("cases").items()) {
+        for (const JsonNode& one : root_.at("cases").items()) {
             const NetworkPlan plan = planOf(one);
             seen.emplace(plan.model.row, plan.form);
         }
@@ -140,7 +140,7 @@ private Q_SLOTS:
         QTest::addColumn<std::size_t>("number");
         std::set<std::pair<std::string, Form>> seen;
         std::size_t number = 0;
-        for (const JsonPlace& one : root_.at("cases").items()) {
+        for (const JsonNode& one : root_.at("cases").items()) {
             const NetworkPlan plan = planOf(one);
             if (seen.emplace(plan.model.row, plan.form).second || !testsOpencl())
                 QTest::newRow(one.at("name").text().c_str()) << number;
@@ -149,7 +149,7 @@ private Q_SLOTS:
     }
     void tenSteps() {
         QFETCH(std::size_t, number);
-        const JsonPlace one = root_.at("cases").items()[number];
+        const JsonNode one = root_.at("cases").items()[number];
         const auto seed = static_cast<std::uint32_t>(root_.at("seed").integer(0, 1000));
         const NetworkPlan plan = planOf(one);
         const Taught how{.optimiser = readSelection(optimisers().info(), "adam", "").only(),

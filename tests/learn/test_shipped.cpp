@@ -46,7 +46,7 @@ QString folderOf(const Shipped& one) {
 }
 
 // The same before it learned anything.
-Learner untrained(const KeptLearner& kept, Backend& backend) {
+Learner untrained(const SavedLearner& kept, Backend& backend) {
     Learner learner = kept.learner;
     learner.learned = drawNetwork(learner.plan, 1, backend);
     return learner;
@@ -59,7 +59,7 @@ double best(const HeadMeans& means) {
     return means.at(bestOf(means));
 }
 
-std::vector<Example> heldOut(const KeptLearner& kept, std::uint64_t count) {
+std::vector<Example> heldOut(const SavedLearner& kept, std::uint64_t count) {
     std::vector<Example> all;
     for (std::uint64_t n = 0; n < count; ++n)
         all.push_back(exampleOf(kept.training.material.task, Split::test, 1, n));
@@ -67,7 +67,7 @@ std::vector<Example> heldOut(const KeptLearner& kept, std::uint64_t count) {
 }
 
 // The first held-out picture with this caption.
-std::optional<Example> pictured(const KeptLearner& kept, const std::vector<std::string>& caption) {
+std::optional<Example> pictured(const SavedLearner& kept, const std::vector<std::string>& caption) {
     for (std::uint64_t n = 0; n < 1000; ++n)
         if (Example one = exampleOf(kept.training.material.task, Split::test, 1, n);
             one.source == caption)
@@ -112,7 +112,7 @@ private Q_SLOTS:
         }
         // It is what lies in the repository, an ordinary folder without the state of training.
         const QString folder = folderOf(one);
-        const KeptLearner onDisk = readLearner(disk(), folder.toStdString());
+        const SavedLearner onDisk = readLearner(disk(), folder.toStdString());
         QVERIFY(onDisk.card == kept->card && onDisk.learner.words == kept->learner.words);
         QCOMPARE(onDisk.learner.learned.size(), kept->learner.learned.size());
         for (const auto& [name, tensor] : onDisk.learner.learned) {
@@ -285,7 +285,7 @@ private Q_SLOTS:
         QCOMPARE(without(1, 0), "PRON NOUN DET NOUN");
     }
     void fromSeveralThreads() {
-        std::vector<std::shared_ptr<const KeptLearner>> found(8);
+        std::vector<std::shared_ptr<const SavedLearner>> found(8);
         {
             std::vector<std::jthread> threads;
             for (auto& one : found)

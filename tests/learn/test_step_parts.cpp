@@ -1,7 +1,7 @@
 // A step of training that is cut into parts, because as a whole it would take too much memory, has
 // the gradients and the loss of the whole one.
 #include "core/base/table.h"
-#include "core/learn/assembly.h"
+#include "core/learn/network_choices.h"
 #include "core/learn/step_gradients.h"
 #include "core/learn/step_memory.h"
 #include "support/backends.h"
@@ -45,7 +45,7 @@ private Q_SLOTS:
                         .bytes = {}});
         const RowInfo& network = defaultNetwork(examples.form);
         const Learner learner =
-            makeLearner(examples, assembled(defaultParts(defaultChoice(network))), 1, *on);
+            makeLearner(examples, assembled(defaultChoices(defaultChoice(network))), 1, *on);
         std::vector<Example> some;
         for (std::uint64_t n = 0; n < 6; ++n)
             some.push_back(examples.at(Split::train, 1, n));

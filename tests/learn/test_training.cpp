@@ -4,8 +4,8 @@
 #include "core/attention/project.h"
 #include "core/attention/score.h"
 #include "core/base/files.h"
-#include "core/learn/assembly.h"
 #include "core/learn/files/plan_json.h"
+#include "core/learn/network_choices.h"
 #include "learn/ten_steps.h"
 #include "support/backends.h"
 #include "support/program.h"
@@ -22,10 +22,10 @@ namespace {
 
 constexpr BatchShape batch{.sentences = 3, .tokens = 6};
 
-NetworkPlan planOf(const JsonPlace& one) {
+NetworkPlan planOf(const JsonNode& one) {
     const std::string norm = one.at("pre-norm").boolean() ? "before" : "after";
-    NetworkParts parts =
-        defaultParts(readSelection(networks().info(), "encoder:inner=12,norm=" + norm, "").only());
+    NetworkChoices parts = defaultChoices(
+        readSelection(networks().info(), "encoder:inner=12,norm=" + norm, "").only());
     ChosenStages& layer = parts.layers.front();
     layer[Stage::position] = readSelection(positions().info(), "sinusoidal", "");
     layer[Stage::project] = readSelection(projects().info(), "heads:heads=2,width=8", "");
@@ -46,7 +46,7 @@ Batched batchOf(std::uint32_t seed, Index step) {
             .wanted = Tensor({count}, std::move(targets))};
 }
 
-Run trained(const JsonPlace& one, std::uint32_t seed, int threads) {
+Run trained(const JsonNode& one, std::uint32_t seed, int threads) {
     const auto backend = reference(Type::f32, threads);
     const Taught how{
         .optimiser = readSelection(optimisers().info(), one.at("optimiser").text(), "").only(),
@@ -67,9 +67,9 @@ class TestTraining : public QObject {
 
 private Q_SLOTS:
     void tenSteps() {
-        const JsonPlace root(json_, path_);
+        const JsonNode root(json_, path_);
         const auto seed = static_cast<std::uint32_t>(root.at("seed").integer(0, 1000));
-        for (const JsonPlace& one : root.at("cases").items()) {
+        for (const JsonNode& one : root.at("cases").items()) {
             const Run run = trained(one, seed, 1);
             QCOMPARE(differ(run.losses, one.at("losses"), 1e-5), QString());
             QCOMPARE(differ(run.norms, one.at("norms"), 1e-4), QString());
@@ -80,8 +80,8 @@ private Q_SLOTS:
     }
     // The same bits with any number of threads.
     void threads() {
-        const JsonPlace root(json_, path_);
-        const JsonPlace one = root.at("cases").items().front();
+        const JsonNode root(json_, path_);
+        const JsonNode one = root.at("cases").items().front();
         const Run alone = trained(one, 5, 1);
         for (const int count : {2, 3}) {
             const Run together = trained(one, 5, count);
@@ -135,7 +135,7 @@ private Q_SLOTS:
         };
         replace("\"adamw\"", "\"adam\"");
         const Json json = parseJson(text, "older");
-        QVERIFY(trainingFromJson(JsonPlace(json, "older")).optimiser == plan.optimiser);
+        QVERIFY(trainingFromJson(JsonNode(json, "older")).optimiser == plan.optimiser);
     }
 };
 

@@ -30,7 +30,7 @@ Trainer trainerOf(Backend& backend, Index patience = 0) {
     plan.steps = steps;
     plan.validation = 4;
     plan.patience = patience;
-    return smallTrainer(backend, plan, smallParts("encoder:layers=1"));
+    return smallTrainer(backend, plan, smallNetwork("encoder:layers=1"));
 }
 
 TrainingRunOptions in(const std::string& folder) {

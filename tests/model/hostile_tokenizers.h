@@ -62,8 +62,8 @@ inline std::vector<HostileTokenizer> hostileTokenizers() {
     row("id is huge", bpe(R"({"a":18446744073709551615})", "[]"), "vocab.a: found");
     row("id beyond all", bpe(R"({"a":4294967296})", "[]"), "vocab.a: found 4294967296");
     row("equal tokens", bpe(R"({"a":0,"a":1})", "[]"), "stands twice");
-    row("merge of one", bpe(R"({"a":0})", R"(["a"])"), "two tokens with a blank between them");
-    row("merge of three", bpe(R"({"a":0})", R"(["a a a"])"), "two tokens with a blank");
+    row("merge of one", bpe(R"({"a":0})", R"(["a"])"), "two tokens with a space between them");
+    row("merge of three", bpe(R"({"a":0})", R"(["a a a"])"), "two tokens with a space");
     row("merge of three in a list", bpe(R"({"a":0})", R"([["a","a","a"]])"),
         "merges[0]: found a list, expected two tokens");
     row("merge of numbers", bpe(R"({"a":0})", "[[1,2]]"), "merges[0]");

@@ -169,10 +169,10 @@ private Q_SLOTS:
     void tellsTheMemoryItTakes() {
         QFETCH(QString, name);
         const Checkpoint checkpoint(folderOf(name));
-        std::set<const TensorStore::Place*> places;
+        std::set<const TensorStore::Entry*> places;
         const auto add = [&](const Checkpoint::Slots& slots) {
-            for (const auto& [slot, place] : slots)
-                places.insert(place);
+            for (const auto& [slot, stored] : slots)
+                places.insert(stored);
         };
         add(checkpoint.embedding());
         add(checkpoint.head());
@@ -180,8 +180,8 @@ private Q_SLOTS:
             add(checkpoint.layer(i));
         const auto backend = reference();
         std::size_t bytes = 0;
-        for (const TensorStore::Place* place : places)
-            bytes += checkpoint.store().read(*place, *backend).size() * sizeof(float);
+        for (const TensorStore::Entry* stored : places)
+            bytes += checkpoint.store().read(*stored, *backend).size() * sizeof(float);
         QCOMPARE(checkpoint.bytes(), bytes);
     }
     void refusedInputs() {

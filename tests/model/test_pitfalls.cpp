@@ -23,7 +23,7 @@ const QString configName = QStringLiteral("config.json");
 const QString tensorsName = QStringLiteral("model.safetensors");
 
 Config configOf(const Json& json) {
-    return Config(JsonPlace(json, "config"));
+    return Config(JsonNode(json, "config"));
 }
 
 Json jsonOf(const char* text) {

@@ -13,7 +13,7 @@ const QString configName = QStringLiteral("config.json");
 
 Rotary rotaryOf(const std::string& text) {
     const Json json = parseJson(text, "config");
-    return readRotary(Config(JsonPlace(json, "config")), 8, 10);
+    return readRotary(Config(JsonNode(json, "config")), 8, 10);
 }
 
 } // namespace

@@ -81,10 +81,10 @@ private Q_SLOTS:
         QFETCH(QString, name);
         const HostileFolder folder = folderOf(name.toUtf8().constData());
         const Json json = jsonOf(folder);
-        const JsonPlace model = JsonPlace(json, "tokenizer").at("model");
+        const JsonNode model = JsonNode(json, "tokenizer").at("model");
         const SubwordTokenizer wanted = openTokenizer(folder.folder());
         std::string merges = "#version: 0.2\n";
-        for (const JsonPlace& merge : model.at("merges").items())
+        for (const JsonNode& merge : model.at("merges").items())
             merges += merge.items()[0].text() + " " + merge.items()[1].text() + "\n";
         QFile::remove(folder.path(fileName));
         folder.put(QStringLiteral("vocab.json"), writeJson(model.at("vocab").value()));
@@ -122,10 +122,10 @@ private Q_SLOTS:
                 const subwords::Encoding found =
                     openTokenizer(folder.folder()).encode("hello world", false);
                 QCOMPARE(QString::fromStdString(found.front().text).startsWith(u'Ġ'), blank);
-                const auto place = [](const auto& token) {
+                const auto node = [](const auto& token) {
                     return std::pair(token.begin, token.end);
                 };
-                QCOMPARE(place(found.back()), std::pair(std::size_t{10}, std::size_t{11}));
+                QCOMPARE(node(found.back()), std::pair(std::size_t{10}, std::size_t{11}));
                 QCOMPARE(found.front().begin, std::size_t{0});
                 folder.put(settingsName, "{}"); // then tokenizer.json says it
                 QCOMPARE(openTokenizer(folder.folder()).encode("hello", false).front().text ==
@@ -162,7 +162,7 @@ private Q_SLOTS:
     void addedTokensOfOldFolders() {
         const HostileFolder folder = folderOf("gpt2");
         const Json json = jsonOf(folder);
-        const JsonPlace model = JsonPlace(json, "tokenizer").at("model");
+        const JsonNode model = JsonNode(json, "tokenizer").at("model");
         QFile::remove(folder.path(fileName));
         folder.put(QStringLiteral("vocab.json"), writeJson(model.at("vocab").value()));
         folder.put(QStringLiteral("merges.txt"), "#version: 0.2\n");

@@ -22,28 +22,28 @@ struct Golden {
     Golden()
         : path(FOVEA_SOURCE "/tests/golden/positions.json"),
           json(parseJson(disk().read(path, 10'000'000), path)) {}
-    [[nodiscard]] std::vector<JsonPlace> items(const char* key) const {
-        return JsonPlace(json, path).at(key).items();
+    [[nodiscard]] std::vector<JsonNode> items(const char* key) const {
+        return JsonNode(json, path).at(key).items();
     }
     [[nodiscard]] std::uint32_t seed() const {
-        return static_cast<std::uint32_t>(JsonPlace(json, path).at("seed").integer(0, 1000));
+        return static_cast<std::uint32_t>(JsonNode(json, path).at("seed").integer(0, 1000));
     }
     std::string path;
     Json json;
 };
 
-std::vector<double> numbers(const JsonPlace& place) {
+std::vector<double> numbers(const JsonNode& node) {
     std::vector<double> values;
-    for (const JsonPlace& item : place.items())
+    for (const JsonNode& item : node.items())
         values.push_back(item.number());
     return values;
 }
 
-Index size(const JsonPlace& one, const char* key) {
+Index size(const JsonNode& one, const char* key) {
     return one.at(key).integer(1, 100000);
 }
 
-Encoded encodedOf(const Golden& golden, const JsonPlace& one, Backend& on) {
+Encoded encodedOf(const Golden& golden, const JsonNode& one, Backend& on) {
     const Choice choice =
         readSelection(positions().info(), one.at("encoding").text(), "golden").only();
     return encode(choice, one.has("length") ? size(one, "length") : 1, size(one, "width"),
@@ -58,7 +58,7 @@ QString far(const char* what, double found, double wanted, double bound) {
                                                    .arg(wanted);
 }
 
-QString wrongMatrix(const Encoded& encoded, const JsonPlace& one, Backend& on) {
+QString wrongMatrix(const Encoded& encoded, const JsonNode& one, Backend& on) {
     if (QString says = disagreement(encoded.p.host<float>(), numbers(one.at("p"))); !says.isEmpty())
         return QStringLiteral("P: ") + says;
     const auto likeness = likenessOf(encoded, on);
@@ -78,7 +78,7 @@ QString wrongMatrix(const Encoded& encoded, const JsonPlace& one, Backend& on) {
     return far("nearest", nearest.distance, wanted, 1e-6 + 2e-4 * wanted);
 }
 
-QString wrongShift(const Encoded& encoded, const JsonPlace& one, Backend& on) {
+QString wrongShift(const Encoded& encoded, const JsonNode& one, Backend& on) {
     const Shift shift = shiftOf(encoded, size(one, "delta"), on);
     if (one.at("errors").isNull() || encoded.length <= size(one, "delta"))
         return shift.map == Shift::Map::none && !shift.why.text.empty()
@@ -88,7 +88,7 @@ QString wrongShift(const Encoded& encoded, const JsonPlace& one, Backend& on) {
                         shift.size);
 }
 
-QString wrongShares(const Encoded& encoded, const JsonPlace& one, Backend& on) {
+QString wrongShares(const Encoded& encoded, const JsonNode& one, Backend& on) {
     const Walk walk = walkOf(encoded.p, on);
     if (one.at("shares").isNull())
         return far("share", walk.shareX, 0, 0);
@@ -118,13 +118,13 @@ private Q_SLOTS:
         const Golden golden;
         std::set<std::string> seen;
         for (const char* key : {"matrices", "biases", "turns"})
-            for (const JsonPlace& one : golden.items(key)) {
+            for (const JsonNode& one : golden.items(key)) {
                 const std::string& text = one.at("encoding").text();
                 seen.insert(text.substr(0, text.find(':')));
             }
         for (const RowInfo& row : positions().info().rows) {
             const Position& position = positions().math(row.id);
-            if (position.matrix || position.turn || position.bias)
+            if (position.matrix || position.rotate || position.bias)
                 QVERIFY2(seen.contains(row.id), row.id.c_str());
         }
     }
@@ -132,7 +132,7 @@ private Q_SLOTS:
         const Golden golden;
         for (const Type type : {Type::f32, Type::f64}) {
             const auto on = reference(type);
-            for (const JsonPlace& one : golden.items("matrices")) {
+            for (const JsonNode& one : golden.items("matrices")) {
                 const Encoded encoded = encodedOf(golden, one, *on);
                 for (const auto wrong : {wrongMatrix, wrongShift, wrongShares}) {
                     const QString says = wrong(encoded, one, *on);
@@ -169,7 +169,7 @@ private Q_SLOTS:
     void biases() {
         const Golden golden;
         const auto on = reference();
-        for (const JsonPlace& one : golden.items("biases")) {
+        for (const JsonNode& one : golden.items("biases")) {
             const Encoded encoded = encodedOf(golden, one, *on);
             const Tensor bias = biasByDistance(encoded, size(one, "reach"), *on);
             const QString says = disagreement(bias.host<float>(), numbers(one.at("bias")));
@@ -184,7 +184,7 @@ private Q_SLOTS:
     }
     void bucketsAndSlopes() {
         const Golden golden;
-        for (const JsonPlace& one : golden.items("buckets")) {
+        for (const JsonNode& one : golden.items("buckets")) {
             const Index reach = size(one, "reach");
             const std::vector<double> wanted = numbers(one.at("buckets"));
             for (Index j = -reach; j <= reach; ++j)
@@ -192,7 +192,7 @@ private Q_SLOTS:
                              j, size(one, "count"), size(one, "most"), one.at("both").boolean())),
                          wanted[static_cast<std::size_t>(j + reach)]);
         }
-        for (const JsonPlace& one : golden.items("slopes")) {
+        for (const JsonNode& one : golden.items("slopes")) {
             const std::vector<double> wanted = numbers(one.at("slopes"));
             for (std::size_t h = 0; h < wanted.size(); ++h)
                 QVERIFY(std::abs(rows::alibiSlope(static_cast<Index>(h), size(one, "heads")) -
@@ -202,7 +202,7 @@ private Q_SLOTS:
     void turns() {
         const Golden golden;
         const auto on = reference();
-        for (const JsonPlace& one : golden.items("turns")) {
+        for (const JsonNode& one : golden.items("turns")) {
             const Encoded encoded = encodedOf(golden, one, *on);
             const TurnedAlong along = turnedAlong(encoded, encoded.length, *on);
             const Tensor q = along.q.reshaped({encoded.length, encoded.width});
@@ -222,7 +222,7 @@ private Q_SLOTS:
     void equations() {
         const Golden golden;
         const auto on = reference();
-        for (const JsonPlace& one : golden.items("equations")) {
+        for (const JsonNode& one : golden.items("equations")) {
             const StepErrors found = stepErrorsOf(encodedOf(golden, one, *on), *on);
             const std::vector<double> wanted = numbers(one.at("errors"));
             QCOMPARE(found.errors.size(), wanted.size());

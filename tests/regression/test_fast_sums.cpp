@@ -44,7 +44,7 @@ private Q_SLOTS:
                 const auto fast = poolLeftOutFast(*on, points, rule);
                 const auto same = poolLeftOutFast(*many, points, rule);
                 for (Index i = 0; i < points.count(); i += 5) {
-                    const Pooled wanted = pool(points, rule, points.place(i), i);
+                    const Pooled wanted = pool(points, rule, points.key(i), i);
                     const Pooled& found = fast[static_cast<std::size_t>(i)];
                     const double f = wanted.y / wanted.total;
                     const double g = found.y / found.total;
@@ -77,7 +77,7 @@ private Q_SLOTS:
                     const auto fast = poolLeftOutByBoxes(*on, points, rule);
                     const auto same = poolLeftOutByBoxes(*many, points, rule);
                     for (Index i = 0; i < points.count(); i += 23) {
-                        const Pooled wanted = pool(points, rule, points.place(i), i);
+                        const Pooled wanted = pool(points, rule, points.key(i), i);
                         const Pooled& found = fast[static_cast<std::size_t>(i)];
                         QVERIFY2((wanted.total > 0) == (found.total > 0), name);
                         if (wanted.total > 0)

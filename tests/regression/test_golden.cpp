@@ -21,20 +21,20 @@ struct Golden {
     Golden()
         : path(FOVEA_SOURCE "/tests/golden/regression.json"),
           json(parseJson(disk().read(path, 10'000'000), path)) {}
-    [[nodiscard]] std::vector<JsonPlace> items(const char* key) const {
-        return JsonPlace(json, path).at(key).items();
+    [[nodiscard]] std::vector<JsonNode> items(const char* key) const {
+        return JsonNode(json, path).at(key).items();
     }
     std::string path;
     Json json;
 };
 
-double numberOf(const JsonPlace& place) {
-    return place.isNull() ? std::numeric_limits<double>::quiet_NaN() : place.number();
+double numberOf(const JsonNode& node) {
+    return node.isNull() ? std::numeric_limits<double>::quiet_NaN() : node.number();
 }
 
-std::vector<double> numbers(const JsonPlace& place) {
+std::vector<double> numbers(const JsonNode& node) {
     std::vector<double> values;
-    for (const JsonPlace& item : place.items())
+    for (const JsonNode& item : node.items())
         values.push_back(numberOf(item));
     return values;
 }
@@ -57,17 +57,17 @@ QString different(const std::vector<double>& found, const std::vector<double>& w
     return {};
 }
 
-Choice read(const TableInfo& table, const JsonPlace& text) {
+Choice read(const TableInfo& table, const JsonNode& text) {
     return readSelection(table, text.text(), text.path()).only();
 }
 
-SortedPoints pointsFor(const JsonPlace& one) {
+SortedPoints pointsFor(const JsonNode& one) {
     return sortedPoints(drawPoints(read(regressionData().info(), one.at("source"))));
 }
 
-Queries queriesOf(const JsonPlace& place, int axes) {
+Queries queriesOf(const JsonNode& node, int axes) {
     Queries queries;
-    const std::vector<double> flat = numbers(place);
+    const std::vector<double> flat = numbers(node);
     for (std::size_t i = 0; i < flat.size(); i += static_cast<std::size_t>(axes))
         queries.push_back({flat[i], axes == 2 ? flat[i + 1] : 0});
     return queries;
@@ -90,7 +90,7 @@ const std::string& boxcar() {
 }
 
 // What is wrong with a case, for a kernel that may not be the one it names.
-QString wrong(const JsonPlace& one, const Choice& kernel) {
+QString wrong(const JsonNode& one, const Choice& kernel) {
     const auto on = reference(Type::f32, 2);
     const Choice source = read(regressionData().info(), one.at("source"));
     const SortedPoints points = pointsFor(one);
@@ -126,7 +126,7 @@ private Q_SLOTS:
     void everyKernel() {
         const Golden golden;
         std::set<std::string> seen;
-        for (const JsonPlace& one : golden.items("cases")) {
+        for (const JsonNode& one : golden.items("cases")) {
             const Choice kernel = read(regressionKernels().info(), one.at("kernel"));
             const QString problem = wrong(one, kernel);
             QVERIFY2(problem.isEmpty(),
@@ -143,7 +143,7 @@ private Q_SLOTS:
         const Golden golden;
         int refused = 0;
         int tried = 0;
-        for (const JsonPlace& one : golden.items("cases")) {
+        for (const JsonNode& one : golden.items("cases")) {
             const Choice kernel = read(regressionKernels().info(), one.at("kernel"));
             for (const RowInfo& row : regressionKernels().info().rows)
                 if (row.id != kernel.row) {
@@ -160,7 +160,7 @@ private Q_SLOTS:
     }
     void bestWidths() {
         const Golden golden;
-        for (const JsonPlace& one : golden.items("cases")) {
+        for (const JsonNode& one : golden.items("cases")) {
             if (one.at("best").isNull())
                 continue;
             const auto on = reference();
@@ -182,7 +182,7 @@ private Q_SLOTS:
     void everyOptimiser() {
         const Golden golden;
         std::set<std::string> seen;
-        for (const JsonPlace& one : golden.items("fits")) {
+        for (const JsonNode& one : golden.items("fits")) {
             const auto on = reference();
             const SortedPoints points = pointsFor(one);
             const RegressionFit fit{.optimiser = readSelection(regressionOptimisers().info(),
@@ -212,7 +212,7 @@ private Q_SLOTS:
     void everySource() {
         const Golden golden;
         std::set<std::string> seen = {ownPoints().id};
-        for (const JsonPlace& one : golden.items("sources")) {
+        for (const JsonNode& one : golden.items("sources")) {
             const Choice source = read(regressionData().info(), one.at("source"));
             const Tensor points = drawPoints(source);
             const auto found = points.host<double>();

@@ -90,7 +90,7 @@ private Q_SLOTS:
         row("many", "1,2,3,4,5\n", "row 1 has 5 columns, expected two (x, y) or three (x, x₂, y)");
         row("decimal commas between commas", "1,5,2,25\n3,5,4,5\n",
             "row 1 has four columns, expected two (x, y) or three (x, x₂, y); where the comma is a "
-            "decimal point, part the columns by semicolons");
+            "decimal point, separate columns by semicolons");
         row("one point", "1,2\n", "found one point, expected at least two");
         row("UTF-16",
             "\xFF\xFE"

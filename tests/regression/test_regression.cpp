@@ -86,7 +86,7 @@ private Q_SLOTS:
         QCOMPARE(learnedOfEvery(points), Index{2});
         double wanted = 0;
         for (Index i = 0; i < points.count(); i += 2) {
-            const Pooled sums = pool(points, {learnedKernel(4)}, points.place(i), i);
+            const Pooled sums = pool(points, {learnedKernel(4)}, points.key(i), i);
             const double error = sums.y / sums.total - points.around[static_cast<std::size_t>(i)];
             wanted += error * error / 6000;
         }
@@ -213,7 +213,7 @@ private Q_SLOTS:
                        : QString::fromStdString(english(trace->remarks.back()));
         };
         RegressionStudy study = studyOf({4, 2}, {0, 1e30, 1, -1e30, 2, 1e30, 3.5, 0});
-        QVERIFY(lastRemark(study).startsWith(QLatin1String("Learning broke off after epoch 0")));
+        QVERIFY(lastRemark(study).startsWith(QLatin1String("Learning stopped after epoch 0")));
         study = studyOf("textbook:n=40,noise=3");
         QCOMPARE(lastRemark(study), QString());
         study.fit.optimiser = readSelection(regressionOptimisers().info(), "descent:rate=50", "");
@@ -321,13 +321,13 @@ private Q_SLOTS:
         study.fit.start = -0.1;
         for (const RegressionStudy& one : {study, defaultRegression(), emptyCanvas(study)}) {
             const Json json = parseJson(writeJson(regressionToJson(one)), "text");
-            QCOMPARE(regressionFromJson(JsonPlace(json, "text")), one);
+            QCOMPARE(regressionFromJson(JsonNode(json, "text")), one);
         }
         const auto says = [&](const char* from, const char* to) {
             QString text = QString::fromStdString(writeJson(regressionToJson(study)));
             text.replace(QLatin1String(from), QLatin1String(to));
             const Json json = parseJson(text.toStdString(), "text");
-            return thrown([&] { (void)regressionFromJson(JsonPlace(json, "text")); });
+            return thrown([&] { (void)regressionFromJson(JsonNode(json, "text")); });
         };
         QVERIFY(says("tricube", "cube").contains(QStringLiteral("there is no ‘cube’")));
         QVERIFY(says("17", "0").contains(QLatin1String("epochs")));

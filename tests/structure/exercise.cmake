@@ -1,12 +1,12 @@
-# What structure/exercise runs: the program and four tests, with a row more in each of seven tables, and a
-# workspace more with a figure of its own. Only what holds these tables is compiled again: two folders, and
-# three files that stay apart in a unity build. Linked first, they stand for their own parts of the libraries.
+# What structure/exercise runs: the program and four tests, with a row more in each of seven tables, a workspace
+# more with a figure of its own, an architecture and a network. Only what holds these tables is compiled again:
+# two folders, and five files that stay apart in a unity build. Linked first, they stand for their own parts of the libraries.
 set(exercise ${CMAKE_BINARY_DIR}/exercise)
 file(GLOB exercise_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/core/text/*.cpp
      ${CMAKE_SOURCE_DIR}/core/attention/*.cpp)
 foreach(table core/text/tokenizers core/attention/position core/attention/project core/attention/score
               core/attention/mask core/attention/normalise core/attention/combine core/experiment/workspaces
-              core/figure/figures ui/workspaces)
+              core/figure/figures core/model/architectures core/learn/networks ui/workspaces)
     set(source ${CMAKE_SOURCE_DIR}/${table}.cpp)
     set(copy ${exercise}/${table}.cpp)
     get_filename_component(name ${table} NAME)

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # The exercise of CONTRIBUTING.md, done: a second row in each of the seven tables, each added in one
 # file and nowhere else, must appear in the lists, the help, the files and the table-driven tests. So must
-# a figure, and a workspace whose figure it is, with its row in core and its row in ui, in the window.
+# a figure, and a workspace whose figure it is, with its row in core and its row in ui, in the window. A
+# checkpoint of the architecture that was added is computed, and the network that was added learns.
 #   exercise.sh SOURCE BUILD
 set -euo pipefail
 source=$1
@@ -13,7 +14,7 @@ mkdir -p "$exercise/tree"
 tar -C "$source" -c CMakeLists.txt app core ui resources tests ARCHITECTURE.md | tar -C "$exercise/tree" -x
 cp -r "$exercise/core" "$exercise/ui" "$exercise/tree"
 touched=$( (diff -rq "$source" "$exercise/tree" || true) | grep -c '^Files')
-[ "$touched" -eq 10 ] || { echo "$touched places were touched, expected 10"; exit 1; }
+[ "$touched" -eq 12 ] || { echo "$touched places were touched, expected 12"; exit 1; }
 
 export QT_QPA_PLATFORM=offscreen
 FOVEA_SOURCE=$exercise/tree "$2/tests/test_structure" structure
@@ -44,4 +45,20 @@ for figure in matrix exercise-figures; do
 done
 cmp "$exercise/matrix.csv" "$exercise/exercise-figures.csv"
 grep -q '"workspace": "exercise-workspaces"' "$exercise/exercise-figures.fovea"
-echo "Seven rows, seven places; a figure, one; a workspace, two and its figures."
+# The architecture and the network compute what those do that they were copied from.
+grep -q '"exercise-networks"' "$exercise/json"
+"$fovea" check --help | grep -q exercise-architectures
+rm -rf "$exercise/checkpoint" "$exercise"/trained*
+cp -r "$source/tests/golden/models/gpt2" "$exercise/checkpoint"
+"$fovea" run --model "$exercise/checkpoint" --ids 1,2,3 --hidden "$exercise/gpt2.npy" >"$exercise/gpt2"
+sed -i 's/"model_type": "gpt2"/"model_type": "exercise-architectures"/' "$exercise/checkpoint/config.json"
+grep -q exercise-architectures "$exercise/checkpoint/config.json"
+"$fovea" run --model "$exercise/checkpoint" --ids 1,2,3 --hidden "$exercise/added.npy" >"$exercise/added"
+cmp "$exercise/gpt2.npy" "$exercise/added.npy"
+cmp "$exercise/gpt2" "$exercise/added"
+for network in encoder exercise-networks; do
+    "$fovea" train copy --model "$network" --steps 2 -o "$exercise/trained-$network" >"$exercise/log" 2>&1
+    "$fovea" tag "$exercise/trained-$network" "1 2 3" --json >"$exercise/tags-$network"
+done
+cmp "$exercise/tags-encoder" "$exercise/tags-exercise-networks"
+echo "Seven rows, seven places; a figure, an architecture, a network, one each; a workspace, two and its figures."

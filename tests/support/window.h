@@ -79,20 +79,20 @@ inline PaintOptions inWindow() {
 }
 
 // A point of the view where the painter says that such a place stands; null where there is none.
-inline QPoint pointOf(const FigureView* view, const std::function<bool(const Place&)>& wanted,
+inline QPoint pointOf(const FigureView* view, const std::function<bool(const Hit&)>& wanted,
                       const PaintOptions& options = inWindow()) {
     for (int y = 0; y < view->height(); y += 3)
         for (int x = 0; x < view->width(); x += 3) {
-            const auto place =
-                placeAt(*view->figure(), QRectF(view->contentsRect()), QPointF(x, y), options);
-            if (place && wanted(*place))
+            const auto hit =
+                hitAt(*view->figure(), QRectF(view->contentsRect()), QPointF(x, y), options);
+            if (hit && wanted(*hit))
                 return {x, y};
         }
     return {};
 }
 
 inline QPoint cellOf(const FigureView* view, Index row, Index column) {
-    return pointOf(view, [&](const Place& p) { return p.row == row && p.column == column; });
+    return pointOf(view, [&](const Hit& p) { return p.row == row && p.column == column; });
 }
 
 // The mouse over a point of the view, without the screen's own mouse, which may stand elsewhere.

@@ -19,7 +19,7 @@ public:
     explicit Corpus(const std::string& golden) {
         const std::string path = golden + "/ranges.json";
         const Json json = parseJson(disk().read(path, 1'000'000), path);
-        for (const JsonPlace& range : JsonPlace(json, path).items()) {
+        for (const JsonNode& range : JsonNode(json, path).items()) {
             const auto ends = range.items();
             ranges_.push_back({static_cast<char32_t>(ends[0].integer(0, 0x10ffff)),
                                static_cast<char32_t>(ends[1].integer(0, 0x10ffff))});

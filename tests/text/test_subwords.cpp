@@ -28,12 +28,12 @@ Json jsonOf(const QString& name, const char* file) {
 
 SubwordTokenizer tokenizerOf(const QString& name) {
     const Json json = jsonOf(name, "tokenizer.json");
-    return readSubwordTokenizer(JsonPlace(json, name.toStdString()));
+    return readSubwordTokenizer(JsonNode(json, name.toStdString()));
 }
 
-std::vector<std::int64_t> integers(const JsonPlace& place) {
+std::vector<std::int64_t> integers(const JsonNode& node) {
     std::vector<std::int64_t> all;
-    for (const JsonPlace& one : place.items())
+    for (const JsonNode& one : node.items())
         all.push_back(one.integer(-1, INT32_MAX));
     return all;
 }
@@ -54,7 +54,7 @@ QString listed(const std::vector<std::int64_t>& numbers) {
 }
 
 // What differs; empty where nothing does.
-QString difference(const Encoding& found, const JsonPlace& wanted) {
+QString difference(const Encoding& found, const JsonNode& wanted) {
     const auto check = [&](const char* key, const std::vector<std::int64_t>& own) -> QString {
         const auto other = integers(wanted.at(key));
         if (own == other)
@@ -106,10 +106,10 @@ private Q_SLOTS:
         QFETCH(QString, name);
         const SubwordTokenizer tokenizer = tokenizerOf(name);
         const Json json = jsonOf(name, "expected.json");
-        const JsonPlace expected(json, "expected");
+        const JsonNode expected(json, "expected");
         int lines = 0;
         QString problems;
-        for (const JsonPlace& line : expected.at("shown").items()) {
+        for (const JsonNode& line : expected.at("shown").items()) {
             const std::string& text = line.at("text").text();
             const Encoding encoding = line.has("pair")
                                           ? tokenizer.encodePair(text, line.at("pair").text())
@@ -155,7 +155,7 @@ private Q_SLOTS:
         QFETCH(QString, pieces);
         const Json json = parseJson(R"({"type": "UnicodeScripts"})", "scripts");
         QStringList found;
-        for (const AlignedText& piece : cutAll(readPretokenizer(JsonPlace(json, "scripts")),
+        for (const AlignedText& piece : cutAll(readPretokenizer(JsonNode(json, "scripts")),
                                                {AlignedText(decoded(text.toStdString()), 0)}))
             found << QString::fromStdString(encoded(piece.text()));
         QCOMPARE(found.join(QLatin1Char('|')), pieces);
@@ -168,7 +168,7 @@ private Q_SLOTS:
         const SubwordTokenizer tokenizer = tokenizerOf(name);
         const Json json = jsonOf(name, "expected.json");
         const QByteArray sums = QByteArray::fromBase64(
-            QByteArray::fromStdString(JsonPlace(json, "expected").at("blocks").text()));
+            QByteArray::fromStdString(JsonNode(json, "expected").at("blocks").text()));
         QCOMPARE(std::size_t(sums.size()), lines.size() / block * 4);
         QStringList wrong;
         for (std::size_t i = 0; i < lines.size(); i += block) {

@@ -24,8 +24,8 @@ QString marked(const QString& letters, const QString& text) {
     if (!match)
         return QStringLiteral("-");
     QString out = text;
-    for (const int place : match->places)
-        out[place] = QLatin1Char('#');
+    for (const int offset : match->offsets)
+        out[offset] = QLatin1Char('#');
     return out;
 }
 
@@ -34,7 +34,7 @@ QString marked(const QString& letters, const QString& text) {
 class TestFuzzy : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void places_data() {
+    void offsets_data() {
         QTest::addColumn<QString>("letters");
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("marks");
@@ -59,7 +59,7 @@ private Q_SLOTS:
         row("t5", "T5 buckets", "## buckets");
         row("fs", "FullScreen", "#ull#creen");
     }
-    void places() {
+    void offsets() {
         QFETCH(QString, letters);
         QFETCH(QString, text);
         QTEST(marked(letters, text), "marks");
@@ -92,7 +92,7 @@ private Q_SLOTS:
         QCOMPARE(all[0].index, std::size_t(2));
         QCOMPARE(all[1].index, std::size_t(1));
         QCOMPARE(all[2].index, std::size_t(0));
-        QVERIFY(all[1].places.empty()); // they are letters of the group
+        QVERIFY(all[1].offsets.empty()); // they are letters of the group
         QCOMPARE(findCommands(commands, QStringLiteral("mask cau")).size(), std::size_t(1));
         QVERIFY(findCommands(commands, QStringLiteral("tmolt")).empty());
     }

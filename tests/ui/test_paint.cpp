@@ -161,9 +161,9 @@ private Q_SLOTS:
                                   .isSigned = isSigned,
                                   .low = isSigned ? -high : 0,
                                   .high = high};
-                for (const double place : {0.0, 0.25, 0.5, 0.75, 1.0}) {
-                    const QString text = tickText(scale, place);
-                    const double off = std::abs(text.toDouble() - valueAt(scale, place));
+                for (const double hit : {0.0, 0.25, 0.5, 0.75, 1.0}) {
+                    const QString text = tickText(scale, hit);
+                    const double off = std::abs(text.toDouble() - valueAt(scale, hit));
                     QVERIFY2(off <= (scale.high - scale.low) / 4 / 50, qPrintable(text));
                 }
             }
@@ -192,10 +192,10 @@ private Q_SLOTS:
         // Every cell is found under its own middle.
         for (const Index i : {Index{0}, Index{words / 2}, Index{words - 1}}) {
             const auto found =
-                placeAt(matrix, area, layout.cells.rect(i, words - 1 - i).center(), {});
+                hitAt(matrix, area, layout.cells.rect(i, words - 1 - i).center(), {});
             QVERIFY(found && *found->row == i && *found->column == words - 1 - i);
         }
-        QVERIFY(!placeAt(matrix, area, layout.map.topLeft() - QPointF(2, 2), {}));
+        QVERIFY(!hitAt(matrix, area, layout.map.topLeft() - QPointF(2, 2), {}));
     }
     // Numbers are written where they fit, and labels thin out where they do not.
     void degradesGently() {

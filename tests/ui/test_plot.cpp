@@ -122,11 +122,11 @@ private Q_SLOTS:
         const Plot plot = waves();
         const auto drawing = plotDrawing(plot, area, lightTheme(), {});
         const PaintOptions once{.plots = drawing.get()}; // laid out for all places
-        std::optional<Place> dot;
+        std::optional<Hit> dot;
         for (double x = area.left(); x < area.right(); x += 2)
             for (double y = area.top(); y < area.bottom(); y += 2)
-                if (const auto place = placeAt(plot, area, {x, y}, once); place && place->row == 1)
-                    dot = place;
+                if (const auto hit = hitAt(plot, area, {x, y}, once); hit && hit->row == 1)
+                    dot = hit;
         QVERIFY(dot && dot->at);
         QVERIFY(std::hypot(dot->at->x() - 5, dot->at->y() + 0.5) < 0.3);
         // At the edges what lies beyond is drawn back to them.
@@ -273,7 +273,7 @@ private Q_SLOTS:
         degenerate.dots = {{.x = {1}, .y = {std::nan("")}}};
         degenerate.equal = true;
         (void)painted(degenerate);
-        (void)placeAt(degenerate, area, area.center());
+        (void)hitAt(degenerate, area, area.center());
     }
 };
 

@@ -3,9 +3,9 @@
 #include "core/figure/figures.h"
 #include "support/backends.h"
 #include "support/program.h"
+#include "ui/hit_words.h"
 #include "ui/paint/drawn_marks.h"
 #include "ui/paint/figure_painter.h"
-#include "ui/place_words.h"
 
 #include <QtTest/QTest>
 
@@ -36,14 +36,14 @@ private Q_SLOTS:
             for (double x = area.left() + 80; x < area.right() - 120; x += 97) {
                 std::optional<double> value;
                 for (double y = area.top(); y < area.bottom(); y += 7)
-                    if (const auto place = placeAt(figure, area, {x, y}); place && place->at) {
-                        parts.insert(place->part);
+                    if (const auto hit = hitAt(figure, area, {x, y}); hit && hit->at) {
+                        parts.insert(hit->part);
                         if (value)
-                            QVERIFY(std::abs(*value - place->at->x()) < 1e-9);
-                        value = place->at->x();
-                        const auto back = dataAt(figure, area, {x, y}, {}, place->part);
-                        QVERIFY(back && std::abs(back->x() - place->at->x()) < 1e-9);
-                        QVERIFY(!describePlace(figure, *place).isEmpty());
+                            QVERIFY(std::abs(*value - hit->at->x()) < 1e-9);
+                        value = hit->at->x();
+                        const auto back = dataAt(figure, area, {x, y}, {}, hit->part);
+                        QVERIFY(back && std::abs(back->x() - hit->at->x()) < 1e-9);
+                        QVERIFY(!describeHit(figure, *hit).isEmpty());
                     }
             }
             QCOMPARE(parts.size(), std::size_t{3});
@@ -56,9 +56,9 @@ private Q_SLOTS:
         const QSizeF size = naturalSize(figure);
         QSet<Index> rows;
         for (double y = 0; y < size.height(); y += 3)
-            if (const auto place = placeAt(figure, QRectF(QPointF(), size), {20, y})) {
-                rows << *place->row;
-                QVERIFY(!describePlace(figure, *place).isEmpty());
+            if (const auto hit = hitAt(figure, QRectF(QPointF(), size), {20, y})) {
+                rows << *hit->row;
+                QVERIFY(!describeHit(figure, *hit).isEmpty());
             }
         QCOMPARE(rows.size(), 4);
     }

@@ -40,8 +40,8 @@ AnswerBar::AnswerBar(Workbench& workbench, QWidget* parent)
     : QFrame(parent), workbench_(workbench), title_(new QLabel(this)), subtitle_(new QLabel(this)),
       scroll_(new QScrollArea(this)), view_(new FigureView(this)),
       examples_(smallButton(tr("Examples"), tr("Sentences to try"), this)),
-      before_(smallButton(QStringLiteral("←"), tr("The picture before"), this)),
-      next_(smallButton(QStringLiteral("→"), tr("Another picture"), this)) {
+      before_(smallButton(QStringLiteral("←"), tr("The previous picture"), this)),
+      next_(smallButton(QStringLiteral("→"), tr("The next picture"), this)) {
     setObjectName(QStringLiteral("answerBar"));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(18, 10, 18, 10);
@@ -61,7 +61,7 @@ AnswerBar::AnswerBar(Workbench& workbench, QWidget* parent)
     layout->addLayout(words);
     view_->setOptions({.titles = false});
     view_->setObjectName(QStringLiteral("answer"));
-    view_->setAccessibleName(tr("What the model says"));
+    view_->setAccessibleName(tr("What the model predicts"));
     scroll_->setWidget(view_);
     scroll_->setWidgetResizable(true);
     scroll_->setFrameShape(QFrame::NoFrame);

@@ -26,8 +26,8 @@ QToolButton* tool(const QString& text, const QString& tip, QWidget* parent) {
 
 DrawTools::DrawTools(Workbench& workbench, FigureView& view, QWidget* parent)
     : QWidget(parent), workbench_(workbench), view_(&view), tools_(new QButtonGroup(this)),
-      allHeads_(tool(tr("All heads"), tr("Draw on every head, not on this one alone"), this)),
-      reset_(tool(tr("Clear"), tr("Give back every cell that was drawn on"), this)) {
+      allHeads_(tool(tr("All heads"), tr("Draw on every head, not only on this one"), this)),
+      reset_(tool(tr("Clear"), tr("Remove everything that was drawn"), this)) {
     auto* layout = new FlowLayout(this);
     auto* group = new QFrame(this);
     group->setObjectName(QStringLiteral("switch"));
@@ -36,9 +36,9 @@ DrawTools::DrawTools(Workbench& workbench, FigureView& view, QWidget* parent)
     inner->setSpacing(1);
     const std::tuple<Tool, QString, QString> choices[] = {
         {Tool::point, tr("Point"), tr("Point at cells and keep them")},
-        {Tool::silence, tr("Silence"), tr("Drag over cells: they may not be seen")},
+        {Tool::silence, tr("Silence"), tr("Drag over cells: their weight becomes 0")},
         {Tool::force, tr("Force"), tr("Drag over cells: they share all the weight of their row")},
-        {Tool::erase, tr("Erase"), tr("Drag over cells: what was drawn there is gone")}};
+        {Tool::erase, tr("Erase"), tr("Drag over cells: removes what was drawn")}};
     for (const auto& [which, text, tip] : choices) {
         QToolButton* button = tool(text, tip, group);
         button->setCheckable(true);
@@ -75,8 +75,8 @@ void DrawTools::choose(Tool tool) {
     allHeads_->setVisible(tool != Tool::point);
 }
 
-void DrawTools::draw(const Place& place, bool begins) {
-    if (!place.row || !place.column || !exploreTrace(workbench_))
+void DrawTools::draw(const Hit& hit, bool begins) {
+    if (!hit.row || !hit.column || !exploreTrace(workbench_))
         return;
     if (begins)
         gesture_ = workbench_.newGesture();
@@ -85,8 +85,8 @@ void DrawTools::draw(const Place& place, bool begins) {
     const ViewState& seen = workbench_.picture().experiment.view; // what is drawn on
     const HandEdit cell{.layer = seen.layer,
                         .head = allHeads_->isChecked() ? std::nullopt : std::optional(seen.head),
-                        .query = *place.row,
-                        .key = *place.column,
+                        .query = *hit.row,
+                        .key = *hit.column,
                         .forced = tool == Tool::force};
     // A cell has one mark: for every head and for this one do not stand beside each other.
     HandEdit other = cell;

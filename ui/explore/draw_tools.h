@@ -22,7 +22,7 @@ public:
 private:
     enum class Tool { point, silence, force, erase };
     void choose(Tool tool);
-    void draw(const Place& place, bool begins);
+    void draw(const Hit& hit, bool begins);
     void refresh();
 
     Workbench& workbench_;

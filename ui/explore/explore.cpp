@@ -61,7 +61,7 @@ Explore::Explore(Workbench& workbench, const std::string& id, QWidget* parent)
         connect(view, &FigureView::moved, this, &Explore::move);
     for (FigureView* view : {main_, bars_, derivation_, &answer_->view()})
         connect(view, &FigureView::clicked, this,
-                [this, view](const Place& place) { click(view, place); });
+                [this, view](const Hit& hit) { click(view, hit); });
     connect(main_, &FigureView::numbered, this, [this](int head) {
         const TracePointer trace = ownTrace();
         if (!trace || head >= layerSeen(*trace).plan.heads)
@@ -72,14 +72,14 @@ Explore::Explore(Workbench& workbench, const std::string& id, QWidget* parent)
             chooseHead(head);
     });
     connect(main_, &FigureView::hovered, this, &Explore::preview);
-    connect(main_, &FigureView::doubleClicked, this, [this](const Place& place) {
+    connect(main_, &FigureView::doubleClicked, this, [this](const Hit& hit) {
         if (const auto* links = std::get_if<Links>(main_->figure().get());
-            links && !place.row && !place.column)
-            showHeads({place.item + 1}, std::ssize(links->heads)); // this one alone
+            links && !hit.row && !hit.column)
+            showHeads({hit.item + 1}, std::ssize(links->heads)); // this one alone
     });
-    connect(heads_, &FigureView::clicked, this, [this](const Place& place) {
+    connect(heads_, &FigureView::clicked, this, [this](const Hit& hit) {
         if (const auto* heads = std::get_if<Gallery>(heads_->figure().get())) {
-            const Gallery::Item& item = heads->items[static_cast<std::size_t>(place.item)];
+            const Gallery::Item& item = heads->items[static_cast<std::size_t>(hit.item)];
             showHead(item.layer, item.head, item.heads, false);
         }
     });
@@ -150,7 +150,7 @@ QWidget* Explore::makeInspector() {
     scroll->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     barsArea_ = scroll;
     derivation_ = new FigureView(inspector);
-    derivation_->setAccessibleName(tr("How this number comes about"));
+    derivation_->setAccessibleName(tr("How this number is computed"));
     derivation_->setFocusPolicy(Qt::NoFocus);
     hint_ = new QLabel(tr("Point at a cell to follow its numbers, click to keep it. Arrow keys "
                           "move from cell to cell."),
@@ -241,15 +241,15 @@ void Explore::show(const std::string& figure) {
     workbench_.edit(std::move(next));
 }
 
-void Explore::preview(const std::optional<Place>& place) {
+void Explore::preview(const std::optional<Hit>& hit) {
     const bool map = main_->figure() && (std::holds_alternative<Matrix>(*main_->figure()) ||
                                          std::holds_alternative<Panels>(*main_->figure()));
     const bool line = main_->figure() && (std::holds_alternative<Links>(*main_->figure()) ||
                                           std::holds_alternative<RunningText>(*main_->figure()));
-    if (map && place && place->row && place->column)
-        workbench_.preview(place->row, place->column);
-    else if (line && place && place->row)
-        workbench_.preview(place->row, std::nullopt);
+    if (map && hit && hit->row && hit->column)
+        workbench_.preview(hit->row, hit->column);
+    else if (line && hit && hit->row)
+        workbench_.preview(hit->row, std::nullopt);
     else
         workbench_.preview(std::nullopt, std::nullopt);
 }
@@ -267,8 +267,8 @@ void Explore::move(int rows, int columns) {
     if (steps && columns != 0)
         return walk(*steps, columns);
     const ViewState& view = workbench_.experiment().view;
-    const auto moved = [](std::optional<Index> place, int by, Index count) {
-        return place ? std::clamp<Index>(*place + by, 0, std::max<Index>(count - 1, 0)) : 0;
+    const auto moved = [](std::optional<Index> hit, int by, Index count) {
+        return hit ? std::clamp<Index>(*hit + by, 0, std::max<Index>(count - 1, 0)) : 0;
     };
     pin(moved(view.query, rows, layer.queries.count()),
         moved(view.key, columns, layer.keys.count()));

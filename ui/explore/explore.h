@@ -49,13 +49,13 @@ private:
     void walk(const Steps& steps, int by);
     void chooseHead(Index head);
     struct Click;
-    void click(const FigureView* view, const Place& place);
+    void click(const FigureView* view, const Hit& hit);
     void show(const std::string& figure);
     void showHead(Index layer, Index head, Value heads, bool opens);
     void pinShown();
     void toggleHead(Index head);
     void showHeads(Integers shown, Index all);
-    void preview(const std::optional<Place>& place);
+    void preview(const std::optional<Hit>& hit);
 
     ExploreBar* bar_;
     DragGrip* grip_ = nullptr;

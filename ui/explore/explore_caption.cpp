@@ -16,7 +16,7 @@ QString quoted(const std::string& text) {
 
 // Stages before the score appear where they differ from their defaults. With a model, only stages
 // that override its own appear, and the score: some models have numbers for several.
-bool isTold(Stage stage, const Experiment& experiment, const ChosenModel* use) {
+bool isShown(Stage stage, const Experiment& experiment, const ChosenModel* use) {
     if (use)
         return stage == Stage::score || use->changed[static_cast<std::size_t>(stage)];
     return stage >= Stage::score || experiment.at(stage) != defaultSelection(table(stage));
@@ -60,11 +60,11 @@ QStringList attentionParts(const Experiment& experiment) {
         QString model = QCoreApplication::translate("fovea", "Model: %1")
                             .arg(words(modelName(experiment.model)));
         if (use && !use->trainedSo())
-            model += QCoreApplication::translate("fovea", ", not trained so");
+            model += QCoreApplication::translate("fovea", ", not as trained");
         parts << model;
     }
     for (std::size_t i = 0; i < stageCount; ++i)
-        if (isTold(Stage(i), experiment, use ? &*use : nullptr))
+        if (isShown(Stage(i), experiment, use ? &*use : nullptr))
             parts << chosenAt(i, experiment);
     if (!experiment.edits.empty())
         parts << QCoreApplication::translate("fovea", "cells drawn by hand: %1")

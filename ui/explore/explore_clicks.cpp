@@ -10,72 +10,72 @@ namespace fovea {
 // What a click means depends on what was clicked.
 struct Explore::Click {
     void operator()(const Gallery& gallery) const {
-        const Gallery::Item& item = gallery.items[static_cast<std::size_t>(place.item)];
+        const Gallery::Item& item = gallery.items[static_cast<std::size_t>(hit.item)];
         explore.showHead(item.layer, item.head, item.heads, true);
     }
     void operator()(const HeadGrid& grid) const {
-        const HeadGrid::Head& head = grid.heads[static_cast<std::size_t>(place.item)];
+        const HeadGrid::Head& head = grid.heads[static_cast<std::size_t>(hit.item)];
         explore.showHead(head.layer, head.head, "one", true);
     }
     // A word asks; again, and it lets go.
     void operator()(const RunningText&) const {
         const ViewState& view = explore.workbench_.experiment().view;
-        if (place.row)
-            explore.pin(view.query == place.row ? std::nullopt : place.row, std::nullopt);
+        if (hit.row)
+            explore.pin(view.query == hit.row ? std::nullopt : hit.row, std::nullopt);
         else
-            explore.pin(view.query.value_or(0), place.column);
+            explore.pin(view.query.value_or(0), hit.column);
     }
     void operator()(const Links&) const {
-        if (!place.row && !place.column)
-            return explore.toggleHead(place.item);
+        if (!hit.row && !hit.column)
+            return explore.toggleHead(hit.item);
         const ViewState& view = explore.workbench_.experiment().view;
         const auto other = [](std::optional<Index> kept, std::optional<Index> clicked) {
             return kept == clicked ? std::nullopt : clicked; // again: let go
         };
-        if (place.row)
-            explore.pin(other(view.query, place.row), view.key);
+        if (hit.row)
+            explore.pin(other(view.query, hit.row), view.key);
         else
-            explore.pin(view.query, other(view.key, place.column));
+            explore.pin(view.query, other(view.key, hit.column));
     }
     void operator()(const Derivation& derivation) const {
-        const auto& line = derivation.lines[static_cast<std::size_t>(place.row.value_or(0))];
+        const auto& line = derivation.lines[static_cast<std::size_t>(hit.row.value_or(0))];
         if (line.leadsTo.empty())
             return;
         explore.show(line.leadsTo);
         explore.pinShown(); // the cell that the line speaks of
     }
     void operator()(const Bars&) const {
-        explore.pin(explore.workbench_.experiment().view.query.value_or(0), place.column);
+        explore.pin(explore.workbench_.experiment().view.query.value_or(0), hit.column);
     }
     // A word of the sentence asks, where the map is of the sentence; so does a word that is said.
     void operator()(const Answer& answer) const {
         const TracePointer trace = explore.ownTrace();
-        if (!place.column || !trace ||
+        if (!hit.column || !trace ||
             explore.layerSeen(*trace).queries.count() != std::ssize(answer.items) ||
             trace->model->kind == AnswerKind::whole || trace->model->kind == AnswerKind::next)
             return;
-        const bool again = explore.workbench_.experiment().view.query == place.column;
-        explore.pin(again ? std::nullopt : place.column, std::nullopt);
+        const bool again = explore.workbench_.experiment().view.query == hit.column;
+        explore.pin(again ? std::nullopt : hit.column, std::nullopt);
     }
     void operator()(const PatchPicture&) const {
-        explore.pin(explore.workbench_.experiment().view.query.value_or(0), place.column);
+        explore.pin(explore.workbench_.experiment().view.query.value_or(0), hit.column);
     }
     void operator()(const Steps&) const {}
     void operator()(const Plot&) const {}
     template <class Map> // a matrix, or one among several
     void operator()(const Map&) const {
         const ViewState& view = explore.workbench_.experiment().view;
-        const bool again = view.query == place.row && view.key == place.column;
-        explore.pin(again ? std::nullopt : place.row, again ? std::nullopt : place.column);
+        const bool again = view.query == hit.row && view.key == hit.column;
+        explore.pin(again ? std::nullopt : hit.row, again ? std::nullopt : hit.column);
     }
     Explore& explore;
-    const Place& place;
+    const Hit& hit;
 };
 
-void Explore::click(const FigureView* view, const Place& place) {
+void Explore::click(const FigureView* view, const Hit& hit) {
     const auto figure = view->figure(); // it may be replaced by what the click does
     if (figure)
-        std::visit(Click{*this, place}, *figure);
+        std::visit(Click{*this, hit}, *figure);
 }
 
 // A small map: that head, or all heads together. `opens`: it is seen in the large then.

@@ -15,7 +15,7 @@ class HeadFacts : public QWidget {
     Q_OBJECT
 public:
     explicit HeadFacts(QWidget* parent = nullptr);
-    // A gallery of heads, whose chosen item is told; null or another kind: nothing.
+    // A gallery of heads, whose chosen item is described; null or another kind: nothing.
     void setFigure(const std::shared_ptr<const Figure>& figure);
 
 private:

@@ -14,7 +14,7 @@ LayerChooser::LayerChooser(Workbench& workbench, QWidget* parent)
     setObjectName(QStringLiteral("layer"));
     setMinimumHeight(38);
     setAccessibleName(tr("Layer"));
-    setToolTip(tr("Which of the model’s attentions is looked at"));
+    setToolTip(tr("Which attention of the model is shown"));
     setSizeAdjustPolicy(QComboBox::AdjustToContents);
     connect(this, &QComboBox::activated, this, [this](int index) {
         Experiment next = workbench_.experiment();

@@ -84,7 +84,7 @@ QString cardWords(const Card& card) {
                                locale.toString(card.seconds, 'f', 1),
                                locale.toString(static_cast<qlonglong>(card.parameters)))};
     if (card.examples > 0)
-        lines << tr("Right in %1 % of %2 examples that it never saw")
+        lines << tr("Right in %1 % of %2 held-out examples")
                      .arg(utf8(printFixed(100 * card.accuracy, 1)),
                           locale.toString(static_cast<qulonglong>(card.examples)));
     lines << labelText(card.command);

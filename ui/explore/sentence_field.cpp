@@ -17,7 +17,7 @@ SentenceField::SentenceField(Workbench& workbench, Of side, QWidget* parent)
     const bool keys = side == Of::keys;
     setObjectName(keys ? QStringLiteral("keysSentence") : QStringLiteral("sentence"));
     setAccessibleName(keys ? tr("Sentence of the keys and values") : tr("Sentence"));
-    setPlaceholderText(keys ? tr("Type the sentence that is looked at") : tr("Type a sentence"));
+    setPlaceholderText(keys ? tr("Type the sentence to look at") : tr("Type a sentence"));
     setMinimumHeight(38);
     setMaxLength(10'000'000);
     setAcceptDrops(false); // a file that is dropped here is for the window

@@ -171,7 +171,7 @@ void ViewBar::addSetting(const Parameter& parameter) {
     row_->addWidget(box);
 }
 
-// Small numbers need the finer steps: the slider's place is the square root of the value.
+// Small numbers need the finer steps: the slider's step is the square root of the value.
 void ViewBar::addSlider(const Parameter& parameter) {
     auto* label = new QLabel(inside_);
     label->setObjectName(QStringLiteral("quiet"));
@@ -182,8 +182,8 @@ void ViewBar::addSlider(const Parameter& parameter) {
     slider->setFixedWidth(120);
     label->setBuddy(slider);
     connect(slider, &QSlider::valueChanged, this,
-            [this, figure = figure_, id = parameter.id](int place) {
-                set(*figure, id, std::pow(place / 100.0, 2));
+            [this, figure = figure_, id = parameter.id](int step) {
+                set(*figure, id, std::pow(step / 100.0, 2));
             });
     readers_.emplace_back([this, slider, label, id = parameter.id, name = parameter.name] {
         const double value = std::get<double>(get(id));
@@ -247,8 +247,8 @@ void ViewBar::addStepTools() {
 
 void ViewBar::addCompareTools() {
     QToolButton* keep =
-        small(tr("Keep this as A"), tr("Compare what comes next with what is now"), inside_);
-    QToolButton* forget = small(tr("Forget A"), tr("Compare with nothing"), inside_);
+        small(tr("Keep this as A"), tr("Compare later states with this one"), inside_);
+    QToolButton* forget = small(tr("Forget A"), tr("Stop comparing"), inside_);
     keep->setObjectName(QStringLiteral("keep"));
     forget->setObjectName(QStringLiteral("forget"));
     connect(keep, &QToolButton::clicked, &workbench_, &Workbench::keepAsReference);

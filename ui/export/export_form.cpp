@@ -129,7 +129,7 @@ void ExportForm::makeSwitches(QGridLayout& grid) {
         });
     };
     add(title_, tr("&Title"), tr("What the picture shows, above it"), &Paper::title);
-    add(caption_, tr("Captio&n"), tr("By which choices it came about, below it"), &Paper::caption);
+    add(caption_, tr("Captio&n"), tr("The choices behind it, below the picture"), &Paper::caption);
     add(carry_, tr("Can be opened &again"),
         tr("The file carries the sentence and every choice, for this program to open"),
         &Paper::carryState);

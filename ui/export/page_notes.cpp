@@ -5,7 +5,7 @@
 namespace fovea {
 namespace {
 
-// "14 of 60 rows of x, q, k, v are shown": matrices that are cut alike are told together.
+// "14 of 60 rows of x, q, k, v are shown": matrices that are cut alike share a note.
 struct Cut {
     Index shown, all;
     std::string names;

@@ -47,7 +47,7 @@ const Table<PaperSize>& paperSizes() {
         {
             {{.id = "natural",
               .name = QT_TRANSLATE_NOOP("fovea", "As on the screen"),
-              .summary = QT_TRANSLATE_NOOP("fovea", "As large as the figure is at ease")},
+              .summary = QT_TRANSLATE_NOOP("fovea", "As large as the figure needs")},
              {{}, {}, bodyPoints}},
             {{.id = "column",
               .name = QT_TRANSLATE_NOOP("fovea", "One column"),

@@ -130,9 +130,9 @@ QImage painted(TextCells cells, const PreviewRequest& request) {
             const QRectF cell(x + padding, y, columns[i].width - 2 * padding, rowHeight);
             painter.setPen(readNumber(text.toStdString()) ? request.around->ink
                                                           : request.around->quiet);
-            const Qt::Alignment place =
+            const Qt::Alignment alignment =
                 (columns[i].ofNumbers ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter;
-            painter.drawText(cell, static_cast<int>(place.toInt()),
+            painter.drawText(cell, static_cast<int>(alignment.toInt()),
                              metrics.elidedText(text, Qt::ElideRight, cell.width() + 1));
             x += columns[i].width;
         }

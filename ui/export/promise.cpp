@@ -32,7 +32,7 @@ QVariant Promise::retrieveData(const QString& type, QMetaType) const {
         if (type == imageType)
             return QImage::fromData(find(contents, QLatin1String(pngType)));
         return find(contents, type);
-    } catch (const std::exception&) { // who asked for it to be made has told why
+    } catch (const std::exception&) { // the worker that makes it has reported why
         return {};
     }
 }

@@ -43,9 +43,9 @@ QColor fromOklab(const Oklab& lab) {
 }
 
 QColor mix(std::span<const QColor> anchors, double t) {
-    const double place = t * static_cast<double>(anchors.size() - 1);
-    const auto left = std::min(static_cast<std::size_t>(place), anchors.size() - 2);
-    const double part = place - static_cast<double>(left);
+    const double step = t * static_cast<double>(anchors.size() - 1);
+    const auto left = std::min(static_cast<std::size_t>(step), anchors.size() - 2);
+    const double part = step - static_cast<double>(left);
     const Oklab a = toOklab(anchors[left]);
     const Oklab b = toOklab(anchors[left + 1]);
     return fromOklab(
@@ -81,9 +81,9 @@ QRgb ColourMap::rgb(double value) const {
     if (!std::isfinite(value))
         return warning_;
     const auto last = static_cast<double>(steps_.size() - 1);
-    const double place = factor_ > 0 ? std::clamp((value - scale_.low) * factor_, 0.0, last)
-                                     : placeOn(scale_, value) * last;
-    return steps_[static_cast<std::size_t>(place + 0.5)];
+    const double step = factor_ > 0 ? std::clamp((value - scale_.low) * factor_, 0.0, last)
+                                    : fractionOn(scale_, value) * last;
+    return steps_[static_cast<std::size_t>(step + 0.5)];
 }
 
 void ColourMap::fill(std::span<const float> values, QRgb* out) const {
@@ -93,18 +93,18 @@ void ColourMap::fill(std::span<const float> values, QRgb* out) const {
     }
     // Places first, without a branch, so that the processor finds several at once.
     constexpr std::size_t piece = 256;
-    std::array<int, piece> places;
+    std::array<int, piece> indices;
     const auto last = static_cast<double>(steps_.size() - 1);
     for (std::size_t begin = 0; begin < values.size(); begin += piece) {
         const auto some = values.subspan(begin, std::min(piece, values.size() - begin));
         for (std::size_t i = 0; i < some.size(); ++i) {
-            const double place = (static_cast<double>(some[i]) - scale_.low) * factor_;
-            const double above = place > 0 ? place : 0; // what is no number as well
-            places[i] = static_cast<int>((above < last ? above : last) + 0.5);
+            const double step = (static_cast<double>(some[i]) - scale_.low) * factor_;
+            const double above = step > 0 ? step : 0; // what is no number as well
+            indices[i] = static_cast<int>((above < last ? above : last) + 0.5);
         }
         for (std::size_t i = 0; i < some.size(); ++i)
             out[begin + i] =
-                std::isfinite(some[i]) ? steps_[static_cast<std::size_t>(places[i])] : warning_;
+                std::isfinite(some[i]) ? steps_[static_cast<std::size_t>(indices[i])] : warning_;
     }
 }
 

@@ -35,7 +35,7 @@ QString shareOf(const Answer::Item& item) {
            QStringLiteral(" %");
 }
 
-// What is likely is told in numbers, too.
+// Probabilities are written as numbers, too.
 bool tellsShare(const Answer::Item& item) {
     return item.word.empty() && item.others.empty();
 }
@@ -81,9 +81,9 @@ void paintAnswer(QPainter& painter, const PaintContext& context, const Answer& a
         const QRectF& card = layout.cards[i];
         if (painter.hasClipping() && !seen.intersects(card))
             continue;
-        const auto place = static_cast<Index>(i);
-        const bool chosen = answer.chosen == place;
-        const bool hovered = options.hoverColumn == place;
+        const auto index = static_cast<Index>(i);
+        const bool chosen = answer.chosen == index;
+        const bool hovered = options.hoverColumn == index;
         painter.setPen(QPen(chosen    ? theme.accent
                             : hovered ? theme.quiet
                                       : theme.line,
@@ -139,19 +139,19 @@ Room roomOfAnswer(const Answer& answer, double width, const PaintOptions& option
     return {.width = least, .least = layout.bottom, .height = layout.bottom};
 }
 
-std::optional<Place> placeInAnswer(const Answer& answer, const QRectF& area, const QPointF& point,
-                                   const PaintOptions& options) {
+std::optional<Hit> hitInAnswer(const Answer& answer, const QRectF& area, const QPointF& point,
+                               const PaintOptions& options) {
     const AnswerLayout layout(answer, area, options);
     for (std::size_t i = 0; i < layout.cards.size(); ++i)
         if (layout.cards[i].contains(point))
-            return Place{.item = 0, .row = {}, .column = static_cast<Index>(i)};
+            return Hit{.item = 0, .row = {}, .column = static_cast<Index>(i)};
     return std::nullopt;
 }
 
 } // namespace
 
 PainterOf<Answer> painterOf(const Answer& answer) {
-    return {answer.items.empty(), paintAnswer, sizeOfAnswer, roomOfAnswer, placeInAnswer};
+    return {answer.items.empty(), paintAnswer, sizeOfAnswer, roomOfAnswer, hitInAnswer};
 }
 
 } // namespace fovea

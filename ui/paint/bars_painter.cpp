@@ -66,9 +66,9 @@ void paintBars(QPainter& painter, const PaintContext& context, const Bars& bars)
         bar.setWidth(std::isfinite(value) ? track.width() * share : track.width());
         if (bar.width() > 0.5)
             painter.drawRoundedRect(bar, std::min(radius, bar.width() / 2), radius);
-        const auto place = static_cast<Index>(i);
-        const bool crowded = bars.chosen && std::abs(place - *bars.chosen) < every;
-        if (!chosen && (place % every != 0 || crowded))
+        const auto index = static_cast<Index>(i);
+        const bool crowded = bars.chosen && std::abs(index - *bars.chosen) < every;
+        if (!chosen && (index % every != 0 || crowded))
             continue;
         const QFont font = wordFont(bodyPoints, chosen ? QFont::DemiBold : QFont::Normal);
         painter.setFont(font);
@@ -102,19 +102,19 @@ Room roomOfBars(const Bars& bars, double, const PaintOptions& options) {
             .height = title + std::min(line * count, highest)};
 }
 
-std::optional<Place> placeInBars(const Bars& bars, const QRectF& area, const QPointF& point,
-                                 const PaintOptions& options) {
+std::optional<Hit> hitInBars(const Bars& bars, const QRectF& area, const QPointF& point,
+                             const PaintOptions& options) {
     const BarsLayout layout(bars, area, options);
     const auto index = static_cast<Index>(std::floor((point.y() - layout.top) / layout.line));
     if (!area.contains(point) || index < 0 || index >= static_cast<Index>(bars.labels.size()))
         return std::nullopt;
-    return Place{.item = 0, .row = {}, .column = index};
+    return Hit{.item = 0, .row = {}, .column = index};
 }
 
 } // namespace
 
 PainterOf<Bars> painterOf(const Bars& bars) {
-    return {bars.labels.empty(), paintBars, sizeOfBars, roomOfBars, placeInBars};
+    return {bars.labels.empty(), paintBars, sizeOfBars, roomOfBars, hitInBars};
 }
 
 } // namespace fovea

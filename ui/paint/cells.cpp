@@ -27,20 +27,20 @@ bool isPixels(const QPainter& painter) {
 // The same with a byte for each pixel, where there are few enough colours.
 QImage compact(const QImage& image) {
     QImage small(image.size(), QImage::Format_Indexed8);
-    QHash<QRgb, int> places;
+    QHash<QRgb, int> indices;
     QList<QRgb> colours;
     for (int y = 0; y < image.height(); ++y) {
         const auto* from = reinterpret_cast<const QRgb*>(image.constScanLine(y));
         uchar* to = small.scanLine(y);
         for (int x = 0; x < image.width(); ++x) {
-            auto place = places.constFind(from[x]);
-            if (place == places.constEnd()) {
+            auto index = indices.constFind(from[x]);
+            if (index == indices.constEnd()) {
                 if (colours.size() == 256)
                     return image;
-                place = places.insert(from[x], static_cast<int>(colours.size()));
+                index = indices.insert(from[x], static_cast<int>(colours.size()));
                 colours << from[x];
             }
-            to[x] = static_cast<uchar>(*place);
+            to[x] = static_cast<uchar>(*index);
         }
     }
     small.setColorTable(colours);

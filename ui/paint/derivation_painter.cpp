@@ -82,21 +82,21 @@ Room roomOfDerivation(const Derivation& derivation, double, const PaintOptions& 
             .height = height};
 }
 
-std::optional<Place> placeInDerivation(const Derivation& derivation, const QRectF& area,
-                                       const QPointF& point, const PaintOptions& options) {
+std::optional<Hit> hitInDerivation(const Derivation& derivation, const QRectF& area,
+                                   const QPointF& point, const PaintOptions& options) {
     const double top = area.top() + titleHeight(derivation.title, options);
     const auto line =
         static_cast<Index>(std::floor((point.y() - top - margin + 2) / formulaHeight));
     if (!area.contains(point) || line < 0 || line >= std::ssize(derivation.lines))
         return std::nullopt;
-    return Place{.item = 0, .row = line, .column = {}};
+    return Hit{.item = 0, .row = line, .column = {}};
 }
 
 } // namespace
 
 PainterOf<Derivation> painterOf(const Derivation& derivation) {
     return {derivation.lines.empty(), paintDerivation, sizeOfDerivation, roomOfDerivation,
-            placeInDerivation};
+            hitInDerivation};
 }
 
 } // namespace fovea

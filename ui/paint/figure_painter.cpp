@@ -49,11 +49,10 @@ Room roomAt(const Figure& figure, double width, const PaintOptions& options) {
                       figure);
 }
 
-std::optional<Place> placeAt(const Figure& figure, const QRectF& area, const QPointF& point,
-                             const PaintOptions& options) {
+std::optional<Hit> hitAt(const Figure& figure, const QRectF& area, const QPointF& point,
+                         const PaintOptions& options) {
     return std::visit(
-        [&](const auto& kind) { return painterOf(kind).place(kind, area, point, options); },
-        figure);
+        [&](const auto& kind) { return painterOf(kind).hit(kind, area, point, options); }, figure);
 }
 
 std::optional<QPointF> dataAt(const Figure& figure, const QRectF& area, const QPointF& point,
@@ -66,9 +65,9 @@ std::optional<QPointF> dataAt(const Figure& figure, const QRectF& area, const QP
         figure);
 }
 
-const Plot* plotAt(const Figure& figure, const Place& place) {
+const Plot* plotAt(const Figure& figure, const Hit& hit) {
     if (const auto* stack = std::get_if<Stack>(&figure)) {
-        const auto part = static_cast<std::size_t>(place.part);
+        const auto part = static_cast<std::size_t>(hit.part);
         return part < stack->plots.size() ? &stack->plots[part] : nullptr;
     }
     return std::get_if<Plot>(&figure);

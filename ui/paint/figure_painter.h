@@ -52,7 +52,7 @@ struct PaintOptions {
     std::optional<QMargins> sides = {};
     std::optional<Index> hoverRow = {}; // drawn softly
     std::optional<Index> hoverColumn = {};
-    // The cell that others speak of while none is kept: thinner than one that is.
+    // The cell that other views show while none is kept: thinner than one that is.
     std::optional<Index> currentRow = {};
     std::optional<Index> currentColumn = {};
 };
@@ -90,24 +90,24 @@ struct Room {
 Room roomAt(const Figure& figure, double width, const PaintOptions& options);
 
 // What stands under a point, when the figure is painted into `area`.
-struct Place {
+struct Hit {
     Index item = 0; // of a gallery
     std::optional<Index> row = {};
     std::optional<Index> column = {};
     std::optional<QPointF> at = {}; // of a plot: the numbers under the point; its row is a dot's
     Index part = 0;                 // of a stack: which of its plots
 
-    bool operator==(const Place&) const = default;
+    bool operator==(const Hit&) const = default;
 };
-std::optional<Place> placeAt(const Figure& figure, const QRectF& area, const QPointF& point,
-                             const PaintOptions& options = {});
+std::optional<Hit> hitAt(const Figure& figure, const QRectF& area, const QPointF& point,
+                         const PaintOptions& options = {});
 
 // The numbers under a point of a plot (the one of that part, in a stack), or those at its nearest
 // edge; none for other figures.
 std::optional<QPointF> dataAt(const Figure& figure, const QRectF& area, const QPointF& point,
                               const PaintOptions& options = {}, Index part = 0);
 
-// The plot that a place lies in; null for other figures.
-const Plot* plotAt(const Figure& figure, const Place& place);
+// The plot that was hit; null for other figures.
+const Plot* plotAt(const Figure& figure, const Hit& hit);
 
 } // namespace fovea

@@ -190,12 +190,12 @@ Room roomOfGallery(const Gallery& gallery, double width, const PaintOptions& opt
             .height = heightOf(rows, side)};
 }
 
-std::optional<Place> placeInGallery(const Gallery& gallery, const QRectF& area,
-                                    const QPointF& point, const PaintOptions& options) {
+std::optional<Hit> hitInGallery(const Gallery& gallery, const QRectF& area, const QPointF& point,
+                                const PaintOptions& options) {
     const GalleryLayout layout(gallery, area, options);
     for (Index i = 0; i < static_cast<Index>(gallery.items.size()); ++i)
         if (layout.item(i).adjusted(0, 0, 0, captionRoom).contains(point))
-            return Place{.item = i, .row = i, .column = {}};
+            return Hit{.item = i, .row = i, .column = {}};
     return std::nullopt;
 }
 
@@ -205,7 +205,7 @@ PainterOf<Gallery> painterOf(const Gallery& gallery) {
     return {
         std::ranges::all_of(gallery.items,
                             [](const Gallery::Item& item) { return item.matrix.values.empty(); }),
-        paintGallery, sizeOfGallery, roomOfGallery, placeInGallery};
+        paintGallery, sizeOfGallery, roomOfGallery, hitInGallery};
 }
 
 } // namespace fovea

@@ -283,7 +283,8 @@ void paintHeadGrid(QPainter& painter, const PaintContext& context, const HeadGri
             const QRectF beside(map.right() + 3, map.top(), layout.gutter - 3, map.height());
             const double icon = std::min({beside.width(), 13.0, map.height() / 2 - 1});
             if (head.mark != HeadMark::none)
-                paintHeadMark(painter, QRectF(beside.topLeft(), QSizeF(icon, icon)), head.mark, theme);
+                paintHeadMark(painter, QRectF(beside.topLeft(), QSizeF(icon, icon)), head.mark,
+                              theme);
             const bool numbered = !ordered && map.height() >= icon + line + 8;
             if (numbered)
                 caption(QRectF(beside.left(), beside.top() + icon, beside.width() + 6, line),
@@ -320,12 +321,12 @@ Room roomOfHeadGrid(const HeadGrid& grid, double width, const PaintOptions& opti
             .height = sizeAt(grid, side, options).height()};
 }
 
-std::optional<Place> placeInHeadGrid(const HeadGrid& grid, const QRectF& area, const QPointF& point,
-                                     const PaintOptions& options) {
+std::optional<Hit> hitInHeadGrid(const HeadGrid& grid, const QRectF& area, const QPointF& point,
+                                 const PaintOptions& options) {
     const HeadGridLayout layout(grid, area, options);
     for (Index i = 0; i < std::ssize(grid.heads); ++i)
         if (layout.whole(grid.heads[static_cast<std::size_t>(i)]).contains(point))
-            return Place{.item = i, .row = i, .column = {}};
+            return Hit{.item = i, .row = i, .column = {}};
     return std::nullopt;
 }
 
@@ -334,7 +335,7 @@ std::optional<Place> placeInHeadGrid(const HeadGrid& grid, const QRectF& area, c
 PainterOf<HeadGrid> painterOf(const HeadGrid& grid) {
     return {std::ranges::all_of(grid.heads,
                                 [](const HeadGrid::Head& head) { return head.map.values.empty(); }),
-            paintHeadGrid, sizeOfHeadGrid, roomOfHeadGrid, placeInHeadGrid};
+            paintHeadGrid, sizeOfHeadGrid, roomOfHeadGrid, hitInHeadGrid};
 }
 
 } // namespace fovea

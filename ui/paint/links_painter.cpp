@@ -211,8 +211,8 @@ void paintPair(QPainter& painter, const LinksLayout& layout, const Links& links,
         painter.setFont(wordFont(smallPoints));
         painter.setPen(theme.quiet);
         drawWords(painter, area, Qt::AlignCenter,
-                  QCoreApplication::translate("fovea", "Point at a query to see how it meets "
-                                                       "the key that it looks at most"));
+                  QCoreApplication::translate(
+                      "fovea", "Point at a query to see the key with its largest weight"));
         return;
     }
     const Links::Pair& pair = *links.pair;
@@ -272,8 +272,7 @@ void paintLinks(QPainter& painter, const PaintContext& context, const Links& lin
     paintTitle(painter, context, links.title, links.subtitle);
     if (links.queries.empty() || links.keys.empty()) {
         paintNothing(painter, context,
-                     QCoreApplication::translate("fovea", "Type a sentence to see who looks at "
-                                                          "whom"));
+                     QCoreApplication::translate("fovea", "Type a sentence to see its attention"));
         return;
     }
     const LinksLayout layout(links, area, options);
@@ -312,8 +311,8 @@ Room roomOfLinks(const Links& links, double width, const PaintOptions& options) 
             .height = beside + std::max({row * rows, legend, 60.0})};
 }
 
-std::optional<Place> placeInLinks(const Links& links, const QRectF& area, const QPointF& point,
-                                  const PaintOptions& options) {
+std::optional<Hit> hitInLinks(const Links& links, const QRectF& area, const QPointF& point,
+                              const PaintOptions& options) {
     if (links.queries.empty() || links.keys.empty())
         return std::nullopt;
     const LinksLayout layout(links, area, options);
@@ -321,16 +320,16 @@ std::optional<Place> placeInLinks(const Links& links, const QRectF& area, const 
     const double beside = !layout.named(heads) ? 3 : layout.above ? 46 : linksLegend - 30;
     for (std::size_t h = 0; h < heads; ++h)
         if (layout.swatchOf(h, heads).adjusted(-3, -3, beside, 3).contains(point))
-            return Place{.item = static_cast<Index>(h), .row = {}, .column = {}};
+            return Hit{.item = static_cast<Index>(h), .row = {}, .column = {}};
     const auto index = static_cast<Index>(std::floor((point.y() - layout.columnsTop) / layout.row));
     if (index < 0)
         return std::nullopt;
     const bool left = point.x() < layout.from + 10 && point.x() > layout.from - 160;
     const bool right = point.x() > layout.to - 10 && point.x() < layout.to + 160;
     if (left && index < std::ssize(links.queries))
-        return Place{.item = -1, .row = index, .column = {}};
+        return Hit{.item = -1, .row = index, .column = {}};
     if (right && index < std::ssize(links.keys))
-        return Place{.item = -1, .row = {}, .column = index};
+        return Hit{.item = -1, .row = {}, .column = index};
     return std::nullopt;
 }
 
@@ -338,7 +337,7 @@ std::optional<Place> placeInLinks(const Links& links, const QRectF& area, const 
 
 PainterOf<Links> painterOf(const Links& links) {
     return {links.queries.empty() || links.keys.empty(), paintLinks, sizeOfLinks, roomOfLinks,
-            placeInLinks};
+            hitInLinks};
 }
 
 } // namespace fovea

@@ -63,18 +63,18 @@ LabelRoom writtenRoom(const Matrix& matrix, Index step) {
 
 constexpr std::array ticks = {0.0, 0.25, 0.5, 0.75, 1.0};
 
-// So many more places that no tick of a linear scale is written as a number that stands elsewhere,
-// by more than a fiftieth of the way to the next.
-int morePlaces(const Scale& scale) {
+// So many more decimals that no tick of a linear scale is written as a number that stands
+// elsewhere, by more than a fiftieth of the way to the next.
+int moreDigits(const Scale& scale) {
     constexpr int most = 3;
     const double step = (scale.high - scale.low) / static_cast<double>(ticks.size() - 1);
-    const auto right = [&](double place, int more) {
-        const double value = valueAt(scale, place);
+    const auto right = [&](double fraction, int more) {
+        const double value = valueAt(scale, fraction);
         const auto written = readNumber(printFor(value, scale.high, more));
         return written && std::abs(*written - value) <= step / 50;
     };
     for (int more = 0; more < most; ++more)
-        if (std::ranges::all_of(ticks, [&](double place) { return right(place, more); }))
+        if (std::ranges::all_of(ticks, [&](double fraction) { return right(fraction, more); }))
             return more;
     return most;
 }
@@ -82,8 +82,8 @@ int morePlaces(const Scale& scale) {
 double ticksWidth(const Scale& scale) {
     const QFont font = numberFont(smallPoints);
     double width = 0;
-    for (const double place : ticks)
-        width = std::max(width, widthOf(font, tickText(scale, place)));
+    for (const double fraction : ticks)
+        width = std::max(width, widthOf(font, tickText(scale, fraction)));
     return width;
 }
 
@@ -93,14 +93,14 @@ double gapFor(double cell) {
 
 } // namespace
 
-QString tickText(const Scale& scale, double place) {
-    const bool beyond = scale.clipped && (place == 1 || (place == 0 && scale.isSigned));
-    const QString sign = !beyond      ? QString()
-                         : place == 0 ? QStringLiteral("≤ ")
-                                      : QStringLiteral("≥ ");
-    const double value = valueAt(scale, place);
+QString tickText(const Scale& scale, double fraction) {
+    const bool beyond = scale.clipped && (fraction == 1 || (fraction == 0 && scale.isSigned));
+    const QString sign = !beyond         ? QString()
+                         : fraction == 0 ? QStringLiteral("≤ ")
+                                         : QStringLiteral("≥ ");
+    const double value = valueAt(scale, fraction);
     return sign + utf8(scale.logarithmic ? printFor(value, std::abs(value))
-                                         : printFor(value, scale.high, morePlaces(scale)));
+                                         : printFor(value, scale.high, moreDigits(scale)));
 }
 
 LabelRoom labelRoom(const Matrix& matrix) {
@@ -236,11 +236,11 @@ Viewport revealed(const Matrix& matrix, Viewport view) {
     const auto move = [](double& from, double size, std::optional<Index> cell) {
         if (!cell)
             return;
-        const auto place = static_cast<double>(*cell);
-        if (place < from)
-            from = place;
-        else if (place + 1 > from + size)
-            from = place + 1 - size;
+        const auto fraction = static_cast<double>(*cell);
+        if (fraction < from)
+            from = fraction;
+        else if (fraction + 1 > from + size)
+            from = fraction + 1 - size;
     };
     move(view.top, view.rows, matrix.row);
     move(view.left, view.columns, matrix.column);

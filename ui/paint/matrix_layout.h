@@ -35,6 +35,6 @@ struct MatrixLayout {
 double legendExtra(const Matrix& matrix, const PaintOptions& options);
 
 // A number beside the bar of colours, 0 at its lower end, 1 at its upper.
-QString tickText(const Scale& scale, double place);
+QString tickText(const Scale& scale, double fraction);
 
 } // namespace fovea

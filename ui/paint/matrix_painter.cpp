@@ -161,8 +161,7 @@ void paintMatrix(QPainter& painter, const PaintContext& context, const Matrix& m
     paintTitle(painter, context, matrix.title, matrix.subtitle);
     if (matrix.rows.empty() || matrix.columns.empty()) {
         paintNothing(painter, context,
-                     QCoreApplication::translate("fovea", "Type a sentence to see who looks at "
-                                                          "whom"));
+                     QCoreApplication::translate("fovea", "Type a sentence to see its attention"));
         return;
     }
     paintAxes(painter, layout, matrix, theme);
@@ -207,8 +206,8 @@ Room roomOfMatrix(const Matrix& matrix, double width, const PaintOptions& option
             .height = std::ceil(around + std::max(map, MatrixLayout::leastMap))};
 }
 
-std::optional<Place> placeInMatrix(const Matrix& matrix, const QRectF& area, const QPointF& point,
-                                   const PaintOptions& options) {
+std::optional<Hit> hitInMatrix(const Matrix& matrix, const QRectF& area, const QPointF& point,
+                               const PaintOptions& options) {
     const MatrixLayout layout(matrix, area, options);
     if (matrix.rows.empty() || matrix.columns.empty() || !layout.map.contains(point))
         return std::nullopt;
@@ -216,15 +215,15 @@ std::optional<Place> placeInMatrix(const Matrix& matrix, const QRectF& area, con
         return std::clamp<Index>(static_cast<Index>(distance / layout.cells.size), 0,
                                  static_cast<Index>(count) - 1);
     };
-    return Place{.item = 0,
-                 .row = at(point.y() - layout.cells.origin.y(), matrix.rows.size()),
-                 .column = at(point.x() - layout.cells.origin.x(), matrix.columns.size())};
+    return Hit{.item = 0,
+               .row = at(point.y() - layout.cells.origin.y(), matrix.rows.size()),
+               .column = at(point.x() - layout.cells.origin.x(), matrix.columns.size())};
 }
 
 } // namespace
 
 PainterOf<Matrix> painterOf(const Matrix& matrix) {
-    return {matrix.values.empty(), paintMatrix, sizeOfMatrix, roomOfMatrix, placeInMatrix};
+    return {matrix.values.empty(), paintMatrix, sizeOfMatrix, roomOfMatrix, hitInMatrix};
 }
 
 } // namespace fovea

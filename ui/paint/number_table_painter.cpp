@@ -157,20 +157,20 @@ Room roomOfNumberTable(const NumberTable& table, double width, const PaintOption
             .height = height};
 }
 
-std::optional<Place> placeInNumberTable(const NumberTable& table, const QRectF& area,
-                                        const QPointF& point, const PaintOptions& options) {
+std::optional<Hit> hitInNumberTable(const NumberTable& table, const QRectF& area,
+                                    const QPointF& point, const PaintOptions& options) {
     const double top = area.top() + headHeight(table, options);
     const auto row = static_cast<Index>(std::floor((point.y() - top) / tableLine));
     if (!area.contains(point) || row < 0 || row >= std::ssize(table.rows))
         return std::nullopt;
-    return Place{.item = 0, .row = row, .column = {}};
+    return Hit{.item = 0, .row = row, .column = {}};
 }
 
 } // namespace
 
 PainterOf<NumberTable> painterOf(const NumberTable& table) {
     return {table.rows.empty(), paintNumberTable, sizeOfNumberTable, roomOfNumberTable,
-            placeInNumberTable};
+            hitInNumberTable};
 }
 
 } // namespace fovea

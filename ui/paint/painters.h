@@ -22,8 +22,8 @@ struct PainterOf {
     void (*paint)(QPainter&, const PaintContext&, const Kind&);
     QSizeF (*natural)(const Kind&, const PaintOptions&);
     Room (*room)(const Kind&, double width, const PaintOptions&);
-    std::optional<Place> (*place)(const Kind&, const QRectF& area, const QPointF& point,
-                                  const PaintOptions&);
+    std::optional<Hit> (*hit)(const Kind&, const QRectF& area, const QPointF& point,
+                              const PaintOptions&);
     std::optional<QPointF> (*dataAt)(const Kind&, const QRectF& area, const QPointF& point,
                                      const PaintOptions&, Index part) = nullptr;
 };

@@ -132,8 +132,7 @@ std::size_t columnsIn(const Panels& panels, const QRectF& area, const PaintOptio
     return two ? 2 : all;
 }
 
-std::vector<QRectF> placesOf(const Panels& panels, const QRectF& area,
-                             const PaintOptions& options) {
+std::vector<QRectF> areasOf(const Panels& panels, const QRectF& area, const PaintOptions& options) {
     const QRectF inner = area.adjusted(0, titleHeight(panels.title, options), 0, 0);
     return Grid(panels, inner, columnsIn(panels, inner, options), options).items;
 }
@@ -141,10 +140,10 @@ std::vector<QRectF> placesOf(const Panels& panels, const QRectF& area,
 void paintPanels(QPainter& painter, const PaintContext& context, const Panels& panels) {
     const auto& [area, theme, options] = context;
     paintTitle(painter, context, panels.title, panels.subtitle);
-    const std::vector<QRectF> places = placesOf(panels, area, options);
+    const std::vector<QRectF> areas = areasOf(panels, area, options);
     for (std::size_t i = 0; i < panels.items.size(); ++i)
         painterOf(panels.items[i])
-            .paint(painter, {places[i], theme, ofItem(panels, i, options)}, panels.items[i]);
+            .paint(painter, {areas[i], theme, ofItem(panels, i, options)}, panels.items[i]);
 }
 
 Room roomOfPanels(const Panels& panels, double width, const PaintOptions& options) {
@@ -160,13 +159,12 @@ Room roomOfPanels(const Panels& panels, double width, const PaintOptions& option
     return {.width = all.width, .least = title + all.least, .height = title + all.height};
 }
 
-std::optional<Place> placeInPanels(const Panels& panels, const QRectF& area, const QPointF& point,
-                                   const PaintOptions& options) {
-    const std::vector<QRectF> places = placesOf(panels, area, options);
+std::optional<Hit> hitInPanels(const Panels& panels, const QRectF& area, const QPointF& point,
+                               const PaintOptions& options) {
+    const std::vector<QRectF> areas = areasOf(panels, area, options);
     for (std::size_t i = 0; i < panels.items.size(); ++i)
-        if (auto found =
-                painterOf(panels.items[i])
-                    .place(panels.items[i], places[i], point, ofItem(panels, i, options))) {
+        if (auto found = painterOf(panels.items[i])
+                             .hit(panels.items[i], areas[i], point, ofItem(panels, i, options))) {
             found->item = static_cast<Index>(i);
             return found;
         }
@@ -178,7 +176,7 @@ std::optional<Place> placeInPanels(const Panels& panels, const QRectF& area, con
 PainterOf<Panels> painterOf(const Panels& panels) {
     return {std::ranges::all_of(panels.items,
                                 [](const Matrix& matrix) { return matrix.values.empty(); }),
-            paintPanels, sizeOfPanels, roomOfPanels, placeInPanels};
+            paintPanels, sizeOfPanels, roomOfPanels, hitInPanels};
 }
 
 } // namespace fovea

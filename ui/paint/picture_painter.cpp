@@ -94,9 +94,9 @@ void paintPicture(QPainter& painter, const PaintContext& context, const PatchPic
     const PictureLayout layout(picture, area, options);
     for (Index i = 0; i < picture.across * picture.across; ++i) {
         const QRectF patch = layout.patch(i / picture.across, i % picture.across);
-        const bool looked = !picture.weights.empty();
-        const double weight = looked ? picture.weights[static_cast<std::size_t>(i)] : 0;
-        const double share = looked && picture.scale.high > 0
+        const bool hasWeights = !picture.weights.empty();
+        const double weight = hasWeights ? picture.weights[static_cast<std::size_t>(i)] : 0;
+        const double share = hasWeights && picture.scale.high > 0
                                  ? std::clamp(weight / picture.scale.high, 0.0, 1.0)
                                  : 1;
         paintPatch(painter, patch, picture, i, theme.ground, 0.62 * (1 - share));
@@ -106,13 +106,13 @@ void paintPicture(QPainter& painter, const PaintContext& context, const PatchPic
                                 picture.answer == i ? 3 : 1.5));
             painter.drawRect(patch.adjusted(-1, -1, 1, 1));
         }
-        if (!layout.words || !looked)
+        if (!layout.words || !hasWeights)
             continue;
         const QRectF below(patch.left(), patch.bottom() + 2, patch.width(), labelHeight - 2);
-        const bool answered = picture.answer == i;
+        const bool isAnswer = picture.answer == i;
         const bool named = patch.width() >= roomForName;
-        painter.setFont(wordFont(smallPoints, answered ? QFont::DemiBold : QFont::Normal));
-        painter.setPen(answered ? theme.accent : theme.quiet);
+        painter.setFont(wordFont(smallPoints, isAnswer ? QFont::DemiBold : QFont::Normal));
+        painter.setPen(isAnswer ? theme.accent : theme.quiet);
         if (named)
             drawWords(painter, below, Qt::AlignLeft | Qt::AlignVCenter,
                       labelText(picture.names[static_cast<std::size_t>(i)]));
@@ -139,19 +139,19 @@ Room roomOfPicture(const PatchPicture& picture, double width, const PaintOptions
             .height = title + across * (size + patchGap + labelHeight)};
 }
 
-std::optional<Place> placeInPicture(const PatchPicture& picture, const QRectF& area,
-                                    const QPointF& point, const PaintOptions& options) {
+std::optional<Hit> hitInPicture(const PatchPicture& picture, const QRectF& area,
+                                const QPointF& point, const PaintOptions& options) {
     const PictureLayout layout(picture, area, options);
     for (Index i = 0; i < picture.across * picture.across; ++i)
         if (layout.patch(i / picture.across, i % picture.across).contains(point))
-            return Place{.item = 0, .row = {}, .column = i};
+            return Hit{.item = 0, .row = {}, .column = i};
     return std::nullopt;
 }
 
 } // namespace
 
 PainterOf<PatchPicture> painterOf(const PatchPicture& picture) {
-    return {picture.pixels.empty(), paintPicture, sizeOfPicture, roomOfPicture, placeInPicture};
+    return {picture.pixels.empty(), paintPicture, sizeOfPicture, roomOfPicture, hitInPicture};
 }
 
 } // namespace fovea

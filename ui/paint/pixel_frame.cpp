@@ -17,12 +17,12 @@ std::optional<PixelFrame> pixelFrame(const QPainter& painter, const QRectF& box)
         return std::nullopt;
     return PixelFrame{.area = area,
                       .toImage = toPixels * QTransform::fromTranslate(-area.x(), -area.y()),
-                      .place = toPixels.inverted().mapRect(QRectF(area)),
+                      .target = toPixels.inverted().mapRect(QRectF(area)),
                       .scale = toPixels.m11()};
 }
 
 void drawPixels(QPainter& painter, const PixelFrame& frame, const QImage& image) {
-    painter.drawImage(frame.place, image, QRectF(image.rect()));
+    painter.drawImage(frame.target, image, QRectF(image.rect()));
 }
 
 } // namespace fovea

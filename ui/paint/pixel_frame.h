@@ -14,11 +14,11 @@ namespace fovea {
 struct PixelFrame {
     QRect area;         // in pixels of the device
     QTransform toImage; // from the painter's coordinates to those of an image of the area
-    QRectF place;       // the area in the painter's coordinates
+    QRectF target;      // the area in the painter's coordinates
     double scale = 1;   // pixels of a unit
 };
 
-// The pixels that cover the box; none where the painter has no pixels, is turned, or the box has
+// The pixels that cover the box; none where the painter has no pixels, is rotated, or the box has
 // too many.
 std::optional<PixelFrame> pixelFrame(const QPainter& painter, const QRectF& box);
 

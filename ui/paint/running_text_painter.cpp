@@ -128,7 +128,7 @@ void paintRunningText(QPainter& painter, const PaintContext& context, const Runn
             const QColor ground = colours(word.weight);
             painter.setBrush(ground);
             painter.drawRoundedRect(box, 4, 4);
-            if (placeOn(figure.scale, word.weight) > 0.15)
+            if (fractionOn(figure.scale, word.weight) > 0.15)
                 ink = inkOn(ground);
         }
         if (isQuery || isHover) {
@@ -171,8 +171,8 @@ Room roomOfRunningText(const RunningText& figure, double width, const PaintOptio
 }
 
 // Words ask: the row is a query, or else the column a key.
-std::optional<Place> placeInText(const RunningText& figure, const QRectF& area,
-                                 const QPointF& point, const PaintOptions& options) {
+std::optional<Hit> hitInText(const RunningText& figure, const QRectF& area, const QPointF& point,
+                             const PaintOptions& options) {
     const QRectF inside = textArea(figure, area, options);
     const TextFlow flow = flowIn(figure, inside);
     const QPointF at = point - QPointF(0, inside.top());
@@ -182,17 +182,16 @@ std::optional<Place> placeInText(const RunningText& figure, const QRectF& area,
         return found == boxes.end() ? std::nullopt : std::optional(found - boxes.begin());
     };
     if (const auto query = under(flow.queries))
-        return Place{.row = query};
+        return Hit{.row = query};
     if (const auto key = under(flow.keys))
-        return figure.queries.empty() ? Place{.row = key, .column = key} : Place{.column = key};
+        return figure.queries.empty() ? Hit{.row = key, .column = key} : Hit{.column = key};
     return std::nullopt;
 }
 
 } // namespace
 
 PainterOf<RunningText> painterOf(const RunningText& figure) {
-    return {figure.keys.empty(), paintRunningText, sizeOfRunningText, roomOfRunningText,
-            placeInText};
+    return {figure.keys.empty(), paintRunningText, sizeOfRunningText, roomOfRunningText, hitInText};
 }
 
 } // namespace fovea

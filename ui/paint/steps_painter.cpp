@@ -215,9 +215,9 @@ void paintSteps(QPainter& painter, const PaintContext& context, const Steps& ste
     const auto& [area, theme, options] = context;
     paintTitle(painter, context, steps.title, steps.subtitle);
     if (steps.steps.empty()) {
-        paintNothing(painter, context,
-                     QCoreApplication::translate("fovea", "Type a sentence to see how its "
-                                                          "numbers come about"));
+        paintNothing(
+            painter, context,
+            QCoreApplication::translate("fovea", "Type a sentence to see how it is computed"));
         return;
     }
     const Fitted fitted(steps, area, options);
@@ -228,9 +228,9 @@ void paintSteps(QPainter& painter, const PaintContext& context, const Steps& ste
     for (const StepsLayout::Placed& placed : fitted.layout.blocks) {
         const Steps::Step& step = steps.steps[placed.step];
         const Steps::Block& block = step.blocks[placed.block];
-        const auto place = static_cast<Index>(placed.step);
-        painter.setOpacity(steps.reached && place > *steps.reached ? opacity * later : opacity);
-        paintStepsHeader(painter, placed, block, steps.reached == place, theme);
+        const auto hit = static_cast<Index>(placed.step);
+        painter.setOpacity(steps.reached && hit > *steps.reached ? opacity * later : opacity);
+        paintStepsHeader(painter, placed, block, steps.reached == hit, theme);
         paintWords(painter, placed, block, theme, options);
         paintCellsOf(painter, placed, block, theme, options.paper);
         paintMarked(painter, placed, block, theme);
@@ -261,8 +261,8 @@ Room roomOfSteps(const Steps& steps, double width, const PaintOptions& options) 
 }
 
 // The item is the block, counted over all steps.
-std::optional<Place> placeInSteps(const Steps& steps, const QRectF& area, const QPointF& point,
-                                  const PaintOptions& options) {
+std::optional<Hit> hitInSteps(const Steps& steps, const QRectF& area, const QPointF& point,
+                              const PaintOptions& options) {
     const Fitted fitted(steps, area, options);
     const QPointF inside = (point - fitted.area.topLeft()) / fitted.scale;
     for (std::size_t i = 0; i < fitted.layout.blocks.size(); ++i) {
@@ -273,10 +273,10 @@ std::optional<Place> placeInSteps(const Steps& steps, const QRectF& area, const 
         const auto at = [&](double distance, double cell, Index count) {
             return std::clamp<Index>(static_cast<Index>(distance / cell), 0, count - 1);
         };
-        return Place{.item = static_cast<Index>(i),
-                     .row = at(inside.y() - placed.cells.top(), placed.height(block), block.height),
-                     .column =
-                         at(inside.x() - placed.cells.left(), placed.width(block), block.width)};
+        return Hit{.item = static_cast<Index>(i),
+                   .row = at(inside.y() - placed.cells.top(), placed.height(block), block.height),
+                   .column =
+                       at(inside.x() - placed.cells.left(), placed.width(block), block.width)};
     }
     return std::nullopt;
 }
@@ -284,7 +284,7 @@ std::optional<Place> placeInSteps(const Steps& steps, const QRectF& area, const 
 } // namespace
 
 PainterOf<Steps> painterOf(const Steps& steps) {
-    return {steps.steps.empty(), paintSteps, sizeOfSteps, roomOfSteps, placeInSteps};
+    return {steps.steps.empty(), paintSteps, sizeOfSteps, roomOfSteps, hitInSteps};
 }
 
 } // namespace fovea

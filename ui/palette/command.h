@@ -21,7 +21,7 @@ struct Command {
 
 struct FoundCommand {
     std::size_t index = 0;
-    std::vector<int> places = {}; // matched letters of its name
+    std::vector<int> offsets = {}; // matched letters of its name
 };
 
 // Those that a few letters mean, the best first, equals in the order given; all of them for none.

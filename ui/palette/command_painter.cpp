@@ -32,9 +32,9 @@ struct Line {
         painter.setFont(font);
         painter.setPen(colour);
         const bool right = end != mirrored;
-        const Qt::Alignment place =
+        const Qt::Alignment alignment =
             Qt::AlignVCenter | Qt::AlignAbsolute | (right ? Qt::AlignRight : Qt::AlignLeft);
-        painter.drawText(room, static_cast<int>(place), elided(font, text, room.width()));
+        painter.drawText(room, static_cast<int>(alignment), elided(font, text, room.width()));
     }
 };
 
@@ -60,16 +60,16 @@ double paintKeys(const Line& row, const QStringList& keys, const Theme& theme) {
 
 // The name with the found letters in the accent; its width.
 double paintName(const Line& row, const QRectF& room, const QString& name,
-                 const QVariantList& places, const Theme& theme) {
+                 const QVariantList& offsets, const Theme& theme) {
     const QFont font = wordFont(bodyPoints, QFont::DemiBold);
     QTextLayout layout(name, font);
     QTextOption option;
     option.setWrapMode(QTextOption::NoWrap);
     layout.setTextOption(option);
     QList<QTextLayout::FormatRange> ranges;
-    for (const QVariant& place : places) {
+    for (const QVariant& alignment : offsets) {
         QTextLayout::FormatRange range;
-        range.start = place.toInt();
+        range.start = alignment.toInt();
         range.length = 1;
         range.format.setForeground(theme.accent);
         ranges << range;
@@ -125,7 +125,7 @@ void CommandPainter::paint(QPainter* painter, const QStyleOptionViewItem& option
     const double width = row.area.width() - left - margin - keys - (keys > 0 ? 8 : 0);
     const double lineTop = command.summary.isEmpty() ? rowHeight / 2.0 - 10 : 6;
     const double nameWidth = paintName(row, row.at(left, lineTop, width, 20), command.name,
-                                       index.data(placesRole).toList(), *theme_);
+                                       index.data(offsetsRole).toList(), *theme_);
     const QFont small = wordFont(smallPoints);
     const QString chosen = command.chosen ? QStringLiteral("✓") : QString();
     double end = left + std::min(nameWidth, width) + 8;

@@ -12,7 +12,7 @@ namespace fovea {
 struct Command;
 
 // What an item of the list holds beside its words.
-enum CommandRole { commandRole = Qt::UserRole, placesRole };
+enum CommandRole { commandRole = Qt::UserRole, offsetsRole };
 
 class CommandPainter : public QStyledItemDelegate {
     Q_OBJECT

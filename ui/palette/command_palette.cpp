@@ -32,7 +32,7 @@ CommandPalette::CommandPalette(std::vector<Command> commands, const Theme& theme
     : Overlay(tr("Commands"), panelWidth, theme, window), commands_(std::move(commands)),
       letters_(new QLineEdit(panel())), list_(new QListWidget(panel())),
       painter_(new CommandPainter(commands_, theme, list_)),
-      nothing_(new QLabel(tr("Nothing is called so."), panel())) {
+      nothing_(new QLabel(tr("Nothing has this name."), panel())) {
     setObjectName(QStringLiteral("palette"));
     above_ = 0.35; // eyes rest above the middle, and the list hangs down from what is typed
     auto* layout = new QVBoxLayout(panel());
@@ -82,11 +82,11 @@ void CommandPalette::find(const QString& letters) {
     for (const FoundCommand& found : findCommands(commands_, letters)) {
         const Command& command = commands_[found.index];
         auto* item = new QListWidgetItem(command.name, list_);
-        QVariantList places;
-        for (const int place : found.places)
-            places << place;
+        QVariantList offsets;
+        for (const int offset : found.offsets)
+            offsets << offset;
         item->setData(commandRole, QVariant::fromValue<qulonglong>(found.index));
-        item->setData(placesRole, places);
+        item->setData(offsetsRole, offsets);
         item->setData(Qt::AccessibleTextRole, spoken(command));
     }
     list_->setCurrentRow(0);

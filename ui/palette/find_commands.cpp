@@ -19,15 +19,15 @@ struct Ranked {
 std::optional<Ranked> rank(const Command& command, std::size_t index, const QString& letters) {
     if (const auto match = fuzzyMatch(letters, command.name))
         // Of equal matches the one that leaves less of the name over.
-        return Ranked{{index, match->places},
+        return Ranked{{index, match->offsets},
                       inName + match->score * 100 - static_cast<int>(command.name.size())};
     const QString behind = command.group + QLatin1Char(' ');
     if (auto match = fuzzyMatch(letters, behind + command.name)) {
-        std::vector<int> places;
-        for (const int place : match->places)
-            if (place >= behind.size())
-                places.push_back(place - static_cast<int>(behind.size()));
-        return Ranked{{index, std::move(places)}, inGroup + match->score};
+        std::vector<int> offsets;
+        for (const int offset : match->offsets)
+            if (offset >= behind.size())
+                offsets.push_back(offset - static_cast<int>(behind.size()));
+        return Ranked{{index, std::move(offsets)}, inGroup + match->score};
     }
     if (command.summary.contains(letters.trimmed(), Qt::CaseInsensitive))
         return Ranked{{index, {}}, 0};

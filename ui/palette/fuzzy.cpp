@@ -20,10 +20,10 @@ constexpr int gap = 1;      // lost for each letter that is skipped, up to mostG
 constexpr int mostGap = 8;
 constexpr int never = std::numeric_limits<int>::min() / 2;
 
-// Letters without case and diacritics, and the place in the text that each came from.
+// Letters without case and diacritics, and the offset in the text that each came from.
 struct Folded {
     QString letters;
-    std::vector<int> places;
+    std::vector<int> offsets;
     std::vector<bool> starts; // of words
 };
 
@@ -40,7 +40,7 @@ Folded folded(const QString& text) {
             if (c.category() == QChar::Mark_NonSpacing)
                 continue;
             out.letters += c;
-            out.places.push_back(i);
+            out.offsets.push_back(i);
             out.starts.push_back(std::exchange(first, false));
         }
         inWord = belongs;
@@ -80,10 +80,10 @@ std::optional<FuzzyMatch> matchWord(const QString& word, const Folded& text) {
     const auto last = std::ranges::max_element(best.back());
     if (*last == never)
         return std::nullopt;
-    FuzzyMatch match{.score = *last, .places = {}};
-    std::size_t place = static_cast<std::size_t>(last - best.back().begin());
-    for (std::size_t i = n; i-- > 0; place = from[i][place])
-        match.places.push_back(text.places[place]);
+    FuzzyMatch match{.score = *last, .offsets = {}};
+    std::size_t column = static_cast<std::size_t>(last - best.back().begin());
+    for (std::size_t i = n; i-- > 0; column = from[i][column])
+        match.offsets.push_back(text.offsets[column]);
     return match;
 }
 
@@ -92,17 +92,17 @@ std::optional<FuzzyMatch> matchWord(const QString& word, const Folded& text) {
 std::optional<FuzzyMatch> fuzzyMatch(const QString& pattern, const QString& text) {
     const Folded letters = folded(text);
     FuzzyMatch all;
-    std::set<int> places;
+    std::set<int> offsets;
     for (const QString& word : pattern.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
         const auto match = matchWord(folded(word).letters, letters);
         if (!match)
             return std::nullopt;
         all.score += match->score;
-        places.insert(match->places.begin(), match->places.end());
+        offsets.insert(match->offsets.begin(), match->offsets.end());
     }
     if (letters.letters.contains(folded(pattern.trimmed()).letters))
         all.score += asTyped;
-    all.places.assign(places.begin(), places.end());
+    all.offsets.assign(offsets.begin(), offsets.end());
     return all;
 }
 

@@ -10,8 +10,8 @@
 namespace fovea {
 
 struct FuzzyMatch {
-    int score = 0;           // more is better; comparable between texts for one pattern
-    std::vector<int> places; // of the letters in the text, ascending
+    int score = 0;            // more is better; comparable between texts for one pattern
+    std::vector<int> offsets; // of the letters in the text, ascending
 };
 
 // None where the letters are not there. Of all ways to find them the best: at the beginnings of

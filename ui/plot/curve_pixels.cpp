@@ -97,8 +97,8 @@ private:
             pixels[i] = pixels[i] > levels[i] ? pixels[i] : static_cast<std::uint8_t>(levels[i]);
         std::ranges::copy(pixels, row);
     }
-    static int clamped(double place, int most) {
-        return static_cast<int>(std::clamp(std::floor(place), 0.0, static_cast<double>(most)));
+    static int clamped(double pixel, int most) {
+        return static_cast<int>(std::clamp(std::floor(pixel), 0.0, static_cast<double>(most)));
     }
     [[nodiscard]] std::size_t offset(int y) const {
         return static_cast<std::size_t>(y) * static_cast<std::size_t>(stride_);

@@ -13,7 +13,7 @@ namespace fovea {
 // A solid line with round joins and ends through the points of each piece, as far as it lies in
 // `box`. Every pixel is as dark as its distance to the curve says, so that a curve that goes to and
 // fro takes no longer than its length, where Qt's outlines, which cross each other, take many times
-// as long. False where the painter has no pixels, or is turned: then nothing was drawn.
+// as long. False where the painter has no pixels, or is rotated: then nothing was drawn.
 bool drawCurvePixels(QPainter& painter, const QRectF& box, const std::vector<QPolygonF>& pieces,
                      const QPen& pen);
 

@@ -42,15 +42,15 @@ void paintDot(QPainter& painter, const QPointF& at, double radius, const QColor&
     painter.drawEllipse(at, radius, radius);
 }
 
-// So many that rings and sizes would be a haze: by groups of one colour, and no two on one place.
+// So many that rings and sizes would be a haze: by groups of one colour, and no two on one spot.
 void paintMany(QPainter& painter, const PlotLayout& layout, const Plot::Dots& dots,
                const Theme& theme) {
     constexpr std::size_t groups = 12;
     std::array<QPolygonF, groups> points;
-    const double fine = 2; // places a pixel
+    const double fine = 2; // spots a pixel
     const auto across = static_cast<std::size_t>(layout.map.width() * fine) + 2;
     const auto down = static_cast<std::size_t>(layout.map.height() * fine) + 2;
-    std::vector<std::uint8_t> taken(across * down, 0); // 1 + the group that has the place
+    std::vector<std::uint8_t> taken(across * down, 0); // 1 + the group that has the spot
     for (std::size_t i = 0; i < dots.x.size(); ++i) {
         const QPointF at = layout.at(dots.x[i], dots.y[i]);
         if (!isIn(layout.map, at))
@@ -60,10 +60,10 @@ void paintMany(QPainter& painter, const PlotLayout& layout, const Plot::Dots& do
             std::min(groups - 1, static_cast<std::size_t>(std::max(weight, 0.0) * groups));
         const auto column = static_cast<std::size_t>((at.x() - layout.map.left()) * fine);
         const auto row = static_cast<std::size_t>((at.y() - layout.map.top()) * fine);
-        std::uint8_t& place = taken[row * across + column];
-        if (place > group)
+        std::uint8_t& spot = taken[row * across + column];
+        if (spot > group)
             continue;
-        place = static_cast<std::uint8_t>(group + 1);
+        spot = static_cast<std::uint8_t>(group + 1);
         points[group] << at;
     }
     constexpr double room = 4; // of the largest

@@ -18,7 +18,7 @@ std::optional<Interval> sensible(const Interval& part) {
     return part;
 }
 
-// Shares of the pixel's place, from the low end of each axis.
+// Shares of the axes at the pixel, from the low end of each axis.
 QPointF sharesAt(const PlotLayout& plot, const QPointF& point) {
     const QRectF& map = plot.map;
     const double down = (point.y() - map.top()) / map.height();

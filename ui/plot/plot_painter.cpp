@@ -56,7 +56,7 @@ double titleOver(const Stack& stack, const PaintOptions& options) {
     return titleHeight(stack.title, options);
 }
 
-// So wide that the words of a drawing, whose places are in its own units, end inside.
+// So wide that the words of a drawing, whose coordinates are in its own units, end inside.
 double roomForWords(const Plot& plot) {
     constexpr double dot = 12; // and the gap behind it
     const double wide = plot.x.high - plot.x.low;
@@ -144,15 +144,15 @@ QSizeF sizeOf(const Kind& figure, const PaintOptions& options) {
 }
 
 template <class Kind>
-std::optional<Place> placeIn(const Kind& figure, const QRectF& area, const QPointF& point,
-                             const PaintOptions& options) {
+std::optional<Hit> hitIn(const Kind& figure, const QRectF& area, const QPointF& point,
+                         const PaintOptions& options) {
     const std::vector<PlotMember> members = membersOf(figure, options);
     const std::vector<PlotLayout> layouts = layoutsOf(figure, area, options);
     for (std::size_t part = 0; part < layouts.size(); ++part) {
         const PlotLayout& layout = layouts[part];
         if (!layout.map.adjusted(-4, -4, 4, 4).contains(point))
             continue;
-        Place found{.at = layout.valueAt(point), .part = static_cast<Index>(part)};
+        Hit found{.at = layout.valueAt(point), .part = static_cast<Index>(part)};
         double nearest = nearDot;
         const auto& groups = members[part].plot.dots;
         for (std::size_t item = 0; item < groups.size(); ++item)
@@ -186,11 +186,11 @@ std::optional<QPointF> dataIn(const Kind& figure, const QRectF& area, const QPoi
 
 PainterOf<Plot> painterOf(const Plot&) {
     // Without curves it has axes still.
-    return {false, paintPlots, sizeOf, roomOf, placeIn, dataIn};
+    return {false, paintPlots, sizeOf, roomOf, hitIn, dataIn};
 }
 
 PainterOf<Stack> painterOf(const Stack& stack) {
-    return {stack.plots.empty(), paintPlots, sizeOf, roomOf, placeIn, dataIn};
+    return {stack.plots.empty(), paintPlots, sizeOf, roomOf, hitIn, dataIn};
 }
 
 std::shared_ptr<const PlotDrawing> plotDrawing(const Figure& figure, const QRectF& area,

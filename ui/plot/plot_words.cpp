@@ -45,26 +45,26 @@ void paintMarks(QPainter& painter, const PlotLayout& layout, const Plot& plot, c
     for (const Plot::Mark& mark : plot.marks) {
         const QPointF at =
             layout.at(mark.upright ? mark.at : layout.x.low, mark.upright ? layout.y.low : mark.at);
-        const double place = mark.upright ? at.x() : at.y();
+        const double along = mark.upright ? at.x() : at.y();
         const double from = mark.upright ? map.left() : map.top();
         const double to = mark.upright ? map.right() : map.bottom();
-        if (!(place >= from - 0.5 && place <= to + 0.5))
+        if (!(along >= from - 0.5 && along <= to + 0.5))
             continue;
         painter.setPen(QPen(theme.quiet, 1, Qt::DotLine));
         if (mark.upright)
-            painter.drawLine(QPointF(place, map.top()), QPointF(place, map.bottom()));
+            painter.drawLine(QPointF(along, map.top()), QPointF(along, map.bottom()));
         else
-            painter.drawLine(QPointF(map.left(), place), QPointF(map.right(), place));
+            painter.drawLine(QPointF(map.left(), along), QPointF(map.right(), along));
         if (mark.name.text.empty())
             continue;
         const QString text = words(mark.name);
         const double width = widthOf(font, text) + 2;
-        const bool turned = mark.upright && place + 5 + width > map.right();
+        const bool turned = mark.upright && along + 5 + width > map.right();
         painter.setPen(theme.quiet);
         drawWords(painter,
-                  mark.upright ? QRectF(turned ? place - 5 - width : place + 5, map.top() + 2,
+                  mark.upright ? QRectF(turned ? along - 5 - width : along + 5, map.top() + 2,
                                         width, heightOf(font))
-                               : QRectF(map.right() - width - 4, place - heightOf(font) - 2, width,
+                               : QRectF(map.right() - width - 4, along - heightOf(font) - 2, width,
                                         heightOf(font)),
                   Qt::AlignLeft | Qt::AlignVCenter, text);
     }

@@ -23,8 +23,8 @@ QString numberFor(double value, const Plot::Axis& axis) {
     if (axis.logarithmic || !(step > 0) || std::abs(value) >= 1e6 ||
         (value != 0 && std::abs(value) < 1e-3))
         return QString::number(value, 'g', 4).replace(QLatin1Char('-'), QChar(0x2212));
-    const int places = std::clamp(static_cast<int>(std::ceil(-std::log10(step))), 0, 6);
-    return QString::number(value, 'f', places).replace(QLatin1Char('-'), QChar(0x2212));
+    const int decimals = std::clamp(static_cast<int>(std::ceil(-std::log10(step))), 0, 6);
+    return QString::number(value, 'f', decimals).replace(QLatin1Char('-'), QChar(0x2212));
 }
 
 } // namespace

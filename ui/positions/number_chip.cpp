@@ -16,7 +16,7 @@
 namespace fovea {
 namespace {
 
-constexpr int places = 1000; // of the slider
+constexpr int steps = 1000; // of the slider
 
 } // namespace
 
@@ -42,12 +42,12 @@ void NumberChip::setValue(const Value& value) {
         QStringLiteral("%1: %2").arg(words(parameter_.name), utf8(printValue(value))));
 }
 
-Value NumberChip::at(int place) const {
+Value NumberChip::at(int step) const {
     const double least =
         std::max(parameter_.least, parameter_.type == ParameterType::integer ? 0.0 : 1e-9);
     const double shift = parameter_.type == ParameterType::integer && least < 1 ? 1 : 0;
     const double value = (least + shift) * std::pow((reach_ + shift) / (least + shift),
-                                                    static_cast<double>(place) / places) -
+                                                    static_cast<double>(step) / steps) -
                          shift;
     if (parameter_.type == ParameterType::integer)
         return static_cast<std::int64_t>(std::llround(value));
@@ -55,10 +55,10 @@ Value NumberChip::at(int place) const {
     return std::clamp(std::round(value / power) * power, parameter_.least, parameter_.most);
 }
 
-int NumberChip::placeOf(double value) const {
+int NumberChip::stepOf(double value) const {
     int low = 0;
-    int high = places;
-    while (low < high) { // what at() gives grows with the place
+    int high = steps;
+    while (low < high) { // what at() gives grows with the step
         const int middle = (low + high) / 2;
         const Value there = at(middle);
         const auto* whole = std::get_if<std::int64_t>(&there);
@@ -77,7 +77,7 @@ void NumberChip::step(int by) {
                                         static_cast<std::int64_t>(parameter_.least),
                                         static_cast<std::int64_t>(parameter_.most));
     else
-        next = at(std::clamp(placeOf(number()) + 10 * by, 0, places));
+        next = at(std::clamp(stepOf(number()) + 10 * by, 0, steps));
     if (next == value_)
         return;
     setValue(next);
@@ -102,15 +102,15 @@ void NumberChip::open() {
     auto* form = new ParameterForm(row, {{parameter_.id, value_}}, {}, panel);
     if (parameter_.least >= 0) {
         auto* slider = new QSlider(Qt::Horizontal, panel);
-        slider->setRange(0, places);
+        slider->setRange(0, steps);
         slider->setMinimumWidth(260);
-        slider->setValue(placeOf(number()));
+        slider->setValue(stepOf(number()));
         slider->setAccessibleName(words(parameter_.name));
         slider->setToolTip(words(parameter_.name));
         layout->addWidget(slider);
         connect(slider, &QSlider::sliderPressed, this, &NumberChip::begun);
-        connect(slider, &QSlider::valueChanged, this, [this](int place) {
-            const Value next = at(place);
+        connect(slider, &QSlider::valueChanged, this, [this](int step) {
+            const Value next = at(step);
             if (next == value_)
                 return;
             setValue(next);

@@ -27,8 +27,8 @@ protected:
 private:
     void open();
     void step(int by);
-    [[nodiscard]] Value at(int place) const; // of the slider
-    [[nodiscard]] int placeOf(double value) const;
+    [[nodiscard]] Value at(int step) const; // of the slider
+    [[nodiscard]] int stepOf(double value) const;
     [[nodiscard]] double number() const;
 
     Parameter parameter_;

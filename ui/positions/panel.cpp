@@ -80,7 +80,7 @@ PositionPanel::PositionPanel(Workbench& workbench, QWidget* parent)
             return which < figures_.size() ? figures_[which] : std::string(figureId::matrix);
         });
         connect(view, &FigureView::clicked, this,
-                [this, which](const Place& place) { clicked(which, place); });
+                [this, which](const Hit& hit) { clicked(which, hit); });
     }
     layout->addLayout(pictures, 1);
     controls_ = new QWidget(this);
@@ -170,7 +170,7 @@ void PositionPanel::follow() {
         if (const auto range = rangeOf(slider->parameter(), experiment.positions)) {
             const Values settings =
                 settingsOf(experiment.view, fovea::figures().info().row(figure));
-            slider->show(placeOfSetting(slider->parameter(), settings, experiment.positions),
+            slider->show(stepOfSetting(slider->parameter(), settings, experiment.positions),
                          range->least, range->most);
         }
     const bool chosen = viewOf(figureOf(experiment.view).id) != nullptr;
@@ -200,16 +200,16 @@ void PositionPanel::choose(std::size_t which) {
 }
 
 // A click into the matrix brings the frame there, and with it the waves.
-void PositionPanel::clicked(std::size_t which, const Place& place) {
+void PositionPanel::clicked(std::size_t which, const Hit& hit) {
     choose(which);
     const FigurePointer figure = views_[which]->figure();
     const Plot* plot = figure ? std::get_if<Plot>(figure.get()) : nullptr;
-    if (figures_[which] != matrixFigure || !plot || plot->boxes.empty() || !place.at)
+    if (figures_[which] != matrixFigure || !plot || plot->boxes.empty() || !hit.at)
         return;
     const Parameter& dimensions =
         fovea::figures().info().row(wavesFigure).parameter("dimensions", "");
     set(wavesFigure, dimensions.id,
-        settingAt(dimensions, qRound(place.at->x()), workbench_.experiment()));
+        settingAt(dimensions, qRound(hit.at->x()), workbench_.experiment()));
 }
 
 bool PositionPanel::eventFilter(QObject* watched, QEvent* event) {

@@ -21,7 +21,7 @@ class FigureView;
 class FlowLayout;
 class SettingSlider;
 class Workbench;
-struct Place;
+struct Hit;
 struct RowInfo;
 
 class PositionPanel : public QFrame {
@@ -50,7 +50,7 @@ protected:
 
 private:
     void choose(std::size_t which); // the figure that export, copy and present mean
-    void clicked(std::size_t which, const Place& place);
+    void clicked(std::size_t which, const Hit& hit);
     void makeSliders();
     void set(const std::string& figure, const std::string& id, const Value& value);
 

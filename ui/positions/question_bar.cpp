@@ -152,7 +152,7 @@ void QuestionBar::addParameters() {
 void QuestionBar::addCompare() {
     auto* compare = new QToolButton(inside_);
     compare->setObjectName(QStringLiteral("compare"));
-    compare->setToolTip(tr("Lay another encoding beside this one"));
+    compare->setToolTip(tr("Compare with another encoding"));
     compare->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(compare);
     compare->setMenu(menu);

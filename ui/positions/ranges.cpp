@@ -34,7 +34,7 @@ std::optional<SliderRange> rangeOf(const Parameter& parameter, const PositionStu
 }
 
 // Of several dimensions the slider holds the first.
-int placeOfSetting(const Parameter& parameter, const Values& settings, const PositionStudy& study) {
+int stepOfSetting(const Parameter& parameter, const Values& settings, const PositionStudy& study) {
     if (parameter.type == ParameterType::integers)
         return static_cast<int>(
             wavesShown(settings, study.encoding.only().row, study.width).front());
@@ -43,15 +43,15 @@ int placeOfSetting(const Parameter& parameter, const Values& settings, const Pos
 }
 
 // The others keep their distance from it; all of them stay inside.
-Value settingAt(const Parameter& parameter, int place, const Experiment& experiment) {
+Value settingAt(const Parameter& parameter, int step, const Experiment& experiment) {
     if (parameter.type != ParameterType::integers)
-        return std::int64_t{place};
+        return std::int64_t{step};
     const Index width = experiment.positions.width;
     const std::vector<Index> shown =
         wavesShown(settingsOf(experiment.view, figures().info().row(wavesFigure)),
                    experiment.positions.encoding.only().row, width);
     const auto [least, largest] = std::ranges::minmax(shown);
-    const Index by = std::clamp(place - shown.front(), -least, width - 1 - largest);
+    const Index by = std::clamp(step - shown.front(), -least, width - 1 - largest);
     Integers next;
     for (const Index c : shown)
         next.push_back(c + by);

@@ -1,4 +1,4 @@
-// How far the sliders of the panels reach, and what a place on them means.
+// How far the sliders of the panels reach, and what a step of them means.
 #pragma once
 
 #include "core/experiment/experiment.h"
@@ -14,7 +14,7 @@ struct SliderRange {
 
 // Nothing for a parameter that no slider sets.
 std::optional<SliderRange> rangeOf(const Parameter& parameter, const PositionStudy& study);
-int placeOfSetting(const Parameter& parameter, const Values& settings, const PositionStudy& study);
-Value settingAt(const Parameter& parameter, int place, const Experiment& experiment);
+int stepOfSetting(const Parameter& parameter, const Values& settings, const PositionStudy& study);
+Value settingAt(const Parameter& parameter, int step, const Experiment& experiment);
 
 } // namespace fovea

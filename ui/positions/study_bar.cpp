@@ -31,7 +31,7 @@ bool matters(const Parameter& parameter, const Selection& encoding) {
     const Position& math = positions().math(choice.row);
     if (parameter.id == perHead)
         return math.bias != nullptr;
-    if (parameter.id != "width" || math.matrix || math.turn)
+    if (parameter.id != "width" || math.matrix || math.rotate)
         return true;
     if (!math.learned)
         return false;

@@ -186,7 +186,7 @@ void DataBar::take(Read read) {
         std::vector<Message> notes = points.notes;
         notes.insert(notes.begin(), {QT_TRANSLATE_NOOP("fovea", "%1 points were read"),
                                      {std::to_string(points.points.axis(0))}});
-        Q_EMIT told(notes);
+        Q_EMIT reported(notes);
     } catch (const Error& error) {
         Q_EMIT failed(error.message());
     } catch (const std::bad_alloc&) {
@@ -218,7 +218,7 @@ void DataBar::paste() {
 
 void DataBar::draw() {
     editStudy(workbench_, [](RegressionStudy& study) { study = emptyCanvas(study); });
-    Q_EMIT told({});
+    Q_EMIT reported({});
 }
 
 std::vector<Command> DataBar::commands() {

@@ -24,7 +24,7 @@ public:
 
     void begin(); // where a person begins, by the keyboard
     void open();
-    void openFile(const QString& path); // `told` says what is wrong with it
+    void openFile(const QString& path); // `failed` says what is wrong with it
     void paste();
     void draw(); // on empty ground
 
@@ -32,7 +32,7 @@ public:
 
 Q_SIGNALS:
     void
-    told(const std::vector<fovea::Message>& notes); // what was read, and how; none: all is well
+    reported(const std::vector<fovea::Message>& notes); // what was read, and how; none: all is well
     void failed(const fovea::Message& problem);
 
 private:

@@ -73,8 +73,8 @@ KernelPanel::KernelPanel(Workbench& workbench, QWidget* parent)
             [this] { chooseKernel(kernel_->currentData().toString().toStdString()); });
     connect(slider_, &QSlider::sliderPressed, this, [this] { gesture_ = workbench_.newGesture(); });
     connect(slider_, &QSlider::sliderReleased, this, [this] { gesture_ = 0; });
-    connect(slider_, &QSlider::valueChanged, this, [this](int place) {
-        const double share = static_cast<double>(place) / steps;
+    connect(slider_, &QSlider::valueChanged, this, [this](int step) {
+        const double share = static_cast<double>(step) / steps;
         // Three digits: a hand is no more exact.
         const double exact = least_ * std::pow(most_ / least_, share);
         const double unit = std::pow(10, std::floor(std::log10(exact)) - 2);

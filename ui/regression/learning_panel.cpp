@@ -64,7 +64,7 @@ std::string printed(const RegressionFit& fit) {
 LearningPanel::LearningPanel(Workbench& workbench, QWidget* parent)
     : QWidget(parent), workbench_(workbench), loss_(new FigureView(this)),
       play_(small({}, tr("Play the epochs"), this)),
-      step_(small(tr("Step"), tr("One epoch on"), this)), epoch_(new QLabel(this)),
+      step_(small(tr("Step"), tr("One epoch further"), this)), epoch_(new QLabel(this)),
       slider_(new QSlider(Qt::Horizontal, this)), optimiser_(new QComboBox),
       more_(small(tr("How …"),
                   tr("How the width is learned: optimiser, rate, epochs, w at the start"), this)),
@@ -93,7 +93,7 @@ LearningPanel::LearningPanel(Workbench& workbench, QWidget* parent)
     scrub->addWidget(epoch_);
     layout->addLayout(scrub);
     optimiser_->setAccessibleName(tr("Optimiser"));
-    optimiser_->setToolTip(tr("How a step follows from the slope"));
+    optimiser_->setToolTip(tr("How a step follows from the gradient"));
     optimiser_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     optimiser_->setMinimumContentsLength(10);
     for (const RowInfo& row : regressionOptimisers().info().rows) {
@@ -237,7 +237,7 @@ std::vector<Command> LearningPanel::commands() {
                             .run = [this, id = row.id] { chooseOptimiser(id); }});
     commands.push_back({.group = words(table.name),
                         .name = tr("Play the epochs"),
-                        .summary = tr("How the width is learned, as a film"),
+                        .summary = tr("Play how the width is learned"),
                         .run = [this] { play(true); }});
     return commands;
 }

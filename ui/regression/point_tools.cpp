@@ -15,7 +15,7 @@
 namespace fovea {
 namespace {
 
-constexpr Index walkStep = 10; // places of a line, for an arrow key
+constexpr Index walkStep = 10; // queries of a line, for an arrow key
 
 } // namespace
 
@@ -42,29 +42,29 @@ const RegressionTrace* PointTools::trace() const {
     return trace ? trace->regression.get() : nullptr; // the picture keeps it
 }
 
-bool PointTools::onCurve(const Place& place) const {
-    return place.part == 0 &&
+bool PointTools::onCurve(const Hit& hit) const {
+    return hit.part == 0 &&
            figureOf(workbench_.picture().experiment.view).id != figureId::regressionWeights;
 }
 
-std::optional<Index> PointTools::pointUnder(const std::optional<Place>& place) const {
-    const bool on = place && place->row && place->item == 0 && onCurve(*place) && trace() &&
-                    *place->row < pointCount(workbench_.experiment().regression);
-    return on ? place->row : std::nullopt;
+std::optional<Index> PointTools::pointUnder(const std::optional<Hit>& hit) const {
+    const bool on = hit && hit->row && hit->item == 0 && onCurve(*hit) && trace() &&
+                    *hit->row < pointCount(workbench_.experiment().regression);
+    return on ? hit->row : std::nullopt;
 }
 
-std::optional<Index> PointTools::queryUnder(const std::optional<Place>& place) const {
-    if (!place || !place->at || !trace())
+std::optional<Index> PointTools::queryUnder(const std::optional<Hit>& hit) const {
+    if (!hit || !hit->at || !trace())
         return std::nullopt;
-    if (trace()->points->axes == 2 && !onCurve(*place))
+    if (trace()->points->axes == 2 && !onCurve(*hit))
         return std::nullopt; // there keys ask keys
-    return queryAt(*trace(), {place->at->x(), place->at->y()});
+    return queryAt(*trace(), {hit->at->x(), hit->at->y()});
 }
 
-void PointTools::follow(const std::optional<Place>& place) {
-    hovered_ = place;
+void PointTools::follow(const std::optional<Hit>& hit) {
+    hovered_ = hit;
     offerRemoving();
-    workbench_.preview(queryUnder(place), workbench_.experiment().view.key);
+    workbench_.preview(queryUnder(hit), workbench_.experiment().view.key);
 }
 
 // Only where there is a point to be removed.
@@ -72,15 +72,15 @@ void PointTools::offerRemoving() {
     remove_->setEnabled(pointUnder(hovered_) || workbench_.experiment().view.key);
 }
 
-void PointTools::click(const Place& place) {
-    if (const auto point = pointUnder(place))
+void PointTools::click(const Hit& hit) {
+    if (const auto point = pointUnder(hit))
         return choose(workbench_.experiment().view.key == point ? std::nullopt : point);
-    if (!place.at)
+    if (!hit.at)
         return;
-    if (onCurve(place))
-        return add(*place.at);
+    if (onCurve(hit))
+        return add(*hit.at);
     Experiment next = workbench_.experiment();
-    next.view.query = queryUnder(place);
+    next.view.query = queryUnder(hit);
     workbench_.edit(std::move(next));
 }
 
@@ -91,7 +91,7 @@ void PointTools::choose(std::optional<Index> point) {
 }
 
 // The whole drag is one step of undo.
-void PointTools::drag(const Place& dot, const QPointF& to, bool begins) {
+void PointTools::drag(const Hit& dot, const QPointF& to, bool begins) {
     const auto point = pointUnder(dot);
     if (!point)
         return;
@@ -144,10 +144,10 @@ void PointTools::addAtQuery() {
     if (!trace())
         return;
     const auto query = workbench_.experiment().view.query;
-    const KeyPlace at = placeOfQuery(
+    const Coordinates at = coordinatesOf(
         *trace(), query.value_or(trace()->points->axes == 1
-                                     ? linePlaces / 2
-                                     : planePlaces / 2 * planePlaces + planePlaces / 2));
+                                     ? lineQueries / 2
+                                     : planeQueries / 2 * planeQueries + planeQueries / 2));
     const Pooled pooled = pool(*trace()->points, {trace()->chosen->at}, at);
     const double y = pooled.total > 0 ? estimateOf(pooled, *trace()->points) : 2;
     Experiment next = workbench_.experiment();
@@ -176,18 +176,18 @@ void PointTools::walk(int rows, int columns) {
     const SortedPoints& points = *trace()->points;
     Experiment next = workbench_.experiment();
     if (points.axes == 2 || columns != 0) {
-        const Index places = points.axes == 1 ? linePlaces : planePlaces * planePlaces;
-        const Index by =
-            points.axes == 1 ? columns * walkStep : (columns - rows * planePlaces) * (walkStep / 5);
-        const Index from = next.view.query.value_or(places / 2);
-        next.view.query = std::clamp<Index>(from + by, 0, places - 1);
+        const Index count = points.axes == 1 ? lineQueries : planeQueries * planeQueries;
+        const Index by = points.axes == 1 ? columns * walkStep
+                                          : (columns - rows * planeQueries) * (walkStep / 5);
+        const Index from = next.view.query.value_or(count / 2);
+        next.view.query = std::clamp<Index>(from + by, 0, count - 1);
     } else if (points.count() > 0) {
-        const auto place = std::ranges::find(points.order, next.view.key.value_or(-1));
-        const Index from = place == points.order.end() ? (rows > 0 ? -1 : points.count())
-                                                       : place - points.order.begin();
+        const auto found = std::ranges::find(points.order, next.view.key.value_or(-1));
+        const Index from = found == points.order.end() ? (rows > 0 ? -1 : points.count())
+                                                       : found - points.order.begin();
         const Index to = std::clamp<Index>(from + rows, 0, points.count() - 1);
         next.view.key = points.order[static_cast<std::size_t>(to)];
-        next.view.query = queryAt(*trace(), points.place(to));
+        next.view.query = queryAt(*trace(), points.key(to));
     }
     gesture_ = 0;
     workbench_.edit(std::move(next));

@@ -25,12 +25,12 @@ protected:
 
 private:
     [[nodiscard]] const RegressionTrace* trace() const;
-    // Whether a place is on the curve (or the surface), and not on a map of weights.
-    [[nodiscard]] bool onCurve(const Place& place) const;
-    [[nodiscard]] std::optional<Index> pointUnder(const std::optional<Place>& place) const;
-    [[nodiscard]] std::optional<Index> queryUnder(const std::optional<Place>& place) const;
-    void click(const Place& place);
-    void drag(const Place& dot, const QPointF& to, bool begins);
+    // Whether the hit is on the curve (or the surface), and not on a map of weights.
+    [[nodiscard]] bool onCurve(const Hit& hit) const;
+    [[nodiscard]] std::optional<Index> pointUnder(const std::optional<Hit>& hit) const;
+    [[nodiscard]] std::optional<Index> queryUnder(const std::optional<Hit>& hit) const;
+    void click(const Hit& hit);
+    void drag(const Hit& dot, const QPointF& to, bool begins);
     void add(const QPointF& at);
     void takeBack();
     void addAtQuery();
@@ -39,12 +39,12 @@ private:
     void walk(int rows, int columns);
     void nudge(double right, double up);
     void choose(std::optional<Index> point);
-    void follow(const std::optional<Place>& place);
+    void follow(const std::optional<Hit>& hit);
 
     Workbench& workbench_;
     FigureView& view_;
     QAction* remove_;
-    std::optional<Place> hovered_;
+    std::optional<Hit> hovered_;
     std::optional<Index> added_; // by the last click
     QElapsedTimer sinceAdded_;
     std::uint64_t gesture_ = 0; // of the drag, or of the keys that nudge

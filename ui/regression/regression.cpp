@@ -46,7 +46,7 @@ RegressionLab::RegressionLab(Workbench& workbench, const std::string& id, QWidge
     paste->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     connect(paste, &QAction::triggered, data_, &DataBar::paste);
     addAction(paste);
-    connect(data_, &DataBar::told, notice_,
+    connect(data_, &DataBar::reported, notice_,
             [this](const std::vector<Message>& notes) { notice_->note(notes); });
     connect(data_, &DataBar::failed, notice_,
             [this](const Message& problem) { notice_->say(problem); });

@@ -1,6 +1,6 @@
 #include "ui/widgets/figure_view.h"
 
-#include "ui/place_words.h"
+#include "ui/hit_words.h"
 #include "ui/words.h"
 
 #include <QtGui/QAccessible>
@@ -105,9 +105,9 @@ QRectF FigureView::area() const {
     return {own.topLeft() / magnification_, own.size() / magnification_};
 }
 
-std::optional<Place> FigureView::under(const QPointF& point) {
+std::optional<Hit> FigureView::under(const QPointF& point) {
     keepPlots();
-    return figure_ ? placeAt(*figure_, area(), point / magnification_, options_) : std::nullopt;
+    return figure_ ? hitAt(*figure_, area(), point / magnification_, options_) : std::nullopt;
 }
 
 void FigureView::paintEvent(QPaintEvent* event) {
@@ -185,11 +185,11 @@ void FigureView::zoomBy(double factor) {
 
 void FigureView::wheelEvent(QWheelEvent* event) {
     const Matrix* shown = matrix();
-    const auto place = under(event->position());
+    const auto hit = under(event->position());
     const double turned = std::pow(1.2, event->angleDelta().y() / 120.0);
     if (wheelPlot(*event, turned))
         return;
-    if (!shown || !place || event->angleDelta().y() == 0)
+    if (!shown || !hit || event->angleDelta().y() == 0)
         return QWidget::wheelEvent(event);
     setViewport(zoomed(*shown, area(), options_, event->position() / magnification_, turned));
     event->accept();
@@ -199,30 +199,30 @@ void FigureView::mouseDoubleClickEvent(QMouseEvent* event) {
     if (isZoomed())
         return resetZoom();
     // Not as a press too, which the base class would make of it.
-    if (const auto place = under(event->position()))
-        Q_EMIT doubleClicked(*place);
+    if (const auto hit = under(event->position()))
+        Q_EMIT doubleClicked(*hit);
     if (isPlot())
         resetZoom();
 }
 
-void FigureView::hover(const std::optional<Place>& place) {
-    if (place == hover_)
+void FigureView::hover(const std::optional<Hit>& hit) {
+    if (hit == hover_)
         return;
-    hover_ = place;
-    options_.hoverRow = place ? place->row : std::nullopt;
-    options_.hoverColumn = place ? place->column : std::nullopt;
+    hover_ = hit;
+    options_.hoverRow = hit ? hit->row : std::nullopt;
+    options_.hoverColumn = hit ? hit->column : std::nullopt;
     update();
-    Q_EMIT hovered(place);
+    Q_EMIT hovered(hit);
 }
 
 void FigureView::mouseMoveEvent(QMouseEvent* event) {
     mouse_ = event->position();
-    const auto place = under(event->position());
+    const auto hit = under(event->position());
     if (dragPlot(*event))
         return;
     if (drawing_ && (event->buttons() & Qt::LeftButton)) {
-        if (place && place != hover_)
-            drawTo(*place);
+        if (hit && hit != hover_)
+            drawTo(*hit);
     } else if (pulled_ && (event->buttons() & Qt::LeftButton)) {
         return pullTo(event->position());
     } else if ((event->buttons() & Qt::LeftButton) && isZoomed()) {
@@ -236,12 +236,12 @@ void FigureView::mouseMoveEvent(QMouseEvent* event) {
         last_ = event->position();
         return;
     }
-    hover(place);
+    hover(hit);
 }
 
-bool FigureView::canPull(const Place& place) const {
-    const Plot* plot = plotAt(*figure_, place);
-    return plot && place.row && plot->dots[static_cast<std::size_t>(place.item)].movable;
+bool FigureView::canPull(const Hit& hit) const {
+    const Plot* plot = plotAt(*figure_, hit);
+    return plot && hit.row && plot->dots[static_cast<std::size_t>(hit.item)].movable;
 }
 
 void FigureView::pullTo(const QPointF& point) {
@@ -251,27 +251,27 @@ void FigureView::pullTo(const QPointF& point) {
         return;
     setCursor(Qt::ClosedHandCursor);
     keepPlots();
-    const Place dot = *pulled_; // what is moved brings another figure
+    const Hit dot = *pulled_; // what is moved brings another figure
     if (const auto to = dataAt(*figure_, area(), point / magnification_, options_, dot.part))
         Q_EMIT dragged(dot, *to, begins);
 }
 
 // Every cell on the way, for a fast mouse skips some.
-void FigureView::drawTo(const Place& place) {
-    if (!hover_ || !hover_->row || !hover_->column || !place.row || !place.column) {
-        Q_EMIT drawn(place, false);
+void FigureView::drawTo(const Hit& hit) {
+    if (!hover_ || !hover_->row || !hover_->column || !hit.row || !hit.column) {
+        Q_EMIT drawn(hit, false);
         return;
     }
-    const Index rows = *place.row - *hover_->row;
-    const Index columns = *place.column - *hover_->column;
+    const Index rows = *hit.row - *hover_->row;
+    const Index columns = *hit.column - *hover_->column;
     const Index steps = std::max(std::abs(rows), std::abs(columns));
     const auto along = [steps](Index from, Index way, Index step) {
         return from + static_cast<Index>(std::lround(static_cast<double>(way * step) /
                                                      static_cast<double>(steps)));
     };
-    const Place from = *hover_; // what is drawn may bring another figure
+    const Hit from = *hover_; // what is drawn may bring another figure
     for (Index step = 1; step <= steps; ++step)
-        Q_EMIT drawn({.item = place.item,
+        Q_EMIT drawn({.item = hit.item,
                       .row = along(*from.row, rows, step),
                       .column = along(*from.column, columns, step)},
                      false);
@@ -296,15 +296,15 @@ void FigureView::leaveEvent(QEvent*) {
 void FigureView::mousePressEvent(QMouseEvent* event) {
     pressed_ = last_ = event->position();
     dragging_ = false;
-    const auto place = under(event->position());
-    if (place && event->button() == Qt::LeftButton) {
+    const auto hit = under(event->position());
+    if (hit && event->button() == Qt::LeftButton) {
         if (drawing_) {
-            hover(place);
-            Q_EMIT drawn(*place, true);
-        } else if (canPull(*place) && !(event->modifiers() & Qt::ShiftModifier)) {
-            pulled_ = place; // a click only where it is let go on the spot
+            hover(hit);
+            Q_EMIT drawn(*hit, true);
+        } else if (canPull(*hit) && !(event->modifiers() & Qt::ShiftModifier)) {
+            pulled_ = hit; // a click only where it is let go on the spot
         } else if (!isZoomed() && !isPlot()) {
-            Q_EMIT clicked(*place);
+            Q_EMIT clicked(*hit);
         }
     }
     if (!pulled_)
@@ -314,7 +314,7 @@ void FigureView::mousePressEvent(QMouseEvent* event) {
 
 void FigureView::mouseReleaseEvent(QMouseEvent* event) {
     setDrawing(drawing_); // and its cursor
-    const auto place = under(event->position());
+    const auto hit = under(event->position());
     if (releasePlot(*event))
         return QWidget::mouseReleaseEvent(event);
     if (const auto dot = std::exchange(pulled_, std::nullopt)) {
@@ -324,8 +324,8 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event) {
             Q_EMIT clicked(*dot);
         return QWidget::mouseReleaseEvent(event);
     }
-    if (place && event->button() == Qt::LeftButton && isZoomed() && !dragging_ && !drawing_)
-        Q_EMIT clicked(*place);
+    if (hit && event->button() == Qt::LeftButton && isZoomed() && !dragging_ && !drawing_)
+        Q_EMIT clicked(*hit);
     dragging_ = false;
     QWidget::mouseReleaseEvent(event);
 }
@@ -376,16 +376,16 @@ bool FigureView::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    const auto place = under(help->pos());
-    if (place)
-        QToolTip::showText(help->globalPos(), tipText(tellAbout(*place)), this);
+    const auto hit = under(help->pos());
+    if (hit)
+        QToolTip::showText(help->globalPos(), tipText(tellAbout(*hit)), this);
     else
         QToolTip::hideText();
     return true;
 }
 
-QString FigureView::tellAbout(const Place& place) const {
-    return figure_ ? describePlace(*figure_, place) : QString();
+QString FigureView::tellAbout(const Hit& hit) const {
+    return figure_ ? describeHit(*figure_, hit) : QString();
 }
 
 } // namespace fovea

@@ -39,14 +39,14 @@ public:
     [[nodiscard]] QSize sizeHint() const override;
 
 Q_SIGNALS:
-    void hovered(const std::optional<fovea::Place>& place);
-    void clicked(const fovea::Place& place);
-    void doubleClicked(const fovea::Place& place);
+    void hovered(const std::optional<fovea::Hit>& hit);
+    void clicked(const fovea::Hit& hit);
+    void doubleClicked(const fovea::Hit& hit);
     void moved(int rows, int columns); // by the arrow keys
-    void drawn(const fovea::Place& place, bool begins);
+    void drawn(const fovea::Hit& hit, bool begins);
     // A dot that can be moved, from the press to where the mouse is now.
-    void dragged(const fovea::Place& dot, const QPointF& to, bool begins);
-    void dropped(const fovea::Place& dot);
+    void dragged(const fovea::Hit& dot, const QPointF& to, bool begins);
+    void dropped(const fovea::Hit& dot);
     void numbered(int index); // by the keys 1 to 9, counted from 0
     void zoomChanged();
     // Of a plot: a part of its axes is to be shown; with another gesture where it `begins`.
@@ -68,14 +68,14 @@ protected:
 
 private:
     [[nodiscard]] QRectF area() const;
-    [[nodiscard]] QString tellAbout(const Place& place) const;
-    void hover(const std::optional<Place>& place);
+    [[nodiscard]] QString tellAbout(const Hit& hit) const;
+    void hover(const std::optional<Hit>& hit);
     void hoverAnew();
-    void drawTo(const Place& place);
+    void drawTo(const Hit& hit);
 
-    [[nodiscard]] std::optional<Place> under(const QPointF& point);
+    [[nodiscard]] std::optional<Hit> under(const QPointF& point);
     [[nodiscard]] const Matrix* matrix() const; // null for other figures
-    [[nodiscard]] bool canPull(const Place& place) const;
+    [[nodiscard]] bool canPull(const Hit& hit) const;
     void pullTo(const QPointF& point);
     void setViewport(const std::optional<Viewport>& viewport);
     void forgetImage();
@@ -100,7 +100,7 @@ private:
     std::shared_ptr<const Figure> figure_;
     PaintOptions options_;
     const Theme* theme_;
-    std::optional<Place> hover_;
+    std::optional<Hit> hover_;
     QImage image_; // of the matrix's cells, where they are many
     LabelRoom labels_;
     std::shared_ptr<const PlotDrawing> plots_;
@@ -114,7 +114,7 @@ private:
     QPointF pressed_;
     QPointF last_;
     bool dragging_ = false;
-    std::optional<Place> pulled_; // the dot under the pressed button
+    std::optional<Hit> pulled_; // the dot under the pressed button
     bool drawing_ = false;
     bool stale_ = false;
     bool byKeyboard_ = false; // the focus came by a key, and is shown

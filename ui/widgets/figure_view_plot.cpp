@@ -127,8 +127,8 @@ bool FigureView::releasePlot(const QMouseEvent& event) {
         askFor(framed(grabbedAt_, *grabbed, *frame), true);
     else if (!dragged && grabbed->legendItem)
         Q_EMIT legendClicked(*grabbed->legendItem);
-    else if (const auto place = under(event.position()); place && !dragged)
-        Q_EMIT clicked(*place);
+    else if (const auto hit = under(event.position()); hit && !dragged)
+        Q_EMIT clicked(*hit);
     return true;
 }
 

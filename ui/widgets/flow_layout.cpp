@@ -107,8 +107,8 @@ void FlowLayout::setGeometry(const QRect& area) {
         for (QLayoutItem* item : row.items) {
             const int width = widthIn(*item, inner.width());
             const int height = std::min(row.height, heightIn(*item, inner.width()));
-            const QRect place(x, y + (row.height - height) / 2, width, height);
-            item->setGeometry(QStyle::visualRect(direction, inner, place));
+            const QRect room(x, y + (row.height - height) / 2, width, height);
+            item->setGeometry(QStyle::visualRect(direction, inner, room));
             x += width + spacing();
         }
         y += row.height + spacing();

@@ -28,7 +28,7 @@ MessageBar::MessageBar(QWidget* parent)
     layout->addLayout(offers_);
     auto* close = new QToolButton(this);
     close->setText(QStringLiteral("✕"));
-    close->setAccessibleName(tr("Put the message away"));
+    close->setAccessibleName(tr("Close the message"));
     close->setToolTip(close->accessibleName());
     connect(close, &QToolButton::clicked, this, &QWidget::hide);
     layout->addWidget(close);

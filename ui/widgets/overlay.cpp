@@ -120,9 +120,9 @@ bool Overlay::focusNextPrevChild(bool next) {
             inside << child;
     if (inside.isEmpty())
         return true;
-    const auto place = inside.indexOf(QApplication::focusWidget());
+    const auto index = inside.indexOf(QApplication::focusWidget());
     const auto count = inside.size();
-    const auto wanted = place < 0 ? 0 : (place + (next ? 1 : count - 1)) % count;
+    const auto wanted = index < 0 ? 0 : (index + (next ? 1 : count - 1)) % count;
     inside[wanted]->setFocus(next ? Qt::TabFocusReason : Qt::BacktabFocusReason);
     return true;
 }

@@ -163,7 +163,7 @@ QWidget* ParameterForm::automaticField(const Parameter& parameter, const Value& 
     auto* layout = new QHBoxLayout(both);
     layout->setContentsMargins(0, 0, 0, 0);
     auto* automatic = new QCheckBox(utf8(parameter.automatic), both);
-    automatic->setToolTip(tr("Let the formula decide"));
+    automatic->setToolTip(tr("Use the formula"));
     automatic->setAccessibleName(tr("%1: automatic").arg(words(parameter.name)));
     automatic->setChecked(decided);
     inner.widget->setEnabled(!decided);

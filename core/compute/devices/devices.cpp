@@ -81,7 +81,7 @@ std::shared_ptr<const void> marked(const Device& device) {
                 {QT_TRANSLATE_NOOP("fovea", "‘%1’ cannot be used: %2"), {now.model, now.problem}});
     auto mark = markUse(deviceFolder(), device.id);
     if (!mark) // should it end the process, the next start would not know
-        throw DeviceFailed({QT_TRANSLATE_NOOP("fovea", "the use of ‘%1’ cannot be noted in %2"),
+        throw DeviceFailed({QT_TRANSLATE_NOOP("fovea", "the use of ‘%1’ cannot be recorded in %2"),
                             {device.model, deviceFolder()}});
     return mark;
 }

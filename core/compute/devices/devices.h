@@ -29,7 +29,7 @@ std::vector<Device> devices();
 void reloadDevices();
 
 // "opencl" is the first such device. Throws Error(usage) naming the known ids, and Error(failure)
-// with the reason where that device cannot be used. `where` names the place in messages.
+// with the reason where that device cannot be used. `where` names the option in messages.
 Device deviceNamed(std::string_view id, const std::string& where);
 
 // What "auto" stands for at the moment; every other device stands for itself.
@@ -46,7 +46,7 @@ bool isReady(const Device& device);
 // Throws DeviceFailed, and Cancelled.
 void getReady(const Device& device, const std::stop_token& stop = {});
 
-// What to do when a backend has to wait for a compiler after all; nothing, unless it is told.
+// Called when a backend has to wait for a compiler after all; does nothing by default.
 void tellWhenCompiling(std::function<void(const std::string& model)> tell);
 
 // What failed is opened anew the next time; after three failures "auto" is the processor for the

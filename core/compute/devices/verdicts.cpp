@@ -30,17 +30,17 @@ Json toJson(const Verdict& verdict) {
                         {"reference", verdict.reference}};
 }
 
-Verdict fromJson(const JsonPlace& place) {
-    return {.id = place.at("id").text(),
-            .name = place.at("name").text(),
-            .platform = place.at("platform").text(),
-            .driver = place.at("driver").text(),
-            .kernels = place.at("kernels").text(),
-            .problem = place.at("problem").text(),
-            .isProcessor = place.at("processor").boolean(),
-            .product = place.at("product").number(),
-            .blast = place.at("clblast").number(),
-            .reference = place.at("reference").number()};
+Verdict fromJson(const JsonNode& node) {
+    return {.id = node.at("id").text(),
+            .name = node.at("name").text(),
+            .platform = node.at("platform").text(),
+            .driver = node.at("driver").text(),
+            .kernels = node.at("kernels").text(),
+            .problem = node.at("problem").text(),
+            .isProcessor = node.at("processor").boolean(),
+            .product = node.at("product").number(),
+            .blast = node.at("clblast").number(),
+            .reference = node.at("reference").number()};
 }
 
 } // namespace
@@ -65,7 +65,7 @@ std::vector<Verdict> readVerdicts(Files& files, const std::string& folder) {
     try {
         const std::string path = fileIn(folder);
         const Json json = parseJson(files.read(path, mostBytes), path);
-        for (const JsonPlace& one : JsonPlace(json, path).items())
+        for (const JsonNode& one : JsonNode(json, path).items())
             verdicts.push_back(fromJson(one));
     } catch (const Error&) {
         verdicts.clear();
@@ -78,7 +78,7 @@ std::vector<Verdict> readVerdicts(Files& files, const std::string& folder) {
                 verdict.problem = died;
                 changed = true;
             }
-    // A death that cannot be written down is told by its mark once more the next time.
+    // A crash that cannot be recorded is found again by its mark the next time.
     if (verdicts.empty() || (changed && !writeVerdicts(files, folder, verdicts)))
         for (const LeftMark& mark : marks)
             mark.lock->leaveFile();

@@ -43,7 +43,7 @@ struct Span {
     Index begin, end;
 };
 template <class S>
-Span seen(const AttentionHead<S>& head, Index query, Index begin, Index end) {
+Span visibleSpan(const AttentionHead<S>& head, Index query, Index begin, Index end) {
     const FusedRule& rule = *head.rule;
     const Index from = std::clamp(query + rule.first, begin, end);
     const Index to = std::clamp(std::min(query + rule.last + 1, rule.keys), from, end);
@@ -81,7 +81,7 @@ void scoreBlock(const AttentionHead<S>& head, const S* queries, Index top, Index
             for (Index j = 0; j < end - begin; ++j)
                 row[j] = visible[j] ? row[j] : hidden;
         }
-        const Span span = seen(head, top + i, begin, end);
+        const Span span = visibleSpan(head, top + i, begin, end);
         std::fill(row, row + (span.begin - begin), hidden);
         std::fill(row + (span.end - begin), row + whole, hidden);
     }
@@ -186,8 +186,8 @@ void attendRows(const AttentionHead<S>& head, Index top, Index rows, S* output, 
     largest.fill(-std::numeric_limits<S>::infinity());
     std::fill_n(out, rows * columns, S(0));
     // The keys that any of the rows sees.
-    const Index begin = seen(head, top, Index{0}, head.m).begin / width<S> * width<S>;
-    const Index end = seen(head, top + rows - 1, Index{0}, head.m).end;
+    const Index begin = visibleSpan(head, top, Index{0}, head.m).begin / width<S> * width<S>;
+    const Index end = visibleSpan(head, top + rows - 1, Index{0}, head.m).end;
     for (Index left = begin; left < end; left += blockKeys) {
         const Index right = std::min(end, left + blockKeys);
         const Index whole = (right - left + lanes<S> - 1) / lanes<S> * lanes<S>;

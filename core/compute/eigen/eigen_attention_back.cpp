@@ -52,16 +52,16 @@ void attentionBack(const AttentionBack<S>& head, S* room) {
     const auto& [q, k, v, weights, output, gradient, ofQ, ofK, ofV, ofAdded, n, m, d, dv, scale,
                  sharpness] = head;
     const Index keys = padded<S>(m);
-    S* const turned = room; // vᵀ [dv, keys]
-    S* const ofScores = turned + dv * keys;
+    S* const vTransposed = room; // vᵀ [dv, keys]
+    S* const ofScores = vTransposed + dv * keys;
     S* const wide = ofScores + n * keys; // the right side of a product
     S* const out = wide + std::max(n, m) * std::max(padded<S>(d), padded<S>(dv));
     for (Index c = 0; c < dv; ++c) {
         for (Index j = 0; j < m; ++j)
-            turned[c * keys + j] = v[j * dv + c];
-        std::fill(turned + c * keys + m, turned + (c + 1) * keys, S(0));
+            vTransposed[c * keys + j] = v[j * dv + c];
+        std::fill(vTransposed + c * keys + m, vTransposed + (c + 1) * keys, S(0));
     }
-    product<S, false>(n, m, gradient, dv, turned, dv, ofScores);
+    product<S, false>(n, m, gradient, dv, vTransposed, dv, ofScores);
     for (Index i = 0; i < n; ++i) {
         const S *const g = gradient + i * dv, *const o = output + i * dv,
                        *const p = weights + i * m;

@@ -93,8 +93,8 @@ public:
         const S* dataB = b.host<S>().data();
         const auto each = [&](auto apply) {
             const Shape full = broadcast(a.shape(), b.shape());
-            return over::places<S>(full, a.shape(), b.shape(), quick(elements(full)),
-                                   [=](Index i, Index j) { return apply(dataA[i], dataB[j]); });
+            return over::pairs<S>(full, a.shape(), b.shape(), quick(elements(full)),
+                                  [=](Index i, Index j) { return apply(dataA[i], dataB[j]); });
         };
         switch (operation) { // once, not for every element
         case Binary::add:
@@ -116,8 +116,8 @@ public:
         const std::uint8_t* mask = visible.host<std::uint8_t>().data();
         const S* data = a.host<S>().data();
         const auto other = static_cast<S>(otherwise);
-        return over::places<S>(a.shape(), a.shape(), visible.shape(), quick(a.size()),
-                               [=](Index i, Index j) { return mask[j] ? data[i] : other; });
+        return over::pairs<S>(a.shape(), a.shape(), visible.shape(), quick(a.size()),
+                              [=](Index i, Index j) { return mask[j] ? data[i] : other; });
     }
 
     Tensor reduce(Reduction reduction, const Tensor& a) override {
@@ -228,8 +228,8 @@ public:
             expect(a.shape() == gradient.shape(), "a function's gradient", a, gradient);
             const S* value = a.host<S>().data();
             const S* g = gradient.host<S>().data();
-            return over::places<S>(a.shape(), a.shape(), a.shape(), quick(a.size()),
-                                   [=](Index i, Index) { return g[i] * slope(value[i]); });
+            return over::pairs<S>(a.shape(), a.shape(), a.shape(), quick(a.size()),
+                                  [=](Index i, Index) { return g[i] * slope(value[i]); });
         };
         switch (operation) { // those of most layers
         case Unary::relu:

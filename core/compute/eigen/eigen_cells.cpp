@@ -7,16 +7,16 @@ namespace {
 using namespace packets;
 
 template <class S>
-EIGEN_ALWAYS_INLINE Packet<S> rest(const Packet<S>& y) { // 1 − y
+EIGEN_ALWAYS_INLINE Packet<S> oneMinus(const Packet<S>& y) { // 1 − y
     return psub(pset1<Packet<S>>(S(1)), y);
 }
 template <class S>
 EIGEN_ALWAYS_INLINE Packet<S> sigmoidSlope(const Packet<S>& y) {
-    return pmul(y, rest<S>(y));
+    return pmul(y, oneMinus<S>(y));
 }
 template <class S>
 EIGEN_ALWAYS_INLINE Packet<S> tanhSlope(const Packet<S>& y) {
-    return rest<S>(pmul(y, y));
+    return oneMinus<S>(pmul(y, y));
 }
 
 // Some columns of an LSTM's row.
@@ -26,8 +26,8 @@ struct Lstm {
         : in(sigmoid<S>(load(gates, count))), forget(sigmoid<S>(load(gates + width, count))),
           offer(tanhOf<S>(load(gates + 2 * width, count))),
           out(sigmoid<S>(load(gates + 3 * width, count))), before(load(cell, count)),
-          next(pmadd(forget, before, pmul(in, offer))), seen(tanhOf<S>(next)) {}
-    Packet<S> in, forget, offer, out, before, next, seen;
+          next(pmadd(forget, before, pmul(in, offer))), tanhCell(tanhOf<S>(next)) {}
+    Packet<S> in, forget, offer, out, before, next, tanhCell;
 };
 
 template <class S>
@@ -50,7 +50,7 @@ void lstmRow(const S* gates, const S* cell, S* hidden, S* next, Index width) {
         const Index count = width - c;
         const Lstm<S> at(gates + c, cell + c, width, count);
         store(next + c, at.next, count);
-        store(hidden + c, pmul(at.out, at.seen), count);
+        store(hidden + c, pmul(at.out, at.tanhCell), count);
     }
 }
 
@@ -63,12 +63,12 @@ void lstmRowBack(const LstmRowBack<S>& row) {
         const Lstm<S> at(row.gates + c, row.cell + c, width, count);
         const auto ofHidden = row.ofHidden ? load(row.ofHidden + c, count) : zero;
         const auto ofCell = row.ofCell ? load(row.ofCell + c, count) : zero;
-        const auto ofNext = pmadd(pmul(ofHidden, at.out), tanhSlope<S>(at.seen), ofCell);
+        const auto ofNext = pmadd(pmul(ofHidden, at.out), tanhSlope<S>(at.tanhCell), ofCell);
         S* to = row.ofGates + c;
         store(to, pmul(pmul(ofNext, at.offer), sigmoidSlope<S>(at.in)), count);
         store(to + width, pmul(pmul(ofNext, at.before), sigmoidSlope<S>(at.forget)), count);
         store(to + 2 * width, pmul(pmul(ofNext, at.in), tanhSlope<S>(at.offer)), count);
-        store(to + 3 * width, pmul(pmul(ofHidden, at.seen), sigmoidSlope<S>(at.out)), count);
+        store(to + 3 * width, pmul(pmul(ofHidden, at.tanhCell), sigmoidSlope<S>(at.out)), count);
         store(row.before + c, pmul(ofNext, at.forget), count);
     }
 }
@@ -89,7 +89,7 @@ void gruRowBack(const GruRowBack<S>& row) {
         const Index count = width - c;
         const Gru<S> at(row.ofInput + c, row.ofState + c, row.state + c, width, count);
         const auto gradient = load(row.gradient + c, count);
-        const auto ofOffer = pmul(pmul(gradient, rest<S>(at.keep)), tanhSlope<S>(at.offer));
+        const auto ofOffer = pmul(pmul(gradient, oneMinus<S>(at.keep)), tanhSlope<S>(at.offer));
         const auto ofReset = pmul(pmul(ofOffer, at.recalled), sigmoidSlope<S>(at.reset));
         const auto ofKeep = pmul(pmul(gradient, at.change), sigmoidSlope<S>(at.keep));
         for (S* to : {row.input + c, row.recalled + c}) {

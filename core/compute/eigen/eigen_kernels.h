@@ -30,7 +30,7 @@ S normal(S x) {
 }
 
 // `count` is a multiple of whole packets (Buffer::padded), so that every element takes the same
-// path and its bits do not depend on its place.
+// path and its bits do not depend on its offset.
 template <class S>
 void unary(Unary operation, const S* in, S* out, std::size_t count);
 template <class S>

@@ -19,7 +19,7 @@ struct Moments {
     S mean, inverse; // 1 / √(variance + epsilon)
 };
 
-// e^(x − largest) of a row, by packets: each(place, packet, count).
+// e^(x − largest) of a row, by packets: each(offset, packet, count).
 template <class S, class Each>
 EIGEN_ALWAYS_INLINE S powers(const S* row, Index width, S largest, Each each) {
     const auto most = pset1<Packet<S>>(largest);

@@ -40,11 +40,11 @@ Tensor pick(const Tensor& a, const Tensor& index) {
         for (Index i = 0; i < n; ++i) {
             const T* row = a.host<T>().data() + (head * rows + (rows == 1 ? 0 : i)) * width;
             for (Index j = 0; j < m; ++j) {
-                const std::int32_t place = index.host<std::int32_t>().data()[i * m + j];
-                if (place < 0 || place >= width)
-                    throw std::out_of_range("column " + std::to_string(place) + " of " +
+                const std::int32_t column = index.host<std::int32_t>().data()[i * m + j];
+                if (column < 0 || column >= width)
+                    throw std::out_of_range("column " + std::to_string(column) + " of " +
                                             std::to_string(width));
-                *to++ = row[place];
+                *to++ = row[column];
             }
         }
     return Tensor({a.axis(0), n, m}, std::move(out));

@@ -53,9 +53,9 @@ void someRows(Index rows, Index width, Run run, Rows work) {
         [&](Index tile) { work(tile * each, std::min(rows, (tile + 1) * each)); });
 }
 
-// value(i, j) for every element of `full`, i and j being its places in tensors of shape a, b.
+// value(i, j) for every element of `full`, i and j being its offsets in tensors of shape a, b.
 template <class S, class Run, class Value>
-Tensor places(const Shape& full, const Shape& a, const Shape& b, Run run, Value value) {
+Tensor pairs(const Shape& full, const Shape& a, const Shape& b, Run run, Value value) {
     auto out = unwritten<S>(elements(full));
     const auto size = static_cast<Index>(out.size());
     // The common cases apart, for the compiler makes vectors of them.

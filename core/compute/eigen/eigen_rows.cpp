@@ -9,9 +9,9 @@ namespace fovea::kernels {
 namespace {
 
 // Σ [1 + slope·(s − c)]₊^(1/slope) − 1: falls as c grows.
-double excess(const std::vector<double>& seen, double c, double slope) {
+double excess(const std::vector<double>& scores, double c, double slope) {
     double sum = -1;
-    for (const double score : seen)
+    for (const double score : scores)
         if (const double x = slope * (score - c); x > -1)
             sum += slope == 1 ? 1 + x : std::exp(std::log1p(x) / slope);
     return sum;
@@ -27,28 +27,29 @@ bool closeTo(S larger, S a) {
 
 template <class S>
 S threshold(const S* row, const std::uint8_t* mask, Index width, double alpha) {
-    std::vector<double> seen;
+    std::vector<double> scores;
     double largest = -std::numeric_limits<double>::infinity();
     for (Index j = 0; j < width; ++j) {
         if (!mask[j])
             continue;
         if (!std::isfinite(row[j]))
             return std::numeric_limits<S>::quiet_NaN();
-        seen.push_back(static_cast<double>(row[j]));
-        largest = std::max(largest, seen.back());
+        scores.push_back(static_cast<double>(row[j]));
+        largest = std::max(largest, scores.back());
     }
-    if (seen.empty())
+    if (scores.empty())
         return 0;
     // One key alone would put c at the largest, all equal ones at largest + (1 −
     // count^−slope)/slope.
     const double slope = alpha - 1;
     double low = largest;
-    double high = largest - std::expm1(-slope * std::log(static_cast<double>(seen.size()))) / slope;
+    double high =
+        largest - std::expm1(-slope * std::log(static_cast<double>(scores.size()))) / slope;
     for (int i = 0; i < 100 && low < high; ++i) {
         const double middle = low + (high - low) / 2;
         if (middle <= low || middle >= high)
             break;
-        (excess(seen, middle, slope) > 0 ? low : high) = middle;
+        (excess(scores, middle, slope) > 0 ? low : high) = middle;
     }
     return static_cast<S>(low + (high - low) / 2);
 }

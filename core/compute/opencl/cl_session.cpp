@@ -267,7 +267,7 @@ cl_program ClSession::build(const std::string& file) {
 }
 
 void ClSession::tellOfCompiling() {
-    if (options_.compiling && !std::exchange(told_, true))
+    if (options_.compiling && !std::exchange(reported_, true))
         options_.compiling(device_.name);
 }
 

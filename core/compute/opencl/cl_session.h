@@ -81,7 +81,7 @@ public:
     std::shared_ptr<ClStorage> allocate(Type type, std::size_t count);
     void write(const ClStorage& to, const void* from);
     void read(const ClStorage& from, void* to); // waits for all that was begun
-    // `runs` runs of `run` bytes, from one place and distance to another.
+    // `runs` runs of `run` bytes, from one offset and distance to another.
     struct Runs {
         std::size_t begin, distance;
     };
@@ -146,7 +146,7 @@ private:
     cl_context context_ = nullptr;
     cl_command_queue queue_ = nullptr;
     std::mutex mutex_;
-    bool told_ = false; // of compiling
+    bool reported_ = false; // of compiling
     std::map<std::string, cl_program> programs_;
     std::map<std::string, cl_kernel> kernels_;
     std::multimap<std::size_t, cl_mem> free_;

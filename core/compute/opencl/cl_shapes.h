@@ -34,7 +34,7 @@ struct MaskedRows {
     Index width, rows;
 };
 
-// A tensor along one axis: `outer` runs, `distance` bytes each; `inner` bytes for each place.
+// A tensor along one axis: `outer` runs, `distance` bytes each; `inner` bytes for each index.
 struct RunsOf {
     RunsOf(const Shape& shape, Index axis, std::size_t bytes);
     std::size_t outer = 1, inner, distance;

@@ -55,13 +55,13 @@ Tensor ClWork::download(const Tensor& tensor) {
 }
 
 Tensor ClWork::indices(const Tensor& index, Index count) {
-    Tensor places = upload(index);
-    const ClStorage& stored = on(places);
+    Tensor uploaded = upload(index);
+    const ClStorage& stored = on(uploaded);
     if (stored.least < 0 || stored.most >= count)
         throw std::out_of_range("row " +
                                 std::to_string(stored.least < 0 ? stored.least : stored.most) +
                                 " of a table of " + std::to_string(count));
-    return places;
+    return uploaded;
 }
 
 void ClWork::pace(Index work) {

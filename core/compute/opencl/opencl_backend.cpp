@@ -120,11 +120,11 @@ public:
         const Index n = index.axis(0);
         const Index m = index.axis(1);
         expect(a.axis(1) == n || a.axis(1) == 1, "pick", a, index);
-        const Tensor places = work_.indices(index, a.axis(2));
+        const Tensor indices = work_.indices(index, a.axis(2));
         const Tensor in = work_.upload(a);
         const Shape shape{a.axis(0), n, m};
         Stored out = work_.make(Type::f32, shape);
-        work_.overAll({"pick", "pick"}, elements(shape), ClWork::on(in), ClWork::on(places), *out,
+        work_.overAll({"pick", "pick"}, elements(shape), ClWork::on(in), ClWork::on(indices), *out,
                       ClWork::countOf(shape), ClWork::asInt(n), ClWork::asInt(m),
                       ClWork::asInt(a.axis(1)), ClWork::asInt(a.axis(2)));
         return Tensor(shape, std::move(out));
@@ -140,11 +140,11 @@ public:
     }
 
     Tensor gather(const Tensor& table, const Tensor& index) override {
-        const Tensor places = work_.indices(index, table.axis(0));
+        const Tensor indices = work_.indices(index, table.axis(0));
         const Tensor in = work_.upload(table);
         const Shape shape{index.axis(0), table.axis(-1)};
         Stored out = work_.make(Type::f32, shape);
-        work_.overAll({"gather", "gather"}, elements(shape), ClWork::on(in), ClWork::on(places),
+        work_.overAll({"gather", "gather"}, elements(shape), ClWork::on(in), ClWork::on(indices),
                       *out, ClWork::countOf(shape), ClWork::asInt(table.axis(-1)));
         return Tensor(shape, std::move(out));
     }
@@ -217,24 +217,24 @@ public:
         return {ofA, ofB, Tensor(w.shape(), std::move(out))};
     }
     Tensor gatherBack(const Tensor& gradient, const Tensor& index, Index rows) override {
-        const Tensor places = work_.indices(index, rows);
+        const Tensor indices = work_.indices(index, rows);
         const Tensor in = work_.upload(gradient);
         const Index width = gradient.axis(-1);
         const Shape shape{rows, width};
         Stored out = work_.make(Type::f32, shape);
         work_.overAll({"gather_back", "gatherBack", index.axis(0)}, elements(shape), ClWork::on(in),
-                      ClWork::on(places), *out, ClWork::asInt(rows * width), ClWork::asInt(width),
+                      ClWork::on(indices), *out, ClWork::asInt(rows * width), ClWork::asInt(width),
                       ClWork::countOf(index));
         return Tensor(shape, std::move(out));
     }
     Tensor pickBack(const Tensor& gradient, const Tensor& index, const Shape& shape) override {
-        const Tensor places = work_.indices(index, shape[2]);
+        const Tensor indices = work_.indices(index, shape[2]);
         const Tensor in = work_.upload(gradient);
         Stored out = work_.make(Type::f32, shape);
-        const Index perPlace =
+        const Index perIndex =
             index.axis(1) * (shape[1] == 1 ? index.axis(0) : 1); // looked through
-        work_.overAll({"pick_back", "pickBack", perPlace}, elements(shape), ClWork::on(in),
-                      ClWork::on(places), *out, ClWork::countOf(shape),
+        work_.overAll({"pick_back", "pickBack", perIndex}, elements(shape), ClWork::on(in),
+                      ClWork::on(indices), *out, ClWork::countOf(shape),
                       ClWork::asInt(index.axis(0)), ClWork::asInt(index.axis(1)),
                       ClWork::asInt(shape[1]), ClWork::asInt(shape[2]));
         return Tensor(shape, std::move(out));

@@ -70,10 +70,10 @@ void ProgramCache::keep(cl_program program, const std::string& source) const noe
         if (size == 0 || size > mostBytes)
             return;
         std::string bytes(size, '\0');
-        std::array<char*, 1> places = {bytes.data()};
+        std::array<char*, 1> binaries = {bytes.data()};
         driver_.call("a program", driver_.calls.getProgramInfo, program,
-                     cl_program_info{CL_PROGRAM_BINARIES}, sizeof places,
-                     static_cast<void*>(places.data()), static_cast<std::size_t*>(nullptr));
+                     cl_program_info{CL_PROGRAM_BINARIES}, sizeof binaries,
+                     static_cast<void*>(binaries.data()), static_cast<std::size_t*>(nullptr));
         disk().makeFolder(folder_);
         replaceFile(disk(), pathOf(source), hashOf(bytes) + bytes);
     } catch (const std::exception&) {

@@ -28,7 +28,7 @@ Tensor someSeen(const Shape& shape) {
     return Tensor(shape, std::move(cells));
 }
 
-Tensor places(const Shape& shape, Index count) {
+Tensor indices(const Shape& shape, Index count) {
     Buffer<std::int32_t> out(elements(shape));
     for (std::size_t i = 0; i < out.size(); ++i)
         out[i] = static_cast<std::int32_t>(static_cast<Index>(i * 7 + i / 3) % count);
@@ -167,7 +167,7 @@ std::string tops(const Trial& trial) {
 }
 
 std::string picks(const Trial& trial) {
-    const Tensor index = places({5, 9}, 11);
+    const Tensor index = indices({5, 9}, 11);
     for (const Index rows : {1, 5}) {
         const Tensor a = drawn({3, rows, 11}, 7);
         const Tensor gradient = drawn({3, 5, 9}, 8);
@@ -189,7 +189,7 @@ std::string picks(const Trial& trial) {
 
 std::string gathers(const Trial& trial) {
     const Tensor table = drawn({11, 13}, 9);
-    const Tensor index = places({70}, 11);
+    const Tensor index = indices({70}, 11);
     const Tensor gradient = drawn({70, 13}, 10);
     return firstOf(
         [&] {

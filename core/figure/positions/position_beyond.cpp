@@ -12,7 +12,7 @@ namespace {
 
 constexpr Index times = timesBeyond; // as far as this many T
 constexpr Index mostDrawn = 32768;   // of a curve
-constexpr Index mostLooked = 4096;   // positions that are compared with all that were seen
+constexpr Index mostCompared = 4096; // positions that are compared with all that were seen
 constexpr Index mostCounted = 2000;  // of turns
 
 // Of 4T positions, or as many as there are, and of very many every `step`-th: how far each is from
@@ -22,19 +22,19 @@ struct Novelty {
     std::vector<double> distances;
     Index end = 0; // of what there is
 };
-Novelty noveltyOf(const Encoded& encoded, const Tensor& p, const ShownNumbers& looked,
+Novelty noveltyOf(const Encoded& encoded, const Tensor& p, const ShownNumbers& shown,
                   Backend& backend) {
     Novelty found;
     found.end = p.axis(0);
-    const Index all = looked.end - looked.begin;
-    const Index step = std::max<Index>(1, (all + mostLooked - 1) / mostLooked);
+    const Index all = shown.end - shown.begin;
+    const Index step = std::max<Index>(1, (all + mostCompared - 1) / mostCompared);
     const auto width = static_cast<std::size_t>(encoded.width);
     const Index count = (all + step - 1) / step;
     if (count == 0)
         return found;
     Buffer<float> some(elements({count, encoded.width}));
     for (Index i = 0; i < count; ++i) {
-        const Index position = looked.begin + i * step;
+        const Index position = shown.begin + i * step;
         const auto from = static_cast<std::size_t>(position) * width;
         std::ranges::copy(p.host<float>().subspan(from, width), some.data() + i * encoded.width);
         found.positions.push_back(static_cast<double>(position));
@@ -58,9 +58,10 @@ Message noveltyText(const Encoded& encoded, const Novelty& found, Index most) {
         if (found.positions[i] < static_cast<double>(encoded.length))
             continue;
         if (found.distances[i] == 0)
-            return {QT_TRANSLATE_NOOP("fovea", "it goes on without telling more apart: position %1 "
-                                               "is the same as one before %2"),
-                    {std::to_string(static_cast<Index>(found.positions[i])), t}};
+            return {
+                QT_TRANSLATE_NOOP(
+                    "fovea", "it goes on, but repeats: position %1 is the same as one before %2"),
+                {std::to_string(static_cast<Index>(found.positions[i])), t}};
         farthest = std::max(farthest, found.distances[i]);
     }
     return {QT_TRANSLATE_NOOP("fovea", "it goes on: from %1 to %2 positions are up to %3 away "
@@ -74,11 +75,11 @@ void addNovelty(Plot& plot, const FigureInput& in, const std::vector<const Encod
     plot.y.name = {QT_TRANSLATE_NOOP("fovea", "distance to the nearest position seen"), {}};
     for (std::size_t which = 0; which < all.size(); ++which) {
         const Encoded& encoded = *all[which];
-        const Index end = std::max(encoded.length, encoded.longest(most));
+        const Index end = std::max(encoded.length, encoded.maxLength(most));
         const Tensor p = matrixOf(encoded, end, in.backend);
         const Novelty found = noveltyOf(encoded, p, {0, end}, in.backend);
         reach.insert(reach.end(), found.distances.begin(), found.distances.end());
-        const ShownNumbers shown = shownNumbers(in, 0, end, mostLooked);
+        const ShownNumbers shown = shownNumbers(in, 0, end, mostCompared);
         const Novelty drawn =
             shown.begin == 0 && shown.end == end ? found : noveltyOf(encoded, p, shown, in.backend);
         plot.curves.push_back({.name = legendOf(encoded, all.size()),
@@ -92,18 +93,19 @@ void addNovelty(Plot& plot, const FigureInput& in, const std::vector<const Encod
 }
 
 // What becomes of the first head's bias beyond what was seen.
-Message biasText(const std::vector<double>& bias, Index seen) {
+Message biasText(const std::vector<double>& bias, Index trained) {
     std::size_t level = bias.size() - 1; // from here on it stays as it is
     while (level > 0 && bias[level - 1] == bias.back())
         --level;
-    const std::size_t at = std::min(static_cast<std::size_t>(seen), bias.size() - 1);
+    const std::size_t at = std::min(static_cast<std::size_t>(trained), bias.size() - 1);
     if (level <= at)
-        return {QT_TRANSLATE_NOOP("fovea", "it is level beyond %1: all that lies farther back is "
-                                           "alike, at %2 of head 1"),
-                {std::to_string(seen), inWords(bias.back())}};
+        return {QT_TRANSLATE_NOOP(
+                    "fovea", "it is constant beyond %1: all keys farther back get %2 in head 1"),
+                {std::to_string(trained), inWords(bias.back())}};
     if (level + 1 < bias.size())
-        return {QT_TRANSLATE_NOOP("fovea", "it goes on changing up to distance %1 and is level "
-                                           "from there, at %2 of head 1"),
+        return {QT_TRANSLATE_NOOP(
+                    "fovea",
+                    "it changes up to distance %1 and is constant from there, at %2 in head 1"),
                 {std::to_string(level), inWords(bias.back())}};
     return {QT_TRANSLATE_NOOP("fovea", "it goes on changing: head 1 adds %1 at distance %2 and %3 "
                                        "at %4"),
@@ -115,7 +117,7 @@ Message biasText(const std::vector<double>& bias, Index seen) {
 void addBiases(Plot& plot, const FigureInput& in, const std::vector<const Encoded*>& all,
                Index most) {
     plot.y.name = {QT_TRANSLATE_NOOP("fovea", "bias of a key so far back"), {}};
-    const Index seen = all.front()->length;
+    const Index trained = all.front()->length;
     for (const Encoded* encoded : all) {
         const Tensor bias = biasByDistance(*encoded, most - 1, in.backend);
         for (Index head = 0; head < std::min<Index>(encoded->heads, 8); ++head) {
@@ -135,20 +137,20 @@ void addBiases(Plot& plot, const FigureInput& in, const std::vector<const Encode
             plot.curves.push_back(std::move(curve));
         }
     }
-    plot.subtitle = biasText(plot.curves.front().y, seen);
+    plot.subtitle = biasText(plot.curves.front().y, trained);
 }
 
 // The angles of every pair within T and within 4T; those that are new are what a model has not
 // seen.
-void addTurns(Plot& plot, const FigureInput& in, const Encoded& encoded, Index most,
-              std::vector<double>& reach) {
-    plot.y.name = {QT_TRANSLATE_NOOP("fovea", "pairs whose angles are all seen"), {}};
+void addRotations(Plot& plot, const FigureInput& in, const Encoded& encoded, Index most,
+                  std::vector<double>& reach) {
+    plot.y.name = {QT_TRANSLATE_NOOP("fovea", "pairs with all angles seen"), {}};
     const auto pairs = encoded.math().pairs(encoded.choice.values, encoded.width);
     const auto curveOf = [&](const ShownNumbers& part) { // counted from 1
         Plot::Curve curve{.series = 0, .strong = true};
         const Index step = std::max<Index>(1, (part.end - part.begin) / mostCounted);
         for (Index count = 1 + part.begin; count <= part.end; count += step) {
-            const Index whole = std::ranges::count_if(pairs, [&](const TurnedPair& pair) {
+            const Index whole = std::ranges::count_if(pairs, [&](const RotatedPair& pair) {
                 return pair.rate * static_cast<double>(count) >= 2 * std::numbers::pi;
             });
             curve.x.push_back(static_cast<double>(count));
@@ -158,14 +160,13 @@ void addTurns(Plot& plot, const FigureInput& in, const Encoded& encoded, Index m
     };
     reach = curveOf({0, most}).y;
     Plot::Curve curve = curveOf(shownNumbers(in, 1, most, mostCounted));
-    const Index slow = std::ranges::count_if(pairs, [&](const TurnedPair& pair) {
+    const Index slow = std::ranges::count_if(pairs, [&](const RotatedPair& pair) {
         return pair.rate * static_cast<double>(encoded.length) < 2 * std::numbers::pi;
     });
     plot.curves.push_back(std::move(curve));
     plot.subtitle = {
-        QT_TRANSLATE_NOOP("fovea", "it goes on turning, but %1 of %2 pairs have not "
-                                   "come around within %3: beyond, they reach angles "
-                                   "that were never seen"),
+        QT_TRANSLATE_NOOP("fovea", "it goes on rotating, but %1 of %2 pairs complete no circle "
+                                   "within %3: beyond, they reach angles that were never seen"),
         {std::to_string(slow), std::to_string(pairs.size()), std::to_string(encoded.length)}};
 }
 
@@ -181,10 +182,10 @@ Plot positionBeyond(const FigureInput& in) {
         addNovelty(plot, in, allOf(in, EncodingKind::adds), most, reach);
     else if (encoded.biases())
         addBiases(plot, in, allOf(in, EncodingKind::biases), most);
-    else if (encoded.turns())
-        addTurns(plot, in, encoded, most, reach);
+    else if (encoded.rotates())
+        addRotations(plot, in, encoded, most, reach);
     else
-        plot.subtitle = {QT_TRANSLATE_NOOP("fovea", "order does not enter, so no length is new"),
+        plot.subtitle = {QT_TRANSLATE_NOOP("fovea", "order has no effect, so no length is new"),
                          {}};
     std::vector<const std::vector<double>*> numbers = {&reach};
     for (const Plot::Curve& curve : plot.curves)

@@ -96,11 +96,11 @@ Plot positionBiasCurve(const FigureInput& in) {
               .whole = true};
     plot.y = fittedAxis({QT_TRANSLATE_NOOP("fovea", "bias"), {}}, {&numbers});
     const auto [least, most] = std::ranges::minmax_element(numbers);
-    plot.subtitle = {QT_TRANSLATE_NOOP("fovea", "from %1 to %2 over distances up to %3: the keys "
-                                                "before i lie to the left, those behind it to the "
-                                                "right"),
-                     {numbers.empty() ? "0" : inWords(*least),
-                      numbers.empty() ? "0" : inWords(*most), std::to_string(reach)}};
+    plot.subtitle = {
+        QT_TRANSLATE_NOOP("fovea", "from %1 to %2 over distances up to %3: keys before i are on "
+                                   "the left, keys after it on the right"),
+        {numbers.empty() ? "0" : inWords(*least), numbers.empty() ? "0" : inWords(*most),
+         std::to_string(reach)}};
     return plot;
 }
 

@@ -17,7 +17,7 @@ namespace {
 const RowInfo& nothing() {
     return *std::ranges::find_if(positions().info().rows, [](const RowInfo& row) {
         const Position& math = positions().math(row.id);
-        return !math.matrix && !math.turn && !math.bias;
+        return !math.matrix && !math.rotate && !math.bias;
     });
 }
 
@@ -62,7 +62,7 @@ Tensor outputOf(const Trace& trace) {
     return trace.layers.front().output.as<float>();
 }
 
-// Two places of the same word; none where every word is another.
+// Two positions of the same word; none where every word is another.
 std::optional<std::pair<Index, Index>> twins(const Tokens& tokens) {
     for (std::size_t i = 0; i < tokens.size(); ++i)
         for (std::size_t j = i + 1; j < tokens.size(); ++j)
@@ -78,8 +78,9 @@ bool same(double difference, double size) {
 Message twinsText(const Trace& without, const Trace& with) {
     const auto pair = twins(with.tokens);
     if (!pair)
-        return {QT_TRANSLATE_NOOP("fovea", "no word comes twice: write one twice, and see whether "
-                                           "they are told apart"),
+        return {QT_TRANSLATE_NOOP(
+                    "fovea",
+                    "no word occurs twice: write one twice to see whether their outputs differ"),
                 {}};
     const std::string& word = with.tokens[static_cast<std::size_t>(pair->first)].text;
     const auto apart = [&](const Trace& trace) {
@@ -91,15 +92,17 @@ Message twinsText(const Trace& without, const Trace& with) {
     const auto [after, sizeAfter] = apart(with);
     const std::vector<std::string> arguments = {titleWord(word), inWords(before), inWords(after)};
     if (!same(before, sizeBefore))
-        return {QT_TRANSLATE_NOOP("fovea", "the two “%1” are apart even without it (%2), for "
-                                           "another stage tells them apart; with it %3"),
+        return {QT_TRANSLATE_NOOP("fovea", "the two “%1” differ even without it (by %2), because "
+                                           "of another stage; with it by %3"),
                 arguments};
-    return exactly(same(after, sizeAfter),
-                   QT_TRANSLATE_NOOP("fovea", "the two “%1” get the same output, without it and "
-                                              "with it"),
-                   QT_TRANSLATE_NOOP("fovea", "without it the two “%1” get the same output; with "
-                                              "it they are up to %3 apart"),
-                   arguments);
+    return exactly(
+        same(after, sizeAfter),
+        QT_TRANSLATE_NOOP("fovea", "the two “%1” get the same output, without it and "
+                                   "with it"),
+        QT_TRANSLATE_NOOP(
+            "fovea",
+            "without it the two “%1” get the same output; with it they differ by up to %3"),
+        arguments);
 }
 
 // Another order of 0 … count − 1, from the seed; never the same one where there is another.
@@ -189,8 +192,7 @@ Bars positionShuffle(const FigureInput& in) {
     const std::vector<std::string> arguments = {inWords(mostOf(before)), inWords(mostOf(after))};
     if (!same(mostOf(before), size))
         bars.subtitle = {QT_TRANSLATE_NOOP("fovea", "even without it shuffling changes outputs by "
-                                                    "%1, for another stage knows the order; with "
-                                                    "it by %2"),
+                                                    "%1, because of another stage; with it by %2"),
                          arguments};
     else
         bars.subtitle =

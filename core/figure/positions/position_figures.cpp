@@ -42,7 +42,7 @@ constexpr const char* width = "position-width";
 constexpr const char* wavelengths = "position-wavelengths";
 constexpr const char* walk = "position-walk";
 constexpr const char* steps = "position-steps";
-constexpr const char* turns = "position-turns";
+constexpr const char* rotates = "position-turns";
 constexpr const char* score = "position-score";
 constexpr const char* bias = "position-bias";
 constexpr const char* curve = "position-bias-curve";
@@ -102,13 +102,14 @@ std::vector<Row<FigureMath>> positionFigures() {
         row<positionWaves>(id::waves, QT_TRANSLATE_NOOP("fovea", "Waves"), "P[:, c]",
                            QT_TRANSLATE_NOOP("fovea", "Dimensions as curves over the positions"),
                            waveParameters()),
-        row<positionLikeness>(id::likeness, QT_TRANSLATE_NOOP("fovea", "Likeness"), "pᵢ · pⱼ",
+        row<positionLikeness>(id::likeness, QT_TRANSLATE_NOOP("fovea", "Similarity"), "pᵢ · pⱼ",
                               QT_TRANSLATE_NOOP("fovea", "How alike two positions are")),
         row<positionDistance>(
-            id::distance, QT_TRANSLATE_NOOP("fovea", "Likeness by distance"), "pᵢ · pⱼ over j − i",
+            id::distance, QT_TRANSLATE_NOOP("fovea", "Similarity by distance"),
+            "pᵢ · pⱼ over j − i",
             QT_TRANSLATE_NOOP("fovea", "How alike positions are at each distance"),
             distanceParameters()),
-        row<positionShift>(id::shift, QT_TRANSLATE_NOOP("fovea", "Turn of a shift"),
+        row<positionShift>(id::shift, QT_TRANSLATE_NOOP("fovea", "Rotation of a shift"),
                            "p(i + δ) = R(δ) p(i)",
                            QT_TRANSLATE_NOOP("fovea", "A shift by δ rotates a pair of dimensions"),
                            shiftParameters()),
@@ -131,8 +132,8 @@ std::vector<Row<FigureMath>> positionFigures() {
         row<positionSteps>(
             id::steps, QT_TRANSLATE_NOOP("fovea", "Step error"), "error over substeps",
             QT_TRANSLATE_NOOP("fovea", "How exactly the differential equation is solved")),
-        row<positionTurns>(
-            id::turns, QT_TRANSLATE_NOOP("fovea", "Turns"), "Rᵢq, Rⱼk",
+        row<positionRotations>(
+            id::rotates, QT_TRANSLATE_NOOP("fovea", "Rotations"), "Rᵢq, Rⱼk",
             QT_TRANSLATE_NOOP("fovea",
                               "A pair of dimensions of a query and a key as rotated arrows"),
             turnParameters()),
@@ -168,8 +169,8 @@ std::vector<PositionPage> positionPages(const std::string& which) {
     const Position& math = positions().math(which);
     if (math.matrix)
         return pagesOfMatrix(math);
-    if (math.turn)
-        return {{whatItIs, {{id::turns}, {id::score}, {id::wavelengths}, {id::beyond}}},
+    if (math.rotate)
+        return {{whatItIs, {{id::rotates}, {id::score}, {id::wavelengths}, {id::beyond}}},
                 {whatItDoes, {{id::effect}, {id::shuffle}}}};
     if (math.bias)
         return {{whatItIs, {{id::bias}, {id::curve}, {id::beyond}}},

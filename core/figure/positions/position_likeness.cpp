@@ -13,7 +13,7 @@ constexpr Index faint = 5; // rows that are laid over each other
 
 Message nearestText(const Nearest& nearest) {
     if (!std::isfinite(nearest.distance))
-        return {QT_TRANSLATE_NOOP("fovea", "one position is like no other"), {}};
+        return {QT_TRANSLATE_NOOP("fovea", "there is only one position"), {}};
     const std::vector<std::string> pair = {std::to_string(nearest.i), std::to_string(nearest.j)};
     if (nearest.distance == 0)
         return {QT_TRANSLATE_NOOP("fovea", "positions %1 and %2 are the same: not every position "
@@ -106,7 +106,7 @@ std::vector<Parameter> distanceParameters() {
 Plot positionDistance(const FigureInput& in) {
     const Encoded& first = addingOf(in);
     const auto all = allOf(in, EncodingKind::adds);
-    Plot plot{.title = {QT_TRANSLATE_NOOP("fovea", "Likeness by distance"), {}}};
+    Plot plot{.title = {QT_TRANSLATE_NOOP("fovea", "Similarity by distance"), {}}};
     const Thinned thin(in, 2 * first.length - 1);
     std::vector<double> reach; // of all that is drawn
     for (const Encoded* encoded : all) {

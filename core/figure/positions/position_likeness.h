@@ -13,7 +13,7 @@ Figure positionLikeness(const FigureInput& in);
 std::vector<Parameter> distanceParameters();
 Plot positionDistance(const FigureInput& in);
 
-// The turn that leads from (sin, cos) at i to those at i + δ.
+// The rotation that leads from (sin, cos) at i to those at i + δ.
 std::vector<Parameter> shiftParameters();
 Plot positionShift(const FigureInput& in);
 // What is left of p(i + δ) − M p(i), at every i.

@@ -137,9 +137,9 @@ Plot positionWidth(const FigureInput& in) {
                                                  "many need %3"),
                       {std::to_string(encoded.length), std::to_string(widthFor(encoded.length)),
                        std::to_string(widthFor(2 * encoded.length))}}
-            : Message{QT_TRANSLATE_NOOP("fovea", "this encoding has positions at any width; "
-                                                 "counting them one by one needs the more, the "
-                                                 "more there are"),
+            : Message{QT_TRANSLATE_NOOP("fovea",
+                                        "this encoding has positions at any width; one-hot "
+                                        "positions need as many dimensions as positions"),
                       {}};
     return plot;
 }

@@ -15,9 +15,9 @@ namespace fovea {
 namespace {
 
 bool is(const Encoded& encoded, EncodingKind kind) {
-    return kind == EncodingKind::adds    ? encoded.adds()
-           : kind == EncodingKind::turns ? encoded.turns()
-                                         : encoded.biases();
+    return kind == EncodingKind::adds      ? encoded.adds()
+           : kind == EncodingKind::rotates ? encoded.rotates()
+                                           : encoded.biases();
 }
 
 } // namespace
@@ -38,8 +38,8 @@ const Encoded& addingOf(const FigureInput& in) {
 
 const Encoded& turningOf(const FigureInput& in) {
     const Encoded& encoded = positionsOf(in).encoded;
-    if (!encoded.turns())
-        failUsage(QT_TRANSLATE_NOOP("fovea", "position %1: turns no queries and keys"),
+    if (!encoded.rotates())
+        failUsage(QT_TRANSLATE_NOOP("fovea", "position %1: rotates no queries and keys"),
                   {encoded.choice.row});
     return encoded;
 }

@@ -9,12 +9,12 @@ namespace fovea {
 
 // Throws Error(usage) where the experiment has computed no positions.
 const PositionTrace& positionsOf(const FigureInput& in);
-// Throws Error(usage) that names the encoding where it adds no matrix, does not turn …
+// Throws Error(usage) that names the encoding where it adds no matrix, does not rotate …
 const Encoded& addingOf(const FigureInput& in);
 const Encoded& turningOf(const FigureInput& in);
 const Encoded& biasingOf(const FigureInput& in);
 // The encoding, and the one beside it where that is of the same kind.
-enum class EncodingKind { adds, turns, biases };
+enum class EncodingKind { adds, rotates, biases };
 std::vector<const Encoded*> allOf(const FigureInput& in, EncodingKind kind);
 
 const RowInfo& rowOf(const Encoded& encoded);
@@ -47,7 +47,7 @@ ShownNumbers shownNumbers(const FigureInput& in, Index first, Index count, Index
 Matrix plainMatrix(const Tensor& values, Message rowAxis, Message columnAxis, Scale scale);
 // The same where cells need not be square: they fill what room there is.
 Plot plainField(const Tensor& values, Message rowAxis, Message columnAxis, Scale scale);
-// A frame of −radius to radius on both axes, for what turns.
+// A frame of −radius to radius on both axes, for what rotates.
 Plot circle(double radius);
 // From the middle to (x, y), with an arrow, and a dot with its name at the end.
 void addArrow(Plot& plot, double x, double y, const std::string& name, Index series,

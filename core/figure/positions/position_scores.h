@@ -7,9 +7,9 @@
 
 namespace fovea {
 
-// A pair of components of q and k as turning arrows.
+// A pair of components of q and k as rotating arrows.
 std::vector<Parameter> turnParameters();
-Plot positionTurns(const FigureInput& in);
+Plot positionRotations(const FigureInput& in);
 // The score of that q and k over j − i.
 Plot positionScore(const FigureInput& in);
 

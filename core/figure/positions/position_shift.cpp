@@ -21,7 +21,7 @@ struct Point {
 
 // (sin, cos) of a pair at a position: cos to the right, sin upwards, so that positions go around
 // against the clock.
-Point pointOf(const Encoded& encoded, const TurnedPair& pair, Index position) {
+Point pointOf(const Encoded& encoded, const RotatedPair& pair, Index position) {
     const auto at = [&](Index c) {
         return static_cast<double>(
             encoded.p.host<float>()[static_cast<std::size_t>(position * encoded.width + c)]);
@@ -34,26 +34,29 @@ Message shiftText(const Shift& shift, Index delta) {
     switch (shift.map) {
     case Shift::Map::none:
         return shift.why;
-    case Shift::Map::turns:
-        return exactly(shift.exact(),
-                       QT_TRANSLATE_NOOP("fovea", "the same turns lead from every i to i + %1: "
-                                                  "largest error %2, rounding alone"),
-                       QT_TRANSLATE_NOOP("fovea", "turns lead from i to i + %1 but for the last "
-                                                  "dimension, a sine without its cosine: largest "
-                                                  "error %2"),
-                       {std::to_string(delta), largest});
+    case Shift::Map::rotations:
+        return exactly(
+            shift.exact(),
+            QT_TRANSLATE_NOOP(
+                "fovea",
+                "the same rotations map every i to i + %1: largest error %2, only rounding"),
+            QT_TRANSLATE_NOOP("fovea", "rotations map i to i + %1 except the last dimension, a "
+                                       "sine without its cosine: largest error %2"),
+            {std::to_string(delta), largest});
     case Shift::Map::best:
-        return exactly(shift.exact(),
-                       QT_TRANSLATE_NOOP("fovea", "one linear map leads from every i to i + %1: "
-                                                  "largest error %2, rounding alone"),
-                       QT_TRANSLATE_NOOP("fovea", "no linear map leads from every i to i + %1: "
-                                                  "the best one is up to %2 off"),
-                       {std::to_string(delta), largest});
+        return exactly(
+            shift.exact(),
+            QT_TRANSLATE_NOOP(
+                "fovea",
+                "one linear map leads from every i to i + %1: largest error %2, only rounding"),
+            QT_TRANSLATE_NOOP(
+                "fovea", "no linear map leads from every i to i + %1: the best has an error of %2"),
+            {std::to_string(delta), largest});
     }
     return {};
 }
 
-// The part of a circle from one point to another, against the clock, and with more than one turn
+// The part of a circle from one point to another, against the clock, and with more than one circle
 // where there is more.
 Plot::Curve arc(double radius, double from, double angle) {
     Plot::Curve curve{.series = Plot::quiet, .stroke = Plot::Stroke::dotted, .arrow = true};
@@ -84,15 +87,15 @@ std::vector<Parameter> shiftParameters() {
 Plot positionShift(const FigureInput& in) {
     const Encoded& encoded = addingOf(in);
     if (!encoded.math().pairs)
-        failUsage(QT_TRANSLATE_NOOP("fovea", "position %1: consists of no turns"),
+        failUsage(QT_TRANSLATE_NOOP("fovea", "position %1: is not made of rotations"),
                   {encoded.choice.row});
     const auto pairs = encoded.math().pairs(encoded.choice.values, encoded.width);
-    const TurnedPair& pair =
+    const RotatedPair& pair =
         pairs[static_cast<std::size_t>(settingWithin(in.settings, "pair", std::ssize(pairs)))];
     const Index delta = settingWithin(in.settings, "delta", encoded.length);
     const Index i = settingWithin(in.settings, "position", encoded.length - delta);
     Plot plot = circle(1);
-    plot.title = {QT_TRANSLATE_NOOP("fovea", "A shift is a turn"), {}};
+    plot.title = {QT_TRANSLATE_NOOP("fovea", "A shift is a rotation"), {}};
     const Point here = pointOf(encoded, pair, i);
     const Point there = pointOf(encoded, pair, i + delta);
     const double angle = pair.rate * static_cast<double>(delta);
@@ -101,17 +104,17 @@ Plot positionShift(const FigureInput& in) {
     addArrow(plot, there.x, there.y, "i = " + std::to_string(i + delta), 1);
     const Shift shift = shiftOf(encoded, delta, in.backend);
     if (pair.second < 0) {
-        plot.subtitle = {QT_TRANSLATE_NOOP("fovea", "dimension %1 is a sine without its cosine: "
-                                                    "it cannot be turned. Largest error over all "
-                                                    "i: %2"),
-                         {std::to_string(pair.first), inWords(shift.largest)}};
+        plot.subtitle = {
+            QT_TRANSLATE_NOOP("fovea", "dimension %1 is a sine without its cosine: it cannot be "
+                                       "rotated. Largest error over all i: %2"),
+            {std::to_string(pair.first), inWords(shift.largest)}};
         return plot;
     }
     const double cosine = std::cos(angle);
     const double sine = std::sin(angle);
     plot.subtitle = {
-        QT_TRANSLATE_NOOP("fovea", "the same turn of dimensions %1 and %2 leads from every i to "
-                                   "i + %3. Largest error over all i and dimensions: %4"),
+        QT_TRANSLATE_NOOP("fovea", "the same rotation of dimensions %1 and %2 maps every i to i + "
+                                   "%3. Largest error over all i and dimensions: %4"),
         {std::to_string(pair.first), std::to_string(pair.second), std::to_string(delta),
          inWords(shift.largest)}};
     const auto rowOf = [](const char* left, double a, double b, const char* right) {

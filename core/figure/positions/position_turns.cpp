@@ -22,7 +22,7 @@ struct Arrow {
     double x, y;
     [[nodiscard]] double length() const { return std::hypot(x, y); }
 };
-Arrow arrowOf(const Tensor& rows, const TurnedPair& pair, Index position) {
+Arrow arrowOf(const Tensor& rows, const RotatedPair& pair, Index position) {
     const auto at = [&](Index c) {
         return static_cast<double>(
             rows.host<float>()[static_cast<std::size_t>(position * rows.axis(1) + c)]);
@@ -40,10 +40,10 @@ std::vector<Parameter> turnParameters() {
             playable(integerParameter("pair", QT_TRANSLATE_NOOP("fovea", "Pair"), 2, 0, 4095))};
 }
 
-Plot positionTurns(const FigureInput& in) {
+Plot positionRotations(const FigureInput& in) {
     const Encoded& encoded = turningOf(in);
     const auto pairs = encoded.math().pairs(encoded.choice.values, encoded.width);
-    const TurnedPair& pair =
+    const RotatedPair& pair =
         pairs[static_cast<std::size_t>(settingWithin(in.settings, "pair", std::ssize(pairs)))];
     const Index delta = settingWithin(in.settings, "delta", encoded.length);
     const Index i = settingWithin(in.settings, "position", encoded.length - delta);
@@ -56,7 +56,7 @@ Plot positionTurns(const FigureInput& in) {
     const Arrow qi = arrowOf(q, pair, i);
     const Arrow kj = arrowOf(k, pair, j);
     Plot plot = circle(std::max(q0.length(), k0.length()));
-    plot.title = {QT_TRANSLATE_NOOP("fovea", "Queries and keys turn"), {}};
+    plot.title = {QT_TRANSLATE_NOOP("fovea", "Queries and keys rotate"), {}};
     for (const auto& [start, series] : {std::pair{q0, Index{0}}, std::pair{k0, Index{1}}})
         plot.curves.push_back({.x = {0, start.x},
                                .y = {0, start.y},
@@ -66,17 +66,17 @@ Plot positionTurns(const FigureInput& in) {
              {QT_TRANSLATE_NOOP("fovea", "query at %1"), {std::to_string(i)}});
     addArrow(plot, kj.x, kj.y, "k", 1,
              {QT_TRANSLATE_NOOP("fovea", "key at %1"), {std::to_string(j)}});
-    plot.subtitle = {QT_TRANSLATE_NOOP(
-                         "fovea", "components %1 and %2 turn by %3 rad a position. This pair gives "
-                                  "q · k = %4, whatever i is: only j − i = %5 counts"),
-                     {std::to_string(pair.first), std::to_string(pair.second), inWords(pair.rate),
-                      inWords(qi.x * kj.x + qi.y * kj.y), std::to_string(delta)}};
+    plot.subtitle = {
+        QT_TRANSLATE_NOOP("fovea", "components %1 and %2 rotate by %3 rad a position. This pair "
+                                   "gives q · k = %4 for every i: only j − i = %5 counts"),
+        {std::to_string(pair.first), std::to_string(pair.second), inWords(pair.rate),
+         inWords(qi.x * kj.x + qi.y * kj.y), std::to_string(delta)}};
     return plot;
 }
 
 Plot positionScore(const FigureInput& in) {
     (void)turningOf(in);
-    const auto all = allOf(in, EncodingKind::turns);
+    const auto all = allOf(in, EncodingKind::rotates);
     Plot plot{.title = {QT_TRANSLATE_NOOP("fovea", "The score depends on the distance"), {}}};
     std::vector<double> reach;
     Index count = 0;
@@ -101,7 +101,7 @@ Plot positionScore(const FigureInput& in) {
         if (which == 0)
             plot.subtitle = {
                 QT_TRANSLATE_NOOP("fovea", "one query against one key at every distance: over all "
-                                           "i the score differs by %1, rounding alone"),
+                                           "i the score differs by %1, only rounding"),
                 {inWords(scores.spread * scale)}};
     }
     const auto edge = static_cast<double>(std::max<Index>(count - 1, 1));

@@ -51,8 +51,8 @@ Plot positionWalk(const FigureInput& in) {
     plot.x = fittedAxis({QT_TRANSLATE_NOOP("fovea", "first principal component"), {}}, xs, 0.1);
     plot.y = fittedAxis({QT_TRANSLATE_NOOP("fovea", "second principal component"), {}}, ys, 0.1);
     plot.subtitle = {
-        QT_TRANSLATE_NOOP("fovea", "from 0 to %1 on the plane that shows most of "
-                                   "them: %2 % and %3 % of how they differ"),
+        QT_TRANSLATE_NOOP("fovea",
+                          "from 0 to %1 on the plane of largest variance: %2 % and %3 % of it"),
         {std::to_string(encoded.length - 1), percent(walk.shareX), percent(walk.shareY)}};
     return plot;
 }
@@ -97,7 +97,7 @@ Plot positionSteps(const FigureInput& in) {
     plot.marks = {{.at = static_cast<double>(own),
                    .name = {QT_TRANSLATE_NOOP("fovea", "now: %1"), {std::to_string(own)}}}};
     plot.subtitle = {
-        QT_TRANSLATE_NOOP("fovea", "with %1 substeps P is %2 off; half the step makes the error "
+        QT_TRANSLATE_NOOP("fovea", "with %1 substeps the error of P is %2; half the step makes it "
                                    "%3 times smaller, which is order %4"),
         {std::to_string(own),
          inWords(found.along.empty() ? 0 : *std::ranges::max_element(found.along)),

@@ -51,7 +51,7 @@ std::string listed(const std::vector<Index>& numbers) {
 std::vector<std::optional<double>> lengthsOf(const Encoded& encoded) {
     std::vector<std::optional<double>> lengths(static_cast<std::size_t>(encoded.width));
     if (const auto pairs = encoded.math().pairs)
-        for (const TurnedPair& pair : pairs(encoded.choice.values, encoded.width))
+        for (const RotatedPair& pair : pairs(encoded.choice.values, encoded.width))
             for (const Index c : {pair.first, pair.second})
                 if (c >= 0)
                     lengths[static_cast<std::size_t>(c)] = 2 * std::numbers::pi / pair.rate;
@@ -107,12 +107,13 @@ Plot positionWaves(const FigureInput& in) {
     const auto first = lengths[static_cast<std::size_t>(shown.front())];
     const auto last = lengths[static_cast<std::size_t>(shown.back())];
     if (first && last && shown.size() > 1)
-        plot.subtitle = {QT_TRANSLATE_NOOP("fovea", "dimension %1 comes again every %2 positions, "
-                                                    "dimension %3 every %4"),
-                         {std::to_string(shown.front()), inWords(*first),
-                          std::to_string(shown.back()), inWords(*last)}};
+        plot.subtitle = {
+            QT_TRANSLATE_NOOP("fovea",
+                              "dimension %1 repeats every %2 positions, dimension %3 every %4"),
+            {std::to_string(shown.front()), inWords(*first), std::to_string(shown.back()),
+             inWords(*last)}};
     else if (first)
-        plot.subtitle = {QT_TRANSLATE_NOOP("fovea", "dimension %1 comes again every %2 positions"),
+        plot.subtitle = {QT_TRANSLATE_NOOP("fovea", "dimension %1 repeats every %2 positions"),
                          {std::to_string(shown.front()), inWords(*first)}};
     else
         plot.subtitle = {QT_TRANSLATE_NOOP("fovea", "what dimensions %1 add at every position"),
@@ -139,7 +140,7 @@ Plot positionWavelengths(const FigureInput& in) {
     double longest = static_cast<double>(encoded.length);
     for (const double length : dots.y)
         longest = std::max(longest, length);
-    plot.y = {.name = {QT_TRANSLATE_NOOP("fovea", "positions until it comes again"), {}},
+    plot.y = {.name = {QT_TRANSLATE_NOOP("fovea", "positions until it repeats"), {}},
               .low = 4,
               .high = std::max(longest * 1.3, 10.0),
               .logarithmic = true};
@@ -148,8 +149,9 @@ Plot positionWavelengths(const FigureInput& in) {
          .at = static_cast<double>(encoded.length),
          .name = {QT_TRANSLATE_NOOP("fovea", "T = %1"), {std::to_string(encoded.length)}}}};
     plot.subtitle = {
-        QT_TRANSLATE_NOOP("fovea", "%1 of %2 dimensions come full circle within %3 "
-                                   "positions; the others tell far from near"),
+        QT_TRANSLATE_NOOP(
+            "fovea",
+            "%1 of %2 dimensions repeat within %3 positions; the others separate far from near"),
         {std::to_string(within), std::to_string(dots.x.size()), std::to_string(encoded.length)}};
     plot.dots.push_back(std::move(dots));
     return plot;

@@ -11,7 +11,7 @@ namespace {
 
 std::vector<double> firsts(const Queries& queries) {
     std::vector<double> x;
-    for (const KeyPlace& query : queries)
+    for (const Coordinates& query : queries)
         x.push_back(query[0]);
     return x;
 }
@@ -26,15 +26,15 @@ Plot::Dots dotsOf(const FigureInput& in, const KernelAt& at) {
     dots.weights.resize(n);
     std::vector<double> weights(n, 0.0);
     if (at.kernel) {
-        const KeyPlace query = queryOf(in);
+        const Coordinates query = queryOf(in);
         weights = weightsTile(in.backend, points, at, {query}, 0, points.count());
     }
     const double largest = n == 0 ? 0 : *std::ranges::max_element(weights);
     for (std::size_t i = 0; i < n; ++i) {
-        const auto place = static_cast<std::size_t>(points.order[i]);
-        dots.x[place] = points.x[i];
-        dots.y[place] = points.axes == 2 ? points.second[i] : points.y[i];
-        dots.weights[place] = largest > 0 ? static_cast<float>(weights[i] / largest) : 0;
+        const auto index = static_cast<std::size_t>(points.order[i]);
+        dots.x[index] = points.x[i];
+        dots.y[index] = points.axes == 2 ? points.second[i] : points.y[i];
+        dots.weights[index] = largest > 0 ? static_cast<float>(weights[i] / largest) : 0;
     }
     if (in.view.key && *in.view.key < std::ssize(dots.x)) {
         const auto chosen = static_cast<std::size_t>(*in.view.key);
@@ -109,15 +109,15 @@ std::vector<double> bandOf(const FigureInput& in, Pooling pooling, const Queries
 Message subtitleOf(const FigureInput& in) {
     const RegressionTrace& trace = regressionOf(in);
     const SortedPoints& points = *trace.points;
-    const KeyPlace query = queryOf(in);
+    const Coordinates query = queryOf(in);
     const std::string count = std::to_string(points.count());
     if (points.count() == 0)
         return {QT_TRANSLATE_NOOP("fovea", "no points yet: click where one should be"), {}};
     const double across = trace.range.high[0] - trace.range.low[0];
     if (points.axes == 1)
-        return {QT_TRANSLATE_NOOP("fovea", "query at x = %1 asks all %2 keys"),
+        return {QT_TRANSLATE_NOOP("fovea", "query at x = %1 against all %2 keys"),
                 {written(query[0], across), count}};
-    return {QT_TRANSLATE_NOOP("fovea", "query at (%1, %2) asks all %3 keys"),
+    return {QT_TRANSLATE_NOOP("fovea", "query at (%1, %2) against all %3 keys"),
             {written(query[0], across), written(query[1], trace.range.high[1] - trace.range.low[1]),
              count}};
 }
@@ -139,14 +139,14 @@ Plot::Axis uprightAxis(const FigureInput& in, const std::vector<double>& truth) 
 
 Plot line(const FigureInput& in) {
     const RegressionTrace& trace = regressionOf(in);
-    const KeyPlace query = queryOf(in);
+    const Coordinates query = queryOf(in);
     const CurveQueries shown = queriesShown(in);
     const std::vector<double> x = firsts(shown.queries);
     const auto truthAt = [&](const Queries& queries) {
         std::vector<double> truth;
         if (const Truth f = truthOf(trace.study); f && flag(in.settings, "truth"))
-            for (const KeyPlace& place : queries)
-                truth.push_back(f(place));
+            for (const Coordinates& each : queries)
+                truth.push_back(f(each));
         return truth;
     };
     std::vector<double> truth = truthAt(shown.queries);
@@ -172,7 +172,7 @@ Plot line(const FigureInput& in) {
                 {.name =
                      trace.history
                          ? nameOf(in, Pooling::learned)
-                         : Message{QT_TRANSLATE_NOOP("fovea", "learned before; learning …"), {}},
+                         : Message{QT_TRANSLATE_NOOP("fovea", "learned earlier; learning …"), {}},
                  .x = x,
                  .y = std::move(learned),
                  .margin = bandOf(in, Pooling::learned, shown.queries),
@@ -226,7 +226,7 @@ Plot surface(const FigureInput& in) {
     const bool asked = !errors.empty();
     if (asked)
         heights = std::move(errors);
-    const KeyPlace query = queryOf(in);
+    const Coordinates query = queryOf(in);
     Plot plot{.title = {QT_TRANSLATE_NOOP("fovea", "Attention pooling"), {}},
               .subtitle = subtitleOf(in),
               .x = axisOf(trace.range, 0, {"x₁", {}}),

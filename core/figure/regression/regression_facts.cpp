@@ -37,7 +37,7 @@ std::vector<double> learnedFacts(const FigureInput& in) {
                   : undefined};
 }
 
-std::string places(double value) {
+std::string threeDecimals(double value) {
     return written(value, std::max(std::abs(value), 1.0));
 }
 
@@ -94,7 +94,7 @@ Plot regressionLoss(const FigureInput& in) {
                          .labels = {},
                          .series = 1});
     plot.subtitle = {QT_TRANSLATE_NOOP("fovea", "loss %1 at w = %2"),
-                     {places(history.loss[shown - 1]), places(history.w[shown - 1])}};
+                     {threeDecimals(history.loss[shown - 1]), threeDecimals(history.w[shown - 1])}};
     return plot;
 }
 
@@ -123,7 +123,7 @@ NumberTable regressionTable(const FigureInput& in) {
 }
 
 Derivation regressionSum(const FigureInput& in) {
-    constexpr std::size_t told = 3;
+    constexpr std::size_t listed = 3;
     const RegressionTrace& trace = regressionOf(in);
     const SortedPoints& points = *trace.points;
     const bool learned = option(in.settings, "weights") == "learned-width";
@@ -131,9 +131,9 @@ Derivation regressionSum(const FigureInput& in) {
     Derivation sum{.title = {QT_TRANSLATE_NOOP("fovea", "At the cursor"), {}}, .lines = {}};
     if (points.count() == 0 || !at.kernel)
         return sum;
-    const KeyPlace query = queryOf(in);
+    const Coordinates query = queryOf(in);
     const double across = trace.range.high[0] - trace.range.low[0];
-    const auto place = [&](const KeyPlace& x) {
+    const auto coordinatesText = [&](const Coordinates& x) {
         const std::string first = written(x[0], across);
         return points.axes == 1 ? first : first + ", " + written(x[1], across);
     };
@@ -141,7 +141,7 @@ Derivation regressionSum(const FigureInput& in) {
         weightsTile(in.backend, points, at, {query}, 0, points.count());
     std::vector<std::size_t> order(weights.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    const std::size_t count = std::min(told, order.size());
+    const std::size_t count = std::min(listed, order.size());
     std::ranges::partial_sort(
         order, order.begin() + static_cast<std::ptrdiff_t>(count),
         [&](auto a, auto b) { return weights[a] != weights[b] ? weights[a] > weights[b] : a < b; });
@@ -150,10 +150,10 @@ Derivation regressionSum(const FigureInput& in) {
     for (std::size_t i = 0; i < count && !std::isnan(f); ++i) {
         const std::size_t key = order[i];
         const double y = points.y[key];
-        sum.lines.push_back({.formula = "α " + printFixed(weights[key], 3) + " · y " + places(y) +
-                                        "  (x = " + place(points.place(static_cast<Index>(key))) +
-                                        ")",
-                             .value = weights[key] * y});
+        sum.lines.push_back(
+            {.formula = "α " + printFixed(weights[key], 3) + " · y " + threeDecimals(y) +
+                        "  (x = " + coordinatesText(points.key(static_cast<Index>(key))) + ")",
+             .value = weights[key] * y});
         rest -= weights[key] * y;
     }
     if (points.count() > static_cast<Index>(count) && !std::isnan(f))
@@ -166,7 +166,7 @@ Derivation regressionSum(const FigureInput& in) {
             {.formula = "√Σ α² r²",
              .value = standardErrors(in.backend, points, at, estimator->held.residuals, {query})
                           .front()});
-    sum.lines.push_back({.formula = "f(" + place(query) + ") = Σ α y", .value = f});
+    sum.lines.push_back({.formula = "f(" + coordinatesText(query) + ") = Σ α y", .value = f});
     return sum;
 }
 

@@ -31,12 +31,12 @@ const RegressionTrace& regressionOf(const FigureInput& in) {
     return *in.trace.regression;
 }
 
-KeyPlace queryOf(const FigureInput& in) {
+Coordinates queryOf(const FigureInput& in) {
     const RegressionTrace& trace = regressionOf(in);
     const Index byDefault = trace.points->axes == 1
-                                ? linePlaces * 12 / 25
-                                : (planePlaces * 12 / 25) * planePlaces + planePlaces * 12 / 25;
-    return placeOfQuery(trace, in.view.query.value_or(byDefault));
+                                ? lineQueries * 12 / 25
+                                : (planeQueries * 12 / 25) * planeQueries + planeQueries * 12 / 25;
+    return coordinatesOf(trace, in.view.query.value_or(byDefault));
 }
 
 Index epochOf(const FigureInput& in) {

@@ -18,7 +18,7 @@ Parameter bandParameter();
 const RegressionTrace& regressionOf(const FigureInput& in);
 
 // Where nothing is pointed at, a little left of the middle.
-KeyPlace queryOf(const FigureInput& in);
+Coordinates queryOf(const FigureInput& in);
 
 // The epoch that is looked at: the last one unless one is chosen; 0 where nothing was learned.
 Index epochOf(const FigureInput& in);
@@ -31,7 +31,7 @@ KernelAt kernelOf(const FigureInput& in, Pooling pooling);
 // "Nadaraya–Watson, Gaussian"
 Message nameOf(const FigureInput& in, Pooling pooling);
 
-// The number as it is written on the picture: as many places as the range needs.
+// The number as it is written on the picture: as many decimals as the range needs.
 std::string written(double value, double range);
 
 } // namespace fovea

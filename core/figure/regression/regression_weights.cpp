@@ -12,8 +12,8 @@ namespace {
 constexpr Index columnQueries = 201;
 constexpr Index mostRows = 256; // more keys share rows, each of which shows its largest weight
 
-// What asks: places along the axis, each the middle of its column; the points themselves where keys
-// are pairs, for a plane has no order.
+// The queries: points along the axis, each the middle of its column; the points themselves where
+// keys are pairs, for a plane has no order.
 Queries askers(const RegressionTrace& trace) {
     if (trace.points->axes == 1) {
         const double half =
@@ -23,7 +23,7 @@ Queries askers(const RegressionTrace& trace) {
     Queries queries;
     const Index count = std::min(trace.points->count(), columnQueries);
     for (Index i = 0; i < count; ++i)
-        queries.push_back(trace.points->place(i * trace.points->count() / count));
+        queries.push_back(trace.points->key(i * trace.points->count() / count));
     return queries;
 }
 

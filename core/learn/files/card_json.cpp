@@ -15,10 +15,10 @@ constexpr const char* parametersKey = "parameters";
 constexpr const char* accuracyKey = "accuracy";
 constexpr const char* examplesKey = "examples";
 
-double within(const JsonPlace& place, double least, double most, const char* expected) {
-    const double value = place.number();
+double within(const JsonNode& node, double least, double most, const char* expected) {
+    const double value = node.number();
     if (!(value >= least && value <= most))
-        place.refuse(expected);
+        node.refuse(expected);
     return value;
 }
 
@@ -32,15 +32,15 @@ Json cardToJson(const Card& card) {
         {accuracyKey, card.accuracy},  {examplesKey, static_cast<std::int64_t>(card.examples)}};
 }
 
-Card cardFromJson(const JsonPlace& place) {
-    (void)place.at(cardVersionKey).integer(cardVersion, cardVersion);
-    return {.task = place.at(taskKey).text(),
-            .command = place.at(commandKey).text(),
-            .steps = place.at(stepsKey).integer(0, INT64_MAX),
-            .seconds = within(place.at(secondsKey), 0, 1e12, "seconds"),
-            .parameters = place.at(parametersKey).integer(0, INT64_MAX),
-            .accuracy = within(place.at(accuracyKey), 0, 1, "a share from 0 to 1"),
-            .examples = static_cast<std::uint64_t>(place.at(examplesKey).integer(0, INT64_MAX))};
+Card cardFromJson(const JsonNode& node) {
+    (void)node.at(cardVersionKey).integer(cardVersion, cardVersion);
+    return {.task = node.at(taskKey).text(),
+            .command = node.at(commandKey).text(),
+            .steps = node.at(stepsKey).integer(0, INT64_MAX),
+            .seconds = within(node.at(secondsKey), 0, 1e12, "seconds"),
+            .parameters = node.at(parametersKey).integer(0, INT64_MAX),
+            .accuracy = within(node.at(accuracyKey), 0, 1, "a share from 0 to 1"),
+            .examples = static_cast<std::uint64_t>(node.at(examplesKey).integer(0, INT64_MAX))};
 }
 
 } // namespace fovea

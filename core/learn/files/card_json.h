@@ -8,6 +8,6 @@ namespace fovea {
 
 Json cardToJson(const Card& card);
 // Throws Error(failure) that names the file, the key, what was found and what was expected.
-Card cardFromJson(const JsonPlace& place);
+Card cardFromJson(const JsonNode& node);
 
 } // namespace fovea

@@ -34,7 +34,7 @@ constexpr JsonLimits limits{.depth = 32, .values = 100'000};
 constexpr const char* versionKey = "fovea-model";
 constexpr const char* stepKey = "step";
 constexpr const char* bestStepKey = "best-step";
-constexpr const char* lookedKey = "looked-at";
+constexpr const char* evaluatedKey = "looked-at";
 constexpr const char* bestAccuracyKey = "best-accuracy";
 constexpr const char* configKey = "config";
 
@@ -69,8 +69,8 @@ std::string hashOfConfig(const Json& config, const std::vector<std::string>& wor
 void checkBelongs(const NamedTensors& file, const std::string& hash, const std::string& path) {
     const auto found = file.metadata.find(configKey);
     if (found != file.metadata.end() && found->second != hash)
-        fail(QT_TRANSLATE_NOOP("fovea", "%1: belongs to another training than %2 and the words "
-                                        "beside it, expected files of one"),
+        fail(QT_TRANSLATE_NOOP(
+                 "fovea", "%1: belongs to another training run than %2 and the words beside it"),
              {path, configName});
 }
 
@@ -136,12 +136,12 @@ Config configOf(Files& files, const std::string& folder) {
     const std::string path = folder + "/" + configName;
     Config config{parseJson(readInFolder(files, folder, configName, mostConfig), path, limits),
                   path};
-    (void)JsonPlace(config.json, path).at(versionKey).integer(version, version);
+    (void)JsonNode(config.json, path).at(versionKey).integer(version, version);
     return config;
 }
 
 // What config.json and the words say, and nothing learned.
-Learner plannedLearner(Files& files, const std::string& folder, const JsonPlace& model) {
+Learner plannedLearner(Files& files, const std::string& folder, const JsonNode& model) {
     const Examples examples{
         .form = formNamed(model.at("form").text(), model.at("form").path()),
         .picture = {.patches = static_cast<int>(model.at("patches").integer(0, 4096)),
@@ -167,7 +167,7 @@ NamedTensors stateToTensors(const TrainingState& state, const std::string& hash)
                     {stepKey, std::to_string(state.step)},
                     {bestStepKey, std::to_string(state.best.step)},
                     {bestAccuracyKey, printNumber(state.best.accuracy, true)},
-                    {lookedKey, std::to_string(state.evaluatedAt)}};
+                    {evaluatedKey, std::to_string(state.evaluatedAt)}};
     for (const auto& [name, tensor] : state.learned)
         all.tensors[nowPart + name] = tensor;
     for (const auto& [name, tensor] : state.best.learned)
@@ -199,7 +199,7 @@ TrainingState stateFromTensors(const NamedTensors& file, const Shapes& shapes,
                         .optimiser = {},
                         .best = {}};
     state.best.step = wholeOf(file, bestStepKey, path);
-    state.evaluatedAt = wholeOf(file, lookedKey, path);
+    state.evaluatedAt = wholeOf(file, evaluatedKey, path);
     const auto accuracy = file.metadata.find(bestAccuracyKey);
     state.best.accuracy =
         accuracy == file.metadata.end() ? -1 : readNumber(accuracy->second).value_or(-1);
@@ -272,27 +272,27 @@ bool isLearnerFolder(Files& files, const std::string& folder) {
         const std::string path = folder + "/" + configName;
         const Json json =
             parseJson(readInFolder(files, folder, configName, mostConfig), path, limits);
-        return JsonPlace(json, path).has(versionKey);
+        return JsonNode(json, path).has(versionKey);
     } catch (const Error&) {
         return false; // the code that reads it as another kind says what is wrong with it
     }
 }
 
-KeptLearner readLearner(Files& files, const std::string& folder) {
+SavedLearner readLearner(Files& files, const std::string& folder) {
     const Config config = configOf(files, folder);
-    const JsonPlace root(config.json, config.path);
-    KeptLearner kept{.learner = plannedLearner(files, folder, root.at("model")),
-                     .training = trainingFromJson(root.at("training"))};
+    const JsonNode root(config.json, config.path);
+    SavedLearner saved{.learner = plannedLearner(files, folder, root.at("model")),
+                       .training = trainingFromJson(root.at("training"))};
     const std::string path = folder + "/" + numbersName;
-    const Shapes shapes = networkShapes(kept.learner.plan);
+    const Shapes shapes = networkShapes(saved.learner.plan);
     NamedTensors numbers = readTensors(files, folder, numbersName, shapes, 1);
-    checkBelongs(numbers, hashOfConfig(config.json, kept.learner.words, kept.learner.answers),
+    checkBelongs(numbers, hashOfConfig(config.json, saved.learner.words, saved.learner.answers),
                  path);
     checkTensors(numbers, shapes, path);
-    kept.step = wholeOf(numbers, stepKey, path);
-    kept.learner.learned = std::move(numbers.tensors);
-    kept.card = cardIn(files, folder);
-    return kept;
+    saved.step = wholeOf(numbers, stepKey, path);
+    saved.learner.learned = std::move(numbers.tensors);
+    saved.card = cardIn(files, folder);
+    return saved;
 }
 
 Examples examplesIn(Files& files, const std::string& folder, TrainingPlan& plan) {
@@ -303,7 +303,7 @@ Examples examplesIn(Files& files, const std::string& folder, TrainingPlan& plan)
 
 Trainer readTrainer(Files& files, const std::string& folder) {
     const Config config = configOf(files, folder);
-    const JsonPlace root(config.json, config.path);
+    const JsonNode root(config.json, config.path);
     TrainingPlan plan = trainingFromJson(root.at("training"));
     Learner learner = plannedLearner(files, folder, root.at("model"));
     const Examples examples = examplesIn(files, folder, plan);

@@ -28,13 +28,13 @@ bool isLearnerFolder(Files& files, const std::string& folder);
 // All of these throw Error(failure) that names the file, what was found and what was expected.
 
 // The model with its own words, which needs neither the task nor the state of training.
-struct KeptLearner {
+struct SavedLearner {
     Learner learner;
     TrainingPlan training; // of a file that a person brought without its bytes, see examplesIn()
     Index step = 0;        // whose parameters these are
     std::optional<Card> card = {}; // nullopt: its training has not ended
 };
-KeptLearner readLearner(Files& files, const std::string& folder);
+SavedLearner readLearner(Files& files, const std::string& folder);
 
 // What it was trained on: reads the copy of a file that a person brought into the plan.
 Examples examplesIn(Files& files, const std::string& folder, TrainingPlan& plan);

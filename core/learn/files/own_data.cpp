@@ -68,9 +68,8 @@ public:
             fail(QT_TRANSLATE_NOOP("fovea", "%1: there is no line in it"), {path_});
         form_ = pairs ? material.form.value_or(formOf()) : Form::next;
         if (pairs && form_ == Form::next)
-            failUsage(QT_TRANSLATE_NOOP("fovea",
-                                        "%1: lines with two columns are pairs, and no text "
-                                        "whose next words are to be told"),
+            failUsage(QT_TRANSLATE_NOOP("fovea", "%1: lines with two columns are pairs, not text "
+                                                 "whose next words are predicted"),
                       {path_});
         checkCounts();
     }
@@ -99,11 +98,10 @@ public:
                 for (const auto& part : splits->parts)
                     for (const Example& one : part)
                         different.insert(one.source);
-                fail(QT_TRANSLATE_NOOP(
-                         "fovea",
-                         "%1: too few different lines (%2): eight of ten are trained on and "
-                         "one each is for validation and test, and one of these parts is "
-                         "empty; fifty are mostly enough"),
+                fail(QT_TRANSLATE_NOOP("fovea",
+                                       "%1: too few different lines (%2): eight of ten are for "
+                                       "training and one each for validation and test, and one of "
+                                       "these parts is empty; fifty are usually enough"),
                      {path_, std::to_string(different.size())});
             }
             result.held[i] = splits->parts[i].size();
@@ -118,8 +116,8 @@ public:
             if (split != Split::train)
                 return part[n % part.size()];
             // Any of them, and in every run of another seed others.
-            const double place = RandomStream(seed, "line").uniform(n);
-            return part[static_cast<std::size_t>(place * static_cast<double>(part.size()))];
+            const double uniform = RandomStream(seed, "line").uniform(n);
+            return part[static_cast<std::size_t>(uniform * static_cast<double>(part.size()))];
         };
         return result;
     }
@@ -162,7 +160,7 @@ private:
             refuse(
                 one.source.empty()
                     ? QT_TRANSLATE_NOOP("fovea", "%1, line %2: there is no source before the tab")
-                    : QT_TRANSLATE_NOOP("fovea", "%1, line %2: there is no target behind the tab"),
+                    : QT_TRANSLATE_NOOP("fovea", "%1, line %2: there is no target after the tab"),
                 line.number);
         numbers_.push_back(line.number);
         return one;

@@ -4,8 +4,8 @@
 #include "core/base/error.h"
 #include "core/base/numbers.h"
 #include "core/base/table.h"
-#include "core/learn/assembly.h"
 #include "core/learn/initialisers.h"
+#include "core/learn/network_choices.h"
 
 #include <algorithm>
 #include <array>
@@ -22,7 +22,7 @@ Json choiceJson(const TableInfo& table, const Choice& choice) {
     return selectionToJson(table, selectionOf(choice));
 }
 
-Choice choiceFrom(const TableInfo& table, const JsonPlace& parent) {
+Choice choiceFrom(const TableInfo& table, const JsonNode& parent) {
     return selectionFromJson(table, parent.at(table.id)).only();
 }
 
@@ -33,55 +33,55 @@ Json stagesToJson(const ChosenStages& stages) {
     return all;
 }
 
-void readStage(const JsonPlace& place, Stage stage, ChosenStages& stages) {
-    stages[stage] = selectionFromJson(table(stage), place.at(table(stage).id));
+void readStage(const JsonNode& node, Stage stage, ChosenStages& stages) {
+    stages[stage] = selectionFromJson(table(stage), node.at(table(stage).id));
 }
 
 // The other stages are those of `common`.
-ChosenStages stagesFrom(const JsonPlace& place, ChosenStages common) {
+ChosenStages stagesFrom(const JsonNode& node, ChosenStages common) {
     for (const Stage stage : layerStages)
-        readStage(place, stage, common);
+        readStage(node, stage, common);
     return common;
 }
 
 } // namespace
 
 Json modelToJson(const NetworkPlan& plan) {
-    const NetworkParts parts = partsOf(plan);
+    const NetworkChoices choices = choicesOf(plan);
     const auto of = [&](Stage stage) {
-        return selectionToJson(table(stage), parts.layers.front()[stage]);
+        return selectionToJson(table(stage), choices.layers.front()[stage]);
     };
     Json::Array layers;
-    for (const ChosenStages& layer : parts.layers)
+    for (const ChosenStages& layer : choices.layers)
         layers.push_back(stagesToJson(layer));
     return Json::Object{
         {"form", formName(plan.form)},
         {"patches", std::int64_t{plan.sizes.patches}},
         {"patch-width", std::int64_t{plan.sizes.patchWidth}},
-        {"architecture", choiceJson(networks().info(), parts.model)},
+        {"architecture", choiceJson(networks().info(), choices.model)},
         {table(Stage::position).id, of(Stage::position)},
         {table(Stage::project).id, of(Stage::project)},
         {"layers", std::move(layers)},
-        {"across", stagesToJson(parts.across)},
-        {initialisers().info().id, choiceJson(initialisers().info(), parts.initialiser)}};
+        {"across", stagesToJson(choices.across)},
+        {initialisers().info().id, choiceJson(initialisers().info(), choices.initialiser)}};
 }
 
-NetworkPlan modelFromJson(const JsonPlace& model) {
-    NetworkParts parts{.model =
-                           selectionFromJson(networks().info(), model.at("architecture")).only(),
-                       .layers = {},
-                       .across = {},
-                       .initialiser = {}};
+NetworkPlan modelFromJson(const JsonNode& model) {
+    NetworkChoices choices{
+        .model = selectionFromJson(networks().info(), model.at("architecture")).only(),
+        .layers = {},
+        .across = {},
+        .initialiser = {}};
     ChosenStages common = defaultStages();
     readStage(model, Stage::position, common);
     readStage(model, Stage::project, common);
-    parts.across = stagesFrom(model.at("across"), common);
-    parts.initialiser = choiceFrom(initialisers().info(), model);
-    for (const JsonPlace& layer : model.at("layers").items())
-        parts.layers.push_back(stagesFrom(layer, common));
-    if (parts.layers.empty() || std::ssize(parts.layers) > 64)
+    choices.across = stagesFrom(model.at("across"), common);
+    choices.initialiser = choiceFrom(initialisers().info(), model);
+    for (const JsonNode& layer : model.at("layers").items())
+        choices.layers.push_back(stagesFrom(layer, common));
+    if (choices.layers.empty() || std::ssize(choices.layers) > 64)
         model.at("layers").refuse("a list of 1 to 64 layers");
-    return assembled(parts);
+    return assembled(choices);
 }
 
 Json trainingToJson(const TrainingPlan& plan) {
@@ -112,9 +112,9 @@ Json trainingToJson(const TrainingPlan& plan) {
 namespace {
 
 // A row may have lost its decay to another one since.
-Choice optimiserFrom(const JsonPlace& place) {
-    Choice choice = choiceFrom(optimisers().info(), place);
-    const JsonPlace parameters = place.at(optimisers().info().id).at("parameters");
+Choice optimiserFrom(const JsonNode& node) {
+    Choice choice = choiceFrom(optimisers().info(), node);
+    const JsonNode parameters = node.at(optimisers().info().id).at("parameters");
     const char* other = optimisers().math(choice.row).decaying;
     if (!other || !parameters.has("decay") || parameters.at("decay").number() == 0)
         return choice;
@@ -125,33 +125,33 @@ Choice optimiserFrom(const JsonPlace& place) {
     return choice;
 }
 
-double numberIn(const JsonPlace& place, double least, double most) {
-    const double value = place.number();
+double numberIn(const JsonNode& node, double least, double most) {
+    const double value = node.number();
     if (!(value >= least && value <= most))
-        place.refuse("a number from " + printNumber(least) + " to " + printNumber(most));
+        node.refuse("a number from " + printNumber(least) + " to " + printNumber(most));
     return value;
 }
 } // namespace
 
-TrainingPlan trainingFromJson(const JsonPlace& place) {
+TrainingPlan trainingFromJson(const JsonNode& node) {
     TrainingPlan plan{.material = {},
-                      .steps = place.at("steps").integer(1, 1'000'000'000),
-                      .batchSize = place.at("sentences").integer(1, 4096),
-                      .seed = static_cast<std::uint32_t>(place.at("seed").integer(0, UINT32_MAX)),
-                      .optimiser = optimiserFrom(place),
-                      .schedule = choiceFrom(schedules().info(), place),
-                      .rate = numberIn(place.at("rate"), 0, 1e30),
-                      .clipNorm = numberIn(place.at("longest"), 0, 1e6),
-                      .smoothing = numberIn(place.at("smoothing"), 0, 0.99),
-                      .validation = place.at("validation").integer(1, 1'000'000'000),
-                      .patience = place.at("patience").integer(0, 1'000'000'000)};
-    if (!place.has("file")) {
-        plan.material.task = choiceFrom(tasks().info(), place);
+                      .steps = node.at("steps").integer(1, 1'000'000'000),
+                      .batchSize = node.at("sentences").integer(1, 4096),
+                      .seed = static_cast<std::uint32_t>(node.at("seed").integer(0, UINT32_MAX)),
+                      .optimiser = optimiserFrom(node),
+                      .schedule = choiceFrom(schedules().info(), node),
+                      .rate = numberIn(node.at("rate"), 0, 1e30),
+                      .clipNorm = numberIn(node.at("longest"), 0, 1e6),
+                      .smoothing = numberIn(node.at("smoothing"), 0, 0.99),
+                      .validation = node.at("validation").integer(1, 1'000'000'000),
+                      .patience = node.at("patience").integer(0, 1'000'000'000)};
+    if (!node.has("file")) {
+        plan.material.task = choiceFrom(tasks().info(), node);
         return plan;
     }
-    plan.material.path = place.at("file").text();
-    if (place.has("form"))
-        plan.material.form = formNamed(place.at("form").text(), place.at("form").path());
+    plan.material.path = node.at("file").text();
+    if (node.has("form"))
+        plan.material.form = formNamed(node.at("form").text(), node.at("form").path());
     return plan;
 }
 

@@ -8,12 +8,12 @@ namespace fovea {
 
 // All that was chosen, with the form and the size of pictures; words stand elsewhere.
 Json modelToJson(const NetworkPlan& plan);
-// Both throw Error as the tables do, naming the place.
-NetworkPlan modelFromJson(const JsonPlace& model);
+// Both throw Error as the tables do, naming the path.
+NetworkPlan modelFromJson(const JsonNode& model);
 
 // A file that a person brought is named; its bytes stand elsewhere.
 Json trainingToJson(const TrainingPlan& plan);
-TrainingPlan trainingFromJson(const JsonPlace& place);
+TrainingPlan trainingFromJson(const JsonNode& node);
 
 // "each-word", "whole", "sequence", "next".
 std::string formName(Form form);

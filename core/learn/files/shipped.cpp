@@ -78,8 +78,7 @@ const Table<ShippedModel>& shippedModels() {
             {{.id = "tagger",
               .name = QT_TRANSLATE_NOOP("fovea", "Tagger"),
               .formula = "I saw a saw → PRON VERB DET NOUN",
-              .summary = QT_TRANSLATE_NOOP("fovea", "Says what each word is, by the words around "
-                                                    "it")},
+              .summary = QT_TRANSLATE_NOOP("fovea", "Predicts the part of speech of each word")},
              {.scores = mainScores,
               .examples = {"I saw a saw", "I saw a saw on the table", "they can fish",
                            "we can can the fish", "I like the light", "you plant a plant",
@@ -87,8 +86,9 @@ const Table<ShippedModel>& shippedModels() {
             {{.id = "translator",
               .name = QT_TRANSLATE_NOOP("fovea", "Translator"),
               .formula = "the cat chases the mouse → 猫 追 老鼠",
-              .summary = QT_TRANSLATE_NOOP("fovea", "Says an English sentence in Chinese and looks "
-                                                    "back at the word it is about to say")},
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea",
+                  "Translates English into Chinese and attends to the word that it translates")},
              {.scores = mainScores,
               .examples = {"the cat chases the mouse", "yesterday he saw her red book",
                            "what does the cat chase", "she does not see him in the garden",
@@ -97,8 +97,8 @@ const Table<ShippedModel>& shippedModels() {
             {{.id = "translator-lstm",
               .name = QT_TRANSLATE_NOOP("fovea", "Translator (LSTM)"),
               .formula = "the cat chases the mouse → 猫 追 老鼠",
-              .summary = QT_TRANSLATE_NOOP("fovea", "The same with recurrent networks, as Bahdanau "
-                                                    "first put attention between them")},
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea", "The same with recurrent networks and Bahdanau's attention")},
              {.scores = {},
               .examples = {"the cat chases the mouse", "yesterday he saw her red book",
                            "what does the cat chase", "she does not see him in the garden",
@@ -106,8 +106,9 @@ const Table<ShippedModel>& shippedModels() {
             {{.id = "sentiment",
               .name = QT_TRANSLATE_NOOP("fovea", "Sentiment"),
               .formula = "it was not good → negative",
-              .summary = QT_TRANSLATE_NOOP("fovea", "Says what is thought of something, by the few "
-                                                    "words that it looks at")},
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea",
+                  "Predicts whether a sentence praises, from the few words it attends to")},
              {.scores = {},
               .examples = {"it was good", "it was not good", "it was hardly bad",
                            "the plot was not very good but we liked the music",
@@ -116,8 +117,8 @@ const Table<ShippedModel>& shippedModels() {
             {{.id = "shapes",
               .name = QT_TRANSLATE_NOOP("fovea", "Shapes"),
               .formula = "red circle left of blue square → r1c3",
-              .summary = QT_TRANSLATE_NOOP("fovea", "Finds in a picture the thing that a caption "
-                                                    "means")},
+              .summary =
+                  QT_TRANSLATE_NOOP("fovea", "Finds the thing in a picture that a caption names")},
              {.scores = {},
               .examples = {"yellow circle right of blue triangle", "blue circle left of red circle",
                            "red triangle below yellow circle", "blue square above blue circle",
@@ -125,8 +126,8 @@ const Table<ShippedModel>& shippedModels() {
             {{.id = "language",
               .name = QT_TRANSLATE_NOOP("fovea", "Next words"),
               .formula = "I saw a … → saw",
-              .summary = QT_TRANSLATE_NOOP("fovea", "Tells the next word, and goes on with what it "
-                                                    "has seen before")},
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea", "Predicts the next word, and continues what it has seen before")},
              {.scores = {},
               .examples = {"I saw a", "they will", "the old dog", "dog tree the box dog tree the",
                            "fish a red saw well fish a", "green we ring on plant green we"}}},
@@ -134,15 +135,15 @@ const Table<ShippedModel>& shippedModels() {
     return table;
 }
 
-std::shared_ptr<const KeptLearner> shippedLearner(const std::string& id, std::size_t variant) {
+std::shared_ptr<const SavedLearner> shippedLearner(const std::string& id, std::size_t variant) {
     static std::mutex mutex;
-    static std::map<std::string, std::shared_ptr<const KeptLearner>> kept;
+    static std::map<std::string, std::shared_ptr<const SavedLearner>> saved;
     const std::string folder = folderOf(id, variant);
     const std::scoped_lock lock(mutex);
-    std::shared_ptr<const KeptLearner>& learner = kept[folder];
+    std::shared_ptr<const SavedLearner>& learner = saved[folder];
     if (!learner) {
         EmbeddedFiles files;
-        learner = std::make_shared<const KeptLearner>(readLearner(files, folder));
+        learner = std::make_shared<const SavedLearner>(readLearner(files, folder));
     }
     return learner;
 }

@@ -26,6 +26,6 @@ const Table<ShippedModel>& shippedModels();
 // The model of that row, trained with the score of that number (0 where it has no scores); read
 // when it is first asked for, and kept. From any thread. Throws Error(failure) as readLearner()
 // does; std::logic_error for a number that it does not have.
-std::shared_ptr<const KeptLearner> shippedLearner(const std::string& id, std::size_t variant);
+std::shared_ptr<const SavedLearner> shippedLearner(const std::string& id, std::size_t variant);
 
 } // namespace fovea

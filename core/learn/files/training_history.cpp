@@ -37,13 +37,13 @@ const LoggedQuantity quantities[] = {
 void addLine(TrainingHistory& history, std::string_view line, const std::string& source,
              double& last) {
     const Json json = parseJson(line, source);
-    const JsonPlace place(json, source);
-    const JsonPlace at = place.at(stepInLog);
+    const JsonNode node(json, source);
+    const JsonNode at = node.at(stepInLog);
     const auto step = static_cast<double>(at.integer(0, INT64_MAX));
     if (step <= last)
         at.refuse("a step after " + std::to_string(static_cast<std::int64_t>(last)));
     last = step;
-    for (const auto& [key, member] : place.members()) {
+    for (const auto& [key, member] : node.members()) {
         const auto* quantity = std::ranges::find(quantities, key, &LoggedQuantity::key);
         if (quantity == std::end(quantities))
             continue;

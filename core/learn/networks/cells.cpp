@@ -12,7 +12,7 @@ bool isLstm(const std::string& kind) {
 } // namespace
 
 Parameter cellParameter() {
-    return optionParameter("cell", QT_TRANSLATE_NOOP("fovea", "Cell"), {"lstm", "gru"});
+    return optionParameter("cell", QT_TRANSLATE_NOOP("fovea", "Recurrent cell"), {"lstm", "gru"});
 }
 
 StageShapes cellShapes(const NetworkPlan& plan, const std::string& name, Index in, Index out) {

@@ -28,8 +28,8 @@ NetworkShapes shapes(const NetworkPlan& plan, Index in) {
 }
 
 // One hidden layer, the words' mean where one answer is wanted.
-Tensor answered(const Scope& scope, const NetworkPlan& plan, const Tensor& x, BatchShape batch,
-                const NetworkDropout* dropout) {
+Tensor answersOf(const Scope& scope, const NetworkPlan& plan, const Tensor& x, BatchShape batch,
+                 const NetworkDropout* dropout) {
     Backend& backend = scope.backend();
     const Tensor inner = dropped(
         backend, dropout, backend.unary(Unary::relu, linear(scope.in("layer.0").in("inner"), x)));
@@ -44,8 +44,8 @@ NetworkShapes wordLearned(const NetworkPlan& plan) {
 
 Tensor wordLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input) {
     const Reading& reading = goesOn(plan) ? input.decoderInput : input.source;
-    return answered(scope, plan, embedded(scope, plan, "embedding", reading, input.dropout),
-                    reading.batch, input.dropout);
+    return answersOf(scope, plan, embedded(scope, plan, "embedding", reading, input.dropout),
+                     reading.batch, input.dropout);
 }
 
 NetworkShapes windowLearned(const NetworkPlan& plan) {
@@ -66,8 +66,8 @@ Tensor windowLogits(const Scope& scope, const NetworkPlan& plan, const NetworkIn
     for (Index i = 0; i < neighbours(plan); ++i)
         beside.push_back(backend.slice(padded, 1, i, i + tokens));
     const Tensor all = backend.concat(beside, 2);
-    return answered(scope, plan, all.reshaped({sentences * tokens, all.axis(2)}), reading.batch,
-                    input.dropout);
+    return answersOf(scope, plan, all.reshaped({sentences * tokens, all.axis(2)}), reading.batch,
+                     input.dropout);
 }
 
 } // namespace fovea::plain

@@ -112,10 +112,10 @@ private:
         };
         return {bridged("hidden", read_.last.hidden), bridged("cell", read_.last.cell)};
     }
-    // For queries [B·n, D], the first of which stands at place `place`.
-    Tensor context(const Tensor& queries, Index place) const {
+    // For queries [B·n, D], the first of which has the position `first`.
+    Tensor context(const Tensor& queries, Index first) const {
         return attentionLayer(
-            scope_.in("across"), startingAt(inStep(plan_.across, dropout_), place), queries,
+            scope_.in("across"), startingAt(inStep(plan_.across, dropout_), first), queries,
             {.sentences = source_.sentences, .tokens = queries.axis(0) / source_.sentences},
             read_.states, source_);
     }

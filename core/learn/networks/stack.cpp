@@ -56,7 +56,7 @@ Sight remembered(Backend& backend, SegmentCache& cache, Index layer, const Sight
 } // namespace
 
 AttentionLayer startingAt(AttentionLayer attention, Index first) {
-    attention.rule.place = first;
+    attention.rule.queryOffset = first;
     for (Part& part : attention.rule.mask.parts)
         if (const auto align = part.choice.values.find("align"); align != part.choice.values.end())
             align->second = std::string("top-left"); // or the end would be counted twice
@@ -66,10 +66,10 @@ AttentionLayer startingAt(AttentionLayer attention, Index first) {
 std::vector<Parameter> stackParameters() {
     return {integerParameter("layers", QT_TRANSLATE_NOOP("fovea", "Layers"), 2, 1, 64),
             integerParameter("inner", QT_TRANSLATE_NOOP("fovea", "Width inside"), 128, 1, 65536),
-            optionParameter("norm", QT_TRANSLATE_NOOP("fovea", "Normalised"), {"before", "after"}),
+            optionParameter("norm", QT_TRANSLATE_NOOP("fovea", "Layer norm"), {"before", "after"}),
             optionParameter("activation", QT_TRANSLATE_NOOP("fovea", "Activation"),
                             {"relu", "gelu", "silu"}),
-            numberParameter("dropout", QT_TRANSLATE_NOOP("fovea", "Dropped"), 0, 0, 0.9)};
+            numberParameter("dropout", QT_TRANSLATE_NOOP("fovea", "Dropout"), 0, 0, 0.9)};
 }
 
 NetworkShapes stackShapes(const NetworkPlan& plan, const StackShape& shape) {

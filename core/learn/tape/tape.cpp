@@ -19,7 +19,7 @@ Index items(const Tensor& a) {
     return a.rank() < 3 ? 1 : a.axis(0);
 }
 
-Tensor turned(Backend& backend, const Tensor& a) {
+Tensor transposedOf(Backend& backend, const Tensor& a) {
     return a.rank() < 3 ? backend.permute(a, {1, 0}) : backend.permute(a, {0, 2, 1});
 }
 
@@ -109,12 +109,12 @@ void Tape::addMatmul(const Tensor& a, const Tensor& b, Transposed transposed,
                      const Tensor& gradient) {
     if (tracks(a)) {
         const Tensor ofA = under_.matmul(gradient, b, {.a = false, .b = !transposed.b});
-        add(a, transposed.a ? turned(under_, ofA) : ofA);
+        add(a, transposed.a ? transposedOf(under_, ofA) : ofA);
     }
     if (!tracks(b))
         return;
     const Index groups = items(b);
-    const Tensor left = stacked(transposed.a ? turned(under_, a) : a, groups);
+    const Tensor left = stacked(transposed.a ? transposedOf(under_, a) : a, groups);
     const Tensor right = stacked(gradient, groups);
     add(b, (transposed.b ? under_.matmul(right, left, {.a = true, .b = false})
                          : under_.matmul(left, right, {.a = true, .b = false}))

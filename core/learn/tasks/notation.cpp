@@ -91,8 +91,8 @@ private:
         example_.target.push_back(word);
         example_.aligned.push_back(from);
     }
-    void show(std::size_t value, int places) {
-        for (std::size_t unit = places == 4 ? 1000 : 10; unit > 0; unit /= 10)
+    void show(std::size_t value, int count) {
+        for (std::size_t unit = count == 4 ? 1000 : 10; unit > 0; unit /= 10)
             example_.source.push_back(digits[value / unit % 10]);
     }
     // Up to three digits, of which the first stands at `first`; whether there was anything to say.

@@ -52,7 +52,7 @@ public:
         const std::size_t count = least + draws_.below(most - least + 1);
         const bool twinned = count > 2 && draws_.chance(0.5); // once: twins fit less often
         do
-            place(count, twinned);
+            arrange(count, twinned);
         while (!relate());
         Example example{.source = captioned ? caption() : look,
                         .target = {cellNames()[things_[meant_].cell]},
@@ -70,7 +70,7 @@ public:
 
 private:
     // The first one is salient.
-    void place(std::size_t count, bool twinned) {
+    void arrange(std::size_t count, bool twinned) {
         const auto isNew = [&](std::size_t Thing::*part, std::size_t value) {
             return std::ranges::find(things_, value, part) == things_.end();
         };

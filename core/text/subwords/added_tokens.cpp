@@ -6,18 +6,18 @@
 
 namespace fovea::subwords {
 
-AddedToken readAddedToken(const JsonPlace& place) {
+AddedToken readAddedToken(const JsonNode& node) {
     constexpr std::size_t longest = 100'000; // bytes
-    if (place.at("content").text().size() > longest)
-        place.at("content").refuse("at most " + std::to_string(longest) + " bytes");
-    if (const auto id = optional(place, "id"))
+    if (node.at("content").text().size() > longest)
+        node.at("content").refuse("at most " + std::to_string(longest) + " bytes");
+    if (const auto id = optional(node, "id"))
         (void)id->integer(0, largestId);
-    return {.content = place.at("content").text(),
-            .singleWord = flag(place, "single_word", false),
-            .leftStrip = flag(place, "lstrip", false),
-            .rightStrip = flag(place, "rstrip", false),
-            .normalized = flag(place, "normalized", !flag(place, "special", false)),
-            .special = flag(place, "special", false)};
+    return {.content = node.at("content").text(),
+            .singleWord = flag(node, "single_word", false),
+            .leftStrip = flag(node, "lstrip", false),
+            .rightStrip = flag(node, "rstrip", false),
+            .normalized = flag(node, "normalized", !flag(node, "special", false)),
+            .special = flag(node, "special", false)};
 }
 
 void AddedTokens::add(AddedToken token, const Vocabulary& vocabulary,

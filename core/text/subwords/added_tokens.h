@@ -59,6 +59,6 @@ private:
     Trie raw_ = {{}}, normalised_ = {{}};
 };
 
-AddedToken readAddedToken(const JsonPlace& place);
+AddedToken readAddedToken(const JsonNode& node);
 
 } // namespace fovea::subwords

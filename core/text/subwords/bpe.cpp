@@ -181,14 +181,14 @@ private:
 };
 
 // "a b" or ["a", "b"].
-std::vector<Merge> readMerges(const JsonPlace& place) {
+std::vector<Merge> readMerges(const JsonNode& node) {
     std::vector<Merge> merges;
-    const auto* list = std::get_if<Json::Array>(&place.value().data);
+    const auto* list = std::get_if<Json::Array>(&node.value().data);
     if (!list)
-        place.refuse("a list");
+        node.refuse("a list");
     const auto refuse = [&](std::size_t i) {
-        JsonPlace((*list)[i], place.path() + "[" + std::to_string(i) + "]")
-            .refuse("two tokens with a blank between them, or a list of two");
+        JsonNode((*list)[i], node.path() + "[" + std::to_string(i) + "]")
+            .refuse("two tokens with a space between them, or a list of two");
     };
     const auto* before = list->empty() ? nullptr : &list->front().data;
     for (std::size_t i = 0; i < list->size(); ++i) {
@@ -222,16 +222,16 @@ std::unique_ptr<SubwordModel> makeBpe(BpeSettings settings) {
     return std::make_unique<Bpe>(std::move(settings));
 }
 
-std::unique_ptr<SubwordModel> readBpe(const JsonPlace& place) {
-    BpeSettings settings{.vocabulary = readVocabulary(place.at("vocab")),
-                         .merges = readMerges(place.at("merges")),
-                         .continuingPrefix = text(place, "continuing_subword_prefix", ""),
-                         .endSuffix = text(place, "end_of_word_suffix", ""),
-                         .fuseUnknown = flag(place, "fuse_unk", false),
-                         .byteFallback = flag(place, "byte_fallback", false),
-                         .ignoreMerges = flag(place, "ignore_merges", false),
-                         .source = place.path()};
-    if (const auto unknown = optional(place, "unk_token"))
+std::unique_ptr<SubwordModel> readBpe(const JsonNode& node) {
+    BpeSettings settings{.vocabulary = readVocabulary(node.at("vocab")),
+                         .merges = readMerges(node.at("merges")),
+                         .continuingPrefix = text(node, "continuing_subword_prefix", ""),
+                         .endSuffix = text(node, "end_of_word_suffix", ""),
+                         .fuseUnknown = flag(node, "fuse_unk", false),
+                         .byteFallback = flag(node, "byte_fallback", false),
+                         .ignoreMerges = flag(node, "ignore_merges", false),
+                         .source = node.path()};
+    if (const auto unknown = optional(node, "unk_token"))
         settings.unknown = unknown->text();
     return makeBpe(std::move(settings));
 }

@@ -74,10 +74,10 @@ std::optional<std::u32string> CharMap::replacement(std::string_view utf8) const 
         at ^= offset(unit);
         if ((unit & 0x100U) == 0)
             continue;
-        const std::size_t place = unitAt(at) & 0x7fffffffU; // the shortest counts
-        if (place >= texts_.size())
+        const std::size_t start = unitAt(at) & 0x7fffffffU; // the shortest counts
+        if (start >= texts_.size())
             return std::nullopt;
-        return decoded(texts_.substr(place, texts_.find('\0', place) - place));
+        return decoded(texts_.substr(start, texts_.find('\0', start) - start));
     }
     return std::nullopt;
 }

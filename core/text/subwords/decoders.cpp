@@ -40,10 +40,10 @@ std::string cleaned(std::string text) {
     return text;
 }
 
-Decoder readMetaspaceDecoder(const JsonPlace& place, int) {
-    const std::string sign = text(place, "replacement", "▁");
-    const bool legacy = flag(place, "add_prefix_space", true);
-    const bool prepends = text(place, "prepend_scheme", legacy ? "always" : "never") != "never";
+Decoder readMetaspaceDecoder(const JsonNode& node, int) {
+    const std::string sign = text(node, "replacement", "▁");
+    const bool legacy = flag(node, "add_prefix_space", true);
+    const bool prepends = text(node, "prepend_scheme", legacy ? "always" : "never") != "never";
     return [=](Words words) {
         for (std::size_t i = 0; i < words.size(); ++i)
             replaceAll(words[i], sign, i == 0 && prepends ? "" : " ");
@@ -51,8 +51,8 @@ Decoder readMetaspaceDecoder(const JsonPlace& place, int) {
     };
 }
 
-Decoder readBpeDecoder(const JsonPlace& place, int) {
-    const std::string suffix = text(place, "suffix", "</w>");
+Decoder readBpeDecoder(const JsonNode& node, int) {
+    const std::string suffix = text(node, "suffix", "</w>");
     return [=](Words words) {
         for (std::size_t i = 0; i < words.size(); ++i)
             replaceAll(words[i], suffix, i + 1 == words.size() ? "" : " ");
@@ -108,12 +108,12 @@ Words fuse(const Words& words) {
     return {all};
 }
 
-Decoder readStrip(const JsonPlace& place, int) {
-    const std::string content = place.at("content").text();
+Decoder readStrip(const JsonNode& node, int) {
+    const std::string content = node.at("content").text();
     if (decoded(content).size() != 1)
-        place.at("content").refuse("one character");
-    const auto start = place.at("start").integer(0, INT32_MAX);
-    const auto stop = place.at("stop").integer(0, INT32_MAX);
+        node.at("content").refuse("one character");
+    const auto start = node.at("start").integer(0, INT32_MAX);
+    const auto stop = node.at("stop").integer(0, INT32_MAX);
     return [=](Words words) {
         for (std::string& word : words) {
             for (std::int64_t i = 0; i < start && word.starts_with(content); ++i)
@@ -125,9 +125,9 @@ Decoder readStrip(const JsonPlace& place, int) {
     };
 }
 
-Decoder readReplace(const JsonPlace& place, int) {
-    const Pattern pattern = readPattern(place.at("pattern"));
-    const std::u32string content = decoded(place.at("content").text());
+Decoder readReplace(const JsonNode& node, int) {
+    const Pattern pattern = readPattern(node.at("pattern"));
+    const std::u32string content = decoded(node.at("content").text());
     return [=](Words words) {
         for (std::string& word : words) {
             const std::u32string before = decoded(word);
@@ -143,10 +143,10 @@ Decoder readReplace(const JsonPlace& place, int) {
     };
 }
 
-Decoder readCtc(const JsonPlace& place, int) {
-    const std::string pad = text(place, "pad_token", "<pad>");
-    const std::string delimiter = text(place, "word_delimiter_token", "|");
-    const bool cleansUp = flag(place, "cleanup", true);
+Decoder readCtc(const JsonNode& node, int) {
+    const std::string pad = text(node, "pad_token", "<pad>");
+    const std::string delimiter = text(node, "word_delimiter_token", "|");
+    const bool cleansUp = flag(node, "cleanup", true);
     return [=](const Words& words) {
         Words all;
         for (std::size_t i = 0; i < words.size(); ++i) {
@@ -164,29 +164,29 @@ Decoder readCtc(const JsonPlace& place, int) {
     };
 }
 
-Decoder readOneDecoder(const JsonPlace& place, int depth);
+Decoder readOneDecoder(const JsonNode& node, int depth);
 
 struct DecoderRow {
     const char* type;
-    Decoder (*read)(const JsonPlace& place, int depth);
+    Decoder (*read)(const JsonNode& node, int depth);
 };
 
 constexpr std::array<DecoderRow, 10> decoderRows = {
-    {{"ByteLevel", [](const JsonPlace&, int) { return bytesDecoder(); }},
+    {{"ByteLevel", [](const JsonNode&, int) { return bytesDecoder(); }},
      {"WordPiece",
-      [](const JsonPlace& place, int) {
-          return wordPieceDecoder(text(place, "prefix", "##"), flag(place, "cleanup", true));
+      [](const JsonNode& node, int) {
+          return wordPieceDecoder(text(node, "prefix", "##"), flag(node, "cleanup", true));
       }},
      {"Metaspace", readMetaspaceDecoder},
      {"BPEDecoder", readBpeDecoder},
-     {"ByteFallback", [](const JsonPlace&, int) -> Decoder { return byteFallback; }},
-     {"Fuse", [](const JsonPlace&, int) -> Decoder { return fuse; }},
+     {"ByteFallback", [](const JsonNode&, int) -> Decoder { return byteFallback; }},
+     {"Fuse", [](const JsonNode&, int) -> Decoder { return fuse; }},
      {"Strip", readStrip},
      {"Replace", readReplace},
      {"CTC", readCtc},
-     {"Sequence", [](const JsonPlace& place, int depth) -> Decoder {
+     {"Sequence", [](const JsonNode& node, int depth) -> Decoder {
           std::vector<Decoder> all;
-          for (const JsonPlace& one : sequence(place, "decoders", depth))
+          for (const JsonNode& one : sequence(node, "decoders", depth))
               all.push_back(readOneDecoder(one, depth + 1));
           return [all = std::move(all)](Words words) {
               for (const Decoder& one : all)
@@ -195,8 +195,8 @@ constexpr std::array<DecoderRow, 10> decoderRows = {
           };
       }}}};
 
-Decoder readOneDecoder(const JsonPlace& place, int depth) {
-    return rowOfType<DecoderRow>(place, decoderRows).read(place, depth);
+Decoder readOneDecoder(const JsonNode& node, int depth) {
+    return rowOfType<DecoderRow>(node, decoderRows).read(node, depth);
 }
 
 } // namespace
@@ -233,14 +233,14 @@ Decoder wordPieceDecoder(const std::string& prefix, bool cleansUp) {
     };
 }
 
-Decoder readDecoder(const JsonPlace& place) {
-    if (place.isNull())
+Decoder readDecoder(const JsonNode& node) {
+    if (node.isNull())
         return [](Words words) {
             for (std::size_t i = 1; i < words.size(); ++i)
                 words[i].insert(0, " ");
             return words;
         };
-    return readOneDecoder(place, 0);
+    return readOneDecoder(node, 0);
 }
 
 } // namespace fovea::subwords

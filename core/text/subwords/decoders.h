@@ -13,7 +13,7 @@ using Words = std::vector<std::string>; // joined in the end
 using Decoder = std::function<Words(Words)>;
 
 // Of null: blanks between tokens. Throws Error(failure).
-Decoder readDecoder(const JsonPlace& place);
+Decoder readDecoder(const JsonNode& node);
 
 // Those of checkpoints without a tokenizer.json.
 Decoder bytesDecoder();

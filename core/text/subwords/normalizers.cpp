@@ -67,34 +67,34 @@ Normalizer replacing(const Pattern& pattern, const std::u32string& content) {
     return [pattern, content](AlignedText& text) { text.replace(pattern(text.text()), content); };
 }
 
-Normalizer readOneNormalizer(const JsonPlace& place, int depth);
+Normalizer readOneNormalizer(const JsonNode& node, int depth);
 
 struct NormalizerRow {
     const char* type;
-    Normalizer (*read)(const JsonPlace& place, int depth);
+    Normalizer (*read)(const JsonNode& node, int depth);
 };
 
 template <bool compatible, bool composed>
-Normalizer form(const JsonPlace&, int) {
+Normalizer form(const JsonNode&, int) {
     return formNormalizer(compatible, composed);
 }
 
 constexpr std::array<NormalizerRow, 14> normalizerRows = {
     {{"BertNormalizer",
-      [](const JsonPlace& place, int) {
-          const bool lower = flag(place, "lowercase", true);
-          return bertNormalizer({.clean = flag(place, "clean_text", true),
-                                 .spaceCjk = flag(place, "handle_chinese_chars", true),
-                                 .stripAccents = flag(place, "strip_accents", lower),
+      [](const JsonNode& node, int) {
+          const bool lower = flag(node, "lowercase", true);
+          return bertNormalizer({.clean = flag(node, "clean_text", true),
+                                 .spaceCjk = flag(node, "handle_chinese_chars", true),
+                                 .stripAccents = flag(node, "strip_accents", lower),
                                  .lowercase = lower});
       }},
      {"Strip",
-      [](const JsonPlace& place, int) -> Normalizer {
-          return [left = flag(place, "strip_left", true), right = flag(place, "strip_right", true)](
+      [](const JsonNode& node, int) -> Normalizer {
+          return [left = flag(node, "strip_left", true), right = flag(node, "strip_right", true)](
                      AlignedText& text) { strip(text, left, right); };
       }},
      {"StripAccents",
-      [](const JsonPlace&, int) -> Normalizer {
+      [](const JsonNode&, int) -> Normalizer {
           return [](AlignedText& text) { text.keepIf([](char32_t c) { return !isOldMark(c); }); };
       }},
      {"NFC", form<false, true>},
@@ -102,20 +102,20 @@ constexpr std::array<NormalizerRow, 14> normalizerRows = {
      {"NFKC", form<true, true>},
      {"NFKD", form<true, false>},
      {"Sequence",
-      [](const JsonPlace& place, int depth) -> Normalizer {
+      [](const JsonNode& node, int depth) -> Normalizer {
           std::vector<Normalizer> all;
-          for (const JsonPlace& one : sequence(place, "normalizers", depth))
+          for (const JsonNode& one : sequence(node, "normalizers", depth))
               all.push_back(readOneNormalizer(one, depth + 1));
           return [all = std::move(all)](AlignedText& text) {
               for (const Normalizer& one : all)
                   one(text);
           };
       }},
-     {"Lowercase", [](const JsonPlace&, int) -> Normalizer { return lowercase; }},
-     {"Nmt", [](const JsonPlace&, int) -> Normalizer { return nmt; }},
+     {"Lowercase", [](const JsonNode&, int) -> Normalizer { return lowercase; }},
+     {"Nmt", [](const JsonNode&, int) -> Normalizer { return nmt; }},
      {"Precompiled",
-      [](const JsonPlace& place, int) -> Normalizer {
-          const auto source = optional(place, "precompiled_charsmap");
+      [](const JsonNode& node, int) -> Normalizer {
+          const auto source = optional(node, "precompiled_charsmap");
           if (!source || source->text().empty())
               return [](AlignedText&) {};
           return [map = CharMap(source->text(), source->path())](AlignedText& text) {
@@ -123,19 +123,19 @@ constexpr std::array<NormalizerRow, 14> normalizerRows = {
           };
       }},
      {"Replace",
-      [](const JsonPlace& place, int) {
-          return replacing(readPattern(place.at("pattern")), decoded(place.at("content").text()));
+      [](const JsonNode& node, int) {
+          return replacing(readPattern(node.at("pattern")), decoded(node.at("content").text()));
       }},
      {"Prepend",
-      [](const JsonPlace& place, int) -> Normalizer {
-          return [content = decoded(place.at("prepend").text())](AlignedText& text) {
+      [](const JsonNode& node, int) -> Normalizer {
+          return [content = decoded(node.at("prepend").text())](AlignedText& text) {
               text.prepend(content);
           };
       }},
-     {"ByteLevel", [](const JsonPlace&, int) -> Normalizer { return toByteChars; }}}};
+     {"ByteLevel", [](const JsonNode&, int) -> Normalizer { return toByteChars; }}}};
 
-Normalizer readOneNormalizer(const JsonPlace& place, int depth) {
-    return rowOfType<NormalizerRow>(place, normalizerRows).read(place, depth);
+Normalizer readOneNormalizer(const JsonNode& node, int depth) {
+    return rowOfType<NormalizerRow>(node, normalizerRows).read(node, depth);
 }
 
 } // namespace
@@ -161,10 +161,10 @@ Normalizer formNormalizer(bool compatible, bool composed) {
     };
 }
 
-Normalizer readNormalizer(const JsonPlace& place) {
-    if (place.isNull())
+Normalizer readNormalizer(const JsonNode& node) {
+    if (node.isNull())
         return [](AlignedText&) {};
-    return readOneNormalizer(place, 0);
+    return readOneNormalizer(node, 0);
 }
 
 } // namespace fovea::subwords

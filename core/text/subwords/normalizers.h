@@ -12,7 +12,7 @@ using Normalizer = std::function<void(AlignedText&)>;
 
 // Of null: one that does nothing. Throws Error(failure) that names the place and, for an unknown
 // type, the known ones.
-Normalizer readNormalizer(const JsonPlace& place);
+Normalizer readNormalizer(const JsonNode& node);
 
 // BERT's, also for checkpoints that have no tokenizer.json.
 struct BertCleaning {

@@ -87,16 +87,16 @@ Pattern each(bool (*is)(char32_t)) {
     };
 }
 
-Pattern readPattern(const JsonPlace& place) {
-    if (place.has("String"))
-        return literal(decoded(place.at("String").text()));
-    const JsonPlace source = place.at("Regex");
+Pattern readPattern(const JsonNode& node) {
+    if (node.has("String"))
+        return literal(decoded(node.at("String").text()));
+    const JsonNode source = node.at("Regex");
     return [regex = Regex(source.text(), source.path())](std::u32string_view text) {
         return regex.matches(text);
     };
 }
 
-Delimiter readDelimiter(const JsonPlace& place) {
+Delimiter readDelimiter(const JsonNode& node) {
     struct Row {
         std::string_view name;
         Delimiter delimiter;
@@ -108,9 +108,9 @@ Delimiter readDelimiter(const JsonPlace& place) {
          {"MergedWithNext", Delimiter::mergedWithNext},
          {"Contiguous", Delimiter::contiguous}}};
     for (const Row& row : rows)
-        if (place.text() == row.name)
+        if (node.text() == row.name)
             return row.delimiter;
-    place.refuse("Removed, Isolated, MergedWithPrevious, MergedWithNext or Contiguous");
+    node.refuse("Removed, Isolated, MergedWithPrevious, MergedWithNext or Contiguous");
 }
 
 Matches cut(const Matches& matches, std::size_t size, Delimiter delimiter, bool inverted) {

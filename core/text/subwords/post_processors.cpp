@@ -73,9 +73,9 @@ struct Item {
 using Items = std::vector<Item>;
 using Specials = std::map<std::string, std::vector<SpecialToken>>;
 
-Specials readSpecials(const JsonPlace& place) {
+Specials readSpecials(const JsonNode& node) {
     Specials all;
-    for (const auto& [name, one] : place.members()) {
+    for (const auto& [name, one] : node.members()) {
         const auto ids = one.at("ids").items();
         const auto texts = one.at("tokens").items();
         if (ids.size() != texts.size())
@@ -88,14 +88,14 @@ Specials readSpecials(const JsonPlace& place) {
     return all;
 }
 
-Items readTemplate(const JsonPlace& place, const Specials& specials, int sequences) {
+Items readTemplate(const JsonNode& node, const Specials& specials, int sequences) {
     Items items;
-    for (const JsonPlace& one : place.items()) {
+    for (const JsonNode& one : node.items()) {
         const bool isSequence = one.has("Sequence");
-        const JsonPlace inner = one.at(isSequence ? "Sequence" : "SpecialToken");
+        const JsonNode inner = one.at(isSequence ? "Sequence" : "SpecialToken");
         Item item;
         item.type = static_cast<std::int32_t>(inner.at("type_id").integer(0, 1'000'000));
-        const JsonPlace id = inner.at("id");
+        const JsonNode id = inner.at("id");
         if (isSequence) {
             item.sequence = id.text() == "A" ? 0 : id.text() == "B" ? 1 : -1;
             if (item.sequence < 0 || item.sequence >= sequences)
@@ -111,10 +111,10 @@ Items readTemplate(const JsonPlace& place, const Specials& specials, int sequenc
     return items;
 }
 
-PostProcessor readTemplates(const JsonPlace& place, int) {
-    const Specials specials = readSpecials(place.at("special_tokens"));
-    const Items single = readTemplate(place.at("single"), specials, 1);
-    const Items pair = readTemplate(place.at("pair"), specials, 2);
+PostProcessor readTemplates(const JsonNode& node, int) {
+    const Specials specials = readSpecials(node.at("special_tokens"));
+    const Items single = readTemplate(node.at("single"), specials, 1);
+    const Items pair = readTemplate(node.at("pair"), specials, 2);
     return [=](const Encodings& parts, bool addSpecial) {
         Encodings all;
         for (const Item& item : parts.size() > 1 ? pair : single) {
@@ -131,48 +131,48 @@ PostProcessor readTemplates(const JsonPlace& place, int) {
     };
 }
 
-SpecialToken readSpecial(const JsonPlace& place) {
-    const auto pair = place.items();
+SpecialToken readSpecial(const JsonNode& node) {
+    const auto pair = node.items();
     if (pair.size() != 2)
-        place.refuse("a list of a token and its id");
+        node.refuse("a list of a token and its id");
     return {pair.front().text(), static_cast<std::int32_t>(pair.back().integer(0, largestId))};
 }
 
 constexpr const char* robertaType = "RobertaProcessing";
 
-PostProcessor readRoberta(const JsonPlace& place, std::optional<bool> addPrefixSpace) {
-    return robertaPostProcessor(readSpecial(place.at("cls")), readSpecial(place.at("sep")),
-                                flag(place, "trim_offsets", true),
-                                addPrefixSpace.value_or(flag(place, "add_prefix_space", true)));
+PostProcessor readRoberta(const JsonNode& node, std::optional<bool> addPrefixSpace) {
+    return robertaPostProcessor(readSpecial(node.at("cls")), readSpecial(node.at("sep")),
+                                flag(node, "trim_offsets", true),
+                                addPrefixSpace.value_or(flag(node, "add_prefix_space", true)));
 }
 
-PostProcessor readOnePostProcessor(const JsonPlace& place, int depth);
+PostProcessor readOnePostProcessor(const JsonNode& node, int depth);
 
 struct PostProcessorRow {
     const char* type;
-    PostProcessor (*read)(const JsonPlace& place, int depth);
+    PostProcessor (*read)(const JsonNode& node, int depth);
 };
 
 constexpr std::array<PostProcessorRow, 5> postProcessorRows = {
     {{"TemplateProcessing", readTemplates},
      {"BertProcessing",
-      [](const JsonPlace& place, int) {
-          return bertPostProcessor(readSpecial(place.at("cls")), readSpecial(place.at("sep")));
+      [](const JsonNode& node, int) {
+          return bertPostProcessor(readSpecial(node.at("cls")), readSpecial(node.at("sep")));
       }},
-     {robertaType, [](const JsonPlace& place, int) { return readRoberta(place, {}); }},
+     {robertaType, [](const JsonNode& node, int) { return readRoberta(node, {}); }},
      {"ByteLevel",
-      [](const JsonPlace& place, int) -> PostProcessor {
-          return [trims = flag(place, "trim_offsets", true),
-                  blank = flag(place, "add_prefix_space", true)](Encodings parts, bool) {
+      [](const JsonNode& node, int) -> PostProcessor {
+          return [trims = flag(node, "trim_offsets", true),
+                  blank = flag(node, "add_prefix_space", true)](Encodings parts, bool) {
               for (Encoding& part : parts)
                   if (trims)
                       trim(part, blank);
               return parts;
           };
       }},
-     {"Sequence", [](const JsonPlace& place, int depth) -> PostProcessor {
+     {"Sequence", [](const JsonNode& node, int depth) -> PostProcessor {
           std::vector<PostProcessor> all;
-          for (const JsonPlace& one : sequence(place, "processors", depth))
+          for (const JsonNode& one : sequence(node, "processors", depth))
               all.push_back(readOnePostProcessor(one, depth + 1));
           return [all = std::move(all)](Encodings parts, bool addSpecial) {
               for (const PostProcessor& one : all)
@@ -181,8 +181,8 @@ constexpr std::array<PostProcessorRow, 5> postProcessorRows = {
           };
       }}}};
 
-PostProcessor readOnePostProcessor(const JsonPlace& place, int depth) {
-    return rowOfType<PostProcessorRow>(place, postProcessorRows).read(place, depth);
+PostProcessor readOnePostProcessor(const JsonNode& node, int depth) {
+    return rowOfType<PostProcessorRow>(node, postProcessorRows).read(node, depth);
 }
 
 } // namespace
@@ -205,12 +205,12 @@ PostProcessor robertaPostProcessor(const SpecialToken& cls, const SpecialToken& 
     };
 }
 
-PostProcessor readPostProcessor(const JsonPlace& place, std::optional<bool> addPrefixSpace) {
-    if (place.isNull())
+PostProcessor readPostProcessor(const JsonNode& node, std::optional<bool> addPrefixSpace) {
+    if (node.isNull())
         return [](Encodings parts, bool) { return parts; };
-    if (isOfType(place, robertaType))
-        return readRoberta(place, addPrefixSpace);
-    return readOnePostProcessor(place, 0);
+    if (isOfType(node, robertaType))
+        return readRoberta(node, addPrefixSpace);
+    return readOnePostProcessor(node, 0);
 }
 
 } // namespace fovea::subwords

@@ -17,7 +17,7 @@ using PostProcessor = std::function<Encodings(Encodings, bool addSpecial)>;
 // Of null: one that changes nothing. Throws Error(failure); also where a template names a special
 // token that it does not have.
 // RoBERTa's, that stands by itself, goes by `addPrefixSpace` where that is said.
-PostProcessor readPostProcessor(const JsonPlace& place, std::optional<bool> addPrefixSpace = {});
+PostProcessor readPostProcessor(const JsonNode& node, std::optional<bool> addPrefixSpace = {});
 
 // [CLS] A [SEP] B [SEP] and its like, for checkpoints without a tokenizer.json.
 struct SpecialToken {

@@ -15,11 +15,11 @@ constexpr const char* byteLevelType = "ByteLevel";
 constexpr const char* gpt2Pattern =
     R"('s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+)";
 
-Pieces partsOf(const AlignedText& text, const Matches& places) {
+Pieces partsOf(const AlignedText& text, const Matches& matches) {
     Pieces pieces;
-    for (const Regex::Match& place : places)
-        if (place.end > place.begin)
-            pieces.push_back(text.part(place.begin, place.end));
+    for (const Regex::Match& match : matches)
+        if (match.end > match.begin)
+            pieces.push_back(text.part(match.begin, match.end));
     return pieces;
 }
 
@@ -54,25 +54,25 @@ Pretokenizer byteLevel(bool addPrefixSpace, bool splits) {
     };
 }
 
-Pretokenizer readByteLevel(const JsonPlace& place, std::optional<bool> addPrefixSpace) {
-    return byteLevel(addPrefixSpace.value_or(flag(place, "add_prefix_space", true)),
-                     flag(place, "use_regex", true));
+Pretokenizer readByteLevel(const JsonNode& node, std::optional<bool> addPrefixSpace) {
+    return byteLevel(addPrefixSpace.value_or(flag(node, "add_prefix_space", true)),
+                     flag(node, "use_regex", true));
 }
 
 // Blanks become ▁, and one stands in front.
-Pretokenizer readMetaspace(const JsonPlace& place, int) {
+Pretokenizer readMetaspace(const JsonNode& node, int) {
     enum class Scheme { always, first, never };
-    const std::u32string sign = decoded(text(place, "replacement", "▁"));
+    const std::u32string sign = decoded(text(node, "replacement", "▁"));
     if (sign.size() != 1)
-        place.at("replacement").refuse("one character");
-    const bool legacy = flag(place, "add_prefix_space", true);
-    const std::string named = text(place, "prepend_scheme", legacy ? "always" : "never");
+        node.at("replacement").refuse("one character");
+    const bool legacy = flag(node, "add_prefix_space", true);
+    const std::string named = text(node, "prepend_scheme", legacy ? "always" : "never");
     if (named != "always" && named != "first" && named != "never")
-        place.at("prepend_scheme").refuse("always, first or never");
+        node.at("prepend_scheme").refuse("always, first or never");
     const Scheme scheme = named == "always"  ? Scheme::always
                           : named == "first" ? Scheme::first
                                              : Scheme::never;
-    const bool splits = flag(place, "split", true);
+    const bool splits = flag(node, "split", true);
     return [=](const AlignedText& whole) {
         AlignedText text = whole;
         text.map([&](char32_t c) { return c == U' ' ? sign.front() : c; });
@@ -90,7 +90,7 @@ Pretokenizer readMetaspace(const JsonPlace& place, int) {
 // Where the script changes; Hiragana and Katakana count as Han, and so does ー. Blanks, and
 // characters without a script in Unicode 9, go with what stands before, and are dropped where
 // nothing does.
-Pretokenizer readScripts(const JsonPlace&, int) {
+Pretokenizer readScripts(const JsonNode&, int) {
     return [](const AlignedText& text) {
         constexpr int anyScript = -1;
         const auto scriptOf = [](char32_t c) {
@@ -124,56 +124,56 @@ bool isNumeric(char32_t c) {
     return isIn(numbers, c);
 }
 
-Pretokenizer readOnePretokenizer(const JsonPlace& place, int depth);
+Pretokenizer readOnePretokenizer(const JsonNode& node, int depth);
 
 struct PretokenizerRow {
     const char* type;
-    Pretokenizer (*read)(const JsonPlace& place, int depth);
+    Pretokenizer (*read)(const JsonNode& node, int depth);
 };
 
 constexpr std::array<PretokenizerRow, 12> pretokenizerRows = {
-    {{"BertPreTokenizer", [](const JsonPlace&, int) { return bertPretokenizer(); }},
-     {byteLevelType, [](const JsonPlace& place, int) { return readByteLevel(place, {}); }},
+    {{"BertPreTokenizer", [](const JsonNode&, int) { return bertPretokenizer(); }},
+     {byteLevelType, [](const JsonNode& node, int) { return readByteLevel(node, {}); }},
      {"CharDelimiterSplit",
-      [](const JsonPlace& place, int) {
-          return cutting(literal(decoded(place.at("delimiter").text())), Delimiter::removed);
+      [](const JsonNode& node, int) {
+          return cutting(literal(decoded(node.at("delimiter").text())), Delimiter::removed);
       }},
      {"Metaspace", readMetaspace},
      {"Whitespace",
-      [](const JsonPlace& place, int) {
-          const Regex regex(R"([\w\x{200c}\x{200d}]+|[^\w\x{200c}\x{200d}\s]+)", place.path());
+      [](const JsonNode& node, int) {
+          const Regex regex(R"([\w\x{200c}\x{200d}]+|[^\w\x{200c}\x{200d}\s]+)", node.path());
           return cutting([regex](std::u32string_view text) { return regex.matches(text); },
                          Delimiter::removed, true);
       }},
      {"WhitespaceSplit",
-      [](const JsonPlace&, int) { return cutting(each(isWhite), Delimiter::removed); }},
+      [](const JsonNode&, int) { return cutting(each(isWhite), Delimiter::removed); }},
      {"Sequence",
-      [](const JsonPlace& place, int depth) {
+      [](const JsonNode& node, int depth) {
           std::vector<Pretokenizer> all;
-          for (const JsonPlace& one : sequence(place, "pretokenizers", depth))
+          for (const JsonNode& one : sequence(node, "pretokenizers", depth))
               all.push_back(readOnePretokenizer(one, depth + 1));
           return inOrder(std::move(all));
       }},
      {"Split",
-      [](const JsonPlace& place, int) {
-          return cutting(readPattern(place.at("pattern")), readDelimiter(place.at("behavior")),
-                         flag(place, "invert", false));
+      [](const JsonNode& node, int) {
+          return cutting(readPattern(node.at("pattern")), readDelimiter(node.at("behavior")),
+                         flag(node, "invert", false));
       }},
      {"Punctuation",
-      [](const JsonPlace& place, int) {
-          const auto behavior = optional(place, "behavior");
+      [](const JsonNode& node, int) {
+          const auto behavior = optional(node, "behavior");
           return cutting(each(isBertPunctuation),
                          behavior ? readDelimiter(*behavior) : Delimiter::isolated);
       }},
      {"Digits",
-      [](const JsonPlace& place, int) {
-          return cutting(each(isNumeric), flag(place, "individual_digits", false)
+      [](const JsonNode& node, int) {
+          return cutting(each(isNumeric), flag(node, "individual_digits", false)
                                               ? Delimiter::isolated
                                               : Delimiter::contiguous);
       }},
      {"UnicodeScripts", readScripts},
-     {"FixedLength", [](const JsonPlace& place, int) -> Pretokenizer {
-          const auto length = static_cast<std::size_t>(place.at("length").integer(1, INT32_MAX));
+     {"FixedLength", [](const JsonNode& node, int) -> Pretokenizer {
+          const auto length = static_cast<std::size_t>(node.at("length").integer(1, INT32_MAX));
           return [length](const AlignedText& text) {
               Matches pieces;
               for (std::size_t at = 0; at < text.size(); at += length)
@@ -182,8 +182,8 @@ constexpr std::array<PretokenizerRow, 12> pretokenizerRows = {
           };
       }}}};
 
-Pretokenizer readOnePretokenizer(const JsonPlace& place, int depth) {
-    return rowOfType<PretokenizerRow>(place, pretokenizerRows).read(place, depth);
+Pretokenizer readOnePretokenizer(const JsonNode& node, int depth) {
+    return rowOfType<PretokenizerRow>(node, pretokenizerRows).read(node, depth);
 }
 
 } // namespace
@@ -206,12 +206,12 @@ Pretokenizer bytesPretokenizer(bool addPrefixSpace) {
     return byteLevel(addPrefixSpace, true);
 }
 
-Pretokenizer readPretokenizer(const JsonPlace& place, std::optional<bool> addPrefixSpace) {
-    if (place.isNull())
+Pretokenizer readPretokenizer(const JsonNode& node, std::optional<bool> addPrefixSpace) {
+    if (node.isNull())
         return [](const AlignedText& text) { return Pieces{text}; };
-    if (isOfType(place, byteLevelType))
-        return readByteLevel(place, addPrefixSpace);
-    return readOnePretokenizer(place, 0);
+    if (isOfType(node, byteLevelType))
+        return readByteLevel(node, addPrefixSpace);
+    return readOnePretokenizer(node, 0);
 }
 
 } // namespace fovea::subwords

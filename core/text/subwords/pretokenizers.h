@@ -15,7 +15,7 @@ using Pretokenizer = std::function<Pieces(const AlignedText&)>;
 
 // Of null: all of it is one piece. Bytes that stand by themselves, not in a sequence, go by
 // `addPrefixSpace` where that is said. Throws Error(failure).
-Pretokenizer readPretokenizer(const JsonPlace& place, std::optional<bool> addPrefixSpace = {});
+Pretokenizer readPretokenizer(const JsonNode& node, std::optional<bool> addPrefixSpace = {});
 
 // Those of checkpoints without a tokenizer.json.
 Pretokenizer bertPretokenizer();

@@ -2,30 +2,30 @@
 
 namespace fovea::subwords {
 
-std::optional<JsonPlace> optional(const JsonPlace& place, std::string_view key) {
-    if (!place.has(key) || place.at(key).isNull())
+std::optional<JsonNode> optional(const JsonNode& node, std::string_view key) {
+    if (!node.has(key) || node.at(key).isNull())
         return std::nullopt;
-    return place.at(key);
+    return node.at(key);
 }
 
-bool flag(const JsonPlace& place, std::string_view key, bool byDefault) {
-    const auto found = optional(place, key);
+bool flag(const JsonNode& node, std::string_view key, bool byDefault) {
+    const auto found = optional(node, key);
     return found ? found->boolean() : byDefault;
 }
 
-std::string text(const JsonPlace& place, std::string_view key, const std::string& byDefault) {
-    const auto found = optional(place, key);
+std::string text(const JsonNode& node, std::string_view key, const std::string& byDefault) {
+    const auto found = optional(node, key);
     return found ? found->text() : byDefault;
 }
 
-bool isOfType(const JsonPlace& place, std::string_view type) {
-    return !place.isNull() && place.has("type") && place.at("type").text() == type;
+bool isOfType(const JsonNode& node, std::string_view type) {
+    return !node.isNull() && node.has("type") && node.at("type").text() == type;
 }
 
-std::vector<JsonPlace> sequence(const JsonPlace& place, std::string_view key, int depth) {
+std::vector<JsonNode> sequence(const JsonNode& node, std::string_view key, int depth) {
     if (depth > deepestSequence)
-        place.refuse("at most " + std::to_string(deepestSequence) + " sequences in each other");
-    return place.at(key).items();
+        node.refuse("at most " + std::to_string(deepestSequence) + " sequences in each other");
+    return node.at(key).items();
 }
 
 } // namespace fovea::subwords

@@ -11,15 +11,15 @@ namespace fovea::subwords {
 inline constexpr int deepestSequence = 16;
 
 // The value of a key; none where it is missing or null.
-std::optional<JsonPlace> optional(const JsonPlace& place, std::string_view key);
-bool flag(const JsonPlace& place, std::string_view key, bool byDefault);
-std::string text(const JsonPlace& place, std::string_view key, const std::string& byDefault);
-bool isOfType(const JsonPlace& place, std::string_view type); // not null, and "type" says so
+std::optional<JsonNode> optional(const JsonNode& node, std::string_view key);
+bool flag(const JsonNode& node, std::string_view key, bool byDefault);
+std::string text(const JsonNode& node, std::string_view key, const std::string& byDefault);
+bool isOfType(const JsonNode& node, std::string_view type); // not null, and "type" says so
 
 // The row of a table of {type, …} that "type" names; refuses with the list of them.
 template <class Row>
-const Row& rowOfType(const JsonPlace& place, std::span<const Row> rows) {
-    const JsonPlace type = place.at("type");
+const Row& rowOfType(const JsonNode& node, std::span<const Row> rows) {
+    const JsonNode type = node.at("type");
     std::string known;
     for (const Row& row : rows) {
         if (type.text() == row.type)
@@ -30,6 +30,6 @@ const Row& rowOfType(const JsonPlace& place, std::span<const Row> rows) {
 }
 
 // The parts of a Sequence under `key`. Refuses what is nested too deeply.
-std::vector<JsonPlace> sequence(const JsonPlace& place, std::string_view key, int depth);
+std::vector<JsonNode> sequence(const JsonNode& node, std::string_view key, int depth);
 
 } // namespace fovea::subwords

@@ -28,15 +28,15 @@ std::optional<std::int32_t> Vocabulary::byteId(unsigned char byte) const {
     return id(name.data());
 }
 
-Vocabulary readVocabulary(const JsonPlace& place) {
-    const auto* members = std::get_if<Json::Object>(&place.value().data);
+Vocabulary readVocabulary(const JsonNode& node) {
+    const auto* members = std::get_if<Json::Object>(&node.value().data);
     if (!members)
-        place.refuse("an object");
+        node.refuse("an object");
     Vocabulary vocabulary;
     for (const auto& [text, id] : *members) {
         const auto* number = std::get_if<std::int64_t>(&id.data);
         if (!number || *number < 0 || *number > largestId)
-            (void)JsonPlace(id, place.path() + "." + text).integer(0, largestId);
+            (void)JsonNode(id, node.path() + "." + text).integer(0, largestId);
         vocabulary.add(text, static_cast<std::int32_t>(*number));
     }
     return vocabulary;
@@ -45,20 +45,20 @@ Vocabulary readVocabulary(const JsonPlace& place) {
 namespace {
 
 // Files of old have no type, and are known by what they have.
-std::string typeOf(const JsonPlace& place) {
-    if (place.has("type"))
-        return place.at("type").text();
-    if (place.has("merges"))
+std::string typeOf(const JsonNode& node) {
+    if (node.has("type"))
+        return node.at("type").text();
+    if (node.has("merges"))
         return "BPE";
-    if (place.has("continuing_subword_prefix"))
+    if (node.has("continuing_subword_prefix"))
         return "WordPiece";
-    return std::holds_alternative<Json::Array>(place.at("vocab").value().data) ? "Unigram"
-                                                                               : "WordLevel";
+    return std::holds_alternative<Json::Array>(node.at("vocab").value().data) ? "Unigram"
+                                                                              : "WordLevel";
 }
 
 struct ModelRow {
     const char* type;
-    std::unique_ptr<SubwordModel> (*read)(const JsonPlace&);
+    std::unique_ptr<SubwordModel> (*read)(const JsonNode&);
 };
 constexpr std::array<ModelRow, 4> modelRows = {{{"BPE", readBpe},
                                                 {"WordPiece", readWordPiece},
@@ -67,12 +67,12 @@ constexpr std::array<ModelRow, 4> modelRows = {{{"BPE", readBpe},
 
 } // namespace
 
-std::unique_ptr<SubwordModel> readSubwordModel(const JsonPlace& place) {
-    const std::string type = typeOf(place);
+std::unique_ptr<SubwordModel> readSubwordModel(const JsonNode& node) {
+    const std::string type = typeOf(node);
     for (const ModelRow& row : modelRows)
         if (type == row.type)
-            return row.read(place);
-    place.at("type").refuse("BPE, WordPiece, WordLevel or Unigram");
+            return row.read(node);
+    node.at("type").refuse("BPE, WordPiece, WordLevel or Unigram");
 }
 
 } // namespace fovea::subwords

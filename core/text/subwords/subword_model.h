@@ -65,9 +65,9 @@ public:
 inline constexpr std::int64_t largestId = (1 << 24) - 1;
 
 // Throws Error(failure).
-std::unique_ptr<SubwordModel> readSubwordModel(const JsonPlace& place);
+std::unique_ptr<SubwordModel> readSubwordModel(const JsonNode& node);
 // {text: id}; refuses ids that are no whole numbers from 0 on, or beyond any vocabulary.
-Vocabulary readVocabulary(const JsonPlace& place);
+Vocabulary readVocabulary(const JsonNode& node);
 
 // The rows of readSubwordModel(), and what files without a tokenizer.json are made into.
 struct Merge {
@@ -90,9 +90,9 @@ struct WordPieceSettings {
 };
 std::unique_ptr<SubwordModel> makeWordPiece(WordPieceSettings settings);
 
-std::unique_ptr<SubwordModel> readBpe(const JsonPlace& place);
-std::unique_ptr<SubwordModel> readWordPiece(const JsonPlace& place);
-std::unique_ptr<SubwordModel> readWordLevel(const JsonPlace& place);
-std::unique_ptr<SubwordModel> readUnigram(const JsonPlace& place);
+std::unique_ptr<SubwordModel> readBpe(const JsonNode& node);
+std::unique_ptr<SubwordModel> readWordPiece(const JsonNode& node);
+std::unique_ptr<SubwordModel> readWordLevel(const JsonNode& node);
+std::unique_ptr<SubwordModel> readUnigram(const JsonNode& node);
 
 } // namespace fovea::subwords

@@ -148,18 +148,18 @@ namespace {
 
 Json nothing;
 
-JsonPlace partOf(const JsonPlace& place, const char* key) {
-    return place.has(key) ? place.at(key) : JsonPlace(nothing, place.path() + "." + key);
+JsonNode partOf(const JsonNode& node, const char* key) {
+    return node.has(key) ? node.at(key) : JsonNode(nothing, node.path() + "." + key);
 }
 
-Normalizer normalizerOf(const JsonPlace& place, const TokenizerChanges& changes) {
-    if (!isOfType(place, "BertNormalizer"))
-        return readNormalizer(place);
-    const bool lower = changes.lowercase.value_or(flag(place, "lowercase", true));
-    const auto own = optional(place, "strip_accents");
+Normalizer normalizerOf(const JsonNode& node, const TokenizerChanges& changes) {
+    if (!isOfType(node, "BertNormalizer"))
+        return readNormalizer(node);
+    const bool lower = changes.lowercase.value_or(flag(node, "lowercase", true));
+    const auto own = optional(node, "strip_accents");
     return bertNormalizer(
-        {.clean = flag(place, "clean_text", true),
-         .spaceCjk = changes.spaceCjk.value_or(flag(place, "handle_chinese_chars", true)),
+        {.clean = flag(node, "clean_text", true),
+         .spaceCjk = changes.spaceCjk.value_or(flag(node, "handle_chinese_chars", true)),
          .stripAccents = changes.stripAccents.value_or(own ? own->boolean() : lower),
          .lowercase = lower});
 }
@@ -179,22 +179,22 @@ SubwordTokenizer changed(TokenizerParts parts, const std::vector<AddedToken>& ow
     return SubwordTokenizer(std::move(parts));
 }
 
-SubwordTokenizer readSubwordTokenizer(const JsonPlace& place, const TokenizerChanges& changes) {
+SubwordTokenizer readSubwordTokenizer(const JsonNode& node, const TokenizerChanges& changes) {
     constexpr std::size_t mostAdded = 200'000;
-    if (place.has("version") && place.at("version").text() != "1.0")
-        place.at("version").refuse("1.0");
+    if (node.has("version") && node.at("version").text() != "1.0")
+        node.at("version").refuse("1.0");
     TokenizerParts parts{
-        .normalizer = normalizerOf(partOf(place, "normalizer"), changes),
-        .pretokenizer = readPretokenizer(partOf(place, "pre_tokenizer"), changes.addPrefixSpace),
-        .model = readSubwordModel(place.at("model")),
-        .postProcessor = readPostProcessor(partOf(place, "post_processor"), changes.addPrefixSpace),
-        .decoder = readDecoder(partOf(place, "decoder"))};
+        .normalizer = normalizerOf(partOf(node, "normalizer"), changes),
+        .pretokenizer = readPretokenizer(partOf(node, "pre_tokenizer"), changes.addPrefixSpace),
+        .model = readSubwordModel(node.at("model")),
+        .postProcessor = readPostProcessor(partOf(node, "post_processor"), changes.addPrefixSpace),
+        .decoder = readDecoder(partOf(node, "decoder"))};
     std::vector<AddedToken> own;
-    if (const auto added = optional(place, "added_tokens")) {
+    if (const auto added = optional(node, "added_tokens")) {
         const auto tokens = added->items();
         if (tokens.size() > mostAdded)
             added->refuse("at most " + std::to_string(mostAdded) + " tokens");
-        for (const JsonPlace& token : tokens)
+        for (const JsonNode& token : tokens)
             own.push_back(readAddedToken(token));
     }
     return changed(std::move(parts), own, changes);

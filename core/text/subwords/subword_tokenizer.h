@@ -64,6 +64,6 @@ SubwordTokenizer changed(TokenizerParts parts, const std::vector<AddedToken>& ow
                          const TokenizerChanges& changes);
 
 // Throws Error(failure) that names the place, what was found and what was expected.
-SubwordTokenizer readSubwordTokenizer(const JsonPlace& place, const TokenizerChanges& changes = {});
+SubwordTokenizer readSubwordTokenizer(const JsonNode& node, const TokenizerChanges& changes = {});
 
 } // namespace fovea::subwords

@@ -173,7 +173,7 @@ double asReadThere(double number) {
                                    std::chars_format::scientific)
                          .ptr;
     std::uint64_t whole = 0;
-    int places = 0;
+    int decimals = 0;
     const char* at = digits.data();
     for (bool point = false; at != end && *at != 'e'; ++at) {
         if (*at == '.') {
@@ -181,24 +181,24 @@ double asReadThere(double number) {
             continue;
         }
         whole = 10 * whole + static_cast<std::uint64_t>(*at - '0');
-        places += point ? 1 : 0;
+        decimals += point ? 1 : 0;
     }
     int exponent = 0;
     if (at != end)
         std::from_chars(at + (at[1] == '+' ? 2 : 1), end, exponent);
-    const double power = std::pow(10.0, std::abs(exponent - places));
-    const double value = exponent >= places ? static_cast<double>(whole) * power
-                                            : static_cast<double>(whole) / power;
+    const double power = std::pow(10.0, std::abs(exponent - decimals));
+    const double value = exponent >= decimals ? static_cast<double>(whole) * power
+                                              : static_cast<double>(whole) / power;
     return std::copysign(value, number);
 }
 
 } // namespace
 
-std::unique_ptr<SubwordModel> readUnigram(const JsonPlace& place) {
-    UnigramSettings settings{.byteFallback = flag(place, "byte_fallback", false),
-                             .source = place.path()};
-    const JsonPlace pieces = place.at("vocab");
-    for (const JsonPlace& piece : pieces.items()) {
+std::unique_ptr<SubwordModel> readUnigram(const JsonNode& node) {
+    UnigramSettings settings{.byteFallback = flag(node, "byte_fallback", false),
+                             .source = node.path()};
+    const JsonNode pieces = node.at("vocab");
+    for (const JsonNode& piece : pieces.items()) {
         const auto pair = piece.items();
         if (pair.size() != 2 || static_cast<std::int64_t>(settings.scores.size()) > largestId)
             piece.refuse("a list of a text and its score");
@@ -209,7 +209,7 @@ std::unique_ptr<SubwordModel> readUnigram(const JsonPlace& place) {
             pair.back().refuse("a finite number");
     }
     settings.vocabulary.count(settings.scores.size());
-    if (const auto unknown = optional(place, "unk_id"))
+    if (const auto unknown = optional(node, "unk_id"))
         settings.unknown = static_cast<std::int32_t>(
             unknown->integer(0, static_cast<std::int64_t>(settings.scores.size()) - 1));
     return std::make_unique<Unigram>(std::move(settings));

@@ -91,19 +91,19 @@ std::unique_ptr<SubwordModel> makeWordPiece(WordPieceSettings settings) {
     return std::make_unique<WordPiece>(std::move(settings));
 }
 
-std::unique_ptr<SubwordModel> readWordPiece(const JsonPlace& place) {
-    const auto longest = optional(place, "max_input_chars_per_word");
+std::unique_ptr<SubwordModel> readWordPiece(const JsonNode& node) {
+    const auto longest = optional(node, "max_input_chars_per_word");
     return makeWordPiece(
-        {.vocabulary = readVocabulary(place.at("vocab")),
-         .unknown = text(place, "unk_token", "[UNK]"),
-         .prefix = text(place, "continuing_subword_prefix", "##"),
+        {.vocabulary = readVocabulary(node.at("vocab")),
+         .unknown = text(node, "unk_token", "[UNK]"),
+         .prefix = text(node, "continuing_subword_prefix", "##"),
          .longest = longest ? static_cast<std::size_t>(longest->integer(0, INT32_MAX)) : 100,
-         .source = place.path()});
+         .source = node.path()});
 }
 
-std::unique_ptr<SubwordModel> readWordLevel(const JsonPlace& place) {
-    return std::make_unique<WordLevel>(readVocabulary(place.at("vocab")),
-                                       text(place, "unk_token", "<unk>"), place.path());
+std::unique_ptr<SubwordModel> readWordLevel(const JsonNode& node) {
+    return std::make_unique<WordLevel>(readVocabulary(node.at("vocab")),
+                                       text(node, "unk_token", "<unk>"), node.path());
 }
 
 } // namespace fovea::subwords

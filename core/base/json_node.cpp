@@ -30,16 +30,16 @@ std::string inWords(const Json& value) {
 
 } // namespace
 
-void JsonPlace::refuse(const std::string& expected) const {
+void JsonNode::refuse(const std::string& expected) const {
     fail(QT_TRANSLATE_NOOP("fovea", "%1: found %2, expected %3"),
          {path_, inWords(*value_), expected});
 }
 
-bool JsonPlace::has(std::string_view key) const {
+bool JsonNode::has(std::string_view key) const {
     return findMember(*value_, key) != nullptr;
 }
 
-JsonPlace JsonPlace::at(std::string_view key) const {
+JsonNode JsonNode::at(std::string_view key) const {
     (void)object();
     const Json* member = findMember(*value_, key);
     if (!member)
@@ -47,56 +47,56 @@ JsonPlace JsonPlace::at(std::string_view key) const {
     return {*member, path_ + "." + std::string(key)};
 }
 
-std::vector<JsonPlace> JsonPlace::items() const {
+std::vector<JsonNode> JsonNode::items() const {
     const auto* array = std::get_if<Json::Array>(&value_->data);
     if (!array)
         refuse("a list");
-    std::vector<JsonPlace> places;
+    std::vector<JsonNode> nodes;
     for (std::size_t i = 0; i < array->size(); ++i)
-        places.emplace_back((*array)[i], path_ + "[" + std::to_string(i) + "]");
-    return places;
+        nodes.emplace_back((*array)[i], path_ + "[" + std::to_string(i) + "]");
+    return nodes;
 }
 
-std::vector<std::pair<std::string, JsonPlace>> JsonPlace::members() const {
-    std::vector<std::pair<std::string, JsonPlace>> places;
+std::vector<std::pair<std::string, JsonNode>> JsonNode::members() const {
+    std::vector<std::pair<std::string, JsonNode>> nodes;
     for (const auto& [key, value] : object())
-        places.emplace_back(key, JsonPlace(value, path_ + "." + key));
-    return places;
+        nodes.emplace_back(key, JsonNode(value, path_ + "." + key));
+    return nodes;
 }
 
-const Json::Object& JsonPlace::object() const {
+const Json::Object& JsonNode::object() const {
     const auto* object = std::get_if<Json::Object>(&value_->data);
     if (!object)
         refuse("an object");
     return *object;
 }
 
-bool JsonPlace::isNull() const {
+bool JsonNode::isNull() const {
     return std::holds_alternative<std::nullptr_t>(value_->data);
 }
 
-bool JsonPlace::boolean() const {
+bool JsonNode::boolean() const {
     const auto* truth = std::get_if<bool>(&value_->data);
     if (!truth)
         refuse("true or false");
     return *truth;
 }
 
-const std::string& JsonPlace::text() const {
+const std::string& JsonNode::text() const {
     const auto* text = std::get_if<std::string>(&value_->data);
     if (!text)
         refuse("a text");
     return *text;
 }
 
-std::int64_t JsonPlace::integer(std::int64_t least, std::int64_t most) const {
+std::int64_t JsonNode::integer(std::int64_t least, std::int64_t most) const {
     const auto* whole = std::get_if<std::int64_t>(&value_->data);
     if (!whole || *whole < least || *whole > most)
         refuse("an integer from " + std::to_string(least) + " to " + std::to_string(most));
     return *whole;
 }
 
-double JsonPlace::number() const {
+double JsonNode::number() const {
     if (const auto* whole = std::get_if<std::int64_t>(&value_->data))
         return static_cast<double>(*whole);
     const auto* real = std::get_if<double>(&value_->data);

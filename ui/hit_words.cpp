@@ -1,4 +1,4 @@
-#include "ui/place_words.h"
+#include "ui/hit_words.h"
 
 #include "core/base/numbers.h"
 #include "ui/words.h"
@@ -44,13 +44,13 @@ QString share(const std::string& answer, double probability) {
 
 struct Describe {
     QString operator()(const Matrix& matrix) const {
-        if (!place.row || *place.row >= std::ssize(matrix.rows) || !place.column ||
-            *place.column >= std::ssize(matrix.columns))
+        if (!hit.row || *hit.row >= std::ssize(matrix.rows) || !hit.column ||
+            *hit.column >= std::ssize(matrix.columns))
             return {}; // one of two sentences may be empty
-        const std::size_t cell = matrix.cell(*place.row, *place.column);
+        const std::size_t cell = matrix.cell(*hit.row, *hit.column);
         QString value = matrix.visible[cell] ? number(matrix.scale.quantity, matrix.values[cell])
                                              : tr("hidden by the mask");
-        if (std::ranges::binary_search(matrix.leftOut, *place.column))
+        if (std::ranges::binary_search(matrix.leftOut, *hit.column))
             value = tr("left out of the picture");
         const auto mark =
             matrix.drawn.empty() ? CellMark::none : static_cast<CellMark>(matrix.drawn[cell]);
@@ -58,23 +58,23 @@ struct Describe {
             value += QStringLiteral("\n") +
                      (mark == CellMark::forced ? tr("forced by hand") : tr("silenced by hand"));
         return QStringLiteral("%1 → %2\n%3")
-            .arg(label(matrix.rows, *place.row), label(matrix.columns, *place.column), value);
+            .arg(label(matrix.rows, *hit.row), label(matrix.columns, *hit.column), value);
     }
     QString operator()(const Panels& panels) const {
-        return words(panels.items[static_cast<std::size_t>(place.item)].title) +
-               QStringLiteral("\n") + (*this)(panels.items[static_cast<std::size_t>(place.item)]);
+        return words(panels.items[static_cast<std::size_t>(hit.item)].title) +
+               QStringLiteral("\n") + (*this)(panels.items[static_cast<std::size_t>(hit.item)]);
     }
     QString operator()(const Bars& bars) const {
-        if (!place.column)
+        if (!hit.column)
             return {};
-        const auto i = static_cast<std::size_t>(*place.column);
+        const auto i = static_cast<std::size_t>(*hit.column);
         return QStringLiteral("%1: %2").arg(quotedText(bars.labels[i]),
                                             number(bars.scale.quantity, bars.values[i]));
     }
     QString operator()(const Answer& answer) const {
-        if (!place.column || *place.column >= std::ssize(answer.items))
+        if (!hit.column || *hit.column >= std::ssize(answer.items))
             return {};
-        const Answer::Item& item = answer.items[static_cast<std::size_t>(*place.column)];
+        const Answer::Item& item = answer.items[static_cast<std::size_t>(*hit.column)];
         QStringList lines;
         if (item.unknown)
             lines << tr("The model does not know “%1”").arg(quotedText(item.word));
@@ -87,14 +87,14 @@ struct Describe {
         return lines.join(QLatin1Char('\n'));
     }
     QString operator()(const PatchPicture& picture) const {
-        if (!place.column || *place.column >= std::ssize(picture.weights))
+        if (!hit.column || *hit.column >= std::ssize(picture.weights))
             return {};
-        const auto i = static_cast<std::size_t>(*place.column);
+        const auto i = static_cast<std::size_t>(*hit.column);
         return QStringLiteral("%1: %2").arg(quotedText(picture.names[i]),
                                             number(picture.scale.quantity, picture.weights[i]));
     }
     QString operator()(const Gallery& gallery) const {
-        const Gallery::Item& item = gallery.items[static_cast<std::size_t>(place.item)];
+        const Gallery::Item& item = gallery.items[static_cast<std::size_t>(hit.item)];
         QStringList lines{words(item.matrix.title)};
         if (!item.habit.text.empty())
             lines << words(item.habit);
@@ -104,15 +104,15 @@ struct Describe {
         return lines.join(QLatin1Char('\n'));
     }
     QString operator()(const RunningText& text) const {
-        if (!place.column)
+        if (!hit.column)
             return {};
-        const RunningText::Word& word = text.keys[static_cast<std::size_t>(*place.column)];
+        const RunningText::Word& word = text.keys[static_cast<std::size_t>(*hit.column)];
         return QStringLiteral("%1: %2").arg(quotedText(word.text),
                                             word.visible ? number(text.scale.quantity, word.weight)
                                                          : tr("hidden"));
     }
     QString operator()(const HeadGrid& grid) const {
-        const HeadGrid::Head& head = grid.heads[static_cast<std::size_t>(place.item)];
+        const HeadGrid::Head& head = grid.heads[static_cast<std::size_t>(hit.item)];
         QStringList lines{words(head.map.title)};
         for (std::size_t i = 0; i < head.measured.size(); ++i)
             if (const auto& one = head.measured[i])
@@ -124,14 +124,14 @@ struct Describe {
         return lines.join(QLatin1Char('\n'));
     }
     QString operator()(const Links& links) const {
-        if (place.row || place.column)
-            return place.row ? tr("query “%1”").arg(label(links.queries, *place.row))
-                             : tr("key “%1”").arg(label(links.keys, *place.column));
+        if (hit.row || hit.column)
+            return hit.row ? tr("query “%1”").arg(label(links.queries, *hit.row))
+                           : tr("key “%1”").arg(label(links.keys, *hit.column));
         return tr("head %1\nClick: with or without it. Double-click: this one alone.")
-            .arg(place.item + 1);
+            .arg(hit.item + 1);
     }
     QString operator()(const Steps& steps) const {
-        Index count = place.item;
+        Index count = hit.item;
         for (const Steps::Step& step : steps.steps)
             for (const Steps::Block& block : step.blocks)
                 if (count-- == 0)
@@ -139,20 +139,20 @@ struct Describe {
         return {};
     }
     QString operator()(const Derivation& derivation) const {
-        if (!place.row)
+        if (!hit.row)
             return {};
-        const auto& line = derivation.lines[static_cast<std::size_t>(*place.row)];
+        const auto& line = derivation.lines[static_cast<std::size_t>(*hit.row)];
         return line.leadsTo.empty() ? QString() : tr("Click to see where this is from");
     }
 
     QString operator()(const Stack& stack) const {
-        const auto part = static_cast<std::size_t>(place.part);
+        const auto part = static_cast<std::size_t>(hit.part);
         return part < stack.plots.size() ? (*this)(stack.plots[part]) : QString();
     }
     QString operator()(const NumberTable& table) const {
-        if (!place.row)
+        if (!hit.row)
             return {};
-        const NumberTable::Row& row = table.rows[static_cast<std::size_t>(*place.row)];
+        const NumberTable::Row& row = table.rows[static_cast<std::size_t>(*hit.row)];
         QStringList lines{words(row.name)};
         for (std::size_t i = 0; i < row.values.size(); ++i)
             lines << QStringLiteral("%1 %2").arg(words(table.columns[i]),
@@ -165,12 +165,12 @@ struct Describe {
 
     // The dot under the mouse, or every named curve there.
     QString operator()(const Plot& plot) const {
-        if (!place.at)
+        if (!hit.at)
             return {};
         const double across = plot.x.high - plot.x.low;
-        if (place.row) {
-            const Plot::Dots& dots = plot.dots[static_cast<std::size_t>(place.item)];
-            const auto i = static_cast<std::size_t>(*place.row);
+        if (hit.row) {
+            const Plot::Dots& dots = plot.dots[static_cast<std::size_t>(hit.item)];
+            const auto i = static_cast<std::size_t>(*hit.row);
             QString text = QStringLiteral("%1, %2").arg(utf8(printFor(dots.x[i], across)),
                                                         utf8(printFixed(dots.y[i], 4)));
             if (!dots.labels.empty())
@@ -181,30 +181,30 @@ struct Describe {
             return text;
         }
         QStringList lines{
-            QStringLiteral("%1 %2").arg(words(plot.x.name), utf8(printFor(place.at->x(), across)))};
+            QStringLiteral("%1 %2").arg(words(plot.x.name), utf8(printFor(hit.at->x(), across)))};
         if (plot.y.whole) // a cell, not a point
-            lines = {QStringLiteral("%1 %2").arg(words(plot.x.name)).arg(qRound(place.at->x())),
-                     QStringLiteral("%1 %2").arg(words(plot.y.name)).arg(qRound(place.at->y()))};
+            lines = {QStringLiteral("%1 %2").arg(words(plot.x.name)).arg(qRound(hit.at->x())),
+                     QStringLiteral("%1 %2").arg(words(plot.y.name)).arg(qRound(hit.at->y()))};
         for (const Plot::Curve& curve : plot.curves)
             if (!curve.name.text.empty() && std::ranges::is_sorted(curve.x) && !curve.x.empty()) {
-                const auto next = std::ranges::lower_bound(curve.x, place.at->x());
+                const auto next = std::ranges::lower_bound(curve.x, hit.at->x());
                 const auto i = std::min<std::size_t>(
                     static_cast<std::size_t>(next - curve.x.begin()), curve.x.size() - 1);
                 lines << number(curve.name, curve.y[i]);
             }
         for (const Plot::Field& field : plot.fields)
-            if (const auto cell = cellAt(field, *place.at))
+            if (const auto cell = cellAt(field, *hit.at))
                 lines << number(field.scale.quantity, field.values[*cell]);
         return lines.join(QLatin1Char('\n'));
     }
 
     [[nodiscard]] QString ofBlock(const Steps::Block& block) const {
-        if (!place.row || !place.column)
+        if (!hit.row || !hit.column)
             return {};
-        const auto at = static_cast<std::size_t>(*place.row * block.width + *place.column);
+        const auto at = static_cast<std::size_t>(*hit.row * block.width + *hit.column);
         const bool seen = block.visible.empty() || block.visible[at];
-        const QString edge = QStringLiteral("%1, %2").arg(label(block.rows, *place.row),
-                                                          label(block.columns, *place.column));
+        const QString edge = QStringLiteral("%1, %2").arg(label(block.rows, *hit.row),
+                                                          label(block.columns, *hit.column));
         QString text =
             QStringLiteral("%1 [%2]\n%3")
                 .arg(words(block.name), edge,
@@ -213,13 +213,13 @@ struct Describe {
             text += QLatin1Char('\n') + tr("%1 learned parameters").arg(block.parameters);
         return text;
     }
-    const Place& place;
+    const Hit& hit;
 };
 
 } // namespace
 
-QString describePlace(const Figure& figure, const Place& place) {
-    return std::visit(Describe{place}, figure);
+QString describeHit(const Figure& figure, const Hit& hit) {
+    return std::visit(Describe{hit}, figure);
 }
 
 } // namespace fovea

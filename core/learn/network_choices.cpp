@@ -1,4 +1,4 @@
-#include "core/learn/assembly.h"
+#include "core/learn/network_choices.h"
 
 #include "core/attention/position.h"
 #include "core/base/table.h"
@@ -16,7 +16,7 @@ ChosenStages stagesOf(const AttentionLayer& layer, const Choice& position) {
 
 } // namespace
 
-NetworkParts defaultParts(const Choice& model) {
+NetworkChoices defaultChoices(const Choice& model) {
     ChosenStages chosen = defaultStages();
     for (const auto& [id, row] : networks().math(model.row).stages) {
         const Stage stage = stageNamed(id).value();
@@ -28,31 +28,31 @@ NetworkParts defaultParts(const Choice& model) {
             .initialiser = defaultSelection(initialisers().info()).only()};
 }
 
-NetworkPlan assembled(const NetworkParts& parts) {
-    const ChosenStages& first = parts.layers.front();
+NetworkPlan assembled(const NetworkChoices& choices) {
+    const ChosenStages& first = choices.layers.front();
     const auto layerOf = [&](ChosenStages stages, const Selection& position) {
         stages[Stage::position] = position;
         stages[Stage::project] = first[Stage::project];
         return attentionOf(stages);
     };
-    NetworkPlan plan{.model = parts.model,
+    NetworkPlan plan{.model = choices.model,
                      .position = first[Stage::position].only(),
                      .layers = {},
-                     .across = layerOf(parts.across, selectionOf(noPosition())),
-                     .initialiser = parts.initialiser};
-    for (const ChosenStages& stages : parts.layers)
+                     .across = layerOf(choices.across, selectionOf(noPosition())),
+                     .initialiser = choices.initialiser};
+    for (const ChosenStages& stages : choices.layers)
         plan.layers.push_back(layerOf(stages, first[Stage::position]));
     return plan;
 }
 
-NetworkParts partsOf(const NetworkPlan& plan) {
-    NetworkParts parts{.model = plan.model,
-                       .layers = {},
-                       .across = stagesOf(plan.across, plan.position),
-                       .initialiser = plan.initialiser};
+NetworkChoices choicesOf(const NetworkPlan& plan) {
+    NetworkChoices choices{.model = plan.model,
+                           .layers = {},
+                           .across = stagesOf(plan.across, plan.position),
+                           .initialiser = plan.initialiser};
     for (const AttentionLayer& layer : plan.layers)
-        parts.layers.push_back(stagesOf(layer, plan.position));
-    return parts;
+        choices.layers.push_back(stagesOf(layer, plan.position));
+    return choices;
 }
 
 } // namespace fovea

@@ -1,4 +1,4 @@
-// What stands at a place of a figure, in words: for tooltips and screen readers.
+// What a point of a figure shows, in words: for tooltips and screen readers.
 #pragma once
 
 #include "ui/paint/figure_painter.h"
@@ -8,6 +8,6 @@
 namespace fovea {
 
 // Lines separated by \n; empty where there is nothing to say.
-QString describePlace(const Figure& figure, const Place& place);
+QString describeHit(const Figure& figure, const Hit& hit);
 
 } // namespace fovea

@@ -1,4 +1,4 @@
-// How a model is put together of choices.
+// What is chosen of a network, and the plan that it makes.
 #pragma once
 
 #include "core/attention/stages.h"
@@ -10,7 +10,7 @@ namespace fovea {
 inline constexpr std::array<Stage, 4> layerStages = {Stage::score, Stage::mask, Stage::normalise,
                                                      Stage::combine};
 
-struct NetworkParts {
+struct NetworkChoices {
     Choice model;
     // Of layer 0, 1, …; the last one for all further ones. Position and projections of the first
     // hold for the whole model. Models here read words, whatever stands at the tokens.
@@ -19,11 +19,11 @@ struct NetworkParts {
     Choice initialiser;
 };
 
-// The standard rows of the tables, or those that suit the model better.
-NetworkParts defaultParts(const Choice& model);
+// The default rows of the tables, or those that suit the network better.
+NetworkChoices defaultChoices(const Choice& model);
 
 // Throws Error(usage) where the projections' parameters do not fit each other.
-NetworkPlan assembled(const NetworkParts& parts);
-NetworkParts partsOf(const NetworkPlan& plan);
+NetworkPlan assembled(const NetworkChoices& choices);
+NetworkChoices choicesOf(const NetworkPlan& plan);
 
 } // namespace fovea
