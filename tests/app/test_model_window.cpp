@@ -223,11 +223,10 @@ private Q_SLOTS:
         const auto backend = makeBackend(deviceNamed("cpu", ""), std::make_shared<Pool>(1));
         for (const int seed : {1, 2}) {
             TrainingPlan plan = defaultTraining("tagging");
-            const Trainer trainer(
-                plan,
-                makeLearner(examplesOf(plan.material),
-                            assembled(defaultParts(defaultChoice(defaultNetwork(Form::eachWord)))),
-                            static_cast<std::uint32_t>(seed), *backend));
+            const Trainer trainer(plan, makeLearner(examplesOf(plan.material),
+                                                    assembled(defaultChoices(defaultChoice(
+                                                        defaultNetwork(Form::eachWord)))),
+                                                    static_cast<std::uint32_t>(seed), *backend));
             const QString folder = place.filePath(QStringLiteral("%1/run").arg(seed));
             QVERIFY(QDir().mkpath(folder));
             replaceFiles(disk(), trainerFiles(folder.toStdString(), trainer));

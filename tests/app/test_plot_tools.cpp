@@ -55,9 +55,9 @@ struct Hand : Window {
     }
     // What the view takes a place for.
     QPointF valueAt(const QPointF& at) {
-        std::optional<Place> place;
+        std::optional<Hit> place;
         const auto connection = QObject::connect(
-            picture, &FigureView::hovered, [&](const std::optional<Place>& now) { place = now; });
+            picture, &FigureView::hovered, [&](const std::optional<Hit>& now) { place = now; });
         hoverAt(picture, at.toPoint() - QPoint(3, 3)); // anew, wherever it was
         hoverAt(picture, at.toPoint());
         QObject::disconnect(connection);
