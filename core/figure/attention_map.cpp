@@ -92,6 +92,14 @@ std::vector<Parameter> mapParameters() {
     };
 }
 
+std::vector<Parameter> mapParameters(std::initializer_list<std::string_view> ids) {
+    std::vector<Parameter> parameters;
+    for (Parameter& parameter : mapParameters())
+        if (std::ranges::find(ids, parameter.id) != ids.end())
+            parameters.push_back(std::move(parameter));
+    return parameters;
+}
+
 Heads headsOf(const Values& settings) {
     const std::string& heads = option(settings, "heads");
     return heads == "mean" ? Heads::mean : heads == "most" ? Heads::most : Heads::one;

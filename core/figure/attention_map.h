@@ -11,6 +11,8 @@ namespace fovea {
 // What can be chosen about a map: which quantity, of which heads, on which scale, without which
 // columns.
 std::vector<Parameter> mapParameters();
+// Those of these ids, for figures that are maps drawn in another way.
+std::vector<Parameter> mapParameters(std::initializer_list<std::string_view> ids);
 
 Matrix attentionMap(const FigureInput& in);
 

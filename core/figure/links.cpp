@@ -54,9 +54,7 @@ std::vector<Parameter> linkParameters() {
         numberParameter("threshold", QT_TRANSLATE_NOOP("fovea", "Weakest line"), 0.02, 0, 1),
         switchParameter("pair", QT_TRANSLATE_NOOP("fovea", "Query and key in numbers"), true),
     };
-    for (Parameter& parameter : mapParameters())
-        if (parameter.id == "hide" || parameter.id == "renormalise")
-            parameters.push_back(std::move(parameter));
+    std::ranges::move(mapParameters({"hide", "renormalise"}), std::back_inserter(parameters));
     return parameters;
 }
 

@@ -45,11 +45,7 @@ std::vector<RunningText::Word> wordsOf(const Tokens& tokens, const std::string& 
 } // namespace
 
 std::vector<Parameter> runningTextParameters() {
-    std::vector<Parameter> parameters;
-    for (Parameter& parameter : mapParameters())
-        if (parameter.id == "heads" || parameter.id == "hide")
-            parameters.push_back(std::move(parameter));
-    return parameters;
+    return mapParameters({"heads", "hide"});
 }
 
 RunningText runningText(const FigureInput& in) {

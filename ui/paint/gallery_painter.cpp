@@ -5,7 +5,6 @@
 #include "ui/words.h"
 
 #include <QtCore/QCoreApplication>
-#include <QtGui/QLinearGradient>
 #include <QtGui/QPainter>
 
 #include <algorithm>
@@ -104,15 +103,7 @@ void paintGalleryLegend(QPainter& painter, const QRectF& area, const Gallery& ga
     const double length = std::clamp(area.width() - around, 24.0, 120.0);
     const double left = area.left() + std::max(0.0, area.width() - around - length) / 2;
     const QRectF bar(left + widthOf(font, low) + gap, area.center().y() - 5, length, 10);
-    const ColourMap colours(theme, scale);
-    QLinearGradient gradient(bar.topLeft(), bar.topRight());
-    constexpr int stops = 32;
-    for (int i = 0; i <= stops; ++i)
-        gradient.setColorAt(static_cast<double>(i) / stops,
-                            colours(valueAt(scale, static_cast<double>(i) / stops)));
-    painter.setPen(QPen(theme.line, 1));
-    painter.setBrush(gradient);
-    painter.drawRect(bar);
+    paintColours(painter, bar, scale, theme);
     painter.setFont(font);
     painter.setPen(theme.quiet);
     drawWords(painter, QRectF(left, area.top(), widthOf(font, low) + 2, area.height()),

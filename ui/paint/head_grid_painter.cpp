@@ -16,6 +16,7 @@ namespace fovea {
 namespace {
 
 constexpr double betweenCells = 7;
+constexpr double aroundHead = 3; // its frame
 constexpr double largestHeadMap = 150;
 constexpr double headMapAtEase = 44;
 constexpr double leastHeadMap = 4;
@@ -25,6 +26,7 @@ constexpr double headerRoom = 20;
 constexpr double keyGap = 6; // above what marks and bars mean
 constexpr double keyLine = 18;
 constexpr double iconSide = 11;
+constexpr double coloursWidth = 60;
 constexpr double longestRowLabel = 110;
 
 QString gridText(const char* text) {
@@ -44,7 +46,8 @@ double rowLabelRoom(const HeadGrid& grid) {
 
 // What is drawn, in words: the bar, and the marks that some head has. In lines of this width.
 struct KeyEntry {
-    HeadMark mark; // none: the bar
+    HeadMark mark; // none: the bar, or the colours
+    bool colours;
     QString text;
     QPointF at;
     double width;
@@ -53,11 +56,12 @@ std::vector<KeyEntry> keyOf(const HeadGrid& grid, double width) {
     const QFont font = wordFont(smallPoints);
     std::vector<KeyEntry> entries;
     QPointF at(0, keyGap);
-    const auto add = [&](HeadMark mark, const QString& text) {
-        const double wanted = std::min(iconSide + 6 + widthOf(font, text) + 1, width);
+    const auto add = [&](HeadMark mark, const QString& text, bool colours = false) {
+        const double icon = colours ? coloursWidth : iconSide;
+        const double wanted = std::min(icon + 6 + widthOf(font, text) + 1, width);
         if (at.x() > 0 && at.x() + wanted > width)
             at = {0, at.y() + keyLine};
-        entries.push_back({mark, text, at, wanted});
+        entries.push_back({mark, colours, text, at, wanted});
         at.rx() += wanted + 18;
     };
     const HeadGrid::Measure& measure = grid.measures[static_cast<std::size_t>(grid.measure)];
@@ -73,6 +77,10 @@ std::vector<KeyEntry> keyOf(const HeadGrid& grid, double width) {
             std::ranges::any_of(grid.heads, [&](const auto& head) { return head.mark == mark; }))
             add(mark, words(Message{row.name, {}}));
     }
+    add(HeadMark::none,
+        gridText("%1, 0 to %2")
+            .arg(words(grid.scale.quantity), utf8(printFor(grid.scale.high, grid.scale.high))),
+        true);
     return entries;
 }
 
@@ -85,8 +93,9 @@ QSizeF sizeAt(const HeadGrid& grid, double side, const PaintOptions& options) {
     constexpr double leastWidth = 250; // of the words below
     const auto columns = static_cast<double>(std::max<Index>(grid.columns, 1));
     const auto rows = static_cast<double>(std::max<std::size_t>(grid.rows.size(), 1));
-    const double width =
-        std::max(rowLabelRoom(grid) + columns * (side + gutterOf(side) + betweenCells), leastWidth);
+    const double width = std::max(rowLabelRoom(grid) + 2 * aroundHead +
+                                      columns * (side + gutterOf(side) + betweenCells),
+                                  leastWidth);
     return {width, (options.titles ? titleHeight(grid.title, options) + 10 : 0) + headerRoom +
                        rows * (side + betweenCells) + keyRoom(grid, width)};
 }
@@ -94,12 +103,12 @@ QSizeF sizeAt(const HeadGrid& grid, double side, const PaintOptions& options) {
 struct HeadGridLayout {
     HeadGridLayout(const HeadGrid& grid, const QRectF& area, const PaintOptions& options) {
         const double top = options.titles ? titleHeight(grid.title, options) + 10 : 0;
-        left = area.left() + rowLabelRoom(grid);
+        left = area.left() + rowLabelRoom(grid) + aroundHead;
         first = area.top() + top + headerRoom;
         const auto columns = static_cast<double>(std::max<Index>(grid.columns, 1));
         const auto rows = static_cast<double>(std::max<std::size_t>(grid.rows.size(), 1));
         const double high = (area.bottom() - keyRoom(grid, area.width()) - first) / rows;
-        const double wide = (area.right() - left) / columns;
+        const double wide = (area.right() - aroundHead - left) / columns;
         side = std::min(high - betweenCells, largestHeadMap);
         while (side > leastHeadMap && side + gutterOf(side) + betweenCells > wide)
             side -= 0.5;
@@ -118,7 +127,7 @@ struct HeadGridLayout {
     }
     // With what stands beside the map.
     [[nodiscard]] QRectF whole(const HeadGrid::Head& head) const {
-        return map(head).adjusted(-3, -3, gutter + 3, 3);
+        return map(head).adjusted(-aroundHead, -aroundHead, gutter + aroundHead, aroundHead);
     }
     double left, first, side, gutter, across, down;
     QRectF key;
@@ -216,9 +225,12 @@ void paintMap(QPainter& painter, const QRectF& square, const Matrix& matrix, con
 void paintKey(QPainter& painter, const QRectF& area, const HeadGrid& grid, const Theme& theme) {
     painter.setFont(wordFont(smallPoints));
     for (const KeyEntry& entry : keyOf(grid, area.width())) {
-        const QRectF icon(area.topLeft() + entry.at + QPointF(0, (keyLine - iconSide) / 2),
-                          QSizeF(iconSide, iconSide));
-        if (entry.mark == HeadMark::none)
+        QRectF icon(area.topLeft() + entry.at + QPointF(0, (keyLine - iconSide) / 2),
+                    QSizeF(iconSide, iconSide));
+        if (entry.colours) {
+            icon.setWidth(coloursWidth);
+            paintColours(painter, icon, grid.scale, theme);
+        } else if (entry.mark == HeadMark::none)
             paintMeasure(painter, QRectF(icon.left() + 3, icon.top(), barWidth, iconSide), 0.7,
                          0.35, theme);
         else

@@ -45,6 +45,9 @@ PainterOf<PatchPicture> painterOf(const PatchPicture&);
 // The bar of a scale's colours, with its numbers at the right.
 void paintScale(QPainter& painter, const QRectF& bar, const Scale& scale, const Theme& theme);
 
+// The same bar, lying, without numbers.
+void paintColours(QPainter& painter, const QRectF& bar, const Scale& scale, const Theme& theme);
+
 // Where several lines share a picture without hues, each has its own dashes.
 QPen seriesPen(const QColor& colour, double width, Index series, bool dashed);
 

@@ -5,7 +5,6 @@
 #include "ui/words.h"
 
 #include <QtCore/QCoreApplication>
-#include <QtGui/QLinearGradient>
 #include <QtGui/QPainter>
 
 #include <algorithm>
@@ -87,7 +86,8 @@ void paintTextKey(QPainter& painter, const QRectF& area, const RunningText& figu
     painter.setFont(font);
     const QString end = utf8(printFor(figure.scale.high, figure.scale.high));
     const QString name = words(figure.scale.quantity);
-    constexpr double length = 110;
+    const double around = widthOf(font, name + QStringLiteral("  0") + end) + 22;
+    const double length = std::clamp(area.width() - around, 10.0, 110.0);
     double x = area.left();
     const auto say = [&](const QString& text) {
         painter.setPen(theme.quiet);
@@ -97,15 +97,7 @@ void paintTextKey(QPainter& painter, const QRectF& area, const RunningText& figu
     };
     say(name + QStringLiteral("  0"));
     const QRectF bar(x, area.center().y() - 5, length, 10);
-    const ColourMap colours(theme, figure.scale);
-    QLinearGradient gradient(bar.topLeft(), bar.topRight());
-    constexpr int stops = 32;
-    for (int i = 0; i <= stops; ++i)
-        gradient.setColorAt(static_cast<double>(i) / stops,
-                            colours(valueAt(figure.scale, static_cast<double>(i) / stops)));
-    painter.setPen(QPen(theme.line, 1));
-    painter.setBrush(gradient);
-    painter.drawRect(bar);
+    paintColours(painter, bar, figure.scale, theme);
     x = bar.right() + 8;
     say(end);
 }

@@ -8,9 +8,12 @@
 
 namespace fovea {
 
-void paintScale(QPainter& painter, const QRectF& bar, const Scale& scale, const Theme& theme) {
+namespace {
+
+void paintGradient(QPainter& painter, const QRectF& bar, const QPointF& from, const QPointF& to,
+                   const Scale& scale, const Theme& theme) {
     const ColourMap colours(theme, scale);
-    QLinearGradient gradient(bar.bottomLeft(), bar.topLeft());
+    QLinearGradient gradient(from, to);
     constexpr int stops = 32;
     for (int i = 0; i <= stops; ++i) {
         const double t = static_cast<double>(i) / stops;
@@ -19,6 +22,16 @@ void paintScale(QPainter& painter, const QRectF& bar, const Scale& scale, const 
     painter.setPen(QPen(theme.line, 1));
     painter.setBrush(gradient);
     painter.drawRect(bar);
+}
+
+} // namespace
+
+void paintColours(QPainter& painter, const QRectF& bar, const Scale& scale, const Theme& theme) {
+    paintGradient(painter, bar, bar.topLeft(), bar.topRight(), scale, theme);
+}
+
+void paintScale(QPainter& painter, const QRectF& bar, const Scale& scale, const Theme& theme) {
+    paintGradient(painter, bar, bar.bottomLeft(), bar.topLeft(), scale, theme);
     const QFont font = numberFont(smallPoints);
     const double height = heightOf(font);
     painter.setPen(theme.quiet);

@@ -1,0 +1,111 @@
+// A text shaded by one query's weights: every character of it is there once, and the weights are
+// the matrix's row.
+#include "core/experiment/checkpoint_model.h"
+#include "core/experiment/chosen_model.h"
+#include "core/experiment/run.h"
+#include "core/figure/figures.h"
+#include "support/backends.h"
+#include "support/checkpoint_folder.h"
+#include "support/program.h"
+
+#include <QtTest/QTest>
+
+using namespace fovea;
+
+namespace {
+
+Experiment of(const std::string& text) {
+    Experiment experiment = defaultExperiment();
+    experiment.text = text;
+    return experiment;
+}
+
+template <class Kind>
+Kind figureOf(const Trace& trace, const std::string& figure, ViewState view = {}) {
+    chooseFigure(view, figure, "");
+    return std::get<Kind>(describe(trace, view, *reference()));
+}
+
+// As it reads: spaces and lines between the words.
+std::string joined(const std::vector<RunningText::Word>& words) {
+    std::string text;
+    for (const RunningText::Word& word : words)
+        text += (word.newLine ? "\n" : word.spaced && !text.empty() ? " " : "") + word.text;
+    return text;
+}
+
+} // namespace
+
+class TestRunningText : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void asItWasWritten_data() {
+        QTest::addColumn<QString>("tokens");
+        QTest::addColumn<QString>("text");
+        for (const RowInfo& row : table(Stage::tokens).rows)
+            for (const char* text : {"The cat sat, didn't it?", "one\ntwo three\n\nfour",
+                                     "我喜欢猫", "naïve café", "a  b"})
+                QTest::addRow("%s, %s", row.id.c_str(), text)
+                    << QString::fromStdString(row.id) << QString::fromUtf8(text);
+    }
+    void asItWasWritten() {
+        QFETCH(QString, tokens);
+        QFETCH(QString, text);
+        Experiment experiment = of(text.toStdString());
+        experiment.at(Stage::tokens) =
+            readSelection(table(Stage::tokens), tokens.toStdString(), "tokens");
+        const auto trace = run(experiment, *reference());
+        const auto figure = figureOf<RunningText>(*trace, "text");
+        QCOMPARE(figure.keys.size(), trace->tokens.size());
+        QVERIFY(figure.queries.empty());
+        QString found = QString::fromStdString(joined(figure.keys)).simplified();
+        QString wanted = text.simplified();
+        if (tokens != QLatin1String("words")) { // which may be spaces themselves
+            found.remove(u' ').remove(QStringLiteral("␣"));
+            wanted.remove(u' ');
+        }
+        if (found != wanted) // cleaned by the tokenizer: then all letters of what is left
+            QVERIFY2(found.size() <= wanted.size(), qPrintable(found));
+    }
+    void weightsAreTheRow() {
+        const auto trace = run(of("I saw a saw"), *reference());
+        const auto matrix = figureOf<Matrix>(*trace, "matrix", {.head = 1});
+        const auto text = figureOf<RunningText>(*trace, "text", {.head = 1, .query = 2});
+        QCOMPARE(text.query, std::optional<Index>(2));
+        for (Index key = 0; key < 4; ++key)
+            QCOMPARE(text.keys[static_cast<std::size_t>(key)].weight,
+                     matrix.values[matrix.cell(2, key)]);
+        const auto without = figureOf<RunningText>(*trace, "text:hide=first", {.query = 2});
+        QVERIFY(!without.keys[0].visible && without.keys[1].visible);
+        QCOMPARE(without.keys[0].weight, 0.0F);
+    }
+    // Keys of another sentence: both texts.
+    void twoTexts() {
+        Experiment experiment = of("who asks");
+        experiment.keysText = "what is asked";
+        const auto trace = run(experiment, *reference());
+        const auto text = figureOf<RunningText>(*trace, "text");
+        QCOMPARE(joined(text.queries), std::string("who asks"));
+        QCOMPARE(joined(text.keys), std::string("what is asked"));
+    }
+    void nothing() {
+        const auto trace = run(of(""), *reference());
+        const auto text = figureOf<RunningText>(*trace, "text");
+        QVERIFY(text.keys.empty() && !text.query);
+    }
+    // Tokens that are no part of the text say so.
+    void specialTokens() {
+        const CheckpointFolder folder(QStringLiteral("gpt2"));
+        const CheckpointModel model(folder.path().toStdString());
+        Trace trace;
+        trace.experiment = of("t7  t8\nt9");
+        model.compute(trace, *reference(), {}, nullptr);
+        trace.layers[0].keys.tokens[1].begin = trace.layers[0].keys.tokens[1].end = 0;
+        const auto text = figureOf<RunningText>(trace, "text");
+        QVERIFY(text.keys[0].inText && !text.keys[1].inText && text.keys[2].inText);
+        QVERIFY(text.keys[2].newLine);
+    }
+};
+
+FOVEA_TEST(TestRunningText)
+#include "test_running_text.moc"
