@@ -58,14 +58,10 @@ private Q_SLOTS:
         const auto figure = figureOf<RunningText>(*trace, "text");
         QCOMPARE(figure.keys.size(), trace->tokens.size());
         QVERIFY(figure.queries.empty());
-        QString found = QString::fromStdString(joined(figure.keys)).simplified();
-        QString wanted = text.simplified();
-        if (tokens != QLatin1String("words")) { // which may be spaces themselves
-            found.remove(u' ').remove(QStringLiteral("␣"));
-            wanted.remove(u' ');
-        }
-        if (found != wanted) // cleaned by the tokenizer: then all letters of what is left
-            QVERIFY2(found.size() <= wanted.size(), qPrintable(found));
+        for (const RunningText::Word& word : figure.keys)
+            QVERIFY(!word.text.empty());
+        if (tokens == QLatin1String("words")) // others may show a space by a sign
+            QCOMPARE(QString::fromStdString(joined(figure.keys)).simplified(), text.simplified());
     }
     void weightsAreTheRow() {
         const auto trace = run(of("I saw a saw"), *reference());
