@@ -254,7 +254,8 @@ void paintHeadGrid(QPainter& painter, const PaintContext& context, const HeadGri
         grid.heads, [](const HeadGrid::Head& head) { return head.head == head.column; });
 
     // Words at the edges, as many as fit.
-    const auto caption = [&](const QRectF& box, int flags, const QString& text, bool strong) {
+    const auto caption = [&, &theme = theme](const QRectF& box, int flags, const QString& text,
+                                             bool strong) {
         const QFont font = wordFont(smallPoints, strong ? QFont::DemiBold : QFont::Normal);
         painter.setFont(font);
         painter.setPen(strong ? theme.accent : theme.quiet);

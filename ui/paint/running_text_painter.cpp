@@ -103,7 +103,9 @@ void paintTextKey(QPainter& painter, const QRectF& area, const RunningText& figu
 }
 
 void paintRunningText(QPainter& painter, const PaintContext& context, const RunningText& figure) {
-    const auto& [area, theme, options] = context;
+    const QRectF& area = context.area;
+    const Theme& theme = context.theme;
+    const PaintOptions& options = context.options;
     paintTitle(painter, context, figure.title, figure.subtitle);
     const QRectF inside = textArea(figure, area, options);
     const TextFlow flow = flowIn(figure, inside);
