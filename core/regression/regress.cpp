@@ -134,6 +134,7 @@ RegressionPointer beginRegression(const RegressionStudy& study, Backend& backend
         trace->points = previous->points;
         trace->range = previous->range;
         trace->queries = previous->queries;
+        trace->weights = previous->weights;
         trace->average = previous->average;
         if (previous->study.kernel == study.kernel)
             trace->chosen = previous->chosen;

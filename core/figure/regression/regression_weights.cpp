@@ -28,45 +28,53 @@ Queries askers(const RegressionTrace& trace) {
 }
 
 // Rows are keys, sorted; columns are queries.
-Plot::Field fieldOf(const FigureInput& in, const KernelAt& at) {
+Plot::Field frameOf(const RegressionTrace& trace) {
+    const Index keys = trace.points->count();
+    const bool plane = trace.points->axes == 2;
+    return {.rows = std::min(keys, mostRows),
+            .columns = std::ssize(askers(trace)),
+            .left = plane ? 0 : trace.range.low[0],
+            .right = plane ? static_cast<double>(keys) : trace.range.high[0],
+            .bottom = 0,
+            .top = static_cast<double>(keys)};
+}
+
+// Row-major [rows, columns]; each the largest of its keys.
+std::vector<float> weightsIn(const FigureInput& in, const KernelAt& at, Index rows, Index columns) {
     const RegressionTrace& trace = regressionOf(in);
     const SortedPoints& points = *trace.points;
     const Queries queries = askers(trace);
     const Index keys = points.count();
-    Plot::Field field{.rows = std::min(keys, mostRows),
-                      .columns = std::ssize(queries),
-                      .left = trace.range.low[0],
-                      .right = trace.range.high[0],
-                      .bottom = 0,
-                      .top = static_cast<double>(keys)};
-    if (points.axes == 2) {
-        field.left = 0;
-        field.right = static_cast<double>(keys);
-    }
-    field.values.assign(static_cast<std::size_t>(field.rows * field.columns), 0);
+    std::vector<float> values(static_cast<std::size_t>(rows * columns), 0);
     if (points.axes == 1) {
-        const std::vector<double> weights =
-            largestWeights(in.backend, points, at, queries, field.rows);
-        for (Index query = 0; query < field.columns; ++query)
-            for (Index row = 0; row < field.rows; ++row)
-                field.values[static_cast<std::size_t>(row * field.columns + query)] =
-                    static_cast<float>(weights[static_cast<std::size_t>(query * field.rows + row)]);
-        return field;
+        const std::vector<double> weights = largestWeights(in.backend, points, at, queries, rows);
+        for (Index query = 0; query < columns; ++query)
+            for (Index row = 0; row < rows; ++row)
+                values[static_cast<std::size_t>(row * columns + query)] =
+                    static_cast<float>(weights[static_cast<std::size_t>(query * rows + row)]);
+        return values;
     }
     constexpr Index step = 16; // so many queries at a time: all of them may be too many numbers
-    for (Index first = 0; first < field.columns; first += step) {
-        const Index count = std::min(step, field.columns - first);
+    for (Index first = 0; first < columns; first += step) {
+        const Index count = std::min(step, columns - first);
         const Queries some(queries.begin() + first, queries.begin() + first + count);
         const std::vector<double> weights = weightsTile(in.backend, points, at, some, 0, keys);
         for (Index query = 0; query < count; ++query)
             for (Index key = 0; key < keys; ++key) {
-                const Index row = key * field.rows / keys;
-                float& cell =
-                    field.values[static_cast<std::size_t>(row * field.columns + first + query)];
+                const Index row = key * rows / keys;
+                float& cell = values[static_cast<std::size_t>(row * columns + first + query)];
                 cell = std::max(cell, static_cast<float>(
                                           weights[static_cast<std::size_t>(query * keys + key)]));
             }
     }
+    return values;
+}
+
+// Its numbers do not depend on the part that is shown.
+Plot::Field fieldOf(const FigureInput& in, const KernelAt& at) {
+    Plot::Field field = frameOf(regressionOf(in));
+    field.values = *regressionOf(in).weights->of(
+        at, [&] { return weightsIn(in, at, field.rows, field.columns); });
     return field;
 }
 
