@@ -36,8 +36,8 @@ private Q_SLOTS:
     // What was not finished is not known.
     void stopped() {
         KnownWeights known;
-        QVERIFY_EXCEPTION_THROWN(
-            (void)known.of({}, []() -> std::vector<float> { throw Cancelled(); }), Cancelled);
+        QVERIFY_THROWS_EXCEPTION(
+            Cancelled, (void)known.of({}, []() -> std::vector<float> { throw Cancelled(); }));
         QCOMPARE(known.of({}, [] { return std::vector<float>{7}; })->front(), 7.0F);
     }
     // The same numbers for the same points, others for others.
