@@ -5,6 +5,7 @@
 #include "core/base/json.h"
 #include "core/base/readable.h"
 #include "core/compute/devices/devices.h"
+#include "core/compute/pool.h"
 
 #include <CLI/CLI.hpp>
 

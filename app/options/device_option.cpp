@@ -3,6 +3,7 @@
 #include "app/output/standard_error.h"
 #include "core/base/readable.h"
 #include "core/compute/devices/probe.h"
+#include "core/compute/pool.h"
 
 #include <QtCore/QFileInfo>
 

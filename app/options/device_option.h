@@ -1,7 +1,7 @@
 // --device, for every command that computes.
 #pragma once
 
-#include "core/compute/devices/devices.h"
+#include "core/compute/devices/on_device.h"
 
 namespace CLI {
 class App;

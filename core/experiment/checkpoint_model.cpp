@@ -1,4 +1,5 @@
 #include "core/experiment/checkpoint_model.h"
+#include "core/compute/pool.h"
 
 #include "core/attention/position.h"
 #include "core/base/error.h"

@@ -4,9 +4,11 @@
 
 #include "core/attention/observer.h"
 #include "core/attention/stages.h"
-#include "core/compute/backend.h"
 
 namespace fovea {
+
+class Backend;
+enum class Unary;
 
 // Learned parameters by names that begin with a prefix: "layer.0." + "norm.gain".
 class Scope {

@@ -1,4 +1,5 @@
 #include "core/regression/left_out.h"
+#include "core/compute/backend.h"
 
 #include "core/base/table.h"
 

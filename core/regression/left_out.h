@@ -1,10 +1,11 @@
 // What every key gets from all others: the sums that leave-one-out errors and the loss are made of.
 #pragma once
 
-#include "core/compute/backend.h"
 #include "core/regression/pooling.h"
 
 namespace fovea {
+
+class Backend;
 
 // The two fast ways below stay because plain tiles are too slow for a window. `fovea regress` with
 // 20 000 points looks for the best width (67 leave-one-out errors, 4·10⁸ pairs each) in 14 s on two

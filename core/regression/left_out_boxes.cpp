@@ -1,3 +1,4 @@
+#include "core/compute/backend.h"
 #include "core/regression/left_out.h"
 
 #include <Eigen/Core>

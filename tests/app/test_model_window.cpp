@@ -1,5 +1,7 @@
 // The window with models: what a newcomer sees first, and what can be done with it.
 #include "app/window/model_work.h"
+#include "core/compute/backend.h"
+#include "core/compute/pool.h"
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/trained_model.h"
 #include "core/figure/figures.h"

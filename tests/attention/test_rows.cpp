@@ -8,6 +8,8 @@
 #include "core/attention/project.h"
 #include "core/attention/score.h"
 #include "core/base/table.h"
+#include "core/compute/backend.h"
+#include "core/compute/pool.h"
 #include "support/backends.h"
 #include "support/compare.h"
 #include "support/drawn.h"

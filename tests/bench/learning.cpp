@@ -2,7 +2,9 @@
 // asked for, and prints what it gets right of sentences that training cannot produce.
 //
 //     learning [TASK]
+#include "core/compute/backend.h"
 #include "core/compute/devices/devices.h"
+#include "core/compute/pool.h"
 #include "core/learn/answering.h"
 #include "core/learn/network_choices.h"
 #include "core/learn/trainer.h"

@@ -7,6 +7,7 @@
 #include "core/attention/score.h"
 #include "core/base/random.h"
 #include "core/compute/eigen/eigen_backend.h"
+#include "core/compute/pool.h"
 #include "core/learn/network_choices.h"
 #include "core/learn/optimisers.h"
 #include "core/learn/tape/tape.h"

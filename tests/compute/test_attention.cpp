@@ -1,7 +1,9 @@
 // Fused attention against the definition in double: around every tile's edge, with everything that
 // it knows, any part of its weights, and the same bits on any number of threads.
 #include "core/base/error.h"
+#include "core/compute/backend.h"
 #include "core/compute/eigen/eigen_backend.h"
+#include "core/compute/pool.h"
 #include "support/backends.h"
 #include "support/drawn.h"
 #include "support/program.h"

@@ -1,6 +1,8 @@
 // Every operation against plain loops in double, at sizes around the tiles, for float and double,
 // and with the same bits for any number of threads.
 #include "core/base/error.h"
+#include "core/compute/backend.h"
+#include "core/compute/pool.h"
 #include "support/drawn.h"
 #include "support/everywhere.h"
 #include "support/program.h"

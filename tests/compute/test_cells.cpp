@@ -1,5 +1,7 @@
 // Recurrent cells, one token, against plain loops in double, around whole packets, for float and
 // double, and with the same bits for any number of threads.
+#include "core/compute/backend.h"
+#include "core/compute/pool.h"
 #include "support/drawn.h"
 #include "support/everywhere.h"
 #include "support/program.h"

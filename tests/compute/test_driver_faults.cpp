@@ -1,5 +1,7 @@
 // A driver that fails at any call, of ours and of CLBlast's.
+#include "core/compute/backend.h"
 #include "core/compute/opencl/clblast.h"
+#include "core/compute/pool.h"
 #include "support/compare.h"
 #include "support/failing_driver.h"
 #include "support/once_more.h"

@@ -1,6 +1,8 @@
 // Operations that are layers at once, against plain loops in double, at sizes around packets and
 // tiles, for float and double, and with the same bits for any number of threads. Gradients against
 // the compositions of other operations, which the tape's tests differentiate.
+#include "core/compute/backend.h"
+#include "core/compute/pool.h"
 #include "support/drawn.h"
 #include "support/everywhere.h"
 #include "support/program.h"

@@ -1,5 +1,8 @@
 // What is OpenCL's own: the self-test and that it notices, cancelling, and the cache of programs.
+#include "core/compute/device_failed.h"
+#include "core/compute/opencl/cl_session.h"
 #include "core/compute/opencl/self_test.h"
+#include "core/compute/pool.h"
 #include "support/backends.h"
 #include "support/drawn.h"
 #include "support/failing_driver.h"

@@ -1,4 +1,6 @@
 #include "core/base/table.h"
+#include "core/compute/backend.h"
+#include "core/compute/pool.h"
 #include "core/experiment/experiment.h"
 #include "core/experiment/run.h"
 #include "core/experiment/session.h"

@@ -1,4 +1,6 @@
 // What heads do, at a glance and in words.
+#include "core/compute/backend.h"
+#include "core/compute/pool.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "support/backends.h"

@@ -1,4 +1,6 @@
 // What the pictures of regression say, as numbers.
+#include "core/compute/backend.h"
+#include "core/compute/pool.h"
 #include "core/experiment/regression.h"
 #include "core/figure/figures.h"
 #include "core/figure/numbers_out.h"

@@ -1,4 +1,6 @@
 // Rates that are too large: what is told, and what is kept.
+#include "core/compute/backend.h"
+#include "core/compute/pool.h"
 #include "core/learn/initialisers.h"
 #include "learn/learners.h"
 #include "support/backends.h"

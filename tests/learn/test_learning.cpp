@@ -2,6 +2,8 @@
 #include "core/base/error.h"
 #include "core/base/safetensors.h"
 #include "core/base/table.h"
+#include "core/compute/backend.h"
+#include "core/compute/pool.h"
 #include "core/learn/answering.h"
 #include "core/learn/files/learner_files.h"
 #include "core/learn/initialisers.h"

@@ -7,6 +7,7 @@
 #include "core/attention/score.h"
 #include "core/base/files.h"
 #include "core/base/table.h"
+#include "core/compute/pool.h"
 #include "core/learn/files/plan_json.h"
 #include "core/learn/initialisers.h"
 #include "core/learn/network_choices.h"

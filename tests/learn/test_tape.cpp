@@ -9,6 +9,7 @@
 #include "core/attention/score.h"
 #include "core/base/table.h"
 #include "core/compute/backend.h"
+#include "core/compute/pool.h"
 #include "support/finite_differences.h"
 #include "support/program.h"
 

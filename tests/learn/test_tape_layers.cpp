@@ -1,5 +1,6 @@
 // Gradients of what is a layer at once, of recurrent cells and of parts, against finite
 // differences.
+#include "core/compute/pool.h"
 #include "support/finite_differences.h"
 #include "support/program.h"
 

@@ -2,6 +2,8 @@
 // (tests/oracle/checkpoints.py): all maps, all hidden states, all logits.
 #include "core/base/files.h"
 #include "core/base/safetensors.h"
+#include "core/compute/backend.h"
+#include "core/compute/pool.h"
 #include "core/model/model.h"
 #include "support/backends.h"
 #include "support/program.h"

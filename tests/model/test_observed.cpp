@@ -2,6 +2,8 @@
 // the rule that it is given makes the same maps from the seven stages as the model makes itself.
 #include "core/base/files.h"
 #include "core/base/safetensors.h"
+#include "core/compute/backend.h"
+#include "core/compute/pool.h"
 #include "core/model/model.h"
 #include "support/backends.h"
 #include "support/program.h"

@@ -1,4 +1,6 @@
 // The study as a value: in sessions, in undo, and never what it cannot be.
+#include "core/compute/backend.h"
+#include "core/compute/pool.h"
 #include "core/experiment/run.h"
 #include "core/experiment/session.h"
 #include "core/experiment/workspaces.h"

@@ -1,6 +1,7 @@
 // Sums over the operations of a backend against those in double: every kernel, widths from narrow
 // to wide, keys far from zero, one coordinate and two. With FOVEA_TEST_DEVICE=opencl on a device.
 #include "core/base/table.h"
+#include "core/compute/pool.h"
 #include "core/regression/device_sums.h"
 
 #include "core/base/random.h"

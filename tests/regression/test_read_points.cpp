@@ -1,6 +1,8 @@
 // Points from outside: every spelling of a table comes in, and what is wrong is told with its row.
 #include "core/base/error.h"
 #include "core/base/npy.h"
+#include "core/compute/backend.h"
+#include "core/compute/pool.h"
 #include "core/regression/read_points.h"
 #include "core/regression/regress.h"
 #include "support/backends.h"

@@ -1,6 +1,8 @@
 // An operation against plain numbers, wherever it can be computed.
 #pragma once
 
+#include "core/compute/backend.h"
+#include "core/compute/opencl/cl_session.h"
 #include "support/backends.h"
 #include "support/compare.h"
 

@@ -1,6 +1,9 @@
 // A driver that fails when it is asked to, and a little work for it.
 #pragma once
 
+#include "core/compute/backend.h"
+#include "core/compute/device_failed.h"
+#include "core/compute/opencl/cl_session.h"
 #include "core/compute/opencl/opencl_backend.h"
 #include "support/backends.h"
 #include "support/drawn.h"

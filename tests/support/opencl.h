@@ -2,6 +2,7 @@
 // for all, with canaries, and without a cache of ours.
 #pragma once
 
+#include "core/compute/opencl/cl_session.h"
 #include "core/compute/opencl/opencl_backend.h"
 
 #include <QtCore/QString>

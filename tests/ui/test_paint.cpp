@@ -1,4 +1,6 @@
 // Colours and places, as numbers.
+#include "core/compute/backend.h"
+#include "core/compute/pool.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "support/backends.h"

@@ -1,4 +1,5 @@
 #include "core/compute/devices/devices.h"
+#include "core/compute/backend.h"
 
 #include "core/base/error.h"
 #include "core/compute/devices/probe.h"

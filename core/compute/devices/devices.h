@@ -2,14 +2,16 @@
 // this list; a device is remembered by its id.
 #pragma once
 
-#include "core/compute/backend.h"
-#include "core/compute/device_failed.h"
 #include "core/compute/devices/verdicts.h"
-#include "core/compute/pool.h"
 
+#include <functional>
+#include <memory>
 #include <stop_token>
 
 namespace fovea {
+
+class Backend;
+class Pool;
 
 struct Device {
     std::string id;        // "auto", "cpu", "opencl:0"
@@ -52,25 +54,5 @@ void tellWhenCompiling(std::function<void(const std::string& model)> tell);
 // What failed is opened anew the next time; after three failures "auto" is the processor for the
 // rest of the run.
 void noteFailure(const Device& device);
-
-// work(backend) on the device; where that was chosen by "auto" and fails in the middle, the whole
-// of it again on the processor, after fellBack(why). Work must begin from values on the host.
-template <class Work>
-auto onDevice(const Device& device, const std::shared_ptr<Pool>& pool, const std::stop_token& stop,
-              Work work, const std::function<void(const Message&)>& fellBack = {}) {
-    const Device chosen = resolved(device);
-    try {
-        const auto backend = makeBackend(chosen, pool, stop);
-        return work(*backend);
-    } catch (const DeviceFailed& failure) {
-        noteFailure(chosen);
-        if (device.id != "auto")
-            throw;
-        if (fellBack)
-            fellBack(failure.message());
-    }
-    const auto processor = makeBackend(deviceNamed("cpu", ""), pool, stop);
-    return work(*processor);
-}
 
 } // namespace fovea

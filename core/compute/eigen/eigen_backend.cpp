@@ -1,4 +1,5 @@
 #include "core/compute/eigen/eigen_backend.h"
+#include "core/compute/pool.h"
 
 #include "core/base/error.h"
 #include "core/compute/broadcast.h"

@@ -1,12 +1,15 @@
 // The reference backend: Eigen on the processor, float for the product, double for tests.
 #pragma once
 
-#include "core/compute/backend.h"
-#include "core/compute/pool.h"
+#include "core/base/tensor.h"
 
+#include <memory>
 #include <stop_token>
 
 namespace fovea {
+
+class Backend;
+class Pool;
 
 // `type` is f32 or f64. The pool may be shared between backends.
 std::unique_ptr<Backend> makeEigenBackend(std::shared_ptr<Pool> pool, std::stop_token stop = {},

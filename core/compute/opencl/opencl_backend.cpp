@@ -1,4 +1,5 @@
 #include "core/compute/opencl/opencl_backend.h"
+#include "core/compute/pool.h"
 
 #include "core/compute/broadcast.h"
 #include "core/compute/opencl/opencl_attention.h"

@@ -3,13 +3,14 @@
 // thrown as DeviceFailed.
 #pragma once
 
-#include "core/compute/backend.h"
-#include "core/compute/opencl/cl_session.h"
-#include "core/compute/pool.h"
-
+#include <memory>
 #include <stop_token>
 
 namespace fovea {
+
+class Backend;
+class ClSession;
+class Pool;
 
 // The pool is for work beside the operations; `mark` lives as long as the backend.
 std::unique_ptr<Backend> makeOpenclBackend(std::shared_ptr<ClSession> session,

@@ -1,10 +1,12 @@
 #include "core/base/error.h"
 #include "core/compute/devices/probe.h"
 #include "core/compute/eigen/eigen_backend.h"
+#include "core/compute/opencl/cl_session.h"
 #include "core/compute/opencl/clblast.h"
 #include "core/compute/opencl/kernel_sources.h"
 #include "core/compute/opencl/opencl_backend.h"
 #include "core/compute/opencl/self_test.h"
+#include "core/compute/pool.h"
 
 #include <QtCore/QFile>
 #include <QtCore/QLibrary>
