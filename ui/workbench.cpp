@@ -31,7 +31,7 @@ FigurePointer Picture::figure(const std::string& id) const {
 }
 
 Workbench::Workbench(Experiment start, QObject* parent)
-    : QObject(parent), session_(std::move(start)),
+    : QObject(parent), undoStack_(std::move(start)),
       pool_(std::make_shared<Pool>(devices().front().threads)) {
     patience_.setSingleShot(true);
     patience_.setInterval(std::chrono::milliseconds(150));
@@ -65,7 +65,7 @@ void Workbench::changed() {
 void Workbench::edit(Experiment next, std::uint64_t gesture) {
     if (next == experiment())
         return;
-    session_.edit(std::move(next), gesture);
+    undoStack_.edit(std::move(next), gesture);
     changed();
 }
 
@@ -92,7 +92,7 @@ void Workbench::forgetReference() {
 }
 
 void Workbench::restart(Experiment next) {
-    session_.restart(std::move(next));
+    undoStack_.restart(std::move(next));
     changed();
 }
 
@@ -109,12 +109,12 @@ void Workbench::keepModel(const ModelChoice& model) {
 }
 
 void Workbench::undo() {
-    session_.undo();
+    undoStack_.undo();
     changed();
 }
 
 void Workbench::redo() {
-    session_.redo();
+    undoStack_.redo();
     changed();
 }
 

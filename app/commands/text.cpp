@@ -2,7 +2,7 @@
 #include "app/options/device_option.h"
 #include "app/options/named_model.h"
 #include "app/options/number_option.h"
-#include "app/options/parameters.h"
+#include "app/options/learned_files.h"
 #include "app/options/read_mask.h"
 #include "app/options/stage_options.h"
 #include "app/output/figure_files.h"

@@ -9,7 +9,7 @@ namespace fovea {
 
 class MessageBar;
 
-// What went wrong, or an empty message. A slip of ours is a message too: nothing may leave an event
+// What went wrong, or an empty message. A bug (std::logic_error) is a message too: nothing may leave an event
 // handler.
 Message problemOf(const std::function<void()>& work);
 

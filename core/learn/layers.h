@@ -1,5 +1,5 @@
-// What models are put together from, each a few operations. Matrices are [out, in]; tokens of a
-// batch stand below each other, [B·T, D].
+// What networks are put together from, each a few operations. Matrices are [out, in]; a batch of
+// hidden states has a row for each token, [B·T, D].
 #pragma once
 
 #include "core/attention/observer.h"
@@ -46,7 +46,7 @@ std::vector<LearnedShape> normShapes(const std::string& name, Index width);
 Tensor feedForward(const Scope& scope, Unary activation, const Tensor& x);
 std::vector<LearnedShape> feedForwardShapes(const std::string& name, Index width, Index inner);
 
-// Sentences of equal length, one below the other.
+// Sentences of equal length, one after the other.
 struct BatchShape {
     Index sentences = 1; // B
     Index tokens = 0;    // T
@@ -60,7 +60,7 @@ struct AttentionLayer {
     Selection project;
     AttentionRule rule; // nothing learned
 };
-// The position stands in the rule where it rotates or biases, and what it adds is for the model to
+// The position stands in the rule where it rotates or biases, and what it adds is for the network to
 // add.
 AttentionLayer attentionOf(const ChosenStages& chosen);
 Tensor attentionLayer(const Scope& scope, const AttentionLayer& layer, const Tensor& queriesFrom,

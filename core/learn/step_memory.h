@@ -1,4 +1,4 @@
-// What a step of training takes, before it takes it: all that the way back needs is kept.
+// What a step of training takes, before it takes it: all that the backward pass needs is kept.
 #pragma once
 
 #include "core/learn/learner.h"

@@ -1,4 +1,4 @@
-// The window with models: what a newcomer sees first, and what can be done with it.
+// The window with models: what is shown at first start, and what can be done with it.
 #include "app/window/model_work.h"
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/trained_model.h"

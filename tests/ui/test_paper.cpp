@@ -314,7 +314,7 @@ private Q_SLOTS:
                          row.id.c_str());
             }
     }
-    // What is signed is told apart without hues: by strokes where there are no numbers, and in grey
+    // What is signed is distinguished without hues: by strokes where there are no numbers, and in grey
     // by a scale on which no two numbers share a shade.
     void readableInGrey() {
         const ColourMap colours(greyTheme(), {.quantity = {}, .isSigned = true, .low = -1});
