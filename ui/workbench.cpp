@@ -78,10 +78,10 @@ void Workbench::setCross(bool cross) {
 }
 
 void Workbench::keepAsReference() {
-    Experiment kept = experiment();
-    kept.reference = {}; // a reference has none of its own
-    Experiment next = kept;
-    next.reference.experiment = std::make_shared<const Experiment>(std::move(kept));
+    Experiment chosen = experiment();
+    chosen.reference = {}; // a reference has none of its own
+    Experiment next = chosen;
+    next.reference.experiment = std::make_shared<const Experiment>(std::move(chosen));
     edit(std::move(next));
 }
 

@@ -1,11 +1,11 @@
-// What the window works on: the undo stack, the worker that computes it, and what came of it. Widgets
-// edit through it and listen to it; none of them talks to another.
+// What the window works on: the undo stack, the worker that computes it, and what came of it.
+// Widgets edit through it and listen to it; none of them talks to another.
 #pragma once
 
 #include "core/base/latest.h"
 #include "core/compute/devices/devices.h"
-#include "core/experiment/undo_stack.h"
 #include "core/experiment/trace.h"
+#include "core/experiment/undo_stack.h"
 #include "core/figure/figure.h"
 #include "core/model/hub_cache.h"
 
@@ -81,9 +81,9 @@ Q_SIGNALS:
     void experimentChanged();
     void pictureChanged();
     void failed(const fovea::Message& problem); // an empty one: all is well again
-    void waiting(bool waits);      // true when an answer takes long enough to be noticed
-    void progressed(double share); // of what takes long, where it is known
-    void fellBack(const fovea::Message& why);       // computed on the processor after all
+    void waiting(bool waits);                 // true when an answer takes long enough to be noticed
+    void progressed(double share);            // of what takes long, where it is known
+    void fellBack(const fovea::Message& why); // computed on the processor after all
     void gettingReady(const fovea::Device& device); // computed on the processor until it is
 
 private:

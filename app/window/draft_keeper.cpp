@@ -22,7 +22,7 @@ void DraftKeeper::keep(const Experiment& experiment, const Document& document) {
         return;
     latest_ = Draft{.experiment = experiment, .sessionPath = document.path};
     if (document.bytes)
-        latest_->sum = sumOf(*document.bytes);
+        latest_->sessionChecksum = sumOf(*document.bytes);
     if (!timer_.isActive()) // not put off by what follows
         timer_.start();
 }

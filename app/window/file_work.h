@@ -89,7 +89,7 @@ private:
     DraftKeeper keeper_;
     Message draftProblem_;
     QPointer<QWidget> question_;
-    bool mayClose_ = false;     // nothing is lost by it, or the person said so
+    bool mayClose_ = false;     // nothing is lost by closing, or the person accepts it
     BackgroundWork background_; // last: its work needs what stands above
 };
 

@@ -227,7 +227,7 @@ void MainWindow::applyTheme() {
         dress(*overlay);
 }
 
-// While presenting, a sheet is for who presents: as large as ever.
+// While presenting, a sheet is for the person who presents: as large as ever.
 void MainWindow::dress(Overlay& overlay) const {
     overlay.setTheme(theme());
     overlay.setStyleSheet(isPresenting() ? fovea::styleSheet(theme(), {.mirrored = isRightToLeft()})

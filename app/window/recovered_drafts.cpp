@@ -19,7 +19,7 @@ QString beginningOf(const Experiment& experiment) {
 
 QString nameOf(const Draft& draft) {
     return draft.sessionPath.empty() ? QStringLiteral("“%1”").arg(beginningOf(draft.experiment))
-                            : QFileInfo(utf8(draft.sessionPath)).fileName();
+                                     : QFileInfo(utf8(draft.sessionPath)).fileName();
 }
 
 // The program may have ended between saving and forgetting the draft, which goes now.
@@ -93,7 +93,7 @@ void FileWork::restore(const std::string& draft) {
                 fail(QT_TRANSLATE_NOOP("fovea", "Another window has that work by now"));
             Document document;
             std::vector<Message> notes;
-            if (!taken->of.empty()) {
+            if (!taken->sessionPath.empty()) {
                 const Message problem =
                     problemOf([&] { document = documentOfDraft(*taken, notes); });
                 if (!problem.text.empty()) // it is work without a file then
@@ -110,7 +110,8 @@ void FileWork::restore(const std::string& draft) {
 Document FileWork::documentOfDraft(const Draft& draft, std::vector<Message>& notes) {
     const std::string bytes = files_.read(draft.sessionPath, largestFile);
     const bool same = draft.sessionChecksum.empty() || sumOf(bytes) == draft.sessionChecksum;
-    Document document = documentHere(draft.sessionPath, bytes, readExperiment(bytes, draft.sessionPath));
+    Document document =
+        documentHere(draft.sessionPath, bytes, readExperiment(bytes, draft.sessionPath));
     if (!same) {
         *document.bytes = "";
         notes.push_back({QT_TRANSLATE_NOOP("fovea", "%1 was changed since this was left; before it "

@@ -1,5 +1,5 @@
-// The workspaces of a window, one of them current: that of the Experiment's view. Each is made when it
-// is first looked at.
+// The workspaces of a window, one of them current: that of the Experiment's view. Each is made when
+// it is first looked at.
 #pragma once
 
 #include "core/experiment/experiment.h"

@@ -11,7 +11,8 @@ namespace fovea {
 namespace {
 
 // Of one batch entry: 1 where a weight is kept.
-Tensor dropoutMask(Backend& backend, const AttentionRule& rule, const MapPart& map, double probability) {
+Tensor dropoutMask(Backend& backend, const AttentionRule& rule, const MapPart& map,
+                   double probability) {
     const Shape shape{map.headCount, map.queries, map.keys};
     Buffer<float> ones(elements(shape));
     std::fill_n(ones.data(), ones.size(), 1.0F);

@@ -65,7 +65,8 @@ public:
             if (const auto* key = std::get_if<std::string>(&step))
                 here = member(std::get_if<Json::Object>(&here->data), *key);
             else
-                here = element(std::get_if<Json::Array>(&here->data), std::get<UnknownElement>(step));
+                here =
+                    element(std::get_if<Json::Array>(&here->data), std::get<UnknownElement>(step));
             if (!here)
                 return nullptr;
         }
@@ -110,7 +111,7 @@ void insert(Json::Object& object, const std::vector<const UnknownMember*>& membe
         if (byKey.contains(unknown->key))
             continue;
         const auto before = byKey.find(unknown->after);
-        const auto next = unknown->after.empty()     ? all.begin()
+        const auto next = unknown->after.empty()  ? all.begin()
                           : before == byKey.end() ? all.end()
                                                   : std::next(before->second);
         byKey.emplace(unknown->key, all.insert(next, {unknown->key, unknown->value}));
@@ -128,7 +129,8 @@ UnknownMembers unknownMembers(const Json& found, const Json& known) {
 
 void putBack(Json& target, const UnknownMembers& members) {
     // All are found before any changes; then the deepest first, so that those found stay in place.
-    std::map<std::pair<std::size_t, Json::Object*>, std::vector<const UnknownMember*>, std::greater<>>
+    std::map<std::pair<std::size_t, Json::Object*>, std::vector<const UnknownMember*>,
+             std::greater<>>
         objects;
     Seeker seeker;
     for (const UnknownMember& unknown : members)

@@ -11,7 +11,9 @@ namespace fovea {
 // An element of a list, shared by all members that stand in it, for it may be large.
 struct UnknownElement {
     std::shared_ptr<const Json> value;
-    bool operator==(const UnknownElement& other) const { return value == other.value || *value == *other.value; }
+    bool operator==(const UnknownElement& other) const {
+        return value == other.value || *value == *other.value;
+    }
 };
 
 struct UnknownMember {

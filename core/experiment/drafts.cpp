@@ -25,12 +25,12 @@ bool isMetadata(const UnknownMember& member) {
 
 std::string textOf(Draft draft) {
     draft.experiment.unknown.push_back({{},
-                                     "fovea",
-                                     metadataKey,
-                                     Json::Object{{"of", draft.sessionPath},
-                                                  {"ofSum", draft.sessionChecksum},
-                                                  {"time", draft.time},
-                                                  {"closed", draft.closed}}});
+                                        "fovea",
+                                        metadataKey,
+                                        Json::Object{{"of", draft.sessionPath},
+                                                     {"ofSum", draft.sessionChecksum},
+                                                     {"time", draft.time},
+                                                     {"closed", draft.closed}}});
     return writeExperiment(draft.experiment, true);
 }
 

@@ -59,7 +59,7 @@ struct Experiment {
     RegressionStudy regression = defaultRegression();
     PositionStudy positions; // of the laboratory of that name
     ViewState view;
-    Reference reference; // "A", which has no reference of its own
+    Reference reference;    // "A", which has no reference of its own
     UnknownMembers unknown; // what a file had that this version does not know
 
     [[nodiscard]] const Selection& at(Stage stage) const { return selections[stage]; }

@@ -204,7 +204,8 @@ std::int64_t versionOf(const JsonNode& root) {
     return root.at("fovea").integer(1, latest);
 }
 
-void noteUnknownMembers(const UnknownMembers& unknown, const std::string& source, std::vector<Message>& notes) {
+void noteUnknownMembers(const UnknownMembers& unknown, const std::string& source,
+                        std::vector<Message>& notes) {
     constexpr std::size_t mostReported = 10;
     std::string names;
     for (std::size_t i = 0; i < std::min(mostReported, unknown.size()); ++i)
@@ -237,7 +238,7 @@ Json experimentToJson(const Experiment& experiment) {
                      {"edits", std::move(edits)},
                      {"view", viewToJson(experiment.view)},
                      {"reference", reference ? experimentToJson(*reference) : Json(nullptr)}};
-    // Laboratories are written down where something in them was changed.
+    // Laboratories are written where something in them was changed.
     auto& members = std::get<Json::Object>(json.data);
     if (experiment.regression != defaultRegression())
         members.emplace_back("regression", regressionToJson(experiment.regression));

@@ -10,7 +10,8 @@
 
 namespace fovea {
 
-// Applies a person's edits to the maps, in the order the model computes its attentions, and then calls another observer, which may be null. `stepwise`: each call has one query.
+// Applies a person's edits to the maps, in the order the model computes its attentions, and then
+// calls another observer, which may be null. `stepwise`: each call has one query.
 class EditingObserver : public PassObserver {
 public:
     EditingObserver(const Experiment& experiment, const ChangedStages& changed, bool stepwise,

@@ -210,8 +210,11 @@ std::vector<Steps::Step> ofMatrices(const Parts& parts, bool columns) {
         source.mostColumns = 24;
         return blockOf(source);
     };
-    const auto oriented = [&](Source source) { return shown(columns ? transposed(source) : source); };
-    const auto named = [](Source source, const char* rows, const char* transposedName, bool transpose) {
+    const auto oriented = [&](Source source) {
+        return shown(columns ? transposed(source) : source);
+    };
+    const auto named = [](Source source, const char* rows, const char* transposedName,
+                          bool transpose) {
         source.name = {transpose ? transposedName : rows, {}};
         source.note = {};
         return source;

@@ -42,7 +42,7 @@ struct Share {
 struct Measures {
     std::uint64_t examples = 0;
     double loss = 0; // the mean over everything that is predicted; e^loss is the perplexity
-    Share words; // predicted rightly, with the correct previous words given (teacher forcing)
+    Share words;     // predicted rightly, with the correct previous words given (teacher forcing)
     Share whole;     // examples that are right from beginning to end, as the model generates them
     Share ambiguous; // eachWord: words that have several answers in these examples
     Share continued; // next: words of second halves, predicted from first halves alone

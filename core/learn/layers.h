@@ -60,15 +60,15 @@ struct AttentionLayer {
     Selection project;
     AttentionRule rule; // nothing learned
 };
-// The position stands in the rule where it rotates or biases, and what it adds is for the network to
-// add.
+// The position stands in the rule where it rotates or biases, and what it adds is for the network
+// to add.
 AttentionLayer attentionOf(const ChosenStages& chosen);
 Tensor attentionLayer(const Scope& scope, const AttentionLayer& layer, const Tensor& queriesFrom,
                       BatchShape ofQueries, const Tensor& keysFrom, BatchShape ofKeys);
 std::vector<StageShapes> attentionLayerShapes(const AttentionLayer& layer);
 
-// The mean over rows of −Σ_c t_c log softmax(logits)_c, where t is 1 − smoothing at the row's
-// target and smoothing / V everywhere besides. logits [N, V], targets i32 [N] on the host; a single
+// The mean over rows of −Σ_c t_c log softmax(logits)_c, where t is smoothing / V for every c, and
+// 1 − smoothing more at the row's target. logits [N, V], targets i32 [N] on the host; a single
 // number [1]. A row whose target is −1 does not count: the mean is over the others.
 Tensor crossEntropy(Backend& backend, const Tensor& logits, const Tensor& targets,
                     double smoothing = 0);

@@ -19,7 +19,7 @@ struct TrainingPlan {
     double clipNorm = 1; // of all gradients together; 0: however long
     double smoothing = 0;
     Index evaluateEvery = 200; // steps
-    Index patience = 0; // so many evaluations without a gain end it; 0: it goes on
+    Index patience = 0;        // so many evaluations without a gain end it; 0: it goes on
 };
 
 // A plan with the standard rows of every table.

@@ -16,10 +16,10 @@ public:
     // What is kept of that tensor, or what `read` gives, which is kept.
     Tensor at(const TensorStore::Entry& stored, const std::function<Tensor()>& read) {
         const std::scoped_lock lock(mutex_);
-        Tensor& kept = kept_[&stored];
-        if (kept.isNull())
-            kept = read();
-        return kept;
+        Tensor& cached = kept_[&stored];
+        if (cached.isNull())
+            cached = read();
+        return cached;
     }
     [[nodiscard]] bool isEmpty() const {
         const std::scoped_lock lock(mutex_);

@@ -74,7 +74,8 @@ Frequencies yarn(const Rotary& r, Index) {
                                           static_cast<float>(high - low),
                                       0.0F, 1.0F);
         const float extrapolated = 1 - ramp;
-        f[i] = 1 / (static_cast<float>(r.factor) * f[i]) * (1 - extrapolated) + 1 / f[i] * extrapolated;
+        f[i] = 1 / (static_cast<float>(r.factor) * f[i]) * (1 - extrapolated) +
+               1 / f[i] * extrapolated;
     }
     return f;
 }

@@ -334,7 +334,7 @@ private Q_SLOTS:
         QVERIFY(w.settles());
         QCOMPARE(w.message(), QString());
         QCOMPARE(w.said(), said);
-        // What is damaged is told as such.
+        // What is damaged is reported as such.
         const QString damaged = place.filePath(QStringLiteral("damaged"));
         QVERIFY(QDir().mkpath(damaged));
         replaceFile(disk(), damaged.toStdString() + "/config.json", "{\"");

@@ -258,7 +258,7 @@ private Q_SLOTS:
         QVERIFY(!w.study().other);
         QCOMPARE(compare->text(), QStringLiteral("Compare with…"));
     }
-    // What cannot be is told or cannot be made, and nothing is lost.
+    // What cannot be is reported or cannot be made, and nothing is lost.
     void badChoices() {
         Lab w;
         Experiment next = w.state();

@@ -13,8 +13,10 @@ using namespace fovea;
 namespace {
 
 Draft draft(const char* text, std::int64_t time = 1, bool closed = false) {
-    Draft made{
-        .experiment = defaultExperiment(), .sessionPath = "/a/b.fovea", .time = time, .closed = closed};
+    Draft made{.experiment = defaultExperiment(),
+               .sessionPath = "/a/b.fovea",
+               .time = time,
+               .closed = closed};
     made.experiment.text = text;
     made.experiment.unknown = {{{}, "text", "later", 1}};
     return made;

@@ -17,7 +17,8 @@ namespace {
 // From the step that was reported, at a smaller rate.
 void goesOn(Trainer& trainer, const QString& problem, Backend& backend) {
     const Index goodStep = trainer.done();
-    QVERIFY2(problem.contains(QStringLiteral("from step %1 on").arg(goodStep)), qPrintable(problem));
+    QVERIFY2(problem.contains(QStringLiteral("from step %1 on").arg(goodStep)),
+             qPrintable(problem));
     trainer.replan(goodStep + 3, 1e-3);
     while (!trainer.ended())
         (void)trainer.step(backend);

@@ -1,4 +1,4 @@
-// Figures laid out on paper: sizes, what stands where, and what a person is told.
+// Figures laid out on paper: sizes, what stands where, and what a person is reported.
 #include "support/pages.h"
 #include "support/program.h"
 #include "ui/export/caption.h"
@@ -147,7 +147,7 @@ private Q_SLOTS:
             QCOMPARE(page.scale, 8 / bodyPoints);
         }
     }
-    // What of a large matrix is left out is told, not only by three small dots.
+    // What of a large matrix is left out is reported, not only by three small dots.
     void stepsTellWhatTheyLeaveOut() {
         const auto pageOf = [](int tokens) {
             std::string text = "word";
@@ -314,8 +314,8 @@ private Q_SLOTS:
                          row.id.c_str());
             }
     }
-    // What is signed is distinguished without hues: by strokes where there are no numbers, and in grey
-    // by a scale on which no two numbers share a shade.
+    // What is signed is distinguished without hues: by strokes where there are no numbers, and in
+    // grey by a scale on which no two numbers share a shade.
     void readableInGrey() {
         const ColourMap colours(greyTheme(), {.quantity = {}, .isSigned = true, .low = -1});
         int before = 256;

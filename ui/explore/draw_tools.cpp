@@ -84,7 +84,8 @@ void DrawTools::draw(const Hit& hit, bool begins) {
     Experiment next = workbench_.experiment();
     const ViewState& shownView = workbench_.picture().experiment.view; // what is drawn on
     const HandEdit cell{.layer = shownView.layer,
-                        .head = allHeads_->isChecked() ? std::nullopt : std::optional(shownView.head),
+                        .head =
+                            allHeads_->isChecked() ? std::nullopt : std::optional(shownView.head),
                         .query = *hit.row,
                         .key = *hit.column,
                         .forced = tool == Tool::force};

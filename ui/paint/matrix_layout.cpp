@@ -180,9 +180,9 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
              .size = cell,
              .gap = gapFor(cell),
              .visiblePart = {clamped(std::floor(view.top), allRows),
-                      clamped(std::ceil(view.top + view.rows), allRows),
-                      clamped(std::floor(view.left), allColumns),
-                      clamped(std::ceil(view.left + view.columns), allColumns)},
+                             clamped(std::ceil(view.top + view.rows), allRows),
+                             clamped(std::floor(view.left), allColumns),
+                             clamped(std::ceil(view.left + view.columns), allColumns)},
              .signs = options.paper && matrix.scale.isSigned && !numbers};
     if (matrix.rows.empty() || matrix.columns.empty())
         cells.visiblePart = {};

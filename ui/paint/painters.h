@@ -58,7 +58,7 @@ struct Cells {
     double size = 0;
     double gap = 0;
     Rect visiblePart = {}; // the cells to be painted
-    bool signs = false; // negative ones have a stroke, see paintMinus()
+    bool signs = false;    // negative ones have a stroke, see paintMinus()
 
     [[nodiscard]] QRectF rect(Index row, Index column) const {
         return {origin.x() + static_cast<double>(column) * size + gap / 2,

@@ -104,8 +104,9 @@ void paintField(QPainter& painter, const PlotLayout& layout, const Plot::Field& 
     const double wide = static_cast<double>(field.columns) / all.width();
     const double high = static_cast<double>(field.rows) / all.height();
     painter.drawImage(visiblePart, image,
-                      QRectF((visiblePart.left() - all.left()) * wide, (visiblePart.top() - all.top()) * high,
-                             visiblePart.width() * wide, visiblePart.height() * high));
+                      QRectF((visiblePart.left() - all.left()) * wide,
+                             (visiblePart.top() - all.top()) * high, visiblePart.width() * wide,
+                             visiblePart.height() * high));
 }
 
 } // namespace fovea

@@ -131,9 +131,9 @@ std::string reductions(const Trial& trial) {
                 return problem;
         }
     const float line[] = {1, NAN, 3};
-    const Tensor spoilt = makeTensor<float>({1, 3}, line);
-    return differing(trial,
-                     [&](Backend& on) { return on.reduce(Reduction::largest, on.upload(spoilt)); });
+    const Tensor withNan = makeTensor<float>({1, 3}, line);
+    return differing(
+        trial, [&](Backend& on) { return on.reduce(Reduction::largest, on.upload(withNan)); });
 }
 
 std::string thresholds(const Trial& trial) {

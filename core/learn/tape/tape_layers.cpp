@@ -64,8 +64,8 @@ CellState Tape::lstmCell(const Tensor& gates, const Tensor& cell) {
         add(cell, of.cell);
     };
     // Whatever depends on either result was recorded behind both, so that both gradients are
-    // whole when the backward pass comes to the hidden state; to the cell it comes alone where nothing
-    // depends on the hidden state.
+    // whole when the backward pass comes to the hidden state; to the cell it comes alone where
+    // nothing depends on the hidden state.
     record(next.cell, {gates, cell}, [=](const Tensor& g) { back({}, g); });
     record(next.hidden, {gates, cell}, [=, this](const Tensor& g) { back(g, taken(next.cell)); });
     return next;
