@@ -202,13 +202,13 @@ struct Describe {
         if (!hit.row || !hit.column)
             return {};
         const auto at = static_cast<std::size_t>(*hit.row * block.width + *hit.column);
-        const bool seen = block.visible.empty() || block.visible[at];
+        const bool visible = block.visible.empty() || block.visible[at];
         const QString edge = QStringLiteral("%1, %2").arg(label(block.rows, *hit.row),
                                                           label(block.columns, *hit.column));
         QString text =
             QStringLiteral("%1 [%2]\n%3")
                 .arg(words(block.name), edge,
-                     seen ? utf8(printFixed(block.values[at], 6)) : tr("hidden by the mask"));
+                     visible ? utf8(printFixed(block.values[at], 6)) : tr("hidden by the mask"));
         if (block.parameters > 0)
             text += QLatin1Char('\n') + tr("%1 learned parameters").arg(block.parameters);
         return text;

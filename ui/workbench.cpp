@@ -33,7 +33,7 @@ FigurePointer Picture::figure(const std::string& id) const {
 }
 
 Workbench::Workbench(Experiment start, QObject* parent)
-    : QObject(parent), session_(std::move(start)),
+    : QObject(parent), undoStack_(std::move(start)),
       pool_(std::make_shared<Pool>(devices().front().threads)) {
     patience_.setSingleShot(true);
     patience_.setInterval(std::chrono::milliseconds(150));
@@ -67,7 +67,7 @@ void Workbench::changed() {
 void Workbench::edit(Experiment next, std::uint64_t gesture) {
     if (next == experiment())
         return;
-    session_.edit(std::move(next), gesture);
+    undoStack_.edit(std::move(next), gesture);
     changed();
 }
 
@@ -80,10 +80,10 @@ void Workbench::setCross(bool cross) {
 }
 
 void Workbench::keepAsReference() {
-    Experiment kept = experiment();
-    kept.reference = {}; // a reference has none of its own
-    Experiment next = kept;
-    next.reference.experiment = std::make_shared<const Experiment>(std::move(kept));
+    Experiment chosen = experiment();
+    chosen.reference = {}; // a reference has none of its own
+    Experiment next = chosen;
+    next.reference.experiment = std::make_shared<const Experiment>(std::move(chosen));
     edit(std::move(next));
 }
 
@@ -94,7 +94,7 @@ void Workbench::forgetReference() {
 }
 
 void Workbench::restart(Experiment next) {
-    session_.restart(std::move(next));
+    undoStack_.restart(std::move(next));
     changed();
 }
 
@@ -111,12 +111,12 @@ void Workbench::keepModel(const ModelChoice& model) {
 }
 
 void Workbench::undo() {
-    session_.undo();
+    undoStack_.undo();
     changed();
 }
 
 void Workbench::redo() {
-    session_.redo();
+    undoStack_.redo();
     changed();
 }
 

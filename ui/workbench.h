@@ -1,11 +1,11 @@
-// What the window works on: the Session, the worker that computes it, and what came of it. Widgets
-// edit through it and listen to it; none of them talks to another.
+// What the window works on: the undo stack, the worker that computes it, and what came of it.
+// Widgets edit through it and listen to it; none of them talks to another.
 #pragma once
 
 #include "core/base/latest.h"
 #include "core/compute/devices/devices.h"
-#include "core/experiment/session.h"
 #include "core/experiment/trace.h"
+#include "core/experiment/undo_stack.h"
 #include "core/figure/figure.h"
 #include "core/model/hub_cache.h"
 
@@ -39,15 +39,15 @@ public:
     explicit Workbench(Experiment start, QObject* parent = nullptr);
     ~Workbench() override;
 
-    [[nodiscard]] const Experiment& experiment() const { return session_.current(); }
-    [[nodiscard]] const Session& session() const { return session_; }
+    [[nodiscard]] const Experiment& experiment() const { return undoStack_.current(); }
+    [[nodiscard]] const UndoStack& undoStack() const { return undoStack_; }
     [[nodiscard]] const Picture& picture() const { return picture_; } // the latest good one
     // The picture's, for a view of this workspace; null before the first one, and while the picture
     // is still another workspace's: its trace lacks what this view would read.
     [[nodiscard]] TracePointer trace(std::string_view workspace) const;
     [[nodiscard]] bool settled() const { return !pending_; } // nothing is being computed
 
-    // `gesture`: see Session::edit(); another one for each drag.
+    // `gesture`: see UndoStack::edit(); another one for each drag.
     std::uint64_t newGesture() { return ++gestures_; }
     void edit(Experiment next, std::uint64_t gesture = 0);
     void setCross(bool cross); // another sentence for keys and values, at first the same
@@ -81,9 +81,9 @@ Q_SIGNALS:
     void experimentChanged();
     void pictureChanged();
     void failed(const fovea::Message& problem); // an empty one: all is well again
-    void waiting(bool waits);      // true when an answer takes longer than the eye forgives
-    void progressed(double share); // of what takes long, where it is known
-    void fellBack(const fovea::Message& why);       // computed on the processor after all
+    void waiting(bool waits);                 // true when an answer takes long enough to be noticed
+    void progressed(double share);            // of what takes long, where it is known
+    void fellBack(const fovea::Message& why); // computed on the processor after all
     void gettingReady(const fovea::Device& device); // computed on the processor until it is
 
 private:
@@ -117,7 +117,7 @@ private:
     void endPreparing(const Device& device, const std::optional<Message>& problem);
     void take(std::uint64_t generation, const Picture& picture);
 
-    Session session_;
+    UndoStack undoStack_;
     std::vector<ModelChoice> models_; // that were opened, the newest first
     std::vector<HubModel> hubModels_;
     std::set<std::string> wanted_;

@@ -1,6 +1,6 @@
 #include "app/commands.h"
 #include "app/options/device_option.h"
-#include "app/options/parameters.h"
+#include "app/options/learned_files.h"
 #include "app/options/read_mask.h"
 #include "app/options/stage_options.h"
 #include "app/output/outputs.h"

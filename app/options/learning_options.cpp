@@ -182,7 +182,7 @@ TrainingPlan chosenTraining(const LearningOptions& options) {
     plan.rate = realOption("--rate", options.rate, 0, 1e30);
     plan.clipNorm = realOption("--clip", options.clip, 0, 1e6);
     plan.smoothing = realOption("--smoothing", options.smoothing, 0, 0.99);
-    plan.validation = wholeOption("--validate", options.validation, 1, 100'000'000);
+    plan.evaluateEvery = wholeOption("--validate", options.validation, 1, 100'000'000);
     plan.patience = wholeOption("--patience", options.patience, 0, 1'000'000);
     if (!options.optimiser.empty())
         plan.optimiser =

@@ -9,8 +9,8 @@ namespace fovea {
 
 class MessageBar;
 
-// What went wrong, or an empty message. A slip of ours is a message too: nothing may leave an event
-// handler.
+// What went wrong, or an empty message. A bug (std::logic_error) is a message too: nothing may
+// leave an event handler.
 Message problemOf(const std::function<void()>& work);
 
 void attempt(MessageBar& message, const std::function<void()>& work);

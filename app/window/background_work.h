@@ -15,7 +15,8 @@ class BackgroundWork : public QObject {
 public:
     using QObject::QObject; // at its end what was begun is done, and not reported
 
-    // `work` may throw; `done` hears on this object's thread what went wrong, or an empty message.
+    // `work` may throw; `done` is called on this object's thread with what went wrong, or an empty
+    // message.
     void run(std::function<void()> work, std::function<void(const Message& problem)> done);
     [[nodiscard]] bool busy() const { return waiting_ > 0; }
     // Waits until all is done and reported.

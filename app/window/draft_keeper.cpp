@@ -20,9 +20,9 @@ DraftKeeper::DraftKeeper(Files& files, const std::string& folder, QObject* paren
 void DraftKeeper::keep(const Experiment& experiment, const Document& document) {
     if (!drafts_)
         return;
-    latest_ = Draft{.experiment = experiment, .of = document.path};
+    latest_ = Draft{.experiment = experiment, .sessionPath = document.path};
     if (document.bytes)
-        latest_->sum = sumOf(*document.bytes);
+        latest_->sessionChecksum = sumOf(*document.bytes);
     if (!timer_.isActive()) // not put off by what follows
         timer_.start();
 }

@@ -28,7 +28,7 @@ FileWork::FileWork(Files& files, Workbench& workbench, MessageBar& notice, QWidg
       keeper_(files, folder.empty() ? "" : folder + "/drafts", this), background_(this) {
     document_.saved = workbench.experiment();
     connect(&workbench_, &Workbench::experimentChanged, this, &FileWork::workChanged);
-    connect(&keeper_, &DraftKeeper::kept, this, &FileWork::tellKept);
+    connect(&keeper_, &DraftKeeper::kept, this, &FileWork::reportDraftProblem);
 }
 
 bool FileWork::isModified() const {
@@ -50,8 +50,8 @@ void FileWork::workChanged() {
 }
 
 // Once, until it is another problem or none: it is tried again all the time.
-void FileWork::tellKept(const Message& problem) {
-    if (std::exchange(keepingProblem_, problem) == problem || problem.text.empty())
+void FileWork::reportDraftProblem(const Message& problem) {
+    if (std::exchange(draftProblem_, problem) == problem || problem.text.empty())
         return;
     notice_.say({QT_TRANSLATE_NOOP(
                      "fovea", "Your work would be lost in a crash; save it somewhere else. %1"),
@@ -96,17 +96,17 @@ void FileWork::ask(const QString& what, const Then& then) {
 }
 
 bool FileWork::mayClose() {
-    if (answered_)
+    if (mayClose_)
         return true;
     const auto asking = std::make_shared<bool>(true);
     leave([this, asking] {
-        answered_ = true;
+        mayClose_ = true;
         document_.lock.reset(); // the window may outlive its closing
         if (!*asking)
             window_.close();
     });
     *asking = false;
-    return answered_;
+    return mayClose_;
 }
 
 void FileWork::keepNow() {
@@ -187,7 +187,7 @@ void FileWork::show(Document document, const Opened& opened) {
                          {document.name()}});
     for (const Drafts::Left& left :
          document.path.empty() ? std::vector<Drafts::Left>() : draftsLeft())
-        if (left.draft.of == document.path && offers.empty()) {
+        if (left.draft.sessionPath == document.path && offers.empty()) {
             notes.push_back(
                 {QT_TRANSLATE_NOOP("fovea", "%1 was changed on %2, which was not saved"),
                  {document.name(), whenWords(left.draft.time).toStdString()}});

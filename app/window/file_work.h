@@ -77,7 +77,7 @@ private:
     Document documentOfDraft(const Draft& draft, std::vector<Message>& notes);
     void later(const std::vector<std::string>& drafts);
     void workChanged();
-    void tellKept(const Message& problem);
+    void reportDraftProblem(const Message& problem);
 
     Files& files_;
     Workbench& workbench_;
@@ -87,9 +87,9 @@ private:
     std::string locks_;
     Document document_;
     DraftKeeper keeper_;
-    Message keepingProblem_;
+    Message draftProblem_;
     QPointer<QWidget> question_;
-    bool answered_ = false;     // whether to save before closing
+    bool mayClose_ = false;     // nothing is lost by closing, or the person accepts it
     BackgroundWork background_; // last: its work needs what stands above
 };
 

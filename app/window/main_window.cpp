@@ -86,7 +86,7 @@ void MainWindow::makePage() {
     column->addWidget(status_);
     setCentralWidget(centre);
     pages_->begin();
-    connect(pages_, &WorkspacePages::leaves, this,
+    connect(pages_, &WorkspacePages::aboutToLeave, this,
             [this] { setPresenting(false); }); // what it hides belongs to that one
 }
 
@@ -112,7 +112,7 @@ void MainWindow::showWorkspace(const std::string& id) {
 }
 
 Workspace& MainWindow::workspace() {
-    return pages_->seen();
+    return pages_->current();
 }
 
 void MainWindow::makeFileWork() {
@@ -227,7 +227,7 @@ void MainWindow::applyTheme() {
         dress(*overlay);
 }
 
-// While presenting, a sheet is for who presents: as large as ever.
+// While presenting, a sheet is for the person who presents: as large as ever.
 void MainWindow::dress(Overlay& overlay) const {
     overlay.setTheme(theme());
     overlay.setStyleSheet(isPresenting() ? fovea::styleSheet(theme(), {.mirrored = isRightToLeft()})

@@ -18,15 +18,15 @@ QString beginningOf(const Experiment& experiment) {
 }
 
 QString nameOf(const Draft& draft) {
-    return draft.of.empty() ? QStringLiteral("“%1”").arg(beginningOf(draft.experiment))
-                            : QFileInfo(utf8(draft.of)).fileName();
+    return draft.sessionPath.empty() ? QStringLiteral("“%1”").arg(beginningOf(draft.experiment))
+                                     : QFileInfo(utf8(draft.sessionPath)).fileName();
 }
 
 // The program may have ended between saving and forgetting the draft, which goes now.
 bool isSaved(Files& files, const Drafts::Left& left) {
     bool same = false;
     problemOf([&] {
-        const std::string& path = left.draft.of;
+        const std::string& path = left.draft.sessionPath;
         same = !path.empty() && readExperiment(files.read(path, largestFile), path).experiment ==
                                     left.draft.experiment;
     });
@@ -72,7 +72,7 @@ void FileWork::offerLeft() {
                               [this, crashed] { later(crashed); }}});
 }
 
-// From now on they are work that was closed in peace.
+// From now on they are work that was closed normally.
 void FileWork::later(const std::vector<std::string>& drafts) {
     for (const std::string& path : drafts)
         attempt(notice_, [&] {
@@ -93,7 +93,7 @@ void FileWork::restore(const std::string& draft) {
                 fail(QT_TRANSLATE_NOOP("fovea", "Another window has that work by now"));
             Document document;
             std::vector<Message> notes;
-            if (!taken->of.empty()) {
+            if (!taken->sessionPath.empty()) {
                 const Message problem =
                     problemOf([&] { document = documentOfDraft(*taken, notes); });
                 if (!problem.text.empty()) // it is work without a file then
@@ -108,9 +108,10 @@ void FileWork::restore(const std::string& draft) {
 // The session that it changes. What was written into that since is not overwritten without a
 // question.
 Document FileWork::documentOfDraft(const Draft& draft, std::vector<Message>& notes) {
-    const std::string bytes = files_.read(draft.of, largestFile);
-    const bool same = draft.sum.empty() || sumOf(bytes) == draft.sum;
-    Document document = documentHere(draft.of, bytes, readExperiment(bytes, draft.of));
+    const std::string bytes = files_.read(draft.sessionPath, largestFile);
+    const bool same = draft.sessionChecksum.empty() || sumOf(bytes) == draft.sessionChecksum;
+    Document document =
+        documentHere(draft.sessionPath, bytes, readExperiment(bytes, draft.sessionPath));
     if (!same) {
         *document.bytes = "";
         notes.push_back({QT_TRANSLATE_NOOP("fovea", "%1 was changed since this was left; before it "

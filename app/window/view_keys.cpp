@@ -22,7 +22,7 @@ const std::vector<ViewKeys>& viewKeys() {
          QT_TRANSLATE_NOOP("fovea",
                            "That head; in Links, its lines; in a plot, that curve of the legend")},
         {QT_TRANSLATE_NOOP("fovea", "On the picture"), QT_TRANSLATE_NOOP("fovea", "Space"),
-         QT_TRANSLATE_NOOP("fovea", "With a drawing tool: draw on the kept cell")},
+         QT_TRANSLATE_NOOP("fovea", "With a drawing tool: draw on the pinned cell")},
         {QT_TRANSLATE_NOOP("fovea", "On the heads"), QT_TRANSLATE_NOOP("fovea", "← →"),
          QT_TRANSLATE_NOOP("fovea", "Another head")},
     };

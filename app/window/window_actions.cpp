@@ -283,8 +283,8 @@ QAction* WindowActions::figure(const QString& row) const {
 }
 
 void WindowActions::refresh() {
-    undo_->setEnabled(window_.workbench().session().canUndo());
-    redo_->setEnabled(window_.workbench().session().canRedo());
+    undo_->setEnabled(window_.workbench().undoStack().canUndo());
+    redo_->setEnabled(window_.workbench().undoStack().canRedo());
     const Experiment& experiment = window_.workbench().experiment();
     const WorkspaceUi& shown = workspaceUi(experiment.view.workspace);
     const bool compares = shown.differences != nullptr;

@@ -27,10 +27,10 @@ void WorkspacePages::follow() {
         bar_.show(next->bar());
         wire_(*next);
     }
-    if (seen_ == next)
+    if (current_ == next)
         return;
-    Q_EMIT leaves();
-    seen_ = next;
+    Q_EMIT aboutToLeave();
+    current_ = next;
     bar_.show(next->bar());
     setCurrentWidget(next);
 }

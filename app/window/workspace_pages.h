@@ -1,5 +1,5 @@
-// The workspaces of a window, one of them seen: that of the Experiment's view. Each is made when it
-// is first looked at.
+// The workspaces of a window, one of them current: that of the Experiment's view. Each is made when
+// it is first looked at.
 #pragma once
 
 #include "core/experiment/experiment.h"
@@ -23,12 +23,12 @@ public:
                    QWidget* parent);
 
     void begin(); // with the present Experiment
-    [[nodiscard]] Workspace& seen() { return *seen_; }
+    [[nodiscard]] Workspace& current() { return *current_; }
     [[nodiscard]] const std::map<std::string, Workspace*>& made() const { return made_; }
     void go(const std::string& id); // as it was left
 
 Q_SIGNALS:
-    void leaves(); // before another one is seen
+    void aboutToLeave(); // before another one becomes current
 
 private:
     void follow();
@@ -38,7 +38,7 @@ private:
     std::function<void(Workspace&)> wire_;
     std::map<std::string, Workspace*> made_;
     std::map<std::string, ViewState> left_; // what was looked at where one has been
-    Workspace* seen_ = nullptr;
+    Workspace* current_ = nullptr;
 };
 
 } // namespace fovea

@@ -111,7 +111,7 @@ Tensor maps(Backend& backend, const AttentionRule& rule, const Attended& attende
 }
 
 // Entries one after the other, in the shape that the request's arrays lead to.
-Tensor stacked(Backend& backend, const std::vector<Tensor>& entries, Shape shape) {
+Tensor concatenated(Backend& backend, const std::vector<Tensor>& entries, Shape shape) {
     std::vector<Tensor> flat;
     for (const Tensor& one : entries)
         flat.push_back(one.reshaped({static_cast<Index>(one.size())}));
@@ -192,12 +192,12 @@ ArrayAnswer attendArrays(const ArrayRequest& request, Backend& backend) {
     }
     Shape shape = request.q.shape();
     shape.back() = outputs.front().axis(-1);
-    answer.output = stacked(backend, outputs, shape);
+    answer.output = concatenated(backend, outputs, shape);
     const Shape map = mapShape(request);
     if (request.wantWeights)
-        answer.weights = stacked(backend, weights, map);
+        answer.weights = concatenated(backend, weights, map);
     if (request.wantScores)
-        answer.scores = stacked(backend, scores, map);
+        answer.scores = concatenated(backend, scores, map);
     return answer;
 }
 

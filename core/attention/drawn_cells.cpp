@@ -11,7 +11,8 @@ namespace fovea {
 namespace {
 
 // Of one batch entry: 1 where a weight is kept.
-Tensor kept(Backend& backend, const AttentionRule& rule, const MapPart& map, double probability) {
+Tensor dropoutMask(Backend& backend, const AttentionRule& rule, const MapPart& map,
+                   double probability) {
     const Shape shape{map.headCount, map.queries, map.keys};
     Buffer<float> ones(elements(shape));
     std::fill_n(ones.data(), ones.size(), 1.0F);
@@ -41,7 +42,7 @@ std::vector<DrawnCells> drawnCells(Backend& backend, const AttentionRule& rule, 
     if (const double probability = number(rule.normalise.values, "dropout"); probability != 0) {
         std::vector<Tensor> entries;
         for (map.batch = 0; map.batch < rule.batches; ++map.batch)
-            entries.push_back(kept(backend, rule, map, probability));
+            entries.push_back(dropoutMask(backend, rule, map, probability));
         all.push_back({"dropout", backend.concat(entries, 0)});
     }
     return all;

@@ -58,8 +58,8 @@ private:
             const std::uint64_t generation = generation_;
             current_ = std::stop_source();
             const std::stop_token token = current_.get_token();
-            if (stop.stop_requested()) // asked before current_ was ours: this is the one place that
-                                       // notices
+            if (stop.stop_requested()) // before current_ was set by this thread: its token does not
+                                       // know of it
                 return;
             lock.unlock();
             const Early deliver = [&](Answer answer) {

@@ -188,7 +188,7 @@ public:
     virtual NormGradients layerNormBack(const Tensor& x, const Tensor& gain, double epsilon,
                                         const Tensor& gradient);
     // The mean of −Σ_c t_c log softmax(logits)_c over the rows that count, those whose target is
-    // not −1; t is 1 − smoothing at the target and smoothing / V everywhere besides. logits [N, V],
+    // not −1; t is smoothing / V for every c, and 1 − smoothing more at the target. logits [N, V],
     // targets i32 [N] on the host → [1], 0 where none counts. Another target outside of [0, V) is
     // std::out_of_range.
     virtual Tensor crossEntropy(const Tensor& logits, const Tensor& targets, double smoothing);

@@ -65,22 +65,22 @@ void Pool::takeTiles(Job& job) {
 
 // The next job often follows at once, and waking a thread takes as long as a short one.
 void Pool::serve(const std::stop_token& stop) {
-    std::uint64_t seen = 0;
+    std::uint64_t lastJob = 0;
     std::unique_lock lock(mutex_);
     while (!stop.stop_requested()) {
-        if (!job_ || jobs_ == seen) {
-            seen = jobs_; // if there was another one, it was done without this thread
+        if (!job_ || jobs_ == lastJob) {
+            lastJob = jobs_; // if there was another one, it was done without this thread
             lock.unlock();
-            awaitBriefly([&] { return jobs_ != seen || stop.stop_requested(); });
+            awaitBriefly([&] { return jobs_ != lastJob || stop.stop_requested(); });
             lock.lock();
-            if (jobs_ == seen) {
+            if (jobs_ == lastJob) {
                 ++asleep_;
-                wake_.wait(lock, stop, [&] { return jobs_ != seen; });
+                wake_.wait(lock, stop, [&] { return jobs_ != lastJob; });
                 --asleep_;
             }
             continue;
         }
-        seen = jobs_;
+        lastJob = jobs_;
         Job& job = *job_;
         ++busy_;
         lock.unlock();

@@ -22,7 +22,7 @@ std::string escapedForXml(std::string_view text);
 // Throws Error(failure) for a figure that is damaged. `source` names the file in messages.
 std::optional<std::string> takeState(std::string_view bytes, const std::string& source);
 
-// An Experiment from a session (.fovea) or a figure, told apart by their bytes. Throws
+// An Experiment from a session (.fovea) or a figure, distinguished by their bytes. Throws
 // Error(failure) with one sentence for everything else.
 struct Opened;
 Opened openExperiment(std::string_view bytes, const std::string& source);

@@ -48,12 +48,12 @@ std::shared_ptr<const AttentionModel> modelOf(const Experiment& experiment) {
 }
 
 OpenedModel openedTraining(Files& files, const std::string& folder) {
-    auto kept = std::make_shared<const SavedLearner>(readLearner(files, folder));
-    std::vector<std::string> sentences = heldOutSentences(files, folder, *kept);
+    auto saved = std::make_shared<const SavedLearner>(readLearner(files, folder));
+    std::vector<std::string> sentences = heldOutSentences(files, folder, *saved);
     HistoryPointer history;
-    if (hasLog(files, folder)) // whose damage is told where it is looked at
+    if (hasLog(files, folder)) // whose damage is reported where it is shown
         history = std::make_shared<const TrainingHistory>(historyIn(files, folder));
-    return {std::make_shared<const TrainedModel>(std::move(kept), std::move(history)),
+    return {std::make_shared<const TrainedModel>(std::move(saved), std::move(history)),
             std::move(sentences)};
 }
 

@@ -35,7 +35,7 @@ const Selection* trainedRow(const std::vector<Selection>& trained, const RowInfo
 Selection chosenRow(const std::vector<Selection>& trained, const Selection& before,
                     const RowInfo& row);
 
-// What a newcomer sees first: a sentence that means something.
+// What is shown at first start: a sentence that means something.
 Experiment firstExperiment();
 
 // The Experiment with that model, or with none: the stages are those that it was trained with, and

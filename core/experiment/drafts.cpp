@@ -13,24 +13,24 @@ namespace {
 constexpr std::size_t largest = std::size_t{256} << 20; // bytes
 constexpr std::size_t mostClosed = 20;
 const std::string ending = ".fovea";
-const std::string word = "draft"; // the member that tells of it
+const std::string metadataKey = "draft";
 
 std::string lockOf(const std::string& path) {
     return path + ".lock";
 }
 
-bool isWord(const KeptMember& member) {
-    return member.path.empty() && member.key == word;
+bool isMetadata(const UnknownMember& member) {
+    return member.path.empty() && member.key == metadataKey;
 }
 
 std::string textOf(Draft draft) {
-    draft.experiment.kept.push_back({{},
-                                     "fovea",
-                                     word,
-                                     Json::Object{{"of", draft.of},
-                                                  {"ofSum", draft.sum},
-                                                  {"time", draft.time},
-                                                  {"closed", draft.closed}}});
+    draft.experiment.unknown.push_back({{},
+                                        "fovea",
+                                        metadataKey,
+                                        Json::Object{{"of", draft.sessionPath},
+                                                     {"ofSum", draft.sessionChecksum},
+                                                     {"time", draft.time},
+                                                     {"closed", draft.closed}}});
     return writeExperiment(draft.experiment, true);
 }
 
@@ -39,15 +39,15 @@ Draft draftOf(std::string_view text, const std::string& path) {
     if (!opened)
         fail(QT_TRANSLATE_NOOP("fovea", "%1: nothing of this draft can be read"), {path});
     Draft draft{.experiment = std::move(opened->experiment)};
-    KeptMembers& kept = draft.experiment.kept;
-    const auto found = std::ranges::find_if(kept, isWord);
-    if (found == kept.end())
+    UnknownMembers& unknown = draft.experiment.unknown;
+    const auto found = std::ranges::find_if(unknown, isMetadata);
+    if (found == unknown.end())
         return draft;
     const Json value = found->value;
-    kept.erase(found);
+    unknown.erase(found);
     const JsonNode node(value, path);
-    draft.of = node.at("of").text();
-    draft.sum = node.has("ofSum") ? node.at("ofSum").text() : "";
+    draft.sessionPath = node.at("of").text();
+    draft.sessionChecksum = node.has("ofSum") ? node.at("ofSum").text() : "";
     draft.time = node.at("time").integer(0, INT64_MAX);
     draft.closed = node.at("closed").boolean();
     return draft;

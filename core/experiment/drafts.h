@@ -1,5 +1,5 @@
 // Work that is in no file of the person's yet, kept in a folder of ours, so that neither a crash
-// nor a closed window loses it. A draft is a session like any other, with a word about itself.
+// nor a closed window loses it. A draft is a session like any other, with metadata.
 #pragma once
 
 #include "core/base/file_lock.h"
@@ -12,10 +12,10 @@ namespace fovea {
 
 struct Draft {
     Experiment experiment;
-    std::string of = {};   // the session that it changes; empty: none yet
-    std::string sum = {};  // of that session's bytes, as sumOf() says
-    std::int64_t time = 0; // when it was written, milliseconds since 1970
-    bool closed = false;   // its window was closed in peace; otherwise that ended in a crash
+    std::string sessionPath = {};     // of the session that it changes; empty: none yet
+    std::string sessionChecksum = {}; // of that session's bytes, as sumOf() says
+    std::int64_t time = 0;            // when it was written, milliseconds since 1970
+    bool closed = false; // its window was closed normally; otherwise that ended in a crash
 };
 
 // The draft of one window, which no other window touches while this lives.
@@ -51,7 +51,7 @@ public:
     [[nodiscard]] std::unique_ptr<DraftFile> take(const std::string& path);
     // What stands in a draft. Throws Error(failure).
     [[nodiscard]] Draft read(const DraftFile& file);
-    // Of those whose windows were closed in peace the newest few stay, and nothing half-written.
+    // Of those whose windows were closed normally the newest few stay, and nothing half-written.
     // Throws Error(failure).
     void tidy();
 

@@ -16,7 +16,7 @@ Experiment defaultExperiment() {
                           .regression = defaultRegression(),
                           .view = {},
                           .reference = {},
-                          .kept = {}};
+                          .unknown = {}};
     return experiment;
 }
 

@@ -4,7 +4,7 @@
 
 #include "core/attention/hand_edits.h"
 #include "core/attention/stages.h"
-#include "core/base/json_kept.h"
+#include "core/base/json_unknown.h"
 #include "core/base/selection.h"
 #include "core/experiment/model_choice.h"
 #include "core/positions/study.h"
@@ -59,8 +59,8 @@ struct Experiment {
     RegressionStudy regression = defaultRegression();
     PositionStudy positions; // of the laboratory of that name
     ViewState view;
-    Reference reference; // "A", which has no reference of its own
-    KeptMembers kept;    // what a file had that this version does not know
+    Reference reference;    // "A", which has no reference of its own
+    UnknownMembers unknown; // what a file had that this version does not know
 
     [[nodiscard]] const Selection& at(Stage stage) const { return selections[stage]; }
     [[nodiscard]] Selection& at(Stage stage) { return selections[stage]; }

@@ -152,13 +152,13 @@ public:
                     read.positions = studyFromJson(root_.at("positions"));
             });
         }
-        part([&] { read.kept = unknownIn(read); });
+        part([&] { read.unknown = unknownIn(read); });
         return read;
     }
 
 private:
-    KeptMembers unknownIn(const Experiment& read) {
-        KeptMembers unknown = unknownMembers(root_.value(), experimentToJson(read));
+    UnknownMembers unknownIn(const Experiment& read) {
+        UnknownMembers unknown = unknownMembers(root_.value(), experimentToJson(read));
         if (unknown.size() > mostUnknown)
             fail(QT_TRANSLATE_NOOP("fovea", "%1: found %2 members that this version does not know, "
                                             "expected at most %3"),
@@ -204,12 +204,13 @@ std::int64_t versionOf(const JsonNode& root) {
     return root.at("fovea").integer(1, latest);
 }
 
-void tellKept(const KeptMembers& kept, const std::string& source, std::vector<Message>& notes) {
+void noteUnknownMembers(const UnknownMembers& unknown, const std::string& source,
+                        std::vector<Message>& notes) {
     constexpr std::size_t mostReported = 10;
     std::string names;
-    for (std::size_t i = 0; i < std::min(mostReported, kept.size()); ++i)
-        names += (i == 0 ? "" : ", ") + nameOf(kept[i]);
-    if (kept.size() > mostReported)
+    for (std::size_t i = 0; i < std::min(mostReported, unknown.size()); ++i)
+        names += (i == 0 ? "" : ", ") + nameOf(unknown[i]);
+    if (unknown.size() > mostReported)
         names += ", …";
     if (!names.empty())
         notes.push_back(
@@ -237,7 +238,7 @@ Json experimentToJson(const Experiment& experiment) {
                      {"edits", std::move(edits)},
                      {"view", viewToJson(experiment.view)},
                      {"reference", reference ? experimentToJson(*reference) : Json(nullptr)}};
-    // Laboratories are written down where something in them was changed.
+    // Laboratories are written where something in them was changed.
     auto& members = std::get<Json::Object>(json.data);
     if (experiment.regression != defaultRegression())
         members.emplace_back("regression", regressionToJson(experiment.regression));
@@ -245,7 +246,7 @@ Json experimentToJson(const Experiment& experiment) {
         members.emplace_back("model", modelToJson(experiment.model));
     if (experiment.positions != PositionStudy{})
         members.emplace_back("positions", studyToJson(experiment.positions));
-    putBack(json, experiment.kept);
+    putBack(json, experiment.unknown);
     return json;
 }
 
@@ -282,7 +283,7 @@ Opened readExperiment(std::string_view text, const std::string& source) {
             {QT_TRANSLATE_NOOP("fovea", "%1: this was changed since Fovea wrote it, by hand or by "
                                         "damage"),
              {source}});
-    tellKept(opened.experiment.kept, source, opened.notes);
+    noteUnknownMembers(opened.experiment.unknown, source, opened.notes);
     return opened;
 }
 

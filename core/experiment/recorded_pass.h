@@ -1,4 +1,4 @@
-// The observers of the forward pass that a Trace is made of: one draws what a person drew, the
+// The observers of the forward pass that a Trace is made of: one applies a person's edits, the
 // other records every attention.
 #pragma once
 
@@ -10,8 +10,8 @@
 
 namespace fovea {
 
-// Draws a person's edits onto the maps, in the order in which the model comes by its attentions,
-// and then calls another observer, which may be null. `stepwise`: each call has one query.
+// Applies a person's edits to the maps, in the order the model computes its attentions, and then
+// calls another observer, which may be null. `stepwise`: each call has one query.
 class EditingObserver : public PassObserver {
 public:
     EditingObserver(const Experiment& experiment, const ChangedStages& changed, bool stepwise,

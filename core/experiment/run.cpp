@@ -134,8 +134,8 @@ void computeAttention(Trace& trace, Backend& backend, const TracePointer& previo
         chosen->model->compute(trace, backend, chosen->changed, nullptr);
     else
         computeSentence(trace, backend, previous);
-    if (const auto& kept = trace.experiment.reference.experiment) {
-        Experiment reference = *kept;
+    if (const auto& chosen = trace.experiment.reference.experiment) {
+        Experiment reference = *chosen;
         // A file may have it of another one.
         reference.view.workspace = trace.experiment.view.workspace;
         const TracePointer known = previous ? previous->reference : nullptr;

@@ -63,7 +63,8 @@ struct Gallery {
         Message habit = {}; // what the head mostly does
         Index layer = 0;
         Index head = 0;
-        std::string heads = "one"; // the matrix's setting of that name: "mean" is of all together
+        // Value of the matrix's setting `heads`: "one", or "mean" over all heads.
+        std::string heads = "one";
         bool operator==(const Item&) const = default;
     };
     Message title;
@@ -202,7 +203,7 @@ struct Steps {
         std::vector<float> values;              // row-major [height, width]
         std::vector<std::uint8_t> visible = {}; // empty: all are
         Scale scale;
-        std::optional<Index> row;    // of the part: the query's
+        std::optional<Index> row;    // the query's, as an index in the shown part
         std::optional<Index> column; // in the column convention
         std::int64_t parameters = 0; // that were learned, of which this is made
         bool operator==(const Block&) const = default;

@@ -71,7 +71,7 @@ Opened withKnownView(Opened opened, const std::string& source);
 // Looks at another figure, and so at its workspace.
 void showFigure(ViewState& view, const std::string& figure);
 
-// Sets one; what stands at its default is not written down.
+// Sets one; a setting at its default is not stored.
 void set(ViewState& view, const std::string& figure, const std::string& id, Value value);
 
 // "matrix:quantity=score,scale=log". Throws Error(usage).

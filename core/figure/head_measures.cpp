@@ -84,17 +84,17 @@ void HeadMeasurer::add(Index query, std::span<const float> weights,
     if (!same_)
         return;
     double share = 0;
-    double seen = 0;
+    double visibleCount = 0;
     const auto look = [&](Index key) {
         const auto j = static_cast<std::size_t>(key);
         if (j >= weights.size() || !visible[j])
             return;
         share += static_cast<double>(weights[j]) / total;
-        seen += 1;
+        visibleCount += 1;
     };
     const auto end = [&](Sum& sum) {
-        sum.add(share, count > 0 ? seen / count : 0);
-        share = seen = 0;
+        sum.add(share, count > 0 ? visibleCount / count : 0);
+        share = visibleCount = 0;
     };
     look(query);
     end(itself_);

@@ -19,7 +19,8 @@ struct HeadMeasure {
 };
 const Table<HeadMeasure>& headMeasures();
 
-// For each token the place of the same token before it; nullopt where it is the first.
+// For each token the position of the previous occurrence of the same token; nullopt where it is the
+// first.
 using SameBefore = std::vector<std::optional<Index>>;
 std::shared_ptr<const SameBefore> sameBefore(const Tokens& tokens);
 

@@ -192,13 +192,13 @@ public:
         const auto to = static_cast<std::size_t>(row / rowBlock_) * map.columns.size();
         for (std::size_t c = 0; c < map.columns.size(); ++c) {
             float& most = map.values[to + c];
-            std::uint8_t seen = map.visible[to + c];
+            std::uint8_t any = map.visible[to + c];
             const std::size_t end = std::min(weights.size(), (c + 1) * block);
             for (std::size_t j = c * block; j < end; ++j) {
                 most = std::isnan(weights[j]) || weights[j] > most ? weights[j] : most;
-                seen |= visible[j];
+                any |= visible[j];
             }
-            map.visible[to + c] = seen;
+            map.visible[to + c] = any;
         }
         // The state that tells most: not finite before normal before empty.
         RowState& joined = map.states[static_cast<std::size_t>(row / rowBlock_)];
@@ -294,7 +294,7 @@ std::vector<HeadSummary> summariesOf(const Layer& layer, Backend& backend, Index
         const Index rows = weights.axis(1);
         const auto columns = static_cast<std::size_t>(m);
         for (Index i = 0; i < rows; ++i) {
-            std::span<const std::uint8_t> seen;
+            std::span<const std::uint8_t> visibleKeys;
             RowState worst = RowState::empty;
             const std::optional<Index> after = behind[static_cast<std::size_t>(top + i)];
             for (Index h = 0; h < heads; ++h) {
@@ -302,21 +302,23 @@ std::vector<HeadSummary> summariesOf(const Layer& layer, Backend& backend, Index
                 const auto head = static_cast<std::size_t>(h);
                 const auto state =
                     static_cast<RowState>(states[static_cast<std::size_t>(h * n + top + i)]);
-                seen = visible.host<std::uint8_t>().subspan(
+                visibleKeys = visible.host<std::uint8_t>().subspan(
                     static_cast<std::size_t>((visible.rank() == 3 ? at : i) * m), columns);
                 const auto row =
                     weights.host<float>().subspan(static_cast<std::size_t>(at * m), columns);
                 const double total = sums.totals.host<double>()[static_cast<std::size_t>(at)];
                 const double logs = sums.logs.host<double>()[static_cast<std::size_t>(at)];
                 all[head].habits.add(top + i, row, total, logs, after);
-                all[head].measurer->add(top + i, row, seen, total, logs);
-                all[head].add(top + i, row, seen, state);
+                all[head].measurer->add(top + i, row, visibleKeys, total, logs);
+                all[head].add(top + i, row, visibleKeys, state);
                 worst = std::max(worst == RowState::empty ? state : worst,
                                  state == RowState::notFinite ? state : RowState::normal);
             }
             joinHeads(weights.host<float>(), heads, i, rows, m, mean, most);
-            addJoined(all[static_cast<std::size_t>(heads)], top + i, mean, seen, worst, after);
-            addJoined(all[static_cast<std::size_t>(heads + 1)], top + i, most, seen, worst, after);
+            addJoined(all[static_cast<std::size_t>(heads)], top + i, mean, visibleKeys, worst,
+                      after);
+            addJoined(all[static_cast<std::size_t>(heads + 1)], top + i, most, visibleKeys, worst,
+                      after);
         }
     }
     std::vector<HeadSummary> summaries;

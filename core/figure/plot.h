@@ -21,9 +21,9 @@ struct Plot {
 
         bool operator==(const Axis&) const = default;
     };
-    // Whose colour: 0, 1, 2 … of the heads' colours; a truth, a frame or an average is quiet.
+    // Whose colour: 0, 1, 2 … of the heads' colours; ground truth, frames and means are grey.
     static constexpr Index quiet = -1;
-    static constexpr Index frame = -2; // hardly there, like the grid
+    static constexpr Index frame = -2; // very faint, like the grid
     enum class Stroke : std::uint8_t { solid, dashed, dotted };
     struct Curve {
         Message name;               // in the legend; empty: not there

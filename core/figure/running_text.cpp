@@ -67,14 +67,15 @@ RunningText runningText(const FigureInput& in) {
     const Tensor weights = mapValues(in.trace, in.backend, in.view, heads, Shown::weight, row);
     const Tensor visible = mapVisible(in.trace, in.backend, in.view, heads, row);
     std::vector<float> values(weights.host<float>().begin(), weights.host<float>().end());
-    std::vector<std::uint8_t> seen(visible.host<std::uint8_t>().begin(),
-                                   visible.host<std::uint8_t>().end());
-    leaveOut(leftOut(in), false, 1, values, seen);
+    std::vector<std::uint8_t> visibleKeys(visible.host<std::uint8_t>().begin(),
+                                          visible.host<std::uint8_t>().end());
+    leaveOut(leftOut(in), false, 1, values, visibleKeys);
     figure.query = query;
-    figure.scale = fittedScale({QT_TRANSLATE_NOOP("fovea", "weight"), {}}, false, values, seen);
+    figure.scale =
+        fittedScale({QT_TRANSLATE_NOOP("fovea", "weight"), {}}, false, values, visibleKeys);
     for (std::size_t j = 0; j < figure.keys.size(); ++j) {
         figure.keys[j].weight = values[j];
-        figure.keys[j].visible = seen[j] != 0;
+        figure.keys[j].visible = visibleKeys[j] != 0;
     }
     return figure;
 }

@@ -210,9 +210,12 @@ std::vector<Steps::Step> ofMatrices(const Parts& parts, bool columns) {
         source.mostColumns = 24;
         return blockOf(source);
     };
-    const auto placed = [&](Source source) { return shown(columns ? transposed(source) : source); };
-    const auto named = [](Source source, const char* rows, const char* transposedName, bool turn) {
-        source.name = {turn ? transposedName : rows, {}};
+    const auto oriented = [&](Source source) {
+        return shown(columns ? transposed(source) : source);
+    };
+    const auto named = [](Source source, const char* rows, const char* transposedName,
+                          bool transpose) {
+        source.name = {transpose ? transposedName : rows, {}};
         source.note = {};
         return source;
     };
@@ -233,11 +236,11 @@ std::vector<Steps::Step> ofMatrices(const Parts& parts, bool columns) {
         if (rotates)
             y.note = {QT_TRANSLATE_NOOP("fovea", "rotated"), {}};
         for (const Source& factor : factors) {
-            step.blocks.push_back(placed(factor));
+            step.blocks.push_back(oriented(factor));
             step.signs.emplace_back("·");
         }
         step.signs.back() = rotates ? "→" : "=";
-        step.blocks.push_back(placed(std::move(y)));
+        step.blocks.push_back(oriented(std::move(y)));
         step.signs.emplace_back("");
         steps.push_back(std::move(step));
     };
@@ -261,7 +264,7 @@ std::vector<Steps::Step> ofMatrices(const Parts& parts, bool columns) {
     const Steps::Block left = columns ? shown(named(k, "Kᵀ", "Kᵀ", true)) : shown(q);
     const Steps::Block right = columns ? shown(transposed(q)) : shown(kt);
     steps.push_back({.name = a.name,
-                     .blocks = {left, right, placed(a), placed(alpha)},
+                     .blocks = {left, right, oriented(a), oriented(alpha)},
                      .signs = {"·", "→", "→", ""}});
     const bool sums = sumsValues(parts.in.layer());
     Source o{.name = {"O", {}},
@@ -270,8 +273,8 @@ std::vector<Steps::Step> ofMatrices(const Parts& parts, bool columns) {
              .rows = parts.queries,
              .row = parts.query};
     steps.push_back({.name = o.name,
-                     .blocks = columns ? std::vector{placed(v), placed(alpha), placed(o)}
-                                       : std::vector{placed(alpha), placed(v), placed(o)},
+                     .blocks = columns ? std::vector{oriented(v), oriented(alpha), oriented(o)}
+                                       : std::vector{oriented(alpha), oriented(v), oriented(o)},
                      .signs = {"·", sums ? "=" : "→", ""}});
     return steps;
 }

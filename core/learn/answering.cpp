@@ -147,7 +147,7 @@ public:
     Counter(const Learner& learner, std::set<std::string> ambiguous)
         : learner_(learner), ambiguous_(std::move(ambiguous)) {}
 
-    // Told step by step, everything before being right.
+    // Called step by step, with the correct previous words given.
     void add(const Group& group, const NumberedBatch& in, const Tensor& logits) {
         const Index each = logits.axis(0) / std::ssize(group);
         for (Index row = 0; row < logits.axis(0); ++row) {

@@ -42,13 +42,13 @@ struct Share {
 struct Measures {
     std::uint64_t examples = 0;
     double loss = 0; // the mean over everything that is predicted; e^loss is the perplexity
-    Share words;     // predicted rightly, everything before being given
+    Share words;     // predicted rightly, with the correct previous words given (teacher forcing)
     Share whole;     // examples that are right from beginning to end, as the model generates them
     Share ambiguous; // eachWord: words that have several answers in these examples
     Share continued; // next: words of second halves, predicted from first halves alone
     std::map<std::size_t, Share> byLength; // of what accuracy() counts, by the source's length
 
-    [[nodiscard]] double perplexity() const; // of a loss beyond counting that of the largest
+    [[nodiscard]] double perplexity() const; // finite: of a loss above 700 it is e^700
     // The share that counts for the form: of words, of answers, of whole sentences.
     [[nodiscard]] double accuracy(Form form) const;
 };

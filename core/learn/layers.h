@@ -1,5 +1,5 @@
-// What models are put together from, each a few operations. Matrices are [out, in]; tokens of a
-// batch stand below each other, [B·T, D].
+// What networks are put together from, each a few operations. Matrices are [out, in]; a batch of
+// hidden states has a row for each token, [B·T, D].
 #pragma once
 
 #include "core/attention/observer.h"
@@ -48,7 +48,7 @@ std::vector<LearnedShape> normShapes(const std::string& name, Index width);
 Tensor feedForward(const Scope& scope, Unary activation, const Tensor& x);
 std::vector<LearnedShape> feedForwardShapes(const std::string& name, Index width, Index inner);
 
-// Sentences of equal length, one below the other.
+// Sentences of equal length, one after the other.
 struct BatchShape {
     Index sentences = 1; // B
     Index tokens = 0;    // T
@@ -62,15 +62,15 @@ struct AttentionLayer {
     Selection project;
     AttentionRule rule; // nothing learned
 };
-// The position stands in the rule where it rotates or biases, and what it adds is for the model to
-// add.
+// The position stands in the rule where it rotates or biases, and what it adds is for the network
+// to add.
 AttentionLayer attentionOf(const ChosenStages& chosen);
 Tensor attentionLayer(const Scope& scope, const AttentionLayer& layer, const Tensor& queriesFrom,
                       BatchShape ofQueries, const Tensor& keysFrom, BatchShape ofKeys);
 std::vector<StageShapes> attentionLayerShapes(const AttentionLayer& layer);
 
-// The mean over rows of −Σ_c t_c log softmax(logits)_c, where t is 1 − smoothing at the row's
-// target and smoothing / V everywhere besides. logits [N, V], targets i32 [N] on the host; a single
+// The mean over rows of −Σ_c t_c log softmax(logits)_c, where t is smoothing / V for every c, and
+// 1 − smoothing more at the row's target. logits [N, V], targets i32 [N] on the host; a single
 // number [1]. A row whose target is −1 does not count: the mean is over the others.
 Tensor crossEntropy(Backend& backend, const Tensor& logits, const Tensor& targets,
                     double smoothing = 0);

@@ -1,4 +1,4 @@
-// A model with its words: what is trained, evaluated and saved.
+// A network with its words and its numbers: what is trained, evaluated and saved.
 #pragma once
 
 #include "core/learn/examples.h"
@@ -23,13 +23,13 @@ struct Learner {
 };
 
 // For these examples, of which form, picture and words count: the plan is completed with its form
-// and sizes; nothing is learned yet. Throws Error(usage) where the model cannot answer so.
+// and sizes; nothing is learned yet. Throws Error(usage) where the network cannot answer so.
 Learner emptyLearner(const Examples& examples, NetworkPlan plan);
 // The same with everything that it learns as it is drawn.
 Learner makeLearner(const Examples& examples, NetworkPlan plan, std::uint32_t seed,
                     Backend& backend);
 
-// Examples whose sources are of one length, as numbers below each other.
+// Examples whose sources are of one length, as numbers, one example after the other.
 struct NumberedBatch {
     NetworkInput input;
     Tensor wanted;   // i32, for each row of the logits; −1: it does not count

@@ -13,7 +13,7 @@ inline constexpr std::array<Stage, 4> layerStages = {Stage::score, Stage::mask, 
 struct NetworkChoices {
     Choice model;
     // Of layer 0, 1, …; the last one for all further ones. Position and projections of the first
-    // hold for the whole model. Models here read words, whatever stands at the tokens.
+    // hold for the whole network. Networks here read words, whatever stands at the tokens.
     std::vector<ChosenStages> layers;
     ChosenStages across; // of layerStages; there is no position across
     Choice initialiser;

@@ -1,4 +1,4 @@
-// What can be trained, in a table. A model reads a source, and perhaps a decoder input, and gives
+// What can be trained, in a table. A network reads a source, and perhaps a decoder input, and gives
 // logits of the answers; which parts it is put together from, its row says. All of
 // them are built of layers (layers.h) over operations, so they train wherever these are computed.
 #pragma once
@@ -35,7 +35,7 @@ struct NetworkPlan {
     [[nodiscard]] Index width() const { return layers.front().plan.width; }
 };
 
-// Words as numbers, sentence below sentence.
+// Words as numbers, one sentence after the other.
 struct Reading {
     Tensor tokens; // i32 [B·T]
     BatchShape batch;
@@ -48,7 +48,7 @@ struct NetworkInput {
     const NetworkDropout* dropout = nullptr; // null: nothing is dropped
 };
 
-// A tensor's name in the model begins with the stage's.
+// A tensor's name in the network begins with the stage's.
 using NetworkShapes = std::vector<StageShapes>;
 
 struct Network {
@@ -71,7 +71,7 @@ const Table<Network>& networks();
 const RowInfo& defaultNetwork(Form form);
 
 // How it answers a task of that form: the same way, or as a sequence that it generates. Throws
-// Error(usage) with the models that could where it cannot.
+// Error(usage) with the networks that could where it cannot.
 Form formFor(const Choice& model, Form ofTask, const PictureSize& picture);
 
 // As many words as it can read and generate: as its tables of positions reach.

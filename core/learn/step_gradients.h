@@ -1,4 +1,4 @@
-// The way back of one step of training.
+// The backward pass of one step of training.
 #pragma once
 
 #include "core/learn/learner.h"

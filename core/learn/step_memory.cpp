@@ -27,7 +27,7 @@ std::size_t outputLength(const Learner& learner, const Example& one) {
 
 } // namespace
 
-std::size_t sentenceBytes(const Learner& learner, std::size_t source, std::size_t output) {
+std::size_t exampleBytes(const Learner& learner, std::size_t source, std::size_t output) {
     const NetworkPlan& plan = learner.plan;
     const Network& network = networks().math(plan.model.row);
     const auto found = plan.model.values.find("layers");
@@ -53,7 +53,7 @@ stepParts(const Learner& learner, const std::vector<Example>& examples, std::siz
         std::size_t output = 0; // all are filled up to the longest
         for (const Example* one : group)
             output = std::max(output, outputLength(learner, *one));
-        return group.size() * sentenceBytes(learner, group.front()->source.size(), output);
+        return group.size() * exampleBytes(learner, group.front()->source.size(), output);
     };
     std::vector<Group> groups = byLength(examples);
     std::size_t all = 0;
@@ -90,7 +90,7 @@ void checkTraining(const Learner& learner, const Examples& examples, const std::
     std::size_t most = 0;
     for (const auto& [source, target] : examples.lengths) {
         const std::size_t bytes =
-            sentenceBytes(learner, source, outputLength(learner, source, target));
+            exampleBytes(learner, source, outputLength(learner, source, target));
         if (bytes > mostSentence)
             fail(QT_TRANSLATE_NOOP("fovea",
                                    "%1: a step with the line of %2 words would need %3 MiB of "

@@ -1,4 +1,4 @@
-// What a step of training takes, before it takes it: all that the way back needs is kept.
+// What a step of training takes, before it takes it: all that the backward pass needs is kept.
 #pragma once
 
 #include "core/learn/learner.h"
@@ -7,19 +7,19 @@
 
 namespace fovea {
 
-// Roughly, of one sentence of so many words, whose output has so many. More than it takes where
+// Roughly, of one example of so many words, whose output has so many. More than it takes where
 // attention is computed in one piece.
-std::size_t sentenceBytes(const Learner& learner, std::size_t source, std::size_t output);
+std::size_t exampleBytes(const Learner& learner, std::size_t source, std::size_t output);
 
 inline constexpr std::size_t mostPartBytes = std::size_t{512} << 20;
 
-// The sentences of a step in parts that are computed one after the other. A part takes at most
-// `mostBytes`, or is a single sentence. Mostly it is one part, with a batch for each length.
+// The examples of a step in parts that are computed one after the other. A part takes at most
+// `mostBytes`, or is a single example. Mostly it is one part, with a batch for each length.
 std::vector<std::vector<NumberedBatch>> stepParts(const Learner& learner,
                                                   const std::vector<Example>& examples,
                                                   std::size_t mostBytes = mostPartBytes);
 
-// Throws Error(failure) with the numbers where one of the sentences that are learned, or the
+// Throws Error(failure) with the numbers where one of the examples that are learned, or the
 // parameters with all that belongs to them, would take too much.
 void checkTraining(const Learner& learner, const Examples& examples, const std::string& name);
 

@@ -129,7 +129,7 @@ StudyResult studied(Backend& backend, const Study& study, const StudyVariant& va
     training.seed = plan.seed;
     training.rate = study.rate;
     training.schedule = readSelection(schedules().info(), "cosine:warm-up=50", "schedule").only();
-    training.validation = std::max<Index>(1, training.steps / evaluations);
+    training.evaluateEvery = std::max<Index>(1, training.steps / evaluations);
     struct Evaluation {
         Index step;
         double seconds; // of training alone

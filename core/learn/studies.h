@@ -41,7 +41,7 @@ struct StudyPlan {
 struct StudyResult {
     Index parameters = 0;
     double stepsPerSecond = 0;
-    // The first look at held-out examples that reached 95 % of the last one's accuracy.
+    // The first evaluation that reached 95 % of the last one's accuracy.
     Index stepsThere = 0;
     double secondsThere = 0;
     double validation = 0;

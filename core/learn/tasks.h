@@ -1,5 +1,5 @@
-// What can be learned, in a table: endless examples from generators with a seed. An example belongs
-// to one part of the data by its own letters, so that what is held out cannot be generated for
+// What can be learned, in a table: endless examples from generators with a seed. A hash of an
+// example's source and scene decides its split, so that what is held out cannot be generated for
 // training.
 #pragma once
 

@@ -30,31 +30,32 @@ std::string firstNotFinite(const Learned& all) {
     return {};
 }
 
-// All of these tell which step's parameters are `kept`.
-void refuseNotFinite(const Learned& gradients, Index step, double loss, Index kept) {
+// All of these tell the last step whose parameters are good.
+void refuseNotFinite(const Learned& gradients, Index step, double loss, Index goodStep) {
     const std::string number = std::to_string(step);
     const std::string loss_ = std::isfinite(loss) ? printNumber(loss) : "not finite";
     if (const std::string tensor = firstNotFinite(gradients); !tensor.empty())
         fail(QT_TRANSLATE_NOOP("fovea", "step %1: the gradient of %2 is not finite (the loss is "
                                         "%3); try a smaller rate, from step %4 on, which is saved"),
-             {number, tensor, loss_, std::to_string(kept)});
+             {number, tensor, loss_, std::to_string(goodStep)});
     if (!std::isfinite(loss))
         fail(QT_TRANSLATE_NOOP("fovea", "step %1: the loss is not finite; try a smaller rate, from "
                                         "step %2 on, which is saved"),
-             {number, std::to_string(kept)});
+             {number, std::to_string(goodStep)});
 }
 
-// Who guesses loses the logarithm of how many answers there are; so much more is no learning.
+// The loss of guessing is the logarithm of how many answers there are; so many times that is no
+// learning.
 constexpr double mostTimesGuessing = 100;
 
-void refuseHuge(double loss, Index answers, Index step, Index kept) {
+void refuseHuge(double loss, Index answers, Index step, Index goodStep) {
     const double guessing = std::log(static_cast<double>(std::max<Index>(answers, 2)));
     if (loss > mostTimesGuessing * guessing)
         fail(QT_TRANSLATE_NOOP("fovea",
                                "step %1: the loss is %2, where guessing has %3: training diverges; "
                                "try a smaller rate, from step %4 on, which is saved"),
              {std::to_string(step), printNumber(loss), printFixed(guessing, 2),
-              std::to_string(kept)});
+              std::to_string(goodStep)});
 }
 
 void refuseParameter(const Learned& parameters, Index step) {
@@ -81,9 +82,9 @@ Trainer::Trainer(TrainingPlan plan, Learner learner)
 
 const std::vector<Example>& Trainer::batch(Index step) {
     const Index which = (step - 1) / drawnTogether;
-    const auto sentences = static_cast<std::size_t>(plan_.batchSize);
+    const auto batchSize = static_cast<std::size_t>(plan_.batchSize);
     if (drawn_ != which) {
-        const auto count = static_cast<std::uint64_t>(drawnTogether) * sentences;
+        const auto count = static_cast<std::uint64_t>(drawnTogether) * batchSize;
         std::vector<Example> all(count);
         for (std::uint64_t n = 0; n < count; ++n)
             all[n] = examples_.at(Split::train, plan_.seed,
@@ -102,7 +103,7 @@ const std::vector<Example>& Trainer::batch(Index step) {
         }
         batches_.assign(drawnTogether, {});
         for (std::size_t i = 0; i < order.size(); ++i) {
-            const auto begin = all.begin() + static_cast<std::ptrdiff_t>(order[i] * sentences);
+            const auto begin = all.begin() + static_cast<std::ptrdiff_t>(order[i] * batchSize);
             batches_[i].assign(std::make_move_iterator(begin),
                                std::make_move_iterator(begin + plan_.batchSize));
         }
@@ -125,7 +126,7 @@ StepReport Trainer::step(Backend& backend) {
                       .rate = plan_.rate * schedules()
                                                .math(plan_.schedule.row)
                                                .factor(plan_.schedule.values, number, plan_.steps)};
-    refuseSpoilt(gradients, report.loss, number);
+    refuseDiverged(gradients, report.loss, number);
     Learned next = learner_.learned;
     auto optimiser = optimiser_;
     update({plan_.optimiser, report.rate, plan_.clipNorm}, number, gradients, next, optimiser);
@@ -136,11 +137,11 @@ StepReport Trainer::step(Backend& backend) {
     return report;
 }
 
-void Trainer::refuseSpoilt(const Learned& gradients, double loss, Index step) {
+void Trainer::refuseDiverged(const Learned& gradients, double loss, Index step) {
     try {
-        const Index kept = good_ ? good_->step : step_;
-        refuseNotFinite(gradients, step, loss, kept);
-        refuseHuge(loss, learner_.plan.sizes.answers, step, kept);
+        const Index goodStep = good_ ? good_->step : step_;
+        refuseNotFinite(gradients, step, loss, goodStep);
+        refuseHuge(loss, learner_.plan.sizes.answers, step, goodStep);
     } catch (const Error&) {
         if (!good_ && step_ > 0)
             fail(QT_TRANSLATE_NOOP("fovea",
@@ -154,12 +155,12 @@ void Trainer::refuseSpoilt(const Learned& gradients, double loss, Index step) {
 }
 
 void Trainer::check(double loss) {
-    refuseSpoilt({}, loss, step_);
+    refuseDiverged({}, loss, step_);
 }
 
 bool Trainer::isEvaluationDue() const {
     return step_ > 0 && evaluatedAt_ != step_ &&
-           (step_ % plan_.validation == 0 || step_ >= plan_.steps);
+           (step_ % plan_.evaluateEvery == 0 || step_ >= plan_.steps);
 }
 
 void Trainer::evaluated(double accuracy) {
@@ -171,7 +172,7 @@ void Trainer::evaluated(double accuracy) {
 
 bool Trainer::ended() const {
     return step_ >= plan_.steps || (plan_.patience > 0 && best_.accuracy >= 0 &&
-                                    step_ - best_.step >= plan_.patience * plan_.validation);
+                                    step_ - best_.step >= plan_.patience * plan_.evaluateEvery);
 }
 
 void Trainer::resume(TrainingState state) {

@@ -11,15 +11,15 @@ namespace fovea {
 struct TrainingPlan {
     Material material;
     Index steps = 1000;
-    Index batchSize = 32; // sentences of a step
+    Index batchSize = 32; // examples of a step
     std::uint32_t seed = 1;
     Choice optimiser;
     Choice schedule;
     double rate = 3e-3;
     double clipNorm = 1; // of all gradients together; 0: however long
     double smoothing = 0;
-    Index validation = 200; // steps between two looks at held-out examples
-    Index patience = 0;     // so many looks without a gain end it; 0: it goes on
+    Index evaluateEvery = 200; // steps
+    Index patience = 0;        // so many evaluations without a gain end it; 0: it goes on
 };
 
 // A plan with the standard rows of every table.
@@ -32,7 +32,7 @@ struct StepReport {
     double rate = 0;
 };
 
-// The best look at held-out examples so far.
+// The best evaluation so far.
 struct Best {
     double accuracy = -1; // none yet
     Index step = 0;
@@ -45,7 +45,7 @@ struct TrainingState {
     Learned learned;
     std::map<std::string, OptimiserState, std::less<>> optimiser;
     Best best;
-    Index evaluatedAt = 0; // the last look, good or not
+    Index evaluatedAt = 0; // the step of the last evaluation
 };
 
 class Trainer {
@@ -54,18 +54,19 @@ public:
     Trainer(TrainingPlan plan, Learner learner);
 
     // One step. Throws Error(failure) that names the step and the first number that is not finite,
-    // or a loss that has run away; the state is then the last one whose loss was a sane number.
+    // or a loss that has diverged; the state is then the last with a plausible loss.
     // Throws Cancelled as the backend does.
     StepReport step(Backend& backend);
     // The loss of an evaluation: throws as step() does.
     void check(double loss);
-    // It is time for a look at held-out examples, and there was none since the last step.
+    // It is time for an evaluation, and there was none since the last step.
     [[nodiscard]] bool isEvaluationDue() const;
     // What it showed: remembered where it is the best one.
     void evaluated(double accuracy);
-    // All steps are done, or no look has gained for as long as patience lasts.
+    // All steps are done, or no evaluation has gained for as long as patience lasts.
     [[nodiscard]] bool ended() const;
-    // What is handed on: the parameters of the best look where patience kept them, or the last.
+    // What is handed on: the parameters of the best evaluation where patience kept them, or the
+    // last.
     [[nodiscard]] const Learned& result() const {
         return best_.learned.empty() ? learner_.learned : best_.learned;
     }
@@ -85,8 +86,8 @@ public:
 
 private:
     const std::vector<Example>& batch(Index step);
-    // What a loss at the present parameters, found for a step or a look, says of them.
-    void refuseSpoilt(const Learned& gradients, double loss, Index step);
+    // What a loss at the present parameters, found for a step or an evaluation, says of them.
+    void refuseDiverged(const Learned& gradients, double loss, Index step);
 
     TrainingPlan plan_;
     Examples examples_;

@@ -110,7 +110,7 @@ void TrainingRun::report(const StepReport& step, bool evaluated) {
                                     .perplexity = perplexity_};
     const Index stride = (plan.steps + mostLines - 1) / mostLines;
     if (step.step == plan.steps || step.step % stride == 0 ||
-        (evaluated && plan.validation >= stride))
+        (evaluated && plan.evaluateEvery >= stride))
         log_ += logLine(progress);
     observer_(progress);
 }

@@ -13,22 +13,22 @@ namespace fovea {
 
 class HostWeights {
 public:
-    // What is kept of that tensor, or what `read` gives, which is kept.
+    // What is cached of that tensor, or what `read` gives, which is cached then.
     Tensor at(const TensorStore::Entry& stored, const std::function<Tensor()>& read) {
         const std::scoped_lock lock(mutex_);
-        Tensor& kept = kept_[&stored];
-        if (kept.isNull())
-            kept = read();
-        return kept;
+        Tensor& cached = cached_[&stored];
+        if (cached.isNull())
+            cached = read();
+        return cached;
     }
     [[nodiscard]] bool isEmpty() const {
         const std::scoped_lock lock(mutex_);
-        return kept_.empty();
+        return cached_.empty();
     }
 
 private:
     mutable std::mutex mutex_;
-    std::map<const TensorStore::Entry*, Tensor> kept_;
+    std::map<const TensorStore::Entry*, Tensor> cached_;
 };
 
 } // namespace fovea

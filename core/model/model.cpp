@@ -179,8 +179,8 @@ struct Model::Earlier {
     [[nodiscard]] Tensor inFrontOf(const Tensor& now, const Tensor* old, Index axis) const {
         if (!old)
             return now;
-        const Tensor kept = backend.slice(*old, axis, 0, shared);
-        return now.isNull() ? kept : backend.concat({kept, now}, axis);
+        const Tensor before = backend.slice(*old, axis, 0, shared);
+        return now.isNull() ? before : backend.concat({before, now}, axis);
     }
     [[nodiscard]] Tensor hidden(std::size_t i, const Tensor& now) const {
         return inFrontOf(now, pass ? &pass->hidden[i] : nullptr, 0);

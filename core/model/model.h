@@ -33,7 +33,7 @@ public:
     // Called for every chunk of the files that is read, on any thread.
     void tellReading(TensorStore::Progress progress) { progress_ = std::move(progress); }
 
-    // All weights at once, for who would rather wait now.
+    // All weights at once, for callers that prefer to load up front.
     void readAll();
 
     // Some heads' weights on some rows × columns, [heads, rows, columns], on the host; a cell has

@@ -10,7 +10,7 @@ namespace fovea {
 // vocab.txt: BERT and DistilBERT.
 subwords::SubwordTokenizer readWordPieceFiles(const std::string& folder,
                                               const subwords::TokenizerChanges& changes);
-// vocab.json and merges.txt: GPT-2, RoBERTa and Qwen2, told apart by config.json.
+// vocab.json and merges.txt: GPT-2, RoBERTa and Qwen2, distinguished by config.json.
 subwords::SubwordTokenizer readMergesFiles(const std::string& folder,
                                            const subwords::TokenizerChanges& changes);
 

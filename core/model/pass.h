@@ -45,9 +45,9 @@ struct PassWish {
     // Is called with each attention and may change it; its name is "layer.0", … With an observer
     // nothing is taken over from an earlier pass, no maps are kept, and there is no padding.
     PassObserver* observer = nullptr;
-    // Called after each layer, with what its maps are computed from. An observer is no substitute:
-    // its attention runs over single operations, which round otherwise than the fused one, and has
-    // no statistics of rows.
+    // Called after each layer, with what its maps are computed from. An observer cannot replace
+    // this: its attention runs over single operations, which round otherwise than the fused one,
+    // and has no statistics of rows.
     std::function<void(Index layer, const LayerMaps&)> afterLayer = {};
 };
 

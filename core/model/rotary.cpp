@@ -73,8 +73,9 @@ Frequencies yarn(const Rotary& r, Index) {
         const float ramp = std::clamp((static_cast<float>(i) - static_cast<float>(low)) /
                                           static_cast<float>(high - low),
                                       0.0F, 1.0F);
-        const float kept = 1 - ramp;
-        f[i] = 1 / (static_cast<float>(r.factor) * f[i]) * (1 - kept) + 1 / f[i] * kept;
+        const float extrapolated = 1 - ramp;
+        f[i] = 1 / (static_cast<float>(r.factor) * f[i]) * (1 - extrapolated) +
+               1 / f[i] * extrapolated;
     }
     return f;
 }

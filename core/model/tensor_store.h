@@ -34,7 +34,7 @@ public:
         return files_[entry.file]->path();
     }
 
-    // Told of the bytes of every chunk that was read, on any thread.
+    // Called with the bytes of every chunk that was read, on any thread.
     using Progress = std::function<void(std::size_t bytes)>;
 
     // float32 on the host, whatever the file has, read in chunks on the backend's threads and given

@@ -54,7 +54,7 @@ Encoded encode(const Choice& choice, Index length, Index width, Index heads, std
                     .learned = {},
                     .p = {},
                     .remark = {},
-                    .likeness = std::make_shared<Kept<Likeness>>()};
+                    .likeness = std::make_shared<Lazy<Likeness>>()};
     const Position& position = encoded.math();
     if (position.rotate && width % 2 != 0)
         failUsage(QT_TRANSLATE_NOOP("fovea", "position %1: the width is %2, which must be even: "
@@ -84,7 +84,7 @@ std::shared_ptr<const Likeness> likenessOf(const Encoded& encoded, Backend& back
     return (*encoded.likeness)([&] { return likenessOf(encoded.p, backend); });
 }
 
-TurnedAlong turnedAlong(const Encoded& encoded, Index length, Backend& backend) {
+RotatedAlong rotatedAlong(const Encoded& encoded, Index length, Backend& backend) {
     const auto along = [&](const char* purpose) {
         const Tensor x = backend.upload(repeated(encoded.seed, purpose, length, encoded.width));
         return encoded.rotates() ? encoded.math().rotate(backend, encoded.choice.values, x, 0) : x;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/attention/position.h"
-#include "core/base/kept.h"
+#include "core/base/lazy.h"
 #include "core/positions/likeness.h"
 
 #include <optional>
@@ -19,7 +19,7 @@ struct Encoded {
     Tensor p;       // P [T, D], f32 on the host; null where nothing is added
     Message remark; // something a person should know; often empty
     // How alike its positions are, once likenessOf() was called.
-    std::shared_ptr<Kept<Likeness>> likeness = std::make_shared<Kept<Likeness>>();
+    std::shared_ptr<Lazy<Likeness>> likeness = std::make_shared<Lazy<Likeness>>();
 
     [[nodiscard]] const Position& math() const;
     [[nodiscard]] bool adds() const { return math().matrix != nullptr; }
@@ -57,9 +57,9 @@ std::shared_ptr<const Likeness> likenessOf(const Encoded& encoded, Backend& back
 
 // One query and one key, N(0, 1) from the seed, standing at every position one by one: [1, length,
 // D], rotated where the encoding rotates; where the backend computes.
-struct TurnedAlong {
+struct RotatedAlong {
     Tensor q, k;
 };
-TurnedAlong turnedAlong(const Encoded& encoded, Index length, Backend& backend);
+RotatedAlong rotatedAlong(const Encoded& encoded, Index length, Backend& backend);
 
 } // namespace fovea

@@ -23,7 +23,7 @@ struct Diagonals {
     [[nodiscard]] bool distanceAlone() const { return spread <= 2e-6 * size; }
 };
 
-// The two positions that are hardest to tell apart.
+// The two positions that are hardest to distinguish.
 struct Nearest {
     double distance = std::numeric_limits<double>::infinity(); // |p_i − p_j|; of one position: ∞
     Index i = 0;

@@ -10,7 +10,7 @@
 
 namespace fovea {
 
-// Told the share of the work that is done, on any thread.
+// Called with the share of the work that is done, on any thread.
 using RegressionProgress = std::function<void(double)>;
 
 // Of one query. K is relative to the nearest key's where the kernel is formed in the log domain.

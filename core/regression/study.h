@@ -26,7 +26,8 @@ struct RegressionStudy {
     bool operator==(const RegressionStudy&) const = default;
 };
 
-// What a newcomer sees first: the average is flat, the Gaussian smooth, the learned width sharper.
+// What is shown at first start: the average is flat, the Gaussian smooth, the learned width
+// sharper.
 RegressionStudy defaultRegression();
 
 // The points of the study, as they stand in its file: f64 [n, axes + 1].

@@ -84,7 +84,7 @@ private Q_SLOTS:
         QCOMPARE(shown(menu).size(), 2);
     }
     // One that was chosen at an earlier start is chosen again when it is known, and is off for
-    // good when it has been found out: the reason is told, and the picture is right.
+    // good when it has been found out: the reason is reported, and the picture is right.
     void chosenEarlier() {
         turnOff("it crashed");
         const Settings settings(cache_.filePath(QStringLiteral("fovea.ini")));

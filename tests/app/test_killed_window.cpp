@@ -15,7 +15,7 @@ using namespace fovea;
 
 namespace {
 
-// The one who works: an edit every few milliseconds, each told; saving and exporting in between.
+// A person at work: an edit every few milliseconds, each reported; saving and exporting in between.
 int work(MainWindow& window, const QString& folder) {
     int number = 0;
     QTimer timer;

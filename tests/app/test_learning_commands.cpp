@@ -306,7 +306,7 @@ private Q_SLOTS:
         QVERIFY(QDir(node).exists() &&
                 QDir(node).isEmpty(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot));
     }
-    // A rate that spoils the last step: told behind it, and the step before is kept.
+    // A rate with which the last step diverges: reported after it, and the step before is kept.
     void spoilsTheLastStep() {
         const QString model = folder_.filePath(QStringLiteral("spoilt"));
         const Result result = call(

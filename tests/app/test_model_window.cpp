@@ -1,4 +1,4 @@
-// The window with models: what a newcomer sees first, and what can be done with it.
+// The window with models: what is shown at first start, and what can be done with it.
 #include "app/window/model_work.h"
 #include "core/compute/backend.h"
 #include "core/compute/pool.h"
@@ -336,7 +336,7 @@ private Q_SLOTS:
         QVERIFY(w.settles());
         QCOMPARE(w.message(), QString());
         QCOMPARE(w.said(), said);
-        // What is damaged is told as such.
+        // What is damaged is reported as such.
         const QString damaged = place.filePath(QStringLiteral("damaged"));
         QVERIFY(QDir().mkpath(damaged));
         replaceFile(disk(), damaged.toStdString() + "/config.json", "{\"");

@@ -1,5 +1,5 @@
 // Where the loader, a driver or CLBlast is missing, `fovea devices` says so and names the package;
-// a driver that fails is told, and the others are used.
+// a driver that fails is reported, and the others are used.
 #include "core/compute/devices/opencl_gaps.h"
 #include "core/compute/devices/probe.h"
 #include "support/program.h"

@@ -111,7 +111,7 @@ private Q_SLOTS:
         QVERIFY(w.settles());
         QCOMPARE(w.study().encoding.only().row, std::string("sinusoidal"));
         QVERIFY(w.view("position-shift")); // its own questions came back with it
-        QVERIFY(!w.bench().session().canUndo());
+        QVERIFY(!w.bench().undoStack().canUndo());
         w.bench().redo();
         QVERIFY(w.settles());
         QCOMPARE(w.study().encoding.only().row, std::string("binary"));
@@ -124,7 +124,7 @@ private Q_SLOTS:
         QVERIFY(w.settles());
         QCOMPARE(w.shown<Plot>("position-shift").dots[1].labels[0], std::string("i = 23"));
         QVERIFY(w.shown<Plot>("position-shift").dots[1].x[0] != before);
-        QVERIFY(!w.bench().session().canUndo());
+        QVERIFY(!w.bench().undoStack().canUndo());
         w.slider("position-waves", "dimensions")->setValue(0);
         QVERIFY(w.settles());
         QCOMPARE(english(w.shown<Plot>("position-waves").curves[0].name), std::string("dim 0"));
@@ -258,7 +258,7 @@ private Q_SLOTS:
         QVERIFY(!w.study().other);
         QCOMPARE(compare->text(), QStringLiteral("Compare with…"));
     }
-    // What cannot be is told or cannot be made, and nothing is lost.
+    // What cannot be is reported or cannot be made, and nothing is lost.
     void badChoices() {
         Lab w;
         Experiment next = w.state();

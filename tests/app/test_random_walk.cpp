@@ -32,7 +32,7 @@ public:
     Walk(Window& window, QString folder, std::uint32_t seed)
         : w_(window), folder_(std::move(folder)), chance_(seed) {}
 
-    // One action; what it was is kept for who asks why.
+    // One action; what it was is kept, for the message of a failure.
     void step() {
         using Action = void (Walk::*)();
         static const std::pair<const char*, Action> all[] = {

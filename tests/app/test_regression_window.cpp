@@ -274,7 +274,7 @@ private Q_SLOTS:
         lab.bench().undo();
         QCOMPARE(lab.count(), Index{21});
     }
-    // Good data comes in by every way; bad data is told, and nothing is lost.
+    // Good data comes in by every way; bad data is reported, and nothing is lost.
     void dataFromOutside() {
         Lab lab;
         const QTemporaryDir folder;

@@ -109,7 +109,7 @@ private Q_SLOTS:
         QVERIFY(csv.starts_with("Loss,\r\none · training\r\n1,2.5\r\n"));
         QVERIFY(csv.find("\r\ntwo · training\r\n1,") != std::string::npos);
         QVERIFY(bytesOf("a.svg").find("two · validation") != std::string::npos);
-        // Folders of one name are told apart.
+        // Folders of one name are distinguished.
         QVERIFY(QDir(folder_.path()).mkpath(QStringLiteral("other")));
         QVERIFY(QDir(folder_.path()).rename(QStringLiteral("two"), QStringLiteral("other/one")));
         const Result apart = exported("one other/one -o a.csv");

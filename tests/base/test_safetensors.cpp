@@ -1,4 +1,4 @@
-// Files of tensors: what is written is read, and whatever is wrong with one is told.
+// Files of tensors: what is written is read, and whatever is wrong with one is reported.
 #include "core/base/error.h"
 #include "core/base/safetensors.h"
 #include "support/program.h"

@@ -13,10 +13,12 @@ using namespace fovea;
 namespace {
 
 Draft draft(const char* text, std::int64_t time = 1, bool closed = false) {
-    Draft made{
-        .experiment = defaultExperiment(), .of = "/a/b.fovea", .time = time, .closed = closed};
+    Draft made{.experiment = defaultExperiment(),
+               .sessionPath = "/a/b.fovea",
+               .time = time,
+               .closed = closed};
     made.experiment.text = text;
-    made.experiment.kept = {{{}, "text", "later", 1}};
+    made.experiment.unknown = {{{}, "text", "later", 1}};
     return made;
 }
 
@@ -43,7 +45,7 @@ private Q_SLOTS:
         QCOMPARE(left[0].draft.experiment.text, std::string("two"));
         QVERIFY(left[0].draft.closed && !left[1].draft.closed);
         QVERIFY(left[1].draft.experiment == draft("one").experiment);
-        QCOMPARE(left[1].draft.of, std::string("/a/b.fovea"));
+        QCOMPARE(left[1].draft.sessionPath, std::string("/a/b.fovea"));
         auto taken = drafts.take(path);
         QVERIFY(taken && drafts.left().size() == 1);
         taken->remove();

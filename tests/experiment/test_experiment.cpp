@@ -3,7 +3,7 @@
 #include "core/compute/pool.h"
 #include "core/experiment/experiment.h"
 #include "core/experiment/run.h"
-#include "core/experiment/session.h"
+#include "core/experiment/undo_stack.h"
 #include "support/backends.h"
 #include "support/program.h"
 #include "support/thrown.h"
@@ -147,54 +147,54 @@ private Q_SLOTS:
 
     void undo() {
         std::chrono::steady_clock::time_point now{};
-        Session session(with(""), [&now] { return now; });
+        UndoStack undoStack(with(""), [&now] { return now; });
         const auto type = [&](const char* text) {
             now += std::chrono::milliseconds(100);
-            session.edit(with(text));
+            undoStack.edit(with(text));
         };
         for (const char* text : {"I", "I s", "I sa", "I saw", "I saw ", "I saw a"})
             type(text);
         // Words are the steps; a change of what is looked at is none.
-        Experiment looking = session.current();
+        Experiment looking = undoStack.current();
         looking.view.head = 2;
-        session.edit(looking);
-        QCOMPARE(session.current().view.head, 2);
-        session.undo();
-        QCOMPARE(session.current().text, std::string("I saw"));
-        QCOMPARE(session.current().view.head, 2); // undoing does not turn one's head
-        session.undo();
-        QCOMPARE(session.current().text, std::string(""));
-        QVERIFY(!session.canUndo());
-        session.undo();
-        session.redo();
-        session.redo();
-        QCOMPARE(session.current().text, std::string("I saw a"));
-        QVERIFY(!session.canRedo());
-        session.undo();
+        undoStack.edit(looking);
+        QCOMPARE(undoStack.current().view.head, 2);
+        undoStack.undo();
+        QCOMPARE(undoStack.current().text, std::string("I saw"));
+        QCOMPARE(undoStack.current().view.head, 2); // undoing does not turn one's head
+        undoStack.undo();
+        QCOMPARE(undoStack.current().text, std::string(""));
+        QVERIFY(!undoStack.canUndo());
+        undoStack.undo();
+        undoStack.redo();
+        undoStack.redo();
+        QCOMPARE(undoStack.current().text, std::string("I saw a"));
+        QVERIFY(!undoStack.canRedo());
+        undoStack.undo();
         type("else");
-        QVERIFY(!session.canRedo());
-        Experiment causal = session.current();
+        QVERIFY(!undoStack.canRedo());
+        Experiment causal = undoStack.current();
         causal.at(Stage::mask) = readSelection(table(Stage::mask), "causal", "");
-        session.edit(causal);
-        session.undo();
-        QCOMPARE(session.current().text, std::string("else"));
+        undoStack.edit(causal);
+        undoStack.undo();
+        QCOMPARE(undoStack.current().text, std::string("else"));
         // Looking around loses nothing that could be done again.
-        looking = session.current();
+        looking = undoStack.current();
         looking.view.head = 1;
-        session.edit(looking);
-        QVERIFY(session.canRedo());
+        undoStack.edit(looking);
+        QVERIFY(undoStack.canRedo());
         // A pause, and a paste, begin a new step.
-        session.restart(with("a"));
+        undoStack.restart(with("a"));
         type("ab");
         now += std::chrono::seconds(5);
         type("abc");
-        session.undo();
-        QCOMPARE(session.current().text, std::string("ab"));
+        undoStack.undo();
+        QCOMPARE(undoStack.current().text, std::string("ab"));
         type("something else altogether");
         type("something else altogetherx");
-        session.undo();
-        session.undo();
-        QCOMPARE(session.current().text, std::string("ab"));
+        undoStack.undo();
+        undoStack.undo();
+        QCOMPARE(undoStack.current().text, std::string("ab"));
     }
 };
 

@@ -38,7 +38,8 @@ int numberOf(const std::string& bytes) {
     const auto file = drafts.begin();
     for (int number = 1;; ++number) {
         const std::string bytes = writeExperiment(numbered(number), true);
-        file->write({.experiment = numbered(number), .of = folder + "/s.fovea", .time = number});
+        file->write(
+            {.experiment = numbered(number), .sessionPath = folder + "/s.fovea", .time = number});
         if (::write(tell, &number, sizeof number) != sizeof number)
             ::_exit(1);
         if (number % 2 == 0)

@@ -311,7 +311,7 @@ private Q_SLOTS:
             wanted += tensor.size();
         QCOMPARE(run(experiment, *backend)->model->parameters, wanted);
     }
-    // A file names a model by its name and content; without it at hand this is told.
+    // A file names a model by its name and content; without it at hand this is reported.
     void files() {
         Experiment experiment = with(opened("encoder", "tagging"), "I saw");
         Experiment read = experimentFromJson(experimentToJson(experiment), "file");

@@ -1,4 +1,4 @@
-// Rates that are too large: what is told, and what is kept.
+// Rates that are too large: what is reported, and what is kept.
 #include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/learn/initialisers.h"
@@ -16,11 +16,12 @@ using namespace fovea;
 
 namespace {
 
-// From the step that was told, at a smaller rate.
+// From the step that was reported, at a smaller rate.
 void goesOn(Trainer& trainer, const QString& problem, Backend& backend) {
-    const Index kept = trainer.done();
-    QVERIFY2(problem.contains(QStringLiteral("from step %1 on").arg(kept)), qPrintable(problem));
-    trainer.replan(kept + 3, 1e-3);
+    const Index goodStep = trainer.done();
+    QVERIFY2(problem.contains(QStringLiteral("from step %1 on").arg(goodStep)),
+             qPrintable(problem));
+    trainer.replan(goodStep + 3, 1e-3);
     while (!trainer.ended())
         (void)trainer.step(backend);
 }
@@ -30,7 +31,7 @@ void goesOn(Trainer& trainer, const QString& problem, Backend& backend) {
 class TestDivergence : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    // A rate far too large: told with the step, and the last good numbers are kept.
+    // A rate far too large: reported with the step, and the last good numbers are kept.
     void diverges_data() {
         QTest::addColumn<QString>("optimiser");
         QTest::addRow("adam") << QStringLiteral("adam");
@@ -52,9 +53,9 @@ private Q_SLOTS:
                  qPrintable(problem));
         goesOn(trainer, problem, *backend);
     }
-    // A look that finds the last step spoilt goes back as well; what was spoilt when it was kept is
-    // told to be so.
-    void spoilt() {
+    // An evaluation whose loss has diverged goes back a step as well; of parameters that were saved
+    // damaged the error says so.
+    void evaluationDiverges() {
         const auto backend = reference();
         Trainer trainer =
             smallTrainer(*backend, smallTraining("tagging"), smallNetwork("encoder:layers=1"));
@@ -80,8 +81,8 @@ private Q_SLOTS:
                     (void)again.step(*backend);
                 }).contains(QLatin1String("--replace starts again")));
     }
-    // A loss that runs away without ever overflowing is told as well.
-    void runsAway() {
+    // A loss that diverges without ever overflowing is reported as well.
+    void divergesSlowly() {
         const auto backend = reference();
         TrainingPlan plan = smallTraining("reverse");
         plan.rate = 1000;

@@ -212,13 +212,13 @@ private Q_SLOTS:
         const std::size_t many = after(128); // in the middle of what is drawn together, as before
         QVERIFY2(many < few + 500'000, qPrintable(QString::number(many - few)));
     }
-    // Patience: three looks without a gain end it, and the best parameters come back.
+    // Patience: three evaluations without a gain end it, and the best parameters come back.
     void patience() {
         const auto backend = reference();
         QTemporaryDir folder;
         const std::string path = folder.path().toStdString();
         TrainingPlan plan = smallTraining("tagging");
-        plan.validation = 2;
+        plan.evaluateEvery = 2;
         plan.patience = 3;
         Trainer trainer = smallTrainer(*backend, plan, smallNetwork("word"));
         Learned best;

@@ -34,7 +34,7 @@ private Q_SLOTS:
         QCOMPARE(examplesOf({.task = {}, .path = "mine.txt", .bytes = many("x")}).form, Form::next);
         QVERIFY(examplesOf(pairs(many("good"))).answers == std::vector<std::string>{"good"});
     }
-    // What a form was guessed from is told, and the line where a slip may be.
+    // What a form was guessed from is reported, and the line where a slip may be.
     void remarks() {
         const auto told = [](const std::string& bytes) {
             std::string all;

@@ -30,7 +30,7 @@ constexpr Index steps = 10;
 Trainer trainerOf(Backend& backend, Index patience = 0) {
     TrainingPlan plan = smallTraining("tagging");
     plan.steps = steps;
-    plan.validation = 4;
+    plan.evaluateEvery = 4;
     plan.patience = patience;
     return smallTrainer(backend, plan, smallNetwork("encoder:layers=1"));
 }

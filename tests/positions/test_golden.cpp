@@ -206,7 +206,7 @@ private Q_SLOTS:
         const auto on = reference();
         for (const JsonNode& one : golden.items("turns")) {
             const Encoded encoded = encodedOf(golden, one, *on);
-            const TurnedAlong along = turnedAlong(encoded, encoded.length, *on);
+            const RotatedAlong along = rotatedAlong(encoded, encoded.length, *on);
             const Tensor q = along.q.reshaped({encoded.length, encoded.width});
             const Tensor k = along.k.reshaped({encoded.length, encoded.width});
             QString says = disagreement(q.host<float>(), numbers(one.at("q")));

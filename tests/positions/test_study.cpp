@@ -2,7 +2,7 @@
 #include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/experiment/run.h"
-#include "core/experiment/session.h"
+#include "core/experiment/undo_stack.h"
 #include "core/experiment/workspaces.h"
 #include "core/positions/likeness.h"
 #include "core/positions/shift.h"
@@ -88,18 +88,18 @@ private Q_SLOTS:
         QCOMPARE(withEncoding(beside, encoding("binary")).width, 32);
     }
     void undo() {
-        Session session(rich());
+        UndoStack undoStack(rich());
         Experiment next = rich();
         next.positions.length = 90;
-        session.edit(next);
+        undoStack.edit(next);
         next.view.settings["position-shift"]["delta"] = std::int64_t{9}; // looked at: no step
-        session.edit(next);
-        QVERIFY(session.canUndo());
-        session.undo();
-        QVERIFY(!session.canUndo());
-        QCOMPARE(session.current().positions.length, 77);
-        session.redo();
-        QCOMPARE(session.current().positions.length, 90);
+        undoStack.edit(next);
+        QVERIFY(undoStack.canUndo());
+        undoStack.undo();
+        QVERIFY(!undoStack.canUndo());
+        QCOMPARE(undoStack.current().positions.length, 77);
+        undoStack.redo();
+        QCOMPARE(undoStack.current().positions.length, 90);
     }
     // What did not change is not computed again, and neither is what no view shows.
     void whatIsComputed() {

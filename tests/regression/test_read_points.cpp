@@ -1,4 +1,5 @@
-// Points from outside: every spelling of a table comes in, and what is wrong is told with its row.
+// Points from outside: every spelling of a table comes in, and what is wrong is reported with its
+// row.
 #include "core/base/error.h"
 #include "core/base/npy.h"
 #include "core/compute/backend.h"

@@ -202,7 +202,7 @@ private Q_SLOTS:
         const SortedPoints moved = sortedPoints(makeTensor<double>({60, 2}, rows));
         QVERIFY(std::abs(lossOfWidth(*on, moved, 2).loss - before) < 1e-5);
     }
-    // A rate that is far too large: told, with what was learned before it ran away.
+    // A rate that is far too large: reported, with what was learned before it diverged.
     void divergenceIsToldAndCaught() {
         const auto on = reference();
         const auto lastRemark = [&](const RegressionStudy& study) {

@@ -36,7 +36,7 @@ int main(int count, char** arguments) {
     if (count != 2)
         qFatal("shoot FOLDER");
     const QString folder = QString::fromLocal8Bit(arguments[1]) + QLatin1Char('/');
-    Experiment experiment = firstExperiment(); // what a newcomer sees
+    Experiment experiment = firstExperiment(); // what is shown at first start
     experiment.text = "I saw a saw on the table";
     experiment.view.query = 3;
     const QSize size(1440, 900);

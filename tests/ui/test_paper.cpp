@@ -149,7 +149,7 @@ private Q_SLOTS:
             QCOMPARE(page.scale, 8 / bodyPoints);
         }
     }
-    // What of a large matrix is left out is told, not only by three small dots.
+    // What of a large matrix is left out is said, not only by three small dots.
     void stepsTellWhatTheyLeaveOut() {
         const auto pageOf = [](int tokens) {
             std::string text = "word";
@@ -316,8 +316,8 @@ private Q_SLOTS:
                          row.id.c_str());
             }
     }
-    // What is signed is told apart without hues: by strokes where there are no numbers, and in grey
-    // by a scale on which no two numbers share a shade.
+    // What is signed is distinguished without hues: by strokes where there are no numbers, and in
+    // grey by a scale on which no two numbers share a shade.
     void readableInGrey() {
         const ColourMap colours(greyTheme(), {.quantity = {}, .isSigned = true, .low = -1});
         int before = 256;

@@ -124,10 +124,10 @@ private Q_SLOTS:
         QCOMPARE(tracedAt(plot, 0)[1].y, 1.0);
         QVERIFY(tracedAt(plot, 10.5).empty());
         QVERIFY(tracedAt(plot, -0.1).empty());
-        QCOMPARE(tracedPlace(plot.x, 3.14), 3.14);
-        QCOMPARE(tracedPlace({.low = 0.2, .high = 9.4, .whole = true}, 3.6), 4.0);
-        QCOMPARE(tracedPlace({.low = 0.2, .high = 9.4, .whole = true}, 0.3), 1.0);
-        QCOMPARE(tracedPlace({.low = 2.1, .high = 2.9, .whole = true}, 2.6), 2.6);
+        QCOMPARE(snappedX(plot.x, 3.14), 3.14);
+        QCOMPARE(snappedX({.low = 0.2, .high = 9.4, .whole = true}, 3.6), 4.0);
+        QCOMPARE(snappedX({.low = 0.2, .high = 9.4, .whole = true}, 0.3), 1.0);
+        QCOMPARE(snappedX({.low = 2.1, .high = 2.9, .whole = true}, 2.6), 2.6);
         plot.curves[0].hidden = true;
         QCOMPARE(tracedAt(plot, 2).size(), std::size_t{1});
         plot.curves[1].y[20] = std::nan("");

@@ -35,7 +35,7 @@ DrawTools::DrawTools(Workbench& workbench, FigureView& view, QWidget* parent)
     inner->setContentsMargins(2, 2, 2, 2);
     inner->setSpacing(1);
     const std::tuple<Tool, QString, QString> choices[] = {
-        {Tool::point, tr("Point"), tr("Point at cells and keep them")},
+        {Tool::point, tr("Point"), tr("Point at cells and pin them")},
         {Tool::silence, tr("Silence"), tr("Drag over cells: their weight becomes 0")},
         {Tool::force, tr("Force"), tr("Drag over cells: they share all the weight of their row")},
         {Tool::erase, tr("Erase"), tr("Drag over cells: removes what was drawn")}};
@@ -82,15 +82,16 @@ void DrawTools::draw(const Hit& hit, bool begins) {
         gesture_ = workbench_.newGesture();
     const auto tool = static_cast<Tool>(tools_->checkedId());
     Experiment next = workbench_.experiment();
-    const ViewState& seen = workbench_.picture().experiment.view; // what is drawn on
-    const HandEdit cell{.layer = seen.layer,
-                        .head = allHeads_->isChecked() ? std::nullopt : std::optional(seen.head),
+    const ViewState& shownView = workbench_.picture().experiment.view; // what is drawn on
+    const HandEdit cell{.layer = shownView.layer,
+                        .head =
+                            allHeads_->isChecked() ? std::nullopt : std::optional(shownView.head),
                         .query = *hit.row,
                         .key = *hit.column,
                         .forced = tool == Tool::force};
     // A cell has one mark: for every head and for this one do not stand beside each other.
     HandEdit other = cell;
-    other.head = cell.head ? std::nullopt : std::optional(seen.head);
+    other.head = cell.head ? std::nullopt : std::optional(shownView.head);
     next.edits = edited(edited(next.edits, other, false), cell, tool != Tool::erase);
     workbench_.edit(std::move(next), gesture_);
 }

@@ -64,7 +64,7 @@ Explore::Explore(Workbench& workbench, const std::string& id, QWidget* parent)
                 [this, view](const Hit& hit) { click(view, hit); });
     connect(main_, &FigureView::numbered, this, [this](int head) {
         const TracePointer trace = ownTrace();
-        if (!trace || head >= layerSeen(*trace).plan.heads)
+        if (!trace || head >= currentLayer(*trace).plan.heads)
             return;
         if (main_->figure() && std::holds_alternative<Links>(*main_->figure()))
             toggleHead(head);
@@ -152,7 +152,7 @@ QWidget* Explore::makeInspector() {
     derivation_ = new FigureView(inspector);
     derivation_->setAccessibleName(tr("How this number is computed"));
     derivation_->setFocusPolicy(Qt::NoFocus);
-    hint_ = new QLabel(tr("Point at a cell to follow its numbers, click to keep it. Arrow keys "
+    hint_ = new QLabel(tr("Point at a cell to follow its numbers, click to pin it. Arrow keys "
                           "move from cell to cell."),
                        inspector);
     hint_->setObjectName(QStringLiteral("quiet"));
@@ -223,7 +223,7 @@ void Explore::refresh() {
                       derivation_->height() + forBars + hint_->heightForWidth(narrowInspector));
 }
 
-const Layer& Explore::layerSeen(const Trace& trace) const {
+const Layer& Explore::currentLayer(const Trace& trace) const {
     return trace.layer(workbench_.picture().experiment.view.layer);
 }
 
@@ -260,7 +260,7 @@ void Explore::move(int rows, int columns) {
     const TracePointer trace = ownTrace();
     if (!trace)
         return;
-    const Layer& layer = layerSeen(*trace);
+    const Layer& layer = currentLayer(*trace);
     if (layer.queries.tokens.empty())
         return;
     const auto* steps = main_->figure() ? std::get_if<Steps>(main_->figure().get()) : nullptr;
@@ -297,7 +297,7 @@ void Explore::chooseHead(Index head) {
     if (!trace)
         return;
     Experiment next = workbench_.experiment();
-    next.view.head = std::clamp<Index>(head, 0, layerSeen(*trace).plan.heads - 1);
+    next.view.head = std::clamp<Index>(head, 0, currentLayer(*trace).plan.heads - 1);
     workbench_.edit(std::move(next));
 }
 

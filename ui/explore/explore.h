@@ -42,7 +42,7 @@ private:
     QWidget* makeStage(); // the large picture, its switch and the message bar
     QWidget* makeInspector();
     QWidget* makeHeads();
-    [[nodiscard]] const Layer& layerSeen(const Trace& trace) const;
+    [[nodiscard]] const Layer& currentLayer(const Trace& trace) const;
     void pin(std::optional<Index> query, std::optional<Index> key);
     void move(int rows, int columns);
     void moveIn(const HeadGrid& grid, int rows, int columns);

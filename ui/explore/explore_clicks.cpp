@@ -29,8 +29,8 @@ struct Explore::Click {
         if (!hit.row && !hit.column)
             return explore.toggleHead(hit.item);
         const ViewState& view = explore.workbench_.experiment().view;
-        const auto other = [](std::optional<Index> kept, std::optional<Index> clicked) {
-            return kept == clicked ? std::nullopt : clicked; // again: let go
+        const auto other = [](std::optional<Index> pinned, std::optional<Index> clicked) {
+            return pinned == clicked ? std::nullopt : clicked; // again: let go
         };
         if (hit.row)
             explore.pin(other(view.query, hit.row), view.key);
@@ -51,7 +51,7 @@ struct Explore::Click {
     void operator()(const Answer& answer) const {
         const TracePointer trace = explore.ownTrace();
         if (!hit.column || !trace ||
-            explore.layerSeen(*trace).queries.count() != std::ssize(answer.items) ||
+            explore.currentLayer(*trace).queries.count() != std::ssize(answer.items) ||
             trace->model->kind == AnswerKind::whole || trace->model->kind == AnswerKind::next)
             return;
         const bool again = explore.workbench_.experiment().view.query == hit.column;
@@ -91,7 +91,7 @@ void Explore::showHead(Index layer, Index head, Value heads, bool opens) {
     workbench_.edit(std::move(next));
 }
 
-// The query and key that the inspector speaks of, kept.
+// The query and key that the inspector speaks of, pinned.
 void Explore::pinShown() {
     const auto* bars = bars_->figure() ? std::get_if<Bars>(bars_->figure().get()) : nullptr;
     if (bars && bars->chosen)

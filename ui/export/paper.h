@@ -20,7 +20,7 @@ const Table<const Theme*>& paperThemes();
 
 struct Paper {
     const Theme* theme = paperThemes().math("light");
-    std::optional<double> width;  // mm; none: as wide as the figure is at ease
+    std::optional<double> width;  // mm; none: the preferred width of the figure
     std::optional<double> height; // mm; none: as high as it needs at that width
     double fontSize = bodyPoints; // points of the words in it; all else goes with them
     double dpi = 300;             // of a PNG

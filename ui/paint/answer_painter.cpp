@@ -75,11 +75,11 @@ void paintAnswer(QPainter& painter, const PaintContext& context, const Answer& a
     const auto& [area, theme, options] = context;
     const AnswerLayout layout(answer, area, options);
     paintTitle(painter, context, answer.title, answer.subtitle);
-    const QRectF seen = painter.clipBoundingRect();
+    const QRectF visiblePart = painter.clipBoundingRect();
     for (std::size_t i = 0; i < answer.items.size(); ++i) {
         const Answer::Item& item = answer.items[i];
         const QRectF& card = layout.cards[i];
-        if (painter.hasClipping() && !seen.intersects(card))
+        if (painter.hasClipping() && !visiblePart.intersects(card))
             continue;
         const auto index = static_cast<Index>(i);
         const bool chosen = answer.chosen == index;

@@ -43,11 +43,12 @@ void paintBars(QPainter& painter, const PaintContext& context, const Bars& bars)
     const BarsLayout layout(bars, area, options);
     paintTitle(painter, context, bars.title, bars.subtitle);
     const auto every = static_cast<Index>(std::ceil(legibleLine / layout.line));
-    const QRectF seen = painter.clipBoundingRect();
+    const QRectF visiblePart = painter.clipBoundingRect();
     for (std::size_t i = 0; i < bars.labels.size(); ++i) {
         const double middle = layout.top + (static_cast<double>(i) + 0.5) * layout.line;
-        if (painter.hasClipping() && !seen.intersects(QRectF(area.left(), middle - layout.line,
-                                                             area.width(), 2 * layout.line)))
+        if (painter.hasClipping() &&
+            !visiblePart.intersects(
+                QRectF(area.left(), middle - layout.line, area.width(), 2 * layout.line)))
             continue; // a long list is mostly scrolled away
         const bool chosen = static_cast<Index>(i) == bars.chosen;
         const double value = bars.values[i];

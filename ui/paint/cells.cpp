@@ -63,13 +63,13 @@ void drawBands(QPainter& painter, const QRectF& to, const QImage& image, const Q
 }
 
 void paintImage(QPainter& painter, const Cells& cells, const QImage& image, const Theme& theme) {
-    const Rect& seen = cells.seen;
-    const QRectF to(cells.origin.x() + static_cast<double>(seen.left) * cells.size,
-                    cells.origin.y() + static_cast<double>(seen.top) * cells.size,
-                    static_cast<double>(seen.columns()) * cells.size,
-                    static_cast<double>(seen.rows()) * cells.size);
-    const QRect from(static_cast<int>(seen.left), static_cast<int>(seen.top),
-                     static_cast<int>(seen.columns()), static_cast<int>(seen.rows()));
+    const Rect& visiblePart = cells.visiblePart;
+    const QRectF to(cells.origin.x() + static_cast<double>(visiblePart.left) * cells.size,
+                    cells.origin.y() + static_cast<double>(visiblePart.top) * cells.size,
+                    static_cast<double>(visiblePart.columns()) * cells.size,
+                    static_cast<double>(visiblePart.rows()) * cells.size);
+    const QRect from(static_cast<int>(visiblePart.left), static_cast<int>(visiblePart.top),
+                     static_cast<int>(visiblePart.columns()), static_cast<int>(visiblePart.rows()));
     painter.save();
     painter.setRenderHint(QPainter::SmoothPixmapTransform, cells.size < 1);
     if (painter.paintEngine()->type() == QPaintEngine::SVG)
@@ -79,11 +79,11 @@ void paintImage(QPainter& painter, const Cells& cells, const QImage& image, cons
     painter.setRenderHint(QPainter::Antialiasing, false);
     if (cells.gap > 0) { // lines of the ground between the cells
         painter.setPen(QPen(theme.ground, cells.gap));
-        for (Index i = seen.top; i <= seen.bottom; ++i) {
+        for (Index i = visiblePart.top; i <= visiblePart.bottom; ++i) {
             const double y = cells.origin.y() + static_cast<double>(i) * cells.size;
             painter.drawLine(QPointF(to.left(), y), QPointF(to.right(), y));
         }
-        for (Index j = seen.left; j <= seen.right; ++j) {
+        for (Index j = visiblePart.left; j <= visiblePart.right; ++j) {
             const double x = cells.origin.x() + static_cast<double>(j) * cells.size;
             painter.drawLine(QPointF(x, to.top()), QPointF(x, to.bottom()));
         }
@@ -120,8 +120,8 @@ void paintMark(QPainter& painter, const QRectF& rect, CellMark mark, const Theme
 void paintMarks(QPainter& painter, const Cells& cells, const Matrix& matrix, const Theme& theme) {
     if (matrix.drawn.empty() || cells.size < 3)
         return;
-    for (Index i = cells.seen.top; i < cells.seen.bottom; ++i)
-        for (Index j = cells.seen.left; j < cells.seen.right; ++j)
+    for (Index i = cells.visiblePart.top; i < cells.visiblePart.bottom; ++i)
+        for (Index j = cells.visiblePart.left; j < cells.visiblePart.right; ++j)
             if (const auto mark = static_cast<CellMark>(matrix.drawn[matrix.cell(i, j)]);
                 mark != CellMark::none)
                 paintMark(painter, cells.rect(i, j), mark, theme);
@@ -129,8 +129,8 @@ void paintMarks(QPainter& painter, const Cells& cells, const Matrix& matrix, con
 
 void paintSigns(QPainter& painter, const Cells& cells, const Matrix& matrix, const Theme& theme) {
     const ColourMap colours(theme, matrix.scale);
-    for (Index i = cells.seen.top; i < cells.seen.bottom; ++i)
-        for (Index j = cells.seen.left; j < cells.seen.right; ++j)
+    for (Index i = cells.visiblePart.top; i < cells.visiblePart.bottom; ++i)
+        for (Index j = cells.visiblePart.left; j < cells.visiblePart.right; ++j)
             if (const std::size_t cell = matrix.cell(i, j);
                 matrix.visible[cell] && isFinite(matrix, i) && matrix.values[cell] < 0)
                 paintMinus(painter, cells.rect(i, j), colours(matrix.values[cell]),
@@ -160,9 +160,9 @@ void paintShapes(QPainter& painter, const Cells& cells, const Matrix& matrix, co
     // into the next, for viewers let the ground shine through where two shapes only touch.
     std::map<QRgb, QPainterPath> small;
     const double closed = cells.gap > 0 ? 0 : std::min(0.15, cells.size / 8);
-    for (Index i = cells.seen.top; i < cells.seen.bottom; ++i) {
+    for (Index i = cells.visiblePart.top; i < cells.visiblePart.bottom; ++i) {
         const bool empty = matrix.states[static_cast<std::size_t>(i)] == RowState::empty;
-        for (Index j = cells.seen.left; j < cells.seen.right; ++j) {
+        for (Index j = cells.visiblePart.left; j < cells.visiblePart.right; ++j) {
             const QRectF rect = cells.rect(i, j);
             const std::size_t cell = matrix.cell(i, j);
             if (!matrix.visible[cell]) {
@@ -219,7 +219,7 @@ QImage cellImage(const Matrix& matrix, const Theme& theme) {
 
 void paintCells(QPainter& painter, const Cells& cells, const Matrix& matrix, const Theme& theme,
                 const QImage* image) {
-    const bool many = cells.seen.rows() * cells.seen.columns() > mostShapes;
+    const bool many = cells.visiblePart.rows() * cells.visiblePart.columns() > mostShapes;
     if (many || cells.size < 1 || (cells.size < smallestCell && isPixels(painter))) {
         const QImage own = image ? QImage() : cellImage(matrix, theme);
         paintImage(painter, cells, image ? *image : own, theme);

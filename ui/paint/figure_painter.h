@@ -47,12 +47,12 @@ struct PaintOptions {
     const LabelRoom* labels = nullptr;
     // Of plots, made before for the same area and theme: plotDrawing().
     const PlotDrawing* plots = nullptr;
-    // Of plots that a hand moves: at least so much room left and right of their maps; of 0 two
+    // While a plot is dragged: at least so much room left and right of their maps; of 0 two
     // digits more than the numbers need, so that they may become wider. None: what they need.
     std::optional<QMargins> sides = {};
     std::optional<Index> hoverRow = {}; // drawn softly
     std::optional<Index> hoverColumn = {};
-    // The cell that other views show while none is kept: thinner than one that is.
+    // The cell that other views show while none is pinned: thinner than one that is.
     std::optional<Index> currentRow = {};
     std::optional<Index> currentColumn = {};
 };
@@ -75,17 +75,17 @@ std::optional<Viewport> zoomed(const Matrix& matrix, const QRectF& area,
 std::optional<Viewport> panned(const Matrix& matrix, const QRectF& area,
                                const PaintOptions& options, const QPointF& by);
 
-// The viewport moved just so far that the kept cell is seen.
+// The viewport moved just so far that the pinned cell is seen.
 Viewport revealed(const Matrix& matrix, Viewport view);
 
-// The size at which the figure is at ease.
+// The preferred size of the figure.
 QSizeF naturalSize(const Figure& figure, const PaintOptions& options = {});
 
 // What a figure needs where its width is given and its height is not.
 struct Room {
     double width = 0;  // narrower, and words would lie on each other
     double least = 0;  // height: lower, likewise
-    double height = 0; // at ease
+    double height = 0; // preferred
 };
 Room roomAt(const Figure& figure, double width, const PaintOptions& options);
 

@@ -83,7 +83,8 @@ QString caption(const QFont& font, const Matrix& matrix, Index i, double width, 
     return widthOf(font, title) <= width ? title : QString::number(i + 1);
 }
 
-// Each map has its own scale, so that weak heads are seen as well; their bars of colours are alike.
+// Each map has its own scale, so that weak heads are visible as well; their bars of colours are
+// alike.
 void paintGalleryLegend(QPainter& painter, const QRectF& area, const Gallery& gallery,
                         const Theme& theme) {
     const auto shown = [](const Gallery::Item& item) { return !item.matrix.values.empty(); };
@@ -135,9 +136,10 @@ void paintGallery(QPainter& painter, const PaintContext& context, const Gallery&
         const double size = inside.width() / static_cast<double>(std::max(all.bottom, all.right));
         const QPointF spare(inside.width() - size * static_cast<double>(all.right),
                             inside.height() - size * static_cast<double>(all.bottom));
-        paintCells(painter,
-                   {.origin = inside.topLeft() + spare / 2, .size = size, .gap = 0, .seen = all},
-                   matrix, theme);
+        paintCells(
+            painter,
+            {.origin = inside.topLeft() + spare / 2, .size = size, .gap = 0, .visiblePart = all},
+            matrix, theme);
         const QFont font = wordFont(smallPoints, chosen ? QFont::DemiBold : QFont::Normal);
         painter.setFont(font);
         painter.setPen(chosen ? theme.accent : theme.quiet);

@@ -218,7 +218,7 @@ void paintMap(QPainter& painter, const QRectF& square, const Matrix& matrix, con
     const QPointF spare(square.width() - size * static_cast<double>(all.right),
                         square.height() - size * static_cast<double>(all.bottom));
     paintCells(painter,
-               {.origin = square.topLeft() + spare / 2, .size = size, .gap = 0, .seen = all},
+               {.origin = square.topLeft() + spare / 2, .size = size, .gap = 0, .visiblePart = all},
                matrix, theme);
 }
 

@@ -48,7 +48,7 @@ bool severalShown(const Links& links) {
     return std::ranges::count_if(links.heads, &Links::Head::shown) > 1;
 }
 
-// The tokens whose lines stand out: those under the mouse, or those that are kept.
+// The tokens whose lines stand out: those under the mouse, or those that are pinned.
 struct Focus {
     std::optional<Index> query, key;
     [[nodiscard]] bool any() const { return query || key; }

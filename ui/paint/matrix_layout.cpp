@@ -13,14 +13,14 @@ namespace {
 
 constexpr double largestCell = 64;
 constexpr double longestLabel = 132;
-constexpr std::size_t mostMeasured = 400; // labels; the longest of a long text is found soon
+constexpr std::size_t mostMeasured = 400; // labels; the widest of a long text is found soon
 constexpr double legendWidth = 104;       // bar, ticks and the space before them
 constexpr double noLegend = 12;
 constexpr double paperGap = 26; // between cells and legend, where every millimetre counts
 constexpr double labelGap = 10;
 
 // Of every so many words, as they are written.
-double longest(const std::vector<std::string>& labels, Index step = 1) {
+double widestLabel(const std::vector<std::string>& labels, Index step = 1) {
     double width = 0;
     const QFont font = wordFont(bodyPoints);
     const auto every = static_cast<std::size_t>(step);
@@ -57,8 +57,8 @@ LabelRoom writtenRoom(const Matrix& matrix, Index step) {
         const QFont font = wordFont(bodyPoints, QFont::DemiBold);
         return std::max(width, widthOf(font, labelText(labels[static_cast<std::size_t>(*pinned)])));
     };
-    return {with(longest(matrix.rows, step), matrix.rows, matrix.row),
-            with(longest(matrix.columns, step), matrix.columns, matrix.column)};
+    return {with(widestLabel(matrix.rows, step), matrix.rows, matrix.row),
+            with(widestLabel(matrix.columns, step), matrix.columns, matrix.column)};
 }
 
 constexpr std::array ticks = {0.0, 0.25, 0.5, 0.75, 1.0};
@@ -104,8 +104,8 @@ QString tickText(const Scale& scale, double fraction) {
 }
 
 LabelRoom labelRoom(const Matrix& matrix) {
-    const double rows = longest(matrix.rows);
-    return {rows, matrix.columns == matrix.rows ? rows : longest(matrix.columns)};
+    const double rows = widestLabel(matrix.rows);
+    return {rows, matrix.columns == matrix.rows ? rows : widestLabel(matrix.columns)};
 }
 
 double legendExtra(const Matrix& matrix, const PaintOptions& options) {
@@ -179,13 +179,13 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
     cells = {.origin = map.topLeft() - QPointF(view.left, view.top) * cell,
              .size = cell,
              .gap = gapFor(cell),
-             .seen = {clamped(std::floor(view.top), allRows),
-                      clamped(std::ceil(view.top + view.rows), allRows),
-                      clamped(std::floor(view.left), allColumns),
-                      clamped(std::ceil(view.left + view.columns), allColumns)},
+             .visiblePart = {clamped(std::floor(view.top), allRows),
+                             clamped(std::ceil(view.top + view.rows), allRows),
+                             clamped(std::floor(view.left), allColumns),
+                             clamped(std::ceil(view.left + view.columns), allColumns)},
              .signs = options.paper && matrix.scale.isSigned && !numbers};
     if (matrix.rows.empty() || matrix.columns.empty())
-        cells.seen = {};
+        cells.visiblePart = {};
     const double legendHeight = std::clamp(map.height() * 0.6, 56.0, 230.0);
     legend = QRectF(map.right() + legendGap, map.center().y() - legendHeight / 2, 14, legendHeight);
     constexpr double halfTick = 8; // its numbers reach beyond its ends
@@ -194,7 +194,7 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
 
 namespace {
 
-// Within the matrix, and none where all of it is seen.
+// Within the matrix, and none where all of it is visible.
 std::optional<Viewport> fit(const Matrix& matrix, Viewport view) {
     const auto rows = static_cast<double>(matrix.rows.size());
     const auto columns = static_cast<double>(matrix.columns.size());

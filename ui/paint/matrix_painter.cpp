@@ -31,10 +31,10 @@ bool written(Index i, Index step, std::optional<Index> pinned, std::optional<Ind
 void paintRowWords(QPainter& painter, const PaintContext& context, const MatrixLayout& layout,
                    const Matrix& matrix) {
     const auto& [area, theme, options] = context;
-    for (Index i = layout.cells.seen.top; i < layout.cells.seen.bottom; ++i) {
+    for (Index i = layout.cells.visiblePart.top; i < layout.cells.visiblePart.bottom; ++i) {
         const double middle = layout.cells.rect(i, 0).center().y();
         if (middle < layout.map.top() || middle > layout.map.bottom())
-            continue; // half seen, and its word would stand elsewhere
+            continue; // half visible, and its word would stand elsewhere
         if (!written(i, layout.rowStep, matrix.row, options.hoverRow))
             continue;
         const bool strong = i == matrix.row || i == options.hoverRow;
@@ -54,7 +54,7 @@ void paintRowWords(QPainter& painter, const PaintContext& context, const MatrixL
 void paintColumnWords(QPainter& painter, const PaintContext& context, const MatrixLayout& layout,
                       const Matrix& matrix) {
     const auto& [area, theme, options] = context;
-    for (Index j = layout.cells.seen.left; j < layout.cells.seen.right; ++j) {
+    for (Index j = layout.cells.visiblePart.left; j < layout.cells.visiblePart.right; ++j) {
         const double middle = layout.cells.rect(0, j).center().x();
         if (middle < layout.map.left() || middle > layout.map.right() ||
             !written(j, layout.columnStep, matrix.column, options.hoverColumn))
@@ -106,9 +106,9 @@ void paintNumbers(QPainter& painter, const MatrixLayout& layout, const Matrix& m
                   const Theme& theme) {
     const ColourMap colours(theme, matrix.scale);
     painter.setFont(numberFont(smallPoints));
-    const Rect& seen = layout.cells.seen;
-    for (Index i = seen.top; i < seen.bottom; ++i)
-        for (Index j = seen.left; j < seen.right; ++j) {
+    const Rect& visiblePart = layout.cells.visiblePart;
+    for (Index i = visiblePart.top; i < visiblePart.bottom; ++i)
+        for (Index j = visiblePart.left; j < visiblePart.right; ++j) {
             const double value = matrix.values[matrix.cell(i, j)];
             if (!matrix.visible[matrix.cell(i, j)])
                 continue;
@@ -128,8 +128,8 @@ void paintChosen(QPainter& painter, const PaintContext& context, const MatrixLay
             return;
         painter.setBrush(Qt::NoBrush);
         painter.setPen(pen);
-        QRectF line = layout.cells.rect(*row, layout.cells.seen.left);
-        line.setRight(layout.cells.rect(*row, layout.cells.seen.right - 1).right());
+        QRectF line = layout.cells.rect(*row, layout.cells.visiblePart.left);
+        line.setRight(layout.cells.rect(*row, layout.cells.visiblePart.right - 1).right());
         painter.drawRoundedRect(line.adjusted(-2, -2, 2, 2), 5, 5);
         if (!column || *column >= static_cast<Index>(matrix.columns.size()))
             return;
@@ -139,8 +139,8 @@ void paintChosen(QPainter& painter, const PaintContext& context, const MatrixLay
     };
     // A cross-hair: the row and the column under the mouse.
     if (options.hoverColumn && *options.hoverColumn < std::ssize(matrix.columns)) {
-        QRectF line = layout.cells.rect(layout.cells.seen.top, *options.hoverColumn);
-        line.setBottom(layout.cells.rect(layout.cells.seen.bottom - 1, 0).bottom());
+        QRectF line = layout.cells.rect(layout.cells.visiblePart.top, *options.hoverColumn);
+        line.setBottom(layout.cells.rect(layout.cells.visiblePart.bottom - 1, 0).bottom());
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(theme.quiet, 1));
         painter.drawRoundedRect(line.adjusted(-2, -2, 2, 2), 5, 5);
@@ -168,7 +168,7 @@ void paintMatrix(QPainter& painter, const PaintContext& context, const Matrix& m
     paintRowWords(painter, context, layout, matrix);
     paintColumnWords(painter, context, layout, matrix);
     painter.save();
-    if (options.viewport) // cells at the edges are seen in part
+    if (options.viewport) // cells at the edges are visible in part
         painter.setClipRect(layout.map, Qt::IntersectClip);
     paintCells(painter, layout.cells, matrix, theme, options.cells);
     if (layout.numbers)

@@ -57,8 +57,8 @@ struct Cells {
     QPointF origin; // of cell (0, 0), which may lie outside what is seen
     double size = 0;
     double gap = 0;
-    Rect seen = {};     // the cells to be painted
-    bool signs = false; // negative ones have a stroke, see paintMinus()
+    Rect visiblePart = {}; // the cells to be painted
+    bool signs = false;    // negative ones have a stroke, see paintMinus()
 
     [[nodiscard]] QRectF rect(Index row, Index column) const {
         return {origin.x() + static_cast<double>(column) * size + gap / 2,
@@ -79,7 +79,7 @@ void paintMinus(QPainter& painter, const QRectF& cell, const QColor& colour, dou
 double paintTitle(QPainter& painter, const PaintContext& context, const Message& title,
                   const Message& subtitle);
 double titleHeight(const Message& title, const PaintOptions& options);
-// Where a figure has nothing to show: what would bring something, for who can do it.
+// Where a figure has nothing to show: what a person can do so that it has.
 void paintNothing(QPainter& painter, const PaintContext& context, const QString& hint);
 
 // Pixels of 1/96 inch for a font, whatever the painter's device.

@@ -90,8 +90,8 @@ Room roomIn(const Panels& panels, double width, std::size_t columns, const Paint
         all.height = std::max(all.height, one.height);
     }
     const auto rows = static_cast<double>(rowsOf(panels.items.size(), columns));
-    const auto stacked = [&](double each) { return rows * each + (rows - 1) * betweenPanels; };
-    return {.width = all.width, .least = stacked(all.least), .height = stacked(all.height)};
+    const auto totalHeight = [&](double each) { return rows * each + (rows - 1) * betweenPanels; };
+    return {.width = all.width, .least = totalHeight(all.least), .height = totalHeight(all.height)};
 }
 
 // Whether every word of every one has its full size.
@@ -116,8 +116,8 @@ QSizeF sizeOfPanels(const Panels& panels, const PaintOptions& options) {
 }
 
 // Beside each other; below each other where the area is higher than wide, or too narrow on paper.
-// Paper narrower than they are at ease has two above and one below, where that gives every word its
-// size and is no higher than wide. A window is lower: more rows would make its cells smaller.
+// Paper narrower than their preferred size has two above and one below, where that gives every word
+// its size and is no higher than wide. A window is lower: more rows would make its cells smaller.
 std::size_t columnsIn(const Panels& panels, const QRectF& area, const PaintOptions& options) {
     const std::size_t all = std::max<std::size_t>(panels.items.size(), 1);
     if (!options.paper)

@@ -30,7 +30,7 @@ bool clip(const QRectF& box, QPointF& a, QPointF& b) {
 } // namespace
 
 std::vector<QPolygonF> clippedLines(const QRectF& box, const std::vector<QPolygonF>& lines) {
-    std::vector<QPolygonF> seen;
+    std::vector<QPolygonF> clipped;
     for (const QPolygonF& line : lines) {
         QPointF end(std::nan(""), 0);
         for (qsizetype i = 1; i < line.size(); ++i) {
@@ -39,12 +39,12 @@ std::vector<QPolygonF> clippedLines(const QRectF& box, const std::vector<QPolygo
             if (!clip(box, a, b))
                 continue;
             if (a != end)
-                seen.push_back({a});
-            seen.back() << b;
+                clipped.push_back({a});
+            clipped.back() << b;
             end = b;
         }
     }
-    return seen;
+    return clipped;
 }
 
 } // namespace fovea

@@ -92,11 +92,11 @@ void paintCurve(QPainter& painter, const PlotLayout& layout, const Plot::Curve& 
     painter.setBrush(Qt::NoBrush);
     painter.setPen(pen);
     const QRectF box = layout.map.adjusted(-1, -1, 1, 1);
-    const std::vector<QPolygonF> seen = clippedLines(box, pieces);
+    const std::vector<QPolygonF> clipped = clippedLines(box, pieces);
     const bool isPlain = !paper && pen.style() == Qt::SolidLine;
-    if (!isPlain || !drawCurvePixels(painter, box, seen, pen)) {
+    if (!isPlain || !drawCurvePixels(painter, box, clipped, pen)) {
         QPainterPath path;
-        for (const QPolygonF& piece : seen)
+        for (const QPolygonF& piece : clipped)
             path.addPolygon(piece);
         painter.drawPath(path);
     }

@@ -108,9 +108,9 @@ void paintDots(QPainter& painter, const PlotLayout& layout, const Plot::Dots& do
     if (!dots.weights.empty()) // heavy ones lie on top
         std::ranges::stable_sort(order,
                                  [&](auto a, auto b) { return dots.weights[a] < dots.weights[b]; });
-    const QRectF seen = layout.map.adjusted(-1, -1, 1, 1);
-    std::erase_if(order,
-                  [&](std::size_t i) { return !isIn(seen, layout.at(dots.x[i], dots.y[i])); });
+    const QRectF visiblePart = layout.map.adjusted(-1, -1, 1, 1);
+    std::erase_if(
+        order, [&](std::size_t i) { return !isIn(visiblePart, layout.at(dots.x[i], dots.y[i])); });
     constexpr std::size_t few = 150; // of them Qt's ellipses take no time
     std::vector<PixelDot> discs;
     for (const std::size_t i : order)
@@ -120,8 +120,8 @@ void paintDots(QPainter& painter, const PlotLayout& layout, const Plot::Dots& do
                              .colour = colourOf(dots, i, theme).rgb()});
     constexpr double room = 8; // of the largest
     const bool atOnce =
-        !discs.empty() &&
-        drawDotPixels(painter, seen.adjusted(-room, -room, room, room), discs, theme.ground, rim);
+        !discs.empty() && drawDotPixels(painter, visiblePart.adjusted(-room, -room, room, room),
+                                        discs, theme.ground, rim);
     const QFont font = wordFont(smallPoints);
     for (const std::size_t i : order) {
         const QPointF at = layout.at(dots.x[i], dots.y[i]);

@@ -164,8 +164,9 @@ public:
                 !ticks.text.empty())
                 right = std::ceil(widthOf(numberFont(smallPoints), utf8(ticks.text.back())) / 2) +
                         spare() / 2 + 4; // a number that ends at the border is left out
-        const QMargins kept = options_.sides.value_or(QMargins());
-        map_->setMinimumMargins(QMargins(kept.left(), 0, std::max(qRound(right), kept.right()), 0));
+        const QMargins sides = options_.sides.value_or(QMargins());
+        map_->setMinimumMargins(
+            QMargins(sides.left(), 0, std::max(qRound(right), sides.right()), 0));
     }
     // The height of all but the map.
     [[nodiscard]] double around() const {

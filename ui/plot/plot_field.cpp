@@ -60,8 +60,8 @@ void paintField(QPainter& painter, const PlotLayout& layout, const Plot::Field& 
     const ColourMap colours(theme, field.scale);
     const auto cell = [&](Index row, Index column) {
         const auto i = static_cast<std::size_t>(row * field.columns + column);
-        const bool seen = field.visible.empty() || field.visible[i];
-        return seen ? colours.rgb(field.values[i]) : theme.ground.rgb();
+        const bool visible = field.visible.empty() || field.visible[i];
+        return visible ? colours.rgb(field.values[i]) : theme.ground.rgb();
     };
     const QRectF all =
         QRectF(layout.at(field.left, field.top), layout.at(field.right, field.bottom)).normalized();
@@ -75,9 +75,9 @@ void paintField(QPainter& painter, const PlotLayout& layout, const Plot::Field& 
                 const QRectF box(all.left() + static_cast<double>(column) * size.width(),
                                  all.top() + static_cast<double>(line) * size.height(),
                                  size.width(), size.height());
-                if (const QRectF seen = box & layout.map; !seen.isEmpty()) {
+                if (const QRectF visiblePart = box & layout.map; !visiblePart.isEmpty()) {
                     painter.setPen(Qt::NoPen);
-                    painter.fillRect(seen, QColor::fromRgb(cell(row, column)));
+                    painter.fillRect(visiblePart, QColor::fromRgb(cell(row, column)));
                 }
             }
         return;
@@ -100,12 +100,13 @@ void paintField(QPainter& painter, const PlotLayout& layout, const Plot::Field& 
             if (!field.visible[first + column])
                 pixels[column] = theme.ground.rgb();
     }
-    const QRectF seen = all & layout.map;
+    const QRectF visiblePart = all & layout.map;
     const double wide = static_cast<double>(field.columns) / all.width();
     const double high = static_cast<double>(field.rows) / all.height();
-    painter.drawImage(seen, image,
-                      QRectF((seen.left() - all.left()) * wide, (seen.top() - all.top()) * high,
-                             seen.width() * wide, seen.height() * high));
+    painter.drawImage(visiblePart, image,
+                      QRectF((visiblePart.left() - all.left()) * wide,
+                             (visiblePart.top() - all.top()) * high, visiblePart.width() * wide,
+                             visiblePart.height() * high));
 }
 
 } // namespace fovea

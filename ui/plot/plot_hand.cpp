@@ -8,7 +8,7 @@ namespace {
 
 constexpr double axisRoom = 30; // beneath the map: the mouse means the axis
 
-// So that neighbouring numbers can be told apart, and pixels computed.
+// So that neighbouring numbers can be distinguished, and pixels computed.
 std::optional<Interval> sensible(const Interval& part) {
     constexpr double finest = 1e-9;
     const double largest = std::max(std::abs(part.low), std::abs(part.high));

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t mostCurves = 12; // more would hide the picture
 
-// As many digits as a pixel tells apart.
+// As many digits as a pixel distinguishes.
 QString numberFor(double value, const Plot::Axis& axis) {
     const double step = (axis.high - axis.low) / 1000;
     if (axis.logarithmic || !(step > 0) || std::abs(value) >= 1e6 ||
@@ -52,7 +52,7 @@ std::vector<TracedValue> tracedAt(const Plot& plot, double x) {
     return found;
 }
 
-double tracedPlace(const Plot::Axis& axis, double x) {
+double snappedX(const Plot::Axis& axis, double x) {
     const double first = std::ceil(axis.low);
     const double last = std::floor(axis.high);
     return axis.whole && first <= last ? std::clamp(std::round(x), first, last) : x;
@@ -65,7 +65,7 @@ void paintTracer(QPainter& painter, const Figure& figure, const PlotDrawing& dra
         return;
     const Plot* plot = plotAt(figure, {.part = static_cast<Index>(spot->part)});
     const PlotLayout& layout = drawing.layouts[spot->part];
-    const double x = tracedPlace(plot->x, layout.valueAt(point).x());
+    const double x = snappedX(plot->x, layout.valueAt(point).x());
     const std::vector<TracedValue> values =
         plot->bare ? std::vector<TracedValue>() : tracedAt(*plot, x);
     if (values.empty() || values.size() > mostCurves)

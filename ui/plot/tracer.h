@@ -12,8 +12,8 @@ struct TracedValue {
 // Of the curves that are shown and have a single value at x, in the order of the legend.
 std::vector<TracedValue> tracedAt(const Plot& plot, double x);
 
-// The place that is told about under a number of the lower axis: the nearest that it counts.
-double tracedPlace(const Plot::Axis& axis, double x);
+// x, rounded to a whole number in range where the axis counts.
+double snappedX(const Plot::Axis& axis, double x);
 
 // A dot on each curve, and a panel with the numbers beside `point`. Nothing where it is in no map.
 void paintTracer(QPainter& painter, const Figure& figure, const PlotDrawing& drawing,

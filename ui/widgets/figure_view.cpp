@@ -50,7 +50,7 @@ void FigureView::setFigure(std::shared_ptr<const Figure> figure) {
     hoverAnew();
     if (!figure_)
         return;
-    // What a screen reader says: the title, and the cell that is kept.
+    // What a screen reader says: the title, and the pinned cell.
     QString description = std::visit([](const auto& kind) { return words(kind.title); }, *figure_);
     if (const auto* matrix = std::get_if<Matrix>(figure_.get()); matrix && matrix->row)
         description += QStringLiteral(". ") +

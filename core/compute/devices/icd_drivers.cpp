@@ -17,12 +17,12 @@ const QString& vendorsAtStart() {
     return vendors;
 }
 
-// Whether drivers are kept off in this process, also where the folder could not be made: the loader
+// Whether drivers are excluded in this process, also where the folder could not be made: the loader
 // then finds none there, which is safe.
-std::atomic<bool> keptOff{false};
+std::atomic<bool> anyExcluded{false};
 
 // Another one for each set of drivers that a person chose.
-QString keptFolder(const std::string& folder) {
+QString icdFolder(const std::string& folder) {
     const QByteArray hash =
         QCryptographicHash::hash(vendorsAtStart().toUtf8(), QCryptographicHash::Md5)
             .toHex()
@@ -49,20 +49,20 @@ std::vector<IcdDriver> icdDrivers() {
 }
 
 void keepDrivers(const std::string& folder, const std::vector<IcdDriver>& drivers) {
-    const QString kept = keptFolder(folder);
-    QDir(kept).removeRecursively();
-    keptOff = std::ranges::any_of(drivers, &IcdDriver::harmful);
-    if (!keptOff || !QDir().mkpath(kept))
+    const QString ours = icdFolder(folder);
+    QDir(ours).removeRecursively();
+    anyExcluded = std::ranges::any_of(drivers, &IcdDriver::harmful);
+    if (!anyExcluded || !QDir().mkpath(ours))
         return;
     for (const IcdDriver& driver : drivers)
         if (!driver.harmful)
             QFile::copy(QString::fromStdString(driver.file),
-                        kept + QLatin1Char('/') + QString::fromStdString(driver.name()));
+                        ours + QLatin1Char('/') + QString::fromStdString(driver.name()));
 }
 
 QString vendorsFor(const std::string& folder) {
-    const QString kept = keptFolder(folder);
-    return keptOff || QFileInfo::exists(kept) ? kept + QLatin1Char('/') : vendorsAtStart();
+    const QString ours = icdFolder(folder);
+    return anyExcluded || QFileInfo::exists(ours) ? ours + QLatin1Char('/') : vendorsAtStart();
 }
 
 } // namespace fovea

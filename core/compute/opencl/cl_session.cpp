@@ -259,8 +259,8 @@ cl_program ClSession::build(const std::string& file) {
     const std::string source = kernelSource(file);
     const ProgramCache cache(*driver_, options_.cacheFolder,
                              device_.platformName + '\n' + device_.name + '\n' + device_.driver);
-    if (const cl_program kept = cache.find(context_, device_.id, source))
-        return kept;
+    if (const cl_program cached = cache.find(context_, device_.id, source))
+        return cached;
     const cl_program program = buildFrom(file, source);
     cache.keep(program, source);
     return program;

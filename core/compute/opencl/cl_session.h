@@ -61,8 +61,8 @@ public:
         // Multiplications that are begun between two checks whether they are still wanted: some
         // milliseconds' work. 0: as suits the device.
         std::int64_t atOnce = 0;
-        // Told once, before a person has to wait for a compiler, or may have to: CLBlast does not
-        // say whether it compiles.
+        // Called once with the device's name, before a person has to wait for a compiler, or may
+        // have to: CLBlast does not say whether it compiles.
         std::function<void(const std::string& device)> compiling = {};
     };
     static std::shared_ptr<ClSession> open(std::shared_ptr<Driver> driver, ClDevice device,

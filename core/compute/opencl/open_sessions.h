@@ -18,7 +18,8 @@ std::shared_ptr<ClSession> openSession(const Verdict& verdict);
 void readySession(const Verdict& verdict, const std::stop_token& stop);
 bool isSessionReady(const Verdict& verdict);
 
-// Told, on any thread, by sessions opened from now on: see ClSession::Options::compiling.
+// `tell` is called, on any thread, by sessions opened from now on: see
+// ClSession::Options::compiling.
 void tellOfCompiling(std::function<void(const std::string& device)> tell);
 
 // The next one is opened anew.

@@ -71,13 +71,13 @@ FusedRows attention(ClWork& work, const Tensor& q, const Tensor& k, const Tensor
 Tensor attentionWeights(ClWork& work, const Tensor& q, const Tensor& k, const Tensor& statistics,
                         const FusedRule& rule, const FusedPart& part) {
     const Prepared of(work, q, k, rule);
-    const Tensor kept = work.upload(statistics);
+    const Tensor uploaded = work.upload(statistics);
     const Shape shape{part.headCount, part.bottom - part.top, part.right - part.left};
     Stored out = work.make(Type::f32, shape);
     work.overTiles({"attention_weights", "attentionWeights", shape[2] * of.d}, shape[2], shape[1],
                    static_cast<std::size_t>(part.headCount), on(of.q), on(of.k), on(of.visible),
-                   on(of.added), on(kept), *out, of.sizes, asInt(part.firstHead), asInt(part.top),
-                   asInt(part.bottom), asInt(part.left), asInt(part.right));
+                   on(of.added), on(uploaded), *out, of.sizes, asInt(part.firstHead),
+                   asInt(part.top), asInt(part.bottom), asInt(part.left), asInt(part.right));
     return Tensor(shape, std::move(out));
 }
 

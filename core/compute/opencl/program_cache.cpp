@@ -31,14 +31,15 @@ cl_program ProgramCache::find(cl_context context, cl_device_id device,
                               const std::string& source) const {
     if (folder_.empty())
         return nullptr;
-    std::string kept;
+    std::string cached;
     try {
-        kept = disk().read(pathOf(source), mostBytes);
+        cached = disk().read(pathOf(source), mostBytes);
     } catch (const Error&) {
         return nullptr;
     }
-    const std::string_view bytes = std::string_view(kept).substr(std::min(hashBytes, kept.size()));
-    if (bytes.empty() || hashOf(bytes) != kept.substr(0, hashBytes))
+    const std::string_view bytes =
+        std::string_view(cached).substr(std::min(hashBytes, cached.size()));
+    if (bytes.empty() || hashOf(bytes) != cached.substr(0, hashBytes))
         return nullptr;
     const std::size_t size = bytes.size();
     const auto* data = reinterpret_cast<const unsigned char*>(bytes.data());

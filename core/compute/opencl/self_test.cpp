@@ -21,7 +21,7 @@ Tensor drawn(const Shape& shape, std::uint32_t seed) {
 }
 
 // Every third number hidden, and every fifth row as a whole.
-Tensor someSeen(const Shape& shape) {
+Tensor testMask(const Shape& shape) {
     Buffer<std::uint8_t> cells(elements(shape));
     const auto width = static_cast<std::size_t>(shape.back());
     for (std::size_t i = 0; i < cells.size(); ++i)
@@ -105,8 +105,8 @@ std::string binaries(const Trial& trial) {
 std::string plain(const Trial& trial) {
     const float line[] = {1, NAN, 3, -4, INFINITY, 6, -INFINITY, 8};
     const Tensor a = makeTensor<float>({2, 4}, line);
-    const std::uint8_t sees[] = {1, 0, 1, 1};
-    const Tensor mask = makeTensor<std::uint8_t>({4}, sees);
+    const std::uint8_t cells[] = {1, 0, 1, 1};
+    const Tensor mask = makeTensor<std::uint8_t>({4}, cells);
     return firstOf(
         [&] {
             return differing(trial, [&](Backend& on) { return on.affine(on.upload(a), -0.25, 3); });
@@ -132,18 +132,18 @@ std::string reductions(const Trial& trial) {
                 return problem;
         }
     const float line[] = {1, NAN, 3};
-    const Tensor spoilt = makeTensor<float>({1, 3}, line);
-    return differing(trial,
-                     [&](Backend& on) { return on.reduce(Reduction::largest, on.upload(spoilt)); });
+    const Tensor withNan = makeTensor<float>({1, 3}, line);
+    return differing(
+        trial, [&](Backend& on) { return on.reduce(Reduction::largest, on.upload(withNan)); });
 }
 
 std::string thresholds(const Trial& trial) {
     for (const Index width : {1, 64, 77})
         for (const double alpha : {1.01, 1.5, 2.0}) {
             const Tensor a = drawn({2, 6, width}, 5);
-            const Tensor sees = someSeen({6, width});
+            const Tensor mask = testMask({6, width});
             const std::string problem = differing(trial, [&](Backend& on) {
-                return on.threshold(on.affine(on.upload(a), 8, 0), on.upload(sees), alpha);
+                return on.threshold(on.affine(on.upload(a), 8, 0), on.upload(mask), alpha);
             });
             if (!problem.empty())
                 return problem;
@@ -156,10 +156,10 @@ std::string tops(const Trial& trial) {
         for (const Index count : {Index{1}, Index{3}, width}) {
             // Of equals the first come first.
             const Tensor a = drawn({7, width}, 6);
-            const Tensor sees = someSeen({7, width});
+            const Tensor mask = testMask({7, width});
             const std::string problem = differing(trial, [&](Backend& on) {
                 const Tensor coarse = on.unary(Unary::step, on.upload(a));
-                return on.top(width == 65 ? coarse : on.upload(a), on.upload(sees), count);
+                return on.top(width == 65 ? coarse : on.upload(a), on.upload(mask), count);
             });
             if (!problem.empty())
                 return problem;
@@ -306,8 +306,8 @@ std::string attentions(const Trial& trial) {
     add(70, 200, 33, 130, {.scale = 0.2, .first = -3, .last = 5});
     add(70, 200, 16, 16, {.scale = 0.2, .keys = 101});
     add(70, 200, 16, 16, {.scale = 0.2, .keys = 0});
-    add(70, 200, 16, 16, {.scale = 0.2, .visible = someSeen({70, 200})});
-    add(9, 66, 16, 16, {.scale = 0.2, .visible = someSeen({4, 9, 66})});
+    add(70, 200, 16, 16, {.scale = 0.2, .visible = testMask({70, 200})});
+    add(9, 66, 16, 16, {.scale = 0.2, .visible = testMask({4, 9, 66})});
     add(70, 200, 16, 16, {.scale = 0.2, .added = drawn({70, 200}, 21)});
     cases.push_back({large({2, 65, 4}, 3), large({2, 65, 4}, 2), drawn({2, 65, 5}, 22), {}});
     for (const Case& one : cases) {

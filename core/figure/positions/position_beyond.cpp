@@ -13,7 +13,7 @@ namespace {
 constexpr Index times = timesBeyond; // as far as this many T
 constexpr Index mostDrawn = 32768;   // of a curve
 constexpr Index mostCompared = 4096; // positions that are compared with all that were seen
-constexpr Index mostCounted = 2000;  // of turns
+constexpr Index mostCounted = 2000;  // of the curve of rotations
 
 // Of 4T positions, or as many as there are, and of very many every `step`-th: how far each is from
 // the nearest one that was seen, 0 up to T.
@@ -69,7 +69,8 @@ Message noveltyText(const Encoded& encoded, const Novelty& found, Index most) {
             {t, last, inWords(farthest)}};
 }
 
-// What is told, and how far the axis reaches, is of all positions; the curve is of those shown.
+// What the subtitle says, and how far the axis reaches, is of all positions; the curve is of those
+// shown.
 void addNovelty(Plot& plot, const FigureInput& in, const std::vector<const Encoded*>& all,
                 Index most, std::vector<double>& reach) {
     plot.y.name = {QT_TRANSLATE_NOOP("fovea", "distance to the nearest position seen"), {}};

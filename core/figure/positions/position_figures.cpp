@@ -136,7 +136,7 @@ std::vector<Row<FigureMath>> positionFigures() {
             id::rotates, QT_TRANSLATE_NOOP("fovea", "Rotations"), "Rᵢq, Rⱼk",
             QT_TRANSLATE_NOOP("fovea",
                               "A pair of dimensions of a query and a key as rotated arrows"),
-            turnParameters()),
+            rotationParameters()),
         row<positionScore>(
             id::score, QT_TRANSLATE_NOOP("fovea", "Score by distance"), "Rᵢq · Rⱼk over j − i",
             QT_TRANSLATE_NOOP("fovea", "One query against one key at every distance")),

@@ -36,7 +36,7 @@ const Encoded& addingOf(const FigureInput& in) {
     return encoded;
 }
 
-const Encoded& turningOf(const FigureInput& in) {
+const Encoded& rotatingOf(const FigureInput& in) {
     const Encoded& encoded = positionsOf(in).encoded;
     if (!encoded.rotates())
         failUsage(QT_TRANSLATE_NOOP("fovea", "position %1: rotates no queries and keys"),

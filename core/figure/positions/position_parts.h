@@ -11,7 +11,7 @@ namespace fovea {
 const PositionTrace& positionsOf(const FigureInput& in);
 // Throws Error(usage) that names the encoding where it adds no matrix, does not rotate …
 const Encoded& addingOf(const FigureInput& in);
-const Encoded& turningOf(const FigureInput& in);
+const Encoded& rotatingOf(const FigureInput& in);
 const Encoded& biasingOf(const FigureInput& in);
 // The encoding, and the one beside it where that is of the same kind.
 enum class EncodingKind { adds, rotates, biases };

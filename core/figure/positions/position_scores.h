@@ -8,7 +8,7 @@
 namespace fovea {
 
 // A pair of components of q and k as rotating arrows.
-std::vector<Parameter> turnParameters();
+std::vector<Parameter> rotationParameters();
 Plot positionRotations(const FigureInput& in);
 // The score of that q and k over j − i.
 Plot positionScore(const FigureInput& in);

@@ -73,7 +73,7 @@ Plot regressionLoss(const FigureInput& in) {
     const double largest = std::max(std::abs(plot.y.low), std::abs(plot.y.high));
     const double least =
         std::min(*std::ranges::min_element(history.w), *std::ranges::min_element(history.loss));
-    if (least > 0 && largest > 50 * history.loss.front()) { // one of them ran away
+    if (least > 0 && largest > 50 * history.loss.front()) { // one of them diverged
         plot.y.low = least / 2;
         plot.y.logarithmic = true;
     }

@@ -103,7 +103,7 @@ Json trainingToJson(const TrainingPlan& plan) {
         {"rate", plan.rate},
         {"longest", plan.clipNorm},
         {"smoothing", plan.smoothing},
-        {"validation", std::int64_t{plan.validation}},
+        {"validation", std::int64_t{plan.evaluateEvery}},
         {"patience", std::int64_t{plan.patience}}};
     all.insert(all.end(), rest.begin(), rest.end());
     return Json(std::move(all));
@@ -143,7 +143,7 @@ TrainingPlan trainingFromJson(const JsonNode& node) {
                       .rate = numberIn(node.at("rate"), 0, 1e30),
                       .clipNorm = numberIn(node.at("longest"), 0, 1e6),
                       .smoothing = numberIn(node.at("smoothing"), 0, 0.99),
-                      .validation = node.at("validation").integer(1, 1'000'000'000),
+                      .evaluateEvery = node.at("validation").integer(1, 1'000'000'000),
                       .patience = node.at("patience").integer(0, 1'000'000'000)};
     if (!node.has("file")) {
         plan.material.task = choiceFrom(tasks().info(), node);

@@ -1,4 +1,5 @@
-// What models share: embeddings with positions, layers of transformers, pooling, names and shapes.
+// What networks share: embeddings with positions, layers of transformers, pooling, names and
+// shapes.
 #pragma once
 
 #include "core/learn/networks.h"
@@ -14,7 +15,7 @@ NetworkShapes embeddingShapes(const NetworkPlan& plan, const std::string& name, 
 Tensor embedded(const Scope& scope, const NetworkPlan& plan, const std::string& name,
                 const Reading& reading, const NetworkDropout* dropout);
 
-// What positions have learned that add to embeddings, once for the whole model.
+// What positions have learned that add to embeddings, once for the whole network.
 NetworkShapes positionShapes(const NetworkPlan& plan);
 
 Tensor dropped(Backend& backend, const NetworkDropout* dropout, const Tensor& x);

@@ -10,7 +10,7 @@ namespace {
 using namespace parts;
 using namespace cells;
 
-// A half of the width goes each way, so that both together are as wide as the model.
+// A half of the width goes each way, so that both together are as wide as the network.
 bool bothWays(const NetworkPlan& plan) {
     return plan.form != Form::next && option(plan.model.values, "directions") == "both";
 }

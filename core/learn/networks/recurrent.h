@@ -1,6 +1,6 @@
-// Recurrent models: one that reads (tags, classifies by attention pooling, predicts the next word),
-// and one that reads and then generates: with the wiring of Bahdanau, Cho, Bengio (2015), with
-// that of Luong, Pham, Manning (2015), or with one fixed vector (Cho et al., 2014).
+// Recurrent networks: one that reads (tags, classifies by attention pooling, predicts the next
+// word), and one that reads and then generates: with the wiring of Bahdanau, Cho, Bengio (2015),
+// with that of Luong, Pham, Manning (2015), or with one fixed vector (Cho et al., 2014).
 #pragma once
 
 #include "core/learn/networks.h"

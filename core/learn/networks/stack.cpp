@@ -44,12 +44,12 @@ Sight remembered(Backend& backend, SegmentCache& cache, Index layer, const Sight
     const Shape apart{sentences, now.batch.tokens, width};
     Tensor all = now.tokens.reshaped(apart);
     cache.layers.resize(std::max(cache.layers.size(), static_cast<std::size_t>(layer) + 1));
-    Tensor& kept = cache.layers[static_cast<std::size_t>(layer)];
-    if (!kept.isNull())
-        all = backend.concat({kept.reshaped({sentences, cache.tokens, width}), all}, 1);
+    Tensor& memory = cache.layers[static_cast<std::size_t>(layer)];
+    if (!memory.isNull())
+        all = backend.concat({memory.reshaped({sentences, cache.tokens, width}), all}, 1);
     const Index tokens = all.axis(1);
     const Tensor newest = backend.slice(all, 1, std::max<Index>(0, tokens - cache.most), tokens);
-    kept = cache.most == 0 ? Tensor() : backend.constant(newest);
+    memory = cache.most == 0 ? Tensor() : backend.constant(newest);
     return {all.reshaped({sentences * tokens, width}), {.sentences = sentences, .tokens = tokens}};
 }
 

@@ -10,7 +10,7 @@ namespace fovea {
 namespace {
 
 // Heads that share a key head stand one after the other, so they are rows of one longer matrix.
-Tensor stacked(const Tensor& a, Index groups) {
+Tensor groupedHeads(const Tensor& a, Index groups) {
     const Index heads = a.rank() < 3 ? 1 : a.axis(0);
     return a.reshaped({groups, heads / groups * a.axis(-2), a.axis(-1)});
 }
@@ -42,7 +42,7 @@ Tensor Tape::constant(const Tensor& a) {
     return under_.affine(a, 1, 0);
 }
 
-// What is watched is uploaded once, so that it is recognised.
+// What watch() was given is uploaded once, so that it is recognised.
 Tensor Tape::upload(const Tensor& host) {
     const auto known = watched_.find(host.storage().get());
     return known == watched_.end() ? under_.upload(host) : known->second.reshaped(host.shape());
@@ -98,11 +98,11 @@ void Tape::backward(const Tensor& loss) {
         tracked_.insert(here.storage().get());
 }
 
-Tensor Tape::gradient(const Tensor& watched) {
-    const Tensor& here = watched_.at(watched.storage().get());
+Tensor Tape::gradient(const Tensor& tracked) {
+    const Tensor& here = watched_.at(tracked.storage().get());
     const auto found = gradients_.find(here.storage().get());
-    return found == gradients_.end() ? under_.filled(watched.shape(), 0)
-                                     : found->second.whole(under_).reshaped(watched.shape());
+    return found == gradients_.end() ? under_.filled(tracked.shape(), 0)
+                                     : found->second.whole(under_).reshaped(tracked.shape());
 }
 
 void Tape::addMatmul(const Tensor& a, const Tensor& b, Transposed transposed,
@@ -114,8 +114,8 @@ void Tape::addMatmul(const Tensor& a, const Tensor& b, Transposed transposed,
     if (!tracks(b))
         return;
     const Index groups = items(b);
-    const Tensor left = stacked(transposed.a ? transposedOf(under_, a) : a, groups);
-    const Tensor right = stacked(gradient, groups);
+    const Tensor left = groupedHeads(transposed.a ? transposedOf(under_, a) : a, groups);
+    const Tensor right = groupedHeads(gradient, groups);
     add(b, (transposed.b ? under_.matmul(right, left, {.a = true, .b = false})
                          : under_.matmul(left, right, {.a = true, .b = false}))
                .reshaped(b.shape()));

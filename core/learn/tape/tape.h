@@ -1,5 +1,5 @@
-// Reverse-mode differentiation: a backend that hands every operation to another one, writes down
-// those that depend on something watched, and goes back through them. Whatever is written over
+// Reverse-mode differentiation: a backend that hands every operation to another one, records
+// those that depend on a tracked tensor, and runs backward through them. Whatever is written over
 // Backend, every stage and every model, can be differentiated by computing it on a tape.
 #pragma once
 
@@ -22,10 +22,10 @@ public:
     // storage that later operations must be given. Returns it as the backend has it.
     Tensor watch(const Tensor& value);
 
-    // Goes back from `loss`, a single number; what was written down is forgotten.
+    // Runs backward from `loss`, a single number; what was recorded is forgotten.
     void backward(const Tensor& loss);
-    // Of what was watched, in its shape; zeros where the loss does not depend on it.
-    [[nodiscard]] Tensor gradient(const Tensor& watched);
+    // By a tracked tensor, in its shape; zeros where the loss does not depend on it.
+    [[nodiscard]] Tensor gradient(const Tensor& tracked);
 
     [[nodiscard]] std::string name() const override { return under_.name(); }
     [[nodiscard]] Type type() const override { return under_.type(); }
@@ -75,7 +75,7 @@ private:
     [[nodiscard]] bool tracks(const Tensor& tensor) const;
     Tensor record(Tensor out, std::initializer_list<Tensor> inputs, Back back);
     void add(const Tensor& input, const Tensor& gradient);
-    // The gradient of something written down, which is done with it; null where there is none.
+    // The gradient of a recorded result, which is done with it; null where there is none.
     Tensor taken(const Tensor& out);
     void addMatmul(const Tensor& a, const Tensor& b, Transposed transposed, const Tensor& gradient);
 

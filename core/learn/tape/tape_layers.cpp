@@ -1,4 +1,4 @@
-// The tape's operations that are layers at once, each with one way back.
+// The tape's operations that are layers at once, each with one gradient rule.
 #include "core/compute/backend.h"
 #include "core/learn/tape/gradient_rules.h"
 #include "core/learn/tape/tape.h"
@@ -42,9 +42,9 @@ Tensor Tape::crossEntropy(const Tensor& logits, const Tensor& targets, double sm
 
 FusedRows Tape::attention(const Tensor& q, const Tensor& k, const Tensor& v,
                           const FusedRule& rule) {
-    FusedRule kept = rule;
-    kept.keep = true; // for the way back
-    const FusedRows rows = under_.attention(q, k, v, kept);
+    FusedRule keeping = rule;
+    keeping.keep = true; // for the backward pass
+    const FusedRows rows = under_.attention(q, k, v, keeping);
     record(rows.output, {q, k, v, rule.added}, [=, this](const Tensor& g) {
         const AttentionGradients of = under_.attentionBack(q, k, v, rule, rows, g);
         add(q, of.q);
@@ -63,9 +63,9 @@ CellState Tape::lstmCell(const Tensor& gates, const Tensor& cell) {
         add(gates, of.gates);
         add(cell, of.cell);
     };
-    // Whatever depends on either result was written down behind both, so that both gradients are
-    // whole when the way back comes to the hidden state; to the cell it comes alone where nothing
-    // depends on the hidden state.
+    // Whatever depends on either result was recorded behind both, so that both gradients are
+    // whole when the backward pass comes to the hidden state; to the cell it comes alone where
+    // nothing depends on the hidden state.
     record(next.cell, {gates, cell}, [=](const Tensor& g) { back({}, g); });
     record(next.hidden, {gates, cell}, [=, this](const Tensor& g) { back(g, taken(next.cell)); });
     return next;

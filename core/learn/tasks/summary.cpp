@@ -105,12 +105,12 @@ private:
     }
     void write() {
         example_.source.reserve(64);
-        std::size_t told = 0;
+        std::size_t factNumber = 0;
         for (const std::size_t sentence : sentences_) {
             if (sentence >= facts_.size()) {
                 say(chatter[sentence - facts_.size()]);
             } else {
-                if (const Words* lead = lead_[told++])
+                if (const Words* lead = lead_[factNumber++])
                     say(*lead);
                 Fact& fact = facts_[sentence];
                 if (fact.at < 0)

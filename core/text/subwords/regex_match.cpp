@@ -47,7 +47,7 @@ private:
 
     // From `step` on until matched or inside.
     std::optional<std::size_t> run(std::size_t step, std::size_t at) {
-        const std::size_t mine = choices_.size(); // those below are of who asks
+        const std::size_t mine = choices_.size(); // those below are the caller's
         const auto end = tryAll(step, at, mine);
         choices_.resize(mine);
         return end;

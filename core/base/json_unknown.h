@@ -8,33 +8,35 @@
 
 namespace fovea {
 
-// An element of a list, shared by all that stand in it, for it may be large.
-struct KeptElement {
-    std::shared_ptr<const Json> is;
-    bool operator==(const KeptElement& other) const { return is == other.is || *is == *other.is; }
+// An element of a list, shared by all members that stand in it, for it may be large.
+struct UnknownElement {
+    std::shared_ptr<const Json> value;
+    bool operator==(const UnknownElement& other) const {
+        return value == other.value || *value == *other.value;
+    }
 };
 
-struct KeptMember {
+struct UnknownMember {
     // The way to its object: a key, or the element of a list that equals this.
-    using Step = std::variant<std::string, KeptElement>;
+    using Step = std::variant<std::string, UnknownElement>;
 
     std::vector<Step> path;
     std::string after; // the member before it; empty: none
     std::string key;
     Json value;
 
-    bool operator==(const KeptMember&) const = default;
+    bool operator==(const UnknownMember&) const = default;
 };
-using KeptMembers = std::vector<KeptMember>;
+using UnknownMembers = std::vector<UnknownMember>;
 
 // What stands in `found` and not in `known`, which is what would be written of all that was
 // understood of it.
-KeptMembers unknownMembers(const Json& found, const Json& known);
+UnknownMembers unknownMembers(const Json& found, const Json& known);
 
 // Each to its place again; those whose object is gone, or has such a member now, are left out.
-void putBack(Json& target, const KeptMembers& members);
+void putBack(Json& target, const UnknownMembers& members);
 
 // "view.camera": for a sentence about it.
-std::string nameOf(const KeptMember& member);
+std::string nameOf(const UnknownMember& member);
 
 } // namespace fovea

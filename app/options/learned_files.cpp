@@ -1,4 +1,4 @@
-#include "app/options/parameters.h"
+#include "app/options/learned_files.h"
 
 #include "app/output/standard_error.h"
 #include "core/base/error.h"

@@ -1,5 +1,5 @@
 // A file may have very many members, so nothing here looks through a list for each of them.
-#include "core/base/json_kept.h"
+#include "core/base/json_unknown.h"
 
 #include <list>
 #include <map>
@@ -15,7 +15,7 @@ bool hasMembers(const Json& value) {
 
 class Finder {
 public:
-    KeptMembers members;
+    UnknownMembers members;
 
     void walk(const Json& found, const Json& known) {
         if (const auto* object = std::get_if<Json::Object>(&found.data)) {
@@ -27,7 +27,7 @@ public:
                 return;
             for (std::size_t i = 0; i < list->size(); ++i)
                 if (hasMembers((*understood)[i]))
-                    step(KeptElement{std::make_shared<const Json>((*understood)[i])}, (*list)[i],
+                    step(UnknownElement{std::make_shared<const Json>((*understood)[i])}, (*list)[i],
                          (*understood)[i]);
         }
     }
@@ -46,26 +46,27 @@ private:
             after = key;
         }
     }
-    void step(KeptMember::Step step, const Json& found, const Json& known) {
+    void step(UnknownMember::Step step, const Json& found, const Json& known) {
         path_.push_back(std::move(step));
         walk(found, known);
         path_.pop_back();
     }
 
-    std::vector<KeptMember::Step> path_;
+    std::vector<UnknownMember::Step> path_;
 };
 
 // Finds the objects in which members stood.
 class Seeker {
 public:
     // Null where the way leads nowhere.
-    Json::Object* follow(Json& target, const std::vector<KeptMember::Step>& path) {
+    Json::Object* follow(Json& target, const std::vector<UnknownMember::Step>& path) {
         Json* here = &target;
-        for (const KeptMember::Step& step : path) {
+        for (const UnknownMember::Step& step : path) {
             if (const auto* key = std::get_if<std::string>(&step))
                 here = member(std::get_if<Json::Object>(&here->data), *key);
             else
-                here = element(std::get_if<Json::Array>(&here->data), std::get<KeptElement>(step));
+                here =
+                    element(std::get_if<Json::Array>(&here->data), std::get<UnknownElement>(step));
             if (!here)
                 return nullptr;
         }
@@ -80,16 +81,16 @@ private:
                     return &value;
         return nullptr;
     }
-    Json* element(Json::Array* list, const KeptElement& wanted) {
+    Json* element(Json::Array* list, const UnknownElement& wanted) {
         if (!list)
             return nullptr;
-        const auto [before, isNew] = found_.try_emplace({list, wanted.is.get()}, nullptr);
+        const auto [before, isNew] = found_.try_emplace({list, wanted.value.get()}, nullptr);
         if (isNew) {
             auto& texts = texts_[list];
             if (texts.empty())
                 for (Json& one : *list)
                     texts.emplace(writeJson(one), &one);
-            const auto same = texts.find(writeJson(*wanted.is));
+            const auto same = texts.find(writeJson(*wanted.value));
             before->second = same == texts.end() ? nullptr : same->second;
         }
         return before->second;
@@ -100,47 +101,48 @@ private:
 };
 
 // Each behind the one that it stood behind; at the end where that is gone.
-void insert(Json::Object& object, const std::vector<const KeptMember*>& members) {
+void insert(Json::Object& object, const std::vector<const UnknownMember*>& members) {
     std::list<Json::Object::value_type> all(std::make_move_iterator(object.begin()),
                                             std::make_move_iterator(object.end()));
     std::unordered_map<std::string, decltype(all)::iterator> byKey;
     for (auto member = all.begin(); member != all.end(); ++member)
         byKey.emplace(member->first, member);
-    for (const KeptMember* kept : members) {
-        if (byKey.contains(kept->key))
+    for (const UnknownMember* unknown : members) {
+        if (byKey.contains(unknown->key))
             continue;
-        const auto before = byKey.find(kept->after);
-        const auto next = kept->after.empty()     ? all.begin()
+        const auto before = byKey.find(unknown->after);
+        const auto next = unknown->after.empty()  ? all.begin()
                           : before == byKey.end() ? all.end()
                                                   : std::next(before->second);
-        byKey.emplace(kept->key, all.insert(next, {kept->key, kept->value}));
+        byKey.emplace(unknown->key, all.insert(next, {unknown->key, unknown->value}));
     }
     object.assign(std::make_move_iterator(all.begin()), std::make_move_iterator(all.end()));
 }
 
 } // namespace
 
-KeptMembers unknownMembers(const Json& found, const Json& known) {
+UnknownMembers unknownMembers(const Json& found, const Json& known) {
     Finder finder;
     finder.walk(found, known);
     return std::move(finder.members);
 }
 
-void putBack(Json& target, const KeptMembers& members) {
+void putBack(Json& target, const UnknownMembers& members) {
     // All are found before any changes; then the deepest first, so that those found stay in place.
-    std::map<std::pair<std::size_t, Json::Object*>, std::vector<const KeptMember*>, std::greater<>>
+    std::map<std::pair<std::size_t, Json::Object*>, std::vector<const UnknownMember*>,
+             std::greater<>>
         objects;
     Seeker seeker;
-    for (const KeptMember& kept : members)
-        if (Json::Object* object = seeker.follow(target, kept.path))
-            objects[{kept.path.size(), object}].push_back(&kept);
+    for (const UnknownMember& unknown : members)
+        if (Json::Object* object = seeker.follow(target, unknown.path))
+            objects[{unknown.path.size(), object}].push_back(&unknown);
     for (const auto& [object, inside] : objects)
         insert(*object.second, inside);
 }
 
-std::string nameOf(const KeptMember& member) {
+std::string nameOf(const UnknownMember& member) {
     std::string name;
-    for (const KeptMember::Step& step : member.path)
+    for (const UnknownMember::Step& step : member.path)
         name += std::holds_alternative<std::string>(step) ? std::get<std::string>(step) + "."
                                                           : std::string("[].");
     return name + member.key;

@@ -1,4 +1,4 @@
-#include "core/experiment/session.h"
+#include "core/experiment/undo_stack.h"
 
 #include <algorithm>
 
@@ -6,8 +6,8 @@ namespace fovea {
 namespace {
 
 constexpr std::size_t mostSteps = 1000;
-constexpr std::size_t longestLetter = 8; // bytes; more at once was pasted
-constexpr auto longestPause = std::chrono::milliseconds(1500);
+constexpr std::size_t mostTypedBytes = 8; // bytes; more at once was pasted
+constexpr auto longestTypingPause = std::chrono::milliseconds(1500);
 
 // The texts of a and b if these, of the one sentence or the other, are all that differs.
 std::optional<std::pair<std::string, std::string>> onlyTextDiffers(Experiment a,
@@ -32,7 +32,7 @@ bool oneLetter(const std::string& a, const std::string& b) {
     while (tail < std::min(a.size(), b.size()) - same &&
            a[a.size() - 1 - tail] == b[b.size() - 1 - tail])
         ++tail;
-    return a.size() - same - tail <= longestLetter && b.size() - same - tail <= longestLetter;
+    return a.size() - same - tail <= mostTypedBytes && b.size() - same - tail <= mostTypedBytes;
 }
 
 // Whether going from a to b begins another word: one more blank at the end starts one.
@@ -42,10 +42,10 @@ bool beginsWord(const std::string& a, const std::string& b) {
 
 } // namespace
 
-Session::Session(Experiment start, Clock clock)
+UndoStack::UndoStack(Experiment start, Clock clock)
     : clock_(std::move(clock)), states_{{std::move(start), {}}}, lastEdit_(clock_()) {}
 
-void Session::edit(Experiment next, std::uint64_t gesture) {
+void UndoStack::edit(Experiment next, std::uint64_t gesture) {
     Experiment& present = states_[current_].experiment;
     const bool ofView = sameChoices(next, present);
     if (ofView && gesture == 0) {
@@ -55,7 +55,7 @@ void Session::edit(Experiment next, std::uint64_t gesture) {
     const auto now = clock_();
     const auto texts = onlyTextDiffers(present, next);
     const bool typing = texts && oneLetter(texts->first, texts->second);
-    const bool joins = !canRedo() && ((typing && typing_ && now - lastEdit_ < longestPause &&
+    const bool joins = !canRedo() && ((typing && typing_ && now - lastEdit_ < longestTypingPause &&
                                        !beginsWord(texts->first, texts->second)) ||
                                       (gesture != 0 && gesture == gesture_));
     typing_ = typing;
@@ -73,11 +73,11 @@ void Session::edit(Experiment next, std::uint64_t gesture) {
     current_ = states_.size() - 1;
 }
 
-void Session::restart(Experiment start) {
-    *this = Session(std::move(start), clock_);
+void UndoStack::restart(Experiment start) {
+    *this = UndoStack(std::move(start), clock_);
 }
 
-void Session::go(std::size_t index, const State& crossed) {
+void UndoStack::go(std::size_t index, const State& crossed) {
     ViewState view = current().view.in(crossed.madeIn);
     if (crossed.ofView)
         view.settings = states_[index].experiment.view.settings;
@@ -87,12 +87,12 @@ void Session::go(std::size_t index, const State& crossed) {
     gesture_ = 0;
 }
 
-void Session::undo() {
+void UndoStack::undo() {
     if (canUndo())
         go(current_ - 1, states_[current_]);
 }
 
-void Session::redo() {
+void UndoStack::redo() {
     if (canRedo())
         go(current_ + 1, states_[current_ + 1]);
 }

@@ -1,4 +1,4 @@
-// The present Experiment and the way back: undo is a stack of Experiments.
+// The present Experiment, those before it, and those that were undone.
 #pragma once
 
 #include "core/base/clock.h"
@@ -8,9 +8,9 @@
 
 namespace fovea {
 
-class Session {
+class UndoStack {
 public:
-    explicit Session(Experiment start = defaultExperiment(), Clock clock = steadyClock());
+    explicit UndoStack(Experiment start = defaultExperiment(), Clock clock = steadyClock());
 
     [[nodiscard]] const Experiment& current() const { return states_[current_].experiment; }
 

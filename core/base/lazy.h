@@ -1,5 +1,5 @@
-// What follows from a value and takes long to form: made when it is first asked for, and kept
-// beside the value for all who ask after that, on any thread.
+// What follows from a value and takes long to compute: computed when it is first asked for, and
+// kept beside the value for every later call, on any thread.
 #pragma once
 
 #include <memory>
@@ -8,10 +8,10 @@
 namespace fovea {
 
 template <class T>
-class Kept {
+class Lazy {
 public:
-    // Where two ask at the same time both make it, so that neither waits for what the other may
-    // stop; what make() throws is kept nowhere.
+    // Two threads asking at once both compute it: waiting could hang on one that is cancelled. What
+    // make() throws is not kept.
     template <class Make>
     std::shared_ptr<const T> operator()(Make make) {
         if (const std::shared_ptr<const T> known = look())

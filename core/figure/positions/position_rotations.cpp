@@ -32,7 +32,7 @@ Arrow arrowOf(const Tensor& rows, const RotatedPair& pair, Index position) {
 
 } // namespace
 
-std::vector<Parameter> turnParameters() {
+std::vector<Parameter> rotationParameters() {
     return {playable(integerParameter("position", QT_TRANSLATE_NOOP("fovea", "Query's position i"),
                                       3, 0, 65535)),
             playable(integerParameter("delta", QT_TRANSLATE_NOOP("fovea", "Distance j − i"), 7, 0,
@@ -41,14 +41,14 @@ std::vector<Parameter> turnParameters() {
 }
 
 Plot positionRotations(const FigureInput& in) {
-    const Encoded& encoded = turningOf(in);
+    const Encoded& encoded = rotatingOf(in);
     const auto pairs = encoded.math().pairs(encoded.choice.values, encoded.width);
     const RotatedPair& pair =
         pairs[static_cast<std::size_t>(settingWithin(in.settings, "pair", std::ssize(pairs)))];
     const Index delta = settingWithin(in.settings, "delta", encoded.length);
     const Index i = settingWithin(in.settings, "position", encoded.length - delta);
     const Index j = i + delta;
-    const TurnedAlong along = turnedAlong(encoded, j + 1, in.backend);
+    const RotatedAlong along = rotatedAlong(encoded, j + 1, in.backend);
     const Tensor q = flat(along.q, in.backend);
     const Tensor k = flat(along.k, in.backend);
     const Arrow q0 = arrowOf(q, pair, 0);
@@ -75,7 +75,7 @@ Plot positionRotations(const FigureInput& in) {
 }
 
 Plot positionScore(const FigureInput& in) {
-    (void)turningOf(in);
+    (void)rotatingOf(in);
     const auto all = allOf(in, EncodingKind::rotates);
     Plot plot{.title = {QT_TRANSLATE_NOOP("fovea", "The score depends on the distance"), {}}};
     std::vector<double> reach;
@@ -83,7 +83,7 @@ Plot positionScore(const FigureInput& in) {
     for (std::size_t which = 0; which < all.size(); ++which) {
         const Encoded& encoded = *all[which];
         count = std::min(encoded.length, longest);
-        const TurnedAlong along = turnedAlong(encoded, count, in.backend);
+        const RotatedAlong along = rotatedAlong(encoded, count, in.backend);
         const Diagonals scores =
             diagonalsOf(flat(along.q, in.backend), flat(along.k, in.backend), in.backend);
         const double scale = 1 / std::sqrt(static_cast<double>(encoded.width));
