@@ -44,6 +44,9 @@ QString share(const std::string& answer, double probability) {
 
 struct Describe {
     QString operator()(const Matrix& matrix) const {
+        if (hit.range)
+            return *hit.range ? tr("Colours end at the largest weight that is shown")
+                              : tr("Colours reach from 0 to 1");
         if (!hit.row || *hit.row >= std::ssize(matrix.rows) || !hit.column ||
             *hit.column >= std::ssize(matrix.columns))
             return {}; // one of two sentences may be empty
@@ -67,9 +70,13 @@ struct Describe {
     QString operator()(const Bars& bars) const {
         if (!hit.column)
             return {};
-        const auto i = static_cast<std::size_t>(*hit.column);
-        return QStringLiteral("%1: %2").arg(quotedText(bars.labels[i]),
-                                            number(bars.scale.quantity, bars.values[i]));
+        for (std::size_t i = 0; i < bars.labels.size(); ++i)
+            if (bars.token(i) == *hit.column)
+                return QStringLiteral("%1: %2").arg(
+                    quotedText(bars.labels[i]), bars.isVisible(i)
+                                                    ? number(bars.scale.quantity, bars.values[i])
+                                                    : tr("hidden by the mask"));
+        return {};
     }
     QString operator()(const Answer& answer) const {
         if (!hit.column || *hit.column >= std::ssize(answer.items))

@@ -61,4 +61,11 @@ std::optional<std::int64_t> readInteger(std::string_view text) {
     return value;
 }
 
+std::string printGrouped(std::uint64_t count) {
+    std::string digits = std::to_string(count);
+    for (auto at = std::ssize(digits) - 3; at > 0 && digits.size() > 4; at -= 3)
+        digits.insert(static_cast<std::size_t>(at), "\u202F");
+    return digits;
+}
+
 } // namespace fovea

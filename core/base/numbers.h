@@ -24,4 +24,7 @@ std::string printFor(double value, double largest, int more = 0);
 std::optional<double> readNumber(std::string_view text);
 std::optional<std::int64_t> readInteger(std::string_view text);
 
+// A count in groups of three digits, with narrow spaces that do not break: "16 384".
+std::string printGrouped(std::uint64_t count);
+
 } // namespace fovea

@@ -42,7 +42,7 @@ std::vector<Message> facts(const Trace& trace) {
     const Encoded& encoded = trace.positions->encoded;
     const std::size_t parameters = parameterCount(learnedShapes(encoded), encoded.heads);
     return {{QT_TRANSLATE_NOOP("fovea", "positions: %1"), {std::to_string(encoded.length)}},
-            {QT_TRANSLATE_NOOP("fovea", "learned parameters: %1"), {std::to_string(parameters)}}};
+            {QT_TRANSLATE_NOOP("fovea", "parameters: %1"), {printGrouped(parameters)}}};
 }
 
 } // namespace

@@ -127,13 +127,36 @@ void computeSentence(Trace& trace, Backend& backend, const TracePointer& previou
     trace.layers.push_back(std::move(layer));
 }
 
+// What the model predicts without the edits; taken over from the trace before where that has it.
+std::shared_ptr<const ModelTrace> uneditedModel(const ChosenModel& chosen,
+                                                const Experiment& experiment, Backend& backend,
+                                                const TracePointer& previous) {
+    Experiment plain = experiment;
+    plain.edits.clear();
+    if (previous && previous->model) {
+        Experiment before = previous->experiment;
+        before.edits.clear();
+        if (const auto& known = previous->unedited ? previous->unedited : previous->model;
+            sameComputation(before, plain) &&
+            (previous->unedited || previous->experiment.edits.empty()))
+            return known;
+    }
+    Trace trace;
+    trace.experiment = std::move(plain);
+    chosen.model->compute(trace, backend, chosen.changed, nullptr);
+    return trace.model;
+}
+
 } // namespace
 
 void computeAttention(Trace& trace, Backend& backend, const TracePointer& previous) {
-    if (const auto chosen = chosenModel(trace.experiment))
+    if (const auto chosen = chosenModel(trace.experiment)) {
         chosen->model->compute(trace, backend, chosen->changed, nullptr);
-    else
+        if (!trace.experiment.edits.empty())
+            trace.unedited = uneditedModel(*chosen, trace.experiment, backend, previous);
+    } else {
         computeSentence(trace, backend, previous);
+    }
     if (const auto& chosen = trace.experiment.reference.experiment) {
         Experiment reference = *chosen;
         // A file may have it of another one.

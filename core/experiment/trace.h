@@ -55,6 +55,7 @@ struct ModelTrace {
     Index patches = 0;
     std::size_t parameters = 0; // that it has learned
     ChangedStages changed = {};
+    bool isRandom = false; // some of them did not fit the changed stages and were drawn anew
     std::optional<Card> card;
     std::shared_ptr<const TrainingHistory> history; // of its training; null without a log
 };
@@ -65,7 +66,9 @@ struct Trace {
     Tokens keysTokens; // of the one that it asks; the same unless the Experiment has another
     Message remark;    // something a person should know about these choices; often empty
     std::vector<Layer> layers;
-    std::shared_ptr<const ModelTrace> model;        // null without a model
+    std::shared_ptr<const ModelTrace> model; // null without a model
+    std::shared_ptr<const ModelTrace>
+        unedited; // without what is drawn by hand; null where nothing is
     std::shared_ptr<const PositionTrace> positions; // null unless that workspace is looked at
     std::shared_ptr<const Trace> reference; // of the Experiment's reference; null without one
     RegressionPointer regression;           // null where it was not computed
@@ -73,6 +76,8 @@ struct Trace {
     std::string backend;                    // who computed it
     std::chrono::nanoseconds duration{};
 
+    // Nothing was trained, or what was trained does not fit the present choices.
+    [[nodiscard]] bool hasRandomWeights() const { return !model || model->isRandom; }
     [[nodiscard]] const Layer& layer(Index i) const { return layers[static_cast<std::size_t>(i)]; }
 };
 

@@ -67,14 +67,17 @@ NetworkPlan changedPlan(const Experiment& experiment, const NetworkPlan& plan,
     return whole;
 }
 
-// What was learned stays where it fits; the rest is drawn from the seed.
+// What was learned stays where it fits; the rest is drawn from the seed, and `isRandom` is true.
 Learned changedNumbers(const NetworkPlan& plan, const Learned& learned, std::uint32_t seed,
-                       Backend& backend) {
+                       Backend& backend, bool& isRandom) {
     Learned numbers = drawNetwork(plan, seed, backend);
-    for (auto& [name, tensor] : numbers)
-        if (const auto own = learned.find(name);
-            own != learned.end() && own->second.shape() == tensor.shape())
+    for (auto& [name, tensor] : numbers) {
+        const auto own = learned.find(name);
+        if (own != learned.end() && own->second.shape() == tensor.shape())
             tensor = own->second;
+        else
+            isRandom = true;
+    }
     return numbers;
 }
 
@@ -294,10 +297,11 @@ void TrainedModel::compute(Trace& trace, Backend& backend, const ChangedStages& 
                     .words = saved_->learner.words,
                     .answers = saved_->learner.answers,
                     .learned = saved_->learner.learned};
+    bool isRandom = false;
     if (std::ranges::count(changed, true) > 0) {
         learner.plan = changedPlan(experiment, saved_->learner.plan, changed);
-        learner.learned =
-            changedNumbers(learner.plan, saved_->learner.learned, experiment.seed, backend);
+        learner.learned = changedNumbers(learner.plan, saved_->learner.learned, experiment.seed,
+                                         backend, isRandom);
     }
     const Form form = learner.plan.form;
     const bool stepwise = !networks().math(learner.plan.model.row).layered;
@@ -305,6 +309,7 @@ void TrainedModel::compute(Trace& trace, Backend& backend, const ChangedStages& 
     model->kind = kindOf(form);
     model->title = answerTitle(form, saved_->training.material);
     model->changed = changed;
+    model->isRandom = isRandom;
     model->card = saved_->card;
     model->history = history_;
     model->parameters = parameterCount(learner.learned);

@@ -1,6 +1,7 @@
 #include "core/experiment/workspaces.h"
 
 #include "core/attention/project.h"
+#include "core/base/numbers.h"
 #include "core/experiment/position_work.h"
 #include "core/experiment/regression.h"
 #include "core/text/tokenizers.h"
@@ -41,7 +42,7 @@ std::vector<Message> attentionFacts(const Trace& trace) {
     return {trace.experiment.keysText
                 ? Message{QT_TRANSLATE_NOOP("fovea", "%1 × %2 tokens"), {queries, keys}}
                 : Message{QT_TRANSLATE_NOOP("fovea", "tokens: %1"), {queries}},
-            {QT_TRANSLATE_NOOP("fovea", "learned parameters: %1"), {std::to_string(parameters)}}};
+            {QT_TRANSLATE_NOOP("fovea", "parameters: %1"), {printGrouped(parameters)}}};
 }
 
 } // namespace

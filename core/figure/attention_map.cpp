@@ -43,12 +43,20 @@ bool isScore(Shown shown) {
     return shown == Shown::score || shown == Shown::masked;
 }
 
-ScaleWish wishOf(const Values& settings) {
+bool isFitted(const Values& settings) {
+    return option(settings, "range") == "fitted" || number(settings, "clip") < 100;
+}
+
+// Weights are shown from 0 to 1, unless something else is asked for.
+ScaleWish wishOf(const Values& settings, Shown shown) {
     ScaleWish wish{.logarithmic = option(settings, "scale") == "log",
                    .percentile = number(settings, "clip"),
+                   .atLeast = {},
                    .most = {}};
     if (!isAutomatic(settings, "most"))
         wish.most = number(settings, "most");
+    else if (shown == Shown::weight && !isFitted(settings))
+        wish.atLeast = 1;
     return wish;
 }
 
@@ -79,6 +87,8 @@ std::vector<Parameter> mapParameters() {
         optionParameter("heads", QT_TRANSLATE_NOOP("fovea", "Heads"),
                         {QT_TRANSLATE_NOOP("fovea", "one"), QT_TRANSLATE_NOOP("fovea", "mean"),
                          QT_TRANSLATE_NOOP("fovea", "most")}),
+        optionParameter("range", QT_TRANSLATE_NOOP("fovea", "Colour range of weights"),
+                        {QT_TRANSLATE_NOOP("fovea", "full"), QT_TRANSLATE_NOOP("fovea", "fitted")}),
         numberParameter("clip", QT_TRANSLATE_NOOP("fovea", "Scale ends at percentile"), 100, 50,
                         100),
         automatic(
@@ -200,7 +210,9 @@ Matrix attentionMap(const FigureInput& in) {
              matrix.rows.size(), matrix.values, matrix.visible);
     matrix.drawn = marksOf(in, matrix);
     matrix.scale = fittedScale(quantityOf(shown), isScore(shown), matrix.values, matrix.visible,
-                               wishOf(in.settings));
+                               wishOf(in.settings, shown));
+    if (shown == Shown::weight && isAutomatic(in.settings, "most"))
+        matrix.fitted = isFitted(in.settings);
     matrix.row = in.view.query;
     matrix.column = in.view.key;
     return matrix;

@@ -37,6 +37,8 @@ struct Matrix {
     std::vector<Index> leftOut = {};      // columns that are not shown on request
     std::vector<RowState> states;         // of each row
     Scale scale;
+    // Whether the colours end at the largest weight rather than at 1; none where this is no choice.
+    std::optional<bool> fitted = {};
     std::optional<Index> row; // pinned
     std::optional<Index> column;
 
@@ -127,14 +129,24 @@ struct RunningText {
     bool operator==(const RunningText&) const = default;
 };
 
-// One number for each token.
+// One number for each token, in the order of the lines.
 struct Bars {
     Message title;
     Message subtitle;
     std::vector<std::string> labels;
     std::vector<float> values;
+    std::vector<Index> tokens = {};         // the index of each line's token; empty: 0, 1, …
+    std::vector<std::uint8_t> visible = {}; // 0 where the mask hides the token; empty: all are seen
     Scale scale;
-    std::optional<Index> chosen;
+    std::optional<Index> query = {};  // whose weights they are
+    std::optional<Index> chosen = {}; // the token
+
+    [[nodiscard]] Index token(std::size_t line) const {
+        return tokens.empty() ? static_cast<Index>(line) : tokens[line];
+    }
+    [[nodiscard]] bool isVisible(std::size_t line) const {
+        return visible.empty() || visible[line] != 0;
+    }
 
     bool operator==(const Bars&) const = default;
 };
@@ -236,6 +248,7 @@ struct Answer {
         std::string answer;
         double probability = 0;
         std::vector<Likely> others = {}; // likeliest first, itself among them
+        std::string before = {}; // the answer without what is drawn by hand, where that is another
         bool operator==(const Item&) const = default;
     };
     Message title;

@@ -33,6 +33,11 @@ Gallery headGallery(const FigureInput& in) {
     const Index layer = in.view.layer;
     const Index heads = in.layer().plan.heads;
     auto summaries = summariesOf(in.layer(), in.backend, headSide);
+    if (in.trace.hasRandomWeights())
+        for (HeadSummary& summary : summaries)
+            if (!summary.habit.text.empty())
+                summary.habit.more.push_back(
+                    {QT_TRANSLATE_NOOP("fovea", "by chance: random weights"), {}});
     const auto add = [&](Index i, Message caption, Index head, const char* together) {
         gallery.items.push_back(item(std::move(summaries[static_cast<std::size_t>(i)]),
                                      std::move(caption), layer, head, together));

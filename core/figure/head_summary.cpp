@@ -84,18 +84,20 @@ struct Habits {
                 best = {share.share / share.rows, std::move(text)};
         };
         if (sameSentence) {
-            consider(same, clear, {QT_TRANSLATE_NOOP("fovea", "Looks at the word itself"), {}});
-            consider(previous, clear, {QT_TRANSLATE_NOOP("fovea", "Looks at the word before"), {}});
-            consider(next, clear, {QT_TRANSLATE_NOOP("fovea", "Looks at the word after"), {}});
+            consider(same, clear, {QT_TRANSLATE_NOOP("fovea", "Attends to the word itself"), {}});
+            consider(previous, clear,
+                     {QT_TRANSLATE_NOOP("fovea", "Attends to the word before"), {}});
+            consider(next, clear, {QT_TRANSLATE_NOOP("fovea", "Attends to the word after"), {}});
             if (behind.rows >= 2) // one may be chance
-                consider(behind, clear,
-                         {QT_TRANSLATE_NOOP("fovea", "Looks at what followed the same word before"),
-                          {}});
+                consider(
+                    behind, clear,
+                    {QT_TRANSLATE_NOOP("fovea", "Attends to what followed the same word before"),
+                     {}});
         }
         const auto column = std::ranges::max_element(columns, {}, &KeyShare::share);
         if (rows >= 3)
             consider(*column, clear,
-                     {QT_TRANSLATE_NOOP("fovea", "Most queries look at “%1”"),
+                     {QT_TRANSLATE_NOOP("fovea", "Most queries attend to “%1”"),
                       {titleWord(keys[static_cast<std::size_t>(column - columns.begin())].text)}});
         if (best.first == 0 && sameSentence) {
             const auto orAt = [&](const KeyShare& other) {
@@ -103,22 +105,23 @@ struct Habits {
             };
             consider(
                 orAt(previous), clearOfTwo,
-                {QT_TRANSLATE_NOOP("fovea", "Looks at the word itself or the one before"), {}});
-            consider(orAt(next), clearOfTwo,
-                     {QT_TRANSLATE_NOOP("fovea", "Looks at the word itself or the one after"), {}});
+                {QT_TRANSLATE_NOOP("fovea", "Attends to the word itself or the one before"), {}});
+            consider(
+                orAt(next), clearOfTwo,
+                {QT_TRANSLATE_NOOP("fovea", "Attends to the word itself or the one after"), {}});
         }
         if (best.first > 0)
             return best.second;
         if (!sameSentence && rows >= 3 && largest / rows >= clear &&
             std::ranges::is_sorted(centres) && centres.back() > centres.front())
-            return {QT_TRANSLATE_NOOP("fovea", "Looks at the words in their order"), {}};
+            return {QT_TRANSLATE_NOOP("fovea", "Attends to the words in their order"), {}};
         const double alike =
             std::log2(static_cast<double>(std::max<std::size_t>(columns.size(), 2)));
         if (entropy / rows >= 0.9 * alike)
-            return {QT_TRANSLATE_NOOP("fovea", "Looks at all words equally"), {}};
+            return {QT_TRANSLATE_NOOP("fovea", "Attends to all words equally"), {}};
         if (largest / rows >= 0.7)
-            return {QT_TRANSLATE_NOOP("fovea", "Looks at one word at a time"), {}};
-        return {QT_TRANSLATE_NOOP("fovea", "Looks at several words at once"), {}};
+            return {QT_TRANSLATE_NOOP("fovea", "Attends to one word at a time"), {}};
+        return {QT_TRANSLATE_NOOP("fovea", "Attends to several words at once"), {}};
     }
 
     // Between two sentences positions do not compare.
@@ -323,8 +326,7 @@ std::vector<HeadSummary> summariesOf(const Layer& layer, Backend& backend, Index
     }
     std::vector<HeadSummary> summaries;
     for (Reduced& one : all) {
-        one.map.scale = fittedScale({QT_TRANSLATE_NOOP("fovea", "weight"), {}}, false,
-                                    one.map.values, one.map.visible);
+        one.map.scale = weightScale(one.map.values, one.map.visible);
         summaries.push_back({.map = std::move(one.map),
                              .facts = one.habits.facts(layer.amongThemselves),
                              .measured = one.measurer ? one.measurer->measured()

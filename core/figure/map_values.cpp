@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_map>
 
 namespace fovea {
 namespace {
@@ -101,10 +102,23 @@ Message layerAndHead(const Trace& trace, Index layer, Index head) {
 }
 
 std::vector<std::string> labelsOf(const Tokens& tokens) {
-    std::vector<std::string> texts;
+    std::unordered_map<std::string_view, int> counts;
     for (const Token& token : tokens)
-        texts.push_back(token.unknown ? token.text + " ?" : token.text);
+        ++counts[token.text];
+    std::vector<std::string> texts;
+    for (const Token& token : tokens) {
+        std::string text =
+            counts[token.text] > 1 ? withPosition(token.text, std::ssize(texts)) : token.text;
+        texts.push_back(token.unknown ? text + " ?" : std::move(text));
+    }
     return texts;
+}
+
+std::string withPosition(const std::string& word, Index index) {
+    std::string text = word;
+    for (const char digit : std::to_string(index + 1))
+        text += {'\xE2', '\x82', static_cast<char>('\x80' + (digit - '0'))}; // "₀" … "₉" in UTF-8
+    return text;
 }
 
 std::string titleWord(const std::string& word) {

@@ -28,8 +28,12 @@ inline Rect wholeMap(const Layer& layer) {
 Message inLayer(const Layer& layer, Message what);
 Message layerAndHead(const Trace& trace, Index layer, Index head);
 
-// A word that the model does not know has a question mark.
+// A word that the model does not know has a question mark; words that occur several times have
+// their positions as well: saw₂, saw₄.
 std::vector<std::string> labelsOf(const Tokens& tokens);
+
+// "saw₄", by its index.
+std::string withPosition(const std::string& word, Index index);
 
 // Of a very long word its beginning and its end, for titles.
 std::string titleWord(const std::string& word);

@@ -24,7 +24,7 @@ void addLikely(Answer& answer, const std::vector<Prediction>& likeliest) {
 
 // The position whose next word is predicted: after the query that is looked at, or after the
 // sentence.
-std::size_t layerAndHead(const FigureInput& in, std::size_t count) {
+std::size_t askedPosition(const FigureInput& in, std::size_t count) {
     return in.view.query ? std::min(static_cast<std::size_t>(*in.view.query), count - 1)
                          : count - 1;
 }
@@ -43,6 +43,35 @@ std::optional<Index> lookingAt(const Trace& trace, Index layer) {
     return std::nullopt;
 }
 
+// What was said before cells were drawn by hand.
+void addBefore(Answer& answer, const FigureInput& in) {
+    const ModelTrace* before = in.trace.unedited.get();
+    if (!before || answer.items.empty())
+        return;
+    const auto mark = [](Answer::Item& item, const std::string& earlier) {
+        if (item.answer != earlier)
+            item.before = earlier;
+    };
+    const auto& likeliest = before->likeliest;
+    switch (before->kind) {
+    case AnswerKind::eachToken:
+    case AnswerKind::sequence:
+        for (std::size_t i = 0; i < std::min(answer.items.size(), before->predicted.size()); ++i)
+            mark(answer.items[i], before->predicted[i].token);
+        break;
+    case AnswerKind::whole:
+        if (!likeliest.empty() && !likeliest.front().empty())
+            mark(answer.items.front(), likeliest.front().front().token);
+        break;
+    case AnswerKind::next:
+        if (likeliest.size() == in.trace.model->likeliest.size() &&
+            !likeliest[askedPosition(in, likeliest.size())].empty())
+            mark(answer.items.front(),
+                 likeliest[askedPosition(in, likeliest.size())].front().token);
+        break;
+    }
+}
+
 } // namespace
 
 Answer modelAnswer(const FigureInput& in) {
@@ -58,6 +87,12 @@ Answer modelAnswer(const FigureInput& in) {
                            // which stays on one line
                            {printFixed(100 * model->card->accuracy, 1) + "\u00A0%",
                             std::to_string(model->card->examples)}};
+    if (model->isRandom) {
+        answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "no prediction: the changed widths have "
+                                                      "random weights"),
+                           {}};
+        return answer;
+    }
     const std::vector<Prediction>& predicted = model->predicted;
     const auto& likeliest = model->likeliest;
     switch (model->kind) {
@@ -82,8 +117,9 @@ Answer modelAnswer(const FigureInput& in) {
     case AnswerKind::next:
         if (likeliest.empty())
             break;
-        addLikely(answer, likeliest[layerAndHead(in, likeliest.size())]);
-        if (const std::string& after = model->decoderInput[layerAndHead(in, likeliest.size())].text;
+        addLikely(answer, likeliest[askedPosition(in, likeliest.size())]);
+        if (const std::string& after =
+                model->decoderInput[askedPosition(in, likeliest.size())].text;
             after != beginWord) {
             const Message behind{QT_TRANSLATE_NOOP("fovea", "after “%1”"), {titleWord(after)}};
             if (answer.subtitle.text.empty())
@@ -93,6 +129,7 @@ Answer modelAnswer(const FigureInput& in) {
         }
         break;
     }
+    addBefore(answer, in);
     return answer;
 }
 
@@ -116,19 +153,19 @@ PatchPicture modelPicture(const FigureInput& in) {
     const Layer& map = in.trace.layer(*layer);
     picture.names = labelsOf(map.keys.tokens);
     if (!model.predicted.empty()) {
-        const auto named = std::ranges::find(picture.names, model.predicted.front().token);
-        if (named != picture.names.end())
-            picture.answer = named - picture.names.begin();
+        const auto named =
+            std::ranges::find(map.keys.tokens, model.predicted.front().token, &Token::text);
+        if (named != map.keys.tokens.end())
+            picture.answer = named - map.keys.tokens.begin();
     }
     ViewState view = in.view;
     view.layer = *layer;
     view.head = std::min(view.head, map.plan.heads - 1);
-    const Index query = std::min(view.query.value_or(0), map.queries.count() - 1);
+    const Index query = std::min(in.query, map.queries.count() - 1);
     const Tensor row = mapValues(in.trace, in.backend, view, Heads::one, Shown::weight,
                                  {query, query + 1, 0, map.keys.count()});
     picture.weights.assign(row.host<float>().begin(), row.host<float>().end());
-    picture.scale =
-        fittedScale({QT_TRANSLATE_NOOP("fovea", "weight"), {}}, false, picture.weights, {});
+    picture.scale = weightScale(picture.weights);
     picture.subtitle = layerAndHead(in.trace, view.layer, view.head);
     picture.subtitle.more.push_back({QT_TRANSLATE_NOOP("fovea", "picture %1"),
                                      {std::to_string(in.trace.experiment.model.picture)}});

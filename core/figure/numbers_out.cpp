@@ -99,10 +99,18 @@ std::string cellOf(double value) {
     return std::isnan(value) ? std::string() : printNumber(value);
 }
 
+// In the order of the tokens, whatever the order on the screen.
+std::vector<std::size_t> linesByToken(const Bars& bars) {
+    std::vector<std::size_t> lines(bars.labels.size());
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        lines[static_cast<std::size_t>(bars.token(i))] = i;
+    return lines;
+}
+
 struct Csv {
     std::string operator()(const Bars& bars) const {
         std::string csv;
-        for (std::size_t i = 0; i < bars.labels.size(); ++i)
+        for (const std::size_t i : linesByToken(bars))
             csv += field(bars.labels[i]) + ',' + printNumber(bars.values[i]) + "\r\n";
         return csv;
     }
@@ -281,7 +289,10 @@ struct Npy {
         return writeNpy(makeTensor<double>({static_cast<Index>(all.size() / 3), 3}, all));
     }
     std::string operator()(const Bars& bars) const {
-        return writeNpy(makeTensor<float>({static_cast<Index>(bars.values.size())}, bars.values));
+        std::vector<float> values;
+        for (const std::size_t i : linesByToken(bars))
+            values.push_back(bars.values[i]);
+        return writeNpy(makeTensor<float>({std::ssize(values)}, values));
     }
     std::string operator()(const Answer& answer) const {
         std::vector<double> values;

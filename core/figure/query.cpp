@@ -8,12 +8,17 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <limits>
+#include <numeric>
 
 namespace fovea {
 namespace {
 
+constexpr Index mostInOrder = 24; // of more keys those with the largest weights come first
+
 std::vector<float> rowOf(const FigureInput& in, Shown shown) {
-    const Index query = in.view.query.value_or(0);
+    const Index query = in.query;
     if (in.layer().queries.tokens.empty() || in.layer().keys.tokens.empty())
         return {};
     const Tensor row = mapValues(in.trace, in.backend, in.view, Heads::one, shown,
@@ -40,11 +45,27 @@ std::string scoreFormula(const Selection& selection) {
     return formula;
 }
 
+// q·k of the pair as the score reads them, after what rotates.
+double productOf(const FigureInput& in, Index key) {
+    const Attended& attended = in.layer().attended;
+    const Index group = in.view.head * attended.k.axis(0) / attended.q.axis(0);
+    const Tensor queries = attended.q.as<double>();
+    const Tensor keys = attended.k.as<double>();
+    const auto width = static_cast<std::size_t>(queries.axis(2));
+    const auto rowAt = [width](const Tensor& all, Index head, Index row) {
+        return all.host<double>().subspan(
+            static_cast<std::size_t>(head * all.axis(1) + row) * width, width);
+    };
+    const auto q = rowAt(queries, in.view.head, in.query);
+    const auto k = rowAt(keys, group, key);
+    return std::inner_product(q.begin(), q.end(), k.begin(), 0.0);
+}
+
 // What the query's row remembers, see Normaliser.
-std::vector<float> statisticsOf(const Trace& trace, const ViewState& view) {
-    const Tensor statistics = trace.layer(view.layer).attended.statistics.as<float>();
+std::vector<float> statisticsOf(const FigureInput& in) {
+    const Tensor statistics = in.layer().attended.statistics.as<float>();
     const Index width = statistics.axis(2);
-    const Index row = view.head * statistics.axis(1) + view.query.value_or(0);
+    const Index row = in.view.head * statistics.axis(1) + in.query;
     const auto values = statistics.host<float>().subspan(static_cast<std::size_t>(row * width),
                                                          static_cast<std::size_t>(width));
     return {values.begin(), values.end()};
@@ -53,7 +74,7 @@ std::vector<float> statisticsOf(const Trace& trace, const ViewState& view) {
 // One cell of the query's row.
 double numberOfCell(const FigureInput& in, const AttentionRule& rule, Quantity quantity,
                     Index key) {
-    const Index query = in.view.query.value_or(0);
+    const Index query = in.query;
     const Tensor cell = mapTile(in.backend, rule, in.layer().attended, in.view.head, quantity,
                                 {query, query + 1, key, key + 1});
     return cell.as<double>().host<double>().front();
@@ -61,26 +82,74 @@ double numberOfCell(const FigureInput& in, const AttentionRule& rule, Quantity q
 
 bool forcedRow(const FigureInput& in) {
     return std::ranges::any_of(in.layer().rule.edits, [&](const HandEdit& edit) {
-        return edit.forced && edit.query == in.view.query.value_or(0) &&
-               (!edit.head || *edit.head == in.view.head);
+        return edit.forced && edit.query == in.query && (!edit.head || *edit.head == in.view.head);
     });
+}
+
+// A line for every stage that makes the score.
+void addScore(const FigureInput& in, Index key, Derivation& derivation) {
+    const Layer& layer = in.layer();
+    const double score =
+        static_cast<double>(rowOf(in, Shown::score)[static_cast<std::size_t>(key)]);
+    const Selection& selection = layer.rule.score;
+    const Part& part = selection.parts.front();
+    const Score& row = scores().math(part.choice.row);
+    const bool hasBias = positions().math(layer.rule.position.row).bias != nullptr;
+    std::string formula = scoreFormula(selection);
+    if (selection.parts.size() == 1 && part.weight == 1 && row.ofProduct) {
+        const bool rotates = positions().math(layer.rule.position.row).rotate != nullptr;
+        const Index width = layer.attended.q.axis(2);
+        const double factor = row.ofProduct(part.choice.values, width);
+        const bool isRoot = std::abs(factor * std::sqrt(static_cast<double>(width)) - 1) < 1e-12;
+        formula = (rotates ? "R" : "") + withPosition("q", in.query) + (rotates ? " · R" : " · ") +
+                  withPosition("k", key);
+        if (factor != 1 || hasBias)
+            derivation.lines.push_back({formula, productOf(in, key), "links"});
+        if (isRoot)
+            formula += " / √" + std::to_string(width);
+        else if (factor != 1)
+            formula = printNumber(factor) + " · " + formula;
+    }
+    if (hasBias)
+        formula += " + bias";
+    if (const double cap = number(layer.rule.normalise.values, "softcap"); cap != 0)
+        formula = "c·tanh((" + formula + ") / c), c = " + printNumber(cap);
+    derivation.lines.push_back({"s = " + formula, score, "matrix:quantity=score"});
 }
 
 } // namespace
 
 Bars queryBars(const FigureInput& in) {
+    const std::vector<float> weights = rowOf(in, Shown::weight);
+    const Tokens& keys = in.layer().keys.tokens;
     Bars bars;
-    bars.values = rowOf(in, Shown::weight);
-    if (!bars.values.empty())
-        bars.labels = labelsOf(in.layer().keys.tokens);
-    bars.scale = fittedScale({QT_TRANSLATE_NOOP("fovea", "weight"), {}}, false, bars.values, {});
-    bars.chosen = keyOf(in.view, bars.values);
-    if (!bars.labels.empty()) {
-        const Index query = in.view.query.value_or(0);
-        bars.title = {QT_TRANSLATE_NOOP("fovea", "Query: “%1”"),
-                      {titleWord(in.layer().queries.tokens[static_cast<std::size_t>(query)].text)}};
-        bars.subtitle = {QT_TRANSLATE_NOOP("fovea", "position %1"), {std::to_string(query + 1)}};
+    if (weights.empty())
+        return bars;
+    const Tensor seen = mapVisible(in.trace, in.backend, in.view, Heads::one,
+                                   {in.query, in.query + 1, 0, in.layer().keys.count()});
+    const auto visible = seen.host<std::uint8_t>();
+    bars.tokens.resize(weights.size());
+    std::iota(bars.tokens.begin(), bars.tokens.end(), Index{0});
+    if (std::ssize(weights) > mostInOrder)
+        std::ranges::stable_sort(bars.tokens, std::greater(), [&](Index token) {
+            const auto i = static_cast<std::size_t>(token);
+            return visible[i] ? weights[i] : -std::numeric_limits<float>::infinity();
+        });
+    const std::vector<std::string> labels = labelsOf(keys);
+    for (const Index token : bars.tokens) {
+        const auto i = static_cast<std::size_t>(token);
+        bars.labels.push_back(labels[i]);
+        bars.values.push_back(weights[i]);
+        bars.visible.push_back(visible[i]);
     }
+    bars.scale = weightScale(weights);
+    bars.query = in.query;
+    bars.chosen = keyOf(in.view, weights);
+    bars.title = {QT_TRANSLATE_NOOP("fovea", "Query: “%1”"),
+                  {titleWord(in.layer().queries.tokens[static_cast<std::size_t>(in.query)].text)}};
+    bars.subtitle = {QT_TRANSLATE_NOOP("fovea", "position %1"), {std::to_string(in.query + 1)}};
+    if (std::ssize(weights) > mostInOrder)
+        bars.subtitle.more.push_back({QT_TRANSLATE_NOOP("fovea", "largest first"), {}});
     return bars;
 }
 
@@ -94,20 +163,15 @@ Derivation weightDerivation(const FigureInput& in) {
     const auto index = static_cast<std::size_t>(*key);
     derivation.title = {
         QT_TRANSLATE_NOOP("fovea", "How “%1” attends to “%2”"),
-        {titleWord(layer.queries.tokens[static_cast<std::size_t>(in.view.query.value_or(0))].text),
-         titleWord(layer.keys.tokens[index].text)}};
+        {withPosition(titleWord(layer.queries.tokens[static_cast<std::size_t>(in.query)].text),
+                      in.query),
+         withPosition(titleWord(layer.keys.tokens[index].text), *key)}};
     const auto add = [&](std::string formula, double value, const char* leadsTo) {
         derivation.lines.push_back({std::move(formula), value, leadsTo});
     };
     const float score = rowOf(in, Shown::score)[index];
     const float masked = rowOf(in, Shown::masked)[index];
-    // The score as it is: with what positions add to it, and its soft cap.
-    std::string formula = scoreFormula(layer.rule.score);
-    if (positions().math(layer.rule.position.row).bias)
-        formula += " + bias";
-    if (const double cap = number(layer.rule.normalise.values, "softcap"); cap != 0)
-        formula = "c·tanh((" + formula + ") / c), c = " + printNumber(cap);
-    add("s = " + formula, score, "matrix:quantity=score");
+    addScore(in, *key, derivation);
     if (std::isinf(masked) && !std::isinf(score)) {
         add("hidden: s → −∞, α", weights[index], "matrix:quantity=masked");
         return derivation; // the rest is of those that are seen
@@ -118,7 +182,7 @@ Derivation weightDerivation(const FigureInput& in) {
     if (temperature != 1)
         add("s / " + printNumber(temperature), masked / temperature, "matrix:quantity=masked");
     const std::string_view normaliser = layer.rule.normalise.row;
-    const std::vector<float> statistics = statisticsOf(in.trace, in.view);
+    const std::vector<float> statistics = statisticsOf(in);
     const auto& names = normalisers().math(normaliser).statistics;
     for (std::size_t i = 0; i < names.size(); ++i)
         add(names[i], statistics[i], "matrix:quantity=masked");

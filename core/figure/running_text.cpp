@@ -59,10 +59,10 @@ RunningText runningText(const FigureInput& in) {
                           cross && experiment.keysText ? *experiment.keysText : experiment.text);
     if (cross)
         figure.queries = wordsOf(layer.queries.tokens, experiment.text);
-    figure.scale = fittedScale({QT_TRANSLATE_NOOP("fovea", "weight"), {}}, false, {}, {});
+    figure.scale = weightScale({});
     if (layer.queries.tokens.empty() || layer.keys.tokens.empty())
         return figure;
-    const Index query = in.view.query.value_or(0);
+    const Index query = in.query;
     const Rect row{query, query + 1, 0, layer.keys.count()};
     const Tensor weights = mapValues(in.trace, in.backend, in.view, heads, Shown::weight, row);
     const Tensor visible = mapVisible(in.trace, in.backend, in.view, heads, row);
@@ -71,8 +71,7 @@ RunningText runningText(const FigureInput& in) {
                                           visible.host<std::uint8_t>().end());
     leaveOut(leftOut(in), false, 1, values, visibleKeys);
     figure.query = query;
-    figure.scale =
-        fittedScale({QT_TRANSLATE_NOOP("fovea", "weight"), {}}, false, values, visibleKeys);
+    figure.scale = weightScale(values, visibleKeys);
     for (std::size_t j = 0; j < figure.keys.size(); ++j) {
         figure.keys[j].weight = values[j];
         figure.keys[j].visible = visibleKeys[j] != 0;

@@ -72,7 +72,7 @@ Scale fittedScale(Message quantity, bool isSigned, std::span<const float> values
         if (*nth > 0)
             high = *nth;
     }
-    high = wish.most.value_or(high);
+    high = wish.most.value_or(std::max(high, wish.atLeast.value_or(0)));
     double low = isSigned ? -high : 0;
     if (wish.logarithmic && !isSigned && high > 0)
         low = std::max(std::min(smallest, high), high * std::pow(10, -decades));
@@ -82,6 +82,11 @@ Scale fittedScale(Message quantity, bool isSigned, std::span<const float> values
             .clipped = largest > high,
             .low = low,
             .high = high};
+}
+
+Scale weightScale(std::span<const float> weights, std::span<const std::uint8_t> visible) {
+    return fittedScale({QT_TRANSLATE_NOOP("fovea", "weight"), {}}, false, weights, visible,
+                       {.atLeast = 1, .most = {}});
 }
 
 double fractionOn(const Scale& scale, double value) {

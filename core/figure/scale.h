@@ -23,8 +23,9 @@ struct Scale {
 // How a scale is made to fit numbers.
 struct ScaleWish {
     bool logarithmic = false;
-    double percentile = 100;    // of the absolute numbers: where the scale ends
-    std::optional<double> most; // where it ends, whatever the numbers are
+    double percentile = 100;       // of the absolute numbers: where the scale ends
+    std::optional<double> atLeast; // where it ends, unless a number is larger
+    std::optional<double> most;    // where it ends, whatever the numbers are
 
     bool operator==(const ScaleWish&) const = default;
 };
@@ -34,6 +35,9 @@ struct ScaleWish {
 // finite, and those that are not `visible` (empty: all are), have no part in it.
 Scale fittedScale(Message quantity, bool isSigned, std::span<const float> values,
                   std::span<const std::uint8_t> visible, const ScaleWish& wish = {});
+
+// From 0 to 1, or to the largest weight where one is larger.
+Scale weightScale(std::span<const float> weights, std::span<const std::uint8_t> visible = {});
 
 // Where a number stands on the scale, 0 to 1, and back.
 double fractionOn(const Scale& scale, double value);

@@ -93,6 +93,8 @@ void DrawTools::draw(const Hit& hit, bool begins) {
     HandEdit other = cell;
     other.head = cell.head ? std::nullopt : std::optional(shownView.head);
     next.edits = edited(edited(next.edits, other, false), cell, tool != Tool::erase);
+    next.view.query = hit.row; // the query's numbers follow what is drawn
+    next.view.key = hit.column;
     workbench_.edit(std::move(next), gesture_);
 }
 

@@ -211,9 +211,7 @@ void Explore::refresh() {
     facts_->setFigure(heads_->figure());
     const auto* bars = bars_->figure() ? std::get_if<Bars>(bars_->figure().get()) : nullptr;
     const bool any = bars && bars->chosen;
-    main_->setCurrent(any ? std::optional<Index>(picture.experiment.view.query.value_or(0))
-                          : std::nullopt,
-                      any ? bars->chosen : std::nullopt);
+    main_->setCurrent(any ? bars->query : std::nullopt, any ? bars->chosen : std::nullopt);
     bars_->setFixedHeight(bars_->sizeHint().height());
     barsArea_->setMaximumHeight(bars_->height() + 2);
     derivation_->setFixedHeight(derivation_->sizeHint().height());

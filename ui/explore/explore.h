@@ -53,6 +53,8 @@ private:
     void show(const std::string& figure);
     void showHead(Index layer, Index head, Value heads, bool opens);
     void pinShown();
+    [[nodiscard]] Index shownQuery() const; // whose weights the inspector shows
+    void setRange(bool isFitted);
     void toggleHead(Index head);
     void showHeads(Integers shown, Index all);
     void preview(const std::optional<Hit>& hit);

@@ -43,7 +43,7 @@ QString attentionDifferences(const Experiment& a, const Experiment& b) {
         parts << sentencesOf(a);
     if (a.model != b.model)
         parts << (a.model.any() ? words(modelName(a.model))
-                                : QCoreApplication::translate("fovea", "no model"));
+                                : QCoreApplication::translate("fovea", "random weights"));
     for (std::size_t i = 0; i < stageCount; ++i)
         if (a.selections[i] != b.selections[i])
             parts << chosenAt(i, a);
@@ -62,6 +62,9 @@ QStringList attentionParts(const Experiment& experiment) {
         if (use && !use->trainedSo())
             model += QCoreApplication::translate("fovea", ", not as trained");
         parts << model;
+    } else {
+        parts
+            << QCoreApplication::translate("fovea", "Random weights, seed %1").arg(experiment.seed);
     }
     for (std::size_t i = 0; i < stageCount; ++i)
         if (isShown(Stage(i), experiment, use ? &*use : nullptr))

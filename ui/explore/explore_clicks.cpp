@@ -23,7 +23,7 @@ struct Explore::Click {
         if (hit.row)
             explore.pin(view.query == hit.row ? std::nullopt : hit.row, std::nullopt);
         else
-            explore.pin(view.query.value_or(0), hit.column);
+            explore.pin(explore.shownQuery(), hit.column);
     }
     void operator()(const Links&) const {
         if (!hit.row && !hit.column)
@@ -44,9 +44,7 @@ struct Explore::Click {
         explore.show(line.leadsTo);
         explore.pinShown(); // the cell that the line speaks of
     }
-    void operator()(const Bars&) const {
-        explore.pin(explore.workbench_.experiment().view.query.value_or(0), hit.column);
-    }
+    void operator()(const Bars&) const { explore.pin(explore.shownQuery(), hit.column); }
     // A word of the sentence asks, where the map is of the sentence; so does a word that is said.
     void operator()(const Answer& answer) const {
         const TracePointer trace = explore.ownTrace();
@@ -57,13 +55,13 @@ struct Explore::Click {
         const bool again = explore.workbench_.experiment().view.query == hit.column;
         explore.pin(again ? std::nullopt : hit.column, std::nullopt);
     }
-    void operator()(const PatchPicture&) const {
-        explore.pin(explore.workbench_.experiment().view.query.value_or(0), hit.column);
-    }
+    void operator()(const PatchPicture&) const { explore.pin(explore.shownQuery(), hit.column); }
     void operator()(const Steps&) const {}
     void operator()(const Plot&) const {}
     template <class Map> // a matrix, or one among several
     void operator()(const Map&) const {
+        if (hit.range)
+            return explore.setRange(*hit.range);
         const ViewState& view = explore.workbench_.experiment().view;
         const bool again = view.query == hit.row && view.key == hit.column;
         explore.pin(again ? std::nullopt : hit.row, again ? std::nullopt : hit.column);
@@ -95,7 +93,19 @@ void Explore::showHead(Index layer, Index head, Value heads, bool opens) {
 void Explore::pinShown() {
     const auto* bars = bars_->figure() ? std::get_if<Bars>(bars_->figure().get()) : nullptr;
     if (bars && bars->chosen)
-        pin(workbench_.experiment().view.query.value_or(0), bars->chosen);
+        pin(bars->query, bars->chosen);
+}
+
+Index Explore::shownQuery() const {
+    const auto* bars = bars_->figure() ? std::get_if<Bars>(bars_->figure().get()) : nullptr;
+    return bars ? bars->query.value_or(0) : 0;
+}
+
+// Colours of the view that is shown: fitted to its weights, or from 0 to 1.
+void Explore::setRange(bool isFitted) {
+    Experiment next = workbench_.experiment();
+    set(next.view, figureOf(next.view).id, "range", isFitted ? "fitted" : "full");
+    workbench_.edit(std::move(next));
 }
 
 // With or without the lines of this head.

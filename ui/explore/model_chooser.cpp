@@ -29,7 +29,7 @@ QString tr(const char* text) {
 }
 
 Offer noModel() {
-    return {{}, tr("No model"), tr("Random numbers, drawn from the seed")};
+    return {{}, tr("Random weights"), tr("Nothing is trained: weights are drawn from the seed")};
 }
 
 std::vector<Offer> shippedOffers() {

@@ -98,6 +98,12 @@ void StageCard::setSelection(const Selection& selection) {
         description += QLatin1String(". ") + state;
         tip += QLatin1Char('\n') + state;
     }
+    if (drawn_ > 0) {
+        const QString state =
+            tr("Cells drawn by hand: %1. Click ✕, or press Delete, to remove them").arg(drawn_);
+        description += QLatin1String(". ") + state;
+        tip += QLatin1Char('\n') + state;
+    }
     setAccessibleDescription(description);
     setToolTip(tip);
     update();
@@ -106,6 +112,23 @@ void StageCard::setSelection(const Selection& selection) {
 void StageCard::setTrained(const Selection* trained) {
     trained_ = trained ? std::optional(*trained) : std::nullopt;
     setSelection(selection_);
+}
+
+void StageCard::setDrawn(std::size_t cells) {
+    drawn_ = cells;
+    setSelection(selection_);
+}
+
+// The last line of the card.
+QRect StageCard::drawnNote() const {
+    return drawn_ == 0 ? QRect() : QRect(6, 44, width() - 12, 22);
+}
+
+void StageCard::mousePressEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton && drawnNote().contains(event->position().toPoint()))
+        Q_EMIT clearDrawnAsked();
+    else
+        QAbstractButton::mousePressEvent(event);
 }
 
 QSize StageCard::sizeHint() const {
@@ -125,6 +148,8 @@ bool StageCard::event(QEvent* event) {
 void StageCard::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down)
         Q_EMIT stepped(event->key() == Qt::Key_Up ? -1 : 1);
+    else if (event->key() == Qt::Key_Delete && drawn_ > 0)
+        Q_EMIT clearDrawnAsked();
     else
         QAbstractButton::keyPressEvent(event);
 }
@@ -175,8 +200,13 @@ void StageCard::paintEvent(QPaintEvent*) {
     }
     line(26, wordFont(bodyPoints, QFont::DemiBold), theme_->ink,
          own_ ? words(own_->name) : nameOf(table_, selection_));
-    line(46, wordFont(smallPoints), theme_->quiet,
-         own_ ? words(own_->detail) : detailOf(table_, selection_, width));
+    if (drawn_ > 0)
+        line(46, wordFont(smallPoints, QFont::DemiBold), theme_->warning,
+             (drawn_ == 1 ? tr("+1 cell by hand") : tr("+%1 cells by hand").arg(drawn_)) +
+                 QStringLiteral("  ✕"));
+    else
+        line(46, wordFont(smallPoints), theme_->quiet,
+             own_ ? words(own_->detail) : detailOf(table_, selection_, width));
 }
 
 } // namespace fovea

@@ -22,15 +22,20 @@ public:
     void setTrained(const Selection* trained);
     // Of a model that can do nothing else at this stage; nullopt: rows can be chosen.
     void setOwn(const std::optional<OwnStage>& own);
+    // Cells that are drawn by hand, which the mask stands for; a click on the note removes them.
+    void setDrawn(std::size_t cells);
+    [[nodiscard]] QRect drawnNote() const; // empty where there are none
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
     void stepped(int rows); // up and down: another row of the table
+    void clearDrawnAsked();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override; // the panel is its menu
     bool event(QEvent* event) override;
 
@@ -39,6 +44,7 @@ private:
     Selection selection_;
     std::optional<Selection> trained_;
     std::optional<OwnStage> own_;
+    std::size_t drawn_ = 0;
     const Theme* theme_;
 };
 

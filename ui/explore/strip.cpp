@@ -34,6 +34,11 @@ Strip::Strip(Workbench& workbench, QWidget* parent)
         connect(cards_[i], &StageCard::clicked, this, [this, stage] { open(stage); });
         connect(cards_[i], &StageCard::stepped, this,
                 [this, stage](int rows) { step(stage, rows); });
+        connect(cards_[i], &StageCard::clearDrawnAsked, &workbench, [&workbench] {
+            Experiment next = workbench.experiment();
+            next.edits.clear();
+            workbench.edit(std::move(next));
+        });
     }
     connect(&workbench, &Workbench::experimentChanged, this, &Strip::refresh);
     refresh();
@@ -51,6 +56,8 @@ void Strip::refresh() {
     for (std::size_t i = 0; i < stageCount; ++i) {
         cards_[i]->setSelection(workbench_.experiment().selections[i]);
         cards_[i]->setTrained(use ? &use->trained[i] : nullptr);
+        if (static_cast<Stage>(i) == Stage::mask)
+            cards_[i]->setDrawn(workbench_.experiment().edits.size());
         cards_[i]->setOwn(use ? use->model->ownStage(static_cast<Stage>(i)) : std::nullopt);
     }
 }

@@ -21,6 +21,7 @@ constexpr double wordLine = 19;
 constexpr double answerLine = 18;
 constexpr double barLine = 9;
 constexpr double shareLine = 15;
+constexpr double beforeGap = 6;
 constexpr double sureness = 3; // thickness of the bar
 
 QFont wordsFont() {
@@ -29,6 +30,12 @@ QFont wordsFont() {
 QFont answerFont(const Answer::Item& item) {
     return item.word.empty() ? wordFont(bodyPoints, QFont::DemiBold)
                              : wordFont(smallPoints, QFont::DemiBold);
+}
+// "NOUN VERB", the first struck through.
+double answerWidth(const Answer::Item& item) {
+    const QFont font = answerFont(item);
+    const double now = widthOf(font, labelText(item.answer));
+    return item.before.empty() ? now : widthOf(font, labelText(item.before)) + beforeGap + now;
 }
 QString shareOf(const Answer::Item& item) {
     return utf8(printFixed(100 * item.probability, item.probability < 0.995 ? 1 : 0)) +
@@ -51,12 +58,11 @@ struct AnswerLayout {
         double x = area.left();
         double y = area.top() + titled;
         for (const Answer::Item& item : answer.items) {
-            const double width =
-                std::clamp(std::ceil(std::max({widthOf(wordsFont(), labelText(item.word)),
-                                               widthOf(answerFont(item), labelText(item.answer)),
-                                               widthOf(numberFont(smallPoints), shareOf(item))})) +
-                               2 * inside,
-                           narrowest, widestCard);
+            const double width = std::clamp(
+                std::ceil(std::max({widthOf(wordsFont(), labelText(item.word)), answerWidth(item),
+                                    widthOf(numberFont(smallPoints), shareOf(item))})) +
+                    2 * inside,
+                narrowest, widestCard);
             if (x > area.left() && x + width > area.right()) {
                 x = area.left();
                 y += height + cardGap;
@@ -70,6 +76,28 @@ struct AnswerLayout {
     double titled = 0, height = 0, right = 0, bottom = 0;
     std::vector<QRectF> cards;
 };
+
+// What was predicted before an edit, struck through, and what is predicted now.
+void paintChange(QPainter& painter, const Theme& theme, const Answer::Item& item,
+                 const QRectF& line) {
+    QFont font = answerFont(item);
+    const QString now = labelText(item.answer);
+    const double nowWidth = std::min(widthOf(font, now), line.width() / 2);
+    const double beforeWidth =
+        std::min(widthOf(font, labelText(item.before)), line.width() - nowWidth - beforeGap);
+    const double left = line.center().x() - (beforeWidth + beforeGap + nowWidth) / 2;
+    painter.setPen(theme.warning);
+    painter.setFont(font);
+    drawWords(painter,
+              QRectF(left + beforeWidth + beforeGap, line.top(), nowWidth + 1, line.height()),
+              Qt::AlignLeft | Qt::AlignVCenter, elided(font, now, nowWidth + 1));
+    const QString before = elided(font, labelText(item.before), beforeWidth + 1);
+    font.setStrikeOut(true);
+    painter.setFont(font);
+    painter.setPen(theme.quiet);
+    drawWords(painter, QRectF(left, line.top(), beforeWidth + 1, line.height()),
+              Qt::AlignLeft | Qt::AlignVCenter, before);
+}
 
 void paintAnswer(QPainter& painter, const PaintContext& context, const Answer& answer) {
     const auto& [area, theme, options] = context;
@@ -109,8 +137,13 @@ void paintAnswer(QPainter& painter, const PaintContext& context, const Answer& a
                                  QPointF(card.center().x() + width / 2, y - 1));
             }
         }
-        line(answerFont(item), item.word.empty() ? theme.ink : theme.accent, labelText(item.answer),
-             answerLine);
+        if (item.before.empty()) {
+            line(answerFont(item), item.word.empty() ? theme.ink : theme.accent,
+                 labelText(item.answer), answerLine);
+        } else {
+            paintChange(painter, theme, item, QRectF(card.left() + inside, y, room, answerLine));
+            y += answerLine;
+        }
         if (tellsShare(item))
             line(numberFont(smallPoints), theme.quiet, shareOf(item), shareLine);
         const QRectF track(card.left() + inside, y + 3, room, sureness);

@@ -4,6 +4,7 @@
 #include "ui/paint/painters.h"
 #include "ui/words.h"
 
+#include <QtCore/QCoreApplication>
 #include <QtGui/QPainter>
 
 #include <algorithm>
@@ -26,6 +27,13 @@ double widestLabel(const Bars& bars) {
     return std::ceil(widest) + 1; // a hair's breadth would cut the widest
 }
 
+std::optional<Index> lineOfChosen(const Bars& bars) {
+    for (std::size_t i = 0; bars.chosen && i < bars.labels.size(); ++i)
+        if (bars.token(i) == *bars.chosen)
+            return static_cast<Index>(i);
+    return std::nullopt;
+}
+
 struct BarsLayout {
     BarsLayout(const Bars& bars, const QRectF& area, const PaintOptions& options) {
         top = area.top() + titleHeight(bars.title, options);
@@ -44,13 +52,15 @@ void paintBars(QPainter& painter, const PaintContext& context, const Bars& bars)
     paintTitle(painter, context, bars.title, bars.subtitle);
     const auto every = static_cast<Index>(std::ceil(legibleLine / layout.line));
     const QRectF visiblePart = painter.clipBoundingRect();
+    const std::optional<Index> chosenLine = lineOfChosen(bars);
     for (std::size_t i = 0; i < bars.labels.size(); ++i) {
         const double middle = layout.top + (static_cast<double>(i) + 0.5) * layout.line;
         if (painter.hasClipping() &&
             !visiblePart.intersects(
                 QRectF(area.left(), middle - layout.line, area.width(), 2 * layout.line)))
             continue; // a long list is mostly scrolled away
-        const bool chosen = static_cast<Index>(i) == bars.chosen;
+        const bool chosen = bars.token(i) == bars.chosen;
+        const bool isVisible = bars.isVisible(i);
         const double value = bars.values[i];
         const double share = std::isfinite(value) && bars.scale.high > 0
                                  ? std::clamp(value / bars.scale.high, 0.0, 1.0)
@@ -68,21 +78,22 @@ void paintBars(QPainter& painter, const PaintContext& context, const Bars& bars)
         if (bar.width() > 0.5)
             painter.drawRoundedRect(bar, std::min(radius, bar.width() / 2), radius);
         const auto index = static_cast<Index>(i);
-        const bool crowded = bars.chosen && std::abs(index - *bars.chosen) < every;
+        const bool crowded = chosenLine && std::abs(index - *chosenLine) < every;
         if (!chosen && (index % every != 0 || crowded))
             continue;
         const QFont font = wordFont(bodyPoints, chosen ? QFont::DemiBold : QFont::Normal);
         painter.setFont(font);
-        painter.setPen(chosen ? theme.accent : theme.ink);
+        painter.setPen(chosen ? theme.accent : isVisible ? theme.ink : theme.quiet);
         const double width = layout.left - 10 - area.left();
         const double written = std::max(layout.line, legibleLine);
         drawWords(painter, QRectF(area.left(), middle - written / 2, width, written),
                   Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
                   elided(font, labelText(bars.labels[i]), width));
-        painter.setFont(numberFont(smallPoints));
+        painter.setFont(isVisible ? numberFont(smallPoints) : wordFont(smallPoints));
         painter.setPen(chosen ? theme.ink : theme.quiet);
-        const QString text =
-            std::isfinite(value) ? utf8(printFixed(value, 3)) : QStringLiteral("—");
+        const QString text = !isVisible             ? QCoreApplication::translate("fovea", "hidden")
+                             : std::isfinite(value) ? utf8(printFixed(value, 3))
+                                                    : QStringLiteral("—");
         drawWords(painter, QRectF(layout.right, middle - written / 2, numberRoom, written),
                   Qt::AlignRight | Qt::AlignVCenter, text);
     }
@@ -109,7 +120,7 @@ std::optional<Hit> hitInBars(const Bars& bars, const QRectF& area, const QPointF
     const auto index = static_cast<Index>(std::floor((point.y() - layout.top) / layout.line));
     if (!area.contains(point) || index < 0 || index >= static_cast<Index>(bars.labels.size()))
         return std::nullopt;
-    return Hit{.item = 0, .row = {}, .column = index};
+    return Hit{.item = 0, .row = {}, .column = bars.token(static_cast<std::size_t>(index))};
 }
 
 } // namespace

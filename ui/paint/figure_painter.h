@@ -96,6 +96,7 @@ struct Hit {
     std::optional<Index> column = {};
     std::optional<QPointF> at = {}; // of a plot: the numbers under the point; its row is a dot's
     Index part = 0;                 // of a stack: which of its plots
+    std::optional<bool> range = {}; // the legend's switch: true where it says "fitted"
 
     bool operator==(const Hit&) const = default;
 };

@@ -1,11 +1,11 @@
 #include "ui/paint/matrix_layout.h"
 
 #include "core/base/numbers.h"
+#include "core/figure/plot.h"
 #include "ui/look/fonts.h"
 #include "ui/words.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace fovea {
@@ -18,6 +18,7 @@ constexpr double legendWidth = 104;       // bar, ticks and the space before the
 constexpr double noLegend = 12;
 constexpr double paperGap = 26; // between cells and legend, where every millimetre counts
 constexpr double labelGap = 10;
+constexpr int mostTicks = 5;
 
 // Of every so many words, as they are written.
 double widestLabel(const std::vector<std::string>& labels, Index step = 1) {
@@ -61,29 +62,11 @@ LabelRoom writtenRoom(const Matrix& matrix, Index step) {
             with(widestLabel(matrix.columns, step), matrix.columns, matrix.column)};
 }
 
-constexpr std::array ticks = {0.0, 0.25, 0.5, 0.75, 1.0};
-
-// So many more decimals that no tick of a linear scale is written as a number that stands
-// elsewhere, by more than a fiftieth of the way to the next.
-int moreDigits(const Scale& scale) {
-    constexpr int most = 3;
-    const double step = (scale.high - scale.low) / static_cast<double>(ticks.size() - 1);
-    const auto right = [&](double fraction, int more) {
-        const double value = valueAt(scale, fraction);
-        const auto written = readNumber(printFor(value, scale.high, more));
-        return written && std::abs(*written - value) <= step / 50;
-    };
-    for (int more = 0; more < most; ++more)
-        if (std::ranges::all_of(ticks, [&](double fraction) { return right(fraction, more); }))
-            return more;
-    return most;
-}
-
 double ticksWidth(const Scale& scale) {
     const QFont font = numberFont(smallPoints);
     double width = 0;
-    for (const double fraction : ticks)
-        width = std::max(width, widthOf(font, tickText(scale, fraction)));
+    for (const ScaleTick& tick : ticksOf(scale, mostTicks))
+        width = std::max(width, widthOf(font, tick.text));
     return width;
 }
 
@@ -93,14 +76,41 @@ double gapFor(double cell) {
 
 } // namespace
 
-QString tickText(const Scale& scale, double fraction) {
-    const bool beyond = scale.clipped && (fraction == 1 || (fraction == 0 && scale.isSigned));
-    const QString sign = !beyond         ? QString()
-                         : fraction == 0 ? QStringLiteral("≤ ")
-                                         : QStringLiteral("≥ ");
-    const double value = valueAt(scale, fraction);
-    return sign + utf8(scale.logarithmic ? printFor(value, std::abs(value))
-                                         : printFor(value, scale.high, moreDigits(scale)));
+std::vector<ScaleTick> ticksOf(const Scale& scale, int most) {
+    std::vector<ScaleTick> ticks;
+    if (scale.isSigned && scale.logarithmic) { // even on the bar
+        for (const double fraction : {0.0, 0.25, 0.5, 0.75, 1.0}) {
+            const double value = valueAt(scale, fraction);
+            ticks.push_back({fraction, utf8(printFor(value, std::abs(value)))});
+        }
+    } else {
+        const Ticks even = ticksOf(
+            Plot::Axis{.low = scale.low, .high = scale.high, .logarithmic = scale.logarithmic},
+            most);
+        for (std::size_t i = 0; i < even.at.size(); ++i)
+            ticks.push_back({fractionOn(scale, even.at[i]), utf8(even.text[i])});
+    }
+    if (!scale.clipped || !(scale.high > scale.low))
+        return ticks;
+    constexpr double near = 0.12; // of the bar: two numbers would touch
+    const auto setEnd = [&](double fraction, const QString& text) {
+        std::erase_if(ticks, [&](const ScaleTick& tick) {
+            return std::abs(tick.fraction - fraction) < near;
+        });
+        ticks.push_back({fraction, text});
+    };
+    setEnd(1, QStringLiteral("≥ ") + utf8(printFor(scale.high, scale.high)));
+    if (scale.isSigned)
+        setEnd(0, QStringLiteral("≤ ") + utf8(printFor(scale.low, scale.high)));
+    return ticks;
+}
+
+RangeSwitch rangeSwitch(const QRectF& legend) {
+    const QFont font = wordFont(smallPoints, QFont::DemiBold);
+    const double height = heightOf(font) + 6;
+    const QRectF full(legend.left() - 12, legend.bottom() + 10, widthOf(font, fullRange()) + 10,
+                      height);
+    return {full, QRectF(full.right(), full.top(), widthOf(font, fittedRange()) + 10, height)};
 }
 
 LabelRoom labelRoom(const Matrix& matrix) {
@@ -132,7 +142,7 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
     const double largest = options.viewport ? 400
                            : height > anyHeight / 2
                                ? largestCell
-                               : std::clamp(height * 0.125, largestCell, 1.6 * largestCell);
+                               : std::clamp(height * 0.16, largestCell, 3 * largestCell);
     double cell = largest;
     Index step = 1;
     // On paper no room is kept for words that are not written; more passes, for it goes around.

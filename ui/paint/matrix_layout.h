@@ -34,7 +34,17 @@ struct MatrixLayout {
 // What a legend takes of a picture's width more than none does.
 double legendExtra(const Matrix& matrix, const PaintOptions& options);
 
-// A number beside the bar of colours, 0 at its lower end, 1 at its upper.
-QString tickText(const Scale& scale, double fraction);
+// The numbers beside the bar of colours: even ones, and the end of a scale that is cut off.
+struct ScaleTick {
+    double fraction = 0; // 0 at the lower end of the bar, 1 at the upper
+    QString text;
+};
+std::vector<ScaleTick> ticksOf(const Scale& scale, int most);
+
+// The words of the switch below the bar of colours: 0 to 1, and fitted.
+struct RangeSwitch {
+    QRectF full, fitted;
+};
+RangeSwitch rangeSwitch(const QRectF& legend);
 
 } // namespace fovea

@@ -175,8 +175,11 @@ void paintMatrix(QPainter& painter, const PaintContext& context, const Matrix& m
         paintNumbers(painter, layout, matrix, theme);
     paintChosen(painter, context, layout, matrix);
     painter.restore();
-    if (options.legend)
-        paintScale(painter, layout.legend, matrix.scale, theme);
+    if (!options.legend)
+        return;
+    paintScale(painter, layout.legend, matrix.scale, theme);
+    if (matrix.fitted && !options.paper)
+        paintRange(painter, layout.legend, *matrix.fitted, theme);
 }
 
 QSizeF sizeOfMatrix(const Matrix& matrix, const PaintOptions& options) {
@@ -209,6 +212,11 @@ Room roomOfMatrix(const Matrix& matrix, double width, const PaintOptions& option
 std::optional<Hit> hitInMatrix(const Matrix& matrix, const QRectF& area, const QPointF& point,
                                const PaintOptions& options) {
     const MatrixLayout layout(matrix, area, options);
+    if (options.legend && !options.paper && matrix.fitted) {
+        const RangeSwitch both = rangeSwitch(layout.legend);
+        if (both.full.contains(point) || both.fitted.contains(point))
+            return Hit{.range = both.fitted.contains(point)};
+    }
     if (matrix.rows.empty() || matrix.columns.empty() || !layout.map.contains(point))
         return std::nullopt;
     const auto at = [&](double distance, std::size_t count) {

@@ -45,6 +45,11 @@ PainterOf<PatchPicture> painterOf(const PatchPicture&);
 // The bar of a scale's colours, with its numbers at the right.
 void paintScale(QPainter& painter, const QRectF& bar, const Scale& scale, const Theme& theme);
 
+// Below it: whether colours reach from 0 to 1 or are fitted, to be clicked (rangeSwitch()).
+void paintRange(QPainter& painter, const QRectF& bar, bool isFitted, const Theme& theme);
+QString fullRange();
+QString fittedRange();
+
 // The same bar, lying, without numbers.
 void paintColours(QPainter& painter, const QRectF& bar, const Scale& scale, const Theme& theme);
 

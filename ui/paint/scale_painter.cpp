@@ -3,6 +3,7 @@
 #include "ui/paint/matrix_layout.h"
 #include "ui/words.h"
 
+#include <QtCore/QCoreApplication>
 #include <QtGui/QLinearGradient>
 #include <QtGui/QPainter>
 
@@ -39,13 +40,30 @@ void paintScale(QPainter& painter, const QRectF& bar, const Scale& scale, const 
     drawWords(painter, QRectF(bar.left() - 30, bar.top() - height - 8, bar.width() + 60, height),
               Qt::AlignCenter, words(scale.quantity));
     painter.setFont(font);
-    const int ticks = bar.height() > 120 ? 4 : 2;
-    for (int i = 0; i <= ticks; ++i) {
-        const double t = static_cast<double>(i) / ticks;
+    for (const ScaleTick& tick : ticksOf(scale, bar.height() > 120 ? 5 : 2))
         drawWords(painter,
-                  QRectF(bar.right() + 8, bar.bottom() - t * bar.height() - height / 2, 70, height),
-                  Qt::AlignLeft | Qt::AlignVCenter, tickText(scale, t));
-    }
+                  QRectF(bar.right() + 8, bar.bottom() - tick.fraction * bar.height() - height / 2,
+                         70, height),
+                  Qt::AlignLeft | Qt::AlignVCenter, tick.text);
+}
+
+QString fullRange() {
+    return QCoreApplication::translate("fovea", "0–1");
+}
+
+QString fittedRange() {
+    return QCoreApplication::translate("fovea", "fitted");
+}
+
+void paintRange(QPainter& painter, const QRectF& bar, bool isFitted, const Theme& theme) {
+    const RangeSwitch both = rangeSwitch(bar);
+    const auto write = [&](const QRectF& box, const QString& text, bool isChosen) {
+        painter.setFont(wordFont(smallPoints, isChosen ? QFont::DemiBold : QFont::Normal));
+        painter.setPen(isChosen ? theme.ink : theme.accent);
+        drawWords(painter, box, Qt::AlignCenter, text);
+    };
+    write(both.full, fullRange(), !isFitted);
+    write(both.fitted, fittedRange(), isFitted);
 }
 
 } // namespace fovea

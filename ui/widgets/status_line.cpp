@@ -120,7 +120,10 @@ void StatusLine::refresh() {
     facts_ = facts.join(QStringLiteral("      "));
     tell(tip_);
     const bool shown = workspaceUi(trace.experiment.view.workspace).showsSeed;
-    const QString seed = shown ? tr("seed %1").arg(trace.experiment.seed) : QString();
+    const QString seed = !shown ? QString()
+                         : trace.hasRandomWeights() && !trace.layers.empty()
+                             ? tr("Random weights, seed %1").arg(trace.experiment.seed)
+                             : tr("seed %1").arg(trace.experiment.seed);
     right_->setText(
         trace.remark.text.empty() ? seed : words(trace.remark) + QStringLiteral("      ") + seed);
 }

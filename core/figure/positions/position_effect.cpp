@@ -167,8 +167,7 @@ Panels positionEffect(const FigureInput& in) {
         Matrix matrix =
             plainMatrix(weights, {QT_TRANSLATE_NOOP("fovea", "queries"), {}},
                         {QT_TRANSLATE_NOOP("fovea", "keys"), {}},
-                        fittedScale({QT_TRANSLATE_NOOP("fovea", "weight"), {}}, false,
-                                    weights.host<float>(), visible.host<std::uint8_t>()));
+                        weightScale(weights.host<float>(), visible.host<std::uint8_t>()));
         matrix.visible.assign(visible.host<std::uint8_t>().begin(),
                               visible.host<std::uint8_t>().end());
         matrix.rows = matrix.columns = labelsOf(trace->layers.front().queries.tokens);
