@@ -20,7 +20,7 @@ constexpr double paperGap = 26; // between cells and legend, where every millime
 constexpr double labelGap = 10;
 
 // Of every so many words, as they are written.
-double widestLabel(const std::vector<std::string>& labels, Index step = 1) {
+double labelsWidth(const std::vector<std::string>& labels, Index step = 1) {
     double width = 0;
     const QFont font = wordFont(bodyPoints);
     const auto every = static_cast<std::size_t>(step);
@@ -57,8 +57,8 @@ LabelRoom writtenRoom(const Matrix& matrix, Index step) {
         const QFont font = wordFont(bodyPoints, QFont::DemiBold);
         return std::max(width, widthOf(font, labelText(labels[static_cast<std::size_t>(*pinned)])));
     };
-    return {with(widestLabel(matrix.rows, step), matrix.rows, matrix.row),
-            with(widestLabel(matrix.columns, step), matrix.columns, matrix.column)};
+    return {with(labelsWidth(matrix.rows, step), matrix.rows, matrix.row),
+            with(labelsWidth(matrix.columns, step), matrix.columns, matrix.column)};
 }
 
 constexpr std::array ticks = {0.0, 0.25, 0.5, 0.75, 1.0};
@@ -104,8 +104,8 @@ QString tickText(const Scale& scale, double fraction) {
 }
 
 LabelRoom labelRoom(const Matrix& matrix) {
-    const double rows = widestLabel(matrix.rows);
-    return {rows, matrix.columns == matrix.rows ? rows : widestLabel(matrix.columns)};
+    const double rows = labelsWidth(matrix.rows);
+    return {rows, matrix.columns == matrix.rows ? rows : labelsWidth(matrix.columns)};
 }
 
 double legendExtra(const Matrix& matrix, const PaintOptions& options) {
