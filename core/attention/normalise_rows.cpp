@@ -32,7 +32,7 @@ Tensor shifted(const RowsInput& in, const Tensor& largest) {
     return hidden(in, in.backend.unary(Unary::exp, exponent));
 }
 
-Tensor largestVisible(const RowsInput& in) {
+Tensor largestVisibleScore(const RowsInput& in) {
     return in.backend.reduce(Reduction::largest,
                              in.backend.select(in.visible, in.scores, minusInfinity));
 }
@@ -58,7 +58,7 @@ Tensor belowLargest(const RowsInput& in, const Tensor& largest) {
 // score is. The largest has no part in the slope, for what is added to all scores changes no
 // weight.
 Tensor rememberThreshold(const RowsInput& in, double alpha) {
-    const Tensor largest = in.backend.constant(largestVisible(in));
+    const Tensor largest = in.backend.constant(largestVisibleScore(in));
     const Tensor c = in.backend.threshold(belowLargest(in, largest), in.visible, alpha);
     return in.backend.concat({largest, c}, -1);
 }
@@ -75,7 +75,7 @@ Tensor aboveThreshold(const RowsInput& in, double alpha, const Tensor& statistic
 
 // The largest visible score, and the sum of e^(s − largest) over the visible keys.
 Tensor rememberSoftmax(const RowsInput& in) {
-    const Tensor largest = largestVisible(in);
+    const Tensor largest = largestVisibleScore(in);
     const Tensor sum = in.backend.reduce(Reduction::sum, shifted(in, largest));
     return in.backend.concat({largest, sum}, -1);
 }
@@ -94,7 +94,8 @@ Tensor softmaxShares(const RowsInput& in) {
 // joins the sum. (Miller, "Attention is off by one", 2023.)
 Tensor rememberPlusOne(const RowsInput& in) {
     Backend& backend = in.backend;
-    const Tensor largest = backend.binary(Binary::largest, largestVisible(in), constantOf(in, 0));
+    const Tensor largest =
+        backend.binary(Binary::largest, largestVisibleScore(in), constantOf(in, 0));
     const Tensor sum = backend.reduce(Reduction::sum, shifted(in, largest));
     const Tensor extra = backend.unary(Unary::exp, backend.unary(Unary::negative, largest));
     return backend.concat({largest, backend.binary(Binary::add, sum, extra)}, -1);

@@ -21,7 +21,7 @@ constexpr double labelGap = 10;
 constexpr int mostTicks = 5;
 
 // Of every so many words, as they are written.
-double widestLabel(const std::vector<std::string>& labels, Index step = 1) {
+double labelsWidth(const std::vector<std::string>& labels, Index step = 1) {
     double width = 0;
     const QFont font = wordFont(bodyPoints);
     const auto every = static_cast<std::size_t>(step);
@@ -58,8 +58,8 @@ LabelRoom writtenRoom(const Matrix& matrix, Index step) {
         const QFont font = wordFont(bodyPoints, QFont::DemiBold);
         return std::max(width, widthOf(font, labelText(labels[static_cast<std::size_t>(*pinned)])));
     };
-    return {with(widestLabel(matrix.rows, step), matrix.rows, matrix.row),
-            with(widestLabel(matrix.columns, step), matrix.columns, matrix.column)};
+    return {with(labelsWidth(matrix.rows, step), matrix.rows, matrix.row),
+            with(labelsWidth(matrix.columns, step), matrix.columns, matrix.column)};
 }
 
 double ticksWidth(const Scale& scale) {
@@ -114,8 +114,8 @@ RangeSwitch rangeSwitch(const QRectF& legend) {
 }
 
 LabelRoom labelRoom(const Matrix& matrix) {
-    const double rows = widestLabel(matrix.rows);
-    return {rows, matrix.columns == matrix.rows ? rows : widestLabel(matrix.columns)};
+    const double rows = labelsWidth(matrix.rows);
+    return {rows, matrix.columns == matrix.rows ? rows : labelsWidth(matrix.columns)};
 }
 
 double legendExtra(const Matrix& matrix, const PaintOptions& options) {
