@@ -8,10 +8,12 @@
 #include "ui/words.h"
 #include "ui/workbench.h"
 
+#include <QtCore/QtMath>
 #include <QtWidgets/QHBoxLayout>
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QMenu>
 #include <QtWidgets/QScrollArea>
+#include <QtWidgets/QScrollBar>
 #include <QtWidgets/QStyle>
 #include <QtWidgets/QToolButton>
 
@@ -21,9 +23,7 @@ namespace fovea {
 namespace {
 
 constexpr int titleRoom = 144;
-constexpr int highest = 190; // more lines are scrolled to
 constexpr int lowest = 46;
-constexpr int lowestWindow = 660;
 
 QToolButton* smallButton(const QString& text, const QString& name, QWidget* parent) {
     auto* button = new QToolButton(parent);
@@ -65,7 +65,7 @@ AnswerBar::AnswerBar(Workbench& workbench, QWidget* parent)
     scroll_->setWidget(view_);
     scroll_->setWidgetResizable(true);
     scroll_->setFrameShape(QFrame::NoFrame);
-    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll_->setFocusPolicy(Qt::NoFocus);
     layout->addWidget(scroll_, 1);
     for (QToolButton* button : {before_, next_, examples_})
@@ -81,7 +81,6 @@ AnswerBar::AnswerBar(Workbench& workbench, QWidget* parent)
 
 void AnswerBar::refresh() {
     const ModelChoice& model = workbench_.experiment().model;
-    offer(*this, model.any());
     const auto use = modelAtHand(workbench_.experiment());
     const bool pictures = use && use->model->size().patches > 0;
     offer(*before_, pictures && model.picture > 0);
@@ -105,21 +104,18 @@ void AnswerBar::setFigure(const std::shared_ptr<const Figure>& figure) {
     fit();
 }
 
-// As high as its lines of cards.
+// One row of cards, which scrolls where it is longer than the window.
 void AnswerBar::fit() {
-    if (!view_->figure() || !isVisibleTo(parentWidget()))
+    if (!view_->figure())
         return;
     const double times = view_->magnification();
-    const double wide = std::max(120.0, scroll_->viewport()->width() - 2 * view_->air()) / times;
-    const double height =
-        roomAt(*view_->figure(), wide, {.titles = false}).height * times + view_->air();
-    view_->setMinimumHeight(qRound(height) + 2);
-    // The picture needs its room in a low window.
-    const int most = qRound(
-        std::clamp(lowest + 20 + (window()->height() - lowestWindow) / 4, lowest + 20, highest) *
-            times +
-        view_->air());
-    scroll_->setFixedHeight(std::clamp(qRound(height) + 2, lowest, most));
+    const QSizeF size = naturalSize(*view_->figure(), {.titles = false});
+    const int wide = qCeil(size.width() * times + 2 * view_->air());
+    const int high = qCeil(size.height() * times + view_->air()) + 2;
+    view_->setMinimumSize(wide, high);
+    const bool scrolls = wide > scroll_->viewport()->width();
+    const int bar = scrolls ? scroll_->horizontalScrollBar()->sizeHint().height() : 0;
+    scroll_->setFixedHeight(std::max(high, lowest) + bar);
 }
 
 void AnswerBar::resizeEvent(QResizeEvent* event) {

@@ -10,13 +10,16 @@
 #include "ui/explore/model_chooser.h"
 #include "ui/explore/sentence_field.h"
 #include "ui/explore/stage_commands.h"
+#include "ui/explore/stage_panel.h"
 #include "ui/explore/strip.h"
 #include "ui/explore/view_bar.h"
 #include "ui/export/drag_grip.h"
 #include "ui/widgets/figure_view.h"
+#include "ui/widgets/fold.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/plot_tools.h"
 #include "ui/widgets/view_switch.h"
+#include "ui/words.h"
 #include "ui/workbench.h"
 
 #include <QtWidgets/QGridLayout>
@@ -30,12 +33,43 @@ namespace {
 
 constexpr int narrowInspector = 290;
 constexpr int wideInspector = 396;
+constexpr int widestInspector = 560;
 constexpr int headsHeight = 126;
+constexpr int lowRoom = 640; // of the workspace: lower, and panels fold
+constexpr int narrowRoom = 1080;
+constexpr int roomForBoth = 1500;
 
 QFrame* frame(const char* name, QWidget* parent) {
     auto* widget = new QFrame(parent);
     widget->setObjectName(QLatin1String(name));
     return widget;
+}
+
+// What a folded panel would say.
+QString headWords(const Figure* figure) {
+    const auto* heads = figure ? std::get_if<Gallery>(figure) : nullptr;
+    if (!heads || heads->chosen >= std::ssize(heads->items))
+        return {};
+    const Gallery::Item& item = heads->items[static_cast<std::size_t>(heads->chosen)];
+    const QString habit = words(item.habit);
+    return words(item.matrix.title) + (habit.isEmpty() ? QString() : QStringLiteral(" · ") + habit);
+}
+
+QString answerWords(const Figure* figure) {
+    constexpr std::size_t mostWords = 12;
+    const auto* answer = figure ? std::get_if<Answer>(figure) : nullptr;
+    if (!answer)
+        return {};
+    QStringList parts;
+    for (std::size_t i = 0; i < std::min(answer->items.size(), mostWords); ++i) {
+        const Answer::Item& item = answer->items[i];
+        parts << (item.word.empty()
+                      ? labelText(item.answer)
+                      : labelText(item.word) + QLatin1Char(' ') + labelText(item.answer));
+    }
+    if (answer->items.size() > mostWords)
+        parts << QStringLiteral("…");
+    return parts.join(QStringLiteral(" · "));
 }
 
 } // namespace
@@ -46,15 +80,28 @@ Explore::Explore(Workbench& workbench, const std::string& id, QWidget* parent)
     auto* layout = new QGridLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(new KeysBar(workbench, this), 0, 0, 1, 2);
-    layout->addWidget(strip_, 1, 0, 1, 2);
-    layout->addWidget(answer_, 2, 0, 1, 2);
+    layout->addWidget(new KeysBar(workbench, this), 0, 0, 1, 3);
+    layout->addWidget(strip_, 1, 0, 1, 3);
+    answerFold_ = new Fold(tr("Predictions"), Fold::Edge::top, Qt::ALT | Qt::Key_P, this);
+    answerFold_->setContent(answer_);
+    inspectorFold_ = new Fold(tr("Numbers"), Fold::Edge::right, Qt::ALT | Qt::Key_N, this);
+    headsFold_ = new Fold(tr("Heads"), Fold::Edge::bottom, Qt::ALT | Qt::Key_H, this);
+    layout->addWidget(answerFold_, 2, 0, 1, 3);
     layout->addWidget(makeStage(), 3, 0);
-    layout->addWidget(makeInspector(), 3, 1);
-    layout->addWidget(makeHeads(), 4, 0, 1, 2);
+    inspectorFold_->setContent(makeInspector());
+    headsFold_->setContent(makeHeads());
+    layout->addWidget(inspectorFold_, 3, 2);
+    layout->addWidget(headsFold_, 4, 0, 1, 3);
     layout->setRowStretch(3, 1);
     layout->setColumnStretch(0, 5);
-    layout->setColumnStretch(1, 2);
+    layout->setColumnStretch(2, 2);
+    connect(inspectorFold_, &Fold::folded, this, &Explore::fit);
+    connect(strip_, &Strip::panelChanged, this, [this, layout](StagePanel* panel) {
+        panel_ = panel;
+        if (panel)
+            layout->addWidget(panel, 3, 1);
+        fit();
+    });
 
     connect(bar_, &ExploreBar::modelWanted, this, &Explore::modelWanted);
     for (FigureView* view : {main_, bars_})
@@ -107,6 +154,30 @@ std::vector<Command> Explore::commands() {
     return all;
 }
 
+// In a small window the picture comes first, and the panels fold.
+void Explore::fit() {
+    const bool low = height() < lowRoom;
+    strip_->setLow(low);
+    answerFold_->setLittleRoom(low);
+    headsFold_->setLittleRoom(low);
+    inspectorFold_->setLittleRoom(width() < narrowRoom);
+    inspector_->setMaximumWidth(std::clamp(width() / 5, wideInspector, widestInspector));
+    inspectorFold_->setMaximumWidth(inspectorFold_->isOpen() ? inspector_->maximumWidth()
+                                                             : inspectorFold_->maximumWidth());
+    if (auto* bar = heads_->parentWidget())
+        bar->setFixedHeight(std::clamp(height() / 7, headsHeight, 2 * headsHeight));
+    // Where both are too much for the picture the choices stand in the place of the numbers.
+    inspectorFold_->setOffered(!panel_ || width() >= roomForBoth);
+    if (auto* grid = qobject_cast<QGridLayout*>(layout()))
+        grid->setColumnStretch(
+            2, inspectorFold_->isVisibleTo(this) && inspectorFold_->isOpen() ? 2 : 0);
+}
+
+void Explore::resizeEvent(QResizeEvent* event) {
+    Workspace::resizeEvent(event);
+    fit();
+}
+
 QWidget* Explore::makeStage() {
     QFrame* stage = frame("ground", this);
     stage->setLayoutDirection(Qt::LeftToRight);
@@ -135,6 +206,7 @@ QWidget* Explore::makeInspector() {
     QFrame* inspector = frame("inspector", this);
     inspector->setMinimumWidth(narrowInspector);
     inspector->setMaximumWidth(wideInspector);
+    inspector_ = inspector;
     inspector->setLayoutDirection(Qt::LeftToRight); // figures do not turn, nor what frames them
     auto* layout = new QVBoxLayout(inspector);
     layout->setContentsMargins(18, 16, 18, 16);
@@ -166,7 +238,6 @@ QWidget* Explore::makeInspector() {
 
 QWidget* Explore::makeHeads() {
     QFrame* bar = frame("headBar", this);
-    bar->setFixedHeight(headsHeight);
     bar->setLayoutDirection(Qt::LeftToRight);
     auto* layout = new QHBoxLayout(bar);
     layout->setContentsMargins(18, 12, 18, 8);
@@ -209,6 +280,9 @@ void Explore::refresh() {
     bars_->setFigure(picture.figure(figureId::query));
     derivation_->setFigure(picture.figure(figureId::derivation));
     facts_->setFigure(heads_->figure());
+    headsFold_->setSummary(headWords(heads_->figure().get()));
+    answerFold_->setOffered(picture.experiment.model.any());
+    answerFold_->setSummary(answerWords(answer_->view().figure().get()));
     const auto* bars = bars_->figure() ? std::get_if<Bars>(bars_->figure().get()) : nullptr;
     const bool any = bars && bars->chosen;
     main_->setCurrent(any ? bars->query : std::nullopt, any ? bars->chosen : std::nullopt);

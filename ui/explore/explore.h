@@ -13,9 +13,11 @@ namespace fovea {
 
 class AnswerBar;
 class ExploreBar;
+class Fold;
 class HeadFacts;
 struct Layer;
 class MessageBar;
+class StagePanel;
 class Strip;
 struct Trace;
 
@@ -37,12 +39,14 @@ protected:
     void refresh() override;
     void setStale(bool stale) override;
     void say(const Message& problem) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* makeStage(); // the large picture, its switch and the message bar
     QWidget* makeInspector();
     QWidget* makeHeads();
     [[nodiscard]] const Layer& currentLayer(const Trace& trace) const;
+    void fit(); // panels to the window
     void pin(std::optional<Index> query, std::optional<Index> key);
     void move(int rows, int columns);
     void moveIn(const HeadGrid& grid, int rows, int columns);
@@ -68,6 +72,11 @@ private:
     FigureView* derivation_ = nullptr;
     FigureView* heads_ = nullptr;
     HeadFacts* facts_ = nullptr;
+    QWidget* inspector_ = nullptr;
+    Fold* answerFold_ = nullptr;
+    Fold* inspectorFold_ = nullptr;
+    Fold* headsFold_ = nullptr;
+    StagePanel* panel_ = nullptr; // open beside the picture
     QWidget* barsArea_ = nullptr;
     QLabel* hint_ = nullptr;
     MessageBar* message_ = nullptr;

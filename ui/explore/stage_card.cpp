@@ -1,6 +1,7 @@
 #include "ui/explore/stage_card.h"
 
 #include "core/attention/stages.h"
+#include "core/base/numbers.h"
 #include "core/base/table.h"
 #include "ui/look/fonts.h"
 #include "ui/paint/painters.h"
@@ -16,11 +17,18 @@ namespace fovea {
 namespace {
 
 constexpr double margin = 12;
+constexpr int cardHeight = 70;
+constexpr int lowCardHeight = 48;
 
 QString nameOf(const TableInfo& table, const Selection& selection) {
-    if (selection.parts.size() > 1)
-        return utf8(printSelection(table, selection));
-    return words(table.row(selection.only().row).name);
+    QString name;
+    for (const Part& part : selection.parts)
+        name += (part.join == '&'   ? StageCard::tr(" and ")
+                 : part.join == '|' ? StageCard::tr(" or ")
+                 : part.join        ? QStringLiteral(" + ")
+                                    : QString()) +
+                words(table.row(part.choice.row).name);
+    return name;
 }
 
 // The first number that is set; empty where there is none.
@@ -46,6 +54,20 @@ double widestName(const QFont& font) {
 
 // The formula and that number; where there is no room for both, the number.
 QString detailOf(const TableInfo& table, const Selection& selection, double room) {
+    if (selection.parts.size() > 1) {
+        QString sum;
+        for (const Part& part : selection.parts) {
+            const QString formula = words(table.row(part.choice.row).formula);
+            sum += (part.join == '&'   ? QStringLiteral(" ∧ ")
+                    : part.join == '|' ? QStringLiteral(" ∨ ")
+                    : part.join        ? QStringLiteral(" + ")
+                                       : QString()) +
+                   (part.weight == 1 ? formula
+                                     : utf8(printNumber(part.weight)) + QStringLiteral("·(") +
+                                           formula + QLatin1Char(')'));
+        }
+        return sum;
+    }
     const QString formula = words(table.row(selection.only().row).formula);
     const QString number = numberOf(table, selection);
     if (number.isEmpty())
@@ -119,9 +141,19 @@ void StageCard::setDrawn(std::size_t cells) {
     setSelection(selection_);
 }
 
-// The last line of the card.
+// The last line of the card; of a low one its right end.
 QRect StageCard::drawnNote() const {
-    return drawn_ == 0 ? QRect() : QRect(6, 44, width() - 12, 22);
+    return drawn_ == 0 ? QRect()
+           : low_      ? QRect(width() - 44, 22, 40, 22)
+                       : QRect(6, 44, width() - 12, 22);
+}
+
+void StageCard::setLow(bool low) {
+    if (low == low_)
+        return;
+    low_ = low;
+    updateGeometry();
+    update();
 }
 
 void StageCard::mousePressEvent(QMouseEvent* event) {
@@ -132,11 +164,11 @@ void StageCard::mousePressEvent(QMouseEvent* event) {
 }
 
 QSize StageCard::sizeHint() const {
-    return {170, 70};
+    return {170, low_ ? lowCardHeight : cardHeight};
 }
 
 QSize StageCard::minimumSizeHint() const {
-    return {84, 70};
+    return {84, low_ ? lowCardHeight : cardHeight};
 }
 
 bool StageCard::event(QEvent* event) {
@@ -180,7 +212,8 @@ void StageCard::paintEvent(QPaintEvent*) {
     QFont caption = wordFont(7.5);
     caption.setLetterSpacing(QFont::AbsoluteSpacing, 0.4);
     const QString name = words(table_.name).toUpper();
-    line(10, caption, theme_->quiet, name);
+    const double first = low_ ? 6 : 10;
+    line(first, caption, theme_->quiet, name);
     if (trained_) { // beside the name, where there is room
         const bool changed = *trained_ != selection_;
         QString state = changed ? tr("not as trained") : tr("trained");
@@ -190,17 +223,24 @@ void StageCard::paintEvent(QPaintEvent*) {
         if (!changed && widestName(caption) + 8 + widthOf(painter.font(), state) > width)
             state = QStringLiteral("✓"); // on all cards alike
         if (left + widthOf(painter.font(), state) <= margin + width)
-            painter.drawText(QRectF(left, 10, margin + width - left, heightOf(caption)),
+            painter.drawText(QRectF(left, first, margin + width - left, heightOf(caption)),
                              Qt::AlignRight | Qt::AlignVCenter, state);
         else if (changed) {
             painter.setPen(Qt::NoPen);
             painter.setBrush(theme_->warning);
-            painter.drawEllipse(QPointF(margin + width - 3, 16), 3, 3);
+            painter.drawEllipse(QPointF(margin + width - 3, first + 6), 3, 3);
         }
     }
-    line(26, wordFont(bodyPoints, QFont::DemiBold), theme_->ink,
+    line(low_ ? 21 : 26, wordFont(bodyPoints, QFont::DemiBold), theme_->ink,
          own_ ? words(own_->name) : nameOf(table_, selection_));
-    if (drawn_ > 0)
+    if (low_) {
+        if (drawn_ == 0)
+            return;
+        painter.setFont(wordFont(smallPoints, QFont::DemiBold));
+        painter.setPen(theme_->warning);
+        painter.drawText(drawnNote(), Qt::AlignRight | Qt::AlignVCenter,
+                         QStringLiteral("+%1 ✕").arg(drawn_));
+    } else if (drawn_ > 0)
         line(46, wordFont(smallPoints, QFont::DemiBold), theme_->warning,
              (drawn_ == 1 ? tr("+1 cell by hand") : tr("+%1 cells by hand").arg(drawn_)) +
                  QStringLiteral("  ✕"));

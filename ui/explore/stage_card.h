@@ -22,6 +22,7 @@ public:
     void setTrained(const Selection* trained);
     // Of a model that can do nothing else at this stage; nullopt: rows can be chosen.
     void setOwn(const std::optional<OwnStage>& own);
+    void setLow(bool low); // without the formula
     // Cells that are drawn by hand, which the mask stands for; a click on the note removes them.
     void setDrawn(std::size_t cells);
     [[nodiscard]] QRect drawnNote() const; // empty where there are none
@@ -45,6 +46,7 @@ private:
     std::optional<Selection> trained_;
     std::optional<OwnStage> own_;
     std::size_t drawn_ = 0;
+    bool low_ = false;
     const Theme* theme_;
 };
 

@@ -9,7 +9,6 @@
 #include "ui/workbench.h"
 
 #include <QtGui/QPainter>
-#include <QtGui/QScreen>
 #include <QtWidgets/QHBoxLayout>
 
 #include <algorithm>
@@ -18,6 +17,13 @@ namespace fovea {
 namespace {
 
 constexpr int arrowRoom = 20;
+
+Stage stageOf(const TableInfo& info) {
+    for (const Stage stage : allStages)
+        if (&table(stage) == &info)
+            return stage;
+    return Stage::tokens;
+}
 
 } // namespace
 
@@ -41,6 +47,10 @@ Strip::Strip(Workbench& workbench, QWidget* parent)
         });
     }
     connect(&workbench, &Workbench::experimentChanged, this, &Strip::refresh);
+    connect(&workbench, &Workbench::pictureChanged, this, [this] {
+        if (panel_)
+            panel_->setSizes(sizes());
+    });
     refresh();
 }
 
@@ -49,6 +59,13 @@ void Strip::setTheme(const Theme& theme) {
     for (StageCard* card : cards_)
         card->setTheme(theme);
     update();
+}
+
+void Strip::setLow(bool low) {
+    const int air = low ? 6 : 12;
+    layout()->setContentsMargins(18, air, 18, air);
+    for (StageCard* card : cards_)
+        card->setLow(low);
 }
 
 void Strip::refresh() {
@@ -60,25 +77,55 @@ void Strip::refresh() {
             cards_[i]->setDrawn(workbench_.experiment().edits.size());
         cards_[i]->setOwn(use ? use->model->ownStage(static_cast<Stage>(i)) : std::nullopt);
     }
+    refreshPanel();
 }
 
+Sizes Strip::sizes() const {
+    const TracePointer trace = exploreTrace(workbench_);
+    return trace ? sizesOf(trace->layers.front().plan) : Sizes();
+}
+
+// Beside the picture; again, and it closes.
 void Strip::open(Stage stage) {
-    StageCard* card = cards_[stage];
-    const QRect screenRoom = screen()->availableGeometry();
-    QPoint corner = card->mapToGlobal(QPoint(0, card->height() + 6));
-    Sizes sizes;
-    if (const TracePointer trace = exploreTrace(workbench_))
-        sizes = sizesOf(trace->layers.front().plan);
-    auto* panel = new StagePanel(table(stage), workbench_.experiment().at(stage),
-                                 trainedFor(workbench_.experiment(), stage), sizes,
-                                 std::max(200, screenRoom.bottom() - corner.y() - 8), this);
+    const bool again = panel_ && &panel_->stage() == &table(stage);
+    if (panel_)
+        panel_->close();
+    if (again)
+        return;
+    auto* panel =
+        new StagePanel(table(stage), workbench_.experiment().at(stage),
+                       trainedFor(workbench_.experiment(), stage), sizes(), parentWidget());
+    panel_ = panel;
     connect(panel, &StagePanel::chosen, this,
             [this, stage](const Selection& selection) { choose(stage, selection); });
-    corner.setX(
-        std::max(screenRoom.left(), std::min(corner.x(), screenRoom.right() - panel->width())));
-    panel->setLayoutDirection(layoutDirection()); // a window of its own does not inherit it
-    panel->move(corner);
+    connect(panel, &StagePanel::slid, this, [this, stage](const Selection& selection, bool begins) {
+        if (begins)
+            gesture_ = workbench_.newGesture();
+        Experiment next = workbench_.experiment();
+        next.at(stage) = selection;
+        workbench_.edit(std::move(next), gesture_);
+    });
+    connect(panel, &StagePanel::closed, this, [this, stage] {
+        panel_ = nullptr;
+        cards_[stage]->setFocus();
+        Q_EMIT panelChanged(nullptr);
+    });
+    Q_EMIT panelChanged(panel);
     panel->show();
+    panel->begin();
+}
+
+// What is shown in the panel follows what was undone or chosen elsewhere, and the sizes that
+// automatic numbers come from.
+void Strip::refreshPanel() {
+    if (!panel_)
+        return;
+    const Stage stage = stageOf(panel_->stage());
+    if (cards_[stage]->isEnabled())
+        panel_->setSelection(workbench_.experiment().at(stage),
+                             trainedFor(workbench_.experiment(), stage));
+    else
+        panel_->close();
 }
 
 void Strip::choose(Stage stage, const Selection& selection) {

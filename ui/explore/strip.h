@@ -7,10 +7,13 @@
 #include <QtWidgets/QFrame>
 
 #include <array>
+#include <cstdint>
 
 namespace fovea {
 
 class StageCard;
+class StagePanel;
+struct Sizes;
 class Workbench;
 
 class Strip : public QFrame {
@@ -18,6 +21,10 @@ class Strip : public QFrame {
 public:
     Strip(Workbench& workbench, QWidget* parent);
     void setTheme(const Theme& theme);
+    void setLow(bool low); // in a low window: cards without their formulas
+
+Q_SIGNALS:
+    void panelChanged(fovea::StagePanel* panel); // to be shown beside the picture; null: closed
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -25,12 +32,16 @@ protected:
 private:
     void refresh();
     void open(Stage stage);
+    void refreshPanel();
+    [[nodiscard]] Sizes sizes() const;
     void choose(Stage stage, const Selection& selection);
     void step(Stage stage, int rows);
 
     Workbench& workbench_;
     ByStage<StageCard*> cards_{};
     const Theme* theme_;
+    StagePanel* panel_ = nullptr; // the one that is open
+    std::uint64_t gesture_ = 0;   // of its slider
 };
 
 } // namespace fovea

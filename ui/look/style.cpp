@@ -57,6 +57,16 @@ QToolButton::menu-indicator { image: none; width: 0; }
 #switch QToolButton:focus { border: 1px solid @accent; }
 #small, #keep, #forget { padding: 4px 10px; border-radius: 6px; }
 #small:checked { background: @tint; color: @accent; }
+#fold { border: none; background: @surface; }
+#fold[folded="true"][edge="bottom"] { border-top: 1px solid @line; }
+#fold[folded="true"][edge="top"] { border-bottom: 1px solid @line; background: @ground; }
+#fold[folded="true"][edge="right"] { border-left: 1px solid @line; }
+#foldButton { border: 1px solid transparent; border-radius: 4px; padding: 2px 4px; color: @quiet;
+    background: transparent; text-align: left; }
+#fold[folded="true"] > #foldButton { padding: 3px 18px; border-radius: 0; }
+#fold[folded="true"][edge="right"] > #foldButton { padding: 3px 2px; }
+#foldButton:hover { color: @ink; background: @tint; }
+#foldButton:focus { border: 1px solid @accent; }
 #viewBar { border: none; }
 #viewBar #switch QToolButton { padding: 2px 9px; }
 QSlider::groove:horizontal { height: 4px; border-radius: 2px; background: @line; }
@@ -78,6 +88,9 @@ QSlider::handle:horizontal:focus { border: 2px solid @ink; }
 #encoding:focus { border: 1px solid @ink; }
 #encoding::down-arrow { image: url(:/icons/chevron-light.svg); }
 #panel { background: @surface; border: 1px solid @line; border-radius: 10px; }
+StagePanel, fovea--StagePanel { border-radius: 0; border-top: none; border-bottom: none; }
+#part { text-align: left; border: 1px solid @line; border-radius: 6px; padding: 4px 10px; }
+#part:checked { background: @tint; border: 1px solid @accent; }
 #choice { text-align: left; border: 1px solid transparent; border-radius: 8px; padding: 8px 10px; }
 #choice:checked { background: @tint; }
 #choice:focus { border: 1px solid @accent; }

@@ -159,7 +159,8 @@ void paintAnswer(QPainter& painter, const PaintContext& context, const Answer& a
 }
 
 QSizeF sizeOfAnswer(const Answer& answer, const PaintOptions& options) {
-    constexpr double comfortable = 900;
+    // In the window one row, which scrolls.
+    const double comfortable = options.paper ? 900 : 1e9;
     const AnswerLayout layout(answer, {0, 0, comfortable, 1e6}, options);
     return {std::max(layout.right, 120.0), std::max(layout.bottom, layout.titled)};
 }

@@ -105,7 +105,11 @@ void paintAxes(QPainter& painter, const MatrixLayout& layout, const Matrix& matr
 void paintNumbers(QPainter& painter, const MatrixLayout& layout, const Matrix& matrix,
                   const Theme& theme) {
     const ColourMap colours(theme, matrix.scale);
-    painter.setFont(numberFont(smallPoints));
+    // Large cells have larger numbers.
+    constexpr double usual = 72;
+    constexpr double mostTimes = 1.8;
+    painter.setFont(
+        numberFont(smallPoints * std::clamp(layout.cells.size / usual, 1.0, mostTimes)));
     const Rect& visiblePart = layout.cells.visiblePart;
     for (Index i = visiblePart.top; i < visiblePart.bottom; ++i)
         for (Index j = visiblePart.left; j < visiblePart.right; ++j) {

@@ -4,8 +4,10 @@
 #include "core/base/files.h"
 #include "core/base/npy.h"
 #include "core/base/table.h"
+#include "ui/widgets/number_slider.h"
 #include "ui/words.h"
 
+#include <QtCore/QSignalBlocker>
 #include <QtWidgets/QCheckBox>
 #include <QtWidgets/QComboBox>
 #include <QtWidgets/QFileDialog>
@@ -15,6 +17,7 @@
 #include <QtWidgets/QLineEdit>
 #include <QtWidgets/QPushButton>
 #include <QtWidgets/QSpinBox>
+#include <QtWidgets/QToolTip>
 
 #include <climits>
 #include <cmath>
@@ -31,11 +34,18 @@ Value resolved(const Parameter& parameter, const Sizes& sizes) {
     return value;
 }
 
+double asNumber(const Value& value) {
+    if (const auto* whole = std::get_if<std::int64_t>(&value))
+        return static_cast<double>(*whole);
+    const auto* number = std::get_if<double>(&value);
+    return number ? *number : 0;
+}
+
 } // namespace
 
 ParameterForm::ParameterForm(const RowInfo& row, const Values& values, const Sizes& sizes,
-                             QWidget* parent)
-    : QWidget(parent) {
+                             QWidget* parent, bool sliders)
+    : QWidget(parent), sliders_(sliders) {
     auto* layout = new QFormLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setHorizontalSpacing(12);
@@ -52,7 +62,51 @@ ParameterForm::ParameterForm(const RowInfo& row, const Values& values, const Siz
 QWidget* ParameterForm::field(const Parameter& parameter, const Value& value, const Sizes& sizes) {
     if (parameter.automatic[0] != '\0')
         return automaticField(parameter, value, sizes);
-    return editor(parameter, value).widget;
+    const Editor made = editor(parameter, value);
+    const bool isNumber =
+        parameter.type == ParameterType::number || parameter.type == ParameterType::integer;
+    return sliders_ && isNumber && made.write
+               ? withSlider(parameter, asNumber(parameter.defaultValue), made)
+               : made.widget;
+}
+
+void ParameterForm::setSizes(const Sizes& sizes) {
+    for (const auto& resolve : resolvers_)
+        resolve(sizes);
+}
+
+QWidget* ParameterForm::withSlider(const Parameter& parameter, double usual, const Editor& inner) {
+    auto* both = new QWidget(this);
+    auto* layout = new QHBoxLayout(both);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(6);
+    constexpr int fieldWidth = 76;
+    inner.widget->setMaximumWidth(fieldWidth);
+    double value = usual;
+    try {
+        value = asNumber(inner.read());
+    } catch (const Error&) {
+    }
+    auto* slider =
+        new NumberSlider(words(parameter.name), sliderRange(parameter, usual, value), both);
+    slider->setValue(value);
+    layout->addWidget(inner.widget, 1);
+    layout->addWidget(slider, 2);
+    both->setFocusProxy(inner.widget);
+    connect(slider, &NumberSlider::moved, this,
+            [this, inner, parameter](double number, bool begins) {
+                const Value moved = parameter.type == ParameterType::integer
+                                        ? Value(static_cast<std::int64_t>(std::llround(number)))
+                                        : Value(number);
+                inner.write(moved);
+                Q_EMIT slid(parameter.id, moved, begins);
+            });
+    connect(this, &ParameterForm::changed, slider,
+            [slider, id = parameter.id](const std::string& changedId, const Value& now) {
+                if (changedId == id && !std::holds_alternative<std::monostate>(now))
+                    slider->setValue(asNumber(now));
+            });
+    return both;
 }
 
 ParameterForm::Editor ParameterForm::editor(const Parameter& parameter, const Value& value) {
@@ -106,7 +160,10 @@ ParameterForm::Editor ParameterForm::spinBox(const Parameter& parameter, const V
     const auto read = [box] { return Value(static_cast<std::int64_t>(box->value())); };
     connect(box, &QSpinBox::valueChanged, this,
             [this, id = parameter.id, read] { Q_EMIT changed(id, read()); });
-    return {box, read};
+    return {box, read, [box](const Value& now) {
+                const QSignalBlocker quiet(box);
+                box->setValue(static_cast<int>(asNumber(now)));
+            }};
 }
 
 // Any number, exactly as it is written; what is not possible is marked and says what would be.
@@ -118,16 +175,24 @@ ParameterForm::Editor ParameterForm::lineEdit(const Parameter& parameter, const 
         QString text = line->text();
         return readValue(parameter, text.remove(QLatin1Char(' ')).toStdString(), parameter.id);
     };
-    connect(line, &QLineEdit::textEdited, this, [this, line, id = parameter.id, read] {
-        bool possible = true;
-        try {
-            Q_EMIT changed(id, read());
-        } catch (const Error&) {
-            possible = false;
-        }
-        line->setStyleSheet(possible ? QString() : QStringLiteral("color: #D0342C;"));
-    });
-    return {line, read};
+    connect(line, &QLineEdit::textEdited, this,
+            [this, line, id = parameter.id, read, expected = utf8(domain(parameter))] {
+                bool possible = true;
+                try {
+                    Q_EMIT changed(id, read());
+                } catch (const Error&) {
+                    possible = false;
+                }
+                line->setStyleSheet(possible ? QString() : QStringLiteral("color: #D0342C;"));
+                if (!possible)
+                    QToolTip::showText(line->mapToGlobal(QPoint(0, line->height())),
+                                       tr("Expected: %1").arg(expected), line);
+                else
+                    QToolTip::hideText();
+                line->setAccessibleDescription(possible ? QString()
+                                                        : tr("Expected: %1").arg(expected));
+            });
+    return {line, read, [line](const Value& now) { line->setText(utf8(printValue(now))); }};
 }
 
 ParameterForm::Editor ParameterForm::matrixButton(const Parameter& parameter, const Value& value) {
@@ -159,6 +224,9 @@ QWidget* ParameterForm::automaticField(const Parameter& parameter, const Value& 
                                        const Sizes& sizes) {
     const bool decided = std::holds_alternative<std::monostate>(value);
     const Editor inner = editor(parameter, decided ? resolved(parameter, sizes) : value);
+    QWidget* shown = sliders_ && inner.write
+                         ? withSlider(parameter, asNumber(resolved(parameter, sizes)), inner)
+                         : inner.widget;
     auto* both = new QWidget(this);
     auto* layout = new QHBoxLayout(both);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -166,14 +234,19 @@ QWidget* ParameterForm::automaticField(const Parameter& parameter, const Value& 
     automatic->setToolTip(tr("Use the formula"));
     automatic->setAccessibleName(tr("%1: automatic").arg(words(parameter.name)));
     automatic->setChecked(decided);
-    inner.widget->setEnabled(!decided);
-    layout->addWidget(inner.widget, 1);
+    shown->setEnabled(!decided);
+    layout->addWidget(shown, 1);
     layout->addWidget(automatic);
     both->setFocusProxy(inner.widget);
-    connect(automatic, &QCheckBox::toggled, this, [this, inner, id = parameter.id](bool on) {
-        inner.widget->setEnabled(!on);
+    connect(automatic, &QCheckBox::toggled, this, [this, inner, shown, id = parameter.id](bool on) {
+        shown->setEnabled(!on);
         Q_EMIT changed(id, on ? Value(std::monostate{}) : inner.read());
     });
+    if (inner.write)
+        resolvers_.emplace_back([inner, automatic, parameter](const Sizes& now) {
+            if (automatic->isChecked())
+                inner.write(resolved(parameter, now));
+        });
     return both;
 }
 

@@ -1,0 +1,135 @@
+#include "ui/widgets/fold.h"
+
+#include "ui/widgets/offer.h"
+
+#include <QtCore/QEvent>
+#include <QtWidgets/QStyle>
+#include <QtWidgets/QToolButton>
+#include <QtWidgets/QVBoxLayout>
+
+#include <algorithm>
+
+namespace fovea {
+namespace {
+
+constexpr int air = 3; // around the button of an open panel
+
+QString arrow(Fold::Edge edge, bool isOpen) {
+    switch (edge) {
+    case Fold::Edge::top:
+        return isOpen ? QStringLiteral("▴") : QStringLiteral("▾");
+    case Fold::Edge::bottom:
+        return isOpen ? QStringLiteral("▾") : QStringLiteral("▴");
+    case Fold::Edge::right:
+        return isOpen ? QStringLiteral("▸") : QStringLiteral("◂");
+    }
+    return {};
+}
+
+} // namespace
+
+Fold::Fold(const QString& name, Edge edge, const QKeySequence& key, QWidget* parent)
+    : QFrame(parent), name_(name), edge_(edge), button_(new QToolButton(this)) {
+    setObjectName(QStringLiteral("fold"));
+    setProperty("edge", edge == Edge::right ? QStringLiteral("right")
+                        : edge == Edge::top ? QStringLiteral("top")
+                                            : QStringLiteral("bottom"));
+    button_->setObjectName(QStringLiteral("foldButton"));
+    button_->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    button_->setShortcut(key);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    connect(button_, &QToolButton::clicked, this, [this] { setOpen(!isOpen()); });
+}
+
+void Fold::setContent(QWidget* content) {
+    content_ = content;
+    layout()->addWidget(content);
+    button_->raise();
+    refresh();
+}
+
+void Fold::setLittleRoom(bool little) {
+    if (little == little_)
+        return;
+    little_ = little;
+    refresh();
+}
+
+void Fold::setOffered(bool offered) {
+    offer(*this, offered);
+}
+
+void Fold::setSummary(const QString& summary) {
+    if (summary == summary_)
+        return;
+    summary_ = summary;
+    refresh();
+}
+
+bool Fold::isOpen() const {
+    return chosen_[little_ ? 1 : 0].value_or(!little_);
+}
+
+void Fold::setOpen(bool open) {
+    chosen_[little_ ? 1 : 0] = open;
+    refresh();
+    Q_EMIT folded(open);
+}
+
+void Fold::refresh() {
+    const bool open = isOpen();
+    if (content_)
+        content_->setVisible(open);
+    const QKeySequence key = button_->shortcut();
+    const QString action = open ? tr("Hide: %1").arg(name_) : tr("Show: %1").arg(name_);
+    QString text = arrow(edge_, open);
+    if (!open && edge_ != Edge::right) {
+        text += QStringLiteral("  ") + name_;
+        if (!summary_.isEmpty())
+            text += QStringLiteral("   ") + summary_;
+    }
+    button_->setText(text);
+    button_->setShortcut(key); // which another text takes away
+    button_->setAccessibleName(action);
+    button_->setToolTip(
+        QStringLiteral("%1 (%2)").arg(action, key.toString(QKeySequence::NativeText)));
+    const int thin = button_->sizeHint().height() + 2;
+    setMinimumSize(0, 0);
+    setMaximumSize(open && content_ ? content_->maximumSize()
+                                    : QSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX));
+    if (!open && edge_ == Edge::right)
+        setFixedWidth(thin);
+    else if (!open)
+        setFixedHeight(thin);
+    setProperty("folded", !open);
+    style()->polish(this);
+    placeButton();
+    updateGeometry();
+}
+
+// Over a corner of the open panel, or the whole line of a folded one.
+void Fold::placeButton() {
+    const QSize hint = button_->sizeHint();
+    if (!isOpen()) {
+        button_->setGeometry(rect());
+        return;
+    }
+    const int side = std::min(hint.width(), 18);
+    button_->setGeometry(width() - side - air, air, side, std::min(hint.height(), 18));
+}
+
+void Fold::resizeEvent(QResizeEvent* event) {
+    QFrame::resizeEvent(event);
+    placeButton();
+}
+
+void Fold::changeEvent(QEvent* event) {
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::StyleChange || event->type() == QEvent::FontChange)
+        QMetaObject::invokeMethod(
+            this, [this] { placeButton(); }, Qt::QueuedConnection);
+}
+
+} // namespace fovea
