@@ -97,8 +97,10 @@ struct Describe {
         if (!hit.column || *hit.column >= std::ssize(picture.weights))
             return {};
         const auto i = static_cast<std::size_t>(*hit.column);
-        return QStringLiteral("%1: %2").arg(quotedText(picture.names[i]),
-                                            number(picture.scale.quantity, picture.weights[i]));
+        const Index across = std::max<Index>(picture.across, 1);
+        return QStringLiteral("%1\n%2").arg(
+            tr("row %1, column %2").arg(*hit.column / across + 1).arg(*hit.column % across + 1),
+            number(picture.scale.quantity, picture.weights[i]));
     }
     QString operator()(const Gallery& gallery) const {
         const Gallery::Item& item = gallery.items[static_cast<std::size_t>(hit.item)];

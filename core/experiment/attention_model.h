@@ -61,8 +61,8 @@ public:
     [[nodiscard]] virtual Message summary() const = 0;
     // The layer that is shown first, in the order of the Trace.
     [[nodiscard]] virtual Index firstLayer() const = 0;
-    // Whether it knows any word of the text.
-    [[nodiscard]] virtual bool knowsAny(const std::string& text) const = 0;
+    // Whether it knows at least half of the words of the text.
+    [[nodiscard]] virtual bool knowsMost(const std::string& text) const = 0;
     // The words that belong to its picture number n; nullopt where it sees none.
     [[nodiscard]] virtual std::optional<std::string> captionOf(std::uint32_t picture) const = 0;
 

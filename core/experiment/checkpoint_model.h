@@ -25,7 +25,7 @@ public:
     [[nodiscard]] std::optional<OwnStage> ownStage(Stage stage) const override;
     [[nodiscard]] Message summary() const override;
     [[nodiscard]] Index firstLayer() const override { return 0; }
-    [[nodiscard]] bool knowsAny(const std::string&) const override { return true; }
+    [[nodiscard]] bool knowsMost(const std::string&) const override { return true; }
     [[nodiscard]] std::optional<std::string> captionOf(std::uint32_t) const override {
         return std::nullopt;
     }

@@ -157,7 +157,7 @@ Experiment withModel(Experiment experiment, ModelChoice model) {
     const std::vector<std::string> own = sentencesFor(experiment.model);
     if (!own.empty() &&
         (caption || std::ranges::count(before, experiment.text) > 0 ||
-         experiment.text == defaultExperiment().text || !chosen.model->knowsAny(experiment.text)))
+         experiment.text == defaultExperiment().text || !chosen.model->knowsMost(experiment.text)))
         experiment.text = own.front();
     return experiment;
 }

@@ -95,11 +95,11 @@ Message nameOf(const std::string& attention, Form form) {
         return {QT_TRANSLATE_NOOP("fovea", "pooling"), {}};
     const std::size_t dot = attention.find('.');
     if (dot == std::string::npos)
-        return {QT_TRANSLATE_NOOP("fovea", "cross"), {}};
+        return {QT_TRANSLATE_NOOP("fovea", "cross-attention"), {}};
     const std::string number = std::to_string(std::stoi(attention.substr(dot + 1)) + 1);
     const bool speaker = attention.starts_with("speaker");
     if (attention.ends_with(".across"))
-        return {speaker ? QT_TRANSLATE_NOOP("fovea", "cross %1")
+        return {speaker ? QT_TRANSLATE_NOOP("fovea", "cross-attention, layer %1")
                         : QT_TRANSLATE_NOOP("fovea", "layer %1, picture"),
                 {number}};
     return {speaker                  ? QT_TRANSLATE_NOOP("fovea", "decoder %1")
@@ -279,10 +279,11 @@ Index TrainedModel::firstLayer() const {
     }
 }
 
-bool TrainedModel::knowsAny(const std::string& text) const {
+bool TrainedModel::knowsMost(const std::string& text) const {
     const Tokens words = tokenize(defaultSelection(tokenizers().info()).only(), text);
-    return std::ranges::any_of(
+    const auto known = std::ranges::count_if(
         words, [&](const Token& one) { return !asItKnows(saved_->learner, one.text).empty(); });
+    return known > 0 && 2 * known >= std::ssize(words);
 }
 
 std::optional<std::string> TrainedModel::captionOf(std::uint32_t picture) const {

@@ -25,7 +25,7 @@ public:
     [[nodiscard]] std::optional<OwnStage> ownStage(Stage) const override { return std::nullopt; }
     [[nodiscard]] Message summary() const override { return {}; }
     [[nodiscard]] Index firstLayer() const override;
-    [[nodiscard]] bool knowsAny(const std::string& text) const override;
+    [[nodiscard]] bool knowsMost(const std::string& text) const override;
     [[nodiscard]] std::optional<std::string> captionOf(std::uint32_t picture) const override;
     void compute(Trace& trace, Backend& backend, const ChangedStages& changed,
                  PassObserver* observer) const override;

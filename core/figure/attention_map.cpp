@@ -87,7 +87,7 @@ std::vector<Parameter> mapParameters() {
         optionParameter("heads", QT_TRANSLATE_NOOP("fovea", "Heads"),
                         {QT_TRANSLATE_NOOP("fovea", "one"), QT_TRANSLATE_NOOP("fovea", "mean"),
                          QT_TRANSLATE_NOOP("fovea", "most")}),
-        optionParameter("range", QT_TRANSLATE_NOOP("fovea", "Colour range of weights"),
+        optionParameter("range", QT_TRANSLATE_NOOP("fovea", "Colour range"),
                         {QT_TRANSLATE_NOOP("fovea", "full"), QT_TRANSLATE_NOOP("fovea", "fitted")}),
         numberParameter("clip", QT_TRANSLATE_NOOP("fovea", "Scale ends at percentile"), 100, 50,
                         100),
@@ -98,7 +98,7 @@ std::vector<Parameter> mapParameters() {
                         {QT_TRANSLATE_NOOP("fovea", "nothing"), QT_TRANSLATE_NOOP("fovea", "first"),
                          QT_TRANSLATE_NOOP("fovea", "separators"),
                          QT_TRANSLATE_NOOP("fovea", "both")}),
-        switchParameter("renormalise", QT_TRANSLATE_NOOP("fovea", "Rows keep their sums"), false),
+        switchParameter("renormalise", QT_TRANSLATE_NOOP("fovea", "Renormalise rows"), false),
     };
 }
 

@@ -1,5 +1,7 @@
 #include "core/figure/comparison.h"
 
+#include "core/base/table.h"
+#include "core/experiment/chosen_model.h"
 #include "core/figure/attention_map.h"
 #include "core/figure/figures.h"
 
@@ -11,6 +13,8 @@ namespace {
 Matrix difference(const Matrix& a, const Matrix& b) {
     Matrix c = b;
     c.title = {QT_TRANSLATE_NOOP("fovea", "B − A"), {}};
+    c.fitted.reset();
+    c.subtitle = {};
     for (std::size_t i = 0; i < c.values.size(); ++i) {
         const auto value = [&](const Matrix& m) { return m.visible[i] ? m.values[i] : 0; };
         c.values[i] = value(b) - value(a);
@@ -25,6 +29,45 @@ Matrix difference(const Matrix& a, const Matrix& b) {
     return c;
 }
 
+// What `mine` chose otherwise than `other`, a few words for each.
+Message choicesApart(const Experiment& mine, const Experiment& other) {
+    std::vector<Message> apart;
+    if (mine.text != other.text || mine.keysText != other.keysText)
+        apart.push_back({QT_TRANSLATE_NOOP("fovea", "“%1”"), {titleWord(mine.text)}});
+    if (mine.model != other.model)
+        apart.push_back(mine.model.any()
+                            ? modelName(mine.model)
+                            : Message{QT_TRANSLATE_NOOP("fovea", "random weights"), {}});
+    for (const Stage stage : allStages) {
+        const Selection& here = mine.at(stage);
+        const Selection& there = other.at(stage);
+        if (here == there)
+            continue;
+        const TableInfo& info = table(stage);
+        const bool plain = here.parts.size() == 1 && here.parts.front().weight == 1;
+        if (plain && (there.parts.size() > 1 || there.only().row != here.only().row))
+            apart.push_back({info.row(here.only().row).name, {}});
+        else
+            apart.push_back({QT_TRANSLATE_NOOP("fovea", "%1"), {printSelection(info, here)}});
+    }
+    if (mine.edits != other.edits)
+        apart.push_back(
+            {QT_TRANSLATE_NOOP("fovea", "cells by hand: %1"), {std::to_string(mine.edits.size())}});
+    if (mine.seed != other.seed)
+        apart.push_back({QT_TRANSLATE_NOOP("fovea", "seed %1"), {std::to_string(mine.seed)}});
+    if (apart.empty())
+        return {QT_TRANSLATE_NOOP("fovea", "the same"), {}};
+    Message all = std::move(apart.front());
+    all.more.insert(all.more.end(), apart.begin() + 1, apart.end());
+    return all;
+}
+
+// A shipped model has numbers of its own for every score that it was trained with.
+bool twoNetworks(const Experiment& a, const Experiment& b) {
+    return a.model.any() && a.model == b.model && a.at(Stage::score) != b.at(Stage::score) &&
+           trainedFor(a, Stage::score).size() > 1;
+}
+
 } // namespace
 
 Panels comparison(const FigureInput& in) {
@@ -32,7 +75,7 @@ Panels comparison(const FigureInput& in) {
     Panels panels{.title = b.title, .subtitle = b.subtitle, .items = {}};
     b.subtitle = {};
     if (!in.trace.reference) {
-        b.title = {QT_TRANSLATE_NOOP("fovea", "Nothing is kept to compare with"), {}};
+        b.title = {QT_TRANSLATE_NOOP("fovea", "Set an A to compare with"), {}};
         panels.items.push_back(std::move(b));
         return panels;
     }
@@ -41,7 +84,11 @@ Panels comparison(const FigureInput& in) {
     Matrix a = attentionMap({reference, view, in.settings, in.backend});
     a.title = {QT_TRANSLATE_NOOP("fovea", "A"), {}};
     b.title = {QT_TRANSLATE_NOOP("fovea", "B"), {}};
-    a.subtitle = {};
+    a.subtitle = choicesApart(reference.experiment, in.trace.experiment);
+    b.subtitle = choicesApart(in.trace.experiment, reference.experiment);
+    if (twoNetworks(reference.experiment, in.trace.experiment))
+        panels.subtitle.more.push_back(
+            {QT_TRANSLATE_NOOP("fovea", "two networks, trained separately"), {}});
     // One scale for both, so that equal colours are equal numbers.
     const Scale& wider = a.scale.high > b.scale.high ? a.scale : b.scale;
     a.scale = b.scale = Scale(wider);

@@ -135,6 +135,7 @@ struct Bars {
     Message subtitle;
     std::vector<std::string> labels;
     std::vector<float> values;
+    std::vector<float> reference = {};      // A's, where there is one to compare with
     std::vector<Index> tokens = {};         // the index of each line's token; empty: 0, 1, …
     std::vector<std::uint8_t> visible = {}; // 0 where the mask hides the token; empty: all are seen
     Scale scale;

@@ -51,7 +51,7 @@ std::vector<Parameter> linkParameters() {
     std::vector<Parameter> parameters = {
         automatic(integersParameter("heads", QT_TRANSLATE_NOOP("fovea", "Heads"), {1}, 1, 256),
                   QT_TRANSLATE_NOOP("fovea", "all"), [](const Sizes&) { return 1.0; }),
-        numberParameter("threshold", QT_TRANSLATE_NOOP("fovea", "Weakest line"), 0.02, 0, 1),
+        numberParameter("threshold", QT_TRANSLATE_NOOP("fovea", "Hide links below"), 0.02, 0, 1),
         switchParameter("pair", QT_TRANSLATE_NOOP("fovea", "Query and key in numbers"), true),
     };
     std::ranges::move(mapParameters({"hide", "renormalise"}), std::back_inserter(parameters));

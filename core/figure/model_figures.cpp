@@ -43,6 +43,26 @@ std::optional<Index> lookingAt(const Trace& trace, Index layer) {
     return std::nullopt;
 }
 
+// What A predicts, where there is one.
+void addReference(Answer& answer, const FigureInput& in) {
+    if (!in.trace.reference || !in.trace.reference->model)
+        return;
+    const ModelTrace& a = *in.trace.reference->model;
+    std::string text;
+    const std::vector<Prediction> likely =
+        a.likeliest.empty() ? std::vector<Prediction>() : a.likeliest.back();
+    const bool one = a.kind == AnswerKind::whole || a.kind == AnswerKind::next;
+    for (const Prediction& prediction :
+         one ? std::vector<Prediction>(likely.begin(), likely.begin() + !likely.empty())
+             : a.predicted)
+        text += (text.empty() ? "" : " ") + prediction.token;
+    const Message line{QT_TRANSLATE_NOOP("fovea", "A: %1"), {text}};
+    if (answer.subtitle.text.empty())
+        answer.subtitle = line;
+    else
+        answer.subtitle.more.push_back(line);
+}
+
 // What was said before cells were drawn by hand.
 void addBefore(Answer& answer, const FigureInput& in) {
     const ModelTrace* before = in.trace.unedited.get();
@@ -81,12 +101,20 @@ Answer modelAnswer(const FigureInput& in) {
         return answer;
     answer.title = model->title;
     if (std::ranges::any_of(model->changed, [](bool one) { return one; }))
-        answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "not as trained"), {}};
+        answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "changed after training"), {}};
     else if (model->card && model->card->examples > 0 && in.trace.experiment.edits.empty())
-        answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "right in %1 of %2"),
+        answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "accuracy %1 (%2 held-out examples)"),
                            // which stays on one line
                            {printFixed(100 * model->card->accuracy, 1) + "\u00A0%",
                             std::to_string(model->card->examples)}};
+    if (const auto unknown = std::ranges::count(in.trace.tokens, true, &Token::unknown)) {
+        const Message warning{QT_TRANSLATE_NOOP("fovea", "unknown words: %1 of %2"),
+                              {std::to_string(unknown), std::to_string(in.trace.tokens.size())}};
+        if (answer.subtitle.text.empty())
+            answer.subtitle = warning;
+        else
+            answer.subtitle.more.push_back(warning);
+    }
     if (model->isRandom) {
         answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "no prediction: the changed widths have "
                                                       "random weights"),
@@ -130,6 +158,7 @@ Answer modelAnswer(const FigureInput& in) {
         break;
     }
     addBefore(answer, in);
+    addReference(answer, in);
     return answer;
 }
 

@@ -4,6 +4,8 @@
 #include "core/attention/position.h"
 #include "core/attention/score.h"
 #include "core/base/numbers.h"
+#include "core/base/table.h"
+#include "core/figure/figures.h"
 #include "core/figure/map_values.h"
 
 #include <algorithm>
@@ -143,11 +145,23 @@ Bars queryBars(const FigureInput& in) {
         bars.visible.push_back(visible[i]);
     }
     bars.scale = weightScale(weights);
+    if (const Trace* reference = in.trace.reference.get(); reference) {
+        const ViewState view = within(*reference, in.view);
+        const Layer& other = reference->layer(view.layer);
+        if (in.query < other.queries.count() && other.keys.count() == std::ssize(weights)) {
+            const std::vector<float> theirs =
+                rowOf({*reference, view, in.settings, in.backend, in.query}, Shown::weight);
+            for (const Index token : bars.tokens)
+                bars.reference.push_back(theirs[static_cast<std::size_t>(token)]);
+        }
+    }
     bars.query = in.query;
     bars.chosen = keyOf(in.view, weights);
     bars.title = {QT_TRANSLATE_NOOP("fovea", "Query: “%1”"),
                   {titleWord(in.layer().queries.tokens[static_cast<std::size_t>(in.query)].text)}};
     bars.subtitle = {QT_TRANSLATE_NOOP("fovea", "position %1"), {std::to_string(in.query + 1)}};
+    if (!bars.reference.empty())
+        bars.subtitle.more.push_back({QT_TRANSLATE_NOOP("fovea", "B above, A below"), {}});
     if (std::ssize(weights) > mostInOrder)
         bars.subtitle.more.push_back({QT_TRANSLATE_NOOP("fovea", "largest first"), {}});
     return bars;

@@ -185,7 +185,7 @@ std::vector<Steps::Step> ofTheQuery(const Parts& parts) {
         .signs = {sumsValues(parts.in.layer()) ? "Σ" : "→", ""}};
     Steps::Step join{
         .name = {QT_TRANSLATE_NOOP("fovea", "Join"), {}},
-        .blocks = {blockOf({.name = {QT_TRANSLATE_NOOP("fovea", "joined"), {}},
+        .blocks = {blockOf({.name = {QT_TRANSLATE_NOOP("fovea", "heads concatenated"), {}},
                             .values = heads.reshaped({1, heads.axis(0) * heads.axis(1)})}),
                    blockOf({.name = {QT_TRANSLATE_NOOP("fovea", "output"), {}},
                             .note = {parts.parameters("W_o") ? "W_o" : "", {}},
@@ -293,9 +293,9 @@ std::vector<Fact> parameterFacts(const Parts& parts) {
         return static_cast<double>(2 * plan.width * d * (plan.heads + plan.kvHeads));
     };
     if (plan.width % plan.heads == 0)
-        facts.push_back(
-            {{QT_TRANSLATE_NOOP("fovea", "all, heads of D/H"), {}}, all(plan.width / plan.heads)});
-    facts.push_back({{QT_TRANSLATE_NOOP("fovea", "all, heads of D"), {}}, all(plan.width)});
+        facts.push_back({{QT_TRANSLATE_NOOP("fovea", "total, heads of D/H"), {}},
+                         all(plan.width / plan.heads)});
+    facts.push_back({{QT_TRANSLATE_NOOP("fovea", "total, heads of D"), {}}, all(plan.width)});
     return facts;
 }
 

@@ -57,7 +57,7 @@ private Q_SLOTS:
             return matrix.values[matrix.cell(i, j)];
         };
         QCOMPARE(at(2, 1) + at(2, 2), 0.0F);
-        QVERIFY(!w.state().query); // drawing pins nothing
+        QCOMPARE(w.state().query, std::optional<Index>(2)); // the numbers follow what is drawn
         w.bench().undo();
         QVERIFY(w.settles());
         QVERIFY(w.bench().experiment().edits.empty() && at(2, 1) > 0);
@@ -98,7 +98,7 @@ private Q_SLOTS:
         QCOMPARE(seen(), 7);
         QTest::keyClick(w.picture, Qt::Key_Plus);
         QVERIFY(w.picture->isZoomed());
-        auto* whole = buttonOf(w.find<QWidget>("viewBar"), QStringLiteral("Whole"));
+        auto* whole = buttonOf(w.find<QWidget>("viewBar"), QStringLiteral("Fit"));
         QVERIFY(whole);
         QTest::mouseClick(whole, Qt::LeftButton);
         QVERIFY(!w.picture->isZoomed());
@@ -262,8 +262,9 @@ private Q_SLOTS:
                 for (FigureView* view : w.window.findChildren<FigureView*>())
                     QTest::mouseClick(view, Qt::LeftButton);
                 QTest::mouseClick(w.find<StageCard>("stage-score"), Qt::LeftButton);
-                QVERIFY(QApplication::activePopupWidget());
-                QApplication::activePopupWidget()->close();
+                auto* panel = w.find<QWidget>("panel");
+                QVERIFY(panel && panel->isVisible());
+                panel->close();
                 w.bench().restart(defaultExperiment());
                 QVERIFY(w.settles());
                 QCOMPARE(w.message(), QString());

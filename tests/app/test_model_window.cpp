@@ -112,7 +112,12 @@ private Q_SLOTS:
             QVERIFY(w.settles());
             QCOMPARE(w.bench().experiment().at(Stage::score).only().row, row.id);
             const bool own = trained.contains(row.id);
-            QCOMPARE(w.answer().subtitle.text == "not as trained", !own);
+            // Without numbers for it there is no prediction, and it is said why.
+            const bool isRandom = w.bench().picture().trace->model->isRandom;
+            QCOMPARE(w.answer().items.empty(), isRandom);
+            QVERIFY2((w.answer().subtitle.text == "changed after training") == (!own && !isRandom),
+                     (row.id + ": " + w.answer().subtitle.text).c_str());
+            QCOMPARE(w.answer().subtitle.text.starts_with("no prediction"), isRandom);
             if (own)
                 QVERIFY2(w.said() == QLatin1String("PRON VERB DET NOUN"), row.id.c_str());
             QTest::keyClick(card, Qt::Key_Down);
@@ -129,6 +134,18 @@ private Q_SLOTS:
         QVERIFY(w.settles());
         QCOMPARE(w.bench().experiment().edits.size(), std::size_t(1));
         QCOMPARE(w.said(), QStringLiteral("PRON VERB DET VERB"));
+        // What it was stands struck through beside it, and the Mask card says what is by hand.
+        QCOMPARE(w.answer().items[3].before, std::string("NOUN"));
+        QVERIFY(w.answer().items[1].before.empty());
+        auto* mask = w.find<StageCard>("stage-mask");
+        QVERIFY(mask->toolTip().contains(QStringLiteral("by hand: 1")));
+        QTest::mouseClick(mask, Qt::LeftButton, {}, mask->drawnNote().center());
+        QVERIFY(w.settles());
+        QVERIFY(w.bench().experiment().edits.empty());
+        QVERIFY(w.answer().items[3].before.empty());
+        QTest::keyClick(w.sentence, Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(w.settles());
+        QCOMPARE(w.said(), QStringLiteral("PRON VERB DET VERB"));
         QTest::keyClick(w.sentence, Qt::Key_Z, Qt::ControlModifier);
         QVERIFY(w.settles());
         QCOMPARE(w.said(), QStringLiteral("PRON VERB DET NOUN"));
@@ -143,7 +160,7 @@ private Q_SLOTS:
         QFETCH(QString, id);
         const RowInfo& row = shippedModels().info().row(id.toStdString());
         ModelWindow w;
-        QVERIFY(w.choose(QStringLiteral("No model")));
+        QVERIFY(w.choose(QStringLiteral("Random weights")));
         QVERIFY(w.answer().items.empty());
         QVERIFY(!w.find<QWidget>("answerBar")->isVisible());
         QVERIFY(w.choose(nameOf(row)));

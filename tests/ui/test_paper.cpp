@@ -222,7 +222,7 @@ private Q_SLOTS:
                     .contains(QStringLiteral("Model: Tagger · Score: Scaled dot product · ")));
         experiment.at(Stage::mask) = readSelection(table(Stage::mask), "causal", "");
         QVERIFY(captionOf(empty.figure, experiment)
-                    .contains(QStringLiteral("Model: Tagger, not as trained · "
+                    .contains(QStringLiteral("Model: Tagger, changed after training · "
                                              "Score: Scaled dot product · Mask: Causal")));
     }
     // Three maps across a page: two above and one below where their words would be small beside

@@ -96,7 +96,8 @@ void AnswerBar::setFigure(const std::shared_ptr<const Figure>& figure) {
         const TracePointer trace = exploreTrace(workbench_);
         const bool changed =
             trace && trace->model &&
-            std::ranges::any_of(trace->model->changed, [](bool one) { return one; });
+            (std::ranges::any_of(trace->model->changed, [](bool one) { return one; }) ||
+             std::ranges::any_of(trace->tokens, &Token::unknown));
         subtitle_->setObjectName(changed ? QStringLiteral("warned") : QStringLiteral("quiet"));
         subtitle_->style()->polish(subtitle_);
     }

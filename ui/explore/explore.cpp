@@ -95,6 +95,11 @@ Explore::Explore(Workbench& workbench, const std::string& id, QWidget* parent)
     layout->setRowStretch(3, 1);
     layout->setColumnStretch(0, 5);
     layout->setColumnStretch(2, 2);
+    const auto offerAnswer = [this] {
+        answerFold_->setOffered(workbench_.experiment().model.any());
+    };
+    connect(&workbench, &Workbench::experimentChanged, this, offerAnswer);
+    offerAnswer();
     connect(inspectorFold_, &Fold::folded, this, &Explore::fit);
     connect(strip_, &Strip::panelChanged, this, [this, layout](StagePanel* panel) {
         panel_ = panel;
@@ -281,7 +286,6 @@ void Explore::refresh() {
     derivation_->setFigure(picture.figure(figureId::derivation));
     facts_->setFigure(heads_->figure());
     headsFold_->setSummary(headWords(heads_->figure().get()));
-    answerFold_->setOffered(picture.experiment.model.any());
     answerFold_->setSummary(answerWords(answer_->view().figure().get()));
     const auto* bars = bars_->figure() ? std::get_if<Bars>(bars_->figure().get()) : nullptr;
     const bool any = bars && bars->chosen;

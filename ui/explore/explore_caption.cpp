@@ -60,7 +60,7 @@ QStringList attentionParts(const Experiment& experiment) {
         QString model = QCoreApplication::translate("fovea", "Model: %1")
                             .arg(words(modelName(experiment.model)));
         if (use && !use->trainedSo())
-            model += QCoreApplication::translate("fovea", ", not as trained");
+            model += QCoreApplication::translate("fovea", ", changed after training");
         parts << model;
     } else {
         parts

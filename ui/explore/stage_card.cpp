@@ -114,8 +114,8 @@ void StageCard::setSelection(const Selection& selection) {
     QString tip = QStringLiteral("%1 · %2").arg(description, detailOf(table_, selection, HUGE_VAL));
     if (trained_) {
         const QString state = *trained_ == selection_
-                                  ? tr("As the model was trained")
-                                  : tr("Not as trained: the model was trained with %1")
+                                  ? tr("As trained")
+                                  : tr("Changed after training; the model was trained with %1")
                                         .arg(utf8(printSelection(table_, *trained_)));
         description += QLatin1String(". ") + state;
         tip += QLatin1Char('\n') + state;
@@ -216,7 +216,7 @@ void StageCard::paintEvent(QPaintEvent*) {
     line(first, caption, theme_->quiet, name);
     if (trained_) { // beside the name, where there is room
         const bool changed = *trained_ != selection_;
-        QString state = changed ? tr("not as trained") : tr("trained");
+        QString state = changed ? tr("changed") : tr("trained");
         const double left = margin + widthOf(caption, name) + 8;
         painter.setFont(wordFont(7.5, changed ? QFont::DemiBold : QFont::Normal));
         painter.setPen(changed ? theme_->warning : theme_->quiet);

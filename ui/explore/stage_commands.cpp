@@ -1,11 +1,53 @@
 #include "ui/explore/stage_commands.h"
 
+#include "core/base/error.h"
 #include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
 namespace fovea {
+namespace {
+
+bool isTyped(ParameterType type) {
+    return type == ParameterType::number || type == ParameterType::integer ||
+           type == ParameterType::option || type == ParameterType::boolean;
+}
+
+// "temperature", and a value behind it.
+Command parameterCommand(Workbench& workbench, Stage stage, const Parameter& parameter) {
+    const TableInfo& info = table(stage);
+    const Value& present = workbench.experiment().at(stage).only().values.at(parameter.id);
+    Command command{.group = words(info.name),
+                    .name = words(parameter.name),
+                    .formula = std::holds_alternative<std::monostate>(present)
+                                   ? utf8(parameter.automatic)
+                                   : utf8(printValue(present)),
+                    .summary = utf8(domain(parameter)),
+                    .run = [] {}};
+    command.withValue = [&workbench, stage, parameter,
+                         command](const QString& text) -> std::optional<Command> {
+        Value value;
+        try {
+            value = readValue(parameter, text.toStdString(), parameter.id);
+        } catch (const Error&) {
+            return std::nullopt;
+        }
+        Command set = command;
+        set.name += QLatin1Char(' ') + text;
+        set.run = [&workbench, stage, id = parameter.id, value] {
+            Experiment next = workbench.experiment();
+            Values& values = next.at(stage).parts.front().choice.values;
+            if (values.contains(id)) // still the same row
+                values[id] = value;
+            workbench.edit(std::move(next));
+        };
+        return set;
+    };
+    return command;
+}
+
+} // namespace
 
 // The row alone, with what the stage had set before where the row has it, too: as on the strip.
 std::vector<Command> stageCommands(Workbench& workbench) {
@@ -16,6 +58,11 @@ std::vector<Command> stageCommands(Workbench& workbench) {
             continue;
         const TableInfo& table = *stages()[stage];
         const Selection& present = workbench.experiment().selections[stage];
+        if (present.parts.size() == 1)
+            for (const Parameter& parameter : table.row(present.only().row).parameters)
+                if (isTyped(parameter.type))
+                    commands.push_back(
+                        parameterCommand(workbench, static_cast<Stage>(stage), parameter));
         for (const RowInfo& row : table.rows)
             commands.push_back({.group = words(table.name),
                                 .name = words(row.name),

@@ -220,7 +220,7 @@ void ViewBar::addMore() {
 void ViewBar::addMatrixTools() {
     row_->addWidget(new DrawTools(workbench_, view_, inside_));
     QToolButton* whole =
-        small(tr("Whole"), tr("See the whole matrix again (0, or a double click)"), inside_);
+        small(tr("Fit"), tr("See the whole matrix again (0, or a double click)"), inside_);
     connect(whole, &QToolButton::clicked, &view_, &FigureView::resetZoom);
     const auto refresh = [this, whole] { whole->setVisible(view_.isZoomed()); };
     connect(&view_, &FigureView::zoomChanged, whole, refresh);
@@ -246,9 +246,8 @@ void ViewBar::addStepTools() {
 }
 
 void ViewBar::addCompareTools() {
-    QToolButton* keep =
-        small(tr("Keep this as A"), tr("Compare later states with this one"), inside_);
-    QToolButton* forget = small(tr("Forget A"), tr("Stop comparing"), inside_);
+    QToolButton* keep = small(tr("Set as A"), tr("Compare later states with this one"), inside_);
+    QToolButton* forget = small(tr("Clear A"), tr("Stop comparing"), inside_);
     keep->setObjectName(QStringLiteral("keep"));
     forget->setObjectName(QStringLiteral("forget"));
     connect(keep, &QToolButton::clicked, &workbench_, &Workbench::keepAsReference);

@@ -73,7 +73,18 @@ void paintBars(QPainter& painter, const PaintContext& context, const Bars& bars)
         const double radius = std::min(2.5, thickness / 2);
         painter.drawRoundedRect(track, radius, radius);
         painter.setBrush(std::isfinite(value) ? theme.accent : theme.warning);
+        const bool both = !bars.reference.empty();
+        if (both && std::isfinite(bars.reference[i]) && bars.scale.high > 0) {
+            const double theirs =
+                std::clamp(static_cast<double>(bars.reference[i]) / bars.scale.high, 0.0, 1.0);
+            painter.setBrush(theme.quiet);
+            painter.drawRect(QRectF(track.left(), track.center().y() + 0.5, track.width() * theirs,
+                                    track.height() / 2 - 0.5));
+            painter.setBrush(std::isfinite(value) ? theme.accent : theme.warning);
+        }
         QRectF bar = track;
+        if (both)
+            bar.setHeight(track.height() / 2);
         bar.setWidth(std::isfinite(value) ? track.width() * share : track.width());
         if (bar.width() > 0.5)
             painter.drawRoundedRect(bar, std::min(radius, bar.width() / 2), radius);

@@ -84,9 +84,12 @@ std::vector<ScaleTick> ticksOf(const Scale& scale, int most) {
             ticks.push_back({fraction, utf8(printFor(value, std::abs(value)))});
         }
     } else {
-        const Ticks even = ticksOf(
-            Plot::Axis{.low = scale.low, .high = scale.high, .logarithmic = scale.logarithmic},
-            most);
+        const Plot::Axis axis{
+            .low = scale.low, .high = scale.high, .logarithmic = scale.logarithmic};
+        const std::size_t least = scale.isSigned ? 3 : 2; // one alone has no meaning
+        Ticks even;
+        for (int count = most; count <= 2 * most + 1 && even.at.size() < least; ++count)
+            even = ticksOf(axis, count);
         for (std::size_t i = 0; i < even.at.size(); ++i)
             ticks.push_back({fractionOn(scale, even.at[i]), utf8(even.text[i])});
     }
@@ -180,8 +183,8 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
     const double left = area.left() + std::max(0.0, (area.width() - whole) / 2);
     const double used = axisRoom + columnHeight + size.height();
     const double spare = std::max(0.0, height - used);
-    map = QRectF(QPointF(std::round(left + axisRoom + rowWidth),
-                         std::round(area.top() + top + axisRoom + columnHeight + spare / 3)),
+    map = QRectF(QPointF(std::floor(left + axisRoom + rowWidth),
+                         std::floor(area.top() + top + axisRoom + columnHeight + spare / 3)),
                  size);
     const auto clamped = [](double value, double most) {
         return static_cast<Index>(std::clamp(value, 0.0, most));
@@ -199,7 +202,9 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
     const double legendHeight = std::clamp(map.height() * 0.6, 56.0, 230.0);
     legend = QRectF(map.right() + legendGap, map.center().y() - legendHeight / 2, 14, legendHeight);
     constexpr double halfTick = 8; // its numbers reach beyond its ends
-    legend.translate(0, std::min(0.0, area.bottom() - halfTick - legend.bottom()));
+    const bool hasSwitch = matrix.fitted && !options.paper;
+    const double below = hasSwitch ? rangeSwitch(legend).full.bottom() - legend.bottom() : halfTick;
+    legend.translate(0, std::min(0.0, area.bottom() - below - legend.bottom()));
 }
 
 namespace {

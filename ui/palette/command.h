@@ -5,6 +5,7 @@
 #include <QtCore/QStringList>
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace fovea {
@@ -17,6 +18,9 @@ struct Command {
     QStringList keys = {}; // as a person reads them
     bool chosen = false;   // it is so already
     std::function<void()> run;
+    // Of a parameter: the command that sets the value typed behind its name; nullopt for a value
+    // that is not possible.
+    std::function<std::optional<Command>(const QString& value)> withValue = {};
 };
 
 struct FoundCommand {

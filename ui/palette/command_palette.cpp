@@ -30,16 +30,16 @@ QString spoken(const Command& command) {
 
 CommandPalette::CommandPalette(std::vector<Command> commands, const Theme& theme, QWidget* window)
     : Overlay(tr("Commands"), panelWidth, theme, window), commands_(std::move(commands)),
-      letters_(new QLineEdit(panel())), list_(new QListWidget(panel())),
+      given_(commands_.size()), letters_(new QLineEdit(panel())), list_(new QListWidget(panel())),
       painter_(new CommandPainter(commands_, theme, list_)),
-      nothing_(new QLabel(tr("Nothing has this name."), panel())) {
+      nothing_(new QLabel(tr("No matches"), panel())) {
     setObjectName(QStringLiteral("palette"));
     above_ = 0.35; // eyes rest above the middle, and the list hangs down from what is typed
     auto* layout = new QVBoxLayout(panel());
     layout->setContentsMargins(10, 10, 10, 10);
     layout->setSpacing(8);
     letters_->setObjectName(QStringLiteral("letters"));
-    letters_->setPlaceholderText(tr("An action, a choice of a stage, a picture…"));
+    letters_->setPlaceholderText(tr("An action, a choice of a stage, “temperature 0.2”, a view…"));
     letters_->setAccessibleName(tr("Find a command"));
     letters_->setMinimumHeight(42);
     letters_->setClearButtonEnabled(false);
@@ -79,20 +79,42 @@ void CommandPalette::setTheme(const Theme& theme) {
 void CommandPalette::find(const QString& letters) {
     const QSignalBlocker quiet(list_);
     list_->clear();
-    for (const FoundCommand& found : findCommands(commands_, letters)) {
-        const Command& command = commands_[found.index];
-        auto* item = new QListWidgetItem(command.name, list_);
-        QVariantList offsets;
-        for (const int offset : found.offsets)
-            offsets << offset;
-        item->setData(commandRole, QVariant::fromValue<qulonglong>(found.index));
-        item->setData(offsetsRole, offsets);
-        item->setData(Qt::AccessibleTextRole, spoken(command));
-    }
+    commands_.resize(given_);
+    const std::vector<FoundCommand> all = findCommands(commands_, letters);
+    addValues(letters);
+    for (const FoundCommand& found : all)
+        add(found.index, found.offsets);
     list_->setCurrentRow(0);
     list_->setVisible(list_->count() > 0);
     nothing_->setVisible(list_->count() == 0);
     tell();
+}
+
+void CommandPalette::add(std::size_t index, const std::vector<int>& offsets) {
+    auto* item = new QListWidgetItem(commands_[index].name, list_);
+    QVariantList found;
+    for (const int offset : offsets)
+        found << offset;
+    item->setData(commandRole, QVariant::fromValue<qulonglong>(index));
+    item->setData(offsetsRole, found);
+    item->setData(Qt::AccessibleTextRole, spoken(commands_[index]));
+}
+
+// "temperature 0.2": the parameters that the first words mean, with the last one as their value.
+void CommandPalette::addValues(const QString& letters) {
+    const qsizetype space = letters.trimmed().lastIndexOf(QLatin1Char(' '));
+    if (space < 0)
+        return;
+    const QString name = letters.trimmed().left(space);
+    const QString value = letters.trimmed().mid(space + 1);
+    for (const FoundCommand& found : findCommands(commands_, name)) {
+        if (!commands_[found.index].withValue)
+            continue;
+        if (auto set = commands_[found.index].withValue(value)) {
+            commands_.push_back(std::move(*set));
+            add(commands_.size() - 1, found.offsets);
+        }
+    }
 }
 
 void CommandPalette::tell() {
@@ -107,9 +129,14 @@ void CommandPalette::run() {
     const QListWidgetItem* item = list_->currentItem();
     if (!item)
         return;
+    const Command& command =
+        commands_[static_cast<std::size_t>(item->data(commandRole).toULongLong())];
+    if (command.withValue) { // and now its value
+        letters_->setText(command.name + QLatin1Char(' '));
+        return;
+    }
     // Closing gives the focus back first: an action may want it for something else.
-    const auto work =
-        commands_[static_cast<std::size_t>(item->data(commandRole).toULongLong())].run;
+    const auto work = command.run;
     close();
     work();
 }

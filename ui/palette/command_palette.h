@@ -23,11 +23,14 @@ protected:
 
 private:
     void find(const QString& letters);
+    void addValues(const QString& letters);
+    void add(std::size_t index, const std::vector<int>& offsets);
     void run();
     void tell(); // a screen reader what is selected
     bool steer(int key);
 
-    std::vector<Command> commands_;
+    std::vector<Command> commands_; // and behind them those with the value that is typed
+    std::size_t given_;             // without those
     QLineEdit* letters_;
     QListWidget* list_;
     CommandPainter* painter_;

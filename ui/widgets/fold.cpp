@@ -95,7 +95,8 @@ void Fold::refresh() {
     button_->setAccessibleName(action);
     button_->setToolTip(
         QStringLiteral("%1 (%2)").arg(action, key.toString(QKeySequence::NativeText)));
-    const int thin = button_->sizeHint().height() + 2;
+    const QSize hint = button_->sizeHint();
+    const int thin = std::max(hint.height(), edge_ == Edge::right ? hint.width() : 0) + 2;
     setMinimumSize(0, 0);
     setMaximumSize(open && content_ ? content_->maximumSize()
                                     : QSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX));

@@ -26,10 +26,10 @@ double rounded(double value) {
 
 } // namespace
 
-SliderRange sliderRange(const Parameter& parameter, double usual, double value) {
+NumberRange numberRange(const Parameter& parameter, double usual, double value) {
     const bool whole = parameter.type == ParameterType::integer;
     const bool isSmall = parameter.least >= 0 && parameter.most <= 1;
-    SliderRange range{.whole = whole};
+    NumberRange range{.whole = whole};
     if (isSmall) {
         range.low = parameter.least;
         range.high = parameter.most;
@@ -52,7 +52,7 @@ SliderRange sliderRange(const Parameter& parameter, double usual, double value) 
     return range;
 }
 
-NumberSlider::NumberSlider(const QString& name, const SliderRange& range, QWidget* parent)
+NumberSlider::NumberSlider(const QString& name, const NumberRange& range, QWidget* parent)
     : QWidget(parent), range_(range), slider_(new QSlider(Qt::Horizontal, this)),
       play_(new QToolButton(this)) {
     auto* layout = new QHBoxLayout(this);

@@ -12,19 +12,19 @@ class QToolButton;
 namespace fovea {
 
 // What a slider reaches; a field beside it takes every number of the domain.
-struct SliderRange {
+struct NumberRange {
     double low = 0;
     double high = 1;
     bool logarithmic = false;
     bool whole = false;
 };
 // Around the default (`usual`), so far that `value` lies within.
-SliderRange sliderRange(const Parameter& parameter, double usual, double value);
+NumberRange numberRange(const Parameter& parameter, double usual, double value);
 
 class NumberSlider : public QWidget {
     Q_OBJECT
 public:
-    NumberSlider(const QString& name, const SliderRange& range, QWidget* parent);
+    NumberSlider(const QString& name, const NumberRange& range, QWidget* parent);
     void setValue(double value); // emits nothing
     void play(bool on);
 
@@ -36,7 +36,7 @@ private:
     [[nodiscard]] double valueAt(int step) const;
     void showState();
 
-    SliderRange range_;
+    NumberRange range_;
     QSlider* slider_;
     QToolButton* play_;
     QTimer timer_;

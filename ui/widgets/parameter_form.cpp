@@ -88,7 +88,7 @@ QWidget* ParameterForm::withSlider(const Parameter& parameter, double usual, con
     } catch (const Error&) {
     }
     auto* slider =
-        new NumberSlider(words(parameter.name), sliderRange(parameter, usual, value), both);
+        new NumberSlider(words(parameter.name), numberRange(parameter, usual, value), both);
     slider->setValue(value);
     layout->addWidget(inner.widget, 1);
     layout->addWidget(slider, 2);
