@@ -109,11 +109,11 @@ void StageCard::setTrained(const Selection* trained) {
 }
 
 QSize StageCard::sizeHint() const {
-    return {170, 70};
+    return {scaledToText(170), scaledToText(70)};
 }
 
 QSize StageCard::minimumSizeHint() const {
-    return {84, 70};
+    return {84, scaledToText(70)};
 }
 
 bool StageCard::event(QEvent* event) {
@@ -144,7 +144,8 @@ void StageCard::paintEvent(QPaintEvent*) {
     painter.setBrush(theme_->surface);
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 8, 8);
 
-    const double width = this->width() - 2 * margin;
+    painter.scale(textScale(), textScale());
+    const double width = this->width() / textScale() - 2 * margin;
     const auto line = [&](double top, QFont font, const QColor& colour, const QString& text) {
         painter.setFont(font);
         painter.setPen(colour);
