@@ -34,7 +34,7 @@ FirstSteps::FirstSteps(Workbench& workbench, const std::function<void()>& showAl
             [&workbench, row] { openShowcase(workbench, row); });
     };
     addRow("silenced-noun", tr("Make a &noun a verb"));
-    addRow("translation", tr("&Watch a translation"));
+    addRow("word-by-word", tr("&Watch a translation"));
     add(tr("See all &examples"), tr("A dozen Experiments worth seeing"), showAll);
     layout->addStretch(1);
     auto* close = new QToolButton(this);

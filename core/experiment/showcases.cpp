@@ -67,13 +67,13 @@ const Table<MakeShowcase>& showcases() {
               .summary = QT_TRANSLATE_NOOP("fovea", "Without positions equal words are equal: the "
                                                     "tagger gives both ‘saw’ the same tag.")},
              [] { return with(of("tagger", saws), Stage::position, "none"); }},
-            {{.id = "uniform",
+            {{.id = "average",
               .name = QT_TRANSLATE_NOOP("fovea", "Average pooling"),
               .formula = saws,
               .summary = QT_TRANSLATE_NOOP("fovea", "Every weight is 1/4, whatever the scores; the "
                                                     "second ‘saw’ is no longer a noun.")},
              [] { return with(of("tagger", saws), Stage::normalise, "uniform"); }},
-            {{.id = "hard",
+            {{.id = "one-key",
               .name = QT_TRANSLATE_NOOP("fovea", "One key for each query"),
               .formula = saws,
               .summary =
@@ -81,7 +81,7 @@ const Table<MakeShowcase>& showcases() {
                                              "tagger’s four answers stay the same as with "
                                              "softmax.")},
              [] { return with(of("tagger", saws), Stage::normalise, "hard"); }},
-            {{.id = "window",
+            {{.id = "neighbours",
               .name = QT_TRANSLATE_NOOP("fovea", "Neighbours are enough"),
               .formula = "I saw a saw on the table",
               .summary = QT_TRANSLATE_NOOP("fovea", "Each word sees itself and its neighbours "
@@ -89,7 +89,7 @@ const Table<MakeShowcase>& showcases() {
              [] {
                  return with(of("tagger", "I saw a saw on the table"), Stage::mask, "window:1");
              }},
-            {{.id = "translation",
+            {{.id = "word-by-word",
               .name = QT_TRANSLATE_NOOP("fovea", "Which word is translated"),
               .formula = chase,
               .summary = QT_TRANSLATE_NOOP("fovea", "Cross-attention: each word of the translation "
@@ -102,7 +102,7 @@ const Table<MakeShowcase>& showcases() {
               .summary = QT_TRANSLATE_NOOP("fovea", "One silenced cell between the two texts: the "
                                                     "cat no longer chases a mouse, but a car.")},
              [] { return silenced(of("translator", chase), 2, 2, 4); }},
-            {{.id = "copy",
+            {{.id = "repeats",
               .name = QT_TRANSLATE_NOOP("fovea", "A head that repeats"),
               .formula = repeated,
               .summary =
@@ -120,14 +120,14 @@ const Table<MakeShowcase>& showcases() {
                  return pinned(with(of("language", repeated), Stage::mask, "causal & window:2"), 1,
                                7, 5);
              }},
-            {{.id = "negation",
+            {{.id = "decisive-word",
               .name = QT_TRANSLATE_NOOP("fovea", "The word that decides"),
               .formula = "it was not good",
               .summary = QT_TRANSLATE_NOOP("fovea", "One query over the whole sentence: ‘not’ has "
                                                     "most of the weight, and the answer is "
                                                     "negative.")},
              [] { return of("sentiment", "it was not good"); }},
-            {{.id = "picture",
+            {{.id = "found-shape",
               .name = QT_TRANSLATE_NOOP("fovea", "Words that find a shape"),
               .formula = "yellow circle right of blue triangle",
               .summary = QT_TRANSLATE_NOOP("fovea", "‘yellow’ puts nearly all its weight on the "

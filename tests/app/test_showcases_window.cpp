@@ -11,6 +11,7 @@
 #include "ui/words.h"
 
 #include <QtCore/QTemporaryDir>
+#include <QtWidgets/QLabel>
 #include <QtWidgets/QLineEdit>
 #include <QtWidgets/QPushButton>
 #include <QtWidgets/QToolButton>
@@ -64,8 +65,10 @@ private Q_SLOTS:
             QTest::qWait(50);
             auto* page = w.find<Overlay>("showcases");
             for (auto* card : page->findChildren<QPushButton*>(QStringLiteral("showcase")))
-                QVERIFY2(card->height() >= card->heightForWidth(card->width()),
-                         qPrintable(card->accessibleName()));
+                for (const auto* label : card->findChildren<QLabel*>())
+                    QVERIFY2(label->height() >= label->heightForWidth(label->width()) &&
+                                 card->rect().contains(label->geometry()),
+                             qPrintable(label->text()));
         }
         setTextScale(1);
     }

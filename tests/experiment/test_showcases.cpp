@@ -77,10 +77,10 @@ const std::map<std::string, void (*)(const Experiment&)> claims = {
      [](const Experiment& e) {
          const Words tags = answers(e);
          QCOMPARE(tags[1], tags[3]);
-         const Words trained = answers(made("hard"));
+         const Words trained = answers(made("one-key"));
          QVERIFY(trained[1] != trained[3]);
      }},
-    {"uniform",
+    {"average",
      [](const Experiment& e) {
          QVERIFY(answers(e)[3] != "NOUN");
          for (const Index head : {0, 1})
@@ -88,7 +88,7 @@ const std::map<std::string, void (*)(const Experiment&)> claims = {
                  for (const float weight : row)
                      QCOMPARE(weight, 0.25F);
      }},
-    {"hard",
+    {"one-key",
      [](const Experiment& e) {
          Experiment soft = e;
          soft.at(Stage::normalise) = defaultSelection(table(Stage::normalise));
@@ -98,7 +98,7 @@ const std::map<std::string, void (*)(const Experiment&)> claims = {
              QCOMPARE(std::ranges::count(row, 0.0F), 3);
          }
      }},
-    {"window",
+    {"neighbours",
      [](const Experiment& e) {
          Experiment all = e;
          all.at(Stage::mask) = defaultSelection(table(Stage::mask));
@@ -109,7 +109,7 @@ const std::map<std::string, void (*)(const Experiment&)> claims = {
              for (int j = 0; j < 7; ++j)
                  QVERIFY(std::abs(i - j) <= 1 || map[i][j] == 0);
      }},
-    {"translation",
+    {"word-by-word",
      [](const Experiment& e) {
          QCOMPARE(answers(e), (Words{"猫", "追", "老鼠", "⏎"}));
          const TracePointer trace = traceOf(e);
@@ -125,7 +125,7 @@ const std::map<std::string, void (*)(const Experiment&)> claims = {
          QCOMPARE(e.edits.size(), std::size_t{1});
          QVERIFY(!traceOf(e)->layer(e.edits.front().layer).amongThemselves);
      }},
-    {"copy",
+    {"repeats",
      [](const Experiment& e) {
          QCOMPARE(next(e), std::string("box"));
          const TracePointer trace = traceOf(e);
@@ -137,19 +137,19 @@ const std::map<std::string, void (*)(const Experiment&)> claims = {
      }},
     {"short-memory",
      [](const Experiment& e) {
-         QCOMPARE(e.text, made("copy").text);
+         QCOMPARE(e.text, made("repeats").text);
          QVERIFY(next(e) != "box");
          const auto row = weights(*traceOf(e), e.view.layer, 0).back();
          QVERIFY(std::ranges::count_if(row, [](float w) { return w > 0; }) <= 3);
      }},
-    {"negation",
+    {"decisive-word",
      [](const Experiment& e) {
          QCOMPARE(answers(e), Words{"negative"});
          const auto map = weights(*traceOf(e), 0, 0);
          QCOMPARE(map.size(), std::size_t{1});
          QVERIFY(map[0][2] > 0.5F);
      }},
-    {"picture",
+    {"found-shape",
      [](const Experiment& e) {
          const TracePointer trace = traceOf(e);
          QCOMPARE(answers(e).front(), std::string("r1c4"));
@@ -190,7 +190,7 @@ private Q_SLOTS:
     void otherWorkspacesStay() {
         Experiment present = defaultExperiment();
         present.regression.fit.epochs = 7;
-        QCOMPARE(showcase("hard", present).regression, present.regression);
+        QCOMPARE(showcase("one-key", present).regression, present.regression);
     }
 };
 
