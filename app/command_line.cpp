@@ -38,8 +38,8 @@ int runParsed(int count, char** arguments) {
     WindowOptions window;
     app.add_option("FILE", window.file, "A session or an exported figure to open");
     app.add_option("--theme", window.theme, "Colours (the last choice)")
-        ->type_name("system|light|dark")
-        ->check(CLI::IsMember({"system", "light", "dark"}).description(""));
+        ->type_name("system|light|dark|contrast")
+        ->check(CLI::IsMember({"system", "light", "dark", "contrast"}).description(""));
     addAttendCommand(app);
     addTextCommand(app);
     addExportCommand(app);

@@ -32,8 +32,12 @@ void ActionList::begin(const QString& name) {
     groups_.push_back({withoutMnemonic(name), menu});
 }
 
+QMenu* ActionList::beginMenu(const QString& name) {
+    return choiceMenu_ = addMenu(name);
+}
+
 QMenu* ActionList::beginChoice(const QString& name) {
-    choiceMenu_ = addMenu(name);
+    beginMenu(name);
     choice_ = new QActionGroup(choiceMenu_);
     return choiceMenu_;
 }
@@ -66,21 +70,25 @@ QAction* ActionList::add(const Words& words, const QList<QKeySequence>& keys, Sl
     auto* action = new QAction(words.text, window_);
     action->setShortcuts(keys);
     action->setShortcutContext(Qt::WindowShortcut);
-    action->setStatusTip(words.tip);
-    const QStringList names = keysOf(*action);
-    const QString tip =
-        names.isEmpty() ? words.tip : tr("%1 (%2)").arg(words.tip, names.join(tr(" or ")));
-    action->setToolTip(Qt::mightBeRichText(tip) ? tipText(tip) : tip); // a device's name
+    setTip(*action, words.tip);
     connect(action, &QAction::triggered, window_, std::move(slot));
     if (choice_) {
         action->setCheckable(true);
-        action->setProperty(choiceProperty, QVariant::fromValue<QObject*>(choiceMenu_));
         choice_->addAction(action);
     }
+    if (choiceMenu_)
+        action->setProperty(choiceProperty, QVariant::fromValue<QObject*>(choiceMenu_));
     (choiceMenu_ ? choiceMenu_ : groups_[group_].menu)->addAction(action);
     window_->addAction(action); // so that its keys work while the menu is closed
     groups_[group_].actions.push_back(action);
     return action;
+}
+
+void ActionList::setTip(QAction& action, const QString& tip) {
+    const QStringList names = keysOf(action);
+    const QString all = names.isEmpty() ? tip : tr("%1 (%2)").arg(tip, names.join(tr(" or ")));
+    action.setStatusTip(tip);
+    action.setToolTip(Qt::mightBeRichText(all) ? tipText(all) : all); // a device's name
 }
 
 QMenu* ActionList::choiceOf(const QAction& action) {

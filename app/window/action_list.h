@@ -37,15 +37,19 @@ public:
     void begin(const QString& name);
     // What follows goes into a submenu of the group, one of them being chosen.
     QMenu* beginChoice(const QString& name);
-    void continueChoice(QMenu* choice); // with more that belong to it
+    QMenu* beginMenu(const QString& name); // as beginChoice(), with nothing to be chosen
+    void continueChoice(QMenu* choice);    // with more that belong to it
     void endChoice();
     void addSeparator();
     QMenu* addMenu(const QString& name); // whose entries come and go: others fill it
     QAction* add(const Words& words, const QList<QKeySequence>& keys, Slot slot);
 
+    // What it does, and its keys.
+    static void setTip(QAction& action, const QString& tip);
+
     [[nodiscard]] QMenu* menu() const { return menu_; }
     [[nodiscard]] const std::vector<Group>& groups() const { return groups_; }
-    // The submenu of the choice that an action belongs to; null for other actions.
+    // The submenu that an action belongs to; null for those of a group itself.
     [[nodiscard]] static QMenu* choiceOf(const QAction& action);
 
 private:

@@ -3,12 +3,16 @@
 #include "app/window/about.h"
 #include "app/window/figure_work.h"
 #include "app/window/file_work.h"
+#include "app/window/first_steps.h"
+#include "app/window/menu_bar.h"
 #include "app/window/model_work.h"
 #include "app/window/palette_commands.h"
 #include "app/window/presentation.h"
 #include "app/window/rail.h"
 #include "app/window/recent_menu.h"
+#include "app/window/settings_page.h"
 #include "app/window/shortcuts_page.h"
+#include "app/window/showcase_page.h"
 #include "app/window/top_bar.h"
 #include "app/window/window_actions.h"
 #include "app/window/workspace_pages.h"
@@ -16,10 +20,11 @@
 #include "core/experiment/chosen_model.h"
 #include "ui/export/drag_grip.h"
 #include "ui/export/export_dialog.h"
-#include "ui/look/style.h"
+#include "ui/look/system_theme.h"
 #include "ui/palette/command_palette.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/widgets/scaled_sizes.h"
 #include "ui/widgets/status_line.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
@@ -39,7 +44,8 @@ MainWindow::MainWindow(Experiment start, Files& files, Settings settings, std::s
                        QWidget* parent)
     : QMainWindow(parent), disk_(files), folder_(std::move(folder)), settings_(std::move(settings)),
       preferences_(settings_.read()), workbench_(new Workbench(std::move(start), this)),
-      systemDark_(systemIsDark()) {
+      sizes_(new ScaledSizes(*this)), systemDark_(systemIsDark()),
+      systemContrast_(systemWantsContrast()), systemTextScale_(fovea::systemTextScale()) {
     setAcceptDrops(true);
     actions_ = new WindowActions(*this);
     makePage();
@@ -67,7 +73,7 @@ void MainWindow::makePage() {
     auto* page = new QHBoxLayout(centre);
     page->setContentsMargins(0, 0, 0, 0);
     page->setSpacing(0);
-    auto* column = new QVBoxLayout;
+    auto* column = column_ = new QVBoxLayout;
     column->setSpacing(0);
     // In the order in which the tab key walks.
     rail_ = new Rail(*actions_, centre);
@@ -75,6 +81,8 @@ void MainWindow::makePage() {
     page->addLayout(column, 1);
     top_ = new TopBar(*actions_, centre);
     column->addWidget(top_);
+    if (makeMenuBar(*this, *actions_))
+        top_->findChild<QWidget*>(QStringLiteral("menu"))->hide();
     message_ = new MessageBar(centre);
     column->addWidget(message_);
     pages_ = new WorkspacePages(
@@ -145,6 +153,7 @@ void MainWindow::recall() {
         restoreGeometry(preferences_.geometry);
     themeChoice_ = preferences_.theme;
     applyDirection();
+    applyMotion();
     showDevices();
 }
 
@@ -163,75 +172,12 @@ void MainWindow::remember(const std::function<void(Preferences&)>& change) {
     change(all);
     settings_.write(all);
     actions_->refresh();
-}
-
-void MainWindow::setThemeChoice(ThemeChoice choice) {
-    themeChoice_ = choice;
-    actions_->refresh();
-    applyTheme();
-}
-
-void MainWindow::chooseTheme(ThemeChoice choice) {
-    setThemeChoice(choice);
-    remember([&](Preferences& preferences) { preferences.theme = choice; });
-}
-
-void MainWindow::chooseDirection(TextDirection direction) {
-    remember([&](Preferences& preferences) { preferences.direction = direction; });
-    applyDirection();
-    applyTheme();
+    Q_EMIT preferencesChanged();
 }
 
 void MainWindow::chooseDevice(const Device& device) {
     workbench_->setDevice(device);
     remember([&](Preferences& preferences) { preferences.device = device.id; });
-}
-
-// The window alone, and its menus: the direction of the program is also that of painters, and a
-// figure reads the same on every screen and on paper.
-void MainWindow::applyDirection() {
-    QList<QWidget*> widgets{this, actions_->menu()};
-    for (auto* menu : actions_->menu()->findChildren<QMenu*>())
-        widgets << menu;
-    for (QWidget* widget : widgets)
-        switch (preferences_.direction) {
-        case TextDirection::automatic:
-            widget->unsetLayoutDirection();
-            break;
-        case TextDirection::leftToRight:
-            widget->setLayoutDirection(Qt::LeftToRight);
-            break;
-        case TextDirection::rightToLeft:
-            widget->setLayoutDirection(Qt::RightToLeft);
-            break;
-        }
-}
-
-const Theme& MainWindow::theme() const {
-    const bool dark =
-        themeChoice_ == ThemeChoice::dark || (themeChoice_ == ThemeChoice::system && systemDark_);
-    return dark ? darkTheme() : lightTheme();
-}
-
-void MainWindow::applyTheme() {
-    const Theme& theme = this->theme();
-    setPalette(fovea::palette(theme));
-    setStyleSheet(
-        fovea::styleSheet(theme, {.scale = isPresenting() ? Presentation::magnification : 1,
-                                  .mirrored = isRightToLeft()}));
-    for (const auto& [id, workspace] : pages_->made())
-        workspace->setTheme(theme);
-    status_->setTheme(theme);
-    rail_->setTheme(theme);
-    for (auto* overlay : findChildren<Overlay*>(Qt::FindDirectChildrenOnly))
-        dress(*overlay);
-}
-
-// While presenting, a sheet is for the person who presents: as large as ever.
-void MainWindow::dress(Overlay& overlay) const {
-    overlay.setTheme(theme());
-    overlay.setStyleSheet(isPresenting() ? fovea::styleSheet(theme(), {.mirrored = isRightToLeft()})
-                                         : QString());
 }
 
 void MainWindow::setFullScreen(bool full) {
@@ -292,7 +238,8 @@ void MainWindow::lay(Overlay* overlay) {
 }
 
 void MainWindow::showPalette() {
-    lay(new CommandPalette(paletteCommands(*actions_, workspace(), *files_), theme(), this));
+    lay(new CommandPalette(paletteCommands(*actions_, workspace(), *files_, *workbench_), theme(),
+                           this));
 }
 
 void MainWindow::showShortcuts() {
@@ -301,6 +248,30 @@ void MainWindow::showShortcuts() {
 
 void MainWindow::showAbout() {
     lay(new About(*workbench_, theme(), this));
+}
+
+void MainWindow::showSettings() {
+    lay(new SettingsPage(*this, theme()));
+}
+
+void MainWindow::showShowcases() {
+    lay(new ShowcasePage(*workbench_, theme(), this));
+}
+
+void MainWindow::offerFirstSteps() {
+    if (preferences_.begun || !settings_.remembers())
+        return;
+    auto* steps = new FirstSteps(
+        *workbench_, [this] { showShowcases(); }, centralWidget());
+    connect(steps, &FirstSteps::done, this, [this, steps] {
+        if (preferences_.begun)
+            return;
+        steps->hide();
+        steps->deleteLater();
+        remember([](Preferences& preferences) { preferences.begun = true; });
+    });
+    column_->insertWidget(column_->indexOf(message_) + 1, steps);
+    steps->show();
 }
 
 // A table or an array is of a laboratory that takes such: of the one that is looked at, or of the
@@ -365,6 +336,9 @@ void MainWindow::changeEvent(QEvent* event) {
     if (event->type() != QEvent::ThemeChange || !status_)
         return;
     systemDark_ = systemIsDark();
+    systemContrast_ = systemWantsContrast();
+    systemTextScale_ = fovea::systemTextScale();
+    applyMotion();
     applyTheme();
 }
 

@@ -12,16 +12,20 @@
 #include <functional>
 #include <memory>
 
+class QVBoxLayout;
+
 namespace fovea {
 
 struct Device;
 class FigureWork;
 class FileWork;
+class FirstSteps;
 class MessageBar;
 class ModelWork;
 class Overlay;
 class Presentation;
 class Rail;
+class ScaledSizes;
 class StatusLine;
 class TopBar;
 class WindowActions;
@@ -51,6 +55,10 @@ public:
     void setThemeChoice(ThemeChoice choice); // for this time; choose…() is remembered
     void chooseTheme(ThemeChoice choice);
     void chooseDirection(TextDirection direction);
+    void chooseTextSize(int percent); // one of textSizes
+    void stepTextSize(int steps);     // larger, or smaller
+    void chooseMotion(Motion motion);
+    void choosePaper(const PaperChoices& paper);
     void showDevices(); // as they are known now
     void chooseDevice(const Device& device);
     void setFullScreen(bool full);
@@ -62,6 +70,10 @@ public:
     void showPalette();
     void showShortcuts();
     void showAbout();
+    void showSettings();
+    void showShowcases();
+    // Three things to try, unless something was done before.
+    void offerFirstSteps();
 
     [[nodiscard]] Workbench& workbench() { return *workbench_; }
     [[nodiscard]] Workspace& workspace(); // the one that is seen
@@ -72,6 +84,9 @@ public:
     [[nodiscard]] bool isPresenting() const { return presentation_ != nullptr; }
     [[nodiscard]] bool isWaiting() const { return waiting_; }
     [[nodiscard]] const WindowActions& actionList() const { return *actions_; }
+
+Q_SIGNALS:
+    void preferencesChanged();
 
 protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -89,7 +104,9 @@ private:
     [[nodiscard]] const Theme& theme() const;
     void applyTheme();
     void applyDirection();
-    void dress(Overlay& overlay) const; // a sheet, as the window is
+    void applyMotion();
+    [[nodiscard]] QString sheet(double times) const; // with words so much larger
+    void dress(Overlay& overlay) const;              // a sheet, as the window is
     void lay(Overlay* overlay);
 
     Files& disk_;
@@ -101,6 +118,7 @@ private:
     TopBar* top_ = nullptr;
     Rail* rail_ = nullptr;
     WorkspacePages* pages_ = nullptr;
+    QVBoxLayout* column_ = nullptr;
     MessageBar* message_ = nullptr;
     FileWork* files_ = nullptr;
     ModelWork* models_ = nullptr;
@@ -109,7 +127,11 @@ private:
     std::unique_ptr<Presentation> presentation_;
     bool wasFullScreen_ = false; // before the presentation
     ThemeChoice themeChoice_ = ThemeChoice::system;
+    ScaledSizes* sizes_;
     bool systemDark_;
+    bool systemContrast_;
+    double systemTextScale_;
+    double shownTextScale_ = 0; // that widgets have
     bool waiting_ = false;
 };
 

@@ -2,6 +2,7 @@
 
 #include "app/window/action_list.h"
 #include "app/window/file_work.h"
+#include "app/window/showcase_page.h"
 #include "ui/workspace.h"
 
 #include <QtCore/QPointer>
@@ -29,7 +30,7 @@ void addActions(std::vector<Command>& commands, const ActionList& actions) {
 } // namespace
 
 std::vector<Command> paletteCommands(const ActionList& actions, Workspace& workspace,
-                                     FileWork& files) {
+                                     FileWork& files, Workbench& workbench) {
     std::vector<Command> commands;
     addActions(commands, actions);
     for (FileWork::Recent& one : files.recent())
@@ -37,6 +38,8 @@ std::vector<Command> paletteCommands(const ActionList& actions, Workspace& works
                             .name = one.text,
                             .summary = one.tip,
                             .run = one.open});
+    for (Command& command : showcaseCommands(workbench))
+        commands.push_back(std::move(command));
     for (Command& command : workspace.commands())
         commands.push_back(std::move(command));
     return commands;

@@ -7,10 +7,11 @@ namespace fovea {
 
 class ActionList;
 class FileWork;
+class Workbench;
 class Workspace;
 
-// They hold references to both.
+// They hold references to all of them.
 std::vector<Command> paletteCommands(const ActionList& actions, Workspace& workspace,
-                                     FileWork& files);
+                                     FileWork& files, Workbench& workbench);
 
 } // namespace fovea

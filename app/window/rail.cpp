@@ -22,10 +22,6 @@ Rail::Rail(const WindowActions& actions, QWidget* parent) : QFrame(parent) {
         auto* button = new QToolButton(this);
         button->setObjectName(QStringLiteral("railButton"));
         button->setIconSize(QSize(22, 22));
-        // A word that is very long is cut; the tip says all of it.
-        constexpr int longest = 74;
-        button->setText(QFontMetrics(wordFont(smallPoints, QFont::DemiBold))
-                            .elidedText(words(row.name), Qt::ElideRight, longest));
         button->setToolTip(action->toolTip());
         button->setCheckable(true);
         button->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
@@ -44,8 +40,13 @@ Rail::Rail(const WindowActions& actions, QWidget* parent) : QFrame(parent) {
 }
 
 void Rail::setTheme(const Theme& theme) {
-    for (const auto& [id, button] : buttons_)
+    // A word that is very long is cut; the tip says all of it.
+    const QFontMetrics metrics(wordFont(smallPoints * textScale(), QFont::DemiBold));
+    for (const auto& [id, button] : buttons_) {
         button->setIcon(themedIcon(id.c_str(), theme));
+        button->setText(metrics.elidedText(words(workspaces().info().row(id).name), Qt::ElideRight,
+                                           scaledToText(74)));
+    }
 }
 
 } // namespace fovea

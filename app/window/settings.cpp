@@ -12,11 +12,15 @@
 namespace fovea {
 namespace {
 
-constexpr std::array themeNames = {"system", "light", "dark"};
+constexpr std::array themeNames = {"system", "light", "dark", "contrast"};
 constexpr std::array directionNames = {"automatic", "left-to-right", "right-to-left"};
 
 const QString windowThemeKey = QStringLiteral("window/theme");
 const QString directionKey = QStringLiteral("window/direction");
+constexpr std::array motionNames = {"system", "full", "reduced"};
+const QString textSizeKey = QStringLiteral("window/text-size");
+const QString motionKey = QStringLiteral("window/motion");
+const QString begunKey = QStringLiteral("window/begun");
 const QString deviceKey = QStringLiteral("window/device");
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString recentKey = QStringLiteral("files/recent");
@@ -32,6 +36,11 @@ Choice choiceOf(const std::array<const char*, n>& names, const std::string& name
 template <class Choice, std::size_t n>
 QString nameOfChoice(const std::array<const char*, n>& names, Choice choice) {
     return QLatin1String(names[static_cast<std::size_t>(choice)]);
+}
+
+int textSizeOf(const QVariant& stored) {
+    const int percent = stored.toInt();
+    return std::ranges::count(textSizes, percent) > 0 ? percent : usualTextSize;
 }
 
 } // namespace
@@ -52,6 +61,9 @@ Preferences Settings::read() const {
     const auto text = [&](const QString& key) { return file.value(key).toString().toStdString(); };
     return {.theme = themeChoice(text(windowThemeKey)),
             .direction = choiceOf<TextDirection>(directionNames, text(directionKey)),
+            .textSize = textSizeOf(file.value(textSizeKey)),
+            .motion = choiceOf<Motion>(motionNames, text(motionKey)),
+            .begun = file.value(begunKey).toBool(),
             .device = text(deviceKey),
             .geometry = file.value(geometryKey).toByteArray(),
             .paper = readPaperChoices(file)};
@@ -63,6 +75,9 @@ void Settings::write(const Preferences& preferences) const {
     QSettings file(path_, QSettings::IniFormat);
     file.setValue(windowThemeKey, nameOfChoice(themeNames, preferences.theme));
     file.setValue(directionKey, nameOfChoice(directionNames, preferences.direction));
+    file.setValue(textSizeKey, preferences.textSize);
+    file.setValue(motionKey, nameOfChoice(motionNames, preferences.motion));
+    file.setValue(begunKey, preferences.begun);
     file.setValue(deviceKey, QString::fromStdString(preferences.device));
     file.setValue(geometryKey, preferences.geometry);
     writePaperChoices(preferences.paper, file);

@@ -8,16 +8,25 @@
 #include <QtCore/QString>
 #include <QtCore/QStringList>
 
+#include <array>
 #include <string>
 
 namespace fovea {
 
-enum class ThemeChoice { system, light, dark };
+enum class ThemeChoice { system, light, dark, contrast };
 enum class TextDirection { automatic, leftToRight, rightToLeft };
+enum class Motion { system, full, reduced };
+
+// What the words of the window can have, in hundredths of their usual size.
+inline constexpr std::array textSizes = {80, 90, 100, 110, 125, 150, 175, 200};
+inline constexpr int usualTextSize = 100;
 
 struct Preferences {
     ThemeChoice theme = ThemeChoice::system;
     TextDirection direction = TextDirection::automatic;
+    int textSize = usualTextSize;
+    Motion motion = Motion::system;
+    bool begun = false;  // something was done, and a beginner's hints are not needed any more
     std::string device;  // empty: the standard one
     QByteArray geometry; // as Qt writes it; empty: none yet
     PaperChoices paper;  // how figures leave the window
@@ -25,7 +34,7 @@ struct Preferences {
     bool operator==(const Preferences&) const = default;
 };
 
-// "system", "light", "dark"; what is none of them is the system's.
+// "system", "light", "dark", "contrast"; what is none of them is the system's.
 ThemeChoice themeChoice(const std::string& name);
 
 class Settings {
@@ -37,6 +46,7 @@ public:
 
     // What is missing, damaged or unknown is as at the first start.
     [[nodiscard]] Preferences read() const;
+    [[nodiscard]] bool remembers() const { return !path_.isEmpty(); }
     // A file that cannot be written is left: a lost preference is not worth a message.
     void write(const Preferences& preferences) const;
 

@@ -1,12 +1,12 @@
 #include "app/window/shortcuts_page.h"
 
 #include "app/window/view_keys.h"
+#include "ui/widgets/whole_scroll_area.h"
 #include "ui/words.h"
 
 #include <QtWidgets/QGridLayout>
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QPushButton>
-#include <QtWidgets/QScrollArea>
 
 #include <algorithm>
 #include <array>
@@ -72,15 +72,6 @@ QWidget* blockWidget(const Block& block, QWidget* parent) {
     }
     return widget;
 }
-
-// As high as what is inside, where there is room for it.
-class WholeScrollArea : public QScrollArea {
-public:
-    using QScrollArea::QScrollArea;
-    [[nodiscard]] QSize sizeHint() const override {
-        return widget()->sizeHint() + QSize(4, 4); // and the ring of the focus
-    }
-};
 
 } // namespace
 

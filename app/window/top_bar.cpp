@@ -1,6 +1,7 @@
 #include "app/window/top_bar.h"
 
 #include "app/window/window_actions.h"
+#include "ui/look/icons.h"
 
 #include <QtWidgets/QHBoxLayout>
 #include <QtWidgets/QLabel>
@@ -10,6 +11,11 @@
 #include <QtWidgets/QToolButton>
 
 namespace fovea {
+namespace {
+
+constexpr int stepSpacing = 4;
+
+} // namespace
 
 TopBar::TopBar(WindowActions& actions, QWidget* parent)
     : QFrame(parent), stack_(new QStackedWidget(this)) {
@@ -19,7 +25,12 @@ TopBar::TopBar(WindowActions& actions, QWidget* parent)
     layout->setSpacing(12);
     auto* brand = new QLabel(QStringLiteral("fovea"), this);
     brand->setObjectName(QStringLiteral("brand"));
+    auto* steps = new QHBoxLayout;
+    steps->setSpacing(stepSpacing);
+    steps->addWidget(stepButton("undo", *actions.undo()));
+    steps->addWidget(stepButton("redo", *actions.redo()));
     auto* menu = new QToolButton(this);
+    menu->setObjectName(QStringLiteral("menu"));
     menu->setText(tr("Menu"));
     menu->setMenu(actions.menu());
     menu->setPopupMode(QToolButton::InstantPopup);
@@ -34,14 +45,62 @@ TopBar::TopBar(WindowActions& actions, QWidget* parent)
     connect(exportButton, &QPushButton::clicked, actions.exportFigure(), &QAction::trigger);
     layout->addWidget(brand);
     layout->addWidget(stack_, 1);
+    layout->addLayout(steps);
     layout->addWidget(menu);
     layout->addWidget(exportButton);
+}
+
+QToolButton* TopBar::stepButton(const char* name, QAction& action) {
+    auto* button = new QToolButton(this);
+    button->setObjectName(QLatin1String(name));
+    button->setIconSize(QSize(18, 18));
+    button->setMinimumHeight(38);
+    const auto follow = [button, &action] {
+        button->setEnabled(action.isEnabled());
+        button->setToolTip(action.toolTip());
+        button->setAccessibleName(plainText(action));
+        button->setAccessibleDescription(action.statusTip());
+    };
+    connect(&action, &QAction::changed, button, follow);
+    connect(button, &QToolButton::clicked, &action, &QAction::trigger);
+    follow();
+    steps_.push_back(button);
+    return button;
+}
+
+bool TopBar::event(QEvent* event) {
+    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest)
+        fit();
+    return QFrame::event(event);
+}
+
+void TopBar::fit() {
+    const auto* rail = parentWidget()->findChild<QWidget*>(QStringLiteral("rail"));
+    if (!rail || !stack_->currentWidget())
+        return;
+    int both = 0;
+    for (const QToolButton* button : steps_)
+        both += button->sizeHint().width() + stepSpacing;
+    both += layout()->spacing();
+    const bool shown = !steps_.front()->isHidden();
+    const int wanted = layout()->sizeHint().width() - stack_->sizeHint().width() +
+                       stack_->currentWidget()->sizeHint().width() + (shown ? 0 : both);
+    const bool fits = wanted <= window()->width() - rail->sizeHint().width();
+    if (fits != shown)
+        for (QToolButton* button : steps_)
+            button->setVisible(fits);
+}
+
+void TopBar::setTheme(const Theme& theme) {
+    for (QToolButton* button : steps_)
+        button->setIcon(themedIcon(button->objectName().toLatin1().constData(), theme));
 }
 
 void TopBar::show(QWidget* ofWorkspace) {
     if (stack_->indexOf(ofWorkspace) < 0)
         stack_->addWidget(ofWorkspace);
     stack_->setCurrentWidget(ofWorkspace);
+    fit();
 }
 
 } // namespace fovea

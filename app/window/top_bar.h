@@ -1,9 +1,15 @@
-// The bar on top of the window: name, what the workspace puts there, menu, export.
+// The bar on top of the window: name, what the workspace puts there, undo, menu, export.
 #pragma once
+
+#include "ui/look/theme.h"
 
 #include <QtWidgets/QFrame>
 
+#include <vector>
+
+class QAction;
 class QStackedWidget;
+class QToolButton;
 
 namespace fovea {
 
@@ -13,10 +19,18 @@ class TopBar : public QFrame {
     Q_OBJECT
 public:
     TopBar(WindowActions& actions, QWidget* parent);
+    void setTheme(const Theme& theme);
     void show(QWidget* ofWorkspace); // which it keeps
 
+protected:
+    bool event(QEvent* event) override;
+
 private:
+    void fit(); // where there is no room, undo and redo are in the menu alone
+    QToolButton* stepButton(const char* name, QAction& action);
+
     QStackedWidget* stack_;
+    std::vector<QToolButton*> steps_; // undo and redo
 };
 
 } // namespace fovea

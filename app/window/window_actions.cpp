@@ -5,6 +5,7 @@
 #include "app/window/main_window.h"
 #include "app/window/model_work.h"
 #include "core/compute/devices/opencl_gaps.h"
+#include "core/experiment/changed_part.h"
 #include "core/experiment/workspaces.h"
 #include "core/figure/figures.h"
 #include "ui/words.h"
@@ -59,6 +60,8 @@ void WindowActions::makeFile() {
     add({tr("Open a &model…"), tr("Open the folder of a model that was trained here")},
         {controlShift(Qt::Key_O)}, [this] { window_.modelWork().askOpen(); });
     recent_ = addMenu(tr("&Recent"));
+    add({tr("E&xamples…"), tr("A dozen Experiments worth seeing")}, {control(Qt::Key_G)},
+        [this] { window_.showShowcases(); });
     addSeparator();
     add({tr("&Save session"), tr("Save the sentence and every choice")}, {control(Qt::Key_S)},
         [this] { window_.fileWork().save(); });
@@ -124,8 +127,11 @@ void WindowActions::makeView() {
     makeFigures();
     addSeparator();
     makeThemes();
+    makeTextSizes();
     makeDirections();
     makeDevices();
+    add({tr("&Settings…"), tr("Colours, size of words, device, how figures leave the window")},
+        {control(Qt::Key_Comma)}, [this] { window_.showSettings(); });
     addSeparator();
     fullScreen_ =
         add({tr("F&ull screen"), tr("The window alone on the screen")}, {QKeySequence(Qt::Key_F11)},
@@ -195,6 +201,21 @@ void WindowActions::makeThemes() {
           ThemeChoice::system);
     theme({tr("&Light"), tr("Dark words on a light ground")}, Qt::Key_L, ThemeChoice::light);
     theme({tr("&Dark"), tr("Light words on a dark ground")}, Qt::Key_D, ThemeChoice::dark);
+    theme(
+        {tr("&High contrast"), tr("Words and lines that stand out, light or dark as the desktop")},
+        Qt::Key_H, ThemeChoice::contrast);
+    endChoice();
+}
+
+void WindowActions::makeTextSizes() {
+    beginMenu(tr("Text si&ze"));
+    larger_ =
+        add({tr("&Larger"), tr("Larger words, and larger pictures with them")},
+            {control(Qt::Key_Plus), control(Qt::Key_Equal)}, [this] { window_.stepTextSize(1); });
+    smaller_ = add({tr("&Smaller"), tr("Smaller words, and more room beside them")},
+                   {control(Qt::Key_Minus)}, [this] { window_.stepTextSize(-1); });
+    add({tr("&Usual"), tr("Words as large as at the first start")}, {control(Qt::Key_0)},
+        [this] { window_.chooseTextSize(usualTextSize); });
     endChoice();
 }
 
@@ -283,8 +304,10 @@ QAction* WindowActions::figure(const QString& row) const {
 }
 
 void WindowActions::refresh() {
-    undo_->setEnabled(window_.workbench().undoStack().canUndo());
-    redo_->setEnabled(window_.workbench().undoStack().canRedo());
+    tellUndo(*undo_, window_.workbench().undoStack().before(),
+             tr("Take back the last change, of the sentence or of a choice"), tr("Take back: %1"));
+    tellUndo(*redo_, window_.workbench().undoStack().after(),
+             tr("Make the change that was taken back"), tr("Make again: %1"));
     const Experiment& experiment = window_.workbench().experiment();
     const WorkspaceUi& shown = workspaceUi(experiment.view.workspace);
     const bool compares = shown.differences != nullptr;
@@ -296,11 +319,20 @@ void WindowActions::refresh() {
     forget_->setEnabled(compares && experiment.reference.experiment);
     for (const auto& [action, chosen] : checks_)
         action->setChecked(chosen());
+    larger_->setEnabled(window_.preferences().textSize < textSizes.back());
+    smaller_->setEnabled(window_.preferences().textSize > textSizes.front());
     fullScreen_->setChecked(window_.isFullScreen());
     present_->setChecked(window_.isPresenting());
     back_->setEnabled(window_.isWaiting() || window_.isPresenting());
     back_->setText(window_.isPresenting() && !window_.isWaiting() ? tr("&Leave the presentation")
                                                                   : tr("Stop &computing"));
+}
+
+void WindowActions::tellUndo(QAction& action, const Experiment* other, const QString& always,
+                             const QString& now) const {
+    action.setEnabled(other);
+    setTip(action,
+           other ? now.arg(words(changedPart(*other, window_.workbench().experiment()))) : always);
 }
 
 void WindowActions::tellKeys(const QWidget& buttons) const {

@@ -11,6 +11,7 @@ namespace fovea {
 
 class MainWindow;
 struct Device;
+struct Experiment;
 
 class WindowActions : public ActionList {
     Q_OBJECT
@@ -27,6 +28,8 @@ public:
 
     // Those that buttons stand for.
     [[nodiscard]] QAction* exportFigure() const { return exportFigure_; }
+    [[nodiscard]] QAction* undo() const { return undo_; }
+    [[nodiscard]] QAction* redo() const { return redo_; }
     [[nodiscard]] QAction* cross() const { return cross_; }
     [[nodiscard]] QAction* back() const { return back_; }
     [[nodiscard]] QMenu* devices() const { return devices_; }
@@ -46,10 +49,14 @@ private:
     void makeWorkspaces();
     void makeFigures();
     void makeThemes();
+    void makeTextSizes();
     void makeDirections();
     void makeDevices();
     QAction* addDevice(const Device& device);
     void makeHelp();
+    // What it leads to: the state before or after this one, null where there is none.
+    void tellUndo(QAction& action, const Experiment* other, const QString& always,
+                  const QString& now) const;
     // An action of a choice, which is checked while `chosen` says so.
     QAction* addChoice(const Words& words, const QList<QKeySequence>& keys, Slot slot,
                        std::function<bool()> chosen);
@@ -62,6 +69,8 @@ private:
     QAction* undo_ = nullptr;
     QAction* redo_ = nullptr;
     QAction* exportFigure_ = nullptr;
+    QAction* larger_ = nullptr;
+    QAction* smaller_ = nullptr;
     QAction* fullScreen_ = nullptr;
     QAction* present_ = nullptr;
     QAction* back_ = nullptr;

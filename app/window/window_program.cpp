@@ -111,8 +111,10 @@ int runMainWindow(const WindowOptions& options) {
         window.open(utf8(options.file));
     window.show();
     window.modelWork().offerHubModels(hubCache());
-    if (options.file.empty()) // a file that was asked for tells of its own
+    if (options.file.empty()) { // a file that was asked for tells of its own
         window.fileWork().offerLeft();
+        window.offerFirstSteps();
+    }
     // A menu that opens in the same instant keeps Qt from ending by itself.
     QObject::connect(qApp, &QGuiApplication::lastWindowClosed, qApp,
                      [] { QCoreApplication::exit(); });

@@ -1,6 +1,7 @@
 #include "app/window/workspace_pages.h"
 
 #include "app/window/top_bar.h"
+#include "ui/widgets/page_area.h"
 #include "ui/workbench.h"
 #include "ui/workspace.h"
 #include "ui/workspaces.h"
@@ -23,7 +24,7 @@ void WorkspacePages::follow() {
     Workspace*& next = made_[view.workspace];
     if (!next) {
         next = workspaceUi(view.workspace).make(workbench_, view.workspace, this);
-        addWidget(next);
+        addWidget(new PageArea(*next));
         bar_.show(next->bar());
         wire_(*next);
     }
@@ -32,7 +33,7 @@ void WorkspacePages::follow() {
     Q_EMIT aboutToLeave();
     current_ = next;
     bar_.show(next->bar());
-    setCurrentWidget(next);
+    setCurrentWidget(next->parentWidget()->parentWidget()); // its area
 }
 
 void WorkspacePages::go(const std::string& id) {

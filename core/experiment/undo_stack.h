@@ -24,6 +24,13 @@ public:
 
     [[nodiscard]] bool canUndo() const { return current_ > 0; }
     [[nodiscard]] bool canRedo() const { return current_ + 1 < states_.size(); }
+    // What undo and redo lead to; null where there is nothing.
+    [[nodiscard]] const Experiment* before() const {
+        return canUndo() ? &states_[current_ - 1].experiment : nullptr;
+    }
+    [[nodiscard]] const Experiment* after() const {
+        return canRedo() ? &states_[current_ + 1].experiment : nullptr;
+    }
     // What is looked at stays as it is, but for what such a gesture set. Nothing happens where
     // there is nothing to undo or redo. The workspace where the change was made comes back with it.
     void undo();

@@ -1,12 +1,11 @@
 // The smallest window: whatever is shown in it and however long its words are, none is cut.
 #include "core/figure/figures.h"
+#include "support/cut_words.h"
 #include "support/program.h"
 #include "support/shown_window.h"
 #include "ui/widgets/figure_view.h"
 
 #include <QtCore/QTranslator>
-#include <QtWidgets/QComboBox>
-#include <QtWidgets/QPushButton>
 #include <QtWidgets/QToolButton>
 
 using namespace fovea;
@@ -24,34 +23,6 @@ public:
     }
 };
 
-// Cards of stages are left out: they shorten their words by themselves, and say all in their tip.
-bool hasWords(const QWidget* widget) {
-    return qobject_cast<const QToolButton*>(widget) || qobject_cast<const QPushButton*>(widget) ||
-           qobject_cast<const QComboBox*>(widget);
-}
-
-// The first that is too small for what it says, or cut by what is around it.
-QString cut(const MainWindow& window) {
-    for (const auto* widget : window.findChildren<QWidget*>()) {
-        if (!hasWords(widget) || !widget->isVisible())
-            continue;
-        const QSize wanted = widget->sizeHint();
-        const auto* button = qobject_cast<const QAbstractButton*>(widget);
-        const QString name = widget->objectName() + QLatin1Char(' ') +
-                             (button ? button->text() : widget->accessibleName());
-        if (widget->width() < wanted.width() || widget->height() < wanted.height())
-            return QStringLiteral("%1 has %2 × %3 and wants %4 × %5")
-                .arg(name)
-                .arg(widget->width())
-                .arg(widget->height())
-                .arg(wanted.width())
-                .arg(wanted.height());
-        if (widget->visibleRegion().boundingRect() != widget->rect())
-            return name + QStringLiteral(" is not seen as a whole");
-    }
-    return {};
-}
-
 // What is wrong with the window as it stands.
 QString problem(ShownWindow& w) {
     QTest::qWait(20); // for the layouts
@@ -60,7 +31,7 @@ QString problem(ShownWindow& w) {
     if (picture->mapTo(&w.window, QPoint(0, picture->height())).y() >
         bar->mapTo(&w.window, QPoint()).y())
         return QStringLiteral("the picture reaches under the bar");
-    return cut(w.window);
+    return cutWord(w.window);
 }
 
 // With everything in the bar that it can hold: a window that can be played, and cells drawn on.

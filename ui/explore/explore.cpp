@@ -14,10 +14,12 @@
 #include "ui/explore/strip.h"
 #include "ui/explore/view_bar.h"
 #include "ui/export/drag_grip.h"
+#include "ui/look/fonts.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/fold.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/plot_tools.h"
+#include "ui/widgets/scaled_sizes.h"
 #include "ui/widgets/view_switch.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
@@ -161,18 +163,20 @@ std::vector<Command> Explore::commands() {
 
 // In a small window the picture comes first, and the panels fold.
 void Explore::fit() {
-    const bool low = height() < lowRoom;
+    const bool low = height() < scaledToText(lowRoom);
     strip_->setLow(low);
     answerFold_->setLittleRoom(low);
     headsFold_->setLittleRoom(low);
-    inspectorFold_->setLittleRoom(width() < narrowRoom);
-    inspector_->setMaximumWidth(std::clamp(width() / 5, wideInspector, widestInspector));
+    inspectorFold_->setLittleRoom(width() < scaledToText(narrowRoom));
+    inspector_->setMaximumWidth(
+        std::clamp(width() / 5, scaledToText(wideInspector), scaledToText(widestInspector)));
     inspectorFold_->setMaximumWidth(inspectorFold_->isOpen() ? inspector_->maximumWidth()
                                                              : inspectorFold_->maximumWidth());
     if (auto* bar = heads_->parentWidget())
-        bar->setFixedHeight(std::clamp(height() / 7, headsHeight, 2 * headsHeight));
+        bar->setFixedHeight(
+            std::clamp(height() / 7, scaledToText(headsHeight), 2 * scaledToText(headsHeight)));
     // Where both are too much for the picture the choices stand in the place of the numbers.
-    inspectorFold_->setOffered(!panel_ || width() >= roomForBoth);
+    inspectorFold_->setOffered(!panel_ || width() >= scaledToText(roomForBoth));
     if (auto* grid = qobject_cast<QGridLayout*>(layout()))
         grid->setColumnStretch(
             2, inspectorFold_->isVisibleTo(this) && inspectorFold_->isOpen() ? 2 : 0);
@@ -211,6 +215,7 @@ QWidget* Explore::makeInspector() {
     QFrame* inspector = frame("inspector", this);
     inspector->setMinimumWidth(narrowInspector);
     inspector->setMaximumWidth(wideInspector);
+    inspector->setProperty(keepsSize, true); // fit() sizes it
     inspector_ = inspector;
     inspector->setLayoutDirection(Qt::LeftToRight); // figures do not turn, nor what frames them
     auto* layout = new QVBoxLayout(inspector);
@@ -243,6 +248,7 @@ QWidget* Explore::makeInspector() {
 
 QWidget* Explore::makeHeads() {
     QFrame* bar = frame("headBar", this);
+    bar->setProperty(keepsSize, true); // fit() sizes it
     bar->setLayoutDirection(Qt::LeftToRight);
     auto* layout = new QHBoxLayout(bar);
     layout->setContentsMargins(18, 12, 18, 8);
@@ -261,6 +267,7 @@ void Explore::setTheme(const Theme& theme) {
     grip_->setTheme(theme);
     for (FigureView* view : {main_, bars_, derivation_, heads_, &answer_->view()})
         view->setTheme(theme);
+    fit(); // words may have another size
 }
 
 std::set<std::string> Explore::wanted() const {

@@ -143,9 +143,10 @@ void StageCard::setDrawn(std::size_t cells) {
 
 // The last line of the card; of a low one its right end.
 QRect StageCard::drawnNote() const {
+    const int high = scaledToText(22);
     return drawn_ == 0 ? QRect()
-           : low_      ? QRect(width() - 44, 22, 40, 22)
-                       : QRect(6, 44, width() - 12, 22);
+           : low_      ? QRect(width() - scaledToText(44), scaledToText(22), scaledToText(40), high)
+                       : QRect(6, scaledToText(44), width() - 12, high);
 }
 
 void StageCard::setLow(bool low) {
@@ -164,11 +165,11 @@ void StageCard::mousePressEvent(QMouseEvent* event) {
 }
 
 QSize StageCard::sizeHint() const {
-    return {170, low_ ? lowCardHeight : cardHeight};
+    return {scaledToText(170), scaledToText(low_ ? lowCardHeight : cardHeight)};
 }
 
 QSize StageCard::minimumSizeHint() const {
-    return {84, low_ ? lowCardHeight : cardHeight};
+    return {84, scaledToText(low_ ? lowCardHeight : cardHeight)};
 }
 
 bool StageCard::event(QEvent* event) {
@@ -201,7 +202,8 @@ void StageCard::paintEvent(QPaintEvent*) {
     painter.setBrush(theme_->surface);
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 8, 8);
 
-    const double width = this->width() - 2 * margin;
+    painter.scale(textScale(), textScale());
+    const double width = this->width() / textScale() - 2 * margin;
     const auto line = [&](double top, QFont font, const QColor& colour, const QString& text) {
         painter.setFont(font);
         painter.setPen(colour);
@@ -238,7 +240,7 @@ void StageCard::paintEvent(QPaintEvent*) {
             return;
         painter.setFont(wordFont(smallPoints, QFont::DemiBold));
         painter.setPen(theme_->warning);
-        painter.drawText(drawnNote(), Qt::AlignRight | Qt::AlignVCenter,
+        painter.drawText(QRectF(margin, 21, width, 22), Qt::AlignRight | Qt::AlignVCenter,
                          QStringLiteral("+%1 ✕").arg(drawn_));
     } else if (drawn_ > 0)
         line(46, wordFont(smallPoints, QFont::DemiBold), theme_->warning,

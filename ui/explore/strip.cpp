@@ -151,7 +151,7 @@ void Strip::step(Stage stage, int rows) {
 void Strip::paintEvent(QPaintEvent* event) {
     QFrame::paintEvent(event);
     QPainter painter(this);
-    painter.setFont(wordFont(smallPoints));
+    painter.setFont(wordFont(smallPoints * textScale()));
     painter.setPen(theme_->quiet);
     const bool mirrored = isRightToLeft();
     for (std::size_t i = 0; i + 1 < stageCount; ++i) {

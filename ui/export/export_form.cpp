@@ -48,7 +48,8 @@ ExportForm::ExportForm(const PaperChoices& choices, QWidget* parent)
     grid->setHorizontalSpacing(14);
     grid->setVerticalSpacing(9);
     grid->setColumnStretch(1, 1);
-    add(*grid, tr("&Figure"), figure_, tr("Which of the pictures that are in the window"));
+    figureName_ =
+        add(*grid, tr("&Figure"), figure_, tr("Which of the pictures that are in the window"));
     connect(figure_, &QComboBox::activated, this, &ExportForm::chosen);
     add(*grid, tr("F&ormat"), format_, tr("What kind of file"));
     connect(format_, &Segments::chosen, this, [this](const QString& id) {
@@ -61,7 +62,8 @@ ExportForm::ExportForm(const PaperChoices& choices, QWidget* parent)
     show();
 }
 
-void ExportForm::add(QGridLayout& grid, const QString& label, QWidget* field, const QString& tip) {
+QLabel* ExportForm::add(QGridLayout& grid, const QString& label, QWidget* field,
+                        const QString& tip) {
     auto* name = new QLabel(label, this);
     name->setBuddy(field);
     field->setAccessibleName(plain(label));
@@ -69,6 +71,7 @@ void ExportForm::add(QGridLayout& grid, const QString& label, QWidget* field, co
     const int row = grid.rowCount();
     grid.addWidget(name, row, 0, Qt::AlignLeft | Qt::AlignVCenter); // which mirrors
     grid.addWidget(field, row, 1);
+    return name;
 }
 
 void ExportForm::makePaper(QGridLayout& grid) {
@@ -164,6 +167,16 @@ void ExportForm::show() {
     for (QWidget* field : ofPaper)
         field->setEnabled(format.onPaper);
     dots_->setEnabled(format.hasDots);
+}
+
+void ExportForm::forAnyFigure() {
+    figure_->hide();
+    figureName_->hide();
+}
+
+void ExportForm::setChoices(const PaperChoices& choices) {
+    choices_ = choices;
+    show();
 }
 
 void ExportForm::setFigures(const std::vector<std::string>& present, const std::string& large) {

@@ -8,6 +8,7 @@
 class QCheckBox;
 class QComboBox;
 class QGridLayout;
+class QLabel;
 
 namespace fovea {
 
@@ -22,6 +23,8 @@ public:
 
     // Those that there are, rows of figures(), and the one that is chosen where none was before.
     void setFigures(const std::vector<std::string>& figures, const std::string& large);
+    void forAnyFigure(); // which one is not asked: the choices are for all
+    void setChoices(const PaperChoices& choices);
     void setNaturalSize(const QSizeF& millimetres);
     [[nodiscard]] const PaperChoices& choices() const { return choices_; }
     [[nodiscard]] std::string figure() const; // empty: the large one
@@ -32,13 +35,14 @@ Q_SIGNALS:
 private:
     void makePaper(QGridLayout& grid);
     void makeSwitches(QGridLayout& grid);
-    void add(QGridLayout& grid, const QString& label, QWidget* field, const QString& tip);
+    QLabel* add(QGridLayout& grid, const QString& label, QWidget* field, const QString& tip);
     void change(); // the choices were changed here
     void show();   // the choices in the controls
 
     PaperChoices choices_;
     bool showing_ = false; // controls that change then were not changed by the person
     QComboBox* figure_;
+    QLabel* figureName_;
     Segments* format_;
     QComboBox* size_;
     LengthBox* width_;

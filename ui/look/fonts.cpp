@@ -1,6 +1,7 @@
 #include "ui/look/fonts.h"
 
 #include <QtCore/QStringList>
+#include <QtCore/QtMath>
 
 namespace fovea {
 namespace {
@@ -16,7 +17,25 @@ QFont font(const QStringList& families, double points, QFont::Weight weight) {
     return font;
 }
 
+double windowTextScale = 1; // of the program: all its windows are read by the same person
+
 } // namespace
+
+double textScale() {
+    return windowTextScale;
+}
+
+void setTextScale(double times) {
+    windowTextScale = times;
+}
+
+double roomScale() {
+    return windowTextScale > 1 ? (1 + windowTextScale) / 2 : windowTextScale;
+}
+
+int scaledToText(int pixels) {
+    return qRound(pixels * windowTextScale);
+}
 
 QFont wordFont(double points, QFont::Weight weight) {
     static const QStringList families = {

@@ -1,6 +1,7 @@
 #include "ui/look/style.h"
 
 #include <QtCore/QRegularExpression>
+#include <QtCore/QtMath>
 
 namespace fovea {
 namespace {
@@ -94,6 +95,11 @@ StagePanel, fovea--StagePanel { border-radius: 0; border-top: none; border-botto
 #choice { text-align: left; border: 1px solid transparent; border-radius: 8px; padding: 8px 10px; }
 #choice:checked { background: @tint; }
 #choice:focus { border: 1px solid @accent; }
+#firstSteps { background: @tint; border: none; border-bottom: 1px solid @line; }
+#firstSteps QPushButton, #firstSteps QToolButton { padding: 4px 12px; }
+#undo, #redo { padding: 6px 9px; }
+#showcase { text-align: left; padding: 0; }
+#showcase:hover { background: @tint; border: 1px solid @accent; }
 #message { background: @tint; border: none; border-bottom: 1px solid @line; }
 #message[failure="true"] { background: @surface; border-bottom: 2px solid @warning; }
 #message[failure="true"] QLabel { color: @warning; }
@@ -175,10 +181,29 @@ QString scaledType(const QString& text, double scale) {
     return out + text.mid(end);
 }
 
+// Every "18px" times `room`, but for "1px solid" and corners.
+QString scaledRoom(const QString& text, double room) {
+    if (room == 1)
+        return text;
+    static const QRegularExpression length(
+        QStringLiteral("(border-radius: [0-9]+px|[0-9]+px solid)|(-?[0-9]+)px"));
+    QString out;
+    qsizetype end = 0;
+    for (auto found = length.globalMatch(text); found.hasNext();) {
+        const QRegularExpressionMatch match = found.next();
+        if (match.capturedLength(1) > 0)
+            continue;
+        out += text.mid(end, match.capturedStart() - end) +
+               QString::number(qRound(match.captured(2).toDouble() * room)) + QLatin1String("px");
+        end = match.capturedEnd();
+    }
+    return out + text.mid(end);
+}
+
 } // namespace
 
 QString styleSheet(const Theme& theme, const SheetOptions& options) {
-    QString text = scaledType(QString::fromLatin1(sheet), options.scale);
+    QString text = scaledRoom(scaledType(QString::fromLatin1(sheet), options.scale), options.room);
     if (options.mirrored) // Qt turns layouts and alignments by itself, and no borders
         text.replace(QLatin1String("border-right:"), QLatin1String("border-side:"))
             .replace(QLatin1String("border-left:"), QLatin1String("border-right:"))

@@ -10,6 +10,7 @@ namespace fovea {
 
 struct SheetOptions {
     double scale = 1;      // of the type
+    double room = 1;       // around words: what is given in pixels, but for lines and corners
     bool mirrored = false; // lines at the left stand at the right: words run from right to left
 };
 QString styleSheet(const Theme& theme, const SheetOptions& options = {});

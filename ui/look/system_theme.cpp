@@ -1,43 +1,76 @@
+#include "ui/look/system_theme.h"
+
 #include "ui/look/theme.h"
 
 #include <QtDBus/QDBusConnection>
 #include <QtDBus/QDBusMessage>
 #include <QtDBus/QDBusReply>
 #include <QtDBus/QDBusVariant>
+#include <QtGui/QFontDatabase>
 #include <QtGui/QGuiApplication>
 #include <QtGui/QPalette>
+
+#include <algorithm>
 
 namespace fovea {
 namespace {
 
-// org.freedesktop.appearance color-scheme: 1 is dark, 2 is light, 0 is no wish; −1 without portal.
-int portalWish() {
+// What the desktop says about itself; not valid without a portal, or where it does not know.
+QVariant portalSetting(const char* group, const char* name) {
     const QDBusConnection bus = QDBusConnection::sessionBus();
     if (!bus.isConnected())
-        return -1;
+        return {};
     QDBusMessage question = QDBusMessage::createMethodCall(
         QStringLiteral("org.freedesktop.portal.Desktop"),
         QStringLiteral("/org/freedesktop/portal/desktop"),
         QStringLiteral("org.freedesktop.portal.Settings"), QStringLiteral("Read"));
-    question << QStringLiteral("org.freedesktop.appearance") << QStringLiteral("color-scheme");
+    question << QLatin1String(group) << QLatin1String(name);
     constexpr int patience = 200; // ms: the window must not wait for a desktop that does not answer
     const QDBusReply<QDBusVariant> reply = bus.call(question, QDBus::Block, patience);
     if (!reply.isValid())
-        return -1;
+        return {};
     QVariant value = reply.value().variant();
     if (value.canConvert<QDBusVariant>()) // older portals wrap it twice
         value = value.value<QDBusVariant>().variant();
-    return value.toInt();
+    return value;
 }
+
+// Points that desktops begin with; less or more was chosen by the person.
+constexpr double leastOrdinary = 9;
+constexpr double mostOrdinary = 12;
 
 } // namespace
 
 bool systemIsDark() {
-    const int wish = portalWish();
+    // 1 is dark, 2 is light, 0 is no wish.
+    const int wish = portalSetting("org.freedesktop.appearance", "color-scheme").toInt();
     if (wish == 1 || wish == 2)
         return wish == 1;
     const QPalette palette = QGuiApplication::palette();
     return palette.color(QPalette::Window).lightness() < palette.color(QPalette::Text).lightness();
+}
+
+bool systemWantsContrast() {
+    return portalSetting("org.freedesktop.appearance", "contrast").toInt() == 1;
+}
+
+double scaleOfPoints(double points) {
+    if (points <= 0) // given in pixels
+        return 1;
+    return points / std::clamp(points, leastOrdinary, mostOrdinary);
+}
+
+double systemTextScale() {
+    const double points = QFontDatabase::systemFont(QFontDatabase::GeneralFont).pointSizeF();
+    const double factor =
+        portalSetting("org.gnome.desktop.interface", "text-scaling-factor").toDouble();
+    return std::clamp(scaleOfPoints(points) * (factor > 0 ? factor : 1), 0.5, 3.0);
+}
+
+bool systemReducesMotion() {
+    const QVariant animations = portalSetting("org.gnome.desktop.interface", "enable-animations");
+    return portalSetting("org.freedesktop.appearance", "reduced-motion").toInt() == 1 ||
+           (animations.isValid() && !animations.toBool());
 }
 
 } // namespace fovea

@@ -86,6 +86,37 @@ const Theme& greyTheme() {
     return theme;
 }
 
+const Theme& contrastTheme(bool dark) {
+    static const Theme light = [] {
+        Theme theme = lightTheme();
+        theme.ground = theme.surface = theme.field = rgb(0xFFFFFF);
+        theme.ink = rgb(0x000000);
+        theme.quiet = rgb(0x333333);
+        theme.line = rgb(0x6E6E6E);
+        theme.accent = rgb(0x0A22A8);
+        theme.tint = rgb(0xDDE3FF);
+        theme.hover = rgb(0xE6E6E6);
+        theme.warning = rgb(0x8C0000);
+        theme.good = rgb(0x00552B);
+        return theme;
+    }();
+    static const Theme black = [] {
+        Theme theme = darkTheme();
+        theme.ground = theme.surface = theme.field = rgb(0x000000);
+        theme.ink = rgb(0xFFFFFF);
+        theme.quiet = rgb(0xD6D6D6);
+        theme.line = rgb(0x8C8C8C);
+        theme.accent = rgb(0xB4C2FF);
+        theme.onAccent = rgb(0x000000);
+        theme.tint = rgb(0x24305E);
+        theme.hover = rgb(0x2A2A2A);
+        theme.warning = rgb(0xFFB3AB);
+        theme.good = rgb(0x7CE3B1);
+        return theme;
+    }();
+    return dark ? black : light;
+}
+
 double contrast(const QColor& a, const QColor& b) {
     const auto luminance = [](const QColor& colour) {
         const auto linear = [](double c) {

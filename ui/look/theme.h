@@ -34,10 +34,13 @@ const Theme& lightTheme();
 const Theme& darkTheme();
 const Theme& paperTheme(); // the light one on white
 const Theme& greyTheme();
+// Words and lines that stand out: for those who see badly, and for weak projectors.
+const Theme& contrastTheme(bool dark);
 
 // Whether the desktop asks for dark windows (the settings portal, else the palette that the
 // program started with).
 bool systemIsDark();
+bool systemWantsContrast();
 
 // The colour of a value; what is not finite has the warning colour, never one of the scale.
 // Interpolated in Oklab, where equal steps look equal (Ottosson, 2020).

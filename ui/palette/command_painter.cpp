@@ -94,7 +94,7 @@ CommandPainter::CommandPainter(const std::vector<Command>& commands, const Theme
     : QStyledItemDelegate(parent), commands_(commands), theme_(&theme) {}
 
 QSize CommandPainter::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const {
-    return {100, rowHeight};
+    return {100, scaledToText(rowHeight)};
 }
 
 void CommandPainter::paint(QPainter* painter, const QStyleOptionViewItem& option,
@@ -104,7 +104,10 @@ void CommandPainter::paint(QPainter* painter, const QStyleOptionViewItem& option
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     const bool selected = option.state & QStyle::State_Selected;
-    const Line row{*painter, QRectF(option.rect), option.direction == Qt::RightToLeft};
+    painter->translate(option.rect.topLeft());
+    painter->scale(textScale(), textScale());
+    const Line row{*painter, QRectF(QPointF(0, 0), QSizeF(option.rect.size()) / textScale()),
+                   option.direction == Qt::RightToLeft};
     if (selected || (option.state & QStyle::State_MouseOver)) {
         painter->setPen(Qt::NoPen);
         painter->setBrush(selected ? theme_->tint : theme_->hover);

@@ -1,6 +1,7 @@
 #include "ui/palette/command_palette.h"
 
 #include "ui/palette/command_painter.h"
+#include "ui/widgets/scaled_sizes.h"
 
 #include <QtGui/QAccessible>
 #include <QtGui/QKeyEvent>
@@ -62,8 +63,10 @@ CommandPalette::CommandPalette(std::vector<Command> commands, const Theme& theme
     hint->setContentsMargins(6, 0, 6, 0);
     layout->addWidget(hint);
     panel()->setMinimumHeight(0);
-    list_->setFixedHeight(panelHeight - 110);
-    nothing_->setFixedHeight(panelHeight - 110);
+    const QSize room(0, panelHeight - 110);
+    list_->setMinimumSize(room);
+    nothing_->setMinimumSize(room);
+    nothing_->setProperty(keepsSize, true);
     connect(letters_, &QLineEdit::textChanged, this, &CommandPalette::find);
     connect(list_, &QListWidget::currentRowChanged, this, &CommandPalette::tell);
     connect(list_, &QListWidget::itemClicked, this, &CommandPalette::run);

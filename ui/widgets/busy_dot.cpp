@@ -1,5 +1,8 @@
 #include "ui/widgets/busy_dot.h"
 
+#include "ui/look/fonts.h"
+#include "ui/look/motion.h"
+
 #include <QtGui/QPainter>
 
 namespace fovea {
@@ -27,13 +30,14 @@ void BusyDot::setTheme(const Theme& theme) {
 
 void BusyDot::setBusy(bool busy) {
     busy_ = busy;
-    busy ? turning_.start() : turning_.stop();
+    busy && !reducedMotion() ? turning_.start() : turning_.stop();
     update();
 }
 
 void BusyDot::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
+    painter.scale(textScale(), textScale());
     const QRectF whole(0, 0, side, side);
     if (!busy_) {
         painter.setPen(Qt::NoPen);

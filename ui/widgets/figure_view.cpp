@@ -29,6 +29,7 @@ FigureView::FigureView(QWidget* parent) : QWidget(parent), theme_(&lightTheme())
 void FigureView::setTheme(const Theme& theme) {
     theme_ = &theme;
     forgetImage();
+    updateGeometry(); // the size of words may be another one, too
     update();
 }
 
@@ -89,25 +90,25 @@ void FigureView::setStale(bool stale) {
 }
 
 void FigureView::setMagnification(double times) {
-    magnification_ = times;
+    presented_ = times;
     updateGeometry();
     update();
 }
 
 QSize FigureView::sizeHint() const {
-    return figure_ ? (naturalSize(*figure_, options_) * magnification_).toSize() : QSize(0, 0);
+    return figure_ ? (naturalSize(*figure_, options_) * magnification()).toSize() : QSize(0, 0);
 }
 
 // In the figure's own pixels.
 QRectF FigureView::area() const {
     const double margin = air();
     const QRectF own = QRectF(contentsRect()).adjusted(margin, margin / 2, -margin, -margin / 2);
-    return {own.topLeft() / magnification_, own.size() / magnification_};
+    return {own.topLeft() / magnification(), own.size() / magnification()};
 }
 
 std::optional<Hit> FigureView::under(const QPointF& point) {
     keepPlots();
-    return figure_ ? hitAt(*figure_, area(), point / magnification_, options_) : std::nullopt;
+    return figure_ ? hitAt(*figure_, area(), point / magnification(), options_) : std::nullopt;
 }
 
 void FigureView::paintEvent(QPaintEvent* event) {
@@ -118,7 +119,7 @@ void FigureView::paintEvent(QPaintEvent* event) {
     keepImage();
     keepPlots();
     if (figure_) {
-        painter.scale(magnification_, magnification_);
+        painter.scale(magnification(), magnification());
         paintFigure(painter, area(), *figure_, *theme_, options_);
         paintHand(painter);
         painter.resetTransform();
@@ -191,7 +192,7 @@ void FigureView::wheelEvent(QWheelEvent* event) {
         return;
     if (!shown || !hit || event->angleDelta().y() == 0)
         return QWidget::wheelEvent(event);
-    setViewport(zoomed(*shown, area(), options_, event->position() / magnification_, turned));
+    setViewport(zoomed(*shown, area(), options_, event->position() / magnification(), turned));
     event->accept();
 }
 
@@ -231,7 +232,7 @@ void FigureView::mouseMoveEvent(QMouseEvent* event) {
         if (dragging_) {
             setCursor(Qt::ClosedHandCursor);
             setViewport(
-                panned(*matrix(), area(), options_, (event->position() - last_) / magnification_));
+                panned(*matrix(), area(), options_, (event->position() - last_) / magnification()));
         }
         last_ = event->position();
         return;
@@ -252,7 +253,7 @@ void FigureView::pullTo(const QPointF& point) {
     setCursor(Qt::ClosedHandCursor);
     keepPlots();
     const Hit dot = *pulled_; // what is moved brings another figure
-    if (const auto to = dataAt(*figure_, area(), point / magnification_, options_, dot.part))
+    if (const auto to = dataAt(*figure_, area(), point / magnification(), options_, dot.part))
         Q_EMIT dragged(dot, *to, begins);
 }
 

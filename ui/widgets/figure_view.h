@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/figure/figure.h"
+#include "ui/look/fonts.h"
 #include "ui/paint/figure_painter.h"
 #include "ui/plot/plot_hand.h"
 
@@ -27,9 +28,9 @@ public:
     void setReserved(double width);      // at the right of the title
     void setStale(bool stale);           // dimmed: what is shown is no longer true
     void setMagnification(double times); // everything larger, its type too: seen from afar
-    [[nodiscard]] double magnification() const { return magnification_; }
-    // Around the figure: large type needs it.
-    [[nodiscard]] double air() const { return 40 * (magnification_ - 1); }
+    [[nodiscard]] double magnification() const { return presented_ * textScale(); }
+    // Around the figure: a presentation needs it.
+    [[nodiscard]] double air() const { return 40 * (presented_ - 1); }
     void setDrawing(bool drawing); // dragging draws on cells instead of moving them
     void resetZoom();
     void zoomBy(double factor); // around the middle
@@ -118,7 +119,7 @@ private:
     bool drawing_ = false;
     bool stale_ = false;
     bool byKeyboard_ = false; // the focus came by a key, and is shown
-    double magnification_ = 1;
+    double presented_ = 1;    // 1: not in a presentation
 };
 
 } // namespace fovea

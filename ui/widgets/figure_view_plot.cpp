@@ -49,7 +49,7 @@ void FigureView::freeSides() {
 bool FigureView::wheelPlot(QWheelEvent& event, double factor) {
     if (!isPlot() || event.angleDelta().y() == 0)
         return false;
-    const QPointF at = event.position() / magnification_;
+    const QPointF at = event.position() / magnification();
     const auto spot = spotAt(asked(), at);
     if (!spot || spot->legendItem)
         return false;
@@ -71,7 +71,7 @@ void FigureView::paintHand(QPainter& painter) {
         painter.setBrush(inside);
         painter.drawRect(frame_->normalized());
     } else if (mouse_ && !grabbed_ && !pulled_) {
-        paintTracer(painter, *figure_, *plots_, *mouse_ / magnification_, *theme_);
+        paintTracer(painter, *figure_, *plots_, *mouse_ / magnification(), *theme_);
     }
 }
 
@@ -91,10 +91,10 @@ void FigureView::pressPlot(const QMouseEvent& event) {
     grabbed_.reset();
     if (!isPlot() || event.button() != Qt::LeftButton)
         return;
-    grabbed_ = spotAt(plots_->layouts, event.position() / magnification_);
+    grabbed_ = spotAt(plots_->layouts, event.position() / magnification());
     grabbedAt_ = plots_->layouts;
     if (grabbed_ && (event.modifiers() & Qt::ShiftModifier))
-        frame_ = QRectF(event.position() / magnification_, QSizeF(0, 0));
+        frame_ = QRectF(event.position() / magnification(), QSizeF(0, 0));
 }
 
 bool FigureView::dragPlot(const QMouseEvent& event) {
@@ -105,13 +105,13 @@ bool FigureView::dragPlot(const QMouseEvent& event) {
     if (!dragging_ || grabbed_->legendItem)
         return true;
     if (frame_) {
-        frame_->setBottomRight(event.position() / magnification_);
+        frame_->setBottomRight(event.position() / magnification());
         update();
         return true;
     }
     setCursor(Qt::ClosedHandCursor);
     keepSides();
-    askFor(movedBy(grabbedAt_, *grabbed_, (event.position() - pressed_) / magnification_), begins);
+    askFor(movedBy(grabbedAt_, *grabbed_, (event.position() - pressed_) / magnification()), begins);
     return true;
 }
 

@@ -1,6 +1,7 @@
 #include "ui/widgets/fold.h"
 
 #include "ui/widgets/offer.h"
+#include "ui/widgets/scaled_sizes.h"
 
 #include <QtCore/QEvent>
 #include <QtWidgets/QStyle>
@@ -31,6 +32,7 @@ QString arrow(Fold::Edge edge, bool isOpen) {
 Fold::Fold(const QString& name, Edge edge, const QKeySequence& key, QWidget* parent)
     : QFrame(parent), name_(name), edge_(edge), button_(new QToolButton(this)) {
     setObjectName(QStringLiteral("fold"));
+    setProperty(keepsSize, true); // it is as large as its content, or its button
     setProperty("edge", edge == Edge::right ? QStringLiteral("right")
                         : edge == Edge::top ? QStringLiteral("top")
                                             : QStringLiteral("bottom"));

@@ -1,5 +1,7 @@
 #include "ui/widgets/overlay.h"
 
+#include "ui/look/fonts.h"
+
 #include <QtGui/QKeyEvent>
 #include <QtGui/QPainter>
 #include <QtWidgets/QApplication>
@@ -59,7 +61,7 @@ void Overlay::setTheme(const Theme& theme) {
 
 void Overlay::arrange() {
     setGeometry(parentWidget()->rect());
-    const int width = std::min(width_, this->width() - 2 * margin);
+    const int width = std::min(scaledToText(width_), this->width() - 2 * margin);
     const int natural =
         panel_->hasHeightForWidth() ? panel_->heightForWidth(width) : panel_->sizeHint().height();
     const int height = std::min(natural, this->height() - 2 * margin);

@@ -2,6 +2,7 @@
 
 #include "core/base/table.h"
 #include "core/figure/figures.h"
+#include "ui/look/fonts.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/offer.h"
 #include "ui/words.h"
@@ -65,7 +66,7 @@ bool ViewSwitch::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void ViewSwitch::fit() {
-    constexpr int spared = 14; // of each button, see style.cpp
+    const int spared = qRound(14 * roomScale()); // of each button, see style.cpp
     const auto buttons = findChildren<QToolButton*>();
     const auto shown = static_cast<int>(std::ranges::count_if(
         buttons, [](const QToolButton* button) { return !button->isHidden(); }));

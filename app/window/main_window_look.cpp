@@ -1,0 +1,134 @@
+// How the window looks: theme, size of words, direction, motion.
+#include "app/window/main_window.h"
+
+#include "app/window/presentation.h"
+#include "app/window/rail.h"
+#include "app/window/top_bar.h"
+#include "app/window/window_actions.h"
+#include "app/window/workspace_pages.h"
+#include "ui/look/fonts.h"
+#include "ui/look/motion.h"
+#include "ui/look/style.h"
+#include "ui/look/system_theme.h"
+#include "ui/widgets/overlay.h"
+#include "ui/widgets/scaled_sizes.h"
+#include "ui/widgets/status_line.h"
+#include "ui/workbench.h"
+#include "ui/workspace.h"
+
+#include <QtWidgets/QApplication>
+#include <QtWidgets/QMenu>
+
+#include <algorithm>
+#include <utility>
+
+namespace fovea {
+
+void MainWindow::setThemeChoice(ThemeChoice choice) {
+    themeChoice_ = choice;
+    actions_->refresh();
+    applyTheme();
+}
+
+void MainWindow::chooseTheme(ThemeChoice choice) {
+    setThemeChoice(choice);
+    remember([&](Preferences& preferences) { preferences.theme = choice; });
+}
+
+// Every window's: one person reads them.
+void MainWindow::chooseTextSize(int percent) {
+    remember([&](Preferences& preferences) { preferences.textSize = percent; });
+    for (QWidget* widget : QApplication::topLevelWidgets())
+        if (auto* window = qobject_cast<MainWindow*>(widget)) {
+            window->preferences_.textSize = percent;
+            window->applyTheme();
+            window->actions_->refresh();
+        }
+}
+
+void MainWindow::stepTextSize(int steps) {
+    const auto present = std::ranges::lower_bound(textSizes, preferences_.textSize);
+    const auto wanted = present - textSizes.begin() + steps;
+    chooseTextSize(textSizes[static_cast<std::size_t>(
+        std::clamp<std::ptrdiff_t>(wanted, 0, textSizes.size() - 1))]);
+}
+
+void MainWindow::chooseMotion(Motion motion) {
+    remember([&](Preferences& preferences) { preferences.motion = motion; });
+    applyMotion();
+}
+
+void MainWindow::choosePaper(const PaperChoices& paper) {
+    remember([&](Preferences& preferences) { preferences.paper = paper; });
+}
+
+void MainWindow::applyMotion() {
+    setReducedMotion(preferences_.motion == Motion::reduced ||
+                     (preferences_.motion == Motion::system && systemReducesMotion()));
+}
+
+void MainWindow::chooseDirection(TextDirection direction) {
+    remember([&](Preferences& preferences) { preferences.direction = direction; });
+    applyDirection();
+    applyTheme();
+}
+
+// The window alone, and its menus: the direction of the program is also that of painters, and a
+// figure reads the same on every screen and on paper.
+void MainWindow::applyDirection() {
+    QList<QWidget*> widgets{this, actions_->menu()};
+    for (auto* menu : actions_->menu()->findChildren<QMenu*>())
+        widgets << menu;
+    for (QWidget* widget : widgets)
+        switch (preferences_.direction) {
+        case TextDirection::automatic:
+            widget->unsetLayoutDirection();
+            break;
+        case TextDirection::leftToRight:
+            widget->setLayoutDirection(Qt::LeftToRight);
+            break;
+        case TextDirection::rightToLeft:
+            widget->setLayoutDirection(Qt::RightToLeft);
+            break;
+        }
+}
+
+const Theme& MainWindow::theme() const {
+    if (themeChoice_ == ThemeChoice::contrast ||
+        (themeChoice_ == ThemeChoice::system && systemContrast_))
+        return contrastTheme(systemDark_);
+    const bool dark =
+        themeChoice_ == ThemeChoice::dark || (themeChoice_ == ThemeChoice::system && systemDark_);
+    return dark ? darkTheme() : lightTheme();
+}
+
+QString MainWindow::sheet(double times) const {
+    return fovea::styleSheet(
+        theme(), {.scale = times * textScale(), .room = roomScale(), .mirrored = isRightToLeft()});
+}
+
+void MainWindow::applyTheme() {
+    const Theme& theme = this->theme();
+    setTextScale(systemTextScale_ * preferences_.textSize / 100);
+    setPalette(fovea::palette(theme));
+    setStyleSheet(sheet(isPresenting() ? Presentation::magnification : 1));
+    sizes_->follow();
+    for (const auto& [id, workspace] : pages_->made())
+        workspace->setTheme(theme);
+    status_->setTheme(theme);
+    rail_->setTheme(theme);
+    top_->setTheme(theme);
+    // Panels that are as high as their pictures.
+    if (std::exchange(shownTextScale_, textScale()) != textScale() && workbench_->picture().trace)
+        Q_EMIT workbench_->pictureChanged();
+    for (auto* overlay : findChildren<Overlay*>(Qt::FindDirectChildrenOnly))
+        dress(*overlay);
+}
+
+// While presenting, a sheet is for the person who presents: as large as ever.
+void MainWindow::dress(Overlay& overlay) const {
+    overlay.setTheme(theme());
+    overlay.setStyleSheet(isPresenting() ? sheet(1) : QString());
+}
+
+} // namespace fovea

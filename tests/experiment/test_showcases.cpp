@@ -1,0 +1,198 @@
+// What the examples of the window say is true: each sentence is computed.
+#include "core/compute/backend.h"
+#include "core/compute/devices/devices.h"
+#include "core/compute/pool.h"
+#include "core/experiment/chosen_model.h"
+#include "core/experiment/run.h"
+#include "core/experiment/showcases.h"
+#include "support/program.h"
+
+#include <QtTest/QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+using namespace fovea;
+
+namespace {
+
+const std::shared_ptr<Backend> backend =
+    makeBackend(deviceNamed("cpu", ""), std::make_shared<Pool>(1));
+
+TracePointer traceOf(const Experiment& experiment) {
+    return run(experiment, *backend);
+}
+
+Experiment made(const char* row) {
+    return showcase(row, defaultExperiment());
+}
+
+std::vector<std::string> answers(const Experiment& experiment) {
+    std::vector<std::string> all;
+    const TracePointer trace = traceOf(experiment);
+    for (const Prediction& one : trace->model->predicted)
+        all.push_back(one.token);
+    return all;
+}
+
+std::string next(const Experiment& experiment) {
+    return traceOf(experiment)->model->likeliest.back().front().token;
+}
+
+// Weights of one head, row after row.
+std::vector<std::vector<float>> weights(const Trace& trace, Index layer, Index head) {
+    const Layer& one = trace.layer(layer);
+    const Index n = one.queries.count();
+    const Index m = one.keys.count();
+    const Tensor all = tile(trace, *backend, layer, head, Quantity::weights, {0, n, 0, m});
+    const auto values = all.host<float>();
+    std::vector<std::vector<float>> rows;
+    for (Index i = 0; i < n; ++i)
+        rows.emplace_back(values.begin() + i * m, values.begin() + (i + 1) * m);
+    return rows;
+}
+
+std::string mostOf(const Trace& trace, Index layer, Index head, Index query) {
+    const auto row = weights(trace, layer, head)[static_cast<std::size_t>(query)];
+    const auto at = std::ranges::max_element(row) - row.begin();
+    return trace.layer(layer).keys.tokens[static_cast<std::size_t>(at)].text;
+}
+
+using Words = std::vector<std::string>;
+
+const std::map<std::string, void (*)(const Experiment&)> claims = {
+    {"silenced-noun",
+     [](const Experiment& e) {
+         QCOMPARE(answers(e), (Words{"PRON", "VERB", "DET", "VERB"}));
+         Experiment whole = e;
+         whole.edits.clear();
+         QCOMPARE(answers(whole), (Words{"PRON", "VERB", "DET", "NOUN"}));
+         const auto row = weights(*traceOf(whole), 0, 0)[3];
+         QCOMPARE(std::ranges::max_element(row) - row.begin(), 2); // it mattered
+         QCOMPARE(weights(*traceOf(e), 0, 0)[3][2], 0.0F);
+         QCOMPARE(weights(*traceOf(e), 0, 1)[3][2], 0.0F); // in every head
+     }},
+    {"no-positions",
+     [](const Experiment& e) {
+         const Words tags = answers(e);
+         QCOMPARE(tags[1], tags[3]);
+         const Words trained = answers(made("one-key"));
+         QVERIFY(trained[1] != trained[3]);
+     }},
+    {"average",
+     [](const Experiment& e) {
+         QVERIFY(answers(e)[3] != "NOUN");
+         for (const Index head : {0, 1})
+             for (const auto& row : weights(*traceOf(e), 0, head))
+                 for (const float weight : row)
+                     QCOMPARE(weight, 0.25F);
+     }},
+    {"one-key",
+     [](const Experiment& e) {
+         Experiment soft = e;
+         soft.at(Stage::normalise) = defaultSelection(table(Stage::normalise));
+         QCOMPARE(answers(e), answers(soft));
+         for (const auto& row : weights(*traceOf(e), 0, 0)) {
+             QCOMPARE(std::ranges::count(row, 1.0F), 1);
+             QCOMPARE(std::ranges::count(row, 0.0F), 3);
+         }
+     }},
+    {"neighbours",
+     [](const Experiment& e) {
+         Experiment all = e;
+         all.at(Stage::mask) = defaultSelection(table(Stage::mask));
+         QCOMPARE(answers(e), answers(all));
+         QCOMPARE(answers(e).size(), std::size_t{7});
+         const auto map = weights(*traceOf(e), 0, 0);
+         for (int i = 0; i < 7; ++i)
+             for (int j = 0; j < 7; ++j)
+                 QVERIFY(std::abs(i - j) <= 1 || map[i][j] == 0);
+     }},
+    {"word-by-word",
+     [](const Experiment& e) {
+         QCOMPARE(answers(e), (Words{"猫", "追", "老鼠", "⏎"}));
+         const TracePointer trace = traceOf(e);
+         const Words sources = {"cat", "chases", "mouse"};
+         for (const Index head : {0, 1})
+             for (Index i = 0; i < 3; ++i)
+                 QCOMPARE(mostOf(*trace, e.view.layer, head, i),
+                          sources[static_cast<std::size_t>(i)]);
+     }},
+    {"lost-mouse",
+     [](const Experiment& e) {
+         QCOMPARE(answers(e), (Words{"猫", "追", "车", "⏎"}));
+         QCOMPARE(e.edits.size(), std::size_t{1});
+         QVERIFY(!traceOf(e)->layer(e.edits.front().layer).amongThemselves);
+     }},
+    {"repeats",
+     [](const Experiment& e) {
+         QCOMPARE(next(e), std::string("box"));
+         const TracePointer trace = traceOf(e);
+         QCOMPARE(mostOf(*trace, e.view.layer, e.view.head, *e.view.query), std::string("box"));
+         const auto map = weights(*trace, e.view.layer, e.view.head);
+         for (std::size_t i = 0; i < map.size(); ++i)
+             for (std::size_t j = i + 1; j < map.size(); ++j)
+                 QCOMPARE(map[i][j], 0.0F); // causal
+     }},
+    {"short-memory",
+     [](const Experiment& e) {
+         QCOMPARE(e.text, made("repeats").text);
+         QVERIFY(next(e) != "box");
+         const auto row = weights(*traceOf(e), e.view.layer, 0).back();
+         QVERIFY(std::ranges::count_if(row, [](float w) { return w > 0; }) <= 3);
+     }},
+    {"decisive-word",
+     [](const Experiment& e) {
+         QCOMPARE(answers(e), Words{"negative"});
+         const auto map = weights(*traceOf(e), 0, 0);
+         QCOMPARE(map.size(), std::size_t{1});
+         QVERIFY(map[0][2] > 0.5F);
+     }},
+    {"found-shape",
+     [](const Experiment& e) {
+         const TracePointer trace = traceOf(e);
+         QCOMPARE(answers(e).front(), std::string("r1c4"));
+         QVERIFY(weights(*trace, e.view.layer, e.view.head)[0][3] > 0.95F);
+         QCOMPARE(mostOf(*trace, e.view.layer, e.view.head, 0), std::string("r1c4"));
+     }},
+    {"two-sentences",
+     [](const Experiment& e) {
+         const TracePointer trace = traceOf(e);
+         for (Index i = 0; i < 5; ++i)
+             QCOMPARE(mostOf(*trace, 0, 0, i), trace->tokens[static_cast<std::size_t>(i)].text);
+     }},
+};
+
+} // namespace
+
+class TestShowcases : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void whatIsSaidIsTrue_data() {
+        QTest::addColumn<QString>("row");
+        for (const RowInfo& row : showcases().info().rows)
+            QTest::newRow(row.id.c_str()) << QString::fromStdString(row.id);
+        QVERIFY(showcases().info().rows.size() >= 12);
+    }
+    void whatIsSaidIsTrue() {
+        QFETCH(QString, row);
+        const std::string id = row.toStdString();
+        QVERIFY2(claims.contains(id), "nothing computes its sentence");
+        const RowInfo& info = showcases().info().row(id);
+        QVERIFY(*info.name && *info.summary && *info.formula);
+        const Experiment experiment = made(id.c_str());
+        QVERIFY(std::string(info.formula).starts_with(experiment.text));
+        claims.at(id)(experiment);
+        // It can be saved and opened again.
+        QCOMPARE(readExperiment(writeExperiment(experiment, true), "test").experiment, experiment);
+    }
+    void otherWorkspacesStay() {
+        Experiment present = defaultExperiment();
+        present.regression.fit.epochs = 7;
+        QCOMPARE(showcase("one-key", present).regression, present.regression);
+    }
+};
+
+FOVEA_TEST(TestShowcases)
+#include "test_showcases.moc"
