@@ -4,6 +4,7 @@
 
 #include <QtCore/QSet>
 #include <QtCore/QTimer>
+#include <QtWidgets/QApplication>
 
 #include <algorithm>
 
@@ -11,7 +12,7 @@ namespace fovea {
 namespace {
 
 constexpr auto hintLasts = std::chrono::seconds(4);
-constexpr int hintAbove = 28; // pixels over the lower edge
+constexpr int hintBelow = 28; // pixels under the upper edge
 
 void setStretch(QGridLayout& grid, int line, int stretch) {
     line >= 0 ? grid.setRowStretch(line, stretch) : grid.setColumnStretch(-1 - line, stretch);
@@ -19,7 +20,8 @@ void setStretch(QGridLayout& grid, int line, int stretch) {
 
 } // namespace
 
-Presentation::Presentation(QWidget& page, const QList<QWidget*>& kept) {
+Presentation::Presentation(QWidget& page, const QList<QWidget*>& kept)
+    : focus_(QApplication::focusWidget()) {
     hideBeside(page, kept);
 }
 
@@ -30,6 +32,8 @@ Presentation::~Presentation() {
     for (const Stretch& one : stretches_)
         if (one.grid)
             setStretch(*one.grid, one.line, one.stretch);
+    if (focus_)
+        focus_->setFocus(Qt::OtherFocusReason);
     delete hint_;
 }
 
@@ -42,8 +46,7 @@ void Presentation::hint(const QString& text, QWidget& window) {
         if (!label)
             return;
         label->adjustSize();
-        label->move((window.width() - label->width()) / 2,
-                    window.height() - label->height() - hintAbove);
+        label->move((window.width() - label->width()) / 2, hintBelow);
         label->show();
         label->raise();
     };

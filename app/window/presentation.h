@@ -1,5 +1,5 @@
-// In front of a class: the picture and the sentence, large, and nothing else. Everything can still
-// be done, by keys and through the palette.
+// In front of a class: the picture, the sentence and what is played there, large. Everything can
+// still be done, by keys and through the palette.
 #pragma once
 
 #include <QtCore/QList>
@@ -21,7 +21,7 @@ public:
     Presentation(const Presentation&) = delete;
     Presentation& operator=(const Presentation&) = delete;
 
-    // A word at the bottom of `window` that goes away by itself.
+    // A word at the top of `window` that goes away by itself.
     void hint(const QString& text, QWidget& window);
 
 private:
@@ -36,6 +36,7 @@ private:
         int stretch;
     };
 
+    QPointer<QWidget> focus_; // where it was
     QList<QPointer<QWidget>> hidden_;
     QList<Stretch> stretches_;
     QPointer<QLabel> hint_;

@@ -9,6 +9,9 @@
 #include "core/figure/map_values.h"
 
 #include <algorithm>
+#include <iterator>
+#include <numeric>
+#include <optional>
 
 namespace fovea {
 namespace {
@@ -60,7 +63,9 @@ struct Parts {
     }
     [[nodiscard]] Source q() const {
         return {.name = {"q", {}},
-                .note = {QT_TRANSLATE_NOOP("fovea", "queries"), {}},
+                .note = {rotates() ? QT_TRANSLATE_NOOP("fovea", "queries, rotated")
+                                   : QT_TRANSLATE_NOOP("fovea", "queries"),
+                         {}},
                 .values = layerOf(attended.q, head),
                 .rows = queries,
                 .row = query,
@@ -68,7 +73,9 @@ struct Parts {
     }
     [[nodiscard]] Source k() const {
         return {.name = {"k", {}},
-                .note = {QT_TRANSLATE_NOOP("fovea", "keys"), {}},
+                .note = {rotates() ? QT_TRANSLATE_NOOP("fovea", "keys, rotated")
+                                   : QT_TRANSLATE_NOOP("fovea", "keys"),
+                         {}},
                 .values = layerOf(attended.k, group),
                 .rows = keys,
                 .parameters = parameters("W_k")};
@@ -79,6 +86,26 @@ struct Parts {
                 .values = layerOf(attended.v, group),
                 .rows = keys,
                 .parameters = parameters("W_v")};
+    }
+    // Q and K are what was projected, and rotated after it: no product of X and W alone.
+    [[nodiscard]] bool rotates() const {
+        return positions().math(in.layer().rule.position.row).rotate != nullptr;
+    }
+    // The products of the query with every key, before they are scaled.
+    [[nodiscard]] Source products() const {
+        const Tensor row = rowsOf(layerOf(attended.q, head), query, query + 1).as<double>();
+        const Tensor all = layerOf(attended.k, group).as<double>();
+        const auto width = static_cast<std::size_t>(all.axis(1));
+        std::vector<double> values;
+        for (std::size_t j = 0; j < keys.size(); ++j) {
+            const auto key = all.host<double>().subspan(j * width, width);
+            values.push_back(
+                std::inner_product(key.begin(), key.end(), row.host<double>().begin(), 0.0));
+        }
+        return {.name = {"q·k", {}},
+                .note = {rotates() ? QT_TRANSLATE_NOOP("fovea", "of the rotated ones") : "", {}},
+                .values = makeTensor<double>({1, std::ssize(values)}, values),
+                .columns = keys};
     }
     // Rows [top, bottom) of a map.
     [[nodiscard]] Source map(Message name, Message note, Shown shown, Index top,
@@ -117,9 +144,13 @@ Message normaliserFormula(const Layer& layer) {
     return {normalisers().info().row(layer.rule.normalise.row).formula, {}};
 }
 
-// Q and K are what was projected, and rotated after it: no product of X and W alone.
-bool rotatesVectors(const Layer& layer) {
-    return positions().math(layer.rule.position.row).rotate != nullptr;
+// What a product of query and key is multiplied by; nullopt for scores that are no product.
+std::optional<double> factorOf(const Layer& layer) {
+    const Selection& score = layer.rule.score;
+    const Score& row = scores().math(score.parts.front().choice.row);
+    if (score.parts.size() > 1 || score.parts.front().weight != 1 || !row.ofProduct)
+        return std::nullopt;
+    return row.ofProduct(score.parts.front().choice.values, layer.attended.q.axis(2));
 }
 
 // O is α V, and nothing is mixed in or left out.
@@ -192,15 +223,19 @@ std::vector<Steps::Step> ofTheQuery(const Parts& parts) {
                             .values = rowsOf(parts.output, i, i + 1),
                             .parameters = parts.parameters("W_o")})},
         .signs = {parts.parameters("W_o") ? "→" : "=", ""}};
-    return {project,
-            one({QT_TRANSLATE_NOOP("fovea", "Score"), {}},
-                parts.map({"s", {}}, formulaOfScores(parts.in.layer()), Shown::score, i, i + 1)),
-            one({QT_TRANSLATE_NOOP("fovea", "Mask"), {}},
-                parts.map({QT_TRANSLATE_NOOP("fovea", "masked"), {}}, {}, Shown::masked, i, i + 1)),
-            one({QT_TRANSLATE_NOOP("fovea", "Normalise"), {}},
-                parts.map({"α", {}}, normaliserFormula(parts.in.layer()), Shown::weight, i, i + 1)),
-            gather,
-            join};
+    std::vector<Steps::Step> steps = {project};
+    if (const auto factor = factorOf(parts.in.layer()); factor && *factor != 1)
+        steps.push_back(one({QT_TRANSLATE_NOOP("fovea", "Product"), {}}, parts.products()));
+    std::vector<Steps::Step> rest = {
+        one({QT_TRANSLATE_NOOP("fovea", "Score"), {}},
+            parts.map({"s", {}}, formulaOfScores(parts.in.layer()), Shown::score, i, i + 1)),
+        one({QT_TRANSLATE_NOOP("fovea", "Mask"), {}},
+            parts.map({QT_TRANSLATE_NOOP("fovea", "masked"), {}}, {}, Shown::masked, i, i + 1)),
+        one({QT_TRANSLATE_NOOP("fovea", "Normalise"), {}},
+            parts.map({"α", {}}, normaliserFormula(parts.in.layer()), Shown::weight, i, i + 1)),
+        gather, join};
+    std::ranges::move(rest, std::back_inserter(steps));
+    return steps;
 }
 
 // Whole matrices: Q = X W in books that write vectors as rows, Q = W X in those that write columns.
@@ -251,7 +286,7 @@ std::vector<Steps::Step> ofMatrices(const Parts& parts, bool columns) {
     Source q = named(parts.q(), "Q", "Q", columns);
     Source k = named(parts.k(), "K", "K", columns);
     Source v = named(parts.v(), "V", "V", columns);
-    const bool rotates = rotatesVectors(parts.in.layer());
+    const bool rotates = parts.rotates();
     product(x, "W_q", parts.head, q, rotates);
     product(statistics, "W_k", parts.group, k, rotates);
     product(statistics, "W_v", parts.group, v, false);
@@ -308,8 +343,8 @@ std::vector<Parameter> stepParameters() {
             optionParameter(
                 "vectors", QT_TRANSLATE_NOOP("fovea", "Vectors are"),
                 {QT_TRANSLATE_NOOP("fovea", "rows"), QT_TRANSLATE_NOOP("fovea", "columns")}),
-            automatic(integerParameter("until", QT_TRANSLATE_NOOP("fovea", "Up to step"), 1, 1, 6),
-                      QT_TRANSLATE_NOOP("fovea", "the end"), [](const Sizes&) { return 6.0; })};
+            automatic(integerParameter("until", QT_TRANSLATE_NOOP("fovea", "Up to step"), 1, 1, 7),
+                      QT_TRANSLATE_NOOP("fovea", "the end"), [](const Sizes&) { return 7.0; })};
 }
 
 Steps calculationSteps(const FigureInput& in) {

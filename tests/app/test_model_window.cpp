@@ -91,7 +91,7 @@ private Q_SLOTS:
         QCOMPARE(w.said(), QStringLiteral("PRON AUX VERB"));
         QVERIFY(w.choose(QStringLiteral("Translator")));
         QVERIFY(w.bench().picture().trace->layers.size() > 1);
-        QCOMPARE(english(w.matrix().subtitle), std::string("cross 1 · head 1"));
+        QCOMPARE(english(w.matrix().subtitle), std::string("cross-attention, layer 1 · head 1"));
         QVERIFY(w.find<QComboBox>("layer")->isVisible());
         QVERIFY(w.type(QStringLiteral("the cat chases the mouse")));
         QVERIFY2(w.said().startsWith(QString::fromUtf8("猫 追 老鼠")), qPrintable(w.said()));

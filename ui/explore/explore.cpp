@@ -152,7 +152,7 @@ void Explore::beginEditing() {
 }
 
 QList<QWidget*> Explore::presented() {
-    return {&bar_->sentence(), answer_};
+    return {&bar_->sentence(), strip_, answerFold_, viewBar_, headsFold_};
 }
 
 std::vector<Command> Explore::commands() {
@@ -203,7 +203,8 @@ QWidget* Explore::makeStage() {
     auto* views = new ViewSwitch(workbench_, id(), *main_, stage);
     layout->addWidget(views, 0, 0, 1, 2, Qt::AlignTop | Qt::AlignRight);
     layout->addWidget(message_, 0, 0, 1, 2, Qt::AlignBottom);
-    layout->addWidget(new ViewBar(workbench_, *main_, stage), 1, 0);
+    viewBar_ = new ViewBar(workbench_, *main_, stage);
+    layout->addWidget(viewBar_, 1, 0);
     grip_ = new DragGrip(stage);
     layout->addWidget(grip_, 1, 1, Qt::AlignBottom);
     layout->setRowStretch(0, 1);

@@ -72,6 +72,7 @@ private:
     FigureView* derivation_ = nullptr;
     FigureView* heads_ = nullptr;
     HeadFacts* facts_ = nullptr;
+    QWidget* viewBar_ = nullptr;
     QWidget* inspector_ = nullptr;
     Fold* answerFold_ = nullptr;
     Fold* inspectorFold_ = nullptr;

@@ -6,6 +6,9 @@
 #include "ui/words.h"
 #include "ui/workbench.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace fovea {
 namespace {
 
@@ -52,6 +55,7 @@ Command parameterCommand(Workbench& workbench, Stage stage, const Parameter& par
 // The row alone, with what the stage had set before where the row has it, too: as on the strip.
 std::vector<Command> stageCommands(Workbench& workbench) {
     std::vector<Command> commands;
+    std::vector<Command> values; // behind the rows, which may have the same names
     const auto model = modelAtHand(workbench.experiment());
     for (std::size_t stage = 0; stage < stageCount; ++stage) {
         if (model && model->model->ownStage(static_cast<Stage>(stage)))
@@ -61,7 +65,7 @@ std::vector<Command> stageCommands(Workbench& workbench) {
         if (present.parts.size() == 1)
             for (const Parameter& parameter : table.row(present.only().row).parameters)
                 if (isTyped(parameter.type))
-                    commands.push_back(
+                    values.push_back(
                         parameterCommand(workbench, static_cast<Stage>(stage), parameter));
         for (const RowInfo& row : table.rows)
             commands.push_back({.group = words(table.name),
@@ -81,6 +85,7 @@ std::vector<Command> stageCommands(Workbench& workbench) {
                                     workbench.edit(std::move(next));
                                 }});
     }
+    std::ranges::move(values, std::back_inserter(commands));
     return commands;
 }
 

@@ -1,0 +1,125 @@
+// Windows of every size, with words of every size: nothing is cut, lies over another, or is out of
+// reach, and in a small window the picture comes first.
+#include "core/figure/figures.h"
+#include "support/cut_words.h"
+#include "support/program.h"
+#include "support/shown_window.h"
+#include "ui/widgets/figure_view.h"
+#include "ui/widgets/fold.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/words.h"
+
+#include <QtWidgets/QScrollArea>
+
+using namespace fovea;
+
+namespace {
+
+QString nameOf(const QWidget& widget) {
+    return QStringLiteral("%1 “%2” %3, %4, %5 × %6")
+        .arg(QLatin1String(widget.metaObject()->className()), widget.objectName())
+        .arg(widget.x())
+        .arg(widget.y())
+        .arg(widget.width())
+        .arg(widget.height());
+}
+
+// What lies over the picture, or over a panel's corner, does so by design.
+bool liesOver(const QWidget& widget) {
+    return widget.objectName() == QLatin1String("foldButton") ||
+           widget.inherits("fovea::ViewSwitch") || widget.inherits("fovea::PlotTools") ||
+           qobject_cast<const MessageBar*>(&widget) || widget.inherits("QScrollBar") ||
+           widget.inherits("fovea::FirstSteps") ||
+           widget.testAttribute(Qt::WA_TransparentForMouseEvents);
+}
+
+// Widgets of one parent: those that overlap, or that reach out of it.
+QString wrongIn(const QWidget& parent) {
+    QList<const QWidget*> seen;
+    for (const QObject* child : parent.children()) {
+        const auto* widget = qobject_cast<const QWidget*>(child);
+        if (!widget || widget->isWindow() || !widget->isVisible() || widget->size().isEmpty())
+            continue;
+        const bool scrolled = qobject_cast<const QScrollArea*>(parent.parentWidget()) ||
+                              parent.objectName() == QLatin1String("qt_scrollarea_viewport");
+        if (!scrolled && !parent.rect().contains(widget->geometry()) && !liesOver(*widget))
+            return nameOf(*widget) + QStringLiteral(" reaches out of ") + nameOf(parent);
+        for (const QWidget* other : seen)
+            if (!liesOver(*widget) && !liesOver(*other) &&
+                widget->geometry().intersects(other->geometry()))
+                return nameOf(*widget) + QStringLiteral(" lies over ") + nameOf(*other);
+        seen << widget;
+        if (const QString inside = wrongIn(*widget); !inside.isEmpty())
+            return inside;
+    }
+    return {};
+}
+
+} // namespace
+
+class TestSizes : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { dressLikeTheProgram(); }
+
+    void everySize_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<int>("text");
+        for (const QSize size : {QSize(1024, 660), QSize(1440, 900), QSize(2560, 1440)})
+            for (const int text : {80, 100, 150, 200})
+                QTest::addRow("%d × %d, text %d %%", size.width(), size.height(), text)
+                    << size << text;
+    }
+    void everySize() {
+        QFETCH(QSize, size);
+        QFETCH(int, text);
+        ShownWindow w;
+        w.window.chooseTextSize(text);
+        w.window.resize(size);
+        QVERIFY(w.settles());
+        QTest::qWait(20);            // for the layouts
+        if (w.window.size() != size) // words that are larger need a larger window
+            QVERIFY(text > 100 && size.width() == 1024);
+        for (const RowInfo& row : figures().info().rows) {
+            const FigureMath& figure = figures().math(row.id);
+            if (!figure.view || (figure.offered && figure.ofPicture))
+                continue;
+            Experiment next = w.bench().experiment();
+            showFigure(next.view, row.id);
+            w.bench().edit(next);
+            QVERIFY(w.settles());
+            QTest::qWait(20);
+            const QString wrong = wrongIn(w.window);
+            QVERIFY2(wrong.isEmpty(), qPrintable(utf8(row.id) + QStringLiteral(": ") + wrong));
+            const QString cut = cutWord(w.window);
+            QVERIFY2(cut.isEmpty(), qPrintable(utf8(row.id) + QStringLiteral(": ") + cut));
+        }
+    }
+    // Panels fold by themselves in a small window, and its picture has most of it.
+    void smallWindow() {
+        ShownWindow w;
+        w.window.resize(1024, 660);
+        QVERIFY(w.settles());
+        QTest::qWait(20);
+        const auto folds = w.window.findChildren<Fold*>();
+        QCOMPARE(folds.size(), qsizetype(3));
+        for (const Fold* fold : folds)
+            QVERIFY(!fold->isOpen());
+        const QSize stage = w.find<QWidget>("picture")->parentWidget()->size();
+        QVERIFY(10 * stage.width() * stage.height() >= 6 * 1024 * 660);
+        // A person opens one, and it stays open there.
+        for (Fold* fold : folds) {
+            fold->setOpen(true);
+            QTest::qWait(20);
+            QVERIFY(fold->isOpen() && wrongIn(w.window).isEmpty());
+            fold->setOpen(false);
+        }
+        w.window.resize(1440, 900);
+        QTest::qWait(20);
+        for (const Fold* fold : folds)
+            QVERIFY(fold->isOpen());
+    }
+};
+
+FOVEA_WINDOW_TEST(TestSizes)
+#include "test_sizes.moc"
