@@ -1,6 +1,7 @@
 #include "app/window/top_bar.h"
 
 #include "app/window/window_actions.h"
+#include "ui/look/fonts.h"
 #include "ui/look/icons.h"
 
 #include <QtWidgets/QHBoxLayout>
@@ -11,12 +12,6 @@
 #include <QtWidgets/QToolButton>
 
 namespace fovea {
-namespace {
-
-constexpr int stepSpacing = 4;
-
-} // namespace
-
 TopBar::TopBar(WindowActions& actions, QWidget* parent)
     : QFrame(parent), stack_(new QStackedWidget(this)) {
     setObjectName(QStringLiteral("topBar"));
@@ -25,10 +20,12 @@ TopBar::TopBar(WindowActions& actions, QWidget* parent)
     layout->setSpacing(12);
     auto* brand = new QLabel(QStringLiteral("fovea"), this);
     brand->setObjectName(QStringLiteral("brand"));
-    auto* steps = new QHBoxLayout;
-    steps->setSpacing(stepSpacing);
-    steps->addWidget(stepButton("undo", *actions.undo()));
-    steps->addWidget(stepButton("redo", *actions.redo()));
+    auto* steps = new QWidget(this);
+    auto* both = new QHBoxLayout(steps);
+    both->setContentsMargins(0, 0, 0, 0);
+    both->setSpacing(4);
+    both->addWidget(stepButton("undo", *actions.undo()));
+    both->addWidget(stepButton("redo", *actions.redo()));
     auto* menu = new QToolButton(this);
     menu->setObjectName(QStringLiteral("menu"));
     menu->setText(tr("Menu"));
@@ -45,9 +42,11 @@ TopBar::TopBar(WindowActions& actions, QWidget* parent)
     connect(exportButton, &QPushButton::clicked, actions.exportFigure(), &QAction::trigger);
     layout->addWidget(brand);
     layout->addWidget(stack_, 1);
-    layout->addLayout(steps);
+    layout->addWidget(steps);
     layout->addWidget(menu);
     layout->addWidget(exportButton);
+    export_ = exportButton;
+    ifThereIsRoom_ = {brand, steps};
 }
 
 QToolButton* TopBar::stepButton(const char* name, QAction& action) {
@@ -76,22 +75,24 @@ bool TopBar::event(QEvent* event) {
 
 void TopBar::fit() {
     const auto* rail = parentWidget()->findChild<QWidget*>(QStringLiteral("rail"));
-    if (!rail || !stack_->currentWidget())
+    if (!rail || !stack_->currentWidget() || export_->isHidden()) // a presentation has hidden all
         return;
-    int both = 0;
-    for (const QToolButton* button : steps_)
-        both += button->sizeHint().width() + stepSpacing;
-    both += layout()->spacing();
-    const bool shown = !steps_.front()->isHidden();
-    const int wanted = layout()->sizeHint().width() - stack_->sizeHint().width() +
-                       stack_->currentWidget()->sizeHint().width() + (shown ? 0 : both);
-    const bool fits = wanted <= window()->width() - rail->sizeHint().width();
-    if (fits != shown)
-        for (QToolButton* button : steps_)
-            button->setVisible(fits);
+    // What is needed without them, and then one after the other.
+    int wanted = layout()->sizeHint().width() - stack_->sizeHint().width() +
+                 stack_->currentWidget()->sizeHint().width();
+    for (const QWidget* one : ifThereIsRoom_)
+        if (!one->isHidden())
+            wanted -= one->sizeHint().width() + layout()->spacing();
+    const int room = window()->width() - rail->sizeHint().width();
+    for (QWidget* one : ifThereIsRoom_) {
+        wanted += one->sizeHint().width() + layout()->spacing();
+        if (one->isHidden() == (wanted <= room))
+            one->setVisible(wanted <= room);
+    }
 }
 
 void TopBar::setTheme(const Theme& theme) {
+    layout()->setSpacing(textScale() > 1 ? 8 : 12); // large words need the room themselves
     for (QToolButton* button : steps_)
         button->setIcon(themedIcon(button->objectName().toLatin1().constData(), theme));
 }

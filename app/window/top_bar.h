@@ -26,11 +26,13 @@ protected:
     bool event(QEvent* event) override;
 
 private:
-    void fit(); // where there is no room, undo and redo are in the menu alone
+    void fit();
     QToolButton* stepButton(const char* name, QAction& action);
 
     QStackedWidget* stack_;
-    std::vector<QToolButton*> steps_; // undo and redo
+    QWidget* export_ = nullptr;
+    std::vector<QToolButton*> steps_;     // undo and redo
+    std::vector<QWidget*> ifThereIsRoom_; // undo and redo are in the menu as well
 };
 
 } // namespace fovea

@@ -102,7 +102,7 @@ const Table<MakeShowcase>& showcases() {
               .summary = QT_TRANSLATE_NOOP("fovea", "One silenced cell between the two texts: the "
                                                     "cat no longer chases a mouse, but a car.")},
              [] { return silenced(of("translator", chase), 2, 2, 4); }},
-            {{.id = "repeats",
+            {{.id = "repeating-head",
               .name = QT_TRANSLATE_NOOP("fovea", "A head that repeats"),
               .formula = repeated,
               .summary =

@@ -43,6 +43,24 @@ private Q_SLOTS:
         undo->click();
         QVERIFY(!undo->isEnabled() && redo->isEnabled());
     }
+    // Where there is no room they are in the menu alone; a presentation has neither.
+    void roomAndPresentation() {
+        ShownWindow w;
+        QVERIFY(w.settles());
+        auto* undo = w.find<QToolButton>("undo");
+        w.window.setPresenting(true);
+        QTest::qWait(100);
+        QVERIFY(!undo->isVisible());
+        w.window.setPresenting(false);
+        QTRY_VERIFY(undo->isVisible());
+        w.window.resize(1440, 900);
+        w.window.showWorkspace("regression");
+        QTRY_VERIFY(undo->isVisible());
+        w.window.chooseTextSize(200);
+        QTRY_VERIFY(!undo->isVisible());
+        w.window.chooseTextSize(100);
+        QTRY_VERIFY(undo->isVisible());
+    }
     // One row of the menu is one action, wherever it is met.
     void menuBar() {
         ShownWindow w;

@@ -125,7 +125,7 @@ const std::map<std::string, void (*)(const Experiment&)> claims = {
          QCOMPARE(e.edits.size(), std::size_t{1});
          QVERIFY(!traceOf(e)->layer(e.edits.front().layer).amongThemselves);
      }},
-    {"repeats",
+    {"repeating-head",
      [](const Experiment& e) {
          QCOMPARE(next(e), std::string("box"));
          const TracePointer trace = traceOf(e);
@@ -137,7 +137,7 @@ const std::map<std::string, void (*)(const Experiment&)> claims = {
      }},
     {"short-memory",
      [](const Experiment& e) {
-         QCOMPARE(e.text, made("repeats").text);
+         QCOMPARE(e.text, made("repeating-head").text);
          QVERIFY(next(e) != "box");
          const auto row = weights(*traceOf(e), e.view.layer, 0).back();
          QVERIFY(std::ranges::count_if(row, [](float w) { return w > 0; }) <= 3);

@@ -30,7 +30,7 @@ void setTextScale(double times) {
 }
 
 double roomScale() {
-    return windowTextScale > 1 ? (1 + windowTextScale) / 2 : windowTextScale;
+    return windowTextScale > 1 ? 1 + 0.4 * (windowTextScale - 1) : windowTextScale;
 }
 
 int scaledToText(int pixels) {
