@@ -162,12 +162,16 @@ private Q_SLOTS:
     void steps() {
         const TracePointer trace = traceOf("I saw a saw", "causal");
         const auto steps = std::get<Steps>(figureFrom(*trace, "steps", {.head = 1, .query = 2}));
-        QCOMPARE(steps.steps.size(), std::size_t(6));
-        const auto& weights = steps.steps[3].blocks.front();
+        QCOMPARE(steps.steps.size(), std::size_t(7));
+        // Products of the query and every key, and these divided by √d.
+        for (std::size_t j = 0; j < 4; ++j)
+            QVERIFY(std::abs(steps.steps[1].blocks[0].values[j] / 4 -
+                             steps.steps[2].blocks[0].values[j]) < 1e-5);
+        const auto& weights = steps.steps[4].blocks.front();
         const auto map = std::get<Matrix>(figureFrom(*trace, "matrix", {.head = 1}));
         for (std::size_t j = 0; j < 4; ++j)
             QCOMPARE(weights.values[j], map.values[8 + j]);
-        const auto& gather = steps.steps[4].blocks;
+        const auto& gather = steps.steps[5].blocks;
         for (Index c = 0; c < gather[0].width; ++c) { // Σ of the weighted values is the head's row
             double sum = 0;
             for (Index j = 0; j < gather[0].height; ++j)
@@ -176,7 +180,7 @@ private Q_SLOTS:
                 std::abs(sum - gather[1].values[static_cast<std::size_t>(gather[1].width + c)]) <
                 1e-5);
         }
-        const auto& output = steps.steps[5].blocks.back();
+        const auto& output = steps.steps[6].blocks.back();
         const auto& y = trace->layers[0].output;
         for (Index c = 0; c < output.width; ++c)
             QCOMPARE(output.values[static_cast<std::size_t>(c)],

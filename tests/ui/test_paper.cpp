@@ -160,7 +160,7 @@ private Q_SLOTS:
         };
         QVERIFY(!says(pageOf(15), "rows of"));
         QVERIFY(says(pageOf(60), "16 of 60 rows of x, q, k, v, αⱼ vⱼ are shown"));
-        QVERIFY(says(pageOf(80), "64 of 80 columns of s, masked, α are shown"));
+        QVERIFY(says(pageOf(80), "64 of 80 columns of q·k, s, masked, α are shown"));
     }
     // Maps whose cells stand for several weights say so, and all say what their colours mean.
     void galleriesExplainTheirColours() {

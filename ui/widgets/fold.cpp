@@ -8,12 +8,10 @@
 #include <QtWidgets/QToolButton>
 #include <QtWidgets/QVBoxLayout>
 
-#include <algorithm>
-
 namespace fovea {
 namespace {
 
-constexpr int air = 3; // around the button of an open panel
+constexpr int air = 1; // around the button of an open panel
 
 QString arrow(Fold::Edge edge, bool isOpen) {
     switch (edge) {
@@ -97,30 +95,40 @@ void Fold::refresh() {
     button_->setAccessibleName(action);
     button_->setToolTip(
         QStringLiteral("%1 (%2)").arg(action, key.toString(QKeySequence::NativeText)));
-    const QSize hint = button_->sizeHint();
-    const int thin = std::max(hint.height(), edge_ == Edge::right ? hint.width() : 0) + 2;
-    setMinimumSize(0, 0);
-    setMaximumSize(open && content_ ? content_->maximumSize()
-                                    : QSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX));
-    if (!open && edge_ == Edge::right)
-        setFixedWidth(thin);
-    else if (!open)
-        setFixedHeight(thin);
     setProperty("folded", !open);
     style()->polish(this);
+    style()->polish(button_); // whose room depends on it
+    const QSize hint = button_->sizeHint();
+    const bool isColumn = edge_ == Edge::right;
+    setMinimumSize(0, 0);
+    setMaximumSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);
+    // As high as its content wants, and as wide as that may be.
+    setSizePolicy(QSizePolicy::Preferred, isColumn ? QSizePolicy::Preferred : QSizePolicy::Maximum);
+    if (open && isColumn && content_)
+        setMaximumWidth(content_->maximumWidth());
+    else if (!open && isColumn)
+        setFixedWidth(hint.width() + 2);
+    else if (!open)
+        setFixedHeight(hint.height() + 2);
     placeButton();
     updateGeometry();
 }
 
-// Over a corner of the open panel, or the whole line of a folded one.
+// In a corner of the open panel, or the whole line of a folded one.
 void Fold::placeButton() {
     const QSize hint = button_->sizeHint();
-    if (!isOpen()) {
-        button_->setGeometry(rect());
-        return;
-    }
-    const int side = std::min(hint.width(), 18);
-    button_->setGeometry(width() - side - air, air, side, std::min(hint.height(), 18));
+    if (isOpen())
+        button_->setGeometry(width() - hint.width() - air, air, hint.width(), hint.height());
+    else
+        button_->setGeometry(0, 0, width(), edge_ == Edge::right ? hint.height() + 2 : height());
+}
+
+// A folded panel opens wherever it is clicked.
+void Fold::mousePressEvent(QMouseEvent* event) {
+    if (!isOpen())
+        setOpen(true);
+    else
+        QFrame::mousePressEvent(event);
 }
 
 void Fold::resizeEvent(QResizeEvent* event) {

@@ -33,6 +33,7 @@ Q_SIGNALS:
     void folded(bool isOpen);
 
 protected:
+    void mousePressEvent(QMouseEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
 
