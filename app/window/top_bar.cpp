@@ -4,6 +4,7 @@
 #include "ui/look/fonts.h"
 #include "ui/look/icons.h"
 
+#include <QtCore/QEvent>
 #include <QtWidgets/QHBoxLayout>
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QMenu>
@@ -45,6 +46,7 @@ TopBar::TopBar(WindowActions& actions, QWidget* parent)
     layout->addWidget(steps);
     layout->addWidget(menu);
     layout->addWidget(exportButton);
+    exportButton->setAccessibleName(tr("Export figure"));
     export_ = exportButton;
     ifThereIsRoom_ = {brand, steps};
 }
@@ -84,6 +86,13 @@ void TopBar::fit() {
         if (!one->isHidden())
             wanted -= one->sizeHint().width() + layout()->spacing();
     const int room = window()->width() - rail->sizeHint().width();
+    // Its short name is for a bar without room.
+    const QFontMetrics metrics = export_->fontMetrics();
+    const int shorter =
+        metrics.horizontalAdvance(tr("Export figure")) - metrics.horizontalAdvance(tr("Export"));
+    if (export_->text() == tr("Export"))
+        wanted += shorter;
+    export_->setText(wanted > room ? tr("Export") : tr("Export figure"));
     for (QWidget* one : ifThereIsRoom_) {
         wanted += one->sizeHint().width() + layout()->spacing();
         if (one->isHidden() == (wanted <= room))

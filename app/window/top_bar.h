@@ -8,6 +8,7 @@
 #include <vector>
 
 class QAction;
+class QPushButton;
 class QStackedWidget;
 class QToolButton;
 
@@ -30,7 +31,7 @@ private:
     QToolButton* stepButton(const char* name, QAction& action);
 
     QStackedWidget* stack_;
-    QWidget* export_ = nullptr;
+    QPushButton* export_ = nullptr;
     std::vector<QToolButton*> steps_;     // undo and redo
     std::vector<QWidget*> ifThereIsRoom_; // undo and redo are in the menu as well
 };

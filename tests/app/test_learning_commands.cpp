@@ -116,6 +116,15 @@ private Q_SLOTS:
             sum += share.number();
         QVERIFY(std::abs(sum - 1) < 1e-6);
     }
+    // What the window calls examples.
+    void gallery() {
+        const Result plain = call(words(QStringLiteral("examples --gallery")));
+        QVERIFY(plain.code == 0 && plain.out.startsWith(QLatin1String("silenced-noun")));
+        const Result json = call(words(QStringLiteral("examples --gallery --json")));
+        QCOMPARE(json.out.count(QLatin1Char('\n')), 12);
+        const Result nothing = call({QStringLiteral("examples")});
+        QVERIFY(nothing.code == 2 && nothing.err.contains(QLatin1String("--gallery")));
+    }
     void looksAtPictures() {
         const QString model =
             trained("shapes", QStringLiteral(" --model encoder:layers=1,inner=16"));

@@ -50,7 +50,7 @@ QToolButton::menu-indicator { image: none; width: 0; }
     color: @quiet; }
 #railButton:checked { background: @tint; color: @accent; font-weight: 600; }
 #railButton:focus { border: 1px solid @accent; }
-#switch { background: @line; border: none; border-radius: 8px; }
+#switch { background: @trough; border: none; border-radius: 8px; }
 #switch QToolButton { border: 1px solid transparent; border-radius: 6px; padding: 4px 12px;
     background: transparent; color: @quiet; }
 #switch[tight="true"] QToolButton { padding: 4px 5px; }
@@ -181,12 +181,11 @@ QString scaledType(const QString& text, double scale) {
     return out + text.mid(end);
 }
 
-// Every "18px" times `room`, but for "1px solid" and corners.
+// Every "18px" times `room`, but for "1px solid". A slider is as high as its handle then.
 QString scaledRoom(const QString& text, double room) {
     if (room == 1)
         return text;
-    static const QRegularExpression length(
-        QStringLiteral("(border-radius: [0-9]+px|[0-9]+px solid)|(-?[0-9]+)px"));
+    static const QRegularExpression length(QStringLiteral("([0-9]+px solid)|(-?[0-9]+)px"));
     QString out;
     qsizetype end = 0;
     for (auto found = length.globalMatch(text); found.hasNext();) {
@@ -197,7 +196,8 @@ QString scaledRoom(const QString& text, double room) {
                QString::number(qRound(match.captured(2).toDouble() * room)) + QLatin1String("px");
         end = match.capturedEnd();
     }
-    return out + text.mid(end);
+    return out + text.mid(end) +
+           QStringLiteral("QSlider:horizontal { min-height: %1px; }").arg(qRound(16 * room));
 }
 
 } // namespace
@@ -212,9 +212,10 @@ QString styleSheet(const Theme& theme, const SheetOptions& options) {
     const std::pair<const char*, QColor> colours[] = {
         // Longer names first: @ground would swallow the beginning of another.
         {"@onAccent", theme.onAccent}, {"@surface", theme.surface}, {"@warning", theme.warning},
-        {"@accent", theme.accent},     {"@ground", theme.ground},   {"@quiet", theme.quiet},
-        {"@field", theme.field},       {"@hover", theme.hover},     {"@line", theme.line},
-        {"@good", theme.good},         {"@tint", theme.tint},       {"@ink", theme.ink},
+        {"@trough", theme.trough},     {"@accent", theme.accent},   {"@ground", theme.ground},
+        {"@quiet", theme.quiet},       {"@field", theme.field},     {"@hover", theme.hover},
+        {"@line", theme.line},         {"@good", theme.good},       {"@tint", theme.tint},
+        {"@ink", theme.ink},
     };
     for (const auto& [name, colour] : colours)
         text.replace(QLatin1String(name), colour.name());

@@ -20,6 +20,7 @@ const Theme& lightTheme() {
         .ink = rgb(0x1B1D22),
         .quiet = rgb(0x63686F), // the sketch's #6C7179 has 4.4 : 1 on the ground
         .line = rgb(0xE3E3DE),
+        .trough = rgb(0xE3E3DE),
         .accent = rgb(0x3B5BFD),
         .onAccent = rgb(0xFFFFFF),
         .tint = rgb(0xF0F3FF),
@@ -41,6 +42,7 @@ const Theme& darkTheme() {
         .ink = rgb(0xE9EBEE),
         .quiet = rgb(0x9AA0A9),
         .line = rgb(0x2A2E36),
+        .trough = rgb(0x2A2E36),
         .accent = rgb(0x8AA0FF),
         .onAccent = rgb(0x121418),
         .tint = rgb(0x232A45),
@@ -73,6 +75,7 @@ const Theme& greyTheme() {
         .ink = rgb(0x161616),
         .quiet = rgb(0x5C5C5C),
         .line = rgb(0xDCDCDC),
+        .trough = rgb(0xDCDCDC),
         .accent = rgb(0x3A3A3A),
         .onAccent = rgb(0xFFFFFF),
         .tint = rgb(0xEEEEEE),
@@ -92,7 +95,8 @@ const Theme& contrastTheme(bool dark) {
         theme.ground = theme.surface = theme.field = rgb(0xFFFFFF);
         theme.ink = rgb(0x000000);
         theme.quiet = rgb(0x333333);
-        theme.line = rgb(0x6E6E6E);
+        theme.line = rgb(0x949494);
+        theme.trough = rgb(0xE6E6E6);
         theme.accent = rgb(0x0A22A8);
         theme.tint = rgb(0xDDE3FF);
         theme.hover = rgb(0xE6E6E6);
@@ -105,7 +109,8 @@ const Theme& contrastTheme(bool dark) {
         theme.ground = theme.surface = theme.field = rgb(0x000000);
         theme.ink = rgb(0xFFFFFF);
         theme.quiet = rgb(0xD6D6D6);
-        theme.line = rgb(0x8C8C8C);
+        theme.line = rgb(0x6A6A6A);
+        theme.trough = rgb(0x2A2A2A);
         theme.accent = rgb(0xB4C2FF);
         theme.onAccent = rgb(0x000000);
         theme.tint = rgb(0x24305E);

@@ -78,7 +78,7 @@ void FigureView::setCurrent(std::optional<Index> row, std::optional<Index> colum
 }
 
 void FigureView::setReserved(double width) {
-    options_.reserved = width;
+    options_.reserved = width / magnification(); // in the figure's own pixels
     forgetImage();
     update();
 }

@@ -8,7 +8,7 @@
 #include <QtWidgets/QAbstractScrollArea>
 #include <QtWidgets/QAbstractSpinBox>
 #include <QtWidgets/QComboBox>
-#include <QtWidgets/QLineEdit>
+#include <QtWidgets/QSlider>
 
 namespace fovea {
 namespace {
@@ -21,7 +21,6 @@ struct Length {
     bool vertical;
 };
 
-constexpr const char* large = "picture"; // of a workspace: its least size is for its words
 constexpr int unlimited = QWIDGETSIZE_MAX;
 
 constexpr Length lengths[] = {
@@ -50,17 +49,28 @@ double panelScale() {
     return textScale() > 1 ? 1 + (textScale() - 1) * 2 / 3 : textScale();
 }
 
+// The pictures of a workspace, whose least size is for their words.
+bool isLarge(const QWidget& widget) {
+    return widget.objectName() == QLatin1String("picture") ||
+           widget.objectName() == QLatin1String("beside");
+}
+
+// Where a page is scrolled anyway, pictures get the room that they can be read in.
+double pictureScale() {
+    return textScale() > 1 ? textScale() * (1 + (textScale() - 1) * 1.2) : textScale();
+}
+
 // Pictures are magnified, and what scrolls is as high as its contents or as the room.
 bool hasOwnWay(const QWidget& widget) {
-    return (qobject_cast<const FigureView*>(&widget) &&
-            widget.objectName() != QLatin1String(large)) ||
+    return (qobject_cast<const FigureView*>(&widget) && !isLarge(widget)) ||
            qobject_cast<const QAbstractScrollArea*>(&widget) || widget.property(keepsSize).toBool();
 }
 
 // The style sheet gives them their height.
 bool hasHeightOfSheet(const QWidget& widget) {
     return qobject_cast<const QComboBox*>(&widget) ||
-           qobject_cast<const QAbstractSpinBox*>(&widget) || widget.property("parameter").toBool();
+           qobject_cast<const QAbstractSpinBox*>(&widget) ||
+           qobject_cast<const QSlider*>(&widget) || widget.property("parameter").toBool();
 }
 
 void scaleLength(QWidget& widget, const Length& length, double scale) {
@@ -104,7 +114,8 @@ void ScaledSizes::scale(QWidget& widget) {
     const double times = widget.findChild<FigureView*>() ? panelScale() : textScale();
     for (const Length& length : lengths)
         if (!length.vertical || !hasHeightOfSheet(widget))
-            scaleLength(widget, length, times);
+            scaleLength(widget, length,
+                        length.vertical && isLarge(widget) ? pictureScale() : times);
 }
 
 bool ScaledSizes::eventFilter(QObject* watched, QEvent* event) {
