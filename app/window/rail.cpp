@@ -4,16 +4,19 @@
 #include "core/experiment/workspaces.h"
 #include "ui/look/fonts.h"
 #include "ui/look/icons.h"
+#include "ui/widgets/scaled_sizes.h"
 #include "ui/words.h"
 
 #include <QtWidgets/QToolButton>
 #include <QtWidgets/QVBoxLayout>
 
+#include <algorithm>
+
 namespace fovea {
 
 Rail::Rail(const WindowActions& actions, QWidget* parent) : QFrame(parent) {
     setObjectName(QStringLiteral("rail"));
-    setMinimumWidth(76); // more where a word is longer
+    setProperty(keepsSize, true); // setTheme() sizes it
     setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(6, 12, 6, 12);
@@ -47,6 +50,10 @@ void Rail::setTheme(const Theme& theme) {
         button->setText(metrics.elidedText(words(workspaces().info().row(id).name), Qt::ElideRight,
                                            scaledToText(74)));
     }
+    int widest = scaledToText(64);
+    for (const auto& [id, button] : buttons_)
+        widest = std::max(widest, button->sizeHint().width());
+    setMinimumWidth(widest + 16); // the room around the buttons
 }
 
 } // namespace fovea

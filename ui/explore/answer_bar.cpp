@@ -39,7 +39,7 @@ QToolButton* smallButton(const QString& text, const QString& name, QWidget* pare
 AnswerBar::AnswerBar(Workbench& workbench, QWidget* parent)
     : QFrame(parent), workbench_(workbench), title_(new QLabel(this)), subtitle_(new QLabel(this)),
       scroll_(new QScrollArea(this)), view_(new FigureView(this)),
-      examples_(smallButton(tr("Examples"), tr("Sentences to try"), this)),
+      examples_(smallButton(tr("Sentences"), tr("Sentences to try"), this)),
       before_(smallButton(QStringLiteral("←"), tr("The previous picture"), this)),
       next_(smallButton(QStringLiteral("→"), tr("The next picture"), this)) {
     setObjectName(QStringLiteral("answerBar"));

@@ -18,6 +18,7 @@ namespace fovea {
 namespace {
 
 constexpr int widest = 190;
+constexpr int narrowest = 110;
 
 struct Offer {
     ModelChoice model;
@@ -104,6 +105,7 @@ ModelChooser::ModelChooser(Workbench& workbench, QWidget* parent)
     setObjectName(QStringLiteral("model"));
     setMinimumHeight(38);
     setMaximumWidth(widest);
+    setMinimumWidth(narrowest);
     setToolButtonStyle(Qt::ToolButtonTextOnly);
     setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(this);

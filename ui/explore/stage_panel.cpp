@@ -4,6 +4,7 @@
 #include "core/experiment/chosen_model.h"
 #include "ui/look/fonts.h"
 #include "ui/widgets/parameter_form.h"
+#include "ui/widgets/scaled_sizes.h"
 #include "ui/words.h"
 
 #include <QtGui/QCloseEvent>
@@ -62,7 +63,7 @@ QPushButton* choiceButton(const RowInfo& row, bool trained, QWidget* parent) {
         label->setAttribute(Qt::WA_TransparentForMouseEvents);
         label->setTextFormat(Qt::PlainText);
     }
-    button->setMinimumHeight(button->layout()->heightForWidth(panelWidth - 24));
+    button->setMinimumHeight(button->layout()->heightForWidth(scaledToText(panelWidth) - 24));
     return button;
 }
 
@@ -75,7 +76,8 @@ StagePanel::StagePanel(const TableInfo& table, const Selection& selection,
     setObjectName(QStringLiteral("panel"));
     setAttribute(Qt::WA_DeleteOnClose);
     setAccessibleName(words(table.name));
-    setFixedWidth(panelWidth);
+    setProperty(keepsSize, true); // every panel is made anew
+    setFixedWidth(scaledToText(panelWidth));
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(2, 8, 2, 2);
     auto* top = new QHBoxLayout;

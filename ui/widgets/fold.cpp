@@ -8,6 +8,8 @@
 #include <QtWidgets/QToolButton>
 #include <QtWidgets/QVBoxLayout>
 
+#include <algorithm>
+
 namespace fovea {
 namespace {
 
@@ -84,13 +86,7 @@ void Fold::refresh() {
         content_->setVisible(open);
     const QKeySequence key = button_->shortcut();
     const QString action = open ? tr("Hide: %1").arg(name_) : tr("Show: %1").arg(name_);
-    QString text = arrow(edge_, open);
-    if (!open && edge_ != Edge::right) {
-        text += QStringLiteral("  ") + name_;
-        if (!summary_.isEmpty())
-            text += QStringLiteral("   ") + summary_;
-    }
-    button_->setText(text);
+    button_->setText(lineFor(width()));
     button_->setShortcut(key); // which another text takes away
     button_->setAccessibleName(action);
     button_->setToolTip(
@@ -114,6 +110,19 @@ void Fold::refresh() {
     updateGeometry();
 }
 
+// What the button says in so much room; an open panel's is an arrow alone.
+QString Fold::lineFor(int room) const {
+    QString text = arrow(edge_, isOpen());
+    if (isOpen() || edge_ == Edge::right)
+        return text;
+    text += QStringLiteral("  ") + name_;
+    if (!summary_.isEmpty())
+        text += QStringLiteral("   ") + summary_;
+    const int around =
+        button_->sizeHint().width() - button_->fontMetrics().horizontalAdvance(button_->text()) + 2;
+    return button_->fontMetrics().elidedText(text, Qt::ElideRight, std::max(around, room - around));
+}
+
 // In a corner of the open panel, or the whole line of a folded one.
 void Fold::placeButton() {
     const QSize hint = button_->sizeHint();
@@ -133,6 +142,11 @@ void Fold::mousePressEvent(QMouseEvent* event) {
 
 void Fold::resizeEvent(QResizeEvent* event) {
     QFrame::resizeEvent(event);
+    if (const QString line = lineFor(width()); line != button_->text()) {
+        const QKeySequence key = button_->shortcut();
+        button_->setText(line);
+        button_->setShortcut(key); // which another text takes away
+    }
     placeButton();
 }
 

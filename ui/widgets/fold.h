@@ -40,6 +40,7 @@ protected:
 private:
     void refresh();
     void placeButton();
+    [[nodiscard]] QString lineFor(int room) const;
 
     QString name_;
     QString summary_;
