@@ -37,6 +37,8 @@ public:
     [[nodiscard]] virtual DragGrip& grip() = 0;
     // What a presentation shows beside the picture; may be of the bar.
     [[nodiscard]] virtual QList<QWidget*> presented() = 0;
+    // The picture has the room; what else is presented folds.
+    virtual void setPresenting(bool) {}
     // What can be chosen in it, for the palette.
     [[nodiscard]] virtual std::vector<Command> commands() = 0;
     virtual void setTheme(const Theme& theme) = 0;

@@ -203,9 +203,11 @@ void MainWindow::setPresenting(bool presenting) {
         view->setProperty("magnification", presenting ? larger : 1.0);
     for (QWidget* one : beside)
         one->setMinimumHeight(qRound(one->minimumHeight() * (presenting ? larger : 1 / larger)));
+    workspace().setPresenting(presenting);
     applyTheme();
     setFullScreen(presenting || wasFullScreen_);
-    presenting ? focusPicture() : beginEditing(); // nothing selected
+    if (presenting) // leaving it gives the focus back
+        focusPicture();
     if (presenting)
         presentation_->hint(tr("Esc leaves the presentation. Ctrl+K does everything else."), *this);
 }

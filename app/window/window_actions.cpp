@@ -94,9 +94,9 @@ void WindowActions::makeEdit() {
             {control(Qt::Key_J)}, [this] { window_.workbench().setCross(cross_->isChecked()); });
     cross_->setCheckable(true);
     addSeparator();
-    keep_ = add({tr("Keep as &A"), tr("Compare later states with this one")}, {control(Qt::Key_B)},
+    keep_ = add({tr("Set as &A"), tr("Compare later states with this one")}, {control(Qt::Key_B)},
                 [this] { window_.workbench().keepAsReference(); });
-    forget_ = add({tr("For&get A"), tr("Stop comparing")}, {controlShift(Qt::Key_B)},
+    forget_ = add({tr("C&lear A"), tr("Stop comparing")}, {controlShift(Qt::Key_B)},
                   [this] { window_.workbench().forgetReference(); });
     addSeparator();
     add({tr("&Find a command…"), tr("Every action, choice and picture by a few letters")},

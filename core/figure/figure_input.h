@@ -10,7 +10,9 @@ struct FigureInput {
     const ViewState& view;
     const Values& settings; // of the figure, every parameter
     Backend& backend;
-    Index query = 0; // the view's; where it names none, the clearest (shown_query.h)
+
+    // The view's; where it names none, the clearest.
+    [[nodiscard]] Index query() const;
 
     [[nodiscard]] const Layer& layer() const { return trace.layer(view.layer); }
 };

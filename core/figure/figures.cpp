@@ -13,7 +13,6 @@
 #include "core/figure/query.h"
 #include "core/figure/regression/regression_curve.h"
 #include "core/figure/running_text.h"
-#include "core/figure/shown_query.h"
 #include "core/figure/steps.h"
 #include "core/figure/training.h"
 
@@ -303,12 +302,7 @@ Figure describe(const Trace& trace, const ViewState& view, Backend& backend) {
     check(view.key.value_or(-1), extent.keys, "token");
     const RowInfo& row = figureOf(view);
     const Values settings = settingsOf(view, row);
-    const FigureMath& math = figures().math(row.id);
-    const bool ofQuery = math.follows && !trace.layers.empty();
-    const Index query = view.query ? *view.query
-                        : ofQuery  ? clearestQuery(trace, view, backend)
-                                   : 0;
-    Figure figure = math.describe({trace, view, settings, backend, query});
+    Figure figure = figures().math(row.id).describe({trace, view, settings, backend});
     applyPlotSettings(figure, settings);
     return figure;
 }

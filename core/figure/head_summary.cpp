@@ -118,7 +118,7 @@ struct Habits {
         const double alike =
             std::log2(static_cast<double>(std::max<std::size_t>(columns.size(), 2)));
         if (entropy / rows >= 0.9 * alike)
-            return {QT_TRANSLATE_NOOP("fovea", "Attends to all words equally"), {}};
+            return {QT_TRANSLATE_NOOP("fovea", "Attends broadly, to many words"), {}};
         if (largest / rows >= 0.7)
             return {QT_TRANSLATE_NOOP("fovea", "Attends to one word at a time"), {}};
         return {QT_TRANSLATE_NOOP("fovea", "Attends to several words at once"), {}};

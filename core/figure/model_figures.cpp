@@ -102,18 +102,17 @@ Answer modelAnswer(const FigureInput& in) {
     answer.title = model->title;
     if (std::ranges::any_of(model->changed, [](bool one) { return one; }))
         answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "changed after training"), {}};
-    else if (model->card && model->card->examples > 0 && in.trace.experiment.edits.empty())
+    else if (!in.trace.experiment.edits.empty())
+        answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "cells by hand: %1"),
+                           {std::to_string(in.trace.experiment.edits.size())}};
+    else if (model->card && model->card->examples > 0)
         answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "accuracy %1 (%2 held-out examples)"),
                            // which stays on one line
                            {printFixed(100 * model->card->accuracy, 1) + "\u00A0%",
                             std::to_string(model->card->examples)}};
     if (const auto unknown = std::ranges::count(in.trace.tokens, true, &Token::unknown)) {
-        const Message warning{QT_TRANSLATE_NOOP("fovea", "unknown words: %1 of %2"),
-                              {std::to_string(unknown), std::to_string(in.trace.tokens.size())}};
-        if (answer.subtitle.text.empty())
-            answer.subtitle = warning;
-        else
-            answer.subtitle.more.push_back(warning);
+        answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "unknown words: %1 of %2"),
+                           {std::to_string(unknown), std::to_string(in.trace.tokens.size())}};
     }
     if (model->isRandom) {
         answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "no prediction: the changed widths have "
@@ -190,7 +189,7 @@ PatchPicture modelPicture(const FigureInput& in) {
     ViewState view = in.view;
     view.layer = *layer;
     view.head = std::min(view.head, map.plan.heads - 1);
-    const Index query = std::min(in.query, map.queries.count() - 1);
+    const Index query = std::min(in.query(), map.queries.count() - 1);
     const Tensor row = mapValues(in.trace, in.backend, view, Heads::one, Shown::weight,
                                  {query, query + 1, 0, map.keys.count()});
     picture.weights.assign(row.host<float>().begin(), row.host<float>().end());

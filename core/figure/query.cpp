@@ -20,7 +20,7 @@ namespace {
 constexpr Index mostInOrder = 24; // of more keys those with the largest weights come first
 
 std::vector<float> rowOf(const FigureInput& in, Shown shown) {
-    const Index query = in.query;
+    const Index query = in.query();
     if (in.layer().queries.tokens.empty() || in.layer().keys.tokens.empty())
         return {};
     const Tensor row = mapValues(in.trace, in.backend, in.view, Heads::one, shown,
@@ -58,7 +58,7 @@ double productOf(const FigureInput& in, Index key) {
         return all.host<double>().subspan(
             static_cast<std::size_t>(head * all.axis(1) + row) * width, width);
     };
-    const auto q = rowAt(queries, in.view.head, in.query);
+    const auto q = rowAt(queries, in.view.head, in.query());
     const auto k = rowAt(keys, group, key);
     return std::inner_product(q.begin(), q.end(), k.begin(), 0.0);
 }
@@ -67,7 +67,7 @@ double productOf(const FigureInput& in, Index key) {
 std::vector<float> statisticsOf(const FigureInput& in) {
     const Tensor statistics = in.layer().attended.statistics.as<float>();
     const Index width = statistics.axis(2);
-    const Index row = in.view.head * statistics.axis(1) + in.query;
+    const Index row = in.view.head * statistics.axis(1) + in.query();
     const auto values = statistics.host<float>().subspan(static_cast<std::size_t>(row * width),
                                                          static_cast<std::size_t>(width));
     return {values.begin(), values.end()};
@@ -76,7 +76,7 @@ std::vector<float> statisticsOf(const FigureInput& in) {
 // One cell of the query's row.
 double numberOfCell(const FigureInput& in, const AttentionRule& rule, Quantity quantity,
                     Index key) {
-    const Index query = in.query;
+    const Index query = in.query();
     const Tensor cell = mapTile(in.backend, rule, in.layer().attended, in.view.head, quantity,
                                 {query, query + 1, key, key + 1});
     return cell.as<double>().host<double>().front();
@@ -84,7 +84,8 @@ double numberOfCell(const FigureInput& in, const AttentionRule& rule, Quantity q
 
 bool forcedRow(const FigureInput& in) {
     return std::ranges::any_of(in.layer().rule.edits, [&](const HandEdit& edit) {
-        return edit.forced && edit.query == in.query && (!edit.head || *edit.head == in.view.head);
+        return edit.forced && edit.query == in.query() &&
+               (!edit.head || *edit.head == in.view.head);
     });
 }
 
@@ -103,8 +104,8 @@ void addScore(const FigureInput& in, Index key, Derivation& derivation) {
         const Index width = layer.attended.q.axis(2);
         const double factor = row.ofProduct(part.choice.values, width);
         const bool isRoot = std::abs(factor * std::sqrt(static_cast<double>(width)) - 1) < 1e-12;
-        formula = (rotates ? "R" : "") + withPosition("q", in.query) + (rotates ? " · R" : " · ") +
-                  withPosition("k", key);
+        formula = (rotates ? "R" : "") + withPosition("q", in.query()) +
+                  (rotates ? " · R" : " · ") + withPosition("k", key);
         if (factor != 1 || hasBias)
             derivation.lines.push_back({formula, productOf(in, key), "links"});
         if (isRoot)
@@ -128,7 +129,7 @@ Bars queryBars(const FigureInput& in) {
     if (weights.empty())
         return bars;
     const Tensor seen = mapVisible(in.trace, in.backend, in.view, Heads::one,
-                                   {in.query, in.query + 1, 0, in.layer().keys.count()});
+                                   {in.query(), in.query() + 1, 0, in.layer().keys.count()});
     const auto visible = seen.host<std::uint8_t>();
     bars.tokens.resize(weights.size());
     std::iota(bars.tokens.begin(), bars.tokens.end(), Index{0});
@@ -146,20 +147,22 @@ Bars queryBars(const FigureInput& in) {
     }
     bars.scale = weightScale(weights);
     if (const Trace* reference = in.trace.reference.get(); reference) {
-        const ViewState view = within(*reference, in.view);
+        ViewState view = within(*reference, in.view);
+        view.query = in.query();
         const Layer& other = reference->layer(view.layer);
-        if (in.query < other.queries.count() && other.keys.count() == std::ssize(weights)) {
+        if (in.query() < other.queries.count() && other.keys.count() == std::ssize(weights)) {
             const std::vector<float> theirs =
-                rowOf({*reference, view, in.settings, in.backend, in.query}, Shown::weight);
+                rowOf({*reference, view, in.settings, in.backend}, Shown::weight);
             for (const Index token : bars.tokens)
                 bars.reference.push_back(theirs[static_cast<std::size_t>(token)]);
         }
     }
-    bars.query = in.query;
+    bars.query = in.query();
     bars.chosen = keyOf(in.view, weights);
-    bars.title = {QT_TRANSLATE_NOOP("fovea", "Query: “%1”"),
-                  {titleWord(in.layer().queries.tokens[static_cast<std::size_t>(in.query)].text)}};
-    bars.subtitle = {QT_TRANSLATE_NOOP("fovea", "position %1"), {std::to_string(in.query + 1)}};
+    bars.title = {
+        QT_TRANSLATE_NOOP("fovea", "Query: “%1”"),
+        {titleWord(in.layer().queries.tokens[static_cast<std::size_t>(in.query())].text)}};
+    bars.subtitle = {QT_TRANSLATE_NOOP("fovea", "position %1"), {std::to_string(in.query() + 1)}};
     if (!bars.reference.empty())
         bars.subtitle.more.push_back({QT_TRANSLATE_NOOP("fovea", "B above, A below"), {}});
     if (std::ssize(weights) > mostInOrder)
@@ -177,8 +180,8 @@ Derivation weightDerivation(const FigureInput& in) {
     const auto index = static_cast<std::size_t>(*key);
     derivation.title = {
         QT_TRANSLATE_NOOP("fovea", "How “%1” attends to “%2”"),
-        {withPosition(titleWord(layer.queries.tokens[static_cast<std::size_t>(in.query)].text),
-                      in.query),
+        {withPosition(titleWord(layer.queries.tokens[static_cast<std::size_t>(in.query())].text),
+                      in.query()),
          withPosition(titleWord(layer.keys.tokens[index].text), *key)}};
     const auto add = [&](std::string formula, double value, const char* leadsTo) {
         derivation.lines.push_back({std::move(formula), value, leadsTo});

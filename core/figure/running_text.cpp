@@ -62,7 +62,7 @@ RunningText runningText(const FigureInput& in) {
     figure.scale = weightScale({});
     if (layer.queries.tokens.empty() || layer.keys.tokens.empty())
         return figure;
-    const Index query = in.query;
+    const Index query = in.query();
     const Rect row{query, query + 1, 0, layer.keys.count()};
     const Tensor weights = mapValues(in.trace, in.backend, in.view, heads, Shown::weight, row);
     const Tensor visible = mapVisible(in.trace, in.backend, in.view, heads, row);

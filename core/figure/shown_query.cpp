@@ -30,4 +30,8 @@ Index clearestQuery(const Trace& trace, const ViewState& view, Backend& backend)
     return clearest;
 }
 
+Index FigureInput::query() const {
+    return view.query ? *view.query : clearestQuery(trace, view, backend);
+}
+
 } // namespace fovea

@@ -1,7 +1,7 @@
 // The query that pictures show before a person chooses one.
 #pragma once
 
-#include "core/experiment/trace.h"
+#include "core/figure/figure_input.h"
 
 namespace fovea {
 

@@ -22,7 +22,7 @@ using Source = MatrixSource;
 struct Parts {
     explicit Parts(const FigureInput& input)
         : in(input), attended(in.layer().attended), output(in.layer().output), head(in.view.head),
-          group(head * attended.k.axis(0) / attended.q.axis(0)), query(in.query),
+          group(head * attended.k.axis(0) / attended.q.axis(0)), query(in.query()),
           queries(labelsOf(in.layer().queries.tokens)), keys(labelsOf(in.layer().keys.tokens)) {}
 
     // The head's rows of a projection's matrix; null where nothing is projected.

@@ -151,7 +151,7 @@ private Q_SLOTS:
         for (const char* name : {"rail", "inspector", "statusBar", "brand", "primary"})
             QVERIFY2(!w.find<QWidget>(name)->isVisible(), name);
         // What is changed in front of a class stays at hand.
-        for (const char* name : {"strip", "headBar", "viewBar"})
+        for (const char* name : {"strip", "viewBar"})
             QVERIFY2(w.find<QWidget>(name)->isVisible(), name);
         auto* picture = w.find<FigureView>("picture");
         QVERIFY(picture->isVisible() && w.find<QLineEdit>("sentence")->isVisible());

@@ -91,7 +91,8 @@ private Q_SLOTS:
         QCOMPARE(static_cast<float>(fitted.scale.high), *std::ranges::max_element(fitted.values));
         QCOMPARE(fitted.fitted, std::optional(true));
         QVERIFY(!std::get<Matrix>(figureFrom(*trace, "matrix:quantity=score")).fitted);
-        for (const Gallery::Item& item : std::get<Gallery>(figureFrom(*trace, "heads")).items)
+        const auto gallery = std::get<Gallery>(figureFrom(*trace, "heads"));
+        for (const Gallery::Item& item : gallery.items)
             QCOMPARE(item.matrix.scale.high, 1.0);
         QCOMPARE(std::get<Bars>(figureFrom(*trace, "query")).scale.high, 1.0);
     }

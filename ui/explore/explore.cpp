@@ -65,9 +65,14 @@ QString answerWords(const Figure* figure) {
     QStringList parts;
     for (std::size_t i = 0; i < std::min(answer->items.size(), mostWords); ++i) {
         const Answer::Item& item = answer->items[i];
-        parts << (item.word.empty()
-                      ? labelText(item.answer)
-                      : labelText(item.word) + QLatin1Char(' ') + labelText(item.answer));
+        // Of one answer its candidates, with how likely they are; otherwise a word for each.
+        if (item.word.empty() && item.others.empty())
+            parts << labelText(item.answer) +
+                         QStringLiteral(" %1 %").arg(qRound(100 * item.probability));
+        else if (item.word.empty())
+            parts << labelText(item.answer);
+        else
+            parts << labelText(item.word) + QLatin1Char(' ') + labelText(item.answer);
     }
     if (answer->items.size() > mostWords)
         parts << QStringLiteral("…");
@@ -163,7 +168,7 @@ std::vector<Command> Explore::commands() {
 
 // In a small window the picture comes first, and the panels fold.
 void Explore::fit() {
-    const bool low = height() < scaledToText(lowRoom);
+    const bool low = presents_ || height() < scaledToText(lowRoom);
     strip_->setLow(low);
     answerFold_->setLittleRoom(low);
     headsFold_->setLittleRoom(low);
@@ -180,6 +185,11 @@ void Explore::fit() {
     if (auto* grid = qobject_cast<QGridLayout*>(layout()))
         grid->setColumnStretch(
             2, inspectorFold_->isVisibleTo(this) && inspectorFold_->isOpen() ? 2 : 0);
+}
+
+void Explore::setPresenting(bool presenting) {
+    presents_ = presenting;
+    fit();
 }
 
 void Explore::resizeEvent(QResizeEvent* event) {
@@ -224,6 +234,7 @@ QWidget* Explore::makeInspector() {
     layout->setSpacing(18);
     bars_ = new FigureView(inspector);
     bars_->setAccessibleName(tr("Weights of the query"));
+    bars_->setContentsMargins(0, 0, 8, 0); // numbers stand clear of the scroll bar
     auto* scroll = new QScrollArea(inspector);
     scroll->setWidget(bars_);
     scroll->setWidgetResizable(true);

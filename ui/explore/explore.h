@@ -31,6 +31,7 @@ public:
     [[nodiscard]] FigureView& picture() override { return *main_; }
     [[nodiscard]] DragGrip& grip() override { return *grip_; }
     [[nodiscard]] QList<QWidget*> presented() override;
+    void setPresenting(bool presenting) override;
     [[nodiscard]] std::vector<Command> commands() override;
     void setTheme(const Theme& theme) override;
 
@@ -72,6 +73,7 @@ private:
     FigureView* derivation_ = nullptr;
     FigureView* heads_ = nullptr;
     HeadFacts* facts_ = nullptr;
+    bool presents_ = false;
     QWidget* viewBar_ = nullptr;
     QWidget* inspector_ = nullptr;
     Fold* answerFold_ = nullptr;

@@ -141,12 +141,12 @@ void StageCard::setDrawn(std::size_t cells) {
     setSelection(selection_);
 }
 
-// The last line of the card; of a low one its right end.
+// The cross in the last line of the card.
 QRect StageCard::drawnNote() const {
     const int high = scaledToText(22);
+    const int wide = scaledToText(26); // the cross at the right
     return drawn_ == 0 ? QRect()
-           : low_      ? QRect(width() - scaledToText(44), scaledToText(22), scaledToText(40), high)
-                       : QRect(6, scaledToText(44), width() - 12, high);
+                       : QRect(width() - wide - 4, scaledToText(low_ ? 22 : 44), wide, high);
 }
 
 void StageCard::setLow(bool low) {
@@ -217,7 +217,7 @@ void StageCard::paintEvent(QPaintEvent*) {
     const double first = low_ ? 6 : 10;
     line(first, caption, theme_->quiet, name);
     if (trained_) { // beside the name, where there is room
-        const bool changed = *trained_ != selection_;
+        const bool changed = *trained_ != selection_ || drawn_ > 0;
         QString state = changed ? tr("changed") : tr("trained");
         const double left = margin + widthOf(caption, name) + 8;
         painter.setFont(wordFont(7.5, changed ? QFont::DemiBold : QFont::Normal));
@@ -242,11 +242,12 @@ void StageCard::paintEvent(QPaintEvent*) {
         painter.setPen(theme_->warning);
         painter.drawText(QRectF(margin, 21, width, 22), Qt::AlignRight | Qt::AlignVCenter,
                          QStringLiteral("+%1 ✕").arg(drawn_));
-    } else if (drawn_ > 0)
+    } else if (drawn_ > 0) {
         line(46, wordFont(smallPoints, QFont::DemiBold), theme_->warning,
-             (drawn_ == 1 ? tr("+1 cell by hand") : tr("+%1 cells by hand").arg(drawn_)) +
-                 QStringLiteral("  ✕"));
-    else
+             drawn_ == 1 ? tr("+1 cell by hand") : tr("+%1 cells by hand").arg(drawn_));
+        painter.drawText(QRectF(margin, 46, width, 18), Qt::AlignRight | Qt::AlignVCenter,
+                         QStringLiteral("✕"));
+    } else
         line(46, wordFont(smallPoints), theme_->quiet,
              own_ ? words(own_->detail) : detailOf(table_, selection_, width));
 }

@@ -161,6 +161,8 @@ void StagePanel::addParts() {
             layout_->addLayout(line);
         }
     }
+    if (!table_.weighted() && selection_ == defaultSelection(table_))
+        return; // no mask has nothing to be joined with
     auto* add = new QToolButton(inside_);
     add->setObjectName(QStringLiteral("small"));
     add->setProperty("adds", true);
@@ -191,13 +193,13 @@ QWidget* StagePanel::joinField(std::size_t index) {
         });
         return weight;
     }
+    if (index == 0) { // it joins nothing
+        auto* nothing = new QLabel(inside_);
+        nothing->setFixedWidth(fieldWidth);
+        return nothing;
+    }
     auto* join = new QComboBox(inside_);
     join->setFixedWidth(fieldWidth);
-    if (index == 0) {
-        join->setEnabled(false);
-        join->setAccessibleName(tr("The first mask"));
-        return join;
-    }
     join->addItem(tr("and"));
     join->addItem(tr("or"));
     join->setCurrentIndex(selection_.parts[index].join == '|' ? 1 : 0);
@@ -220,6 +222,7 @@ void StagePanel::addPart() {
     const auto row = std::ranges::find_if(table_.rows, isNew);
     selection_.parts.push_back(
         {.join = table_.weighted() ? '+' : '&',
+         .weight = table_.weighted() ? 0.0 : 1.0, // a score changes nothing until it has a weight
          .choice = defaultChoice(row == table_.rows.end() ? table_.rows.front() : *row)});
     part_ = selection_.parts.size() - 1;
     emitChosen();
@@ -242,8 +245,11 @@ void StagePanel::choose(const RowInfo& row) {
     else
         part().choice = carriedOver(row, part().choice);
     part_ = std::min(part_, selection_.parts.size() - 1);
-    showForm();
-    Q_EMIT chosen(selection_);
+    if (table_.joins.empty())
+        showForm();
+    else
+        build(); // the lines of parts name it
+    Q_EMIT chosen(Selection(selection_));
 }
 
 // The lines of parts are others now.

@@ -62,7 +62,7 @@ QToolButton::menu-indicator { image: none; width: 0; }
 #fold[folded="true"][edge="bottom"] { border-top: 1px solid @line; }
 #fold[folded="true"][edge="top"] { border-bottom: 1px solid @line; background: @ground; }
 #fold[folded="true"][edge="right"] { border-left: 1px solid @line; }
-#foldButton { border: 1px solid transparent; border-radius: 4px; padding: 0px 1px; font-size: 7.5pt; color: @quiet;
+#foldButton { border: 1px solid transparent; border-radius: 4px; padding: 0px 2px; font-size: 9pt; color: @quiet;
     background: transparent; text-align: left; }
 #fold[folded="true"] > #foldButton { padding: 3px 18px; border-radius: 0; font-size: 9.75pt; }
 #fold[folded="true"][edge="right"] > #foldButton { padding: 3px 2px; }

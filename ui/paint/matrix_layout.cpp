@@ -18,7 +18,6 @@ constexpr double legendWidth = 104;       // bar, ticks and the space before the
 constexpr double noLegend = 12;
 constexpr double paperGap = 26; // between cells and legend, where every millimetre counts
 constexpr double labelGap = 10;
-constexpr int mostTicks = 5;
 
 // Of every so many words, as they are written.
 double labelsWidth(const std::vector<std::string>& labels, Index step = 1) {
@@ -65,8 +64,9 @@ LabelRoom writtenRoom(const Matrix& matrix, Index step) {
 double ticksWidth(const Scale& scale) {
     const QFont font = numberFont(smallPoints);
     double width = 0;
-    for (const ScaleTick& tick : ticksOf(scale, mostTicks))
-        width = std::max(width, widthOf(font, tick.text));
+    for (const int most : {fewTicks, mostTicks})
+        for (const ScaleTick& tick : ticksOf(scale, most))
+            width = std::max(width, widthOf(font, tick.text));
     return width;
 }
 
@@ -93,9 +93,14 @@ std::vector<ScaleTick> ticksOf(const Scale& scale, int most) {
         for (std::size_t i = 0; i < even.at.size(); ++i)
             ticks.push_back({fractionOn(scale, even.at[i]), utf8(even.text[i])});
     }
-    if (!scale.clipped || !(scale.high > scale.low))
-        return ticks;
     constexpr double near = 0.12; // of the bar: two numbers would touch
+    if (!(scale.high > scale.low))
+        return ticks;
+    // The largest number is said, too, where there is room above the last even one.
+    if (!scale.clipped && !scale.isSigned && !ticks.empty() && 1 - ticks.back().fraction > near)
+        ticks.push_back({1, utf8(printFor(scale.high, scale.high, 1))});
+    if (!scale.clipped)
+        return ticks;
     const auto setEnd = [&](double fraction, const QString& text) {
         std::erase_if(ticks, [&](const ScaleTick& tick) {
             return std::abs(tick.fraction - fraction) < near;

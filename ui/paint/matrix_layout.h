@@ -40,6 +40,8 @@ struct ScaleTick {
     QString text;
 };
 std::vector<ScaleTick> ticksOf(const Scale& scale, int most);
+inline constexpr int mostTicks = 5; // of a long bar
+inline constexpr int fewTicks = 2;  // of a short one
 
 // The words of the switch below the bar of colours: 0 to 1, and fitted.
 struct RangeSwitch {

@@ -40,7 +40,7 @@ void paintScale(QPainter& painter, const QRectF& bar, const Scale& scale, const 
     drawWords(painter, QRectF(bar.left() - 30, bar.top() - height - 8, bar.width() + 60, height),
               Qt::AlignCenter, words(scale.quantity));
     painter.setFont(font);
-    for (const ScaleTick& tick : ticksOf(scale, bar.height() > 120 ? 5 : 2))
+    for (const ScaleTick& tick : ticksOf(scale, bar.height() > 120 ? mostTicks : fewTicks))
         drawWords(painter,
                   QRectF(bar.right() + 8, bar.bottom() - tick.fraction * bar.height() - height / 2,
                          70, height),

@@ -66,7 +66,7 @@ LearningPanel::LearningPanel(Workbench& workbench, QWidget* parent)
       play_(small({}, tr("Play the epochs"), this)),
       step_(small(tr("Step"), tr("One epoch further"), this)), epoch_(new QLabel(this)),
       slider_(new QSlider(Qt::Horizontal, this)), optimiser_(new QComboBox),
-      more_(small(tr("Settings…"),
+      more_(small(tr("Settings"),
                   tr("How the width is learned: optimiser, rate, epochs, w at the start"), this)),
       details_(new QWidget) {
     auto* layout = new QVBoxLayout(this);
