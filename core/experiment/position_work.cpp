@@ -1,5 +1,6 @@
 #include "core/experiment/position_work.h"
 
+#include "core/base/numbers.h"
 namespace fovea {
 namespace {
 

@@ -13,7 +13,10 @@ constexpr double tickRoom = 64; // for each number of the lower axis
 constexpr double lineRoom = 44; // for each of the upright one
 
 int countIn(double length, double each) {
-    return std::clamp(static_cast<int>(length / each), 2, 12);
+    constexpr double fewest = 2;
+    constexpr double most = 12;
+    // A map may have no room at all, where a window is small and its words are large.
+    return static_cast<int>(each > 0 ? std::clamp(length / each, fewest, most) : fewest);
 }
 
 double widestOf(const Ticks& ticks) {
