@@ -103,7 +103,7 @@ struct Parts {
                 std::inner_product(key.begin(), key.end(), row.host<double>().begin(), 0.0));
         }
         return {.name = {"q·k", {}},
-                .note = {rotates() ? QT_TRANSLATE_NOOP("fovea", "of the rotated ones") : "", {}},
+                .note = {rotates() ? QT_TRANSLATE_NOOP("fovea", "rotated") : "", {}},
                 .values = makeTensor<double>({1, std::ssize(values)}, values),
                 .columns = keys};
     }

@@ -94,7 +94,7 @@ Plot regressionLoss(const FigureInput& in) {
                          .labels = {},
                          .series = 1});
     const double w = history.w[shown - 1];
-    plot.subtitle = {QT_TRANSLATE_NOOP("fovea", "loss %1 at width %2, which is 1 / |w|, w = %3"),
+    plot.subtitle = {QT_TRANSLATE_NOOP("fovea", "loss %1 at width %2, w = %3"),
                      {threeDecimals(history.loss[shown - 1]),
                       w == 0 ? "∞" : threeDecimals(1 / std::abs(w)), threeDecimals(w)}};
     return plot;
