@@ -11,8 +11,9 @@ struct FigureInput {
     const Values& settings; // of the figure, every parameter
     Backend& backend;
 
-    // The view's; where it names none, the clearest.
+    // The view's; where it names none, the clearest, which is looked for once.
     [[nodiscard]] Index query() const;
+    mutable std::optional<Index> clearest = {}; // what was found
 
     [[nodiscard]] const Layer& layer() const { return trace.layer(view.layer); }
 };

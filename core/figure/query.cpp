@@ -7,6 +7,7 @@
 #include "core/base/table.h"
 #include "core/figure/figures.h"
 #include "core/figure/map_values.h"
+#include "core/figure/query_products.h"
 
 #include <algorithm>
 #include <cmath>
@@ -47,22 +48,6 @@ std::string scoreFormula(const Selection& selection) {
     return formula;
 }
 
-// q·k of the pair as the score reads them, after what rotates.
-double productOf(const FigureInput& in, Index key) {
-    const Attended& attended = in.layer().attended;
-    const Index group = in.view.head * attended.k.axis(0) / attended.q.axis(0);
-    const Tensor queries = attended.q.as<double>();
-    const Tensor keys = attended.k.as<double>();
-    const auto width = static_cast<std::size_t>(queries.axis(2));
-    const auto rowAt = [width](const Tensor& all, Index head, Index row) {
-        return all.host<double>().subspan(
-            static_cast<std::size_t>(head * all.axis(1) + row) * width, width);
-    };
-    const auto q = rowAt(queries, in.view.head, in.query());
-    const auto k = rowAt(keys, group, key);
-    return std::inner_product(q.begin(), q.end(), k.begin(), 0.0);
-}
-
 // What the query's row remembers, see Normaliser.
 std::vector<float> statisticsOf(const FigureInput& in) {
     const Tensor statistics = in.layer().attended.statistics.as<float>();
@@ -94,20 +79,19 @@ void addScore(const FigureInput& in, Index key, Derivation& derivation) {
     const Layer& layer = in.layer();
     const double score =
         static_cast<double>(rowOf(in, Shown::score)[static_cast<std::size_t>(key)]);
-    const Selection& selection = layer.rule.score;
-    const Part& part = selection.parts.front();
-    const Score& row = scores().math(part.choice.row);
     const bool hasBias = positions().math(layer.rule.position.row).bias != nullptr;
-    std::string formula = scoreFormula(selection);
-    if (selection.parts.size() == 1 && part.weight == 1 && row.ofProduct) {
+    std::string formula = scoreFormula(layer.rule.score);
+    if (const auto product = productFactor(layer)) {
         const bool rotates = positions().math(layer.rule.position.row).rotate != nullptr;
         const Index width = layer.attended.q.axis(2);
-        const double factor = row.ofProduct(part.choice.values, width);
+        const double factor = *product;
         const bool isRoot = std::abs(factor * std::sqrt(static_cast<double>(width)) - 1) < 1e-12;
         formula = (rotates ? "R" : "") + withPosition("q", in.query()) +
                   (rotates ? " · R" : " · ") + withPosition("k", key);
         if (factor != 1 || hasBias)
-            derivation.lines.push_back({formula, productOf(in, key), "links"});
+            derivation.lines.push_back(
+                {formula, queryProducts(layer, in.view.head, in.query(), key, key + 1).front(),
+                 "links"});
         if (isRoot)
             formula += " / √" + std::to_string(width);
         else if (factor != 1)

@@ -31,7 +31,11 @@ Index clearestQuery(const Trace& trace, const ViewState& view, Backend& backend)
 }
 
 Index FigureInput::query() const {
-    return view.query ? *view.query : clearestQuery(trace, view, backend);
+    if (view.query)
+        return *view.query;
+    if (!clearest)
+        clearest = clearestQuery(trace, view, backend);
+    return *clearest;
 }
 
 } // namespace fovea

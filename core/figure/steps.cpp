@@ -7,11 +7,10 @@
 #include "core/figure/attention_map.h"
 #include "core/figure/block.h"
 #include "core/figure/map_values.h"
+#include "core/figure/query_products.h"
 
 #include <algorithm>
 #include <iterator>
-#include <numeric>
-#include <optional>
 
 namespace fovea {
 namespace {
@@ -93,15 +92,8 @@ struct Parts {
     }
     // The products of the query with every key, before they are scaled.
     [[nodiscard]] Source products() const {
-        const Tensor row = rowsOf(layerOf(attended.q, head), query, query + 1).as<double>();
-        const Tensor all = layerOf(attended.k, group).as<double>();
-        const auto width = static_cast<std::size_t>(all.axis(1));
-        std::vector<double> values;
-        for (std::size_t j = 0; j < keys.size(); ++j) {
-            const auto key = all.host<double>().subspan(j * width, width);
-            values.push_back(
-                std::inner_product(key.begin(), key.end(), row.host<double>().begin(), 0.0));
-        }
+        const std::vector<double> values =
+            queryProducts(in.layer(), head, query, 0, std::ssize(keys));
         return {.name = {"q·k", {}},
                 .note = {rotates() ? QT_TRANSLATE_NOOP("fovea", "rotated") : "", {}},
                 .values = makeTensor<double>({1, std::ssize(values)}, values),
@@ -142,15 +134,6 @@ Message formulaOfScores(const Layer& layer) {
 
 Message normaliserFormula(const Layer& layer) {
     return {normalisers().info().row(layer.rule.normalise.row).formula, {}};
-}
-
-// What a product of query and key is multiplied by; nullopt for scores that are no product.
-std::optional<double> factorOf(const Layer& layer) {
-    const Selection& score = layer.rule.score;
-    const Score& row = scores().math(score.parts.front().choice.row);
-    if (score.parts.size() > 1 || score.parts.front().weight != 1 || !row.ofProduct)
-        return std::nullopt;
-    return row.ofProduct(score.parts.front().choice.values, layer.attended.q.axis(2));
 }
 
 // O is α V, and nothing is mixed in or left out.
@@ -224,7 +207,7 @@ std::vector<Steps::Step> ofTheQuery(const Parts& parts) {
                             .parameters = parts.parameters("W_o")})},
         .signs = {parts.parameters("W_o") ? "→" : "=", ""}};
     std::vector<Steps::Step> steps = {project};
-    if (const auto factor = factorOf(parts.in.layer()); factor && *factor != 1)
+    if (const auto factor = productFactor(parts.in.layer()); factor && *factor != 1)
         steps.push_back(one({QT_TRANSLATE_NOOP("fovea", "Product"), {}}, parts.products()));
     std::vector<Steps::Step> rest = {
         one({QT_TRANSLATE_NOOP("fovea", "Score"), {}},

@@ -7,6 +7,7 @@
 #include "core/figure/numbers_out.h"
 #include "support/backends.h"
 #include "support/program.h"
+#include "support/sentence_figures.h"
 #include "support/suited.h"
 #include "support/thrown.h"
 
@@ -17,22 +18,6 @@
 #include <tuple>
 
 using namespace fovea;
-
-namespace {
-
-TracePointer traceOf(const std::string& text, const char* mask = "none") {
-    Experiment experiment = defaultExperiment();
-    experiment.text = text;
-    experiment.at(Stage::mask) = readSelection(table(Stage::mask), mask, "");
-    return run(experiment, *reference());
-}
-
-Figure figureFrom(const Trace& trace, const std::string& id, ViewState view = {}) {
-    chooseFigure(view, id, "");
-    return describe(trace, view, *reference());
-}
-
-} // namespace
 
 class TestFigures : public QObject {
     Q_OBJECT

@@ -1,38 +1,18 @@
 // One query: its bars and how a weight comes about; colours of weights.
-#include "core/base/numbers.h"
 #include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/experiment/run.h"
-#include "core/figure/figures.h"
 #include "core/figure/numbers_out.h"
 #include "support/backends.h"
 #include "support/program.h"
-#include "support/suited.h"
-#include "support/thrown.h"
+#include "support/sentence_figures.h"
 
 #include <QtTest/QTest>
 
 #include <cmath>
 #include <numeric>
-#include <tuple>
 
 using namespace fovea;
-
-namespace {
-
-TracePointer traceOf(const std::string& text, const char* mask = "none") {
-    Experiment experiment = defaultExperiment();
-    experiment.text = text;
-    experiment.at(Stage::mask) = readSelection(table(Stage::mask), mask, "");
-    return run(experiment, *reference());
-}
-
-Figure figureFrom(const Trace& trace, const std::string& id, ViewState view = {}) {
-    chooseFigure(view, id, "");
-    return describe(trace, view, *reference());
-}
-
-} // namespace
 
 class TestQuery : public QObject {
     Q_OBJECT

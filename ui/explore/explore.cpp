@@ -175,8 +175,8 @@ void Explore::fit() {
     inspectorFold_->setLittleRoom(width() < scaledToText(narrowRoom));
     inspector_->setMaximumWidth(
         std::clamp(width() / 5, scaledToText(wideInspector), scaledToText(widestInspector)));
-    inspectorFold_->setMaximumWidth(inspectorFold_->isOpen() ? inspector_->maximumWidth()
-                                                             : inspectorFold_->maximumWidth());
+    if (inspectorFold_->isOpen())
+        inspectorFold_->setMaximumWidth(inspector_->maximumWidth());
     if (auto* bar = heads_->parentWidget())
         bar->setFixedHeight(
             std::clamp(height() / 7, scaledToText(headsHeight), 2 * scaledToText(headsHeight)));

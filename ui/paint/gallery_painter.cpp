@@ -83,8 +83,7 @@ QString caption(const QFont& font, const Matrix& matrix, Index i, double width, 
     return widthOf(font, title) <= width ? title : QString::number(i + 1);
 }
 
-// Each map has its own scale, so that weak heads are visible as well; their bars of colours are
-// alike.
+// Maps share the scale from 0 to 1, unless a weight is larger; their bars of colours are alike.
 void paintGalleryLegend(QPainter& painter, const QRectF& area, const Gallery& gallery,
                         const Theme& theme) {
     const auto shown = [](const Gallery::Item& item) { return !item.matrix.values.empty(); };

@@ -1,0 +1,35 @@
+#include "core/figure/query_products.h"
+
+#include "core/attention/score.h"
+#include "core/base/table.h"
+#include "core/figure/block.h"
+
+#include <numeric>
+
+namespace fovea {
+
+std::optional<double> productFactor(const Layer& layer) {
+    const Selection& score = layer.rule.score;
+    const Part& part = score.parts.front();
+    const auto ofProduct = scores().math(part.choice.row).ofProduct;
+    if (score.parts.size() > 1 || part.weight != 1 || !ofProduct)
+        return std::nullopt;
+    return ofProduct(part.choice.values, layer.attended.q.axis(2));
+}
+
+std::vector<double> queryProducts(const Layer& layer, Index head, Index query, Index begin,
+                                  Index end) {
+    const Attended& attended = layer.attended;
+    const Index group = head * attended.k.axis(0) / attended.q.axis(0);
+    const Tensor q = rowsOf(layerOf(attended.q, head), query, query + 1).as<double>();
+    const Tensor keys = rowsOf(layerOf(attended.k, group), begin, end).as<double>();
+    const auto width = static_cast<std::size_t>(keys.axis(1));
+    std::vector<double> products;
+    for (std::size_t j = 0; j < static_cast<std::size_t>(end - begin); ++j) {
+        const auto k = keys.host<double>().subspan(j * width, width);
+        products.push_back(std::inner_product(k.begin(), k.end(), q.host<double>().begin(), 0.0));
+    }
+    return products;
+}
+
+} // namespace fovea
