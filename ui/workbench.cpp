@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/table.h"
+#include "core/compute/backend.h"
 #include "core/compute/devices/on_device.h"
 #include "core/compute/pool.h"
 #include "core/experiment/run.h"

@@ -3,6 +3,7 @@
 #include "core/attention/attention.h"
 #include "core/attention/stages.h"
 #include "core/base/random.h"
+#include "core/compute/backend.h"
 
 #include <cmath>
 #include <cstring>

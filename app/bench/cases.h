@@ -1,11 +1,13 @@
 // What `fovea bench` measures, one row each.
 #pragma once
 
-#include "core/compute/backend.h"
-
 #include <functional>
 #include <string>
 #include <vector>
+
+namespace fovea {
+class Backend;
+}
 
 namespace fovea::bench {
 

@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/base/json.h"
 #include "core/base/readable.h"
+#include "core/compute/backend.h"
 #include "core/compute/devices/devices.h"
 #include "core/compute/pool.h"
 

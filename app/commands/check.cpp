@@ -4,7 +4,6 @@
 #include "app/output/outputs.h"
 #include "core/base/error.h"
 #include "core/base/readable.h"
-#include "core/compute/backend.h"
 #include "core/model/report.h"
 
 #include <CLI/CLI.hpp>

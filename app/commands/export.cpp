@@ -3,7 +3,6 @@
 #include "app/output/figure_files.h"
 #include "app/output/standard_error.h"
 #include "core/base/error.h"
-#include "core/compute/backend.h"
 #include "core/experiment/carriers.h"
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/run.h"

@@ -8,6 +8,7 @@
 #include "core/base/error.h"
 #include "core/base/npy.h"
 #include "core/base/sampling.h"
+#include "core/compute/backend.h"
 
 #include <CLI/CLI.hpp>
 

@@ -83,7 +83,7 @@ bool anyDrawn(const FigureOptions& options) {
     });
 }
 
-std::unique_ptr<Backend> makeComputer() {
+std::shared_ptr<Backend> makeComputer() {
     return makeEigenBackend(wholePool());
 }
 

@@ -36,7 +36,7 @@ std::string figureNames(const std::string& workspace);
 bool anyDrawn(const FigureOptions& options);
 
 // As many threads as the machine has.
-std::unique_ptr<Backend> makeComputer();
+std::shared_ptr<Backend> makeComputer();
 
 // The files' bytes; `trace` may be null where nothing is drawn. What a person should know of a file
 // is said on stderr.

@@ -1,6 +1,7 @@
 // The operations of backend.h that are compositions of others.
 #include "core/compute/composed.h"
 
+#include "core/compute/backend.h"
 #include "core/compute/operands.h"
 
 #include <algorithm>

@@ -1,9 +1,11 @@
 // What the compositions of composed.cpp and their gradients have in common.
 #pragma once
 
-#include "core/compute/backend.h"
+#include "core/base/tensor.h"
 
 namespace fovea {
+
+class Backend;
 
 Tensor meanOf(Backend& on, const Tensor& a); // of every row
 

@@ -1,4 +1,5 @@
 // The gradients of backend.h that are compositions of other operations.
+#include "core/compute/backend.h"
 #include "core/compute/composed.h"
 #include "core/compute/operands.h"
 

@@ -3,7 +3,6 @@
 #include "core/base/error.h"
 #include "core/base/numbers.h"
 #include "core/base/random.h"
-#include "core/compute/backend.h"
 #include "core/learn/step_gradients.h"
 #include "core/learn/step_memory.h"
 

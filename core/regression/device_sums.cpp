@@ -1,5 +1,7 @@
 #include "core/regression/device_sums.h"
 
+#include "core/compute/backend.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>

@@ -4,7 +4,6 @@
 // width may be as narrow as it likes, however far from zero.
 #pragma once
 
-#include "core/compute/backend.h"
 #include "core/regression/pooling.h"
 
 #include <functional>

@@ -1,6 +1,7 @@
 #include "core/regression/estimate.h"
 
 #include "core/base/table.h"
+#include "core/compute/backend.h"
 #include "core/regression/device_sums.h"
 #include "core/regression/left_out.h"
 

@@ -2,6 +2,8 @@
 // 1964; Watson, "Smooth regression analysis", 1964; the kernels are the usual ones of smoothing.
 #include "core/regression/kernel_rows.h"
 
+#include "core/compute/backend.h"
+
 #include <Eigen/Core>
 
 #include <cmath>

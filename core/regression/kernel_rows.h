@@ -1,7 +1,11 @@
 // The mathematics of the rows of regressionKernels(): squared distances in, K or log K out.
 #pragma once
 
-#include "core/compute/backend.h"
+#include "core/base/tensor.h"
+
+namespace fovea {
+class Backend;
+}
 
 namespace fovea::rows {
 

@@ -7,7 +7,6 @@
 #include "core/base/error.h"
 #include "core/base/files.h"
 #include "core/base/random.h"
-#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/experiment/carriers.h"
 #include "core/experiment/chosen_model.h"

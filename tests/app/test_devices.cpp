@@ -2,6 +2,7 @@
 // that are kept, marks of use that a killed process leaves, and computing that carries on.
 #include "core/base/error.h"
 #include "core/base/npy.h"
+#include "core/compute/backend.h"
 #include "core/compute/devices/on_device.h"
 #include "core/compute/pool.h"
 #if FOVEA_OPENCL

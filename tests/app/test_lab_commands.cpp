@@ -3,7 +3,6 @@
 #include "app/output/command_for.h"
 
 #include "app/output/lab_commands.h"
-#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"

@@ -3,7 +3,6 @@
 #include "core/base/json.h"
 #include "core/base/npy.h"
 #include "core/base/table.h"
-#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/experiment/carriers.h"
 #include "core/experiment/experiment.h"

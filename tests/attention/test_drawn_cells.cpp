@@ -8,7 +8,6 @@
 #include "core/attention/normalise.h"
 #include "core/attention/position.h"
 #include "core/attention/score.h"
-#include "core/compute/backend.h"
 #include "support/backends.h"
 #include "support/drawn.h"
 #include "support/program.h"

@@ -6,7 +6,6 @@
 #include "core/attention/position.h"
 #include "core/attention/score.h"
 #include "core/base/table.h"
-#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "support/backends.h"
 #include "support/drawn.h"

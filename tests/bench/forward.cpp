@@ -2,7 +2,6 @@
 // tests/bench/transformers_forward.py.
 //   build/release/tests/bench/bench_forward FOLDER TOKENS ROUNDS
 #include "app/output/figure_files.h"
-#include "core/compute/backend.h"
 #include "core/model/model.h"
 
 #include <algorithm>

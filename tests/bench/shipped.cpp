@@ -3,7 +3,6 @@
 //
 //     shipped [DIR]
 #include "core/learn/files/shipped.h"
-#include "core/compute/backend.h"
 #include "core/compute/devices/devices.h"
 #include "core/compute/pool.h"
 #include "learn/head_statistics.h"

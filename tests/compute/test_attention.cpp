@@ -88,7 +88,7 @@ struct Inputs {
     Tensor q, k, v;
 };
 
-std::unique_ptr<Backend> onThreads(int threads) {
+std::shared_ptr<Backend> onThreads(int threads) {
     return reference(Type::f32, threads);
 }
 

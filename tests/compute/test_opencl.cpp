@@ -21,7 +21,7 @@ using namespace fovea;
 
 namespace {
 
-std::unique_ptr<Backend> exact() {
+std::shared_ptr<Backend> exact() {
     return makeEigenBackend(std::make_shared<Pool>(1), {}, Type::f64);
 }
 

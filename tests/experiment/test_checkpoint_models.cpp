@@ -4,7 +4,6 @@
 #include "core/base/error.h"
 #include "core/base/files.h"
 #include "core/base/safetensors.h"
-#include "core/compute/backend.h"
 #include "core/compute/devices/devices.h"
 #include "core/compute/pool.h"
 #include "core/experiment/checkpoint_model.h"

@@ -1,5 +1,4 @@
 #include "core/base/table.h"
-#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/experiment/experiment.h"
 #include "core/experiment/run.h"

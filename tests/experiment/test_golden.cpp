@@ -1,7 +1,6 @@
 // The whole pipeline against float64 NumPy: tests/oracle/pipeline.py wrote the numbers.
 #include "core/base/files.h"
 #include "core/base/table.h"
-#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/experiment/run.h"
 #include "support/backends.h"

@@ -1,5 +1,4 @@
 // What the examples of the window say is true: each sentence is computed.
-#include "core/compute/backend.h"
 #include "core/compute/devices/devices.h"
 #include "core/compute/pool.h"
 #include "core/experiment/chosen_model.h"

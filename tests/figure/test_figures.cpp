@@ -1,6 +1,5 @@
 // What pictures say, as numbers.
 #include "core/base/numbers.h"
-#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"

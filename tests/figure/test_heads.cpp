@@ -1,5 +1,4 @@
 // What heads do, at a glance and in words.
-#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"

@@ -1,7 +1,6 @@
 // CSV and NPY of every figure: to the last bit, whatever decimal signs the person's locale has.
 #include "core/base/npy.h"
 #include "core/base/numbers.h"
-#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"

@@ -1,6 +1,5 @@
 // What the pictures of the laboratory of positions say, as numbers.
 #include "core/base/table.h"
-#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"

@@ -1,5 +1,4 @@
 // One query: its bars and how a weight comes about; colours of weights.
-#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/experiment/run.h"
 #include "core/figure/numbers_out.h"

@@ -1,5 +1,4 @@
 // What the pictures of regression say, as numbers.
-#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/experiment/regression.h"
 #include "core/figure/figures.h"

@@ -1,7 +1,6 @@
 // Every equation that Steps draws holds for the numbers that it draws: of every row of every stage,
 // of one query and of matrices, with vectors as rows and as columns.
 #include "core/base/table.h"
-#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"

@@ -1,5 +1,4 @@
 // What the picture of a training says, and what a log must be for it.
-#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/opened_models.h"

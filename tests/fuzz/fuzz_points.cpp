@@ -1,7 +1,6 @@
 // Any bytes as a file of points, or as what was pasted: points that a study takes and computes, or
 // an Error.
 #include "core/base/error.h"
-#include "core/compute/backend.h"
 #include "core/compute/eigen/eigen_backend.h"
 #include "core/compute/pool.h"
 #include "core/regression/read_points.h"

@@ -1,6 +1,5 @@
 // What a model tells about itself: written once training has ended, and read back with it.
 #include "core/base/error.h"
-#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/learn/files/learner_files.h"
 #include "learn/learners.h"

@@ -2,7 +2,6 @@
 #include "core/base/error.h"
 #include "core/base/safetensors.h"
 #include "core/base/table.h"
-#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/learn/answering.h"
 #include "core/learn/files/learner_files.h"

@@ -1,6 +1,5 @@
 // The models that ship, as they are committed: they are what their cards say, and their heads do
 // what people are told that they do. A model that learned nothing does none of it.
-#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/learn/files/shipped.h"
 
@@ -82,7 +81,7 @@ std::optional<Example> pictured(const SavedLearner& kept, const std::vector<std:
 class TestShipped : public QObject {
     Q_OBJECT
 
-    std::unique_ptr<Backend> backend_ = reference();
+    std::shared_ptr<Backend> backend_ = reference();
 
     static void variants() {
         QTest::addColumn<int>("number");

@@ -1,7 +1,6 @@
 // A step of training that is cut into parts, because as a whole it would take too much memory, has
 // the gradients and the loss of the whole one.
 #include "core/base/table.h"
-#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/learn/network_choices.h"
 #include "core/learn/step_gradients.h"

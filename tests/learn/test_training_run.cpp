@@ -2,7 +2,6 @@
 // a run that goes on from its folder with the numbers and the log of one that never stopped.
 #include "core/base/error.h"
 #include "core/base/table.h"
-#include "core/compute/backend.h"
 #include "core/compute/device_failed.h"
 #include "core/compute/pool.h"
 #include "core/learn/files/learner_files.h"

@@ -1,6 +1,5 @@
 // Configs, files of tensors and indices that lie: each is refused with a sentence that says what,
 // where, and what was expected.
-#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/model/model.h"
 #include "model/hostile_folder.h"

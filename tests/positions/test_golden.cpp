@@ -2,7 +2,6 @@
 #include "core/attention/position_rows.h"
 #include "core/base/files.h"
 #include "core/base/table.h"
-#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/positions/bias.h"
 #include "core/positions/likeness.h"

@@ -1,5 +1,4 @@
 // The study as a value: in sessions, in undo, and never what it cannot be.
-#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/experiment/run.h"
 #include "core/experiment/undo_stack.h"

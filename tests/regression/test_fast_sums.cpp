@@ -1,6 +1,5 @@
 // The fast ways to sums and weights are those of the sums as they stand.
 #include "core/base/table.h"
-#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/regression/left_out.h"
 

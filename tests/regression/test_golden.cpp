@@ -2,7 +2,6 @@
 // wrote the numbers.
 #include "core/base/files.h"
 #include "core/base/table.h"
-#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/regression/optimisers.h"
 #include "core/regression/regress.h"

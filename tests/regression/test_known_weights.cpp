@@ -1,6 +1,5 @@
 // Fields of weights are computed once for each kernel, a few are remembered.
 #include "core/base/error.h"
-#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"

@@ -2,7 +2,6 @@
 // row.
 #include "core/base/error.h"
 #include "core/base/npy.h"
-#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/regression/read_points.h"
 #include "core/regression/regress.h"

@@ -3,7 +3,6 @@
 // it.
 #include "core/base/error.h"
 #include "core/base/table.h"
-#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/regression/edit_points.h"
 #include "core/regression/estimate.h"

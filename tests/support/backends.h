@@ -18,7 +18,7 @@ inline bool testsOpencl() {
     return qEnvironmentVariable("FOVEA_TEST_DEVICE") == QLatin1String("opencl");
 }
 
-inline std::unique_ptr<Backend> reference(Type type = Type::f32, int threads = 1) {
+inline std::shared_ptr<Backend> reference(Type type = Type::f32, int threads = 1) {
 #if FOVEA_OPENCL
     if (testsOpencl() && type == Type::f32)
         return onOpencl();

@@ -24,7 +24,7 @@ inline std::shared_ptr<ClSession> sharedSession() {
     return one;
 }
 
-inline std::unique_ptr<Backend> onOpencl(std::stop_token stop = {}) {
+inline std::shared_ptr<Backend> onOpencl(std::stop_token stop = {}) {
     return makeOpenclBackend(sharedSession(), std::make_shared<Pool>(2), std::move(stop));
 }
 

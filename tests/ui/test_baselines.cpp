@@ -2,7 +2,6 @@
 // little from machine to machine, so a picture may differ by 2 % of its pixels beyond 48 of 255,
 // and by 4 of 255 in the mean. FOVEA_WRITE_BASELINES=1 writes them anew; look at them before they
 // are committed.
-#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"

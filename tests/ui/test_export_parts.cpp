@@ -1,7 +1,6 @@
 // What the export sheet is made of: the first rows of files, the names of files, the preview.
 #include "core/base/in_order.h"
 #include "core/base/npy.h"
-#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"

@@ -1,6 +1,5 @@
 // Out and back: every format that carries the Experiment gives back an equal one; text stays text,
 // geometry stays inside, and exporting twice gives the same bytes.
-#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/experiment/carriers.h"
 #include "core/experiment/run.h"

@@ -1,5 +1,4 @@
 // Colours and places, as numbers.
-#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"

@@ -1,5 +1,4 @@
 // Figures laid out on paper: sizes, what stands where, and what a person is told.
-#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "support/pages.h"
 #include "support/program.h"

@@ -145,7 +145,7 @@ Device resolved(const Device& device) {
     return *best;
 }
 
-std::unique_ptr<Backend> makeBackend(const Device& device, std::shared_ptr<Pool> pool,
+std::shared_ptr<Backend> makeBackend(const Device& device, std::shared_ptr<Pool> pool,
                                      std::stop_token stop) {
     const Device chosen = resolved(device);
 #if FOVEA_OPENCL

@@ -38,7 +38,8 @@ Device deviceNamed(std::string_view id, const std::string& where);
 Device resolved(const Device& device);
 
 // Throws DeviceFailed where the device cannot be had after all.
-std::unique_ptr<Backend> makeBackend(const Device& device, std::shared_ptr<Pool> pool,
+// Shared, so that its holders need not know what a Backend is.
+std::shared_ptr<Backend> makeBackend(const Device& device, std::shared_ptr<Pool> pool,
                                      std::stop_token stop = {});
 
 // Whether a backend can be made there, and used, without a wait for a compiler. The processor

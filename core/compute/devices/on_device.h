@@ -1,7 +1,6 @@
 // Work on a device that may fail in the middle.
 #pragma once
 
-#include "core/compute/backend.h"
 #include "core/compute/device_failed.h"
 #include "core/compute/devices/devices.h"
 

@@ -351,11 +351,11 @@ private:
 
 } // namespace
 
-std::unique_ptr<Backend> makeEigenBackend(std::shared_ptr<Pool> pool, std::stop_token stop,
+std::shared_ptr<Backend> makeEigenBackend(std::shared_ptr<Pool> pool, std::stop_token stop,
                                           Type type) {
     if (type == Type::f64)
-        return std::make_unique<EigenBackend<double>>(std::move(pool), std::move(stop));
-    return std::make_unique<EigenBackend<float>>(std::move(pool), std::move(stop));
+        return std::make_shared<EigenBackend<double>>(std::move(pool), std::move(stop));
+    return std::make_shared<EigenBackend<float>>(std::move(pool), std::move(stop));
 }
 
 } // namespace fovea

@@ -12,7 +12,7 @@ class Backend;
 class Pool;
 
 // `type` is f32 or f64. The pool may be shared between backends.
-std::unique_ptr<Backend> makeEigenBackend(std::shared_ptr<Pool> pool, std::stop_token stop = {},
+std::shared_ptr<Backend> makeEigenBackend(std::shared_ptr<Pool> pool, std::stop_token stop = {},
                                           Type type = Type::f32);
 
 } // namespace fovea

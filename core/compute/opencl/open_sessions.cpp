@@ -1,4 +1,5 @@
 #include "core/compute/opencl/open_sessions.h"
+#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 
 #include "core/compute/devices/devices.h"

@@ -250,10 +250,10 @@ private:
 
 } // namespace
 
-std::unique_ptr<Backend> makeOpenclBackend(std::shared_ptr<ClSession> session,
+std::shared_ptr<Backend> makeOpenclBackend(std::shared_ptr<ClSession> session,
                                            std::shared_ptr<Pool> pool, std::stop_token stop,
                                            std::shared_ptr<const void> mark) {
-    return std::make_unique<OpenclBackend>(std::move(session), std::move(pool), std::move(stop),
+    return std::make_shared<OpenclBackend>(std::move(session), std::move(pool), std::move(stop),
                                            std::move(mark));
 }
 

@@ -13,7 +13,7 @@ class ClSession;
 class Pool;
 
 // The pool is for work beside the operations; `mark` lives as long as the backend.
-std::unique_ptr<Backend> makeOpenclBackend(std::shared_ptr<ClSession> session,
+std::shared_ptr<Backend> makeOpenclBackend(std::shared_ptr<ClSession> session,
                                            std::shared_ptr<Pool> pool, std::stop_token stop = {},
                                            std::shared_ptr<const void> mark = {});
 

@@ -1,4 +1,5 @@
 #include "core/base/error.h"
+#include "core/compute/backend.h"
 #include "core/compute/devices/probe.h"
 #include "core/compute/eigen/eigen_backend.h"
 #include "core/compute/opencl/cl_session.h"

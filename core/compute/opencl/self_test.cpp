@@ -1,4 +1,5 @@
 #include "core/compute/opencl/self_test.h"
+#include "core/compute/backend.h"
 #include "core/compute/pool.h"
 
 #include "core/base/random.h"

@@ -2,13 +2,13 @@
 // that see nothing and with large scores, against the reference in double.
 #pragma once
 
-#include "core/compute/backend.h"
-
 #include <functional>
 #include <string>
 #include <vector>
 
 namespace fovea {
+
+class Backend;
 
 struct Trial {
     Backend& device;
