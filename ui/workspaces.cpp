@@ -1,5 +1,6 @@
 #include "ui/workspaces.h"
 
+#include "core/base/table.h"
 #include "core/experiment/experiment.h"
 #include "ui/explore/explore.h"
 #include "ui/explore/explore_caption.h"

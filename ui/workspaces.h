@@ -2,7 +2,7 @@
 // widgets. The rows are those of core's workspaces(), by the same ids.
 #pragma once
 
-#include "core/base/table.h"
+#include "core/base/table_fwd.h"
 
 #include <QtCore/QStringList>
 

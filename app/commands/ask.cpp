@@ -8,6 +8,7 @@
 #include "core/base/npy.h"
 #include "core/base/numbers.h"
 #include "core/base/readable.h"
+#include "core/base/table.h"
 #include "core/learn/answering.h"
 #include "core/text/tokenizers.h"
 #include "core/text/utf8.h"

@@ -4,6 +4,7 @@
 #include "app/output/outputs.h"
 #include "core/base/error.h"
 #include "core/base/readable.h"
+#include "core/base/table.h"
 #include "core/model/report.h"
 
 #include <CLI/CLI.hpp>

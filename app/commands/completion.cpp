@@ -1,6 +1,7 @@
 #include "app/commands.h"
 #include "core/attention/position.h"
 #include "core/attention/stages.h"
+#include "core/base/table.h"
 #include "core/figure/figures.h"
 #include "core/learn/initialisers.h"
 #include "core/learn/networks.h"

@@ -3,6 +3,7 @@
 #include "app/output/figure_files.h"
 #include "app/output/standard_error.h"
 #include "core/base/error.h"
+#include "core/base/table.h"
 #include "core/experiment/carriers.h"
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/run.h"

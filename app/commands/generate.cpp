@@ -10,6 +10,7 @@
 #include "core/base/files.h"
 #include "core/base/readable.h"
 #include "core/base/sampling.h"
+#include "core/base/table.h"
 #include "core/learn/answering.h"
 #include "core/text/tokenizers.h"
 

@@ -1,6 +1,7 @@
 #include "app/commands.h"
 #include "core/attention/stages.h"
 #include "core/base/json.h"
+#include "core/base/table.h"
 #include "core/figure/figures.h"
 #include "core/figure/head_measures.h"
 #include "core/learn/initialisers.h"

@@ -3,6 +3,7 @@
 #include "app/options/stage_options.h"
 #include "app/output/figure_files.h"
 #include "core/base/error.h"
+#include "core/base/table.h"
 #include "core/experiment/run.h"
 #include "core/figure/positions/position_figures.h"
 

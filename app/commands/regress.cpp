@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/base/npy.h"
 #include "core/base/numbers.h"
+#include "core/base/table.h"
 #include "core/experiment/regression.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"

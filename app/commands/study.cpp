@@ -5,6 +5,7 @@
 #include "app/output/standard_error.h"
 #include "core/base/json.h"
 #include "core/base/numbers.h"
+#include "core/base/table.h"
 #include "core/learn/studies.h"
 
 #include <CLI/CLI.hpp>

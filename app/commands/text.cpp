@@ -11,6 +11,7 @@
 #include "core/base/error.h"
 #include "core/base/files.h"
 #include "core/base/npy.h"
+#include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/run.h"
 #include "core/experiment/workspaces.h"

@@ -10,6 +10,7 @@
 #include "core/base/error.h"
 #include "core/base/folder_files.h"
 #include "core/base/numbers.h"
+#include "core/base/table.h"
 #include "core/learn/files/learner_files.h"
 #include "core/learn/training_run.h"
 

@@ -3,6 +3,7 @@
 #include "app/options/number_option.h"
 #include "core/base/error.h"
 #include "core/base/files.h"
+#include "core/base/table.h"
 #include "core/learn/files/plan_json.h"
 #include "core/learn/initialisers.h"
 

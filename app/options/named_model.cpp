@@ -1,6 +1,7 @@
 #include "app/options/named_model.h"
 
 #include "core/base/error.h"
+#include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
 #include "core/learn/files/shipped.h"
 

@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/numbers.h"
 #include "core/base/parameter.h"
+#include "core/base/table.h"
 
 #include <CLI/CLI.hpp>
 

@@ -4,6 +4,7 @@
 #include "app/output/command_parts.h"
 #include "app/output/lab_commands.h"
 #include "app/output/text_command.h"
+#include "core/base/table.h"
 #include "ui/export/formats.h"
 
 #include <algorithm>

@@ -5,6 +5,7 @@
 #include "app/output/standard_error.h"
 #include "core/base/error.h"
 #include "core/base/readable.h"
+#include "core/base/table.h"
 #include "core/compute/eigen/eigen_backend.h"
 #include "core/experiment/workspaces.h"
 #include "core/figure/figures.h"

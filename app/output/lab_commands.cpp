@@ -2,6 +2,7 @@
 
 #include "app/output/command_parts.h"
 #include "core/base/numbers.h"
+#include "core/base/table.h"
 #include "core/experiment/regression.h"
 #include "core/figure/figures.h"
 #include "core/figure/positions/position_figures.h"

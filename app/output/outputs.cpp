@@ -2,6 +2,7 @@
 
 #include "app/output/made_folders.h"
 #include "core/base/error.h"
+#include "core/base/table.h"
 #include "ui/export/formats.h"
 
 #include <CLI/CLI.hpp>

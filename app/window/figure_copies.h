@@ -1,7 +1,7 @@
 // The ways in which a figure goes to the clipboard, a row each.
 #pragma once
 
-#include "core/base/table.h"
+#include "core/base/table_fwd.h"
 #include "ui/export/outgoing.h"
 #include "ui/export/promise.h"
 

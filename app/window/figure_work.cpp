@@ -3,6 +3,7 @@
 #include "app/window/attempt.h"
 #include "app/window/figure_copies.h"
 #include "core/base/error.h"
+#include "core/base/table.h"
 #include "core/figure/figures.h"
 #include "ui/export/export_dialog.h"
 #include "ui/export/export_preview.h"

@@ -1,6 +1,7 @@
 #include "app/window/first_steps.h"
 
 #include "app/window/showcase_page.h"
+#include "core/base/table.h"
 #include "core/experiment/showcases.h"
 #include "ui/words.h"
 #include "ui/workbench.h"

@@ -17,6 +17,7 @@
 #include "app/window/window_actions.h"
 #include "app/window/workspace_pages.h"
 #include "core/base/error.h"
+#include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
 #include "ui/export/drag_grip.h"
 #include "ui/export/export_dialog.h"

@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/memory.h"
+#include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/opened_models.h"
 #include "core/figure/figures.h"

@@ -1,6 +1,7 @@
 #include "app/window/paper_settings.h"
 
 #include "core/base/error.h"
+#include "core/base/table.h"
 #include "ui/export/formats.h"
 
 #include <QtCore/QSettings>

@@ -1,6 +1,7 @@
 #include "app/window/rail.h"
 
 #include "app/window/window_actions.h"
+#include "core/base/table.h"
 #include "core/experiment/workspaces.h"
 #include "ui/look/fonts.h"
 #include "ui/look/icons.h"

@@ -1,5 +1,6 @@
 #include "app/window/showcase_page.h"
 
+#include "core/base/table.h"
 #include "core/experiment/showcases.h"
 #include "ui/look/fonts.h"
 #include "ui/widgets/whole_scroll_area.h"

@@ -4,6 +4,7 @@
 #include "app/window/file_work.h"
 #include "app/window/main_window.h"
 #include "app/window/model_work.h"
+#include "core/base/table.h"
 #include "core/compute/devices/opencl_gaps.h"
 #include "core/experiment/changed_part.h"
 #include "core/experiment/workspaces.h"

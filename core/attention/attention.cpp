@@ -9,6 +9,7 @@
 #include "core/attention/row_states.h"
 #include "core/attention/score.h"
 #include "core/base/error.h"
+#include "core/base/table.h"
 #include "core/compute/backend.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 
 #include "core/attention/map_part.h"
 #include "core/base/selection.h"
-#include "core/base/table.h"
+#include "core/base/table_fwd.h"
 #include "core/base/tensor.h"
 
 namespace fovea {

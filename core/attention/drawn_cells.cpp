@@ -3,6 +3,7 @@
 #include "core/attention/dropout.h"
 #include "core/attention/mask.h"
 #include "core/attention/normalise.h"
+#include "core/base/table.h"
 #include "core/compute/backend.h"
 
 #include <algorithm>

@@ -6,6 +6,7 @@
 #include "core/attention/position.h"
 #include "core/attention/row_states.h"
 #include "core/attention/score.h"
+#include "core/base/table.h"
 #include "core/compute/backend.h"
 
 #include <algorithm>

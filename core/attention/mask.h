@@ -4,7 +4,7 @@
 #include "core/attention/learned.h"
 #include "core/attention/map_part.h"
 #include "core/base/selection.h"
-#include "core/base/table.h"
+#include "core/base/table_fwd.h"
 #include "core/compute/fused_attention.h"
 
 #include <functional>

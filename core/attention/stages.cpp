@@ -7,6 +7,7 @@
 #include "core/attention/position.h"
 #include "core/attention/project.h"
 #include "core/attention/score.h"
+#include "core/base/table.h"
 #include "core/text/tokenizers.h"
 
 #include <algorithm>

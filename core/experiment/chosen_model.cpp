@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/folder_files.h"
 #include "core/base/json.h"
+#include "core/base/table.h"
 #include "core/experiment/checkpoint_model.h"
 #include "core/experiment/opened_models.h"
 #include "core/experiment/trained_model.h"

@@ -1,5 +1,6 @@
 #include "core/experiment/experiment.h"
 
+#include "core/base/table.h"
 #include "core/experiment/workspaces.h"
 
 #include <algorithm>

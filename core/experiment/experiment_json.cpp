@@ -1,5 +1,6 @@
 #include "core/base/error.h"
 #include "core/base/summed_json.h"
+#include "core/base/table.h"
 #include "core/experiment/experiment.h"
 #include "core/experiment/workspaces.h"
 

@@ -1,6 +1,7 @@
 #include "core/experiment/run.h"
 
 #include "core/attention/position.h"
+#include "core/base/table.h"
 #include "core/compute/backend.h"
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/workspaces.h"

@@ -1,5 +1,6 @@
 #include "core/experiment/showcases.h"
 
+#include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
 
 namespace fovea {

@@ -2,7 +2,7 @@
 // them examples. Each sentence is computed in tests/experiment/test_showcases.cpp.
 #pragma once
 
-#include "core/base/table.h"
+#include "core/base/table_fwd.h"
 #include "core/experiment/experiment.h"
 
 namespace fovea {

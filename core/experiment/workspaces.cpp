@@ -2,6 +2,7 @@
 
 #include "core/attention/project.h"
 #include "core/base/numbers.h"
+#include "core/base/table.h"
 #include "core/experiment/position_work.h"
 #include "core/experiment/regression.h"
 #include "core/text/tokenizers.h"

@@ -2,7 +2,7 @@
 // that is looked at is computed.
 #pragma once
 
-#include "core/base/table.h"
+#include "core/base/table_fwd.h"
 #include "core/base/tensor.h"
 #include "core/experiment/run.h"
 

@@ -1,6 +1,7 @@
 #include "core/figure/figures.h"
 
 #include "core/base/error.h"
+#include "core/base/table.h"
 #include "core/experiment/workspaces.h"
 #include "core/figure/attention_map.h"
 #include "core/figure/comparison.h"

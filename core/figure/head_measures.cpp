@@ -1,5 +1,7 @@
 #include "core/figure/head_measures.h"
 
+#include "core/base/table.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>

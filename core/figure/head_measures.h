@@ -1,7 +1,7 @@
 // What can be measured of a head: how much of its weight goes where, beside what chance would give.
 #pragma once
 
-#include "core/base/table.h"
+#include "core/base/table_fwd.h"
 #include "core/figure/figure.h"
 #include "core/text/token.h"
 

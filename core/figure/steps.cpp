@@ -4,6 +4,7 @@
 #include "core/attention/normalise.h"
 #include "core/attention/position.h"
 #include "core/attention/score.h"
+#include "core/base/table.h"
 #include "core/figure/attention_map.h"
 #include "core/figure/block.h"
 #include "core/figure/map_values.h"

@@ -1,6 +1,7 @@
 #include "core/figure/training.h"
 
 #include "core/base/error.h"
+#include "core/base/table.h"
 #include "core/figure/plot_settings.h"
 
 #include <algorithm>

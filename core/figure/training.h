@@ -1,7 +1,7 @@
 // How the training of a model went: curves over the step.
 #pragma once
 
-#include "core/base/table.h"
+#include "core/base/table_fwd.h"
 #include "core/figure/figures.h"
 #include "core/figure/stack.h"
 #include "core/learn/files/training_history.h"

@@ -3,7 +3,7 @@
 // them are built of layers (layers.h) over operations, so they train wherever these are computed.
 #pragma once
 
-#include "core/base/table.h"
+#include "core/base/table_fwd.h"
 #include "core/learn/layers.h"
 #include "core/learn/network_dropout.h"
 #include "core/learn/tasks.h"

@@ -3,7 +3,7 @@
 
 #include "core/attention/learned.h"
 #include "core/base/selection.h"
-#include "core/base/table.h"
+#include "core/base/table_fwd.h"
 
 #include <array>
 #include <span>

@@ -2,7 +2,7 @@
 // and are measured in the same way.
 #pragma once
 
-#include "core/base/table.h"
+#include "core/base/table_fwd.h"
 #include "core/learn/answering.h"
 #include "core/learn/network_choices.h"
 #include "core/learn/trainer.h"

@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/numbers.h"
 #include "core/base/random.h"
+#include "core/base/table.h"
 #include "core/learn/step_gradients.h"
 #include "core/learn/step_memory.h"
 

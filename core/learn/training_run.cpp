@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/json.h"
+#include "core/base/table.h"
 #include "core/learn/answering.h"
 #include "core/learn/files/learner_files.h"
 

@@ -1,5 +1,6 @@
 #include "core/model/architectures.h"
 
+#include "core/base/table.h"
 #include "core/model/architecture_rows.h"
 
 #include <algorithm>

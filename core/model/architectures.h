@@ -3,7 +3,7 @@
 // files. How they are put together stands in the plan: see model.cpp.
 #pragma once
 
-#include "core/base/table.h"
+#include "core/base/table_fwd.h"
 #include "core/model/config.h"
 #include "core/model/plan.h"
 

@@ -1,6 +1,7 @@
 #include "core/model/checkpoint.h"
 
 #include "core/base/error.h"
+#include "core/base/table.h"
 
 #include <algorithm>
 #include <set>

@@ -1,6 +1,7 @@
 #include "core/model/hub_cache.h"
 
 #include "core/base/error.h"
+#include "core/base/table.h"
 #include "core/model/architectures.h"
 #include "core/model/config.h"
 

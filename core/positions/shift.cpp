@@ -1,5 +1,6 @@
 #include "core/positions/shift.h"
 
+#include "core/base/table.h"
 #include "core/compute/backend.h"
 
 #include <Eigen/Cholesky>

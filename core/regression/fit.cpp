@@ -1,5 +1,6 @@
 #include "core/regression/fit.h"
 
+#include "core/base/table.h"
 #include "core/regression/left_out.h"
 
 #include "core/regression/optimisers.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/selection.h"
-#include "core/base/table.h"
+#include "core/base/table_fwd.h"
 
 #include <array>
 

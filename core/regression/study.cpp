@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/matrix_json.h"
 #include "core/base/numbers.h"
+#include "core/base/table.h"
 #include "core/regression/kernels.h"
 #include "core/regression/optimisers.h"
 

@@ -2,6 +2,7 @@
 // found again by the session that names it.
 #include "app/window/file_work.h"
 #include "app/window/model_work.h"
+#include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
 #include "core/figure/figures.h"
 #include "core/model/architectures.h"

@@ -1,6 +1,7 @@
 // The line of a shell says the same as the Experiment: a shell takes it apart, and the program's
 // own options read it back.
 #include "app/output/command_for.h"
+#include "core/base/table.h"
 
 #include "app/options/paper_options.h"
 #include "core/attention/mask.h"

@@ -1,4 +1,5 @@
 // The smallest window: whatever is shown in it and however long its words are, none is cut.
+#include "core/base/table.h"
 #include "core/figure/figures.h"
 #include "support/cut_words.h"
 #include "support/program.h"

@@ -1,6 +1,7 @@
 // The lines of the laboratories make the same figures: a shell takes them apart, and the program's
 // own options read them back.
 #include "app/output/command_for.h"
+#include "core/base/table.h"
 
 #include "app/output/lab_commands.h"
 #include "core/compute/pool.h"

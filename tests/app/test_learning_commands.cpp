@@ -2,6 +2,7 @@
 #include "core/base/files.h"
 #include "core/base/json.h"
 #include "core/base/npy.h"
+#include "core/base/table.h"
 #include "core/learn/studies.h"
 #include "support/program.h"
 

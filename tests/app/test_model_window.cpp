@@ -1,5 +1,6 @@
 // The window with models: what is shown at first start, and what can be done with it.
 #include "app/window/model_work.h"
+#include "core/base/table.h"
 #include "core/compute/pool.h"
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/trained_model.h"

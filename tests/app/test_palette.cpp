@@ -1,5 +1,6 @@
 // The palette, by keys alone: every row of every stage, every picture, every action.
 #include "app/window/window_actions.h"
+#include "core/base/table.h"
 #include "core/figure/figures.h"
 #include "support/program.h"
 #include "support/shown_window.h"

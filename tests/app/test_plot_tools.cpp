@@ -1,4 +1,5 @@
 // Plots under mouse and keyboard in the real window: what is shown is a setting of the figure.
+#include "core/base/table.h"
 #include "core/experiment/regression.h"
 #include "core/figure/figures.h"
 #include "core/figure/plot_settings.h"

@@ -1,5 +1,6 @@
 // The laboratory of positions in a real window, driven as a person drives it.
 #include "core/base/files.h"
+#include "core/base/table.h"
 #include "core/experiment/carriers.h"
 #include "core/figure/positions/position_figures.h"
 #include "support/program.h"

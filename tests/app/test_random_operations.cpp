@@ -1,4 +1,5 @@
 // Whatever is done in whatever order, the window answers. FOVEA_OPERATIONS=10000 does more of it.
+#include "core/base/table.h"
 #include "core/figure/figures.h"
 #include "support/program.h"
 #include "support/window.h"

@@ -2,6 +2,7 @@
 // are still being computed, and that come from other workspaces. FOVEA_OPERATIONS=10000 makes it
 // longer and begins anywhere; FOVEA_SEED=7 goes a way again. It writes into a temporary folder
 // alone.
+#include "core/base/table.h"
 #include "core/experiment/carriers.h"
 #include "core/figure/figures.h"
 #include "support/program.h"

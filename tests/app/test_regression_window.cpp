@@ -1,6 +1,7 @@
 // The laboratory of regression in the real window, driven as a person drives it.
 #include "core/base/files.h"
 #include "core/base/npy.h"
+#include "core/base/table.h"
 #include "core/experiment/carriers.h"
 #include "core/experiment/regression.h"
 #include "core/figure/figures.h"

@@ -1,6 +1,7 @@
 // Examples: from the menu, the palette and the first start, each one click, and undone.
 #include "app/window/first_steps.h"
 #include "app/window/window_actions.h"
+#include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/showcases.h"
 #include "support/cut_words.h"

@@ -1,5 +1,6 @@
 // Windows of every size, with words of every size: nothing is cut, lies over another, or is out of
 // reach, and in a small window the picture comes first.
+#include "core/base/table.h"
 #include "core/figure/figures.h"
 #include "support/cut_words.h"
 #include "support/program.h"

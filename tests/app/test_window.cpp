@@ -1,4 +1,5 @@
 // The real window, driven as a person drives it.
+#include "core/base/table.h"
 #include "core/experiment/carriers.h"
 #include "core/figure/figures.h"
 #include "support/program.h"

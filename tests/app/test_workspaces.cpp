@@ -1,5 +1,6 @@
 // Every workspace of the table, in the window: what its rows in core and in ui say fits together.
 #include "app/output/command_for.h"
+#include "core/base/table.h"
 #include "core/experiment/workspaces.h"
 #include "core/figure/figures.h"
 #include "support/program.h"

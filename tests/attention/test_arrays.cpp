@@ -6,6 +6,7 @@
 #include "core/attention/position.h"
 #include "core/attention/score.h"
 #include "core/base/error.h"
+#include "core/base/table.h"
 #include "core/compute/pool.h"
 #include "support/backends.h"
 #include "support/drawn.h"

@@ -1,6 +1,7 @@
 // The cells that the seed drew are those that attention used, wherever queries stand and however
 // many entries are stacked.
 #include "core/attention/drawn_cells.h"
+#include "core/base/table.h"
 #include "core/compute/pool.h"
 
 #include "core/attention/combine.h"

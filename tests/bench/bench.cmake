@@ -5,7 +5,7 @@ function(fovea_add_bench kind)
         add_executable(bench_${bench} bench/${bench}.cpp)
         set_target_properties(bench_${bench} PROPERTIES AUTOMOC OFF
                               RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/bench)
-        target_precompile_headers(bench_${bench} REUSE_FROM test_headers_${kind})
+        fovea_use_test_headers(bench_${bench} ${kind})
         target_link_libraries(bench_${bench} PRIVATE fovea_${kind} Qt6::Test)
         target_include_directories(bench_${bench} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
     endforeach()

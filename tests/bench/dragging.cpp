@@ -3,6 +3,7 @@
 // longer than a frame (learning, the best width) follows by itself and is not waited for.
 //   xvfb-run -a build/release/tests/bench/bench_dragging [n] [kernel] [figure]
 #include "bench/repeated.h"
+#include "core/base/table.h"
 #include "core/figure/figures.h"
 #include "core/figure/plot_settings.h"
 #include "core/regression/edit_points.h"

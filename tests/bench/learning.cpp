@@ -2,6 +2,7 @@
 // asked for, and prints what it gets right of sentences that training cannot produce.
 //
 //     learning [TASK]
+#include "core/base/table.h"
 #include "core/compute/devices/devices.h"
 #include "core/compute/pool.h"
 #include "core/learn/answering.h"

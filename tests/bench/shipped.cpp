@@ -3,6 +3,7 @@
 //
 //     shipped [DIR]
 #include "core/learn/files/shipped.h"
+#include "core/base/table.h"
 #include "core/compute/devices/devices.h"
 #include "core/compute/pool.h"
 #include "learn/head_statistics.h"

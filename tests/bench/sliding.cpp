@@ -2,6 +2,7 @@
 // positions; prints the median and the worst of each slider.
 //   xvfb-run -a build/release/tests/bench/bench_sliding [T] [D] [encoding]
 #include "bench/repeated.h"
+#include "core/base/table.h"
 #include "core/figure/positions/position_figures.h"
 #include "ui/look/fonts.h"
 #include "ui/workbench.h"

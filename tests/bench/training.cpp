@@ -6,6 +6,7 @@
 // of looking across.
 #include "core/attention/score.h"
 #include "core/base/random.h"
+#include "core/base/table.h"
 #include "core/compute/eigen/eigen_backend.h"
 #include "core/compute/pool.h"
 #include "core/learn/network_choices.h"

@@ -2,6 +2,7 @@
 // is what it predicts elsewhere, and what is drawn or chosen otherwise changes both.
 #include "core/attention/combine.h"
 #include "core/base/error.h"
+#include "core/base/table.h"
 #include "core/compute/devices/devices.h"
 #include "core/compute/pool.h"
 #include "core/experiment/chosen_model.h"

@@ -1,4 +1,5 @@
 // What the examples of the window say is true: each sentence is computed.
+#include "core/base/table.h"
 #include "core/compute/devices/devices.h"
 #include "core/compute/pool.h"
 #include "core/experiment/chosen_model.h"

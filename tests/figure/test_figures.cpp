@@ -1,5 +1,6 @@
 // What pictures say, as numbers.
 #include "core/base/numbers.h"
+#include "core/base/table.h"
 #include "core/compute/pool.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"

@@ -1,5 +1,6 @@
 // Every head of every layer: measures against their definitions, marks, order, and what is written.
 #include "core/base/npy.h"
+#include "core/base/table.h"
 #include "core/compute/pool.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"

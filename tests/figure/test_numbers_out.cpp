@@ -1,6 +1,7 @@
 // CSV and NPY of every figure: to the last bit, whatever decimal signs the person's locale has.
 #include "core/base/npy.h"
 #include "core/base/numbers.h"
+#include "core/base/table.h"
 #include "core/compute/pool.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"

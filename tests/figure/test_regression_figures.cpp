@@ -1,4 +1,5 @@
 // What the pictures of regression say, as numbers.
+#include "core/base/table.h"
 #include "core/compute/pool.h"
 #include "core/experiment/regression.h"
 #include "core/figure/figures.h"

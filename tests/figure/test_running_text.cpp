@@ -1,5 +1,6 @@
 // A text shaded by one query's weights: every character of it is there once, and the weights are
 // the matrix's row.
+#include "core/base/table.h"
 #include "core/compute/pool.h"
 #include "core/experiment/checkpoint_model.h"
 #include "core/experiment/chosen_model.h"

@@ -1,4 +1,5 @@
 // What the picture of a training says, and what a log must be for it.
+#include "core/base/table.h"
 #include "core/compute/pool.h"
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/opened_models.h"

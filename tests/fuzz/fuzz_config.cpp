@@ -1,6 +1,7 @@
 // Any bytes as a config.json, and as an index: a plan of every architecture and the tensors that it
 // needs, or an Error.
 #include "core/base/error.h"
+#include "core/base/table.h"
 #include "core/model/architectures.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {

@@ -3,6 +3,7 @@
 #include "core/attention/stages.h"
 #include "core/base/error.h"
 #include "core/base/selection.h"
+#include "core/base/table.h"
 
 #include <cstdlib>
 

@@ -1,6 +1,7 @@
 // Small learners and trainers, for tests.
 #pragma once
 
+#include "core/base/table.h"
 #include "core/learn/network_choices.h"
 #include "core/learn/trainer.h"
 

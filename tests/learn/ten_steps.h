@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/json.h"
+#include "core/base/table.h"
 #include "core/compute/backend.h"
 #include "core/learn/networks.h"
 #include "core/learn/optimisers.h"

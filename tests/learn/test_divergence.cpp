@@ -1,4 +1,5 @@
 // Rates that are too large: what is reported, and what is kept.
+#include "core/base/table.h"
 #include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/learn/initialisers.h"

@@ -1,5 +1,6 @@
 // The models that ship, as they are committed: they are what their cards say, and their heads do
 // what people are told that they do. A model that learned nothing does none of it.
+#include "core/base/table.h"
 #include "core/compute/pool.h"
 #include "core/learn/files/shipped.h"
 

@@ -4,6 +4,7 @@
 #include "core/attention/project.h"
 #include "core/attention/score.h"
 #include "core/base/files.h"
+#include "core/base/table.h"
 #include "core/compute/pool.h"
 #include "core/learn/files/plan_json.h"
 #include "core/learn/network_choices.h"

@@ -6,6 +6,7 @@
 #include "core/attention/normalise.h"
 #include "core/attention/position.h"
 #include "core/attention/score.h"
+#include "core/base/table.h"
 #include "core/compute/eigen/eigen_backend.h"
 #include "core/compute/pool.h"
 #include "support/program.h"

@@ -2,6 +2,7 @@
 // not meet it already: every test here fails when the mistake is put into the code.
 #include "core/base/safetensors.h"
 #include "core/base/sampling.h"
+#include "core/base/table.h"
 #include "core/compute/backend.h"
 #include "core/compute/pool.h"
 #include "core/model/activations.h"

@@ -1,4 +1,5 @@
 // The study as a value: in sessions, in undo, and never what it cannot be.
+#include "core/base/table.h"
 #include "core/compute/pool.h"
 #include "core/experiment/run.h"
 #include "core/experiment/undo_stack.h"

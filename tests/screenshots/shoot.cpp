@@ -1,5 +1,6 @@
 // The pictures of the README: the real window, as it is, into a folder.
 #include "app/window/main_window.h"
+#include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/workspaces.h"
 #include "ui/look/fonts.h"

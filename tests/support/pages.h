@@ -2,6 +2,7 @@
 // program: the next figure, size and theme is among them by itself.
 #pragma once
 
+#include "core/base/table.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "support/backends.h"

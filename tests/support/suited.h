@@ -3,6 +3,7 @@
 // one with a log of its training, which those that ship have not.
 #pragma once
 
+#include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/opened_models.h"
 #include "core/experiment/run.h"

@@ -1,3 +1,4 @@
+#include "core/base/table.h"
 #include "core/text/tokenizers.h"
 #include "support/program.h"
 

@@ -1,6 +1,7 @@
 // What the export sheet is made of: the first rows of files, the names of files, the preview.
 #include "core/base/in_order.h"
 #include "core/base/npy.h"
+#include "core/base/table.h"
 #include "core/compute/pool.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"

@@ -1,5 +1,6 @@
 // Out and back: every format that carries the Experiment gives back an equal one; text stays text,
 // geometry stays inside, and exporting twice gives the same bytes.
+#include "core/base/table.h"
 #include "core/compute/pool.h"
 #include "core/experiment/carriers.h"
 #include "core/experiment/run.h"

@@ -1,4 +1,5 @@
 // Colours and places, as numbers.
+#include "core/base/table.h"
 #include "core/compute/pool.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"

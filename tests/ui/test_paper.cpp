@@ -1,4 +1,5 @@
 // Figures laid out on paper: sizes, what stands where, and what a person is told.
+#include "core/base/table.h"
 #include "core/compute/pool.h"
 #include "support/pages.h"
 #include "support/program.h"

@@ -1,5 +1,6 @@
 // What leaves the program, as others read it: libxml, librsvg, poppler and pngcheck on every figure
 // with every kind of sentence. A program that is missing is a failure: ./test installs it.
+#include "core/base/table.h"
 #include "core/compute/pool.h"
 #include "support/pages.h"
 #include "support/program.h"

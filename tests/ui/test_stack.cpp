@@ -1,4 +1,5 @@
 // Stacks of plots and tables of numbers: what stands where, and that no word is cut.
+#include "core/base/table.h"
 #include "core/compute/pool.h"
 #include "core/experiment/regression.h"
 #include "core/figure/figures.h"

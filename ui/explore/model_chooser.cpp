@@ -1,6 +1,7 @@
 #include "ui/explore/model_chooser.h"
 
 #include "core/base/numbers.h"
+#include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
 #include "core/figure/figures.h"
 #include "core/learn/files/shipped.h"

@@ -1,6 +1,7 @@
 #include "ui/export/export_dialog.h"
 
 #include "core/base/error.h"
+#include "core/base/table.h"
 #include "core/figure/figures.h"
 #include "ui/export/export_form.h"
 #include "ui/export/export_preview.h"

@@ -1,5 +1,6 @@
 #include "ui/export/export_form.h"
 
+#include "core/base/table.h"
 #include "core/figure/figures.h"
 #include "ui/export/formats.h"
 #include "ui/export/length_box.h"

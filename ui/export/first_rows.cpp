@@ -2,6 +2,7 @@
 
 #include "core/base/npy.h"
 #include "core/base/numbers.h"
+#include "core/base/table.h"
 #include "ui/export/formats.h"
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 #include "ui/export/formats.h"
 
 #include "core/base/error.h"
+#include "core/base/table.h"
 #include "core/figure/numbers_out.h"
 #include "ui/export/pictures.h"
 

@@ -1,7 +1,7 @@
 // The ways out of the program, one row a format, chosen by a file's ending.
 #pragma once
 
-#include "core/base/table.h"
+#include "core/base/table_fwd.h"
 #include "core/experiment/experiment.h"
 #include "core/figure/figure.h"
 #include "ui/export/paper.h"

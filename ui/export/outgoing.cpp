@@ -1,6 +1,7 @@
 #include "ui/export/outgoing.h"
 
 #include "core/base/error.h"
+#include "core/base/table.h"
 #include "core/figure/figures.h"
 #include "ui/export/formats.h"
 #include "ui/words.h"

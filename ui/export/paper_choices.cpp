@@ -1,5 +1,6 @@
 #include "ui/export/paper_choices.h"
 
+#include "core/base/table.h"
 #include "ui/export/formats.h"
 
 #include <tuple>

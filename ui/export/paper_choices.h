@@ -2,7 +2,7 @@
 // Paper.
 #pragma once
 
-#include "core/base/table.h"
+#include "core/base/table_fwd.h"
 #include "ui/export/paper.h"
 
 #include <QtCore/QString>

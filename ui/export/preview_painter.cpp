@@ -1,6 +1,7 @@
 #include "core/base/error.h"
 #include "core/base/npy.h"
 #include "core/base/numbers.h"
+#include "core/base/table.h"
 #include "core/figure/numbers_out.h"
 #include "ui/export/cells.h"
 #include "ui/export/export_preview.h"

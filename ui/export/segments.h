@@ -1,8 +1,6 @@
 // One of a few, side by side: the rows of a table as buttons that belong together.
 #pragma once
 
-#include "core/base/table.h"
-
 #include <QtWidgets/QFrame>
 
 class QButtonGroup;

@@ -1,4 +1,5 @@
 #include "core/base/numbers.h"
+#include "core/base/table.h"
 #include "core/figure/head_measures.h"
 #include "ui/look/fonts.h"
 #include "ui/paint/drawn_text.h"

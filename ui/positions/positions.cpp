@@ -1,5 +1,6 @@
 #include "ui/positions/positions.h"
 
+#include "core/base/table.h"
 #include "core/figure/positions/position_figures.h"
 #include "ui/export/drag_grip.h"
 #include "ui/positions/panel.h"

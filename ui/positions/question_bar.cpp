@@ -1,5 +1,6 @@
 #include "ui/positions/question_bar.h"
 
+#include "core/base/table.h"
 #include "core/figure/positions/position_figures.h"
 #include "ui/positions/number_chip.h"
 #include "ui/widgets/flow_layout.h"

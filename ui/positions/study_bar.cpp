@@ -1,5 +1,6 @@
 #include "ui/positions/study_bar.h"
 
+#include "core/base/table.h"
 #include "core/figure/positions/position_figures.h"
 #include "ui/positions/number_chip.h"
 #include "ui/words.h"

@@ -1,6 +1,7 @@
 #include "ui/regression/learning_panel.h"
 
 #include "core/base/json.h"
+#include "core/base/table.h"
 #include "core/regression/optimisers.h"
 #include "core/regression/regress.h"
 #include "ui/regression/study_edit.h"

@@ -1,5 +1,6 @@
 #include "ui/regression/point_tools.h"
 
+#include "core/base/table.h"
 #include "core/experiment/regression.h"
 #include "core/regression/edit_points.h"
 #include "ui/regression/study_edit.h"

@@ -1,6 +1,7 @@
 #include "ui/widgets/status_line.h"
 
 #include "core/base/numbers.h"
+#include "core/base/table.h"
 #include "core/experiment/workspaces.h"
 #include "ui/widgets/busy_dot.h"
 #include "ui/words.h"

@@ -1,3 +1,4 @@
+#include "core/base/table.h"
 #include "core/compute/eigen/eigen_kernels.h"
 
 #include <Eigen/Core>

@@ -1,3 +1,4 @@
+#include "core/base/table.h"
 #include "core/figure/positions/position_parts.h"
 #include "core/figure/positions/position_scores.h"
 #include "core/positions/bias.h"

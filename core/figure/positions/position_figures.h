@@ -1,7 +1,7 @@
 // The figures of the laboratory of positions, and which of them answer for an encoding.
 #pragma once
 
-#include "core/base/table.h"
+#include "core/base/table_fwd.h"
 #include "core/figure/figures.h"
 
 namespace fovea {

@@ -1,4 +1,5 @@
 #include "core/base/error.h"
+#include "core/base/table.h"
 #include "core/compute/backend.h"
 #include "core/figure/positions/position_parts.h"
 #include "core/figure/positions/position_scores.h"

@@ -1,3 +1,4 @@
+#include "core/base/table.h"
 #include "core/positions/walk.h"
 
 #include "core/base/error.h"

@@ -1,3 +1,4 @@
+#include "core/base/table.h"
 #include "core/figure/regression/regression_curve.h"
 #include "core/figure/regression/regression_look.h"
 

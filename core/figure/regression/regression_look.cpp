@@ -1,6 +1,7 @@
 #include "core/figure/regression/regression_look.h"
 
 #include "core/base/numbers.h"
+#include "core/base/table.h"
 
 #include <algorithm>
 #include <cmath>

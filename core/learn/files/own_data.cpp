@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/memory.h"
 #include "core/base/random.h"
+#include "core/base/table.h"
 #include "core/text/tokenizers.h"
 #include "core/text/utf8.h"
 

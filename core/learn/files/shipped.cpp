@@ -2,6 +2,7 @@
 
 #include "core/attention/score.h"
 #include "core/base/error.h"
+#include "core/base/table.h"
 #include "core/learn/files/embedded_models.h"
 
 #include <map>

@@ -3,7 +3,7 @@
 // trains them anew.
 #pragma once
 
-#include "core/base/table.h"
+#include "core/base/table_fwd.h"
 #include "core/learn/files/learner_files.h"
 
 #include <memory>

@@ -1,6 +1,7 @@
 #include "core/learn/networks/network_parts.h"
 
 #include "core/attention/position.h"
+#include "core/base/table.h"
 #include "core/compute/backend.h"
 
 namespace fovea::parts {

@@ -1,6 +1,7 @@
 // Layers of transformers (Vaswani et al., 2017), normalised before each part (Xiong et al., 2020)
 // or after.
 #include "core/attention/mask.h"
+#include "core/base/table.h"
 #include "core/compute/backend.h"
 #include "core/learn/networks/network_parts.h"
 
