@@ -21,6 +21,7 @@ TopBar::TopBar(WindowActions& actions, QWidget* parent)
     layout->setSpacing(12);
     auto* brand = new QLabel(QStringLiteral("fovea"), this);
     brand->setObjectName(QStringLiteral("brand"));
+    brand->setMinimumHeight(38);
     auto* steps = new QWidget(this);
     auto* both = new QHBoxLayout(steps);
     both->setContentsMargins(0, 0, 0, 0);
@@ -41,11 +42,11 @@ TopBar::TopBar(WindowActions& actions, QWidget* parent)
     exportButton->setToolTip(actions.exportFigure()->toolTip());
     exportButton->setMinimumHeight(38);
     connect(exportButton, &QPushButton::clicked, actions.exportFigure(), &QAction::trigger);
-    layout->addWidget(brand);
-    layout->addWidget(stack_, 1);
-    layout->addWidget(steps);
-    layout->addWidget(menu);
-    layout->addWidget(exportButton);
+    layout->addWidget(brand, 0, Qt::AlignTop);
+    layout->addWidget(stack_, 1); // a long sentence is higher than the others
+    layout->addWidget(steps, 0, Qt::AlignTop);
+    layout->addWidget(menu, 0, Qt::AlignTop);
+    layout->addWidget(exportButton, 0, Qt::AlignTop);
     exportButton->setAccessibleName(tr("Export figure"));
     export_ = exportButton;
     ifThereIsRoom_ = {brand, steps};

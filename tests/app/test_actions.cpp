@@ -4,6 +4,7 @@
 #include "app/window/window_actions.h"
 #include "support/program.h"
 #include "support/shown_window.h"
+#include "ui/explore/sentence_field.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/status_line.h"
 #include "ui/words.h"
@@ -154,7 +155,7 @@ private Q_SLOTS:
         for (const char* name : {"strip", "viewBar"})
             QVERIFY2(w.find<QWidget>(name)->isVisible(), name);
         auto* picture = w.find<FigureView>("picture");
-        QVERIFY(picture->isVisible() && w.find<QLineEdit>("sentence")->isVisible());
+        QVERIFY(picture->isVisible() && w.find<SentenceField>("sentence")->isVisible());
         QVERIFY(picture->hasFocus()); // arrows go from cell to cell at once
         QTRY_VERIFY(picture->width() > w.window.width() * 9 / 10);
         w.press(Qt::Key_Down);

@@ -7,6 +7,7 @@
 #include "core/figure/numbers_out.h"
 #include "support/program.h"
 #include "support/shown_window.h"
+#include "ui/explore/sentence_field.h"
 #include "ui/export/cells.h"
 #include "ui/export/drag_grip.h"
 #include "ui/widgets/figure_view.h"
@@ -66,7 +67,7 @@ private Q_SLOTS:
     // Ctrl+Shift+C while one types: an image, and the bytes that carry the Experiment.
     void picture() {
         Copying w;
-        QVERIFY(w.find<QLineEdit>("sentence")->hasFocus());
+        QVERIFY(w.find<SentenceField>("sentence")->hasFocus());
         w.press(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
         const QImage image = QGuiApplication::clipboard()->image();
         QVERIFY(image.width() > 1000);

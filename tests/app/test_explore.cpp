@@ -2,6 +2,7 @@
 #include "core/figure/figures.h"
 #include "support/program.h"
 #include "support/window.h"
+#include "ui/explore/sentence_field.h"
 #include "ui/explore/stage_card.h"
 #include "ui/widgets/play_slider.h"
 
@@ -129,7 +130,8 @@ private Q_SLOTS:
         QCOMPARE(w.state().query.value(), 6);
         QTest::keyClick(w.picture, Qt::Key_3);
         QCOMPARE(w.state().head, 2);
-        QTest::keyClick(w.find<QLineEdit>("sentence"), Qt::Key_X); // another sentence: all of it
+        QTest::keyClick(w.find<SentenceField>("sentence"),
+                        Qt::Key_X); // another sentence: all of it
         QVERIFY(w.settles());
     }
     void links() {
@@ -200,7 +202,7 @@ private Q_SLOTS:
     }
     void twoSentences() {
         View w("matrix");
-        auto* keys = w.find<QLineEdit>("keysSentence");
+        auto* keys = w.find<SentenceField>("keysSentence");
         QVERIFY(!keys->isVisible());
         w.bench().setCross(true);
         QVERIFY(keys->isVisible());

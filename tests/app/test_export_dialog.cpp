@@ -5,6 +5,7 @@
 #include "core/figure/figures.h"
 #include "support/program.h"
 #include "support/shown_window.h"
+#include "ui/explore/sentence_field.h"
 #include "ui/export/drag_grip.h"
 #include "ui/export/export_dialog.h"
 #include "ui/export/export_form.h"
@@ -93,7 +94,7 @@ private Q_SLOTS:
     void opens() {
         ShownWindow w;
         QVERIFY(w.settles());
-        auto* sentence = w.find<QLineEdit>("sentence");
+        auto* sentence = w.find<SentenceField>("sentence");
         QVERIFY(sentence->hasFocus());
         w.press(Qt::Key_E, Qt::ControlModifier);
         QVERIFY(w.window.findChild<ExportDialog*>());

@@ -11,6 +11,7 @@
 #include "support/shown_window.h"
 #include "support/window.h"
 #include "ui/explore/model_chooser.h"
+#include "ui/explore/sentence_field.h"
 #include "ui/explore/stage_card.h"
 #include "ui/plot/plot_drawing.h"
 
@@ -28,7 +29,7 @@ namespace {
 struct ModelWindow : ShownWindow {
     explicit ModelWindow(const Settings& settings = Settings())
         : ShownWindow(settings, firstExperiment()), picture(find<FigureView>("picture")),
-          sentence(find<QLineEdit>("sentence")) {
+          sentence(find<SentenceField>("sentence")) {
         (void)settles();
     }
     const Answer& answer() { return std::get<Answer>(*find<FigureView>("answer")->figure()); }
@@ -55,7 +56,7 @@ struct ModelWindow : ShownWindow {
         return settles();
     }
     FigureView* picture;
-    QLineEdit* sentence;
+    SentenceField* sentence;
 };
 
 QToolButton* viewButton(ModelWindow& w, const char* figure) {

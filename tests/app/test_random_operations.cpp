@@ -3,6 +3,7 @@
 #include "core/figure/figures.h"
 #include "support/program.h"
 #include "support/window.h"
+#include "ui/explore/sentence_field.h"
 #include "ui/explore/stage_card.h"
 
 #include <QtTest/QTest>
@@ -37,9 +38,9 @@ QPoint somewhere(const QWidget* widget, Chance& random) {
 void type(Window& w, Chance& random) {
     const Qt::Key keys[] = {Qt::Key_A,      Qt::Key_Space, Qt::Key_Backspace,
                             Qt::Key_Delete, Qt::Key_Home,  Qt::Key_Period};
-    auto* keysField = w.find<QLineEdit>("keysSentence");
+    auto* keysField = w.find<SentenceField>("keysSentence");
     auto* field =
-        random(3) == 0 && keysField->isVisible() ? keysField : w.find<QLineEdit>("sentence");
+        random(3) == 0 && keysField->isVisible() ? keysField : w.find<SentenceField>("sentence");
     QTest::keyClick(field, keys[random(6)]);
 }
 

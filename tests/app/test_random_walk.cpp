@@ -16,6 +16,7 @@
 #include <QtWidgets/QComboBox>
 #include <QtWidgets/QDialog>
 #include <QtWidgets/QLineEdit>
+#include <QtWidgets/QPlainTextEdit>
 #include <QtWidgets/QMenu>
 #include <QtWidgets/QMessageBox>
 #include <QtWidgets/QSlider>
@@ -171,7 +172,7 @@ private:
         } else if (qobject_cast<QComboBox*>(one) || qobject_cast<QSlider*>(one) ||
                    qobject_cast<QAbstractSpinBox*>(one)) {
             QTest::keyClick(one, below(2) ? Qt::Key_Up : Qt::Key_Down);
-        } else if (qobject_cast<QLineEdit*>(one)) {
+        } else if (qobject_cast<QLineEdit*>(one) || qobject_cast<QPlainTextEdit*>(one)) {
             static const Qt::Key keys[] = {Qt::Key_A, Qt::Key_Space, Qt::Key_Backspace, Qt::Key_7};
             QTest::keyClick(one, keys[below(4)]);
         }

@@ -7,6 +7,7 @@
 #include "support/cut_words.h"
 #include "support/program.h"
 #include "support/shown_window.h"
+#include "ui/explore/sentence_field.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/overlay.h"
 #include "ui/words.h"
@@ -114,8 +115,8 @@ private Q_SLOTS:
             QVERIFY(w.settles());
             w.window.offerFirstSteps();
             if (typed) {
-                w.find<QLineEdit>("sentence")->setFocus();
-                QTest::keyClicks(w.find<QLineEdit>("sentence"), QStringLiteral("x"));
+                w.find<SentenceField>("sentence")->setFocus();
+                QTest::keyClicks(w.find<SentenceField>("sentence"), QStringLiteral("x"));
             } else {
                 w.find<FirstSteps>("firstSteps")->findChild<QToolButton*>()->click();
             }

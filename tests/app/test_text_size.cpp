@@ -4,6 +4,7 @@
 #include "support/cut_words.h"
 #include "support/program.h"
 #include "support/shown_window.h"
+#include "ui/explore/sentence_field.h"
 #include "ui/export/paper.h"
 #include "ui/export/pictures.h"
 #include "ui/look/system_theme.h"
@@ -30,7 +31,7 @@ private Q_SLOTS:
         ShownWindow other{settings};
         QVERIFY(w.settles() && other.settles());
         QApplication::setActiveWindow(&w.window);
-        const auto* sentence = w.find<QLineEdit>("sentence");
+        const auto* sentence = w.find<SentenceField>("sentence");
         const auto* brand = w.find<QLabel>("brand");
         const double points = brand->font().pointSizeF();
         const int height = sentence->minimumHeight();

@@ -4,6 +4,7 @@
 #include "core/figure/figures.h"
 #include "support/program.h"
 #include "support/window.h"
+#include "ui/explore/sentence_field.h"
 #include "ui/explore/stage_card.h"
 #include "ui/look/fonts.h"
 #include "ui/widgets/parameter_form.h"
@@ -21,7 +22,7 @@ class TestWindow : public QObject {
 private Q_SLOTS:
     void typingIsSeen() {
         Window w;
-        auto* sentence = w.find<QLineEdit>("sentence");
+        auto* sentence = w.find<SentenceField>("sentence");
         sentence->selectAll();
         QTest::keyClicks(sentence, QStringLiteral("We saw two saws"));
         QVERIFY(w.settles());
@@ -141,7 +142,8 @@ private Q_SLOTS:
         QVERIFY(second.bench().experiment() == experiment);
         QVERIFY(*second.find<FigureView>("picture")->figure() ==
                 *first.find<FigureView>("picture")->figure());
-        QCOMPARE(second.find<QLineEdit>("sentence")->text(), QStringLiteral("Wir sahen 我们 <b>&"));
+        QCOMPARE(second.find<SentenceField>("sentence")->text(),
+                 QStringLiteral("Wir sahen 我们 <b>&"));
     }
     // A foreign file changes nothing and says one sentence; a good one takes it away.
     void foreignFile() {
@@ -172,6 +174,8 @@ private Q_SLOTS:
         for (auto* view : w.window.findChildren<FigureView*>())
             QVERIFY(!view->accessibleName().isEmpty());
         for (auto* field : w.window.findChildren<QLineEdit*>())
+            QVERIFY(!field->accessibleName().isEmpty());
+        for (auto* field : w.window.findChildren<QPlainTextEdit*>())
             QVERIFY(!field->accessibleName().isEmpty());
     }
     // Smallest and largest, light and dark: nothing is cut off.
@@ -223,7 +227,7 @@ private Q_SLOTS:
         w.drop(path);
         QVERIFY(w.message().contains(QStringLiteral("there is no ‘nope’")));
         QVERIFY(w.bench().experiment() == defaultExperiment());
-        QTest::keyClicks(w.find<QLineEdit>("sentence"), QStringLiteral("x"));
+        QTest::keyClicks(w.find<SentenceField>("sentence"), QStringLiteral("x"));
         QVERIFY(w.settles());
     }
     // Another row keeps what both have, and choosing the same row again changes nothing.

@@ -6,6 +6,7 @@
 #include "app/options/named_model.h"
 #include "app/window/main_window.h"
 #include "core/experiment/chosen_model.h"
+#include "ui/explore/sentence_field.h"
 #include "ui/look/fonts.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/workbench.h"
@@ -75,7 +76,7 @@ int main(int count, char** arguments) {
     MainWindow window(start, disk());
     window.show();
     (void)QTest::qWaitForWindowExposed(&window);
-    auto* sentence = window.findChild<QLineEdit*>(QStringLiteral("sentence"));
+    auto* sentence = window.findChild<SentenceField*>(QStringLiteral("sentence"));
     Painted watch(window.findChild<FigureView*>(QStringLiteral("picture")), window.workbench());
     (void)QTest::qWaitFor([&] { return watch.painted; });
 

@@ -209,6 +209,29 @@ private Q_SLOTS:
         }
         QVERIFY(!hitAt(matrix, area, layout.map.topLeft() - QPointF(2, 2), {}));
     }
+    // Small cells take the room beside them; large ones, and all on paper, are squares.
+    void usesItsArea() {
+        const QRectF area(0, 0, 1000, 480);
+        const auto layout = [&](int words, const PaintOptions& options) {
+            return MatrixLayout(std::get<Matrix>(figureOf("matrix", words)), area, options);
+        };
+        const auto isSquare = [](const MatrixLayout& one) {
+            return one.cells.width == one.cells.height;
+        };
+        QVERIFY(isSquare(layout(4, {})));
+        for (const int words : {14, 30, 60, 400}) {
+            const MatrixLayout wide = layout(words, {});
+            QVERIFY(wide.cells.width > 1.4 * wide.cells.height);
+            QVERIFY(wide.cells.width <= 2.5 * wide.cells.height + 1);
+            QVERIFY(isSquare(layout(words, {.paper = true})));
+        }
+        QVERIFY(layout(14, {}).numbers && !layout(14, {.paper = true}).numbers);
+        // Zoomed, cells keep their shape.
+        const MatrixLayout whole = layout(60, {});
+        const MatrixLayout part = layout(60, {.viewport = Viewport{10, 10, 30, 30}});
+        QVERIFY(std::abs(whole.cells.width / whole.cells.height -
+                         part.cells.width / part.cells.height) < 0.1);
+    }
     // Numbers are written where they fit, and labels thin out where they do not.
     void degradesGently() {
         const QRectF area(0, 0, 900, 600);

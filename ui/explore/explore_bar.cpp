@@ -31,9 +31,9 @@ ExploreBar::ExploreBar(Workbench& workbench, QWidget* parent)
     auto* model = new ModelChooser(workbench, this);
     connect(model, &ModelChooser::openWanted, this, &ExploreBar::modelWanted);
     layout->addWidget(sentence_, 1);
-    layout->addWidget(cross);
-    layout->addWidget(model);
-    layout->addWidget(new LayerChooser(workbench, this));
+    layout->addWidget(cross, 0, Qt::AlignTop);
+    layout->addWidget(model, 0, Qt::AlignTop);
+    layout->addWidget(new LayerChooser(workbench, this), 0, Qt::AlignTop);
 }
 
 } // namespace fovea

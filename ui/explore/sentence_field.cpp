@@ -1,36 +1,48 @@
 #include "ui/explore/sentence_field.h"
 
 #include "ui/explore/explore_trace.h"
+#include "ui/look/fonts.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
+#include <QtCore/QMimeData>
+#include <QtGui/QAbstractTextDocumentLayout>
 #include <QtGui/QAction>
 #include <QtGui/QKeyEvent>
+#include <QtGui/QTextDocument>
 #include <QtWidgets/QLabel>
 
 #include <algorithm>
 
 namespace fovea {
+namespace {
+
+constexpr int mostLines = 4;
+constexpr int mostCharacters = 10'000'000;
+
+} // namespace
 
 SentenceField::SentenceField(Workbench& workbench, Of side, QWidget* parent)
-    : QLineEdit(parent), workbench_(workbench), side_(side), count_(new QLabel(this)) {
+    : QPlainTextEdit(parent), workbench_(workbench), side_(side), count_(new QLabel(this)) {
     const bool keys = side == Of::keys;
     setObjectName(keys ? QStringLiteral("keysSentence") : QStringLiteral("sentence"));
     setAccessibleName(keys ? tr("Sentence of the keys and values") : tr("Sentence"));
     setPlaceholderText(keys ? tr("Type the sentence to look at") : tr("Type a sentence"));
-    setMinimumHeight(38);
-    setMaxLength(10'000'000);
     setAcceptDrops(false); // a file that is dropped here is for the window
+    viewport()->setAcceptDrops(false);
+    setTabChangesFocus(true);
+    setUndoRedoEnabled(false); // the window's undo takes back what is typed
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    document()->setDocumentMargin(0);
     count_->setObjectName(QStringLiteral("quiet"));
     count_->setAttribute(Qt::WA_TransparentForMouseEvents);
-    connect(this, &QLineEdit::textEdited, this, [this](const QString& text) {
-        Experiment next = workbench_.experiment();
-        (side_ == Of::keys ? next.keysText.emplace() : next.text) = text.toStdString();
-        workbench_.edit(std::move(next));
-    });
+    connect(this, &QPlainTextEdit::textChanged, this, &SentenceField::edited);
+    connect(document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
+            &SentenceField::fit);
     connect(&workbench, &Workbench::experimentChanged, this, &SentenceField::refresh);
     connect(&workbench, &Workbench::pictureChanged, this, &SentenceField::count);
     refresh();
+    fit();
 }
 
 // Undo and redo belong to the whole Experiment, of which the sentence is a part, and what the
@@ -57,16 +69,51 @@ bool SentenceField::event(QEvent* event) {
     }
     if (type == QEvent::StyleChange) // larger type; the label gets its own after this
         QMetaObject::invokeMethod(this, &SentenceField::count, Qt::QueuedConnection);
-    return QLineEdit::event(event);
+    return QPlainTextEdit::event(event);
+}
+
+// Enter ends no sentence; line breaks come with what is pasted.
+void SentenceField::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        event->ignore();
+    else
+        QPlainTextEdit::keyPressEvent(event);
+}
+
+// Ctrl and the wheel change the type of the whole window, not of a sentence.
+void SentenceField::wheelEvent(QWheelEvent* event) {
+    if (event->modifiers() & Qt::ControlModifier)
+        event->ignore();
+    else
+        QPlainTextEdit::wheelEvent(event);
+}
+
+void SentenceField::insertFromMimeData(const QMimeData* source) {
+    insertPlainText(source->text().left(mostCharacters));
+}
+
+// As it was typed: toPlainText() makes ordinary spaces of others.
+QString SentenceField::text() const {
+    return document()->toRawText().replace(QChar::ParagraphSeparator, QLatin1Char('\n'));
+}
+
+void SentenceField::edited() {
+    Experiment next = workbench_.experiment();
+    shown_ = text().toStdString();
+    (side_ == Of::keys ? next.keysText.emplace() : next.text) = shown_;
+    workbench_.edit(std::move(next));
 }
 
 void SentenceField::refresh() {
     const Experiment& experiment = workbench_.experiment();
-    const QString text =
-        utf8(side_ == Of::keys ? experiment.keysText.value_or(std::string()) : experiment.text);
-    if (text == this->text())
+    std::string text =
+        side_ == Of::keys ? experiment.keysText.value_or(std::string()) : experiment.text;
+    if (text == shown_)
         return;
-    setText(text); // and the cursor behind it, where typing goes on
+    shown_ = std::move(text);
+    const QSignalBlocker quiet(this); // it is no edit
+    setPlainText(utf8(shown_));
+    moveCursor(QTextCursor::End); // where typing goes on
 }
 
 void SentenceField::count() {
@@ -87,14 +134,28 @@ void SentenceField::count() {
             : tipText(tr("The model does not know: %1").arg(unknown.join(QLatin1String(", ")))));
     count_->setText(text);
     count_->adjustSize();
-    setTextMargins(0, 0, count_->width() + 10, 0);
-    resizeEvent(nullptr);
+    fit();
+}
+
+// As high as its lines are, of which it shows four; the count stands in the first.
+void SentenceField::fit() {
+    const int line = fontMetrics().lineSpacing();
+    const int all = qRound(document()->documentLayout()->documentSize().height());
+    const int lines = std::clamp(all, 1, mostLines);
+    const int frame = height() - contentsRect().height();
+    const int above = std::max((scaledToText(38) - frame - line) / 2, 2);
+    setViewportMargins(0, above, count_->width() + 18, above);
+    setVerticalScrollBarPolicy(all <= mostLines ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded);
+    const int wanted = lines * line + 2 * above + frame;
+    if (wanted != height() || wanted != minimumHeight())
+        setFixedHeight(std::max(wanted, scaledToText(38)));
+    count_->move(viewport()->geometry().right() + 10,
+                 above + frame / 2 + (line - count_->height()) / 2);
 }
 
 void SentenceField::resizeEvent(QResizeEvent* event) {
-    if (event)
-        QLineEdit::resizeEvent(event);
-    count_->move(width() - count_->width() - 14, (height() - count_->height()) / 2);
+    QPlainTextEdit::resizeEvent(event);
+    fit();
 }
 
 } // namespace fovea

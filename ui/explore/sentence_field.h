@@ -1,8 +1,10 @@
-// The largest control: the sentence, and how many tokens it is. A second one holds the sentence of
-// the keys and values, where they have one of their own.
+// The largest control: the sentence, and how many tokens it is. It grows with the sentence, to four
+// lines. A second one holds the sentence of the keys and values, where they have one of their own.
 #pragma once
 
-#include <QtWidgets/QLineEdit>
+#include <QtWidgets/QPlainTextEdit>
+
+#include <string>
 
 class QLabel;
 
@@ -10,23 +12,31 @@ namespace fovea {
 
 class Workbench;
 
-class SentenceField : public QLineEdit {
+class SentenceField : public QPlainTextEdit {
     Q_OBJECT
 public:
     enum class Of { queries, keys };
     SentenceField(Workbench& workbench, Of side, QWidget* parent);
 
+    [[nodiscard]] QString text() const;
+
 protected:
     void resizeEvent(QResizeEvent* event) override;
     bool event(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void insertFromMimeData(const QMimeData* source) override;
 
 private:
     [[nodiscard]] bool isOfWindow(const QKeyEvent& key) const;
+    void edited();
     void refresh();
     void count();
+    void fit();
 
     Workbench& workbench_;
     Of side_;
+    std::string shown_; // of the Experiment
     QLabel* count_;
 };
 

@@ -24,6 +24,10 @@ bool isPixels(const QPainter& painter) {
     return painter.paintEngine()->type() == QPaintEngine::Raster;
 }
 
+double shorterSide(const QRectF& rect) {
+    return std::min(rect.width(), rect.height());
+}
+
 // The same with a byte for each pixel, where there are few enough colours.
 QImage compact(const QImage& image) {
     QImage small(image.size(), QImage::Format_Indexed8);
@@ -64,14 +68,14 @@ void drawBands(QPainter& painter, const QRectF& to, const QImage& image, const Q
 
 void paintImage(QPainter& painter, const Cells& cells, const QImage& image, const Theme& theme) {
     const Rect& visiblePart = cells.visiblePart;
-    const QRectF to(cells.origin.x() + static_cast<double>(visiblePart.left) * cells.size,
-                    cells.origin.y() + static_cast<double>(visiblePart.top) * cells.size,
-                    static_cast<double>(visiblePart.columns()) * cells.size,
-                    static_cast<double>(visiblePart.rows()) * cells.size);
+    const QRectF to(cells.origin.x() + static_cast<double>(visiblePart.left) * cells.width,
+                    cells.origin.y() + static_cast<double>(visiblePart.top) * cells.height,
+                    static_cast<double>(visiblePart.columns()) * cells.width,
+                    static_cast<double>(visiblePart.rows()) * cells.height);
     const QRect from(static_cast<int>(visiblePart.left), static_cast<int>(visiblePart.top),
                      static_cast<int>(visiblePart.columns()), static_cast<int>(visiblePart.rows()));
     painter.save();
-    painter.setRenderHint(QPainter::SmoothPixmapTransform, cells.size < 1);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, cells.shorter() < 1);
     if (painter.paintEngine()->type() == QPaintEngine::SVG)
         drawBands(painter, to, image, from);
     else
@@ -80,11 +84,11 @@ void paintImage(QPainter& painter, const Cells& cells, const QImage& image, cons
     if (cells.gap > 0) { // lines of the ground between the cells
         painter.setPen(QPen(theme.ground, cells.gap));
         for (Index i = visiblePart.top; i <= visiblePart.bottom; ++i) {
-            const double y = cells.origin.y() + static_cast<double>(i) * cells.size;
+            const double y = cells.origin.y() + static_cast<double>(i) * cells.height;
             painter.drawLine(QPointF(to.left(), y), QPointF(to.right(), y));
         }
         for (Index j = visiblePart.left; j <= visiblePart.right; ++j) {
-            const double x = cells.origin.x() + static_cast<double>(j) * cells.size;
+            const double x = cells.origin.x() + static_cast<double>(j) * cells.width;
             painter.drawLine(QPointF(x, to.top()), QPointF(x, to.bottom()));
         }
     }
@@ -97,28 +101,28 @@ void paintHidden(QPainter& painter, const QRectF& rect, bool empty, const Theme&
         painter.fillRect(rect, QBrush(theme.line, Qt::BDiagPattern));
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.line);
-    const double dot = std::min(2.0, rect.width() / 8);
-    if (!empty && rect.width() >= 7)
+    const double dot = std::min(2.0, shorterSide(rect) / 8);
+    if (!empty && shorterSide(rect) >= 7)
         painter.drawEllipse(rect.center(), dot, dot);
 }
 
 // What was drawn by hand: a cross over a silenced cell, a thick frame around a forced one.
 void paintMark(QPainter& painter, const QRectF& rect, CellMark mark, const Theme& theme) {
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(theme.warning, std::clamp(rect.width() / 20, 1.0, 2.0)));
+    painter.setPen(QPen(theme.warning, std::clamp(shorterSide(rect) / 20, 1.0, 2.0)));
     const QRectF inner = rect.adjusted(0.2 * rect.width(), 0.2 * rect.height(), -0.2 * rect.width(),
                                        -0.2 * rect.height());
     if (mark == CellMark::silenced) {
         painter.drawLine(inner.topLeft(), inner.bottomRight());
         painter.drawLine(inner.topRight(), inner.bottomLeft());
     } else {
-        painter.setPen(QPen(theme.good, std::clamp(rect.width() / 12, 1.0, 3.0)));
+        painter.setPen(QPen(theme.good, std::clamp(shorterSide(rect) / 12, 1.0, 3.0)));
         painter.drawRoundedRect(rect.adjusted(1.5, 1.5, -1.5, -1.5), 3, 3);
     }
 }
 
 void paintMarks(QPainter& painter, const Cells& cells, const Matrix& matrix, const Theme& theme) {
-    if (matrix.drawn.empty() || cells.size < 3)
+    if (matrix.drawn.empty() || cells.shorter() < 3)
         return;
     for (Index i = cells.visiblePart.top; i < cells.visiblePart.bottom; ++i)
         for (Index j = cells.visiblePart.left; j < cells.visiblePart.right; ++j)
@@ -145,7 +149,7 @@ void paintNotFinite(QPainter& painter, const QRectF& rect, const Theme& theme) {
         painter.drawRect(rect);
         return;
     }
-    const double line = std::min(1.0, rect.width() / 6);
+    const double line = std::min(1.0, shorterSide(rect) / 6);
     painter.setPen(QPen(theme.ink, line));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(rect.adjusted(line, line, -line, -line));
@@ -154,12 +158,12 @@ void paintNotFinite(QPainter& painter, const QRectF& rect, const Theme& theme) {
 void paintShapes(QPainter& painter, const Cells& cells, const Matrix& matrix, const Theme& theme) {
     const ColourMap colours(theme, matrix.scale);
     painter.save();
-    const double radius = cells.size >= 24 ? 3 : cells.size >= smallestCell ? 1.5 : 0;
+    const double radius = cells.shorter() >= 24 ? 3 : cells.shorter() >= smallestCell ? 1.5 : 0;
     painter.setRenderHint(QPainter::Antialiasing, radius > 0 || cells.gap == 0);
     // Cells without corners are one shape for each colour: a third of the file. They reach a little
     // into the next, for viewers let the ground shine through where two shapes only touch.
     std::map<QRgb, QPainterPath> small;
-    const double closed = cells.gap > 0 ? 0 : std::min(0.15, cells.size / 8);
+    const double closed = cells.gap > 0 ? 0 : std::min(0.15, cells.shorter() / 8);
     for (Index i = cells.visiblePart.top; i < cells.visiblePart.bottom; ++i) {
         const bool empty = matrix.states[static_cast<std::size_t>(i)] == RowState::empty;
         for (Index j = cells.visiblePart.left; j < cells.visiblePart.right; ++j) {
@@ -220,7 +224,7 @@ QImage cellImage(const Matrix& matrix, const Theme& theme) {
 void paintCells(QPainter& painter, const Cells& cells, const Matrix& matrix, const Theme& theme,
                 const QImage* image) {
     const bool many = cells.visiblePart.rows() * cells.visiblePart.columns() > mostShapes;
-    if (many || cells.size < 1 || (cells.size < smallestCell && isPixels(painter))) {
+    if (many || cells.shorter() < 1 || (cells.shorter() < smallestCell && isPixels(painter))) {
         const QImage own = image ? QImage() : cellImage(matrix, theme);
         paintImage(painter, cells, image ? *image : own, theme);
     } else {

@@ -135,10 +135,13 @@ void paintGallery(QPainter& painter, const PaintContext& context, const Gallery&
         const double size = inside.width() / static_cast<double>(std::max(all.bottom, all.right));
         const QPointF spare(inside.width() - size * static_cast<double>(all.right),
                             inside.height() - size * static_cast<double>(all.bottom));
-        paintCells(
-            painter,
-            {.origin = inside.topLeft() + spare / 2, .size = size, .gap = 0, .visiblePart = all},
-            matrix, theme);
+        paintCells(painter,
+                   {.origin = inside.topLeft() + spare / 2,
+                    .width = size,
+                    .height = size,
+                    .gap = 0,
+                    .visiblePart = all},
+                   matrix, theme);
         const QFont font = wordFont(smallPoints, chosen ? QFont::DemiBold : QFont::Normal);
         painter.setFont(font);
         painter.setPen(chosen ? theme.accent : theme.quiet);

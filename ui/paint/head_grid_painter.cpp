@@ -219,7 +219,11 @@ void paintMap(QPainter& painter, const QRectF& square, const Matrix& matrix, con
     const QPointF spare(square.width() - size * static_cast<double>(all.right),
                         square.height() - size * static_cast<double>(all.bottom));
     paintCells(painter,
-               {.origin = square.topLeft() + spare / 2, .size = size, .gap = 0, .visiblePart = all},
+               {.origin = square.topLeft() + spare / 2,
+                .width = size,
+                .height = size,
+                .gap = 0,
+                .visiblePart = all},
                matrix, theme);
 }
 

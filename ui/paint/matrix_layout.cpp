@@ -74,6 +74,15 @@ double gapFor(double cell) {
     return cell >= 14 ? 2 : cell >= 6 ? 1 : 0;
 }
 
+// How many times as wide as high cells are, where `square` is what they would be as squares and
+// `shape` what fills the area. Large ones are squares; small ones use the room beside them.
+double stretchOf(double square, double shape) {
+    constexpr double wantedSide = 44; // a number has room in it
+    constexpr double mostStretch = 2.5;
+    const double most = std::clamp(wantedSide / square, 1.0, mostStretch);
+    return std::clamp(shape, 1 / most, most);
+}
+
 } // namespace
 
 std::vector<ScaleTick> ticksOf(const Scale& scale, int most) {
@@ -151,39 +160,49 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
                            : height > anyHeight / 2
                                ? largestCell
                                : std::clamp(height * 0.16, largestCell, 3 * largestCell);
-    double cell = largest;
+    QSizeF cell(largest, largest);
     Index step = 1;
     // On paper no room is kept for words that are not written; more passes, for it goes around.
     for (int pass = 0; pass < (options.paper ? 6 : 3); ++pass) {
-        labelPoints = pointsFor(cell, options);
+        labelPoints = pointsFor(cell.height(), options);
         const QFont font = wordFont(labelPoints);
         const auto atThisSize = [&](double width) { // type is not hinted: widths grow with size
             return std::min(width * labelPoints / bodyPoints, longestLabel);
         };
         rowWidth = atThisSize(room.rows) + labelGap;
         const double widest = atThisSize(room.columns);
-        slanted = widest + 6 > cell;
+        slanted = widest + 6 > cell.width();
         columnHeight = (slanted ? widest : heightOf(font)) + labelGap;
-        cell = std::min({largest, (area.width() - axisRoom - rowWidth - legendRoom) / columns,
-                         (height - axisRoom - columnHeight) / rows});
-        cell = std::max(cell, 1e-3);
+        const double wide = std::max(area.width() - axisRoom - rowWidth - legendRoom, 1.0);
+        // On a screen the last word may be higher than its row.
+        const double below =
+            options.paper ? 0 : std::max(0.0, (heightOf(font) - cell.height()) / 2);
+        const double high = std::max(height - axisRoom - columnHeight - below, 1.0);
+        // Zoomed, cells have the shape that they have as a whole.
+        const double square = std::min(wide / allColumns, high / allRows);
+        const double stretch = options.paper || height > anyHeight / 2
+                                   ? 1
+                                   : stretchOf(square, wide / allColumns * allRows / high);
+        const double tall =
+            std::min({largest / std::min(stretch, 1.0), wide / columns / stretch, high / rows});
+        cell = QSizeF(std::max(tall * stretch, 1e-3), std::max(tall, 1e-3));
         if (options.paper && pass >= 2) {
-            step = stepFor(cell, heightOf(font));
+            step = stepFor(cell.height(), heightOf(font));
             room = writtenRoom(matrix, step);
         }
-        if (cell > 8 && !options.viewport)
-            cell = std::floor(cell);
+        if (std::min(cell.width(), cell.height()) > 8 && !options.viewport)
+            cell = QSizeF(std::floor(cell.width()), std::floor(cell.height()));
     }
     const QFont font = wordFont(labelPoints);
-    rowStep = std::max(step, stepFor(cell, heightOf(font)));
-    columnStep = slanted ? rowStep : 1;
+    rowStep = std::max(step, stepFor(cell.height(), heightOf(font)));
+    columnStep = slanted ? std::max(step, stepFor(cell.width(), heightOf(font))) : 1;
     // The longest numbers are those at the ends of the scale.
     const QFont digits = numberFont(smallPoints);
     const double widest = std::max(widthOf(digits, numberText(matrix.scale.low, matrix.scale)),
                                    widthOf(digits, numberText(matrix.scale.high, matrix.scale)));
-    numbers = cell >= widest + 8;
+    numbers = cell.width() >= widest + 8 && cell.height() >= heightOf(digits) + 2;
 
-    const QSizeF size(cell * columns, cell * rows);
+    const QSizeF size(cell.width() * columns, cell.height() * rows);
     const double whole = axisRoom + rowWidth + size.width() + legendRoom;
     const double left = area.left() + std::max(0.0, (area.width() - whole) / 2);
     const double used = axisRoom + columnHeight + size.height();
@@ -194,9 +213,10 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
     const auto clamped = [](double value, double most) {
         return static_cast<Index>(std::clamp(value, 0.0, most));
     };
-    cells = {.origin = map.topLeft() - QPointF(view.left, view.top) * cell,
-             .size = cell,
-             .gap = gapFor(cell),
+    cells = {.origin = map.topLeft() - QPointF(view.left * cell.width(), view.top * cell.height()),
+             .width = cell.width(),
+             .height = cell.height(),
+             .gap = gapFor(std::min(cell.width(), cell.height())),
              .visiblePart = {clamped(std::floor(view.top), allRows),
                              clamped(std::ceil(view.top + view.rows), allRows),
                              clamped(std::floor(view.left), allColumns),
@@ -232,7 +252,8 @@ std::optional<Viewport> fit(const Matrix& matrix, Viewport view) {
 std::optional<Viewport> zoomed(const Matrix& matrix, const QRectF& area,
                                const PaintOptions& options, const QPointF& point, double factor) {
     const MatrixLayout layout(matrix, area, options);
-    const QPointF at = (point - layout.cells.origin) / layout.cells.size; // in cells
+    const QPointF from = point - layout.cells.origin;
+    const QPointF at(from.x() / layout.cells.width, from.y() / layout.cells.height); // in cells
     Viewport view = layout.view;
     constexpr double fewest = 4;
     const double scale = std::max(1 / factor, fewest / std::max(view.columns, view.rows));
@@ -247,8 +268,8 @@ std::optional<Viewport> panned(const Matrix& matrix, const QRectF& area,
                                const PaintOptions& options, const QPointF& by) {
     const MatrixLayout layout(matrix, area, options);
     Viewport view = layout.view;
-    view.left -= by.x() / layout.cells.size;
-    view.top -= by.y() / layout.cells.size;
+    view.left -= by.x() / layout.cells.width;
+    view.top -= by.y() / layout.cells.height;
     return fit(matrix, view);
 }
 

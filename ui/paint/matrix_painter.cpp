@@ -41,7 +41,7 @@ void paintRowWords(QPainter& painter, const PaintContext& context, const MatrixL
         const QFont font = labelFont(layout, strong);
         painter.setFont(font);
         painter.setPen(strong ? theme.accent : theme.ink);
-        const double height = std::max(layout.cells.size, heightOf(font));
+        const double height = std::max(layout.cells.height, heightOf(font));
         const double width = layout.rowWidth - gapBeforeLabel + 2;
         drawWords(
             painter,
@@ -76,7 +76,7 @@ void paintColumnWords(QPainter& painter, const PaintContext& context, const Matr
                       Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
                       elided(font, text, width));
         } else {
-            const double width = std::max(layout.cells.size, widthOf(font, text)) + 2;
+            const double width = std::max(layout.cells.width, widthOf(font, text)) + 2;
             drawWords(painter, QRectF(-width / 2, -height, width, height),
                       Qt::AlignHCenter | Qt::AlignBottom | Qt::TextSingleLine, text);
         }
@@ -109,7 +109,7 @@ void paintNumbers(QPainter& painter, const MatrixLayout& layout, const Matrix& m
     constexpr double usual = 72;
     constexpr double mostTimes = 1.8;
     painter.setFont(
-        numberFont(smallPoints * std::clamp(layout.cells.size / usual, 1.0, mostTimes)));
+        numberFont(smallPoints * std::clamp(layout.cells.shorter() / usual, 1.0, mostTimes)));
     const Rect& visiblePart = layout.cells.visiblePart;
     for (Index i = visiblePart.top; i < visiblePart.bottom; ++i)
         for (Index j = visiblePart.left; j < visiblePart.right; ++j) {
@@ -206,7 +206,7 @@ Room roomOfMatrix(const Matrix& matrix, double width, const PaintOptions& option
     // At any height: cells as large as the width allows.
     const MatrixLayout layout(matrix, QRectF(0, 0, width, MatrixLayout::anyHeight), options);
     const double around = layout.title.height() + layout.columnHeight + MatrixLayout::axisRoom;
-    const double map = layout.cells.size * layout.view.rows;
+    const double map = layout.cells.height * layout.view.rows;
     return {.width = layout.leastWidth(),
             .least = around +
                      std::min(std::max(map, MatrixLayout::leastMap), 2 * MatrixLayout::leastMap),
@@ -223,13 +223,13 @@ std::optional<Hit> hitInMatrix(const Matrix& matrix, const QRectF& area, const Q
     }
     if (matrix.rows.empty() || matrix.columns.empty() || !layout.map.contains(point))
         return std::nullopt;
-    const auto at = [&](double distance, std::size_t count) {
-        return std::clamp<Index>(static_cast<Index>(distance / layout.cells.size), 0,
-                                 static_cast<Index>(count) - 1);
+    const auto at = [](double cells, std::size_t count) {
+        return std::clamp<Index>(static_cast<Index>(cells), 0, static_cast<Index>(count) - 1);
     };
+    const QPointF from = point - layout.cells.origin;
     return Hit{.item = 0,
-               .row = at(point.y() - layout.cells.origin.y(), matrix.rows.size()),
-               .column = at(point.x() - layout.cells.origin.x(), matrix.columns.size())};
+               .row = at(from.y() / layout.cells.height, matrix.rows.size()),
+               .column = at(from.x() / layout.cells.width, matrix.columns.size())};
 }
 
 } // namespace

@@ -56,18 +56,21 @@ void paintColours(QPainter& painter, const QRectF& bar, const Scale& scale, cons
 // Where several lines share a picture without hues, each has its own dashes.
 QPen seriesPen(const QColor& colour, double width, Index series, bool dashed);
 
-// The cells alone, without words: the matrix itself and a gallery's thumbnails. `gap` between
-// cells of `size`.
+// The cells alone, without words: the matrix itself and a gallery's thumbnails. `gap` is between
+// them, and part of their width and height.
 struct Cells {
     QPointF origin; // of cell (0, 0), which may lie outside what is seen
-    double size = 0;
+    double width = 0;
+    double height = 0;
     double gap = 0;
     Rect visiblePart = {}; // the cells to be painted
     bool signs = false;    // negative ones have a stroke, see paintMinus()
 
+    [[nodiscard]] double shorter() const { return std::min(width, height); }
     [[nodiscard]] QRectF rect(Index row, Index column) const {
-        return {origin.x() + static_cast<double>(column) * size + gap / 2,
-                origin.y() + static_cast<double>(row) * size + gap / 2, size - gap, size - gap};
+        return {origin.x() + static_cast<double>(column) * width + gap / 2,
+                origin.y() + static_cast<double>(row) * height + gap / 2, width - gap,
+                height - gap};
     }
 };
 // On paper cells are shapes, unless there are more than a file should hold.

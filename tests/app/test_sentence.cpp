@@ -1,0 +1,97 @@
+// The field of the sentence: it grows with what is in it, keeps every character, and leaves to the
+// window what is the window's.
+#include "support/program.h"
+#include "support/shown_window.h"
+#include "ui/explore/sentence_field.h"
+#include "ui/look/fonts.h"
+
+#include <QtGui/QClipboard>
+#include <QtGui/QTextCursor>
+#include <QtWidgets/QScrollBar>
+
+using namespace fovea;
+
+namespace {
+
+QString wordsOf(int count) {
+    return QStringLiteral("seesaw ").repeated(count);
+}
+
+} // namespace
+
+class TestSentence : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { dressLikeTheProgram(); }
+
+    void growsToFourLines() {
+        ShownWindow w;
+        w.window.resize(1440, 900);
+        QVERIFY(w.settles());
+        auto* field = w.find<SentenceField>("sentence");
+        const int one = field->height();
+        QCOMPARE(one, scaledToText(38));
+        const auto lines = [&](int words) {
+            Experiment next = w.bench().experiment();
+            next.text = wordsOf(words).toStdString();
+            w.bench().edit(std::move(next));
+            (void)w.settles();
+            QTest::qWait(20);
+            const int line = field->fontMetrics().lineSpacing();
+            return 1 + (field->height() - one + line / 2) / line;
+        };
+        QCOMPARE(lines(3), 1);
+        QVERIFY(!field->verticalScrollBar()->isVisible());
+        const int some = lines(25);
+        QVERIFY(some > 1 && some < 4);
+        QVERIFY(!field->verticalScrollBar()->isVisible());
+        QCOMPARE(lines(200), 4);
+        QVERIFY(field->verticalScrollBar()->isVisible());
+        // Narrower: more lines.
+        QCOMPARE(lines(18), 2);
+        w.window.resize(1024, 660);
+        QTRY_VERIFY(field->height() > one + field->fontMetrics().lineSpacing());
+        QCOMPARE(lines(2), 1);
+        QCOMPARE(field->height(), one);
+    }
+    void keepsEveryCharacter() {
+        ShownWindow w;
+        auto* field = w.find<SentenceField>("sentence");
+        const QString text = QString::fromUtf8("a\u00a0b  c\u2009d \u05d0\u05d1 \U0001F600");
+        QGuiApplication::clipboard()->setText(text);
+        field->selectAll();
+        field->paste();
+        QCOMPARE(w.bench().experiment().text, text.toStdString());
+        QCOMPARE(field->text(), text);
+        QTest::keyClick(field, Qt::Key_Return); // ends no sentence
+        QTest::keyClick(field, Qt::Key_Enter);
+        QCOMPARE(w.bench().experiment().text, text.toStdString());
+        QGuiApplication::clipboard()->setText(QStringLiteral("one\ntwo"));
+        field->selectAll();
+        field->paste();
+        QCOMPARE(w.bench().experiment().text, std::string("one\ntwo"));
+    }
+    void leavesTheRestToTheWindow() {
+        ShownWindow w;
+        QVERIFY(w.settles());
+        auto* field = w.find<SentenceField>("sentence");
+        const QString before = field->text();
+        QTest::keyClicks(field, QStringLiteral("xyz"));
+        QCOMPARE(field->text(), before + QStringLiteral("xyz"));
+        w.press(Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(field->text(), before);
+        QVERIFY(field->textCursor().atEnd()); // where typing goes on
+        QTest::keyClick(field, Qt::Key_Tab);
+        QVERIFY(!field->hasFocus());
+        QCOMPARE(field->text(), before);
+        // The wheel with Ctrl does not change the size of its words alone.
+        const QFont font = field->font();
+        QWheelEvent wheel(QPointF(5, 5), field->mapToGlobal(QPointF(5, 5)), {}, QPoint(0, 120),
+                          Qt::NoButton, Qt::ControlModifier, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(field->viewport(), &wheel);
+        QCOMPARE(field->font(), font);
+    }
+};
+
+FOVEA_WINDOW_TEST(TestSentence)
+#include "test_sentence.moc"
