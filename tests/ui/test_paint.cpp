@@ -6,6 +6,7 @@
 #include "support/backends.h"
 #include "support/program.h"
 #include "support/suited.h"
+#include "ui/look/fonts.h"
 #include "ui/look/style.h"
 #include "ui/look/theme.h"
 #include "ui/paint/links_layout.h"
@@ -115,6 +116,24 @@ private Q_SLOTS:
             seen << strokes;
         }
         QCOMPARE(seen.size(), std::ssize(links.heads));
+    }
+    // Crowded words stand in two columns before any is left out, and before the strips of a pair.
+    void linksWriteTheirWords() {
+        const QRectF area(0, 0, 940, 480);
+        const auto links = [](int words) { return std::get<Links>(figureOf("links", words)); };
+        const LinksLayout few(links(6), area, {});
+        QVERIFY(few.lane == 0 && few.step == 1 && !few.pairArea.isNull());
+        for (const int words : {30, 45, 57}) {
+            const LinksLayout many(links(words), area, {});
+            QVERIFY(many.pairArea.isNull());
+            QCOMPARE(many.step, Index{1});
+            const double line = heightOf(wordFont(many.points));
+            QCOMPARE(many.lane > 0, many.row < line);
+            QVERIFY(static_cast<double>(many.apart()) * many.row >= line - 0.01);
+            QVERIFY(many.y(words - 1) + line / 2 <= area.bottom() + 0.01);
+            QVERIFY(many.from - LinksLayout::wordGap - many.lane > many.legend.right());
+        }
+        QVERIFY(LinksLayout(links(400), area, {}).step > 5);
     }
     void textHasContrast() {
         for (const Theme* theme : {&lightTheme(), &darkTheme()}) {

@@ -59,32 +59,47 @@ double heightAbove(const Links& links, double width) {
 
 LinksLayout::LinksLayout(const Links& links, const QRectF& area, const PaintOptions& options) {
     const double top = area.top() + titleHeight(links.title, options);
-    const bool pair = hasPair(links, options) && (options.paper || area.height() > 420);
-    const double bottom = area.bottom() - (pair ? pairHeight : 0);
     above = area.width() < roomBeside;
     longestWord = above ? longestAbove : longestBeside;
     const double lowered = heightAbove(links, area.width());
-    legend = above ? QRectF(area.left() + 4, top + 2, area.width() - 8, lowered)
-                   : QRectF(area.left() + 4, top + 34, legendWidth, bottom - top - 40);
     columnsTop = top + lowered + header;
     const auto rows =
         static_cast<double>(std::max<std::size_t>({links.queries.size(), links.keys.size(), 1}));
-    row = std::min(54.0, (bottom - columnsTop) / rows);
+    // On a screen the words come first: Steps has the numbers of a pair as well.
+    constexpr double roomy = 16;
+    const bool pair = hasPair(links, options) &&
+                      (options.paper || (area.height() > 420 &&
+                                         area.bottom() - pairHeight - columnsTop >= roomy * rows));
+    const double bottom = area.bottom() - (pair ? pairHeight : 0);
+    legend = above ? QRectF(area.left() + 4, top + 2, area.width() - 8, lowered)
+                   : QRectF(area.left() + 4, top + 34, legendWidth, bottom - top - 40);
+    const double halfWord = heightOf(wordFont(smallPoints)) / 2; // of the last, below its row
+    row = std::min({54.0, (bottom - columnsTop) / rows,
+                    (bottom - columnsTop - halfWord) / std::max(rows - 0.5, 0.5)});
     points = row >= 16 ? bodyPoints : smallPoints;
     const QFont font = wordFont(points, QFont::DemiBold);
     swatches = swatchesOf(links, options);
     const double spaceBeside = above ? 0 : 24;
-    const double left = (above ? area.left() + 8 : legend.right()) +
-                        widestWord(links.queries, font, longestWord) + wordGap + spaceBeside;
-    const double right = area.right() - widestWord(links.keys, font, longestWord) - wordGap -
-                         (swatches > 0 || !above ? swatches + 24 : 8);
+    const double widest = std::max(widestWord(links.queries, font, longestWord),
+                                   widestWord(links.keys, font, longestWord));
+    double left = (above ? area.left() + 8 : legend.right()) +
+                  widestWord(links.queries, font, longestWord) + wordGap + spaceBeside;
+    double right = area.right() - widestWord(links.keys, font, longestWord) - wordGap -
+                   (swatches > 0 || !above ? swatches + 24 : 8);
+    step = std::max<Index>(1, static_cast<Index>(std::ceil(heightOf(font) / row)));
+    constexpr double enough = 220; // for lines between two columns of words each
+    if (step > 1 && right - left - 2 * (widest + 10) > enough) {
+        lane = widest + 10;
+        left += lane;
+        right -= lane;
+        step = static_cast<Index>(std::ceil(heightOf(font) / (2 * row)));
+    }
     const double width = std::clamp(right - left, 40.0, widestLines);
     const double spare = std::max(0.0, right - left - width) / 2;
     from = left + spare;
     to = from + width;
     if (pair)
         pairArea = QRectF(area.left() + 4, bottom + 14, area.width() - 8, pairHeight - 14);
-    step = std::max<Index>(1, static_cast<Index>(std::ceil(heightOf(font) / row)));
 }
 
 bool LinksLayout::named(std::size_t heads) const {

@@ -31,7 +31,12 @@ struct LinksLayout {
     QRectF legend, pairArea;
     double longestWord = 0;
     double columnsTop, row, points, swatches, from, to;
-    Index step;
+    Index step = 1; // every so many words are written
+    // Crowded words stand in two columns, every second one further out.
+    double lane = 0; // so far; 0: one column
+    [[nodiscard]] double outwards(Index i) const { return i / step % 2 == 0 ? 0 : lane; }
+    // How many words lie between two that would touch.
+    [[nodiscard]] Index apart() const { return lane > 0 ? 2 * step : step; }
 };
 
 } // namespace fovea

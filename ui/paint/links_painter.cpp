@@ -103,14 +103,21 @@ void paintColumn(QPainter& painter, const LinksLayout& layout,
                  const Theme& theme) {
     for (Index i = 0; i < std::ssize(labels); ++i) {
         const bool strong = i == focus;
-        const bool crowded = focus && !strong && std::abs(i - *focus) < layout.step;
+        const double out = layout.outwards(i);
+        const bool crowded = focus && !strong && std::abs(i - *focus) < layout.apart() &&
+                             layout.outwards(*focus) == out;
         if (!strong && (i % layout.step != 0 || crowded))
             continue;
         const QFont font = wordFont(layout.points, strong ? QFont::DemiBold : QFont::Normal);
         const double width = layout.longestWord;
         const double height = std::max(heightOf(font), std::min(layout.row, 26.0));
-        const QRectF box(left ? layout.from - wordGap - width : layout.to + wordGap,
-                         layout.y(i) - height / 2, width, height);
+        const double edge = left ? layout.from - wordGap - out : layout.to + wordGap + out;
+        const QRectF box(left ? edge - width : edge, layout.y(i) - height / 2, width, height);
+        if (out > 0) { // between two words, to the one further out
+            painter.setPen(QPen(theme.line, 1));
+            painter.drawLine(QPointF(left ? edge + 4 : edge - 4, layout.y(i)),
+                             QPointF(left ? layout.from - 4 : layout.to + 4, layout.y(i)));
+        }
         const QString text = elided(font, labelText(labels[static_cast<std::size_t>(i)]), width);
         if (strong) {
             const double used = widthOf(font, text);
@@ -137,7 +144,8 @@ void paintShares(QPainter& painter, const LinksLayout& layout, const Links& link
     double widest = 0;
     for (const std::string& key : links.keys)
         widest = std::max(widest, widthOf(font, labelText(key)));
-    const double left = layout.to + wordGap + std::min(widest, layout.longestWord) + 14;
+    const double left =
+        layout.to + wordGap + std::min(widest, layout.longestWord) + layout.lane + 14;
     const double side = std::min({linksSwatch - 2, layout.row - 4,
                                   layout.swatches / static_cast<double>(links.heads.size()) - 3});
     if (side < 4)
@@ -324,8 +332,9 @@ std::optional<Hit> hitInLinks(const Links& links, const QRectF& area, const QPoi
     const auto index = static_cast<Index>(std::floor((point.y() - layout.columnsTop) / layout.row));
     if (index < 0)
         return std::nullopt;
-    const bool left = point.x() < layout.from + 10 && point.x() > layout.from - 160;
-    const bool right = point.x() > layout.to - 10 && point.x() < layout.to + 160;
+    const double reach = 160 + layout.lane;
+    const bool left = point.x() < layout.from + 10 && point.x() > layout.from - reach;
+    const bool right = point.x() > layout.to - 10 && point.x() < layout.to + reach;
     if (left && index < std::ssize(links.queries))
         return Hit{.item = -1, .row = index, .column = {}};
     if (right && index < std::ssize(links.keys))

@@ -80,7 +80,7 @@ double stretchOf(double square, double shape) {
     constexpr double wantedSide = 44; // a number has room in it
     constexpr double mostStretch = 2.5;
     const double most = std::clamp(wantedSide / square, 1.0, mostStretch);
-    return std::clamp(shape, 1 / most, most);
+    return std::clamp(shape, 1.0, most);
 }
 
 } // namespace
@@ -183,8 +183,7 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
         const double stretch = options.paper || height > anyHeight / 2
                                    ? 1
                                    : stretchOf(square, wide / allColumns * allRows / high);
-        const double tall =
-            std::min({largest / std::min(stretch, 1.0), wide / columns / stretch, high / rows});
+        const double tall = std::min({largest, wide / columns / stretch, high / rows});
         cell = QSizeF(std::max(tall * stretch, 1e-3), std::max(tall, 1e-3));
         if (options.paper && pass >= 2) {
             step = stepFor(cell.height(), heightOf(font));
