@@ -11,7 +11,11 @@
 #include "core/figure/query_products.h"
 
 #include <algorithm>
+#include <cmath>
+#include <functional>
 #include <iterator>
+#include <limits>
+#include <numeric>
 
 namespace fovea {
 namespace {
@@ -146,17 +150,33 @@ Message combineFormula(const Layer& layer) {
     return {combines().info().row(layer.rule.combine.row).formula, {}};
 }
 
-// α_j v_j of the query, a row for each key.
-Tensor weightedValues(const Parts& parts) {
+// α_j v_j of the query, a row for each key; of more keys than are shown, the largest weights first.
+Source weightedValues(const Parts& parts) {
     const Tensor weights =
         mapValues(parts.in.trace, parts.in.backend, parts.in.view, Heads::one, Shown::weight,
                   {parts.query, parts.query + 1, 0, parts.in.layer().keys.count()});
     const Tensor v = layerOf(parts.attended.v, parts.group);
+    const auto weight = weights.host<float>();
     const auto width = static_cast<std::size_t>(v.axis(1));
-    std::vector<float> values(v.host<float>().begin(), v.host<float>().end());
-    for (std::size_t i = 0; i < values.size(); ++i)
-        values[i] *= weights.host<float>()[i / width];
-    return makeTensor<float>(v.shape(), values);
+    std::vector<std::size_t> order(parts.keys.size());
+    std::iota(order.begin(), order.end(), 0);
+    Source source{.name = {"αⱼ vⱼ", {}},
+                  .note = {QT_TRANSLATE_NOOP("fovea", "weighted values"), {}}};
+    if (std::ssize(order) > source.mostRows) {
+        std::ranges::stable_sort(order, std::greater(), [&](std::size_t j) {
+            return std::isnan(weight[j]) ? std::numeric_limits<float>::lowest() : weight[j];
+        });
+        source.note.text = QT_TRANSLATE_NOOP("fovea", "weighted values, largest weights first");
+    }
+    std::vector<float> values;
+    values.reserve(v.size());
+    for (const std::size_t j : order) {
+        for (const float value : v.host<float>().subspan(j * width, width))
+            values.push_back(weight[j] * value);
+        source.rows.push_back(parts.keys[j]);
+    }
+    source.values = makeTensor<float>(v.shape(), values);
+    return source;
 }
 
 // The query's output of every head: [H, d_v].
@@ -186,18 +206,14 @@ std::vector<Steps::Step> ofTheQuery(const Parts& parts) {
         .name = {QT_TRANSLATE_NOOP("fovea", "Project"), {}},
         .blocks = {blockOf(x), blockOf(parts.q()), blockOf(parts.k()), blockOf(parts.v())},
         .signs = {"→", "", "", ""}};
-    Steps::Step gather{
-        .name = {QT_TRANSLATE_NOOP("fovea", "Combine"), {}},
-        .blocks = {blockOf({.name = {"αⱼ vⱼ", {}},
-                            .note = {QT_TRANSLATE_NOOP("fovea", "weighted values"), {}},
-                            .values = weightedValues(parts),
-                            .rows = parts.keys}),
-                   blockOf({.name = {QT_TRANSLATE_NOOP("fovea", "heads"), {}},
-                            .note = combineFormula(parts.in.layer()),
-                            .values = heads,
-                            .rows = names,
-                            .row = parts.head})},
-        .signs = {sumsValues(parts.in.layer()) ? "Σ" : "→", ""}};
+    Steps::Step gather{.name = {QT_TRANSLATE_NOOP("fovea", "Combine"), {}},
+                       .blocks = {blockOf(weightedValues(parts)),
+                                  blockOf({.name = {QT_TRANSLATE_NOOP("fovea", "heads"), {}},
+                                           .note = combineFormula(parts.in.layer()),
+                                           .values = heads,
+                                           .rows = names,
+                                           .row = parts.head})},
+                       .signs = {sumsValues(parts.in.layer()) ? "Σ" : "→", ""}};
     Steps::Step join{
         .name = {QT_TRANSLATE_NOOP("fovea", "Join"), {}},
         .blocks = {blockOf({.name = {QT_TRANSLATE_NOOP("fovea", "heads concatenated"), {}},

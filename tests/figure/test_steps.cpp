@@ -142,6 +142,39 @@ private Q_SLOTS:
         edited.edits = {{.query = 2, .key = 0, .forced = true}};
         check(edited, "forced");
     }
+    // Of more keys than have rows, those that make most of the output.
+    void largestWeightsFirst() {
+        const auto weighted = [](int words) {
+            Experiment experiment = small();
+            experiment.text.clear();
+            for (int i = 0; i < words; ++i)
+                experiment.text += "w" + std::to_string(i * 7 % words) + " ";
+            const auto on = reference();
+            const TracePointer trace = run(experiment, *on);
+            ViewState view{.query = 2};
+            chooseFigure(view, "steps", "");
+            const auto steps = std::get<Steps>(describe(*trace, view, *on));
+            chooseFigure(view, "matrix", "");
+            const auto map = std::get<Matrix>(describe(*trace, view, *on));
+            const auto gather = std::ranges::find_if(steps.steps, [](const Steps::Step& step) {
+                return english(step.name) == "Combine";
+            });
+            std::vector<float> weights;
+            for (const std::string& word : gather->blocks[0].rows) {
+                const auto column = std::ranges::find(map.columns, word) - map.columns.begin();
+                weights.push_back(map.values[map.cell(2, column)]);
+            }
+            const float largest =
+                *std::max_element(map.values.begin() + 2 * words, map.values.begin() + 3 * words);
+            return std::pair(weights, largest);
+        };
+        const auto [few, largestOfFew] = weighted(9);
+        QVERIFY(!std::ranges::is_sorted(few, std::greater())); // in the order of the sentence
+        const auto [many, largest] = weighted(60);
+        QCOMPARE(many.size(), std::size_t{16});
+        QCOMPARE(many.front(), largest);
+        QVERIFY(std::ranges::is_sorted(many, std::greater()));
+    }
 };
 
 FOVEA_TEST(TestSteps)
