@@ -32,13 +32,13 @@ Links::Pair pairOf(const FigureInput& in, Index query, Index key) {
     return pair;
 }
 
-// The pair at hand: the view's; where it names a query alone, the key that this one looks at most.
+// The pair at hand: the view's; where it names no key, the one that its query looks at most.
 std::optional<Links::Pair> pairAt(const FigureInput& in, const Links& links) {
-    if (!in.view.query || links.keys.empty())
+    if (links.queries.empty() || links.keys.empty())
         return std::nullopt;
-    if (in.view.key)
-        return pairOf(in, *in.view.query, *in.view.key);
-    const Index query = *in.view.query;
+    const Index query = in.query();
+    if (in.view.query && in.view.key)
+        return pairOf(in, query, *in.view.key);
     const Tensor row = mapValues(in.trace, in.backend, in.view, Heads::one, Shown::weight,
                                  {query, query + 1, 0, std::ssize(links.keys)});
     return pairOf(in, query,

@@ -34,6 +34,10 @@ private Q_SLOTS:
         const double product =
             std::accumulate(links.pair->product.begin(), links.pair->product.end(), 0.0);
         QVERIFY(std::abs(lines[0].value - product) < 1e-4);
+        // Without a query of its own, Links shows the numbers of the one that all views show.
+        const auto shown = std::get<Links>(figureFrom(*trace, "links", {}));
+        QCOMPARE(shown.pair->query, *std::get<Bars>(figureFrom(*trace, "query", {})).query);
+        QCOMPARE(shown.pair->key, *std::get<Bars>(figureFrom(*trace, "query", {})).chosen);
         const double weight = std::exp(lines[1].value - lines[2].value) / lines[3].value;
         QVERIFY(std::abs(weight - lines[4].value) < 1e-5);
         QCOMPARE(static_cast<float>(lines[4].value), matrix.values[4 + 2]);

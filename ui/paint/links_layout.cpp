@@ -28,7 +28,7 @@ double widestWord(const std::vector<std::string>& labels, const QFont& font, dou
 }
 
 bool hasPair(const Links& links, const PaintOptions& options) {
-    return links.showsPair && (!options.paper || links.pair); // there is no pointer on paper
+    return links.showsPair && (!options.paper || links.query); // on paper of one that was chosen
 }
 
 // Squares behind the keys, for a query that is pointed at.
@@ -74,7 +74,8 @@ LinksLayout::LinksLayout(const Links& links, const QRectF& area, const PaintOpti
     legend = above ? QRectF(area.left() + 4, top + 2, area.width() - 8, lowered)
                    : QRectF(area.left() + 4, top + 34, legendWidth, bottom - top - 40);
     const double halfWord = heightOf(wordFont(smallPoints)) / 2; // of the last, below its row
-    row = std::min({54.0, (bottom - columnsTop) / rows,
+    const double highest = options.paper ? 54 : std::clamp(area.height() * 0.09, 54.0, 96.0);
+    row = std::min({highest, (bottom - columnsTop) / rows,
                     (bottom - columnsTop - halfWord) / std::max(rows - 0.5, 0.5)});
     points = row >= 16 ? bodyPoints : smallPoints;
     const QFont font = wordFont(points, QFont::DemiBold);

@@ -211,18 +211,10 @@ void paintHeader(QPainter& painter, const LinksLayout& layout, const Theme& them
 void paintPair(QPainter& painter, const LinksLayout& layout, const Links& links, const Theme& theme,
                bool signs) {
     const QRectF& area = layout.pairArea;
-    if (area.isNull())
+    if (area.isNull() || !links.pair)
         return;
     painter.setPen(QPen(theme.line, 1));
     painter.drawLine(area.topLeft() - QPointF(0, 6), area.topRight() - QPointF(0, 6));
-    if (!links.pair) {
-        painter.setFont(wordFont(smallPoints));
-        painter.setPen(theme.quiet);
-        drawWords(painter, area, Qt::AlignCenter,
-                  QCoreApplication::translate(
-                      "fovea", "Point at a query to see the key with its largest weight"));
-        return;
-    }
     const Links::Pair& pair = *links.pair;
     double dot = 0;
     for (const float product : pair.product)
