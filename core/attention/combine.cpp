@@ -130,7 +130,8 @@ const Table<Combine>& combines() {
               .name = QT_TRANSLATE_NOOP("fovea", "The largest k"),
               .formula = "Σ over the k largest αᵢⱼ",
               .summary = QT_TRANSLATE_NOOP(
-                  "fovea", "Only the largest weights count, and learn; of equal ones the first"),
+                  "fovea",
+                  "Only the k largest weights are used, and trained; of equal ones the first"),
               .parameters = {integerParameter("k", QT_TRANSLATE_NOOP("fovea", "How many"), 3, 1,
                                               1000000)}},
              {topK, true}},

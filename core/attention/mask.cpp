@@ -91,7 +91,7 @@ const Table<Mask>& masks() {
             {{.id = "random",
               .name = QT_TRANSLATE_NOOP("fovea", "Random"),
               .formula = "j = i or drawn",
-              .summary = QT_TRANSLATE_NOOP("fovea", "Itself and some other keys at random"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "Itself, and other keys chosen at random"),
               .parameters = {count("count", QT_TRANSLATE_NOOP("fovea", "Others"), 2, 0),
                              integerParameter("seed", QT_TRANSLATE_NOOP("fovea", "Seed"), 0, 0,
                                               4294967295)}},

@@ -26,7 +26,7 @@ const Table<Position>& positions() {
         "sinusoidal",
         {
             {{.id = "none",
-              .name = QT_TRANSLATE_NOOP("fovea", "None"),
+              .name = QT_TRANSLATE_NOOP("fovea", "No encoding"),
               .formula = "xᵢ",
               .summary = QT_TRANSLATE_NOOP("fovea", "Order does not matter: a bag of tokens")},
              {}},

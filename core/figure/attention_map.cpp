@@ -77,11 +77,14 @@ std::vector<std::uint8_t> marksOf(const FigureInput& in, const Matrix& matrix) {
 } // namespace
 
 std::vector<Parameter> mapParameters() {
+    // In the order of the calculation.
+    Parameter quantity = optionParameter(
+        "quantity", QT_TRANSLATE_NOOP("fovea", "Quantity"),
+        {QT_TRANSLATE_NOOP("fovea", "score"), QT_TRANSLATE_NOOP("fovea", "masked"),
+         QT_TRANSLATE_NOOP("fovea", "weight"), QT_TRANSLATE_NOOP("fovea", "contribution")});
+    quantity.defaultValue = std::string("weight");
     return {
-        optionParameter("quantity", QT_TRANSLATE_NOOP("fovea", "Quantity"),
-                        {QT_TRANSLATE_NOOP("fovea", "weight"), QT_TRANSLATE_NOOP("fovea", "masked"),
-                         QT_TRANSLATE_NOOP("fovea", "score"),
-                         QT_TRANSLATE_NOOP("fovea", "contribution")}),
+        std::move(quantity),
         optionParameter("scale", QT_TRANSLATE_NOOP("fovea", "Scale"),
                         {QT_TRANSLATE_NOOP("fovea", "linear"), QT_TRANSLATE_NOOP("fovea", "log")}),
         optionParameter("heads", QT_TRANSLATE_NOOP("fovea", "Heads"),

@@ -221,7 +221,7 @@ private Q_SLOTS:
     void settings() {
         View w("matrix");
         auto* quantity = w.find<QComboBox>("setting-quantity");
-        QTest::keyClick(quantity, Qt::Key_Down);
+        QTest::keyClick(quantity, Qt::Key_Up);
         QVERIFY(w.settles());
         QCOMPARE(english(w.shown<Matrix>().title), std::string("Masked scores"));
         // A line of the derivation leads to where its number is from.

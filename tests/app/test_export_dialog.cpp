@@ -130,7 +130,7 @@ private Q_SLOTS:
     void tabOrder() {
         Exporting w;
         QStringList walked;
-        auto* carry = w.button(QStringLiteral("Can be opened again"));
+        auto* carry = w.button(QStringLiteral("Embed the experiment"));
         carry->setFocus();
         for (int i = 0; i < 7; ++i) {
             w.press(Qt::Key_Tab);
@@ -232,8 +232,8 @@ private Q_SLOTS:
     }
     void bare() {
         Exporting w;
-        auto* carry = qobject_cast<QCheckBox*>(w.button(QStringLiteral("Can be opened again")));
-        QTest::keyClick(w.sheet, Qt::Key_A, Qt::AltModifier);
+        auto* carry = qobject_cast<QCheckBox*>(w.button(QStringLiteral("Embed the experiment")));
+        QTest::keyClick(w.sheet, Qt::Key_B, Qt::AltModifier);
         QTRY_VERIFY(!carry->isChecked());
         const QString path = folder.filePath(QStringLiteral("bare.svg"));
         w.save(path);

@@ -134,7 +134,7 @@ void ExportForm::makeSwitches(QGridLayout& grid) {
     };
     add(title_, tr("&Title"), tr("What the picture shows, above it"), &Paper::title);
     add(caption_, tr("Captio&n"), tr("The choices behind it, below the picture"), &Paper::caption);
-    add(carry_, tr("Can be opened &again"),
+    add(carry_, tr("Em&bed the experiment"),
         tr("The file carries the sentence and every choice, for this program to open"),
         &Paper::carryState);
 }

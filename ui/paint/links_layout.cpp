@@ -74,7 +74,7 @@ LinksLayout::LinksLayout(const Links& links, const QRectF& area, const PaintOpti
     legend = above ? QRectF(area.left() + 4, top + 2, area.width() - 8, lowered)
                    : QRectF(area.left() + 4, top + 34, legendWidth, bottom - top - 40);
     const double halfWord = heightOf(wordFont(smallPoints)) / 2; // of the last, below its row
-    const double highest = options.paper ? 54 : std::clamp(area.height() * 0.09, 54.0, 96.0);
+    const double highest = options.paper ? 54 : std::clamp(area.height() * 0.13, 54.0, 96.0);
     row = std::min({highest, (bottom - columnsTop) / rows,
                     (bottom - columnsTop - halfWord) / std::max(rows - 0.5, 0.5)});
     points = row >= 16 ? bodyPoints : smallPoints;
