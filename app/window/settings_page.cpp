@@ -4,6 +4,7 @@
 #include "core/compute/devices/devices.h"
 #include "ui/export/export_form.h"
 #include "ui/look/fonts.h"
+#include "ui/widgets/side_by_side.h"
 #include "ui/widgets/whole_scroll_area.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
@@ -33,14 +34,8 @@ SettingsPage::SettingsPage(MainWindow& window, const Theme& theme)
     layout->setContentsMargins(24, 20, 24, 18);
     layout->setSpacing(14);
     layout->addWidget(settingsLabel(tr("Settings"), "title", panel()));
-    auto* inside = new QWidget;
-    auto* columns = new QHBoxLayout(inside);
-    columns->setContentsMargins(2, 2, 10, 2);
-    columns->setSpacing(40);
-    columns->addWidget(makeWindowPart(), 1);
-    columns->addWidget(makePaperPart(), 1);
     auto* scroll = new WholeScrollArea(panel());
-    scroll->setWidget(inside);
+    scroll->setWidget(new SideBySide(*makeWindowPart(), *makePaperPart(), 40));
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setFocusPolicy(Qt::NoFocus);

@@ -43,7 +43,7 @@ TopBar::TopBar(WindowActions& actions, QWidget* parent)
     exportButton->setMinimumHeight(38);
     connect(exportButton, &QPushButton::clicked, actions.exportFigure(), &QAction::trigger);
     layout->addWidget(brand, 0, Qt::AlignTop);
-    layout->addWidget(stack_, 1); // a long sentence is higher than the others
+    layout->addWidget(stack_, 1); // of which a long sentence makes more than a row
     layout->addWidget(steps, 0, Qt::AlignTop);
     layout->addWidget(menu, 0, Qt::AlignTop);
     layout->addWidget(exportButton, 0, Qt::AlignTop);
@@ -111,6 +111,12 @@ void TopBar::show(QWidget* ofWorkspace) {
     if (stack_->indexOf(ofWorkspace) < 0)
         stack_->addWidget(ofWorkspace);
     stack_->setCurrentWidget(ofWorkspace);
+    // A long sentence makes its own bar higher, and no other.
+    for (int i = 0; i < stack_->count(); ++i) {
+        QWidget* one = stack_->widget(i);
+        one->setSizePolicy(QSizePolicy::Preferred,
+                           one == ofWorkspace ? QSizePolicy::Preferred : QSizePolicy::Ignored);
+    }
     fit();
 }
 

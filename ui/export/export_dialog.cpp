@@ -5,6 +5,9 @@
 #include "core/figure/figures.h"
 #include "ui/export/export_form.h"
 #include "ui/export/export_preview.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/side_by_side.h"
+#include "ui/widgets/whole_scroll_area.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
@@ -61,12 +64,13 @@ ExportDialog::ExportDialog(Workbench& workbench, const PaperChoices& choices,
     layout->setContentsMargins(24, 20, 24, 20);
     layout->setSpacing(16);
     layout->addWidget(label(tr("Export figure"), "title", panel()), 0, Qt::AlignLeft);
-    auto* middle = new QHBoxLayout;
-    middle->setSpacing(28);
-    middle->addWidget(makeLeft(), 1);
     form_->setFixedWidth(formWidth);
-    middle->addWidget(form_);
-    layout->addLayout(middle, 1);
+    auto* middle = new WholeScrollArea(panel());
+    middle->setWidget(new SideBySide(*makeLeft(), *form_, 28));
+    middle->setWidgetResizable(true);
+    middle->setFrameShape(QFrame::NoFrame);
+    middle->setFocusPolicy(Qt::NoFocus);
+    layout->addWidget(middle, 1);
     layout->addLayout(makeButtons(copies));
     connect(form_, &ExportForm::chosen, this, [this] {
         Q_EMIT chosen(form_->choices());
@@ -101,7 +105,10 @@ QWidget* ExportDialog::makeLeft() {
 QHBoxLayout* ExportDialog::makeButtons(const TableInfo& copies) {
     auto* row = new QHBoxLayout;
     row->setSpacing(8);
-    row->addWidget(label(words(copies.name), "fact", panel()));
+    auto* ways = new QWidget(panel());
+    auto* copying = new FlowLayout(ways);
+    copying->setSpacing(8);
+    copying->addWidget(label(words(copies.name), "fact", panel()));
     const auto button = [&](const QString& text, const QString& tip) {
         auto* made = new QPushButton(text, panel());
         made->setToolTip(tip);
@@ -113,13 +120,13 @@ QHBoxLayout* ExportDialog::makeButtons(const TableInfo& copies) {
     for (const RowInfo& way : copies.rows) {
         QPushButton* copy =
             button(withKey(words(way.name), lettersOf(*panel())), words(way.summary));
-        row->addWidget(copy);
+        copying->addWidget(copy);
         copy->setAccessibleName(QStringLiteral("%1 %2").arg(words(copies.name), words(way.name)));
         connect(copy, &QPushButton::clicked, this,
                 [this, id = way.id] { Q_EMIT copyAsked(id, form_->figure()); });
         ways_.push_back(copy);
     }
-    row->addStretch(1);
+    row->addWidget(ways, 1);
     for (QPushButton* last : {close, save}) {
         row->addWidget(last);
         last->raise(); // behind the others for the tab key as well, which goes by this order

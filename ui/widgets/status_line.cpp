@@ -89,7 +89,25 @@ void StatusLine::setStop(QAction* stop) {
 void StatusLine::tell(const QString& tip) {
     reported_.stop();
     tip_ = tip;
-    left_->setText(!tip.isEmpty() ? tip : waits_ ? busy_ : facts_);
+    state_ = !tip.isEmpty() ? tip : waits_ ? busy_ : facts_;
+    fit();
+}
+
+// What does not fit is in the tip.
+void StatusLine::fit() {
+    int room = width() - layout()->contentsMargins().left() - layout()->contentsMargins().right();
+    for (int i = 0; i < layout()->count(); ++i)
+        if (const QLayoutItem* item = layout()->itemAt(i);
+            item->widget() != left_ && !item->isEmpty())
+            room -= item->sizeHint().width() + layout()->spacing();
+    const QString text = left_->fontMetrics().elidedText(state_, Qt::ElideRight, room - 24);
+    left_->setText(text);
+    left_->setToolTip(text == state_ ? QString() : tipText(state_));
+}
+
+void StatusLine::resizeEvent(QResizeEvent* event) {
+    QFrame::resizeEvent(event);
+    fit();
 }
 
 void StatusLine::report(const QString& done) {
@@ -127,6 +145,7 @@ void StatusLine::refresh() {
                              : tr("seed %1").arg(trace.experiment.seed);
     right_->setText(
         trace.remark.text.empty() ? seed : words(trace.remark) + QStringLiteral("      ") + seed);
+    fit();
 }
 
 } // namespace fovea

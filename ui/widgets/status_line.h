@@ -27,8 +27,12 @@ public:
     void tell(const QString& tip);    // in place of the rest; empty: the rest again
     void report(const QString& done); // the same, for some seconds
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void refresh();
+    void fit();
     void wait(bool waits);
 
     Workbench& workbench_;
@@ -39,6 +43,7 @@ private:
     QLabel* right_;
     QTimer reported_;
     QTimer patience_; // until stopping is offered
+    QString state_;   // whole, of which the window may have room for a part
     QString facts_;
     QString busy_;
     QString tip_;
