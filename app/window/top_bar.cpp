@@ -9,12 +9,10 @@
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QMenu>
 #include <QtWidgets/QPushButton>
-#include <QtWidgets/QStackedWidget>
 #include <QtWidgets/QToolButton>
 
 namespace fovea {
-TopBar::TopBar(WindowActions& actions, QWidget* parent)
-    : QFrame(parent), stack_(new QStackedWidget(this)) {
+TopBar::TopBar(WindowActions& actions, QWidget* parent) : QFrame(parent), place_(new QHBoxLayout) {
     setObjectName(QStringLiteral("topBar"));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(18, 11, 18, 11);
@@ -43,7 +41,7 @@ TopBar::TopBar(WindowActions& actions, QWidget* parent)
     exportButton->setMinimumHeight(38);
     connect(exportButton, &QPushButton::clicked, actions.exportFigure(), &QAction::trigger);
     layout->addWidget(brand, 0, Qt::AlignTop);
-    layout->addWidget(stack_, 1); // of which a long sentence makes more than a row
+    layout->addLayout(place_, 1);
     layout->addWidget(steps, 0, Qt::AlignTop);
     layout->addWidget(menu, 0, Qt::AlignTop);
     layout->addWidget(exportButton, 0, Qt::AlignTop);
@@ -78,11 +76,10 @@ bool TopBar::event(QEvent* event) {
 
 void TopBar::fit() {
     const auto* rail = parentWidget()->findChild<QWidget*>(QStringLiteral("rail"));
-    if (!rail || !stack_->currentWidget() || export_->isHidden()) // a presentation has hidden all
+    if (!rail || !current_ || export_->isHidden()) // a presentation has hidden all
         return;
     // What is needed without them, and then one after the other.
-    int wanted = layout()->sizeHint().width() - stack_->sizeHint().width() +
-                 stack_->currentWidget()->sizeHint().width();
+    int wanted = layout()->sizeHint().width();
     for (const QWidget* one : ifThereIsRoom_)
         if (!one->isHidden())
             wanted -= one->sizeHint().width() + layout()->spacing();
@@ -108,15 +105,12 @@ void TopBar::setTheme(const Theme& theme) {
 }
 
 void TopBar::show(QWidget* ofWorkspace) {
-    if (stack_->indexOf(ofWorkspace) < 0)
-        stack_->addWidget(ofWorkspace);
-    stack_->setCurrentWidget(ofWorkspace);
-    // A long sentence makes its own bar higher, and no other.
-    for (int i = 0; i < stack_->count(); ++i) {
-        QWidget* one = stack_->widget(i);
-        one->setSizePolicy(QSizePolicy::Preferred,
-                           one == ofWorkspace ? QSizePolicy::Preferred : QSizePolicy::Ignored);
-    }
+    if (place_->indexOf(ofWorkspace) < 0)
+        place_->addWidget(ofWorkspace);
+    if (current_ && current_ != ofWorkspace)
+        current_->hide();
+    current_ = ofWorkspace;
+    current_->show();
     fit();
 }
 

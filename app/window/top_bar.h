@@ -9,7 +9,7 @@
 
 class QAction;
 class QPushButton;
-class QStackedWidget;
+class QHBoxLayout;
 class QToolButton;
 
 namespace fovea {
@@ -30,7 +30,8 @@ private:
     void fit();
     QToolButton* stepButton(const char* name, QAction& action);
 
-    QStackedWidget* stack_;
+    QHBoxLayout* place_;         // of the present workspace's bar
+    QWidget* current_ = nullptr; // that bar; the others are hidden, and take no room
     QPushButton* export_ = nullptr;
     std::vector<QToolButton*> steps_;     // undo and redo
     std::vector<QWidget*> ifThereIsRoom_; // undo and redo are in the menu as well

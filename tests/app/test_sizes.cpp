@@ -86,9 +86,6 @@ private Q_SLOTS:
             const FigureMath& figure = figures().math(row.id);
             if (!figure.view || (figure.offered && figure.ofPicture))
                 continue;
-            // The bars of the laboratories hold numbers: large words need a wider window there.
-            if (text > 100 && size.width() == 1024 && figure.workspace != workspaceId::explore)
-                continue;
             Experiment next = w.bench().experiment();
             showFigure(next.view, row.id);
             w.bench().edit(next);

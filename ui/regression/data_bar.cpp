@@ -7,6 +7,7 @@
 #include "core/regression/edit_points.h"
 #include "core/regression/read_points.h"
 #include "ui/regression/study_edit.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/words.h"
 
 #include <QtCore/QFileInfo>
@@ -59,7 +60,7 @@ DataBar::DataBar(Workbench& workbench, QWidget* parent)
               this)),
       noise_(new QLineEdit(this)), noiseName_(new QLabel(tr("noise"), this)),
       seed_(spin(tr("seed "), tr("Where random numbers begin"), 0, INT_MAX, this)) {
-    auto* layout = new QHBoxLayout(this);
+    auto* layout = new FlowLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
     source_->setAccessibleName(tr("Data"));
@@ -102,10 +103,17 @@ DataBar::DataBar(Workbench& workbench, QWidget* parent)
         editStudy(workbench_, [](RegressionStudy& study) { study.points = {}; });
     });
     own->setMenu(menu);
-    for (QWidget* widget : std::initializer_list<QWidget*>{source_, n_, noise_, seed_, own})
-        layout->addWidget(widget);
-    layout->insertWidget(2, noiseName_);
-    layout->addStretch(1);
+    auto* named = new QWidget(this); // a name stays with its field
+    auto* both = new QHBoxLayout(named);
+    both->setContentsMargins(0, 0, 0, 0);
+    both->setSpacing(8);
+    both->addWidget(noiseName_);
+    both->addWidget(noise_);
+    layout->addWidget(source_);
+    layout->addWidget(n_);
+    layout->addWidget(named);
+    layout->addWidget(seed_);
+    layout->addWidget(own);
     connect(source_, &QComboBox::activated, this,
             [this] { chooseSource(source_->currentData().toString().toStdString()); });
     connect(n_, &QSpinBox::valueChanged, this,
@@ -136,7 +144,7 @@ void DataBar::refresh() {
     const QSignalBlocker first(source_), second(n_), third(seed_);
     source_->setCurrentIndex(source_->findData(utf8(choice.row)));
     const bool drawn = draws(choice);
-    for (QWidget* widget : std::initializer_list<QWidget*>{n_, noiseName_, noise_, seed_})
+    for (QWidget* widget : std::initializer_list<QWidget*>{n_, noise_->parentWidget(), seed_})
         widget->setVisible(drawn);
     again_->setEnabled(drawn && !workbench_.experiment().regression.points.cells.isNull());
     if (!drawn)

@@ -3,6 +3,7 @@
 #include "core/base/table.h"
 #include "core/figure/figures.h"
 #include "ui/export/drag_grip.h"
+#include "ui/look/fonts.h"
 #include "ui/regression/data_bar.h"
 #include "ui/regression/kernel_panel.h"
 #include "ui/regression/learning_panel.h"
@@ -11,6 +12,7 @@
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/plot_tools.h"
+#include "ui/widgets/scaled_sizes.h"
 #include "ui/widgets/view_switch.h"
 #include "ui/workbench.h"
 
@@ -34,7 +36,8 @@ RegressionLab::RegressionLab(Workbench& workbench, const std::string& id, QWidge
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(makeStage(), 5);
-    layout->addWidget(makeInspector(), 2);
+    inspector_ = makeInspector();
+    layout->addWidget(inspector_, 2);
     new PlotTools(workbench, *main_,
                   [&workbench] { return figureOf(workbench.experiment().view).id; });
     new PlotTools(workbench, learning_->loss(),
@@ -51,6 +54,17 @@ RegressionLab::RegressionLab(Workbench& workbench, const std::string& id, QWidge
     connect(data_, &DataBar::failed, notice_,
             [this](const Message& problem) { notice_->say(problem); });
     begin();
+}
+
+// Where words are so large that the picture would have no width, the numbers stand below it.
+void RegressionLab::resizeEvent(QResizeEvent* event) {
+    Workspace::resizeEvent(event);
+    const bool below = width() < 2 * scaledToText(narrowInspector);
+    auto* both = static_cast<QHBoxLayout*>(layout());
+    both->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    inspector_->setMinimumWidth(scaledToText(narrowInspector));
+    inspector_->setMaximumWidth(below ? QWIDGETSIZE_MAX : scaledToText(wideInspector));
+    main_->setMinimumSize(scaledToText(260), scaledToText(below ? 420 : 100));
 }
 
 QWidget* RegressionLab::bar() {
@@ -70,7 +84,7 @@ QWidget* RegressionLab::makeStage() {
     main_ = new FigureView(stage);
     main_->setObjectName(QStringLiteral("picture"));
     main_->setAccessibleName(tr("Picture"));
-    main_->setMinimumSize(260, 100);
+    main_->setProperty(keepsSize, true);   // resizeEvent() sizes it
     main_->setContentsMargins(0, 7, 0, 0); // the title stands level with the switch
     message_ = new MessageBar(stage);
     notice_ = new MessageBar(stage);
@@ -99,8 +113,7 @@ QWidget* RegressionLab::makeStage() {
 QWidget* RegressionLab::makeInspector() {
     auto* inspector = new QFrame(this);
     inspector->setObjectName(QStringLiteral("inspector"));
-    inspector->setMinimumWidth(narrowInspector);
-    inspector->setMaximumWidth(wideInspector);
+    inspector->setProperty(keepsSize, true);        // resizeEvent() sizes it
     inspector->setLayoutDirection(Qt::LeftToRight); // figures do not turn, nor what frames them
     auto* layout = new QVBoxLayout(inspector);
     layout->setContentsMargins(18, 16, 18, 14);
@@ -153,9 +166,10 @@ void RegressionLab::refresh() {
     learning_->loss().setFigure(picture.figure(figureId::regressionLoss));
     sum_->setFigure(picture.figure(figureId::regressionSum));
     const auto fit = [](FigureView* view, QScrollArea* area) {
-        const int width = std::max(area->viewport()->width(), 200);
+        const double scale = view->magnification();
+        const double width = std::max(area->viewport()->width(), 200) / scale;
         const Room needs = view->figure() ? roomAt(*view->figure(), width, {}) : Room{.height = 0};
-        view->setFixedHeight(qCeil(needs.height));
+        view->setFixedHeight(qCeil(needs.height * scale));
         area->setMaximumHeight(view->height() + 2);
     };
     fit(table_, tableArea_);

@@ -28,6 +28,7 @@ public:
     bool takeFile(const QString& path) override;
 
 protected:
+    void resizeEvent(QResizeEvent* event) override;
     [[nodiscard]] std::set<std::string> wanted() const override;
     void refresh() override;
     void setStale(bool stale) override;
@@ -38,6 +39,7 @@ private:
     QWidget* makeInspector();
 
     DataBar* data_;
+    QWidget* inspector_ = nullptr;
     FigureView* main_ = nullptr;
     FigureView* table_ = nullptr;
     FigureView* sum_ = nullptr;
