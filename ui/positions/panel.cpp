@@ -72,7 +72,7 @@ PositionPanel::PositionPanel(Workbench& workbench, QWidget* parent)
     for (std::size_t which = 0; which < views_.size(); ++which) {
         auto* view = views_[which] = new FigureView(this);
         view->setOptions({.titles = false});
-        view->setMinimumSize(120, 50);
+        view->setMinimumSize(110, 50);
         view->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
         view->installEventFilter(this);
         pictures->addWidget(view, which == 0 ? 5 : 4);

@@ -30,7 +30,8 @@ SettingSlider::SettingSlider(const Parameter& parameter, QWidget* parent)
     label->setObjectName(QStringLiteral("quiet"));
     label->setBuddy(slider_);
     slider_->setObjectName(utf8(parameter.id));
-    slider_->setFixedWidth(sliderWidth);
+    slider_->setMaximumWidth(sliderWidth);
+    slider_->setMinimumWidth(sliderWidth / 2);
     slider_->setAccessibleName(name);
     slider_->setToolTip(name);
     number_->setObjectName(QStringLiteral("quiet"));
