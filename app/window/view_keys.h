@@ -6,10 +6,14 @@
 
 namespace fovea {
 
+struct RowInfo;
+
 struct ViewKeys {
     const char* group; // all translated by app
     const char* keys;  // parted by blanks, one key each
     const char* does;
+    // Whether they are keys of this view, a row of figures(); null: of none in particular.
+    bool (*in)(const RowInfo& view) = nullptr;
 };
 
 const std::vector<ViewKeys>& viewKeys();
