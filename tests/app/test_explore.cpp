@@ -1,4 +1,5 @@
 // The views of the Explore workspace, driven as a person drives them.
+#include "core/base/table.h"
 #include "core/figure/figures.h"
 #include "support/program.h"
 #include "support/window.h"
@@ -38,6 +39,25 @@ struct View : Window {
 class TestExplore : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    // Every drop-down beside a picture has its name written before it.
+    void labels() {
+        for (const RowInfo* row : figuresOf(workspaceId::explore)) {
+            const FigureMath& math = figures().math(row->id);
+            if (!math.view || math.offered)
+                continue;
+            View w(row->id.c_str());
+            for (const auto* box : w.find<QWidget>("viewBar")->findChildren<QComboBox*>()) {
+                const auto labels = box->parentWidget()->findChildren<QLabel*>();
+                QVERIFY2(std::ranges::any_of(labels,
+                                             [&](const QLabel* label) {
+                                                 return label->buddy() == box &&
+                                                        label->isVisible() &&
+                                                        label->text() == box->accessibleName();
+                                             }),
+                         (row->id + ' ' + box->objectName().toStdString()).c_str());
+            }
+        }
+    }
     // A stroke over two cells is one edit; undo gives both back.
     void drawing() {
         View w("matrix");

@@ -7,9 +7,7 @@
 #include "ui/explore/explore_bar.h"
 #include "ui/explore/head_facts.h"
 #include "ui/explore/keys_bar.h"
-#include "ui/explore/model_chooser.h"
 #include "ui/explore/sentence_field.h"
-#include "ui/explore/stage_commands.h"
 #include "ui/explore/stage_panel.h"
 #include "ui/explore/strip.h"
 #include "ui/explore/view_bar.h"
@@ -158,12 +156,6 @@ void Explore::beginEditing() {
 
 QList<QWidget*> Explore::presented() {
     return {&bar_->sentence(), strip_, answerFold_, viewBar_, headsFold_};
-}
-
-std::vector<Command> Explore::commands() {
-    std::vector<Command> all = modelCommands(workbench_);
-    std::ranges::move(stageCommands(workbench_), std::back_inserter(all));
-    return all;
 }
 
 // In a small window the picture comes first, and the panels fold.

@@ -71,8 +71,11 @@ void SentenceField::refresh() {
 
 void SentenceField::count() {
     const TracePointer trace = exploreTrace(workbench_);
-    if (!trace)
+    if (!trace) { // another workspace has no tokens of it
+        count_->clear();
+        setTextMargins(0, 0, 0, 0);
         return;
+    }
     const auto tokens = (side_ == Of::keys ? trace->keysTokens : trace->tokens).size();
     QString text = tokens == 1 ? tr("1 token") : tr("%1 tokens").arg(tokens);
     QStringList unknown;
