@@ -1,6 +1,7 @@
 #include "ui/words.h"
 
 #include "core/base/readable.h"
+#include "ui/form_words.h"
 
 #include <QtCore/QCoreApplication>
 #include <QtCore/QDateTime>
@@ -15,7 +16,8 @@ QString words(const char* text) {
     return QCoreApplication::translate("fovea", text);
 }
 
-QString words(const Message& message) {
+QString words(const Message& given) {
+    const Message message = inForms(given);
     const std::string translated = words(message.text.c_str()).toStdString();
     std::vector<std::string> arguments;
     for (const std::string& one : message.arguments)
