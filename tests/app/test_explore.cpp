@@ -4,6 +4,7 @@
 #include "support/program.h"
 #include "support/window.h"
 #include "ui/explore/stage_card.h"
+#include "ui/paint/drawn_marks.h"
 #include "ui/widgets/play_slider.h"
 
 #include <QtTest/QTest>
@@ -52,7 +53,7 @@ private Q_SLOTS:
                                              [&](const QLabel* label) {
                                                  return label->buddy() == box &&
                                                         label->isVisible() &&
-                                                        label->text() == box->accessibleName();
+                                                        !label->text().isEmpty();
                                              }),
                          (row->id + ' ' + box->objectName().toStdString()).c_str());
             }
@@ -217,6 +218,40 @@ private Q_SLOTS:
         QTest::mouseClick(w.find<QAbstractButton>("forget"), Qt::LeftButton);
         QVERIFY(w.settles());
         QCOMPARE(w.shown<Panels>().items.size(), std::size_t(1));
+    }
+    void comparisonIsRead() {
+        View w("compare");
+        Experiment next = w.bench().experiment();
+        next.text = "I saw a saw";
+        w.bench().edit(next);
+        w.bench().keepAsReference();
+        next = w.bench().experiment();
+        next.at(Stage::mask) = readSelection(table(Stage::mask), "causal", "");
+        w.bench().edit(next);
+        QVERIFY(w.settles());
+        const DrawnMarks marks = drawnMarks([&](QPainter& painter) {
+            paintFigure(painter, QRectF(w.picture->contentsRect()), *w.picture->figure(),
+                        lightTheme(), inWindow());
+        });
+        const auto word = [&](const QString& text) {
+            return std::ranges::find(marks.words, text, &DrawnMarks::Word::text);
+        };
+        // The names stand right above the words of their maps.
+        const auto keys = word(QStringLiteral("keys"));
+        for (const char* name : {"A", "B", "B − A"}) {
+            const auto caption = word(QString::fromUtf8(name));
+            QVERIFY(caption != marks.words.end() && keys != marks.words.end());
+            const double gap = keys->box.top() - caption->box.bottom();
+            QVERIFY2(gap >= 0 && gap < 30, qPrintable(QString::number(gap)));
+        }
+        // Differences are numbers, too.
+        const auto written = std::ranges::count_if(marks.words, [&](const DrawnMarks::Word& one) {
+            bool isNumber = false;
+            (void)one.text.toDouble(&isNumber);
+            return isNumber && one.box.left() > word(QStringLiteral("B − A"))->box.left();
+        });
+        QVERIFY2(written > std::ssize(w.shown<Panels>().items[2].values),
+                 qPrintable(QString::number(written)));
     }
     void twoSentences() {
         View w("matrix");

@@ -182,6 +182,12 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
     const double widest = std::max(widthOf(digits, numberText(matrix.scale.low, matrix.scale)),
                                    widthOf(digits, numberText(matrix.scale.high, matrix.scale)));
     numbers = cell >= widest + 8;
+    // Differences have a sign before them: in a window they come closer to the edges of a cell.
+    if (matrix.scale.isSigned && !options.paper && !numbers) {
+        constexpr double smallest = 0.86;
+        numberSize = std::clamp((cell - 3) / widest, smallest, 1.0);
+        numbers = cell >= widest * smallest + 3;
+    }
 
     const QSizeF size(cell * columns, cell * rows);
     const double whole = axisRoom + rowWidth + size.width() + legendRoom;
@@ -191,6 +197,10 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
     map = QRectF(QPointF(std::floor(left + axisRoom + rowWidth),
                          std::floor(area.top() + top + axisRoom + columnHeight + spare / 3)),
                  size);
+    if (options.titleAtCells) {
+        const double above = map.top() - columnHeight - axisRoom - top;
+        title = QRectF(left, above, std::max(area.right() - left, 1.0), top);
+    }
     const auto clamped = [](double value, double most) {
         return static_cast<Index>(std::clamp(value, 0.0, most));
     };
