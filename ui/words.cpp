@@ -1,6 +1,7 @@
 #include "ui/words.h"
 
 #include "core/base/readable.h"
+#include "core/figure/map_values.h"
 #include "ui/form_words.h"
 
 #include <QtCore/QCoreApplication>
@@ -34,6 +35,13 @@ QString labelText(const std::string& text) {
 
 QString labelText(const QString& text) {
     return labelText(text.toStdString());
+}
+
+QString patchText(const std::string& name) {
+    const auto patch = patchOf(name);
+    return patch ? words(Message{QT_TRANSLATE_NOOP("fovea", "row %1, column %2"),
+                                 {patch->row, patch->column}})
+                 : labelText(name);
 }
 
 QString quotedText(const std::string& text) {

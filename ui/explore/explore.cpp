@@ -63,14 +63,14 @@ QString answerWords(const Figure* figure) {
     QStringList parts;
     for (std::size_t i = 0; i < std::min(answer->items.size(), mostWords); ++i) {
         const Answer::Item& item = answer->items[i];
+        const QString said = item.place ? patchText(item.answer) : labelText(item.answer);
         // Of one answer its candidates, with how likely they are; otherwise a word for each.
         if (item.word.empty() && item.others.empty())
-            parts << labelText(item.answer) +
-                         QStringLiteral(" %1 %").arg(qRound(100 * item.probability));
+            parts << said + QStringLiteral(" %1 %").arg(qRound(100 * item.probability));
         else if (item.word.empty())
-            parts << labelText(item.answer);
+            parts << said;
         else
-            parts << labelText(item.word) + QLatin1Char(' ') + labelText(item.answer);
+            parts << labelText(item.word) + QLatin1Char(' ') + said;
     }
     if (answer->items.size() > mostWords)
         parts << QStringLiteral("…");

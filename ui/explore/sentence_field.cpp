@@ -1,5 +1,6 @@
 #include "ui/explore/sentence_field.h"
 
+#include "core/base/prediction.h"
 #include "ui/explore/explore_trace.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
@@ -78,6 +79,12 @@ void SentenceField::count() {
     }
     const auto tokens = (side_ == Of::keys ? trace->keysTokens : trace->tokens).size();
     QString text = tokens == 1 ? tr("1 token") : tr("%1 tokens").arg(tokens);
+    // A model of next words begins with a mark, which is position 1 of its maps.
+    const bool begins = side_ == Of::queries && trace->model &&
+                        trace->model->kind == AnswerKind::next &&
+                        trace->model->decoderInput.size() == tokens + 1;
+    if (begins)
+        text = tr("start %1 + %2").arg(QString::fromUtf8(beginWord), text);
     QStringList unknown;
     for (const Token& token : trace->tokens)
         if (token.unknown && side_ == Of::queries)
