@@ -34,7 +34,7 @@ Line lineOf(const ViewKeys& row) {
 // Those of the view first, which are not said twice.
 std::vector<Block> blocksOf(const ActionList& actions, const RowInfo* view) {
     std::vector<Block> blocks;
-    const auto isOwn = [&](const ViewKeys& row) { return view && row.in && row.in(*view); };
+    const auto isOwn = [&](const ViewKeys& row) { return view && isKeyOf(row, *view); };
     if (view) {
         Block own{ShortcutsPage::tr("In this view"), {}};
         for (const ViewKeys& row : viewKeys())

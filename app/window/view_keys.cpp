@@ -39,14 +39,8 @@ bool zooms(const RowInfo& view) {
 }
 // By its number; Links shows and hides the lines of heads instead.
 bool choosesHead(const RowInfo& view) {
-    return figures().math(view.id).workspace == std::string_view(workspaceId::explore) &&
-           !isLinks(view) && !isPlot(view);
-}
-bool isOfRegression(const RowInfo& view) {
-    return figures().math(view.id).workspace == std::string_view(workspaceId::regression);
-}
-bool isOfPositions(const RowInfo& view) {
-    return figures().math(view.id).workspace == std::string_view(workspaceId::positions);
+    return isMap(view) || isSteps(view) || isText(view) || isLayers(view) ||
+           figures().math(view.id).ofPicture;
 }
 
 } // namespace
@@ -79,20 +73,35 @@ const std::vector<ViewKeys>& viewKeys() {
          QT_TRANSLATE_NOOP("fovea", "Another head or layer"), isLayers},
         {QT_TRANSLATE_NOOP("fovea", "In a plot"), QT_TRANSLATE_NOOP("fovea", "1 … 9"),
          QT_TRANSLATE_NOOP("fovea", "That curve of the legend: on or off"), isPlot},
-        {QT_TRANSLATE_NOOP("fovea", "In Regression"), QT_TRANSLATE_NOOP("fovea", "← →"),
-         QT_TRANSLATE_NOOP("fovea", "A query to the left or right"), isOfRegression},
-        {QT_TRANSLATE_NOOP("fovea", "In Regression"), QT_TRANSLATE_NOOP("fovea", "↑ ↓"),
-         QT_TRANSLATE_NOOP("fovea", "Another point"), isOfRegression},
-        {QT_TRANSLATE_NOOP("fovea", "In Regression"), QT_TRANSLATE_NOOP("fovea", "Shift ← ↑ ↓ →"),
-         QT_TRANSLATE_NOOP("fovea", "Move the point"), isOfRegression},
-        {QT_TRANSLATE_NOOP("fovea", "In Regression"), QT_TRANSLATE_NOOP("fovea", "Insert"),
-         QT_TRANSLATE_NOOP("fovea", "A new point at the query"), isOfRegression},
-        {QT_TRANSLATE_NOOP("fovea", "In Positions"), QT_TRANSLATE_NOOP("fovea", "Enter"),
-         QT_TRANSLATE_NOOP("fovea", "This panel alone; all panels again"), isOfPositions},
+        {.group = QT_TRANSLATE_NOOP("fovea", "In Regression"),
+         .keys = QT_TRANSLATE_NOOP("fovea", "← →"),
+         .does = QT_TRANSLATE_NOOP("fovea", "A query to the left or right"),
+         .workspace = workspaceId::regression},
+        {.group = QT_TRANSLATE_NOOP("fovea", "In Regression"),
+         .keys = QT_TRANSLATE_NOOP("fovea", "↑ ↓"),
+         .does = QT_TRANSLATE_NOOP("fovea", "Another point"),
+         .workspace = workspaceId::regression},
+        {.group = QT_TRANSLATE_NOOP("fovea", "In Regression"),
+         .keys = QT_TRANSLATE_NOOP("fovea", "Shift ← ↑ ↓ →"),
+         .does = QT_TRANSLATE_NOOP("fovea", "Move the point"),
+         .workspace = workspaceId::regression},
+        {.group = QT_TRANSLATE_NOOP("fovea", "In Regression"),
+         .keys = QT_TRANSLATE_NOOP("fovea", "Insert"),
+         .does = QT_TRANSLATE_NOOP("fovea", "A new point at the query"),
+         .workspace = workspaceId::regression},
+        {.group = QT_TRANSLATE_NOOP("fovea", "In Positions"),
+         .keys = QT_TRANSLATE_NOOP("fovea", "Enter"),
+         .does = QT_TRANSLATE_NOOP("fovea", "This panel alone; all panels again"),
+         .workspace = workspaceId::positions},
         {QT_TRANSLATE_NOOP("fovea", "On the heads"), QT_TRANSLATE_NOOP("fovea", "← →"),
          QT_TRANSLATE_NOOP("fovea", "Another head")},
     };
     return all;
+}
+
+bool isKeyOf(const ViewKeys& keys, const RowInfo& view) {
+    return (keys.in && keys.in(view)) ||
+           figures().math(view.id).workspace == std::string_view(keys.workspace);
 }
 
 } // namespace fovea

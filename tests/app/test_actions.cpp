@@ -248,7 +248,7 @@ private Q_SLOTS:
             for (const ViewKeys& keys : viewKeys()) {
                 const qsizetype at = said.indexOf(words(keys.does));
                 QVERIFY2(at >= 0, keys.does);
-                QCOMPARE(at > own && at < others, keys.in && keys.in(row));
+                QCOMPARE(at > own && at < others, isKeyOf(keys, row));
             }
             w.press(Qt::Key_F1);
             QVERIFY(!sheet(w.window));

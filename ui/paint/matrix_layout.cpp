@@ -185,8 +185,8 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
     // Differences have a sign before them: in a window they come closer to the edges of a cell.
     if (matrix.scale.isSigned && !options.paper && !numbers) {
         constexpr double smallest = 0.86;
-        numberSize = std::clamp((cell - 3) / widest, smallest, 1.0);
-        numbers = cell >= widest * smallest + 3;
+        numberSize = std::clamp((cell - 6) / widest, smallest, 1.0);
+        numbers = cell >= widest * smallest + 6;
     }
 
     const QSizeF size(cell * columns, cell * rows);

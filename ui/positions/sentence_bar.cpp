@@ -28,7 +28,7 @@ SentenceBar::SentenceBar(Workbench& workbench, QWidget* parent)
     setObjectName(QStringLiteral("questionBar"));
     setAccessibleName(tr("Sentence and mask"));
     auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(18, 0, 18, 8);
+    layout->setContentsMargins(18, 4, 18, 5);
     layout->setSpacing(10);
     auto* sentence = new SentenceField(workbench, SentenceField::Of::queries, this);
     sentence->setObjectName(QStringLiteral("studySentence"));

@@ -34,7 +34,7 @@ PlaySlider::PlaySlider(const QString& name, QWidget* parent)
     setAccessibleName(name);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(6);
+    layout->setSpacing(4);
     slider_->setFixedWidth(sliderWidth);
     slider_->setAccessibleName(name);
     slider_->setToolTip(name);
