@@ -114,8 +114,8 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .view = true,
           .workspace = workspaceId::explore,
           .reading = QT_TRANSLATE_NOOP(
-              "fovea", "Each picture is the weights of one head, a row for each layer. The measure "
-                       "under it tells what the head does; a click opens that head.")}},
+              "fovea", "Each picture is the weights of one head, a row for each layer. The bar "
+                       "beside it is the measure of that head; a click opens the head.")}},
         {{.id = figureId::compare,
           .name = QT_TRANSLATE_NOOP("fovea", "Compare"),
           .formula = "B − A",
@@ -206,9 +206,9 @@ std::vector<Row<FigureMath>> regressionFigures() {
          {.describe = as<regressionWeights>,
           .view = true,
           .workspace = workspaceId::regression,
-          .reading =
-              QT_TRANSLATE_NOOP("fovea", "Each row is a query, each column a point; a stronger "
-                                         "colour is more weight. The weights of a row sum to 1."),
+          .reading = QT_TRANSLATE_NOOP(
+              "fovea", "Each cell is a query and a point: the stronger its colour, the more weight "
+                       "the point has there. The weights of a query sum to 1."),
           .follows = true,
           .plot = true}},
         {{.id = figureId::regressionLoss,
