@@ -186,7 +186,7 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
     if (matrix.scale.isSigned && !options.paper && !numbers) {
         constexpr double smallest = 0.86;
         numberSize = std::clamp((cell - 6) / widest, smallest, 1.0);
-        numbers = cell >= widest * smallest + 6;
+        numbers = cell >= widest * smallest + 4;
     }
 
     const QSizeF size(cell * columns, cell * rows);
