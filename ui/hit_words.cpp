@@ -37,9 +37,10 @@ std::optional<std::size_t> cellAt(const Plot::Field& field, const QPointF& at) {
     return static_cast<std::size_t>(row * field.columns + column);
 }
 
-QString share(const std::string& answer, double probability) {
+QString share(const Answer::Item& item, const std::string& answer, double probability) {
     return QStringLiteral("%1  %2 %")
-        .arg(quotedText(answer), utf8(printFixed(100 * probability, 2)));
+        .arg(item.place ? patchText(answer) : quotedText(answer),
+             utf8(printFixed(100 * probability, 2)));
 }
 
 struct Describe {
@@ -88,9 +89,9 @@ struct Describe {
         else if (!item.word.empty())
             lines << quotedText(item.word);
         if (item.others.empty())
-            lines << share(item.answer, item.probability);
+            lines << share(item, item.answer, item.probability);
         for (const Answer::Likely& one : item.others)
-            lines << share(one.answer, one.probability);
+            lines << share(item, one.answer, one.probability);
         return lines.join(QLatin1Char('\n'));
     }
     QString operator()(const PatchPicture& picture) const {

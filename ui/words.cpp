@@ -1,6 +1,8 @@
 #include "ui/words.h"
 
 #include "core/base/readable.h"
+#include "core/figure/map_values.h"
+#include "ui/form_words.h"
 
 #include <QtCore/QCoreApplication>
 #include <QtCore/QDateTime>
@@ -15,7 +17,8 @@ QString words(const char* text) {
     return QCoreApplication::translate("fovea", text);
 }
 
-QString words(const Message& message) {
+QString words(const Message& given) {
+    const Message message = inForms(given);
     const std::string translated = words(message.text.c_str()).toStdString();
     std::vector<std::string> arguments;
     for (const std::string& one : message.arguments)
@@ -32,6 +35,13 @@ QString labelText(const std::string& text) {
 
 QString labelText(const QString& text) {
     return labelText(text.toStdString());
+}
+
+QString patchText(const std::string& name) {
+    const auto patch = patchOf(name);
+    return patch ? words(Message{QT_TRANSLATE_NOOP("fovea", "row %1, column %2"),
+                                 {patch->row, patch->column}})
+                 : labelText(name);
 }
 
 QString quotedText(const std::string& text) {

@@ -17,6 +17,8 @@ QString whenWords(std::int64_t milliseconds);
 // where words of ours are around it, which do not turn round with it.
 QString labelText(const std::string& text);
 QString labelText(const QString& text);
+// The same of a patch of a picture: "row 1, column 4", not "r1c4".
+QString patchText(const std::string& name);
 QString quotedText(const std::string& text);
 QString quotedText(const QString& text);
 

@@ -1,6 +1,12 @@
 #include "ui/workspace.h"
 
+#include "core/base/table.h"
+#include "core/figure/figures.h"
+#include "ui/palette/parameter_command.h"
+#include "ui/words.h"
 #include "ui/workbench.h"
+
+#include <algorithm>
 
 namespace fovea {
 
@@ -17,6 +23,41 @@ bool Workspace::takeFile(const QString&) {
 
 std::shared_ptr<const Trace> Workspace::ownTrace() const {
     return workbench_.trace(id_);
+}
+
+void Workspace::setSetting(ViewState& view, const std::string& figure, const std::string& id,
+                           const Value& value) const {
+    fovea::set(view, figure, id, value);
+}
+
+// A setting that is chosen is seen: its view is shown.
+std::vector<Command> Workspace::viewCommands() {
+    std::vector<Command> commands;
+    const ViewState& view = workbench_.experiment().view;
+    const RowInfo* shown = &figureOf(view);
+    std::vector<const RowInfo*> rows = figuresOf(id_);
+    std::ranges::stable_partition(rows, [&](const RowInfo* row) { return row == shown; });
+    const auto trace = ownTrace();
+    for (const RowInfo* row : rows) {
+        const FigureMath& math = figures().math(row->id);
+        if (!math.view || (math.offered && (!trace || !math.offered(*trace))))
+            continue;
+        const Values settings = settingsOf(view, *row);
+        for (const Parameter& parameter : row->parameters)
+            for (Command& command : parameterCommands(
+                     parameter, {.group = words(row->name),
+                                .present = settings.at(parameter.id),
+                                .set = [this, row, id = parameter.id](const Value& value) {
+                                    Experiment next = workbench_.experiment();
+                                    showFigure(next.view, row->id);
+                                    setSetting(next.view, row->id, id, value);
+                                    workbench_.edit(std::move(next));
+                                }})) {
+                command.chosen = command.chosen && row == shown;
+                commands.push_back(std::move(command));
+            }
+    }
+    return commands;
 }
 
 void Workspace::want() {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/message.h"
+#include "core/base/parameter.h"
 #include "ui/look/theme.h"
 #include "ui/palette/command.h"
 
@@ -17,6 +18,7 @@ namespace fovea {
 class DragGrip;
 class FigureView;
 struct Trace;
+struct ViewState;
 class Workbench;
 
 class Workspace : public QWidget {
@@ -41,6 +43,8 @@ public:
     virtual void setPresenting(bool) {}
     // What can be chosen in it, for the palette.
     [[nodiscard]] virtual std::vector<Command> commands() = 0;
+    // What can be chosen about its views: every setting of every one, that at hand first.
+    [[nodiscard]] std::vector<Command> viewCommands();
     virtual void setTheme(const Theme& theme) = 0;
     // A file of numbers that was opened or dropped: whether it is this workspace's, which tells
     // what is wrong with it.
@@ -55,6 +59,9 @@ protected:
     virtual void refresh() = 0; // its picture has changed
     virtual void setStale(bool stale) = 0;
     virtual void say(const Message& problem) = 0; // an empty one: all is well
+    // A setting of one of its figures, and of those that show the same.
+    virtual void setSetting(ViewState& view, const std::string& figure, const std::string& id,
+                            const Value& value) const;
 
     // The picture's Trace, where the picture is this workspace's.
     [[nodiscard]] std::shared_ptr<const Trace> ownTrace() const;

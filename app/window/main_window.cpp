@@ -19,6 +19,7 @@
 #include "core/base/error.h"
 #include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
+#include "core/figure/figures.h"
 #include "ui/export/drag_grip.h"
 #include "ui/export/export_dialog.h"
 #include "ui/look/system_theme.h"
@@ -245,8 +246,12 @@ void MainWindow::showPalette() {
                            this));
 }
 
+void MainWindow::showHelp() {
+    lay(new ShortcutsPage(*actions_, &figureOf(workbench_->experiment().view), theme(), this));
+}
+
 void MainWindow::showShortcuts() {
-    lay(new ShortcutsPage(*actions_, theme(), this));
+    lay(new ShortcutsPage(*actions_, nullptr, theme(), this));
 }
 
 void MainWindow::showAbout() {

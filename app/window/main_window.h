@@ -68,6 +68,7 @@ public:
     void beginEditing();
     void focusPicture();
     void showPalette();
+    void showHelp(); // on the view that is looked at
     void showShortcuts();
     void showAbout();
     void showSettings();

@@ -42,6 +42,8 @@ std::vector<Command> paletteCommands(const ActionList& actions, Workspace& works
         commands.push_back(std::move(command));
     for (Command& command : workspace.commands())
         commands.push_back(std::move(command));
+    for (Command& command : workspace.viewCommands())
+        commands.push_back(std::move(command));
     return commands;
 }
 

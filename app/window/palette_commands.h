@@ -1,4 +1,4 @@
-// What the palette offers: every action, every picture, every row of every stage.
+// What the palette offers: every action, every row of every stage, every setting of every view.
 #pragma once
 
 #include "ui/palette/command.h"

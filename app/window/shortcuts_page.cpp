@@ -1,6 +1,8 @@
 #include "app/window/shortcuts_page.h"
 
 #include "app/window/view_keys.h"
+#include "core/base/table.h"
+#include "core/figure/figures.h"
 #include "ui/widgets/whole_scroll_area.h"
 #include "ui/words.h"
 
@@ -25,8 +27,22 @@ struct Block {
     std::vector<Line> lines;
 };
 
-std::vector<Block> blocksOf(const ActionList& actions) {
+Line lineOf(const ViewKeys& row) {
+    return {words(row.does), words(row.keys).split(QLatin1Char(' '), Qt::SkipEmptyParts)};
+}
+
+// Those of the view first, which are not said twice.
+std::vector<Block> blocksOf(const ActionList& actions, const RowInfo* view) {
     std::vector<Block> blocks;
+    const auto isOwn = [&](const ViewKeys& row) { return view && isKeyOf(row, *view); };
+    if (view) {
+        Block own{ShortcutsPage::tr("In this view"), {}};
+        for (const ViewKeys& row : viewKeys())
+            if (isOwn(row))
+                own.lines.push_back(lineOf(row));
+        if (!own.lines.empty())
+            blocks.push_back(std::move(own));
+    }
     for (const ActionList::Group& group : actions.groups()) {
         Block block{group.name, {}};
         for (const QAction* action : group.actions)
@@ -34,11 +50,12 @@ std::vector<Block> blocksOf(const ActionList& actions) {
         blocks.push_back(std::move(block));
     }
     for (const ViewKeys& row : viewKeys()) {
+        if (isOwn(row))
+            continue;
         const QString group = words(row.group);
         if (blocks.back().name != group)
             blocks.push_back({group, {}});
-        blocks.back().lines.push_back(
-            {words(row.does), words(row.keys).split(QLatin1Char(' '), Qt::SkipEmptyParts)});
+        blocks.back().lines.push_back(lineOf(row));
     }
     return blocks;
 }
@@ -75,27 +92,35 @@ QWidget* blockWidget(const Block& block, QWidget* parent) {
 
 } // namespace
 
-ShortcutsPage::ShortcutsPage(const ActionList& actions, const Theme& theme, QWidget* window)
-    : Overlay(tr("Keyboard shortcuts"), shortcutsWidth, theme, window) {
-    setObjectName(QStringLiteral("shortcuts"));
+ShortcutsPage::ShortcutsPage(const ActionList& actions, const RowInfo* view, const Theme& theme,
+                             QWidget* window)
+    : Overlay(view ? tr("Help: %1").arg(words(view->name)) : tr("Keyboard shortcuts"),
+              shortcutsWidth, theme, window) {
+    setObjectName(view ? QStringLiteral("help") : QStringLiteral("shortcuts"));
     auto* layout = new QVBoxLayout(panel());
     layout->setContentsMargins(20, 20, 20, 18);
     layout->setSpacing(12);
     auto* top = new QHBoxLayout;
     top->setContentsMargins(8, 0, 0, 0);
-    top->addWidget(label(tr("Keyboard shortcuts"), "title", panel()));
+    top->addWidget(label(view ? words(view->name) : tr("Keyboard shortcuts"), "title", panel()));
     top->addStretch(1);
     auto* close = new QPushButton(tr("Close"), panel());
     close->setToolTip(tr("Close (Esc)"));
     close->setAutoDefault(true);
     connect(close, &QPushButton::clicked, this, &QWidget::close);
     layout->addLayout(top);
+    if (view) {
+        auto* reading = label(words(figures().math(view->id).reading), "reading", panel());
+        reading->setWordWrap(true);
+        reading->setContentsMargins(8, 0, 8, 4);
+        layout->addWidget(reading);
+    }
 
     auto* inside = new QWidget;
     auto* columns = new QHBoxLayout(inside);
     columns->setContentsMargins(8, 4, 12, 4);
     columns->setSpacing(44);
-    const std::vector<Block> blocks = blocksOf(actions);
+    const std::vector<Block> blocks = blocksOf(actions, view);
     std::array<QVBoxLayout*, 2> column{};
     std::array<std::size_t, 2> lines{};
     for (auto& one : column) {

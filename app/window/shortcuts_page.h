@@ -1,4 +1,5 @@
-// Every action with its keys, made from the actions, and the keys of the views.
+// Every action with its keys, made from the actions, and the keys of the views. With a view it is
+// help: what that view shows and how to read it, its own keys, and then all others.
 #pragma once
 
 #include "app/window/action_list.h"
@@ -6,10 +7,14 @@
 
 namespace fovea {
 
+struct RowInfo;
+
 class ShortcutsPage : public Overlay {
     Q_OBJECT
 public:
-    ShortcutsPage(const ActionList& actions, const Theme& theme, QWidget* window);
+    // Of a row of figures(); null: keys alone.
+    ShortcutsPage(const ActionList& actions, const RowInfo* view, const Theme& theme,
+                  QWidget* window);
 };
 
 } // namespace fovea

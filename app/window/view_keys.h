@@ -6,11 +6,19 @@
 
 namespace fovea {
 
+struct RowInfo;
+
 struct ViewKeys {
     const char* group; // all translated by app
     const char* keys;  // parted by blanks, one key each
     const char* does;
+    // Whose keys they are: of such views, rows of figures(); of all views of a workspace; or of
+    // none in particular.
+    bool (*in)(const RowInfo& view) = nullptr;
+    const char* workspace = "";
 };
+
+bool isKeyOf(const ViewKeys& keys, const RowInfo& view);
 
 const std::vector<ViewKeys>& viewKeys();
 

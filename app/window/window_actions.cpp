@@ -286,9 +286,10 @@ QAction* WindowActions::addDevice(const Device& device) {
 
 void WindowActions::makeHelp() {
     begin(tr("&Help"));
+    add({tr("&Help on this view"), tr("What it shows, how to read it, and its keys")},
+        {QKeySequence(Qt::Key_F1)}, [this] { window_.showHelp(); });
     add({tr("&Keyboard shortcuts"), tr("Every key, and what it does")},
-        {QKeySequence(Qt::Key_F1), QKeySequence(Qt::CTRL | Qt::Key_Question)},
-        [this] { window_.showShortcuts(); });
+        {QKeySequence(Qt::CTRL | Qt::Key_Question)}, [this] { window_.showShortcuts(); });
     add({tr("&About Fovea"), tr("Version, devices, licence")},
         {QKeySequence(Qt::SHIFT | Qt::Key_F1)}, [this] { window_.showAbout(); });
 }

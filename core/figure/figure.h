@@ -246,6 +246,7 @@ struct Answer {
     struct Item {
         std::string word = {}; // of the sentence, that it is about; empty: of none
         bool unknown = false;  // the model does not know that word
+        bool place = false;    // the answer is a patch of a picture: patchOf() tells which
         std::string answer;
         double probability = 0;
         std::vector<Likely> others = {}; // likeliest first, itself among them

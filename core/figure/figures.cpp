@@ -64,6 +64,10 @@ std::vector<Row<FigureMath>> attentionFigures() {
          {.describe = as<attentionMap>,
           .view = true,
           .workspace = workspaceId::explore,
+          .reading = QT_TRANSLATE_NOOP(
+              "fovea",
+              "Each row is a query and shares its weight among the keys in the columns; a stronger "
+              "colour is more weight. Point at a cell to see how its number is computed."),
           .maps = oneMap}},
         {{.id = figureId::links,
           .name = QT_TRANSLATE_NOOP("fovea", "Links"),
@@ -73,6 +77,9 @@ std::vector<Row<FigureMath>> attentionFigures() {
          {.describe = as<attentionLinks>,
           .view = true,
           .workspace = workspaceId::explore,
+          .reading = QT_TRANSLATE_NOOP(
+              "fovea", "A line joins a query on the left to a key on the right; a wider line has "
+                       "more weight. Each head has a colour of its own."),
           .follows = true,
           .maps = everyHead}},
         {{.id = figureId::steps,
@@ -80,8 +87,13 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .formula = "x → y",
           .summary = QT_TRANSLATE_NOOP("fovea", "The whole calculation, matrix by matrix"),
           .parameters = stepParameters()},
-         {.describe = as<calculationSteps>, .view = true, .workspace = workspaceId::explore}},
-        {{.id = "text",
+         {.describe = as<calculationSteps>,
+          .view = true,
+          .workspace = workspaceId::explore,
+          .reading = QT_TRANSLATE_NOOP(
+              "fovea", "Read from left to right: each matrix is made of those before it by the "
+                       "equation under its name. Play it, or go back and on step by step.")}},
+        {{.id = figureId::text,
           .name = QT_TRANSLATE_NOOP("fovea", "Text"),
           .formula = "αᵢ",
           .summary = QT_TRANSLATE_NOOP("fovea", "The text itself, shaded by a query’s weights"),
@@ -89,13 +101,21 @@ std::vector<Row<FigureMath>> attentionFigures() {
          {.describe = as<runningText>,
           .view = true,
           .workspace = workspaceId::explore,
+          .reading = QT_TRANSLATE_NOOP(
+              "fovea", "A word of a stronger colour has more weight for the query that is framed. "
+                       "Point at another word to make it the query."),
           .follows = true}},
-        {{.id = "layers",
+        {{.id = figureId::layers,
           .name = QT_TRANSLATE_NOOP("fovea", "All layers"),
           .formula = "α¹ … αᴸ",
           .summary = QT_TRANSLATE_NOOP("fovea", "Every head of every layer, and what it does"),
           .parameters = headGridParameters()},
-         {.describe = as<headGrid>, .view = true, .workspace = workspaceId::explore}},
+         {.describe = as<headGrid>,
+          .view = true,
+          .workspace = workspaceId::explore,
+          .reading = QT_TRANSLATE_NOOP(
+              "fovea", "Each picture is the weights of one head, a row for each layer. The bar "
+                       "beside it is the measure of that head; a click opens the head.")}},
         {{.id = figureId::compare,
           .name = QT_TRANSLATE_NOOP("fovea", "Compare"),
           .formula = "B − A",
@@ -105,6 +125,9 @@ std::vector<Row<FigureMath>> attentionFigures() {
          {.describe = as<comparison>,
           .view = true,
           .workspace = workspaceId::explore,
+          .reading = QT_TRANSLATE_NOOP(
+              "fovea", "A is the state that was kept, B the present one. Colours of the difference "
+                       "tell where B has more weight than A, and where less."),
           .maps = oneMap}},
         {{.id = "picture",
           .name = QT_TRANSLATE_NOOP("fovea", "Patches"),
@@ -113,6 +136,9 @@ std::vector<Row<FigureMath>> attentionFigures() {
          {.describe = as<modelPicture>,
           .view = true,
           .workspace = workspaceId::explore,
+          .reading = QT_TRANSLATE_NOOP(
+              "fovea", "The picture is cut into patches, which are the keys. A patch that stands "
+                       "out has more weight for the word that is the query."),
           .follows = true,
           .offered = seesPicture,
           .ofPicture = true}},
@@ -153,6 +179,10 @@ std::vector<Row<FigureMath>> regressionFigures() {
          {.describe = as<regressionBoth>,
           .view = true,
           .workspace = workspaceId::regression,
+          .reading = QT_TRANSLATE_NOOP(
+              "fovea",
+              "Above stand the points and the curve of each estimator, below the weight of every "
+              "point at the query. The estimate is the mean of the points by these weights."),
           .follows = true,
           .plot = true}},
         {{.id = figureId::regressionCurve,
@@ -163,6 +193,9 @@ std::vector<Row<FigureMath>> regressionFigures() {
          {.describe = as<regressionCurve>,
           .view = true,
           .workspace = workspaceId::regression,
+          .reading = QT_TRANSLATE_NOOP(
+              "fovea", "The dots are the points, each line is an estimator. The estimate at a "
+                       "query is the mean of all points by their weights."),
           .follows = true,
           .plot = true}},
         {{.id = figureId::regressionWeights,
@@ -173,6 +206,9 @@ std::vector<Row<FigureMath>> regressionFigures() {
          {.describe = as<regressionWeights>,
           .view = true,
           .workspace = workspaceId::regression,
+          .reading = QT_TRANSLATE_NOOP(
+              "fovea", "Each cell is a query and a point: the stronger its colour, the more weight "
+                       "the point has there. The weights of a query sum to 1."),
           .follows = true,
           .plot = true}},
         {{.id = figureId::regressionLoss,

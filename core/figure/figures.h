@@ -19,7 +19,9 @@ struct FigureMath {
     Figure (*describe)(const FigureInput& in);
     bool view = false;          // made to be looked at in the large
     const char* workspace = ""; // of what it is a picture
-    bool follows = false;       // shows the query and key under the mouse
+    // How to read a view, in one or two sentences; translated by ui.
+    const char* reading = "";
+    bool follows = false; // shows the query and key under the mouse
     // How many maps it draws cell by cell; null: none, thumbnails or a few rows.
     Index (*maps)(Index heads) = nullptr;
     bool plot = false; // may be a plot, and so has the settings of plots (plot_settings.h)
@@ -41,6 +43,8 @@ namespace figureId {
 inline constexpr const char* matrix = "matrix";
 inline constexpr const char* links = "links";
 inline constexpr const char* steps = "steps";
+inline constexpr const char* text = "text";
+inline constexpr const char* layers = "layers";
 inline constexpr const char* compare = "compare";
 inline constexpr const char* heads = "heads";
 inline constexpr const char* query = "query";

@@ -12,6 +12,13 @@
 namespace fovea {
 namespace {
 
+Message mostAttendTo(const Token& key) {
+    if (const auto patch = patchOf(key))
+        return {QT_TRANSLATE_NOOP("fovea", "Most queries attend to row %1, column %2"),
+                {patch->row, patch->column}};
+    return {QT_TRANSLATE_NOOP("fovea", "Most queries attend to “%1”"), {titleWord(key.text)}};
+}
+
 // What rows give to one of their keys.
 struct KeyShare {
     double share = 0; // summed
@@ -97,8 +104,7 @@ struct Habits {
         const auto column = std::ranges::max_element(columns, {}, &KeyShare::share);
         if (rows >= 3)
             consider(*column, clear,
-                     {QT_TRANSLATE_NOOP("fovea", "Most queries attend to “%1”"),
-                      {titleWord(keys[static_cast<std::size_t>(column - columns.begin())].text)}});
+                     mostAttendTo(keys[static_cast<std::size_t>(column - columns.begin())]));
         if (best.first == 0 && sameSentence) {
             const auto orAt = [&](const KeyShare& other) {
                 return KeyShare{same.share + other.share, same.most + other.most, rows};

@@ -1,5 +1,7 @@
 #include "core/figure/map_values.h"
 
+#include "core/base/numbers.h"
+
 #include <algorithm>
 #include <cmath>
 #include <unordered_map>
@@ -99,6 +101,20 @@ Message inLayer(const Layer& layer, Message what) {
 Message layerAndHead(const Trace& trace, Index layer, Index head) {
     return inLayer(trace.layer(layer),
                    {QT_TRANSLATE_NOOP("fovea", "head %1"), {std::to_string(head + 1)}});
+}
+
+std::optional<Patch> patchOf(std::string_view name) {
+    const std::size_t c = name.find('c');
+    if (!name.starts_with('r') || c == std::string_view::npos)
+        return std::nullopt;
+    const std::string_view row = name.substr(1, c - 1), column = name.substr(c + 1);
+    if (!readInteger(row) || !readInteger(column))
+        return std::nullopt;
+    return Patch{std::string(row), std::string(column)};
+}
+
+std::optional<Patch> patchOf(const Token& token) {
+    return token.begin == token.end ? patchOf(token.text) : std::nullopt;
 }
 
 std::vector<std::string> labelsOf(const Tokens& tokens) {

@@ -3,6 +3,11 @@
 
 #include "core/experiment/trace.h"
 
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
 namespace fovea {
 
 enum class Shown {
@@ -31,6 +36,14 @@ Message layerAndHead(const Trace& trace, Index layer, Index head);
 // A word that the model does not know has a question mark; words that occur several times have
 // their positions as well: saw₂, saw₄.
 std::vector<std::string> labelsOf(const Tokens& tokens);
+
+// Of the name of a patch, "r1c4", its row and its column; nullopt for other words.
+struct Patch {
+    std::string row, column;
+};
+std::optional<Patch> patchOf(std::string_view name);
+// The same of a token, which stands for no part of a text.
+std::optional<Patch> patchOf(const Token& token);
 
 // "saw₄", by its index.
 std::string withPosition(const std::string& word, Index index);

@@ -1,6 +1,7 @@
 #include "core/figure/model_figures.h"
 
 #include "core/base/numbers.h"
+#include "core/experiment/chosen_model.h"
 #include "core/figure/map_values.h"
 
 #include <algorithm>
@@ -41,6 +42,16 @@ std::optional<Index> lookingAt(const Trace& trace, Index layer) {
         if (looks(i))
             return i;
     return std::nullopt;
+}
+
+// By the words that it was drawn for; counted from 1 where it has none.
+Message pictureName(const Experiment& experiment) {
+    const std::uint32_t number = experiment.model.picture;
+    const auto model = modelAtHand(experiment);
+    const auto caption = model ? model->model->captionOf(number) : std::nullopt;
+    if (caption)
+        return {QT_TRANSLATE_NOOP("fovea", "picture of “%1”"), {titleWord(*caption)}};
+    return {QT_TRANSLATE_NOOP("fovea", "picture %1"), {std::to_string(std::int64_t{number} + 1)}};
 }
 
 // What A predicts, where there is one.
@@ -156,6 +167,8 @@ Answer modelAnswer(const FigureInput& in) {
         }
         break;
     }
+    for (Answer::Item& item : answer.items)
+        item.place = seesPicture(in.trace) && patchOf(item.answer);
     addBefore(answer, in);
     addReference(answer, in);
     return answer;
@@ -195,11 +208,10 @@ PatchPicture modelPicture(const FigureInput& in) {
     picture.weights.assign(row.host<float>().begin(), row.host<float>().end());
     picture.scale = weightScale(picture.weights);
     picture.subtitle = layerAndHead(in.trace, view.layer, view.head);
-    picture.subtitle.more.push_back({QT_TRANSLATE_NOOP("fovea", "picture %1"),
-                                     {std::to_string(in.trace.experiment.model.picture)}});
     picture.subtitle.more.push_back(
         {QT_TRANSLATE_NOOP("fovea", "query “%1”"),
          {titleWord(map.queries.tokens[static_cast<std::size_t>(query)].text)}});
+    picture.subtitle.more.push_back(pictureName(in.trace.experiment));
     return picture;
 }
 

@@ -162,11 +162,15 @@ Derivation weightDerivation(const FigureInput& in) {
     if (!key)
         return derivation;
     const auto index = static_cast<std::size_t>(*key);
-    derivation.title = {
-        QT_TRANSLATE_NOOP("fovea", "How “%1” attends to “%2”"),
-        {withPosition(titleWord(layer.queries.tokens[static_cast<std::size_t>(in.query())].text),
-                      in.query()),
-         withPosition(titleWord(layer.keys.tokens[index].text), *key)}};
+    const std::string asks = withPosition(
+        titleWord(layer.queries.tokens[static_cast<std::size_t>(in.query())].text), in.query());
+    const Token& asked = layer.keys.tokens[index];
+    if (const auto patch = patchOf(asked))
+        derivation.title = {QT_TRANSLATE_NOOP("fovea", "How “%1” attends to row %2, column %3"),
+                            {asks, patch->row, patch->column}};
+    else
+        derivation.title = {QT_TRANSLATE_NOOP("fovea", "How “%1” attends to “%2”"),
+                            {asks, withPosition(titleWord(asked.text), *key)}};
     const auto add = [&](std::string formula, double value, const char* leadsTo) {
         derivation.lines.push_back({std::move(formula), value, leadsTo});
     };

@@ -307,6 +307,10 @@ std::vector<Row<FigureMath>> trainingFigures() {
              {.describe = trainingOf,
               .view = true,
               .workspace = workspaceId::explore,
+              .reading = QT_TRANSLATE_NOOP(
+                  "fovea",
+                  "Each curve begins at the first step of training. A loss that falls on held-out "
+                  "examples, too, tells that the model learns more than its own examples."),
               .plot = true,
               .offered = hasHistory,
               .ofRuns = trainingOfRuns}}};

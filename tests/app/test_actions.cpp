@@ -2,6 +2,8 @@
 #include "app/window/shortcuts_page.h"
 #include "app/window/view_keys.h"
 #include "app/window/window_actions.h"
+#include "core/base/table.h"
+#include "core/figure/figures.h"
 #include "support/program.h"
 #include "support/shown_window.h"
 #include "ui/explore/sentence_field.h"
@@ -183,8 +185,8 @@ private Q_SLOTS:
         auto* focus = QApplication::focusWidget();
         QVERIFY(focus);
         for (const QString& name :
-             {QStringLiteral("Keyboard shortcuts"), QStringLiteral("About Fovea"),
-              QStringLiteral("Find a command…")}) {
+             {QStringLiteral("Keyboard shortcuts"), QStringLiteral("Help on this view"),
+              QStringLiteral("About Fovea"), QStringLiteral("Find a command…")}) {
             QAction* action = actionNamed(w.window, name);
             action->trigger();
             Overlay* open = sheet(w.window);
@@ -221,6 +223,37 @@ private Q_SLOTS:
         }
         for (const ViewKeys& row : viewKeys())
             QVERIFY2(said.contains(words(row.does)), row.does);
+    }
+    // F1, over every view: its name, how to read it, and its own keys before all others.
+    void helpOnEveryView() {
+        ShownWindow w;
+        for (const RowInfo& row : figures().info().rows) {
+            const FigureMath& math = figures().math(row.id);
+            if (!math.view)
+                continue;
+            const QString reading = words(math.reading);
+            QVERIFY2(reading.endsWith(QLatin1Char('.')), row.id.c_str()); // the row has its own
+            QVERIFY2(reading.count(QStringLiteral(". ")) <= 1, row.id.c_str());
+            Experiment next = w.bench().experiment();
+            showFigure(next.view, row.id);
+            w.bench().edit(next);
+            w.press(Qt::Key_F1);
+            Overlay* help = sheet(w.window);
+            QVERIFY2(help && help->accessibleName().contains(words(row.name)), row.id.c_str());
+            QStringList said;
+            for (const auto* label : help->findChildren<QLabel*>())
+                said << label->text();
+            QVERIFY(said.contains(words(row.name)) && said.contains(reading));
+            const qsizetype own = said.indexOf(QStringLiteral("In this view"));
+            const qsizetype others = said.indexOf(QStringLiteral("File"));
+            for (const ViewKeys& keys : viewKeys()) {
+                const qsizetype at = said.indexOf(words(keys.does));
+                QVERIFY2(at >= 0, keys.does);
+                QCOMPARE(at > own && at < others, isKeyOf(keys, row));
+            }
+            w.press(Qt::Key_F1);
+            QVERIFY(!sheet(w.window));
+        }
     }
     void themes() {
         ShownWindow w;

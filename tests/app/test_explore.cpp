@@ -1,9 +1,11 @@
 // The views of the Explore workspace, driven as a person drives them.
+#include "core/base/table.h"
 #include "core/figure/figures.h"
 #include "support/program.h"
 #include "support/window.h"
 #include "ui/explore/sentence_field.h"
 #include "ui/explore/stage_card.h"
+#include "ui/paint/drawn_marks.h"
 #include "ui/widgets/play_slider.h"
 
 #include <QtTest/QTest>
@@ -39,6 +41,25 @@ struct View : Window {
 class TestExplore : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    // Every drop-down beside a picture has its name written before it.
+    void labels() {
+        for (const RowInfo* row : figuresOf(workspaceId::explore)) {
+            const FigureMath& math = figures().math(row->id);
+            if (!math.view || math.offered)
+                continue;
+            View w(row->id.c_str());
+            for (const auto* box : w.find<QWidget>("viewBar")->findChildren<QComboBox*>()) {
+                const auto labels = box->parentWidget()->findChildren<QLabel*>();
+                QVERIFY2(std::ranges::any_of(labels,
+                                             [&](const QLabel* label) {
+                                                 return label->buddy() == box &&
+                                                        label->isVisible() &&
+                                                        !label->text().isEmpty();
+                                             }),
+                         (row->id + ' ' + box->objectName().toStdString()).c_str());
+            }
+        }
+    }
     // A stroke over two cells is one edit; undo gives both back.
     void drawing() {
         View w("matrix");
@@ -199,6 +220,40 @@ private Q_SLOTS:
         QTest::mouseClick(w.find<QAbstractButton>("forget"), Qt::LeftButton);
         QVERIFY(w.settles());
         QCOMPARE(w.shown<Panels>().items.size(), std::size_t(1));
+    }
+    void comparisonIsRead() {
+        View w("compare");
+        Experiment next = w.bench().experiment();
+        next.text = "I saw a saw";
+        w.bench().edit(next);
+        w.bench().keepAsReference();
+        next = w.bench().experiment();
+        next.at(Stage::mask) = readSelection(table(Stage::mask), "causal", "");
+        w.bench().edit(next);
+        QVERIFY(w.settles());
+        const DrawnMarks marks = drawnMarks([&](QPainter& painter) {
+            paintFigure(painter, QRectF(w.picture->contentsRect()), *w.picture->figure(),
+                        lightTheme(), inWindow());
+        });
+        const auto word = [&](const QString& text) {
+            return std::ranges::find(marks.words, text, &DrawnMarks::Word::text);
+        };
+        // The names stand right above the words of their maps.
+        const auto keys = word(QStringLiteral("keys"));
+        for (const char* name : {"A", "B", "B − A"}) {
+            const auto caption = word(QString::fromUtf8(name));
+            QVERIFY(caption != marks.words.end() && keys != marks.words.end());
+            const double gap = keys->box.top() - caption->box.bottom();
+            QVERIFY2(gap >= 0 && gap < 30, qPrintable(QString::number(gap)));
+        }
+        // Differences are numbers, too.
+        const auto written = std::ranges::count_if(marks.words, [&](const DrawnMarks::Word& one) {
+            bool isNumber = false;
+            (void)one.text.toDouble(&isNumber);
+            return isNumber && one.box.left() > word(QStringLiteral("B − A"))->box.left();
+        });
+        QVERIFY2(written > std::ssize(w.shown<Panels>().items[2].values),
+                 qPrintable(QString::number(written)));
     }
     void twoSentences() {
         View w("matrix");

@@ -1,9 +1,12 @@
-// The palette, by keys alone: every row of every stage, every picture, every action.
+// The palette, by keys alone: every row of every stage, every picture and its settings, every
+// action.
 #include "app/window/window_actions.h"
 #include "core/base/table.h"
 #include "core/figure/figures.h"
 #include "support/program.h"
 #include "support/shown_window.h"
+#include "ui/explore/draw_tools.h"
+#include "ui/option_words.h"
 #include "ui/widgets/overlay.h"
 #include "ui/words.h"
 
@@ -14,16 +17,23 @@ using namespace fovea;
 
 namespace {
 
+QListWidget* shownList(ShownWindow& w) {
+    for (auto* list : w.window.findChildren<QListWidget*>(QStringLiteral("commands")))
+        if (list->isVisible())
+            return list;
+    return nullptr;
+}
+
 // Opens it, types, and says what stands first; nothing is done yet.
 QString type(ShownWindow& w, const QString& letters) {
     w.press(Qt::Key_K, Qt::ControlModifier);
     auto* field = qobject_cast<QLineEdit*>(QApplication::focusWidget());
     for (const QChar letter : letters) // QTest knows no key of an ellipsis
         letter.unicode() < 128 ? QTest::keyClick(field, letter.toLatin1()) : field->insert(letter);
-    for (auto* list : w.window.findChildren<QListWidget*>(QStringLiteral("commands")))
-        if (list->isVisible() && list->currentItem())
-            return list->currentItem()->data(Qt::AccessibleTextRole).toString();
-    return {};
+    const QListWidget* list = shownList(w);
+    return list && list->currentItem()
+               ? list->currentItem()->data(Qt::AccessibleTextRole).toString()
+               : QString();
 }
 
 } // namespace
@@ -76,6 +86,83 @@ private Q_SLOTS:
                 QVERIFY2(first == action->isEnabled(), qPrintable(name));
                 w.press(Qt::Key_Escape);
             }
+    }
+    // Every setting of every view is found by its words, and set; its view is shown then.
+    void everySetting() {
+        ShownWindow w;
+        for (const RowInfo& row : figures().info().rows) {
+            const FigureMath& math = figures().math(row.id);
+            if (!math.view || math.offered)
+                continue;
+            w.window.showWorkspace(math.workspace);
+            for (const Parameter& parameter : row.parameters) {
+                const QString setting = words(row.name) + QLatin1Char(' ') + words(parameter.name);
+                const auto now = [&] {
+                    return settingsOf(w.bench().experiment().view, row).at(parameter.id);
+                };
+                // Other views may have settings of the same words: the one of this view is meant.
+                const auto shows = [&](const QString& value, const QString& name,
+                                       const Value& wanted) {
+                    (void)type(w, setting + value);
+                    const QString spoken =
+                        QStringLiteral("%1: %2").arg(words(row.name), words(parameter.name)) + name;
+                    const QListWidget* list = shownList(w);
+                    for (int i = 0; i < std::min(list->count(), 8); ++i)
+                        if (const QString one =
+                                list->item(i)->data(Qt::AccessibleTextRole).toString();
+                            one == spoken || one.startsWith(spoken + QLatin1Char(','))) {
+                            for (int down = 0; down < i; ++down)
+                                w.press(Qt::Key_Down);
+                            w.press(Qt::Key_Return);
+                            return now() == wanted &&
+                                   figureOf(w.bench().experiment().view).id == row.id;
+                        }
+                    return false;
+                };
+                if (parameter.type == ParameterType::option) {
+                    for (const std::string& option : parameter.options)
+                        QVERIFY2(shows(QLatin1Char(' ') + optionWords(option),
+                                       QStringLiteral(": ") + optionWords(option), option),
+                                 (row.id + ' ' + parameter.id + ' ' + option).c_str());
+                } else if (parameter.type == ParameterType::boolean) {
+                    const bool on = now() == Value(true);
+                    QVERIFY2(shows({}, {}, !on), (row.id + ' ' + parameter.id).c_str());
+                } else if (parameter.automatic[0] == '\0') {
+                    const QString value =
+                        QLatin1Char(' ') + utf8(printValue(parameter.defaultValue));
+                    QVERIFY2(shows(value, value, parameter.defaultValue),
+                             (row.id + ' ' + parameter.id).c_str());
+                }
+            }
+        }
+    }
+    // By the one word that a person remembers.
+    void aFewLetters() {
+        ShownWindow w;
+        QVERIFY(w.settles());
+        const auto& view = [&]() -> const ViewState& { return w.bench().experiment().view; };
+        const auto setting = [&](const char* figure, const char* id) {
+            return printValue(settingsOf(view(), figures().info().row(figure)).at(id));
+        };
+        const auto choose = [&](const QString& letters) {
+            (void)type(w, letters);
+            w.press(Qt::Key_Return);
+        };
+        choose(QStringLiteral("logarithmic"));
+        QCOMPARE(setting("matrix", "scale"), std::string("log"));
+        choose(QStringLiteral("fitted"));
+        QCOMPARE(setting("matrix", "range"), std::string("fitted"));
+        choose(QStringLiteral("head 2"));
+        QCOMPARE(view().head, 1);
+        choose(QStringLiteral("entropy"));
+        QCOMPARE(setting("layers", "measure"), std::string("entropy"));
+        QCOMPARE(figureOf(view()).id, std::string("layers"));
+        choose(QStringLiteral("silence")); // a tool of the matrix, which comes with it
+        QCOMPARE(figureOf(view()).id, std::string("matrix"));
+        QVERIFY(w.settles());
+        QCOMPARE(w.find<DrawTools>("drawTools")->chosen(), DrawTools::Tool::silence);
+        choose(QStringLiteral("fitted")); // and it is kept
+        QCOMPARE(w.find<DrawTools>("drawTools")->chosen(), DrawTools::Tool::silence);
     }
     // What both rows have stays as it was, as on the strip; the same row again changes nothing.
     void settingsStay() {

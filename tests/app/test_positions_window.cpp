@@ -5,6 +5,7 @@
 #include "core/figure/positions/position_figures.h"
 #include "support/program.h"
 #include "support/window.h"
+#include "ui/explore/sentence_field.h"
 #include "ui/positions/number_chip.h"
 #include "ui/positions/panel.h"
 #include "ui/positions/positions.h"
@@ -232,6 +233,39 @@ private Q_SLOTS:
         QCOMPARE(w.panels(), 4);
         QVERIFY(w.view("position-waves")->figure());
     }
+    // Questions about a sentence say whose it is, and change it and its mask where they stand.
+    void sentenceOfExplore() {
+        Lab w;
+        auto* sentence = w.find<SentenceField>("studySentence");
+        auto* mask = w.find<QComboBox>("studyMask");
+        QVERIFY(!sentence->isVisible() && !mask->isVisible()); // nothing is asked about it
+        w.press(QStringLiteral("What it does"));
+        QVERIFY(sentence->isVisible() && mask->isVisible());
+        const auto labels = sentence->parentWidget()->findChildren<QLabel*>();
+        QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) {
+            return label->isVisible() &&
+                   label->text() == QStringLiteral("Sentence and mask as in Explore");
+        }));
+        QCOMPARE(sentence->text().toStdString(), w.state().text);
+        sentence->selectAll();
+        QTest::keyClicks(sentence, QStringLiteral("We saw two saws"));
+        QVERIFY(w.settles());
+        QCOMPARE(w.state().text, std::string("We saw two saws"));
+        const auto rows = [&] { return w.shown<Panels>("position-effect").items.front().rows; };
+        QCOMPARE(rows().back(), std::string("saws"));
+        const auto before = w.view("position-effect")->figure();
+        mask->setFocus();
+        while (mask->currentData().toString() != QStringLiteral("causal"))
+            QTest::keyClick(mask, Qt::Key_Down);
+        QVERIFY(w.settles());
+        QCOMPARE(w.state().at(Stage::mask).only().row, std::string("causal"));
+        QVERIFY(w.view("position-effect")->figure() != before);
+        Experiment next = w.state();
+        next.at(Stage::mask) = readSelection(table(Stage::mask), "causal&window:left=2", "");
+        w.bench().edit(next); // as Explore does it
+        QVERIFY(mask->currentText().contains(QStringLiteral("Causal")));
+        QVERIFY(mask->currentText().contains(QStringLiteral("indow")));
+    }
     // What is presented is the panel that is meant, with its words; then all is as it was.
     void presenting() {
         Lab w;
@@ -273,8 +307,7 @@ private Q_SLOTS:
         next.positions.length = 600;
         w.bench().edit(next);
         QVERIFY(w.settles());
-        QCOMPARE(w.message(),
-                 QStringLiteral("position learned: 600 tokens, its table has max=512"));
+        QCOMPARE(w.message(), QStringLiteral("Position: 600 tokens, and “Max length” is 512"));
         w.bench().undo();
         QVERIFY(w.settles());
         QVERIFY(w.message().isEmpty());

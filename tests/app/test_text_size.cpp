@@ -73,8 +73,9 @@ private Q_SLOTS:
         int compared = 0;
         for (const auto* slider : before.window.findChildren<QSlider*>()) {
             const auto all = w.window.findChildren<QSlider*>();
-            QCOMPARE(all[compared++]->minimumWidth(), slider->minimumWidth());
-            QVERIFY(slider->minimumWidth() == 0 || slider->minimumWidth() > 84);
+            QCOMPARE(all[compared]->minimumWidth(), slider->minimumWidth());
+            QCOMPARE(all[compared++]->maximumWidth(), slider->maximumWidth());
+            QVERIFY(slider->maximumWidth() > 84);
         }
         QVERIFY(compared > 0);
         w.window.showShortcuts();

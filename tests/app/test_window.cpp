@@ -8,6 +8,7 @@
 #include "ui/explore/stage_card.h"
 #include "ui/look/fonts.h"
 #include "ui/widgets/parameter_form.h"
+#include "ui/words.h"
 
 #include <QtCore/QTemporaryDir>
 #include <QtTest/QSignalSpy>
@@ -89,10 +90,42 @@ private Q_SLOTS:
         Experiment next = w.bench().experiment();
         next.at(Stage::project) = readSelection(table(Stage::project), "heads:3", "");
         w.bench().edit(next);
-        QTRY_VERIFY(w.message().contains(QStringLiteral("not divisible by 3 heads")));
+        QTRY_VERIFY(w.message().contains(QStringLiteral("not divisible by 3 Heads")));
         w.bench().undo();
         QVERIFY(w.settles());
         QTRY_COMPARE(w.message(), QString());
+    }
+    // By the names that stand in the form, and not by those of options.
+    void namesOfTheForm_data() {
+        QTest::addColumn<int>("stage");
+        QTest::addColumn<QString>("choice");
+        QTest::addColumn<QString>("parameter");
+        const auto row = [](Stage stage, const char* choice, const char* parameter) {
+            QTest::newRow(choice) << static_cast<int>(stage) << QString::fromLatin1(choice)
+                                  << QString::fromLatin1(parameter);
+        };
+        row(Stage::project, "heads:3", "head-dim");
+        row(Stage::project, "heads:heads=4,kv-heads=3", "kv-heads");
+        row(Stage::position, "learned:max=1", "max");
+        row(Stage::position, "t5:buckets=64,max-distance=2", "max-distance");
+        row(Stage::score, "location:max=1", "max");
+    }
+    void namesOfTheForm() {
+        QFETCH(int, stage);
+        QFETCH(QString, choice);
+        QFETCH(QString, parameter);
+        Window w;
+        QVERIFY(w.settles());
+        const TableInfo& table = *stages()[static_cast<std::size_t>(stage)];
+        Experiment next = w.bench().experiment();
+        next.selections[static_cast<std::size_t>(stage)] =
+            readSelection(table, choice.toStdString(), "");
+        const Parameter& named = table.row(choice.section(QLatin1Char(':'), 0, 0).toStdString())
+                                     .parameter(parameter.toStdString(), "");
+        w.bench().edit(next);
+        QTRY_VERIFY(!w.message().isEmpty());
+        QVERIFY2(w.message().contains(words(named.name)), qPrintable(w.message()));
+        QVERIFY2(!w.message().contains(parameter), qPrintable(w.message()));
     }
     void hoverAndPin() {
         Window w;

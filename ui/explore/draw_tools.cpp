@@ -10,8 +10,6 @@
 #include <QtWidgets/QHBoxLayout>
 #include <QtWidgets/QToolButton>
 
-#include <tuple>
-
 namespace fovea {
 namespace {
 
@@ -28,22 +26,17 @@ DrawTools::DrawTools(Workbench& workbench, FigureView& view, QWidget* parent)
     : QWidget(parent), workbench_(workbench), view_(&view), tools_(new QButtonGroup(this)),
       allHeads_(tool(tr("All heads"), tr("Draw on every head, not only on this one"), this)),
       reset_(tool(tr("Clear"), tr("Remove everything that was drawn"), this)) {
+    setObjectName(QStringLiteral("drawTools"));
     auto* layout = new FlowLayout(this);
     auto* group = new QFrame(this);
     group->setObjectName(QStringLiteral("switch"));
     auto* inner = new QHBoxLayout(group);
     inner->setContentsMargins(2, 2, 2, 2);
     inner->setSpacing(1);
-    const std::tuple<Tool, QString, QString> choices[] = {
-        {Tool::point, tr("Point"), tr("Point at cells and pin them")},
-        {Tool::silence, tr("Silence"), tr("Drag over cells: their weight becomes 0")},
-        {Tool::force, tr("Force"), tr("Drag over cells: they share all the weight of their row")},
-        {Tool::erase, tr("Erase"), tr("Drag over cells: removes what was drawn")}};
-    for (const auto& [which, text, tip] : choices) {
-        QToolButton* button = tool(text, tip, group);
+    for (const Kind& kind : kinds()) {
+        QToolButton* button = tool(kind.name, kind.tip, group);
         button->setCheckable(true);
-        button->setChecked(which == Tool::point);
-        tools_->addButton(button, static_cast<int>(which));
+        tools_->addButton(button, static_cast<int>(kind.tool));
         inner->addWidget(button);
     }
     allHeads_->setCheckable(true);
@@ -70,7 +63,20 @@ DrawTools::~DrawTools() {
         view_->setDrawing(false);
 }
 
+std::vector<DrawTools::Kind> DrawTools::kinds() {
+    return {
+        {Tool::point, tr("Point"), tr("Point at cells and pin them")},
+        {Tool::silence, tr("Silence"), tr("Drag over cells: their weight becomes 0")},
+        {Tool::force, tr("Force"), tr("Drag over cells: they share all the weight of their row")},
+        {Tool::erase, tr("Erase"), tr("Drag over cells: removes what was drawn")}};
+}
+
+DrawTools::Tool DrawTools::chosen() const {
+    return static_cast<Tool>(tools_->checkedId());
+}
+
 void DrawTools::choose(Tool tool) {
+    tools_->button(static_cast<int>(tool))->setChecked(true);
     view_->setDrawing(tool != Tool::point);
     allHeads_->setVisible(tool != Tool::point);
 }
@@ -80,7 +86,7 @@ void DrawTools::draw(const Hit& hit, bool begins) {
         return;
     if (begins)
         gesture_ = workbench_.newGesture();
-    const auto tool = static_cast<Tool>(tools_->checkedId());
+    const Tool tool = chosen();
     Experiment next = workbench_.experiment();
     const ViewState& shownView = workbench_.picture().experiment.view; // what is drawn on
     const HandEdit cell{.layer = shownView.layer,

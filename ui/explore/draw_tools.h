@@ -6,6 +6,8 @@
 #include <QtCore/QPointer>
 #include <QtWidgets/QWidget>
 
+#include <vector>
+
 class QButtonGroup;
 class QToolButton;
 
@@ -19,9 +21,17 @@ public:
     DrawTools(Workbench& workbench, FigureView& view, QWidget* parent);
     ~DrawTools() override;
 
-private:
     enum class Tool { point, silence, force, erase };
+    struct Kind {
+        Tool tool;
+        QString name;
+        QString tip;
+    };
+    static std::vector<Kind> kinds();
+    [[nodiscard]] Tool chosen() const;
     void choose(Tool tool);
+
+private:
     void draw(const Hit& hit, bool begins);
     void refresh();
 

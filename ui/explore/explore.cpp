@@ -7,9 +7,7 @@
 #include "ui/explore/explore_bar.h"
 #include "ui/explore/head_facts.h"
 #include "ui/explore/keys_bar.h"
-#include "ui/explore/model_chooser.h"
 #include "ui/explore/sentence_field.h"
-#include "ui/explore/stage_commands.h"
 #include "ui/explore/stage_panel.h"
 #include "ui/explore/strip.h"
 #include "ui/explore/view_bar.h"
@@ -65,14 +63,14 @@ QString answerWords(const Figure* figure) {
     QStringList parts;
     for (std::size_t i = 0; i < std::min(answer->items.size(), mostWords); ++i) {
         const Answer::Item& item = answer->items[i];
+        const QString said = item.place ? patchText(item.answer) : labelText(item.answer);
         // Of one answer its candidates, with how likely they are; otherwise a word for each.
         if (item.word.empty() && item.others.empty())
-            parts << labelText(item.answer) +
-                         QStringLiteral(" %1 %").arg(qRound(100 * item.probability));
+            parts << said + QStringLiteral(" %1 %").arg(qRound(100 * item.probability));
         else if (item.word.empty())
-            parts << labelText(item.answer);
+            parts << said;
         else
-            parts << labelText(item.word) + QLatin1Char(' ') + labelText(item.answer);
+            parts << labelText(item.word) + QLatin1Char(' ') + said;
     }
     if (answer->items.size() > mostWords)
         parts << QStringLiteral("…");
@@ -158,12 +156,6 @@ void Explore::beginEditing() {
 
 QList<QWidget*> Explore::presented() {
     return {&bar_->sentence(), strip_, answerFold_, viewBar_, headsFold_};
-}
-
-std::vector<Command> Explore::commands() {
-    std::vector<Command> all = modelCommands(workbench_);
-    std::ranges::move(stageCommands(workbench_), std::back_inserter(all));
-    return all;
 }
 
 // In a small window the picture comes first, and the panels fold.

@@ -20,6 +20,7 @@ class MessageBar;
 class StagePanel;
 class Strip;
 struct Trace;
+class ViewBar;
 
 class Explore : public Workspace {
     Q_OBJECT
@@ -74,7 +75,7 @@ private:
     FigureView* heads_ = nullptr;
     HeadFacts* facts_ = nullptr;
     bool presents_ = false;
-    QWidget* viewBar_ = nullptr;
+    ViewBar* viewBar_ = nullptr;
     QWidget* inspector_ = nullptr;
     Fold* answerFold_ = nullptr;
     Fold* inspectorFold_ = nullptr;

@@ -1,5 +1,6 @@
 #include "ui/explore/sentence_field.h"
 
+#include "core/base/prediction.h"
 #include "ui/explore/explore_trace.h"
 #include "ui/look/fonts.h"
 #include "ui/words.h"
@@ -118,10 +119,19 @@ void SentenceField::refresh() {
 
 void SentenceField::count() {
     const TracePointer trace = exploreTrace(workbench_);
-    if (!trace)
-        return;
+    if (!trace) { // another workspace has no tokens of it
+        count_->clear();
+        count_->adjustSize();
+        return fit();
+    }
     const auto tokens = (side_ == Of::keys ? trace->keysTokens : trace->tokens).size();
     QString text = tokens == 1 ? tr("1 token") : tr("%1 tokens").arg(tokens);
+    // A model of next words begins with a mark, which is position 1 of its maps.
+    const bool begins = side_ == Of::queries && trace->model &&
+                        trace->model->kind == AnswerKind::next &&
+                        trace->model->decoderInput.size() == tokens + 1;
+    if (begins)
+        text = tr("start %1 + %2").arg(QString::fromUtf8(beginWord), text);
     QStringList unknown;
     for (const Token& token : trace->tokens)
         if (token.unknown && side_ == Of::queries)
@@ -146,9 +156,9 @@ void SentenceField::fit() {
     const int above = std::max((scaledToText(38) - frame - line) / 2, 2);
     setViewportMargins(0, above, count_->width() + 18, above);
     setVerticalScrollBarPolicy(all <= mostLines ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded);
-    const int wanted = lines * line + 2 * above + frame;
+    const int wanted = std::max(lines * line + 2 * above + frame, scaledToText(38));
     if (wanted != height() || wanted != minimumHeight())
-        setFixedHeight(std::max(wanted, scaledToText(38)));
+        setFixedHeight(wanted);
     count_->move(viewport()->geometry().right() + 10,
                  above + frame / 2 + (line - count_->height()) / 2);
 }

@@ -1,8 +1,8 @@
 #include "ui/explore/stage_commands.h"
 
-#include "core/base/error.h"
 #include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
+#include "ui/palette/parameter_command.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
@@ -19,35 +19,16 @@ bool isTyped(ParameterType type) {
 
 // "temperature", and a value behind it.
 Command parameterCommand(Workbench& workbench, Stage stage, const Parameter& parameter) {
-    const TableInfo& info = table(stage);
-    const Value& present = workbench.experiment().at(stage).only().values.at(parameter.id);
-    Command command{.group = words(info.name),
-                    .name = words(parameter.name),
-                    .formula = std::holds_alternative<std::monostate>(present)
-                                   ? utf8(parameter.automatic)
-                                   : utf8(printValue(present)),
-                    .summary = utf8(domain(parameter)),
-                    .run = [] {}};
-    command.withValue = [&workbench, stage, parameter,
-                         command](const QString& text) -> std::optional<Command> {
-        Value value;
-        try {
-            value = readValue(parameter, text.toStdString(), parameter.id);
-        } catch (const Error&) {
-            return std::nullopt;
-        }
-        Command set = command;
-        set.name += QLatin1Char(' ') + text;
-        set.run = [&workbench, stage, id = parameter.id, value] {
-            Experiment next = workbench.experiment();
-            Values& values = next.at(stage).parts.front().choice.values;
-            if (values.contains(id)) // still the same row
-                values[id] = value;
-            workbench.edit(std::move(next));
-        };
-        return set;
-    };
-    return command;
+    return valueCommand(parameter,
+                        {.group = words(table(stage).name),
+                         .present = workbench.experiment().at(stage).only().values.at(parameter.id),
+                         .set = [&workbench, stage, id = parameter.id](const Value& value) {
+                             Experiment next = workbench.experiment();
+                             Values& values = next.at(stage).parts.front().choice.values;
+                             if (values.contains(id)) // still the same row
+                                 values[id] = value;
+                             workbench.edit(std::move(next));
+                         }});
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "core/figure/figures.h"
 #include "ui/explore/draw_tools.h"
 #include "ui/explore/explore_trace.h"
+#include "ui/option_words.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/parameter_form.h"
@@ -36,14 +37,14 @@ QToolButton* small(const QString& text, const QString& tip, QWidget* parent) {
     return button;
 }
 
-// One thing in the row: what a slider is called does not stay behind on the row above.
-QWidget* together(QWidget* label, QWidget* slider, QWidget* parent) {
+// One thing in the row: what a control is called does not stay behind on the row above.
+QWidget* together(QWidget* label, QWidget* control, QWidget* parent) {
     auto* both = new QWidget(parent);
     auto* layout = new QHBoxLayout(both);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
     layout->addWidget(label);
-    layout->addWidget(slider);
+    layout->addWidget(control);
     return both;
 }
 
@@ -110,6 +111,7 @@ void ViewBar::refresh() {
 
 void ViewBar::build() {
     readers_.clear();
+    tools_ = nullptr;
     if (inside_) {
         inside_->hide();
         for (PlaySlider* slider : inside_->findChildren<PlaySlider*>())
@@ -159,8 +161,11 @@ void ViewBar::addSetting(const Parameter& parameter) {
     box->setAccessibleName(words(parameter.name));
     box->setToolTip(words(parameter.name));
     for (const std::string& option : parameter.options)
-        box->addItem(words(option.c_str()), utf8(option));
+        box->addItem(optionWords(option), utf8(option));
     box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    auto* label = new QLabel(words(parameter.name), inside_);
+    label->setObjectName(QStringLiteral("quiet"));
+    label->setBuddy(box);
     connect(box, &QComboBox::activated, this,
             [this, box, figure = figure_, id = parameter.id](int index) {
                 set(*figure, id, box->itemData(index).toString().toStdString());
@@ -168,7 +173,7 @@ void ViewBar::addSetting(const Parameter& parameter) {
     readers_.emplace_back([this, box, id = parameter.id] {
         box->setCurrentIndex(box->findData(utf8(std::get<std::string>(get(id)))));
     });
-    row_->addWidget(box);
+    row_->addWidget(together(label, box, inside_));
 }
 
 // Small numbers need the finer steps: the slider's step is the square root of the value.
@@ -218,7 +223,8 @@ void ViewBar::addMore() {
 }
 
 void ViewBar::addMatrixTools() {
-    row_->addWidget(new DrawTools(workbench_, view_, inside_));
+    tools_ = new DrawTools(workbench_, view_, inside_);
+    row_->addWidget(tools_);
     QToolButton* whole =
         small(tr("Fit"), tr("See the whole matrix again (0, or a double click)"), inside_);
     connect(whole, &QToolButton::clicked, &view_, &FigureView::resetZoom);
@@ -226,6 +232,24 @@ void ViewBar::addMatrixTools() {
     connect(&view_, &FigureView::zoomChanged, whole, refresh);
     refresh();
     row_->addWidget(whole);
+}
+
+// They are of the matrix, which is shown for them.
+std::vector<Command> ViewBar::commands() {
+    std::vector<Command> commands;
+    for (const DrawTools::Kind& kind : DrawTools::kinds())
+        commands.push_back({.group = tr("Draw"),
+                            .name = kind.name,
+                            .summary = kind.tip,
+                            .chosen = tools_ && tools_->chosen() == kind.tool,
+                            .run = [this, tool = kind.tool] {
+                                Experiment next = workbench_.experiment();
+                                showFigure(next.view, figureId::matrix);
+                                workbench_.edit(std::move(next));
+                                if (tools_)
+                                    tools_->choose(tool);
+                            }});
+    return commands;
 }
 
 void ViewBar::addStepTools() {

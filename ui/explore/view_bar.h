@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/parameter.h"
+#include "ui/palette/command.h"
 
 #include <QtWidgets/QFrame>
 
@@ -12,6 +13,7 @@
 
 namespace fovea {
 
+class DrawTools;
 class FigureView;
 class FlowLayout;
 class PlaySlider;
@@ -22,6 +24,8 @@ class ViewBar : public QFrame {
     Q_OBJECT
 public:
     ViewBar(Workbench& workbench, FigureView& view, QWidget* parent);
+    // Its tools, for the palette.
+    [[nodiscard]] std::vector<Command> commands();
 
 private:
     void refresh();
@@ -40,6 +44,7 @@ private:
     FigureView& view_;
     QWidget* inside_ = nullptr; // made anew for another figure
     FlowLayout* row_ = nullptr;
+    DrawTools* tools_ = nullptr; // where the figure has them
     const RowInfo* figure_ = nullptr;
     std::string playable_;                       // what the sliders beside the picture play
     std::vector<std::function<void()>> readers_; // bring the widgets up to date

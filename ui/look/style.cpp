@@ -19,10 +19,10 @@ QMainWindow, QDialog, #ground { background: @ground; }
 #statusBar QLabel, #quiet { color: @quiet; font-size: 8.25pt; }
 #statusBar #good { color: @good; }
 #brand { font-size: 12.5pt; font-weight: 700; }
-#sentence, #keysSentence { background: @field; border: 1px solid @line; border-radius: 8px;
+#sentence, #keysSentence, #studySentence { background: @field; border: 1px solid @line; border-radius: 8px;
     padding: 0 12px; font-size: 11.25pt; selection-background-color: @accent;
     selection-color: @onAccent; }
-#sentence:focus, #keysSentence:focus { border: 1px solid @accent; }
+#sentence:focus, #keysSentence:focus, #studySentence:focus { border: 1px solid @accent; }
 QPushButton, QToolButton { background: @surface; border: 1px solid @line; border-radius: 8px;
     padding: 7px 14px; }
 QPushButton:hover, QToolButton:hover { background: @hover; }

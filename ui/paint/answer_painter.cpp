@@ -31,11 +31,15 @@ QFont answerFont(const Answer::Item& item) {
     return item.word.empty() ? wordFont(bodyPoints, QFont::DemiBold)
                              : wordFont(smallPoints, QFont::DemiBold);
 }
+QString answerText(const Answer::Item& item, const std::string& answer) {
+    return item.place ? patchText(answer) : labelText(answer);
+}
 // "NOUN VERB", the first struck through.
 double answerWidth(const Answer::Item& item) {
     const QFont font = answerFont(item);
-    const double now = widthOf(font, labelText(item.answer));
-    return item.before.empty() ? now : widthOf(font, labelText(item.before)) + beforeGap + now;
+    const double now = widthOf(font, answerText(item, item.answer));
+    return item.before.empty() ? now
+                               : widthOf(font, answerText(item, item.before)) + beforeGap + now;
 }
 QString shareOf(const Answer::Item& item) {
     return utf8(printFixed(100 * item.probability, item.probability < 0.995 ? 1 : 0)) +
@@ -81,17 +85,17 @@ struct AnswerLayout {
 void paintChange(QPainter& painter, const Theme& theme, const Answer::Item& item,
                  const QRectF& line) {
     QFont font = answerFont(item);
-    const QString now = labelText(item.answer);
+    const QString now = answerText(item, item.answer);
     const double nowWidth = std::min(widthOf(font, now), line.width() / 2);
     const double beforeWidth =
-        std::min(widthOf(font, labelText(item.before)), line.width() - nowWidth - beforeGap);
+        std::min(widthOf(font, answerText(item, item.before)), line.width() - nowWidth - beforeGap);
     const double left = line.center().x() - (beforeWidth + beforeGap + nowWidth) / 2;
     painter.setPen(theme.warning);
     painter.setFont(font);
     drawWords(painter,
               QRectF(left + beforeWidth + beforeGap, line.top(), nowWidth + 1, line.height()),
               Qt::AlignLeft | Qt::AlignVCenter, elided(font, now, nowWidth + 1));
-    const QString before = elided(font, labelText(item.before), beforeWidth + 1);
+    const QString before = elided(font, answerText(item, item.before), beforeWidth + 1);
     font.setStrikeOut(true);
     painter.setFont(font);
     painter.setPen(theme.quiet);
@@ -139,7 +143,7 @@ void paintAnswer(QPainter& painter, const PaintContext& context, const Answer& a
         }
         if (item.before.empty()) {
             line(answerFont(item), item.word.empty() ? theme.ink : theme.accent,
-                 labelText(item.answer), answerLine);
+                 answerText(item, item.answer), answerLine);
         } else {
             paintChange(painter, theme, item, QRectF(card.left() + inside, y, room, answerLine));
             y += answerLine;

@@ -38,9 +38,10 @@ struct PlotDrawing; // ui/plot/plot_drawing.h
 
 struct PaintOptions {
     bool titles = true;
-    bool legend = true;  // of a matrix's colours
-    bool paper = false;  // there is no pointer, and marks show what a hue shows
-    double reserved = 0; // room at the right of the title that something else needs
+    bool titleAtCells = false; // of a matrix in a window: right above its words, not above its area
+    bool legend = true;        // of a matrix's colours
+    bool paper = false;        // there is no pointer, and marks show what a hue shows
+    double reserved = 0;       // room at the right of the title that something else needs
     std::optional<Viewport> viewport = {}; // of a matrix; none: all of it
     // Of the matrix, made before: cellImage() and labelRoom(), which take long for many tokens.
     const QImage* cells = nullptr;

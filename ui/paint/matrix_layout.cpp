@@ -199,7 +199,14 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
     const QFont digits = numberFont(smallPoints);
     const double widest = std::max(widthOf(digits, numberText(matrix.scale.low, matrix.scale)),
                                    widthOf(digits, numberText(matrix.scale.high, matrix.scale)));
-    numbers = cell.width() >= widest + 8 && cell.height() >= heightOf(digits) + 2;
+    const bool high = cell.height() >= heightOf(digits) + 2;
+    numbers = high && cell.width() >= widest + 8;
+    // Differences have a sign before them: in a window they come closer to the edges of a cell.
+    if (matrix.scale.isSigned && !options.paper && high && !numbers) {
+        constexpr double smallest = 0.86;
+        numberSize = std::clamp((cell.width() - 6) / widest, smallest, 1.0);
+        numbers = cell.width() >= widest * smallest + 4;
+    }
 
     const QSizeF size(cell.width() * columns, cell.height() * rows);
     const double whole = axisRoom + rowWidth + size.width() + legendRoom;
@@ -209,6 +216,10 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
     map = QRectF(QPointF(std::floor(left + axisRoom + rowWidth),
                          std::floor(area.top() + top + axisRoom + columnHeight + spare / 3)),
                  size);
+    if (options.titleAtCells) {
+        const double above = map.top() - columnHeight - axisRoom - top;
+        title = QRectF(left, above, std::max(area.right() - left, 1.0), top);
+    }
     const auto clamped = [](double value, double most) {
         return static_cast<Index>(std::clamp(value, 0.0, most));
     };

@@ -17,9 +17,10 @@ struct MatrixLayout {
 
     QRectF title;
     Cells cells;
-    bool numbers = false; // cells are large enough for their numbers
-    bool slanted = false; // column words stand upright on their side
-    Index rowStep = 1;    // every so many words are written
+    bool numbers = false;  // cells are large enough for their numbers
+    double numberSize = 1; // of small type: what has a sign may be a little smaller
+    bool slanted = false;  // column words stand upright on their side
+    Index rowStep = 1;     // every so many words are written
     Index columnStep = 1;
     double rowWidth = 0;     // room for row words, left of the cells
     double columnHeight = 0; // room for column words, above the cells

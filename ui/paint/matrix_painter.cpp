@@ -108,8 +108,8 @@ void paintNumbers(QPainter& painter, const MatrixLayout& layout, const Matrix& m
     // Large cells have larger numbers.
     constexpr double usual = 72;
     constexpr double mostTimes = 1.8;
-    painter.setFont(
-        numberFont(smallPoints * std::clamp(layout.cells.shorter() / usual, 1.0, mostTimes)));
+    painter.setFont(numberFont(smallPoints * layout.numberSize *
+                               std::clamp(layout.cells.shorter() / usual, 1.0, mostTimes)));
     const Rect& visiblePart = layout.cells.visiblePart;
     for (Index i = visiblePart.top; i < visiblePart.bottom; ++i)
         for (Index j = visiblePart.left; j < visiblePart.right; ++j) {
@@ -162,7 +162,8 @@ void paintChosen(QPainter& painter, const PaintContext& context, const MatrixLay
 void paintMatrix(QPainter& painter, const PaintContext& context, const Matrix& matrix) {
     const auto& [area, theme, options] = context;
     const MatrixLayout layout(matrix, area, options);
-    paintTitle(painter, context, matrix.title, matrix.subtitle);
+    paintTitle(painter, {options.titleAtCells ? layout.title : area, theme, options}, matrix.title,
+               matrix.subtitle);
     if (matrix.rows.empty() || matrix.columns.empty()) {
         paintNothing(painter, context,
                      QCoreApplication::translate("fovea", "Type a sentence to see its attention"));

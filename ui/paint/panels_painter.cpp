@@ -17,6 +17,7 @@ bool hasLegend(const Panels& panels, std::size_t i) {
 // Each has its own title, which tells A from B, whatever the options say of the whole.
 PaintOptions ofItem(const Panels& panels, std::size_t i, PaintOptions options) {
     options.titles = true;
+    options.titleAtCells = !options.paper; // paper has no room to spare
     options.legend = hasLegend(panels, i);
     options.reserved = 0;
     options.viewport.reset();

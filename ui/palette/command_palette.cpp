@@ -84,9 +84,16 @@ void CommandPalette::find(const QString& letters) {
     list_->clear();
     commands_.resize(given_);
     const std::vector<FoundCommand> all = findCommands(commands_, letters);
+    // “head 2” is that head, where there is one, before it is a number of heads.
+    const auto isMeant = [&](const FoundCommand& found) {
+        return commands_[found.index].name.compare(letters.trimmed(), Qt::CaseInsensitive) == 0;
+    };
+    const bool meant = !all.empty() && isMeant(all.front());
+    if (meant)
+        add(all.front().index, all.front().offsets);
     addValues(letters);
-    for (const FoundCommand& found : all)
-        add(found.index, found.offsets);
+    for (std::size_t i = meant ? 1 : 0; i < all.size(); ++i)
+        add(all[i].index, all[i].offsets);
     list_->setCurrentRow(0);
     list_->setVisible(list_->count() > 0);
     nothing_->setVisible(list_->count() == 0);

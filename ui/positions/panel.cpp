@@ -20,6 +20,8 @@
 #include <QtWidgets/QToolButton>
 #include <QtWidgets/QVBoxLayout>
 
+#include <algorithm>
+
 namespace fovea {
 namespace {
 
@@ -183,11 +185,19 @@ void PositionPanel::follow() {
     }
 }
 
+// The dimensions of the waves are framed in the matrix.
+void setPositionSetting(ViewState& view, const std::string& figure, const std::string& id,
+                        const Value& value) {
+    fovea::set(view, figure, id, value);
+    const auto& framed = figures().info().row(wavesFigure).parameters;
+    if ((figure == wavesFigure || figure == matrixFigure) &&
+        std::ranges::find(framed, id, &Parameter::id) != framed.end())
+        fovea::set(view, figure == wavesFigure ? matrixFigure : wavesFigure, id, value);
+}
+
 void PositionPanel::set(const std::string& figure, const std::string& id, const Value& value) {
     Experiment next = workbench_.experiment();
-    fovea::set(next.view, figure, id, value);
-    if (figure == wavesFigure) // framed in the matrix
-        fovea::set(next.view, matrixFigure, id, value);
+    setPositionSetting(next.view, figure, id, value);
     workbench_.edit(std::move(next));
 }
 

@@ -23,6 +23,11 @@ class SettingSlider;
 class Workbench;
 struct Hit;
 struct RowInfo;
+struct ViewState;
+
+// A setting of a figure of positions, also of the one that shows the same.
+void setPositionSetting(ViewState& view, const std::string& figure, const std::string& id,
+                        const Value& value);
 
 class PositionPanel : public QFrame {
     Q_OBJECT

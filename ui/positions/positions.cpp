@@ -5,6 +5,7 @@
 #include "ui/export/drag_grip.h"
 #include "ui/positions/panel.h"
 #include "ui/positions/question_bar.h"
+#include "ui/positions/sentence_bar.h"
 #include "ui/positions/study_bar.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/message_bar.h"
@@ -26,6 +27,7 @@ Positions::Positions(Workbench& workbench, const std::string& id, QWidget* paren
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(new QuestionBar(workbench, this));
+    layout->addWidget(sentence_ = new SentenceBar(workbench, this));
     auto* ground = new QFrame(this);
     ground->setObjectName(QStringLiteral("ground"));
     grid_ = new QGridLayout(ground);
@@ -95,6 +97,8 @@ void Positions::arrange() {
     const std::string& large = figureOf(workbench_.experiment().view).id;
     for (std::size_t i = 0; i < panels_.size(); ++i)
         panels_[i]->ask(i < questions.size() ? questions[i] : std::vector<std::string>());
+    sentence_->setVisible(std::ranges::any_of(
+        questions, [](const auto& panel) { return std::ranges::any_of(panel, readsSentence); }));
     std::vector<PositionPanel*> shown;
     for (PositionPanel* panel : panels_)
         if (!panel->figures().empty() && (!enlarged_ || panel->viewOf(large) != nullptr))
@@ -170,6 +174,11 @@ std::vector<Command> Positions::commands() {
                                 workbench_.edit(std::move(next));
                             }});
     return commands;
+}
+
+void Positions::setSetting(ViewState& view, const std::string& figure, const std::string& id,
+                           const Value& value) const {
+    setPositionSetting(view, figure, id, value);
 }
 
 void Positions::setTheme(const Theme& theme) {

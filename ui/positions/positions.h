@@ -11,6 +11,7 @@ namespace fovea {
 
 class MessageBar;
 class PositionPanel;
+class SentenceBar;
 class StudyBar;
 
 class Positions : public Workspace {
@@ -31,6 +32,8 @@ protected:
     void refresh() override;
     void setStale(bool stale) override;
     void say(const Message& problem) override;
+    void setSetting(ViewState& view, const std::string& figure, const std::string& id,
+                    const Value& value) const override;
 
 private:
     void follow();  // the experiment: which panels there are, and what they ask
@@ -41,6 +44,7 @@ private:
     [[nodiscard]] PositionPanel& large() const; // whose figure the view names
 
     StudyBar* bar_;
+    SentenceBar* sentence_; // where the page asks about a sentence
     QGridLayout* grid_;
     std::array<PositionPanel*, 4> panels_{};
     DragGrip* grip_;

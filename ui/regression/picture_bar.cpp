@@ -1,6 +1,7 @@
 #include "ui/regression/picture_bar.h"
 
 #include "core/base/table.h"
+#include "ui/option_words.h"
 #include "ui/regression/study_edit.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/words.h"
@@ -13,23 +14,6 @@
 #include <QtWidgets/QVBoxLayout>
 
 namespace fovea {
-namespace {
-
-// The options of the pictures, in words; an unknown one as it is.
-QString optionWords(const std::string& option) {
-    static const std::pair<const char*, const char*> known[] = {
-        {"both", QT_TRANSLATE_NOOP("fovea", "both")},
-        {"none", QT_TRANSLATE_NOOP("fovea", "not shown")},
-        {"nadaraya-watson", "Nadaraya–Watson"},
-        {"learned-width", QT_TRANSLATE_NOOP("fovea", "learned width")},
-    };
-    for (const auto& [id, text] : known)
-        if (option == id)
-            return words(text);
-    return utf8(option);
-}
-
-} // namespace
 
 PictureBar::PictureBar(Workbench& workbench, QWidget* parent)
     : QWidget(parent), workbench_(workbench) {

@@ -9,6 +9,7 @@
 #include "ui/regression/learning_panel.h"
 #include "ui/regression/picture_bar.h"
 #include "ui/regression/point_tools.h"
+#include "ui/regression/study_edit.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/plot_tools.h"
@@ -191,6 +192,11 @@ void RegressionLab::say(const Message& problem) {
 bool RegressionLab::takeFile(const QString& path) {
     data_->openFile(path);
     return true;
+}
+
+void RegressionLab::setSetting(ViewState& view, const std::string&, const std::string& id,
+                               const Value& value) const {
+    setEverywhere(view, id, value);
 }
 
 std::vector<Command> RegressionLab::commands() {

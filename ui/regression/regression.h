@@ -33,6 +33,8 @@ protected:
     void refresh() override;
     void setStale(bool stale) override;
     void say(const Message& problem) override;
+    void setSetting(ViewState& view, const std::string& figure, const std::string& id,
+                    const Value& value) const override;
 
 private:
     QWidget* makeStage();

@@ -18,18 +18,22 @@ void editStudy(Workbench& workbench, const std::function<void(RegressionStudy&)>
     workbench.edit(std::move(next), gesture);
 }
 
-void setEverywhere(Workbench& workbench, const std::string& id, const Value& value) {
-    Experiment next = workbench.experiment();
+void setEverywhere(ViewState& view, const std::string& id, const Value& value) {
     for (const RowInfo* row : figuresOf(regressionWorkspace))
         for (const Parameter& parameter : row->parameters)
             if (parameter.id == id) {
                 try {
                     checkValue(parameter, value, id);
-                    set(next.view, row->id, id, value);
+                    set(view, row->id, id, value);
                 } catch (const Error&) {
-                    set(next.view, row->id, id, parameter.defaultValue); // "both" of what shows one
+                    set(view, row->id, id, parameter.defaultValue); // "both" of what shows one
                 }
             }
+}
+
+void setEverywhere(Workbench& workbench, const std::string& id, const Value& value) {
+    Experiment next = workbench.experiment();
+    setEverywhere(next.view, id, value);
     workbench.edit(std::move(next));
 }
 

@@ -13,6 +13,7 @@ void editStudy(Workbench& workbench, const std::function<void(RegressionStudy&)>
 
 // Sets it for every figure of regression that has such a setting and can be set so, for they show
 // one and the same thing.
+void setEverywhere(ViewState& view, const std::string& id, const Value& value);
 void setEverywhere(Workbench& workbench, const std::string& id, const Value& value);
 
 // Whether a figure of regression is looked at.

@@ -4,6 +4,7 @@
 #include "core/base/files.h"
 #include "core/base/npy.h"
 #include "core/base/table.h"
+#include "ui/option_words.h"
 #include "ui/widgets/number_slider.h"
 #include "ui/words.h"
 
@@ -124,11 +125,12 @@ ParameterForm::Editor ParameterForm::editor(const Parameter& parameter, const Va
     case ParameterType::option: {
         auto* box = new QComboBox(this);
         for (const std::string& option : parameter.options)
-            box->addItem(utf8(option));
-        box->setCurrentText(utf8(std::get<std::string>(value)));
-        made = {box, [box] { return Value(box->currentText().toStdString()); }};
-        connect(box, &QComboBox::currentTextChanged, this,
-                [this, id](const QString& text) { Q_EMIT changed(id, Value(text.toStdString())); });
+            box->addItem(optionWords(option), utf8(option));
+        box->setCurrentIndex(box->findData(utf8(std::get<std::string>(value))));
+        const auto read = [box] { return Value(box->currentData().toString().toStdString()); };
+        made = {box, read};
+        connect(box, &QComboBox::currentIndexChanged, this,
+                [this, id, read] { Q_EMIT changed(id, read()); });
         break;
     }
     case ParameterType::integer:

@@ -3,6 +3,7 @@
 #include <QtCore/QSignalBlocker>
 #include <QtWidgets/QComboBox>
 #include <QtWidgets/QHBoxLayout>
+#include <QtWidgets/QLabel>
 #include <QtWidgets/QSlider>
 #include <QtWidgets/QToolButton>
 
@@ -33,7 +34,7 @@ PlaySlider::PlaySlider(const QString& name, QWidget* parent)
     setAccessibleName(name);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(6);
+    layout->setSpacing(4);
     slider_->setFixedWidth(sliderWidth);
     slider_->setAccessibleName(name);
     slider_->setToolTip(name);
@@ -45,7 +46,11 @@ PlaySlider::PlaySlider(const QString& name, QWidget* parent)
     for (const auto& [text, milliseconds] : paces)
         pace->addItem(text, milliseconds);
     pace->setCurrentIndex(1);
-    for (QWidget* widget : std::initializer_list<QWidget*>{back_, play_, next_, slider_, pace})
+    auto* paceName = new QLabel(tr("Pace"), this);
+    paceName->setObjectName(QStringLiteral("quiet"));
+    paceName->setBuddy(pace);
+    for (QWidget* widget :
+         std::initializer_list<QWidget*>{back_, play_, next_, slider_, paceName, pace})
         layout->addWidget(widget);
     timer_.setInterval(std::chrono::milliseconds(pace->currentData().toInt()));
     connect(pace, &QComboBox::currentIndexChanged, this, [this, pace] {

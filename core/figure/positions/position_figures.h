@@ -25,6 +25,8 @@ std::vector<PositionPage> positionPages(const std::string& row);
 bool isAskedOf(const std::string& figure, const std::string& row);
 // Whether a person who points at this row sees both at once.
 bool standTogether(const std::string& a, const std::string& b, const std::string& row);
+// Whether it shows what attention makes of the sentence, by all that Explore has chosen.
+bool readsSentence(const std::string& figure);
 // Why there is nothing to see in a figure; empty where there is something.
 Message whyNothing(const Figure& figure);
 // The figure of the view, or the encoding's first one where it cannot answer that.
