@@ -9,6 +9,7 @@ namespace fovea {
 QString optionWords(const std::string& option) {
     static const std::pair<const char*, const char*> known[] = {
         {"log", QT_TRANSLATE_NOOP("fovea", "logarithmic")},
+        {"masked", QT_TRANSLATE_NOOP("fovea", "score after mask")},
         {"nadaraya-watson", QT_TRANSLATE_NOOP("fovea", "Nadaraya–Watson")},
         {"learned-width", QT_TRANSLATE_NOOP("fovea", "learned width")},
     };

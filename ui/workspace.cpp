@@ -36,7 +36,8 @@ std::vector<Command> Workspace::viewCommands() {
     const ViewState& view = workbench_.experiment().view;
     const RowInfo* shown = &figureOf(view);
     std::vector<const RowInfo*> rows = figuresOf(id_);
-    std::ranges::stable_partition(rows, [&](const RowInfo* row) { return row == shown; });
+    std::stable_partition(rows.begin(), rows.end(),
+                          [&](const RowInfo* row) { return row == shown; });
     const auto trace = ownTrace();
     for (const RowInfo* row : rows) {
         const FigureMath& math = figures().math(row->id);

@@ -307,6 +307,24 @@ private Q_SLOTS:
             QVERIFY2(!source.text.contains(QLatin1String("picture().trace")),
                      qPrintable(source.path));
     }
+    // A message of core that has other words in a form stands in core, word for word.
+    void formsKnowTheMessagesOfCore() {
+        static const QRegularExpression broken(QStringLiteral("\"\\s*\""));
+        QString core;
+        for (const Source& source : sources({QStringLiteral("core")}))
+            core += QString(source.text).remove(broken);
+        const auto forms = sources({QStringLiteral("ui")});
+        const auto found =
+            std::ranges::find(forms, QStringLiteral("ui/form_words.cpp"), &Source::path);
+        QVERIFY(found != forms.end());
+        static const QRegularExpression first(QStringLiteral("\n    \\{(\"[^\"]+\"),"));
+        int messages = 0;
+        for (auto matches = first.globalMatch(found->text); matches.hasNext(); ++messages) {
+            const QString message = matches.next().captured(1);
+            QVERIFY2(core.contains(message), qPrintable(message));
+        }
+        QVERIFY(messages > 5);
+    }
     // What a person reads goes through tr() or is marked for it.
     void stringsAreTranslated() {
         static const QRegularExpression bare(QStringLiteral(

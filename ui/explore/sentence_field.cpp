@@ -99,8 +99,12 @@ QString SentenceField::text() const {
 }
 
 void SentenceField::edited() {
+    const QString text = this->text();
+    if (text == typed_) // another font is a change of the document, too
+        return;
+    typed_ = text;
+    shown_ = text.toStdString();
     Experiment next = workbench_.experiment();
-    shown_ = text().toStdString();
     (side_ == Of::keys ? next.keysText.emplace() : next.text) = shown_;
     workbench_.edit(std::move(next));
 }
@@ -114,6 +118,7 @@ void SentenceField::refresh() {
     shown_ = std::move(text);
     const QSignalBlocker quiet(this); // it is no edit
     setPlainText(utf8(shown_));
+    typed_ = this->text();
     moveCursor(QTextCursor::End); // where typing goes on
 }
 

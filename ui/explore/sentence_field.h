@@ -37,6 +37,7 @@ private:
     Workbench& workbench_;
     Of side_;
     std::string shown_; // of the Experiment
+    QString typed_;     // the same as this field has it, with line breaks of one kind
     QLabel* count_;
 };
 
