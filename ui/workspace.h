@@ -41,6 +41,8 @@ public:
     [[nodiscard]] virtual QList<QWidget*> presented() = 0;
     // The picture has the room; what else is presented folds.
     virtual void setPresenting(bool) {}
+    // Closes what is open beside the picture; false where nothing is.
+    virtual bool goBack() { return false; }
     // What can be chosen in it, for the palette.
     [[nodiscard]] virtual std::vector<Command> commands() = 0;
     // What can be chosen about its views: every setting of every one, that at hand first.

@@ -34,9 +34,9 @@ FirstSteps::FirstSteps(Workbench& workbench, const std::function<void()>& showAl
         add(text, words(showcases().info().row(row).summary),
             [&workbench, row] { openShowcase(workbench, row); });
     };
-    addRow("silenced-noun", tr("Make a &noun a verb"));
-    addRow("word-by-word", tr("&Watch a translation"));
-    add(tr("See all &examples"), tr("A dozen Experiments worth seeing"), showAll);
+    addRow("silenced-noun", tr("Make a noun a verb"));
+    addRow("word-by-word", tr("Watch a translation"));
+    add(tr("See all examples"), tr("A dozen Experiments worth seeing"), showAll);
     layout->addStretch(1);
     auto* close = new QToolButton(this);
     close->setText(QStringLiteral("✕"));

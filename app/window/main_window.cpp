@@ -217,7 +217,7 @@ void MainWindow::setPresenting(bool presenting) {
 void MainWindow::goBack() {
     if (isWaiting())
         workbench_->cancel();
-    else
+    else if (!workspace().goBack())
         setPresenting(false);
 }
 

@@ -7,17 +7,21 @@
 #include "support/program.h"
 #include "support/shown_window.h"
 #include "ui/explore/sentence_field.h"
+#include "ui/explore/stage_card.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/status_line.h"
 #include "ui/words.h"
 
+#include <QtCore/QPointer>
 #include <QtCore/QSet>
 #include <QtGui/QClipboard>
 #include <QtGui/QImage>
 #include <QtWidgets/QAbstractButton>
 #include <QtWidgets/QFileDialog>
+#include <QtWidgets/QLabel>
 #include <QtWidgets/QLineEdit>
 #include <QtWidgets/QMenu>
+#include <QtWidgets/QPushButton>
 
 using namespace fovea;
 
@@ -167,6 +171,20 @@ private Q_SLOTS:
         QVERIFY(sheet(w.window));
         w.press(Qt::Key_Escape);
         QVERIFY(!sheet(w.window) && w.window.isPresenting());
+        // So does the panel of a stage, in which all words are whole.
+        QTest::mouseClick(w.find<StageCard>("stage-score"), Qt::LeftButton);
+        const QPointer<QWidget> panel = w.find<QWidget>("panel");
+        QTRY_VERIFY(panel && panel->isVisible());
+        QTest::qWait(20);
+        for (auto* choice : panel->findChildren<QPushButton*>(QStringLiteral("choice")))
+            for (const auto* label : choice->findChildren<QLabel*>())
+                QVERIFY2(label->height() >= (label->wordWrap()
+                                                 ? label->heightForWidth(label->width())
+                                                 : label->sizeHint().height()),
+                         qPrintable(label->text()));
+        w.press(Qt::Key_Escape);
+        QTRY_VERIFY(!panel || !panel->isVisible());
+        QVERIFY(w.window.isPresenting());
         w.press(Qt::Key_Escape);
         QVERIFY(!w.window.isPresenting() && !w.window.isFullScreen());
         QVERIFY2(visibleNames(w.window) == before,

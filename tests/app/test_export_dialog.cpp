@@ -232,6 +232,12 @@ private Q_SLOTS:
     }
     void bare() {
         Exporting w;
+        // Its letters are not those of the folds behind it, which have them again afterwards.
+        auto* caption = qobject_cast<QCheckBox*>(w.button(QStringLiteral("Caption")));
+        QTest::keyClick(w.sheet, Qt::Key_N, Qt::AltModifier);
+        QTRY_VERIFY(caption->isChecked());
+        QTest::keyClick(w.sheet, Qt::Key_N, Qt::AltModifier);
+        QTRY_VERIFY(!caption->isChecked());
         auto* carry = qobject_cast<QCheckBox*>(w.button(QStringLiteral("Embed the experiment")));
         QTest::keyClick(w.sheet, Qt::Key_B, Qt::AltModifier);
         QTRY_VERIFY(!carry->isChecked());

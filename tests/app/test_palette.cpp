@@ -28,8 +28,11 @@ QListWidget* shownList(ShownWindow& w) {
 QString type(ShownWindow& w, const QString& letters) {
     w.press(Qt::Key_K, Qt::ControlModifier);
     auto* field = qobject_cast<QLineEdit*>(QApplication::focusWidget());
-    for (const QChar letter : letters) // QTest knows no key of an ellipsis
-        letter.unicode() < 128 ? QTest::keyClick(field, letter.toLatin1()) : field->insert(letter);
+    if (!letters.isEmpty()) {
+        field->insert(letters.chopped(1)); // at once: every key searches anew
+        const QChar last = letters.back();
+        last.unicode() < 128 ? QTest::keyClick(field, last.toLatin1()) : field->insert(last);
+    }
     const QListWidget* list = shownList(w);
     return list && list->currentItem()
                ? list->currentItem()->data(Qt::AccessibleTextRole).toString()

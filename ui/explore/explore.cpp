@@ -184,6 +184,10 @@ void Explore::setPresenting(bool presenting) {
     fit();
 }
 
+bool Explore::goBack() {
+    return panel_ && panel_->close();
+}
+
 void Explore::resizeEvent(QResizeEvent* event) {
     Workspace::resizeEvent(event);
     fit();

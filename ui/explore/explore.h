@@ -33,6 +33,7 @@ public:
     [[nodiscard]] DragGrip& grip() override { return *grip_; }
     [[nodiscard]] QList<QWidget*> presented() override;
     void setPresenting(bool presenting) override;
+    bool goBack() override;
     [[nodiscard]] std::vector<Command> commands() override;
     void setTheme(const Theme& theme) override;
 

@@ -63,7 +63,6 @@ QPushButton* choiceButton(const RowInfo& row, bool trained, QWidget* parent) {
         label->setAttribute(Qt::WA_TransparentForMouseEvents);
         label->setTextFormat(Qt::PlainText);
     }
-    button->setMinimumHeight(button->layout()->heightForWidth(scaledToText(panelWidth) - 24));
     return button;
 }
 
@@ -120,6 +119,29 @@ void StagePanel::build() {
     showForm();
     layout_->addStretch(1);
     scroll_->setWidget(inside_); // and the one before is gone
+    if (isVisible())
+        fit();
+}
+
+// Words are larger in a presentation, which only a panel that is shown knows.
+void StagePanel::fit() {
+    ensurePolished();
+    const double larger = fontInfo().pointSizeF() / (bodyPoints * textScale());
+    const int usual = scaledToText(panelWidth);
+    constexpr double mostOfWindow = 0.45;
+    const int most = std::max(usual, static_cast<int>(window()->width() * mostOfWindow));
+    setFixedWidth(std::clamp(qRound(usual * larger), usual, most));
+    for (auto* button : inside_->findChildren<QPushButton*>(QStringLiteral("choice"))) {
+        for (auto* label : button->findChildren<QLabel*>())
+            label->ensurePolished();
+        button->layout()->invalidate();
+        button->setMinimumHeight(button->layout()->heightForWidth(width() - 24));
+    }
+}
+
+void StagePanel::showEvent(QShowEvent* event) {
+    QFrame::showEvent(event);
+    fit();
 }
 
 void StagePanel::begin() {

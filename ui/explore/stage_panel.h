@@ -37,11 +37,13 @@ Q_SIGNALS:
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
 
 private:
     [[nodiscard]] Part& part() { return selection_.parts[part_]; }
     void build();
+    void fit();
     void addParts();
     void addPart();
     void removePart(std::size_t index);

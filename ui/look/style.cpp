@@ -8,7 +8,7 @@ namespace {
 
 // @name stands for a colour of the theme. Sizes of type are points.
 constexpr const char* sheet = R"(
-QWidget { color: @ink; font-size: 9.75pt; }
+QWidget { color: @ink; font-size: 9.75pt; outline: none; }
 QMainWindow, QDialog, #ground { background: @ground; }
 #surface, #rail, #topBar, #inspector, #headBar, #statusBar { background: @surface; }
 #rail { border: none; border-right: 1px solid @line; }

@@ -35,7 +35,8 @@ void paintRowWords(QPainter& painter, const PaintContext& context, const MatrixL
         const double middle = layout.cells.rect(i, 0).center().y();
         if (middle < layout.map.top() || middle > layout.map.bottom())
             continue; // half visible, and its word would stand elsewhere
-        if (!written(i, layout.rowStep, matrix.row, options.hoverRow))
+        if (!written(i, layout.rowStep, matrix.row ? matrix.row : options.currentRow,
+                     options.hoverRow))
             continue;
         const bool strong = i == matrix.row || i == options.hoverRow;
         const QFont font = labelFont(layout, strong);

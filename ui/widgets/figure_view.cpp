@@ -40,6 +40,8 @@ void FigureView::setFigure(std::shared_ptr<const Figure> figure) {
     const Matrix* before = matrix();
     const std::size_t cells = before ? before->values.size() : 0;
     const auto kept = figure_; // as long as `before` is looked at
+    if (underMouse() && (!figure || !kept || figure->index() != kept->index()))
+        QToolTip::hideText(); // it tells about the view before
     figure_ = std::move(figure);
     forgetImage();
     measureLabels();

@@ -45,6 +45,12 @@ Overlay::Overlay(const QString& name, int width, const Theme& theme, QWidget* wi
 }
 
 void Overlay::open() {
+    // Keys of buttons behind it are its own now.
+    for (auto* button : parentWidget()->findChildren<QAbstractButton*>())
+        if (!isAncestorOf(button) && !button->shortcut().isEmpty()) {
+            held_.emplace_back(button, button->shortcut());
+            button->setShortcut({});
+        }
     arrange();
     show();
     raise();
@@ -102,6 +108,10 @@ void Overlay::mousePressEvent(QMouseEvent* event) {
 }
 
 void Overlay::closeEvent(QCloseEvent* event) {
+    for (const auto& [button, keys] : held_)
+        if (button)
+            button->setShortcut(keys);
+    held_.clear();
     if (before_)
         before_->setFocus(Qt::OtherFocusReason);
     QWidget::closeEvent(event);

@@ -5,7 +5,12 @@
 #include "ui/look/theme.h"
 
 #include <QtCore/QPointer>
+#include <QtGui/QKeySequence>
+#include <QtWidgets/QAbstractButton>
 #include <QtWidgets/QFrame>
+
+#include <utility>
+#include <vector>
 
 namespace fovea {
 
@@ -37,7 +42,8 @@ private:
     const Theme* theme_;
     int width_;
     QFrame* panel_;
-    QPointer<QWidget> before_; // had the focus
+    QPointer<QWidget> before_;                                             // had the focus
+    std::vector<std::pair<QPointer<QAbstractButton>, QKeySequence>> held_; // of those behind it
 };
 
 } // namespace fovea
