@@ -54,10 +54,10 @@ constexpr FormWords all[] = {
 
 } // namespace
 
-Message inForms(const Message& message) {
+std::optional<Message> inForms(const Message& message) {
     const auto* found = std::ranges::find(all, std::string_view(message.text), &FormWords::text);
     if (found == std::end(all))
-        return message;
+        return std::nullopt;
     Message said = message;
     said.text = found->inForm;
     if (found->rowsOf)

@@ -4,9 +4,11 @@
 
 #include "core/base/message.h"
 
+#include <optional>
+
 namespace fovea {
 
-// The message as a window says it; most are the same.
-Message inForms(const Message& message);
+// The message as a window says it; none where that is the same, as it is of most.
+std::optional<Message> inForms(const Message& message);
 
 } // namespace fovea

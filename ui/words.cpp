@@ -18,7 +18,8 @@ QString words(const char* text) {
 }
 
 QString words(const Message& given) {
-    const Message message = inForms(given);
+    const std::optional<Message> named = inForms(given);
+    const Message& message = named ? *named : given;
     const std::string translated = words(message.text.c_str()).toStdString();
     std::vector<std::string> arguments;
     for (const std::string& one : message.arguments)

@@ -236,7 +236,7 @@ void paintCells(QPainter& painter, const Cells& cells, const Matrix& matrix, con
 }
 
 void paintMinus(QPainter& painter, const QRectF& cell, const QColor& colour, double share) {
-    const double side = std::min(cell.width(), cell.height());
+    const double side = shorterSide(cell);
     if (side < 5 || share < 0.01)
         return;
     QColor ink = inkOn(colour);

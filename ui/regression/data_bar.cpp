@@ -79,11 +79,6 @@ DataBar::DataBar(Workbench& workbench, QWidget* parent)
     noise_->setAccessibleName(tr("Noise"));
     noise_->setToolTip(noiseTip());
     noise_->setMaximumWidth(64);
-    // In a narrow window numbers are narrower, and the word is left out before any button's.
-    n_->setMinimumWidth(64);
-    noise_->setMinimumWidth(40);
-    seed_->setMinimumWidth(56);
-    noiseName_->setMinimumWidth(34);
     noise_->setMinimumHeight(barHeight - 10);
     auto* own = new QToolButton(this);
     own->setText(tr("Open data…"));
