@@ -35,7 +35,8 @@ public:
     virtual void attention(AttentionCall& /*call*/) {}
     // What the heads give, [H, n, d], before they are joined.
     virtual void headOutputs(const std::string& /*name*/, Tensor& /*outputs*/) {}
-    // What leaves a layer, [n, D]; `layer` is the prefix of its parameters.
+    // What leaves a layer, [n, D]; `layer` is the prefix of its parameters, "layer.0". What enters
+    // the first one has the prefix of them all, "layer".
     virtual void hiddenState(const std::string& /*layer*/, Tensor& /*x*/) {}
 };
 

@@ -46,7 +46,7 @@ const Table<Score>& scores() {
              {.scores = rows::scaledDot, .ofProduct = rows::scaleOfDot}},
             {{.id = "cosine",
               .name = QT_TRANSLATE_NOOP("fovea", "Cosine"),
-              .formula = "q·k / (‖q‖‖k‖)",
+              .formula = "q·k / (‖q‖ ‖k‖)",
               .summary = QT_TRANSLATE_NOOP("fovea", "The angle alone; lengths do not matter")},
              {rows::cosine}},
             {{.id = "additive",

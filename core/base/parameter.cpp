@@ -79,6 +79,11 @@ bool accepts(const Parameter& parameter, const Value& value) {
         const auto* word = std::get_if<std::string>(&value);
         return word && std::ranges::find(parameter.options, *word) != parameter.options.end();
     }
+    case ParameterType::text: {
+        constexpr std::size_t longest = 200; // bytes
+        const auto* line = std::get_if<std::string>(&value);
+        return line && line->size() <= longest && line->find('\n') == std::string::npos;
+    }
     case ParameterType::integers: {
         const auto* list = std::get_if<Integers>(&value);
         return list && !list->empty() && std::ranges::all_of(*list, [&](std::int64_t item) {
@@ -132,6 +137,13 @@ Parameter optionParameter(std::string id, const char* name, std::vector<std::str
     return parameter;
 }
 
+Parameter textParameter(std::string id, const char* name) {
+    return {.id = std::move(id),
+            .name = name,
+            .type = ParameterType::text,
+            .defaultValue = std::string()};
+}
+
 Parameter integersParameter(std::string id, const char* name, Integers defaultValue,
                             std::int64_t least, std::int64_t most) {
     Parameter parameter = integerParameter(std::move(id), name, 0, least, most);
@@ -180,6 +192,9 @@ std::string domain(const Parameter& parameter) {
             text += (text.empty() ? "" : ", ") + option;
         text = "one of " + text;
         break;
+    case ParameterType::text:
+        text = "a line of text";
+        break;
     case ParameterType::interval:
         text = "two numbers, low:high";
         break;
@@ -203,7 +218,9 @@ std::string domain(const Parameter& parameter) {
 
 Value readValue(const Parameter& parameter, std::string_view text, const std::string& where) {
     Value value;
-    if (text == "auto") {
+    if (parameter.type == ParameterType::text) {
+        value = std::string(text);
+    } else if (text == "auto") {
         value = std::monostate{};
     } else if (parameter.type == ParameterType::boolean && (text == "true" || text == "false")) {
         value = text == "true";
@@ -269,6 +286,10 @@ bool flag(const Values& values, std::string_view id) {
 }
 
 const std::string& option(const Values& values, std::string_view id) {
+    return std::get<std::string>(find(values, id));
+}
+
+const std::string& textValue(const Values& values, std::string_view id) {
     return std::get<std::string>(find(values, id));
 }
 

@@ -44,7 +44,7 @@ struct Sizes {
 };
 using Resolve = double (*)(const Sizes& sizes);
 
-enum class ParameterType { boolean, integer, number, option, integers, interval, matrix };
+enum class ParameterType { boolean, integer, number, option, text, integers, interval, matrix };
 
 struct Parameter {
     std::string id;
@@ -66,6 +66,8 @@ Parameter integerParameter(std::string id, const char* name, std::int64_t defaul
 Parameter numberParameter(std::string id, const char* name, double defaultValue, double least,
                           double most);
 Parameter optionParameter(std::string id, const char* name, std::vector<std::string> options);
+// Any line of text, empty unless it is set.
+Parameter textParameter(std::string id, const char* name);
 Parameter integersParameter(std::string id, const char* name, Integers defaultValue,
                             std::int64_t least, std::int64_t most);
 // Written "low:high"; automatic unless it is set.
@@ -94,6 +96,7 @@ double number(const Values& values, std::string_view id);
 std::int64_t integer(const Values& values, std::string_view id);
 bool flag(const Values& values, std::string_view id);
 const std::string& option(const Values& values, std::string_view id);
+const std::string& textValue(const Values& values, std::string_view id);
 std::optional<Interval> interval(const Values& values, std::string_view id); // none: automatic
 const Integers& integers(const Values& values, std::string_view id);
 const Tensor& matrix(const Values& values, std::string_view id); // null where none was given

@@ -56,6 +56,10 @@ std::vector<Likely> candidates(std::span<const float> logits, const Sampling& sa
         left -= all[kept++].probability;
     all.resize(kept);
     share();
+    std::erase_if(all, [least = sampling.minP * all.front().probability](const Likely& one) {
+        return one.probability < least;
+    });
+    share();
     return all;
 }
 

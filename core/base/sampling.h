@@ -14,6 +14,7 @@ struct Sampling {
     double temperature = 0; // 0: always the likeliest
     std::size_t topK = 0;   // of the k likeliest; 0: of all
     double topP = 1;        // of the fewest that are this likely together
+    double minP = 0;        // of those that have at least this share of the likeliest one's
 };
 
 struct Likely {

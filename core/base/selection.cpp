@@ -27,7 +27,8 @@ Choice readFileChoice(const RowInfo& row, const std::string& path, const std::st
     return choice;
 }
 
-// "name=value,name=value"; the first may go without its name, and a list goes on without one.
+// "name=value,name=value"; the first may go without its name, and a list or a text goes on without
+// one.
 // Returns the names of those that stand there.
 std::set<std::string, std::less<>> readParameters(const RowInfo& row, std::string_view text,
                                                   const std::string& where, Values& values) {
@@ -40,7 +41,8 @@ std::set<std::string, std::less<>> readParameters(const RowInfo& row, std::strin
         text.remove_prefix(more ? comma + 1 : text.size());
         const std::size_t equals = item.find('=');
         const bool named = equals != std::string_view::npos;
-        const bool goesOn = last && last->type == ParameterType::integers;
+        const bool isText = last && last->type == ParameterType::text;
+        const bool goesOn = last && (isText || last->type == ParameterType::integers);
         if (!named && (!last || !(first || goesOn)))
             failUsage(QT_TRANSLATE_NOOP("fovea", "%1: ‘%2’ should be name=value"),
                       {where + " " + row.id, std::string(item)});
@@ -49,7 +51,10 @@ std::set<std::string, std::less<>> readParameters(const RowInfo& row, std::strin
         const std::string name = where + " " + row.id + ":" + last->id;
         Value value = readValue(*last, named ? trimmed(item.substr(equals + 1)) : item, name);
         if (goesOn && !named && !first) {
-            std::get<Integers>(values[last->id]).push_back(std::get<Integers>(value).front());
+            if (isText)
+                std::get<std::string>(values[last->id]) += ',' + std::get<std::string>(value);
+            else
+                std::get<Integers>(values[last->id]).push_back(std::get<Integers>(value).front());
             continue;
         }
         if (!written.insert(last->id).second)

@@ -72,6 +72,28 @@ public:
     // layers are made of. Throws as run() does.
     virtual void compute(Trace& trace, Backend& backend, const ChangedStages& changed,
                          PassObserver* observer) const = 0;
+
+    // What it would predict if hidden states [T, D] left its last layer: logits of all that it can
+    // predict, [T, V], or [1, V] where it predicts one thing of the whole text; on the host. Null
+    // where it has no layers that hand on hidden states, and where it predicts nothing.
+    [[nodiscard]] virtual Tensor readOut(const Experiment& experiment, const ChangedStages& changed,
+                                         Backend& backend, const Tensor& hidden) const = 0;
+    // The logits of row `row` of all that it predicts, [1, V] on the host, of the trace's pass with
+    // an observer that changes nothing before attention number `from`. The trace is one of this
+    // model. Null where it predicts nothing.
+    [[nodiscard]] virtual Tensor logitsOf(const Trace& trace, const ChangedStages& changed,
+                                          Backend& backend, PassObserver& observer, Index from,
+                                          Index row) const = 0;
+    // The text of number `id` of these, and the number of a text; nullopt where it is none of them.
+    [[nodiscard]] virtual std::string predictable(std::int32_t id) const = 0;
+    // How it continues a text where nothing is chosen: values of decodingParameters().
+    [[nodiscard]] virtual Values ownDecoding() const { return {}; }
+    // The text with one token more, where its prediction `next` comes after the tokens `ids` of it;
+    // nullopt where that ends it.
+    [[nodiscard]] virtual std::optional<std::string> continued(const std::string& text,
+                                                               const std::vector<std::int32_t>& ids,
+                                                               std::int32_t next) const = 0;
+    [[nodiscard]] virtual std::optional<std::int32_t> numberOf(const std::string& text) const = 0;
 };
 
 } // namespace fovea

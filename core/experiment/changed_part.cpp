@@ -22,6 +22,10 @@ Message changedPart(const Experiment& before, const Experiment& after) {
             parts.push_back(table(stage).name);
     if (before.edits != after.edits)
         parts.push_back(QT_TRANSLATE_NOOP("fovea", "Cells drawn by hand"));
+    if (before.silenced != after.silenced)
+        parts.push_back(QT_TRANSLATE_NOOP("fovea", "What is silenced"));
+    if (before.decoding != after.decoding)
+        parts.push_back(QT_TRANSLATE_NOOP("fovea", "How text is generated"));
     if (before.seed != after.seed)
         parts.push_back(QT_TRANSLATE_NOOP("fovea", "Seed"));
     if (before.reference != after.reference)

@@ -11,6 +11,7 @@
 #include "core/compute/eigen/eigen_backend.h"
 #include "core/experiment/recorded_pass.h"
 #include "core/model/attention_rule.h"
+#include "core/model/generation.h"
 #include "core/model/model.h"
 
 #include <QtCore/QCryptographicHash>
@@ -88,6 +89,25 @@ Tokens tokensOf(const subwords::Encoding& encoding, const std::string& text,
     return tokens;
 }
 
+ModelInput inputOf(const subwords::Encoding& encoding, const ModelPlan& plan) {
+    ModelInput input;
+    for (const subwords::SubwordToken& token : encoding) {
+        input.ids.push_back(token.id);
+        if (plan.types > 0)
+            input.types.push_back(token.type);
+    }
+    return input;
+}
+
+// A damaged generation_config.json is no reason not to look at the model.
+std::vector<std::int32_t> knownEnds(const Checkpoint& checkpoint) {
+    try {
+        return endsOf(checkpoint);
+    } catch (const Error&) {
+        return {};
+    }
+}
+
 // What is chosen otherwise than the checkpoint was trained, in every layer.
 class ChangingObserver : public PassObserver {
 public:
@@ -124,7 +144,7 @@ private:
 
 CheckpointModel::CheckpointModel(const std::string& folder)
     : checkpoint_(std::make_shared<const Checkpoint>(folder)), tokenizer_(openTokenizer(folder)),
-      hash_(hashOfFiles(*checkpoint_)) {}
+      hash_(hashOfFiles(*checkpoint_)), ends_(knownEnds(*checkpoint_)) {}
 
 ModelSize CheckpointModel::size() const {
     return {.layers = std::ssize(checkpoint_->plan().layers),
@@ -204,19 +224,14 @@ void CheckpointModel::compute(Trace& trace, Backend& backend, const ChangedStage
     const ModelPlan& plan = checkpoint_->plan();
     const subwords::Encoding encoding = tokenizer_.encode(experiment.text);
     trace.tokens = trace.keysTokens = tokensOf(encoding, experiment.text, tokenizer_);
-    ModelInput input;
-    for (const subwords::SubwordToken& token : encoding) {
-        input.ids.push_back(token.id);
-        if (plan.types > 0)
-            input.types.push_back(token.type);
-    }
-    RecordingObserver recording(experiment, changed, false, observer, backend);
+    const ModelInput input = inputOf(encoding, plan);
+    RecordingObserver recording(trace, changed, false, observer, backend);
     ChangingObserver changing(experiment, changed, backend, &recording);
     Model model(checkpoint_, backend, weights_);
     const Pass pass = model.run(input, {.hidden = false, .maps = false, .observer = &changing});
     for (std::size_t i = 0; i < recording.calls.size(); ++i)
         trace.layers.push_back(
-            layerOf(backend, recording.calls[i],
+            layerOf(backend, trace, static_cast<Index>(i), recording.calls[i],
                     {QT_TRANSLATE_NOOP("fovea", "layer %1"), {std::to_string(i + 1)}}, trace.tokens,
                     trace.tokens));
     auto result = std::make_shared<ModelTrace>();
@@ -226,24 +241,94 @@ void CheckpointModel::compute(Trace& trace, Backend& backend, const ChangedStage
                          : Message{QT_TRANSLATE_NOOP("fovea", "Predicted tokens"), {}};
     result->changed = changed;
     result->parameters = size().parameters;
-    if (next)
+    if (next) {
         result->decoderInput = trace.tokens;
+        result->ids = input.ids;
+    }
     if (plan.head != HeadKind::none) {
-        const Tensor logits = model.logits(pass, 0, input.tokens()).as<float>();
-        const auto width = static_cast<std::size_t>(logits.axis(1));
-        for (std::size_t row = 0; row < input.ids.size(); ++row) {
-            std::vector<Prediction>& all = result->likeliest.emplace_back();
-            for (const Likely& one :
-                 likeliest(logits.host<float>().subspan(row * width, width), mostLikelyTokens)) {
-                const std::string* text = tokenizer_.text(one.id);
-                all.push_back(
-                    {text ? shownToken(tokenizer_, one.id, *text) : "#" + std::to_string(one.id),
-                     one.probability});
+        constexpr Index together = 64; // rows of the vocabulary's width
+        result->hidden = recording.hiddenStates("layer");
+        for (Index begin = 0; begin < input.tokens(); begin += together) {
+            const Index end = std::min(begin + together, input.tokens());
+            const Tensor logits = model.logits(pass, begin, end).as<float>();
+            const auto width = static_cast<std::size_t>(logits.axis(1));
+            for (Index row = 0; row < end - begin; ++row) {
+                std::vector<Prediction>& all = result->likeliest.emplace_back();
+                const auto numbers =
+                    logits.host<float>().subspan(static_cast<std::size_t>(row) * width, width);
+                const std::vector<Likely> likely = likeliest(numbers, mostLikelyTokens);
+                for (const Likely& one : likely)
+                    all.push_back({predictable(one.id), one.probability});
+                result->predicted.push_back(all.front());
+                result->predictedIds.push_back(likely.front().id);
             }
-            result->predicted.push_back(all.front());
         }
     }
     trace.model = std::move(result);
+}
+
+Tensor CheckpointModel::readOut(const Experiment& /*experiment*/, const ChangedStages& /*changed*/,
+                                Backend& backend, const Tensor& hidden) const {
+    if (checkpoint_->plan().head == HeadKind::none)
+        return {};
+    return Model(checkpoint_, backend, weights_).readOut(backend.upload(hidden)).as<float>();
+}
+
+Tensor CheckpointModel::logitsOf(const Trace& trace, const ChangedStages& changed, Backend& backend,
+                                 PassObserver& observer, Index from, Index row) const {
+    if (checkpoint_->plan().head == HeadKind::none)
+        return {};
+    EditingObserver editing(trace, changed, false, &observer, backend);
+    std::vector<std::string> before;
+    for (Index i = 0; i < from; ++i)
+        before.push_back(trace.layer(i).attention);
+    editing.startAfter(std::move(before));
+    ChangingObserver changing(trace.experiment, changed, backend, &editing);
+    Model model(checkpoint_, backend, weights_);
+    const Pass pass = model.run(
+        inputOf(tokenizer_.encode(trace.experiment.text), checkpoint_->plan()),
+        {.hidden = false,
+         .maps = false,
+         .observer = &changing,
+         .start = {.layer = from, .hidden = trace.model->hidden[static_cast<std::size_t>(from)]}});
+    return model.logits(pass, row, row + 1).as<float>();
+}
+
+Values CheckpointModel::ownDecoding() const {
+    try {
+        return fovea::ownDecoding(*checkpoint_);
+    } catch (const Error&) { // likewise
+        return {};
+    }
+}
+
+// What follows the tokens, behind the text as it was written.
+std::optional<std::string> CheckpointModel::continued(const std::string& text,
+                                                      const std::vector<std::int32_t>& ids,
+                                                      std::int32_t next) const {
+    if (std::ranges::count(ends_, next) > 0)
+        return std::nullopt;
+    std::vector<std::int32_t> all = ids;
+    const std::string before = tokenizer_.decode(all);
+    all.push_back(next);
+    const std::string after = tokenizer_.decode(all);
+    return after.starts_with(before) ? text + after.substr(before.size())
+                                     : text + tokenizer_.decode(std::vector{next});
+}
+
+std::string CheckpointModel::predictable(std::int32_t id) const {
+    const std::string* text = tokenizer_.text(id);
+    return text ? shownToken(tokenizer_, id, *text) : "#" + std::to_string(id);
+}
+
+// Most words begin with a space in a vocabulary.
+std::optional<std::int32_t> CheckpointModel::numberOf(const std::string& text) const {
+    for (const std::string& one : {" " + text, text}) {
+        const subwords::Encoding encoding = tokenizer_.encode(one, false);
+        if (encoding.size() == 1 && predictable(encoding.front().id) == text)
+            return encoding.front().id;
+    }
+    return tokenizer_.id(text);
 }
 
 } // namespace fovea

@@ -34,12 +34,24 @@ public:
     // Tokens, position and project are its own: where they are changed, throws Error(usage).
     void compute(Trace& trace, Backend& backend, const ChangedStages& changed,
                  PassObserver* observer) const override;
+    [[nodiscard]] Tensor readOut(const Experiment& experiment, const ChangedStages& changed,
+                                 Backend& backend, const Tensor& hidden) const override;
+    [[nodiscard]] Tensor logitsOf(const Trace& trace, const ChangedStages& changed,
+                                  Backend& backend, PassObserver& observer, Index from,
+                                  Index row) const override;
+    [[nodiscard]] Values ownDecoding() const override;
+    [[nodiscard]] std::optional<std::string> continued(const std::string& text,
+                                                       const std::vector<std::int32_t>& ids,
+                                                       std::int32_t next) const override;
+    [[nodiscard]] std::string predictable(std::int32_t id) const override;
+    [[nodiscard]] std::optional<std::int32_t> numberOf(const std::string& text) const override;
 
 private:
     std::shared_ptr<const Checkpoint> checkpoint_;
     SubwordTokenizer tokenizer_;
     std::shared_ptr<HostWeights> weights_ = std::make_shared<HostWeights>();
     std::string hash_;
+    std::vector<std::int32_t> ends_; // tokens that end a text
 };
 
 } // namespace fovea

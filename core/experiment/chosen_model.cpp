@@ -138,6 +138,8 @@ Experiment withModel(Experiment experiment, ModelChoice model) {
                          withPicture(experiment, experiment.model.picture).text == experiment.text;
     experiment.model = std::move(model);
     experiment.edits.clear();
+    experiment.silenced = {};
+    experiment.decoding.clear();
     experiment.view.layer = experiment.view.head = 0;
     experiment.view.query.reset();
     experiment.view.key.reset();
@@ -152,6 +154,7 @@ Experiment withModel(Experiment experiment, ModelChoice model) {
             readSelection(table(Stage::score), shipped->scores.front(), table(Stage::score).id);
     const ChosenModel chosen = *chosenModel(experiment);
     experiment.selections = chosen.trained;
+    experiment.decoding = chosen.model->ownDecoding();
     experiment.view.layer = chosen.model->firstLayer();
     if (chosen.model->captionOf(0))
         return withPicture(std::move(experiment), experiment.model.picture);

@@ -14,6 +14,8 @@ Experiment defaultExperiment() {
                           .seed = 1,
                           .model = {},
                           .edits = {},
+                          .silenced = {},
+                          .decoding = {},
                           .regression = defaultRegression(),
                           .view = {},
                           .reference = {},

@@ -7,6 +7,7 @@
 #include "core/base/json_unknown.h"
 #include "core/base/selection.h"
 #include "core/experiment/model_choice.h"
+#include "core/experiment/silenced.h"
 #include "core/positions/study.h"
 #include "core/regression/study.h"
 
@@ -56,6 +57,8 @@ struct Experiment {
     std::uint32_t seed = 1;
     ModelChoice model; // whose numbers are used; what is chosen otherwise overrides it
     HandEdits edits;   // cells silenced or forced by hand
+    Silenced silenced; // heads and tokens of the model
+    Values decoding;   // how the model continues the text, where not at its default
     RegressionStudy regression = defaultRegression();
     PositionStudy positions; // of the laboratory of that name
     ViewState view;

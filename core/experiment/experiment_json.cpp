@@ -1,3 +1,4 @@
+#include "core/base/decoding.h"
 #include "core/base/error.h"
 #include "core/base/summed_json.h"
 #include "core/base/table.h"
@@ -54,6 +55,59 @@ HandEdit editFromJson(const JsonNode& node) {
             .forced = node.at("forced").boolean()};
 }
 
+const std::string& sentenceFromJson(const JsonNode& node) {
+    const std::string& text = node.text();
+    if (text.size() > mostText)
+        fail(QT_TRANSLATE_NOOP("fovea", "%1: found %2 bytes, expected at most %3"),
+             {node.path(), std::to_string(text.size()), std::to_string(mostText)});
+    return text;
+}
+
+Json silencedToJson(const Silenced& silenced) {
+    Json::Array heads;
+    for (const SilencedHead& one : silenced.heads)
+        heads.emplace_back(Json::Object{{"layer", one.layer}, {"head", one.head}});
+    Json::Array tokens(silenced.tokens.begin(), silenced.tokens.end());
+    return Json::Object{{"outputs", std::move(heads)},
+                        {"keys", std::move(tokens)},
+                        {"by", silencedByNames[static_cast<std::size_t>(silenced.by)]},
+                        {"from", silenced.from}};
+}
+
+Silenced silencedFromJson(const JsonNode& node) {
+    Silenced silenced;
+    for (const JsonNode& one : node.at("outputs").items())
+        silenced = withHead(
+            std::move(silenced),
+            {.layer = one.at("layer").integer(0, most), .head = one.at("head").integer(0, most)},
+            true);
+    constexpr std::size_t mostTokens = 256; // each hides a column of every map
+    const auto tokens = node.at("keys").items();
+    if (tokens.size() > mostTokens)
+        node.at("keys").refuse("at most 256 of them");
+    for (const JsonNode& one : tokens)
+        silenced = withToken(std::move(silenced), one.integer(0, most), true);
+    const JsonNode by = node.at("by");
+    const auto* const name = std::ranges::find(silencedByNames, by.text());
+    if (name == silencedByNames.end())
+        by.refuse("zero, mean or patch");
+    silenced.by = static_cast<SilencedBy>(name - silencedByNames.begin());
+    silenced.from = sentenceFromJson(node.at("from"));
+    return silenced;
+}
+
+Values decodingFromJson(const JsonNode& node) {
+    Values values;
+    const std::vector<Parameter> parameters = decodingParameters();
+    for (const auto& [id, value] : node.members()) {
+        const auto known = std::ranges::find(parameters, id, &Parameter::id);
+        if (known == parameters.end())
+            value.refuse("a setting of generation");
+        values[id] = fitted(*known, plainValueFromJson(value), value.path());
+    }
+    return values;
+}
+
 Json viewToJson(const ViewState& view) {
     Json::Object settings;
     for (const auto& [figure, values] : view.settings) {
@@ -108,14 +162,6 @@ ModelChoice modelFromJson(const JsonNode& node) {
             .picture = static_cast<std::uint32_t>(node.at("picture").integer(0, UINT32_MAX))};
 }
 
-const std::string& sentenceFromJson(const JsonNode& node) {
-    const std::string& text = node.text();
-    if (text.size() > mostText)
-        fail(QT_TRANSLATE_NOOP("fovea", "%1: found %2 bytes, expected at most %3"),
-             {node.path(), std::to_string(text.size()), std::to_string(mostText)});
-    return text;
-}
-
 // Reads an Experiment part by part: where one is faulty the whole is refused, or, to save what can
 // be saved, that part is left as it was at the beginning.
 class ExperimentReader {
@@ -147,6 +193,14 @@ public:
                     read.model = modelFromJson(root_.at("model"));
                 if (read.model.any())
                     read.keysText.reset(); // a model reads one sentence
+            });
+            part([&] {
+                if (root_.has("silenced"))
+                    read.silenced = silencedFromJson(root_.at("silenced"));
+            });
+            part([&] {
+                if (root_.has("decoding"))
+                    read.decoding = decodingFromJson(root_.at("decoding"));
             });
             part([&] {
                 if (root_.has("positions"))
@@ -245,6 +299,14 @@ Json experimentToJson(const Experiment& experiment) {
         members.emplace_back("regression", regressionToJson(experiment.regression));
     if (experiment.model.any())
         members.emplace_back("model", modelToJson(experiment.model));
+    if (experiment.silenced != Silenced{})
+        members.emplace_back("silenced", silencedToJson(experiment.silenced));
+    if (!experiment.decoding.empty()) {
+        Json::Object decoding;
+        for (const auto& [id, value] : experiment.decoding)
+            decoding.emplace_back(id, valueToJson(value));
+        members.emplace_back("decoding", std::move(decoding));
+    }
     if (experiment.positions != PositionStudy{})
         members.emplace_back("positions", studyToJson(experiment.positions));
     putBack(json, experiment.unknown);

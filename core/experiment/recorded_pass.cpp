@@ -1,6 +1,8 @@
 #include "core/experiment/recorded_pass.h"
 
+#include "core/base/error.h"
 #include "core/compute/backend.h"
+#include "core/experiment/chosen_model.h"
 
 #include <algorithm>
 #include <utility>
@@ -12,27 +14,54 @@ Tokens lastOf(const Tokens& tokens, Index count) {
     return {tokens.end() - std::min<std::ptrdiff_t>(count, std::ssize(tokens)), tokens.end()};
 }
 
+// What is drawn by hand, and what silenced tokens hide.
+HandEdits drawnEdits(const Experiment& experiment, std::int64_t layer, Index first,
+                     const AttentionCall& call) {
+    HandEdits edits = editsOf(experiment.edits, layer);
+    const bool amongThemselves = call.queriesFrom.storage() == call.keysFrom.storage();
+    for (const HandEdit& one :
+         hiddenKeys(experiment.silenced, layer, first, call.projected.q.axis(1), amongThemselves))
+        edits.push_back(one);
+    return edits;
+}
+
+Tensor withoutSilenced(Backend& backend, const Trace& trace, std::int64_t layer,
+                       const std::string& name, const Tensor& outputs) {
+    const Silenced& silenced = trace.experiment.silenced;
+    const std::vector<std::int64_t> heads = silenced.headsOf(layer);
+    if (heads.empty())
+        return outputs;
+    return withoutHeads(backend, outputs, heads, valuesFor(trace.headValues.get(), name));
+}
+
 } // namespace
 
-EditingObserver::EditingObserver(const Experiment& experiment, const ChangedStages& changed,
-                                 bool stepwise, PassObserver* next)
-    : experiment_(experiment), stepwise_(stepwise), otherNormaliser_(changed[Stage::normalise]),
-      next_(next) {}
+EditingObserver::EditingObserver(const Trace& trace, const ChangedStages& changed, bool stepwise,
+                                 PassObserver* next, Backend& backend)
+    : trace_(trace), stepwise_(stepwise), backend_(backend),
+      otherNormaliser_(changed[Stage::normalise]), next_(next) {}
+
+std::int64_t EditingObserver::numberOf(const std::string& name) {
+    const auto known = std::ranges::find(names_, name);
+    if (known != names_.end())
+        return known - names_.begin();
+    names_.push_back(name);
+    return std::ssize(names_) - 1;
+}
 
 void EditingObserver::attention(AttentionCall& call) {
+    const Experiment& experiment = trace_.experiment;
     AttentionRule& rule = call.rule;
-    if (std::ranges::count(names_, call.name) == 0)
-        names_.push_back(call.name);
-    const auto layer = std::ranges::find(names_, call.name) - names_.begin();
-    rule.seed = experiment_.seed;
+    const std::int64_t layer = numberOf(call.name);
+    rule.seed = experiment.seed;
     if (otherNormaliser_) // with its dropout, which a model leaves out where it is not trained
-        rule.normalise = experiment_.at(Stage::normalise).only();
+        rule.normalise = experiment.at(Stage::normalise).only();
     if (stepwise_) // a step does not know its row, so that each would drop the same
         rule.normalise.values["dropout"] = 0.0;
-    rule.edits = editsOf(experiment_.edits, layer);
+    const Index first = stepwise_ ? rule.queryOffset : 0;
+    rule.edits = drawnEdits(experiment, layer, first, call);
     if (stepwise_) { // this step's query is the only one
-        std::erase_if(rule.edits,
-                      [&](const HandEdit& edit) { return edit.query != rule.queryOffset; });
+        std::erase_if(rule.edits, [&](const HandEdit& edit) { return edit.query != first; });
         for (HandEdit& edit : rule.edits)
             edit.query = 0;
     }
@@ -41,6 +70,7 @@ void EditingObserver::attention(AttentionCall& call) {
 }
 
 void EditingObserver::headOutputs(const std::string& name, Tensor& outputs) {
+    outputs = withoutSilenced(backend_, trace_, numberOf(name), name, outputs);
     if (next_)
         next_->headOutputs(name, outputs);
 }
@@ -50,10 +80,6 @@ void EditingObserver::hiddenState(const std::string& layer, Tensor& x) {
         next_->hiddenState(layer, x);
 }
 
-RecordingObserver::RecordingObserver(const Experiment& experiment, const ChangedStages& changed,
-                                     bool stepwise, PassObserver* next, Backend& backend)
-    : EditingObserver(experiment, changed, stepwise, next), backend_(backend) {}
-
 void RecordingObserver::attention(AttentionCall& call) {
     EditingObserver::attention(call);
     const auto known = std::ranges::find(calls, call.name, &AttentionCall::name);
@@ -62,24 +88,43 @@ void RecordingObserver::attention(AttentionCall& call) {
         known->projected.q = backend_.concat({known->projected.q, call.projected.q}, 1);
         return;
     }
-    AttentionCall one = call;
-    if (stepwise_)
-        one.rule.edits = editsOf(experiment_.edits, std::ssize(calls));
     if (known != calls.end())
-        *known = std::move(one);
+        *known = call;
     else
-        calls.push_back(std::move(one));
+        calls.push_back(call);
 }
 
-Layer layerOf(Backend& backend, const AttentionCall& call, Message name, const Tokens& queries,
-              const Tokens& keys) {
+void RecordingObserver::hiddenState(const std::string& layer, Tensor& x) {
+    EditingObserver::hiddenState(layer, x);
+    const auto known = std::ranges::find(hidden_, layer, &std::pair<std::string, Tensor>::first);
+    if (known == hidden_.end())
+        hidden_.emplace_back(layer, x);
+    else
+        known->second = backend_.concat({known->second, x}, 0);
+}
+
+std::vector<Tensor> RecordingObserver::hiddenStates(const std::string& stack) const {
+    std::vector<Tensor> states;
+    for (const auto& [name, x] : hidden_)
+        if (name == stack || name.starts_with(stack + "."))
+            states.push_back(backend_.download(x));
+    return states;
+}
+
+Layer layerOf(Backend& backend, const Trace& trace, Index number, const AttentionCall& call,
+              Message name, const Tokens& queries, const Tokens& keys) {
     Layer layer;
     layer.name = std::move(name);
+    layer.attention = call.name;
     layer.plan = call.plan;
     layer.rule = call.rule;
+    layer.rule.edits = drawnEdits(trace.experiment, number, 0, call); // of all steps
     layer.attended =
         attend(backend, layer.rule, call.projected.q, call.projected.k, call.projected.v);
-    layer.output = backend.download(call.join(backend.upload(layer.attended.output)));
+    const Tensor heads =
+        withoutSilenced(backend, trace, number, call.name, backend.upload(layer.attended.output));
+    layer.attended.output = backend.download(heads);
+    layer.output = backend.download(call.join(heads));
     layer.amongThemselves =
         &queries == &keys && layer.attended.q.axis(1) == layer.attended.k.axis(1);
     layer.queries = {.tokens = lastOf(queries, layer.attended.q.axis(1)),
@@ -91,6 +136,83 @@ Layer layerOf(Backend& backend, const AttentionCall& call, Message name, const T
                   .positions = {},
                   .input = backend.download(call.keysFrom)};
     return layer;
+}
+
+HeadValues meansOver(const AttentionModel& model, const std::vector<std::string>& sentences,
+                     const Experiment& experiment, const ChangedStages& changed, Backend& backend) {
+    Experiment plain = experiment;
+    plain.edits.clear();
+    plain.silenced = {};
+    struct Sum {
+        Index heads = 0;
+        Index tokens = 0;
+        std::vector<double> values = {}; // [H, d]
+    };
+    std::map<std::string, Sum> sums;
+    for (const std::string& sentence : sentences) {
+        if (sentence == experiment.text)
+            continue;
+        Trace trace;
+        trace.experiment = withSentence(plain, sentence);
+        model.compute(trace, backend, changed, nullptr);
+        for (const Layer& layer : trace.layers) {
+            const Tensor outputs = layer.attended.output.as<double>();
+            const auto width = static_cast<std::size_t>(outputs.axis(2));
+            const std::size_t each = static_cast<std::size_t>(outputs.axis(1)) * width;
+            Sum& sum = sums[layer.attention];
+            sum.heads = outputs.axis(0);
+            sum.tokens += outputs.axis(1);
+            sum.values.resize(static_cast<std::size_t>(sum.heads) * width);
+            const auto all = outputs.host<double>();
+            for (std::size_t i = 0; i < all.size(); ++i)
+                sum.values[i / each * width + i % width] += all[i];
+        }
+    }
+    if (sums.empty())
+        failUsage(QT_TRANSLATE_NOOP("fovea",
+                                    "silenced by the mean: the model has no other sentence "
+                                    "to take it of; expected zero"));
+    HeadValues means;
+    for (const auto& [name, sum] : sums) {
+        Buffer<float> mean(sum.values.size());
+        for (std::size_t i = 0; i < sum.values.size(); ++i)
+            mean.data()[i] = static_cast<float>(
+                sum.values[i] / static_cast<double>(std::max<Index>(sum.tokens, 1)));
+        means.emplace(name,
+                      Tensor({sum.heads, std::ssize(sum.values) / sum.heads}, std::move(mean)));
+    }
+    return means;
+}
+
+HeadValues patchFrom(const AttentionModel& model, const std::string& text,
+                     const Experiment& experiment, const ChangedStages& changed, Backend& backend) {
+    Trace trace;
+    trace.experiment = experiment;
+    trace.experiment.edits.clear();
+    trace.experiment.silenced = {};
+    trace.experiment.text = text;
+    model.compute(trace, backend, changed, nullptr);
+    HeadValues values;
+    for (const Layer& layer : trace.layers)
+        values.emplace(layer.attention, layer.attended.output.as<float>());
+    return values;
+}
+
+std::shared_ptr<const HeadValues> silencedValues(const AttentionModel& model,
+                                                 const Experiment& experiment,
+                                                 const ChangedStages& changed, Backend& backend) {
+    const Silenced& silenced = experiment.silenced;
+    switch (silenced.by) {
+    case SilencedBy::zero:
+        break;
+    case SilencedBy::mean:
+        return std::make_shared<const HeadValues>(
+            meansOver(model, sentencesFor(experiment.model), experiment, changed, backend));
+    case SilencedBy::patch:
+        return std::make_shared<const HeadValues>(
+            patchFrom(model, silenced.from, experiment, changed, backend));
+    }
+    return nullptr;
 }
 
 } // namespace fovea

@@ -10,43 +10,70 @@
 
 namespace fovea {
 
-// Applies a person's edits to the maps, in the order the model computes its attentions, and then
-// calls another observer, which may be null. `stepwise`: each call has one query.
+// Applies a person's edits to the maps, and silences heads and tokens, in the order the model
+// computes its attentions; then calls another observer, which may be null. `stepwise`: each call
+// has one query.
 class EditingObserver : public PassObserver {
 public:
-    EditingObserver(const Experiment& experiment, const ChangedStages& changed, bool stepwise,
-                    PassObserver* next);
+    // The trace has its experiment, and what silenced heads give.
+    EditingObserver(const Trace& trace, const ChangedStages& changed, bool stepwise,
+                    PassObserver* next, Backend& backend);
+
+    // Of a pass that begins later: these attentions came before.
+    void startAfter(std::vector<std::string> names) { names_ = std::move(names); }
 
     void attention(AttentionCall& call) override;
     void headOutputs(const std::string& name, Tensor& outputs) override;
     void hiddenState(const std::string& layer, Tensor& x) override;
 
 protected:
-    const Experiment& experiment_;
+    const Trace& trace_;
     bool stepwise_;
+    Backend& backend_;
 
 private:
+    std::int64_t numberOf(const std::string& name);
+
     bool otherNormaliser_;
     PassObserver* next_;
     std::vector<std::string> names_;
 };
 
 // The same, and keeps every call. Steps of one attention become the rows of one map; of an
-// attention that is called for one segment after the other the last one stays.
+// attention that is called for one segment after the other the last one stays. Hidden states are
+// kept as well, of all segments.
 class RecordingObserver : public EditingObserver {
 public:
-    RecordingObserver(const Experiment& experiment, const ChangedStages& changed, bool stepwise,
-                      PassObserver* next, Backend& backend);
+    using EditingObserver::EditingObserver;
 
     void attention(AttentionCall& call) override;
+    void hiddenState(const std::string& layer, Tensor& x) override;
     std::vector<AttentionCall> calls;
+    // Of a stack of layers, "layer": what enters the first one and what leaves each, [T, D], on the
+    // host.
+    [[nodiscard]] std::vector<Tensor> hiddenStates(const std::string& stack) const;
 
 private:
-    Backend& backend_;
+    std::vector<std::pair<std::string, Tensor>> hidden_;
 };
 
-// The map between these tokens, of which the last ones are taken where the call has fewer.
-Layer layerOf(Backend& backend, const AttentionCall& call, Message name, const Tokens& queries,
-              const Tokens& keys);
+// Layer number `layer` of the trace: the map between these tokens, of which the last ones are taken
+// where the call has fewer.
+Layer layerOf(Backend& backend, const Trace& trace, Index layer, const AttentionCall& call,
+              Message name, const Tokens& queries, const Tokens& keys);
+
+// What the heads of a model give on average over all tokens of sentences other than the
+// Experiment's. Throws Error(usage) where there is no other one.
+HeadValues meansOver(const AttentionModel& model, const std::vector<std::string>& sentences,
+                     const Experiment& experiment, const ChangedStages& changed, Backend& backend);
+
+// The same of another text, token for token: [H, n, d] of every attention.
+HeadValues patchFrom(const AttentionModel& model, const std::string& text,
+                     const Experiment& experiment, const ChangedStages& changed, Backend& backend);
+
+// What the Experiment's silenced heads give, by what it names; null: 0.
+std::shared_ptr<const HeadValues> silencedValues(const AttentionModel& model,
+                                                 const Experiment& experiment,
+                                                 const ChangedStages& changed, Backend& backend);
 
 } // namespace fovea

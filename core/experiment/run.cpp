@@ -4,6 +4,8 @@
 #include "core/base/table.h"
 #include "core/compute/backend.h"
 #include "core/experiment/chosen_model.h"
+#include "core/experiment/head_effects.h"
+#include "core/experiment/recorded_pass.h"
 #include "core/experiment/workspaces.h"
 #include "core/text/tokenizers.h"
 
@@ -128,19 +130,26 @@ void computeSentence(Trace& trace, Backend& backend, const TracePointer& previou
     trace.layers.push_back(std::move(layer));
 }
 
+Experiment withoutEdits(Experiment experiment) {
+    experiment.edits.clear();
+    experiment.silenced = {};
+    return experiment;
+}
+
+bool isEdited(const Experiment& experiment) {
+    return !experiment.edits.empty() || experiment.silenced.any();
+}
+
 // What the model predicts without the edits; taken over from the trace before where that has it.
 std::shared_ptr<const ModelTrace> uneditedModel(const ChosenModel& chosen,
                                                 const Experiment& experiment, Backend& backend,
                                                 const TracePointer& previous) {
-    Experiment plain = experiment;
-    plain.edits.clear();
-    if (previous && previous->model) {
-        Experiment before = previous->experiment;
-        before.edits.clear();
-        if (const auto& known = previous->unedited ? previous->unedited : previous->model;
-            sameComputation(before, plain) &&
-            (previous->unedited || previous->experiment.edits.empty()))
-            return known;
+    Experiment plain = withoutEdits(experiment);
+    if (previous && previous->model && sameComputation(withoutEdits(previous->experiment), plain)) {
+        if (previous->unedited)
+            return previous->unedited;
+        if (!isEdited(previous->experiment))
+            return previous->model;
     }
     Trace trace;
     trace.experiment = std::move(plain);
@@ -148,12 +157,28 @@ std::shared_ptr<const ModelTrace> uneditedModel(const ChosenModel& chosen,
     return trace.model;
 }
 
+// What silenced heads give; taken over from the trace before where that has it.
+std::shared_ptr<const HeadValues> headValuesFor(const ChosenModel& chosen,
+                                                const Experiment& experiment, Backend& backend,
+                                                const TracePointer& previous) {
+    const Silenced& silenced = experiment.silenced;
+    if (silenced.heads.empty())
+        return nullptr;
+    if (previous && previous->headValues && previous->experiment.silenced.by == silenced.by &&
+        previous->experiment.silenced.from == silenced.from &&
+        sameComputation(withoutEdits(previous->experiment), withoutEdits(experiment)))
+        return previous->headValues;
+    return silencedValues(*chosen.model, experiment, chosen.changed, backend);
+}
+
 } // namespace
 
 void computeAttention(Trace& trace, Backend& backend, const TracePointer& previous) {
     if (const auto chosen = chosenModel(trace.experiment)) {
+        trace.headValues = headValuesFor(*chosen, trace.experiment, backend, previous);
+        trace.effects = std::make_shared<HeadEffects>();
         chosen->model->compute(trace, backend, chosen->changed, nullptr);
-        if (!trace.experiment.edits.empty())
+        if (isEdited(trace.experiment))
             trace.unedited = uneditedModel(*chosen, trace.experiment, backend, previous);
     } else {
         computeSentence(trace, backend, previous);

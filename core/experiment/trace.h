@@ -18,6 +18,7 @@
 namespace fovea {
 
 struct TrainingHistory;
+class HeadEffects;
 
 // A sentence on its way into the projections.
 struct Side {
@@ -31,7 +32,8 @@ struct Side {
 
 // One attention: its queries, its keys, its rule, and what came of it.
 struct Layer {
-    Message name; // where there are several: "encoder 1"
+    Message name;          // where there are several: "encoder 1"
+    std::string attention; // what its model calls it: "layer.0"; empty without one
     Side queries;
     Side keys;                   // and values; often the same
     bool amongThemselves = true; // queries and keys are the same tokens
@@ -47,11 +49,16 @@ struct ModelTrace {
     Message title; // of what it predicts: "Tags"
     // For each token, for the whole, or for each token of the sequence, with its end.
     std::vector<Prediction> predicted;
+    std::vector<std::int32_t> predictedIds; // of these; AttentionModel::predictable() names them
     // Of each of these the likeliest, at most five; of what comes next, after the beginning and
     // after each token.
     std::vector<std::vector<Prediction>> likeliest;
-    Tokens decoderInput;        // of what comes next: what each prediction comes after
-    std::vector<float> picture; // patch after patch, [edge, edge, 3] each; empty: it sees none
+    // What enters its first layer and what leaves each, [T, D]; empty where there are no such
+    // layers.
+    std::vector<Tensor> hidden;
+    Tokens decoderInput;           // of what comes next: what each prediction comes after
+    std::vector<std::int32_t> ids; // of these, as predictions are numbered; of what has none −1
+    std::vector<float> picture;    // patch after patch, [edge, edge, 3] each; empty: it sees none
     Index patches = 0;
     std::size_t parameters = 0; // that it has learned
     ChangedStages changed = {};
@@ -68,7 +75,9 @@ struct Trace {
     std::vector<Layer> layers;
     std::shared_ptr<const ModelTrace> model; // null without a model
     std::shared_ptr<const ModelTrace>
-        unedited; // without what is drawn by hand; null where nothing is
+        unedited; // without what is drawn by hand or silenced; null where nothing is
+    std::shared_ptr<const HeadValues> headValues;   // what silenced heads give; null: 0
+    std::shared_ptr<HeadEffects> effects;           // of its heads, as far as they were asked for
     std::shared_ptr<const PositionTrace> positions; // null unless that workspace is looked at
     std::shared_ptr<const Trace> reference; // of the Experiment's reference; null without one
     RegressionPointer regression;           // null where it was not computed

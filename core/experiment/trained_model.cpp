@@ -4,6 +4,7 @@
 #include "core/base/json.h"
 #include "core/base/table.h"
 #include "core/compute/backend.h"
+#include "core/experiment/changed_learner.h"
 #include "core/experiment/recorded_pass.h"
 #include "core/learn/files/plan_json.h"
 #include "core/learn/network_choices.h"
@@ -45,40 +46,6 @@ std::optional<Example> pictured(const SavedLearner& saved, std::uint32_t n) {
     if (saved.learner.plan.sizes.patches == 0 || saved.training.material.own())
         return std::nullopt;
     return exampleOf(saved.training.material.task, Split::test, 1, n);
-}
-
-// What is chosen otherwise holds for every layer, and for what is seen across; who may be seen
-// there is for the mask of that alone.
-NetworkPlan changedPlan(const Experiment& experiment, const NetworkPlan& plan,
-                        const ChangedStages& changed) {
-    const bool layered = networks().math(plan.model.row).layered;
-    NetworkChoices parts = choicesOf(plan);
-    for (const Stage stage : allStages) {
-        if (!changed[stage])
-            continue;
-        for (ChosenStages& layer : parts.layers)
-            layer[stage] = experiment.at(stage);
-        if (stage != Stage::mask || !layered)
-            parts.across[stage] = experiment.at(stage);
-    }
-    NetworkPlan whole = assembled(parts);
-    whole.form = plan.form;
-    whole.sizes = plan.sizes;
-    return whole;
-}
-
-// What was learned stays where it fits; the rest is drawn from the seed, and `isRandom` is true.
-Learned changedNumbers(const NetworkPlan& plan, const Learned& learned, std::uint32_t seed,
-                       Backend& backend, bool& isRandom) {
-    Learned numbers = drawNetwork(plan, seed, backend);
-    for (auto& [name, tensor] : numbers) {
-        const auto own = learned.find(name);
-        if (own != learned.end() && own->second.shape() == tensor.shape())
-            tensor = own->second;
-        else
-            isRandom = true;
-    }
-    return numbers;
 }
 
 // The tokens at the sides of the maps.
@@ -169,16 +136,11 @@ Layer nothing(Backend& backend, const AttentionRule& rule) {
     return layer;
 }
 
-Example askedOf(Trace& trace, const SavedLearner& saved) {
-    const Experiment& experiment = trace.experiment;
+// The words of the sentence, as the model knows them, and its picture.
+Example askedOf(const Tokens& tokens, const Experiment& experiment, const SavedLearner& saved) {
     Example asked;
-    trace.tokens = tokenize(experiment.at(Stage::tokens).only(), experiment.text);
-    for (Token& token : trace.tokens) {
-        const std::string word = asItKnows(saved.learner, token.text);
-        token.unknown = word.empty();
-        asked.source.push_back(token.unknown ? token.text : word);
-    }
-    trace.keysTokens = trace.tokens;
+    for (const Token& token : tokens)
+        asked.source.push_back(token.unknown ? token.text : asItKnows(saved.learner, token.text));
     if (saved.learner.plan.sizes.patches == 0)
         return asked;
     if (saved.training.material.own())
@@ -294,16 +256,8 @@ std::optional<std::string> TrainedModel::captionOf(std::uint32_t picture) const 
 void TrainedModel::compute(Trace& trace, Backend& backend, const ChangedStages& changed,
                            PassObserver* observer) const {
     const Experiment& experiment = trace.experiment;
-    Learner learner{.plan = saved_->learner.plan,
-                    .words = saved_->learner.words,
-                    .answers = saved_->learner.answers,
-                    .learned = saved_->learner.learned};
     bool isRandom = false;
-    if (std::ranges::count(changed, true) > 0) {
-        learner.plan = changedPlan(experiment, saved_->learner.plan, changed);
-        learner.learned = changedNumbers(learner.plan, saved_->learner.learned, experiment.seed,
-                                         backend, isRandom);
-    }
+    const Learner learner = changedLearner(saved_->learner, experiment, changed, backend, isRandom);
     const Form form = learner.plan.form;
     const bool stepwise = !networks().math(learner.plan.model.row).layered;
     auto model = std::make_shared<ModelTrace>();
@@ -315,22 +269,32 @@ void TrainedModel::compute(Trace& trace, Backend& backend, const ChangedStages& 
     model->history = history_;
     model->parameters = parameterCount(learner.learned);
     model->patches = learner.plan.sizes.patches;
-    const Example asked = askedOf(trace, *saved_);
+    trace.tokens = tokenize(experiment.at(Stage::tokens).only(), experiment.text);
+    for (Token& token : trace.tokens)
+        token.unknown = asItKnows(saved_->learner, token.text).empty();
+    trace.keysTokens = trace.tokens;
+    const Example asked = askedOf(trace.tokens, experiment, *saved_);
     model->picture = asked.picture;
     if (!asked.source.empty() || form == Form::next) {
-        EditingObserver editing(experiment, changed, stepwise, observer);
-        RecordingObserver recording(experiment, changed, stepwise, observer, backend);
+        EditingObserver editing(trace, changed, stepwise, observer, backend);
+        RecordingObserver recording(trace, changed, stepwise, observer, backend);
         const Predictions all = predict(backend, learner, asked, &editing, &recording);
         const Sides sides = sidesOf(trace, all, learner.plan.sizes, form);
         for (const AttentionCall& call : recording.calls) {
             const auto [queries, keys] = sidesOf(call.name, form, sides);
-            trace.layers.push_back(
-                layerOf(backend, call, nameOf(call.name, form), *queries, *keys));
+            trace.layers.push_back(layerOf(backend, trace, std::ssize(trace.layers), call,
+                                           nameOf(call.name, form), *queries, *keys));
         }
         model->predicted = all.predicted;
         model->likeliest = all.likeliest;
-        if (form == Form::next)
+        for (const Prediction& one : all.predicted)
+            model->predictedIds.push_back(*numberOf(one.token));
+        model->hidden = recording.hiddenStates(form == Form::sequence ? "speaker" : "layer");
+        if (form == Form::next) {
             model->decoderInput = sides.decoderInput;
+            for (const Token& token : sides.decoderInput)
+                model->ids.push_back(learner.answerOf(asItKnows(saved_->learner, token.text)));
+        }
         if (stepwise)
             trace.remark = stepwiseRemark(experiment);
         if (trace.layers.empty())
@@ -341,6 +305,51 @@ void TrainedModel::compute(Trace& trace, Backend& backend, const ChangedStages& 
     if (trace.layers.size() == 1)
         trace.layers.front().name = {};
     trace.model = std::move(model);
+}
+
+Tensor TrainedModel::readOut(const Experiment& experiment, const ChangedStages& changed,
+                             Backend& backend, const Tensor& hidden) const {
+    bool isRandom = false;
+    const Learner learner = changedLearner(saved_->learner, experiment, changed, backend, isRandom);
+    const Tensor logits = fovea::readOut(backend, learner.plan, learner.learned,
+                                         backend.upload(hidden), {.tokens = hidden.axis(0)});
+    return logits.isNull() ? Tensor() : backend.download(logits);
+}
+
+Tensor TrainedModel::logitsOf(const Trace& trace, const ChangedStages& changed, Backend& backend,
+                              PassObserver& observer, Index /*from*/, Index row) const {
+    bool isRandom = false;
+    const Learner learner =
+        changedLearner(saved_->learner, trace.experiment, changed, backend, isRandom);
+    Example asked = askedOf(trace.tokens, trace.experiment, *saved_);
+    const std::vector<Prediction>& said = trace.model->predicted;
+    if (learner.plan.form == Form::sequence) // what it generated, but for the end
+        for (std::size_t i = 0; i + 1 < said.size(); ++i)
+            asked.target.push_back(said[i].token);
+    EditingObserver editing(trace, changed, !networks().math(learner.plan.model.row).layered,
+                            &observer, backend);
+    const Tensor logits = networkLogits(backend, learner.plan, learner.learned,
+                                        numbered(learner, {&asked}).input, &editing);
+    return backend.download(backend.slice(logits, 0, row, row + 1));
+}
+
+std::optional<std::string> TrainedModel::continued(const std::string& text,
+                                                   const std::vector<std::int32_t>& /*ids*/,
+                                                   std::int32_t next) const {
+    if (next >= saved_->learner.mark())
+        return std::nullopt;
+    return (text.empty() || text.ends_with(' ') ? text : text + ' ') + predictable(next);
+}
+
+std::string TrainedModel::predictable(std::int32_t id) const {
+    return answerText(saved_->learner, id);
+}
+
+std::optional<std::int32_t> TrainedModel::numberOf(const std::string& text) const {
+    if (text == endWord)
+        return saved_->learner.mark();
+    const std::int32_t number = saved_->learner.answerOf(text);
+    return number < 0 ? std::nullopt : std::optional(number);
 }
 
 std::vector<std::string> heldOutSentences(Files& files, const std::string& folder,

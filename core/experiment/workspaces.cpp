@@ -15,7 +15,7 @@ namespace {
 bool sameAttention(const Experiment& a, const Experiment& b) {
     return a.text == b.text && a.keysText == b.keysText && a.selections == b.selections &&
            a.seed == b.seed && a.model == b.model && a.edits == b.edits &&
-           a.reference == b.reference;
+           a.silenced == b.silenced && a.decoding == b.decoding && a.reference == b.reference;
 }
 
 Extent attentionExtent(const Trace& trace, Index layer) {
@@ -38,11 +38,18 @@ std::vector<Message> attentionFacts(const Trace& trace) {
     const std::size_t parameters =
         trace.model ? trace.model->parameters
                     : parameterCount(learnedShapes(trace.experiment), trace.layer(0).plan.heads);
-    const std::string queries = std::to_string(trace.tokens.size());
+    // Before the first word of what comes next a model has a mark of its own.
+    const std::size_t added = trace.model && trace.model->kind == AnswerKind::next &&
+                                      trace.model->decoderInput.size() > trace.tokens.size()
+                                  ? trace.model->decoderInput.size() - trace.tokens.size()
+                                  : 0;
+    const std::string queries = std::to_string(trace.tokens.size() + added);
     const std::string keys = std::to_string(trace.keysTokens.size());
     return {trace.experiment.keysText
                 ? Message{QT_TRANSLATE_NOOP("fovea", "%1 × %2 tokens"), {queries, keys}}
-                : Message{QT_TRANSLATE_NOOP("fovea", "tokens: %1"), {queries}},
+            : added > 0 ? Message{QT_TRANSLATE_NOOP("fovea", "tokens: %1 (%2 added by the model)"),
+                                  {queries, std::to_string(added)}}
+                        : Message{QT_TRANSLATE_NOOP("fovea", "tokens: %1"), {queries}},
             {QT_TRANSLATE_NOOP("fovea", "parameters: %1"), {printGrouped(parameters)}}};
 }
 

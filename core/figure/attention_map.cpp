@@ -1,6 +1,7 @@
 #include "core/figure/attention_map.h"
 
 #include "core/base/error.h"
+#include "core/figure/merged_pieces.h"
 #include "core/text/separators.h"
 
 #include <algorithm>
@@ -89,7 +90,8 @@ std::vector<Parameter> mapParameters() {
                         {QT_TRANSLATE_NOOP("fovea", "linear"), QT_TRANSLATE_NOOP("fovea", "log")}),
         optionParameter("heads", QT_TRANSLATE_NOOP("fovea", "Heads"),
                         {QT_TRANSLATE_NOOP("fovea", "one"), QT_TRANSLATE_NOOP("fovea", "mean"),
-                         QT_TRANSLATE_NOOP("fovea", "most")}),
+                         QT_TRANSLATE_NOOP("fovea", "most"),
+                         QT_TRANSLATE_NOOP("fovea", "rollout")}),
         optionParameter("range", QT_TRANSLATE_NOOP("fovea", "Colour range"),
                         {QT_TRANSLATE_NOOP("fovea", "full"), QT_TRANSLATE_NOOP("fovea", "fitted")}),
         numberParameter("clip", QT_TRANSLATE_NOOP("fovea", "Scale ends at percentile"), 100, 50,
@@ -102,6 +104,7 @@ std::vector<Parameter> mapParameters() {
                          QT_TRANSLATE_NOOP("fovea", "separators"),
                          QT_TRANSLATE_NOOP("fovea", "both")}),
         switchParameter("renormalise", QT_TRANSLATE_NOOP("fovea", "Renormalise rows"), false),
+        switchParameter("words", QT_TRANSLATE_NOOP("fovea", "Pieces joined to words"), false),
     };
 }
 
@@ -115,15 +118,24 @@ std::vector<Parameter> mapParameters(std::initializer_list<std::string_view> ids
 
 Heads headsOf(const Values& settings) {
     const std::string& heads = option(settings, "heads");
-    return heads == "mean" ? Heads::mean : heads == "most" ? Heads::most : Heads::one;
+    return heads == "mean"      ? Heads::mean
+           : heads == "most"    ? Heads::most
+           : heads == "rollout" ? Heads::rollout
+                                : Heads::one;
 }
 
 Message subtitleOf(const FigureInput& in, Heads heads) {
-    if (heads == Heads::one)
-        return layerAndHead(in.trace, in.view.layer, in.view.head);
+    if (heads == Heads::one) {
+        Message head = layerAndHead(in.trace, in.view.layer, in.view.head);
+        if (in.trace.experiment.silenced.has({in.view.layer, in.view.head}))
+            head.more.push_back({QT_TRANSLATE_NOOP("fovea", "silenced"), {}});
+        return head;
+    }
     return inLayer(in.layer(),
                    {heads == Heads::mean ? QT_TRANSLATE_NOOP("fovea", "mean of the heads")
-                                         : QT_TRANSLATE_NOOP("fovea", "largest of the heads"),
+                    : heads == Heads::most
+                        ? QT_TRANSLATE_NOOP("fovea", "largest of the heads")
+                        : QT_TRANSLATE_NOOP("fovea", "rollout of all layers up to it"),
                     {}});
 }
 
@@ -185,9 +197,11 @@ Matrix attentionMap(const FigureInput& in) {
     const Rect whole = wholeMap(in.layer());
     refuseLarge(1, whole.rows(), whole.columns());
     const Heads heads = headsOf(in.settings);
-    const Shown shown = shownOf(in.settings);
+    const Shown shown = heads == Heads::rollout ? Shown::weight : shownOf(in.settings);
     Matrix matrix;
-    matrix.title = titleOf(shown);
+    matrix.title = heads == Heads::rollout
+                       ? Message{QT_TRANSLATE_NOOP("fovea", "Attention rollout"), {}}
+                       : titleOf(shown);
     matrix.subtitle = subtitleOf(in, heads);
     matrix.rowAxis = {QT_TRANSLATE_NOOP("fovea", "queries"), {}};
     matrix.columnAxis = {QT_TRANSLATE_NOOP("fovea", "keys"), {}};
@@ -206,18 +220,24 @@ Matrix attentionMap(const FigureInput& in) {
     const auto states = layer.attended.states.host<std::uint8_t>().subspan(
         static_cast<std::size_t>(in.view.head * whole.rows()),
         static_cast<std::size_t>(whole.rows()));
-    for (const std::uint8_t state : states)
-        matrix.states.push_back(static_cast<RowState>(state));
+    for (const std::uint8_t state : states) // nothing is lost on the way that goes past
+        matrix.states.push_back(heads == Heads::rollout ? RowState::normal
+                                                        : static_cast<RowState>(state));
     matrix.leftOut = leftOut(in);
     leaveOut(matrix.leftOut, flag(in.settings, "renormalise") && !isScore(shown),
              matrix.rows.size(), matrix.values, matrix.visible);
     matrix.drawn = marksOf(in, matrix);
+    matrix.row = in.view.query;
+    matrix.column = in.view.key;
+    if (flag(in.settings, "words") && !isScore(shown)) {
+        const Experiment& experiment = in.trace.experiment;
+        mergePieces(matrix, layer.queries.tokens, layer.keys.tokens, experiment.text,
+                    experiment.keysText ? *experiment.keysText : experiment.text);
+    }
     matrix.scale = fittedScale(quantityOf(shown), isScore(shown), matrix.values, matrix.visible,
                                wishOf(in.settings, shown));
     if (shown == Shown::weight && isAutomatic(in.settings, "most"))
         matrix.fitted = isFitted(in.settings);
-    matrix.row = in.view.query;
-    matrix.column = in.view.key;
     return matrix;
 }
 

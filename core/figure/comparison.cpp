@@ -53,6 +53,13 @@ Message choicesApart(const Experiment& mine, const Experiment& other) {
     if (mine.edits != other.edits)
         apart.push_back(
             {QT_TRANSLATE_NOOP("fovea", "cells by hand: %1"), {std::to_string(mine.edits.size())}});
+    if (mine.silenced.tokens != other.silenced.tokens)
+        apart.push_back({QT_TRANSLATE_NOOP("fovea", "tokens silenced: %1"),
+                         {std::to_string(mine.silenced.tokens.size())}});
+    if (mine.silenced.heads != other.silenced.heads || mine.silenced.by != other.silenced.by ||
+        mine.silenced.from != other.silenced.from)
+        apart.push_back({QT_TRANSLATE_NOOP("fovea", "heads silenced: %1"),
+                         {std::to_string(mine.silenced.heads.size())}});
     if (mine.seed != other.seed)
         apart.push_back({QT_TRANSLATE_NOOP("fovea", "seed %1"), {std::to_string(mine.seed)}});
     if (apart.empty())
@@ -64,8 +71,11 @@ Message choicesApart(const Experiment& mine, const Experiment& other) {
 
 // A shipped model has numbers of its own for every score that it was trained with.
 bool twoNetworks(const Experiment& a, const Experiment& b) {
-    return a.model.any() && a.model == b.model && a.at(Stage::score) != b.at(Stage::score) &&
-           trainedFor(a, Stage::score).size() > 1;
+    if (!a.model.any() || a.model != b.model || a.at(Stage::score) == b.at(Stage::score))
+        return false;
+    const std::vector<Selection> trained = trainedFor(a, Stage::score);
+    return std::ranges::count(trained, a.at(Stage::score)) > 0 &&
+           std::ranges::count(trained, b.at(Stage::score)) > 0;
 }
 
 } // namespace

@@ -41,6 +41,9 @@ struct Matrix {
     std::optional<bool> fitted = {};
     std::optional<Index> row; // pinned
     std::optional<Index> column;
+    // The first token of each row and column, where these are words of several; empty: tokens.
+    std::vector<Index> rowTokens = {};
+    std::vector<Index> columnTokens = {};
 
     [[nodiscard]] std::size_t cell(Index row_, Index column_) const {
         return static_cast<std::size_t>(row_) * columns.size() + static_cast<std::size_t>(column_);
@@ -67,6 +70,7 @@ struct Gallery {
         Index head = 0;
         // Value of the matrix's setting `heads`: "one", or "mean" over all heads.
         std::string heads = "one";
+        bool silenced = false;
         bool operator==(const Item&) const = default;
     };
     Message title;
@@ -81,7 +85,8 @@ struct Gallery {
 struct HeadGrid {
     struct Measure {
         Message name;
-        Message unit; // empty: a share of the weight
+        Message unit;          // empty: a share of the weight
+        bool isSigned = false; // and without a number that chance would give
         bool operator==(const Measure&) const = default;
     };
     struct Head {
@@ -90,6 +95,7 @@ struct HeadGrid {
         Index column = 0; // where it stands in its row
         Matrix map;       // reduced, as in a gallery
         HeadMark mark = HeadMark::none;
+        bool silenced = false;
         // Of each measure; nullopt where the sentence has nothing to be measured.
         std::vector<std::optional<HeadValue>> measured = {};
         bool operator==(const Head&) const = default;
@@ -187,6 +193,7 @@ struct Links {
     struct Pair {
         Index query = 0;
         Index key = 0;
+        Index head = 0;
         std::vector<float> q, k, product;
         bool operator==(const Pair&) const = default;
     };
@@ -250,15 +257,51 @@ struct Answer {
         std::string answer;
         double probability = 0;
         std::vector<Likely> others = {}; // likeliest first, itself among them
-        std::string before = {}; // the answer without what is drawn by hand, where that is another
+        // Without what is drawn by hand or silenced: the answer, where that is another, and how
+        // likely this one was, where it is known.
+        std::string before = {};
+        std::optional<double> was = {};
         bool operator==(const Item&) const = default;
     };
     Message title;
     Message subtitle;
     std::vector<Item> items;
     std::optional<Index> chosen; // of the items
+    // Of what comes next: the text with the token that generation adds; nullopt where it ends.
+    std::optional<std::string> continued = {};
 
     bool operator==(const Answer&) const = default;
+};
+
+// What a model would predict if it ended after this layer: layers as rows, the first of them what
+// enters layer 1, and tokens as columns.
+struct Lens {
+    struct Cell {
+        std::vector<Answer::Likely> likeliest = {}; // surest first
+        double probability = 0;                     // of the followed word
+        Index rank = 0;                             // of the followed word: 1 is the likeliest
+        bool operator==(const Cell&) const = default;
+    };
+    Message title;
+    Message subtitle = {};
+    std::vector<std::string> columns = {};  // the tokens
+    std::vector<Index> tokens = {};         // their positions; empty: one prediction for the whole
+    std::vector<std::string> next = {};     // what follows in the text; empty: it is not predicted
+    std::vector<std::string> followed = {}; // of each column a word, whose rank is told
+    Index rows = 0;
+    Index choices = 0;            // that a model has
+    std::vector<Cell> cells = {}; // row-major
+    bool ranks = false;           // shown are ranks, not the likeliest words
+    Index asked = 0;              // the column whose word is told layer by layer
+    Message askedText = {};       // "after “the₂”"
+    std::optional<Index> chosen = {};
+    Scale scale = {};
+
+    [[nodiscard]] const Cell& cell(Index row, Index column) const {
+        return cells[static_cast<std::size_t>(row) * columns.size() +
+                     static_cast<std::size_t>(column)];
+    }
+    bool operator==(const Lens&) const = default;
 };
 
 // A picture in patches, and how much each is looked at.
@@ -277,6 +320,6 @@ struct PatchPicture {
 };
 
 using Figure = std::variant<Matrix, Gallery, HeadGrid, RunningText, Bars, Derivation, Panels, Links,
-                            Steps, Plot, Stack, NumberTable, Answer, PatchPicture>;
+                            Steps, Plot, Stack, NumberTable, Answer, Lens, PatchPicture>;
 
 } // namespace fovea

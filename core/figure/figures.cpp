@@ -7,6 +7,7 @@
 #include "core/figure/comparison.h"
 #include "core/figure/gallery.h"
 #include "core/figure/head_grid.h"
+#include "core/figure/lens.h"
 #include "core/figure/links.h"
 #include "core/figure/model_figures.h"
 #include "core/figure/plot_settings.h"
@@ -39,16 +40,6 @@ bool hasModel(const Trace& trace) {
     return trace.model != nullptr;
 }
 
-void check(Index value, Index count, const char* what) {
-    if (value >= count)
-        failUsage(QT_TRANSLATE_NOOP("fovea", "view: there is no %1 %2, there are %3"),
-                  {what, std::to_string(value + 1), std::to_string(count)});
-}
-
-Extent extentOf(const Trace& trace, const ViewState& view) {
-    return workspaces().math(trace.experiment.view.workspace).extent(trace, view.layer);
-}
-
 } // namespace
 
 namespace {
@@ -66,8 +57,9 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .workspace = workspaceId::explore,
           .reading = QT_TRANSLATE_NOOP(
               "fovea",
-              "Each row is a query and shares its weight among the keys in the columns; a stronger "
-              "colour is more weight. Point at a cell to see how its number is computed."),
+              "Each row is a query (a word asks) and shares its weight among the keys in the "
+              "columns (words offer); a stronger colour is more weight. Point at a cell to see how "
+              "its number is computed."),
           .maps = oneMap}},
         {{.id = figureId::links,
           .name = QT_TRANSLATE_NOOP("fovea", "Links"),
@@ -78,8 +70,8 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .view = true,
           .workspace = workspaceId::explore,
           .reading = QT_TRANSLATE_NOOP(
-              "fovea", "A line joins a query on the left to a key on the right; a wider line has "
-                       "more weight. Each head has a colour of its own."),
+              "fovea", "A line joins a query (it asks) on the left to a key (it offers) on the "
+                       "right; a wider line has more weight. Each head has a colour of its own."),
           .follows = true,
           .maps = everyHead}},
         {{.id = figureId::steps,
@@ -91,8 +83,9 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .view = true,
           .workspace = workspaceId::explore,
           .reading = QT_TRANSLATE_NOOP(
-              "fovea", "Read from left to right: each matrix is made of those before it by the "
-                       "equation under its name. Play it, or go back and on step by step.")}},
+              "fovea", "Every word has a query (it asks), a key (it offers) and a value (it says). "
+                       "Read from left to right: each matrix is made of those before it, by the "
+                       "equation under its name.")}},
         {{.id = figureId::text,
           .name = QT_TRANSLATE_NOOP("fovea", "Text"),
           .formula = "αᵢ",
@@ -115,7 +108,23 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .workspace = workspaceId::explore,
           .reading = QT_TRANSLATE_NOOP(
               "fovea", "Each picture is the weights of one head, a row for each layer. The bar "
-                       "beside it is the measure of that head; a click opens the head.")}},
+                       "beside it is the measure of that head; a click opens the head."),
+          .lacks = lacksEffects,
+          .complete = completeEffects}},
+        {{.id = figureId::lens,
+          .name = QT_TRANSLATE_NOOP("fovea", "Lens"),
+          .formula = "softmax(W norm(xˡ))",
+          .summary = QT_TRANSLATE_NOOP("fovea", "What a model would predict after each layer"),
+          .parameters = lensParameters()},
+         {.describe = as<modelLens>,
+          .view = true,
+          .workspace = workspaceId::explore,
+          .reading = QT_TRANSLATE_NOOP(
+              "fovea", "Each row is a layer: its words are what the model would predict if it "
+                       "ended there; row 0 is what enters layer 1. At the right stand the "
+                       "probability and the rank of one word in every layer: what is predicted, or "
+                       "a word of yours."),
+          .offered = hasLens}},
         {{.id = figureId::compare,
           .name = QT_TRANSLATE_NOOP("fovea", "Compare"),
           .formula = "B − A",
@@ -324,40 +333,6 @@ void chooseFigure(ViewState& view, std::string_view text, const std::string& whe
     view.settings.erase(choice.row);
     for (const auto& [id, value] : choice.values)
         set(view, choice.row, id, value);
-}
-
-Figure describe(const Trace& trace, const ViewState& view, Backend& backend) {
-    if (const std::string& workspace = trace.experiment.view.workspace,
-        wanted = figures().math(figureOf(view).id).workspace;
-        workspace != wanted)
-        failUsage(QT_TRANSLATE_NOOP("fovea", "view: ‘%1’ is a picture of %2, and %3 was computed"),
-                  {figureOf(view).id, wanted, workspace});
-    const Extent extent = extentOf(trace, view);
-    check(view.layer, extent.layers, "layer");
-    check(view.head, extent.heads, "head");
-    check(view.query.value_or(-1), extent.queries, "token");
-    check(view.key.value_or(-1), extent.keys, "token");
-    const RowInfo& row = figureOf(view);
-    const Values settings = settingsOf(view, row);
-    Figure figure = figures().math(row.id).describe({trace, view, settings, backend});
-    applyPlotSettings(figure, settings);
-    return figure;
-}
-
-void checkSize(const ViewState& view, Index heads, Index queries, Index keys) {
-    if (const auto maps = figures().math(figureOf(view).id).maps)
-        refuseLarge(maps(heads), queries, keys);
-}
-
-ViewState within(const Trace& trace, ViewState view) {
-    const Extent extent = extentOf(trace, view);
-    view.layer = std::min(view.layer, extent.layers - 1);
-    view.head = std::min(view.head, extent.heads - 1);
-    if (view.query && *view.query >= extent.queries)
-        view.query.reset();
-    if (view.key && *view.key >= extent.keys)
-        view.key.reset();
-    return view;
 }
 
 } // namespace fovea

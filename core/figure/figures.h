@@ -1,6 +1,7 @@
 // The figures that a Trace can be shown as: pure functions Trace → Figure, in a table.
 #pragma once
 
+#include "core/experiment/run.h"
 #include "core/figure/figure.h"
 #include "core/figure/figure_input.h"
 
@@ -25,6 +26,9 @@ struct FigureMath {
     // How many maps it draws cell by cell; null: none, thumbnails or a few rows.
     Index (*maps)(Index heads) = nullptr;
     bool plot = false; // may be a plot, and so has the settings of plots (plot_settings.h)
+    // What takes seconds of what it shows: the trace keeps it once it is computed. Null: nothing.
+    bool (*lacks)(const FigureInput& in) = nullptr;
+    void (*complete)(const FigureInput& in, const Progress& progress) = nullptr;
     // Whether a trace has what it shows; null: any has.
     bool (*offered)(const Trace& trace) = nullptr;
     bool ofPicture = false; // of a model that looks at one, and shown first of such a model
@@ -45,6 +49,7 @@ inline constexpr const char* links = "links";
 inline constexpr const char* steps = "steps";
 inline constexpr const char* text = "text";
 inline constexpr const char* layers = "layers";
+inline constexpr const char* lens = "lens";
 inline constexpr const char* compare = "compare";
 inline constexpr const char* heads = "heads";
 inline constexpr const char* query = "query";
@@ -84,6 +89,13 @@ void chooseFigure(ViewState& view, std::string_view text, const std::string& whe
 // The figure that the view names. Throws Error(usage) for an unknown one, and for a layer, head,
 // query or key that the trace does not have.
 Figure describe(const Trace& trace, const ViewState& view, Backend& backend);
+
+// The same in two steps, for windows: with what is at hand; and what takes seconds, which a later
+// description has then. Whether there is such a thing says lacksPart().
+Figure describeNow(const Trace& trace, const ViewState& view, Backend& backend);
+bool lacksPart(const Trace& trace, const ViewState& view, Backend& backend);
+void completePart(const Trace& trace, const ViewState& view, Backend& backend,
+                  const Progress& progress);
 
 // The same of a picture of maps that would be too large, before anything is computed.
 void checkSize(const ViewState& view, Index heads, Index queries, Index keys);

@@ -48,6 +48,9 @@ Gallery headGallery(const FigureInput& in) {
         add(heads, {QT_TRANSLATE_NOOP("fovea", "mean"), {}}, in.view.head, "mean");
         add(heads + 1, {QT_TRANSLATE_NOOP("fovea", "largest"), {}}, in.view.head, "most");
     }
+    for (Gallery::Item& one : gallery.items)
+        one.silenced =
+            one.heads == "one" && in.trace.experiment.silenced.has({one.layer, one.head});
     // The one that the matrix shows.
     const RowInfo& matrix = figures().info().row(figureId::matrix);
     const std::string shown = option(settingsOf(in.view, matrix), "heads");

@@ -51,7 +51,14 @@ const Table<HeadMeasure>& headMeasures() {
            .name = QT_TRANSLATE_NOOP("fovea", "mean distance"),
            .formula = "Σ α |i − j|",
            .summary = QT_TRANSLATE_NOOP("fovea", "How far away a row’s weight lies, in tokens")},
-          {.unit = {QT_TRANSLATE_NOOP("fovea", "tokens"), {}}}}});
+          {.unit = {QT_TRANSLATE_NOOP("fovea", "tokens"), {}}}},
+         {{.id = "effect",
+           .name = QT_TRANSLATE_NOOP("fovea", "effect"),
+           .formula = "Δ ln p/(1 − p)",
+           .summary = QT_TRANSLATE_NOOP(
+               "fovea",
+               "What silencing the head alone takes from the log-odds of what a model predicts")},
+          {.unit = {QT_TRANSLATE_NOOP("fovea", "log-odds"), {}}, .ofMap = false}}});
     return table;
 }
 

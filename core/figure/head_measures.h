@@ -16,6 +16,7 @@ struct HeadMeasure {
     // Of a share of the weights: heads that give it far more than chance are marked so.
     HeadMark mark = HeadMark::none;
     Message unit = {}; // of a number that is no share
+    bool ofMap = true; // otherwise of the whole model: what silencing the head changes
 };
 const Table<HeadMeasure>& headMeasures();
 
@@ -35,8 +36,8 @@ public:
     void add(Index query, std::span<const float> weights, std::span<const std::uint8_t> visible,
              double total, double logs);
 
-    // In the order of headMeasures(); nullopt where the sentence has nothing to be measured, as
-    // without a word that repeats.
+    // In the order of headMeasures(), those of maps; nullopt where the sentence has nothing to be
+    // measured, as without a word that repeats.
     [[nodiscard]] std::vector<std::optional<HeadValue>> measured() const;
     // The share that is farthest above chance: at least 0.4 and twice of what chance gives, over
     // two rows or more.

@@ -24,6 +24,7 @@ Links::Pair pairOf(const FigureInput& in, Index query, Index key) {
     const Index group = in.view.head * attended.k.axis(0) / attended.q.axis(0);
     Links::Pair pair{.query = query,
                      .key = key,
+                     .head = in.view.head,
                      .q = vectorOf(attended.q, in.view.head, query),
                      .k = vectorOf(attended.k, group, key),
                      .product = {}};

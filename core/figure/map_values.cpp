@@ -1,6 +1,8 @@
 #include "core/figure/map_values.h"
 
 #include "core/base/numbers.h"
+#include "core/compute/backend.h"
+#include "core/figure/rollout.h"
 
 #include <algorithm>
 #include <cmath>
@@ -65,6 +67,9 @@ Tensor mapValues(const Trace& trace, Backend& backend, const ViewState& view, He
     };
     if (heads == Heads::one)
         return one(view);
+    if (heads == Heads::rollout)
+        return backend.slice(rollout(trace, backend, view.layer, rect.top, rect.bottom), 1,
+                             rect.left, rect.right);
     if (heads == Heads::most)
         return overHeads<float>(
             trace, view, one, [](float a, float b) { return std::isnan(a) ? a : std::max(b, a); });
@@ -84,6 +89,13 @@ Tensor mapVisible(const Trace& trace, Backend& backend, const ViewState& view, H
     };
     if (heads == Heads::one)
         return one(view);
+    if (heads == Heads::rollout) { // what has reached it
+        const Tensor shares = mapValues(trace, backend, view, heads, Shown::weight, rect);
+        Buffer<std::uint8_t> reached(shares.size());
+        std::ranges::transform(shares.host<float>(), reached.data(),
+                               [](float share) -> std::uint8_t { return share > 0 ? 1 : 0; });
+        return Tensor(shares.shape(), std::move(reached));
+    }
     return overHeads<std::uint8_t>(trace, view, one, [](std::uint8_t a, std::uint8_t b) {
         return static_cast<std::uint8_t>(a | b);
     });

@@ -16,7 +16,7 @@ enum class Shown {
     score,       // before the mask
     contribution // the weight times the length of the value
 };
-enum class Heads { one, mean, most };
+enum class Heads { one, mean, most, rollout };
 
 // f32 [rows, columns] of the part `rect`.
 Tensor mapValues(const Trace& trace, Backend& backend, const ViewState& view, Heads heads,

@@ -1,7 +1,10 @@
 #include "core/figure/model_figures.h"
 
+#include "core/base/decoding.h"
 #include "core/base/numbers.h"
+#include "core/compute/backend.h"
 #include "core/experiment/chosen_model.h"
+#include "core/figure/asked.h"
 #include "core/figure/map_values.h"
 
 #include <algorithm>
@@ -74,33 +77,96 @@ void addReference(Answer& answer, const FigureInput& in) {
         answer.subtitle.more.push_back(line);
 }
 
-// What was said before cells were drawn by hand.
+// The logits of a prediction, read out of the hidden states again; null without them.
+Tensor logitsAgain(const FigureInput& in, const ChosenModel& chosen, const ModelTrace& model,
+                   Index row) {
+    if (model.hidden.empty() || model.isRandom)
+        return {};
+    const Tensor& last = model.hidden.back();
+    const bool whole = model.kind == AnswerKind::whole;
+    if (!whole && row >= last.axis(0))
+        return {};
+    return chosen.model->readOut(
+        in.trace.experiment, chosen.changed, in.backend,
+        whole ? last : in.backend.slice(in.backend.upload(last), 0, row, row + 1));
+}
+
+// "log-odds of “saw” 1.75 → 0.91"
+std::optional<Message> changeOfOdds(const FigureInput& in) {
+    const auto chosen = modelAtHand(in.trace.experiment);
+    if (!chosen || !in.trace.unedited || in.trace.model->predicted.empty())
+        return std::nullopt;
+    const EffectQuestion question = askedQuestion(in, {});
+    const Tensor before = logitsAgain(in, *chosen, *in.trace.unedited, question.row);
+    const Tensor now = logitsAgain(in, *chosen, *in.trace.model, question.row);
+    if (before.isNull() || now.isNull())
+        return std::nullopt;
+    const auto printed = [&](const Tensor& logits) {
+        const double odds = logOdds(logits.host<float>(), question.answer);
+        return (odds < 0 ? "\u2212" : "") + printFixed(std::abs(odds), 2);
+    };
+    Message odds{
+        QT_TRANSLATE_NOOP("fovea", "log-odds of “%1” %2 → %3"),
+        {titleWord(chosen->model->predictable(question.answer)), printed(before), printed(now)}};
+    if (in.trace.model->kind == AnswerKind::eachToken)
+        odds.more.push_back(placeText(in.trace, question.row));
+    return odds;
+}
+
+// The text with one token more, as the Experiment's decoding decides.
+std::optional<std::string> continuedText(const FigureInput& in) {
+    const auto chosen = modelAtHand(in.trace.experiment);
+    const ModelTrace& model = *in.trace.model;
+    if (!chosen || model.ids.empty())
+        return std::nullopt;
+    const Tensor logits = logitsAgain(in, *chosen, model, std::ssize(model.ids) - 1);
+    if (logits.isNull())
+        return std::nullopt;
+    const RandomStream stream(in.trace.experiment.seed, "generate");
+    return chosen->model->continued(in.trace.experiment.text, model.ids,
+                                    decided(logits.host<float>(), model.ids,
+                                            decodingOf(in.trace.experiment.decoding), stream,
+                                            model.ids.size()));
+}
+
+// What was said before cells were drawn by hand, or heads silenced.
 void addBefore(Answer& answer, const FigureInput& in) {
     const ModelTrace* before = in.trace.unedited.get();
     if (!before || answer.items.empty())
         return;
-    const auto mark = [](Answer::Item& item, const std::string& earlier) {
-        if (item.answer != earlier)
-            item.before = earlier;
-    };
     const auto& likeliest = before->likeliest;
+    const auto tellWas = [](Answer::Item& item, const std::vector<Prediction>& earlier) {
+        const auto same = std::ranges::find(earlier, item.answer, &Prediction::token);
+        if (same != earlier.end())
+            item.was = same->probability;
+    };
+    // Of several answers the first is the one that is given.
+    const auto each = [&](const std::vector<Prediction>& earlier) {
+        if (!earlier.empty() && answer.items.front().answer != earlier.front().token)
+            answer.items.front().before = earlier.front().token;
+        for (Answer::Item& item : answer.items)
+            tellWas(item, earlier);
+    };
     switch (before->kind) {
     case AnswerKind::eachToken:
     case AnswerKind::sequence:
-        for (std::size_t i = 0; i < std::min(answer.items.size(), before->predicted.size()); ++i)
-            mark(answer.items[i], before->predicted[i].token);
+        for (std::size_t i = 0; i < std::min(answer.items.size(), before->predicted.size()); ++i) {
+            if (answer.items[i].answer != before->predicted[i].token)
+                answer.items[i].before = before->predicted[i].token;
+            tellWas(answer.items[i], likeliest[i]);
+        }
         break;
     case AnswerKind::whole:
-        if (!likeliest.empty() && !likeliest.front().empty())
-            mark(answer.items.front(), likeliest.front().front().token);
+        if (!likeliest.empty())
+            each(likeliest.front());
         break;
     case AnswerKind::next:
-        if (likeliest.size() == in.trace.model->likeliest.size() &&
-            !likeliest[askedPosition(in, likeliest.size())].empty())
-            mark(answer.items.front(),
-                 likeliest[askedPosition(in, likeliest.size())].front().token);
+        if (likeliest.size() == in.trace.model->likeliest.size())
+            each(likeliest[askedPosition(in, likeliest.size())]);
         break;
     }
+    if (const auto odds = changeOfOdds(in))
+        answer.subtitle.more.push_back(*odds);
 }
 
 } // namespace
@@ -113,9 +179,19 @@ Answer modelAnswer(const FigureInput& in) {
     answer.title = model->title;
     if (std::ranges::any_of(model->changed, [](bool one) { return one; }))
         answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "changed after training"), {}};
-    else if (!in.trace.experiment.edits.empty())
+    else if (const Experiment& experiment = in.trace.experiment; !experiment.edits.empty())
         answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "cells by hand: %1"),
-                           {std::to_string(in.trace.experiment.edits.size())}};
+                           {std::to_string(experiment.edits.size())}};
+    else if (!experiment.silenced.heads.empty())
+        answer.subtitle = {experiment.silenced.by == SilencedBy::patch
+                               ? QT_TRANSLATE_NOOP("fovea", "heads patched: %1")
+                           : experiment.silenced.by == SilencedBy::mean
+                               ? QT_TRANSLATE_NOOP("fovea", "heads by their mean: %1")
+                               : QT_TRANSLATE_NOOP("fovea", "heads silenced: %1"),
+                           {std::to_string(experiment.silenced.heads.size())}};
+    else if (!experiment.silenced.tokens.empty())
+        answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "tokens silenced: %1"),
+                           {std::to_string(experiment.silenced.tokens.size())}};
     else if (model->card && model->card->examples > 0)
         answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "accuracy %1 (%2 held-out examples)"),
                            // which stays on one line
@@ -155,6 +231,7 @@ Answer modelAnswer(const FigureInput& in) {
     case AnswerKind::next:
         if (likeliest.empty())
             break;
+        answer.continued = continuedText(in);
         addLikely(answer, likeliest[askedPosition(in, likeliest.size())]);
         if (const std::string& after =
                 model->decoderInput[askedPosition(in, likeliest.size())].text;

@@ -155,6 +155,23 @@ struct Csv {
             csv += field(word.text) + ',' + printNumber(word.weight) + "\r\n";
         return csv;
     }
+    // A line for each token and layer.
+    std::string operator()(const Lens& lens) const {
+        std::string csv = "token,position,layer,likeliest,probability,followed,its probability,its "
+                          "rank\r\n";
+        for (Index column = 0; column < std::ssize(lens.columns); ++column)
+            for (Index row = 0; row < lens.rows; ++row) {
+                const auto i = static_cast<std::size_t>(column);
+                const Lens::Cell& cell = lens.cell(row, column);
+                csv += field(lens.columns[i]) + ',' +
+                       (lens.tokens.empty() ? "" : std::to_string(lens.tokens[i] + 1)) + ',' +
+                       std::to_string(row) + ',' + field(cell.likeliest.front().answer) + ',' +
+                       printNumber(cell.likeliest.front().probability) + ',' +
+                       field(lens.followed[i]) + ',' + printNumber(cell.probability) + ',' +
+                       std::to_string(cell.rank) + "\r\n";
+            }
+        return csv;
+    }
     // A line for each head, with every measure and what chance would give.
     std::string operator()(const HeadGrid& grid) const {
         std::string csv = "layer,head";
@@ -323,6 +340,13 @@ struct Npy {
         for (const RunningText::Word& word : text.keys)
             weights.push_back(word.weight);
         return writeNpy(makeTensor<float>({std::ssize(weights)}, weights));
+    }
+    // The probability of the followed words, [layers + 1, tokens].
+    std::string operator()(const Lens& lens) const {
+        std::vector<double> all;
+        for (const Lens::Cell& cell : lens.cells)
+            all.push_back(cell.probability);
+        return writeNpy(makeTensor<double>({lens.rows, std::ssize(lens.columns)}, all));
     }
     // The measure that is drawn, [layers, heads]; NaN where there is no such head.
     std::string operator()(const HeadGrid& grid) const {

@@ -70,7 +70,8 @@ struct Plot {
 
         bool operator==(const Mark&) const = default;
     };
-    // Words of numbers at a point, from there to the right: a formula beside a drawing.
+    // Words of numbers at a point, from there to the right: a formula beside a drawing. Its lines
+    // stay together however large the drawing is.
     struct Note {
         double x = 0;
         double y = 0;

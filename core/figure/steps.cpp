@@ -67,8 +67,8 @@ struct Parts {
     }
     [[nodiscard]] Source q() const {
         return {.name = {"q", {}},
-                .note = {rotates() ? QT_TRANSLATE_NOOP("fovea", "queries, rotated")
-                                   : QT_TRANSLATE_NOOP("fovea", "queries"),
+                .note = {rotates() ? QT_TRANSLATE_NOOP("fovea", "queries (ask), rotated")
+                                   : QT_TRANSLATE_NOOP("fovea", "queries (ask)"),
                          {}},
                 .values = layerOf(attended.q, head),
                 .rows = queries,
@@ -77,8 +77,8 @@ struct Parts {
     }
     [[nodiscard]] Source k() const {
         return {.name = {"k", {}},
-                .note = {rotates() ? QT_TRANSLATE_NOOP("fovea", "keys, rotated")
-                                   : QT_TRANSLATE_NOOP("fovea", "keys"),
+                .note = {rotates() ? QT_TRANSLATE_NOOP("fovea", "keys (offer), rotated")
+                                   : QT_TRANSLATE_NOOP("fovea", "keys (offer)"),
                          {}},
                 .values = layerOf(attended.k, group),
                 .rows = keys,
@@ -86,7 +86,7 @@ struct Parts {
     }
     [[nodiscard]] Source v() const {
         return {.name = {"v", {}},
-                .note = {QT_TRANSLATE_NOOP("fovea", "values"), {}},
+                .note = {QT_TRANSLATE_NOOP("fovea", "values (say)"), {}},
                 .values = layerOf(attended.v, group),
                 .rows = keys,
                 .parameters = parameters("W_v")};

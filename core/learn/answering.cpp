@@ -69,8 +69,8 @@ std::vector<Numbers> generated(Backend& backend, const Learner& learner, const N
         const Tensor logits = logitsOf(backend, learner, input, observer);
         for (std::size_t i = 0; i < rows.size(); ++i) {
             const std::int32_t next =
-                sampled(rowOf(logits, static_cast<Index>(i) * steps + steps - 1),
-                        generation.sampling, stream, rows[i].size() * rows.size() + i);
+                decided(rowOf(logits, static_cast<Index>(i) * steps + steps - 1), rows[i],
+                        generation.decoding, stream, rows[i].size() * rows.size() + i);
             ended[i] = ended[i] || next == learner.mark();
             rows[i].push_back(ended[i] ? learner.mark() : next);
             if (ended[i] || !wanted)

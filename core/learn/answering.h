@@ -1,7 +1,7 @@
 // What a model answers, word by word where it generates, and how often that is right.
 #pragma once
 
-#include "core/base/sampling.h"
+#include "core/base/decoding.h"
 #include "core/learn/learner.h"
 
 #include <map>
@@ -10,8 +10,8 @@ namespace fovea {
 
 // How words are generated.
 struct Generation {
-    Index most = 0; // words; 0: as many as suits the source
-    Sampling sampling = {};
+    Index most = 0;         // words; 0: as many as suits the source
+    Decoding decoding = {}; // but for its own `most`
     std::uint32_t seed = 1; // of what is drawn
 };
 

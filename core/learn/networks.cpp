@@ -54,6 +54,7 @@ const Table<Network>& networks() {
              {.forms = {Form::eachWord, Form::whole},
               .learned = transformers::encoderLearned,
               .logits = transformers::encoderLogits,
+              .readOut = transformers::encoderReadOut,
               .layered = true,
               .seesPictures = true,
               .across = transformers::encoderAcross}},
@@ -70,6 +71,7 @@ const Table<Network>& networks() {
              {.forms = {Form::sequence},
               .learned = transformers::pairLearned,
               .logits = transformers::pairLogits,
+              .readOut = transformers::pairReadOut,
               .layered = true,
               .across = transformers::pairAcross}},
             {{.id = "decoder",
@@ -87,6 +89,7 @@ const Table<Network>& networks() {
              {.forms = {Form::next},
               .learned = transformers::decoderLearned,
               .logits = transformers::decoderLogits,
+              .readOut = transformers::decoderReadOut,
               .layered = true}},
             {{.id = "recurrent",
               .name = QT_TRANSLATE_NOOP("fovea", "Recurrent network"),
@@ -210,6 +213,12 @@ Learned drawNetwork(const NetworkPlan& plan, std::uint32_t seed, Backend& backen
 Tensor networkLogits(Backend& backend, const NetworkPlan& plan, const Learned& learned,
                      const NetworkInput& input, PassObserver* observer) {
     return networks().math(plan.model.row).logits({backend, learned, observer}, plan, input);
+}
+
+Tensor readOut(Backend& backend, const NetworkPlan& plan, const Learned& learned,
+               const Tensor& hidden, BatchShape batch) {
+    const auto read = networks().math(plan.model.row).readOut;
+    return read ? read({backend, learned}, plan, hidden, batch) : Tensor();
 }
 
 } // namespace fovea

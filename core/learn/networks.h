@@ -56,6 +56,10 @@ struct Network {
     NetworkShapes (*learned)(const NetworkPlan& plan);
     // eachWord [B·S, answers]; whole [B, answers]; sequence and next [B·T, answers].
     Tensor (*logits)(const Scope& scope, const NetworkPlan& plan, const NetworkInput& input);
+    // What these logits would be if hidden states [B·S, D] left the last layer; null where there
+    // are no layers that hand them on.
+    Tensor (*readOut)(const Scope& scope, const NetworkPlan& plan, const Tensor& hidden,
+                      BatchShape batch) = nullptr;
     // Rows of stages that suit it better than those of the tables: {"score", "additive"}.
     std::vector<std::pair<const char*, const char*>> stages = {};
     bool layered = false; // its layers have self-attention, not only attention across
@@ -83,5 +87,8 @@ Learned drawNetwork(const NetworkPlan& plan, std::uint32_t seed, Backend& backen
 
 Tensor networkLogits(Backend& backend, const NetworkPlan& plan, const Learned& learned,
                      const NetworkInput& input, PassObserver* observer = nullptr);
+// Null where the network has no `readOut`.
+Tensor readOut(Backend& backend, const NetworkPlan& plan, const Learned& learned,
+               const Tensor& hidden, BatchShape batch);
 
 } // namespace fovea

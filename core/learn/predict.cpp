@@ -10,11 +10,11 @@ namespace {
 
 constexpr std::size_t mostLikely = 5;
 
-std::string wordOf(const Learner& learner, std::int32_t answer) {
+} // namespace
+
+std::string answerText(const Learner& learner, std::int32_t answer) {
     return answer < learner.mark() ? learner.answers[static_cast<std::size_t>(answer)] : endWord;
 }
-
-} // namespace
 
 Predictions predict(Backend& backend, const Learner& learner, Example example,
                     PassObserver* generating, PassObserver* last) {
@@ -29,7 +29,7 @@ Predictions predict(Backend& backend, const Learner& learner, Example example,
         const auto numbers =
             logits.host<float>().subspan(static_cast<std::size_t>(row) * width, width);
         for (const Likely& one : likeliest(numbers, width))
-            likely.push_back({wordOf(learner, one.id), one.probability});
+            likely.push_back({answerText(learner, one.id), one.probability});
         // The word that was generated, even if this pass would generate another one: with dropout,
         // the rows that were added changed those before.
         const auto index = static_cast<std::size_t>(row);

@@ -26,4 +26,7 @@ struct Predictions {
 Predictions predict(Backend& backend, const Learner& learner, Example example,
                     PassObserver* generating, PassObserver* last);
 
+// What number `answer` of its logits stands for, the mark among them.
+std::string answerText(const Learner& learner, std::int32_t answer);
+
 } // namespace fovea

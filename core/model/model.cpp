@@ -34,8 +34,10 @@ Index sharedTokens(const ModelPlan& plan, const ModelInput& input, const PassWis
                                                     : std::min(ids, alike(old.types, input.types));
 }
 
+constexpr const char* stackName = "layer";
+
 std::string layerName(Index i) {
-    return "layer." + std::to_string(i);
+    return std::string(stackName) + "." + std::to_string(i);
 }
 
 } // namespace
@@ -267,7 +269,11 @@ Tensor Model::throughLayer(Index i, const Tensor& x, const ModelInput& input,
         observer->hiddenState(layerName(i), out);
     checkFinite(out, i + 1);
     const bool last = i + 1 == static_cast<Index>(plan().layers.size());
-    return last && first ? LayerWeights(backend_, plan(), headPart()).norm("norm", out) : out;
+    return last ? normed(out) : out;
+}
+
+Tensor Model::normed(const Tensor& x) {
+    return plan().normFirst ? LayerWeights(backend_, plan(), headPart()).norm("norm", x) : x;
 }
 
 Pass Model::run(const ModelInput& input, const PassWish& wish) {
@@ -280,12 +286,17 @@ Pass Model::run(const ModelInput& input, const PassWish& wish) {
         if (wish.hidden || i == plan().layers.size())
             pass.hidden.push_back(earlier.hidden(i, x));
     };
-    Tensor x = fresh ? embedded(input, shared) : Tensor();
+    const bool inside = !wish.start.hidden.isNull();
+    Tensor x = inside  ? backend_.upload(wish.start.hidden)
+               : fresh ? embedded(input, shared)
+                       : Tensor();
+    if (wish.observer && !inside)
+        wish.observer->hiddenState(stackName, x);
     keepHidden(x, 0);
     std::optional<Rotation> rotation;
     if (plan().rotary && fresh)
         rotation = rotationOf(backend_, *plan().rotary, shared, input.tokens() - shared);
-    for (std::size_t i = 0; i < plan().layers.size(); ++i) {
+    for (auto i = static_cast<std::size_t>(wish.start.layer); i < plan().layers.size(); ++i) {
         const auto layer = static_cast<Index>(i);
         LayerMaps maps;
         if (fresh)
@@ -313,12 +324,19 @@ Tensor Model::weights(const Pass& pass, Index layer, const FusedPart& part) {
 }
 
 Tensor Model::logits(const Pass& pass, Index begin, Index end) {
+    return headOf(backend_.slice(pass.hidden.back(), 0, begin, end));
+}
+
+Tensor Model::readOut(const Tensor& hidden) {
+    return headOf(normed(hidden));
+}
+
+Tensor Model::headOf(Tensor x) {
     if (plan().head == HeadKind::none)
         fail(QT_TRANSLATE_NOOP("fovea", "%1: has no head that predicts tokens"),
              {checkpoint_->folder()});
     const Part& part = headPart();
     const LayerWeights head(backend_, plan(), part);
-    Tensor x = backend_.slice(pass.hidden.back(), 0, begin, end);
     if (head.has("transform.weight"))
         x = head.norm("head-norm", activated(backend_,
                                              plan().headActivation.empty() ? plan().activation

@@ -43,6 +43,8 @@ public:
     // What the head says of the tokens [begin, end): [end − begin, V] on the host. Throws
     // Error(failure) where the checkpoint has no head.
     Tensor logits(const Pass& pass, Index begin, Index end);
+    // The same of hidden states [n, D], as if they left the last layer.
+    Tensor readOut(const Tensor& hidden);
 
 private:
     using Part = std::map<std::string, Tensor, std::less<>>;
@@ -59,6 +61,8 @@ private:
     Tensor observedHeads(Index i, const Tensor& x, const Projected& projected,
                          PassObserver& observer);
     Tensor embedded(const ModelInput& input, Index first);
+    Tensor headOf(Tensor x); // behind the norm at the end
+    Tensor normed(const Tensor& x);
     Tensor rowsOf(const char* slot, const std::vector<std::int32_t>& rows);
     void check(const ModelInput& input) const;
     void checkFinite(const Tensor& x, Index layer);

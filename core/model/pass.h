@@ -35,6 +35,12 @@ struct Pass {
     std::vector<LayerMaps> layers;
 };
 
+// Where a pass begins that shares its first layers with another one.
+struct PassStart {
+    Index layer = 0;
+    Tensor hidden; // what enters that layer, [T, D]; null: the embeddings do
+};
+
 // What of it is wanted.
 struct PassWish {
     bool hidden = true; // otherwise the last alone
@@ -49,6 +55,8 @@ struct PassWish {
     // this: its attention runs over single operations, which round otherwise than the fused one,
     // and has no statistics of rows.
     std::function<void(Index layer, const LayerMaps&)> afterLayer = {};
+    // With an observer; it and the hidden states are of the layers from here on.
+    PassStart start = {};
 };
 
 } // namespace fovea

@@ -166,6 +166,8 @@ private Q_SLOTS:
     void sorted() {
         const auto trace = run(of("a b c a b c", "causal"), *reference());
         for (const RowInfo& row : headMeasures().info().rows) {
+            if (!headMeasures().math(row.id).ofMap)
+                continue; // these words are no model's
             const HeadGrid plain = gridOf(*trace, ":measure=" + row.id);
             const HeadGrid grid = gridOf(*trace, ":measure=" + row.id + ",sort=sorted");
             QCOMPARE(grid.heads.size(), plain.heads.size());

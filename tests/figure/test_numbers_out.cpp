@@ -97,6 +97,7 @@ std::vector<float> numbersOf(const Figure& figure) {
             return weights;
         }
         std::vector<float> operator()(const HeadGrid&) const { return {}; } // doubles
+        std::vector<float> operator()(const Lens&) const { return {}; }     // likewise
         std::vector<float> operator()(const Panels& panels) const {
             std::vector<float> all;
             for (const Matrix& item : panels.items)

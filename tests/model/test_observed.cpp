@@ -133,7 +133,19 @@ private Q_SLOTS:
         Without changed(*on, "layer." + std::to_string(last));
         (void)model.run(input, {.observer = &none});
         (void)model.run(input, {.observer = &changed});
-        QCOMPARE(none.states.size(), last + 1);
+        QCOMPARE(none.states.size(), last + 2); // with what enters the first layer
+        // A pass that begins at a layer ends as the whole one.
+        const Pass plain = model.run(input);
+        PassObserver nothing;
+        for (std::size_t i = 0; i <= last; ++i) {
+            const Tensor& enters =
+                none.states.at(i == 0 ? "layer" : "layer." + std::to_string(i - 1));
+            const Pass rest =
+                model.run(input, {.hidden = false,
+                                  .observer = &nothing,
+                                  .start = {.layer = static_cast<Index>(i), .hidden = enters}});
+            QVERIFY(sameBits(on->download(rest.hidden.back()), on->download(plain.hidden.back())));
+        }
         for (const auto& [layer, state] : none.states)
             QCOMPARE(sameBits(state, changed.states.at(layer)),
                      layer != "layer." + std::to_string(last));

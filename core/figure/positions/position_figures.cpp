@@ -126,7 +126,7 @@ std::vector<Row<FigureMath>> positionFigures() {
                               "them. Where all pairs lie on one curve, only the distance counts."),
             distanceParameters()),
         row<positionShift>(
-            id::shift, QT_TRANSLATE_NOOP("fovea", "Rotation of a shift"), "p(i + δ) = R(δ) p(i)",
+            id::shift, QT_TRANSLATE_NOOP("fovea", "A shift is a rotation"), "p(i + δ) = R(δ) p(i)",
             QT_TRANSLATE_NOOP("fovea", "A shift by δ rotates a pair of dimensions"),
             QT_TRANSLATE_NOOP("fovea", "The two arrows are a pair of dimensions at i and at i + δ. "
                                        "The angle between them is the same for every i."),

@@ -123,10 +123,10 @@ Plot positionShift(const FigureInput& in) {
     };
     plot.x.low = -1.8;
     plot.x.high = 4.4;
-    plot.notes = {{1.7, 0.6, "p(i + δ) = R · p(i)"},
-                  {1.7, 0.15, rowOf("    ⎡ ", cosine, sine, " ⎤")},
-                  {1.7, -0.15, rowOf("R = ⎣ ", -sine, cosine, " ⎦")},
-                  {1.7, -0.6, "error ≤ " + inWords(shift.largest)}};
+    plot.notes = {{1.7, 0,
+                   "p(i + δ) = R · p(i)\n\n" + rowOf("    ⎡ ", cosine, sine, " ⎤\n") +
+                       rowOf("R = ⎣ ", -sine, cosine, " ⎦\n\n") + "error ≤ " +
+                       inWords(shift.largest)}};
     return plot;
 }
 

@@ -57,6 +57,9 @@ std::vector<Tensor> layerOutputs(const Scope& scope, const NetworkPlan& plan,
                                  const StackShape& shape, Tensor x, BatchShape batch,
                                  const std::vector<Sight>& sights, const NetworkDropout* dropout,
                                  SegmentCache* cache = nullptr);
+// What leaves the last layer, as what follows takes it: normalised where layers normalise before.
+Tensor behindTop(const Scope& scope, const NetworkPlan& plan, const StackShape& shape,
+                 const Tensor& x);
 
 // Tokens [B·T, D] → [B, D]: their mean, or as the parameter "pooling" says.
 Tensor meanOf(Backend& backend, const Tensor& tokens, BatchShape batch);

@@ -12,6 +12,10 @@ std::string layerName(const StackShape& shape, Index layer) {
     return shape.name + "." + std::to_string(layer);
 }
 
+std::string topName(const StackShape& shape) {
+    return shape.name == "layer" ? "top" : shape.name + "-top";
+}
+
 Unary activationOf(const Values& values) {
     const std::string& name = option(values, "activation");
     return name == "gelu" ? Unary::gelu : name == "silu" ? Unary::silu : Unary::relu;
@@ -92,8 +96,7 @@ NetworkShapes stackShapes(const NetworkPlan& plan, const StackShape& shape) {
         all.push_back(stage(name, normShapes("norm-feed-forward", width)));
     }
     if (normBefore(values))
-        all.push_back(
-            stage(shape.name == "layer" ? "top" : shape.name + "-top", normShapes("norm", width)));
+        all.push_back(stage(topName(shape), normShapes("norm", width)));
     return all;
 }
 
@@ -111,6 +114,9 @@ std::vector<Tensor> layerOutputs(const Scope& scope, const NetworkPlan& plan,
         x = before ? sum : layerNorm(norm, sum);
     };
     std::vector<Tensor> outputs;
+    PassObserver* observer = scope.observer();
+    if (observer)
+        observer->hiddenState(shape.name, x);
     for (Index i = 0; i < integer(values, "layers"); ++i) {
         const Scope layer = scope.in(layerName(shape, i));
         const AttentionLayer& own = plan.layer(i);
@@ -132,16 +138,19 @@ std::vector<Tensor> layerOutputs(const Scope& scope, const NetworkPlan& plan,
         residual(layer.in("norm-feed-forward"), [&](const Tensor& in) {
             return feedForward(layer.in("feed-forward"), activationOf(values), in);
         });
-        if (PassObserver* observer = scope.observer())
+        if (observer)
             observer->hiddenState(layer.name(), x);
         outputs.push_back(x);
     }
     if (cache)
         cache->tokens = std::min(cache->most, cache->tokens + batch.tokens);
-    if (before)
-        outputs.back() =
-            layerNorm(scope.in(shape.name == "layer" ? "top" : shape.name + "-top").in("norm"), x);
+    outputs.back() = behindTop(scope, plan, shape, x);
     return outputs;
+}
+
+Tensor behindTop(const Scope& scope, const NetworkPlan& plan, const StackShape& shape,
+                 const Tensor& x) {
+    return normBefore(plan.model.values) ? layerNorm(scope.in(topName(shape)).in("norm"), x) : x;
 }
 
 } // namespace fovea::parts

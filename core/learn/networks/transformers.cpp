@@ -39,6 +39,13 @@ Tensor encoderLogits(const Scope& scope, const NetworkPlan& plan, const NetworkI
                    plan.form == Form::whole ? pooled(scope, plan, top, batch, input.dropout) : top);
 }
 
+Tensor encoderReadOut(const Scope& scope, const NetworkPlan& plan, const Tensor& hidden,
+                      BatchShape batch) {
+    const Tensor top = behindTop(scope, plan, encoderStack(plan), hidden);
+    return classes(scope,
+                   plan.form == Form::whole ? pooled(scope, plan, top, batch, nullptr) : top);
+}
+
 bool encoderAcross(const NetworkPlan& plan) {
     return plan.sizes.patches > 0 || poolsByAttention(plan);
 }
@@ -75,6 +82,11 @@ Tensor decoderLogits(const Scope& scope, const NetworkPlan& plan, const NetworkI
     return classes(scope, backend.concat(tops, 1).reshaped(x.shape()));
 }
 
+Tensor decoderReadOut(const Scope& scope, const NetworkPlan& plan, const Tensor& hidden,
+                      BatchShape /*batch*/) {
+    return classes(scope, behindTop(scope, plan, decoderStack, hidden));
+}
+
 bool pairAcross(const NetworkPlan&) {
     return true;
 }
@@ -102,6 +114,11 @@ Tensor pairLogits(const Scope& scope, const NetworkPlan& plan, const NetworkInpu
     return classes(scope, layerOutputs(scope, plan, speakerStack, said, input.decoderInput.batch,
                                        sights, input.dropout)
                               .back());
+}
+
+Tensor pairReadOut(const Scope& scope, const NetworkPlan& plan, const Tensor& hidden,
+                   BatchShape /*batch*/) {
+    return classes(scope, behindTop(scope, plan, speakerStack, hidden));
 }
 
 } // namespace fovea::transformers

@@ -1,0 +1,103 @@
+#include "core/experiment/head_effects.h"
+
+#include "core/compute/backend.h"
+#include "core/experiment/chosen_model.h"
+#include "core/experiment/recorded_pass.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fovea {
+namespace {
+
+// Silences one more head.
+class OneSilenced : public PassObserver {
+public:
+    OneSilenced(Backend& backend, std::string attention, std::int64_t head,
+                const HeadValues* values)
+        : backend_(backend), attention_(std::move(attention)), head_(head), values_(values) {}
+    void headOutputs(const std::string& name, Tensor& outputs) override {
+        if (name == attention_)
+            outputs = withoutHeads(backend_, outputs, {head_}, valuesFor(values_, name));
+    }
+
+private:
+    Backend& backend_;
+    std::string attention_;
+    std::int64_t head_;
+    const HeadValues* values_;
+};
+
+} // namespace
+
+double logOdds(std::span<const float> logits, std::int32_t answer) {
+    const auto own = static_cast<std::size_t>(answer);
+    double most = -std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < logits.size(); ++i)
+        if (i != own)
+            most = std::max(most, static_cast<double>(logits[i]));
+    double others = 0;
+    for (std::size_t i = 0; i < logits.size(); ++i)
+        if (i != own)
+            others += std::exp(static_cast<double>(logits[i]) - most);
+    return static_cast<double>(logits[own]) - most - std::log(others);
+}
+
+std::optional<double> HeadEffects::at(const EffectQuestion& question,
+                                      const SilencedHead& head) const {
+    const std::scoped_lock lock(mutex_);
+    const auto found = known_.find({question, head});
+    return found == known_.end() ? std::nullopt : std::optional(found->second);
+}
+
+void HeadEffects::keep(const EffectQuestion& question, const SilencedHead& head, double effect) {
+    const std::scoped_lock lock(mutex_);
+    known_[{question, head}] = effect;
+}
+
+bool hasEffects(const Trace& trace) {
+    return trace.model && !trace.model->isRandom && !trace.model->predicted.empty() &&
+           !trace.layer(0).attention.empty();
+}
+
+bool canSilenceTokens(const Trace& trace) {
+    return std::ranges::all_of(trace.layers, [&](const Layer& layer) {
+        return layer.amongThemselves && layer.keys.count() == trace.layer(0).keys.count();
+    });
+}
+
+void computeEffects(const Trace& trace, Backend& backend, const EffectQuestion& question,
+                    const Progress& progress) {
+    const auto chosen = chosenModel(trace.experiment);
+    if (!chosen || !hasEffects(trace))
+        return;
+    const Silenced& silenced = trace.experiment.silenced;
+    const std::shared_ptr<const HeadValues> values =
+        trace.headValues
+            ? trace.headValues
+            : silencedValues(*chosen->model, trace.experiment, chosen->changed, backend);
+    std::vector<SilencedHead> heads;
+    for (Index layer = 0; layer < std::ssize(trace.layers); ++layer)
+        for (Index head = 0; head < trace.layer(layer).plan.heads; ++head)
+            if (!silenced.has({layer, head}) && !trace.effects->at(question, {layer, head}))
+                heads.push_back({layer, head});
+    if (heads.empty())
+        return;
+    const auto oddsWith = [&](PassObserver& observer, Index from) {
+        const Tensor logits =
+            chosen->model->logitsOf(trace, chosen->changed, backend, observer, from, question.row);
+        return logOdds(logits.host<float>(), question.answer);
+    };
+    PassObserver nothing;
+    const double all = oddsWith(nothing, heads.front().layer);
+    // The last layers first: they take the shortest time.
+    for (std::size_t i = heads.size(); i-- > 0;) {
+        const SilencedHead& head = heads[i];
+        OneSilenced without(backend, trace.layer(head.layer).attention, head.head, values.get());
+        trace.effects->keep(question, head, all - oddsWith(without, head.layer));
+        if (progress)
+            progress(static_cast<double>(heads.size() - i) / static_cast<double>(heads.size()));
+    }
+}
+
+} // namespace fovea

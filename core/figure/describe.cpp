@@ -1,0 +1,88 @@
+// How a row of figures() makes a figure of a trace.
+#include "core/base/error.h"
+#include "core/base/table.h"
+#include "core/experiment/workspaces.h"
+#include "core/figure/attention_map.h"
+#include "core/figure/figures.h"
+#include "core/figure/plot_settings.h"
+
+#include <algorithm>
+
+namespace fovea {
+namespace {
+
+void check(Index value, Index count, const char* what) {
+    if (value >= count)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "view: there is no %1 %2, there are %3"),
+                  {what, std::to_string(value + 1), std::to_string(count)});
+}
+
+Extent extentOf(const Trace& trace, const ViewState& view) {
+    return workspaces().math(trace.experiment.view.workspace).extent(trace, view.layer);
+}
+
+// Calls `use` with the row of the view and its input, once all of it fits the trace.
+template <class Use>
+auto withInput(const Trace& trace, const ViewState& view, Backend& backend, Use use) {
+    if (const std::string& workspace = trace.experiment.view.workspace,
+        wanted = figures().math(figureOf(view).id).workspace;
+        workspace != wanted)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "view: ‘%1’ is a picture of %2, and %3 was computed"),
+                  {figureOf(view).id, wanted, workspace});
+    const Extent extent = extentOf(trace, view);
+    check(view.layer, extent.layers, "layer");
+    check(view.head, extent.heads, "head");
+    check(view.query.value_or(-1), extent.queries, "token");
+    check(view.key.value_or(-1), extent.keys, "token");
+    const RowInfo& row = figureOf(view);
+    const Values settings = settingsOf(view, row);
+    return use(figures().math(row.id), FigureInput{trace, view, settings, backend});
+}
+
+} // namespace
+
+Figure describeNow(const Trace& trace, const ViewState& view, Backend& backend) {
+    return withInput(trace, view, backend, [](const FigureMath& row, const FigureInput& in) {
+        Figure figure = row.describe(in);
+        applyPlotSettings(figure, in.settings);
+        return figure;
+    });
+}
+
+bool lacksPart(const Trace& trace, const ViewState& view, Backend& backend) {
+    return figures().math(figureOf(view).id).lacks &&
+           withInput(trace, view, backend,
+                     [](const FigureMath& row, const FigureInput& in) { return row.lacks(in); });
+}
+
+void completePart(const Trace& trace, const ViewState& view, Backend& backend,
+                  const Progress& progress) {
+    withInput(trace, view, backend, [&](const FigureMath& row, const FigureInput& in) {
+        if (row.complete)
+            row.complete(in, progress);
+    });
+}
+
+Figure describe(const Trace& trace, const ViewState& view, Backend& backend) {
+    if (lacksPart(trace, view, backend))
+        completePart(trace, view, backend, {});
+    return describeNow(trace, view, backend);
+}
+
+void checkSize(const ViewState& view, Index heads, Index queries, Index keys) {
+    if (const auto maps = figures().math(figureOf(view).id).maps)
+        refuseLarge(maps(heads), queries, keys);
+}
+
+ViewState within(const Trace& trace, ViewState view) {
+    const Extent extent = extentOf(trace, view);
+    view.layer = std::min(view.layer, extent.layers - 1);
+    view.head = std::min(view.head, extent.heads - 1);
+    if (view.query && *view.query >= extent.queries)
+        view.query.reset();
+    if (view.key && *view.key >= extent.keys)
+        view.key.reset();
+    return view;
+}
+
+} // namespace fovea

@@ -1,0 +1,51 @@
+#include "core/figure/rollout.h"
+
+#include "core/base/error.h"
+#include "core/compute/backend.h"
+#include "core/figure/map_values.h"
+
+namespace fovea {
+namespace {
+
+// "layer.0" is of the stack "layer".
+std::string_view stackOf(const Layer& layer) {
+    return std::string_view(layer.attention).substr(0, layer.attention.find('.'));
+}
+
+// (A + I) / 2 of the mean of the heads, its rows summing to 1; empty rows pass everything on.
+Tensor mixedBy(const Trace& trace, Backend& backend, Index layer) {
+    const Layer& one = trace.layer(layer);
+    const ViewState view{.layer = layer};
+    const Tensor mean = mapValues(trace, backend, view, Heads::mean, Shown::weight, wholeMap(one));
+    const auto n = static_cast<std::size_t>(one.queries.count());
+    Buffer<float> mixed(n * n);
+    for (std::size_t i = 0; i < n; ++i) {
+        const auto row = mean.host<float>().subspan(i * n, n);
+        double sum = 1;
+        for (const float weight : row)
+            sum += static_cast<double>(weight);
+        for (std::size_t j = 0; j < n; ++j)
+            mixed.data()[i * n + j] =
+                static_cast<float>((static_cast<double>(row[j]) + (i == j ? 1 : 0)) / sum);
+    }
+    return Tensor(mean.shape(), std::move(mixed));
+}
+
+} // namespace
+
+Tensor rollout(const Trace& trace, Backend& backend, Index layer, Index top, Index bottom) {
+    const Layer& last = trace.layer(layer);
+    if (!last.amongThemselves)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "heads: rollout follows layers among the same tokens; "
+                                             "this map is between two texts"));
+    const Index n = last.queries.count();
+    Tensor rows = backend.slice(backend.upload(mixedBy(trace, backend, layer)), 0, top, bottom);
+    for (Index i = layer; i-- > 0;) {
+        const Layer& one = trace.layer(i);
+        if (one.amongThemselves && one.queries.count() == n && stackOf(one) == stackOf(last))
+            rows = backend.matmul(rows, backend.upload(mixedBy(trace, backend, i)), {});
+    }
+    return backend.download(rows);
+}
+
+} // namespace fovea
