@@ -57,6 +57,7 @@ int runParsed(int count, char** arguments) {
     addTokenizeCommand(app);
     addRunCommand(app);
     addGenerateCommand(app);
+    addCauseCommands(app);
     addCheckCommand(app);
     addCompletionCommand(app);
     app.callback([&] {

@@ -92,6 +92,10 @@ struct Describe {
             lines << share(item, item.answer, item.probability);
         for (const Answer::Likely& one : item.others)
             lines << share(item, one.answer, one.probability);
+        if (answer.continued)
+            lines << tr("Click: add it to the text");
+        if (item.was)
+            lines << tr("before: %1").arg(share(item, item.answer, *item.was));
         return lines.join(QLatin1Char('\n'));
     }
     QString operator()(const PatchPicture& picture) const {
@@ -121,11 +125,33 @@ struct Describe {
                                             word.visible ? number(text.scale.quantity, word.weight)
                                                          : tr("hidden"));
     }
+    QString operator()(const Lens& lens) const {
+        if (!hit.row || !hit.column)
+            return {};
+        const auto column = static_cast<std::size_t>(*hit.column);
+        const Lens::Cell& cell = lens.cell(*hit.row, *hit.column);
+        QStringList lines{*hit.row == 0 ? tr("before layer 1")
+                                        : tr("after layer %1").arg(*hit.row)};
+        if (!lens.tokens.empty())
+            lines[0] += QStringLiteral(", ") + quotedText(lens.columns[column]);
+        for (const Answer::Likely& one : cell.likeliest)
+            lines << QStringLiteral("%1  %2 %")
+                         .arg(quotedText(one.answer), utf8(printFixed(100 * one.probability, 2)));
+        lines << tr("%1: rank %2 of %3")
+                     .arg(quotedText(lens.followed[column]))
+                     .arg(cell.rank)
+                     .arg(lens.choices);
+        return lines.join(QLatin1Char('\n'));
+    }
     QString operator()(const HeadGrid& grid) const {
         const HeadGrid::Head& head = grid.heads[static_cast<std::size_t>(hit.item)];
         QStringList lines{words(head.map.title)};
         for (std::size_t i = 0; i < head.measured.size(); ++i)
-            if (const auto& one = head.measured[i])
+            if (const auto& one = head.measured[i]; one && grid.measures[i].isSigned)
+                lines << QStringLiteral("%1: %2 %3")
+                             .arg(words(grid.measures[i].name), utf8(printFixed(one->value, 3)),
+                                  words(grid.measures[i].unit));
+            else if (one)
                 lines << tr("%1: %2 %3, by chance %4")
                              .arg(words(grid.measures[i].name), utf8(printFixed(one->value, 2)),
                                   words(grid.measures[i].unit), utf8(printFixed(one->chance, 2)))

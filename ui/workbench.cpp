@@ -86,6 +86,7 @@ void Workbench::keepAsReference() {
     Experiment next = chosen;
     next.reference.experiment = std::make_shared<const Experiment>(std::move(chosen));
     edit(std::move(next));
+    Q_EMIT referenceKept();
 }
 
 void Workbench::forgetReference() {
@@ -243,12 +244,35 @@ void Workbench::compute(Picture& picture, const Request& request, Backend& backe
         picture.duration = std::chrono::steady_clock::now() - start;
         early(picture);
         rest(backend);
-        last = finishRun(last, backend, [this](double share) {
-            QMetaObject::invokeMethod(
-                this, [this, share] { Q_EMIT progressed(share); }, Qt::QueuedConnection);
-        });
+        last = finishRun(last, backend, [this](double share) { tellProgress(share); });
     }
     show(picture, request, last, backend);
+    completeFigures(picture, request, backend, early);
+}
+
+// What takes seconds of the figures that are looked at: what is at hand is shown first.
+void Workbench::completeFigures(Picture& picture, const Request& request, Backend& backend,
+                                const Worker::Early& early) {
+    bool completed = false;
+    for (const auto& [id, figure] : picture.figures) {
+        ViewState view = picture.experiment.view;
+        view.figure = id;
+        if (!lacksPart(*picture.trace, view, backend))
+            continue;
+        picture.whole = false;
+        early(picture);
+        completePart(*picture.trace, view, backend, [this](double share) { tellProgress(share); });
+        described_.erase(id);
+        completed = true;
+    }
+    picture.whole = true;
+    if (completed)
+        describeAll(picture, request, backend);
+}
+
+void Workbench::tellProgress(double share) {
+    QMetaObject::invokeMethod(
+        this, [this, share] { Q_EMIT progressed(share); }, Qt::QueuedConnection);
 }
 
 void Workbench::show(Picture& picture, const Request& request, const TracePointer& trace,
@@ -276,7 +300,7 @@ void Workbench::describeAll(Picture& picture, const Request& request, Backend& b
         try {
             if (!known.figure || known.trace != picture.trace || known.view != view)
                 known = {picture.trace, view,
-                         std::make_shared<const Figure>(describe(trace, view, backend))};
+                         std::make_shared<const Figure>(describeNow(trace, view, backend))};
             picture.figures[id] = known.figure;
         } catch (const DeviceFailed&) {
             throw; // all of it is computed elsewhere

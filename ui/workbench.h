@@ -85,6 +85,7 @@ Q_SIGNALS:
     void progressed(double share);            // of what takes long, where it is known
     void fellBack(const fovea::Message& why); // computed on the processor after all
     void gettingReady(const fovea::Device& device); // computed on the processor until it is
+    void referenceKept();
 
 private:
     struct Request {
@@ -107,6 +108,9 @@ private:
                  const Worker::Early& early);
     void show(Picture& picture, const Request& request, const TracePointer& trace,
               Backend& backend);
+    void completeFigures(Picture& picture, const Request& request, Backend& backend,
+                         const Worker::Early& early);
+    void tellProgress(double share); // from the worker
     void describeAll(Picture& picture, const Request& request, Backend& backend);
 
     void changed();

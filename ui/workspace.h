@@ -41,6 +41,8 @@ public:
     [[nodiscard]] virtual QList<QWidget*> presented() = 0;
     // The picture has the room; what else is presented folds.
     virtual void setPresenting(bool) {}
+    // How much larger what is presented is; what paints itself follows.
+    virtual void setEnlarged(double) {}
     // Closes what is open beside the picture; false where nothing is.
     virtual bool goBack() { return false; }
     // What can be chosen in it, for the palette.

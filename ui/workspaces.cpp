@@ -6,6 +6,7 @@
 #include "ui/explore/explore_caption.h"
 #include "ui/positions/position_caption.h"
 #include "ui/positions/positions.h"
+#include "ui/positions/question_bar.h"
 #include "ui/regression/regression.h"
 #include "ui/regression/regression_caption.h"
 #include "ui/words.h"
@@ -38,7 +39,8 @@ const Table<WorkspaceUi>& workspaceUis() {
               .sharesSettings = true}},
             {{.id = workspaceId::regression},
              {.make = make<RegressionLab>, .madeFrom = regressionParts, .opensNumbers = true}},
-            {{.id = workspaceId::positions}, {.make = make<Positions>, .madeFrom = positionParts}},
+            {{.id = workspaceId::positions},
+             {.make = make<Positions>, .madeFrom = positionParts, .places = positionPlaces}},
         });
     return table;
 }

@@ -6,6 +6,8 @@
 
 #include <QtCore/QStringList>
 
+#include <vector>
+
 class QWidget;
 
 namespace fovea {
@@ -13,6 +15,7 @@ namespace fovea {
 struct Experiment;
 class Workbench;
 class Workspace;
+struct Command;
 
 struct WorkspaceUi {
     // Its widget. Its icon is resources/icons/ID.svg.
@@ -21,6 +24,8 @@ struct WorkspaceUi {
     QStringList (*madeFrom)(const Experiment& experiment);
     // What A chose otherwise than B, for the caption; null: figures are not compared with an A.
     QString (*differences)(const Experiment& a, const Experiment& b) = nullptr;
+    // What of it the palette leads to from everywhere beside its views; null: nothing.
+    std::vector<Command> (*places)(Workbench& workbench) = nullptr;
     // What follows the figure's id in the name of its file; null: nothing.
     QString (*subject)(const Experiment& experiment) = nullptr;
     // Whether keys and values may come from a second sentence.

@@ -6,12 +6,13 @@
 #include "app/output/outputs.h"
 #include "app/output/reading_progress.h"
 #include "app/output/standard_error.h"
+#include "core/base/decoding.h"
 #include "core/base/error.h"
 #include "core/base/files.h"
 #include "core/base/readable.h"
-#include "core/base/sampling.h"
 #include "core/base/table.h"
 #include "core/learn/answering.h"
+#include "core/model/generation.h"
 #include "core/text/tokenizers.h"
 
 #include <CLI/CLI.hpp>
@@ -23,33 +24,27 @@
 namespace fovea {
 namespace {
 
+// The limit has an older name than its parameter.
+std::string optionOf(const Parameter& parameter) {
+    return parameter.id == "most" ? "tokens" : parameter.id;
+}
+
 struct GenerateOptions {
     CheckpointOptions input;
     DeviceOption device;
-    std::string tokens = "40";
-    std::string temperature = "0";
-    std::string topK = "0";
-    std::string topP = "1";
+    std::map<std::string, std::string> decoding; // by parameter; empty: not given
     std::string seed = "1";
     bool json = false;
 };
 
-// Where the text ends: what generation_config.json says counts more.
-std::vector<std::int32_t> endsOf(const Checkpoint& checkpoint) {
-    const std::string name = "generation_config.json";
-    const auto files = disk().list(checkpoint.folder());
-    if (std::ranges::find(files, checkpoint.folder() + "/" + name) != files.end()) {
-        const JsonFile file(checkpoint.folder(), name, 1'000'000, {.depth = 32});
-        if (auto ids = Config(file.root()).ids("eos_token_id"); !ids.empty())
-            return ids;
+Decoding decodingOf(const GenerateOptions& options) {
+    Values chosen;
+    for (const Parameter& parameter : decodingParameters()) {
+        const std::string name = "--" + optionOf(parameter);
+        if (const std::string& text = options.decoding.at(parameter.id); !text.empty())
+            chosen[parameter.id] = readValue(parameter, text, name);
     }
-    return checkpoint.config().ids("eos_token_id");
-}
-
-Sampling samplingOf(const GenerateOptions& options) {
-    return {.temperature = realOption("--temperature", options.temperature, 0, 1000),
-            .topK = static_cast<std::size_t>(wholeOption("--top-k", options.topK, 0, INT32_MAX)),
-            .topP = realOption("--top-p", options.topP, 0, 1)};
+    return fovea::decodingOf(chosen);
 }
 
 std::uint32_t seedOf(const GenerateOptions& options) {
@@ -74,9 +69,9 @@ void generateWords(const GenerateOptions& options) {
     for (const std::string& word : example.source)
         if (learner.answerOf(word) < 0)
             tellLine("It does not know ‘" + readable(word) + "’.");
-    const Generation generation{.most = wholeOption("--tokens", options.tokens, 1, 1'000'000),
-                                .sampling = samplingOf(options),
-                                .seed = seedOf(options)};
+    const Decoding decoding = decodingOf(options);
+    const Generation generation{
+        .most = decoding.most, .decoding = decoding, .seed = seedOf(options)};
     const auto said = computeOn(options.device, [&](Backend& backend) {
         return answersTo(backend, learner, {example}, generation).front();
     });
@@ -105,9 +100,8 @@ void generate(const GenerateOptions& options) {
                 "fovea",
                 "--model: %1 sees both sides (is_causal is false), and cannot continue a text"),
             {options.input.folder});
-    const Sampling sampling = samplingOf(options);
+    const Decoding decoding = decodingOf(options);
     const RandomStream stream(seedOf(options), "generate");
-    const auto most = wholeOption("--tokens", options.tokens, 1, 1'000'000);
     const std::vector<std::int32_t> ends = endsOf(*read.checkpoint);
     std::vector<std::int32_t>& ids = read.input.ids;
     read.input.types.clear();
@@ -120,13 +114,13 @@ void generate(const GenerateOptions& options) {
         ReadingProgress progress(read.checkpoint->bytes());
         model.tellReading([&](std::size_t bytes) { progress.add(bytes); });
         std::optional<Pass> pass;
-        for (; i < most && read.input.tokens() <= model.plan().context; ++i) {
+        for (; i < decoding.most && read.input.tokens() <= model.plan().context; ++i) {
             pass = model.run(read.input, {.before = pass ? &*pass : nullptr});
             const Index last = read.input.tokens() - 1;
             const Tensor logits = model.logits(*pass, last, last + 1);
             progress.wipe();
-            const std::int32_t next = sampled(logits.as<float>().host<float>(), sampling, stream,
-                                              static_cast<std::uint64_t>(i));
+            const std::int32_t next = decided(logits.as<float>().host<float>(), ids, decoding,
+                                              stream, static_cast<std::uint64_t>(i));
             ids.push_back(next);
             if (std::ranges::find(ends, next) != ends.end())
                 break;
@@ -170,16 +164,15 @@ void addGenerateCommand(CLI::App& app) {
     auto options = std::make_shared<GenerateOptions>();
     CLI::App* command = addCommand(app, "generate", "Let a checkpoint continue a text");
     addCheckpointOptions(*command, options->input, false);
-    const auto add = [&](const char* name, std::string& value, const char* help) {
-        command->add_option(name, value, help)->type_name("N")->capture_default_str();
-    };
-    add("--tokens", options->tokens, "How many tokens at most");
-    add("--temperature", options->temperature,
-        "Temperature of sampling; 0: always the likeliest token");
-    add("--top-k", options->topK, "Sample from so many of the likeliest; 0: from all");
-    add("--top-p", options->topP,
-        "Sample from the fewest tokens that have this probability together");
-    add("--seed", options->seed, "Where random numbers begin");
+    for (const Parameter& parameter : decodingParameters())
+        command
+            ->add_option("--" + optionOf(parameter), options->decoding[parameter.id],
+                         std::string(parameter.name) + ", " + domain(parameter))
+            ->type_name("N")
+            ->default_str(printValue(parameter.defaultValue));
+    command->add_option("--seed", options->seed, "Where random numbers begin")
+        ->type_name("N")
+        ->capture_default_str();
     addDeviceOption(*command, options->device);
     command->add_flag("--json", options->json, "As JSON");
     command->callback([options] { generate(*options); });

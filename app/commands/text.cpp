@@ -4,6 +4,7 @@
 #include "app/options/named_model.h"
 #include "app/options/number_option.h"
 #include "app/options/read_mask.h"
+#include "app/options/silence_options.h"
 #include "app/options/stage_options.h"
 #include "app/output/figure_files.h"
 #include "app/output/standard_error.h"
@@ -29,6 +30,7 @@ namespace {
 struct TextOptions {
     std::string sentence;
     StageOptions stages;
+    SilenceOptions silence;
     FigureOptions figure;
     DeviceOption device;
     std::optional<std::string> keys, model, picture;
@@ -85,6 +87,12 @@ Experiment experimentOf(const TextOptions& options) {
         experiment = withPicture(experiment, n);
     }
     experiment.text = readText(options.sentence, "SENTENCE");
+    if (options.silence.any()) {
+        const auto use = chosenModel(experiment);
+        if (!use)
+            failUsage(QT_TRANSLATE_NOOP("fovea", "--silence: is for a model, which --model names"));
+        experiment.silenced = readSilenced(options.silence, use->model->size());
+    }
     if (options.keys)
         experiment.keysText = readText(*options.keys, "--keys");
     return experiment;
@@ -158,6 +166,8 @@ std::vector<FileContent> filesOf(Backend& backend, const TextOptions& options,
     TracePointer trace; // an Experiment alone needs none
     if (anyDrawn(options.figure) || options.saveParameters || !chosen)
         trace = run(experiment, backend, from);
+    if (trace)
+        checkSilenced(*trace);
     if (!chosen)
         chooseView(experiment, options.figure, trace.get());
     const bool carries =
@@ -213,6 +223,7 @@ void addTextCommand(CLI::App& app) {
                      "Which picture, for a model that needs one, counted from 0")
         ->type_name("N");
     addFigureOptions(*command, options->figure);
+    addSilenceOptions(*command, options->silence);
     addDeviceOption(*command, options->device);
     addParameterOptions(*command, options->parameters, options->saveParameters);
     addStageOptions(*command, options->stages, defaultExperiment());

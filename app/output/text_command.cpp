@@ -1,6 +1,8 @@
 #include "app/output/text_command.h"
 
+#include "app/options/silence_options.h"
 #include "app/output/command_parts.h"
+#include "core/base/error.h"
 #include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
 #include "core/figure/figures.h"
@@ -46,7 +48,11 @@ std::optional<std::string> viewOptions(const ViewState& view, std::int64_t first
     chosen.parts.front().choice.values = settingsOf(view, row);
     const std::string text = printSelection(table, chosen);
     ViewState read;
-    chooseFigure(read, text, table.id);
+    try {
+        chooseFigure(read, text, table.id);
+    } catch (const Error&) { // a word with a sign that options need
+        return std::nullopt;
+    }
     if (read.settings != view.settings) // those of other figures, too
         return std::nullopt;
     std::string line;
@@ -63,12 +69,25 @@ std::optional<std::string> viewOptions(const ViewState& view, std::int64_t first
     return line;
 }
 
+std::string silenceWords(const Silenced& silenced) {
+    const SilenceOptions options = silenceOptionsFor(silenced);
+    std::string line;
+    for (const auto& [name, value] : {std::pair{"--silence", options.heads},
+                                      {"--silence-tokens", options.tokens},
+                                      {"--silence-by", options.by},
+                                      {"--patch", options.from}})
+        if (!value.empty())
+            line += optionWords(name, value);
+    return line;
+}
+
 // Without the name of the program and the output; nothing where options cannot say it.
 std::optional<std::string> optionsOf(const Experiment& experiment) {
     const std::string& keys = experiment.keysText ? *experiment.keysText : std::string();
     if (experiment.regression != defaultRegression() || experiment.positions != PositionStudy{} ||
         !experiment.edits.empty() || experiment.reference.experiment ||
-        hasControls(experiment.text) || hasControls(keys))
+        hasControls(experiment.text) || hasControls(keys) ||
+        hasControls(experiment.silenced.from) || !experiment.decoding.empty())
         return std::nullopt;
     const auto chosen = stageOptions(experiment);
     const ModelChoice& model = experiment.model;
@@ -79,7 +98,8 @@ std::optional<std::string> optionsOf(const Experiment& experiment) {
     const auto viewed = viewOptions(experiment.view, firstLayer);
     if (!chosen || !viewed)
         return std::nullopt;
-    return (experiment.keysText ? optionWords("--keys", keys) : "") + *chosen + *viewed;
+    return (experiment.keysText ? optionWords("--keys", keys) : "") + *chosen +
+           silenceWords(experiment.silenced) + *viewed;
 }
 
 } // namespace

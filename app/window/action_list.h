@@ -16,6 +16,8 @@ namespace fovea {
 
 // A property of an action that would make no sense in the palette.
 inline constexpr const char* onlyInMenu = "onlyInMenu";
+// Another, the heading under which the page of shortcuts lists an action apart from its group.
+inline constexpr const char* listedUnder = "listedUnder";
 
 class ActionList : public QObject {
     Q_OBJECT

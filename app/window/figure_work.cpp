@@ -9,6 +9,7 @@
 #include "ui/export/export_preview.h"
 #include "ui/export/formats.h"
 #include "ui/plot/window_thread.h"
+#include "ui/widgets/figure_view.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
@@ -48,8 +49,24 @@ FigureWork::~FigureWork() {
     waitServing(worker_.run([] {}));
 }
 
+// Another figure than the large one has the size that it needs.
+Outgoing FigureWork::outgoingOf(const std::string& figure, const Paper& paper) const {
+    const Picture& picture = workbench_.picture();
+    const bool large = figure.empty() || figure == figureOf(picture.experiment.view).id;
+    if (!large || !shown_)
+        return outgoing(picture, figure, paper);
+    const FigureView& view = shown_();
+    const QSizeF size = QSizeF(view.contentsRect().size()) / view.magnification();
+    return outgoing(picture, figure, asShown(paper, size));
+}
+
 ExportDialog* FigureWork::dialog(const Theme& theme) {
-    auto* made = new ExportDialog(workbench_, choices_, copies().info(), theme, &window_);
+    auto* made = new ExportDialog(
+        workbench_, choices_,
+        [this](const std::string& figure, const Paper& paper) { return outgoingOf(figure, paper); },
+        copies().info(), theme, &window_);
+    if (shown_)
+        made->follow(shown_());
     connect(made, &ExportDialog::chosen, this, [this](const PaperChoices& choices) {
         const QString folder = choices_.folder;
         choices_ = choices;
@@ -75,7 +92,7 @@ void FigureWork::save(const QString& path, const std::string& figure) {
         row = formatFor(file).id;
         if (!formats().math(row).ofFigure) // it has a place of its own, with locks and versions
             fail(QT_TRANSLATE_NOOP("fovea", "%1: a session is saved by ‘Save session as’"), {file});
-        out = outgoing(workbench_.picture(), figure, choices_.paper);
+        out = outgoingOf(figure, choices_.paper);
     }));
     if (row.empty() || !out.figure)
         return;
@@ -95,7 +112,7 @@ void FigureWork::save(const QString& path, const std::string& figure) {
 
 void FigureWork::askAndSave(const std::string& figure) {
     Message problem = problemOf([&] {
-        const Outgoing out = outgoing(workbench_.picture(), figure, choices_.paper);
+        const Outgoing out = outgoingOf(figure, choices_.paper);
         const QString path = askForPath(out.experiment);
         if (path.isEmpty())
             return;
@@ -133,7 +150,7 @@ QString FigureWork::askForPath(const Experiment& experiment) {
 void FigureWork::copy(const std::string& way, const std::string& figure) {
     Q_EMIT failed(problemOf([&] {
         const RowInfo& row = copies().info().row(way);
-        const Outgoing out = outgoing(workbench_.picture(), figure, choices_.paper);
+        const Outgoing out = outgoingOf(figure, choices_.paper);
         const std::string file = fileName(out.experiment).toStdString() + '.' + choices_.format;
         auto contents = worker_.run([this, out, file, &math = copies().math(way)] {
             Promise::Contents made;
@@ -155,7 +172,7 @@ QMimeData* FigureWork::offer(const std::string& figure) {
     Promise* made = nullptr;
     const QString uris = QStringLiteral("text/uri-list");
     Q_EMIT failed(problemOf([&] {
-        const Outgoing out = outgoing(workbench_.picture(), figure, choices_.paper);
+        const Outgoing out = outgoingOf(figure, choices_.paper);
         if (!dragged_) {
             dragged_ = std::make_unique<QTemporaryDir>(QDir::tempPath() + draggedFolder +
                                                        QStringLiteral("XXXXXX"));

@@ -11,6 +11,7 @@
 #include <QtCore/QObject>
 #include <QtCore/QTemporaryDir>
 
+#include <functional>
 #include <memory>
 
 class QMimeData;
@@ -20,6 +21,7 @@ class QWidget;
 namespace fovea {
 
 class ExportDialog;
+class FigureView;
 class Workbench;
 
 class FigureWork : public QObject {
@@ -28,6 +30,9 @@ public:
     // `choices` say how figures leave; what is chosen anew is written there.
     FigureWork(Files& files, Workbench& workbench, PaperChoices& choices, QWidget& window);
     ~FigureWork() override; // what was begun is done
+
+    // The large picture in the window: figures without a size of their own leave with its.
+    void setShown(std::function<FigureView&()> shown) { shown_ = std::move(shown); }
 
     // In all of them `figure` is a row of figures(), empty: the one in the large.
     ExportDialog* dialog(const Theme& theme);
@@ -49,12 +54,14 @@ Q_SIGNALS:
     void chosen();                              // the choices are others now
 
 private:
+    [[nodiscard]] Outgoing outgoingOf(const std::string& figure, const Paper& paper) const;
     [[nodiscard]] QString askForPath(const Experiment& experiment);
 
     Files& files_;
     Workbench& workbench_;
     PaperChoices& choices_;
     QWidget& window_;
+    std::function<FigureView&()> shown_;
     std::unique_ptr<QTemporaryDir> dragged_; // for files that are dragged
     InOrder worker_;                         // last: it calls this object
 };

@@ -131,6 +131,7 @@ void MainWindow::makeFileWork() {
     models_ = new ModelWork(disk_, *workbench_, *message_, *this, settings_);
     models_->setParent(this);
     figures_ = std::make_unique<FigureWork>(disk_, *workbench_, preferences_.paper, *this);
+    figures_->setShown([this]() -> FigureView& { return workspace().picture(); });
     connect(figures_.get(), &FigureWork::failed, message_,
             [this](const Message& problem) { message_->say(problem); });
     connect(figures_.get(), &FigureWork::reported, status_, &StatusLine::report);
@@ -192,21 +193,16 @@ void MainWindow::setFullScreen(bool full) {
 void MainWindow::setPresenting(bool presenting) {
     if (presenting == isPresenting())
         return;
-    const double larger = Presentation::magnification;
-    const QList<QWidget*> beside = workspace().presented();
     if (presenting) {
+        const QList<QWidget*> beside = workspace().presented();
         wasFullScreen_ = isFullScreen();
         presentation_ = std::make_unique<Presentation>(
             *centralWidget(), QList<QWidget*>{&workspace().picture()} + beside);
     } else {
         presentation_.reset();
     }
-    for (auto* view : workspace().findChildren<FigureView*>())
-        view->setProperty("magnification", presenting ? larger : 1.0);
-    for (QWidget* one : beside)
-        one->setMinimumHeight(qRound(one->minimumHeight() * (presenting ? larger : 1 / larger)));
     workspace().setPresenting(presenting);
-    applyTheme();
+    enlarge(presenting ? Presentation::magnificationIn(size()) : 1);
     setFullScreen(presenting || wasFullScreen_);
     if (presenting) // leaving it gives the focus back
         focusPicture();

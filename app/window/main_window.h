@@ -93,6 +93,7 @@ protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     bool event(QEvent* event) override;
 
@@ -104,6 +105,7 @@ private:
     void remember(const std::function<void(Preferences&)>& change);
     [[nodiscard]] const Theme& theme() const;
     void applyTheme();
+    void enlarge(double times);
     void applyDirection();
     void applyMotion();
     [[nodiscard]] QString sheet(double times) const; // with words so much larger
@@ -126,6 +128,7 @@ private:
     std::unique_ptr<FigureWork> figures_;
     StatusLine* status_ = nullptr;
     std::unique_ptr<Presentation> presentation_;
+    double enlarged_ = 1;        // how much larger what is presented is
     bool wasFullScreen_ = false; // before the presentation
     ThemeChoice themeChoice_ = ThemeChoice::system;
     ScaledSizes* sizes_;

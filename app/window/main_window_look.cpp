@@ -10,6 +10,7 @@
 #include "ui/look/motion.h"
 #include "ui/look/style.h"
 #include "ui/look/system_theme.h"
+#include "ui/widgets/figure_view.h"
 #include "ui/widgets/overlay.h"
 #include "ui/widgets/scaled_sizes.h"
 #include "ui/widgets/status_line.h"
@@ -107,11 +108,30 @@ QString MainWindow::sheet(double times) const {
         theme(), {.scale = times * textScale(), .room = roomScale(), .mirrored = isRightToLeft()});
 }
 
+// The picture, what is presented beside it, and all words.
+void MainWindow::enlarge(double times) {
+    for (auto* view : workspace().findChildren<FigureView*>())
+        view->setProperty("magnification", times);
+    for (QWidget* one : workspace().presented())
+        one->setMinimumHeight(qRound(one->minimumHeight() * times / enlarged_));
+    enlarged_ = times;
+    workspace().setEnlarged(times);
+    applyTheme();
+}
+
+// The screen's size comes after the presentation has begun.
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    if (const double times = Presentation::magnificationIn(size());
+        isPresenting() && times != enlarged_)
+        enlarge(times);
+}
+
 void MainWindow::applyTheme() {
     const Theme& theme = this->theme();
     setTextScale(systemTextScale_ * preferences_.textSize / 100);
     setPalette(fovea::palette(theme));
-    setStyleSheet(sheet(isPresenting() ? Presentation::magnification : 1));
+    setStyleSheet(sheet(enlarged_));
     sizes_->follow();
     for (const auto& [id, workspace] : pages_->made())
         workspace->setTheme(theme);

@@ -1,5 +1,6 @@
 #include "app/window/presentation.h"
 
+#include "ui/look/fonts.h"
 #include "ui/widgets/message_bar.h"
 
 #include <QtCore/QSet>
@@ -19,6 +20,14 @@ void setStretch(QGridLayout& grid, int line, int stretch) {
 }
 
 } // namespace
+
+double Presentation::magnificationIn(const QSize& window) {
+    constexpr double most = 1.6;
+    constexpr QSizeF roomy(1440, 900); // for it, with words of ordinary size
+    const double room =
+        std::min(window.width() / roomy.width(), window.height() / roomy.height()) / textScale();
+    return std::clamp(most * room, 1.1, most);
+}
 
 Presentation::Presentation(QWidget& page, const QList<QWidget*>& kept)
     : focus_(QApplication::focusWidget()) {

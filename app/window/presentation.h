@@ -11,8 +11,9 @@ namespace fovea {
 
 class Presentation {
 public:
-    // How much larger pictures and type are.
-    static constexpr double magnification = 1.6;
+    // How much larger pictures and type are in a window of this size: less in a small one, where
+    // larger words would take the room of the picture.
+    static double magnificationIn(const QSize& window);
 
     // Hides whatever stands in `page` beside `kept` and what they stand in. Message bars stay:
     // they are seen only when there is something to say.

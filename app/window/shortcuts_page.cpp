@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace fovea {
 namespace {
@@ -45,9 +46,19 @@ std::vector<Block> blocksOf(const ActionList& actions, const RowInfo* view) {
     }
     for (const ActionList::Group& group : actions.groups()) {
         Block block{group.name, {}};
-        for (const QAction* action : group.actions)
-            block.lines.push_back({plainText(*action), keysOf(*action)});
+        std::vector<Block> apart;
+        for (const QAction* action : group.actions) {
+            const QString heading = action->property(listedUnder).toString();
+            if (heading.isEmpty()) {
+                block.lines.push_back({plainText(*action), keysOf(*action)});
+                continue;
+            }
+            if (apart.empty() || apart.back().name != heading)
+                apart.push_back({heading, {}});
+            apart.back().lines.push_back({action->text(), keysOf(*action)});
+        }
         blocks.push_back(std::move(block));
+        std::ranges::move(apart, std::back_inserter(blocks));
     }
     for (const ViewKeys& row : viewKeys()) {
         if (isOwn(row))

@@ -10,6 +10,7 @@
 #include <QtWidgets/QMenu>
 #include <QtWidgets/QPushButton>
 #include <QtWidgets/QToolButton>
+#include <QtWidgets/QVBoxLayout>
 
 namespace fovea {
 TopBar::TopBar(WindowActions& actions, QWidget* parent) : QFrame(parent), place_(new QHBoxLayout) {
@@ -47,7 +48,8 @@ TopBar::TopBar(WindowActions& actions, QWidget* parent) : QFrame(parent), place_
     layout->addWidget(exportButton, 0, Qt::AlignTop);
     exportButton->setAccessibleName(tr("Export figure"));
     export_ = exportButton;
-    ifThereIsRoom_ = {brand, steps};
+    stepsTogether_ = steps;
+    brand_ = brand;
 }
 
 QToolButton* TopBar::stepButton(const char* name, QAction& action) {
@@ -74,15 +76,33 @@ bool TopBar::event(QEvent* event) {
     return QFrame::event(event);
 }
 
+// Without room beside the others they stand at the lower end of the rail.
+void TopBar::moveSteps(QWidget& rail, bool below) {
+    if ((stepsTogether_->parentWidget() == &rail) == below)
+        return;
+    auto* row = static_cast<QHBoxLayout*>(layout());
+    if (below)
+        static_cast<QVBoxLayout*>(rail.layout())->addWidget(stepsTogether_, 0, Qt::AlignHCenter);
+    else
+        row->insertWidget(row->indexOf(place_) + 1, stepsTogether_, 0, Qt::AlignTop);
+    static_cast<QHBoxLayout*>(stepsTogether_->layout())
+        ->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    stepsTogether_->show();
+}
+
 void TopBar::fit() {
-    const auto* rail = parentWidget()->findChild<QWidget*>(QStringLiteral("rail"));
+    auto* rail = parentWidget()->findChild<QWidget*>(QStringLiteral("rail"));
     if (!rail || !current_ || export_->isHidden()) // a presentation has hidden all
         return;
     // What is needed without them, and then one after the other.
     int wanted = layout()->sizeHint().width();
-    for (const QWidget* one : ifThereIsRoom_)
-        if (!one->isHidden())
-            wanted -= one->sizeHint().width() + layout()->spacing();
+    const auto widthOf = [this](const QWidget* one) {
+        return one->sizeHint().width() + layout()->spacing();
+    };
+    if (!brand_->isHidden())
+        wanted -= widthOf(brand_);
+    if (stepsTogether_->parentWidget() == this)
+        wanted -= widthOf(stepsTogether_);
     const int room = window()->width() - rail->sizeHint().width();
     // Its short name is for a bar without room.
     const QFontMetrics metrics = export_->fontMetrics();
@@ -91,11 +111,13 @@ void TopBar::fit() {
     if (export_->text() == tr("Export"))
         wanted += shorter;
     export_->setText(wanted > room ? tr("Export") : tr("Export figure"));
-    for (QWidget* one : ifThereIsRoom_) {
-        wanted += one->sizeHint().width() + layout()->spacing();
-        if (one->isHidden() == (wanted <= room))
-            one->setVisible(wanted <= room);
-    }
+    wanted += layout()->spacing(); // in a row, whichever way they stand now
+    for (const QToolButton* step : steps_)
+        wanted += step->sizeHint().width() + stepsTogether_->layout()->spacing();
+    moveSteps(*rail, wanted > room);
+    wanted += widthOf(brand_);
+    if (brand_->isHidden() == (wanted <= room))
+        brand_->setVisible(wanted <= room);
 }
 
 void TopBar::setTheme(const Theme& theme) {

@@ -30,11 +30,14 @@ private:
     void fit();
     QToolButton* stepButton(const char* name, QAction& action);
 
+    void moveSteps(QWidget& rail, bool below);
+
     QHBoxLayout* place_;         // of the present workspace's bar
     QWidget* current_ = nullptr; // that bar; the others are hidden, and take no room
     QPushButton* export_ = nullptr;
-    std::vector<QToolButton*> steps_;     // undo and redo
-    std::vector<QWidget*> ifThereIsRoom_; // undo and redo are in the menu as well
+    std::vector<QToolButton*> steps_; // undo and redo
+    QWidget* stepsTogether_ = nullptr;
+    QWidget* brand_ = nullptr; // seen if there is room
 };
 
 } // namespace fovea

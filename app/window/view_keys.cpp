@@ -31,6 +31,9 @@ bool isSteps(const RowInfo& view) {
 bool isLayers(const RowInfo& view) {
     return view.id == figureId::layers;
 }
+bool isLens(const RowInfo& view) {
+    return view.id == figureId::lens;
+}
 bool isPlot(const RowInfo& view) {
     return figures().math(view.id).plot;
 }
@@ -39,7 +42,7 @@ bool zooms(const RowInfo& view) {
 }
 // By its number; Links shows and hides the lines of heads instead.
 bool choosesHead(const RowInfo& view) {
-    return isMap(view) || isSteps(view) || isText(view) || isLayers(view) ||
+    return isMap(view) || isSteps(view) || isText(view) || isLayers(view) || isLens(view) ||
            figures().math(view.id).ofPicture;
 }
 
@@ -71,6 +74,12 @@ const std::vector<ViewKeys>& viewKeys() {
          QT_TRANSLATE_NOOP("fovea", "Back and on through the calculation"), isSteps},
         {QT_TRANSLATE_NOOP("fovea", "In All layers"), QT_TRANSLATE_NOOP("fovea", "← ↑ ↓ →"),
          QT_TRANSLATE_NOOP("fovea", "Another head or layer"), isLayers},
+        {QT_TRANSLATE_NOOP("fovea", "In Lens"), QT_TRANSLATE_NOOP("fovea", "← →"),
+         QT_TRANSLATE_NOOP("fovea", "Another token"), isLens},
+        {QT_TRANSLATE_NOOP("fovea", "With a model"), QT_TRANSLATE_NOOP("fovea", "Alt+G"),
+         QT_TRANSLATE_NOOP("fovea", "Generate text, or stop it")},
+        {QT_TRANSLATE_NOOP("fovea", "With a model"), QT_TRANSLATE_NOOP("fovea", "Alt+S"),
+         QT_TRANSLATE_NOOP("fovea", "Silence the head; again, and it speaks"), choosesHead},
         {QT_TRANSLATE_NOOP("fovea", "In a plot"), QT_TRANSLATE_NOOP("fovea", "1 … 9"),
          QT_TRANSLATE_NOOP("fovea", "That curve of the legend: on or off"), isPlot},
         {.group = QT_TRANSLATE_NOOP("fovea", "In Regression"),

@@ -100,7 +100,7 @@ void WindowActions::makeEdit() {
     forget_ = add({tr("C&lear A"), tr("Stop comparing")}, {controlShift(Qt::Key_B)},
                   [this] { window_.workbench().forgetReference(); });
     addSeparator();
-    add({tr("&Find a command…"), tr("Every action, choice and picture by a few letters")},
+    add({tr("&Find a command…"), tr("Every action, choice and view by a few letters")},
         {control(Qt::Key_K), controlShift(Qt::Key_P)}, [this] { window_.showPalette(); })
         ->setProperty(onlyInMenu, true);
 }
@@ -168,9 +168,9 @@ void WindowActions::makeWorkspaces() {
     endChoice();
 }
 
-// The same keys show the pictures of each workspace.
+// The same keys show the views of each workspace.
 void WindowActions::makeFigures() {
-    beginChoice(tr("&Picture"));
+    beginChoice(tr("Vi&ew"));
     std::map<std::string, std::size_t> counts;
     for (const RowInfo& row : figures().info().rows) {
         if (!figures().math(row.id).view)
@@ -185,6 +185,8 @@ void WindowActions::makeFigures() {
             },
             [this, &row] { return figureOf(window_.workbench().experiment().view).id == row.id; });
         action->setProperty(rowProperty, utf8(row.id));
+        action->setProperty(listedUnder,
+                            tr("Views of %1").arg(words(workspaces().info().row(workspace).name)));
         figures_.emplace_back(action, workspace);
     }
     endChoice();

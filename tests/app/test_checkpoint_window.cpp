@@ -91,7 +91,8 @@ private Q_SLOTS:
         QVERIFY(opens(*window, folder.path()));
         for (const RowInfo& row : figures().info().rows) {
             const FigureMath& figure = figures().math(row.id);
-            if (!figure.view || figure.offered)
+            if (!figure.view || (figure.offered &&
+                                 !figure.offered(*window->workbench().trace(workspaceId::explore))))
                 continue;
             Experiment next = window->workbench().experiment();
             if (figure.workspace != next.view.workspace)

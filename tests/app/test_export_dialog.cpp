@@ -12,6 +12,7 @@
 #include "ui/export/export_preview.h"
 #include "ui/export/length_box.h"
 #include "ui/export/segments.h"
+#include "ui/widgets/figure_view.h"
 #include "ui/words.h"
 
 #include <QtCore/QDir>
@@ -90,6 +91,25 @@ private Q_SLOTS:
         QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
     }
 
+    // Without a size of its own a figure has the proportions of the window's, on at most a page.
+    void asTheWindowShowsIt() {
+        Experiment start = defaultExperiment();
+        start.text.clear();
+        for (int i = 0; i < 60; ++i)
+            start.text += "w" + std::to_string(i) + " ";
+        Exporting w(Settings(), start);
+        for (const QSize& size : {QSize(1100, 900), QSize(1900, 900)}) { // the preview follows
+            w.window.resize(size);
+            QTRY_VERIFY([&] {
+                const QSize view = w.find<FigureView>("picture")->contentsRect().size();
+                const QSizeF page = w.sheet->preview().preview().page;
+                return std::abs(page.width() / page.height() * view.height() / view.width() - 1) <
+                       0.02;
+            }());
+        }
+        const QSizeF page = w.sheet->preview().preview().page;
+        QVERIFY(page.width() <= 297 && page.height() <= 210);
+    }
     // Ctrl+E works while one types, the button does the same, Escape leads back.
     void opens() {
         ShownWindow w;

@@ -140,7 +140,7 @@ private Q_SLOTS:
         QVERIFY(w.answer().items[1].before.empty());
         auto* mask = w.find<StageCard>("stage-mask");
         QVERIFY(mask->toolTip().contains(QStringLiteral("by hand: 1")));
-        QTest::mouseClick(mask, Qt::LeftButton, {}, mask->drawnNote().center());
+        QTest::mouseClick(mask, Qt::LeftButton, {}, mask->note().center());
         QVERIFY(w.settles());
         QVERIFY(w.bench().experiment().edits.empty());
         QVERIFY(w.answer().items[3].before.empty());

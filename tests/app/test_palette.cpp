@@ -69,7 +69,7 @@ private Q_SLOTS:
                 continue;
             w.window.showWorkspace(figures().math(row.id).workspace);
             QVERIFY(w.settles());
-            const QString first = type(w, QStringLiteral("picture ") + words(row.name));
+            const QString first = type(w, QStringLiteral("view ") + words(row.name));
             QVERIFY2(first.contains(words(row.name)), qPrintable(first));
             w.press(Qt::Key_Return);
             QCOMPARE(figureOf(w.bench().experiment().view).id, row.id);
@@ -130,6 +130,10 @@ private Q_SLOTS:
                 } else if (parameter.type == ParameterType::boolean) {
                     const bool on = now() == Value(true);
                     QVERIFY2(shows({}, {}, !on), (row.id + ' ' + parameter.id).c_str());
+                } else if (parameter.type == ParameterType::text) {
+                    QVERIFY2(
+                        shows(QStringLiteral(" saw"), QStringLiteral(" saw"), std::string("saw")),
+                        (row.id + ' ' + parameter.id).c_str());
                 } else if (parameter.automatic[0] == '\0') {
                     const QString value =
                         QLatin1Char(' ') + utf8(printValue(parameter.defaultValue));

@@ -43,7 +43,7 @@ private Q_SLOTS:
         undo->click();
         QVERIFY(!undo->isEnabled() && redo->isEnabled());
     }
-    // Where there is no room they are in the menu alone; a presentation has neither.
+    // Where the bar has no room they stand in the rail; a presentation has neither.
     void roomAndPresentation() {
         ShownWindow w;
         QVERIFY(w.settles());
@@ -57,9 +57,20 @@ private Q_SLOTS:
         w.window.showWorkspace("regression");
         QTRY_VERIFY(undo->isVisible());
         w.window.chooseTextSize(200);
-        QTRY_VERIFY(!undo->isVisible());
+        const auto* rail = w.find<QWidget>("rail");
+        const auto isWhole = [&] {
+            return undo->isVisible() && undo->visibleRegion().boundingRect() == undo->rect();
+        };
+        QTRY_VERIFY(rail->isAncestorOf(undo) && isWhole());
         w.window.chooseTextSize(100);
-        QTRY_VERIFY(undo->isVisible());
+        QTRY_VERIFY(!rail->isAncestorOf(undo) && isWhole());
+        w.window.showWorkspace("explore");
+        w.window.resize(1024, 660);
+        for (const int size : {100, 125, 150, 200}) {
+            w.window.chooseTextSize(size);
+            QTRY_VERIFY2(isWhole(), qPrintable(QString::number(size)));
+        }
+        w.window.chooseTextSize(100);
     }
     // One row of the menu is one action, wherever it is met.
     void menuBar() {

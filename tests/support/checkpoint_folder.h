@@ -1,10 +1,20 @@
 // A golden checkpoint in a folder of its own, with a tokenizer whose token "t7" has the id 7.
 #pragma once
 
+#include "core/base/tensor.h"
+
 #include <QtCore/QDir>
 #include <QtCore/QTemporaryDir>
 
 namespace fovea {
+
+// "t5 t7": the text of ids, for that tokenizer.
+inline std::string textOfIds(const Tensor& ids) {
+    std::string text;
+    for (const float id : ids.host<float>())
+        text += (text.empty() ? "t" : " t") + std::to_string(static_cast<int>(id));
+    return text;
+}
 
 class CheckpointFolder {
 public:

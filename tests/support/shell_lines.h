@@ -68,6 +68,8 @@ inline Value drawn(const Parameter& parameter, const RandomStream& random, std::
     case ParameterType::option:
         return parameter
             .options[static_cast<std::size_t>(u * static_cast<double>(parameter.options.size()))];
+    case ParameterType::text:
+        return std::string(u < 0.5 ? "saw" : "a saw");
     case ParameterType::integers:
         return Integers{static_cast<std::int64_t>(number), static_cast<std::int64_t>(number)};
     case ParameterType::interval:

@@ -128,12 +128,49 @@ private Q_SLOTS:
             QVERIFY(many.pairArea.isNull());
             QCOMPARE(many.step, Index{1});
             const double line = heightOf(wordFont(many.points));
-            QCOMPARE(many.lane > 0, many.row < line);
+            QCOMPARE(many.lanes > 1, many.row < line);
             QVERIFY(static_cast<double>(many.apart()) * many.row >= line - 0.01);
             QVERIFY(many.y(words - 1) + line / 2 <= area.bottom() + 0.01);
-            QVERIFY(many.from - LinksLayout::wordGap - many.lane > many.legend.right());
+            QVERIFY(many.from - LinksLayout::wordGap - many.furthest() > many.legend.right());
         }
-        QVERIFY(LinksLayout(links(400), area, {}).step > 5);
+        QVERIFY(LinksLayout(links(400), area, {}).step > 3);
+        // Of long sentences the type is smaller, or there are three columns.
+        for (const int words : {80, 100, 120})
+            QCOMPARE(LinksLayout(links(words), area, {}).step, Index{1});
+        const LinksLayout low(links(90), QRectF(0, 0, 900, 330), {});
+        QVERIFY(low.step == 1 && low.points >= 6);
+    }
+    // The pair whose numbers are shown stands out: its words, and its line to the end.
+    void pairIsMarkedInLinks() {
+        Links links = std::get<Links>(figureOf("links", 6));
+        const QRectF area(0, 0, 940, 560);
+        const LinksLayout layout(links, area, {});
+        QVERIFY(!layout.pairArea.isNull() && links.pair && !links.query);
+        links.pair->query = 4;
+        links.pair->key = 1;
+        const QColor colour = headColour(lightTheme(), links.pair->head);
+        const auto marks = [&](const QPointF& middle, const QColor& wanted) {
+            QImage image(area.size().toSize(), QImage::Format_RGB32);
+            image.fill(lightTheme().ground);
+            QPainter painter(&image);
+            paintFigure(painter, area, links, lightTheme(), {});
+            painter.end();
+            int count = 0;
+            for (int y = -12; y <= 12; ++y)
+                for (int x = -7; x <= 60; ++x)
+                    count += image.pixelColor(middle.toPoint() + QPoint(x, y)) == wanted ? 1 : 0;
+            return count;
+        };
+        const QPointF query(layout.from - 66, layout.y(4));
+        const QPointF key(layout.to + 7, layout.y(1));
+        const QPointF ends(layout.from + 7, layout.y(4));
+        const int line = marks(ends, colour);
+        const int queryWord = marks(query, lightTheme().accent);
+        const int keyWord = marks(key, lightTheme().accent);
+        links.pair.reset();
+        QVERIFY(line > marks(ends, colour) + 10);
+        QVERIFY(queryWord > marks(query, lightTheme().accent) + 20);
+        QVERIFY(keyWord > marks(key, lightTheme().accent) + 20);
     }
     void textHasContrast() {
         for (const Theme* theme : {&lightTheme(), &darkTheme()}) {
@@ -228,7 +265,8 @@ private Q_SLOTS:
         }
         QVERIFY(!hitAt(matrix, area, layout.map.topLeft() - QPointF(2, 2), {}));
     }
-    // Small cells take the room beside them; large ones, and all on paper, are squares.
+    // Small cells take the room beside them; large ones are squares, and so are those on paper
+    // whose height follows from its width.
     void usesItsArea() {
         const QRectF area(0, 0, 1000, 480);
         const auto layout = [&](int words, const PaintOptions& options) {
@@ -242,9 +280,14 @@ private Q_SLOTS:
             const MatrixLayout wide = layout(words, {});
             QVERIFY(wide.cells.width > 1.4 * wide.cells.height);
             QVERIFY(wide.cells.width <= 2.5 * wide.cells.height + 1);
-            QVERIFY(isSquare(layout(words, {.paper = true})));
+            const Matrix matrix = std::get<Matrix>(figureOf("matrix", words));
+            const PaintOptions paper{.titles = false, .paper = true};
+            const QRectF page(0, 0, 800, roomAt(matrix, 800, paper).height);
+            QVERIFY(isSquare(MatrixLayout(matrix, page, paper)));
+            const MatrixLayout given = layout(words, paper);
+            QVERIFY(given.cells.width > 1.2 * given.cells.height);
         }
-        QVERIFY(layout(14, {}).numbers && !layout(14, {.paper = true}).numbers);
+        QVERIFY(layout(14, {}).numbers);
         // Zoomed, cells keep their shape.
         const MatrixLayout whole = layout(60, {});
         const MatrixLayout part = layout(60, {.viewport = Viewport{10, 10, 30, 30}});
@@ -269,7 +312,8 @@ private Q_SLOTS:
             for (const int words : wordsFor(row.id)) {
                 const Figure figure = figureOf(row.id, words, "wörterbücher");
                 const QSizeF size = naturalSize(figure);
-                QVERIFY(size.width() > 50 && size.width() < 5000);
+                const bool scrolls = row.id == figureId::answer; // in one row, in a window
+                QVERIFY(size.width() > 50 && size.width() < (scrolls ? 20'000 : 5000));
                 QImage image((size + QSizeF(40, 40)).toSize(), QImage::Format_RGB32);
                 image.fill(Qt::white);
                 QPainter painter(&image);

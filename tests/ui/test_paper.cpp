@@ -65,6 +65,18 @@ bool says(const Page& page, const char* what) {
 class TestPaper : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    void asAView() {
+        for (const QSizeF& view : {QSizeF(900, 450), QSizeF(2400, 1100), QSizeF(500, 1900)}) {
+            const Paper paper = asShown({}, view);
+            QVERIFY(paper.width && paper.height);
+            QVERIFY(std::max(*paper.width, *paper.height) <= 297 &&
+                    std::min(*paper.width, *paper.height) <= 210);
+            QVERIFY(std::abs(*paper.width / *paper.height * view.height() / view.width() - 1) <
+                    0.01);
+        }
+        QVERIFY(!asShown(Paper{.width = 85}, QSizeF(900, 450)).height);
+        QVERIFY(!asShown({}, QSizeF()).width);
+    }
     // Whatever the figure, the sentence, the size and the theme: no word over another, none beyond
     // a millimetre from the edge, and no hole.
     void wordsStandBesideEachOther_data() {

@@ -1,14 +1,19 @@
 #include "ui/explore/answer_bar.h"
 
+#include "core/base/decoding.h"
+#include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
 #include "core/figure/figures.h"
 #include "ui/explore/explore_trace.h"
+#include "ui/explore/generator.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/offer.h"
+#include "ui/widgets/parameter_form.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
 #include <QtCore/QtMath>
+#include <QtGui/QAction>
 #include <QtWidgets/QHBoxLayout>
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QMenu>
@@ -16,6 +21,7 @@
 #include <QtWidgets/QScrollBar>
 #include <QtWidgets/QStyle>
 #include <QtWidgets/QToolButton>
+#include <QtWidgets/QWidgetAction>
 
 #include <algorithm>
 
@@ -39,6 +45,9 @@ QToolButton* smallButton(const QString& text, const QString& name, QWidget* pare
 AnswerBar::AnswerBar(Workbench& workbench, QWidget* parent)
     : QFrame(parent), workbench_(workbench), title_(new QLabel(this)), subtitle_(new QLabel(this)),
       scroll_(new QScrollArea(this)), view_(new FigureView(this)),
+      generator_(new Generator(workbench, this)), start_(new QAction(this)),
+      generate_(smallButton(tr("Generate"), tr("Let the model continue the text (Alt+G)"), this)),
+      decoding_(smallButton(QStringLiteral("▾"), tr("How text is generated"), this)),
       examples_(smallButton(tr("Sentences"), tr("Sentences to try"), this)),
       before_(smallButton(QStringLiteral("←"), tr("The previous picture"), this)),
       next_(smallButton(QStringLiteral("→"), tr("The next picture"), this)) {
@@ -68,8 +77,16 @@ AnswerBar::AnswerBar(Workbench& workbench, QWidget* parent)
     scroll_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll_->setFocusPolicy(Qt::NoFocus);
     layout->addWidget(scroll_, 1);
-    for (QToolButton* button : {before_, next_, examples_})
+    for (QToolButton* button : {generate_, decoding_, before_, next_, examples_})
         layout->addWidget(button, 0, Qt::AlignTop);
+    start_->setShortcut(Qt::ALT | Qt::Key_G);
+    connect(generate_, &QToolButton::clicked, start_, &QAction::trigger);
+    connect(start_, &QAction::triggered, generator_,
+            [this] { generator_->runs() ? generator_->stop() : generator_->start(); });
+    connect(generator_, &Generator::changed, this, &AnswerBar::refresh);
+    decoding_->setPopupMode(QToolButton::InstantPopup);
+    decoding_->setMenu(new QMenu(decoding_));
+    connect(decoding_->menu(), &QMenu::aboutToShow, this, &AnswerBar::fillDecoding);
     examples_->setPopupMode(QToolButton::InstantPopup);
     examples_->setMenu(new QMenu(examples_));
     connect(examples_->menu(), &QMenu::aboutToShow, this, &AnswerBar::fillExamples);
@@ -86,6 +103,16 @@ void AnswerBar::refresh() {
     offer(*before_, pictures && model.picture > 0);
     offer(*next_, pictures);
     offer(*examples_, !sentencesFor(model).empty());
+    const TracePointer trace = exploreTrace(workbench_);
+    const bool generates = trace && trace->model && trace->model->kind == AnswerKind::next;
+    offer(*generate_, generates);
+    offer(*decoding_, generates);
+    generate_->setEnabled(generator_->canGenerate());
+    generate_->setToolTip(generate_->isEnabled()
+                              ? tr("Let the model continue the text (Alt+G)")
+                              : tr("The text has ended: the model adds nothing"));
+    generate_->setText(generator_->runs() ? tr("Stop") : tr("Generate"));
+    start_->setEnabled(generate_->isEnabled());
 }
 
 void AnswerBar::setFigure(const std::shared_ptr<const Figure>& figure) {
@@ -131,6 +158,40 @@ void AnswerBar::fillExamples() {
         connect(
             menu->addAction(unmarked(labelText(sentence))), &QAction::triggered, this,
             [this, sentence] { workbench_.edit(withSentence(workbench_.experiment(), sentence)); });
+}
+
+// Temperature and the like, of this Experiment.
+void AnswerBar::fillDecoding() {
+    static const RowInfo row{.id = "decoding",
+                             .name = QT_TRANSLATE_NOOP("fovea", "Generate"),
+                             .parameters = decodingParameters()};
+    QMenu* menu = decoding_->menu();
+    menu->clear();
+    Values values = defaultChoice(row).values;
+    for (const auto& [id, value] : workbench_.experiment().decoding)
+        values[id] = value;
+    auto* form = new ParameterForm(row, values, {}, menu);
+    form->setContentsMargins(12, 10, 12, 10);
+    form->setMinimumWidth(300);
+    connect(form, &ParameterForm::changed, this, [this](const std::string& id, const Value& value) {
+        Experiment next = workbench_.experiment();
+        if (value == row.parameter(id, row.id).defaultValue)
+            next.decoding.erase(id);
+        else
+            next.decoding[id] = value;
+        workbench_.edit(std::move(next));
+    });
+    auto* action = new QWidgetAction(menu);
+    action->setDefaultWidget(form);
+    menu->addAction(action);
+}
+
+std::vector<Command> AnswerBar::commands() {
+    if (!generator_->canGenerate())
+        return {};
+    return {{.group = tr("Model"),
+             .name = generator_->runs() ? tr("Stop generating") : tr("Generate text"),
+             .run = [this] { start_->trigger(); }}};
 }
 
 void AnswerBar::turnPicture(int by) {

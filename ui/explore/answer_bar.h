@@ -3,11 +3,13 @@
 #pragma once
 
 #include "ui/paint/figure_painter.h"
+#include "ui/palette/command.h"
 
 #include <QtWidgets/QFrame>
 
 #include <memory>
 
+class QAction;
 class QLabel;
 class QScrollArea;
 class QToolButton;
@@ -15,6 +17,7 @@ class QToolButton;
 namespace fovea {
 
 class FigureView;
+class Generator;
 class Workbench;
 
 class AnswerBar : public QFrame {
@@ -24,6 +27,10 @@ public:
 
     void setFigure(const std::shared_ptr<const Figure>& figure);
     [[nodiscard]] FigureView& view() { return *view_; }
+    // Begins and stops generating; its key holds where the bar is folded, too.
+    [[nodiscard]] QAction* generate() { return start_; }
+    // What can be generated now, for the palette.
+    [[nodiscard]] std::vector<Command> commands();
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -31,6 +38,7 @@ protected:
 private:
     void refresh();
     void fillExamples();
+    void fillDecoding();
     void turnPicture(int by);
     void fit();
 
@@ -39,6 +47,10 @@ private:
     QLabel* subtitle_;
     QScrollArea* scroll_;
     FigureView* view_;
+    Generator* generator_;
+    QAction* start_;
+    QToolButton* generate_;
+    QToolButton* decoding_;
     QToolButton* examples_;
     QToolButton* before_;
     QToolButton* next_;

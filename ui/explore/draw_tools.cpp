@@ -82,8 +82,9 @@ void DrawTools::choose(Tool tool) {
 }
 
 void DrawTools::draw(const Hit& hit, bool begins) {
-    if (!hit.row || !hit.column || !exploreTrace(workbench_))
-        return;
+    const auto* map = view_->figure() ? std::get_if<Matrix>(view_->figure().get()) : nullptr;
+    if (!hit.row || !hit.column || !exploreTrace(workbench_) || !map || !map->rowTokens.empty())
+        return; // cells of tokens are drawn on, not of words
     if (begins)
         gesture_ = workbench_.newGesture();
     const Tool tool = chosen();

@@ -8,6 +8,7 @@
 #include "ui/explore/head_facts.h"
 #include "ui/explore/keys_bar.h"
 #include "ui/explore/sentence_field.h"
+#include "ui/explore/silence_button.h"
 #include "ui/explore/stage_panel.h"
 #include "ui/explore/strip.h"
 #include "ui/explore/view_bar.h"
@@ -52,7 +53,10 @@ QString headWords(const Figure* figure) {
         return {};
     const Gallery::Item& item = heads->items[static_cast<std::size_t>(heads->chosen)];
     const QString habit = words(item.habit);
-    return words(item.matrix.title) + (habit.isEmpty() ? QString() : QStringLiteral(" · ") + habit);
+    const QString silenced =
+        item.silenced ? QCoreApplication::translate("fovea", ", silenced") : QString();
+    return words(item.matrix.title) + silenced +
+           (habit.isEmpty() ? QString() : QStringLiteral(" · ") + habit);
 }
 
 QString answerWords(const Figure* figure) {
@@ -70,7 +74,10 @@ QString answerWords(const Figure* figure) {
         else if (item.word.empty())
             parts << said;
         else
-            parts << labelText(item.word) + QLatin1Char(' ') + said;
+            parts << labelText(item.word) + QLatin1Char(' ') +
+                         (item.before.empty()
+                              ? said
+                              : labelText(item.before) + QStringLiteral(" → ") + said);
     }
     if (answer->items.size() > mostWords)
         parts << QStringLiteral("…");
@@ -89,6 +96,7 @@ Explore::Explore(Workbench& workbench, const std::string& id, QWidget* parent)
     layout->addWidget(strip_, 1, 0, 1, 3);
     answerFold_ = new Fold(tr("Predictions"), Fold::Edge::top, Qt::ALT | Qt::Key_P, this);
     answerFold_->setContent(answer_);
+    addAction(answer_->generate());
     inspectorFold_ = new Fold(tr("Numbers"), Fold::Edge::right, Qt::ALT | Qt::Key_N, this);
     headsFold_ = new Fold(tr("Heads"), Fold::Edge::bottom, Qt::ALT | Qt::Key_H, this);
     layout->addWidget(answerFold_, 2, 0, 1, 3);
@@ -184,6 +192,10 @@ void Explore::setPresenting(bool presenting) {
     fit();
 }
 
+void Explore::setEnlarged(double times) {
+    strip_->setEnlarged(times);
+}
+
 bool Explore::goBack() {
     return panel_ && panel_->close();
 }
@@ -266,6 +278,10 @@ QWidget* Explore::makeHeads() {
     heads_->setOptions({.titles = false});
     layout->addWidget(heads_, 1);
     facts_ = new HeadFacts(bar);
+    silence_ = new SilenceButton(workbench_, facts_);
+    facts_->setTool(silence_);
+    for (FigureView* view : {main_, heads_})
+        view->addActions(silence_->ofPicture());
     layout->addWidget(facts_);
     return bar;
 }
@@ -304,7 +320,11 @@ void Explore::refresh() {
     answerFold_->setSummary(answerWords(answer_->view().figure().get()));
     const auto* bars = bars_->figure() ? std::get_if<Bars>(bars_->figure().get()) : nullptr;
     const bool any = bars && bars->chosen;
-    main_->setCurrent(any ? bars->query : std::nullopt, any ? bars->chosen : std::nullopt);
+    const auto* matrix = main_->figure() ? std::get_if<Matrix>(main_->figure().get()) : nullptr;
+    if (any && (!matrix || matrix->rowTokens.empty())) // words of several tokens have their own
+        main_->setCurrent(bars->query, bars->chosen);
+    else
+        main_->setCurrent(std::nullopt, std::nullopt);
     bars_->setFixedHeight(bars_->sizeHint().height());
     barsArea_->setMaximumHeight(bars_->height() + 2);
     derivation_->setFixedHeight(derivation_->sizeHint().height());
@@ -337,50 +357,13 @@ void Explore::preview(const std::optional<Hit>& hit) {
                                          std::holds_alternative<Panels>(*main_->figure()));
     const bool line = main_->figure() && (std::holds_alternative<Links>(*main_->figure()) ||
                                           std::holds_alternative<RunningText>(*main_->figure()));
-    if (map && hit && hit->row && hit->column)
-        workbench_.preview(hit->row, hit->column);
-    else if (line && hit && hit->row)
+    if (map && hit && hit->row && hit->column) {
+        const Hit tokens = inTokens(*main_->figure(), *hit);
+        workbench_.preview(tokens.row, tokens.column);
+    } else if (line && hit && hit->row)
         workbench_.preview(hit->row, std::nullopt);
     else
         workbench_.preview(std::nullopt, std::nullopt);
-}
-
-void Explore::move(int rows, int columns) {
-    if (const auto* grid = main_->figure() ? std::get_if<HeadGrid>(main_->figure().get()) : nullptr)
-        return moveIn(*grid, rows, columns);
-    const TracePointer trace = ownTrace();
-    if (!trace)
-        return;
-    const Layer& layer = currentLayer(*trace);
-    if (layer.queries.tokens.empty())
-        return;
-    const auto* steps = main_->figure() ? std::get_if<Steps>(main_->figure().get()) : nullptr;
-    if (steps && columns != 0)
-        return walk(*steps, columns);
-    const ViewState& view = workbench_.experiment().view;
-    const auto moved = [](std::optional<Index> hit, int by, Index count) {
-        return hit ? std::clamp<Index>(*hit + by, 0, std::max<Index>(count - 1, 0)) : 0;
-    };
-    pin(moved(view.query, rows, layer.queries.count()),
-        moved(view.key, columns, layer.keys.count()));
-}
-
-// To the head beside the chosen one, or in another layer.
-void Explore::moveIn(const HeadGrid& grid, int rows, int columns) {
-    const HeadGrid::Head& from = grid.heads[static_cast<std::size_t>(grid.chosen)];
-    for (const HeadGrid::Head& head : grid.heads)
-        if (head.layer == from.layer + rows && head.column == from.column + columns)
-            return showHead(head.layer, head.head, "one", false);
-}
-
-// Back or on by one step; behind the last one stands all.
-void Explore::walk(const Steps& steps, int by) {
-    const auto count = std::ssize(steps.steps);
-    const Index now = steps.reached ? *steps.reached + 1 : count;
-    const Index next = std::clamp<Index>(now + by, 1, std::max<Index>(count, 1));
-    Experiment edited = workbench_.experiment();
-    set(edited.view, figureId::steps, "until", next == count ? Value() : Value(std::int64_t{next}));
-    workbench_.edit(std::move(edited));
 }
 
 void Explore::chooseHead(Index head) {

@@ -18,6 +18,7 @@ class HeadFacts;
 struct Layer;
 class MessageBar;
 class StagePanel;
+class SilenceButton;
 class Strip;
 struct Trace;
 class ViewBar;
@@ -33,6 +34,7 @@ public:
     [[nodiscard]] DragGrip& grip() override { return *grip_; }
     [[nodiscard]] QList<QWidget*> presented() override;
     void setPresenting(bool presenting) override;
+    void setEnlarged(double times) override;
     bool goBack() override;
     [[nodiscard]] std::vector<Command> commands() override;
     void setTheme(const Theme& theme) override;
@@ -53,10 +55,13 @@ private:
     void pin(std::optional<Index> query, std::optional<Index> key);
     void move(int rows, int columns);
     void moveIn(const HeadGrid& grid, int rows, int columns);
+    void moveIn(const Lens& lens, const Trace& trace, int columns);
+    [[nodiscard]] bool asksForTokens(const Lens& lens, const Trace& trace) const;
     void walk(const Steps& steps, int by);
     void chooseHead(Index head);
     struct Click;
     void click(const FigureView* view, const Hit& hit);
+    static Hit inTokens(const Figure& figure, Hit hit);
     void show(const std::string& figure);
     void showHead(Index layer, Index head, Value heads, bool opens);
     void pinShown();
@@ -75,6 +80,7 @@ private:
     FigureView* derivation_ = nullptr;
     FigureView* heads_ = nullptr;
     HeadFacts* facts_ = nullptr;
+    SilenceButton* silence_ = nullptr;
     bool presents_ = false;
     ViewBar* viewBar_ = nullptr;
     QWidget* inspector_ = nullptr;

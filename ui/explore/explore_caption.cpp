@@ -37,6 +37,36 @@ QString sentencesOf(const Experiment& experiment) {
 
 } // namespace
 
+namespace {
+
+// "silenced: head 2 of layer 1, head 3 of layer 1 (by the mean), token 4"
+QString silencedWords(const Silenced& silenced) {
+    constexpr std::size_t most = 4;
+    QStringList parts;
+    for (const SilencedHead& one : silenced.heads)
+        parts << QCoreApplication::translate("fovea", "head %1 of layer %2")
+                     .arg(one.head + 1)
+                     .arg(one.layer + 1);
+    for (const std::int64_t token : silenced.tokens)
+        parts << QCoreApplication::translate("fovea", "token %1").arg(token + 1);
+    if (parts.isEmpty())
+        return {};
+    if (const auto more = parts.size() - static_cast<qsizetype>(most); more > 1) {
+        parts.resize(most);
+        parts << QCoreApplication::translate("fovea", "%1 more").arg(more);
+    }
+    const QString all =
+        QCoreApplication::translate("fovea", "silenced: %1").arg(parts.join(QStringLiteral(", ")));
+    if (silenced.heads.empty() || silenced.by == SilencedBy::zero)
+        return all;
+    return all + (silenced.by == SilencedBy::mean
+                      ? QCoreApplication::translate("fovea", " (heads by their mean)")
+                      : QCoreApplication::translate("fovea", " (heads patched from “%1”)")
+                            .arg(quotedText(silenced.from)));
+}
+
+} // namespace
+
 QString attentionDifferences(const Experiment& a, const Experiment& b) {
     QStringList parts;
     if (a.text != b.text || a.keysText != b.keysText)
@@ -47,6 +77,8 @@ QString attentionDifferences(const Experiment& a, const Experiment& b) {
     for (std::size_t i = 0; i < stageCount; ++i)
         if (a.selections[i] != b.selections[i])
             parts << chosenAt(i, a);
+    if (a.silenced != b.silenced && a.silenced.any())
+        parts << silencedWords(a.silenced);
     return parts.isEmpty() ? QCoreApplication::translate("fovea", "the same")
                            : parts.join(QStringLiteral(", "));
 }
@@ -72,6 +104,8 @@ QStringList attentionParts(const Experiment& experiment) {
     if (!experiment.edits.empty())
         parts << QCoreApplication::translate("fovea", "cells drawn by hand: %1")
                      .arg(experiment.edits.size());
+    if (const QString silenced = silencedWords(experiment.silenced); !silenced.isEmpty())
+        parts << silenced;
     return parts;
 }
 

@@ -1,5 +1,6 @@
 // What a click in a picture of Explore does.
 #include "core/base/table.h"
+#include "core/experiment/chosen_model.h"
 #include "core/figure/figures.h"
 #include "ui/explore/explore.h"
 #include "ui/widgets/figure_view.h"
@@ -25,6 +26,15 @@ struct Explore::Click {
         else
             explore.pin(explore.shownQuery(), hit.column);
     }
+    // A token is the query, where the maps that are looked at ask for the same tokens.
+    void operator()(const Lens& lens) const {
+        const TracePointer trace = explore.ownTrace();
+        if (!trace || !hit.column || !explore.asksForTokens(lens, *trace))
+            return;
+        const ViewState& view = explore.workbench_.experiment().view;
+        const Index token = lens.tokens[static_cast<std::size_t>(*hit.column)];
+        explore.pin(view.query == token ? std::nullopt : std::optional(token), std::nullopt);
+    }
     void operator()(const Links&) const {
         if (!hit.row && !hit.column)
             return explore.toggleHead(hit.item);
@@ -46,11 +56,15 @@ struct Explore::Click {
     }
     void operator()(const Bars&) const { explore.pin(explore.shownQuery(), hit.column); }
     // A word of the sentence asks, where the map is of the sentence; so does a word that is said.
+    // One that may come next is added to the sentence.
     void operator()(const Answer& answer) const {
         const TracePointer trace = explore.ownTrace();
+        if (trace && trace->model->kind == AnswerKind::next && hit.column &&
+            *hit.column < std::ssize(answer.items))
+            return add(answer.items[static_cast<std::size_t>(*hit.column)].answer, *trace);
         if (!hit.column || !trace ||
             explore.currentLayer(*trace).queries.count() != std::ssize(answer.items) ||
-            trace->model->kind == AnswerKind::whole || trace->model->kind == AnswerKind::next)
+            trace->model->kind == AnswerKind::whole)
             return;
         const bool again = explore.workbench_.experiment().view.query == hit.column;
         explore.pin(again ? std::nullopt : hit.column, std::nullopt);
@@ -66,14 +80,44 @@ struct Explore::Click {
         const bool again = view.query == hit.row && view.key == hit.column;
         explore.pin(again ? std::nullopt : hit.row, again ? std::nullopt : hit.column);
     }
+    void add(const std::string& word, const Trace& trace) const {
+        Experiment next = explore.workbench_.experiment();
+        const auto chosen = modelAtHand(next);
+        const auto number = chosen ? chosen->model->numberOf(word) : std::nullopt;
+        const auto longer =
+            number ? chosen->model->continued(next.text, trace.model->ids, *number) : std::nullopt;
+        if (!longer || next.view.query || next.text != trace.experiment.text)
+            return; // these are words after another token
+        next.text = *longer;
+        explore.workbench_.edit(std::move(next));
+    }
     Explore& explore;
     const Hit& hit;
 };
 
 void Explore::click(const FigureView* view, const Hit& hit) {
     const auto figure = view->figure(); // it may be replaced by what the click does
-    if (figure)
-        std::visit(Click{*this, hit}, *figure);
+    if (!figure)
+        return;
+    const Hit tokens = inTokens(*figure, hit);
+    std::visit(Click{*this, tokens}, *figure);
+}
+
+// Where rows and columns are words of several tokens, their first tokens.
+Hit Explore::inTokens(const Figure& figure, Hit hit) {
+    const auto* matrix = std::get_if<Matrix>(&figure);
+    if (const auto* panels = std::get_if<Panels>(&figure);
+        panels && hit.item < std::ssize(panels->items))
+        matrix = &panels->items[static_cast<std::size_t>(hit.item)];
+    const auto first = [](const std::vector<Index>& tokens, std::optional<Index>& at) {
+        if (at && *at < std::ssize(tokens))
+            at = tokens[static_cast<std::size_t>(*at)];
+    };
+    if (matrix) {
+        first(matrix->rowTokens, hit.row);
+        first(matrix->columnTokens, hit.column);
+    }
+    return hit;
 }
 
 // A small map: that head, or all heads together. `opens`: it is seen in the large then.

@@ -4,13 +4,14 @@
 #include "ui/look/fonts.h"
 #include "ui/words.h"
 
+#include <QtWidgets/QHBoxLayout>
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QVBoxLayout>
 
 namespace fovea {
 
 HeadFacts::HeadFacts(QWidget* parent)
-    : QWidget(parent), title_(new QLabel(this)), habit_(new QLabel(this)),
+    : QWidget(parent), top_(new QHBoxLayout), title_(new QLabel(this)), habit_(new QLabel(this)),
       facts_(new QLabel(this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -21,11 +22,16 @@ HeadFacts::HeadFacts(QWidget* parent)
     title_->setTextFormat(Qt::PlainText);
     habit_->setTextFormat(Qt::PlainText);
     habit_->setWordWrap(true);
-    layout->addWidget(title_);
+    top_->addWidget(title_, 1);
+    layout->addLayout(top_);
     layout->addWidget(habit_);
     layout->addWidget(facts_);
     layout->addStretch(1);
     setFixedWidth(330);
+}
+
+void HeadFacts::setTool(QWidget* tool) {
+    top_->addWidget(tool);
 }
 
 void HeadFacts::setFigure(const std::shared_ptr<const Figure>& figure) {
@@ -38,7 +44,8 @@ void HeadFacts::setFigure(const std::shared_ptr<const Figure>& figure) {
     if (!any)
         return;
     const Gallery::Item& item = gallery->items[static_cast<std::size_t>(gallery->chosen)];
-    title_->setText(words(item.matrix.title));
+    title_->setText(item.silenced ? tr("%1, silenced").arg(words(item.matrix.title))
+                                  : words(item.matrix.title));
     habit_->setText(words(item.habit));
     habit_->setVisible(!item.habit.text.empty());
     // Two columns of name and number.

@@ -7,6 +7,7 @@
 
 #include <memory>
 
+class QHBoxLayout;
 class QLabel;
 
 namespace fovea {
@@ -15,10 +16,13 @@ class HeadFacts : public QWidget {
     Q_OBJECT
 public:
     explicit HeadFacts(QWidget* parent = nullptr);
+    // What can be done with the head, beside its name.
+    void setTool(QWidget* tool);
     // A gallery of heads, whose chosen item is described; null or another kind: nothing.
     void setFigure(const std::shared_ptr<const Figure>& figure);
 
 private:
+    QHBoxLayout* top_;
     QLabel* title_;
     QLabel* habit_;
     QLabel* facts_;

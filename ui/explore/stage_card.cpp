@@ -111,7 +111,7 @@ void StageCard::setSelection(const Selection& selection) {
         return;
     }
     QString description = nameOf(table_, selection);
-    QString tip = QStringLiteral("%1 · %2").arg(description, detailOf(table_, selection, HUGE_VAL));
+    QString tip = QStringLiteral("%1 · %2").arg(description, detail(HUGE_VAL));
     if (trained_) {
         const QString state = *trained_ == selection_
                                   ? tr("As trained")
@@ -120,9 +120,9 @@ void StageCard::setSelection(const Selection& selection) {
         description += QLatin1String(". ") + state;
         tip += QLatin1Char('\n') + state;
     }
-    if (drawn_ > 0) {
+    if (noted_ > 0) {
         const QString state =
-            tr("Cells drawn by hand: %1. Click ✕, or press Delete, to remove them").arg(drawn_);
+            noteTip_ + QLatin1String(". ") + tr("Click ✕, or press Delete, to remove this");
         description += QLatin1String(". ") + state;
         tip += QLatin1Char('\n') + state;
     }
@@ -131,22 +131,34 @@ void StageCard::setSelection(const Selection& selection) {
     update();
 }
 
+void StageCard::setMade(const QString& made) {
+    if (made == made_)
+        return;
+    made_ = made;
+    setSelection(selection_);
+}
+
+QString StageCard::detail(double room) const {
+    return made_.isEmpty() ? detailOf(table_, selection_, room) : made_;
+}
+
 void StageCard::setTrained(const Selection* trained) {
     trained_ = trained ? std::optional(*trained) : std::nullopt;
     setSelection(selection_);
 }
 
-void StageCard::setDrawn(std::size_t cells) {
-    drawn_ = cells;
+void StageCard::setNote(std::size_t count, const QString& text, const QString& tip) {
+    noted_ = count;
+    note_ = text;
+    noteTip_ = tip;
     setSelection(selection_);
 }
 
 // The cross in the last line of the card.
-QRect StageCard::drawnNote() const {
-    const int high = scaledToText(22);
-    const int wide = scaledToText(26); // the cross at the right
-    return drawn_ == 0 ? QRect()
-                       : QRect(width() - wide - 4, scaledToText(low_ ? 22 : 44), wide, high);
+QRect StageCard::note() const {
+    const int high = scaled(22);
+    const int wide = scaled(26); // the cross at the right
+    return noted_ == 0 ? QRect() : QRect(width() - wide - 4, scaled(low_ ? 22 : 44), wide, high);
 }
 
 void StageCard::setLow(bool low) {
@@ -157,19 +169,40 @@ void StageCard::setLow(bool low) {
     update();
 }
 
+void StageCard::setEnlarged(double times) {
+    if (times == enlarged_)
+        return;
+    enlarged_ = times;
+    updateGeometry();
+    update();
+}
+
+double StageCard::scale() const {
+    return textScale() * enlarged_;
+}
+
+int StageCard::scaled(int pixels) const {
+    return qRound(pixels * scale());
+}
+
+double StageCard::roomForName() const {
+    const QString name = own_ ? words(own_->name) : nameOf(table_, selection_);
+    return (widthOf(wordFont(bodyPoints, QFont::DemiBold), name) + 2 * margin + 2) * textScale();
+}
+
 void StageCard::mousePressEvent(QMouseEvent* event) {
-    if (event->button() == Qt::LeftButton && drawnNote().contains(event->position().toPoint()))
-        Q_EMIT clearDrawnAsked();
+    if (event->button() == Qt::LeftButton && note().contains(event->position().toPoint()))
+        Q_EMIT clearNoteAsked();
     else
         QAbstractButton::mousePressEvent(event);
 }
 
 QSize StageCard::sizeHint() const {
-    return {scaledToText(170), scaledToText(low_ ? lowCardHeight : cardHeight)};
+    return {scaledToText(170), scaled(low_ ? lowCardHeight : cardHeight)};
 }
 
 QSize StageCard::minimumSizeHint() const {
-    return {84, scaledToText(low_ ? lowCardHeight : cardHeight)};
+    return {84, scaled(low_ ? lowCardHeight : cardHeight)};
 }
 
 bool StageCard::event(QEvent* event) {
@@ -181,8 +214,8 @@ bool StageCard::event(QEvent* event) {
 void StageCard::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down)
         Q_EMIT stepped(event->key() == Qt::Key_Up ? -1 : 1);
-    else if (event->key() == Qt::Key_Delete && drawn_ > 0)
-        Q_EMIT clearDrawnAsked();
+    else if (event->key() == Qt::Key_Delete && noted_ > 0)
+        Q_EMIT clearNoteAsked();
     else
         QAbstractButton::keyPressEvent(event);
 }
@@ -202,8 +235,8 @@ void StageCard::paintEvent(QPaintEvent*) {
     painter.setBrush(theme_->surface);
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 8, 8);
 
-    painter.scale(textScale(), textScale());
-    const double width = this->width() / textScale() - 2 * margin;
+    painter.scale(scale(), scale());
+    const double width = this->width() / scale() - 2 * margin;
     const auto line = [&](double top, QFont font, const QColor& colour, const QString& text) {
         painter.setFont(font);
         painter.setPen(colour);
@@ -217,7 +250,7 @@ void StageCard::paintEvent(QPaintEvent*) {
     const double first = low_ ? 6 : 10;
     line(first, caption, theme_->quiet, name);
     if (trained_) { // beside the name, where there is room
-        const bool changed = *trained_ != selection_ || drawn_ > 0;
+        const bool changed = *trained_ != selection_ || noted_ > 0;
         QString state = changed ? tr("changed") : tr("trained");
         const double left = margin + widthOf(caption, name) + 8;
         painter.setFont(wordFont(7.5, changed ? QFont::DemiBold : QFont::Normal));
@@ -233,23 +266,23 @@ void StageCard::paintEvent(QPaintEvent*) {
             painter.drawEllipse(QPointF(margin + width - 3, first + 6), 3, 3);
         }
     }
-    line(low_ ? 21 : 26, wordFont(bodyPoints, QFont::DemiBold), theme_->ink,
-         own_ ? words(own_->name) : nameOf(table_, selection_));
+    const QFont nameFont = wordFont(bodyPoints, QFont::DemiBold);
+    const QString shownName = own_ ? words(own_->name) : nameOf(table_, selection_);
+    const double beside = low_ && noted_ > 0 ? 34 : 0; // the note
+    line(low_ ? 21 : 26, nameFont, theme_->ink, elided(nameFont, shownName, width - beside));
     if (low_) {
-        if (drawn_ == 0)
+        if (noted_ == 0)
             return;
         painter.setFont(wordFont(smallPoints, QFont::DemiBold));
         painter.setPen(theme_->warning);
         painter.drawText(QRectF(margin, 21, width, 22), Qt::AlignRight | Qt::AlignVCenter,
-                         QStringLiteral("+%1 ✕").arg(drawn_));
-    } else if (drawn_ > 0) {
-        line(46, wordFont(smallPoints, QFont::DemiBold), theme_->warning,
-             drawn_ == 1 ? tr("+1 cell by hand") : tr("+%1 cells by hand").arg(drawn_));
+                         QStringLiteral("+%1 ✕").arg(noted_));
+    } else if (noted_ > 0) {
+        line(46, wordFont(smallPoints, QFont::DemiBold), theme_->warning, note_);
         painter.drawText(QRectF(margin, 46, width, 18), Qt::AlignRight | Qt::AlignVCenter,
                          QStringLiteral("✕"));
     } else
-        line(46, wordFont(smallPoints), theme_->quiet,
-             own_ ? words(own_->detail) : detailOf(table_, selection_, width));
+        line(46, wordFont(smallPoints), theme_->quiet, own_ ? words(own_->detail) : detail(width));
 }
 
 } // namespace fovea

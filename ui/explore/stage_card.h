@@ -22,16 +22,22 @@ public:
     void setTrained(const Selection* trained);
     // Of a model that can do nothing else at this stage; nullopt: rows can be chosen.
     void setOwn(const std::optional<OwnStage>& own);
+    // What it made of the sentence, in the place of the formula; empty: nothing yet.
+    void setMade(const QString& made);
     void setLow(bool low); // without the formula
-    // Cells that are drawn by hand, which the mask stands for; a click on the note removes them.
-    void setDrawn(std::size_t cells);
-    [[nodiscard]] QRect drawnNote() const; // empty where there are none
+    void setEnlarged(double times);
+    // How wide it is where its name is not cut, before it is enlarged.
+    [[nodiscard]] double roomForName() const;
+    // What was added by hand at this stage, in words ("+1 cell by hand") and for tips; a click on
+    // the note asks to remove it. 0: nothing.
+    void setNote(std::size_t count, const QString& text, const QString& tip);
+    [[nodiscard]] QRect note() const; // empty where there is none
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
     void stepped(int rows); // up and down: another row of the table
-    void clearDrawnAsked();
+    void clearNoteAsked();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -41,12 +47,19 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    [[nodiscard]] QString detail(double room) const;
+    [[nodiscard]] double scale() const;
+    [[nodiscard]] int scaled(int pixels) const;
+
     const TableInfo& table_;
     Selection selection_;
     std::optional<Selection> trained_;
     std::optional<OwnStage> own_;
-    std::size_t drawn_ = 0;
+    QString made_;
+    std::size_t noted_ = 0;
+    QString note_, noteTip_;
     bool low_ = false;
+    double enlarged_ = 1;
     const Theme* theme_;
 };
 

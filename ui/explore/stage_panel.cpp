@@ -9,6 +9,7 @@
 
 #include <QtGui/QCloseEvent>
 #include <QtGui/QKeyEvent>
+#include <QtWidgets/QApplication>
 #include <QtWidgets/QButtonGroup>
 #include <QtWidgets/QComboBox>
 #include <QtWidgets/QDoubleSpinBox>
@@ -118,9 +119,18 @@ void StagePanel::build() {
     }
     showForm();
     layout_->addStretch(1);
-    scroll_->setWidget(inside_); // and the one before is gone
+    // One of its buttons may be what calls this.
+    const bool hadFocus = scroll_->isAncestorOf(QApplication::focusWidget());
+    if (QWidget* before = scroll_->takeWidget()) {
+        before->hide();
+        before->deleteLater();
+    }
+    scroll_->setWidget(inside_);
+    inside_->show();
     if (isVisible())
         fit();
+    if (hadFocus)
+        begin();
 }
 
 // Words are larger in a presentation, which only a panel that is shown knows.
@@ -198,7 +208,7 @@ void StagePanel::addParts() {
 
 // The weight of a score, or how a mask joins those above it.
 QWidget* StagePanel::joinField(std::size_t index) {
-    constexpr int fieldWidth = 72;
+    constexpr int fieldWidth = 88;
     if (table_.weighted()) {
         auto* weight = new QDoubleSpinBox(inside_);
         weight->setRange(-largestWeight, largestWeight);

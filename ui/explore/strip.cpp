@@ -6,6 +6,7 @@
 #include "ui/explore/stage_card.h"
 #include "ui/explore/stage_panel.h"
 #include "ui/look/fonts.h"
+#include "ui/words.h"
 #include "ui/workbench.h"
 
 #include <QtGui/QPainter>
@@ -25,6 +26,15 @@ Stage stageOf(const TableInfo& info) {
     return Stage::tokens;
 }
 
+// "None and Causal" is Causal.
+QString nameOfMask(const Selection& mask) {
+    QStringList names;
+    for (const Part& part : mask.parts)
+        if (mask.parts.size() == 1 || part.choice != defaultSelection(table(Stage::mask)).only())
+            names << words(table(Stage::mask).row(part.choice.row).name);
+    return names.join(QStringLiteral(" & "));
+}
+
 } // namespace
 
 Strip::Strip(Workbench& workbench, QWidget* parent)
@@ -40,14 +50,21 @@ Strip::Strip(Workbench& workbench, QWidget* parent)
         connect(cards_[i], &StageCard::clicked, this, [this, stage] { open(stage); });
         connect(cards_[i], &StageCard::stepped, this,
                 [this, stage](int rows) { step(stage, rows); });
-        connect(cards_[i], &StageCard::clearDrawnAsked, &workbench, [&workbench] {
+        connect(cards_[i], &StageCard::clearNoteAsked, &workbench, [&workbench, stage] {
             Experiment next = workbench.experiment();
-            next.edits.clear();
+            if (stage == Stage::combine) {
+                next.silenced.heads.clear();
+            } else {
+                next.edits.clear();
+                next.silenced.tokens.clear();
+            }
             workbench.edit(std::move(next));
         });
     }
     connect(&workbench, &Workbench::experimentChanged, this, &Strip::refresh);
     connect(&workbench, &Workbench::pictureChanged, this, [this] {
+        tellMask();
+        tellTokens();
         if (panel_)
             panel_->setSizes(sizes());
     });
@@ -68,16 +85,87 @@ void Strip::setLow(bool low) {
         card->setLow(low);
 }
 
+void Strip::setEnlarged(double times) {
+    enlarged_ = times;
+    fit();
+}
+
+void Strip::resizeEvent(QResizeEvent* event) {
+    QFrame::resizeEvent(event);
+    fit();
+}
+
+void Strip::fit() {
+    double times = enlarged_;
+    constexpr auto count = static_cast<int>(stageCount);
+    const QMargins around = layout()->contentsMargins();
+    const double room = width() - around.left() - around.right() - arrowRoom * (count - 1);
+    for (const StageCard* card : cards_)
+        times = std::min(times, room / count / card->roomForName());
+    for (StageCard* card : cards_)
+        card->setEnlarged(std::max(times, 1.0));
+}
+
 void Strip::refresh() {
     const auto use = modelAtHand(workbench_.experiment());
     for (std::size_t i = 0; i < stageCount; ++i) {
         cards_[i]->setSelection(workbench_.experiment().selections[i]);
         cards_[i]->setTrained(use ? &use->trained[i] : nullptr);
-        if (static_cast<Stage>(i) == Stage::mask)
-            cards_[i]->setDrawn(workbench_.experiment().edits.size());
         cards_[i]->setOwn(use ? use->model->ownStage(static_cast<Stage>(i)) : std::nullopt);
     }
+    refreshNotes();
+    fit();
     refreshPanel();
+}
+
+// What is drawn hides cells, and so do silenced tokens; silenced heads give nothing to combine.
+void Strip::refreshNotes() {
+    const Experiment& experiment = workbench_.experiment();
+    const std::size_t cells = experiment.edits.size();
+    const std::size_t tokens = experiment.silenced.tokens.size();
+    const std::size_t heads = experiment.silenced.heads.size();
+    const QString drawn = cells == 1 ? tr("+1 cell by hand") : tr("+%1 cells by hand").arg(cells);
+    const QString hidden =
+        tokens == 1 ? tr("+1 token silenced") : tr("+%1 tokens silenced").arg(tokens);
+    const QString drawnTip = tr("Cells drawn by hand: %1").arg(cells);
+    const QString hiddenTip = tr("Tokens silenced: %1").arg(tokens);
+    cards_[Stage::mask]->setNote(cells + tokens,
+                                 tokens == 0  ? drawn
+                                 : cells == 0 ? hidden
+                                              : tr("+%1 by hand").arg(cells + tokens),
+                                 tokens == 0  ? drawnTip
+                                 : cells == 0 ? hiddenTip
+                                              : drawnTip + QStringLiteral(". ") + hiddenTip);
+    cards_[Stage::combine]->setNote(
+        heads, heads == 1 ? tr("1 head silenced") : tr("%1 heads silenced").arg(heads),
+        tr("Heads silenced: %1").arg(heads));
+}
+
+// A model may hide more than was chosen: later words of what it generates.
+void Strip::tellMask() {
+    const TracePointer trace = exploreTrace(workbench_);
+    if (!trace || !trace->model)
+        return cards_[Stage::mask]->setMade({});
+    const Index layer =
+        std::min<Index>(workbench_.picture().experiment.view.layer, std::ssize(trace->layers) - 1);
+    const Selection& used = trace->layer(layer).rule.mask;
+    cards_[Stage::mask]->setMade(used == workbench_.experiment().at(Stage::mask)
+                                     ? QString()
+                                     : tr("here: %1").arg(nameOfMask(used)));
+}
+
+// "I·saw·a·saw": the first of them, which the card cuts where it ends.
+void Strip::tellTokens() {
+    constexpr std::size_t most = 24;
+    const TracePointer trace = exploreTrace(workbench_);
+    if (!trace)
+        return;
+    QStringList made;
+    for (std::size_t i = 0; i < std::min(trace->tokens.size(), most); ++i)
+        made << labelText(trace->tokens[i].text);
+    if (trace->tokens.size() > most)
+        made << QStringLiteral("…");
+    cards_[Stage::tokens]->setMade(made.join(QStringLiteral("·")));
 }
 
 Sizes Strip::sizes() const {

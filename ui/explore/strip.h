@@ -21,17 +21,23 @@ class Strip : public QFrame {
 public:
     Strip(Workbench& workbench, QWidget* parent);
     void setTheme(const Theme& theme);
-    void setLow(bool low); // in a low window: cards without their formulas
+    void setLow(bool low);          // in a low window: cards without their formulas
+    void setEnlarged(double times); // as far as the names have room
 
 Q_SIGNALS:
     void panelChanged(fovea::StagePanel* panel); // to be shown beside the picture; null: closed
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void refresh();
+    void tellTokens();
+    void fit();
     void open(Stage stage);
+    void tellMask();
+    void refreshNotes();
     void refreshPanel();
     [[nodiscard]] Sizes sizes() const;
     void choose(Stage stage, const Selection& selection);
@@ -40,6 +46,7 @@ private:
     Workbench& workbench_;
     ByStage<StageCard*> cards_{};
     const Theme* theme_;
+    double enlarged_ = 1;
     StagePanel* panel_ = nullptr; // the one that is open
     std::uint64_t gesture_ = 0;   // of its slider
 };

@@ -11,11 +11,14 @@
 #include "ui/words.h"
 #include "ui/workbench.h"
 
+#include <QtCore/QTimer>
 #include <QtGui/QAccessible>
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QPushButton>
 #include <QtWidgets/QStyle>
 #include <QtWidgets/QVBoxLayout>
+
+#include <utility>
 
 namespace fovea {
 namespace {
@@ -54,11 +57,12 @@ QString withKey(QString name, const QString& taken) {
 
 } // namespace
 
-ExportDialog::ExportDialog(Workbench& workbench, const PaperChoices& choices,
+ExportDialog::ExportDialog(Workbench& workbench, const PaperChoices& choices, Made made,
                            const TableInfo& copies, const Theme& theme, QWidget* window)
     : Overlay(tr("Export figure"), panelWidth, theme, window), workbench_(workbench),
-      form_(new ExportForm(choices, panel())), preview_(new ExportPreview(theme, panel())),
-      size_(label({}, "quiet", panel())), said_(label({}, "said", panel())) {
+      made_(std::move(made)), form_(new ExportForm(choices, panel())),
+      preview_(new ExportPreview(theme, panel())), size_(label({}, "quiet", panel())),
+      said_(label({}, "said", panel())) {
     setObjectName(QStringLiteral("export"));
     auto* layout = new QVBoxLayout(panel());
     layout->setContentsMargins(24, 20, 24, 20);
@@ -147,10 +151,24 @@ void ExportDialog::refresh() {
     form_->setFigures(present, figureOf(picture.experiment.view).id);
     try {
         const PaperChoices& choices = form_->choices();
-        preview_->show(outgoing(picture, form_->figure(), choices.paper), choices.format);
+        preview_->show(made_(form_->figure(), choices.paper), choices.format);
     } catch (const Error& error) {
         preview_->showNothing(error.message());
     }
+}
+
+void ExportDialog::follow(QWidget& picture) {
+    picture_ = &picture;
+    picture.installEventFilter(this);
+}
+
+bool ExportDialog::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == picture_ && event->type() == QEvent::Resize)
+        QTimer::singleShot(0, this, [this] { // when it has that size
+            resized_ = true;
+            refresh();
+        });
+    return Overlay::eventFilter(watched, event);
 }
 
 void ExportDialog::showNotes() {
@@ -163,7 +181,9 @@ void ExportDialog::showNotes() {
         notes << words(note);
     if (notes.isEmpty() && !shown.image.isNull()) // so that a person tries it
         notes << tr("It can be dragged from here into another program.");
-    tell(notes.join(QLatin1Char('\n')));
+    // A problem stays, whose message may have made the picture lower.
+    if (!std::exchange(resized_, false) || !said_->property("problem").toBool())
+        tell(notes.join(QLatin1Char('\n')));
     for (QPushButton* way : ways_)
         way->setEnabled(!shown.image.isNull());
 }

@@ -3,8 +3,11 @@
 #pragma once
 
 #include "core/base/message.h"
+#include "ui/export/outgoing.h"
 #include "ui/export/paper_choices.h"
 #include "ui/widgets/overlay.h"
+
+#include <functional>
 
 class QHBoxLayout;
 class QLabel;
@@ -19,11 +22,14 @@ class Workbench;
 class ExportDialog : public Overlay {
     Q_OBJECT
 public:
+    // What leaves the window of a figure, by its row; empty: the large one.
+    using Made = std::function<Outgoing(const std::string& figure, const Paper& paper)>;
     // `copies`: the ways to copy, a row each.
-    ExportDialog(Workbench& workbench, const PaperChoices& choices, const TableInfo& copies,
-                 const Theme& theme, QWidget* window);
+    ExportDialog(Workbench& workbench, const PaperChoices& choices, Made made,
+                 const TableInfo& copies, const Theme& theme, QWidget* window);
 
     void setTheme(const Theme& theme) override;
+    void follow(QWidget& picture);    // whose size is that of figures without their own
     void tell(const QString& words);  // what is being done
     void say(const Message& problem); // what went wrong; empty: nothing
     [[nodiscard]] const ExportPreview& preview() const { return *preview_; }
@@ -35,6 +41,9 @@ Q_SIGNALS:
     void copyAsked(const std::string& way, const std::string& figure);
     void dragged(const std::string& figure);
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     QWidget* makeLeft();
     QHBoxLayout* makeButtons(const TableInfo& copies);
@@ -42,6 +51,9 @@ private:
     void showNotes();
 
     Workbench& workbench_;
+    Made made_;
+    QWidget* picture_ = nullptr;
+    bool resized_ = false; // the picture, which is no reason to say anything new
     ExportForm* form_;
     ExportPreview* preview_;
     QLabel* size_;

@@ -12,6 +12,7 @@
 #include <QtGui/QPainter>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 
 namespace fovea {
@@ -47,7 +48,9 @@ const Table<PaperSize>& paperSizes() {
         {
             {{.id = "natural",
               .name = QT_TRANSLATE_NOOP("fovea", "As on the screen"),
-              .summary = QT_TRANSLATE_NOOP("fovea", "As large as the figure needs")},
+              .summary =
+                  QT_TRANSLATE_NOOP("fovea", "In the window’s proportions, at most A4; "
+                                             "without a window as large as the figure needs")},
              {{}, {}, bodyPoints}},
             {{.id = "column",
               .name = QT_TRANSLATE_NOOP("fovea", "One column"),
@@ -63,6 +66,21 @@ const Table<PaperSize>& paperSizes() {
              {254, 142.9, 14}},
         });
     return table;
+}
+
+Paper asShown(Paper paper, const QSizeF& view) {
+    if (paper.width || paper.height || view.isEmpty())
+        return paper;
+    constexpr double longSide = 297;
+    constexpr double shortSide = 210;
+    const QSizeF size = view * (paper.fontSize / bodyPoints / unitsPerMm);
+    const bool high = size.height() > size.width();
+    const double times = std::min({1.0, (high ? shortSide : longSide) / size.width(),
+                                   (high ? longSide : shortSide) / size.height()});
+    const auto tenths = [](double millimetres) { return std::floor(millimetres * 10) / 10; };
+    paper.width = tenths(size.width() * times);
+    paper.height = tenths(size.height() * times);
+    return paper;
 }
 
 namespace {

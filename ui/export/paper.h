@@ -37,6 +37,10 @@ struct PaperSize {
 };
 const Table<PaperSize>& paperSizes();
 
+// The same paper, with the size of a view in units where it has none of its own: its proportions,
+// at most as large as a page of A4.
+Paper asShown(Paper paper, const QSizeF& view);
+
 // A figure laid out on its paper. What would not fit in type of that size is made smaller as a
 // whole, and a note says so.
 struct Page {

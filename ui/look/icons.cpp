@@ -39,6 +39,7 @@ QIcon themedIcon(const char* name, const Theme& theme) {
     QIcon icon;
     icon.addPixmap(draw(svg, theme.quiet), QIcon::Normal, QIcon::Off);
     icon.addPixmap(draw(svg, theme.accent), QIcon::Normal, QIcon::On);
+    icon.addPixmap(draw(svg, theme.line), QIcon::Disabled, QIcon::Off); // in dark as in light
     return icon;
 }
 

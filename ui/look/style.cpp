@@ -56,6 +56,10 @@ QToolButton::menu-indicator { image: none; width: 0; }
 #switch[tight="true"] QToolButton { padding: 4px 5px; }
 #switch QToolButton:checked { background: @surface; color: @ink; font-weight: 600; }
 #switch QToolButton:focus { border: 1px solid @accent; }
+#silence { padding: 3px 24px 3px 10px; border-radius: 6px; }
+#silence:checked { background: @tint; color: @warning; }
+#silence::menu-button { border: none; border-left: 1px solid @line; width: 20px; }
+#silence::menu-arrow { image: url(:/icons/chevron.svg); width: 11px; height: 11px; }
 #small, #keep, #forget { padding: 4px 10px; border-radius: 6px; }
 #small:checked { background: @tint; color: @accent; }
 #fold { border: none; background: @surface; }

@@ -5,6 +5,7 @@
 #include "ui/paint/painters.h"
 #include "ui/words.h"
 
+#include <QtCore/QCoreApplication>
 #include <QtGui/QPainter>
 
 #include <algorithm>
@@ -46,6 +47,17 @@ QString shareOf(const Answer::Item& item) {
            QStringLiteral(" %");
 }
 
+// In the place of the bar: how sure the model is of a word that it has never read means nothing.
+QString unknownText() {
+    return QCoreApplication::translate("fovea", "unknown");
+}
+QFont unknownFont() {
+    return wordFont(7);
+}
+double unknownWidth(const Answer::Item& item) {
+    return item.unknown ? widthOf(unknownFont(), unknownText()) : 0;
+}
+
 // Probabilities are written as numbers, too.
 bool tellsShare(const Answer::Item& item) {
     return item.word.empty() && item.others.empty();
@@ -64,7 +76,8 @@ struct AnswerLayout {
         for (const Answer::Item& item : answer.items) {
             const double width = std::clamp(
                 std::ceil(std::max({widthOf(wordsFont(), labelText(item.word)), answerWidth(item),
-                                    widthOf(numberFont(smallPoints), shareOf(item))})) +
+                                    widthOf(numberFont(smallPoints), shareOf(item)),
+                                    unknownWidth(item)})) +
                     2 * inside,
                 narrowest, widestCard);
             if (x > area.left() && x + width > area.right()) {
@@ -86,9 +99,10 @@ void paintChange(QPainter& painter, const Theme& theme, const Answer::Item& item
                  const QRectF& line) {
     QFont font = answerFont(item);
     const QString now = answerText(item, item.answer);
-    const double nowWidth = std::min(widthOf(font, now), line.width() / 2);
-    const double beforeWidth =
-        std::min(widthOf(font, answerText(item, item.before)), line.width() - nowWidth - beforeGap);
+    const double room = line.width() + 1 - beforeGap;
+    const double wanted = widthOf(font, answerText(item, item.before));
+    const double nowWidth = std::min(widthOf(font, now), std::max(room / 2, room - wanted));
+    const double beforeWidth = std::min(wanted, room - nowWidth);
     const double left = line.center().x() - (beforeWidth + beforeGap + nowWidth) / 2;
     painter.setPen(theme.warning);
     painter.setFont(font);
@@ -150,6 +164,10 @@ void paintAnswer(QPainter& painter, const PaintContext& context, const Answer& a
         }
         if (tellsShare(item))
             line(numberFont(smallPoints), theme.quiet, shareOf(item), shareLine);
+        if (item.unknown) {
+            line(unknownFont(), theme.warning, unknownText(), card.bottom() - 2 - y);
+            continue;
+        }
         const QRectF track(card.left() + inside, y + 3, room, sureness);
         painter.setPen(Qt::NoPen);
         painter.setBrush(theme.line);
@@ -159,12 +177,17 @@ void paintAnswer(QPainter& painter, const PaintContext& context, const Answer& a
         if (track.width() * share > 0.5)
             painter.drawRoundedRect(
                 QRectF(track.topLeft(), QSizeF(track.width() * share, sureness)), 1.5, 1.5);
+        if (item.was) { // a stroke where the bar ended before
+            const double at = track.left() + track.width() * std::clamp(*item.was, 0.0, 1.0);
+            painter.setPen(QPen(theme.ink, 1.2));
+            painter.drawLine(QPointF(at, track.top() - 2), QPointF(at, track.bottom() + 2));
+        }
     }
 }
 
 QSizeF sizeOfAnswer(const Answer& answer, const PaintOptions& options) {
     // In the window one long row, which scrolls.
-    const double comfortable = options.paper ? 900 : 4800;
+    const double comfortable = options.paper ? 900 : 20'000;
     const AnswerLayout layout(answer, {0, 0, comfortable, 1e6}, options);
     return {std::max(layout.right, 120.0), std::max(layout.bottom, layout.titled)};
 }

@@ -246,4 +246,9 @@ void paintMinus(QPainter& painter, const QRectF& cell, const QColor& colour, dou
     painter.drawLine(cell.center() - reach, cell.center() + reach);
 }
 
+void paintSilenced(QPainter& painter, const QRectF& map, const Theme& theme) {
+    painter.setPen(QPen(theme.warning, std::clamp(map.width() / 40, 1.2, 2.5)));
+    painter.drawLine(map.bottomLeft(), map.topRight());
+}
+
 } // namespace fovea

@@ -142,6 +142,8 @@ void paintGallery(QPainter& painter, const PaintContext& context, const Gallery&
                     .gap = 0,
                     .visiblePart = all},
                    matrix, theme);
+        if (gallery.items[static_cast<std::size_t>(i)].silenced)
+            paintSilenced(painter, inside, theme);
         const QFont font = wordFont(smallPoints, chosen ? QFont::DemiBold : QFont::Normal);
         painter.setFont(font);
         painter.setPen(chosen ? theme.accent : theme.quiet);

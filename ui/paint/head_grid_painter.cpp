@@ -45,10 +45,18 @@ double rowLabelRoom(const HeadGrid& grid) {
     return widest > 0 ? std::min(std::ceil(widest) + 12, longestRowLabel) : 0;
 }
 
+bool anyAgainst(const HeadGrid& grid) {
+    return std::ranges::any_of(grid.heads, [&](const HeadGrid::Head& head) {
+        const auto& measured = head.measured[static_cast<std::size_t>(grid.measure)];
+        return measured && measured->value < 0;
+    });
+}
+
 // What is drawn, in words: the bar, and the marks that some head has. In lines of this width.
 struct KeyEntry {
-    HeadMark mark; // none: the bar, or the colours
-    bool colours;
+    enum class Sign : std::uint8_t { mark, measure, helps, against, silenced, colours };
+    Sign sign;
+    HeadMark mark;
     QString text;
     QPointF at;
     double width;
@@ -57,31 +65,38 @@ std::vector<KeyEntry> keyOf(const HeadGrid& grid, double width) {
     const QFont font = wordFont(smallPoints);
     std::vector<KeyEntry> entries;
     QPointF at(0, keyGap);
-    const auto add = [&](HeadMark mark, const QString& text, bool colours = false) {
-        const double icon = colours ? coloursWidth : iconSide;
+    const auto add = [&](KeyEntry::Sign sign, const QString& text, HeadMark mark = HeadMark::none) {
+        const double icon = sign == KeyEntry::Sign::colours ? coloursWidth : iconSide;
         const double wanted = std::min(icon + 6 + widthOf(font, text) + 1, width);
         if (at.x() > 0 && at.x() + wanted > width)
             at = {0, at.y() + keyLine};
-        entries.push_back({mark, colours, text, at, wanted});
+        entries.push_back({sign, mark, text, at, wanted});
         at.rx() += wanted + 18;
     };
     const HeadGrid::Measure& measure = grid.measures[static_cast<std::size_t>(grid.measure)];
     const QString end = utf8(printFor(grid.most, grid.most));
-    add(HeadMark::none,
-        measure.unit.text.empty()
-            ? gridText("%1, 0 to %2; the stroke is chance").arg(words(measure.name), end)
-            : gridText("%1, 0 to %2 %3; the stroke is chance")
-                  .arg(words(measure.name), end, words(measure.unit)));
+    const QString name = words(measure.name);
+    const QString unit = words(measure.unit);
+    if (measure.isSigned) {
+        add(KeyEntry::Sign::helps, gridText("%1, 0 to %2 %3").arg(name, end, unit));
+        if (anyAgainst(grid))
+            add(KeyEntry::Sign::against, gridText("works against it"));
+    } else {
+        add(KeyEntry::Sign::measure,
+            unit.isEmpty() ? gridText("%1, 0 to %2; the stroke is chance").arg(name, end)
+                           : gridText("%1, 0 to %2 %3; the stroke is chance").arg(name, end, unit));
+    }
+    if (std::ranges::any_of(grid.heads, &HeadGrid::Head::silenced))
+        add(KeyEntry::Sign::silenced, gridText("silenced"));
     for (const RowInfo& row : headMeasures().info().rows) {
         const HeadMark mark = headMeasures().math(row.id).mark;
         if (mark != HeadMark::none &&
             std::ranges::any_of(grid.heads, [&](const auto& head) { return head.mark == mark; }))
-            add(mark, words(Message{row.name, {}}));
+            add(KeyEntry::Sign::mark, words(Message{row.name, {}}), mark);
     }
-    add(HeadMark::none,
+    add(KeyEntry::Sign::colours,
         gridText("%1, 0 to %2")
-            .arg(words(grid.scale.quantity), utf8(printFor(grid.scale.high, grid.scale.high))),
-        true);
+            .arg(words(grid.scale.quantity), utf8(printFor(grid.scale.high, grid.scale.high))));
     return entries;
 }
 
@@ -197,19 +212,24 @@ void paintHeadMark(QPainter& painter, const QRectF& square, HeadMark mark, const
     painter.drawPath(to.map(markPath(mark)));
 }
 
-// How much of the measure, with a stroke where chance would end.
-void paintMeasure(QPainter& painter, const QRectF& track, double share, double chance,
-                  const Theme& theme) {
+// How much of the measure, with a stroke where chance would end. What is below 0 hangs from above,
+// so that it reads without its colour.
+void paintMeasure(QPainter& painter, const QRectF& track, double share,
+                  std::optional<double> chance, const Theme& theme) {
     const auto at = [&](double part) {
         return track.bottom() - std::clamp(part, 0.0, 1.0) * track.height();
     };
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.line);
     painter.drawRect(track);
-    painter.setBrush(theme.accent);
-    painter.drawRect(QRectF(QPointF(track.left(), at(share)), track.bottomRight()));
+    painter.setBrush(share < 0 ? headColour(theme, 1) : theme.accent);
+    painter.drawRect(share < 0 ? QRectF(track.topLeft(), QPointF(track.right(), at(1 + share)))
+                               : QRectF(QPointF(track.left(), at(share)), track.bottomRight()));
+    if (!chance)
+        return;
     painter.setPen(QPen(theme.ink, 0.8));
-    painter.drawLine(QPointF(track.left() - 1, at(chance)), QPointF(track.right() + 1, at(chance)));
+    painter.drawLine(QPointF(track.left() - 1, at(*chance)),
+                     QPointF(track.right() + 1, at(*chance)));
 }
 
 void paintMap(QPainter& painter, const QRectF& square, const Matrix& matrix, const Theme& theme) {
@@ -232,14 +252,28 @@ void paintKey(QPainter& painter, const QRectF& area, const HeadGrid& grid, const
     for (const KeyEntry& entry : keyOf(grid, area.width())) {
         QRectF icon(area.topLeft() + entry.at + QPointF(0, (keyLine - iconSide) / 2),
                     QSizeF(iconSide, iconSide));
-        if (entry.colours) {
+        const QRectF bar(icon.left() + 3, icon.top(), barWidth, iconSide);
+        switch (entry.sign) {
+        case KeyEntry::Sign::colours:
             icon.setWidth(coloursWidth);
             paintColours(painter, icon, grid.scale, theme);
-        } else if (entry.mark == HeadMark::none)
-            paintMeasure(painter, QRectF(icon.left() + 3, icon.top(), barWidth, iconSide), 0.7,
-                         0.35, theme);
-        else
+            break;
+        case KeyEntry::Sign::measure:
+            paintMeasure(painter, bar, 0.7, 0.35, theme);
+            break;
+        case KeyEntry::Sign::helps:
+            paintMeasure(painter, bar, 0.7, {}, theme);
+            break;
+        case KeyEntry::Sign::against:
+            paintMeasure(painter, bar, -0.7, {}, theme);
+            break;
+        case KeyEntry::Sign::silenced:
+            paintSilenced(painter, icon, theme);
+            break;
+        case KeyEntry::Sign::mark:
             paintHeadMark(painter, icon, entry.mark, theme);
+            break;
+        }
         painter.setPen(theme.quiet);
         const QRectF words(icon.right() + 6, area.top() + entry.at.y(), entry.width - iconSide - 5,
                            keyLine);
@@ -257,6 +291,8 @@ void paintHeadGrid(QPainter& painter, const PaintContext& context, const HeadGri
                                        : nullptr;
     const bool ordered = std::ranges::all_of(
         grid.heads, [](const HeadGrid::Head& head) { return head.head == head.column; });
+
+    const bool isSigned = grid.measures[static_cast<std::size_t>(grid.measure)].isSigned;
 
     // Words at the edges, as many as fit.
     const auto caption = [&, &theme = theme](const QRectF& box, int flags, const QString& text,
@@ -297,6 +333,8 @@ void paintHeadGrid(QPainter& painter, const PaintContext& context, const HeadGri
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(theme.line, 1));
         painter.drawRect(map);
+        if (head.silenced)
+            paintSilenced(painter, map, theme);
         if (layout.gutter > 0) {
             const QRectF beside(map.right() + 3, map.top(), layout.gutter - 3, map.height());
             const double icon = std::min({beside.width(), 13.0, map.height() / 2 - 1});
@@ -310,9 +348,10 @@ void paintHeadGrid(QPainter& painter, const PaintContext& context, const HeadGri
             const auto& measured = head.measured[static_cast<std::size_t>(grid.measure)];
             const double high = numbered ? map.height() - icon - line - 2 : map.height() * 0.5 - 2;
             if (measured && grid.most > 0)
-                paintMeasure(painter,
-                             QRectF(beside.left() + 1, map.bottom() - high, barWidth, high),
-                             measured->value / grid.most, measured->chance / grid.most, theme);
+                paintMeasure(
+                    painter, QRectF(beside.left() + 1, map.bottom() - high, barWidth, high),
+                    measured->value / grid.most,
+                    isSigned ? std::nullopt : std::optional(measured->chance / grid.most), theme);
         }
         const bool hover = i == options.hoverRow;
         if (&head == chosen || hover) {

@@ -55,6 +55,45 @@ double heightAbove(const Links& links, double width) {
                : entryLine * static_cast<double>(Above(links.heads.size(), width - 8).lines) + 4;
 }
 
+// How the words of a column stand where it is too low for them.
+struct Crowd {
+    double points;
+    Index lanes = 1;
+    double lane = 0;
+    Index step = 1;
+};
+
+// The largest type and the fewest columns in which every word has room. Where there are none some
+// words are left out, and the type stays.
+Crowd crowdOf(const Links& links, double row, double points, double longest, double between,
+              bool smaller) {
+    constexpr double enough = 220; // for the lines, between columns of words
+    constexpr Index mostLanes = 3; // more would have their lines through each other's words
+    const auto tried = [&](double size, double air) {
+        const QFont font = wordFont(size, QFont::DemiBold);
+        const double wide = std::max(widestWord(links.queries, font, longest),
+                                     widestWord(links.keys, font, longest)) +
+                            10;
+        const double high = air * heightOf(font);
+        const auto room = static_cast<Index>(std::max(0.0, (between - enough) / (2 * wide)));
+        const auto wanted = static_cast<Index>(std::ceil(high / row));
+        Crowd crowd{.points = size, .lanes = std::clamp<Index>(wanted, 1, 1 + room)};
+        crowd.lanes = std::min(crowd.lanes, mostLanes);
+        crowd.lane = crowd.lanes > 1 ? wide : 0;
+        crowd.step = std::max<Index>(
+            1, static_cast<Index>(std::ceil(high / (row * static_cast<double>(crowd.lanes)))));
+        return crowd;
+    };
+    const Crowd usual = tried(points, 1);
+    if (usual.step == 1 || !smaller)
+        return usual;
+    constexpr double letters = 0.9; // of a line, without the air above
+    for (const double size : {7.0, 6.0})
+        if (const Crowd crowd = tried(size, letters); crowd.step == 1)
+            return crowd;
+    return usual;
+}
+
 } // namespace
 
 LinksLayout::LinksLayout(const Links& links, const QRectF& area, const PaintOptions& options) {
@@ -81,20 +120,17 @@ LinksLayout::LinksLayout(const Links& links, const QRectF& area, const PaintOpti
     const QFont font = wordFont(points, QFont::DemiBold);
     swatches = swatchesOf(links, options);
     const double spaceBeside = above ? 0 : 24;
-    const double widest = std::max(widestWord(links.queries, font, longestWord),
-                                   widestWord(links.keys, font, longestWord));
     double left = (above ? area.left() + 8 : legend.right()) +
                   widestWord(links.queries, font, longestWord) + wordGap + spaceBeside;
     double right = area.right() - widestWord(links.keys, font, longestWord) - wordGap -
                    (swatches > 0 || !above ? swatches + 24 : 8);
-    step = std::max<Index>(1, static_cast<Index>(std::ceil(heightOf(font) / row)));
-    constexpr double enough = 220; // for lines between two columns of words each
-    if (step > 1 && right - left - 2 * (widest + 10) > enough) {
-        lane = widest + 10;
-        left += lane;
-        right -= lane;
-        step = static_cast<Index>(std::ceil(heightOf(font) / (2 * row)));
-    }
+    const Crowd crowd = crowdOf(links, row, points, longestWord, right - left, !options.paper);
+    points = crowd.points;
+    lanes = crowd.lanes;
+    lane = crowd.lane;
+    step = crowd.step;
+    left += furthest();
+    right -= furthest();
     const double width = std::clamp(right - left, 40.0, widestLines);
     const double spare = std::max(0.0, right - left - width) / 2;
     from = left + spare;

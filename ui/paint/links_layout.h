@@ -14,6 +14,7 @@ struct LinksLayout {
     static constexpr double pairHeight = 128;
     static constexpr double wordGap = 14;
     static constexpr double header = 30; // "queries" and "keys"
+    static constexpr double headerWidth = 170;
 
     [[nodiscard]] double y(Index i) const {
         return columnsTop + (static_cast<double>(i) + 0.5) * row;
@@ -32,11 +33,15 @@ struct LinksLayout {
     double longestWord = 0;
     double columnsTop, row, points, swatches, from, to;
     Index step = 1; // every so many words are written
-    // Crowded words stand in two columns, every second one further out.
-    double lane = 0; // so far; 0: one column
-    [[nodiscard]] double outwards(Index i) const { return i / step % 2 == 0 ? 0 : lane; }
+    // Crowded words stand in several columns, each word further out than the one above it.
+    Index lanes = 1;
+    double lane = 0; // from one to the next
+    [[nodiscard]] double outwards(Index i) const {
+        return lane * static_cast<double>(i / step % lanes);
+    }
+    [[nodiscard]] double furthest() const { return lane * static_cast<double>(lanes - 1); }
     // How many words lie between two that would touch.
-    [[nodiscard]] Index apart() const { return lane > 0 ? 2 * step : step; }
+    [[nodiscard]] Index apart() const { return lanes * step; }
 };
 
 } // namespace fovea

@@ -57,6 +57,11 @@ struct Focus {
     }
 };
 
+// The pair whose numbers stand below the lines: it is marked among them.
+const Links::Pair* shownPair(const Links& links, const LinksLayout& layout) {
+    return layout.pairArea.isNull() || !links.pair ? nullptr : &*links.pair;
+}
+
 Focus focusOf(const Links& links, const PaintOptions& options) {
     if (options.hoverRow || options.hoverColumn)
         return {options.hoverRow, options.hoverColumn};
@@ -64,7 +69,7 @@ Focus focusOf(const Links& links, const PaintOptions& options) {
 }
 
 void paintLines(QPainter& painter, const LinksLayout& layout, const Links& links,
-                const Theme& theme, const Focus& focus, bool dashed) {
+                const Theme& theme, const Focus& focus, const Links::Pair* pair, bool dashed) {
     const std::vector<Line> lines = linesOf(links);
     if (lines.empty())
         return;
@@ -75,17 +80,26 @@ void paintLines(QPainter& painter, const LinksLayout& layout, const Links& links
     const double spread = std::min(layout.row * 0.5, 3.0 * heads);
     painter.save();
     painter.setBrush(Qt::NoBrush);
-    for (const bool inFocus : {false, true})
+    const auto isPair = [&](const Line& line) {
+        return pair && line.query == pair->query && line.key == pair->key &&
+               line.head == pair->head;
+    };
+    const auto layerOf = [&](const Line& line) {
+        return isPair(line) ? 2 : focus.any() && focus.holds(line) ? 1 : 0;
+    };
+    for (const int layer : {0, 1, 2})
         for (const Line& line : lines) {
-            if ((focus.any() && focus.holds(line)) != inFocus)
+            if (layerOf(line) != layer)
                 continue;
+            const bool inFocus = layer > 0;
             const double share = line.weight / most;
             QColor colour = headColour(theme, line.head);
             colour.setAlphaF(static_cast<float>(
-                focus.any() ? (inFocus ? 0.25 + 0.75 * share : 0.05 + 0.12 * share)
-                            : (0.06 + 0.7 * share) * thin));
-            const double width = std::clamp(6 * share, 0.6, std::max(1.0, layout.row * 0.35));
-            painter.setPen(seriesPen(colour, width, line.head, dashed));
+                layer == 2    ? 1.0
+                : focus.any() ? (inFocus ? 0.25 + 0.75 * share : 0.05 + 0.12 * share)
+                              : (0.06 + 0.7 * share) * thin));
+            const double width = std::clamp(6 * share, layer == 2 ? 2.0 : 0.6,
+                                            std::max(layer == 2 ? 2.0 : 1.0, layout.row * 0.35));
             const double shift =
                 (static_cast<double>(line.head) + 0.5) / heads * spread - spread / 2;
             const QPointF a(layout.from, layout.y(line.query) + shift);
@@ -93,20 +107,34 @@ void paintLines(QPainter& painter, const LinksLayout& layout, const Links& links
             const double bend = (b.x() - a.x()) * 0.45;
             QPainterPath path(a);
             path.cubicTo(a + QPointF(bend, 0), b - QPointF(bend, 0), b);
+            if (layer == 2) { // a seam sets it off from those that it crosses
+                painter.setPen(QPen(theme.ground, width + 3, Qt::SolidLine, Qt::FlatCap));
+                painter.drawPath(path);
+            }
+            painter.setPen(seriesPen(colour, width, line.head, dashed));
             painter.drawPath(path);
+            if (layer == 2) {
+                painter.setPen(Qt::NoPen);
+                painter.setBrush(colour);
+                painter.drawEllipse(a, width / 2 + 2, width / 2 + 2);
+                painter.drawEllipse(b, width / 2 + 2, width / 2 + 2);
+                painter.setBrush(Qt::NoBrush);
+            }
         }
     painter.restore();
 }
 
 void paintColumn(QPainter& painter, const LinksLayout& layout,
                  const std::vector<std::string>& labels, bool left, std::optional<Index> focus,
-                 const Theme& theme) {
+                 std::optional<Index> ofPair, const Theme& theme) {
+    const auto crowds = [&](std::optional<Index> marked, Index i) {
+        return marked && std::abs(i - *marked) < layout.apart() &&
+               layout.outwards(*marked) == layout.outwards(i);
+    };
     for (Index i = 0; i < std::ssize(labels); ++i) {
-        const bool strong = i == focus;
+        const bool strong = i == focus || i == ofPair;
         const double out = layout.outwards(i);
-        const bool crowded = focus && !strong && std::abs(i - *focus) < layout.apart() &&
-                             layout.outwards(*focus) == out;
-        if (!strong && (i % layout.step != 0 || crowded))
+        if (!strong && (i % layout.step != 0 || crowds(focus, i) || crowds(ofPair, i)))
             continue;
         const QFont font = wordFont(layout.points, strong ? QFont::DemiBold : QFont::Normal);
         const double width = layout.longestWord;
@@ -124,7 +152,9 @@ void paintColumn(QPainter& painter, const LinksLayout& layout,
             QRectF back(left ? box.right() - used - 8 : box.left() - 8, box.top(), used + 16,
                         height);
             painter.setPen(Qt::NoPen);
-            painter.setBrush(theme.tint);
+            painter.setBrush(i == focus ? QBrush(theme.tint) : QBrush(Qt::NoBrush));
+            if (i != focus) // only its numbers are shown
+                painter.setPen(QPen(theme.accent, 1));
             painter.drawRoundedRect(back, 5, 5);
         }
         painter.setFont(font);
@@ -145,7 +175,7 @@ void paintShares(QPainter& painter, const LinksLayout& layout, const Links& link
     for (const std::string& key : links.keys)
         widest = std::max(widest, widthOf(font, labelText(key)));
     const double left =
-        layout.to + wordGap + std::min(widest, layout.longestWord) + layout.lane + 14;
+        layout.to + wordGap + std::min(widest, layout.longestWord) + layout.furthest() + 14;
     const double side = std::min({linksSwatch - 2, layout.row - 4,
                                   layout.swatches / static_cast<double>(links.heads.size()) - 3});
     if (side < 4)
@@ -196,22 +226,32 @@ void paintLegend(QPainter& painter, const LinksLayout& layout, const Links& link
     }
 }
 
-void paintHeader(QPainter& painter, const LinksLayout& layout, const Theme& theme) {
+void paintHeader(QPainter& painter, const LinksLayout& layout, const QRectF& area,
+                 const Theme& theme) {
     const QFont font = wordFont(smallPoints);
     painter.setFont(font);
     painter.setPen(theme.quiet);
     const double top = layout.columnsTop - 26;
-    drawWords(painter, QRectF(layout.from - wordGap - 150, top, 150, 18),
-              Qt::AlignRight | Qt::AlignVCenter, QCoreApplication::translate("fovea", "queries"));
-    drawWords(painter, QRectF(layout.to + wordGap, top, 150, 18), Qt::AlignLeft | Qt::AlignVCenter,
-              QCoreApplication::translate("fovea", "keys"));
+    const double wide = LinksLayout::headerWidth;
+    // The words that are left out are said; a word that is pointed at is written.
+    const auto said = [&](const QString& name, double room) {
+        const QString some =
+            QCoreApplication::translate("fovea", "%1 (1 of %2 written)").arg(name).arg(layout.step);
+        return layout.step > 1 && widthOf(font, some) <= std::min(room, wide) ? some : name;
+    };
+    const double left = layout.from - wordGap;
+    const double right = layout.to + wordGap;
+    drawWords(painter, QRectF(left - wide, top, wide, 18), Qt::AlignRight | Qt::AlignVCenter,
+              said(QCoreApplication::translate("fovea", "queries"), left - area.left()));
+    drawWords(painter, QRectF(right, top, wide, 18), Qt::AlignLeft | Qt::AlignVCenter,
+              said(QCoreApplication::translate("fovea", "keys"), area.right() - right));
 }
 
 // q and k of the pair as strips of colour, and what each component adds to q·k.
 void paintPair(QPainter& painter, const LinksLayout& layout, const Links& links, const Theme& theme,
                bool signs) {
     const QRectF& area = layout.pairArea;
-    if (area.isNull() || !links.pair)
+    if (!shownPair(links, layout))
         return;
     painter.setPen(QPen(theme.line, 1));
     painter.drawLine(area.topLeft() - QPointF(0, 6), area.topRight() - QPointF(0, 6));
@@ -277,11 +317,16 @@ void paintLinks(QPainter& painter, const PaintContext& context, const Links& lin
     }
     const LinksLayout layout(links, area, options);
     const Focus focus = focusOf(links, options);
-    paintHeader(painter, layout, theme);
+    paintHeader(painter, layout, area, theme);
     const bool dashed = options.paper && severalShown(links);
-    paintLines(painter, layout, links, theme, focus, dashed);
-    paintColumn(painter, layout, links.queries, true, focus.query, theme);
-    paintColumn(painter, layout, links.keys, false, focus.key, theme);
+    const Links::Pair* pair = shownPair(links, layout);
+    const auto ofPair = [&](Index Links::Pair::*end) {
+        return pair ? std::optional(pair->*end) : std::nullopt;
+    };
+    paintLines(painter, layout, links, theme, focus, pair, dashed);
+    paintColumn(painter, layout, links.queries, true, focus.query, ofPair(&Links::Pair::query),
+                theme);
+    paintColumn(painter, layout, links.keys, false, focus.key, ofPair(&Links::Pair::key), theme);
     paintShares(painter, layout, links, theme, focus.query);
     paintLegend(painter, layout, links, theme, dashed);
     paintPair(painter, layout, links, theme, options.paper);
@@ -324,7 +369,7 @@ std::optional<Hit> hitInLinks(const Links& links, const QRectF& area, const QPoi
     const auto index = static_cast<Index>(std::floor((point.y() - layout.columnsTop) / layout.row));
     if (index < 0)
         return std::nullopt;
-    const double reach = 160 + layout.lane;
+    const double reach = 160 + layout.furthest();
     const bool left = point.x() < layout.from + 10 && point.x() > layout.from - reach;
     const bool right = point.x() > layout.to - 10 && point.x() < layout.to + reach;
     if (left && index < std::ssize(links.queries))

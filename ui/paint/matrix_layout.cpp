@@ -180,9 +180,10 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
         const double high = std::max(height - axisRoom - columnHeight - below, 1.0);
         // Zoomed, cells have the shape that they have as a whole.
         const double square = std::min(wide / allColumns, high / allRows);
-        const double stretch = options.paper || height > anyHeight / 2
-                                   ? 1
-                                   : stretchOf(square, wide / allColumns * allRows / high);
+        const double shape = wide / allColumns * allRows / high;
+        constexpr double muchWider = 1.15; // paper whose height follows from squares is not
+        const bool squares = height > anyHeight / 2 || (options.paper && shape < muchWider);
+        const double stretch = squares ? 1 : stretchOf(square, shape);
         const double tall = std::min({largest, wide / columns / stretch, high / rows});
         cell = QSizeF(std::max(tall * stretch, 1e-3), std::max(tall, 1e-3));
         if (options.paper && pass >= 2) {

@@ -40,6 +40,7 @@ PainterOf<Plot> painterOf(const Plot&);
 PainterOf<Stack> painterOf(const Stack&);
 PainterOf<NumberTable> painterOf(const NumberTable&);
 PainterOf<Answer> painterOf(const Answer&);
+PainterOf<Lens> painterOf(const Lens&);
 PainterOf<PatchPicture> painterOf(const PatchPicture&);
 
 // The bar of a scale's colours, with its numbers at the right.
@@ -81,6 +82,9 @@ void paintCells(QPainter& painter, const Cells& cells, const Matrix& matrix, con
 // A short stroke in a cell of this colour: less than nothing, shown without a hue. The fainter the
 // smaller the `share` of the least number; none where the cell is too small.
 void paintMinus(QPainter& painter, const QRectF& cell, const QColor& colour, double share);
+
+// A stroke across the map of a head that is silenced.
+void paintSilenced(QPainter& painter, const QRectF& map, const Theme& theme);
 
 // Title in semibold and subtitle beside it, where the options ask for them; returns the height
 // used.

@@ -1,5 +1,9 @@
 #include "ui/look/fonts.h"
+#include "ui/paint/drawn_text.h"
 #include "ui/paint/matrix_layout.h"
+#include "ui/words.h"
+
+#include <QtGui/QPainter>
 
 #include <algorithm>
 #include <vector>
@@ -133,14 +137,37 @@ std::size_t columnsIn(const Panels& panels, const QRectF& area, const PaintOptio
     return two ? 2 : all;
 }
 
+// What stands beside the title has a line of its own where it would be cut.
+bool isBelowTitle(const Panels& panels, double width, const PaintOptions& options) {
+    return options.titles && !panels.subtitle.text.empty() &&
+           widthOf(wordFont(titlePoints, QFont::DemiBold), words(panels.title)) + 10 +
+                   widthOf(wordFont(bodyPoints), words(panels.subtitle)) >
+               width - options.reserved;
+}
+
+double panelsHead(const Panels& panels, double width, const PaintOptions& options) {
+    const double line = std::ceil(heightOf(wordFont(bodyPoints))) + 4;
+    return titleHeight(panels.title, options) + (isBelowTitle(panels, width, options) ? line : 0);
+}
+
 std::vector<QRectF> areasOf(const Panels& panels, const QRectF& area, const PaintOptions& options) {
-    const QRectF inner = area.adjusted(0, titleHeight(panels.title, options), 0, 0);
+    const QRectF inner = area.adjusted(0, panelsHead(panels, area.width(), options), 0, 0);
     return Grid(panels, inner, columnsIn(panels, inner, options), options).items;
 }
 
 void paintPanels(QPainter& painter, const PaintContext& context, const Panels& panels) {
     const auto& [area, theme, options] = context;
-    paintTitle(painter, context, panels.title, panels.subtitle);
+    const bool below = isBelowTitle(panels, area.width(), options);
+    const double title =
+        paintTitle(painter, context, panels.title, below ? Message{} : panels.subtitle);
+    if (below) {
+        const QFont font = wordFont(bodyPoints);
+        painter.setFont(font);
+        painter.setPen(theme.quiet);
+        drawWords(
+            painter, QRectF(area.left(), area.top() + title - 6, area.width(), heightOf(font)),
+            Qt::AlignLeft | Qt::AlignVCenter, elided(font, words(panels.subtitle), area.width()));
+    }
     const std::vector<QRectF> areas = areasOf(panels, area, options);
     for (std::size_t i = 0; i < panels.items.size(); ++i)
         painterOf(panels.items[i])
@@ -148,7 +175,7 @@ void paintPanels(QPainter& painter, const PaintContext& context, const Panels& p
 }
 
 Room roomOfPanels(const Panels& panels, double width, const PaintOptions& options) {
-    const double title = titleHeight(panels.title, options);
+    const double title = panelsHead(panels, width, options);
     if (panels.items.empty())
         return {.least = title, .height = title};
     const std::size_t across = panels.items.size();

@@ -40,6 +40,11 @@ private:
     void add(const std::vector<RunningText::Word>& words, std::vector<QRectF>& boxes) {
         if (words.empty())
             return;
+        // Words follow each other as they are read.
+        QString text;
+        for (const RunningText::Word& word : words)
+            text += word.inText ? utf8(word.text) + QLatin1Char(' ') : QString();
+        const bool fromRight = text.isRightToLeft();
         double top = height;
         for (const RunningText::Word& word : words) {
             const double wide =
@@ -49,7 +54,8 @@ private:
                 x_ = 0;
                 top += line_;
             }
-            boxes.emplace_back(left_ + x_, top + (line_ - heightOf(font) * 1.3) / 2, wide,
+            boxes.emplace_back(left_ + (fromRight ? width_ - x_ - wide : x_),
+                               top + (line_ - heightOf(font) * 1.3) / 2, wide,
                                heightOf(font) * 1.3);
             x_ += wide;
         }

@@ -7,6 +7,10 @@
 #include <QtGui/QLinearGradient>
 #include <QtGui/QPainter>
 
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
 namespace fovea {
 
 namespace {
@@ -40,11 +44,23 @@ void paintScale(QPainter& painter, const QRectF& bar, const Scale& scale, const 
     drawWords(painter, QRectF(bar.left() - 30, bar.top() - height - 8, bar.width() + 60, height),
               Qt::AlignCenter, words(scale.quantity));
     painter.setFont(font);
-    for (const ScaleTick& tick : ticksOf(scale, bar.height() > 120 ? mostTicks : fewTicks))
+    // On a low bar its ends are written, and between them what does not touch others.
+    std::vector<ScaleTick> ticks = ticksOf(scale, bar.height() > 120 ? mostTicks : fewTicks);
+    std::ranges::sort(ticks, {}, &ScaleTick::fraction);
+    const auto touch = [&](const ScaleTick& a, const ScaleTick& b) {
+        return std::abs(a.fraction - b.fraction) * bar.height() < 0.9 * height;
+    };
+    const ScaleTick* before = nullptr;
+    for (const ScaleTick& tick : ticks) {
+        const bool last = &tick == &ticks.back();
+        if ((before && touch(*before, tick)) || (!last && before && touch(tick, ticks.back())))
+            continue;
+        before = &tick;
         drawWords(painter,
                   QRectF(bar.right() + 8, bar.bottom() - tick.fraction * bar.height() - height / 2,
                          70, height),
                   Qt::AlignLeft | Qt::AlignVCenter, tick.text);
+    }
 }
 
 QString fullRange() {

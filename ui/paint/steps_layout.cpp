@@ -49,6 +49,7 @@ double wordsRoom(const std::vector<std::string>& labels) {
     double width = 0;
     for (const std::string& label : labels)
         width = std::max(width, widthOf(font, labelText(label)));
+    width = std::max(width, widthOf(wordFont(smallPoints), StepsLayout::writtenText(2)) + 1);
     return labels.empty() ? 0 : std::min(width, longestWord) + 8;
 }
 
@@ -149,6 +150,10 @@ double factsRoom(const Steps& steps, double width, const PaintOptions& options) 
 
 } // namespace
 
+QString StepsLayout::writtenText(Index every) {
+    return QCoreApplication::translate("fovea", "1 of %1").arg(every);
+}
+
 QFont StepsLayout::factsFont() {
     return wordFont(smallPoints);
 }
@@ -192,8 +197,10 @@ StepsLayout::StepsLayout(const Steps& steps, const QRectF& area, const PaintOpti
     const double room = area.bottom() - top - fixed;
     const double lineHeight =
         lines > 0 ? std::clamp((room - rows * legibleRow) / lines, lowestLine, highestLine) : 0;
+    // Few rows keep the height of their words, and rather all is made smaller.
+    const double lowestRow = rows > 0 ? std::clamp(160 / rows, 5.0, legibleRow) : legibleRow;
     const double tall =
-        rows > 0 ? std::clamp((room - lines * lineHeight) / rows, 5.0, tallest) : tallest;
+        rows > 0 ? std::clamp((room - lines * lineHeight) / rows, lowestRow, tallest) : tallest;
     double y = top;
     for (std::size_t i = 0; i < bands.size(); ++i) {
         const Band& band = bands[i];

@@ -15,6 +15,7 @@ struct StepsLayout {
 
     static constexpr double factsHeight = 26; // of one line
     static QFont factsFont();
+    static QString writtenText(Index every); // how many rows have their words
     static QString factsText(const Steps& steps);
 
     struct Placed {

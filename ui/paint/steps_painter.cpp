@@ -109,8 +109,8 @@ void paintStepsHeader(QPainter& painter, const StepsLayout::Placed& placed,
         painter.setPen(theme.quiet);
         // As much of it as fits, and rather nothing than half a number.
         const QString shape = shapeText(block);
-        for (const QString& text :
-             {note.isEmpty() ? shape : note + QStringLiteral("  ·  ") + shape, shape})
+        for (const QString& text : {note.isEmpty() ? shape : note + QStringLiteral("  ·  ") + shape,
+                                    note.isEmpty() ? shape : note, shape})
             if (widthOf(soft, text) <= box.width() - used) {
                 drawWords(painter, box.adjusted(used, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
                           text);
@@ -142,14 +142,31 @@ double wordPitch(const Steps::Block& block, const QFont& font, const PaintOption
 void paintWords(QPainter& painter, const StepsLayout::Placed& placed, const Steps::Block& block,
                 const Theme& theme, const PaintOptions& options) {
     const double height = placed.height(block);
-    const auto every = std::max<Index>(1, static_cast<Index>(std::ceil(11 / height)));
+    // Low rows have smaller words before some have none, which is said.
+    constexpr double usual = 11; // high enough for words of ordinary size
+    constexpr double lowest = 8;
+    const double points = std::clamp(smallPoints * height / usual, 6.0, smallPoints);
+    const auto every = height >= lowest
+                           ? Index{1}
+                           : std::max<Index>(1, static_cast<Index>(std::ceil(lowest / height)));
+    if (placed.rowWords > 0 && every > 1 && block.height > 1) {
+        const QFont font = wordFont(smallPoints);
+        painter.setFont(font);
+        painter.setPen(theme.quiet);
+        const QString some = StepsLayout::writtenText(every);
+        const double wide = widthOf(font, some) + 1;
+        drawWords(painter,
+                  QRectF(placed.cells.left() - 8 - wide, placed.header.top(), wide,
+                         placed.header.height()),
+                  Qt::AlignRight | Qt::AlignVCenter, some);
+    }
     if (placed.rowWords > 0)
         for (Index i = 0; i < block.height; ++i) {
             const bool strong = i == block.row;
             const bool crowded = block.row && std::abs(i - *block.row) < every;
             if (!strong && (i % every != 0 || crowded))
                 continue;
-            const QFont font = wordFont(smallPoints, strong ? QFont::DemiBold : QFont::Normal);
+            const QFont font = wordFont(points, strong ? QFont::DemiBold : QFont::Normal);
             painter.setFont(font);
             painter.setPen(strong ? theme.accent : theme.ink);
             const QRectF cell = placed.cell(block, i, 0);

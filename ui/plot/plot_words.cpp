@@ -88,13 +88,17 @@ void paintNotes(QPainter& painter, const PlotLayout& layout, const Plot& plot, c
     const QFont font = numberFont(smallPoints);
     painter.setFont(font);
     painter.setPen(theme.ink);
+    const double high = heightOf(font);
     for (const Plot::Note& note : plot.notes) {
+        const QStringList lines = utf8(note.text).split(QLatin1Char('\n'));
         const QPointF at = layout.at(note.x, note.y);
-        const QString text = utf8(note.text);
-        drawWords(
-            painter,
-            QRectF(at.x(), at.y() - heightOf(font) / 2, widthOf(font, text) + 2, heightOf(font)),
-            Qt::AlignLeft | Qt::AlignVCenter, text);
+        double top = at.y() - high * static_cast<double>(lines.size()) / 2;
+        for (const QString& line : lines) {
+            if (!line.isEmpty())
+                drawWords(painter, QRectF(at.x(), top, widthOf(font, line) + 2, high),
+                          Qt::AlignLeft | Qt::AlignVCenter, line);
+            top += high;
+        }
     }
 }
 

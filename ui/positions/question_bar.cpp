@@ -1,6 +1,7 @@
 #include "ui/positions/question_bar.h"
 
 #include "core/base/table.h"
+#include "core/experiment/workspaces.h"
 #include "core/figure/positions/position_figures.h"
 #include "ui/positions/number_chip.h"
 #include "ui/widgets/flow_layout.h"
@@ -41,6 +42,21 @@ std::size_t pageOf(const std::string& figure, const std::string& encoding) {
             if (std::ranges::find(panel, figure) != panel.end())
                 return page;
     return 0;
+}
+
+std::vector<Command> positionPlaces(Workbench& workbench) {
+    std::vector<Command> places;
+    const std::string& encoding = choiceOf(workbench.experiment()).row;
+    for (const PositionPage& page : positionPages(encoding))
+        places.push_back({.group = words(workspaces().info().row(workspaceId::positions).name),
+                          .name = words(page.name),
+                          .summary = QuestionBar::tr("Questions about an encoding of positions"),
+                          .run = [&workbench, first = page.panels.front().front()] {
+                              Experiment next = workbench.experiment();
+                              showFigure(next.view, first);
+                              workbench.edit(std::move(next));
+                          }});
+    return places;
 }
 
 QuestionBar::QuestionBar(Workbench& workbench, QWidget* parent)

@@ -2,6 +2,8 @@
 // with.
 #pragma once
 
+#include "ui/palette/command.h"
+
 #include <QtWidgets/QFrame>
 
 #include <functional>
@@ -37,5 +39,8 @@ private:
 
 // The page of panels that a view shows; the encoding's first where it shows none of them.
 std::size_t pageOf(const std::string& figure, const std::string& encoding);
+
+// Its pages, which the palette leads to from every workspace.
+std::vector<Command> positionPlaces(Workbench& workbench);
 
 } // namespace fovea

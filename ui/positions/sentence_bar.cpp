@@ -24,7 +24,8 @@ QLabel* quiet(const QString& text, QWidget* parent) {
 } // namespace
 
 SentenceBar::SentenceBar(Workbench& workbench, QWidget* parent)
-    : QFrame(parent), workbench_(workbench), mask_(new QComboBox(this)) {
+    : QFrame(parent), workbench_(workbench), mask_(new QComboBox(this)),
+      whose_(quiet(tr("Sentence and mask as in Explore"), this)) {
     setObjectName(QStringLiteral("questionBar"));
     setAccessibleName(tr("Sentence and mask"));
     auto* layout = new QHBoxLayout(this);
@@ -38,15 +39,23 @@ SentenceBar::SentenceBar(Workbench& workbench, QWidget* parent)
     mask_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     auto* name = quiet(words(table(Stage::mask).name), this);
     name->setBuddy(mask_);
-    auto* whose = quiet(tr("Sentence and mask as in Explore"), this);
-    whose->setWordWrap(true); // of large words
-    layout->addWidget(whose);
+    layout->addWidget(whose_);
     layout->addWidget(sentence, 1);
     layout->addWidget(name);
     layout->addWidget(mask_);
     connect(mask_, &QComboBox::activated, this, &SentenceBar::choose);
     connect(&workbench, &Workbench::experimentChanged, this, &SentenceBar::refresh);
     refresh();
+}
+
+// Large words stand on two lines, all others on one.
+bool SentenceBar::event(QEvent* event) {
+    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest) {
+        constexpr int mostShare = 3; // of the bar
+        const int wide = whose_->fontMetrics().horizontalAdvance(whose_->text()) + 2;
+        whose_->setWordWrap(wide > width() / mostShare);
+    }
+    return QFrame::event(event);
 }
 
 // The rows, and first what is no row alone: joined masks, one from a file.

@@ -5,6 +5,7 @@
 #include <QtWidgets/QFrame>
 
 class QComboBox;
+class QLabel;
 
 namespace fovea {
 
@@ -15,12 +16,16 @@ class SentenceBar : public QFrame {
 public:
     SentenceBar(Workbench& workbench, QWidget* parent);
 
+protected:
+    bool event(QEvent* event) override;
+
 private:
     void refresh();
     void choose(int index);
 
     Workbench& workbench_;
     QComboBox* mask_;
+    QLabel* whose_;
 };
 
 } // namespace fovea

@@ -75,7 +75,7 @@ LearningPanel::LearningPanel(Workbench& workbench, QWidget* parent)
     layout->setSpacing(8);
     loss_->setAccessibleName(tr("Loss and w over the epochs"));
     loss_->setFocusPolicy(Qt::NoFocus);
-    loss_->setMinimumHeight(112);
+    loss_->setMinimumHeight(140); // its title, legend and axis, and some curve
     layout->addWidget(loss_, 1);
     auto* film = new QHBoxLayout;
     film->setSpacing(6);

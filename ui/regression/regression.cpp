@@ -12,6 +12,7 @@
 #include "ui/regression/study_edit.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/widgets/page_area.h"
 #include "ui/widgets/plot_tools.h"
 #include "ui/widgets/scaled_sizes.h"
 #include "ui/widgets/view_switch.h"
@@ -26,7 +27,7 @@
 namespace fovea {
 namespace {
 
-constexpr int narrowInspector = 330;
+constexpr int narrowInspector = 336;
 constexpr int wideInspector = 396;
 
 } // namespace
@@ -65,6 +66,7 @@ void RegressionLab::resizeEvent(QResizeEvent* event) {
     both->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     inspector_->setMinimumWidth(scaledToText(narrowInspector));
     inspector_->setMaximumWidth(below ? QWIDGETSIZE_MAX : scaledToText(wideInspector));
+    inspector_->setMinimumHeight(below ? PageArea::leastHeight(*numbers_, width()) : 0);
     main_->setMinimumSize(scaledToText(260), scaledToText(below ? 420 : 100));
 }
 
@@ -110,23 +112,28 @@ QWidget* RegressionLab::makeStage() {
     return stage;
 }
 
-// Controls are always seen as a whole; in a low window the figures around them are scrolled.
+// In a low window they are scrolled, and none is cut.
 QWidget* RegressionLab::makeInspector() {
     auto* inspector = new QFrame(this);
     inspector->setObjectName(QStringLiteral("inspector"));
     inspector->setProperty(keepsSize, true);        // resizeEvent() sizes it
     inspector->setLayoutDirection(Qt::LeftToRight); // figures do not turn, nor what frames them
-    auto* layout = new QVBoxLayout(inspector);
+    auto* around = new QVBoxLayout(inspector);
+    around->setContentsMargins(0, 0, 0, 0);
+    numbers_ = new QWidget;
+    numbers_->setObjectName(QStringLiteral("surface"));
+    around->addWidget(new PageArea(*numbers_, inspector, true));
+    auto* layout = new QVBoxLayout(numbers_);
     layout->setContentsMargins(18, 16, 18, 14);
     layout->setSpacing(14);
     const auto figure = [&](const QString& name) {
-        auto* view = new FigureView(inspector);
+        auto* view = new FigureView(numbers_);
         view->setAccessibleName(name);
         view->setFocusPolicy(Qt::NoFocus);
         return view;
     };
     const auto scrolled = [&](FigureView* view) {
-        auto* scroll = new QScrollArea(inspector);
+        auto* scroll = new QScrollArea(numbers_);
         scroll->setWidget(view);
         scroll->setWidgetResizable(true);
         scroll->setFrameShape(QFrame::NoFrame);
@@ -136,8 +143,9 @@ QWidget* RegressionLab::makeInspector() {
         return scroll;
     };
     table_ = figure(tr("Estimators and their errors"));
-    kernel_ = new KernelPanel(workbench_, inspector);
-    learning_ = new LearningPanel(workbench_, inspector);
+    kernel_ = new KernelPanel(workbench_, numbers_);
+    kernel_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    learning_ = new LearningPanel(workbench_, numbers_);
     sum_ = figure(tr("The sum at the cursor"));
     tableArea_ = scrolled(table_);
     sumArea_ = scrolled(sum_);
@@ -177,6 +185,8 @@ void RegressionLab::refresh() {
     constexpr int wholeTable = 172; // without remarks
     tableArea_->setMinimumHeight(std::min(table_->height() + 2, wholeTable));
     fit(sum_, sumArea_);
+    constexpr int wholeSum = 200; // of few points
+    sumArea_->setMinimumHeight(std::min(sum_->height() + 2, wholeSum));
 }
 
 void RegressionLab::setStale(bool stale) {

@@ -45,6 +45,7 @@ private:
     FigureView* main_ = nullptr;
     FigureView* table_ = nullptr;
     FigureView* sum_ = nullptr;
+    QWidget* numbers_ = nullptr; // in the inspector, where they are scrolled
     QScrollArea* tableArea_ = nullptr;
     QScrollArea* sumArea_ = nullptr;
     KernelPanel* kernel_ = nullptr;

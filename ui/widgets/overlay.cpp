@@ -2,6 +2,7 @@
 
 #include "ui/look/fonts.h"
 
+#include <QtGui/QAction>
 #include <QtGui/QKeyEvent>
 #include <QtGui/QPainter>
 #include <QtWidgets/QApplication>
@@ -11,8 +12,9 @@
 namespace fovea {
 namespace {
 
-constexpr int margin = 40;    // around the panel, at least
-constexpr double shadow = 44; // how far it reaches
+constexpr const char* keysProperty = "shortcut"; // of Qt's buttons and actions
+constexpr int margin = 40;                       // around the panel, at least
+constexpr double shadow = 44;                    // how far it reaches
 constexpr int sheets = 28;
 constexpr int fall = 10;   // the light comes from above
 constexpr int corner = 12; // the panel's own, in the style sheet
@@ -45,12 +47,22 @@ Overlay::Overlay(const QString& name, int width, const Theme& theme, QWidget* wi
 }
 
 void Overlay::open() {
-    // Keys of buttons behind it are its own now.
-    for (auto* button : parentWidget()->findChildren<QAbstractButton*>())
-        if (!isAncestorOf(button) && !button->shortcut().isEmpty()) {
-            held_.emplace_back(button, button->shortcut());
-            button->setShortcut({});
+    // Keys of buttons behind it are its own now, and of actions that such widgets have; those of
+    // the window stay.
+    const auto hold = [this](QObject& behind) {
+        if (const auto keys = behind.property(keysProperty).value<QKeySequence>();
+            !keys.isEmpty()) {
+            held_.emplace_back(&behind, keys);
+            behind.setProperty(keysProperty, QKeySequence());
         }
+    };
+    for (auto* button : parentWidget()->findChildren<QAbstractButton*>())
+        if (!isAncestorOf(button))
+            hold(*button);
+    for (auto* action : parentWidget()->findChildren<QAction*>())
+        if (const auto* of = qobject_cast<QWidget*>(action->parent());
+            of && of != parentWidget() && !isAncestorOf(of))
+            hold(*action);
     arrange();
     show();
     raise();
@@ -108,9 +120,9 @@ void Overlay::mousePressEvent(QMouseEvent* event) {
 }
 
 void Overlay::closeEvent(QCloseEvent* event) {
-    for (const auto& [button, keys] : held_)
-        if (button)
-            button->setShortcut(keys);
+    for (const auto& [behind, keys] : held_)
+        if (behind)
+            behind->setProperty(keysProperty, keys);
     held_.clear();
     if (before_)
         before_->setFocus(Qt::OtherFocusReason);

@@ -42,8 +42,8 @@ private:
     const Theme* theme_;
     int width_;
     QFrame* panel_;
-    QPointer<QWidget> before_;                                             // had the focus
-    std::vector<std::pair<QPointer<QAbstractButton>, QKeySequence>> held_; // of those behind it
+    QPointer<QWidget> before_;                                     // had the focus
+    std::vector<std::pair<QPointer<QObject>, QKeySequence>> held_; // of what is behind it
 };
 
 } // namespace fovea

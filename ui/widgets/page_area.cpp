@@ -11,7 +11,8 @@
 
 namespace fovea {
 
-PageArea::PageArea(QWidget& page, QWidget* parent) : QScrollArea(parent) {
+PageArea::PageArea(QWidget& page, QWidget* parent, bool always)
+    : QScrollArea(parent), always_(always) {
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::NoFocus);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -31,13 +32,18 @@ bool PageArea::eventFilter(QObject* watched, QEvent* event) {
     return QScrollArea::eventFilter(watched, event);
 }
 
-// A layout's own least height forgets that lines are broken. Words of the usual size fit the
-// smallest window.
+// A layout's own least height forgets that lines are broken.
+int PageArea::leastHeight(const QWidget& page, int width) {
+    const QLayout& layout = *page.layout();
+    return layout.hasHeightForWidth() ? layout.totalMinimumHeightForWidth(width)
+                                      : layout.totalMinimumSize().height();
+}
+
 void PageArea::fit() {
     if (!widget() || !widget()->layout())
         return;
     const auto least = [this](int width) {
-        return textScale() > 1 ? widget()->layout()->totalMinimumHeightForWidth(width) : 0;
+        return always_ || textScale() > 1 ? leastHeight(*widget(), width) : 0;
     };
     const QSize room = maximumViewportSize();
     int width = room.width();

@@ -9,7 +9,11 @@ namespace fovea {
 class PageArea : public QScrollArea {
     Q_OBJECT
 public:
-    explicit PageArea(QWidget& page, QWidget* parent = nullptr);
+    // Words of the usual size fit the smallest window, unless `always` says that they may not.
+    explicit PageArea(QWidget& page, QWidget* parent = nullptr, bool always = false);
+
+    // What it needs at this width, with a layout.
+    static int leastHeight(const QWidget& page, int width);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -17,6 +21,8 @@ protected:
 
 private:
     void fit();
+
+    bool always_;
 };
 
 } // namespace fovea

@@ -138,6 +138,7 @@ ParameterForm::Editor ParameterForm::editor(const Parameter& parameter, const Va
                                                                        : lineEdit(parameter, value);
         break;
     case ParameterType::number:
+    case ParameterType::text:
     case ParameterType::integers:
     case ParameterType::interval:
         made = lineEdit(parameter, value);
@@ -175,7 +176,9 @@ ParameterForm::Editor ParameterForm::lineEdit(const Parameter& parameter, const 
     line->setToolTip(utf8(domain(parameter)));
     const auto read = [line, parameter] {
         QString text = line->text();
-        return readValue(parameter, text.remove(QLatin1Char(' ')).toStdString(), parameter.id);
+        if (parameter.type != ParameterType::text)
+            text.remove(QLatin1Char(' '));
+        return readValue(parameter, text.toStdString(), parameter.id);
     };
     connect(line, &QLineEdit::textEdited, this,
             [this, line, id = parameter.id, read, expected = utf8(domain(parameter))] {

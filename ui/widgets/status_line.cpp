@@ -64,6 +64,12 @@ StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
         report(tr("Getting ‘%1’ ready; until then the processor computes")
                    .arg(quotedText(device.model)));
     });
+    connect(&workbench, &Workbench::referenceKept, this, [this] {
+        const Experiment& kept = workbench_.experiment();
+        report(
+            tr("A is kept. Change something, then open Compare. A: %1")
+                .arg(workspaceUi(kept.view.workspace).madeFrom(kept).join(QStringLiteral(" · "))));
+    });
     connect(&workbench, &Workbench::progressed, this, [this](double share) {
         busy_ = tr("computing… %1 %").arg(qFloor(100 * share));
         tell(tip_);
@@ -142,7 +148,8 @@ void StatusLine::refresh() {
     const QString seed = !shown ? QString()
                          : trace.hasRandomWeights() && !trace.layers.empty()
                              ? tr("Random weights, seed %1").arg(trace.experiment.seed)
-                             : tr("seed %1").arg(trace.experiment.seed);
+                         : trace.experiment.model.any() ? QString()
+                                                        : tr("seed %1").arg(trace.experiment.seed);
     right_->setText(
         trace.remark.text.empty() ? seed : words(trace.remark) + QStringLiteral("      ") + seed);
     fit();

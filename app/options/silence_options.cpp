@@ -1,0 +1,121 @@
+#include "app/options/silence_options.h"
+
+#include "core/base/error.h"
+#include "core/base/numbers.h"
+#include "core/experiment/head_effects.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+
+namespace fovea {
+namespace {
+
+// What stands between commas.
+std::vector<std::string> partsOf(const std::string& text) {
+    std::vector<std::string> parts;
+    for (std::size_t begin = 0; !text.empty() && begin <= text.size();) {
+        const std::size_t end = std::min(text.find(',', begin), text.size());
+        parts.push_back(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return parts;
+}
+
+// Counted from 1 by a person; from 0 here.
+std::int64_t indexIn(const std::string& text, const char* option, const std::string& whole,
+                     const char* expected) {
+    const auto number = readInteger(text);
+    if (!number || *number < 1 || *number > INT32_MAX)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "%1: ‘%2’ is not possible, expected %3"),
+                  {option, whole, expected});
+    return *number - 1;
+}
+
+} // namespace
+
+void addSilenceOptions(CLI::App& command, SilenceOptions& options) {
+    const auto add = [&](const char* name, std::string& value, const char* help, const char* type) {
+        command.add_option(name, value, help)->type_name(type)->group("Silence");
+    };
+    add("--silence", options.heads,
+        "Heads of the model that give nothing: 2.9 is head 9 of layer 2, 2.* all of its heads",
+        "LAYER.HEAD,…");
+    add("--silence-tokens", options.tokens, "Tokens that no other token attends to, from 1", "N,…");
+    add("--silence-by", options.by, "What silenced heads give: 0, or their mean over other texts",
+        "zero|mean");
+    add("--patch", options.from, "Silenced heads give what they give for this text", "TEXT");
+}
+
+Silenced readSilenced(const SilenceOptions& options, const ModelSize& model) {
+    constexpr const char* option = "--silence";
+    constexpr const char* expected = "LAYER.HEAD or LAYER.*, counted from 1";
+    Silenced silenced;
+    for (const std::string& part : partsOf(options.heads)) {
+        const std::size_t dot = part.find('.');
+        const std::int64_t layer = indexIn(part.substr(0, dot), option, part, expected);
+        const std::string head = dot == std::string::npos ? "" : part.substr(dot + 1);
+        if (head != "*") {
+            silenced =
+                withHead(std::move(silenced), {layer, indexIn(head, option, part, expected)}, true);
+            continue;
+        }
+        for (Index i = 0; i < model.heads; ++i)
+            silenced = withHead(std::move(silenced), {layer, i}, true);
+    }
+    for (const std::string& part : partsOf(options.tokens))
+        silenced =
+            withToken(std::move(silenced),
+                      indexIn(part, "--silence-tokens", part, "numbers of tokens, from 1"), true);
+    if (!options.from.empty()) {
+        if (!options.by.empty() && options.by != silencedByNames[2])
+            failUsage(QT_TRANSLATE_NOOP("fovea", "--patch: silenced heads give what they give for "
+                                                 "this text, and --silence-by names another way"));
+        silenced.by = SilencedBy::patch;
+        silenced.from = options.from;
+        return silenced;
+    }
+    if (options.by.empty())
+        return silenced;
+    const auto* const by = std::ranges::find(silencedByNames, options.by);
+    if (by == silencedByNames.end() || options.by == silencedByNames[2])
+        failUsage(QT_TRANSLATE_NOOP("fovea", "%1: ‘%2’ is not possible, expected %3"),
+                  {"--silence-by", options.by, "zero or mean"});
+    silenced.by = static_cast<SilencedBy>(by - silencedByNames.begin());
+    return silenced;
+}
+
+SilenceOptions silenceOptionsFor(const Silenced& silenced) {
+    SilenceOptions options;
+    for (const SilencedHead& one : silenced.heads)
+        options.heads += (options.heads.empty() ? "" : ",") + std::to_string(one.layer + 1) + "." +
+                         std::to_string(one.head + 1);
+    for (const std::int64_t token : silenced.tokens)
+        options.tokens += (options.tokens.empty() ? "" : ",") + std::to_string(token + 1);
+    if (silenced.by == SilencedBy::patch)
+        options.from = silenced.from;
+    else if (silenced.by != SilencedBy::zero)
+        options.by = silencedByNames[static_cast<std::size_t>(silenced.by)];
+    return options;
+}
+
+void checkSilenced(const Trace& trace) {
+    const Silenced& silenced = trace.experiment.silenced;
+    const auto check = [](std::int64_t index, Index count, const char* option, const char* what) {
+        if (index >= count)
+            failUsage(QT_TRANSLATE_NOOP("fovea", "%1: there is no %2 %3, there are %4"),
+                      {option, what, std::to_string(index + 1), std::to_string(count)});
+    };
+    for (const SilencedHead& one : silenced.heads) {
+        check(one.layer, std::ssize(trace.layers), "--silence", "layer");
+        check(one.head, trace.layer(one.layer).plan.heads, "--silence", "head");
+    }
+    for (const std::int64_t token : silenced.tokens)
+        check(token, trace.layer(0).keys.count(), "--silence-tokens", "token");
+    if (!silenced.tokens.empty() && !canSilenceTokens(trace))
+        failUsage(QT_TRANSLATE_NOOP("fovea",
+                                    "--silence-tokens: this model has maps of several "
+                                    "texts; its tokens cannot be silenced in all of them"));
+}
+
+} // namespace fovea

@@ -1,0 +1,182 @@
+// A model continues the sentence in the window: as the command line says, one edit, stopped by a
+// key, by the end, or by what the person does.
+#include "core/base/files.h"
+#include "core/experiment/chosen_model.h"
+#include "core/figure/figures.h"
+#include "support/checkpoint_folder.h"
+#include "support/program.h"
+#include "support/window.h"
+#include "ui/explore/generator.h"
+#include "ui/explore/model_chooser.h"
+
+#include <QtCore/QProcess>
+#include <QtTest/QTest>
+#include <QtWidgets/QLineEdit>
+#include <QtWidgets/QMenu>
+#include <QtWidgets/QToolButton>
+
+using namespace fovea;
+
+namespace {
+
+Experiment speaking(const char* text, Values decoding = {}) {
+    Experiment experiment = withModel(defaultExperiment(), {.name = "language"});
+    experiment.text = text;
+    experiment.decoding = std::move(decoding);
+    return experiment;
+}
+
+bool generatesToTheEnd(Window& window) {
+    auto* generator = window.window.findChild<Generator*>();
+    QTest::keyClick(&window.window, Qt::Key_G, Qt::AltModifier);
+    return generator->runs() && QTest::qWaitFor([=] { return !generator->runs(); }, 20'000) &&
+           window.settles();
+}
+
+} // namespace
+
+class TestGenerate : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void asTheCommand() {
+        QProcess process;
+        process.start(QStringLiteral(FOVEA_BINARY),
+                      {QStringLiteral("generate"), QStringLiteral("--model"),
+                       QStringLiteral("language"), QStringLiteral("--text"),
+                       QStringLiteral("the dog"), QStringLiteral("--tokens"), QStringLiteral("6")});
+        QVERIFY(process.waitForFinished(60'000));
+        const QString said = QString::fromUtf8(process.readAllStandardOutput()).trimmed();
+        QVERIFY(!said.isEmpty());
+
+        Window window;
+        window.bench().edit(speaking("the dog", {{"most", std::int64_t{6}}}));
+        QVERIFY(window.settles());
+        QVERIFY(generatesToTheEnd(window));
+        QCOMPARE(QString::fromStdString(window.bench().experiment().text),
+                 QStringLiteral("the dog ") + said);
+        // The maps are of the longer text, and one step back is the beginning.
+        QCOMPARE(window.bench().trace(workspaceId::explore)->tokens.size(),
+                 std::size_t(2 + said.count(u' ') + 1));
+        window.bench().undo();
+        QVERIFY(window.settles());
+        QCOMPARE(window.bench().experiment().text, std::string("the dog"));
+    }
+
+    void stops() {
+        Window window;
+        window.bench().edit(speaking("the dog", {{"temperature", 1.5}}));
+        QVERIFY(window.settles());
+        auto* generator = window.window.findChild<Generator*>();
+        const auto begin = [&] {
+            generator->start();
+            return QTest::qWaitFor([&] { return window.bench().experiment().text.size() > 12; }) &&
+                   generator->runs();
+        };
+        QVERIFY(begin());
+        QTest::keyClick(&window.window, Qt::Key_G, Qt::AltModifier);
+        QVERIFY(!generator->runs());
+        QVERIFY(window.settles());
+        window.bench().undo();
+        QVERIFY(window.settles());
+        QCOMPARE(window.bench().experiment().text, std::string("the dog"));
+        QVERIFY(begin());
+        Experiment typed = window.bench().experiment();
+        typed.text = "a cat";
+        window.bench().edit(typed);
+        QVERIFY(!generator->runs());
+        QTest::qWait(300);
+        QCOMPARE(window.bench().experiment().text, std::string("a cat"));
+    }
+
+    // The same seed says the same, another one something else.
+    void seeds() {
+        const auto said = [](std::uint32_t seed) {
+            Window window;
+            Experiment experiment =
+                speaking("the dog", {{"temperature", 2.0}, {"most", std::int64_t{6}}});
+            experiment.seed = seed;
+            window.bench().edit(experiment);
+            if (!window.settles() || !generatesToTheEnd(window))
+                return std::string();
+            return window.bench().experiment().text;
+        };
+        const std::string once = said(1);
+        QVERIFY(!once.empty());
+        QCOMPARE(said(1), once);
+        QVERIFY(said(2) != once || said(3) != once);
+    }
+
+    // A click on a word that may come next adds it.
+    void byHand() {
+        Window window;
+        window.bench().edit(speaking("the dog"));
+        QVERIFY(window.settles());
+        const auto answer = std::get<Answer>(*window.bench().picture().figure(figureId::answer));
+        QVERIFY(answer.items.size() > 1);
+        auto* view = window.find<FigureView>("answer");
+        Q_EMIT view->clicked({.column = 1});
+        QVERIFY(window.settles());
+        QCOMPARE(window.bench().experiment().text, "the dog " + answer.items[1].answer);
+    }
+
+    void settings() {
+        Window window;
+        window.bench().edit(speaking("the dog"));
+        QVERIFY(window.settles());
+        QToolButton* shown = nullptr;
+        for (auto* button : window.window.findChildren<QToolButton*>())
+            if (button->accessibleName() == QStringLiteral("How text is generated"))
+                shown = button;
+        QVERIFY(shown && shown->isVisible());
+        Q_EMIT shown->menu()->aboutToShow();
+        auto* temperature = shown->menu()->findChild<QLineEdit*>(QStringLiteral("temperature"));
+        QVERIFY(temperature);
+        temperature->setText(QStringLiteral("0.7"));
+        Q_EMIT temperature->textEdited(temperature->text());
+        QCOMPARE(window.bench().experiment().decoding.at("temperature"), Value(0.7));
+        const Experiment again =
+            readExperiment(writeExperiment(window.bench().experiment(), true), "x").experiment;
+        QVERIFY(again == window.bench().experiment());
+        // A tagger has nothing to continue.
+        window.bench().edit(withModel(defaultExperiment(), {.name = "tagger"}));
+        QVERIFY(window.settles());
+        QVERIFY(!shown->isVisible());
+    }
+
+    // What its file says is where it begins; one that is damaged is left aside.
+    void generationConfig() {
+        const CheckpointFolder folder(QStringLiteral("gpt2"));
+        const std::string file = folder.path().toStdString() + "/generation_config.json";
+        const auto decoding = [&](const std::string& text) {
+            replaceFile(disk(), file, text);
+            return withModel(defaultExperiment(), openModel(disk(), folder.path().toStdString()))
+                .decoding;
+        };
+        QVERIFY(decoding("{}").empty());
+        QCOMPARE(decoding(R"({"do_sample": true, "temperature": 0.6, "top_p": 0.9})"),
+                 (Values{{"temperature", 0.6}, {"top-k", std::int64_t{50}}, {"top-p", 0.9}}));
+        QCOMPARE(decoding(R"({"temperature": 0.6, "repetition_penalty": 1.2})"),
+                 (Values{{"repetition", 1.2}}));
+        QVERIFY(decoding(R"({"repetition_penalty": -3})").empty());
+        QVERIFY(decoding("{").empty());
+    }
+
+    void checkpoint() {
+        const CheckpointFolder folder(QStringLiteral("gpt2"));
+        Window window;
+        window.window.open(folder.path());
+        QVERIFY(QTest::qWaitFor(
+            [&] { return window.bench().settled() && window.bench().experiment().model.any(); }));
+        Experiment experiment = window.bench().experiment();
+        experiment.text = "t1 t2";
+        experiment.decoding = {{"most", std::int64_t{3}}, {"repetition", 1.5}};
+        window.bench().edit(experiment);
+        QVERIFY(window.settles());
+        QVERIFY(generatesToTheEnd(window));
+        QVERIFY(window.bench().experiment().text.starts_with("t1 t2"));
+        QVERIFY(window.bench().experiment().text.size() > 5);
+    }
+};
+
+FOVEA_WINDOW_TEST(TestGenerate)
+#include "test_generate.moc"

@@ -1,0 +1,157 @@
+// Words and lines of pictures at sizes at which there is little room, or very much.
+#include "core/base/table.h"
+#include "core/compute/pool.h"
+#include "core/experiment/run.h"
+#include "core/figure/figures.h"
+#include "support/backends.h"
+#include "support/program.h"
+#include "support/suited.h"
+#include "ui/look/fonts.h"
+#include "ui/look/theme.h"
+#include "ui/paint/drawn_marks.h"
+#include "ui/paint/painters.h"
+
+#include <QtGui/QImage>
+#include <QtGui/QPainter>
+#include <QtTest/QTest>
+
+using namespace fovea;
+
+namespace {
+
+// Words that differ.
+Figure ofWords(const std::string& figure, int words) {
+    Experiment experiment = defaultExperiment();
+    experiment.text.clear();
+    for (int i = 0; i < words; ++i)
+        experiment.text += (i ? " " : "") + std::string("w") + std::to_string(i);
+    chooseFigure(experiment.view, figure, "");
+    experiment = suited(std::move(experiment));
+    const auto on = reference();
+    return describe(*run(experiment, *on), experiment.view, *on);
+}
+
+DrawnMarks marksIn(const Figure& figure, const QSizeF& size, const PaintOptions& options = {}) {
+    return drawnMarks([&](QPainter& painter) {
+        paintFigure(painter, QRectF(QPointF(), size), figure, lightTheme(), options);
+    });
+}
+
+const DrawnMarks::Word* wordWith(const DrawnMarks& marks, const QString& part) {
+    const auto found = std::ranges::find_if(
+        marks.words, [&](const DrawnMarks::Word& word) { return word.text.contains(part); });
+    return found == marks.words.end() ? nullptr : &*found;
+}
+
+} // namespace
+
+class TestLegible : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    // A text is written in its own direction.
+    void textFromTheRight() {
+        const auto places = [](std::initializer_list<const char*> text) {
+            RunningText figure;
+            for (const char* word : text)
+                figure.keys.push_back({.text = word, .spaced = true});
+            const DrawnMarks marks = marksIn(figure, {400, 200});
+            std::vector<double> lefts;
+            for (const char* word : text)
+                if (const auto* drawn = wordWith(marks, QString::fromUtf8(word)))
+                    lefts.push_back(drawn->box.center().x());
+            return lefts;
+        };
+        const std::vector<double> latin = places({"one", "two"});
+        QVERIFY(latin.size() == 2 && latin[0] < latin[1]);
+        const std::vector<double> hebrew = places({"שלום", "עולם"});
+        QVERIFY(hebrew.size() == 2 && hebrew[0] > hebrew[1]);
+    }
+
+    // How sure a model is of a word that it has never read is not drawn: that it is unknown is
+    // said.
+    void unknownWordsLookUnsure() {
+        Answer answer{.title = {"Tags", {}}, .subtitle = {}, .items = {}, .chosen = {}};
+        answer.items.push_back({.word = "zebra", .answer = "NOUN", .probability = 1});
+        const QSizeF size(300, 120);
+        const auto bar = [&] {
+            QImage image(size.toSize(), QImage::Format_RGB32);
+            image.fill(lightTheme().ground);
+            QPainter painter(&image);
+            paintFigure(painter, QRectF(QPointF(), size), answer, lightTheme(), {});
+            painter.end();
+            int longest = 0;
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = 0, run = 0; x < image.width(); ++x) {
+                    run = image.pixelColor(x, y) == lightTheme().accent ? run + 1 : 0;
+                    longest = std::max(longest, run);
+                }
+            return longest;
+        };
+        QVERIFY(bar() > 20);
+        QVERIFY(!wordWith(marksIn(answer, size), QStringLiteral("unknown")));
+        answer.items.front().unknown = true;
+        QVERIFY(bar() < 10);
+        QVERIFY(wordWith(marksIn(answer, size), QStringLiteral("unknown")));
+    }
+    // What stands beside a title of Compare has a line of its own before it is cut.
+    void comparisonIsNamed() {
+        Panels panels = std::get<Panels>(ofWords("compare", 4));
+        panels.subtitle = {"two networks, trained separately and shown beside each other", {}};
+        for (const double width : {420.0, 1200.0}) {
+            const DrawnMarks marks = marksIn(panels, QSizeF(width, 400));
+            QString all;
+            for (const DrawnMarks::Word& word : marks.words)
+                all += word.text;
+            QVERIFY2(all.contains(QStringLiteral("beside each other")), qPrintable(all));
+        }
+    }
+    // The rows of a matrix stay together in a large panel as in a small one.
+    void rotationStandsTogether() {
+        const Figure figure = ofWords("position-shift", 4);
+        for (const QSizeF& size : {QSizeF(560, 300), QSizeF(2400, 1300)}) {
+            const DrawnMarks marks = marksIn(figure, size);
+            const auto* above = wordWith(marks, QStringLiteral("⎡"));
+            const auto* below = wordWith(marks, QStringLiteral("⎣"));
+            QVERIFY(above && below);
+            QVERIFY(below->box.top() - above->box.bottom() < 2);
+            const auto* last = wordWith(marks, QStringLiteral("error ≤"));
+            QVERIFY(last && last->box.top() - below->box.bottom() < 2 * below->line);
+        }
+    }
+    // Every row of a matrix has its word, or how many have one is said.
+    void stepsWriteTheirRows() {
+        const Figure figure = ofWords("steps", 40);
+        for (const double height : {760.0, 520.0, 330.0}) {
+            const DrawnMarks marks = marksIn(figure, QSizeF(1000, height));
+            const auto rows = std::ranges::count_if(marks.words, [](const DrawnMarks::Word& word) {
+                return word.text.size() > 1 && word.text.startsWith(QLatin1Char('w')) &&
+                       word.text[1].isDigit() && word.box.left() < 60;
+            });
+            const Steps::Block& first = std::get<Steps>(figure).steps.front().blocks.front();
+            const bool said = wordWith(marks, QStringLiteral("1 of ")) != nullptr;
+            QVERIFY2(said != (rows >= first.height),
+                     qPrintable(QStringLiteral("%1: %2").arg(height).arg(rows)));
+        }
+    }
+    // Numbers of a low legend do not touch.
+    void legendsOfEveryHeight() {
+        for (const double height : {8.0, 14.0, 21.0, 30.0, 60.0, 200.0}) {
+            const Scale scale{.quantity = {"weight", {}}, .low = 0, .high = 0.182};
+            const DrawnMarks marks = drawnMarks([&](QPainter& painter) {
+                paintScale(painter, QRectF(20, 40, 14, height), scale, lightTheme());
+            });
+            std::vector<QRectF> numbers;
+            for (const DrawnMarks::Word& word : marks.words)
+                if (word.text.front().isDigit())
+                    numbers.push_back(word.box);
+            QVERIFY(!numbers.empty());
+            std::ranges::sort(numbers, {}, [](const QRectF& box) { return box.top(); });
+            for (std::size_t i = 1; i < numbers.size(); ++i)
+                QVERIFY2(numbers[i].top() >= numbers[i - 1].bottom() - 0.2 * numbers[i].height(),
+                         qPrintable(QString::number(height)));
+        }
+    }
+};
+
+FOVEA_WINDOW_TEST(TestLegible)
+#include "test_legible.moc"

@@ -1,0 +1,48 @@
+// Takes heads and tokens out of a model: the head that is shown by a click, more from its menu.
+#pragma once
+
+#include "ui/palette/command.h"
+
+#include <QtWidgets/QToolButton>
+
+#include <cstdint>
+
+namespace fovea {
+
+enum class SilencedBy : std::uint8_t;
+struct SilencedHead;
+struct Trace;
+class Workbench;
+
+class SilenceButton : public QToolButton {
+    Q_OBJECT
+public:
+    explicit SilenceButton(Workbench& workbench, QWidget* parent = nullptr);
+
+    // Of pictures of heads: for the one that is shown, for its layer, for the pinned key.
+    [[nodiscard]] QList<QAction*> ofPicture() const { return {head_, layer_, token_}; }
+    [[nodiscard]] std::vector<Command> commands() const;
+
+private:
+    QAction* add(void (SilenceButton::*does)());
+    void refresh();
+    void toggleHead();
+    void toggleLayer();
+    void toggleToken();
+    void setBy(SilencedBy by);
+    void askForPatch();
+    void clear();
+    [[nodiscard]] SilencedHead shownHead() const;
+    [[nodiscard]] bool isLayerSilenced(const Trace& trace) const;
+
+    Workbench& workbench_;
+    QAction* head_;
+    QAction* layer_;
+    QAction* token_;
+    QAction* zero_ = nullptr;
+    QAction* mean_ = nullptr;
+    QAction* patch_ = nullptr;
+    QAction* clear_;
+};
+
+} // namespace fovea
