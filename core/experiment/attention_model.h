@@ -69,9 +69,10 @@ public:
     // One forward pass over the Experiment's text: sets tokens, layers, answer and remark of the
     // trace, whose experiment is set. Of the changed stages the Experiment's are computed.
     // `observer`, which may be null, sees and may change every attention of the pass that the
-    // layers are made of. Throws as run() does.
+    // layers are made of. What an earlier trace, which may be null, has of the tokens that both
+    // begin with need not be computed again. Throws as run() does.
     virtual void compute(Trace& trace, Backend& backend, const ChangedStages& changed,
-                         PassObserver* observer) const = 0;
+                         PassObserver* observer, const Trace* earlier) const = 0;
 
     // What it would predict if hidden states [T, D] left its last layer: logits of all that it can
     // predict, [T, V], or [1, V] where it predicts one thing of the whole text; on the host. Null

@@ -1,5 +1,4 @@
 #include "core/experiment/checkpoint_model.h"
-#include "core/compute/pool.h"
 
 #include "core/attention/position.h"
 #include "core/base/error.h"
@@ -9,7 +8,9 @@
 #include "core/base/table.h"
 #include "core/compute/backend.h"
 #include "core/compute/eigen/eigen_backend.h"
+#include "core/compute/pool.h"
 #include "core/experiment/recorded_pass.h"
+#include "core/experiment/taken_over.h"
 #include "core/model/attention_rule.h"
 #include "core/model/generation.h"
 #include "core/model/model.h"
@@ -106,6 +107,13 @@ std::vector<std::int32_t> knownEnds(const Checkpoint& checkpoint) {
     } catch (const Error&) {
         return {};
     }
+}
+
+std::vector<std::string> attentionsOf(std::span<const Layer> layers) {
+    std::vector<std::string> names;
+    for (const Layer& layer : layers)
+        names.push_back(layer.attention);
+    return names;
 }
 
 // What is chosen otherwise than the checkpoint was trained, in every layer.
@@ -214,7 +222,7 @@ std::vector<std::string> CheckpointModel::examples() const {
 }
 
 void CheckpointModel::compute(Trace& trace, Backend& backend, const ChangedStages& changed,
-                              PassObserver* observer) const {
+                              PassObserver* observer, const Trace* earlier) const {
     for (const Stage own : allStages)
         if (changed[own] && ownStage(own))
             failUsage(
@@ -228,12 +236,36 @@ void CheckpointModel::compute(Trace& trace, Backend& backend, const ChangedStage
     RecordingObserver recording(trace, changed, false, observer, backend);
     ChangingObserver changing(experiment, changed, backend, &recording);
     Model model(checkpoint_, backend, weights_);
-    const Pass pass = model.run(input, {.hidden = false, .maps = false, .observer = &changing});
-    for (std::size_t i = 0; i < recording.calls.size(); ++i)
+    const TakenOver taken = observer ? TakenOver() : takenOver(backend, earlier, trace, changed);
+    PassStart start;
+    if (taken.layers > 0) {
+        trace.layers.assign(earlier->layers.begin(), earlier->layers.begin() + taken.layers);
+        recording.startAfter(attentionsOf(trace.layers));
+        start = {.layer = taken.layers,
+                 .hidden = earlier->model->hidden[static_cast<std::size_t>(taken.layers)]};
+    }
+    const Pass pass = model.run(input, {.hidden = false,
+                                        .maps = false,
+                                        .before = taken.tokens ? &*taken.tokens : nullptr,
+                                        .observer = &changing,
+                                        .start = start});
+    // The rows that were computed, behind those that were taken over.
+    const auto whole = [&](const Tensor& old, const Tensor& now, Index axis) {
+        return backend.concat({backend.slice(old, axis, 0, pass.first), now}, axis);
+    };
+    for (AttentionCall& call : recording.calls) {
+        const Index i = std::ssize(trace.layers);
+        if (pass.first > 0) {
+            const LayerMaps& old = taken.tokens->layers[static_cast<std::size_t>(i)];
+            call.projected.q = whole(old.q, call.projected.q, 1);
+            call.queriesFrom = call.keysFrom;
+            call.rule.queryOffset = 0;
+        }
         trace.layers.push_back(
-            layerOf(backend, trace, static_cast<Index>(i), recording.calls[i],
+            layerOf(backend, trace, i, call,
                     {QT_TRANSLATE_NOOP("fovea", "layer %1"), {std::to_string(i + 1)}}, trace.tokens,
                     trace.tokens));
+    }
     auto result = std::make_shared<ModelTrace>();
     const bool next = plan.head == HeadKind::nextToken;
     result->kind = next ? AnswerKind::next : AnswerKind::eachToken;
@@ -248,7 +280,22 @@ void CheckpointModel::compute(Trace& trace, Backend& backend, const ChangedStage
     if (plan.head != HeadKind::none) {
         constexpr Index together = 64; // rows of the vocabulary's width
         result->hidden = recording.hiddenStates("layer");
-        for (Index begin = 0; begin < input.tokens(); begin += together) {
+        if (taken.layers > 0)
+            result->hidden.insert(result->hidden.begin(), earlier->model->hidden.begin(),
+                                  earlier->model->hidden.begin() + taken.layers + 1);
+        if (pass.first > 0) {
+            const ModelTrace& known = *earlier->model;
+            for (std::size_t i = 0; i < result->hidden.size(); ++i)
+                result->hidden[i] = backend.download(
+                    whole(taken.tokens->hidden[i], backend.upload(result->hidden[i]), 0));
+            const auto takeOver = [&](auto& rows, const auto& from) {
+                rows.assign(from.begin(), from.begin() + pass.first);
+            };
+            takeOver(result->likeliest, known.likeliest);
+            takeOver(result->predicted, known.predicted);
+            takeOver(result->predictedIds, known.predictedIds);
+        }
+        for (Index begin = pass.first; begin < input.tokens(); begin += together) {
             const Index end = std::min(begin + together, input.tokens());
             const Tensor logits = model.logits(pass, begin, end).as<float>();
             const auto width = static_cast<std::size_t>(logits.axis(1));
@@ -279,10 +326,7 @@ Tensor CheckpointModel::logitsOf(const Trace& trace, const ChangedStages& change
     if (checkpoint_->plan().head == HeadKind::none)
         return {};
     EditingObserver editing(trace, changed, false, &observer, backend);
-    std::vector<std::string> before;
-    for (Index i = 0; i < from; ++i)
-        before.push_back(trace.layer(i).attention);
-    editing.startAfter(std::move(before));
+    editing.startAfter(attentionsOf({trace.layers.begin(), trace.layers.begin() + from}));
     ChangingObserver changing(trace.experiment, changed, backend, &editing);
     Model model(checkpoint_, backend, weights_);
     const Pass pass = model.run(

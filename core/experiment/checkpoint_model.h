@@ -33,7 +33,7 @@ public:
     [[nodiscard]] std::vector<std::string> examples() const;
     // Tokens, position and project are its own: where they are changed, throws Error(usage).
     void compute(Trace& trace, Backend& backend, const ChangedStages& changed,
-                 PassObserver* observer) const override;
+                 PassObserver* observer, const Trace* earlier) const override;
     [[nodiscard]] Tensor readOut(const Experiment& experiment, const ChangedStages& changed,
                                  Backend& backend, const Tensor& hidden) const override;
     [[nodiscard]] Tensor logitsOf(const Trace& trace, const ChangedStages& changed,

@@ -39,6 +39,16 @@ bool Reference::operator==(const Reference& other) const {
     return *experiment == *other.experiment;
 }
 
+bool isEdited(const Experiment& experiment) {
+    return !experiment.edits.empty() || experiment.silenced.any();
+}
+
+Experiment withoutEdits(Experiment experiment) {
+    experiment.edits.clear();
+    experiment.silenced = {};
+    return experiment;
+}
+
 bool sameWork(Experiment a, const Experiment& b) {
     a.view.workspace = b.view.workspace;
     a.view.figure = b.view.figure;

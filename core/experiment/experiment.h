@@ -80,6 +80,10 @@ bool sameComputation(const Experiment& a, const Experiment& b);
 // Whether both agree in every workspace: they differ at most in what is looked at.
 bool sameChoices(const Experiment& a, const Experiment& b);
 
+// Whether cells are drawn by hand, or heads or tokens are silenced; and without all that.
+bool isEdited(const Experiment& experiment);
+Experiment withoutEdits(Experiment experiment);
+
 // Whether both are the same piece of work: they differ at most in what is looked at. How a
 // figure is set up belongs to the work.
 bool sameWork(Experiment a, const Experiment& b);

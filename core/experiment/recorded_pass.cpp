@@ -140,9 +140,7 @@ Layer layerOf(Backend& backend, const Trace& trace, Index number, const Attentio
 
 HeadValues meansOver(const AttentionModel& model, const std::vector<std::string>& sentences,
                      const Experiment& experiment, const ChangedStages& changed, Backend& backend) {
-    Experiment plain = experiment;
-    plain.edits.clear();
-    plain.silenced = {};
+    const Experiment plain = withoutEdits(experiment);
     struct Sum {
         Index heads = 0;
         Index tokens = 0;
@@ -154,7 +152,7 @@ HeadValues meansOver(const AttentionModel& model, const std::vector<std::string>
             continue;
         Trace trace;
         trace.experiment = withSentence(plain, sentence);
-        model.compute(trace, backend, changed, nullptr);
+        model.compute(trace, backend, changed, nullptr, nullptr);
         for (const Layer& layer : trace.layers) {
             const Tensor outputs = layer.attended.output.as<double>();
             const auto width = static_cast<std::size_t>(outputs.axis(2));
@@ -187,11 +185,9 @@ HeadValues meansOver(const AttentionModel& model, const std::vector<std::string>
 HeadValues patchFrom(const AttentionModel& model, const std::string& text,
                      const Experiment& experiment, const ChangedStages& changed, Backend& backend) {
     Trace trace;
-    trace.experiment = experiment;
-    trace.experiment.edits.clear();
-    trace.experiment.silenced = {};
+    trace.experiment = withoutEdits(experiment);
     trace.experiment.text = text;
-    model.compute(trace, backend, changed, nullptr);
+    model.compute(trace, backend, changed, nullptr, nullptr);
     HeadValues values;
     for (const Layer& layer : trace.layers)
         values.emplace(layer.attention, layer.attended.output.as<float>());

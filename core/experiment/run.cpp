@@ -130,16 +130,6 @@ void computeSentence(Trace& trace, Backend& backend, const TracePointer& previou
     trace.layers.push_back(std::move(layer));
 }
 
-Experiment withoutEdits(Experiment experiment) {
-    experiment.edits.clear();
-    experiment.silenced = {};
-    return experiment;
-}
-
-bool isEdited(const Experiment& experiment) {
-    return !experiment.edits.empty() || experiment.silenced.any();
-}
-
 // What the model predicts without the edits; taken over from the trace before where that has it.
 std::shared_ptr<const ModelTrace> uneditedModel(const ChosenModel& chosen,
                                                 const Experiment& experiment, Backend& backend,
@@ -153,7 +143,7 @@ std::shared_ptr<const ModelTrace> uneditedModel(const ChosenModel& chosen,
     }
     Trace trace;
     trace.experiment = std::move(plain);
-    chosen.model->compute(trace, backend, chosen.changed, nullptr);
+    chosen.model->compute(trace, backend, chosen.changed, nullptr, previous.get());
     return trace.model;
 }
 
@@ -177,7 +167,7 @@ void computeAttention(Trace& trace, Backend& backend, const TracePointer& previo
     if (const auto chosen = chosenModel(trace.experiment)) {
         trace.headValues = headValuesFor(*chosen, trace.experiment, backend, previous);
         trace.effects = std::make_shared<HeadEffects>();
-        chosen->model->compute(trace, backend, chosen->changed, nullptr);
+        chosen->model->compute(trace, backend, chosen->changed, nullptr, previous.get());
         if (isEdited(trace.experiment))
             trace.unedited = uneditedModel(*chosen, trace.experiment, backend, previous);
     } else {

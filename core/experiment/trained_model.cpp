@@ -254,7 +254,7 @@ std::optional<std::string> TrainedModel::captionOf(std::uint32_t picture) const 
 }
 
 void TrainedModel::compute(Trace& trace, Backend& backend, const ChangedStages& changed,
-                           PassObserver* observer) const {
+                           PassObserver* observer, const Trace* /*earlier*/) const {
     const Experiment& experiment = trace.experiment;
     bool isRandom = false;
     const Learner learner = changedLearner(saved_->learner, experiment, changed, backend, isRandom);

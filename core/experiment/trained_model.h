@@ -28,7 +28,7 @@ public:
     [[nodiscard]] bool knowsMost(const std::string& text) const override;
     [[nodiscard]] std::optional<std::string> captionOf(std::uint32_t picture) const override;
     void compute(Trace& trace, Backend& backend, const ChangedStages& changed,
-                 PassObserver* observer) const override;
+                 PassObserver* observer, const Trace* earlier) const override;
     [[nodiscard]] Tensor readOut(const Experiment& experiment, const ChangedStages& changed,
                                  Backend& backend, const Tensor& hidden) const override;
     [[nodiscard]] Tensor logitsOf(const Trace& trace, const ChangedStages& changed,

@@ -18,8 +18,7 @@ constexpr Index headRows = 8192; // of a head's matrix that is not kept, read at
 
 // The rows of an earlier pass that hold for this input too.
 Index sharedTokens(const ModelPlan& plan, const ModelInput& input, const PassWish& wish) {
-    if (!wish.before || wish.observer || !plan.causal ||
-        (plan.rotary && dependsOnLength(*plan.rotary)))
+    if (!wish.before || !plan.causal || (plan.rotary && dependsOnLength(*plan.rotary)))
         return 0;
     const ModelInput& old = wish.before->input;
     if (!old.real.empty() || !input.real.empty() || wish.before->layers.empty() ||
@@ -29,9 +28,11 @@ Index sharedTokens(const ModelPlan& plan, const ModelInput& input, const PassWis
     const auto alike = [](const auto& a, const auto& b) {
         return static_cast<Index>(std::ranges::mismatch(a, b).in1 - a.begin());
     };
-    const Index ids = alike(old.ids, input.ids);
-    return old.types.empty() && input.types.empty() ? ids
-                                                    : std::min(ids, alike(old.types, input.types));
+    Index shared = alike(old.ids, input.ids);
+    if (!old.types.empty() || !input.types.empty())
+        shared = std::min(shared, alike(old.types, input.types));
+    // An observer is called in any case.
+    return wish.observer ? std::min(shared, input.tokens() - 1) : shared;
 }
 
 constexpr const char* stackName = "layer";
@@ -193,21 +194,29 @@ struct Model::Earlier {
     }
 };
 
-Tensor Model::observedHeads(Index i, const Tensor& x, const Projected& projected,
-                            PassObserver& observer) {
+Tensor Model::observedHeads(Index i, const Tensor& x, const Earlier& earlier,
+                            const Projected& projected, PassObserver& observer) {
     const Part& part = layerPart(i);
-    const Tensor from =
-        plan().normFirst ? LayerWeights(backend_, plan(), part).norm("attention-norm", x) : x;
+    const auto projectedFrom = [&](const Tensor& hidden) {
+        return plan().normFirst
+                   ? LayerWeights(backend_, plan(), part).norm("attention-norm", hidden)
+                   : hidden;
+    };
+    const Tensor from = projectedFrom(x);
     AttentionCall call{
         .name = layerName(i),
         .plan = headPlan(plan()),
         .rule = attentionRule(plan(), plan().layers[static_cast<std::size_t>(i)]),
         .queriesFrom = from,
-        .keysFrom = from,
-        .projected = projected,
+        .keysFrom = earlier.shared > 0
+                        ? projectedFrom(earlier.hidden(static_cast<std::size_t>(i), x))
+                        : from,
+        .projected = {projected.q, earlier.map(i, &LayerMaps::k, projected.k),
+                      earlier.map(i, &LayerMaps::v, projected.v)},
         .join = [&backend = backend_, checkpoint = checkpoint_, part](const Tensor& heads) {
             return LayerWeights(backend, checkpoint->plan(), part).joined(heads);
         }};
+    call.rule.queryOffset = earlier.shared;
     observer.attention(call);
     Tensor outputs =
         attendedOutput(backend_, call.rule, call.projected.q, call.projected.k, call.projected.v);
@@ -242,7 +251,7 @@ Tensor Model::throughLayer(Index i, const Tensor& x, const ModelInput& input,
     }
     Tensor outputs;
     if (observer) {
-        outputs = observedHeads(i, x, heads, *observer);
+        outputs = observedHeads(i, x, earlier, heads, *observer);
     } else {
         maps.k = earlier.map(i, &LayerMaps::k, heads.k);
         maps.v = earlier.map(i, &LayerMaps::v, heads.v);
@@ -281,10 +290,10 @@ Pass Model::run(const ModelInput& input, const PassWish& wish) {
     const Index shared = std::min(sharedTokens(plan(), input, wish), input.tokens());
     const Earlier earlier{backend_, shared > 0 ? wish.before : nullptr, shared};
     const bool fresh = shared < input.tokens(); // there is something to compute
-    Pass pass{.input = input, .hidden = {}, .layers = {}};
+    Pass pass{.input = input, .hidden = {}, .layers = {}, .first = wish.observer ? shared : 0};
     const auto keepHidden = [&](const Tensor& x, std::size_t i) {
         if (wish.hidden || i == plan().layers.size())
-            pass.hidden.push_back(earlier.hidden(i, x));
+            pass.hidden.push_back(wish.observer ? x : earlier.hidden(i, x));
     };
     const bool inside = !wish.start.hidden.isNull();
     Tensor x = inside  ? backend_.upload(wish.start.hidden)
@@ -324,7 +333,7 @@ Tensor Model::weights(const Pass& pass, Index layer, const FusedPart& part) {
 }
 
 Tensor Model::logits(const Pass& pass, Index begin, Index end) {
-    return headOf(backend_.slice(pass.hidden.back(), 0, begin, end));
+    return headOf(backend_.slice(pass.hidden.back(), 0, begin - pass.first, end - pass.first));
 }
 
 Tensor Model::readOut(const Tensor& hidden) {

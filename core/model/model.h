@@ -58,8 +58,8 @@ private:
                         const std::optional<Rotation>& rotation, LayerMaps& maps,
                         PassObserver* observer);
     // What the heads of layer i give, [H, n, d], where an observer sees them.
-    Tensor observedHeads(Index i, const Tensor& x, const Projected& projected,
-                         PassObserver& observer);
+    Tensor observedHeads(Index i, const Tensor& x, const Earlier& earlier,
+                         const Projected& projected, PassObserver& observer);
     Tensor embedded(const ModelInput& input, Index first);
     Tensor headOf(Tensor x); // behind the norm at the end
     Tensor normed(const Tensor& x);

@@ -30,9 +30,10 @@ struct LayerMaps {
 struct Pass {
     ModelInput input;
     // Of the embeddings, and behind every layer, [T, D]; the last one is taken behind the norm at
-    // the end, where there is one.
+    // the end, where there is one. With an observer only of the tokens from `first` on.
     std::vector<Tensor> hidden;
     std::vector<LayerMaps> layers;
+    Index first = 0;
 };
 
 // Where a pass begins that shares its first layers with another one.
@@ -48,8 +49,9 @@ struct PassWish {
     // The tokens that the input and an earlier pass of the same model begin with alike are taken
     // over from it, where later tokens cannot change them.
     const Pass* before = nullptr;
-    // Is called with each attention and may change it; its name is "layer.0", … With an observer
-    // nothing is taken over from an earlier pass, no maps are kept, and there is no padding.
+    // Is called with each attention and may change it; its name is "layer.0", … With an observer no
+    // maps are kept, and there is no padding. Where tokens are taken over, it is called with the
+    // queries of the others, whose first position stands in the rule, and with the keys of all.
     PassObserver* observer = nullptr;
     // Called after each layer, with what its maps are computed from. An observer cannot replace
     // this: its attention runs over single operations, which round otherwise than the fused one,

@@ -40,11 +40,12 @@ public:
     explicit OpenedCheckpoint(const QString& name)
         : folder_(name), model(std::make_unique<CheckpointModel>(folder_.path().toStdString())) {}
     [[nodiscard]] Trace trace(const std::string& text, const ChangedStages& changed = {},
-                              Experiment experiment = defaultExperiment()) const {
+                              Experiment experiment = defaultExperiment(),
+                              const Trace* earlier = nullptr) const {
         experiment.text = text;
         Trace trace;
         trace.experiment = std::move(experiment);
-        model->compute(trace, *backend, changed, nullptr);
+        model->compute(trace, *backend, changed, nullptr, earlier);
         return trace;
     }
 
@@ -59,6 +60,44 @@ Tensor weightsOf(const Trace& trace, Index layer, Index head) {
     const Layer& one = trace.layer(layer);
     return tile(trace, *backend, layer, head, Quantity::weights,
                 {0, one.queries.count(), 0, one.keys.count()});
+}
+
+// The same bits in all maps, hidden states and outputs, and the same predictions.
+void compare(const Trace& a, const Trace& b) {
+    const auto same = [](const Tensor& x, const Tensor& y) {
+        QCOMPARE(x.shape(), y.shape());
+        QVERIFY(std::ranges::equal(x.host<float>(), y.host<float>()));
+    };
+    QCOMPARE(a.layers.size(), b.layers.size());
+    for (Index layer = 0; layer < std::ssize(a.layers); ++layer) {
+        for (Index head = 0; head < a.layer(layer).plan.heads; ++head)
+            same(weightsOf(a, layer, head), weightsOf(b, layer, head));
+        same(a.layer(layer).output, b.layer(layer).output);
+        same(a.layer(layer).queries.input, b.layer(layer).queries.input);
+        same(a.layer(layer).keys.input, b.layer(layer).keys.input);
+        QCOMPARE(a.layer(layer).attention, b.layer(layer).attention);
+    }
+    QCOMPARE(a.model->hidden.size(), b.model->hidden.size());
+    for (std::size_t i = 0; i < a.model->hidden.size(); ++i)
+        same(a.model->hidden[i], b.model->hidden[i]);
+    QCOMPARE(a.model->predictedIds, b.model->predictedIds);
+    QCOMPARE(a.model->predicted, b.model->predicted);
+    QCOMPARE(a.model->likeliest, b.model->likeliest);
+}
+
+// Whether the first query of a layer and its first hidden state are still 7: they were taken over.
+Trace marked(Trace trace, Index layer) {
+    const auto mark = [](Tensor& tensor) {
+        Buffer<float> numbers(tensor.host<float>().size());
+        std::ranges::copy(tensor.host<float>(), numbers.data());
+        numbers.data()[0] = 7;
+        tensor = Tensor(tensor.shape(), std::move(numbers));
+    };
+    mark(trace.layers[static_cast<std::size_t>(layer)].attended.q);
+    return trace;
+}
+bool isMarked(const Trace& trace, Index layer) {
+    return trace.layer(layer).attended.q.host<float>()[0] == 7;
 }
 
 } // namespace
@@ -136,6 +175,62 @@ private Q_SLOTS:
         // The same config and shapes, other numbers.
         QVERIFY(OpenedCheckpoint(QStringLiteral("mistral")).model->hash() !=
                 OpenedCheckpoint(QStringLiteral("mistral-full")).model->hash());
+    }
+    // A text that begins as the one before: only the other tokens are computed, and nothing
+    // is told otherwise.
+    void typedOn_data() { asTransformers_data(); }
+    void typedOn() {
+        QFETCH(QString, name);
+        const OpenedCheckpoint opened(name);
+        const Trace before = opened.trace("t1 t2 t3 t4 t5 t6");
+        for (const char* text : {"t1 t2 t3 t4 t5 t6 t7 t8", "t1 t2 t3", "t1 t2 t9 t4", "t8 t2 t3"})
+            compare(opened.trace(text, {}, defaultExperiment(), &before), opened.trace(text));
+        // Two of them rotate otherwise in a text of another length.
+        const bool byLength =
+            name == QLatin1String("llama-dynamic") || name == QLatin1String("llama-longrope");
+        const bool taken =
+            !byLength && opened.model->stages()[Stage::mask].parts.front().choice.row == "causal";
+        const Index last = std::ssize(before.layers) - 1;
+        const Trace with = marked(before, last);
+        if (before.model->hidden.empty()) // it predicts nothing
+            return;
+        QCOMPARE(isMarked(opened.trace("t1 t2 t3 t7", {}, defaultExperiment(), &with), last),
+                 taken);
+        // Another stage than it was trained with, and cells drawn by hand, are computed.
+        ChangedStages changed{};
+        changed[Stage::normalise] = true;
+        QVERIFY(!isMarked(opened.trace("t1 t2 t3 t7", changed, defaultExperiment(), &with), last));
+        Experiment drawn = defaultExperiment();
+        drawn.edits = {{.layer = 0, .head = 1, .query = 2, .key = 1}};
+        QVERIFY(!isMarked(opened.trace("t1 t2 t3 t7", {}, drawn, &with), last));
+    }
+    // The layers in front of what is silenced are those of the trace before.
+    void silencedBehind_data() { asTransformers_data(); }
+    void silencedBehind() {
+        QFETCH(QString, name);
+        const OpenedCheckpoint opened(name);
+        const std::string text = "t1 t2 t3 t4 t5 t6";
+        const Trace plain = opened.trace(text);
+        if (plain.model->hidden.empty())
+            return;
+        const Index last = std::ssize(plain.layers) - 1;
+        Experiment silenced = defaultExperiment();
+        silenced.silenced.heads = {{.layer = last, .head = 1}};
+        const Trace fresh = opened.trace(text, {}, silenced);
+        compare(opened.trace(text, {}, silenced, &plain), fresh);
+        compare(opened.trace(text, {}, defaultExperiment(), &fresh), plain);
+        const Trace with = marked(plain, 0);
+        QCOMPARE(isMarked(opened.trace(text, {}, silenced, &with), 0), last > 0);
+        silenced.silenced.heads.insert(silenced.silenced.heads.begin(), SilencedHead{});
+        compare(opened.trace(text, {}, silenced, &fresh), opened.trace(text, {}, silenced));
+        QVERIFY(!isMarked(opened.trace(text, {}, silenced, &with), 0));
+        Experiment drawn = defaultExperiment();
+        drawn.edits = {{.layer = last, .head = 0, .query = 3, .key = 1}};
+        compare(opened.trace(text, {}, drawn, &plain), opened.trace(text, {}, drawn));
+        QCOMPARE(isMarked(opened.trace(text, {}, drawn, &with), 0), last > 0);
+        Experiment token = defaultExperiment();
+        token.silenced.tokens = {2};
+        compare(opened.trace(text, {}, token, &plain), opened.trace(text, {}, token));
     }
     // What is drawn and what is chosen otherwise holds, and goes on to the layers behind.
     void changes() {

@@ -120,7 +120,7 @@ private Q_SLOTS:
                 byMean.experiment = silenced;
                 byMean.experiment.silenced.by = SilencedBy::mean;
                 byMean.headValues = std::make_shared<const HeadValues>(means);
-                chosen.model->compute(byMean, *backend, chosen.changed, nullptr);
+                chosen.model->compute(byMean, *backend, chosen.changed, nullptr, nullptr);
                 QVERIFY(largestDifference(lastLogits(byMean), golden.without("mean", layer, head)) <
                         5e-6);
             }

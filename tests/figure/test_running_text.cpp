@@ -97,7 +97,7 @@ private Q_SLOTS:
         const CheckpointModel model(folder.path().toStdString());
         Trace trace;
         trace.experiment = of("t7  t8\nt9");
-        model.compute(trace, *reference(), {}, nullptr);
+        model.compute(trace, *reference(), {}, nullptr, nullptr);
         trace.layers[0].keys.tokens[1].begin = trace.layers[0].keys.tokens[1].end = 0;
         const auto text = figureOf<RunningText>(trace, "text");
         QVERIFY(text.keys[0].inText && !text.keys[1].inText && text.keys[2].inText);
