@@ -134,6 +134,8 @@ struct Describe {
                                         : tr("after layer %1").arg(*hit.row)};
         if (!lens.tokens.empty())
             lines[0] += QStringLiteral(", ") + quotedText(lens.columns[column]);
+        if (cell.isPatched)
+            lines << tr("the state is another sentence’s");
         for (const Answer::Likely& one : cell.likeliest)
             lines << QStringLiteral("%1  %2 %")
                          .arg(quotedText(one.answer), utf8(printFixed(100 * one.probability, 2)));

@@ -100,6 +100,13 @@ void Workbench::restart(Experiment next) {
     changed();
 }
 
+void Workbench::setHubModels(std::vector<HubModel> models) {
+    if (models == hubModels_)
+        return;
+    hubModels_ = std::move(models);
+    Q_EMIT hubModelsChanged();
+}
+
 void Workbench::openFolder(const std::string& folder) {
     Q_EMIT folderWanted(QString::fromStdString(folder));
 }

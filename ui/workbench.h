@@ -58,8 +58,10 @@ public:
     void keepModel(const ModelChoice& model);
     [[nodiscard]] const std::vector<ModelChoice>& models() const { return models_; }
     // Models of this machine that were not opened yet; opening one is asked for by its folder.
-    void setHubModels(std::vector<HubModel> models) { hubModels_ = std::move(models); }
+    void setHubModels(std::vector<HubModel> models);
     [[nodiscard]] const std::vector<HubModel>& hubModels() const { return hubModels_; }
+    // Where models are offered to the person: what this machine has may have changed.
+    void wantHubModels() { Q_EMIT hubModelsWanted(); }
     void openFolder(const std::string& folder);
     void undo();
     void redo();
@@ -78,6 +80,8 @@ public:
 
 Q_SIGNALS:
     void folderWanted(const QString& folder); // of a model, to be opened
+    void hubModelsWanted();
+    void hubModelsChanged();
     void experimentChanged();
     void pictureChanged();
     void failed(const fovea::Message& problem); // an empty one: all is well again

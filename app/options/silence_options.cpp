@@ -45,6 +45,10 @@ void addSilenceOptions(CLI::App& command, SilenceOptions& options) {
     add("--silence-by", options.by, "What silenced heads give: 0, or their mean over other texts",
         "zero|mean");
     add("--patch", options.from, "Silenced heads give what they give for this text", "TEXT");
+    add("--patch-states", options.states,
+        "Hidden states that are those of that text: 3.5 is token 5 behind layer 3, 0 the first "
+        "layer’s input",
+        "LAYER.TOKEN,…");
 }
 
 Silenced readSilenced(const SilenceOptions& options, const ModelSize& model) {
@@ -67,12 +71,27 @@ Silenced readSilenced(const SilenceOptions& options, const ModelSize& model) {
         silenced =
             withToken(std::move(silenced),
                       indexIn(part, "--silence-tokens", part, "numbers of tokens, from 1"), true);
+    if (!options.states.empty() && options.from.empty())
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--patch-states: needs --patch, the text that they "
+                                             "are taken from"));
     if (!options.from.empty()) {
         if (!options.by.empty() && options.by != silencedByNames[2])
             failUsage(QT_TRANSLATE_NOOP("fovea", "--patch: silenced heads give what they give for "
                                                  "this text, and --silence-by names another way"));
         silenced.by = SilencedBy::patch;
         silenced.from = options.from;
+        for (const std::string& part : partsOf(options.states)) {
+            constexpr const char* states = "--patch-states";
+            constexpr const char* places = "LAYER.TOKEN, layers from 0 and tokens from 1";
+            const std::size_t dot = part.find('.');
+            const auto layers = readInteger(part.substr(0, dot));
+            if (dot == std::string::npos || !layers || *layers < 0 || *layers > INT32_MAX)
+                failUsage(QT_TRANSLATE_NOOP("fovea", "%1: ‘%2’ is not possible, expected %3"),
+                          {states, part, places});
+            silenced =
+                withState(std::move(silenced),
+                          {*layers, indexIn(part.substr(dot + 1), states, part, places)}, true);
+        }
         return silenced;
     }
     if (options.by.empty())
@@ -92,6 +111,9 @@ SilenceOptions silenceOptionsFor(const Silenced& silenced) {
                          std::to_string(one.head + 1);
     for (const std::int64_t token : silenced.tokens)
         options.tokens += (options.tokens.empty() ? "" : ",") + std::to_string(token + 1);
+    for (const PatchedState& one : silenced.states)
+        options.states += (options.states.empty() ? "" : ",") + std::to_string(one.layers) + "." +
+                          std::to_string(one.token + 1);
     if (silenced.by == SilencedBy::patch)
         options.from = silenced.from;
     else if (silenced.by != SilencedBy::zero)
@@ -112,6 +134,12 @@ void checkSilenced(const Trace& trace) {
     }
     for (const std::int64_t token : silenced.tokens)
         check(token, trace.layer(0).keys.count(), "--silence-tokens", "token");
+    for (const PatchedState& one : silenced.states) {
+        const Index states = trace.model ? std::ssize(trace.model->hidden) : 0;
+        check(one.layers - 1, states - 1, "--patch-states", "layer");
+        check(one.token, states > 0 ? trace.model->hidden.front().axis(0) : 0, "--patch-states",
+              "token");
+    }
     if (!silenced.tokens.empty() && !canSilenceTokens(trace))
         failUsage(QT_TRANSLATE_NOOP("fovea",
                                     "--silence-tokens: this model has maps of several "

@@ -12,13 +12,13 @@ class App;
 namespace fovea {
 
 struct SilenceOptions {
-    std::string heads, tokens, by, from; // empty: not given
+    std::string heads, tokens, by, from, states; // empty: not given
     [[nodiscard]] bool any() const {
-        return !heads.empty() || !tokens.empty() || !by.empty() || !from.empty();
+        return !heads.empty() || !tokens.empty() || !by.empty() || !from.empty() || !states.empty();
     }
 };
 
-// --silence, --silence-tokens, --silence-by and --patch.
+// --silence, --silence-tokens, --silence-by, --patch and --patch-states.
 void addSilenceOptions(CLI::App& command, SilenceOptions& options);
 
 // Throws Error(usage) for what is not written as "2.9,3.*", "4,7" and "mean".

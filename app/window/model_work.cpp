@@ -26,6 +26,13 @@ ModelWork::ModelWork(Files& files, Workbench& workbench, MessageBar& notice, QWi
       background_(this) {
     connect(&workbench_, &Workbench::experimentChanged, this, &ModelWork::lookForNamed);
     connect(&workbench_, &Workbench::folderWanted, this, &ModelWork::open);
+    connect(&workbench_, &Workbench::hubModelsWanted, this, &ModelWork::readHubModels);
+    looksAgain_.setSingleShot(true);
+    looksAgain_.setInterval(std::chrono::milliseconds(500));
+    connect(&looksAgain_, &QTimer::timeout, this, &ModelWork::lookAgain);
+    for (const auto signal :
+         {&QFileSystemWatcher::directoryChanged, &QFileSystemWatcher::fileChanged})
+        connect(&watcher_, signal, &looksAgain_, qOverload<>(&QTimer::start));
 }
 
 void ModelWork::open(const QString& folder) {
@@ -45,6 +52,7 @@ void ModelWork::open(const QString& folder) {
 void ModelWork::take(const QString& folder, const ModelChoice& model) {
     settings_.addRecent(folder);
     workbench_.keepModel(model);
+    watch(folder, model);
     // What names it already has its stages and its edits.
     if (workbench_.experiment().model.hash != model.hash)
         workbench_.edit(
@@ -72,9 +80,46 @@ void ModelWork::askMemory(const QString& name, std::size_t bytes, const std::fun
 }
 
 void ModelWork::offerHubModels(const std::string& cache) {
+    hubCache_ = cache;
+    readHubModels();
+}
+
+void ModelWork::readHubModels() {
+    if (hubCache_.empty())
+        return;
     const auto found = std::make_shared<std::vector<HubModel>>();
-    background_.run([cache, found] { *found = hubModels(cache); },
+    background_.run([cache = hubCache_, found] { *found = hubModels(cache); },
                     [this, found](const Message&) { workbench_.setHubModels(*found); });
+}
+
+void ModelWork::watch(const QString& folder, const ModelChoice& model) {
+    watched_[folder] = model;
+    QStringList paths{folder};
+    for (const QFileInfo& file : QDir(folder).entryInfoList(QDir::Files))
+        paths << file.filePath();
+    watcher_.addPaths(paths);
+}
+
+// The weights that were read are in memory, and files that are open stay as they were.
+void ModelWork::lookAgain() {
+    for (const auto& [folder, model] : watched_) {
+        const auto now = std::make_shared<std::string>();
+        background_.run(
+            [this, folder, now] { *now = hashOfModel(files_, folder.toStdString()); },
+            [this, folder, model, now](const Message& problem) {
+                if (*now == model.hash || watched_.erase(folder) == 0)
+                    return;
+                notice_.note(
+                    {{problem.text.empty()
+                          ? QT_TRANSLATE_NOOP("fovea", "The folder of ‘%1’ has changed since it "
+                                                       "was opened; the old one is shown")
+                          : QT_TRANSLATE_NOOP("fovea", "The folder of ‘%1’ cannot be read any "
+                                                       "more; what was opened is still shown"),
+                      {model.name}}},
+                    {{tr("Open &again"), tr("Read the folder once more"),
+                      [this, folder] { open(folder); }}});
+            });
+    }
 }
 
 // Where the training of a model is looked at, that of the next one is drawn beside it: what was

@@ -7,8 +7,11 @@
 #include "core/base/files.h"
 #include "core/experiment/model_choice.h"
 
+#include <QtCore/QFileSystemWatcher>
 #include <QtCore/QObject>
+#include <QtCore/QTimer>
 
+#include <map>
 #include <set>
 #include <string>
 
@@ -30,13 +33,18 @@ public:
     // Read beside the window, and chosen.
     void open(const QString& folder);
     void askOpen();
-    // Offers what is in a cache of the Hub's tools, read beside the window.
+    // Offers what is in a cache of the Hub's tools, read beside the window, now and whenever
+    // models are offered.
     void offerHubModels(const std::string& cache);
     [[nodiscard]] bool busy() const { return background_.busy(); }
 
 private:
     void lookForNamed();
     void take(const QString& folder, const ModelChoice& model);
+    void readHubModels();
+    // Says once that a folder is not any more what was opened.
+    void watch(const QString& folder, const ModelChoice& model);
+    void lookAgain();
     // Whether it may take so much memory: asked where that is more than half of what is free.
     void askMemory(const QString& name, std::size_t bytes, const std::function<void()>& go);
     [[nodiscard]] Experiment besideShown(Experiment next, const std::string& folder) const;
@@ -47,7 +55,11 @@ private:
     QWidget& window_;
     Settings settings_;
     std::set<std::string> searchedFor_; // hashes, found or not
-    BackgroundWork background_;         // last: its work needs what stands above
+    std::string hubCache_;
+    QFileSystemWatcher watcher_;
+    QTimer looksAgain_;                      // when a folder has been quiet for a while
+    std::map<QString, ModelChoice> watched_; // by folder
+    BackgroundWork background_;              // last: its work needs what stands above
 };
 
 } // namespace fovea

@@ -95,6 +95,9 @@ public:
                                                                const std::vector<std::int32_t>& ids,
                                                                std::int32_t next) const = 0;
     [[nodiscard]] virtual std::optional<std::int32_t> numberOf(const std::string& text) const = 0;
+
+    // How much of its weights was read, while they are read; from any thread.
+    [[nodiscard]] virtual std::optional<double> reading() const { return std::nullopt; }
 };
 
 } // namespace fovea

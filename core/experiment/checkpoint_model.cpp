@@ -154,6 +154,20 @@ CheckpointModel::CheckpointModel(const std::string& folder)
     : checkpoint_(std::make_shared<const Checkpoint>(folder)), tokenizer_(openTokenizer(folder)),
       hash_(hashOfFiles(*checkpoint_)), ends_(knownEnds(*checkpoint_)) {}
 
+Model CheckpointModel::modelOn(Backend& backend) const {
+    Model model(checkpoint_, backend, weights_);
+    model.tellReading([this](std::size_t bytes) { read_ += bytes; });
+    return model;
+}
+
+std::optional<double> CheckpointModel::reading() const {
+    const std::size_t read = read_;
+    const std::size_t all = checkpoint_->bytes();
+    if (read == 0 || read >= all)
+        return std::nullopt;
+    return static_cast<double>(read) / static_cast<double>(all);
+}
+
 ModelSize CheckpointModel::size() const {
     return {.layers = std::ssize(checkpoint_->plan().layers),
             .heads = checkpoint_->plan().heads,
@@ -235,7 +249,7 @@ void CheckpointModel::compute(Trace& trace, Backend& backend, const ChangedStage
     const ModelInput input = inputOf(encoding, plan);
     RecordingObserver recording(trace, changed, false, observer, backend);
     ChangingObserver changing(experiment, changed, backend, &recording);
-    Model model(checkpoint_, backend, weights_);
+    Model model = modelOn(backend);
     const TakenOver taken = observer ? TakenOver() : takenOver(backend, earlier, trace, changed);
     PassStart start;
     if (taken.layers > 0) {
@@ -279,7 +293,8 @@ void CheckpointModel::compute(Trace& trace, Backend& backend, const ChangedStage
     }
     if (plan.head != HeadKind::none) {
         constexpr Index together = 64; // rows of the vocabulary's width
-        result->hidden = recording.hiddenStates("layer");
+        result->stack = "layer";
+        result->hidden = recording.hiddenStates(result->stack);
         if (taken.layers > 0)
             result->hidden.insert(result->hidden.begin(), earlier->model->hidden.begin(),
                                   earlier->model->hidden.begin() + taken.layers + 1);
@@ -318,7 +333,7 @@ Tensor CheckpointModel::readOut(const Experiment& /*experiment*/, const ChangedS
                                 Backend& backend, const Tensor& hidden) const {
     if (checkpoint_->plan().head == HeadKind::none)
         return {};
-    return Model(checkpoint_, backend, weights_).readOut(backend.upload(hidden)).as<float>();
+    return modelOn(backend).readOut(backend.upload(hidden)).as<float>();
 }
 
 Tensor CheckpointModel::logitsOf(const Trace& trace, const ChangedStages& changed, Backend& backend,
@@ -328,7 +343,7 @@ Tensor CheckpointModel::logitsOf(const Trace& trace, const ChangedStages& change
     EditingObserver editing(trace, changed, false, &observer, backend);
     editing.startAfter(attentionsOf({trace.layers.begin(), trace.layers.begin() + from}));
     ChangingObserver changing(trace.experiment, changed, backend, &editing);
-    Model model(checkpoint_, backend, weights_);
+    Model model = modelOn(backend);
     const Pass pass = model.run(
         inputOf(tokenizer_.encode(trace.experiment.text), checkpoint_->plan()),
         {.hidden = false,

@@ -6,9 +6,12 @@
 #include "core/model/host_weights.h"
 #include "core/model/tokenizer_files.h"
 
+#include <atomic>
 #include <memory>
 
 namespace fovea {
+
+class Model;
 
 class CheckpointModel : public AttentionModel {
 public:
@@ -45,11 +48,15 @@ public:
                                                        std::int32_t next) const override;
     [[nodiscard]] std::string predictable(std::int32_t id) const override;
     [[nodiscard]] std::optional<std::int32_t> numberOf(const std::string& text) const override;
+    [[nodiscard]] std::optional<double> reading() const override;
 
 private:
+    [[nodiscard]] Model modelOn(Backend& backend) const;
+
     std::shared_ptr<const Checkpoint> checkpoint_;
     SubwordTokenizer tokenizer_;
     std::shared_ptr<HostWeights> weights_ = std::make_shared<HostWeights>();
+    mutable std::atomic<std::size_t> read_ = 0; // bytes of them
     std::string hash_;
     std::vector<std::int32_t> ends_; // tokens that end a text
 };

@@ -188,7 +188,9 @@ Experiment withPicture(Experiment experiment, std::uint32_t n) {
     return experiment;
 }
 
-ModelChoice openModel(Files& files, const std::string& folder) {
+namespace {
+
+OpenedModel inFolder(Files& files, const std::string& folder) {
     constexpr const char* config = "config.json";
     if (!isInFolder(files, folder, config))
         fail(QT_TRANSLATE_NOOP("fovea", "%1: no model in it; expected a folder that ‘fovea train’ "
@@ -196,8 +198,18 @@ ModelChoice openModel(Files& files, const std::string& folder) {
              {folder});
     (void)parseJson(readInFolder(files, folder, config, std::size_t{16} << 20),
                     folder + "/" + config); // damage has its words
-    OpenedModel opened =
-        isLearnerFolder(files, folder) ? openedTraining(files, folder) : openedCheckpoint(folder);
+    return isLearnerFolder(files, folder) ? openedTraining(files, folder)
+                                          : openedCheckpoint(folder);
+}
+
+} // namespace
+
+std::string hashOfModel(Files& files, const std::string& folder) {
+    return inFolder(files, folder).model->hash();
+}
+
+ModelChoice openModel(Files& files, const std::string& folder) {
+    OpenedModel opened = inFolder(files, folder);
     ModelChoice choice{.name = nameOfFolder(folder), .hash = opened.model->hash()};
     keepOpened(choice.hash, std::move(opened));
     return choice;

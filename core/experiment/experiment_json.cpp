@@ -68,10 +68,14 @@ Json silencedToJson(const Silenced& silenced) {
     for (const SilencedHead& one : silenced.heads)
         heads.emplace_back(Json::Object{{"layer", one.layer}, {"head", one.head}});
     Json::Array tokens(silenced.tokens.begin(), silenced.tokens.end());
+    Json::Array states;
+    for (const PatchedState& one : silenced.states)
+        states.emplace_back(Json::Object{{"behind", one.layers}, {"token", one.token}});
     return Json::Object{{"outputs", std::move(heads)},
                         {"keys", std::move(tokens)},
                         {"by", silencedByNames[static_cast<std::size_t>(silenced.by)]},
-                        {"from", silenced.from}};
+                        {"from", silenced.from},
+                        {"states", std::move(states)}};
 }
 
 Silenced silencedFromJson(const JsonNode& node) {
@@ -93,6 +97,15 @@ Silenced silencedFromJson(const JsonNode& node) {
         by.refuse("zero, mean or patch");
     silenced.by = static_cast<SilencedBy>(name - silencedByNames.begin());
     silenced.from = sentenceFromJson(node.at("from"));
+    if (!node.has("states"))
+        return silenced;
+    for (const JsonNode& one : node.at("states").items())
+        silenced = withState(std::move(silenced),
+                             {.layers = one.at("behind").integer(0, most),
+                              .token = one.at("token").integer(0, most)},
+                             true);
+    if (!silenced.states.empty() && silenced.by != SilencedBy::patch)
+        by.refuse("patch, for states are patched");
     return silenced;
 }
 

@@ -14,18 +14,19 @@ namespace {
 class OneSilenced : public PassObserver {
 public:
     OneSilenced(Backend& backend, std::string attention, std::int64_t head,
-                const HeadValues* values)
+                const SilencedValues* values)
         : backend_(backend), attention_(std::move(attention)), head_(head), values_(values) {}
     void headOutputs(const std::string& name, Tensor& outputs) override {
         if (name == attention_)
-            outputs = withoutHeads(backend_, outputs, {head_}, valuesFor(values_, name));
+            outputs = withoutHeads(backend_, outputs, {head_},
+                                   values_ ? valuesFor(&values_->heads, name) : nullptr);
     }
 
 private:
     Backend& backend_;
     std::string attention_;
     std::int64_t head_;
-    const HeadValues* values_;
+    const SilencedValues* values_;
 };
 
 } // namespace
@@ -72,9 +73,9 @@ void computeEffects(const Trace& trace, Backend& backend, const EffectQuestion& 
     if (!chosen || !hasEffects(trace))
         return;
     const Silenced& silenced = trace.experiment.silenced;
-    const std::shared_ptr<const HeadValues> values =
-        trace.headValues
-            ? trace.headValues
+    const std::shared_ptr<const SilencedValues> values =
+        trace.silencedValues
+            ? trace.silencedValues
             : silencedValues(*chosen->model, trace.experiment, chosen->changed, backend);
     std::vector<SilencedHead> heads;
     for (Index layer = 0; layer < std::ssize(trace.layers); ++layer)

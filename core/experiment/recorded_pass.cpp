@@ -31,7 +31,9 @@ Tensor withoutSilenced(Backend& backend, const Trace& trace, std::int64_t layer,
     const std::vector<std::int64_t> heads = silenced.headsOf(layer);
     if (heads.empty())
         return outputs;
-    return withoutHeads(backend, outputs, heads, valuesFor(trace.headValues.get(), name));
+    return withoutHeads(backend, outputs, heads,
+                        trace.silencedValues ? valuesFor(&trace.silencedValues->heads, name)
+                                             : nullptr);
 }
 
 } // namespace
@@ -76,6 +78,9 @@ void EditingObserver::headOutputs(const std::string& name, Tensor& outputs) {
 }
 
 void EditingObserver::hiddenState(const std::string& layer, Tensor& x) {
+    if (const auto& values = trace_.silencedValues;
+        values && !trace_.experiment.silenced.states.empty())
+        x = withStates(backend_, x, layer, trace_.experiment.silenced.states, values->states);
     if (next_)
         next_->hiddenState(layer, x);
 }
@@ -182,30 +187,33 @@ HeadValues meansOver(const AttentionModel& model, const std::vector<std::string>
     return means;
 }
 
-HeadValues patchFrom(const AttentionModel& model, const std::string& text,
-                     const Experiment& experiment, const ChangedStages& changed, Backend& backend) {
+SilencedValues patchFrom(const AttentionModel& model, const std::string& text,
+                         const Experiment& experiment, const ChangedStages& changed,
+                         Backend& backend) {
     Trace trace;
     trace.experiment = withoutEdits(experiment);
     trace.experiment.text = text;
     model.compute(trace, backend, changed, nullptr, nullptr);
-    HeadValues values;
+    SilencedValues values{.states = {.stack = trace.model->stack, .behind = trace.model->hidden}};
     for (const Layer& layer : trace.layers)
-        values.emplace(layer.attention, layer.attended.output.as<float>());
+        values.heads.emplace(layer.attention, layer.attended.output.as<float>());
     return values;
 }
 
-std::shared_ptr<const HeadValues> silencedValues(const AttentionModel& model,
-                                                 const Experiment& experiment,
-                                                 const ChangedStages& changed, Backend& backend) {
+std::shared_ptr<const SilencedValues> silencedValues(const AttentionModel& model,
+                                                     const Experiment& experiment,
+                                                     const ChangedStages& changed,
+                                                     Backend& backend) {
     const Silenced& silenced = experiment.silenced;
     switch (silenced.by) {
     case SilencedBy::zero:
         break;
     case SilencedBy::mean:
-        return std::make_shared<const HeadValues>(
-            meansOver(model, sentencesFor(experiment.model), experiment, changed, backend));
+        return std::make_shared<const SilencedValues>(
+            SilencedValues{.heads = meansOver(model, sentencesFor(experiment.model), experiment,
+                                              changed, backend)});
     case SilencedBy::patch:
-        return std::make_shared<const HeadValues>(
+        return std::make_shared<const SilencedValues>(
             patchFrom(model, silenced.from, experiment, changed, backend));
     }
     return nullptr;

@@ -67,13 +67,16 @@ Layer layerOf(Backend& backend, const Trace& trace, Index layer, const Attention
 HeadValues meansOver(const AttentionModel& model, const std::vector<std::string>& sentences,
                      const Experiment& experiment, const ChangedStages& changed, Backend& backend);
 
-// The same of another text, token for token: [H, n, d] of every attention.
-HeadValues patchFrom(const AttentionModel& model, const std::string& text,
-                     const Experiment& experiment, const ChangedStages& changed, Backend& backend);
+// What another text gives, token for token: heads [H, n, d] of every attention, and hidden states.
+SilencedValues patchFrom(const AttentionModel& model, const std::string& text,
+                         const Experiment& experiment, const ChangedStages& changed,
+                         Backend& backend);
 
-// What the Experiment's silenced heads give, by what it names; null: 0.
-std::shared_ptr<const HeadValues> silencedValues(const AttentionModel& model,
-                                                 const Experiment& experiment,
-                                                 const ChangedStages& changed, Backend& backend);
+// What the Experiment's silenced heads give, by what it names, and the states that are patched;
+// null: 0.
+std::shared_ptr<const SilencedValues> silencedValues(const AttentionModel& model,
+                                                     const Experiment& experiment,
+                                                     const ChangedStages& changed,
+                                                     Backend& backend);
 
 } // namespace fovea

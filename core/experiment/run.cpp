@@ -148,16 +148,16 @@ std::shared_ptr<const ModelTrace> uneditedModel(const ChosenModel& chosen,
 }
 
 // What silenced heads give; taken over from the trace before where that has it.
-std::shared_ptr<const HeadValues> headValuesFor(const ChosenModel& chosen,
-                                                const Experiment& experiment, Backend& backend,
-                                                const TracePointer& previous) {
+std::shared_ptr<const SilencedValues> valuesInstead(const ChosenModel& chosen,
+                                                    const Experiment& experiment, Backend& backend,
+                                                    const TracePointer& previous) {
     const Silenced& silenced = experiment.silenced;
-    if (silenced.heads.empty())
+    if (silenced.heads.empty() && silenced.states.empty())
         return nullptr;
-    if (previous && previous->headValues && previous->experiment.silenced.by == silenced.by &&
+    if (previous && previous->silencedValues && previous->experiment.silenced.by == silenced.by &&
         previous->experiment.silenced.from == silenced.from &&
         sameComputation(withoutEdits(previous->experiment), withoutEdits(experiment)))
-        return previous->headValues;
+        return previous->silencedValues;
     return silencedValues(*chosen.model, experiment, chosen.changed, backend);
 }
 
@@ -165,7 +165,7 @@ std::shared_ptr<const HeadValues> headValuesFor(const ChosenModel& chosen,
 
 void computeAttention(Trace& trace, Backend& backend, const TracePointer& previous) {
     if (const auto chosen = chosenModel(trace.experiment)) {
-        trace.headValues = headValuesFor(*chosen, trace.experiment, backend, previous);
+        trace.silencedValues = valuesInstead(*chosen, trace.experiment, backend, previous);
         trace.effects = std::make_shared<HeadEffects>();
         chosen->model->compute(trace, backend, chosen->changed, nullptr, previous.get());
         if (isEdited(trace.experiment))

@@ -42,6 +42,11 @@ Silenced withToken(Silenced silenced, std::int64_t token, bool isSilenced) {
     return silenced;
 }
 
+Silenced withState(Silenced silenced, const PatchedState& state, bool isPatched) {
+    setIn(silenced.states, state, isPatched);
+    return silenced;
+}
+
 const Tensor* valuesFor(const HeadValues* values, const std::string& attention) {
     if (!values)
         return nullptr;
@@ -80,6 +85,34 @@ Tensor withoutHeads(Backend& backend, const Tensor& outputs, const std::vector<s
     }
     if (reached < outputs.axis(0))
         parts.push_back(backend.slice(outputs, 0, reached, outputs.axis(0)));
+    return parts.size() == 1 ? parts.front() : backend.concat(parts, 0);
+}
+
+Tensor withStates(Backend& backend, const Tensor& x, const std::string& layer,
+                  const std::vector<PatchedState>& patched, const OtherStates& states) {
+    std::vector<Tensor> parts;
+    Index reached = 0;
+    for (const PatchedState& one : patched) {
+        const std::string name =
+            one.layers == 0 ? states.stack : states.stack + "." + std::to_string(one.layers - 1);
+        if (name != layer || one.token >= x.axis(0))
+            continue; // which a model that goes step by step has not reached
+        if (one.layers >= std::ssize(states.behind) ||
+            one.token >= states.behind[static_cast<std::size_t>(one.layers)].axis(0))
+            failUsage(QT_TRANSLATE_NOOP("fovea", "the text that states are patched from has no "
+                                                 "token %1, expected one with as many tokens"),
+                      {std::to_string(one.token + 1)});
+        if (one.token > reached)
+            parts.push_back(backend.slice(x, 0, reached, one.token));
+        parts.push_back(
+            backend.slice(backend.upload(states.behind[static_cast<std::size_t>(one.layers)]), 0,
+                          one.token, one.token + 1));
+        reached = one.token + 1;
+    }
+    if (parts.empty())
+        return x;
+    if (reached < x.axis(0))
+        parts.push_back(backend.slice(x, 0, reached, x.axis(0)));
     return parts.size() == 1 ? parts.front() : backend.concat(parts, 0);
 }
 

@@ -1,4 +1,5 @@
-// Heads and tokens of a model that are silenced: what would it predict without them?
+// Heads and tokens of a model that are silenced, and hidden states that are another text's: what
+// would it predict then?
 #pragma once
 
 #include "core/attention/hand_edits.h"
@@ -27,13 +28,21 @@ struct SilencedHead {
     auto operator<=>(const SilencedHead&) const = default;
 };
 
+// The hidden state of a token behind so many layers; 0: what enters the first.
+struct PatchedState {
+    std::int64_t layers = 0;
+    std::int64_t token = 0;
+    auto operator<=>(const PatchedState&) const = default;
+};
+
 struct Silenced {
     std::vector<SilencedHead> heads = {};  // sorted
     std::vector<std::int64_t> tokens = {}; // keys that no other token attends to; sorted
     SilencedBy by = SilencedBy::zero;
-    std::string from = {}; // the other text, where heads are patched
+    std::string from = {};                 // the other text, where heads or states are patched
+    std::vector<PatchedState> states = {}; // those of that text stand there; sorted
 
-    [[nodiscard]] bool any() const { return !heads.empty() || !tokens.empty(); }
+    [[nodiscard]] bool any() const { return !heads.empty() || !tokens.empty() || !states.empty(); }
     [[nodiscard]] bool has(const SilencedHead& head) const;
     [[nodiscard]] std::vector<std::int64_t> headsOf(std::int64_t layer) const;
     bool operator==(const Silenced&) const = default;
@@ -42,10 +51,21 @@ struct Silenced {
 // With that head or token, or without it.
 Silenced withHead(Silenced silenced, const SilencedHead& head, bool isSilenced);
 Silenced withToken(Silenced silenced, std::int64_t token, bool isSilenced);
+Silenced withState(Silenced silenced, const PatchedState& state, bool isPatched);
 
 // Of every attention of a model, by its name, what its heads give instead, on the host: their means
 // [H, d], or what they give for another text, [H, n, d].
 using HeadValues = std::map<std::string, Tensor>;
+// The hidden states of another text behind 0, 1, … layers, [n, D], on the host. `stack` is the
+// prefix of these layers' names: "layer.0".
+struct OtherStates {
+    std::string stack;
+    std::vector<Tensor> behind = {};
+};
+struct SilencedValues {
+    HeadValues heads = {};
+    OtherStates states = {};
+};
 
 // Those of one attention; null where there are none, for heads then give 0. Throws Error(usage)
 // where the other text has no such attention, as without a word.
@@ -55,6 +75,11 @@ const Tensor* valuesFor(const HeadValues* values, const std::string& attention);
 // Throws Error(usage) where the other text has another number of tokens.
 Tensor withoutHeads(Backend& backend, const Tensor& outputs, const std::vector<std::int64_t>& heads,
                     const Tensor* values);
+
+// What leaves a layer of that name, [n, D], with the other text's states where they are patched.
+// Throws Error(usage) where it has no such state.
+Tensor withStates(Backend& backend, const Tensor& x, const std::string& layer,
+                  const std::vector<PatchedState>& patched, const OtherStates& states);
 
 // The cells of an attention that silenced tokens hide. `amongThemselves`: queries and keys are the
 // same tokens, and each still attends to itself.

@@ -16,7 +16,19 @@ Index firstUnlike(const Experiment& a, const Experiment& b, Index layers) {
     if (a.silenced.tokens != b.silenced.tokens)
         return 0;
     const bool sameValues = a.silenced.by == b.silenced.by && a.silenced.from == b.silenced.from;
+    // What leaves a layer is computed again with it.
+    const auto statesOf = [](const Silenced& silenced, Index behind) {
+        std::vector<PatchedState> own;
+        for (const PatchedState& one : silenced.states)
+            if (one.layers == behind || (one.layers == 0 && behind == 1))
+                own.push_back(one);
+        return own;
+    };
     const auto layerUnlike = [&](Index layer) {
+        const std::vector<PatchedState> states = statesOf(a.silenced, layer + 1);
+        if (states != statesOf(b.silenced, layer + 1) ||
+            (!states.empty() && a.silenced.from != b.silenced.from))
+            return true;
         const std::vector<std::int64_t> heads = a.silenced.headsOf(layer);
         return heads != b.silenced.headsOf(layer) || (!heads.empty() && !sameValues) ||
                editsOf(a.edits, layer) != editsOf(b.edits, layer);

@@ -54,8 +54,9 @@ struct ModelTrace {
     // after each token.
     std::vector<std::vector<Prediction>> likeliest;
     // What enters its first layer and what leaves each, [T, D]; empty where there are no such
-    // layers.
+    // layers. Their stack's name is the prefix of theirs: "layer".
     std::vector<Tensor> hidden;
+    std::string stack;
     Tokens decoderInput;           // of what comes next: what each prediction comes after
     std::vector<std::int32_t> ids; // of these, as predictions are numbered; of what has none −1
     std::vector<float> picture;    // patch after patch, [edge, edge, 3] each; empty: it sees none
@@ -76,7 +77,7 @@ struct Trace {
     std::shared_ptr<const ModelTrace> model; // null without a model
     std::shared_ptr<const ModelTrace>
         unedited; // without what is drawn by hand or silenced; null where nothing is
-    std::shared_ptr<const HeadValues> headValues;   // what silenced heads give; null: 0
+    std::shared_ptr<const SilencedValues> silencedValues; // what stands there instead; null: 0
     std::shared_ptr<HeadEffects> effects;           // of its heads, as far as they were asked for
     std::shared_ptr<const PositionTrace> positions; // null unless that workspace is looked at
     std::shared_ptr<const Trace> reference; // of the Experiment's reference; null without one

@@ -289,7 +289,8 @@ void TrainedModel::compute(Trace& trace, Backend& backend, const ChangedStages& 
         model->likeliest = all.likeliest;
         for (const Prediction& one : all.predicted)
             model->predictedIds.push_back(*numberOf(one.token));
-        model->hidden = recording.hiddenStates(form == Form::sequence ? "speaker" : "layer");
+        model->stack = form == Form::sequence ? "speaker" : "layer";
+        model->hidden = recording.hiddenStates(model->stack);
         if (form == Form::next) {
             model->decoderInput = sides.decoderInput;
             for (const Token& token : sides.decoderInput)

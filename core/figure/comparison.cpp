@@ -56,6 +56,9 @@ Message choicesApart(const Experiment& mine, const Experiment& other) {
     if (mine.silenced.tokens != other.silenced.tokens)
         apart.push_back({QT_TRANSLATE_NOOP("fovea", "tokens silenced: %1"),
                          {std::to_string(mine.silenced.tokens.size())}});
+    if (mine.silenced.states != other.silenced.states)
+        apart.push_back({QT_TRANSLATE_NOOP("fovea", "states patched: %1"),
+                         {std::to_string(mine.silenced.states.size())}});
     if (mine.silenced.heads != other.silenced.heads || mine.silenced.by != other.silenced.by ||
         mine.silenced.from != other.silenced.from)
         apart.push_back({QT_TRANSLATE_NOOP("fovea", "heads silenced: %1"),

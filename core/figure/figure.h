@@ -114,7 +114,7 @@ struct HeadGrid {
     bool operator==(const HeadGrid&) const = default;
 };
 
-// A text as it was written, shaded by the weights of one query.
+// A text as it was written, shaded by the weights of one query or the mean of several.
 struct RunningText {
     struct Word {
         std::string text;
@@ -129,7 +129,7 @@ struct RunningText {
     Message subtitle = {};
     std::vector<Word> queries = {}; // where they are another text than the keys
     std::vector<Word> keys = {};
-    std::optional<Index> query = {};
+    std::vector<Index> asking = {}; // queries; of several the weights are the mean
     Scale scale = {};
 
     bool operator==(const RunningText&) const = default;
@@ -280,6 +280,7 @@ struct Lens {
         std::vector<Answer::Likely> likeliest = {}; // surest first
         double probability = 0;                     // of the followed word
         Index rank = 0;                             // of the followed word: 1 is the likeliest
+        bool isPatched = false;                     // the state is another text's
         bool operator==(const Cell&) const = default;
     };
     Message title;

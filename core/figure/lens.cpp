@@ -121,6 +121,11 @@ Lens modelLens(const FigureInput& in) {
                 lensCell(*chosen->model, numbers, followed[column]);
         }
     }
+    for (const PatchedState& one : in.trace.experiment.silenced.states)
+        if (!whole && one.layers < lens.rows && one.token >= begin && one.token < end)
+            lens.cells[static_cast<std::size_t>(one.layers) * lens.columns.size() +
+                       static_cast<std::size_t>(one.token - begin)]
+                .isPatched = true;
     for (const std::int32_t one : followed)
         lens.followed.push_back(chosen->model->predictable(one));
     return lens;

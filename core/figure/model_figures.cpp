@@ -189,6 +189,9 @@ Answer modelAnswer(const FigureInput& in) {
                                ? QT_TRANSLATE_NOOP("fovea", "heads by their mean: %1")
                                : QT_TRANSLATE_NOOP("fovea", "heads silenced: %1"),
                            {std::to_string(experiment.silenced.heads.size())}};
+    else if (!experiment.silenced.states.empty())
+        answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "states patched: %1"),
+                           {std::to_string(experiment.silenced.states.size())}};
     else if (!experiment.silenced.tokens.empty())
         answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "tokens silenced: %1"),
                            {std::to_string(experiment.silenced.tokens.size())}};

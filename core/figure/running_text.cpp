@@ -45,7 +45,23 @@ std::vector<RunningText::Word> wordsOf(const Tokens& tokens, const std::string& 
 } // namespace
 
 std::vector<Parameter> runningTextParameters() {
-    return mapParameters({"heads", "hide"});
+    std::vector<Parameter> parameters = mapParameters({"heads", "hide"});
+    parameters.push_back(
+        automatic(integersParameter(textWords, QT_TRANSLATE_NOOP("fovea", "Words that ask"), {}, 1,
+                                    1'000'000),
+                  QT_TRANSLATE_NOOP("fovea", "the query"), nullptr));
+    return parameters;
+}
+
+std::vector<Index> askingWords(const Values& settings) {
+    const auto chosen = settings.find(textWords);
+    const auto* list = chosen == settings.end() ? nullptr : std::get_if<Integers>(&chosen->second);
+    std::vector<Index> asking;
+    for (const std::int64_t position : list ? *list : Integers())
+        asking.push_back(position - 1);
+    std::ranges::sort(asking);
+    asking.erase(std::ranges::unique(asking).begin(), asking.end());
+    return asking;
 }
 
 RunningText runningText(const FigureInput& in) {
@@ -62,15 +78,28 @@ RunningText runningText(const FigureInput& in) {
     figure.scale = weightScale({});
     if (layer.queries.tokens.empty() || layer.keys.tokens.empty())
         return figure;
-    const Index query = in.query();
-    const Rect row{query, query + 1, 0, layer.keys.count()};
-    const Tensor weights = mapValues(in.trace, in.backend, in.view, heads, Shown::weight, row);
-    const Tensor visible = mapVisible(in.trace, in.backend, in.view, heads, row);
-    std::vector<float> values(weights.host<float>().begin(), weights.host<float>().end());
-    std::vector<std::uint8_t> visibleKeys(visible.host<std::uint8_t>().begin(),
-                                          visible.host<std::uint8_t>().end());
+    figure.asking = askingWords(in.settings);
+    std::erase_if(figure.asking, [&](Index query) { return query >= layer.queries.count(); });
+    if (figure.asking.empty())
+        figure.asking = {in.query()};
+    else if (figure.asking.size() > 1)
+        figure.subtitle.more.push_back({QT_TRANSLATE_NOOP("fovea", "mean of %1 words"),
+                                        {std::to_string(figure.asking.size())}});
+    std::vector<double> sums(figure.keys.size());
+    std::vector<std::uint8_t> visibleKeys(figure.keys.size());
+    for (const Index query : figure.asking) {
+        const Rect row{query, query + 1, 0, layer.keys.count()};
+        const Tensor weights = mapValues(in.trace, in.backend, in.view, heads, Shown::weight, row);
+        const Tensor visible = mapVisible(in.trace, in.backend, in.view, heads, row);
+        for (std::size_t j = 0; j < sums.size(); ++j) {
+            sums[j] += static_cast<double>(weights.host<float>()[j]);
+            visibleKeys[j] |= visible.host<std::uint8_t>()[j];
+        }
+    }
+    std::vector<float> values;
+    for (const double sum : sums)
+        values.push_back(static_cast<float>(sum / static_cast<double>(figure.asking.size())));
     leaveOut(leftOut(in), false, 1, values, visibleKeys);
-    figure.query = query;
     figure.scale = weightScale(values, visibleKeys);
     for (std::size_t j = 0; j < figure.keys.size(); ++j) {
         figure.keys[j].weight = values[j];

@@ -1,4 +1,4 @@
-// A sentence as a person wrote it, shaded by the weights of one query.
+// A sentence as a person wrote it, shaded by the weights of one query, or of several words.
 #pragma once
 
 #include "core/base/parameter.h"
@@ -7,10 +7,15 @@
 
 namespace fovea {
 
+// The setting that lists the words that ask, from 1.
+inline constexpr const char* textWords = "words";
 std::vector<Parameter> runningTextParameters();
 
-// The view's query, or the first token. Where queries and keys are different texts, the queries
-// stand above, unshaded.
+// Those that are set, sorted; none: the view's query asks.
+std::vector<Index> askingWords(const Values& settings);
+
+// Of several words the weights are the mean of theirs. Where queries and keys are different texts,
+// the queries stand above, unshaded.
 RunningText runningText(const FigureInput& in);
 
 } // namespace fovea

@@ -11,6 +11,7 @@ struct HubModel {
     std::string name;         // "openai-community/gpt2"
     std::string folder;       // of its newest snapshot
     std::string architecture; // a row of architectures()
+    bool operator==(const HubModel&) const = default;
 };
 
 // Where the cache is: HF_HUB_CACHE, HF_HOME/hub, or huggingface/hub in the person's cache.

@@ -189,6 +189,38 @@ private Q_SLOTS:
         QVERIFY(std::ranges::any_of(modelCommands(window->workbench()), [](const Command& one) {
             return one.name == QStringLiteral("plain");
         }));
+        // What comes later is found when models are offered again.
+        add(QStringLiteral("models--some--later"), QStringLiteral("a1"), false);
+        Q_EMIT chooser->menu()->aboutToShow();
+        QTRY_COMPARE(window->workbench().hubModels().size(), std::size_t(3));
+    }
+    // Said once, with a way to open it again; what is shown stays.
+    void itsFolderChanges() {
+        const CheckpointFolder folder(QStringLiteral("gpt2"));
+        Desk desk;
+        const auto window = desk.window();
+        QVERIFY(opens(*window, folder.path()));
+        const std::string hash = window->workbench().experiment().model.hash;
+        const std::string weights =
+            (folder.path() + QStringLiteral("/model.safetensors")).toStdString();
+        std::string bytes = disk().read(weights, 10'000'000);
+        bytes.back() = static_cast<char>(bytes.back() ^ 1);
+        for (std::size_t i = bytes.size() / 2; i < bytes.size(); i += 64)
+            bytes[i] = static_cast<char>(bytes[i] ^ 1);
+        replaceFile(disk(), weights, bytes);
+        QTRY_VERIFY2(said(*window).contains(QStringLiteral("has changed since it was opened")),
+                     qPrintable(said(*window)));
+        type(*window, "t7 t8 t9");
+        QVERIFY(settles(*window));
+        QCOMPARE(window->workbench().experiment().model.hash, hash);
+        press(*window, "Open &again");
+        QTRY_VERIFY(window->workbench().experiment().model.hash != hash);
+        QVERIFY(settles(*window));
+        QFile::remove(folder.path() + QStringLiteral("/config.json"));
+        QTRY_VERIFY2(said(*window).contains(QStringLiteral("cannot be read any more")),
+                     qPrintable(said(*window)));
+        type(*window, "t7 t8 t9 t10");
+        QVERIFY(settles(*window));
     }
     void whatIsNone() {
         const CheckpointFolder folder(QStringLiteral("gpt2"));

@@ -108,7 +108,7 @@ private Q_SLOTS:
         QCOMPARE(window.bench().experiment().silenced.headsOf(1).size(), std::size_t(2));
         actionOf(window, QStringLiteral("Silenced heads give their mean"))->trigger();
         QVERIFY(window.settles());
-        QVERIFY(window.bench().trace(workspaceId::explore)->headValues);
+        QVERIFY(window.bench().trace(workspaceId::explore)->silencedValues);
         Experiment next = window.bench().experiment();
         next.view.query = 3;
         next.view.key = 1;
@@ -129,7 +129,10 @@ private Q_SLOTS:
         dialog->accept();
         QVERIFY(window.settles());
         QVERIFY(window.bench().experiment().silenced.by == SilencedBy::patch);
-        QCOMPARE(window.bench().trace(workspaceId::explore)->headValues->begin()->second.rank(),
+        QCOMPARE(window.bench()
+                     .trace(workspaceId::explore)
+                     ->silencedValues->heads.begin()
+                     ->second.rank(),
                  Index(3));
         actionOf(window, QStringLiteral("Silence all heads of layer 2"))->trigger();
         actionOf(window, QStringLiteral("Silence nothing"))->trigger();

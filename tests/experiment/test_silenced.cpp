@@ -119,11 +119,46 @@ private Q_SLOTS:
                 Trace byMean;
                 byMean.experiment = silenced;
                 byMean.experiment.silenced.by = SilencedBy::mean;
-                byMean.headValues = std::make_shared<const HeadValues>(means);
+                byMean.silencedValues =
+                    std::make_shared<const SilencedValues>(SilencedValues{.heads = means});
                 chosen.model->compute(byMean, *backend, chosen.changed, nullptr, nullptr);
                 QVERIFY(largestDifference(lastLogits(byMean), golden.without("mean", layer, head)) <
                         5e-6);
             }
+    }
+
+    // The hidden state of a token is that of another text; the layers behind it are computed with
+    // it.
+    void states_data() { asTheOracle_data(); }
+    void states() {
+        QFETCH(QString, name);
+        const Golden golden(name);
+        const auto backend = reference();
+        const TracePointer plain = run(golden.experiment, *backend);
+        const Tensor ids = golden.tensors.at("ids");
+        std::vector<float> reversed(ids.host<float>().rbegin(), ids.host<float>().rend());
+        const std::string other = textOfIds(makeTensor<float>(ids.shape(), reversed));
+        const Tensor all = golden.tensors.at("patched").as<double>();
+        const auto width = static_cast<std::size_t>(all.axis(2));
+        TracePointer trace = plain;
+        for (Index layers = 0; layers < all.axis(0); ++layers)
+            for (Index token = 0; token < all.axis(1); ++token) {
+                Experiment patched = golden.experiment;
+                patched.silenced =
+                    withState({.by = SilencedBy::patch, .from = other}, {layers, token}, true);
+                trace = run(patched, *backend, trace); // from what the trace before has
+                const auto wanted = all.host<double>().subspan(
+                    static_cast<std::size_t>(layers * all.axis(1) + token) * width, width);
+                QVERIFY(largestDifference(lastLogits(*trace), wanted) < 5e-6);
+                QVERIFY(trace->unedited->predictedIds == plain->model->predictedIds);
+            }
+        QCOMPARE(run(golden.experiment, *backend, trace)->model->likeliest,
+                 plain->model->likeliest);
+        Experiment missing = golden.experiment;
+        missing.silenced = withState({.by = SilencedBy::patch, .from = "t1"}, {1, 2}, true);
+        QVERIFY(thrown([&] {
+                    return run(missing, *backend);
+                }).contains(QStringLiteral("has no token 3, expected one with as many tokens")));
     }
 
     // Of every model that ships: silencing changes what is computed, and where two heads are
@@ -230,6 +265,11 @@ private Q_SLOTS:
         experiment.silenced = silenced;
         QVERIFY(readExperiment(writeExperiment(experiment, true), "x").experiment == experiment);
         QVERIFY(!sameComputation(experiment, withModel(experiment, experiment.model)));
+        Experiment patched = experiment;
+        patched.silenced = withState({.by = SilencedBy::patch, .from = "another"}, {2, 1}, true);
+        patched.silenced = withState(std::move(patched.silenced), {0, 3}, true);
+        QCOMPARE(patched.silenced.states, (std::vector<PatchedState>{{0, 3}, {2, 1}}));
+        QVERIFY(readExperiment(writeExperiment(patched, true), "x").experiment == patched);
         experiment.silenced = withHead(withHead(silenced, {0, 2}, false), {1, 3}, false);
         QVERIFY(experiment.silenced.heads.empty() && experiment.silenced.any());
         const auto refused = [](const std::string& text) {

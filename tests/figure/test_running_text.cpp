@@ -69,13 +69,31 @@ private Q_SLOTS:
         const auto trace = run(of("I saw a saw"), *reference());
         const auto matrix = figureOf<Matrix>(*trace, "matrix", {.head = 1});
         const auto text = figureOf<RunningText>(*trace, "text", {.head = 1, .query = 2});
-        QCOMPARE(text.query, std::optional<Index>(2));
+        QCOMPARE(text.asking, std::vector<Index>{2});
         for (Index key = 0; key < 4; ++key)
             QCOMPARE(text.keys[static_cast<std::size_t>(key)].weight,
                      matrix.values[matrix.cell(2, key)]);
         const auto without = figureOf<RunningText>(*trace, "text:hide=first", {.query = 2});
         QVERIFY(!without.keys[0].visible && without.keys[1].visible);
         QCOMPARE(without.keys[0].weight, 0.0F);
+    }
+    // Several words: the mean of their weights, and what any of them sees.
+    void severalWords() {
+        Experiment experiment = of("I saw a saw");
+        experiment.at(Stage::mask) = readSelection(table(Stage::mask), "causal", "mask");
+        const auto trace = run(experiment, *reference());
+        const auto matrix = figureOf<Matrix>(*trace, "matrix", {.head = 1});
+        const auto text =
+            figureOf<RunningText>(*trace, "text:words=3;1;3;90", {.head = 1, .query = 3});
+        QCOMPARE(text.asking, (std::vector<Index>{0, 2}));
+        for (Index key = 0; key < 4; ++key) {
+            const double mean = (static_cast<double>(matrix.values[matrix.cell(0, key)]) +
+                                 static_cast<double>(matrix.values[matrix.cell(2, key)])) /
+                                2;
+            QVERIFY(std::abs(text.keys[static_cast<std::size_t>(key)].weight - mean) < 1e-7);
+            QCOMPARE(text.keys[static_cast<std::size_t>(key)].visible, key <= 2);
+        }
+        QCOMPARE(text.subtitle.more.back().arguments.front(), std::string("2"));
     }
     // Keys of another sentence: both texts.
     void twoTexts() {
@@ -89,7 +107,7 @@ private Q_SLOTS:
     void nothing() {
         const auto trace = run(of(""), *reference());
         const auto text = figureOf<RunningText>(*trace, "text");
-        QVERIFY(text.keys.empty() && !text.query);
+        QVERIFY(text.keys.empty() && text.asking.empty());
     }
     // Tokens that are no part of the text say so.
     void specialTokens() {

@@ -6,6 +6,8 @@ NumPy and safetensors alone; its own hidden states must be those of expected.saf
 "ids" [T] and "other.ids": a text, and another one whose mean is taken. "lens" [L+1,T,V]: logits
 from the hidden states before layer 1 and after each. "without.zero" and "without.mean" [L,H,V]:
 the logits of the last token where a head gives 0, or its mean over the tokens of the other text.
+"patched" [L+1,T,V]: the same where the hidden state of a token, before layer 1 or behind each, is
+that of the text with its tokens in reverse.
 """
 
 import json
@@ -159,11 +161,20 @@ class Llama:
         return self.linear(self.norm(x, "model.norm"), "lm_head")
 
 
-def states(model, ids, change=lambda layer, heads: heads):
-    all = [model.embed(ids)]
+def states(model, ids, change=lambda layer, heads: heads, patch=lambda behind, x: x):
+    all = [patch(0, model.embed(ids))]
     for i in range(model.layers):
-        all.append(model.layer(i, all[-1], change))
+        all.append(patch(i + 1, model.layer(i, all[-1], change)))
     return all
+
+
+def patched(others, layers, token):
+    def patch(behind, x):
+        x = x.copy()
+        if behind == layers:
+            x[token] = others[behind][token]
+        return x
+    return patch
 
 
 def without(layer, head, by):
@@ -194,6 +205,9 @@ def write(name, kind):
     states(model, other, keep)
     def last(layer, head, by):
         return model.head(states(model, ids, without(layer, head, by))[-1])[-1]
+    backwards = states(model, ids[::-1])
+    def with_state(layers, token):
+        return model.head(states(model, ids, patch=patched(backwards, layers, token))[-1])[-1]
     every = [(i, h) for i in range(model.layers) for h in range(model.heads)]
     shape = (model.layers, model.heads, -1)
     save_file({
@@ -202,6 +216,8 @@ def write(name, kind):
         "lens": np.stack([model.head(x) for x in states(model, ids)]),
         "without.zero": np.stack([last(i, h, 0) for i, h in every]).reshape(shape),
         "without.mean": np.stack([last(i, h, means[i][h]) for i, h in every]).reshape(shape),
+        "patched": np.stack([[with_state(i, t) for t in range(len(ids))]
+                             for i in range(model.layers + 1)]),
     }, folder / "causes.safetensors")
 
 

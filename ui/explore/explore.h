@@ -69,6 +69,8 @@ private:
     void setRange(bool isFitted);
     void toggleHead(Index head);
     void showHeads(Integers shown, Index all);
+    [[nodiscard]] std::vector<Index> askingWords() const;
+    void askWord(Index word, bool amongOthers);
     void preview(const std::optional<Hit>& hit);
 
     ExploreBar* bar_;

@@ -49,6 +49,10 @@ QString silencedWords(const Silenced& silenced) {
                      .arg(one.layer + 1);
     for (const std::int64_t token : silenced.tokens)
         parts << QCoreApplication::translate("fovea", "token %1").arg(token + 1);
+    for (const PatchedState& one : silenced.states)
+        parts << QCoreApplication::translate("fovea", "the state of token %1 behind layer %2")
+                     .arg(one.token + 1)
+                     .arg(one.layers);
     if (parts.isEmpty())
         return {};
     if (const auto more = parts.size() - static_cast<qsizetype>(most); more > 1) {
@@ -57,6 +61,9 @@ QString silencedWords(const Silenced& silenced) {
     }
     const QString all =
         QCoreApplication::translate("fovea", "silenced: %1").arg(parts.join(QStringLiteral(", ")));
+    if (silenced.heads.empty() && !silenced.states.empty())
+        return all + QCoreApplication::translate("fovea", " (patched from “%1”)")
+                         .arg(quotedText(silenced.from));
     if (silenced.heads.empty() || silenced.by == SilencedBy::zero)
         return all;
     return all + (silenced.by == SilencedBy::mean

@@ -2,7 +2,9 @@
 #include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
 #include "core/figure/figures.h"
+#include "core/figure/running_text.h"
 #include "ui/explore/explore.h"
+#include "ui/explore/silence_button.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/workbench.h"
 
@@ -18,10 +20,12 @@ struct Explore::Click {
         const HeadGrid::Head& head = grid.heads[static_cast<std::size_t>(hit.item)];
         explore.showHead(head.layer, head.head, "one", true);
     }
-    // A word asks; again, and it lets go.
+    // A word asks; again, and it lets go. With Ctrl several ask.
     void operator()(const RunningText&) const {
         const ViewState& view = explore.workbench_.experiment().view;
-        if (hit.row)
+        if (hit.row && (hit.more || !explore.askingWords().empty()))
+            explore.askWord(*hit.row, hit.more);
+        else if (hit.row)
             explore.pin(view.query == hit.row ? std::nullopt : hit.row, std::nullopt);
         else
             explore.pin(explore.shownQuery(), hit.column);
@@ -33,6 +37,8 @@ struct Explore::Click {
             return;
         const ViewState& view = explore.workbench_.experiment().view;
         const Index token = lens.tokens[static_cast<std::size_t>(*hit.column)];
+        if (hit.more && hit.row)
+            return explore.silence_->toggleState({.layers = *hit.row, .token = token});
         explore.pin(view.query == token ? std::nullopt : std::optional(token), std::nullopt);
     }
     void operator()(const Links&) const {
@@ -149,6 +155,34 @@ Index Explore::shownQuery() const {
 void Explore::setRange(bool isFitted) {
     Experiment next = workbench_.experiment();
     set(next.view, figureOf(next.view).id, "range", isFitted ? "fitted" : "full");
+    workbench_.edit(std::move(next));
+}
+
+// The words that ask in place of the query.
+std::vector<Index> Explore::askingWords() const {
+    const ViewState& view = workbench_.experiment().view;
+    return fovea::askingWords(settingsOf(view, figureOf(view)));
+}
+
+// Among several, with or without this one; otherwise alone, as the query.
+void Explore::askWord(Index word, bool amongOthers) {
+    Experiment next = workbench_.experiment();
+    std::vector<Index> asking = askingWords();
+    if (asking.empty() && next.view.query)
+        asking.push_back(*next.view.query);
+    if (!amongOthers)
+        asking = {word};
+    else if (std::erase(asking, word) == 0)
+        asking.push_back(word);
+    std::ranges::sort(asking);
+    Integers positions;
+    if (asking.size() > 1)
+        for (const Index one : asking)
+            positions.push_back(one + 1);
+    set(next.view, figureOf(next.view).id, textWords,
+        positions.empty() ? Value() : Value(std::move(positions)));
+    next.view.query = asking.empty() ? std::nullopt : std::optional(asking.front());
+    next.view.key.reset();
     workbench_.edit(std::move(next));
 }
 

@@ -112,7 +112,14 @@ ModelChooser::ModelChooser(Workbench& workbench, QWidget* parent)
     auto* menu = new QMenu(this);
     menu->setToolTipsVisible(true);
     setMenu(menu);
-    connect(menu, &QMenu::aboutToShow, this, &ModelChooser::fill);
+    connect(menu, &QMenu::aboutToShow, this, [this] {
+        fill();
+        workbench_.wantHubModels();
+    });
+    connect(&workbench, &Workbench::hubModelsChanged, this, [this] {
+        if (this->menu()->isVisible())
+            fill();
+    });
     connect(&workbench, &Workbench::experimentChanged, this, &ModelChooser::refresh);
     refresh();
 }

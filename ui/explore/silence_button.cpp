@@ -14,7 +14,7 @@ namespace fovea {
 SilenceButton::SilenceButton(Workbench& workbench, QWidget* parent)
     : QToolButton(parent), workbench_(workbench), head_(add(&SilenceButton::toggleHead)),
       layer_(add(&SilenceButton::toggleLayer)), token_(add(&SilenceButton::toggleToken)),
-      clear_(add(&SilenceButton::clear)) {
+      state_(add(&SilenceButton::togglePinnedState)), clear_(add(&SilenceButton::clear)) {
     setObjectName(QStringLiteral("silence"));
     setText(tr("Silence"));
     setCheckable(true);
@@ -34,10 +34,10 @@ SilenceButton::SilenceButton(Workbench& workbench, QWidget* parent)
         connect(action, &QAction::triggered, this, [this, way = way] { setBy(way); });
     }
     menu->addSeparator();
-    menu->addAction(clear_);
+    menu->addActions({state_, clear_});
     setMenu(menu);
     head_->setShortcut(Qt::ALT | Qt::Key_S);
-    for (QAction* action : {head_, layer_, token_})
+    for (QAction* action : {head_, layer_, token_, state_})
         action->setCheckable(true);
     clear_->setText(tr("Silence nothing"));
     connect(this, &QToolButton::clicked, this, &SilenceButton::toggleHead);
@@ -68,7 +68,7 @@ void SilenceButton::refresh() {
     const bool offered = trace && hasEffects(*trace) && workbench_.experiment().model.any() &&
                          shownHead().layer < std::ssize(trace->layers);
     offer(*this, offered);
-    for (QAction* action : {head_, layer_, token_, zero_, mean_, patch_, clear_})
+    for (QAction* action : {head_, layer_, token_, zero_, mean_, patch_, state_, clear_})
         action->setVisible(offered);
     if (!offered)
         return;
@@ -97,6 +97,13 @@ void SilenceButton::refresh() {
                                                   .text))
                         : tr("Silence the pinned key in all maps"));
     token_->setChecked(key && std::ranges::count(silenced.tokens, *view.key) > 0);
+    const auto state = statePinned();
+    state_->setEnabled(state.has_value());
+    state_->setText(state ? tr("Patch the hidden state of token %1 behind layer %2…")
+                                .arg(state->token + 1)
+                                .arg(state->layers)
+                          : tr("Patch the hidden state of the pinned query…"));
+    state_->setChecked(state && std::ranges::count(silenced.states, *state) > 0);
     (silenced.by == SilencedBy::mean    ? mean_
      : silenced.by == SilencedBy::patch ? patch_
                                         : zero_)
@@ -134,27 +141,59 @@ void SilenceButton::toggleToken() {
     workbench_.edit(std::move(next));
 }
 
-void SilenceButton::setBy(SilencedBy by) {
-    if (by == SilencedBy::patch)
-        return askForPatch();
+// Of the query that is pinned, behind the layer that is shown.
+std::optional<PatchedState> SilenceButton::statePinned() const {
+    const TracePointer trace = exploreTrace(workbench_);
+    const auto& query = workbench_.experiment().view.query;
+    const auto layer = shownHead().layer;
+    if (!trace || !trace->model || !query || layer + 1 >= std::ssize(trace->model->hidden) ||
+        *query >= trace->model->hidden.front().axis(0))
+        return std::nullopt;
+    return PatchedState{.layers = layer + 1, .token = *query};
+}
+
+void SilenceButton::togglePinnedState() {
+    if (const auto state = statePinned())
+        toggleState(*state);
+}
+
+void SilenceButton::toggleState(const PatchedState& state) {
+    if (workbench_.experiment().silenced.from.empty())
+        return askForPatch(&state);
     Experiment next = workbench_.experiment();
-    next.silenced.by = by;
-    next.silenced.from.clear();
+    const bool isPatched = std::ranges::count(next.silenced.states, state) > 0;
+    next.silenced = withState(std::move(next.silenced), state, !isPatched);
     workbench_.edit(std::move(next));
 }
 
-// The other sentence, which has as many tokens.
-void SilenceButton::askForPatch() {
+// States are patched from a sentence.
+void SilenceButton::setBy(SilencedBy by) {
+    if (by == SilencedBy::patch)
+        return askForPatch(nullptr);
+    Experiment next = workbench_.experiment();
+    next.silenced.by = by;
+    next.silenced.from.clear();
+    next.silenced.states.clear();
+    workbench_.edit(std::move(next));
+}
+
+// The other sentence, which has as many tokens; for a state, unless it is null.
+void SilenceButton::askForPatch(const PatchedState* state) {
     const std::string& before = workbench_.experiment().silenced.from;
     auto* dialog = new QInputDialog(window());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("Patch heads"));
-    dialog->setLabelText(tr("Another sentence with as many tokens, whose heads speak instead:"));
+    dialog->setWindowTitle(state ? tr("Patch a hidden state") : tr("Patch heads"));
+    dialog->setLabelText(
+        state ? tr("Another sentence with as many tokens, whose hidden state stands there instead:")
+              : tr("Another sentence with as many tokens, whose heads speak instead:"));
     dialog->setTextValue(utf8(before.empty() ? workbench_.experiment().text : before));
-    connect(dialog, &QInputDialog::textValueSelected, this, [this](const QString& text) {
+    const std::optional<PatchedState> patched = state ? std::optional(*state) : std::nullopt;
+    connect(dialog, &QInputDialog::textValueSelected, this, [this, patched](const QString& text) {
         Experiment next = workbench_.experiment();
         next.silenced.by = SilencedBy::patch;
         next.silenced.from = text.toStdString();
+        if (patched)
+            next.silenced = withState(std::move(next.silenced), *patched, true);
         workbench_.edit(std::move(next));
     });
     connect(dialog, &QInputDialog::rejected, this, &SilenceButton::refresh);
@@ -169,7 +208,7 @@ void SilenceButton::clear() {
 
 std::vector<Command> SilenceButton::commands() const {
     std::vector<Command> all;
-    for (QAction* action : {head_, layer_, token_, zero_, mean_, patch_, clear_})
+    for (QAction* action : {head_, layer_, token_, zero_, mean_, patch_, state_, clear_})
         if (action->isVisible() && action->isEnabled())
             all.push_back({.group = tr("Silence"),
                            .name = unmarked(action->text()),

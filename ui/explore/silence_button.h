@@ -6,10 +6,12 @@
 #include <QtWidgets/QToolButton>
 
 #include <cstdint>
+#include <optional>
 
 namespace fovea {
 
 enum class SilencedBy : std::uint8_t;
+struct PatchedState;
 struct SilencedHead;
 struct Trace;
 class Workbench;
@@ -21,6 +23,8 @@ public:
 
     // Of pictures of heads: for the one that is shown, for its layer, for the pinned key.
     [[nodiscard]] QList<QAction*> ofPicture() const { return {head_, layer_, token_}; }
+    // The other text's hidden state in place of this one, or no more; asks for that text first.
+    void toggleState(const PatchedState& state);
     [[nodiscard]] std::vector<Command> commands() const;
 
 private:
@@ -29,16 +33,19 @@ private:
     void toggleHead();
     void toggleLayer();
     void toggleToken();
+    void togglePinnedState();
     void setBy(SilencedBy by);
-    void askForPatch();
+    void askForPatch(const PatchedState* state);
     void clear();
     [[nodiscard]] SilencedHead shownHead() const;
+    [[nodiscard]] std::optional<PatchedState> statePinned() const;
     [[nodiscard]] bool isLayerSilenced(const Trace& trace) const;
 
     Workbench& workbench_;
     QAction* head_;
     QAction* layer_;
     QAction* token_;
+    QAction* state_;
     QAction* zero_ = nullptr;
     QAction* mean_ = nullptr;
     QAction* patch_ = nullptr;

@@ -35,6 +35,23 @@ QString nameOfMask(const Selection& mask) {
     return names.join(QStringLiteral(" & "));
 }
 
+// "Scale 0.25": the values in which a layer's score is not the one that was chosen.
+QString valuesApart(const Selection& used, const Selection& chosen) {
+    QStringList apart;
+    for (std::size_t i = 0; i < std::min(used.parts.size(), chosen.parts.size()); ++i) {
+        const Choice& mine = used.parts[i].choice;
+        for (const Parameter& parameter : table(Stage::score).row(mine.row).parameters) {
+            const auto own = mine.values.find(parameter.id);
+            const auto other = chosen.parts[i].choice.values.find(parameter.id);
+            if (own != mine.values.end() &&
+                (other == chosen.parts[i].choice.values.end() || own->second != other->second))
+                apart << QStringLiteral("%1 %2").arg(words(parameter.name),
+                                                     utf8(printValue(own->second)));
+        }
+    }
+    return apart.join(QStringLiteral(", "));
+}
+
 } // namespace
 
 Strip::Strip(Workbench& workbench, QWidget* parent)
@@ -54,6 +71,7 @@ Strip::Strip(Workbench& workbench, QWidget* parent)
             Experiment next = workbench.experiment();
             if (stage == Stage::combine) {
                 next.silenced.heads.clear();
+                next.silenced.states.clear();
             } else {
                 next.edits.clear();
                 next.silenced.tokens.clear();
@@ -63,7 +81,7 @@ Strip::Strip(Workbench& workbench, QWidget* parent)
     }
     connect(&workbench, &Workbench::experimentChanged, this, &Strip::refresh);
     connect(&workbench, &Workbench::pictureChanged, this, [this] {
-        tellMask();
+        tellLayer();
         tellTokens();
         if (panel_)
             panel_->setSizes(sizes());
@@ -118,7 +136,8 @@ void Strip::refresh() {
     refreshPanel();
 }
 
-// What is drawn hides cells, and so do silenced tokens; silenced heads give nothing to combine.
+// What is drawn hides cells, and so do silenced tokens; silenced heads give nothing to combine, and
+// patched states stand in place of what came of it.
 void Strip::refreshNotes() {
     const Experiment& experiment = workbench_.experiment();
     const std::size_t cells = experiment.edits.size();
@@ -136,18 +155,34 @@ void Strip::refreshNotes() {
                                  tokens == 0  ? drawnTip
                                  : cells == 0 ? hiddenTip
                                               : drawnTip + QStringLiteral(". ") + hiddenTip);
-    cards_[Stage::combine]->setNote(
-        heads, heads == 1 ? tr("1 head silenced") : tr("%1 heads silenced").arg(heads),
-        tr("Heads silenced: %1").arg(heads));
+    const std::size_t states = experiment.silenced.states.size();
+    const QString silencedTip = tr("Heads silenced: %1").arg(heads);
+    const QString patchedTip = tr("States patched: %1").arg(states);
+    cards_[Stage::combine]->setNote(heads + states,
+                                    heads > 0 && states > 0
+                                        ? tr("%1 heads, %2 states").arg(heads).arg(states)
+                                    : states == 1 ? tr("1 state patched")
+                                    : states > 1  ? tr("%1 states patched").arg(states)
+                                    : heads == 1  ? tr("1 head silenced")
+                                                  : tr("%1 heads silenced").arg(heads),
+                                    states == 0  ? silencedTip
+                                    : heads == 0 ? patchedTip
+                                                 : silencedTip + QStringLiteral(". ") + patchedTip);
 }
 
-// A model may hide more than was chosen: later words of what it generates.
-void Strip::tellMask() {
+// A model may hide more than was chosen: later words of what it generates. A layer may have
+// another mask, or another scale, than the first one.
+void Strip::tellLayer() {
     const TracePointer trace = exploreTrace(workbench_);
-    if (!trace || !trace->model)
+    if (!trace || !trace->model) {
+        cards_[Stage::score]->setMade({});
         return cards_[Stage::mask]->setMade({});
+    }
     const Index layer =
         std::min<Index>(workbench_.picture().experiment.view.layer, std::ssize(trace->layers) - 1);
+    const QString apart =
+        valuesApart(trace->layer(layer).rule.score, workbench_.experiment().at(Stage::score));
+    cards_[Stage::score]->setMade(apart.isEmpty() ? apart : tr("here: %1").arg(apart));
     const Selection& used = trace->layer(layer).rule.mask;
     cards_[Stage::mask]->setMade(used == workbench_.experiment().at(Stage::mask)
                                      ? QString()

@@ -36,7 +36,7 @@ private:
     void tellTokens();
     void fit();
     void open(Stage stage);
-    void tellMask();
+    void tellLayer();
     void refreshNotes();
     void refreshPanel();
     [[nodiscard]] Sizes sizes() const;

@@ -98,6 +98,7 @@ struct Hit {
     std::optional<QPointF> at = {}; // of a plot: the numbers under the point; its row is a dot's
     Index part = 0;                 // of a stack: which of its plots
     std::optional<bool> range = {}; // the legend's switch: true where it says "fitted"
+    bool more = false;              // clicked to be added to what is chosen: with Ctrl
 
     bool operator==(const Hit&) const = default;
 };

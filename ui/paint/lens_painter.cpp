@@ -237,9 +237,9 @@ void paintLens(QPainter& painter, const PaintContext& context, const Lens& lens)
             const QRectF box = layout.cell(row, column)
                                    .adjusted(cellGap / 2, cellGap / 2, -cellGap / 2, -cellGap / 2);
             const QColor ground = colours(share);
-            painter.setPen(Qt::NoPen);
+            painter.setPen(cell.isPatched ? QPen(theme.accent, 2) : QPen(Qt::NoPen));
             painter.setBrush(ground);
-            painter.drawRoundedRect(box, 2, 2);
+            painter.drawRoundedRect(cell.isPatched ? box.adjusted(1, 1, -1, -1) : box, 2, 2);
             painter.setFont(font);
             painter.setPen(share < unsure ? theme.quiet : inkOn(ground));
             const QString said =

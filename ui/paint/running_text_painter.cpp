@@ -141,11 +141,14 @@ void paintRunningText(QPainter& painter, const PaintContext& context, const Runn
         drawWords(painter, box, Qt::AlignCenter,
                   elided(flow.font, labelText(word.text), box.width()));
     };
+    const auto asks = [&](std::size_t i) {
+        return std::ranges::count(figure.asking, static_cast<Index>(i)) > 0;
+    };
     for (std::size_t i = 0; i < figure.queries.size(); ++i)
-        paint(figure.queries[i], flow.queries[i], static_cast<Index>(i) == figure.query,
+        paint(figure.queries[i], flow.queries[i], asks(i),
               static_cast<Index>(i) == options.hoverRow, false);
     for (std::size_t i = 0; i < figure.keys.size(); ++i)
-        paint(figure.keys[i], flow.keys[i], !cross && static_cast<Index>(i) == figure.query,
+        paint(figure.keys[i], flow.keys[i], !cross && asks(i),
               !cross && static_cast<Index>(i) == options.hoverRow, true);
     const double bottom = std::min(inside.top() + flow.height, inside.bottom());
     paintTextKey(painter, QRectF(area.left(), bottom + 6, area.width(), textKeyRoom - 6), figure,

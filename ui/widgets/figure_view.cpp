@@ -299,7 +299,9 @@ void FigureView::leaveEvent(QEvent*) {
 void FigureView::mousePressEvent(QMouseEvent* event) {
     pressed_ = last_ = event->position();
     dragging_ = false;
-    const auto hit = under(event->position());
+    auto hit = under(event->position());
+    if (hit)
+        hit->more = event->modifiers().testFlag(Qt::ControlModifier);
     if (hit && event->button() == Qt::LeftButton) {
         if (drawing_) {
             hover(hit);

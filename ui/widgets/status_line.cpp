@@ -2,6 +2,7 @@
 
 #include "core/base/numbers.h"
 #include "core/base/table.h"
+#include "core/experiment/chosen_model.h"
 #include "core/experiment/workspaces.h"
 #include "ui/widgets/busy_dot.h"
 #include "ui/words.h"
@@ -20,6 +21,7 @@ namespace {
 
 // The sign of waiting comes after 150 ms; stopping is offered when a second has gone by.
 constexpr auto untilStop = std::chrono::milliseconds(850);
+constexpr auto betweenReadings = std::chrono::milliseconds(150);
 
 QToolButton* flatButton(QWidget* parent) {
     auto* button = new QToolButton(parent);
@@ -74,6 +76,8 @@ StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
         busy_ = tr("computing… %1 %").arg(qFloor(100 * share));
         tell(tip_);
     });
+    reads_.setInterval(betweenReadings);
+    connect(&reads_, &QTimer::timeout, this, &StatusLine::tellReading);
 }
 
 void StatusLine::setTheme(const Theme& theme) {
@@ -121,14 +125,22 @@ void StatusLine::report(const QString& done) {
     reported_.start(std::chrono::seconds(8));
 }
 
+// The weights of a checkpoint are read where they are needed first.
+void StatusLine::tellReading() {
+    const auto chosen = modelAtHand(workbench_.experiment());
+    const auto share = chosen ? chosen->model->reading() : std::nullopt;
+    if (!share)
+        return;
+    busy_ = tr("reading the weights… %1 %").arg(qFloor(100 * *share));
+    tell(tip_);
+}
+
 void StatusLine::wait(bool waits) {
     waits_ = waits;
     busy_ = tr("computing…");
     dot_->setBusy(waits);
-    if (waits)
-        patience_.start();
-    else
-        patience_.stop();
+    for (QTimer* timer : {&patience_, &reads_})
+        waits ? timer->start() : timer->stop();
     if (!waits)
         stop_->hide();
     tell(tip_);

@@ -34,6 +34,7 @@ private:
     void refresh();
     void fit();
     void wait(bool waits);
+    void tellReading();
 
     Workbench& workbench_;
     BusyDot* dot_;
@@ -43,6 +44,7 @@ private:
     QLabel* right_;
     QTimer reported_;
     QTimer patience_; // until stopping is offered
+    QTimer reads_;    // while it waits
     QString state_;   // whole, of which the window may have room for a part
     QString facts_;
     QString busy_;
