@@ -6,6 +6,50 @@
 #include <numeric>
 
 namespace fovea {
+namespace {
+
+void shareAnew(std::vector<Likely>& all) {
+    double sum = 0;
+    for (const Likely& one : all)
+        sum += one.probability;
+    for (Likely& one : all)
+        one.probability /= sum;
+}
+
+void keepAtLeast(std::vector<Likely>& all, double least) {
+    const double most = all.front().probability;
+    std::erase_if(
+        all, [&](const Likely& one) { return one.probability < least && one.probability < most; });
+    shareAnew(all);
+}
+
+double entropy(const std::vector<Likely>& all) {
+    double sum = 0;
+    for (const Likely& one : all)
+        if (one.probability > 0)
+            sum -= one.probability * std::log(one.probability);
+    return sum;
+}
+
+// Meister et al. 2022, https://arxiv.org/abs/2202.00666
+void keepTypical(std::vector<Likely>& all, double mass) {
+    const double mean = entropy(all);
+    const auto strangeness = [&](const Likely& one) {
+        return std::abs(-std::log(one.probability) - mean);
+    };
+    std::vector<Likely> order = all;
+    std::ranges::stable_sort(order, {}, strangeness);
+    double sum = 0;
+    std::size_t last = 0;
+    while (last + 1 < order.size() && (sum += order[last].probability) < mass)
+        ++last;
+    std::erase_if(all, [&, most = strangeness(order[last])](const Likely& one) {
+        return strangeness(one) > most;
+    });
+    shareAnew(all);
+}
+
+} // namespace
 
 std::vector<Likely> likeliest(std::span<const float> logits, std::size_t count,
                               double temperature) {
@@ -41,25 +85,21 @@ std::vector<Likely> candidates(std::span<const float> logits, const Sampling& sa
             std::ranges::count_if(logits, [least = *last](float one) { return one >= least; }));
     }
     std::vector<Likely> all = likeliest(logits, most, sampling.temperature);
-    const auto share = [&] {
-        double sum = 0;
-        for (const Likely& one : all)
-            sum += one.probability;
-        for (Likely& one : all)
-            one.probability /= sum;
-    };
     // p is a share of what top-k has left; the likeliest stays whatever p is.
-    share();
+    shareAnew(all);
     double left = sampling.topP;
     std::size_t kept = 0;
     while (kept < all.size() && (kept == 0 || left > 0 || sampling.topP >= 1))
         left -= all[kept++].probability;
     all.resize(kept);
-    share();
-    std::erase_if(all, [least = sampling.minP * all.front().probability](const Likely& one) {
-        return one.probability < least;
-    });
-    share();
+    shareAnew(all);
+    keepAtLeast(all, sampling.minP * all.front().probability);
+    if (sampling.typicalP < 1)
+        keepTypical(all, sampling.typicalP);
+    if (sampling.epsilon > 0)
+        keepAtLeast(all, sampling.epsilon);
+    if (sampling.eta > 0)
+        keepAtLeast(all, std::min(sampling.eta, std::sqrt(sampling.eta) * std::exp(-entropy(all))));
     return all;
 }
 

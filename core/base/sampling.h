@@ -15,6 +15,9 @@ struct Sampling {
     std::size_t topK = 0;   // of the k likeliest; 0: of all
     double topP = 1;        // of the fewest that are this likely together
     double minP = 0;        // of those that have at least this share of the likeliest one's
+    double typicalP = 1; // of the fewest this likely together, whose surprise is nearest the mean
+    double epsilon = 0;  // of those at least this likely
+    double eta = 0;      // the same, or √η·e^(−entropy) where that is less
 };
 
 struct Likely {
@@ -26,7 +29,9 @@ struct Likely {
 std::vector<Likely> likeliest(std::span<const float> logits, std::size_t count,
                               double temperature = 1);
 
-// Those that it is drawn from, with what is their share of all that are left.
+// Those that it is drawn from, with what is their share of all that are left. Each filter sees what
+// the one before it left, in the order above, and the likeliest token passes those of k, p, least
+// share, ε and η.
 std::vector<Likely> candidates(std::span<const float> logits, const Sampling& sampling);
 
 // Number n of the stream decides where it is not the likeliest.

@@ -1,5 +1,5 @@
-// Penalties and filters of generation, against an independent float64 version of their definitions
-// (tests/oracle/decoding.py).
+// Penalcompared and filters of generation, against an independent float64 version of their
+// definitions (tests/oracle/decoding.py).
 #include "core/base/decoding.h"
 #include "core/base/files.h"
 #include "core/base/json.h"
@@ -29,36 +29,52 @@ private Q_SLOTS:
     void asTheOracle() {
         const std::string path = FOVEA_SOURCE "/tests/golden/decoding.json";
         const Json golden = parseJson(disk().read(path, 1'000'000), path);
-        int ties = 0;
+        int compared = 0;
         for (const JsonNode& one : JsonNode(golden, "golden").at("cases").items()) {
             const auto logits = numbersIn<float>(one.at("logits"));
             const auto ids = numbersIn<std::int32_t>(one.at("ids"));
-            const auto wanted = numbersIn<double>(one.at("probabilities"));
+            const auto wanted = numbersIn<double>(one.at("probabilicompared"));
             const Decoding decoding{
                 .sampling = {.temperature = one.at("temperature").number(),
                              .topK = static_cast<std::size_t>(one.at("k").number()),
                              .topP = one.at("p").number(),
-                             .minP = one.at("least").number()},
+                             .minP = one.at("least").number(),
+                             .typicalP = one.at("typical").number(),
+                             .epsilon = one.at("epsilon").number(),
+                             .eta = one.at("eta").number()},
                 .repetition = one.at("repetition").number(),
-                .noRepeat = static_cast<Index>(one.at("n").number())};
+                .noRepeat = static_cast<Index>(one.at("n").number()),
+                .least = static_cast<Index>(one.at("least_new").number()),
+                .never = numbersIn<std::int32_t>(one.at("never")),
+                .notFirst = numbersIn<std::int32_t>(one.at("first"))};
+            const Begun begun{.given = static_cast<std::size_t>(one.at("given").number()),
+                              .ends = numbersIn<std::int32_t>(one.at("ends"))};
             std::vector<double> found(wanted.size());
             for (const Likely& likely :
-                 candidates(processed(logits, ids, decoding), decoding.sampling))
+                 candidates(processed(logits, ids, decoding, begun), decoding.sampling))
                 found[static_cast<std::size_t>(likely.id)] = likely.probability;
             double most = 0;
             for (std::size_t i = 0; i < wanted.size(); ++i)
                 most = std::max(most, std::abs(found[i] - wanted[i]));
             QVERIFY2(most < 1e-5, one.path().c_str());
-            ++ties;
+            ++compared;
         }
-        QVERIFY(ties > 80);
+        QVERIFY(compared > 150);
     }
     void chosen() {
         const Decoding plain = decodingOf({});
         QCOMPARE(plain.sampling.temperature, 0.0);
         QCOMPARE(plain.most, Index(40));
-        for (const Parameter& parameter : decodingParameters())
-            checkValue(parameter, parameter.defaultValue, parameter.id);
+        for (const auto& parameters : {decodingParameters(), continuationParameters()})
+            for (const Parameter& parameter : parameters)
+                checkValue(parameter, parameter.defaultValue, parameter.id);
+        const Decoding beams =
+            decodingOf({{"beams", std::int64_t{3}}, {"early-stopping", std::string("never")}});
+        QCOMPARE(beams.beams.count, Index(3));
+        QCOMPARE(beams.beams.earlyStopping, EarlyStopping::never);
+        QCOMPARE(plain.beams.earlyStopping, EarlyStopping::no);
+        QCOMPARE(plain.beams.count, Index(1));
+        QVERIFY(plain.never.empty() && plain.notFirst.empty());
         const std::vector<float> logits{1, 3, 2};
         const std::vector<std::int32_t> ids{1, 1};
         const RandomStream stream(1, "generate");
