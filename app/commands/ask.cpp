@@ -1,8 +1,10 @@
 // tag, translate and classify: a trained model is asked about one sentence.
 #include "app/commands.h"
+#include "app/options/decoding_options.h"
 #include "app/options/device_option.h"
 #include "app/options/named_model.h"
 #include "app/output/outputs.h"
+#include "app/output/said_words.h"
 #include "app/output/standard_error.h"
 #include "core/base/error.h"
 #include "core/base/npy.h"
@@ -26,6 +28,7 @@ struct AskOptions {
     std::string folder;
     std::string text;
     std::string picture;
+    DecodingOptions decoding; // where it generates
     DeviceOption device{"cpu"};
     bool json = false;
 };
@@ -120,19 +123,23 @@ void printClass(const Learner& learner, const Example& example, const std::strin
     tellUnknown(unknown);
 }
 
-void printSaid(const Learner& learner, const Example& example, const std::vector<std::string>& said,
-               bool json) {
-    std::string text;
-    for (const std::string& word : said)
-        text += (text.empty() ? "" : " ") + word;
-    Json::Array unknown = unknownWords(learner, example);
-    if (json) {
-        std::cout << writeJson(Json::Object{{"text", text}, {"unknown", std::move(unknown)}})
-                  << '\n';
-        return;
-    }
-    std::cout << escaped(text) << '\n';
-    tellUnknown(unknown);
+// Where no limit is given, as many words as suit the source.
+Generation generationOf(const DecodingOptions& options) {
+    const Decoding decoding = chosenDecoding(options);
+    return {.most = choosesLimit(options) ? decoding.most : 0,
+            .decoding = decoding,
+            .seed = chosenSeed(options)};
+}
+
+void generateAnswer(const AskOptions& options, const Learner& learner, const Example& example) {
+    const Generation generation = generationOf(options.decoding);
+    const SaidWords said = computeOn(options.device, [&](Backend& backend) {
+        return saidBy(backend, learner, example, generation);
+    });
+    const Json::Array unknown = unknownWords(learner, example);
+    tellWords(said, options.json, unknown);
+    if (!options.json)
+        tellUnknown(unknown);
 }
 
 void ask(const AskOptions& options) {
@@ -143,21 +150,15 @@ void ask(const AskOptions& options) {
                                              "‘fovea %2’"),
                   {options.folder, commandFor(learner.plan.form)});
     const Example example = asked(options, learner.plan.sizes);
+    if (learner.generates())
+        return generateAnswer(options, learner, example);
     computeOn(options.device, [&](Backend& backend) {
         const std::vector<std::string> answers = answersTo(backend, learner, {example}).front();
-        switch (options.form) {
-        case Form::eachWord:
+        if (options.form == Form::eachWord)
             printTags(learner, example, answers, options.json);
-            break;
-        case Form::whole:
+        else
             printClass(learner, example, answers.front(), probabilities(backend, learner, example),
                        options.json);
-            break;
-        case Form::sequence:
-        case Form::next:
-            printSaid(learner, example, answers, options.json);
-            break;
-        }
     });
 }
 
@@ -170,6 +171,8 @@ void add(CLI::App& app, Form form, const char* help) {
     if (form == Form::whole)
         command->add_option("--picture", options->picture, "The patches of a picture")
             ->type_name("FILE.npy");
+    if (form == Form::sequence)
+        addDecodingOptions(*command, options->decoding);
     addDeviceOption(*command, options->device);
     command->add_flag("--json", options->json, "As JSON");
     command->callback([options] { ask(*options); });

@@ -1,18 +1,18 @@
 #include "app/commands.h"
 #include "app/options/checkpoint_input.h"
+#include "app/options/decoding_options.h"
 #include "app/options/device_option.h"
 #include "app/options/named_model.h"
-#include "app/options/number_option.h"
 #include "app/output/outputs.h"
 #include "app/output/reading_progress.h"
+#include "app/output/said_words.h"
 #include "app/output/standard_error.h"
-#include "core/base/decoding.h"
 #include "core/base/error.h"
 #include "core/base/files.h"
 #include "core/base/readable.h"
 #include "core/base/table.h"
-#include "core/learn/answering.h"
 #include "core/model/generation.h"
+#include "core/model/searched_texts.h"
 #include "core/text/tokenizers.h"
 
 #include <CLI/CLI.hpp>
@@ -24,32 +24,12 @@
 namespace fovea {
 namespace {
 
-// The limit has an older name than its parameter.
-std::string optionOf(const Parameter& parameter) {
-    return parameter.id == "most" ? "tokens" : parameter.id;
-}
-
 struct GenerateOptions {
     CheckpointOptions input;
     DeviceOption device;
-    std::map<std::string, std::string> decoding; // by parameter; empty: not given
-    std::string seed = "1";
+    DecodingOptions decoding;
     bool json = false;
 };
-
-Decoding decodingOf(const GenerateOptions& options) {
-    Values chosen;
-    for (const Parameter& parameter : decodingParameters()) {
-        const std::string name = "--" + optionOf(parameter);
-        if (const std::string& text = options.decoding.at(parameter.id); !text.empty())
-            chosen[parameter.id] = readValue(parameter, text, name);
-    }
-    return fovea::decodingOf(chosen);
-}
-
-std::uint32_t seedOf(const GenerateOptions& options) {
-    return static_cast<std::uint32_t>(wholeOption("--seed", options.seed, 0, UINT32_MAX));
-}
 
 // A model that was trained here goes on word by word.
 void generateWords(const GenerateOptions& options) {
@@ -69,21 +49,62 @@ void generateWords(const GenerateOptions& options) {
     for (const std::string& word : example.source)
         if (learner.answerOf(word) < 0)
             tellLine("It does not know ‘" + readable(word) + "’.");
-    const Decoding decoding = decodingOf(options);
+    const Decoding decoding = chosenDecoding(options.decoding);
     const Generation generation{
-        .most = decoding.most, .decoding = decoding, .seed = seedOf(options)};
-    const auto said = computeOn(options.device, [&](Backend& backend) {
-        return answersTo(backend, learner, {example}, generation).front();
+        .most = decoding.most, .decoding = decoding, .seed = chosenSeed(options.decoding)};
+    const SaidWords said = computeOn(options.device, [&](Backend& backend) {
+        return saidBy(backend, learner, example, generation);
     });
-    std::string text;
-    for (const std::string& word : said)
-        text += (text.empty() ? "" : " ") + word;
-    std::cout << (options.json ? writeJson(Json::Object{{"text", text}}) : escaped(text)) << '\n';
+    tellWords(said, options.json, {});
 }
 
 // Written text has lines and tabs.
 std::string asWritten(const std::string& text) {
     return escaped(text, "\n\t");
+}
+
+// The ids of a continuation and its text.
+Json::Object textJson(const CheckpointInput& read, std::span<const std::int32_t> made) {
+    Json::Array ids;
+    for (const std::int32_t id : made)
+        ids.emplace_back(std::int64_t{id});
+    return {{"ids", std::move(ids)},
+            {"text", read.tokenizer ? read.tokenizer->decode(made) : std::string()}};
+}
+
+void tellIds(std::span<const std::int32_t> made) {
+    for (const std::int32_t id : made)
+        std::cout << id << ' ';
+}
+
+// By beam search, at once.
+void tellBest(const GenerateOptions& options, CheckpointInput& read, const Decoding& decoding) {
+    read.input.types.clear();
+    const std::vector<std::int32_t> ends = endsOf(*read.checkpoint);
+    const auto found = computeOn(options.device, [&](Backend& backend) {
+        Model model(read.checkpoint, backend);
+        ReadingProgress progress(read.checkpoint->bytes());
+        model.tellReading([&](std::size_t bytes) { progress.add(bytes); });
+        const BeamSearch search = searchedTexts(model, read.input, decoding, ends);
+        progress.wipe();
+        return search.finished();
+    });
+    const std::vector<std::int32_t> best =
+        found.empty() ? std::vector<std::int32_t>() : found.front().ids;
+    if (options.json) {
+        Json::Array beams;
+        for (const FinishedText& one : found)
+            beams.emplace_back(scored(textJson(read, one.ids), one.sum, one.score));
+        Json::Object all = textJson(read, best);
+        all.emplace_back("beams", std::move(beams));
+        std::cout << writeJson(std::move(all)) << '\n';
+        return;
+    }
+    if (read.tokenizer)
+        std::cout << asWritten(read.tokenizer->decode(best));
+    else
+        tellIds(best);
+    std::cout << '\n';
 }
 
 void generate(const GenerateOptions& options) {
@@ -100,12 +121,16 @@ void generate(const GenerateOptions& options) {
                 "fovea",
                 "--model: %1 sees both sides (is_causal is false), and cannot continue a text"),
             {options.input.folder});
-    const Decoding decoding = decodingOf(options);
-    const RandomStream stream(seedOf(options), "generate");
-    const std::vector<std::int32_t> ends = endsOf(*read.checkpoint);
+    const OwnDecoding own = ownContinuation(*read.checkpoint);
+    for (const std::string& key : own.unused)
+        tellLine("generation_config.json: ‘" + key + "’ has no effect here.");
+    const Decoding decoding = chosenDecoding(options.decoding, own.values);
+    if (decoding.beams.count > 1)
+        return tellBest(options, read, decoding);
+    const RandomStream stream(chosenSeed(options.decoding), "generate");
     std::vector<std::int32_t>& ids = read.input.ids;
     read.input.types.clear();
-    const std::size_t given = ids.size();
+    const Begun begun{.given = ids.size(), .ends = endsOf(*read.checkpoint)};
     std::string printed; // bytes of it are on the screen
     std::int64_t i = 0;
     // Where a device fails in the middle, another one goes on with what there is.
@@ -120,14 +145,14 @@ void generate(const GenerateOptions& options) {
             const Tensor logits = model.logits(*pass, last, last + 1);
             progress.wipe();
             const std::int32_t next = decided(logits.as<float>().host<float>(), ids, decoding,
-                                              stream, static_cast<std::uint64_t>(i));
+                                              stream, static_cast<std::uint64_t>(i), begun);
             ids.push_back(next);
-            if (std::ranges::find(ends, next) != ends.end())
+            if (std::ranges::find(begun.ends, next) != begun.ends.end())
                 break;
             if (options.json || !read.tokenizer)
                 continue;
             // A character whose bytes are not all there yet waits for them.
-            const std::string text = read.tokenizer->decode(std::span(ids).subspan(given));
+            const std::string text = read.tokenizer->decode(std::span(ids).subspan(begun.given));
             if (text.starts_with(printed) && !text.ends_with("\uFFFD")) {
                 std::cout << asWritten(text.substr(printed.size())) << std::flush;
                 printed = text;
@@ -140,22 +165,18 @@ void generate(const GenerateOptions& options) {
         std::cout << (printed.empty() ? "" : "\n") << std::flush;
         throw;
     }
-    const auto made = std::span(ids).subspan(given);
+    const auto made = std::span(ids).subspan(begun.given);
     const std::string text = read.tokenizer ? read.tokenizer->decode(made) : std::string();
     if (!options.json) {
         if (read.tokenizer)
             std::cout << asWritten(text.starts_with(printed) ? text.substr(printed.size())
                                                              : "\n" + text);
         else
-            for (const std::int32_t id : made)
-                std::cout << id << ' ';
+            tellIds(made);
         std::cout << '\n';
         return;
     }
-    Json::Array list;
-    for (const std::int32_t id : made)
-        list.emplace_back(std::int64_t{id});
-    std::cout << writeJson(Json::Object{{"ids", std::move(list)}, {"text", text}}) << '\n';
+    std::cout << writeJson(textJson(read, made)) << '\n';
 }
 
 } // namespace
@@ -164,15 +185,7 @@ void addGenerateCommand(CLI::App& app) {
     auto options = std::make_shared<GenerateOptions>();
     CLI::App* command = addCommand(app, "generate", "Let a checkpoint continue a text");
     addCheckpointOptions(*command, options->input, false);
-    for (const Parameter& parameter : decodingParameters())
-        command
-            ->add_option("--" + optionOf(parameter), options->decoding[parameter.id],
-                         std::string(parameter.name) + ", " + domain(parameter))
-            ->type_name("N")
-            ->default_str(printValue(parameter.defaultValue));
-    command->add_option("--seed", options->seed, "Where random numbers begin")
-        ->type_name("N")
-        ->capture_default_str();
+    addDecodingOptions(*command, options->decoding);
     addDeviceOption(*command, options->device);
     command->add_flag("--json", options->json, "As JSON");
     command->callback([options] { generate(*options); });

@@ -21,6 +21,8 @@ EarlyStopping earlyStoppingOf(const std::string& name) {
 }
 
 std::vector<std::int32_t> idsOf(const Values& values, std::string_view id) {
+    if (isAutomatic(values, id))
+        return {};
     const Integers& chosen = integers(values, id);
     return {chosen.begin(), chosen.end()};
 }
@@ -81,10 +83,13 @@ std::vector<Parameter> continuationParameters() {
                         -10, 10),
         optionParameter("early-stopping", QT_TRANSLATE_NOOP("fovea", "Early stopping of beams"),
                         earlyStoppings()),
-        integersParameter("suppress", QT_TRANSLATE_NOOP("fovea", "Tokens never made"), {}, 0,
-                          INT32_MAX),
-        integersParameter("suppress-first", QT_TRANSLATE_NOOP("fovea", "Tokens never made first"),
-                          {}, 0, INT32_MAX)};
+        automatic(integersParameter("suppress", QT_TRANSLATE_NOOP("fovea", "Tokens never made"), {},
+                                    0, INT32_MAX),
+                  "none", nullptr),
+        automatic(integersParameter("suppress-first",
+                                    QT_TRANSLATE_NOOP("fovea", "Tokens never made first"), {}, 0,
+                                    INT32_MAX),
+                  "none", nullptr)};
 }
 
 Decoding decodingOf(const Values& chosen) {

@@ -96,9 +96,9 @@ std::vector<Likely> candidates(std::span<const float> logits, const Sampling& sa
     keepAtLeast(all, sampling.minP * all.front().probability);
     if (sampling.typicalP < 1)
         keepTypical(all, sampling.typicalP);
-    if (sampling.epsilon > 0)
+    if (sampling.epsilon > 0 && sampling.epsilon < 1)
         keepAtLeast(all, sampling.epsilon);
-    if (sampling.eta > 0)
+    if (sampling.eta > 0 && sampling.eta < 1)
         keepAtLeast(all, std::min(sampling.eta, std::sqrt(sampling.eta) * std::exp(-entropy(all))));
     return all;
 }

@@ -16,7 +16,7 @@ struct Sampling {
     double topP = 1;        // of the fewest that are this likely together
     double minP = 0;        // of those that have at least this share of the likeliest one's
     double typicalP = 1; // of the fewest this likely together, whose surprise is nearest the mean
-    double epsilon = 0;  // of those at least this likely
+    double epsilon = 0;  // of those at least this likely; 0 or 1: of all
     double eta = 0;      // the same, or √η·e^(−entropy) where that is less
 };
 

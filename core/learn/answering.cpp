@@ -1,5 +1,6 @@
 #include "core/learn/answering.h"
 
+#include "core/base/beam_search.h"
 #include "core/compute/backend.h"
 
 #include <algorithm>
@@ -48,6 +49,16 @@ std::vector<Group> inParts(const std::vector<Example>& examples) {
 
 using Numbers = std::vector<std::int32_t>;
 
+// Rows of one length.
+Reading readingOf(const std::vector<Numbers>& rows) {
+    Buffer<std::int32_t> tokens(rows.size() * rows.front().size());
+    std::int32_t* to = tokens.data();
+    for (const Numbers& row : rows)
+        to = std::ranges::copy(row, to).out;
+    const BatchShape batch{.sentences = std::ssize(rows), .tokens = std::ssize(rows.front())};
+    return {Tensor({batch.sentences * batch.tokens}, std::move(tokens)), batch};
+}
+
 // Rows that grow word by word until all have ended, or are so much longer than they were. Where
 // nothing but `wanted` counts, a row that says something else has ended as well.
 std::vector<Numbers> generated(Backend& backend, const Learner& learner, const NetworkInput& start,
@@ -56,21 +67,17 @@ std::vector<Numbers> generated(Backend& backend, const Learner& learner, const N
     const std::size_t begun = rows.front().size();
     const auto most = static_cast<std::size_t>(generation.most);
     const RandomStream stream(generation.seed, "speech");
+    const Begun from{.given = begun, .ends = {learner.mark()}};
     std::vector<bool> ended(rows.size());
     NetworkInput input = start;
     while (rows.front().size() < begun + most && std::ranges::count(ended, false) > 0) {
         const auto steps = static_cast<Index>(rows.front().size());
-        Buffer<std::int32_t> tokens(rows.size() * rows.front().size());
-        std::int32_t* to = tokens.data();
-        for (const Numbers& row : rows)
-            to = std::ranges::copy(row, to).out;
-        const BatchShape batch{.sentences = std::ssize(rows), .tokens = steps};
-        input.decoderInput = {Tensor({batch.sentences * steps}, std::move(tokens)), batch};
+        input.decoderInput = readingOf(rows);
         const Tensor logits = logitsOf(backend, learner, input, observer);
         for (std::size_t i = 0; i < rows.size(); ++i) {
             const std::int32_t next =
                 decided(rowOf(logits, static_cast<Index>(i) * steps + steps - 1), rows[i],
-                        generation.decoding, stream, rows[i].size() * rows.size() + i);
+                        generation.decoding, stream, rows[i].size() * rows.size() + i, from);
             ended[i] = ended[i] || next == learner.mark();
             rows[i].push_back(ended[i] ? learner.mark() : next);
             if (ended[i] || !wanted)
@@ -95,6 +102,24 @@ std::vector<std::string> wordsOf(const Learner& learner, const Numbers& numbers)
     return words;
 }
 
+// What is generated goes on from here.
+Numbers beginningOf(const Learner& learner, const Example& example) {
+    Numbers row{learner.mark()};
+    if (learner.plan.form == Form::next)
+        for (const std::string& word : example.source) {
+            const std::int32_t number = learner.answerOf(word);
+            row.push_back(number < 0 ? learner.mark() + 1 : number);
+        }
+    return row;
+}
+
+Index mostWords(const Learner& learner, const Example& example, const Generation& generation) {
+    const Index length = std::ssize(example.source);
+    const Index begun = learner.plan.form == Form::next ? 1 + length : 1;
+    return std::min(generation.most > 0 ? generation.most : 3 * length + 12,
+                    longestOutput(learner.plan) - begun);
+}
+
 // Everything a group answers.
 std::vector<std::vector<std::string>> answersOf(Backend& backend, const Learner& learner,
                                                 const Group& group, Generation generation,
@@ -113,18 +138,10 @@ std::vector<std::vector<std::string>> answersOf(Backend& backend, const Learner&
         }
         return answers;
     }
-    const std::size_t length = group.front()->source.size();
-    std::vector<Numbers> rows(group.size(), Numbers{learner.mark()});
-    if (learner.plan.form == Form::next)
-        for (std::size_t i = 0; i < group.size(); ++i)
-            for (const std::string& word : group[i]->source) {
-                const std::int32_t number = learner.answerOf(word);
-                rows[i].push_back(number < 0 ? learner.mark() + 1 : number);
-            }
-    if (generation.most == 0)
-        generation.most = 3 * static_cast<Index>(length) + 12;
-    generation.most =
-        std::min(generation.most, longestOutput(learner.plan) - std::ssize(rows.front()));
+    generation.most = mostWords(learner, *group.front(), generation);
+    std::vector<Numbers> rows;
+    for (const Example* one : group)
+        rows.push_back(beginningOf(learner, *one));
     for (const Numbers& row :
          generated(backend, learner, in.input, std::move(rows), generation, observer, wanted))
         answers.push_back(wordsOf(learner, row));
@@ -228,11 +245,49 @@ std::vector<std::vector<std::string>> answersTo(Backend& backend, const Learner&
     for (const Group& group : inParts(examples)) {
         if (group.front()->source.empty())
             continue;
+        const auto answerTo = [&](const Example* one) -> std::vector<std::string>& {
+            return all[static_cast<std::size_t>(one - examples.data())];
+        };
+        if (learner.generates() && generation.decoding.beams.count > 1) {
+            for (const Example* one : group)
+                if (auto found = foundAnswers(backend, learner, *one, generation, observer);
+                    !found.empty())
+                    answerTo(one) = std::move(found.front().words);
+            continue;
+        }
         auto answers = answersOf(backend, learner, group, generation, observer);
         for (std::size_t i = 0; i < group.size(); ++i)
-            all[static_cast<std::size_t>(group[i] - examples.data())] = std::move(answers[i]);
+            answerTo(group[i]) = std::move(answers[i]);
     }
     return all;
+}
+
+std::vector<FoundWords> foundAnswers(Backend& backend, const Learner& learner,
+                                     const Example& example, const Generation& generation,
+                                     PassObserver* observer) {
+    Decoding decoding = generation.decoding;
+    decoding.most = mostWords(learner, example, generation);
+    BeamSearch search(beginningOf(learner, example), std::move(decoding), {learner.mark()});
+    while (!search.done()) {
+        std::vector<Numbers> rows;
+        for (const Beam& beam : search.running())
+            rows.push_back(beam.ids);
+        NetworkInput input = numbered(learner, Group(rows.size(), &example)).input;
+        input.decoderInput = readingOf(rows);
+        const Tensor logits = logitsOf(backend, learner, input, observer);
+        const Index steps = input.decoderInput.batch.tokens;
+        std::vector<std::span<const float>> last;
+        for (Index i = 1; i <= input.decoderInput.batch.sentences; ++i)
+            last.push_back(rowOf(logits, i * steps - 1));
+        search.step(last);
+    }
+    std::vector<FoundWords> found;
+    for (const FinishedText& text : search.finished()) {
+        Numbers numbers = text.ids;
+        std::erase(numbers, learner.mark());
+        found.push_back({wordsOf(learner, numbers), text.sum, text.score});
+    }
+    return found;
 }
 
 std::vector<double> probabilities(Backend& backend, const Learner& learner,

@@ -11,7 +11,7 @@ namespace fovea {
 // How words are generated.
 struct Generation {
     Index most = 0;         // words; 0: as many as suits the source
-    Decoding decoding = {}; // but for its own `most`
+    Decoding decoding = {}; // but for its own `most`; with several beams the best text is told
     std::uint32_t seed = 1; // of what is drawn
 };
 
@@ -23,6 +23,17 @@ std::vector<std::vector<std::string>> answersTo(Backend& backend, const Learner&
                                                 const std::vector<Example>& examples,
                                                 const Generation& generation = {},
                                                 PassObserver* observer = nullptr);
+
+// What beam search finds after the source of a model that generates: the best first, none where
+// nothing is possible.
+struct FoundWords {
+    std::vector<std::string> words;
+    double sum;   // of log-probabilities, the mark at the end included
+    double score; // see FinishedText
+};
+std::vector<FoundWords> foundAnswers(Backend& backend, const Learner& learner,
+                                     const Example& example, const Generation& generation,
+                                     PassObserver* observer = nullptr);
 
 // The probability of every answer, in the order of learner.answers, of one example of Form::whole.
 std::vector<double> probabilities(Backend& backend, const Learner& learner, const Example& example);

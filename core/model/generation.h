@@ -10,7 +10,14 @@ namespace fovea {
 // where it is damaged.
 std::vector<std::int32_t> endsOf(const Checkpoint& checkpoint);
 
-// Values of decodingParameters() that are not at their default; what is not possible is left out.
+struct OwnDecoding {
+    Values values;                   // that are not at their default
+    std::vector<std::string> unused; // keys that change a text elsewhere, and do not here
+};
+// Of decodingParameters() and continuationParameters(). What is not possible is left out. Throws
+// Error(failure) where the file is damaged.
+OwnDecoding ownContinuation(const Checkpoint& checkpoint);
+// Of decodingParameters() alone.
 Values ownDecoding(const Checkpoint& checkpoint);
 
 } // namespace fovea

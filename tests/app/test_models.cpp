@@ -156,6 +156,102 @@ private Q_SLOTS:
         QCOMPARE(writeJson(JsonNode(made, "out").at("ids").value()),
                  writeJson(wanted.at("ids").value()));
     }
+    // By beam search, with what generation_config.json says and with the same as options.
+    void searchAsTransformers_data() {
+        QTest::addColumn<int>("index");
+        const Json all = generated();
+        const auto cases = JsonNode(all, "generated").at("searched").items();
+        for (std::size_t i = 0; i < cases.size(); ++i)
+            QTest::newRow((cases[i].at("model").text() + " " + std::to_string(i)).c_str())
+                << static_cast<int>(i);
+    }
+    void searchAsTransformers() {
+        QFETCH(int, index);
+        const Json all = generated();
+        const JsonNode wanted =
+            JsonNode(all, "generated").at("searched").items()[static_cast<std::size_t>(index)];
+        const Model model(wanted.at("model").text().c_str());
+        model.folder().put(QStringLiteral("generation_config.json"),
+                           writeJson(wanted.at("config").value()));
+        QStringList prompt;
+        for (const JsonNode& id : wanted.at("prompt").items())
+            prompt << QString::number(id.integer(0, 100));
+        const QString line = QStringLiteral("generate --device cpu --model %1 --ids %2 --json")
+                                 .arg(model.path(), prompt.join(QLatin1Char(',')));
+        const Result result = call(words(line));
+        QVERIFY2(result.code == 0 && result.err.isEmpty(), qPrintable(result.err));
+        const Json made = parseJson(result.out.toStdString(), "out");
+        const auto found = JsonNode(made, "out").at("beams").items();
+        const auto beams = wanted.at("beams").items();
+        QCOMPARE(found.size(), beams.size());
+        for (std::size_t i = 0; i < beams.size(); ++i) {
+            QCOMPARE(writeJson(found[i].at("ids").value()), writeJson(beams[i].at("ids").value()));
+            const double score = beams[i].at("score").number();
+            QVERIFY(std::abs(found[i].at("score").number() - score) < 1e-4 * std::abs(score));
+        }
+        QCOMPARE(writeJson(JsonNode(made, "out").at("ids").value()),
+                 writeJson(beams.front().at("ids").value()));
+
+        const std::pair<const char*, const char*> options[] = {
+            {"num_beams", "beams"},
+            {"max_new_tokens", "tokens"},
+            {"length_penalty", "length-penalty"},
+            {"repetition_penalty", "repetition"},
+            {"no_repeat_ngram_size", "no-repeat"},
+            {"min_new_tokens", "min-new"}};
+        QString chosen = line;
+        for (const auto& [key, value] : wanted.at("config").members())
+            for (const auto& [name, option] : options)
+                if (key == name)
+                    chosen += QStringLiteral(" --%1 %2")
+                                  .arg(QLatin1String(option),
+                                       QString::fromStdString(writeJson(value.value())));
+        if (const JsonNode config = wanted.at("config"); config.has("early_stopping"))
+            chosen += std::holds_alternative<bool>(config.at("early_stopping").value().data)
+                          ? QStringLiteral(" --early-stopping yes")
+                          : QStringLiteral(" --early-stopping never --suppress 4,8 "
+                                           "--suppress-first 6");
+        model.folder().put(QStringLiteral("generation_config.json"),
+                           writeJson(Json::Object{
+                               {"eos_token_id", wanted.at("config").at("eos_token_id").value()}}));
+        QCOMPARE(call(words(chosen)).out, result.out);
+    }
+    void search() {
+        const Model model("gpt2");
+        const QString line =
+            QStringLiteral("generate --device cpu --model %1 --ids 5,6,7 ").arg(model.path());
+        const auto said = [&](const char* more) { return call(words(line + QLatin1String(more))); };
+        // In words as in JSON; one beam is none.
+        const Result json = said("--tokens 4 --beams 3 --json");
+        const Json found = parseJson(json.out.toStdString(), "out");
+        QCOMPARE(said("--tokens 4 --beams 3").out.trimmed().toStdString(),
+                 JsonNode(found, "out").at("text").text());
+        QCOMPARE(said("--tokens 4 --beams 1 --json").out, said("--tokens 4 --json").out);
+        QVERIFY(!said("--tokens 4 --json").out.contains(QLatin1String("beams")));
+        // What is asked for counts more than the file.
+        const Result drawn = said("--tokens 9 --temperature 3 --json");
+        model.folder().put(QStringLiteral("generation_config.json"),
+                           R"({"do_sample": true, "top_k": 0, "temperature": 3.0, "num_beams": 3,
+                               "max_new_tokens": 9})");
+        const Result own = said("--json");
+        QCOMPARE(own.out, drawn.out);
+        QCOMPARE(own.err.count(QLatin1Char('\n')), 1);
+        QVERIFY2(own.err.contains(QLatin1String("without them")), qPrintable(own.err));
+        QCOMPARE(said("--tokens 4 --beams 3 --json").out, json.out);
+        QVERIFY(said("--temperature 3 --json").err.isEmpty());
+        QCOMPARE(said("--temperature 3 --json").out, drawn.out);
+        QVERIFY(said("--temperature 0 --tokens 4 --json").out == json.out);
+        const Result both = said("--temperature 1 --beams 2");
+        QVERIFY2(both.code == 2 && both.err.contains(QLatin1String("--temperature must be 0")),
+                 qPrintable(both.err));
+        // What of the file has no effect is told.
+        model.folder().put(QStringLiteral("generation_config.json"),
+                           R"({"guidance_scale": 1.5, "top_h": null, "min_length": 0})");
+        const Result told = said("--tokens 2");
+        QVERIFY2(told.code == 0 && told.err.contains(QLatin1String("guidance_scale")) &&
+                     told.err.count(QLatin1Char('\n')) == 1,
+                 qPrintable(told.err));
+    }
     void generate() {
         const Model model("llama");
         const QString line =
@@ -268,6 +364,10 @@ private Q_SLOTS:
              "/nowhere/config.json: No such file");
         says(QStringLiteral("tokenize --model %1"), 2, "TEXT or --file");
         says(QStringLiteral("generate --model %1 --ids 1 --top-p 2"), 2, "--top-p");
+        says(QStringLiteral("generate --model %1 --ids 1 --beams 0"), 2,
+             "--beams: ‘0’ is not possible, expected an integer from 1 to 100");
+        says(QStringLiteral("generate --model %1 --ids 1 --early-stopping soon"), 2,
+             "--early-stopping");
     }
 };
 

@@ -33,7 +33,7 @@ private Q_SLOTS:
         for (const JsonNode& one : JsonNode(golden, "golden").at("cases").items()) {
             const auto logits = numbersIn<float>(one.at("logits"));
             const auto ids = numbersIn<std::int32_t>(one.at("ids"));
-            const auto wanted = numbersIn<double>(one.at("probabilicompared"));
+            const auto wanted = numbersIn<double>(one.at("probabilities"));
             const Decoding decoding{
                 .sampling = {.temperature = one.at("temperature").number(),
                              .topK = static_cast<std::size_t>(one.at("k").number()),

@@ -62,9 +62,9 @@ def probabilities(logits, ids, repetition, n, temperature, k, p, least, typical,
         order = np.argsort(strange, kind="stable")
         last = min((np.cumsum(softmax(x)[order]) < typical).sum(), len(x) - 1)
         x[strange > strange[order[last]]] = -np.inf
-    if epsilon > 0:
+    if 0 < epsilon < 1:
         at_least(x, epsilon)
-    if eta > 0:
+    if 0 < eta < 1:
         at_least(x, min(eta, np.sqrt(eta) * np.exp(-entropy(x))))
     return softmax(x)
 
@@ -80,8 +80,8 @@ for i in range(240):
                    p=float(random.choice([1, 0.98] if rare else [1, 0.9, 0.5, 0.01])),
                    least=float(random.choice([0, 0.01] if rare else [0, 0.05, 0.3])),
                    typical=float(random.choice([1, 0.9, 0.5, 0.1])) if rare else 1,
-                   epsilon=float(random.choice([0, 0.02, 0.1, 0.6])) if rare else 0,
-                   eta=float(random.choice([0, 0.01, 0.1, 0.5])) if rare else 0,
+                   epsilon=float(random.choice([0, 0.02, 0.1, 0.6, 1])) if rare else 0,
+                   eta=float(random.choice([0, 0.01, 0.1, 0.5, 1])) if rare else 0,
                    given=len(ids) - min(len(ids), int(random.choice([0, 2]))), ends=[int(random.integers(0, 12)), 3],
                    least_new=int(random.choice([0, 0, 2, 3])), never=[5] if i % 5 == 0 else [],
                    first=[2, 7] if i % 3 == 0 else [])

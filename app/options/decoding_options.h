@@ -1,0 +1,30 @@
+// How a model's text is generated: the options of decodingParameters() and
+// continuationParameters().
+#pragma once
+
+#include "core/base/decoding.h"
+
+#include <map>
+#include <string>
+
+namespace CLI {
+class App;
+}
+
+namespace fovea {
+
+struct DecodingOptions {
+    std::map<std::string, std::string> values; // by parameter; empty: not given
+    std::string seed = "1";
+};
+
+// They write into `options`, which must live until the command has run.
+void addDecodingOptions(CLI::App& command, DecodingOptions& options);
+
+// What was chosen, and else `own`. Nothing is drawn in beam search: the one of the two that was
+// asked for counts, and of what is own drawing, which a line tells. Throws Error(usage).
+Decoding chosenDecoding(const DecodingOptions& options, const Values& own = {});
+bool choosesLimit(const DecodingOptions& options);
+std::uint32_t chosenSeed(const DecodingOptions& options);
+
+} // namespace fovea
