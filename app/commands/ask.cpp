@@ -171,8 +171,10 @@ void add(CLI::App& app, Form form, const char* help) {
     if (form == Form::whole)
         command->add_option("--picture", options->picture, "The patches of a picture")
             ->type_name("FILE.npy");
-    if (form == Form::sequence)
+    if (form == Form::sequence) {
         addDecodingOptions(*command, options->decoding);
+        command->get_option("--tokens")->default_str("as many as suit the sentence");
+    }
     addDeviceOption(*command, options->device);
     command->add_flag("--json", options->json, "As JSON");
     command->callback([options] { ask(*options); });

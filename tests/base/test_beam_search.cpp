@@ -80,17 +80,21 @@ bool near(double found, double wanted) {
 // What the steps say, told from them alone: every beam's ids.
 bool isTree(const BeamSearch& search, const std::vector<std::int32_t>& prompt) {
     std::vector<std::vector<std::int32_t>> beams = {prompt};
+    std::vector<std::size_t> parents = {0};
     for (const BeamStep& step : search.steps()) {
         std::vector<std::vector<std::int32_t>> next;
+        parents.clear();
         for (const BeamCandidate& one : step) {
             if (!one.kept || one.ended)
                 continue;
+            parents.push_back(one.parent);
             next.push_back(beams.at(one.parent));
             next.back().push_back(one.token);
         }
         beams = next;
     }
-    return std::ranges::equal(beams, search.running(), {}, {}, &Beam::ids);
+    return std::ranges::equal(beams, search.running(), {}, {}, &Beam::ids) &&
+           std::ranges::equal(parents, search.running(), {}, {}, &Beam::parent);
 }
 
 } // namespace

@@ -86,8 +86,8 @@ private Q_SLOTS:
     void asAllSentences_data() {
         QTest::addColumn<QString>("network");
         QTest::addColumn<QString>("task");
-        QTest::newRow("transformer") << "transformer:layers=1"
-                                     << "copy:letters=6,longest=3";
+        QTest::newRow("transformer") << "encoder-decoder:layers=1"
+                                     << "copy";
         QTest::newRow("recurrent") << "recurrent-pair"
                                    << "copy";
         QTest::newRow("next words") << "decoder:layers=1"

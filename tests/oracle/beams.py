@@ -43,7 +43,7 @@ def processed(x, ids, case):
     return x
 
 
-def searched(case, tables):
+def searched(case, tables, farther=False):
     beams, most, prompt, penalty = case["beams"], case["most"], case["prompt"], case["penalty"]
     count = max(2, 1 + len(case["ends"])) * beams
     running = [(0.0 if i == 0 else NONE, list(prompt)) for i in range(beams)]
@@ -66,7 +66,7 @@ def searched(case, tables):
         running = sorted(going, key=lambda one: -one[0])[:beams]
         finished = sorted(finished + [one for one in ended if one[0] > NONE], key=lambda one: -one[0])[:beams]
         steps.append(step)
-        reach = most if case["early"] == "never" and penalty > 0 else length
+        reach = most if case["early"] == "never" and (penalty > 0 or farther) else length
         full = len(finished) == beams
         worst = finished[-1][0] if full else NONE
         if running[0][0] / reach ** penalty <= worst or (case["early"] == "yes" and full):
@@ -126,7 +126,8 @@ def main():
     cases = []
     models = {size: {name: np.round(random.normal(0, 1.2, (rows, size)), 3)
                      for name, rows in (("place", PLACES), ("last", size), ("before", size))} for size in (4, 7, 12)}
-    for i in range(96):
+    while len(cases) < 100:
+        i = len(cases)
         size = int(random.choice(list(models)))
         tables = models[size]
         others = [int(one) for one in random.permutation(np.arange(2, size))]
@@ -139,6 +140,10 @@ def main():
                     first=others[:1] if random.random() < 0.2 else [])
         if not ends:
             case["least"] = 0
+        if i >= 96:  # the last ones show that a negative penalty looks no farther ahead
+            case.update(early="never", penalty=-1.0)
+            if searched(case, tables)[0] == searched(case, tables, farther=True)[0]:
+                continue
         finished, steps = searched(case, tables)
         if "--transformers" in sys.argv:
             compare(case, tables, finished)
