@@ -84,7 +84,7 @@ private Q_SLOTS:
         const auto trace = run(experiment, *reference());
         const auto matrix = figureOf<Matrix>(*trace, "matrix", {.head = 1});
         const auto text =
-            figureOf<RunningText>(*trace, "text:words=3;1;3;90", {.head = 1, .query = 3});
+            figureOf<RunningText>(*trace, "text:words=3,1,3,90", {.head = 1, .query = 3});
         QCOMPARE(text.asking, (std::vector<Index>{0, 2}));
         for (Index key = 0; key < 4; ++key) {
             const double mean = (static_cast<double>(matrix.values[matrix.cell(0, key)]) +

@@ -13,7 +13,7 @@
 namespace fovea {
 namespace {
 
-constexpr double largestText = 18; // points
+constexpr double largestText = 28; // points
 constexpr double leastText = 6.5;
 constexpr double textAtEase = 14;
 constexpr double lineTimes = 1.75; // of a word's height
