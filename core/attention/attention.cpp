@@ -8,6 +8,7 @@
 #include "core/attention/position.h"
 #include "core/attention/row_states.h"
 #include "core/attention/score.h"
+#include "core/attention/stored_attention.h"
 #include "core/base/error.h"
 #include "core/base/table.h"
 #include "core/compute/backend.h"
@@ -330,6 +331,8 @@ Attended attend(Backend& backend, const AttentionRule& rule, const Tensor& queri
 
 Tensor mapTile(Backend& backend, const AttentionRule& rule, const Attended& attended, Index head,
                Quantity quantity, const Rect& rect) {
+    if (attended.stored)
+        return attended.stored->tile(backend, head, quantity, rect);
     const bool normalised = quantity == Quantity::normalised || quantity == Quantity::weights;
     const RulePart asked = headPart(backend, rule, attended, head, rect);
     if (normalised)
@@ -355,8 +358,27 @@ Tensor mapTile(Backend& backend, const AttentionRule& rule, const Attended& atte
                    rect);
 }
 
+namespace {
+
+MapBand storedBand(Backend& backend, const Attended& attended, const Rect& rect) {
+    const auto each = [&](auto part) {
+        std::vector<Tensor> heads;
+        for (Index head = 0; head < attended.q.axis(0); ++head)
+            heads.push_back(backend.upload(part(head).reshaped({1, rect.rows(), rect.columns()})));
+        return backend.concat(heads, 0);
+    };
+    return {each([&](Index head) {
+                return attended.stored->tile(backend, head, Quantity::weights, rect);
+            }),
+            each([&](Index head) { return attended.stored->visible(backend, head, rect); })};
+}
+
+} // namespace
+
 MapBand mapBand(Backend& backend, const AttentionRule& rule, const Attended& attended, Index top) {
     const Index bottom = std::min(attended.q.axis(1), top + bandRows);
+    if (attended.stored)
+        return storedBand(backend, attended, {top, bottom, 0, attended.k.axis(1)});
     const RulePart band = RulePart{backend, rule, wholeMap(rule, attended.q, attended.k)}.cells(
         {top, bottom, 0, attended.k.axis(1)});
     if (const Tensor weights = band.fusedWeights(attended); !weights.isNull())
@@ -367,6 +389,8 @@ MapBand mapBand(Backend& backend, const AttentionRule& rule, const Attended& att
 
 Tensor visibleTile(Backend& backend, const AttentionRule& rule, const Attended& attended,
                    Index head, const Rect& rect) {
+    if (attended.stored)
+        return attended.stored->visible(backend, head, rect);
     const RulePart asked = headPart(backend, rule, attended, head, rect);
     const Tensor visible = asked.mask(asked.rowsOf(attended.q)).visible;
     return drawnMask(rule.edits, asked.part, visible)

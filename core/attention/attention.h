@@ -39,8 +39,11 @@ enum class RowState : std::uint8_t {
     notFinite // its query, or what it sees, is not finite: all of it is NaN
 };
 
+class StoredAttention;
+
 // On the host, whatever computed it.
 struct Attended {
+    // Of what is stored elsewhere these have a shape and no numbers; what follows is null.
     Tensor q;          // [H, n, d_q], rotated
     Tensor k;          // [G, m, d_k], rotated
     Tensor v;          // [G, m, d_v]
@@ -51,6 +54,7 @@ struct Attended {
     // than those of the plain operations, so weights are found in the same way as the row
     // statistics.
     bool fused = false;
+    std::shared_ptr<const StoredAttention> stored = {}; // where its numbers are; null: here
 };
 
 // The output [H, n, d_v] alone, where the backend keeps its tensors, without flagging rows: what is
@@ -87,5 +91,13 @@ MapBand mapBand(Backend& backend, const AttentionRule& rule, const Attended& att
 // Which cells of that part may be seen: u8 [rows, columns].
 Tensor visibleTile(Backend& backend, const AttentionRule& rule, const Attended& attended,
                    Index head, const Rect& rect);
+
+// RowState of every row of a head, u8 [n].
+Tensor statesOf(Backend& backend, const Attended& attended, Index head);
+// Rows [begin, end) of what a head asks with, is asked by, and sums: [rows, d], on the host. Null
+// where they are not known.
+Tensor queriesOf(const Attended& attended, Index head, Index begin, Index end);
+Tensor keysOf(const Attended& attended, Index head, Index begin, Index end);
+Tensor valuesOf(const Attended& attended, Index head, Index begin, Index end);
 
 } // namespace fovea

@@ -5,6 +5,7 @@
 #include "core/base/json.h"
 #include "core/base/table.h"
 #include "core/experiment/checkpoint_model.h"
+#include "core/experiment/file_model.h"
 #include "core/experiment/opened_models.h"
 #include "core/experiment/trained_model.h"
 #include "core/learn/files/shipped.h"
@@ -61,6 +62,11 @@ OpenedModel openedTraining(Files& files, const std::string& folder) {
 OpenedModel openedCheckpoint(const std::string& folder) {
     auto model = std::make_shared<const CheckpointModel>(folder);
     return {model, model->examples()};
+}
+
+OpenedModel openedFile(const std::string& path) {
+    auto model = std::make_shared<const FileModel>(path);
+    return {model, model->sentences()};
 }
 
 // The Hub's cache names a model by the folder above its snapshots: models--openai-community--gpt2.
@@ -192,6 +198,8 @@ namespace {
 
 OpenedModel inFolder(Files& files, const std::string& folder) {
     constexpr const char* config = "config.json";
+    if (NamedArrays::mayBe(folder))
+        return openedFile(folder);
     if (!isInFolder(files, folder, config))
         fail(QT_TRANSLATE_NOOP("fovea", "%1: no model in it; expected a folder that ‘fovea train’ "
                                         "made, or a checkpoint with config.json"),

@@ -56,8 +56,9 @@ Experiment withSentence(Experiment experiment, const std::string& sentence);
 // at hand, the Experiment itself.
 Experiment withPicture(Experiment experiment, std::uint32_t n);
 
-// The model in a folder that training left, or the checkpoint in a folder as the Hub lays it out;
-// it is at hand from now on. Throws Error(failure) for what is neither.
+// The model in a folder that training left, the checkpoint in a folder as the Hub lays it out, or a
+// file of attentions (attention_file.h); it is at hand from now on. Throws Error(failure) for what
+// is neither.
 ModelChoice openModel(Files& files, const std::string& folder);
 // What it would be known by. Throws likewise.
 std::string hashOfModel(Files& files, const std::string& folder);

@@ -58,7 +58,7 @@ void HeadEffects::keep(const EffectQuestion& question, const SilencedHead& head,
 
 bool hasEffects(const Trace& trace) {
     return trace.model && !trace.model->isRandom && !trace.model->predicted.empty() &&
-           !trace.layer(0).attention.empty();
+           !trace.layer(0).attention.empty() && !trace.layer(0).attended.stored;
 }
 
 bool canSilenceTokens(const Trace& trace) {

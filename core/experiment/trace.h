@@ -38,7 +38,8 @@ struct Layer {
     Side keys;                   // and values; often the same
     bool amongThemselves = true; // queries and keys are the same tokens
     HeadPlan plan;
-    AttentionRule rule; // with everything learned: "project.W_q" …
+    std::vector<std::string> heads = {}; // what they are called; empty: by their numbers
+    AttentionRule rule;                  // with everything learned: "project.W_q" …
     Attended attended;
     Tensor output; // [T, D], the heads joined
 };

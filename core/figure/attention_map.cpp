@@ -217,10 +217,9 @@ Matrix attentionMap(const FigureInput& in) {
                               visible.host<std::uint8_t>().end());
     }
     const Layer& layer = in.layer();
-    const auto states = layer.attended.states.host<std::uint8_t>().subspan(
-        static_cast<std::size_t>(in.view.head * whole.rows()),
-        static_cast<std::size_t>(whole.rows()));
-    for (const std::uint8_t state : states) // nothing is lost on the way that goes past
+    const Tensor states = statesOf(in.backend, layer.attended, in.view.head);
+    for (const std::uint8_t state :
+         states.host<std::uint8_t>()) // nothing is lost on the way that goes past
         matrix.states.push_back(heads == Heads::rollout ? RowState::normal
                                                         : static_cast<RowState>(state));
     matrix.leftOut = leftOut(in);

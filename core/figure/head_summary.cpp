@@ -286,7 +286,9 @@ std::vector<HeadSummary> summariesOf(const Layer& layer, Backend& backend, Index
     const Index n = layer.queries.count();
     const Index m = layer.keys.count();
     std::vector<Reduced> all(static_cast<std::size_t>(heads + 2), Reduced(layer, side));
-    const auto states = attended.states.host<std::uint8_t>();
+    std::vector<Tensor> states;
+    for (Index h = 0; h < heads; ++h)
+        states.push_back(statesOf(backend, attended, h));
     const auto same = layer.amongThemselves ? sameBefore(layer.queries.tokens) : nullptr;
     for (Index h = 0; h < heads; ++h)
         all[static_cast<std::size_t>(h)].measurer.emplace(same);
@@ -309,8 +311,8 @@ std::vector<HeadSummary> summariesOf(const Layer& layer, Backend& backend, Index
             for (Index h = 0; h < heads; ++h) {
                 const Index at = h * rows + i;
                 const auto head = static_cast<std::size_t>(h);
-                const auto state =
-                    static_cast<RowState>(states[static_cast<std::size_t>(h * n + top + i)]);
+                const auto state = static_cast<RowState>(
+                    states[head].host<std::uint8_t>()[static_cast<std::size_t>(top + i)]);
                 visibleKeys = visible.host<std::uint8_t>().subspan(
                     static_cast<std::size_t>((visible.rank() == 3 ? at : i) * m), columns);
                 const auto row =

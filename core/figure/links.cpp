@@ -1,5 +1,6 @@
 #include "core/figure/links.h"
 
+#include "core/attention/stored_attention.h"
 #include "core/figure/attention_map.h"
 
 #include <algorithm>
@@ -9,24 +10,18 @@
 namespace fovea {
 namespace {
 
-// Row `row` of head `head` of a [H, n, d] tensor.
-std::vector<float> vectorOf(const Tensor& tensor, Index head, Index row) {
-    const Tensor numbers = tensor.as<float>();
-    const Index width = numbers.axis(2);
-    const auto values = numbers.host<float>().subspan(
-        static_cast<std::size_t>((head * numbers.axis(1) + row) * width),
-        static_cast<std::size_t>(width));
-    return {values.begin(), values.end()};
+std::vector<float> vectorOf(const Tensor& row) {
+    const Tensor numbers = row.as<float>();
+    return {numbers.host<float>().begin(), numbers.host<float>().end()};
 }
 
 Links::Pair pairOf(const FigureInput& in, Index query, Index key) {
     const Attended& attended = in.layer().attended;
-    const Index group = in.view.head * attended.k.axis(0) / attended.q.axis(0);
     Links::Pair pair{.query = query,
                      .key = key,
                      .head = in.view.head,
-                     .q = vectorOf(attended.q, in.view.head, query),
-                     .k = vectorOf(attended.k, group, key),
+                     .q = vectorOf(queriesOf(attended, in.view.head, query, query + 1)),
+                     .k = vectorOf(keysOf(attended, in.view.head, key, key + 1)),
                      .product = {}};
     if (pair.q.size() == pair.k.size()) // some scores compare vectors of different width
         std::ranges::transform(pair.q, pair.k, std::back_inserter(pair.product), std::multiplies());
@@ -35,7 +30,8 @@ Links::Pair pairOf(const FigureInput& in, Index query, Index key) {
 
 // The pair at hand: the view's; where it names no key, the one that its query looks at most.
 std::optional<Links::Pair> pairAt(const FigureInput& in, const Links& links) {
-    if (links.queries.empty() || links.keys.empty())
+    const StoredAttention* stored = in.layer().attended.stored.get();
+    if (links.queries.empty() || links.keys.empty() || (stored && !stored->hasScores()))
         return std::nullopt;
     const Index query = in.query();
     if (in.view.query && in.view.key)

@@ -1,5 +1,6 @@
 #include "core/figure/map_values.h"
 
+#include "core/base/error.h"
 #include "core/base/numbers.h"
 #include "core/compute/backend.h"
 #include "core/figure/rollout.h"
@@ -13,16 +14,18 @@ namespace {
 
 // ‖v_j‖ of the keys in `rect`.
 std::vector<float> lengths(const Trace& trace, const ViewState& view, const Rect& rect) {
-    const Layer& layer = trace.layer(view.layer);
-    const Tensor v = layer.attended.v.as<float>();
-    const Index group = view.head * v.axis(0) / layer.plan.heads;
-    const Index width = v.axis(2);
+    const Tensor rows =
+        valuesOf(trace.layer(view.layer).attended, view.head, rect.left, rect.right);
+    if (rows.isNull())
+        failUsage(QT_TRANSLATE_NOOP("fovea",
+                                    "contribution: needs the values v, which the file does "
+                                    "not have"));
+    const Tensor v = rows.as<float>();
+    const auto width = static_cast<std::size_t>(v.axis(1));
     std::vector<float> all;
-    for (Index j = rect.left; j < rect.right; ++j) {
+    for (std::size_t j = 0; j < static_cast<std::size_t>(v.axis(0)); ++j) {
         double sum = 0;
-        for (const float x :
-             v.host<float>().subspan(static_cast<std::size_t>((group * v.axis(1) + j) * width),
-                                     static_cast<std::size_t>(width)))
+        for (const float x : v.host<float>().subspan(j * width, width))
             sum += static_cast<double>(x) * x;
         all.push_back(static_cast<float>(std::sqrt(sum)));
     }
@@ -111,8 +114,10 @@ Message inLayer(const Layer& layer, Message what) {
 }
 
 Message layerAndHead(const Trace& trace, Index layer, Index head) {
-    return inLayer(trace.layer(layer),
-                   {QT_TRANSLATE_NOOP("fovea", "head %1"), {std::to_string(head + 1)}});
+    const std::vector<std::string>& names = trace.layer(layer).heads;
+    return inLayer(trace.layer(layer), {QT_TRANSLATE_NOOP("fovea", "head %1"),
+                                        {names.empty() ? std::to_string(head + 1)
+                                                       : names[static_cast<std::size_t>(head)]}});
 }
 
 std::optional<Patch> patchOf(std::string_view name) {

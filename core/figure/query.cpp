@@ -3,6 +3,7 @@
 #include "core/attention/normalise.h"
 #include "core/attention/position.h"
 #include "core/attention/score.h"
+#include "core/attention/stored_attention.h"
 #include "core/base/numbers.h"
 #include "core/base/table.h"
 #include "core/figure/figures.h"
@@ -79,7 +80,9 @@ void addScore(const FigureInput& in, Index key, Derivation& derivation) {
     const Layer& layer = in.layer();
     const double score =
         static_cast<double>(rowOf(in, Shown::score)[static_cast<std::size_t>(key)]);
-    const bool hasBias = positions().math(layer.rule.position.row).bias != nullptr;
+    const StoredAttention* stored = layer.attended.stored.get();
+    const bool hasBias =
+        stored ? stored->hasBias() : positions().math(layer.rule.position.row).bias != nullptr;
     std::string formula = scoreFormula(layer.rule.score);
     if (const auto product = productFactor(layer)) {
         const bool rotates = positions().math(layer.rule.position.row).rotate != nullptr;
@@ -97,10 +100,12 @@ void addScore(const FigureInput& in, Index key, Derivation& derivation) {
         else if (factor != 1)
             formula = printNumber(factor) + " · " + formula;
     }
-    if (hasBias)
+    if (hasBias && !stored)
         formula += " + bias";
     if (const double cap = number(layer.rule.normalise.values, "softcap"); cap != 0)
         formula = "c·tanh((" + formula + ") / c), c = " + printNumber(cap);
+    if (hasBias && stored) // after the soft cap
+        formula += " + bias";
     derivation.lines.push_back({"s = " + formula, score, "matrix:quantity=score"});
 }
 
@@ -162,6 +167,7 @@ Derivation weightDerivation(const FigureInput& in) {
     if (!key)
         return derivation;
     const auto index = static_cast<std::size_t>(*key);
+    const StoredAttention* stored = layer.attended.stored.get();
     const std::string asks = withPosition(
         titleWord(layer.queries.tokens[static_cast<std::size_t>(in.query())].text), in.query());
     const Token& asked = layer.keys.tokens[index];
@@ -174,6 +180,10 @@ Derivation weightDerivation(const FigureInput& in) {
     const auto add = [&](std::string formula, double value, const char* leadsTo) {
         derivation.lines.push_back({std::move(formula), value, leadsTo});
     };
+    if (stored && !stored->hasScores()) { // the weight is all that there is
+        add("α, " + stored->sumFormula(), weights[index], "matrix");
+        return derivation;
+    }
     const float score = rowOf(in, Shown::score)[index];
     const float masked = rowOf(in, Shown::masked)[index];
     addScore(in, *key, derivation);
@@ -187,6 +197,12 @@ Derivation weightDerivation(const FigureInput& in) {
     if (temperature != 1)
         add("s / " + printNumber(temperature), masked / temperature, "matrix:quantity=masked");
     const std::string_view normaliser = layer.rule.normalise.row;
+    if (stored) {
+        add(stored->sumFormula(), stored->logSum(in.backend, in.view.head, in.query()),
+            "matrix:quantity=masked");
+        add("α = exp(s − " + stored->sumFormula() + ")", weights[index], "matrix");
+        return derivation;
+    }
     const std::vector<float> statistics = statisticsOf(in);
     const auto& names = normalisers().math(normaliser).statistics;
     for (std::size_t i = 0; i < names.size(); ++i)

@@ -2,7 +2,6 @@
 
 #include "core/attention/score.h"
 #include "core/base/table.h"
-#include "core/figure/block.h"
 
 #include <numeric>
 
@@ -19,10 +18,8 @@ std::optional<double> productFactor(const Layer& layer) {
 
 std::vector<double> queryProducts(const Layer& layer, Index head, Index query, Index begin,
                                   Index end) {
-    const Attended& attended = layer.attended;
-    const Index group = head * attended.k.axis(0) / attended.q.axis(0);
-    const Tensor q = rowsOf(layerOf(attended.q, head), query, query + 1).as<double>();
-    const Tensor keys = rowsOf(layerOf(attended.k, group), begin, end).as<double>();
+    const Tensor q = queriesOf(layer.attended, head, query, query + 1).as<double>();
+    const Tensor keys = keysOf(layer.attended, head, begin, end).as<double>();
     const auto width = static_cast<std::size_t>(keys.axis(1));
     std::vector<double> products;
     for (std::size_t j = 0; j < static_cast<std::size_t>(end - begin); ++j) {

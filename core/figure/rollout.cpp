@@ -31,6 +31,19 @@ Tensor mixedBy(const Trace& trace, Backend& backend, Index layer) {
     return Tensor(mean.shape(), std::move(mixed));
 }
 
+// A file may have chosen layers alone.
+void checkNoGaps(const Trace& trace, Index layer) {
+    const Layer& last = trace.layer(layer);
+    Index below = 0;
+    for (Index i = 0; i < layer; ++i)
+        if (stackOf(trace.layer(i)) == stackOf(last))
+            ++below;
+    if (last.attended.stored && !last.attention.ends_with("." + std::to_string(below)))
+        failUsage(QT_TRANSLATE_NOOP("fovea", "heads: rollout needs every layer up to this one, and "
+                                             "the file has %1 of those below %2"),
+                  {std::to_string(below), last.attention});
+}
+
 } // namespace
 
 Tensor rollout(const Trace& trace, Backend& backend, Index layer, Index top, Index bottom) {
@@ -39,6 +52,7 @@ Tensor rollout(const Trace& trace, Backend& backend, Index layer, Index top, Ind
         failUsage(QT_TRANSLATE_NOOP("fovea", "heads: rollout follows layers among the same tokens; "
                                              "this map is between two texts"));
     const Index n = last.queries.count();
+    checkNoGaps(trace, layer);
     Tensor rows = backend.slice(backend.upload(mixedBy(trace, backend, layer)), 0, top, bottom);
     for (Index i = layer; i-- > 0;) {
         const Layer& one = trace.layer(i);

@@ -4,6 +4,7 @@
 #include "core/attention/normalise.h"
 #include "core/attention/position.h"
 #include "core/attention/score.h"
+#include "core/base/error.h"
 #include "core/base/table.h"
 #include "core/figure/attention_map.h"
 #include "core/figure/block.h"
@@ -355,6 +356,10 @@ Steps calculationSteps(const FigureInput& in) {
                 .reached = {}};
     if (in.layer().queries.tokens.empty() || in.layer().keys.tokens.empty())
         return steps;
+    if (in.layer().attended.stored)
+        failUsage(QT_TRANSLATE_NOOP("fovea",
+                                    "steps: need what enters the layer and its matrices W, "
+                                    "which a file of attentions does not have"));
     const Parts parts(in);
     const bool matrices = option(in.settings, "form") == "matrices";
     steps.subtitle = matrices

@@ -1,0 +1,353 @@
+#include "core/model/file_attention.h"
+
+#include "core/base/error.h"
+#include "core/compute/backend.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace fovea {
+namespace {
+
+constexpr Index sumRows = 64;      // whose sums are found at once
+constexpr Index sumColumns = 2048; // keys that are read at once
+constexpr double nothing = -std::numeric_limits<double>::infinity();
+
+// In eight sums, always the same ones, so that a cell has the same bits whatever is asked for.
+double product(const float* a, const float* b, std::size_t width) {
+    constexpr std::size_t lanes = 8;
+    double sums[lanes] = {};
+    std::size_t i = 0;
+    for (; i + lanes <= width; i += lanes)
+        for (std::size_t lane = 0; lane < lanes; ++lane)
+            sums[lane] += static_cast<double>(a[i + lane]) * static_cast<double>(b[i + lane]);
+    for (; i < width; ++i)
+        sums[i % lanes] += static_cast<double>(a[i]) * static_cast<double>(b[i]);
+    return ((sums[0] + sums[1]) + (sums[2] + sums[3])) +
+           ((sums[4] + sums[5]) + (sums[6] + sums[7]));
+}
+
+// What a mask of this type writes for −∞.
+float lowestOf(const NumberType& type) {
+    const std::string_view id = type.id;
+    if (id == "F16")
+        return -65504;
+    return id == "BF16" ? -3.3895314e38F : std::numeric_limits<float>::lowest();
+}
+
+bool isSwitch(const NumberType& type) {
+    return !type.widen;
+}
+
+Tensor asTensor(const Rect& rect, const std::vector<double>& numbers) {
+    Buffer<float> out(numbers.size());
+    std::ranges::transform(numbers, out.data(), [](double x) { return static_cast<float>(x); });
+    return Tensor({rect.rows(), rect.columns()}, std::move(out));
+}
+
+std::size_t cells(const Rect& rect) {
+    return elements({rect.rows(), rect.columns()});
+}
+
+} // namespace
+
+FileAttention::FileAttention(std::shared_ptr<const AttentionFile> file, std::size_t sentence,
+                             std::size_t layer)
+    : file_(std::move(file)), layer_(file_->layers()[layer]), parts_(file_->of(sentence, layer)) {}
+
+Index FileAttention::groupOf(Index head) const {
+    return head * parts_.groups / parts_.heads;
+}
+
+std::vector<float> FileAttention::part(const Array& array, Index first, Index columns,
+                                       const Rect& rect) const {
+    std::vector<float> numbers(cells(rect));
+    const auto at = [&](Index row) {
+        return static_cast<std::size_t>(first + row * columns + rect.left);
+    };
+    if (rect.columns() == columns) {
+        file_->arrays().read(array, at(rect.top), numbers.size(), numbers.data());
+        return numbers;
+    }
+    const auto width = static_cast<std::size_t>(rect.columns());
+    for (Index row = rect.top; row < rect.bottom; ++row)
+        file_->arrays().read(array, at(row), width,
+                             numbers.data() + static_cast<std::size_t>(row - rect.top) * width);
+    return numbers;
+}
+
+std::vector<float> FileAttention::finite(const Array& array, Index first, Index columns,
+                                         const Rect& rect) const {
+    std::vector<float> numbers = part(array, first, columns, rect);
+    const auto bad = std::ranges::find_if(numbers, [](float x) { return !std::isfinite(x); });
+    if (bad != numbers.end()) {
+        const Index row = rect.top + (bad - numbers.begin()) / rect.columns();
+        fail(QT_TRANSLATE_NOOP("fovea", "%1: the array %2 has a number that is not finite, in row "
+                                        "%3 from the top"),
+             {file_->arrays().path(), array.name, std::to_string(first / columns + row + 1)});
+    }
+    return numbers;
+}
+
+// Rows of one head, or of one group, of [A, rows, width].
+Tensor FileAttention::rowsOf(const Array* array, Index index, Index begin, Index end) const {
+    if (!array)
+        return {};
+    const Index width = array->shape[2];
+    const std::vector<float> numbers =
+        finite(*array, index * array->shape[1] * width, width, {begin, end, 0, width});
+    return makeTensor<float>({end - begin, width}, numbers);
+}
+
+Tensor FileAttention::queries(Index head, Index begin, Index end) const {
+    return rowsOf(parts_.q, head, begin, end);
+}
+Tensor FileAttention::keys(Index head, Index begin, Index end) const {
+    return rowsOf(parts_.k, groupOf(head), begin, end);
+}
+Tensor FileAttention::values(Index head, Index begin, Index end) const {
+    return rowsOf(parts_.v, groupOf(head), begin, end);
+}
+
+std::vector<double> FileAttention::scores(Backend& backend, Index head, const Rect& rect) const {
+    const Tensor q = queries(head, rect.top, rect.bottom);
+    const Tensor k = keys(head, rect.left, rect.right);
+    const auto width = static_cast<std::size_t>(parts_.width);
+    const auto columns = static_cast<std::size_t>(rect.columns());
+    const double scale = *layer_.terms.scale;
+    const double cap = layer_.terms.softcap;
+    std::vector<double> out(cells(rect));
+    backend.onHost(rect.rows(), [&](Index row) {
+        const auto i = static_cast<std::size_t>(row);
+        for (std::size_t j = 0; j < columns; ++j) {
+            const double s = scale * product(q.host<float>().data() + i * width,
+                                             k.host<float>().data() + j * width, width);
+            out[i * columns + j] = cap == 0 ? s : cap * std::tanh(s / cap);
+        }
+    });
+    addBias(head, rect, out);
+    return out;
+}
+
+void FileAttention::addBias(Index head, const Rect& rect, std::vector<double>& scores) const {
+    const Index n = parts_.queries;
+    const Index m = parts_.keys;
+    const auto columns = static_cast<std::size_t>(rect.columns());
+    if (const Array* bias = parts_.bias) {
+        const Index rows = bias->shape[1];
+        const Index of = bias->shape[0] == 1 ? 0 : head;
+        Rect own = rect;
+        if (rows == 1 && n != 1) { // the same for all queries
+            own.top = 0;
+            own.bottom = 1;
+        }
+        const std::vector<float> numbers = finite(*bias, of * rows * m, m, own);
+        for (std::size_t i = 0; i < scores.size(); ++i)
+            scores[i] += static_cast<double>(numbers[own.rows() == 1 ? i % columns : i]);
+    }
+    if (const Array* bias = parts_.relativeBias) {
+        const Index length = n + m - 1;
+        const Index of = bias->shape[0] == 1 ? 0 : head;
+        // Number j − i + n − 1, of the cells at hand.
+        const Index first = rect.left - (rect.bottom - 1) + n - 1;
+        const Index last = rect.right - 1 - rect.top + n - 1;
+        const std::vector<float> numbers =
+            finite(*bias, of * length, length, {0, 1, first, last + 1});
+        for (std::size_t i = 0; i < scores.size(); ++i) {
+            const Index row = rect.top + static_cast<Index>(i / columns);
+            const Index column = rect.left + static_cast<Index>(i % columns);
+            scores[i] += static_cast<double>(
+                numbers[static_cast<std::size_t>(column - row + n - 1 - first)]);
+        }
+    }
+}
+
+std::vector<std::uint8_t> FileAttention::shown(Index head, const Rect& rect) const {
+    const AttentionTerms& terms = layer_.terms;
+    std::vector<std::uint8_t> out;
+    out.reserve(cells(rect));
+    for (Index i = rect.top; i < rect.bottom; ++i)
+        for (Index j = rect.left; j < rect.right; ++j)
+            out.push_back((!terms.causal || j <= i) && (!terms.left || j >= i - *terms.left) &&
+                                  (!terms.right || j <= i + *terms.right)
+                              ? 1
+                              : 0);
+    if (const Array* mask = parts_.mask) {
+        const Index first = mask->shape.size() == 3 ? head * parts_.queries * parts_.keys : 0;
+        const std::vector<float> numbers = part(*mask, first, parts_.keys, rect);
+        const bool plain = isSwitch(*mask->type);
+        const float lowest = lowestOf(*mask->type);
+        for (std::size_t i = 0; i < out.size(); ++i)
+            if (plain ? numbers[i] == 0 : numbers[i] <= lowest)
+                out[i] = 0;
+    }
+    return out;
+}
+
+void FileAttention::addMask(Index head, const Rect& rect, std::vector<double>& scores) const {
+    const std::vector<std::uint8_t> seen = shown(head, rect);
+    const Array* mask = parts_.mask;
+    if (mask && !isSwitch(*mask->type)) {
+        const Index first = mask->shape.size() == 3 ? head * parts_.queries * parts_.keys : 0;
+        const std::vector<float> numbers = part(*mask, first, parts_.keys, rect);
+        for (std::size_t i = 0; i < scores.size(); ++i)
+            if (seen[i] != 0) {
+                if (!std::isfinite(numbers[i]))
+                    fail(QT_TRANSLATE_NOOP("fovea", "%1: the array %2 has a number that is neither "
+                                                    "finite nor −∞"),
+                         {file_->arrays().path(), mask->name});
+                scores[i] += static_cast<double>(numbers[i]);
+            }
+    }
+    for (std::size_t i = 0; i < scores.size(); ++i)
+        if (seen[i] == 0)
+            scores[i] = nothing;
+}
+
+std::vector<double> FileAttention::computedSums(Backend& backend, Index head, Index begin,
+                                                Index end) const {
+    const auto rows = static_cast<std::size_t>(end - begin);
+    std::vector<double> largest(rows, nothing);
+    std::vector<double> sum(rows, 0);
+    if (parts_.sinks) {
+        const double sink = static_cast<double>(
+            finite(*parts_.sinks, 0, parts_.heads, {0, 1, head, head + 1}).front());
+        std::ranges::fill(largest, sink);
+        std::ranges::fill(sum, 1);
+    }
+    for (Index left = 0; left < parts_.keys; left += sumColumns) {
+        const Rect rect{begin, end, left, std::min(left + sumColumns, parts_.keys)};
+        if (layer_.terms.causal && rect.left >= end)
+            break;
+        std::vector<double> some = scores(backend, head, rect);
+        addMask(head, rect, some);
+        const auto columns = static_cast<std::size_t>(rect.columns());
+        for (std::size_t i = 0; i < rows; ++i) {
+            const auto row = std::span(some).subspan(i * columns, columns);
+            const double most = std::max(largest[i], *std::ranges::max_element(row));
+            if (most == nothing)
+                continue;
+            sum[i] *= std::exp(largest[i] - most);
+            for (const double s : row)
+                sum[i] += std::exp(s - most);
+            largest[i] = most;
+        }
+    }
+    for (std::size_t i = 0; i < rows; ++i)
+        largest[i] += std::log(sum[i]); // −∞ of what sees nothing
+    return largest;
+}
+
+std::vector<double> FileAttention::sums(Backend& backend, Index head, Index begin,
+                                        Index end) const {
+    if (const Array* lse = parts_.lse) {
+        const std::vector<float> numbers =
+            part(*lse, head * parts_.queries, parts_.queries, {0, 1, begin, end});
+        for (const float one : numbers)
+            if (std::isnan(one) || one == std::numeric_limits<float>::infinity())
+                fail(QT_TRANSLATE_NOOP("fovea", "%1: the array %2 has a number that is neither "
+                                                "finite nor −∞"),
+                     {file_->arrays().path(), lse->name});
+        return {numbers.begin(), numbers.end()};
+    }
+    std::vector<double> all;
+    for (Index row = begin; row < end;) {
+        const Index block = row / sumRows;
+        const Index top = block * sumRows;
+        const Index bottom = std::min(top + sumRows, parts_.queries);
+        const auto find = [&]() -> std::vector<double> {
+            const std::scoped_lock lock(mutex_);
+            const auto found = known_.find({head, block});
+            return found == known_.end() ? std::vector<double>() : found->second;
+        };
+        std::vector<double> some = find();
+        if (some.empty()) { // two threads may both compute it
+            some = computedSums(backend, head, top, bottom);
+            const std::scoped_lock lock(mutex_);
+            known_[{head, block}] = some;
+        }
+        const Index until = std::min(bottom, end);
+        all.insert(all.end(), some.begin() + (row - top), some.begin() + (until - top));
+        row = until;
+    }
+    return all;
+}
+
+double FileAttention::logSum(Backend& backend, Index head, Index row) const {
+    return sums(backend, head, row, row + 1).front();
+}
+
+std::string FileAttention::sumFormula() const {
+    if (!hasScores())
+        return "as in the file";
+    return parts_.sinks ? "log(Σ eˢ + e^sink)" : "log Σ eˢ";
+}
+
+Tensor FileAttention::tile(Backend& backend, Index head, Quantity quantity,
+                           const Rect& rect) const {
+    const bool weights = quantity == Quantity::normalised || quantity == Quantity::weights;
+    if (!hasScores() && !weights)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "scores: need q and k, and the file has the weights "
+                                             "of %1 alone"),
+                  {layer_.id});
+    if (!hasScores())
+        return makeTensor<float>(
+            {rect.rows(), rect.columns()},
+            finite(*parts_.weights, head * parts_.queries * parts_.keys, parts_.keys, rect));
+    std::vector<double> cells = scores(backend, head, rect);
+    if (quantity == Quantity::unmasked)
+        return asTensor(rect, cells);
+    addMask(head, rect, cells);
+    if (quantity == Quantity::scores)
+        return asTensor(rect, cells);
+    const std::vector<double> sum = sums(backend, head, rect.top, rect.bottom);
+    const auto columns = static_cast<std::size_t>(rect.columns());
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        cells[i] = cells[i] == nothing ? 0 : std::exp(cells[i] - sum[i / columns]);
+    return asTensor(rect, cells);
+}
+
+Tensor FileAttention::visible(Backend& backend, Index head, const Rect& rect) const {
+    std::vector<std::uint8_t> seen = shown(head, rect);
+    if (!hasScores()) { // what has a weight is not hidden, whatever the rule says
+        const Tensor weights = tile(backend, head, Quantity::weights, rect);
+        for (std::size_t i = 0; i < seen.size(); ++i)
+            if (weights.host<float>()[i] != 0)
+                seen[i] = 1;
+    }
+    return makeTensor<std::uint8_t>({rect.rows(), rect.columns()}, seen);
+}
+
+Tensor FileAttention::states(Backend& backend, Index head) const {
+    Buffer<std::uint8_t> out(static_cast<std::size_t>(parts_.queries));
+    const auto stateOf = [](bool empty) {
+        return static_cast<std::uint8_t>(empty ? RowState::empty : RowState::normal);
+    };
+    for (Index top = 0; top < parts_.queries; top += sumRows) {
+        const Rect rows{top, std::min(top + sumRows, parts_.queries), 0, parts_.keys};
+        const auto first = static_cast<std::size_t>(top);
+        const auto columns = static_cast<std::size_t>(parts_.keys);
+        // Causal or in a window a query sees itself, where that is among the keys.
+        if (hasScores() && !parts_.mask && parts_.queries <= parts_.keys) {
+            for (Index i = 0; i < rows.rows(); ++i)
+                out[first + static_cast<std::size_t>(i)] = stateOf(false);
+            continue;
+        }
+        const Tensor seen =
+            hasScores() ? makeTensor<std::uint8_t>({rows.rows(), rows.columns()}, shown(head, rows))
+                        : visible(backend, head, rows);
+        const Tensor weights =
+            hasScores() ? Tensor() : tile(backend, head, Quantity::weights, rows);
+        for (std::size_t i = 0; i < static_cast<std::size_t>(rows.rows()); ++i) {
+            bool empty = true;
+            for (std::size_t j = 0; empty && j < columns; ++j)
+                empty = weights.isNull() ? seen.host<std::uint8_t>()[i * columns + j] == 0
+                                         : weights.host<float>()[i * columns + j] == 0;
+            out[first + i] = stateOf(empty);
+        }
+    }
+    return Tensor({parts_.queries}, std::move(out));
+}
+
+} // namespace fovea
