@@ -36,7 +36,9 @@ int runParsed(int count, char** arguments) {
     app.failure_message([](const CLI::App*, const CLI::Error&) { return std::string(); });
     int code = 0;
     WindowOptions window;
-    app.add_option("FILE", window.file, "A session or an exported figure to open");
+    app.add_option(
+        "FILE", window.file,
+        "A session, an exported figure, a model's folder or a file of attentions to open");
     app.add_option("--theme", window.theme, "Colours (the last choice)")
         ->type_name("system|light|dark|contrast")
         ->check(CLI::IsMember({"system", "light", "dark", "contrast"}).description(""));
@@ -59,6 +61,7 @@ int runParsed(int count, char** arguments) {
     addGenerateCommand(app);
     addCauseCommands(app);
     addCheckCommand(app);
+    addInfoCommand(app);
     addCompletionCommand(app);
     app.callback([&] {
         if (!app.get_subcommands().empty())

@@ -31,6 +31,7 @@ void addTokenizeCommand(CLI::App& app);   // fovea tokenize --model DIR [--json]
 void addRunCommand(CLI::App& app);        // fovea run --model DIR --text TEXT [--attentions DIR]
 void addGenerateCommand(CLI::App& app);   // fovea generate --model DIR --text TEXT [--tokens N]
 void addCheckCommand(CLI::App& app);      // fovea check DIR [--json]
+void addInfoCommand(CLI::App& app);       // fovea info FILE [--json]
 void addCauseCommands(CLI::App& app);     // fovea lens|ablate|rollout "SENTENCE" --model NAME
 void addCompletionCommand(CLI::App& app); // fovea completion
 

@@ -11,6 +11,7 @@
 #include "core/base/numbers.h"
 #include "core/base/readable.h"
 #include "core/experiment/chosen_model.h"
+#include "core/experiment/file_model.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "core/figure/numbers_out.h"
@@ -157,7 +158,10 @@ void writeCauses(const CauseOptions& options, const char* figure, const Values& 
                 view.layer = std::to_string(i + 1);
         (void)chooseView(experiment, view, trace.get());
         const auto offered = figures().math(figure).offered;
-        if ((offered && !offered(*trace)) || trace->model->predicted.empty())
+        // Of a file of attentions its maps alone.
+        const bool has = isOfFile(*trace) ? std::string_view(figure) == figureId::matrix
+                                          : !trace->model->predicted.empty();
+        if ((offered && !offered(*trace)) || !has)
             failUsage(trace->tokens.empty()
                           ? QT_TRANSLATE_NOOP("fovea", "SENTENCE: there is no word in it")
                           : QT_TRANSLATE_NOOP("fovea", "--model: ‘%1’ has no layers that hand on "

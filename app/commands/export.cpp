@@ -1,5 +1,6 @@
 #include "app/commands.h"
 #include "app/options/named_model.h"
+#include "app/options/number_option.h"
 #include "app/output/figure_files.h"
 #include "app/output/standard_error.h"
 #include "core/base/error.h"
@@ -11,6 +12,7 @@
 #include "core/figure/positions/position_figures.h"
 #include "core/learn/files/learner_files.h"
 #include "core/learn/files/training_history.h"
+#include "core/model/named_arrays.h"
 
 #include <CLI/CLI.hpp>
 
@@ -27,6 +29,7 @@ constexpr std::size_t largest = std::size_t{64} << 20; // bytes of a session or 
 struct ExportOptions {
     std::vector<std::string> sources;
     std::optional<std::string> model;
+    std::optional<std::string> sentence; // of a file of attentions
     FigureOptions figure;
 };
 
@@ -58,6 +61,27 @@ Experiment openedFrom(const std::string& source) {
     for (const Message& one : opened.notes)
         note(english(one));
     return std::move(opened.experiment);
+}
+
+bool isOfAttentions(const ExportOptions& options) {
+    return options.sources.size() == 1 && NamedArrays::mayBe(options.sources.front());
+}
+
+// Of a file of attentions, with one of its sentences.
+Experiment ofAttentions(const ExportOptions& options) {
+    if (options.model)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--model: is for a session; %1 is a model itself"),
+                  {options.sources.front()});
+    const ModelChoice model = openModel(disk(), options.sources.front());
+    Experiment experiment = withModel(defaultExperiment(), model);
+    const std::vector<std::string> sentences = sentencesFor(model);
+    const std::int64_t number =
+        options.sentence ? wholeOption("--sentence", *options.sentence, 1, UINT32_MAX) : 1;
+    if (number > std::ssize(sentences))
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--sentence: there is no sentence %1, there are %2"),
+                  {std::to_string(number), std::to_string(sentences.size())});
+    experiment.text = sentences[static_cast<std::size_t>(number - 1)];
+    return experiment;
 }
 
 // Of training runs, each named after its folder.
@@ -137,7 +161,11 @@ void writeRuns(const ExportOptions& options) {
 
 void writeExport(const ExportOptions& options) {
     const std::string& source = options.sources.front();
-    if (options.sources.size() > 1 || (!isStandardInput(source) && isFolder(source))) {
+    const bool attentions = isOfAttentions(options);
+    if (options.sentence && !attentions)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--sentence: is for a file of attentions"));
+    if (options.sources.size() > 1 ||
+        (!isStandardInput(source) && !attentions && isFolder(source))) {
         writeRuns(options);
         return;
     }
@@ -145,7 +173,7 @@ void writeExport(const ExportOptions& options) {
                                                    ? NamedPaths()
                                                    : NamedPaths{{"SESSION|FIGURE|DIR", source}});
     const Paper paper = paperOf(options.figure.paper);
-    Experiment experiment = openedFrom(source);
+    Experiment experiment = attentions ? ofAttentions(options) : openedFrom(source);
     if (options.model) {
         const ModelChoice model = modelNamed(*options.model);
         const auto& reference = experiment.reference.experiment;
@@ -186,12 +214,17 @@ void addExportCommand(CLI::App& app) {
     command
         ->add_option("SESSION|FIGURE|DIR", options->sources,
                      "A session (.fovea) or a figure; - reads it from standard input. Or folders "
-                     "of trained models: the figure ‘training’ shows their logs over each other")
+                     "of trained models: the figure ‘training’ shows their logs over each other. "
+                     "Or a file of attentions")
         ->required();
     command
         ->add_option("--model", options->model,
                      "The folder of the model that the session names, where it does not ship")
         ->type_name("DIR");
+    command
+        ->add_option("--sentence", options->sentence,
+                     "Which sentence of a file of attentions, counted from 1")
+        ->type_name("N");
     addFigureOptions(*command, options->figure);
     addPaperOptions(*command, options->figure.paper);
     command->callback([options] { writeExport(*options); });

@@ -4,6 +4,7 @@
 #include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
 #include "core/learn/files/shipped.h"
+#include "core/model/named_arrays.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -30,10 +31,10 @@ bool isLearner(const std::string& text) {
 ModelChoice modelNamed(const std::string& text) {
     if (!isFolder(text) && ships(text))
         return {.name = text};
-    if (isFolder(text))
+    if (isFolder(text) || NamedArrays::mayBe(text))
         return openModel(disk(), text);
-    failUsage(QT_TRANSLATE_NOOP("fovea", "--model: found ‘%1’, expected the folder of a model, or "
-                                         "one of: %2"),
+    failUsage(QT_TRANSLATE_NOOP("fovea", "--model: found ‘%1’, expected the folder of a model, a "
+                                         "file of attentions, or one of: %2"),
               {text, shippedModels().info().rowList()});
 }
 
@@ -50,7 +51,7 @@ SavedLearner learnerNamed(const std::string& text) {
 }
 
 std::string modelHelp() {
-    return shippedModels().info().rowList() + ", or the folder of a model";
+    return shippedModels().info().rowList() + ", the folder of a model, or a file of attentions";
 }
 
 } // namespace fovea

@@ -6,6 +6,7 @@
 #include "core/experiment/carriers.h"
 #include "core/experiment/chosen_model.h"
 #include "core/figure/figures.h"
+#include "core/model/named_arrays.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
@@ -133,7 +134,7 @@ void FileWork::sayIfAny(const Message& problem) {
 }
 
 void FileWork::open(const QString& path) {
-    if (QFileInfo(path).isDir()) {
+    if (QFileInfo(path).isDir() || NamedArrays::mayBe(path.toStdString())) {
         Q_EMIT isFolder(path);
         return;
     }
@@ -322,8 +323,9 @@ void FileWork::write(const std::string& path, bool whateverIsThere, const Then& 
 
 void FileWork::askOpen() {
     const QString path = QFileDialog::getOpenFileName(
-        &window_, tr("Open a session or a figure"), settings_.lastFolder(),
-        tr("Sessions and figures (*.fovea *.png *.svg *.pdf);;All files (*)"));
+        &window_, tr("Open a session, a figure or a file of attentions"), settings_.lastFolder(),
+        tr("Sessions and figures (*.fovea *.png *.svg *.pdf);;Files of attentions (*.safetensors "
+           "*.npz);;All files (*)"));
     if (!path.isEmpty())
         open(path);
 }

@@ -8,6 +8,7 @@
 #include "core/figure/figures.h"
 #include "core/learn/files/learner_files.h"
 #include "core/model/hub_cache.h"
+#include "core/model/named_arrays.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
@@ -19,6 +20,26 @@
 #include <QtWidgets/QMessageBox>
 
 namespace fovea {
+namespace {
+
+// Files of that name in the folder of another one and in those beside, above and inside it: where
+// a file of attentions may have been moved to.
+QStringList besides(const QString& path, const QString& name) {
+    const QDir here = QFileInfo(path).absoluteDir();
+    QDir above = here;
+    above.cdUp();
+    QStringList folders = {here.path(), above.path()};
+    for (const QDir& parent : {here, above})
+        for (const QString& one : parent.entryList(QDir::Dirs | QDir::NoDotAndDotDot))
+            folders << parent.filePath(one);
+    QStringList found;
+    for (const QString& folder : folders)
+        if (const QFileInfo moved(QDir(folder).filePath(name)); moved.isFile())
+            found << moved.filePath();
+    return found;
+}
+
+} // namespace
 
 ModelWork::ModelWork(Files& files, Workbench& workbench, MessageBar& notice, QWidget& window,
                      const Settings& settings)
@@ -149,8 +170,13 @@ void ModelWork::lookForNamed() {
     const auto found = std::make_shared<ModelChoice>();
     QStringList folders;
     for (const QString& path : settings_.recent())
-        if (QFileInfo(path).isDir())
+        if (QFileInfo(path).isDir() || NamedArrays::mayBe(path.toStdString()))
             folders << path;
+    if (const QString name = utf8(wanted.name);
+        NamedArrays::mayBe(wanted.name) && !name.contains(QLatin1Char('/')))
+        for (const QString& path : settings_.opened())
+            folders << besides(path, name);
+    folders.removeDuplicates();
     background_.run(
         [this, folders, wanted, found] {
             for (const QString& folder : folders)

@@ -83,10 +83,13 @@ void Settings::write(const Preferences& preferences) const {
     writePaperChoices(preferences.paper, file);
 }
 
+QStringList Settings::opened() const {
+    return path_.isEmpty() ? QStringList()
+                           : QSettings(path_, QSettings::IniFormat).value(recentKey).toStringList();
+}
+
 QStringList Settings::recent() const {
-    if (path_.isEmpty())
-        return {};
-    QStringList paths = QSettings(path_, QSettings::IniFormat).value(recentKey).toStringList();
+    QStringList paths = opened();
     paths.removeIf([](const QString& path) { return !QFileInfo::exists(path); });
     return paths;
 }

@@ -52,6 +52,7 @@ public:
 
     // Files that were opened and saved lately, the newest first; those that are gone are left out.
     [[nodiscard]] QStringList recent() const;
+    [[nodiscard]] QStringList opened() const; // the same with those that are gone
     void addRecent(const QString& path) const;
     // The folder of the newest, or the person's own.
     [[nodiscard]] QString lastFolder() const;

@@ -47,9 +47,9 @@ Message nameOfLayer(const FileLayer& layer) {
     if (!layer.name.empty())
         return {"%1", {layer.name}};
     const std::string number = std::to_string(layer.number + 1);
-    const char* text = layer.kind == "encoder"   ? QT_TRANSLATE_NOOP("fovea", "encoder %1")
-                       : layer.kind == "decoder" ? QT_TRANSLATE_NOOP("fovea", "decoder %1")
-                       : layer.kind == "cross"
+    const char* text = layer.kind == LayerKind::encoder   ? QT_TRANSLATE_NOOP("fovea", "encoder %1")
+                       : layer.kind == LayerKind::decoder ? QT_TRANSLATE_NOOP("fovea", "decoder %1")
+                       : layer.kind == LayerKind::cross
                            ? QT_TRANSLATE_NOOP("fovea", "cross-attention, layer %1")
                            : QT_TRANSLATE_NOOP("fovea", "layer %1");
     return {text, {number}};
@@ -60,15 +60,22 @@ Layer layerOfFile(const std::shared_ptr<const AttentionFile>& file, std::size_t 
     const FileLayer& from = file->layers()[index];
     const LayerArrays& parts = file->of(sentence, index);
     const FileSentence& of = file->sentences()[sentence];
-    const bool decodes = from.kind == "decoder" || from.kind == "cross";
+    const bool decodes = from.kind == LayerKind::decoder || from.kind == LayerKind::cross;
+    // Of the words of another text than the one that is shown no pieces are joined.
+    const auto apart = [](Tokens tokens) {
+        for (Token& token : tokens)
+            token.begin = token.end = 0;
+        return tokens;
+    };
+    const Tokens decoder = of.tokens.empty() ? of.decoder : apart(of.decoder);
     Layer layer;
     layer.name = nameOfLayer(from);
     layer.attention = from.id;
-    layer.queries.tokens = decodes ? of.decoder : of.tokens;
-    layer.amongThemselves = from.kind != "cross" && (decodes || of.keys.empty());
-    layer.keys.tokens = layer.amongThemselves  ? layer.queries.tokens
-                        : from.kind == "cross" ? of.tokens
-                                               : of.keys;
+    layer.queries.tokens = decodes ? decoder : of.tokens;
+    layer.amongThemselves = from.kind != LayerKind::cross && (decodes || of.keys.empty());
+    layer.keys.tokens = layer.amongThemselves           ? layer.queries.tokens
+                        : from.kind == LayerKind::cross ? of.tokens
+                                                        : apart(of.keys);
     layer.heads = from.heads;
     layer.plan = {.width = parts.heads * std::max<Index>(parts.width, 1),
                   .heads = parts.heads,
@@ -186,6 +193,11 @@ void FileModel::compute(Trace& trace, Backend& /*backend*/, const ChangedStages&
             trace.layers.push_back(layerOfFile(file_, sentence, i));
     trace.model = answerOf(of);
     trace.remark = roundingOf(*file_);
+}
+
+bool isOfFile(const Trace& trace) {
+    return std::ranges::any_of(trace.layers,
+                               [](const Layer& layer) { return layer.attended.stored != nullptr; });
 }
 
 Message roundingOf(const AttentionFile& file) {

@@ -57,6 +57,9 @@ private:
     std::string hash_;
 };
 
+// Whether its maps are a file's, so that nothing can be computed from a change.
+bool isOfFile(const Trace& trace);
+
 // How the file's q and k are rounded, in a sentence: empty where nothing is to be said.
 Message roundingOf(const AttentionFile& file);
 

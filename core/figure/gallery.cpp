@@ -43,7 +43,7 @@ Gallery headGallery(const FigureInput& in) {
                                      std::move(caption), layer, head, together));
     };
     for (Index head = 0; head < heads; ++head)
-        add(head, {QT_TRANSLATE_NOOP("fovea", "head %1"), {std::to_string(head + 1)}}, head, "one");
+        add(head, headName(in.layer(), head), head, "one");
     if (heads > 1) {
         add(heads, {QT_TRANSLATE_NOOP("fovea", "mean"), {}}, in.view.head, "mean");
         add(heads + 1, {QT_TRANSLATE_NOOP("fovea", "largest"), {}}, in.view.head, "most");

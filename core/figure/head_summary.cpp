@@ -1,5 +1,6 @@
 #include "core/figure/head_summary.h"
 
+#include "core/base/error.h"
 #include "core/compute/backend.h"
 #include "core/figure/map_values.h"
 
@@ -11,6 +12,9 @@
 
 namespace fovea {
 namespace {
+
+// Weights of a layer that are computed elsewhere; of two thousand tokens and 32 heads.
+constexpr Index mostAtOnce = Index{32} * 2048 * 2048;
 
 Message mostAttendTo(const Token& key) {
     if (const auto patch = patchOf(key))
@@ -285,6 +289,11 @@ std::vector<HeadSummary> summariesOf(const Layer& layer, Backend& backend, Index
     const Index heads = layer.plan.heads;
     const Index n = layer.queries.count();
     const Index m = layer.keys.count();
+    if (attended.stored && heads * n * m > mostAtOnce)
+        fail(QT_TRANSLATE_NOOP("fovea", "%1 heads of %2 × %3 tokens are %4 weights, at most %5 are "
+                                        "looked through; look at one head"),
+             {std::to_string(heads), std::to_string(n), std::to_string(m),
+              std::to_string(heads * n * m), std::to_string(mostAtOnce)});
     std::vector<Reduced> all(static_cast<std::size_t>(heads + 2), Reduced(layer, side));
     std::vector<Tensor> states;
     for (Index h = 0; h < heads; ++h)

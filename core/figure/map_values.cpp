@@ -113,11 +113,14 @@ Message inLayer(const Layer& layer, Message what) {
     return name;
 }
 
+Message headName(const Layer& layer, Index head) {
+    return {QT_TRANSLATE_NOOP("fovea", "head %1"),
+            {layer.heads.empty() ? std::to_string(head + 1)
+                                 : layer.heads[static_cast<std::size_t>(head)]}};
+}
+
 Message layerAndHead(const Trace& trace, Index layer, Index head) {
-    const std::vector<std::string>& names = trace.layer(layer).heads;
-    return inLayer(trace.layer(layer), {QT_TRANSLATE_NOOP("fovea", "head %1"),
-                                        {names.empty() ? std::to_string(head + 1)
-                                                       : names[static_cast<std::size_t>(head)]}});
+    return inLayer(trace.layer(layer), headName(trace.layer(layer), head));
 }
 
 std::optional<Patch> patchOf(std::string_view name) {

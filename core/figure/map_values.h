@@ -31,6 +31,8 @@ inline Rect wholeMap(const Layer& layer) {
 
 // "encoder 1 · head 2", "layer 1 · head 2", or "head 2" where there is one layer.
 Message inLayer(const Layer& layer, Message what);
+// "head 2", or as its file calls it.
+Message headName(const Layer& layer, Index head);
 Message layerAndHead(const Trace& trace, Index layer, Index head);
 
 // A word that the model does not know has a question mark; words that occur several times have

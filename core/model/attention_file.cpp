@@ -187,9 +187,9 @@ void checkTokens(const NamedArrays& file, const Array& array, const char* side, 
 // The tokens of a layer's sides; where a sentence has none they are numbered.
 void fitTokens(const NamedArrays& file, const FileLayer& layer, const LayerArrays& parts,
                FileSentence& sentence) {
-    const bool decodes = layer.kind == "decoder" || layer.kind == "cross";
-    const bool crosses = layer.kind == "cross";
-    const bool other = layer.kind == "self" && !sentence.keys.empty();
+    const bool decodes = layer.kind == LayerKind::decoder || layer.kind == LayerKind::cross;
+    const bool crosses = layer.kind == LayerKind::cross;
+    const bool other = layer.kind == LayerKind::self && !sentence.keys.empty();
     Tokens& queries = decodes ? sentence.decoder : sentence.tokens;
     std::string& text = decodes ? sentence.decoderText : sentence.text;
     Tokens& keys = crosses || !decodes ? (other ? sentence.keys : sentence.tokens) : queries;
@@ -250,11 +250,8 @@ AttentionFile::AttentionFile(const std::string& path) : arrays_(path) {
     }
     for (auto& [id, layer] : layers)
         layers_.push_back(std::move(layer));
-    std::ranges::sort(layers_, {}, [](const FileLayer& one) {
-        constexpr std::string_view order[] = {"encoder", "self", "decoder", "cross"};
-        const auto kind = std::ranges::find(order, std::string_view(one.kind)) - std::begin(order);
-        return std::pair(kind, one.number);
-    });
+    std::ranges::sort(layers_, {},
+                      [](const FileLayer& one) { return std::pair(one.kind, one.number); });
     std::map<std::string_view, std::size_t> places;
     for (std::size_t i = 0; i < layers_.size(); ++i)
         places[layers_[i].id] = i;

@@ -18,9 +18,11 @@ struct AttentionTerms {
     double softcap = 0;
 };
 
+enum class LayerKind { encoder, self, decoder, cross }; // in the order in which they are shown
+
 struct FileLayer {
     std::string id; // "self.5"
-    std::string kind;
+    LayerKind kind = LayerKind::self;
     std::int64_t number = 0; // in its model, from 0 on
     std::string name;        // empty: its kind and number
     AttentionTerms terms;

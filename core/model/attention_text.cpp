@@ -14,11 +14,20 @@ constexpr JsonLimits textLimits = {.depth = 8, .values = 20'000'000, .key = 4096
 constexpr std::int64_t mostNumber = 100'000; // of layers
 constexpr std::size_t mostSentences = 10'000;
 constexpr Index farthest = 1'000'000'000;
-constexpr std::string_view layerKinds[] = {"self", "encoder", "decoder", "cross"};
+// As LayerKind counts them.
+constexpr std::string_view layerKinds[] = {"encoder", "self", "decoder", "cross"};
 // Byte-pair and sentence-piece vocabularies write the blank before a word, others that none is.
 constexpr std::string_view blanks[] = {"Ġ", "▁"};
 constexpr std::string_view goesOn = "##";
 constexpr std::string_view wordEnd = "</w>";
+// What may stand in the text; the words are those of the stages' rows where they mean the same.
+namespace textKey {
+constexpr const char* causal = "causal";
+constexpr const char* heads = "heads";
+constexpr const char* softcap = "softcap";
+constexpr const char* window = "window";
+constexpr const char* words = "words";
+} // namespace textKey
 
 void refuseUnknown(const JsonNode& node, std::initializer_list<std::string_view> known) {
     std::string list;
@@ -35,11 +44,11 @@ void readTerms(const JsonNode& node, AttentionTerms& terms) {
         if (!std::isfinite(*terms.scale))
             node.at("scale").refuse("a number");
     }
-    if (node.has("causal"))
-        terms.causal = node.at("causal").boolean();
-    if (node.has("window")) {
+    if (node.has(textKey::causal))
+        terms.causal = node.at(textKey::causal).boolean();
+    if (node.has(textKey::window)) {
         terms.left = terms.right = std::nullopt;
-        const JsonNode window = node.at("window");
+        const JsonNode window = node.at(textKey::window);
         if (!window.isNull()) {
             const auto sides = window.items();
             if (sides.size() != 2)
@@ -48,10 +57,10 @@ void readTerms(const JsonNode& node, AttentionTerms& terms) {
             terms.right = sides[1].integer(0, farthest);
         }
     }
-    if (node.has("softcap")) {
-        terms.softcap = node.at("softcap").number();
+    if (node.has(textKey::softcap)) {
+        terms.softcap = node.at(textKey::softcap).number();
         if (!(terms.softcap >= 0 && terms.softcap <= 1e6))
-            node.at("softcap").refuse("a number from 0 to 1000000");
+            node.at(textKey::softcap).refuse("a number from 0 to 1000000");
     }
 }
 
@@ -142,7 +151,7 @@ std::vector<std::vector<Prediction>> predictionsOf(const JsonNode& node) {
 }
 
 FileSentence sentenceOf(const JsonNode& node) {
-    refuseUnknown(node, {"tokens", "words", "special", "key_tokens", "decoder_tokens",
+    refuseUnknown(node, {"tokens", textKey::words, "special", "key_tokens", "decoder_tokens",
                          "predictions", "predicts"});
     FileSentence sentence;
     const auto read = [&](const char* key, const Words& words, std::string& text) {
@@ -151,10 +160,10 @@ FileSentence sentenceOf(const JsonNode& node) {
     Words words;
     sentence.hasTokens = node.has("tokens");
     const std::size_t count = sentence.hasTokens ? node.at("tokens").items().size() : 0;
-    if (node.has("words")) {
-        words.of = numbersOf(node.at("words"), farthest);
+    if (node.has(textKey::words)) {
+        words.of = numbersOf(node.at(textKey::words), farthest);
         if (words.of.size() != count)
-            node.at("words").refuse(std::to_string(count) + " numbers, as many as tokens");
+            node.at(textKey::words).refuse(std::to_string(count) + " numbers, as many as tokens");
     }
     if (node.has("special"))
         words.special = numbersOf(node.at("special"), static_cast<std::int64_t>(count) - 1);
@@ -179,13 +188,14 @@ FileLayer layerOfText(const std::string& id, const JsonNode& node, const Attenti
     std::optional<FileLayer> layer = layerNamed(id);
     if (!layer)
         node.refuse("a layer’s name: self.N, encoder.N, decoder.N or cross.N");
-    refuseUnknown(node, {"scale", "causal", "window", "softcap", "name", "heads"});
+    refuseUnknown(node, {"scale", textKey::causal, textKey::window, textKey::softcap, "name",
+                         textKey::heads});
     layer->terms = terms;
     readTerms(node, layer->terms);
     if (node.has("name"))
         layer->name = node.at("name").text();
-    if (node.has("heads"))
-        layer->heads = textsOf(node.at("heads"));
+    if (node.has(textKey::heads))
+        layer->heads = textsOf(node.at(textKey::heads));
     return *layer;
 }
 
@@ -202,7 +212,8 @@ std::optional<FileLayer> layerNamed(std::string_view id) {
     if (!number || *number < 0 || *number > mostNumber || std::to_string(*number) != digits)
         return std::nullopt;
     return FileLayer{.id = std::string(id),
-                     .kind = std::string(kind),
+                     .kind = static_cast<LayerKind>(std::ranges::find(layerKinds, kind) -
+                                                    std::begin(layerKinds)),
                      .number = *number,
                      .name = {},
                      .terms = {},
@@ -228,7 +239,8 @@ AttentionText readAttentionText(const std::string& text, const std::string& sour
     if (root.has("model"))
         all.model = root.at("model").text();
     if (root.has("rule")) {
-        refuseUnknown(root.at("rule"), {"scale", "causal", "window", "softcap"});
+        refuseUnknown(root.at("rule"),
+                      {"scale", textKey::causal, textKey::window, textKey::softcap});
         readTerms(root.at("rule"), all.terms);
     }
     if (root.has("layers"))

@@ -3,6 +3,7 @@
 #include "core/base/decoding.h"
 #include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
+#include "core/experiment/file_model.h"
 #include "core/figure/figures.h"
 #include "ui/explore/explore_trace.h"
 #include "ui/explore/generator.h"
@@ -104,7 +105,8 @@ void AnswerBar::refresh() {
     offer(*next_, pictures);
     offer(*examples_, !sentencesFor(model).empty());
     const TracePointer trace = exploreTrace(workbench_);
-    const bool generates = trace && trace->model && trace->model->kind == AnswerKind::next;
+    const bool generates =
+        trace && trace->model && trace->model->kind == AnswerKind::next && !isOfFile(*trace);
     offer(*generate_, generates);
     offer(*decoding_, generates);
     generate_->setEnabled(generator_->canGenerate());

@@ -1,5 +1,6 @@
 #include "ui/explore/draw_tools.h"
 
+#include "core/experiment/file_model.h"
 #include "ui/explore/explore_trace.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/flow_layout.h"
@@ -54,6 +55,7 @@ DrawTools::DrawTools(Workbench& workbench, FigureView& view, QWidget* parent)
     });
     connect(&view, &FigureView::drawn, this, &DrawTools::draw);
     connect(&workbench, &Workbench::experimentChanged, this, &DrawTools::refresh);
+    connect(&workbench, &Workbench::pictureChanged, this, &DrawTools::refresh);
     choose(Tool::point);
     refresh();
 }
@@ -106,6 +108,13 @@ void DrawTools::draw(const Hit& hit, bool begins) {
 }
 
 void DrawTools::refresh() {
+    // Nothing follows from what is drawn on maps that were computed elsewhere.
+    const TracePointer trace = exploreTrace(workbench_);
+    const bool draws = !trace || !isOfFile(*trace);
+    for (QAbstractButton* button : tools_->buttons())
+        button->setEnabled(draws || tools_->id(button) == static_cast<int>(Tool::point));
+    if (!draws && chosen() != Tool::point)
+        choose(Tool::point);
     reset_->setVisible(!workbench_.experiment().edits.empty());
 }
 
