@@ -17,6 +17,7 @@ using Array = NamedArrays::Array;
 using Member = const Array* LayerArrays::*;
 
 constexpr std::size_t mostParts = 1'000'000;
+constexpr Index mostTokens = 4'000'000; // of a side
 
 struct PartName {
     std::string_view name;
@@ -166,6 +167,11 @@ private:
         if (parts_.heads == 0 || parts_.queries == 0 || parts_.keys == 0 ||
             (parts_.q && parts_.width == 0))
             refuse(QT_TRANSLATE_NOOP("fovea", "%1: %2 is empty, expected heads, queries and keys"));
+        if (std::max(parts_.queries, parts_.keys) > mostTokens)
+            fail(QT_TRANSLATE_NOOP("fovea",
+                                   "%1: %2 has %3 queries and %4 keys, at most %5 are read"),
+                 {file_.path(), layer_.id, std::to_string(parts_.queries),
+                  std::to_string(parts_.keys), std::to_string(mostTokens)});
         if (parts_.groups == 0 || parts_.heads % parts_.groups != 0)
             refuseShape(file_, array,
                         "a number of key heads that divides the " + std::to_string(parts_.heads) +
