@@ -33,7 +33,7 @@ struct CauseOptions {
     bool json = false;
 };
 
-Json jsonOf(const Lens& lens) {
+Json jsonOf(const Lens& lens, const Values& /*settings*/) {
     Json::Array tokens;
     for (std::size_t column = 0; column < lens.columns.size(); ++column) {
         Json::Array layers;
@@ -87,7 +87,7 @@ std::vector<const HeadGrid::Head*> ranked(const HeadGrid& grid) {
     return heads;
 }
 
-Json jsonOf(const HeadGrid& grid) {
+Json jsonOf(const HeadGrid& grid, const Values& /*settings*/) {
     Json::Array heads;
     const auto measure = static_cast<std::size_t>(grid.measure);
     for (const HeadGrid::Head* head : ranked(grid))
@@ -116,7 +116,7 @@ void tell(const HeadGrid& grid) {
         std::cout << heads.size() - told << " more; --json tells all\n";
 }
 
-Json jsonOf(const Matrix& matrix) {
+Json jsonOf(const Matrix& matrix, const Values& settings) {
     Json::Array tokens, rows;
     for (const std::string& column : matrix.columns)
         tokens.emplace_back(column);
@@ -126,7 +126,11 @@ Json jsonOf(const Matrix& matrix) {
             cells.emplace_back(static_cast<double>(matrix.values[matrix.cell(row, column)]));
         rows.emplace_back(std::move(cells));
     }
-    return Json::Object{{"tokens", std::move(tokens)}, {"rollout", std::move(rows)}};
+    Json::Object object{{"tokens", std::move(tokens)}};
+    if (matrix.rows.size() != matrix.columns.size())
+        object.emplace_back("position", std::int64_t{matrix.rowTokens.front() + 1});
+    object.emplace_back(option(settings, "heads"), std::move(rows));
+    return object;
 }
 
 void tell(const Matrix& matrix) {
@@ -174,7 +178,7 @@ void writeCauses(const CauseOptions& options, const char* figure, const Values& 
     writeOutputs(disk(), told.files, std::nullopt);
     const Kind& kind = std::get<Kind>(told.figure);
     if (options.json)
-        std::cout << writeJson(jsonOf(kind)) << '\n';
+        std::cout << writeJson(jsonOf(kind, settings)) << '\n';
     else if (options.figure.outputs.empty())
         tell(kind);
 }
@@ -215,13 +219,17 @@ void addCauseCommands(CLI::App& app) {
                         options, figureId::layers,
                         {{"word", options.word}, {"measure", std::string("effect")}});
                 }));
-    const auto [rollout, asked] =
-        add("rollout", "How much of each token has reached the tokens behind a layer",
-            [](const CauseOptions& options) {
-                writeCauses<Matrix>(options, figureId::matrix, {{"heads", std::string("rollout")}});
-            });
-    rollout->add_option("--layer", asked->figure.layer, "Behind which layer, from 1; the last")
-        ->type_name("N");
+    const auto addShares = [&](const char* name, const char* help) {
+        const auto [command, options] = add(name, help, [name](const CauseOptions& asked) {
+            writeCauses<Matrix>(asked, figureId::matrix, {{"heads", std::string(name)}});
+        });
+        command
+            ->add_option("--layer", options->figure.layer, "Behind which layer, from 1; the last")
+            ->type_name("N");
+    };
+    addShares("rollout", "How much of each token has reached the tokens behind a layer");
+    addShares("flow", "The most that can flow from each token to the tokens behind a layer; of "
+                      "long texts, to the one of --query");
 }
 
 } // namespace fovea

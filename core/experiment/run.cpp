@@ -3,6 +3,7 @@
 #include "core/attention/position.h"
 #include "core/base/table.h"
 #include "core/compute/backend.h"
+#include "core/experiment/attention_flows.h"
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/head_effects.h"
 #include "core/experiment/recorded_pass.h"
@@ -164,6 +165,7 @@ std::shared_ptr<const SilencedValues> valuesInstead(const ChosenModel& chosen,
 } // namespace
 
 void computeAttention(Trace& trace, Backend& backend, const TracePointer& previous) {
+    trace.flows = std::make_shared<AttentionFlows>();
     if (const auto chosen = chosenModel(trace.experiment)) {
         trace.silencedValues = valuesInstead(*chosen, trace.experiment, backend, previous);
         trace.effects = std::make_shared<HeadEffects>();

@@ -1,6 +1,7 @@
 #include "core/figure/attention_map.h"
 
 #include "core/base/error.h"
+#include "core/figure/flow.h"
 #include "core/figure/merged_pieces.h"
 #include "core/text/separators.h"
 
@@ -61,6 +62,12 @@ ScaleWish wishOf(const Values& settings, Shown shown) {
     return wish;
 }
 
+// The map's row of the query that is looked at.
+Rect queryRow(const FigureInput& in) {
+    const Index query = in.query();
+    return {query, query + 1, 0, in.layer().keys.count()};
+}
+
 std::vector<std::uint8_t> marksOf(const FigureInput& in, const Matrix& matrix) {
     std::vector<std::uint8_t> marks;
     for (const HandEdit& edit : in.layer().rule.edits) {
@@ -90,8 +97,8 @@ std::vector<Parameter> mapParameters() {
                         {QT_TRANSLATE_NOOP("fovea", "linear"), QT_TRANSLATE_NOOP("fovea", "log")}),
         optionParameter("heads", QT_TRANSLATE_NOOP("fovea", "Heads"),
                         {QT_TRANSLATE_NOOP("fovea", "one"), QT_TRANSLATE_NOOP("fovea", "mean"),
-                         QT_TRANSLATE_NOOP("fovea", "most"),
-                         QT_TRANSLATE_NOOP("fovea", "rollout")}),
+                         QT_TRANSLATE_NOOP("fovea", "most"), QT_TRANSLATE_NOOP("fovea", "rollout"),
+                         QT_TRANSLATE_NOOP("fovea", "flow")}),
         optionParameter("range", QT_TRANSLATE_NOOP("fovea", "Colour range"),
                         {QT_TRANSLATE_NOOP("fovea", "full"), QT_TRANSLATE_NOOP("fovea", "fitted")}),
         numberParameter("clip", QT_TRANSLATE_NOOP("fovea", "Scale ends at percentile"), 100, 50,
@@ -121,6 +128,7 @@ Heads headsOf(const Values& settings) {
     return heads == "mean"      ? Heads::mean
            : heads == "most"    ? Heads::most
            : heads == "rollout" ? Heads::rollout
+           : heads == "flow"    ? Heads::flow
                                 : Heads::one;
 }
 
@@ -132,10 +140,11 @@ Message subtitleOf(const FigureInput& in, Heads heads) {
         return head;
     }
     return inLayer(in.layer(),
-                   {heads == Heads::mean ? QT_TRANSLATE_NOOP("fovea", "mean of the heads")
-                    : heads == Heads::most
-                        ? QT_TRANSLATE_NOOP("fovea", "largest of the heads")
-                        : QT_TRANSLATE_NOOP("fovea", "rollout of all layers up to it"),
+                   {heads == Heads::mean   ? QT_TRANSLATE_NOOP("fovea", "mean of the heads")
+                    : heads == Heads::most ? QT_TRANSLATE_NOOP("fovea", "largest of the heads")
+                    : heads == Heads::rollout
+                        ? QT_TRANSLATE_NOOP("fovea", "rollout of all layers up to it")
+                        : QT_TRANSLATE_NOOP("fovea", "flow through all layers up to it"),
                     {}});
 }
 
@@ -194,22 +203,33 @@ void leaveOut(const std::vector<Index>& columns, bool renormalise, std::size_t r
 }
 
 Matrix attentionMap(const FigureInput& in) {
-    const Rect whole = wholeMap(in.layer());
-    refuseLarge(1, whole.rows(), whole.columns());
     const Heads heads = headsOf(in.settings);
-    const Shown shown = heads == Heads::rollout ? Shown::weight : shownOf(in.settings);
+    const bool single = heads == Heads::flow && in.layer().amongThemselves &&
+                        !flowsOfAllRows(in.trace, in.view.layer);
+    const Rect whole = single ? queryRow(in) : wholeMap(in.layer());
+    refuseLarge(1, whole.rows(), whole.columns());
+    const Shown shown = throughLayers(heads) ? Shown::weight : shownOf(in.settings);
     Matrix matrix;
-    matrix.title = heads == Heads::rollout
-                       ? Message{QT_TRANSLATE_NOOP("fovea", "Attention rollout"), {}}
-                       : titleOf(shown);
+    matrix.title =
+        heads == Heads::rollout ? Message{QT_TRANSLATE_NOOP("fovea", "Attention rollout"), {}}
+        : heads == Heads::flow  ? Message{QT_TRANSLATE_NOOP("fovea", "Attention flow"), {}}
+                                : titleOf(shown);
     matrix.subtitle = subtitleOf(in, heads);
     matrix.rowAxis = {QT_TRANSLATE_NOOP("fovea", "queries"), {}};
     matrix.columnAxis = {QT_TRANSLATE_NOOP("fovea", "keys"), {}};
     matrix.rows = labelsOf(in.layer().queries.tokens);
     matrix.columns = labelsOf(in.layer().keys.tokens);
-    const Tensor values = mapValues(in.trace, in.backend, in.view, heads, shown, whole);
-    matrix.values.assign(values.host<float>().begin(), values.host<float>().end());
-    if (shown == Shown::score) {
+    if (single)
+        matrix.rows = {matrix.rows[static_cast<std::size_t>(whole.top)]};
+    const bool isLater = lacksFlows(in);
+    if (!isLater) {
+        const Tensor values = mapValues(in.trace, in.backend, in.view, heads, shown, whole);
+        matrix.values.assign(values.host<float>().begin(), values.host<float>().end());
+    }
+    if (isLater) {
+        matrix.values.assign(matrix.rows.size() * matrix.columns.size(), 0);
+        matrix.visible.assign(matrix.values.size(), 0);
+    } else if (shown == Shown::score) {
         matrix.visible.assign(matrix.values.size(), 1);
     } else {
         const Tensor visible = mapVisible(in.trace, in.backend, in.view, heads, whole);
@@ -218,23 +238,35 @@ Matrix attentionMap(const FigureInput& in) {
     }
     const Layer& layer = in.layer();
     const Tensor states = statesOf(in.backend, layer.attended, in.view.head);
-    for (const std::uint8_t state :
-         states.host<std::uint8_t>()) // nothing is lost on the way that goes past
-        matrix.states.push_back(heads == Heads::rollout ? RowState::normal
-                                                        : static_cast<RowState>(state));
+    const auto shownStates = states.host<std::uint8_t>().subspan(
+        static_cast<std::size_t>(whole.top), static_cast<std::size_t>(whole.rows()));
+    for (const std::uint8_t state : shownStates) // nothing is lost on the way that goes past
+        matrix.states.push_back(throughLayers(heads) ? RowState::normal
+                                                     : static_cast<RowState>(state));
     matrix.leftOut = leftOut(in);
     leaveOut(matrix.leftOut, flag(in.settings, "renormalise") && !isScore(shown),
              matrix.rows.size(), matrix.values, matrix.visible);
-    matrix.drawn = marksOf(in, matrix);
     matrix.row = in.view.query;
     matrix.column = in.view.key;
+    if (single) {
+        matrix.rowTokens = {whole.top};
+        matrix.columnTokens.resize(matrix.columns.size());
+        std::iota(matrix.columnTokens.begin(), matrix.columnTokens.end(), 0);
+        matrix.row = 0;
+    } else {
+        matrix.drawn = marksOf(in, matrix);
+    }
     if (flag(in.settings, "words") && !isScore(shown)) {
+        if (heads == Heads::flow)
+            failUsage(QT_TRANSLATE_NOOP("fovea", "words: flows to the pieces of a word cannot be "
+                                                 "added; expected heads=rollout, or words=false"));
         const Experiment& experiment = in.trace.experiment;
         mergePieces(matrix, layer.queries.tokens, layer.keys.tokens, experiment.text,
                     experiment.keysText ? *experiment.keysText : experiment.text);
     }
-    matrix.scale = fittedScale(quantityOf(shown), isScore(shown), matrix.values, matrix.visible,
-                               wishOf(in.settings, shown));
+    matrix.scale = fittedScale(
+        heads == Heads::flow ? Message{QT_TRANSLATE_NOOP("fovea", "flow"), {}} : quantityOf(shown),
+        isScore(shown), matrix.values, matrix.visible, wishOf(in.settings, shown));
     if (shown == Shown::weight && isAutomatic(in.settings, "most"))
         matrix.fitted = isFitted(in.settings);
     return matrix;

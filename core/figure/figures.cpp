@@ -5,6 +5,7 @@
 #include "core/experiment/workspaces.h"
 #include "core/figure/attention_map.h"
 #include "core/figure/comparison.h"
+#include "core/figure/flow.h"
 #include "core/figure/gallery.h"
 #include "core/figure/head_grid.h"
 #include "core/figure/lens.h"
@@ -60,7 +61,9 @@ std::vector<Row<FigureMath>> attentionFigures() {
               "Each row is a query (a word asks) and shares its weight among the keys in the "
               "columns (words offer); a stronger colour is more weight. Point at a cell to see how "
               "its number is computed."),
-          .maps = oneMap}},
+          .maps = oneMap,
+          .lacks = lacksFlows,
+          .complete = completeFlows}},
         {{.id = figureId::links,
           .name = QT_TRANSLATE_NOOP("fovea", "Links"),
           .formula = "i — j",
@@ -137,7 +140,9 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .reading = QT_TRANSLATE_NOOP(
               "fovea", "A is the state that was kept, B the present one. Colours of the difference "
                        "tell where B has more weight than A, and where less."),
-          .maps = oneMap}},
+          .maps = oneMap,
+          .lacks = lacksFlowsOfBoth,
+          .complete = completeFlowsOfBoth}},
         {{.id = "picture",
           .name = QT_TRANSLATE_NOOP("fovea", "Patches"),
           .formula = "patches",

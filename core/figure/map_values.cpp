@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/numbers.h"
 #include "core/compute/backend.h"
+#include "core/figure/flow.h"
 #include "core/figure/rollout.h"
 
 #include <algorithm>
@@ -73,6 +74,9 @@ Tensor mapValues(const Trace& trace, Backend& backend, const ViewState& view, He
     if (heads == Heads::rollout)
         return backend.slice(rollout(trace, backend, view.layer, rect.top, rect.bottom), 1,
                              rect.left, rect.right);
+    if (heads == Heads::flow)
+        return backend.slice(attentionFlow(trace, backend, view.layer, rect.top, rect.bottom), 1,
+                             rect.left, rect.right);
     if (heads == Heads::most)
         return overHeads<float>(
             trace, view, one, [](float a, float b) { return std::isnan(a) ? a : std::max(b, a); });
@@ -92,7 +96,7 @@ Tensor mapVisible(const Trace& trace, Backend& backend, const ViewState& view, H
     };
     if (heads == Heads::one)
         return one(view);
-    if (heads == Heads::rollout) { // what has reached it
+    if (throughLayers(heads)) { // what has reached it
         const Tensor shares = mapValues(trace, backend, view, heads, Shown::weight, rect);
         Buffer<std::uint8_t> reached(shares.size());
         std::ranges::transform(shares.host<float>(), reached.data(),

@@ -16,7 +16,10 @@ enum class Shown {
     score,       // before the mask
     contribution // the weight times the length of the value
 };
-enum class Heads { one, mean, most, rollout };
+enum class Heads { one, mean, most, rollout, flow };
+inline bool throughLayers(Heads heads) {
+    return heads == Heads::rollout || heads == Heads::flow;
+}
 
 // f32 [rows, columns] of the part `rect`.
 Tensor mapValues(const Trace& trace, Backend& backend, const ViewState& view, Heads heads,

@@ -12,8 +12,36 @@ std::string_view stackOf(const Layer& layer) {
     return std::string_view(layer.attention).substr(0, layer.attention.find('.'));
 }
 
-// (A + I) / 2 of the mean of the heads, its rows summing to 1; empty rows pass everything on.
-Tensor mixedBy(const Trace& trace, Backend& backend, Index layer) {
+// A file may have chosen layers alone.
+void checkNoGaps(const Trace& trace, Index layer) {
+    const Layer& last = trace.layer(layer);
+    Index below = 0;
+    for (Index i = 0; i < layer; ++i)
+        if (stackOf(trace.layer(i)) == stackOf(last))
+            ++below;
+    if (last.attended.stored && !last.attention.ends_with("." + std::to_string(below)))
+        failUsage(QT_TRANSLATE_NOOP("fovea", "heads: rollout and flow need every layer up to this "
+                                             "one, and the file has %1 of those below %2"),
+                  {std::to_string(below), last.attention});
+}
+
+} // namespace
+
+std::vector<Index> mixedLayers(const Trace& trace, Index layer) {
+    checkNoGaps(trace, layer);
+    const Layer& last = trace.layer(layer);
+    std::vector<Index> layers = {layer};
+    for (Index i = layer; i-- > 0;) {
+        const Layer& one = trace.layer(i);
+        if (one.amongThemselves && one.queries.count() == last.queries.count() &&
+            stackOf(one) == stackOf(last))
+            layers.push_back(i);
+    }
+    return layers;
+}
+
+// Of the mean of the heads; empty rows pass everything on.
+Tensor mixedMap(const Trace& trace, Backend& backend, Index layer) {
     const Layer& one = trace.layer(layer);
     const ViewState view{.layer = layer};
     const Tensor mean = mapValues(trace, backend, view, Heads::mean, Shown::weight, wholeMap(one));
@@ -31,34 +59,14 @@ Tensor mixedBy(const Trace& trace, Backend& backend, Index layer) {
     return Tensor(mean.shape(), std::move(mixed));
 }
 
-// A file may have chosen layers alone.
-void checkNoGaps(const Trace& trace, Index layer) {
-    const Layer& last = trace.layer(layer);
-    Index below = 0;
-    for (Index i = 0; i < layer; ++i)
-        if (stackOf(trace.layer(i)) == stackOf(last))
-            ++below;
-    if (last.attended.stored && !last.attention.ends_with("." + std::to_string(below)))
-        failUsage(QT_TRANSLATE_NOOP("fovea", "heads: rollout needs every layer up to this one, and "
-                                             "the file has %1 of those below %2"),
-                  {std::to_string(below), last.attention});
-}
-
-} // namespace
-
 Tensor rollout(const Trace& trace, Backend& backend, Index layer, Index top, Index bottom) {
-    const Layer& last = trace.layer(layer);
-    if (!last.amongThemselves)
+    if (!trace.layer(layer).amongThemselves)
         failUsage(QT_TRANSLATE_NOOP("fovea", "heads: rollout follows layers among the same tokens; "
                                              "this map is between two texts"));
-    const Index n = last.queries.count();
-    checkNoGaps(trace, layer);
-    Tensor rows = backend.slice(backend.upload(mixedBy(trace, backend, layer)), 0, top, bottom);
-    for (Index i = layer; i-- > 0;) {
-        const Layer& one = trace.layer(i);
-        if (one.amongThemselves && one.queries.count() == n && stackOf(one) == stackOf(last))
-            rows = backend.matmul(rows, backend.upload(mixedBy(trace, backend, i)), {});
-    }
+    Tensor rows = backend.slice(backend.upload(mixedMap(trace, backend, layer)), 0, top, bottom);
+    for (const Index one : mixedLayers(trace, layer))
+        if (one != layer)
+            rows = backend.matmul(rows, backend.upload(mixedMap(trace, backend, one)), {});
     return backend.download(rows);
 }
 

@@ -4,11 +4,17 @@
 
 #include "core/experiment/trace.h"
 
+#include <vector>
+
 namespace fovea {
 
 // f32 [bottom − top, T] of these rows: Â_L ⋯ Â_1 with Â = (A + I) / 2, its rows made to sum to 1.
 // Of the layers of one stack up to `layer` that are among the same tokens. Throws Error(usage)
 // where that layer is across two texts.
 Tensor rollout(const Trace& trace, Backend& backend, Index layer, Index top, Index bottom);
+
+// The layers that it is made of, the last one first, and Â of one of them, f32 [T, T].
+std::vector<Index> mixedLayers(const Trace& trace, Index layer);
+Tensor mixedMap(const Trace& trace, Backend& backend, Index layer);
 
 } // namespace fovea

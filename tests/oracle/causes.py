@@ -221,6 +221,8 @@ def write(name, kind):
     }, folder / "causes.safetensors")
 
 
-for name, kind in {"gpt2": Gpt2, "bert": Bert, "llama": Llama}.items():
-    write(name, kind)
-    print("written:", name)
+MODELS = {"gpt2": Gpt2, "bert": Bert, "llama": Llama}
+if __name__ == "__main__":
+    for name, kind in MODELS.items():
+        write(name, kind)
+        print("written:", name)
