@@ -29,4 +29,7 @@ Case copying();
 
 const std::vector<Case>& cases();
 
+// A checkpoint's forward pass, of all tokens and with what may follow each. Throws like Checkpoint.
+std::vector<Case> forwardPasses(const std::string& folder);
+
 } // namespace fovea::bench

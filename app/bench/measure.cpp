@@ -16,23 +16,46 @@ double now() {
         .count();
 }
 
-} // namespace
-
-Times measure(const std::function<void()>& work) {
+double timeOf(const std::function<void()>& work) {
+    const double before = now();
     work();
-    std::vector<double> times;
-    const double start = now();
-    while (times.size() < most && (times.size() < fewest || now() - start < longEnough)) {
-        const double before = now();
-        work();
-        times.push_back(now() - before);
-    }
+    return now() - before;
+}
+
+Times timesOf(std::vector<double> times) {
     std::ranges::sort(times);
     const auto at = [&](double share) {
         return times[static_cast<std::size_t>(share * static_cast<double>(times.size() - 1))];
     };
     return {
         .median = at(0.5), .spread = at(0.75) - at(0.25), .runs = static_cast<int>(times.size())};
+}
+
+bool isEnough(const std::vector<double>& times, double start) {
+    return times.size() >= most || (times.size() >= fewest && now() - start >= longEnough);
+}
+
+} // namespace
+
+Times measure(const std::function<void()>& work) {
+    work();
+    std::vector<double> times;
+    const double start = now();
+    while (!isEnough(times, start))
+        times.push_back(timeOf(work));
+    return timesOf(std::move(times));
+}
+
+Turns measureInTurns(const std::function<void()>& first, const std::function<void()>& second) {
+    first();
+    second();
+    std::vector<double> ofFirst, ofSecond;
+    const double start = now();
+    while (!isEnough(ofFirst, start)) {
+        ofFirst.push_back(timeOf(first));
+        ofSecond.push_back(timeOf(second));
+    }
+    return {.first = timesOf(std::move(ofFirst)), .second = timesOf(std::move(ofSecond))};
 }
 
 } // namespace fovea::bench

@@ -14,4 +14,10 @@ struct Times {
 // Does the work once without counting it.
 Times measure(const std::function<void()>& work);
 
+// Two pieces of work by turns, so that what else the machine does slows both.
+struct Turns {
+    Times first, second;
+};
+Turns measureInTurns(const std::function<void()>& first, const std::function<void()>& second);
+
 } // namespace fovea::bench

@@ -1,6 +1,7 @@
 #include "app/bench/cases.h"
 #include "app/bench/measure.h"
 #include "app/commands.h"
+#include "app/output/outputs.h"
 #include "core/base/error.h"
 #include "core/base/json.h"
 #include "core/base/readable.h"
@@ -26,14 +27,26 @@ struct Result {
     double ofLimit = 0;
 };
 
-Result resultOf(const bench::Case& one, Backend& backend) {
-    const bench::Times times = bench::measure(one.prepare(backend));
+Result resultOf(const bench::Case& one, const bench::Times& times, Backend& backend) {
     return {.backend = backend.name(),
             .name = one.name,
             .size = one.size,
             .times = times,
             .rate = one.operations / times.median,
             .bandwidth = one.bytes / times.median};
+}
+
+Result resultOf(const bench::Case& one, Backend& backend) {
+    return resultOf(one, bench::measure(one.prepare(backend)), backend);
+}
+
+// Beside the product's rate of the same seconds.
+Result resultInTurns(const bench::Case& one, Backend& backend) {
+    const bench::Case product = bench::product();
+    const auto [own, limit] = bench::measureInTurns(one.prepare(backend), product.prepare(backend));
+    Result result = resultOf(one, own, backend);
+    result.ofLimit = result.rate * limit.median / product.operations;
+    return result;
 }
 
 // 1.23 µs, 45.6 ms: three digits.
@@ -97,14 +110,17 @@ double mostMemory() {
     return static_cast<double>(usage.ru_maxrss) * 1024;
 }
 
-void runBench(const std::string& filter, bool json) {
+void runBench(const std::string& filter, const std::optional<std::string>& folder, bool json) {
+    if (folder)
+        checkNotEmpty({"--model", *folder});
+    const std::vector<bench::Case> known = folder ? bench::forwardPasses(*folder) : bench::cases();
     std::vector<bench::Case> wanted;
-    for (const bench::Case& one : bench::cases())
+    for (const bench::Case& one : known)
         if ((one.name + " " + one.size).find(filter) != std::string::npos)
             wanted.push_back(one);
     if (wanted.empty()) {
         std::string names;
-        for (const bench::Case& one : bench::cases())
+        for (const bench::Case& one : known)
             names += (names.empty() ? "" : "; ") + one.name + " " + one.size;
         failUsage(QT_TRANSLATE_NOOP("fovea", "FILTER: nothing is called ‘%1’, known: %2"),
                   {filter, names});
@@ -128,6 +144,10 @@ void runBench(const std::string& filter, bool json) {
         tell(product);
         tell(copying);
         for (const bench::Case& one : wanted) {
+            if (folder) {
+                tell(resultInTurns(one, *backend));
+                continue;
+            }
             Result result = resultOf(one, *backend);
             result.ofLimit = one.limit == bench::Limit::product
                                  ? result.rate / product.rate
@@ -147,14 +167,17 @@ void runBench(const std::string& filter, bool json) {
 void addBenchCommand(CLI::App& app) {
     struct Options {
         std::string filter;
+        std::optional<std::string> model;
         bool json = false;
     };
     auto options = std::make_shared<Options>();
     CLI::App* command =
         addCommand(app, "bench", "Measure how fast this machine computes, beside its own limits");
     command->add_option("FILTER", options->filter, "Only what has this in its name or size");
+    command->add_option("--model", options->model,
+                        "The forward pass of a checkpoint's folder, in turns with the product");
     command->add_flag("--json", options->json, "As JSON: seconds, operations and bytes a second");
-    command->callback([options] { runBench(options->filter, options->json); });
+    command->callback([options] { runBench(options->filter, options->model, options->json); });
 }
 
 } // namespace fovea

@@ -65,7 +65,7 @@ void ModelWork::open(const QString& folder) {
                         if (!problem.text.empty())
                             return;
                         const ModelSize size = openedModel(model->hash).model->size();
-                        askMemory(QDir(absolute).dirName(), size.parameters * sizeof(float),
+                        askMemory(QDir(absolute).dirName(), size.bytes,
                                   [this, absolute, model] { take(absolute, *model); });
                     });
 }

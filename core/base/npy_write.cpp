@@ -18,8 +18,11 @@ const char* description(Type type) {
         return "|b1"; // in this project bytes are masks
     case Type::i32:
         return "<i4";
+    case Type::f16:
+    case Type::bf16:
+        break;
     }
-    return "";
+    throw std::logic_error("an array of 16-bit numbers is not written");
 }
 
 template <class T>
@@ -57,6 +60,9 @@ std::string writeNpy(const Tensor& tensor) {
     case Type::i32:
         append<std::int32_t>(bytes, tensor);
         break;
+    case Type::f16:
+    case Type::bf16:
+        break; // description() has thrown
     }
     return bytes;
 }

@@ -1,7 +1,5 @@
 #include "core/base/number_types.h"
 
-#include <Eigen/Core>
-
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -23,32 +21,15 @@ void each(const char* from, float* to, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) {
         T value;
         std::memcpy(&value, from + i * sizeof(T), sizeof(T));
-        to[i] = static_cast<float>(value);
-    }
-}
-
-// The upper half of a float32.
-void fromBrain(const char* from, float* to, std::size_t count) {
-    for (std::size_t i = 0; i < count; ++i) {
-        std::uint16_t half = 0;
-        std::memcpy(&half, from + 2 * i, 2);
-        to[i] = std::bit_cast<float>(static_cast<std::uint32_t>(half) << 16);
-    }
-}
-
-void fromHalf(const char* from, float* to, std::size_t count) {
-    for (std::size_t i = 0; i < count; ++i) {
-        std::uint16_t half = 0;
-        std::memcpy(&half, from + 2 * i, 2);
-        to[i] = Eigen::half_impl::half_to_float(Eigen::half_impl::raw_uint16_to_half(half));
+        to[i] = static_cast<float>(widened(value));
     }
 }
 
 // Buffers of a checkpoint (masks, position numbers, step counts) have the types that are not read:
 // they are not asked for.
 constexpr std::array<NumberType, 17> types = {{{"F32", 4, copy},
-                                               {"F16", 2, fromHalf},
-                                               {"BF16", 2, fromBrain},
+                                               {"F16", 2, each<Half>, Type::f16},
+                                               {"BF16", 2, each<Brain>, Type::bf16},
                                                {"F64", 8, each<double>},
                                                {"BOOL", 1, nullptr},
                                                {"U8", 1, nullptr},

@@ -12,6 +12,7 @@ struct NumberType {
     const char* id;                                                // as the header writes it
     std::size_t bytes;                                             // of one number
     void (*widen)(const char* from, float* to, std::size_t count); // null: cannot be read
+    Type kept = Type::f32;                                         // of a matrix in memory
 };
 
 // nullptr where there is no such type.

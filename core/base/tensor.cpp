@@ -14,6 +14,9 @@ std::size_t bytesOf(Type type) {
         return 4;
     case Type::f64:
         return 8;
+    case Type::f16:
+    case Type::bf16:
+        return 2;
     case Type::u8:
         return 1;
     }
@@ -53,11 +56,23 @@ Tensor Tensor::as() const {
     if (type() == typeOf<T>())
         return *this;
     Buffer<T> values(size());
-    if (type() == Type::f32)
-        std::ranges::copy(host<float>(), values.data());
-    else
-        std::ranges::transform(host<double>(), values.data(),
-                               [](double value) { return static_cast<T>(value); });
+    const auto from = [&](auto numbers) {
+        std::ranges::transform(numbers, values.data(),
+                               [](auto value) { return static_cast<T>(widened(value)); });
+    };
+    switch (type()) {
+    case Type::f32:
+        from(host<float>());
+        break;
+    case Type::f16:
+        from(host<Half>());
+        break;
+    case Type::bf16:
+        from(host<Brain>());
+        break;
+    default:
+        from(host<double>());
+    }
     return Tensor(shape_, std::move(values));
 }
 

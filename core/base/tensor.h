@@ -2,6 +2,8 @@
 // storage, which does not change once the tensor exists, so that threads need no locks.
 #pragma once
 
+#include "core/base/narrow_numbers.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -16,7 +18,7 @@ namespace fovea {
 using Index = std::int64_t;
 using Shape = std::vector<Index>; // row-major: the last axis is contiguous
 
-enum class Type { f32, f64, u8, i32 };
+enum class Type { f32, f64, u8, i32, f16, bf16 };
 
 template <class T>
 constexpr Type typeOf();
@@ -35,6 +37,14 @@ constexpr Type typeOf<std::uint8_t>() {
 template <>
 constexpr Type typeOf<std::int32_t>() {
     return Type::i32;
+}
+template <>
+constexpr Type typeOf<Half>() {
+    return Type::f16;
+}
+template <>
+constexpr Type typeOf<Brain>() {
+    return Type::bf16;
 }
 
 std::size_t bytesOf(Type type);
@@ -72,7 +82,7 @@ private:
     std::unique_ptr<T, Free> data_;
 };
 
-// Where the numbers are. Backends for devices derive their own.
+// Where the numbers are. Backends for devices derive their own. On the host: row by row.
 class Storage {
 public:
     Storage(Type type, bool host) : type_(type), host_(host) {}

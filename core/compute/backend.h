@@ -6,7 +6,9 @@
 //  - Tensors come in and a new tensor goes out, where this backend keeps its tensors; nothing is
 //    changed in place. Tensors from elsewhere go through upload() first.
 //  - Shapes that do not fit together are programming errors: std::invalid_argument.
-//  - Numbers have the backend's one floating type; masks are u8 (0 or 1), indices i32.
+//  - Numbers have the backend's one floating type; masks are u8 (0 or 1), indices i32. What stays
+//    and is large may be narrower: the right side of matmul() and the table of gather() may be f16
+//    or bf16, and are widened where they are read, with the same bits as if they had been before.
 //  - It may be called from several threads at once, and gives the same bits for any number of
 //    threads.
 //  - It looks at the stop token given to the backend at least every few milliseconds (operations
@@ -111,10 +113,19 @@ public:
     // Stops gradients (detach).
     virtual Tensor constant(const Tensor& a) { return a; }
 
-    // Host numbers (f32 or f64, converted), masks or indices to where this backend computes, and
-    // back to the host.
+    // Host numbers (f32 or f64, converted; f16 and bf16, widened where the backend does not compute
+    // with them as they are), masks or indices to where this backend computes, and back to the
+    // host.
     virtual Tensor upload(const Tensor& host) = 0;
     virtual Tensor download(const Tensor& tensor) = 0;
+    // A matrix on the host for upload() (that of any backend) that is matmul()'s right side many
+    // times, always so transposed; gather() takes it too. Where it reads its numbers faster in
+    // another order (panels.h), it has them in that. Results have the same bits. rows(begin, end)
+    // are asked for in their order, some at a time.
+    virtual Tensor forProducts(const Shape& shape, bool /*transposed*/,
+                               const std::function<Tensor(Index begin, Index end)>& rows) {
+        return rows(0, shape[0]);
+    }
 
     // a [A, n, k] · b [B, k, m] → [A, n, m]. B divides A; product i uses b's matrix ⌊i·B/A⌋, which
     // is how query heads share key/value heads. Two-dimensional tensors count as A = 1 or B = 1.

@@ -38,7 +38,8 @@ struct ModelSize {
     Index layers = 0;
     Index heads = 0; // of the first layer
     std::size_t parameters = 0;
-    Index patches = 0; // of the picture that it sees; 0: it sees none
+    std::size_t bytes = 0; // of these in memory
+    Index patches = 0;     // of the picture that it sees; 0: it sees none
 };
 
 class AttentionModel {

@@ -43,8 +43,9 @@ std::string hashOfFiles(const Checkpoint& checkpoint) {
             addText(std::to_string(axis));
         if (shape.empty() || !stored.tensor.type->widen)
             continue;
-        const Tensor first =
-            checkpoint.store().readRows(stored, 0, std::min(rows, shape.front()), *host);
+        const Tensor first = checkpoint.store()
+                                 .readRows(stored, 0, std::min(rows, shape.front()), *host)
+                                 .as<float>();
         const auto numbers = first.host<float>();
         add(reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes());
     }
@@ -171,7 +172,8 @@ std::optional<double> CheckpointModel::reading() const {
 ModelSize CheckpointModel::size() const {
     return {.layers = std::ssize(checkpoint_->plan().layers),
             .heads = checkpoint_->plan().heads,
-            .parameters = checkpoint_->bytes() / sizeof(float)};
+            .parameters = checkpoint_->parameters(),
+            .bytes = checkpoint_->bytes()};
 }
 
 ChosenStages CheckpointModel::stages() const {

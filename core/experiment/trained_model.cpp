@@ -215,6 +215,7 @@ ModelSize TrainedModel::size() const {
                 layers == plan.model.values.end() ? 1 : std::get<std::int64_t>(layers->second),
             .heads = plan.layers.front().plan.heads,
             .parameters = parameterCount(saved_->learner.learned),
+            .bytes = parameterCount(saved_->learner.learned) * sizeof(float),
             .patches = plan.sizes.patches};
 }
 

@@ -4,7 +4,6 @@
 #include "core/base/table.h"
 
 #include <algorithm>
-#include <set>
 
 namespace fovea {
 namespace {
@@ -58,16 +57,9 @@ Checkpoint::Checkpoint(std::string folder)
             plan_.head = HeadKind::none;
     head_ = found(architecture_->head(plan_));
     checkHead();
-    std::set<const TensorStore::Entry*> used;
-    const auto use = [&](const Slots& slots) {
-        for (const auto& [slot, stored] : slots)
-            used.insert(stored);
-    };
-    use(embedding_);
-    std::ranges::for_each(layers_, use);
-    use(head_);
+    const auto needed = used();
     for (const auto& [name, stored] : store_.tensors())
-        if (!used.contains(&stored) && !isBuffer(name))
+        if (!needed.contains(&stored) && !isBuffer(name))
             unused_.push_back(name);
 }
 
@@ -117,7 +109,7 @@ void Checkpoint::refuseMissing(const TensorNeed& need) const {
          {folder_, architecture_->prefix + need.name, printShape(need.shape)});
 }
 
-std::size_t Checkpoint::bytes() const {
+std::set<const TensorStore::Entry*> Checkpoint::used() const {
     std::set<const TensorStore::Entry*> all;
     const auto add = [&](const Slots& slots) {
         for (const auto& [slot, stored] : slots)
@@ -126,9 +118,20 @@ std::size_t Checkpoint::bytes() const {
     add(embedding_);
     std::ranges::for_each(layers_, add);
     add(head_);
+    return all;
+}
+
+std::size_t Checkpoint::parameters() const {
     std::size_t sum = 0;
-    for (const TensorStore::Entry* stored : all)
-        sum += elements(stored->tensor.shape) * sizeof(float);
+    for (const TensorStore::Entry* stored : used())
+        sum += elements(stored->tensor.shape);
+    return sum;
+}
+
+std::size_t Checkpoint::bytes() const {
+    std::size_t sum = 0;
+    for (const TensorStore::Entry* stored : used())
+        sum += elements(stored->tensor.shape) * bytesOf(stored->kept());
     return sum;
 }
 

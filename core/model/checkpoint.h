@@ -6,6 +6,8 @@
 #include "core/model/architectures.h"
 #include "core/model/tensor_store.h"
 
+#include <set>
+
 namespace fovea {
 
 class Checkpoint {
@@ -27,12 +29,14 @@ public:
 
     // Tensors that are not used: heads of other kinds, buffers.
     [[nodiscard]] const std::vector<std::string>& unused() const { return unused_; }
-    // Bytes of all weights that the forward pass keeps, as float32.
+    // Of all weights that the forward pass uses: how many numbers, and their bytes in memory.
+    [[nodiscard]] std::size_t parameters() const;
     [[nodiscard]] std::size_t bytes() const;
 
 private:
     Slots found(const TensorNeeds& needs) const;
     void checkHead();
+    [[nodiscard]] std::set<const TensorStore::Entry*> used() const;
     [[noreturn]] void refuseMissing(const TensorNeed& need) const;
 
     std::string folder_;

@@ -15,18 +15,14 @@ Tensor LayerWeights::linear(const std::string& slot, const Tensor& x) const {
 }
 
 Tensor LayerWeights::norm(const std::string& slot, const Tensor& x) const {
+    if (plan_.norm.centred)
+        return backend_.layerNorm(x, at(slot + ".weight"), at(slot + ".bias"), plan_.norm.epsilon);
     const double share = 1 / static_cast<double>(x.axis(-1));
-    const auto mean = [&](const Tensor& of) {
-        return backend_.affine(backend_.reduce(Reduction::sum, of), share, 0);
-    };
-    const Tensor centred = plan_.norm.centred ? backend_.binary(Binary::subtract, x, mean(x)) : x;
-    const Tensor variance = mean(backend_.unary(Unary::square, centred));
+    const Tensor squares = backend_.reduce(Reduction::sum, backend_.unary(Unary::square, x));
     const Tensor deviation =
-        backend_.unary(Unary::sqrt, backend_.affine(variance, 1, plan_.norm.epsilon));
-    const Tensor scaled =
-        backend_.binary(Binary::multiply, backend_.binary(Binary::divide, centred, deviation),
-                        at(slot + ".weight"));
-    return plan_.norm.centred ? backend_.binary(Binary::add, scaled, at(slot + ".bias")) : scaled;
+        backend_.unary(Unary::sqrt, backend_.affine(squares, share, plan_.norm.epsilon));
+    return backend_.binary(Binary::multiply, backend_.binary(Binary::divide, x, deviation),
+                           at(slot + ".weight"));
 }
 
 Tensor LayerWeights::feedForward(const Tensor& x) const {

@@ -61,12 +61,23 @@ Model::Model(std::shared_ptr<const Checkpoint> checkpoint, Backend& backend,
 Model::Part Model::read(const Checkpoint::Slots& slots) {
     Part part;
     for (const auto& [slot, stored] : slots) {
-        const auto read = [&, stored = stored] {
-            return checkpoint_->store().read(*stored, backend_, progress_);
-        };
+        const auto read = [&, slot = slot, stored = stored] { return kept(slot, *stored); };
         part.emplace(slot, backend_.upload(host_ ? host_->at(*stored, read) : read()));
     }
     return part;
+}
+
+Tensor Model::kept(const std::string& slot, const TensorStore::Entry& stored) {
+    const Shape& shape = stored.tensor.shape;
+    const bool tied = slot == "token" && plan().head != HeadKind::none &&
+                      !checkpoint_->head().contains("head.weight");
+    const bool multiplies = shape.size() == 2 && (tied || slot.ends_with(".weight"));
+    if (keep_ == Keep::nothing || !multiplies)
+        return checkpoint_->store().read(stored, backend_, progress_);
+    const bool outTimesIn = tied || slot == "head.weight" || !plan().inTimesOut;
+    return backend_.forProducts(shape, outTimesIn, [&](Index begin, Index end) {
+        return checkpoint_->store().readRows(stored, begin, end, backend_, progress_);
+    });
 }
 
 const Model::Part& Model::layerPart(Index i) {
@@ -126,7 +137,8 @@ Tensor Model::rowsOf(const char* slot, const std::vector<std::int32_t>& rows) {
     const auto width = static_cast<std::size_t>(stored.tensor.shape[1]);
     Buffer<float> all(rows.size() * width);
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        const Tensor row = checkpoint_->store().readRows(stored, rows[i], rows[i] + 1, backend_);
+        const Tensor row =
+            checkpoint_->store().readRows(stored, rows[i], rows[i] + 1, backend_).as<float>();
         std::ranges::copy(row.host<float>(), all.data() + i * width);
     }
     return backend_.upload(

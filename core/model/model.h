@@ -49,6 +49,8 @@ public:
 private:
     using Part = std::map<std::string, Tensor, std::less<>>;
     Part read(const Checkpoint::Slots& slots);
+    // A weight on the host, of the file's type where it is a matrix.
+    Tensor kept(const std::string& slot, const TensorStore::Entry& stored);
     const Part& layerPart(Index i);
     const Part& embeddingPart();
     const Part& headPart();

@@ -13,7 +13,7 @@ void countNotFinite(const Checkpoint& checkpoint, Backend& backend, CheckpointRe
     for (const auto& [name, stored] : checkpoint.store().tensors()) {
         if (!stored.tensor.type->widen)
             continue;
-        const Tensor numbers = checkpoint.store().read(stored, backend);
+        const Tensor numbers = checkpoint.store().read(stored, backend).as<float>();
         const auto bad = std::ranges::count_if(numbers.host<float>(),
                                                [](float one) { return !std::isfinite(one); });
         if (bad > 0)

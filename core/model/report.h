@@ -9,7 +9,7 @@ namespace fovea {
 struct CheckpointReport {
     std::vector<Message> problems; // none: all of it can be used
     std::optional<ModelPlan> plan;
-    std::size_t tensors = 0, numbers = 0, bytes = 0; // bytes as float32
+    std::size_t tensors = 0, numbers = 0, bytes = 0; // bytes in memory
     std::map<std::string, std::size_t> types;        // tensors by the type of their numbers
     std::vector<std::string> unused;
     struct NotFinite {

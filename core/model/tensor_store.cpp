@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <set>
+#include <type_traits>
 
 namespace fovea {
 namespace {
@@ -144,42 +145,54 @@ Tensor TensorStore::read(const Entry& entry, Backend& backend, const Progress& p
     return readRows(entry, 0, shape.front(), backend, progress);
 }
 
-Tensor TensorStore::readRows(const Entry& entry, Index begin, Index end, Backend& backend,
-                             const Progress& progress) const {
+template <class T>
+Tensor TensorStore::readAs(const Entry& entry, Shape shape, std::size_t first, Backend& backend,
+                           const Progress& progress) const {
     const OpenFile& file = *files_[entry.file];
     const NumberType& type = *entry.tensor.type;
-    if (!type.widen)
+    Buffer<T> numbers(elements(shape), Buffer<T>::Start::unwritten);
+    const std::size_t begin = entry.data + entry.tensor.begin + first * type.bytes;
+    const std::size_t count = numbers.size();
+    expectFilling(numbers.data(), count * sizeof(T));
+    const bool asItIs = type.bytes == sizeof(T);
+    backend.onHost(static_cast<Index>((count + chunk - 1) / chunk), [&](Index tile) {
+        const std::size_t from = static_cast<std::size_t>(tile) * chunk;
+        const std::size_t many = std::min(chunk, count - from);
+        if (asItIs) {
+            file.read(begin + from * type.bytes, reinterpret_cast<char*>(numbers.data() + from),
+                      many * type.bytes);
+        } else if constexpr (std::is_same_v<T, float>) {
+            std::string bytes(many * type.bytes, '\0');
+            file.read(begin + from * type.bytes, bytes.data(), bytes.size());
+            type.widen(bytes.data(), numbers.data() + from, many);
+        }
+        if (progress)
+            progress(many * sizeof(T));
+    });
+    file.checkUnchanged();
+    return Tensor(std::move(shape), std::move(numbers));
+}
+
+Tensor TensorStore::readRows(const Entry& entry, Index begin, Index end, Backend& backend,
+                             const Progress& progress) const {
+    if (!entry.tensor.type->widen)
         fail(QT_TRANSLATE_NOOP("fovea",
                                "%1: the tensor %2 has numbers of type %3, expected one of %4"),
-             {file.path(), entry.tensor.name, type.id, numberTypeList(true)});
+             {fileOf(entry), entry.tensor.name, entry.tensor.type->id, numberTypeList(true)});
     Shape shape = entry.tensor.shape;
     if (shape.empty())
         shape = {1};
     shape.front() = 1;
-    const std::size_t row = elements(shape);
+    const std::size_t first = static_cast<std::size_t>(begin) * elements(shape);
     shape.front() = end - begin;
-    Buffer<float> numbers(elements(shape), Buffer<float>::Start::unwritten);
-    const std::size_t first =
-        entry.data + entry.tensor.begin + static_cast<std::size_t>(begin) * row * type.bytes;
-    const std::size_t count = numbers.size();
-    expectFilling(numbers.data(), count * sizeof(float));
-    const bool asItIs = type.bytes == sizeof(float) && type.id == std::string_view("F32");
-    backend.onHost(static_cast<Index>((count + chunk - 1) / chunk), [&](Index tile) {
-        const std::size_t from = static_cast<std::size_t>(tile) * chunk;
-        const std::size_t many = std::min(chunk, count - from);
-        char* to = reinterpret_cast<char*>(numbers.data() + from);
-        if (asItIs) {
-            file.read(first + from * type.bytes, to, many * type.bytes);
-        } else {
-            std::string bytes(many * type.bytes, '\0');
-            file.read(first + from * type.bytes, bytes.data(), bytes.size());
-            type.widen(bytes.data(), numbers.data() + from, many);
-        }
-        if (progress)
-            progress(many * sizeof(float));
-    });
-    file.checkUnchanged();
-    return Tensor(std::move(shape), std::move(numbers));
+    switch (entry.kept()) {
+    case Type::f16:
+        return readAs<Half>(entry, std::move(shape), first, backend, progress);
+    case Type::bf16:
+        return readAs<Brain>(entry, std::move(shape), first, backend, progress);
+    default:
+        return readAs<float>(entry, std::move(shape), first, backend, progress);
+    }
 }
 
 } // namespace fovea

@@ -1,6 +1,6 @@
 // The tensors of a checkpoint's folder: one file, or several and an index that says which tensor
 // stands in which. Opening it reads headers alone; numbers are read tensor by tensor, when they
-// are needed, and widened to float32.
+// are needed.
 #pragma once
 
 #include "core/base/open_file.h"
@@ -26,6 +26,11 @@ public:
         std::size_t file;
         StoredTensor tensor;
         std::size_t data; // where the file's tensors begin
+        // In memory: matrices, which are most of a model, have the file's f16 and bf16; all others
+        // are f32.
+        [[nodiscard]] Type kept() const {
+            return tensor.shape.size() > 1 ? tensor.type->kept : Type::f32;
+        }
     };
     using Entries = std::map<std::string, Entry, std::less<>>;
     [[nodiscard]] const Entries& tensors() const { return entries_; }
@@ -34,11 +39,11 @@ public:
         return files_[entry.file]->path();
     }
 
-    // Called with the bytes of every chunk that was read, on any thread.
+    // Called with the bytes in memory of every chunk that was read, on any thread.
     using Progress = std::function<void(std::size_t bytes)>;
 
-    // float32 on the host, whatever the file has, read in chunks on the backend's threads and given
-    // up when the result is not wanted any more.
+    // On the host, of the type kept(); read in chunks on the backend's threads and given up when
+    // the result is not wanted any more.
     [[nodiscard]] Tensor read(const Entry& entry, Backend& backend,
                               const Progress& progress = {}) const;
     // The rows [begin, end) of its first axis.
@@ -47,6 +52,10 @@ public:
 
 private:
     void addFile(const std::string& path);
+    // The numbers from the number `first` on.
+    template <class T>
+    [[nodiscard]] Tensor readAs(const Entry& entry, Shape shape, std::size_t first,
+                                Backend& backend, const Progress& progress) const;
 
     std::vector<std::unique_ptr<OpenFile>> files_;
     Entries entries_;

@@ -12,6 +12,7 @@
 #include "core/compute/eigen/eigen_layout.h"
 #include "core/compute/eigen/eigen_over.h"
 #include "core/compute/operands.h"
+#include "core/compute/panels.h"
 
 #include <algorithm>
 #include <functional>
@@ -40,10 +41,18 @@ public:
     Type type() const override { return typeOf<S>(); }
 
     Tensor upload(const Tensor& host) override {
-        const bool numbers = host.type() == Type::f32 || host.type() == Type::f64;
-        return numbers ? host.as<S>() : host;
+        if (const AnyPanels* panels = panelsOf(host);
+            panels && panels->layout.width == kernels::panelWidth<S>())
+            return host;
+        const Tensor rows = inRowsAgain(host);
+        const bool numbers = rows.type() == Type::f32 || rows.type() == Type::f64;
+        return numbers ? rows.as<S>() : rows;
     }
-    Tensor download(const Tensor& tensor) override { return tensor; }
+    Tensor download(const Tensor& tensor) override { return inRowsAgain(tensor); }
+    Tensor forProducts(const Shape& shape, bool transposed,
+                       const std::function<Tensor(Index begin, Index end)>& rows) override {
+        return inPanels(shape, kernels::panelWidth<S>(), transposed, rows, runner(false));
+    }
 
     Tensor matmul(const Tensor& a, const Tensor& b, Transposed transposed) override {
         return product(a, b, transposed, nullptr);
@@ -169,7 +178,16 @@ public:
     }
 
     Tensor gather(const Tensor& table, const Tensor& index) override {
-        return layout::gather<S>(table, index);
+        switch (table.type()) {
+        case Type::f16:
+            return layout::gather<S, Half>(table, index);
+        case Type::bf16:
+            return layout::gather<S, Brain>(table, index);
+        case Type::f32:
+            return layout::gather<S, float>(table, index);
+        default:
+            return layout::gather<S, S>(table, index);
+        }
     }
     Tensor slice(const Tensor& a, Index axis, Index begin, Index end) override {
         checkpoint();
@@ -293,6 +311,19 @@ private:
 
     // With a summand of every column, where it is not null.
     Tensor product(const Tensor& a, const Tensor& b, Transposed transposed, const S* summand) {
+        switch (b.type()) {
+        case Type::f16:
+            return productWith<Half>(a, b, transposed, summand);
+        case Type::bf16:
+            return productWith<Brain>(a, b, transposed, summand);
+        case Type::f32:
+            return productWith<float>(a, b, transposed, summand);
+        default:
+            return productWith<S>(a, b, transposed, summand);
+        }
+    }
+    template <class T>
+    Tensor productWith(const Tensor& a, const Tensor& b, Transposed transposed, const S* summand) {
         const LeadingAxes batch(a, b);
         const Index n = a.axis(transposed.a ? -1 : -2);
         const Index k = a.axis(transposed.a ? -2 : -1);
@@ -300,7 +331,11 @@ private:
         expect(b.axis(transposed.b ? -1 : -2) == k && batch.fits(), "matmul", a, b);
         auto out = unwritten<S>(elements(batch.shape(n, m)));
         const S* dataA = a.host<S>().data();
-        const S* dataB = b.host<S>().data();
+        const AnyPanels* panels = panelsOf(b);
+        expect(!panels || (panels->layout.transposed == transposed.b &&
+                           panels->layout.width == kernels::panelWidth<S>()),
+               "matmul in panels", a, b);
+        const T* dataB = panels ? panelNumbers<T>(*panels) : b.host<T>().data();
         const Index acrossTiles = tilesOf(m, tileColumns);
         // A product of few tiles and many rows, such as the gradient of a matrix, is cut smaller.
         const bool few = transposed.a && batch.a * tilesOf(n, tileRows) * acrossTiles < 4;
@@ -311,9 +346,10 @@ private:
             const Index item = tile / (downTiles * acrossTiles);
             const Index row = tile / acrossTiles % downTiles * rowsOfTile;
             const Index column = tile % acrossTiles * tileColumns;
-            kernels::product<S>({
+            kernels::product<S, T>({
                 .a = dataA + item * n * k + row * (transposed.a ? 1 : k),
-                .b = dataB + batch.partner(item) * k * m + column * (transposed.b ? k : 1),
+                .b =
+                    dataB + batch.partner(item) * k * m + column * (panels || transposed.b ? k : 1),
                 .out = out.data() + (item * n + row) * m + column,
                 .rows = std::min(rowsOfTile, n - row),
                 .depth = k,
@@ -322,6 +358,7 @@ private:
                 .strideB = b.axis(-1),
                 .strideOut = m,
                 .transposed = transposed,
+                .panels = panels != nullptr,
             });
             if (summand)
                 for (Index i = row; i < std::min(n, row + rowsOfTile); ++i)

@@ -53,6 +53,19 @@ void mendExp(const S* in, S* out, std::size_t count) {
     }
 }
 
+// 1/(1 + e^−x), by packets.
+template <class S>
+void sigmoid(const S* in, S* out, std::size_t count) {
+    static const S highest = std::log(std::numeric_limits<S>::max());
+    const S least = -highest;
+    const ConstLine<S> x(in, static_cast<Index>(count));
+    Line<S>(out, static_cast<Index>(count)) = S(1) / (S(1) + (-x).exp());
+    for (std::size_t i = 0; i < count; ++i) {
+        const S value = in[i] < least ? S(0) : out[i];
+        out[i] = std::isnan(in[i]) ? in[i] : value;
+    }
+}
+
 template <class S>
 void keepNaNs(const S* in, S* out, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i)
@@ -84,7 +97,7 @@ void unary(Unary operation, const S* in, S* out, std::size_t count) {
         keepNaNs(in, out, count);
         break;
     case Unary::sigmoid:
-        y = x.unaryExpr([](S v) { return S(1) / (S(1) + std::exp(-v)); });
+        sigmoid(in, out, count);
         break;
     case Unary::relu:
         for (std::size_t i = 0; i < count; ++i)
@@ -94,7 +107,8 @@ void unary(Unary operation, const S* in, S* out, std::size_t count) {
         y = x.unaryExpr([](S v) { return gelu(v); });
         break;
     case Unary::silu:
-        y = x.unaryExpr([](S v) { return v / (S(1) + std::exp(-v)); });
+        sigmoid(in, out, count);
+        y *= x;
         break;
     case Unary::sqrt:
         y = x.sqrt();

@@ -11,17 +11,20 @@ namespace fovea::kernels {
 
 // One tile of a product: out [rows, columns] = A · B, where A is [rows, depth] (or its transpose
 // in memory) and B [depth, columns] (or its transpose); each with the distance between its rows.
-template <class S>
+// B's numbers may be narrower than S; or they are in panels of panelWidth() columns, the tile's
+// first one at b.
+template <class S, class T = S>
 struct ProductTile {
     const S* a;
-    const S* b;
+    const T* b;
     S* out;
     Index rows, depth, columns;
     Index strideA, strideB, strideOut;
     Transposed transposed;
+    bool panels = false;
 };
-template <class S>
-void product(const ProductTile<S>& tile);
+template <class S, class T>
+void product(const ProductTile<S, T>& tile);
 
 // Φ, the normal distribution.
 template <class S>

@@ -3,6 +3,7 @@
 
 #include "core/base/tensor.h"
 #include "core/compute/operands.h"
+#include "core/compute/panels.h"
 
 #include <algorithm>
 #include <cstring>
@@ -11,16 +12,26 @@
 
 namespace fovea::layout {
 
-template <class T>
+// Of a table of T's.
+template <class S, class T>
 Tensor gather(const Tensor& table, const Tensor& index) {
     const Index width = table.axis(-1);
-    Buffer<T> out(elements({index.axis(0), width}), Buffer<T>::Start::unwritten);
-    T* to = out.data();
+    Buffer<S> out(elements({index.axis(0), width}), Buffer<S>::Start::unwritten);
+    S* to = out.data();
+    const AnyPanels* panels = panelsOf(table);
+    const T* const from = panels ? panelNumbers<T>(*panels) : table.host<T>().data();
+    const auto number = [&](Index row, Index c) {
+        if (!panels)
+            return from[row * width + c];
+        const PanelLayout& layout = panels->layout;
+        return from[layout.transposed ? layout.at(c, row) : layout.at(row, c)];
+    };
     for (const std::int32_t row : index.host<std::int32_t>()) {
         if (row < 0 || row >= table.axis(0))
             throw std::out_of_range("row " + std::to_string(row) + " of a table of " +
                                     std::to_string(table.axis(0)));
-        to = std::copy_n(table.host<T>().data() + row * width, width, to);
+        for (Index c = 0; c < width; ++c)
+            *to++ = static_cast<S>(widened(number(row, c)));
     }
     return Tensor({index.axis(0), width}, std::move(out));
 }

@@ -1,5 +1,7 @@
 #include "core/compute/opencl/cl_work.h"
 
+#include "core/compute/panels.h"
+
 #include <stdexcept>
 
 namespace fovea {
@@ -15,9 +17,12 @@ Tensor readBack(ClSession& session, const Tensor& tensor) {
 } // namespace
 
 Tensor ClWork::upload(const Tensor& tensor) {
-    if (tensor.isNull() || !tensor.storage()->onHost())
-        return tensor;
-    const Tensor numbers = tensor.type() == Type::f64 ? tensor.as<float>() : tensor;
+    const Tensor rows = inRowsAgain(tensor);
+    if (rows.isNull() || !rows.storage()->onHost())
+        return rows;
+    // Kernels know float32 alone, and a device has memory of its own.
+    const bool whole = rows.type() == Type::u8 || rows.type() == Type::i32;
+    const Tensor numbers = whole ? rows : rows.as<float>();
     Stored stored = session->allocate(numbers.type(), numbers.size());
     switch (numbers.type()) {
     case Type::u8:
