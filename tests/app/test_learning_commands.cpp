@@ -160,37 +160,6 @@ private Q_SLOTS:
             call(words(QStringLiteral("eval --free-running --json --examples 20 ") + model));
         QVERIFY2(freely.out.contains(QLatin1String("predicted freely")), qPrintable(freely.err));
     }
-    // Beam search of models that were trained here: the list, its best first, in words as in JSON.
-    void searches() {
-        const QString translator =
-            trained("copy", QStringLiteral(" --model encoder-decoder:layers=1,inner=16"));
-        const QString next = trained("language", QStringLiteral(" --model decoder:layers=1"));
-        for (const QStringList& line :
-             {QStringList{QStringLiteral("translate"), translator, QStringLiteral("3 1 4")},
-              QStringList{QStringLiteral("generate"), QStringLiteral("--model"), next,
-                          QStringLiteral("--text"), QStringLiteral("I")}}) {
-            const auto said = [&](const char* more) {
-                return call(line + words(QLatin1String(more)));
-            };
-            const Result json = said("--beams 3 --tokens 4 --length-penalty 0.5 --json");
-            QVERIFY2(json.code == 0, qPrintable(json.err));
-            const Json all = jsonOf(json.out);
-            const auto beams = JsonNode(all, "out").at("beams").items();
-            QCOMPARE(beams.size(), std::size_t(3));
-            QCOMPARE(beams.front().at("text").text(), JsonNode(all, "out").at("text").text());
-            for (std::size_t i = 1; i < beams.size(); ++i)
-                QVERIFY(beams[i - 1].at("score").number() >= beams[i].at("score").number());
-            QVERIFY(beams.front().at("sum").number() < beams.front().at("score").number());
-            QCOMPARE(said("--beams 3 --tokens 4 --length-penalty 0.5").out.trimmed().toStdString(),
-                     beams.front().at("text").text());
-            QCOMPARE(said("--beams 1 --json").out, said("--json").out);
-            QVERIFY(said("--temperature 5 --seed 1 --tokens 9").out !=
-                    said("--temperature 5 --seed 2 --tokens 9").out);
-            const Result both = said("--beams 2 --temperature 1");
-            QVERIFY2(both.code == 2 && both.err.contains(QLatin1String("--temperature must be 0")),
-                     qPrintable(both.err));
-        }
-    }
     // Pairs of one's own travel with the model: the file itself is no longer needed.
     void ownPairs() {
         const QString file = folder_.filePath(QStringLiteral("mine.tsv"));

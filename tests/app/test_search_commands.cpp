@@ -1,0 +1,65 @@
+// Beam search of models that ship, as a person calls it: the list, its best first, in words as in
+// JSON.
+#include "core/base/json.h"
+#include "support/program.h"
+
+#include <QtCore/QProcess>
+#include <QtTest/QTest>
+
+using namespace fovea;
+
+namespace {
+
+struct Said {
+    int code;
+    QString out, err;
+};
+
+Said search(const QStringList& line, const char* more) {
+    QProcess process;
+    process.start(QStringLiteral(FOVEA_BINARY),
+                  line + QString::fromLatin1(more).split(QLatin1Char(' ')));
+    if (!process.waitForFinished(300'000))
+        return {-1, {}, QStringLiteral("does not end")};
+    return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
+            QString::fromUtf8(process.readAllStandardError())};
+}
+
+} // namespace
+
+class TestSearchCommands : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void searches_data() {
+        QTest::addColumn<QStringList>("line");
+        QTest::newRow("translate") << QStringList{
+            QStringLiteral("translate"), QStringLiteral("translator"), QStringLiteral("the dog")};
+        QTest::newRow("generate") << QStringList{
+            QStringLiteral("generate"), QStringLiteral("--model"), QStringLiteral("language"),
+            QStringLiteral("--text"), QStringLiteral("the dog")};
+    }
+    void searches() {
+        QFETCH(QStringList, line);
+        const char* options = "--beams 3 --tokens 6 --length-penalty 0.5";
+        const Said json = search(line, (std::string(options) + " --json").c_str());
+        QVERIFY2(json.code == 0, qPrintable(json.err));
+        const Json all = parseJson(json.out.trimmed().toStdString(), "out");
+        const auto beams = JsonNode(all, "out").at("beams").items();
+        QCOMPARE(beams.size(), std::size_t(3));
+        QCOMPARE(beams.front().at("text").text(), JsonNode(all, "out").at("text").text());
+        for (std::size_t i = 1; i < beams.size(); ++i)
+            QVERIFY(beams[i - 1].at("score").number() >= beams[i].at("score").number());
+        QVERIFY(beams.front().at("sum").number() < beams.front().at("score").number());
+        QCOMPARE(search(line, options).out.trimmed().toStdString(),
+                 beams.front().at("text").text());
+        QCOMPARE(search(line, "--beams 1 --json").out, search(line, "--json").out);
+        QVERIFY(search(line, "--temperature 5 --seed 1 --tokens 9").out !=
+                search(line, "--temperature 5 --seed 2 --tokens 9").out);
+        const Said both = search(line, "--beams 2 --temperature 1");
+        QVERIFY2(both.code == 2 && both.err.contains(QLatin1String("--temperature must be 0")),
+                 qPrintable(both.err));
+    }
+};
+
+FOVEA_TEST(TestSearchCommands)
+#include "test_search_commands.moc"
