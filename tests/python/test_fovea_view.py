@@ -2,7 +2,7 @@
 it was given, what does not fit is refused, and the program draws it. PyTorch and transformers are
 used where they are there.
 
-    FOVEA=build/release/fovea PYTHONPATH=resources/python python3 -m unittest tests/python/test_fovea_view.py
+    FOVEA=build/release/fovea PYTHONPATH=resources/python python3 tests/python/test_fovea_view.py
 """
 
 import csv
