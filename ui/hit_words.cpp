@@ -153,6 +153,11 @@ struct Describe {
                 lines << QStringLiteral("%1: %2 %3")
                              .arg(words(grid.measures[i].name), utf8(printFixed(one->value, 3)),
                                   words(grid.measures[i].unit));
+            else if (one && one->shuffled)
+                lines << tr("%1: %2, by chance %3, where the words are shuffled %4")
+                             .arg(words(grid.measures[i].name), utf8(printFixed(one->value, 2)),
+                                  utf8(printFixed(one->chance, 2)),
+                                  utf8(printFixed(*one->shuffled, 2)));
             else if (one)
                 lines << tr("%1: %2 %3, by chance %4")
                              .arg(words(grid.measures[i].name), utf8(printFixed(one->value, 2)),

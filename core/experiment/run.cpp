@@ -7,6 +7,7 @@
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/head_effects.h"
 #include "core/experiment/recorded_pass.h"
+#include "core/experiment/shuffled_heads.h"
 #include "core/experiment/workspaces.h"
 #include "core/text/tokenizers.h"
 
@@ -166,6 +167,7 @@ std::shared_ptr<const SilencedValues> valuesInstead(const ChosenModel& chosen,
 
 void computeAttention(Trace& trace, Backend& backend, const TracePointer& previous) {
     trace.flows = std::make_shared<AttentionFlows>();
+    trace.shuffled = std::make_shared<ShuffledHeads>();
     if (const auto chosen = chosenModel(trace.experiment)) {
         trace.silencedValues = valuesInstead(*chosen, trace.experiment, backend, previous);
         trace.effects = std::make_shared<HeadEffects>();

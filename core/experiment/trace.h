@@ -20,6 +20,7 @@ namespace fovea {
 struct TrainingHistory;
 class HeadEffects;
 class AttentionFlows;
+class ShuffledHeads;
 
 // A sentence on its way into the projections.
 struct Side {
@@ -82,6 +83,7 @@ struct Trace {
     std::shared_ptr<const SilencedValues> silencedValues; // what stands there instead; null: 0
     std::shared_ptr<HeadEffects> effects;           // of its heads, as far as they were asked for
     std::shared_ptr<AttentionFlows> flows;          // likewise
+    std::shared_ptr<ShuffledHeads> shuffled;        // likewise
     std::shared_ptr<const PositionTrace> positions; // null unless that workspace is looked at
     std::shared_ptr<const Trace> reference; // of the Experiment's reference; null without one
     RegressionPointer regression;           // null where it was not computed

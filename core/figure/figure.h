@@ -18,6 +18,8 @@ enum class HeadMark : std::uint8_t { none, previous, first, induction, duplicate
 struct HeadValue {
     double value = 0;
     double chance = 0; // if each row spread its weight evenly over the keys it sees
+    // What the head gives to the same places of the text when its words are shuffled.
+    std::optional<double> shuffled = {};
 
     bool operator==(const HeadValue&) const = default;
 };
@@ -87,6 +89,7 @@ struct HeadGrid {
         Message name;
         Message unit;          // empty: a share of the weight
         bool isSigned = false; // and without a number that chance would give
+        bool ofTokens = false; // with a number that shuffled words would give
         bool operator==(const Measure&) const = default;
     };
     struct Head {

@@ -112,8 +112,8 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .reading = QT_TRANSLATE_NOOP(
               "fovea", "Each picture is the weights of one head, a row for each layer. The bar "
                        "beside it is the measure of that head; a click opens the head."),
-          .lacks = lacksEffects,
-          .complete = completeEffects}},
+          .lacks = lacksPasses,
+          .complete = completePasses}},
         {{.id = figureId::lens,
           .name = QT_TRANSLATE_NOOP("fovea", "Lens"),
           .formula = "softmax(W norm(xˡ))",

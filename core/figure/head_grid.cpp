@@ -1,6 +1,8 @@
 #include "core/figure/head_grid.h"
 
 #include "core/base/table.h"
+#include "core/compute/backend.h"
+#include "core/experiment/shuffled_heads.h"
 #include "core/figure/asked.h"
 #include "core/figure/head_measures.h"
 #include "core/figure/head_summary.h"
@@ -26,6 +28,77 @@ std::optional<EffectQuestion> effectQuestion(const FigureInput& in) {
     if (headMeasures().math(option(in.settings, "measure")).ofMap || !hasEffects(in.trace))
         return std::nullopt;
     return askedQuestion(in, textValue(in.settings, "word"));
+}
+
+bool anyRepeats(const Trace& trace) {
+    return std::ranges::any_of(trace.layers, [](const Layer& layer) {
+        return layer.amongThemselves &&
+               std::ranges::any_of(*sameBefore(layer.queries.tokens),
+                                   [](const auto& before) { return before.has_value(); });
+    });
+}
+
+bool lacksShuffled(const FigureInput& in) {
+    return in.trace.shuffled && !in.trace.shuffled->known() && anyRepeats(in.trace);
+}
+
+// The measures of every head at the places of this text where tokens repeat.
+ShuffledHeads::All measuredAtPlaces(const Trace& shuffled, const Trace& own, Backend& backend) {
+    ShuffledHeads::All all;
+    for (Index layer = 0; layer < std::min(std::ssize(shuffled.layers), std::ssize(own.layers));
+         ++layer) {
+        const Layer& one = shuffled.layer(layer);
+        const Layer& same = own.layer(layer);
+        if (!one.amongThemselves || !same.amongThemselves || one.plan.heads != same.plan.heads)
+            continue;
+        SameBefore places = *sameBefore(same.queries.tokens);
+        places.resize(one.queries.tokens.size()); // a word may have other pieces elsewhere
+        const auto summaries =
+            summariesOf(one, backend, side, std::make_shared<const SameBefore>(std::move(places)));
+        for (Index head = 0; head < one.plan.heads; ++head)
+            for (const auto& measured : summaries[static_cast<std::size_t>(head)].measured)
+                all[{layer, head}].push_back(measured ? std::optional(measured->value)
+                                                      : std::nullopt);
+    }
+    return all;
+}
+
+// The mean of those that there are.
+ShuffledHeads::All meanOf(const std::vector<ShuffledHeads::All>& passes) {
+    ShuffledHeads::All means;
+    for (const ShuffledHeads::All& pass : passes)
+        for (const auto& [head, measures] : pass)
+            means[head].resize(measures.size());
+    for (auto& [head, measures] : means)
+        for (std::size_t i = 0; i < measures.size(); ++i) {
+            double sum = 0, count = 0;
+            for (const ShuffledHeads::All& pass : passes)
+                if (const auto found = pass.find(head); found != pass.end() && found->second[i]) {
+                    sum += *found->second[i];
+                    count += 1;
+                }
+            if (count > 0)
+                measures[i] = sum / count;
+        }
+    return means;
+}
+
+void completeShuffled(const FigureInput& in, const Progress& progress) {
+    constexpr std::uint32_t orders = 3;
+    Experiment experiment = in.trace.experiment;
+    const std::string text = experiment.text;
+    experiment.edits.clear(); // which were drawn for these tokens
+    experiment.reference = {};
+    std::vector<ShuffledHeads::All> passes;
+    for (std::uint32_t seed = 0; seed < orders; ++seed) {
+        experiment.text = shuffledText(text, seed);
+        if (experiment.text != text)
+            passes.push_back(measuredAtPlaces(*run(experiment, in.backend), in.trace, in.backend));
+        in.backend.checkpoint();
+        if (progress)
+            progress(static_cast<double>(seed + 1) / orders);
+    }
+    in.trace.shuffled->keep(meanOf(passes));
 }
 
 } // namespace
@@ -58,6 +131,16 @@ void completeEffects(const FigureInput& in, const Progress& progress) {
         computeEffects(in.trace, in.backend, *question, progress);
 }
 
+bool lacksPasses(const FigureInput& in) {
+    return lacksEffects(in) || lacksShuffled(in);
+}
+
+void completePasses(const FigureInput& in, const Progress& progress) {
+    completeEffects(in, progress);
+    if (lacksShuffled(in))
+        completeShuffled(in, progress);
+}
+
 HeadGrid headGrid(const FigureInput& in) {
     const std::vector<Layer>& layers = in.trace.layers;
     const TableInfo& table = headMeasures().info();
@@ -67,7 +150,10 @@ HeadGrid headGrid(const FigureInput& in) {
                   .subtitle = reducedText(in.layer(), side)};
     for (const RowInfo& row : table.rows) {
         const HeadMeasure& one = headMeasures().math(row.id);
-        grid.measures.push_back({.name = {row.name, {}}, .unit = one.unit, .isSigned = !one.ofMap});
+        grid.measures.push_back({.name = {row.name, {}},
+                                 .unit = one.unit,
+                                 .isSigned = !one.ofMap,
+                                 .ofTokens = one.ofTokens});
     }
     const auto question = effectQuestion(in);
     if (question) {
@@ -98,6 +184,12 @@ HeadGrid headGrid(const FigureInput& in) {
         for (Index column = 0; column < one.plan.heads; ++column) {
             const Index head = order[static_cast<std::size_t>(column)];
             HeadSummary& summary = summaries[static_cast<std::size_t>(head)];
+            const ShuffledHeads::Measures shuffled = in.trace.shuffled
+                                                         ? in.trace.shuffled->at({layer, head})
+                                                         : ShuffledHeads::Measures();
+            for (std::size_t i = 0; i < std::min(shuffled.size(), table.rows.size()); ++i)
+                if (grid.measures[i].ofTokens && summary.measured[i])
+                    summary.measured[i]->shuffled = shuffled[i];
             if (layer == in.view.layer && head == in.view.head)
                 grid.chosen = std::ssize(grid.heads);
             summary.map.title = layerAndHead(in.trace, layer, head);
@@ -106,7 +198,7 @@ HeadGrid headGrid(const FigureInput& in) {
                                 .head = head,
                                 .column = column,
                                 .map = std::move(summary.map),
-                                .mark = summary.mark,
+                                .mark = summary.measurer->mark(shuffled),
                                 .silenced = in.trace.experiment.silenced.has({layer, head}),
                                 .measured = std::move(summary.measured)};
             if (const auto& drawn = cell.measured[measure])

@@ -18,4 +18,8 @@ HeadGrid headGrid(const FigureInput& in);
 bool lacksEffects(const FigureInput& in);
 void completeEffects(const FigureInput& in, const Progress& progress);
 
+// These, and what heads give to shuffled words where tokens repeat.
+bool lacksPasses(const FigureInput& in);
+void completePasses(const FigureInput& in, const Progress& progress);
+
 } // namespace fovea

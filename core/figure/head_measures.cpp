@@ -9,6 +9,9 @@
 
 namespace fovea {
 
+// Shuffled words take induction and duplicates away, for these follow the tokens; previous and
+// first follow the places, and a head keeps them in any order, so there shuffling would tell
+// nothing.
 const Table<HeadMeasure>& headMeasures() {
     static const Table<HeadMeasure> table(
         {.id = "measure",
@@ -30,13 +33,13 @@ const Table<HeadMeasure>& headMeasures() {
            .formula = "Σ α(i, j + 1), xⱼ = xᵢ",
            .summary = QT_TRANSLATE_NOOP(
                "fovea", "Weight on what came after the same token before, where it repeats")},
-          {.mark = HeadMark::induction}},
+          {.mark = HeadMark::induction, .ofTokens = true}},
          {{.id = "duplicate",
            .name = QT_TRANSLATE_NOOP("fovea", "duplicate token"),
            .formula = "Σ α(i, j), xⱼ = xᵢ, j < i",
            .summary =
                QT_TRANSLATE_NOOP("fovea", "Weight on the same token before, where it repeats")},
-          {.mark = HeadMark::duplicate}},
+          {.mark = HeadMark::duplicate, .ofTokens = true}},
          {{.id = "itself",
            .name = QT_TRANSLATE_NOOP("fovea", "the token itself"),
            .formula = "α(i, i)",
@@ -145,13 +148,13 @@ std::vector<HeadMeasurer::Sum> HeadMeasurer::sums() const {
 std::vector<std::optional<HeadValue>> HeadMeasurer::measured() const {
     std::vector<std::optional<HeadValue>> all;
     for (const Sum& sum : sums())
-        all.push_back(sum.rows > 0
-                          ? std::optional(HeadValue{sum.value / sum.rows, sum.chance / sum.rows})
-                          : std::nullopt);
+        all.push_back(sum.rows > 0 ? std::optional(HeadValue{.value = sum.value / sum.rows,
+                                                             .chance = sum.chance / sum.rows})
+                                   : std::nullopt);
     return all;
 }
 
-HeadMark HeadMeasurer::mark() const {
+HeadMark HeadMeasurer::mark(std::span<const std::optional<double>> shuffled) const {
     constexpr double least = 0.4;
     constexpr double timesChance = 2;
     const std::vector<Sum> all = sums();
@@ -162,7 +165,9 @@ HeadMark HeadMeasurer::mark() const {
         if (mark == HeadMark::none || all[i].rows < 2)
             continue;
         const double value = all[i].value / all[i].rows;
-        const double chance = all[i].chance / all[i].rows;
+        double chance = all[i].chance / all[i].rows;
+        if (headMeasures().math(rows[i].id).ofTokens && i < shuffled.size() && shuffled[i])
+            chance = std::max(chance, *shuffled[i]);
         if (value >= least && value >= timesChance * chance && value - chance > best.first)
             best = {value - chance, mark};
     }

@@ -16,6 +16,8 @@ struct HeadMeasure {
     // Of a share of the weights: heads that give it far more than chance are marked so.
     HeadMark mark = HeadMark::none;
     Message unit = {}; // of a number that is no share
+    // Of pairs of tokens: by chance it is what shuffled words give, where that is more.
+    bool ofTokens = false;
     bool ofMap = true; // otherwise of the whole model: what silencing the head changes
 };
 const Table<HeadMeasure>& headMeasures();
@@ -40,8 +42,8 @@ public:
     // measured, as without a word that repeats.
     [[nodiscard]] std::vector<std::optional<HeadValue>> measured() const;
     // The share that is farthest above chance: at least 0.4 and twice of what chance gives, over
-    // two rows or more.
-    [[nodiscard]] HeadMark mark() const;
+    // two rows or more. `shuffled`: what shuffled words give, in the same order, where known.
+    [[nodiscard]] HeadMark mark(std::span<const std::optional<double>> shuffled = {}) const;
 
 private:
     struct Sum {

@@ -284,7 +284,8 @@ Message reducedText(const Layer& layer, Index side) {
             {std::to_string(rows), std::to_string(columns)}};
 }
 
-std::vector<HeadSummary> summariesOf(const Layer& layer, Backend& backend, Index side) {
+std::vector<HeadSummary> summariesOf(const Layer& layer, Backend& backend, Index side,
+                                     std::shared_ptr<const SameBefore> same) {
     const Attended& attended = layer.attended;
     const Index heads = layer.plan.heads;
     const Index n = layer.queries.count();
@@ -298,7 +299,8 @@ std::vector<HeadSummary> summariesOf(const Layer& layer, Backend& backend, Index
     std::vector<Tensor> states;
     for (Index h = 0; h < heads; ++h)
         states.push_back(statesOf(backend, attended, h));
-    const auto same = layer.amongThemselves ? sameBefore(layer.queries.tokens) : nullptr;
+    if (!same && layer.amongThemselves)
+        same = sameBefore(layer.queries.tokens);
     for (Index h = 0; h < heads; ++h)
         all[static_cast<std::size_t>(h)].measurer.emplace(same);
     std::vector<float> mean;
@@ -348,7 +350,7 @@ std::vector<HeadSummary> summariesOf(const Layer& layer, Backend& backend, Index
                              .facts = one.habits.facts(layer.amongThemselves),
                              .measured = one.measurer ? one.measurer->measured()
                                                       : std::vector<std::optional<HeadValue>>(),
-                             .mark = one.measurer ? one.measurer->mark() : HeadMark::none,
+                             .measurer = one.measurer,
                              .habit = one.habits.habit(layer.amongThemselves, layer.keys.tokens)});
     }
     return summaries;

@@ -12,7 +12,7 @@ struct HeadSummary {
     std::vector<Fact> facts;
     std::vector<std::optional<HeadValue>>
         measured; // in the order of headMeasures(); empty of the joined ones
-    HeadMark mark = HeadMark::none;
+    std::optional<HeadMeasurer> measurer; // of one head
     Message habit; // what it mostly does, in words; empty where it sees nothing
 };
 
@@ -20,7 +20,8 @@ struct HeadSummary {
 Message reducedText(const Layer& layer, Index side);
 
 // Every head of the layer, and behind them their mean and their largest. In one pass over the rows,
-// never T² in memory.
-std::vector<HeadSummary> summariesOf(const Layer& layer, Backend& backend, Index side);
+// never T² in memory. Measured by the repetitions `same` of another text, where it is not null.
+std::vector<HeadSummary> summariesOf(const Layer& layer, Backend& backend, Index side,
+                                     std::shared_ptr<const SameBefore> same = nullptr);
 
 } // namespace fovea

@@ -177,12 +177,18 @@ struct Csv {
         std::string csv = "layer,head";
         for (const HeadGrid::Measure& measure : grid.measures)
             csv += ',' + field(english(measure.name)) + ',' +
-                   field(english(measure.name) + " by chance");
+                   field(english(measure.name) + " by chance") +
+                   (measure.ofTokens ? ',' + field(english(measure.name) + " of shuffled words")
+                                     : std::string());
         csv += "\r\n";
         for (const HeadGrid::Head& head : grid.heads) {
             csv += std::to_string(head.layer + 1) + ',' + std::to_string(head.head + 1);
-            for (const std::optional<HeadValue>& one : head.measured)
+            for (std::size_t i = 0; i < head.measured.size(); ++i) {
+                const std::optional<HeadValue>& one = head.measured[i];
                 csv += one ? ',' + printNumber(one->value) + ',' + printNumber(one->chance) : ",,";
+                if (grid.measures[i].ofTokens)
+                    csv += one && one->shuffled ? ',' + printNumber(*one->shuffled) : ",";
+            }
             csv += "\r\n";
         }
         return csv;

@@ -2,7 +2,9 @@
 #include "core/base/npy.h"
 #include "core/base/table.h"
 #include "core/compute/pool.h"
+#include "core/experiment/chosen_model.h"
 #include "core/experiment/run.h"
+#include "core/experiment/shuffled_heads.h"
 #include "core/figure/figures.h"
 #include "core/figure/head_measures.h"
 #include "core/figure/numbers_out.h"
@@ -188,6 +190,97 @@ private Q_SLOTS:
                          measuredAt(plain, head, row.id.c_str())->value);
         }
     }
+    // What the same places get when the words stand in another order.
+    void shuffledWords() {
+        const Experiment experiment = of("a b c a b c c b a", "causal");
+        const auto trace = run(experiment, *reference());
+        const Tokens& tokens = trace->tokens;
+        const auto sameAs = [&](Index i) {
+            std::vector<Index> same;
+            for (Index j = 0; j < i; ++j)
+                if (tokens[static_cast<std::size_t>(j)].text ==
+                    tokens[static_cast<std::size_t>(i)].text)
+                    same.push_back(j);
+            return same;
+        };
+        const HeadGrid grid = gridOf(*trace);
+        for (std::size_t head = 0; head < grid.heads.size(); ++head) {
+            double wanted = 0;
+            for (std::uint32_t seed = 0; seed < 3; ++seed) {
+                Experiment other = experiment;
+                other.text = shuffledText(experiment.text, seed);
+                QVERIFY(other.text != experiment.text);
+                wanted += byDefinition(*run(other, *reference()), static_cast<Index>(head), sameAs)
+                              ->value /
+                          3;
+            }
+            const HeadValue* found = measuredAt(grid, head, "duplicate");
+            QVERIFY(found->shuffled && std::abs(*found->shuffled - wanted) < 1e-6);
+            QVERIFY(measuredAt(grid, head, "induction")->shuffled.has_value());
+            QVERIFY(!measuredAt(grid, head, "previous")->shuffled.has_value());
+        }
+        const HeadGrid nothing = gridOf(*run(of("a b c d", "causal"), *reference()));
+        QVERIFY(!measuredAt(nothing, 0, "duplicate"));
+    }
+    void inAnotherOrder() {
+        const std::string text = "  one two\n three  one ";
+        for (std::uint32_t seed = 0; seed < 20; ++seed) {
+            const std::string other = shuffledText(text, seed);
+            QCOMPARE(other, shuffledText(text, seed));
+            QCOMPARE(other.size(), text.size());
+            QVERIFY(other.starts_with("  ") && other.ends_with(" "));
+            auto words = QString::fromStdString(other).simplified().split(u' ');
+            words.sort();
+            QCOMPARE(words.join(u' '), QStringLiteral("one one three two"));
+        }
+        QVERIFY(shuffledText("one two three four five", 0) !=
+                shuffledText("one two three four five", 1));
+        QCOMPARE(shuffledText("", 0), std::string());
+        QCOMPARE(shuffledText(" ", 0), std::string(" "));
+    }
+    // A head that looks two tokens back repeats what a text of two words repeats, in any order.
+    void byPlaceAlone() {
+        Tokens tokens;
+        for (int i = 0; i < 12; ++i)
+            tokens.push_back({.text = i % 2 == 0 ? "a" : "b"});
+        HeadMeasurer measurer(sameBefore(tokens));
+        for (Index i = 0; i < 12; ++i) {
+            std::vector<float> weights(12);
+            weights[static_cast<std::size_t>(std::max<Index>(i - 2, 0))] = 1;
+            std::vector<std::uint8_t> visible(12);
+            std::fill_n(visible.begin(), i + 1, std::uint8_t{1});
+            measurer.add(i, weights, visible, 1, 0);
+        }
+        const auto at = headMeasures().info().index("duplicate", "");
+        QCOMPARE(measurer.measured()[at]->value, 1.0);
+        std::vector<std::optional<double>> shuffled(headMeasures().info().rows.size());
+        QCOMPARE(static_cast<int>(measurer.mark(shuffled)), static_cast<int>(HeadMark::duplicate));
+        shuffled[at] = 0.4;
+        QCOMPARE(static_cast<int>(measurer.mark(shuffled)), static_cast<int>(HeadMark::duplicate));
+        shuffled[at] = 1;
+        QCOMPARE(static_cast<int>(measurer.mark(shuffled)), static_cast<int>(HeadMark::none));
+    }
+    // An induction head follows the tokens and keeps its mark; one that looks at the token before
+    // does so in any order.
+    void ofAModel() {
+        Experiment experiment = withModel(defaultExperiment(), {.name = "language"});
+        experiment.text = "the cat saw the dog and the bird saw the cat saw the dog and the bird";
+        const HeadGrid grid = gridOf(*run(experiment, *reference()));
+        const auto of = [&](Index layer, Index head) {
+            return static_cast<std::size_t>(std::ranges::find_if(grid.heads,
+                                                                 [&](const HeadGrid::Head& one) {
+                                                                     return one.layer == layer &&
+                                                                            one.head == head;
+                                                                 }) -
+                                            grid.heads.begin());
+        };
+        const std::size_t repeats = of(1, 0), before = of(0, 0);
+        QCOMPARE(static_cast<int>(grid.heads[repeats].mark), static_cast<int>(HeadMark::induction));
+        const HeadValue* induction = measuredAt(grid, repeats, "induction");
+        QVERIFY(induction->value > 0.6 && *induction->shuffled > induction->chance);
+        QVERIFY(induction->value > 2 * *induction->shuffled);
+        QCOMPARE(static_cast<int>(grid.heads[before].mark), static_cast<int>(HeadMark::previous));
+    }
     void csv() {
         const auto trace = run(of("a b", "causal"), *reference());
         const std::string csv = writeCsv(gridOf(*trace));
@@ -195,7 +288,7 @@ private Q_SLOTS:
         QCOMPARE(lines.size(), 6); // a head of the table, four heads, the end
         const auto measures = headMeasures().info().rows.size();
         for (int i = 0; i < 5; ++i)
-            QCOMPARE(lines[i].count(u','), qsizetype(1 + 2 * measures));
+            QCOMPARE(lines[i].count(u','), qsizetype(1 + 2 * measures + 2));
         QVERIFY(lines[1].contains(QStringLiteral(",,"))); // nothing repeats
     }
 };
