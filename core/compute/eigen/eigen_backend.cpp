@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <type_traits>
 
 namespace fovea {
 namespace {
@@ -339,7 +340,10 @@ private:
         const Index acrossTiles = tilesOf(m, tileColumns);
         // A product of few tiles and many rows, such as the gradient of a matrix, is cut smaller.
         const bool few = transposed.a && batch.a * tilesOf(n, tileRows) * acrossTiles < 4;
-        const Index rowsOfTile = few ? tileRows / 2 : tileRows;
+        // Narrow numbers are widened once for every tile of rows.
+        const Index rowsOfTile = few                    ? tileRows / 2
+                                 : std::is_same_v<S, T> ? tileRows
+                                                        : 4 * tileRows;
         const Index downTiles = tilesOf(n, rowsOfTile);
         const double work = static_cast<double>(batch.a * n) * static_cast<double>(k * m);
         runner(work < leastWork(8e5))(batch.a * downTiles * acrossTiles, [&](Index tile) {
