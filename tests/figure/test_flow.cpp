@@ -89,7 +89,7 @@ private Q_SLOTS:
     void waysBack() {
         const LayeredPipes pipes{
             .width = 2,
-            .capacities = {{1, 1, 0, 0}, {1, 1, 0, 1}, {1, 0, 1, 0}},
+            .capacities = {{1, 1, 0, 0}, {1, 1, 1, 0}, {1, 0, 1, 0}},
         };
         QCOMPARE(maximumFlow(pipes, 0, 0), 2.0);
     }
