@@ -3,6 +3,7 @@
 // token says so.
 #pragma once
 
+#include "core/base/memory.h"
 #include "core/compute/eigen/eigen_attention.h"
 
 #include <algorithm>
@@ -148,6 +149,7 @@ Tensor weights(const Tensor& q, const Tensor& k, const Tensor& statistics, const
     const Index columns = part.right - part.left;
     const Shape shape{part.headCount, all, columns};
     Buffer<S> out(elements(shape), Buffer<S>::Start::unwritten);
+    expectFilling(out.data(), out.size() * sizeof(S)); // all maps of a layer
     heads.eachBlock(run, [&](Index head, Index top, Index rows) {
         kernels::attentionWeights(
             heads.head(head), top, rows, part.left, part.right,
