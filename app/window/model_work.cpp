@@ -123,11 +123,13 @@ void ModelWork::watch(const QString& folder, const ModelChoice& model) {
 
 // The weights that were read are in memory, and files that are open stay as they were.
 void ModelWork::lookAgain() {
-    for (const auto& [folder, model] : watched_) {
+    for (const auto& watched : watched_) {
         const auto now = std::make_shared<std::string>();
         background_.run(
-            [this, folder, now] { *now = hashOfModel(files_, folder.toStdString()); },
-            [this, folder, model, now](const Message& problem) {
+            [this, folder = watched.first, now] {
+                *now = hashOfModel(files_, folder.toStdString());
+            },
+            [this, folder = watched.first, model = watched.second, now](const Message& problem) {
                 if (*now == model.hash || watched_.erase(folder) == 0)
                     return;
                 notice_.note(

@@ -2,6 +2,7 @@
 // token of the text, where each layer lets through what rollout multiplies, (A + I) / 2.
 #pragma once
 
+#include "core/experiment/run.h"
 #include "core/figure/figure_input.h"
 
 namespace fovea {

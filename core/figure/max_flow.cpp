@@ -29,7 +29,7 @@ public:
         double sum = 0;
         while (most_ - sum > nothingLeft && findLevels()) {
             std::ranges::fill(way_, 0);
-            while (const double more = push())
+            for (double more = push(); more > 0; more = push())
                 sum += more;
         }
         return sum;

@@ -60,7 +60,7 @@ std::vector<Index> askingWords(const Values& settings) {
     for (const std::int64_t position : list ? *list : Integers())
         asking.push_back(position - 1);
     std::ranges::sort(asking);
-    asking.erase(std::ranges::unique(asking).begin(), asking.end());
+    asking.erase(std::unique(asking.begin(), asking.end()), asking.end());
     return asking;
 }
 
