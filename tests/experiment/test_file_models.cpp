@@ -100,7 +100,9 @@ private Q_SLOTS:
                 const Layer& layer = trace->layer(index);
                 const Index n = layer.queries.count();
                 const Index m = layer.keys.count();
-                for (const auto& [word, quantity] : quantities) {
+                for (const auto& one : quantities) {
+                    const auto& word = one.first;
+                    const Quantity quantity = one.second;
                     const std::string same = quantity == Quantity::normalised ? "weights" : word;
                     const auto map = wanted.tensors.find(std::to_string(sentence) + "." +
                                                          layer.attention + "." + same);
