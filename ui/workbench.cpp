@@ -234,6 +234,7 @@ Picture Workbench::compute(const Request& request, const std::stop_token& stop,
     } catch (const std::exception& error) { // a fault of ours; the window must outlive it
         picture.problem = {QT_TRANSLATE_NOOP("fovea", "internal error: %1"), {error.what()}};
     }
+    picture.whole = true; // also where what was left of it failed
     picture.duration = std::chrono::steady_clock::now() - start;
     return picture;
 }

@@ -1,7 +1,10 @@
 #include "core/figure/head_grid.h"
 
+#include "core/base/error.h"
 #include "core/base/table.h"
 #include "core/compute/backend.h"
+#include "core/compute/device_failed.h"
+#include "core/experiment/file_model.h"
 #include "core/experiment/shuffled_heads.h"
 #include "core/figure/asked.h"
 #include "core/figure/head_measures.h"
@@ -39,7 +42,8 @@ bool anyRepeats(const Trace& trace) {
 }
 
 bool lacksShuffled(const FigureInput& in) {
-    return in.trace.shuffled && !in.trace.shuffled->known() && anyRepeats(in.trace);
+    return in.trace.shuffled && !isOfFile(in.trace) && !in.trace.shuffled->known() &&
+           anyRepeats(in.trace);
 }
 
 // The measures of every head at the places of this text where tokens repeat.
@@ -85,15 +89,20 @@ ShuffledHeads::All meanOf(const std::vector<ShuffledHeads::All>& passes) {
 
 void completeShuffled(const FigureInput& in, const Progress& progress) {
     constexpr std::uint32_t orders = 3;
-    Experiment experiment = in.trace.experiment;
+    Experiment experiment = withoutEdits(in.trace.experiment); // they are about these tokens
     const std::string text = experiment.text;
-    experiment.edits.clear(); // which were drawn for these tokens
     experiment.reference = {};
     std::vector<ShuffledHeads::All> passes;
     for (std::uint32_t seed = 0; seed < orders; ++seed) {
         experiment.text = shuffledText(text, seed);
         if (experiment.text != text)
-            passes.push_back(measuredAtPlaces(*run(experiment, in.backend), in.trace, in.backend));
+            try {
+                passes.push_back(
+                    measuredAtPlaces(*run(experiment, in.backend), in.trace, in.backend));
+            } catch (const DeviceFailed&) {
+                throw;               // all of it is computed elsewhere
+            } catch (const Error&) { // in another order words may be more tokens than it takes
+            }
         in.backend.checkpoint();
         if (progress)
             progress(static_cast<double>(seed + 1) / orders);

@@ -229,7 +229,7 @@ private Q_SLOTS:
         const TracePointer trace = run(rolled, *computer);
         QVERIFY(thrown([&] {
                     return describe(*trace, rolled.view, *computer);
-                }).contains(QStringLiteral("rollout needs every layer")));
+                }).contains(QStringLiteral("rollout and flow need every layer")));
     }
 };
 
