@@ -179,16 +179,7 @@ public:
     }
 
     Tensor gather(const Tensor& table, const Tensor& index) override {
-        switch (table.type()) {
-        case Type::f16:
-            return layout::gather<S, Half>(table, index);
-        case Type::bf16:
-            return layout::gather<S, Brain>(table, index);
-        case Type::f32:
-            return layout::gather<S, float>(table, index);
-        default:
-            return layout::gather<S, S>(table, index);
-        }
+        return layout::gather<S>(table, index);
     }
     Tensor slice(const Tensor& a, Index axis, Index begin, Index end) override {
         checkpoint();

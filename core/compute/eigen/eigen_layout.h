@@ -12,9 +12,8 @@
 
 namespace fovea::layout {
 
-// Of a table of T's.
 template <class S, class T>
-Tensor gather(const Tensor& table, const Tensor& index) {
+Tensor gatherOf(const Tensor& table, const Tensor& index) {
     const Index width = table.axis(-1);
     Buffer<S> out(elements({index.axis(0), width}), Buffer<S>::Start::unwritten);
     S* to = out.data();
@@ -34,6 +33,21 @@ Tensor gather(const Tensor& table, const Tensor& index) {
             *to++ = static_cast<S>(widened(number(row, c)));
     }
     return Tensor({index.axis(0), width}, std::move(out));
+}
+
+// Of a table of any type of numbers.
+template <class S>
+Tensor gather(const Tensor& table, const Tensor& index) {
+    switch (table.type()) {
+    case Type::f16:
+        return gatherOf<S, Half>(table, index);
+    case Type::bf16:
+        return gatherOf<S, Brain>(table, index);
+    case Type::f32:
+        return gatherOf<S, float>(table, index);
+    default:
+        return gatherOf<S, S>(table, index);
+    }
 }
 
 template <class T>
