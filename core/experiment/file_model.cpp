@@ -105,9 +105,10 @@ std::vector<std::string> textsOfSentences(const std::vector<FileSentence>& sente
 std::shared_ptr<const ModelTrace> answerOf(const FileSentence& sentence) {
     auto answer = std::make_shared<ModelTrace>();
     answer->kind = sentence.predictsNext ? AnswerKind::next : AnswerKind::eachToken;
-    answer->title = sentence.predictsNext
-                        ? Message{QT_TRANSLATE_NOOP("fovea", "Next token"), {}}
-                        : Message{QT_TRANSLATE_NOOP("fovea", "Predicted tokens"), {}};
+    if (!sentence.predictions.empty())
+        answer->title = sentence.predictsNext
+                            ? Message{QT_TRANSLATE_NOOP("fovea", "Next token"), {}}
+                            : Message{QT_TRANSLATE_NOOP("fovea", "Predicted tokens"), {}};
     answer->likeliest = sentence.predictions;
     for (const auto& likely : sentence.predictions)
         answer->predicted.push_back(likely.front());
@@ -140,8 +141,10 @@ std::optional<OwnStage> FileModel::ownStage(Stage stage) const {
     switch (stage) {
     case Stage::tokens:
         return OwnStage{.name = {QT_TRANSLATE_NOOP("fovea", "From the file"), {}},
-                        .detail = {QT_TRANSLATE_NOOP("fovea", "%1 sentences"),
-                                   {std::to_string(texts_.size())}}};
+                        .detail = texts_.size() == 1
+                                      ? Message{QT_TRANSLATE_NOOP("fovea", "one sentence"), {}}
+                                      : Message{QT_TRANSLATE_NOOP("fovea", "%1 sentences"),
+                                                {std::to_string(texts_.size())}}};
     case Stage::score:
     case Stage::mask:
     case Stage::normalise:

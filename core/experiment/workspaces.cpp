@@ -45,12 +45,15 @@ std::vector<Message> attentionFacts(const Trace& trace) {
                                   : 0;
     const std::string queries = std::to_string(trace.tokens.size() + added);
     const std::string keys = std::to_string(trace.keysTokens.size());
-    return {trace.experiment.keysText
-                ? Message{QT_TRANSLATE_NOOP("fovea", "%1 × %2 tokens"), {queries, keys}}
-            : added > 0 ? Message{QT_TRANSLATE_NOOP("fovea", "tokens: %1 (%2 added by the model)"),
-                                  {queries, std::to_string(added)}}
-                        : Message{QT_TRANSLATE_NOOP("fovea", "tokens: %1"), {queries}},
-            {QT_TRANSLATE_NOOP("fovea", "parameters: %1"), {printGrouped(parameters)}}};
+    std::vector<Message> facts{
+        trace.experiment.keysText
+            ? Message{QT_TRANSLATE_NOOP("fovea", "%1 × %2 tokens"), {queries, keys}}
+        : added > 0 ? Message{QT_TRANSLATE_NOOP("fovea", "tokens: %1 (%2 added by the model)"),
+                              {queries, std::to_string(added)}}
+                    : Message{QT_TRANSLATE_NOOP("fovea", "tokens: %1"), {queries}}};
+    if (parameters > 0) // a file of attentions has none
+        facts.push_back({QT_TRANSLATE_NOOP("fovea", "parameters: %1"), {printGrouped(parameters)}});
+    return facts;
 }
 
 } // namespace

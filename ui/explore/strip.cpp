@@ -128,7 +128,9 @@ void Strip::refresh() {
     const auto use = modelAtHand(workbench_.experiment());
     for (std::size_t i = 0; i < stageCount; ++i) {
         cards_[i]->setSelection(workbench_.experiment().selections[i]);
-        cards_[i]->setTrained(use ? &use->trained[i] : nullptr);
+        // A file of attentions was not trained.
+        const bool trained = use && use->model->size().parameters > 0;
+        cards_[i]->setTrained(trained ? &use->trained[i] : nullptr);
         cards_[i]->setOwn(use ? use->model->ownStage(static_cast<Stage>(i)) : std::nullopt);
     }
     refreshNotes();
