@@ -60,7 +60,9 @@ TakenOver takenOver(Backend& backend, const Trace* earlier, const Trace& trace,
         return {};
     const Experiment& now = trace.experiment;
     const Experiment& then = earlier->experiment;
-    if (isPlain(now, changed) && isPlain(then, earlier->model->changed) && now.text != then.text)
+    // Only where tokens come one after the other do later ones leave the first ones as they are.
+    if (earlier->model->kind == AnswerKind::next && isPlain(now, changed) &&
+        isPlain(then, earlier->model->changed) && now.text != then.text)
         return {.tokens = passOf(backend, *earlier)};
     if (now.text != then.text || now.selections != then.selections || now.seed != then.seed)
         return {};
