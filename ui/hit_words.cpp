@@ -56,6 +56,11 @@ struct Describe {
                                              : tr("hidden by the mask");
         if (std::ranges::binary_search(matrix.leftOut, *hit.column))
             value = tr("left out of the picture");
+        const Certainty certainty = matrix.certaintyOf(cell);
+        if (matrix.visible[cell] && certainty == Certainty::estimate)
+            value += QStringLiteral("\n") + tr("an estimate: first order");
+        if (matrix.visible[cell] && certainty == Certainty::nothingLeft)
+            value = tr("nothing would be left of its row");
         const auto mark =
             matrix.drawn.empty() ? CellMark::none : static_cast<CellMark>(matrix.drawn[cell]);
         if (mark != CellMark::none)

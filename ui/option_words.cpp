@@ -10,6 +10,9 @@ QString optionWords(const std::string& option) {
     static const std::pair<const char*, const char*> known[] = {
         {"log", QT_TRANSLATE_NOOP("fovea", "logarithmic")},
         {"masked", QT_TRANSLATE_NOOP("fovea", "score after mask")},
+        {"moved", QT_TRANSLATE_NOOP("fovea", "size of what is moved")},
+        {"normed", QT_TRANSLATE_NOOP("fovea", "size behind residual and norm")},
+        {"contribution", QT_TRANSLATE_NOOP("fovea", "contribution to the output")},
         {"nadaraya-watson", QT_TRANSLATE_NOOP("fovea", "Nadaraya–Watson")},
         {"learned-width", QT_TRANSLATE_NOOP("fovea", "learned width")},
     };

@@ -261,21 +261,22 @@ void Workbench::compute(Picture& picture, const Request& request, Backend& backe
 // What takes seconds of the figures that are looked at: what is at hand is shown first.
 void Workbench::completeFigures(Picture& picture, const Request& request, Backend& backend,
                                 const Worker::Early& early) {
-    bool completed = false;
-    for (const auto& [id, figure] : picture.figures) {
+    std::vector<std::string> ids;
+    for (const auto& [id, figure] : picture.figures)
+        ids.push_back(id);
+    for (const std::string& id : ids) {
         ViewState view = picture.experiment.view;
         view.figure = id;
-        if (!lacksPart(*picture.trace, view, backend))
-            continue;
-        picture.whole = false;
-        early(picture);
-        completePart(*picture.trace, view, backend, [this](double share) { tellProgress(share); });
-        described_.erase(id);
-        completed = true;
+        while (lacksPart(*picture.trace, view, backend)) {
+            picture.whole = false;
+            early(picture);
+            completePart(*picture.trace, view, backend,
+                         [this](double share) { tellProgress(share); });
+            described_.erase(id);
+            describeAll(picture, request, backend);
+        }
     }
     picture.whole = true;
-    if (completed)
-        describeAll(picture, request, backend);
 }
 
 void Workbench::tellProgress(double share) {

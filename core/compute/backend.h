@@ -119,7 +119,7 @@ public:
     virtual Tensor upload(const Tensor& host) = 0;
     virtual Tensor download(const Tensor& tensor) = 0;
     // A matrix on the host for upload() (that of any backend) that is matmul()'s right side many
-    // times, always so transposed; gather() takes it too. Where it reads its numbers faster in
+    // times, mostly so transposed; gather() takes it too. Where it reads its numbers faster in
     // another order (panels.h), it has them in that. Results have the same bits. rows(begin, end)
     // are asked for in their order, some at a time.
     virtual Tensor forProducts(const Shape& shape, bool /*transposed*/,

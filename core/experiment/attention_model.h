@@ -7,11 +7,13 @@
 #include "core/model/card.h"
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
 
 namespace fovea {
 
+class Anatomy;
 class Backend;
 class PassObserver;
 struct Trace;
@@ -80,12 +82,27 @@ public:
     // where it has no layers that hand on hidden states, and where it predicts nothing.
     [[nodiscard]] virtual Tensor readOut(const Experiment& experiment, const ChangedStages& changed,
                                          Backend& backend, const Tensor& hidden) const = 0;
-    // The logits of row `row` of all that it predicts, [1, V] on the host, of the trace's pass with
-    // an observer that changes nothing before attention number `from`. The trace is one of this
-    // model. Null where it predicts nothing.
+    // The logits of row `row` of all that it predicts, [1, V] where the backend keeps them, of the
+    // trace's pass with an observer that changes nothing before attention number `from`. The trace
+    // is one of this model. Null where it predicts nothing.
     [[nodiscard]] virtual Tensor logitsOf(const Trace& trace, const ChangedStages& changed,
                                           Backend& backend, PassObserver& observer, Index from,
                                           Index row) const = 0;
+    // The same [E, V], on the host, where all heads of attention `layer` give these outputs
+    // [E, H·d] at token `query` instead: many changes at once, of what differs from the trace. Null
+    // where it cannot share work; logitsOf() can be asked one by one then.
+    [[nodiscard]] virtual Tensor logitsWith(const Trace& /*trace*/,
+                                            const ChangedStages& /*changed*/, Backend& /*backend*/,
+                                            Index /*layer*/, Index /*query*/,
+                                            const Tensor& /*outputs*/, Index /*row*/) const {
+        return {};
+    }
+    // What its layers are made of, for a trace of this model. Null where it has no one stack of
+    // layers that hands on hidden states.
+    [[nodiscard]] virtual std::shared_ptr<const Anatomy>
+    anatomy(const Trace& /*trace*/, const ChangedStages& /*changed*/, Backend& /*backend*/) const {
+        return nullptr;
+    }
     // The text of number `id` of these, and the number of a text; nullopt where it is none of them.
     [[nodiscard]] virtual std::string predictable(std::int32_t id) const = 0;
     // How it continues a text where nothing is chosen: values of decodingParameters().

@@ -9,6 +9,7 @@
 #include "core/compute/backend.h"
 #include "core/compute/eigen/eigen_backend.h"
 #include "core/compute/pool.h"
+#include "core/experiment/checkpoint_anatomy.h"
 #include "core/experiment/recorded_pass.h"
 #include "core/experiment/taken_over.h"
 #include "core/model/attention_rule.h"
@@ -352,7 +353,40 @@ Tensor CheckpointModel::logitsOf(const Trace& trace, const ChangedStages& change
          .maps = false,
          .observer = &changing,
          .start = {.layer = from, .hidden = trace.model->hidden[static_cast<std::size_t>(from)]}});
-    return model.logits(pass, row, row + 1).as<float>();
+    return model.logitsThere(pass, row, row + 1);
+}
+
+Tensor CheckpointModel::logitsWith(const Trace& trace, const ChangedStages& changed,
+                                   Backend& backend, Index layer, Index query,
+                                   const Tensor& outputs, Index row) const {
+    Model model = modelOn(backend);
+    const ModelPlan& plan = checkpoint_->plan();
+    const bool plain = !isEdited(trace.experiment) && std::ranges::count(changed, true) == 0;
+    if (!plain || !model.canShareStates() || plan.head == HeadKind::none)
+        return {};
+    // Where later tokens cannot see the query's, or it is another one's prediction.
+    const bool reaches =
+        layer + 1 < std::ssize(plan.layers) ? !plan.causal || query <= row : query == row;
+    KnownPass known{.input = inputOf(tokenizer_.encode(trace.experiment.text), plan),
+                    .hidden = trace.model->hidden,
+                    .layers = {}};
+    for (const Layer& one : trace.layers)
+        known.layers.push_back({one.attended.q, one.attended.k, one.attended.v});
+    if (reaches)
+        return model.readOut(model.statesWith(known, layer, query, backend.upload(outputs), row))
+            .as<float>();
+    const Tensor last = backend.slice(backend.upload(trace.model->hidden.back()), 0, row, row + 1);
+    const Tensor same =
+        backend.binary(Binary::add, last, backend.filled({outputs.axis(0), plan.width}, 0));
+    return model.readOut(same).as<float>();
+}
+
+std::shared_ptr<const Anatomy> CheckpointModel::anatomy(const Trace& trace,
+                                                        const ChangedStages& /*changed*/,
+                                                        Backend& /*backend*/) const {
+    return std::make_shared<CheckpointAnatomy>(
+        checkpoint_, [this](Backend& on) { return modelOn(on); },
+        inputOf(tokenizer_.encode(trace.experiment.text), checkpoint_->plan()));
 }
 
 Values CheckpointModel::ownDecoding() const {

@@ -12,7 +12,7 @@ namespace {
 
 // 2: keys of their own, edits by hand, settings of figures, a reference. 3: a checksum.
 // 4: workspaces.
-constexpr std::int64_t version = 4;
+constexpr std::int64_t version = 5;
 constexpr std::int64_t latest = 1'000'000; // larger than any version
 constexpr std::int64_t most = 1'000'000'000;
 // Matrices are one text each, so no honest session comes near these.
@@ -36,6 +36,15 @@ ViewState migratedFromOne(ViewState view) {
         view.figure = "matrix";
         view.settings[view.figure]["quantity"] = std::string("masked");
     }
+    return view;
+}
+
+// The length of what is moved was called a contribution, before the output's matrix.
+ViewState migratedFromFour(ViewState view) {
+    for (auto& [figure, settings] : view.settings)
+        if (const auto quantity = settings.find("quantity");
+            quantity != settings.end() && quantity->second == Value(std::string("contribution")))
+            quantity->second = std::string("moved");
     return view;
 }
 
@@ -159,7 +168,7 @@ ViewState viewFromJson(const JsonNode& node, std::int64_t from) {
     for (const auto& [figure, settings] : node.at("settings").members())
         for (const auto& [id, value] : settings.members())
             view.settings[figure][id] = plainValueFromJson(value);
-    return view;
+    return from < 5 ? migratedFromFour(std::move(view)) : view;
 }
 
 // By name and content: where it is kept is a matter of the machine.

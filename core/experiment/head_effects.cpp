@@ -85,8 +85,10 @@ void computeEffects(const Trace& trace, Backend& backend, const EffectQuestion& 
     if (heads.empty())
         return;
     const auto oddsWith = [&](PassObserver& observer, Index from) {
-        const Tensor logits =
-            chosen->model->logitsOf(trace, chosen->changed, backend, observer, from, question.row);
+        const Tensor logits = backend
+                                  .download(chosen->model->logitsOf(trace, chosen->changed, backend,
+                                                                    observer, from, question.row))
+                                  .as<float>();
         return logOdds(logits.host<float>(), question.answer);
     };
     PassObserver nothing;

@@ -5,6 +5,7 @@
 #include "core/compute/backend.h"
 #include "core/experiment/attention_flows.h"
 #include "core/experiment/chosen_model.h"
+#include "core/experiment/edge_effects.h"
 #include "core/experiment/head_effects.h"
 #include "core/experiment/recorded_pass.h"
 #include "core/experiment/shuffled_heads.h"
@@ -171,6 +172,7 @@ void computeAttention(Trace& trace, Backend& backend, const TracePointer& previo
     if (const auto chosen = chosenModel(trace.experiment)) {
         trace.silencedValues = valuesInstead(*chosen, trace.experiment, backend, previous);
         trace.effects = std::make_shared<HeadEffects>();
+        trace.edges = std::make_shared<EdgeEffects>();
         chosen->model->compute(trace, backend, chosen->changed, nullptr, previous.get());
         if (isEdited(trace.experiment))
             trace.unedited = uneditedModel(*chosen, trace.experiment, backend, previous);

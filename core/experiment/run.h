@@ -32,8 +32,7 @@ TracePointer run(const Experiment& experiment, Backend& backend,
                  const TracePointer& previous = nullptr);
 
 // The same in two steps: what can be shown within a frame, and a trace with the rest, which is
-// `begun` itself where it is whole. `progress` gets the share that is done, on any thread.
-using Progress = std::function<void(double share)>;
+// `begun` itself where it is whole.
 TracePointer beginRun(const Experiment& experiment, Backend& backend,
                       const TracePointer& previous = nullptr);
 TracePointer finishRun(const TracePointer& begun, Backend& backend, const Progress& progress = {});

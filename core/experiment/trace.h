@@ -13,11 +13,16 @@
 #include "core/text/token.h"
 
 #include <chrono>
+#include <functional>
 #include <memory>
 
 namespace fovea {
 
+// Gets the share of a piece of work that is done, on any thread.
+using Progress = std::function<void(double share)>;
+
 struct TrainingHistory;
+class EdgeEffects;
 class HeadEffects;
 class AttentionFlows;
 class ShuffledHeads;
@@ -82,6 +87,7 @@ struct Trace {
         unedited; // without what is drawn by hand or silenced; null where nothing is
     std::shared_ptr<const SilencedValues> silencedValues; // what stands there instead; null: 0
     std::shared_ptr<HeadEffects> effects;           // of its heads, as far as they were asked for
+    std::shared_ptr<EdgeEffects> edges;             // of their edges, likewise
     std::shared_ptr<AttentionFlows> flows;          // likewise
     std::shared_ptr<ShuffledHeads> shuffled;        // likewise
     std::shared_ptr<const PositionTrace> positions; // null unless that workspace is looked at

@@ -6,6 +6,7 @@
 #include "core/compute/backend.h"
 #include "core/experiment/changed_learner.h"
 #include "core/experiment/recorded_pass.h"
+#include "core/experiment/trained_anatomy.h"
 #include "core/learn/files/plan_json.h"
 #include "core/learn/network_choices.h"
 #include "core/learn/predict.h"
@@ -332,7 +333,16 @@ Tensor TrainedModel::logitsOf(const Trace& trace, const ChangedStages& changed, 
                             &observer, backend);
     const Tensor logits = networkLogits(backend, learner.plan, learner.learned,
                                         numbered(learner, {&asked}).input, &editing);
-    return backend.download(backend.slice(logits, 0, row, row + 1));
+    return backend.slice(logits, 0, row, row + 1);
+}
+
+std::shared_ptr<const Anatomy>
+TrainedModel::anatomy(const Trace& trace, const ChangedStages& changed, Backend& backend) const {
+    bool isRandom = false;
+    Learner learner = changedLearner(saved_->learner, trace.experiment, changed, backend, isRandom);
+    if (!TrainedAnatomy::describes(learner.plan) || trace.model->hidden.empty())
+        return nullptr;
+    return std::make_shared<TrainedAnatomy>(std::move(learner));
 }
 
 std::optional<std::string> TrainedModel::continued(const std::string& text,

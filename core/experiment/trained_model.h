@@ -34,6 +34,8 @@ public:
     [[nodiscard]] Tensor logitsOf(const Trace& trace, const ChangedStages& changed,
                                   Backend& backend, PassObserver& observer, Index from,
                                   Index row) const override;
+    [[nodiscard]] std::shared_ptr<const Anatomy>
+    anatomy(const Trace& trace, const ChangedStages& changed, Backend& backend) const override;
     [[nodiscard]] std::optional<std::string> continued(const std::string& text,
                                                        const std::vector<std::int32_t>& ids,
                                                        std::int32_t next) const override;

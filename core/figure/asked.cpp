@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/experiment/chosen_model.h"
 #include "core/figure/map_values.h"
+#include "core/figure/shown_query.h"
 
 #include <algorithm>
 
@@ -35,15 +36,34 @@ std::int32_t numberOfWord(const AttentionModel& model, const std::string& word) 
 }
 
 EffectQuestion askedQuestion(const FigureInput& in, const std::string& word) {
+    return askedQuestion(in, word, askedRow(in));
+}
+
+Index ownRow(const FigureInput& in) {
+    const ModelTrace& model = *in.trace.model;
+    const Index rows = std::ssize(model.predicted);
+    if (model.kind == AnswerKind::next)
+        return rows - 1;
+    if (model.kind != AnswerKind::eachToken)
+        return 0;
+    const auto masked = std::ranges::find_if(in.trace.tokens, [](const Token& token) {
+        return token.text == "[MASK]" || token.text == "<mask>";
+    });
+    if (masked != in.trace.tokens.end())
+        return masked - in.trace.tokens.begin();
+    return std::min(clearestQuery(in.trace, in.view, in.backend), rows - 1);
+}
+
+EffectQuestion askedQuestion(const FigureInput& in, const std::string& word, Index row) {
     const ChosenModel chosen = *chosenModel(in.trace.experiment);
-    EffectQuestion question{.row = askedRow(in)};
+    EffectQuestion question{.row = row};
     if (!word.empty()) {
         question.answer = numberOfWord(*chosen.model, word);
         return question;
     }
     const ModelTrace& model = in.trace.unedited ? *in.trace.unedited : *in.trace.model;
-    const auto row = std::min(question.row, std::ssize(model.predictedIds) - 1);
-    question.answer = model.predictedIds[static_cast<std::size_t>(row)];
+    question.answer = model.predictedIds[static_cast<std::size_t>(
+        std::min(row, std::ssize(model.predictedIds) - 1))];
     return question;
 }
 
@@ -70,6 +90,18 @@ Message askedText(const FigureInput& in, const EffectQuestion& question) {
         QT_TRANSLATE_NOOP("fovea", "“%1”"),
         {titleWord(chosenModel(in.trace.experiment)->model->predictable(question.answer))}};
     if (Message place = placeText(in.trace, question.row); !place.text.empty())
+        text.more.push_back(std::move(place));
+    return text;
+}
+
+Message askedText(const FigureInput& in, const EdgeQuestion& question) {
+    if (!question.against)
+        return askedText(in, question.of);
+    const AttentionModel& model = *chosenModel(in.trace.experiment)->model;
+    Message text{QT_TRANSLATE_NOOP("fovea", "“%1” rather than “%2”"),
+                 {titleWord(model.predictable(question.of.answer)),
+                  titleWord(model.predictable(*question.against))}};
+    if (Message place = placeText(in.trace, question.of.row); !place.text.empty())
         text.more.push_back(std::move(place));
     return text;
 }

@@ -1,6 +1,8 @@
 #include "core/figure/attention_map.h"
 
 #include "core/base/error.h"
+#include "core/figure/asked.h"
+#include "core/figure/edge_map.h"
 #include "core/figure/flow.h"
 #include "core/figure/merged_pieces.h"
 #include "core/text/separators.h"
@@ -11,38 +13,38 @@
 namespace fovea {
 namespace {
 
-Shown shownOf(const Values& settings) {
-    const std::string& quantity = option(settings, "quantity");
-    return quantity == "weight"   ? Shown::weight
-           : quantity == "masked" ? Shown::masked
-           : quantity == "score"  ? Shown::score
-                                  : Shown::contribution;
-}
+struct QuantityRow {
+    const char* id;
+    Shown shown;
+    const char* title;
+    const char* quantity; // at the legend
+};
+// In the order of the calculation; score and masked score are the same at the legend.
+constexpr QuantityRow quantities[] = {
+    {QT_TRANSLATE_NOOP("fovea", "score"), Shown::score,
+     QT_TRANSLATE_NOOP("fovea", "Attention scores"), QT_TRANSLATE_NOOP("fovea", "score")},
+    {QT_TRANSLATE_NOOP("fovea", "masked"), Shown::masked,
+     QT_TRANSLATE_NOOP("fovea", "Masked scores"), QT_TRANSLATE_NOOP("fovea", "score")},
+    {QT_TRANSLATE_NOOP("fovea", "weight"), Shown::weight,
+     QT_TRANSLATE_NOOP("fovea", "Attention weights"), QT_TRANSLATE_NOOP("fovea", "weight")},
+    {QT_TRANSLATE_NOOP("fovea", "moved"), Shown::moved,
+     QT_TRANSLATE_NOOP("fovea", "Size of what is moved"), "‖α f(x)‖"},
+    {QT_TRANSLATE_NOOP("fovea", "normed"), Shown::normed,
+     QT_TRANSLATE_NOOP("fovea", "Size behind residual and norm"), "‖Σ g(α f(x))‖"},
+    {QT_TRANSLATE_NOOP("fovea", "contribution"), Shown::contribution,
+     QT_TRANSLATE_NOOP("fovea", "Contribution to the output"),
+     QT_TRANSLATE_NOOP("fovea", "contribution")},
+    {QT_TRANSLATE_NOOP("fovea", "effect"), Shown::effect,
+     QT_TRANSLATE_NOOP("fovea", "Effect of cutting an edge"),
+     QT_TRANSLATE_NOOP("fovea", "log-odds")},
+};
 
-Message titleOf(Shown shown) {
-    switch (shown) {
-    case Shown::masked:
-        return {QT_TRANSLATE_NOOP("fovea", "Masked scores"), {}};
-    case Shown::score:
-        return {QT_TRANSLATE_NOOP("fovea", "Attention scores"), {}};
-    case Shown::contribution:
-        return {QT_TRANSLATE_NOOP("fovea", "Contributions"), {}};
-    case Shown::weight:
-        break;
-    }
-    return {QT_TRANSLATE_NOOP("fovea", "Attention weights"), {}};
+const QuantityRow& rowOf(Shown shown) {
+    return *std::ranges::find(quantities, shown, &QuantityRow::shown);
 }
 
 Message quantityOf(Shown shown) {
-    if (shown == Shown::weight)
-        return {QT_TRANSLATE_NOOP("fovea", "weight"), {}};
-    if (shown == Shown::contribution)
-        return {QT_TRANSLATE_NOOP("fovea", "α·‖v‖"), {}};
-    return {QT_TRANSLATE_NOOP("fovea", "score"), {}};
-}
-
-bool isScore(Shown shown) {
-    return shown == Shown::score || shown == Shown::masked;
+    return {rowOf(shown).quantity, {}};
 }
 
 bool isFitted(const Values& settings) {
@@ -86,12 +88,13 @@ std::vector<std::uint8_t> marksOf(const FigureInput& in, const Matrix& matrix) {
 
 std::vector<Parameter> mapParameters() {
     // In the order of the calculation.
-    Parameter quantity = optionParameter(
-        "quantity", QT_TRANSLATE_NOOP("fovea", "Quantity"),
-        {QT_TRANSLATE_NOOP("fovea", "score"), QT_TRANSLATE_NOOP("fovea", "masked"),
-         QT_TRANSLATE_NOOP("fovea", "weight"), QT_TRANSLATE_NOOP("fovea", "contribution")});
-    quantity.defaultValue = std::string("weight");
-    return {
+    std::vector<std::string> ids;
+    for (const QuantityRow& row : quantities)
+        ids.emplace_back(row.id);
+    Parameter quantity =
+        optionParameter("quantity", QT_TRANSLATE_NOOP("fovea", "Quantity"), std::move(ids));
+    quantity.defaultValue = std::string(rowOf(Shown::weight).id);
+    std::vector<Parameter> all = {
         std::move(quantity),
         optionParameter("scale", QT_TRANSLATE_NOOP("fovea", "Scale"),
                         {QT_TRANSLATE_NOOP("fovea", "linear"), QT_TRANSLATE_NOOP("fovea", "log")}),
@@ -113,6 +116,9 @@ std::vector<Parameter> mapParameters() {
         switchParameter("renormalise", QT_TRANSLATE_NOOP("fovea", "Renormalise rows"), false),
         switchParameter("words", QT_TRANSLATE_NOOP("fovea", "Pieces joined to words"), false),
     };
+    for (Parameter& parameter : edgeParameters())
+        all.push_back(std::move(parameter));
+    return all;
 }
 
 std::vector<Parameter> mapParameters(std::initializer_list<std::string_view> ids) {
@@ -121,6 +127,10 @@ std::vector<Parameter> mapParameters(std::initializer_list<std::string_view> ids
         if (std::ranges::find(ids, parameter.id) != ids.end())
             parameters.push_back(std::move(parameter));
     return parameters;
+}
+
+Shown shownOf(const Values& settings) {
+    return std::ranges::find(quantities, option(settings, "quantity"), &QuantityRow::id)->shown;
 }
 
 Heads headsOf(const Values& settings) {
@@ -202,6 +212,47 @@ void leaveOut(const std::vector<Index>& columns, bool renormalise, std::size_t r
     }
 }
 
+namespace {
+
+Message titleOf(const FigureInput& in, Heads heads, Shown shown) {
+    if (heads == Heads::rollout)
+        return {QT_TRANSLATE_NOOP("fovea", "Attention rollout"), {}};
+    if (heads == Heads::flow)
+        return {QT_TRANSLATE_NOOP("fovea", "Attention flow"), {}};
+    Message title{rowOf(shown).title, {}};
+    if (shown == Shown::effect)
+        title.more.push_back(askedText(in, edgeQuestion(in)));
+    return title;
+}
+
+// Whether the settings ask for effects, which are of one head.
+bool showsEdges(const FigureInput& in) {
+    return shownOf(in.settings) == Shown::effect && !throughLayers(headsOf(in.settings));
+}
+
+void fillEdges(const FigureInput& in, Matrix& matrix) {
+    if (headsOf(in.settings) != Heads::one)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "heads: effects are those of one head; expected "
+                                             "heads=one, or another quantity"));
+    EdgeMap edges = edgeMap(in, edgeQuestion(in));
+    matrix.values = std::move(edges.values);
+    matrix.certainty = std::move(edges.certainty);
+}
+
+} // namespace
+
+bool lacksMap(const FigureInput& in) {
+    return showsEdges(in) ? headsOf(in.settings) == Heads::one && lacksEdges(in, edgeQuestion(in))
+                          : lacksFlows(in);
+}
+
+void completeMap(const FigureInput& in, const Progress& progress) {
+    if (showsEdges(in))
+        completeEdges(in, edgeQuestion(in), progress);
+    else
+        completeFlows(in, progress);
+}
+
 Matrix attentionMap(const FigureInput& in) {
     const Heads heads = headsOf(in.settings);
     const bool single = heads == Heads::flow && in.layer().amongThemselves &&
@@ -210,19 +261,21 @@ Matrix attentionMap(const FigureInput& in) {
     refuseLarge(1, whole.rows(), whole.columns());
     const Shown shown = throughLayers(heads) ? Shown::weight : shownOf(in.settings);
     Matrix matrix;
-    matrix.title =
-        heads == Heads::rollout ? Message{QT_TRANSLATE_NOOP("fovea", "Attention rollout"), {}}
-        : heads == Heads::flow  ? Message{QT_TRANSLATE_NOOP("fovea", "Attention flow"), {}}
-                                : titleOf(shown);
-    matrix.subtitle = subtitleOf(in, heads);
+    matrix.title = titleOf(in, heads, shown);
+    matrix.subtitle = shown == Shown::normed
+                          ? inLayer(in.layer(), {QT_TRANSLATE_NOOP("fovea", "all heads"), {}})
+                          : subtitleOf(in, heads);
     matrix.rowAxis = {QT_TRANSLATE_NOOP("fovea", "queries"), {}};
     matrix.columnAxis = {QT_TRANSLATE_NOOP("fovea", "keys"), {}};
     matrix.rows = labelsOf(in.layer().queries.tokens);
     matrix.columns = labelsOf(in.layer().keys.tokens);
     if (single)
         matrix.rows = {matrix.rows[static_cast<std::size_t>(whole.top)]};
-    const bool isLater = lacksFlows(in);
-    if (!isLater) {
+    bool isLater = lacksFlows(in);
+    if (shown == Shown::effect) {
+        fillEdges(in, matrix);
+        isLater = matrix.values.empty();
+    } else if (!isLater) {
         const Tensor values = mapValues(in.trace, in.backend, in.view, heads, shown, whole);
         matrix.values.assign(values.host<float>().begin(), values.host<float>().end());
     }
@@ -244,7 +297,7 @@ Matrix attentionMap(const FigureInput& in) {
         matrix.states.push_back(throughLayers(heads) ? RowState::normal
                                                      : static_cast<RowState>(state));
     matrix.leftOut = leftOut(in);
-    leaveOut(matrix.leftOut, flag(in.settings, "renormalise") && !isScore(shown),
+    leaveOut(matrix.leftOut, flag(in.settings, "renormalise") && shown == Shown::weight,
              matrix.rows.size(), matrix.values, matrix.visible);
     matrix.row = in.view.query;
     matrix.column = in.view.key;
@@ -256,7 +309,7 @@ Matrix attentionMap(const FigureInput& in) {
     } else {
         matrix.drawn = marksOf(in, matrix);
     }
-    if (flag(in.settings, "words") && !isScore(shown)) {
+    if (flag(in.settings, "words") && (shown == Shown::weight || shown == Shown::contribution)) {
         if (heads == Heads::flow)
             failUsage(QT_TRANSLATE_NOOP("fovea", "words: flows to the pieces of a word cannot be "
                                                  "added; expected heads=rollout, or words=false"));
@@ -266,7 +319,7 @@ Matrix attentionMap(const FigureInput& in) {
     }
     matrix.scale = fittedScale(
         heads == Heads::flow ? Message{QT_TRANSLATE_NOOP("fovea", "flow"), {}} : quantityOf(shown),
-        isScore(shown), matrix.values, matrix.visible, wishOf(in.settings, shown));
+        isSigned(shown), matrix.values, matrix.visible, wishOf(in.settings, shown));
     if (shown == Shown::weight && isAutomatic(in.settings, "most"))
         matrix.fitted = isFitted(in.settings);
     return matrix;

@@ -15,6 +15,9 @@ std::vector<Parameter> mapParameters();
 std::vector<Parameter> mapParameters(std::initializer_list<std::string_view> ids);
 
 Matrix attentionMap(const FigureInput& in);
+// What takes seconds of it: flows, effects of edges.
+bool lacksMap(const FigureInput& in);
+void completeMap(const FigureInput& in, const Progress& progress);
 
 // The columns that the settings leave out.
 std::vector<Index> leftOut(const FigureInput& in);
@@ -22,6 +25,7 @@ std::vector<Index> leftOut(const FigureInput& in);
 void leaveOut(const std::vector<Index>& columns, bool renormalise, std::size_t rows,
               std::vector<float>& values, std::vector<std::uint8_t>& visible);
 
+Shown shownOf(const Values& settings);
 Heads headsOf(const Values& settings);
 Message subtitleOf(const FigureInput& in, Heads heads);
 

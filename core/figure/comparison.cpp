@@ -81,7 +81,29 @@ bool twoNetworks(const Experiment& a, const Experiment& b) {
            std::ranges::count(trained, b.at(Stage::score)) > 0;
 }
 
+template <class Use>
+void withReference(const FigureInput& in, Use use) {
+    if (!in.trace.reference)
+        return;
+    const ViewState view = within(*in.trace.reference, in.view);
+    use(FigureInput{*in.trace.reference, view, in.settings, in.backend});
+}
+
 } // namespace
+
+bool lacksMapOfBoth(const FigureInput& in) {
+    bool lacks = lacksMap(in);
+    withReference(in, [&](const FigureInput& other) { lacks |= lacksMap(other); });
+    return lacks;
+}
+
+void completeMapOfBoth(const FigureInput& in, const Progress& progress) {
+    if (lacksMap(in)) {
+        completeMap(in, progress);
+        return;
+    }
+    withReference(in, [&](const FigureInput& other) { completeMap(other, progress); });
+}
 
 Panels comparison(const FigureInput& in) {
     Matrix b = attentionMap(in);

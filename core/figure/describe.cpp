@@ -64,7 +64,7 @@ void completePart(const Trace& trace, const ViewState& view, Backend& backend,
 }
 
 Figure describe(const Trace& trace, const ViewState& view, Backend& backend) {
-    if (lacksPart(trace, view, backend))
+    while (lacksPart(trace, view, backend))
         completePart(trace, view, backend, {});
     return describeNow(trace, view, backend);
 }

@@ -26,6 +26,13 @@ struct HeadValue {
 
 enum class CellMark : std::uint8_t { none, silenced, forced }; // by hand
 
+// How well a cell's number is known.
+enum class Certainty : std::uint8_t {
+    exact,
+    estimate,   // it will be another one once it is computed
+    nothingLeft // there is none: without the cell its row would have no weight
+};
+
 struct Matrix {
     Message title;
     Message subtitle;
@@ -35,9 +42,10 @@ struct Matrix {
     std::vector<std::string> columns;
     std::vector<float> values;         // row-major
     std::vector<std::uint8_t> visible; // 0 where the mask hides the cell, or its column is left out
-    std::vector<std::uint8_t> drawn = {}; // CellMark of each cell; empty where none is marked
-    std::vector<Index> leftOut = {};      // columns that are not shown on request
-    std::vector<RowState> states;         // of each row
+    std::vector<std::uint8_t> drawn = {};     // CellMark of each cell; empty where none is marked
+    std::vector<std::uint8_t> certainty = {}; // Certainty of each cell; empty: all are exact
+    std::vector<Index> leftOut = {};          // columns that are not shown on request
+    std::vector<RowState> states;             // of each row
     Scale scale;
     // Whether the colours end at the largest weight rather than at 1; none where this is no choice.
     std::optional<bool> fitted = {};
@@ -49,6 +57,9 @@ struct Matrix {
 
     [[nodiscard]] std::size_t cell(Index row_, Index column_) const {
         return static_cast<std::size_t>(row_) * columns.size() + static_cast<std::size_t>(column_);
+    }
+    [[nodiscard]] Certainty certaintyOf(std::size_t at) const {
+        return certainty.empty() ? Certainty::exact : static_cast<Certainty>(certainty[at]);
     }
     bool operator==(const Matrix&) const = default;
 };

@@ -5,7 +5,7 @@
 #include "core/experiment/workspaces.h"
 #include "core/figure/attention_map.h"
 #include "core/figure/comparison.h"
-#include "core/figure/flow.h"
+#include "core/figure/four_maps.h"
 #include "core/figure/gallery.h"
 #include "core/figure/head_grid.h"
 #include "core/figure/lens.h"
@@ -37,6 +37,10 @@ Index everyHead(Index heads) {
     return heads;
 }
 
+Index fourOfThem(Index) {
+    return 4;
+}
+
 bool hasModel(const Trace& trace) {
     return trace.model != nullptr;
 }
@@ -62,8 +66,8 @@ std::vector<Row<FigureMath>> attentionFigures() {
               "columns (words offer); a stronger colour is more weight. Point at a cell to see how "
               "its number is computed."),
           .maps = oneMap,
-          .lacks = lacksFlows,
-          .complete = completeFlows}},
+          .lacks = lacksMap,
+          .complete = completeMap}},
         {{.id = figureId::links,
           .name = QT_TRANSLATE_NOOP("fovea", "Links"),
           .formula = "i — j",
@@ -141,8 +145,26 @@ std::vector<Row<FigureMath>> attentionFigures() {
               "fovea", "A is the state that was kept, B the present one. Colours of the difference "
                        "tell where B has more weight than A, and where less."),
           .maps = oneMap,
-          .lacks = lacksFlowsOfBoth,
-          .complete = completeFlowsOfBoth}},
+          .lacks = lacksMapOfBoth,
+          .complete = completeMapOfBoth}},
+        {{.id = figureId::maps,
+          .name = QT_TRANSLATE_NOOP("fovea", "Four maps"),
+          .formula = "α, ‖αf‖, Δ",
+          .summary = QT_TRANSLATE_NOOP(
+              "fovea", "Weights of a head beside what they move and what cutting them changes"),
+          .parameters = fourMapsParameters()},
+         {.describe = as<fourMaps>,
+          .view = true,
+          .workspace = workspaceId::explore,
+          .reading = QT_TRANSLATE_NOOP(
+              "fovea",
+              "The same queries and keys four times: the weight; the size of what it moves into "
+              "the query; what of that points where the layer’s output points; and the log-odds "
+              "that a prediction loses when the edge is cut. A large weight may move little, and "
+              "what is moved may change nothing."),
+          .maps = fourOfThem,
+          .lacks = lacksFourMaps,
+          .complete = completeFourMaps}},
         {{.id = "picture",
           .name = QT_TRANSLATE_NOOP("fovea", "Patches"),
           .formula = "patches",
@@ -169,6 +191,17 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .formula = "α¹ … αᴴ",
           .summary = QT_TRANSLATE_NOOP("fovea", "The weights of every head, side by side")},
          {.describe = as<headGallery>, .workspace = workspaceId::explore}},
+        {{.id = "weight-effect",
+          .name = QT_TRANSLATE_NOOP("fovea", "Weight and effect"),
+          .formula = "|Δ| over α",
+          .summary = QT_TRANSLATE_NOOP("fovea", "The effect of every edge against its weight"),
+          .parameters = fourMapsParameters()},
+         {.describe = as<weightAndEffect>,
+          .workspace = workspaceId::explore,
+          .plot = true,
+          .lacks = lacksFourMaps,
+          .complete = completeFourMaps,
+          .offered = hasModel}},
         {{.id = figureId::query,
           .name = QT_TRANSLATE_NOOP("fovea", "Query"),
           .formula = "αᵢ",

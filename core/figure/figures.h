@@ -27,6 +27,7 @@ struct FigureMath {
     Index (*maps)(Index heads) = nullptr;
     bool plot = false; // may be a plot, and so has the settings of plots (plot_settings.h)
     // What takes seconds of what it shows: the trace keeps it once it is computed. Null: nothing.
+    // complete() may do a part of it, after which the figure can be shown again.
     bool (*lacks)(const FigureInput& in) = nullptr;
     void (*complete)(const FigureInput& in, const Progress& progress) = nullptr;
     // Whether a trace has what it shows; null: any has.
@@ -45,6 +46,7 @@ std::vector<const RowInfo*> figuresOf(std::string_view workspace);
 // The figures that a window shows beside the chosen one.
 namespace figureId {
 inline constexpr const char* matrix = "matrix";
+inline constexpr const char* maps = "maps";
 inline constexpr const char* links = "links";
 inline constexpr const char* steps = "steps";
 inline constexpr const char* text = "text";

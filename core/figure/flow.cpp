@@ -49,14 +49,6 @@ bool shows(const FigureInput& in) {
            in.layer().queries.count() > 0;
 }
 
-template <class Use>
-void withReference(const FigureInput& in, Use use) {
-    if (!in.trace.reference)
-        return;
-    const ViewState view = within(*in.trace.reference, in.view);
-    use(FigureInput{*in.trace.reference, view, in.settings, in.backend});
-}
-
 } // namespace
 
 bool flowsOfAllRows(const Trace& trace, Index layer) {
@@ -114,17 +106,6 @@ void completeFlows(const FigureInput& in, const Progress& progress) {
         return;
     const auto [top, bottom] = rowsShown(in);
     (void)attentionFlow(in.trace, in.backend, in.view.layer, top, bottom, progress);
-}
-
-bool lacksFlowsOfBoth(const FigureInput& in) {
-    bool lacks = lacksFlows(in);
-    withReference(in, [&](const FigureInput& other) { lacks |= lacksFlows(other); });
-    return lacks;
-}
-
-void completeFlowsOfBoth(const FigureInput& in, const Progress& progress) {
-    completeFlows(in, progress);
-    withReference(in, [&](const FigureInput& other) { completeFlows(other, progress); });
 }
 
 } // namespace fovea

@@ -19,8 +19,5 @@ bool flowsOfAllRows(const Trace& trace, Index layer);
 // Of figures with the setting `heads`: flows that take longer than a frame and are not kept yet.
 bool lacksFlows(const FigureInput& in);
 void completeFlows(const FigureInput& in, const Progress& progress);
-// The same of two experiments.
-bool lacksFlowsOfBoth(const FigureInput& in);
-void completeFlowsOfBoth(const FigureInput& in, const Progress& progress);
 
 } // namespace fovea

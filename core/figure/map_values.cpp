@@ -1,8 +1,8 @@
 #include "core/figure/map_values.h"
 
-#include "core/base/error.h"
 #include "core/base/numbers.h"
 #include "core/compute/backend.h"
+#include "core/experiment/moved.h"
 #include "core/figure/flow.h"
 #include "core/figure/rollout.h"
 
@@ -13,39 +13,25 @@
 namespace fovea {
 namespace {
 
-// ‖v_j‖ of the keys in `rect`.
-std::vector<float> lengths(const Trace& trace, const ViewState& view, const Rect& rect) {
-    const Tensor rows =
-        valuesOf(trace.layer(view.layer).attended, view.head, rect.left, rect.right);
-    if (rows.isNull())
-        failUsage(QT_TRANSLATE_NOOP("fovea",
-                                    "contribution: needs the values v, which the file does "
-                                    "not have"));
-    const Tensor v = rows.as<float>();
-    const auto width = static_cast<std::size_t>(v.axis(1));
-    std::vector<float> all;
-    for (std::size_t j = 0; j < static_cast<std::size_t>(v.axis(0)); ++j) {
-        double sum = 0;
-        for (const float x : v.host<float>().subspan(j * width, width))
-            sum += static_cast<double>(x) * x;
-        all.push_back(static_cast<float>(std::sqrt(sum)));
-    }
-    return all;
-}
-
 Tensor ofOneHead(const Trace& trace, Backend& backend, const ViewState& view, Shown shown,
                  const Rect& rect) {
+    switch (shown) {
+    case Shown::moved:
+        return movedSizes(trace, backend, view.layer, view.head, rect);
+    case Shown::contribution:
+        return contributions(trace, backend, view.layer, view.head, rect);
+    case Shown::normed:
+        return normedSizes(trace, backend, view.layer, rect);
+    case Shown::weight:
+    case Shown::masked:
+    case Shown::score:
+    case Shown::effect:
+        break;
+    }
     const Quantity quantity = shown == Shown::masked  ? Quantity::scores
                               : shown == Shown::score ? Quantity::unmasked
                                                       : Quantity::weights;
-    const Tensor map = tile(trace, backend, view.layer, view.head, quantity, rect).as<float>();
-    if (shown != Shown::contribution)
-        return map;
-    const std::vector<float> sizes = lengths(trace, view, rect);
-    Buffer<float> out(map.size());
-    for (std::size_t i = 0; i < map.size(); ++i)
-        out.data()[i] = map.host<float>()[i] * sizes[i % sizes.size()];
-    return Tensor(map.shape(), std::move(out));
+    return tile(trace, backend, view.layer, view.head, quantity, rect).as<float>();
 }
 
 template <class T, class Of, class Join>
@@ -69,7 +55,7 @@ Tensor mapValues(const Trace& trace, Backend& backend, const ViewState& view, He
     const auto one = [&](const ViewState& head) {
         return ofOneHead(trace, backend, head, shown, rect);
     };
-    if (heads == Heads::one)
+    if (heads == Heads::one || shown == Shown::normed)
         return one(view);
     if (heads == Heads::rollout)
         return backend.slice(rollout(trace, backend, view.layer, rect.top, rect.bottom), 1,

@@ -12,16 +12,24 @@ namespace fovea {
 
 enum class Shown {
     weight,
-    masked,      // the score after the mask
-    score,       // before the mask
-    contribution // the weight times the length of the value
+    masked,       // the score after the mask
+    score,        // before the mask
+    moved,        // the length of what the weight moves (core/experiment/moved.h)
+    normed,       // of all heads, behind residual and norm
+    contribution, // what of it points where the layer's output points
+    effect        // of cutting it (edge_map.h)
 };
 enum class Heads { one, mean, most, rollout, flow };
 inline bool throughLayers(Heads heads) {
     return heads == Heads::rollout || heads == Heads::flow;
 }
 
-// f32 [rows, columns] of the part `rect`.
+// Whether a quantity is below 0, too.
+inline bool isSigned(Shown shown) {
+    return shown != Shown::weight && shown != Shown::moved && shown != Shown::normed;
+}
+
+// f32 [rows, columns] of the part `rect`. Of effects edge_map.h knows.
 Tensor mapValues(const Trace& trace, Backend& backend, const ViewState& view, Heads heads,
                  Shown shown, const Rect& rect);
 // u8 [rows, columns]; of several heads: what any of them sees.

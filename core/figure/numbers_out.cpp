@@ -25,8 +25,14 @@ void appendCsv(std::string& csv, const Matrix& matrix) {
     csv += "\r\n";
     for (std::size_t i = 0; i < matrix.rows.size(); ++i) {
         csv += field(matrix.rows[i]);
-        for (std::size_t j = 0; j < matrix.columns.size(); ++j)
-            csv += ',' + printNumber(matrix.values[i * matrix.columns.size() + j]);
+        for (std::size_t j = 0; j < matrix.columns.size(); ++j) {
+            const std::size_t cell = i * matrix.columns.size() + j;
+            const Certainty certainty = matrix.certaintyOf(cell);
+            csv += ',';
+            if (certainty != Certainty::nothingLeft)
+                csv += (certainty == Certainty::estimate ? "≈" : "") +
+                       printNumber(matrix.values[cell]);
+        }
         csv += "\r\n";
     }
 }

@@ -43,8 +43,25 @@ public:
     // What the head says of the tokens [begin, end): [end − begin, V] on the host. Throws
     // Error(failure) where the checkpoint has no head.
     Tensor logits(const Pass& pass, Index begin, Index end);
+    // The same where the backend keeps it, so that a tape can go back through it.
+    Tensor logitsThere(const Pass& pass, Index begin, Index end);
     // The same of hidden states [n, D], as if they left the last layer.
     Tensor readOut(const Tensor& hidden);
+    // What leaves the last layer at token `row`, [E, D], where the heads of layer `layer` give
+    // these outputs [E, H·d] at token `query` instead: one computation for many changes, of what
+    // differs from a pass whose states are known. Throws as run() does.
+    Tensor statesWith(const KnownPass& known, Index layer, Index query, const Tensor& outputs,
+                      Index row);
+    // Whether statesWith() can be asked: what a token becomes must not depend on how many there
+    // are.
+    [[nodiscard]] bool canShareStates() const;
+
+    // What is added up to the embeddings of the tokens from `first` on, [n, D] each, before their
+    // norm; by slot, "token" first.
+    std::vector<std::pair<const char*, Tensor>> embeddingParts(const ModelInput& input,
+                                                               Index first = 0);
+    // What the feed-forward part of a layer gives for x [n, D].
+    Tensor feedForward(Index layer, const Tensor& x);
 
 private:
     using Part = std::map<std::string, Tensor, std::less<>>;

@@ -36,6 +36,14 @@ struct Pass {
     Index first = 0;
 };
 
+// The states of a whole pass: of the embeddings and behind every layer, [T, D], the last one before
+// the norm at the end; and q, k and v of every layer, as its maps are computed from them.
+struct KnownPass {
+    ModelInput input;
+    std::vector<Tensor> hidden;
+    std::vector<Projected> layers;
+};
+
 // Where a pass begins that shares its first layers with another one.
 struct PassStart {
     Index layer = 0;

@@ -101,7 +101,7 @@ private Q_SLOTS:
         Desk desk;
         std::string text = writeExperiment(defaultExperiment(), true);
         desk.put("edited.fovea", text.replace(text.find("table"), 5, "chair"));
-        desk.put("newer.fovea", text.replace(text.find("\"fovea\": 4"), 10, "\"fovea\": 9"));
+        desk.put("newer.fovea", text.replace(text.find("\"fovea\": 5"), 10, "\"fovea\": 9"));
         const auto window = desk.window();
         window->open(desk.path("edited.fovea"));
         QVERIFY(said(*window).contains(QStringLiteral("was changed since Fovea wrote it")));
@@ -115,7 +115,7 @@ private Q_SLOTS:
         Experiment unknown = defaultExperiment();
         unknown.view.figure = "flower";
         std::string flower = writeExperiment(unknown, true);
-        desk.put("flower.fovea", flower.replace(flower.find("\"fovea\": 4"), 10, "\"fovea\": 5"));
+        desk.put("flower.fovea", flower.replace(flower.find("\"fovea\": 5"), 10, "\"fovea\": 6"));
         const auto other = desk.window();
         other->open(desk.path("flower.fovea"));
         QVERIFY(said(*other).contains(QStringLiteral("a later version")) &&

@@ -62,8 +62,8 @@ private Q_SLOTS:
             QTest::newRow(says) << QString::fromUtf8(from) << QString::fromUtf8(to)
                                 << QString::fromUtf8(says);
         };
-        row("\"fovea\":4", "\"fovea\":0", "f.fovea: found 0, expected an integer from 1 to");
-        row("\"fovea\":4", "\"fovae\":4", "f: the key ‘fovea’ is missing");
+        row("\"fovea\":5", "\"fovea\":0", "f.fovea: found 0, expected an integer from 1 to");
+        row("\"fovea\":5", "\"fovae\":5", "f: the key ‘fovea’ is missing");
         row("\"edits\":[]", "\"edits\":[{\"layer\":0}]", "f.edits[0]: the key ‘head’ is missing");
         row("\"seed\":1", "\"seed\":-1", "f.seed: found -1");
         row("\"seed\":1", "\"seed\":4294967296", "f.seed: found 4294967296");

@@ -189,7 +189,7 @@ private Q_SLOTS:
                 row(figure, "");
             row("steps", "steps: need what enters the layer");
             row("matrix:quantity=score", alone || name[0] == 't' ? "need q and k" : "");
-            row("matrix:quantity=contribution", name[0] == 't' ? "needs the values v" : "");
+            row("matrix:quantity=moved", "needs the output’s matrix");
         }
     }
     void figuresOfFiles() {

@@ -77,7 +77,7 @@ private Q_SLOTS:
         row("two-figure.svg", "I saw", "scaled-dot", "query");
         row("two-figure.pdf", "I saw", "scaled-dot", "query");
         row("two-figure.png", "I saw", "scaled-dot", "query");
-        for (const char* file : {"three-rich.fovea", "four-rich.fovea"})
+        for (const char* file : {"three-rich.fovea", "four-rich.fovea", "five-rich.fovea"})
             row(file, "“Ä\t我\n👩‍👩‍👧” \\ \"checksum\": \"", sum, " scale=log");
     }
     void everyVersion() {
@@ -96,13 +96,12 @@ private Q_SLOTS:
             for (const auto& [id, value] : values)
                 view += " " + id + "=" + std::get<std::string>(value);
         QCOMPARE(QString::fromStdString(view), figure);
-        QCOMPARE(
-            read.edits.size(),
-            std::size_t{
-                file.contains(QLatin1String("drawn")) ||
-                        QStringLiteral("three four").contains(file.section(QLatin1Char('-'), 0, 0))
-                    ? 2U
-                    : 0U});
+        QCOMPARE(read.edits.size(),
+                 std::size_t{file.contains(QLatin1String("drawn")) ||
+                                     QStringLiteral("three four five")
+                                         .contains(file.section(QLatin1Char('-'), 0, 0))
+                                 ? 2U
+                                 : 0U});
         // From here on it is a file of today's version.
         QVERIFY(readExperiment(writeExperiment(read, true), "f").experiment == read);
     }
@@ -110,14 +109,26 @@ private Q_SLOTS:
         int sessions = 0;
         for (const QString& name : QDir(corpus).entryList(QDir::Files))
             sessions += !name.endsWith(QLatin1String(".md"));
-        QCOMPARE(sessions, 11); // a row above for each
+        QCOMPARE(sessions, 12); // a row above for each
     }
     // The format of this version stays what it was when it was first written.
     void written() {
         if (qEnvironmentVariableIsSet("FOVEA_WRITE_SESSIONS"))
-            replaceFile(disk(), (corpus + QStringLiteral("/four-rich.fovea")).toStdString(),
+            replaceFile(disk(), (corpus + QStringLiteral("/five-rich.fovea")).toStdString(),
                         writeExperiment(rich(), true));
-        QCOMPARE(writeExperiment(rich(), true), bytesOf(QStringLiteral("four-rich.fovea")));
+        QCOMPARE(writeExperiment(rich(), true), bytesOf(QStringLiteral("five-rich.fovea")));
+    }
+    // What was a contribution before the fifth version is the size of what is moved.
+    void quantitiesOfFour() {
+        Experiment experiment = defaultExperiment();
+        experiment.view.settings["matrix"]["quantity"] = std::string("contribution");
+        Json json = experimentToJson(experiment);
+        QVERIFY(experimentFromJson(json, "f") == experiment);
+        std::string text = writeJson(json);
+        text.replace(text.find("\"fovea\":5"), 9, "\"fovea\":4");
+        const Experiment read = experimentFromJson(parseJson(text, "f"), "f");
+        QCOMPARE(std::get<std::string>(read.view.settings.at("matrix").at("quantity")),
+                 std::string("moved"));
     }
     void openAndSaveIsTheSame() {
         for (const bool indented : {false, true})
@@ -169,12 +180,12 @@ private Q_SLOTS:
     }
     void newerVersion() {
         std::string text = writeExperiment(rich(), true);
-        text = replaced(text, "\"fovea\": 4", "\"fovea\": 5");
+        text = replaced(text, "\"fovea\": 5", "\"fovea\": 6");
         text = replaced(text, "\"row\": \"dot\"", "\"row\": \"warp\"");
         const Opened opened = openExperiment(text, "f");
         QVERIFY(opened.newer);
         QVERIFY(
-            told(text).contains(QStringLiteral("a later version of Fovea wrote this (format 5")));
+            told(text).contains(QStringLiteral("a later version of Fovea wrote this (format 6")));
         QVERIFY(told(text).contains(QStringLiteral("there is no ‘warp’"))); // what is left out
         QCOMPARE(opened.experiment.text, rich().text);
         QCOMPARE(opened.experiment.edits.size(), rich().edits.size());

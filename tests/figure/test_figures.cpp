@@ -56,25 +56,33 @@ private Q_SLOTS:
         QVERIFY(std::isfinite(before.values[1])); // the mask comes later
         QCOMPARE(before.values[2], matrix.values[2]);
     }
-    // α·‖v‖, with v of the head's own key/value head.
-    void contributions() {
+    // ‖α v W_o‖, with v of the head's own key/value head and its rows of W_o.
+    void moved() {
         Experiment experiment = defaultExperiment();
         experiment.at(Stage::project) =
             readSelection(table(Stage::project), "heads:4,kv-heads=2", "");
         const TracePointer trace = run(experiment, *reference());
         const ViewState view{.head = 3};
         const auto weights = std::get<Matrix>(figureFrom(*trace, "matrix", view));
-        const auto found =
-            std::get<Matrix>(figureFrom(*trace, "matrix:quantity=contribution", view));
+        const auto found = std::get<Matrix>(figureFrom(*trace, "matrix:quantity=moved", view));
         const Tensor& v = trace->layers[0].attended.v;
+        const Tensor& output = trace->layers[0].rule.learned.at("project.W_o"); // [D, H·d]
+        const Index d = v.axis(2);
+        const auto number = [](const Tensor& of, Index at) {
+            return double{of.host<float>()[static_cast<std::size_t>(at)]};
+        };
         for (std::size_t i = 0; i < found.values.size(); ++i) {
             double square = 0;
-            for (Index c = 0; c < v.axis(2); ++c) {
-                const auto at = (v.axis(1) + static_cast<Index>(i % 7)) * v.axis(2) + c;
-                square += std::pow(v.host<float>()[static_cast<std::size_t>(at)], 2);
+            for (Index row = 0; row < output.axis(0); ++row) {
+                double sum = 0;
+                for (Index c = 0; c < d; ++c)
+                    sum += number(v, (v.axis(1) + static_cast<Index>(i % 7)) * d + c) *
+                           number(output, row * output.axis(1) + 3 * d + c);
+                square += sum * sum;
             }
             QVERIFY(std::abs(found.values[i] - weights.values[i] * std::sqrt(square)) < 1e-5);
         }
+        QVERIFY(!found.scale.isSigned);
     }
     void meanAndLargest() {
         const TracePointer trace = traceOf("I saw a saw");

@@ -131,6 +131,25 @@ void paintMarks(QPainter& painter, const Cells& cells, const Matrix& matrix, con
                 paintMark(painter, cells.rect(i, j), mark, theme);
 }
 
+// An estimate has lines of the ground across it; where nothing would be left it is hatched like a
+// row that sees nothing.
+void paintCertainty(QPainter& painter, const Cells& cells, const Matrix& matrix,
+                    const Theme& theme) {
+    if (matrix.certainty.empty() || cells.shorter() < 3)
+        return;
+    for (Index i = cells.visiblePart.top; i < cells.visiblePart.bottom; ++i)
+        for (Index j = cells.visiblePart.left; j < cells.visiblePart.right; ++j) {
+            const std::size_t cell = matrix.cell(i, j);
+            const Certainty certainty = matrix.certaintyOf(cell);
+            if (!matrix.visible[cell] || certainty == Certainty::exact)
+                continue;
+            const bool estimate = certainty == Certainty::estimate;
+            painter.fillRect(cells.rect(i, j),
+                             QBrush(estimate ? theme.ground : theme.line,
+                                    estimate ? Qt::FDiagPattern : Qt::BDiagPattern));
+        }
+}
+
 void paintSigns(QPainter& painter, const Cells& cells, const Matrix& matrix, const Theme& theme) {
     const ColourMap colours(theme, matrix.scale);
     for (Index i = cells.visiblePart.top; i < cells.visiblePart.bottom; ++i)
@@ -232,6 +251,7 @@ void paintCells(QPainter& painter, const Cells& cells, const Matrix& matrix, con
     }
     if (cells.signs)
         paintSigns(painter, cells, matrix, theme);
+    paintCertainty(painter, cells, matrix, theme);
     paintMarks(painter, cells, matrix, theme);
 }
 

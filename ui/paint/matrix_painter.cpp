@@ -118,8 +118,10 @@ void paintNumbers(QPainter& painter, const MatrixLayout& layout, const Matrix& m
             if (!matrix.visible[matrix.cell(i, j)])
                 continue;
             painter.setPen(theme.grey && !std::isfinite(value) ? theme.ink : inkOn(colours(value)));
-            const QString text = std::isfinite(value) ? utf8(printFor(value, matrix.scale.high))
-                                                      : QStringLiteral("—");
+            const bool isNumber = std::isfinite(value) &&
+                                  matrix.certaintyOf(matrix.cell(i, j)) != Certainty::nothingLeft;
+            const QString text =
+                isNumber ? utf8(printFor(value, matrix.scale.high)) : QStringLiteral("—");
             drawWords(painter, layout.cells.rect(i, j), Qt::AlignCenter | Qt::TextDontClip, text);
         }
 }

@@ -324,9 +324,10 @@ private:
         auto out = unwritten<S>(elements(batch.shape(n, m)));
         const S* dataA = a.host<S>().data();
         const AnyPanels* panels = panelsOf(b);
-        expect(!panels || (panels->layout.transposed == transposed.b &&
-                           panels->layout.width == kernels::panelWidth<S>()),
-               "matmul in panels", a, b);
+        if (panels && panels->layout.transposed != transposed.b) // as gradients need it
+            return productWith<T>(a, inRowsAgain(b), transposed, summand);
+        expect(!panels || panels->layout.width == kernels::panelWidth<S>(), "matmul in panels", a,
+               b);
         const T* dataB = panels ? panelNumbers<T>(*panels) : b.host<T>().data();
         const Index acrossTiles = tilesOf(m, tileColumns);
         // A product of few tiles and many rows, such as the gradient of a matrix, is cut smaller.

@@ -1,0 +1,298 @@
+// What weights move, and what cutting an edge changes: the numbers of an independent float64 pass
+// over the papers' definitions (tests/oracle/edges.py).
+#include "core/base/files.h"
+#include "core/base/safetensors.h"
+#include "core/base/table.h"
+#include "core/compute/backend.h"
+#include "core/compute/pool.h"
+#include "core/experiment/chosen_model.h"
+#include "core/experiment/edge_effects.h"
+#include "core/experiment/moved.h"
+#include "core/learn/files/shipped.h"
+#include "support/backends.h"
+#include "support/checkpoint_folder.h"
+#include "support/program.h"
+
+#include <QtTest/QTest>
+
+#include <cmath>
+
+using namespace fovea;
+
+namespace {
+
+constexpr std::int32_t answer = 9;
+
+struct Golden {
+    explicit Golden(const QString& name)
+        : folder(name), path(folder.path().toStdString()), edges(tensorsOf("edges")),
+          experiment(withModel(defaultExperiment(), openModel(disk(), path))) {
+        experiment.text = textOfIds(tensorsOf("causes").at("ids"));
+    }
+    [[nodiscard]] std::map<std::string, Tensor, std::less<>> tensorsOf(const char* file) const {
+        const std::string name = path + "/" + file + ".safetensors";
+        return readSafetensors(disk().read(name, 1'000'000), name).tensors;
+    }
+    // Those of one layer, or of one of its heads.
+    [[nodiscard]] std::vector<double> of(const char* name, Index layer,
+                                         std::optional<Index> head = {}) const {
+        const Tensor all = edges.at(name).as<double>();
+        const Index heads = head ? all.axis(1) : 1;
+        const auto each = static_cast<std::size_t>(all.axis(-2) * all.axis(-1));
+        const auto own = all.host<double>().subspan(
+            static_cast<std::size_t>(layer * heads + head.value_or(0)) * each, each);
+        return {own.begin(), own.end()};
+    }
+    CheckpointFolder folder;
+    std::string path;
+    std::map<std::string, Tensor, std::less<>> edges;
+    Experiment experiment;
+};
+
+// As a part of the largest number, or of 1.
+double difference(const Tensor& found, const std::vector<double>& wanted) {
+    double most = 0;
+    double size = 1;
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        most = std::max(most, std::abs(double{found.as<float>().host<float>()[i]} - wanted[i]));
+        size = std::max(size, std::abs(wanted[i]));
+    }
+    return most / size;
+}
+
+Rect wholeOf(const Layer& layer) {
+    return {0, layer.queries.count(), 0, layer.keys.count()};
+}
+
+} // namespace
+
+class TestEdges : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void asTheOracle_data() {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"gpt2", "bert", "llama"})
+            QTest::newRow(name) << QString::fromLatin1(name);
+    }
+    void moved_data() { asTheOracle_data(); }
+    void moved() {
+        QFETCH(QString, name);
+        const Golden golden(name);
+        const auto backend = reference();
+        const TracePointer trace = run(golden.experiment, *backend);
+        for (Index layer = 0; layer < std::ssize(trace->layers); ++layer) {
+            const Rect whole = wholeOf(trace->layer(layer));
+            QVERIFY(difference(normedSizes(*trace, *backend, layer, whole),
+                               golden.of("normed", layer)) < 2e-6);
+            for (Index head = 0; head < trace->layer(layer).plan.heads; ++head) {
+                QVERIFY(difference(movedSizes(*trace, *backend, layer, head, whole),
+                                   golden.of("moved", layer, head)) < 2e-6);
+                QVERIFY(difference(contributions(*trace, *backend, layer, head, whole),
+                                   golden.of("contribution", layer, head)) < 2e-6);
+            }
+            // A part of a map has the numbers of the whole.
+            const Rect part{1, 3, 1, whole.columns()};
+            const Tensor some = normedSizes(*trace, *backend, layer, part);
+            const std::vector<double> all = golden.of("normed", layer);
+            for (Index i = 0; i < part.rows(); ++i)
+                for (Index j = 0; j < part.columns(); ++j)
+                    QVERIFY(
+                        std::abs(double{some.host<float>()[static_cast<std::size_t>(
+                                     i * part.columns() + j)]} -
+                                 all[static_cast<std::size_t>((i + 1) * whole.columns() + j + 1)]) <
+                        1e-5);
+        }
+    }
+
+    // Many edges at once, and one by one where something else is changed too.
+    void cut_data() { asTheOracle_data(); }
+    void cut() {
+        QFETCH(QString, name);
+        const Golden golden(name);
+        const auto backend = reference();
+        const TracePointer trace = run(golden.experiment, *backend);
+        const Index row = std::ssize(trace->model->predicted) - 1;
+        const ChosenModel chosen = *chosenModel(golden.experiment);
+        for (const EdgeCut by : {EdgeCut::renormalised, EdgeCut::removed}) {
+            const EdgeQuestion question{.of = {row, answer}, .cut = by};
+            const char* wantedName =
+                by == EdgeCut::removed ? "effect.unchanged" : "effect.renormalised";
+            for (Index layer = 0; layer < std::ssize(trace->layers); ++layer)
+                for (Index head = 0; head < trace->layer(layer).plan.heads; ++head) {
+                    const SilencedHead which{layer, head};
+                    computeEdgeEffects(*trace, *backend, question, which,
+                                       allEdges(*trace, *backend, which));
+                    const std::vector<float> found = trace->edges->exact(question, which);
+                    const std::vector<double> wanted = golden.of(wantedName, layer, head);
+                    for (const std::size_t cell : allEdges(*trace, *backend, which)) {
+                        QCOMPARE(std::isinf(found[cell]), std::isnan(wanted[cell]));
+                        QVERIFY2(std::isinf(found[cell]) ||
+                                     std::abs(double{found[cell]} - wanted[cell]) <
+                                         1e-4 * std::max(1.0, std::abs(wanted[cell])),
+                                 qPrintable(QStringLiteral("%1 %2, layer %3 head %4 cell %5")
+                                                .arg(found[cell])
+                                                .arg(wanted[cell])
+                                                .arg(layer)
+                                                .arg(head)
+                                                .arg(cell)));
+                    }
+                }
+        }
+        // The shared computation is what single passes give.
+        const Layer& first = trace->layer(0);
+        const Tensor outputs = first.attended.output.as<float>();
+        const Index each = outputs.axis(2);
+        Buffer<float> changed(static_cast<std::size_t>(outputs.axis(0) * each));
+        for (std::size_t i = 0; i < changed.size(); ++i)
+            changed[i] = 0.01F * static_cast<float>(i);
+        const Tensor shared =
+            chosen.model->logitsWith(*trace, chosen.changed, *backend, 0, 1,
+                                     Tensor({1, outputs.axis(0) * each}, std::move(changed)), row);
+        QVERIFY(!shared.isNull());
+        Experiment silenced = golden.experiment;
+        silenced.silenced = withHead({}, {0, 1}, true);
+        const TracePointer edited = run(silenced, *backend);
+        QVERIFY(chosen.model
+                    ->logitsWith(
+                        *edited, chosen.changed, *backend, 0, 1,
+                        Tensor({1, outputs.axis(0) * each},
+                               Buffer<float>(static_cast<std::size_t>(outputs.axis(0) * each))),
+                        row)
+                    .isNull());
+    }
+
+    // What is silenced elsewhere stays so while an edge is cut: a hand-drawn cell on top of it.
+    void cutBesidesEdits() {
+        const Golden golden(QStringLiteral("gpt2"));
+        const auto backend = reference();
+        Experiment experiment = golden.experiment;
+        experiment.silenced = withHead({}, {0, 1}, true);
+        const TracePointer trace = run(experiment, *backend);
+        const Index row = std::ssize(trace->model->predicted) - 1;
+        const EdgeQuestion question{.of = {row, answer}};
+        const SilencedHead which{1, 0};
+        computeEdgeEffects(*trace, *backend, question, which, allEdges(*trace, *backend, which));
+        const std::vector<float> found = trace->edges->exact(question, which);
+        const auto odds = [&](const Trace& of) {
+            PassObserver nothing;
+            const auto chosen = chosenModel(of.experiment);
+            return logOdds(chosen->model->logitsOf(of, chosen->changed, *backend, nothing, 0, row)
+                               .as<float>()
+                               .host<float>(),
+                           answer);
+        };
+        const Index keys = trace->layer(1).keys.count();
+        for (const Index key : {Index{0}, Index{1}, row}) {
+            experiment.edits = {{.layer = 1, .head = 0, .query = row, .key = key, .forced = false}};
+            const double wanted = odds(*trace) - odds(*run(experiment, *backend));
+            const double effect = found[static_cast<std::size_t>(row * keys + key)];
+            QVERIFY2(std::abs(effect - wanted) < 2e-5,
+                     qPrintable(QStringLiteral("%1 %2").arg(effect).arg(wanted)));
+        }
+    }
+
+    // First order: the effect of a small part of an edge, times as many as there are.
+    void estimates_data() { asTheOracle_data(); }
+    void estimates() {
+        QFETCH(QString, name);
+        const Golden golden(name);
+        const auto backend = reference();
+        const TracePointer trace = run(golden.experiment, *backend);
+        const Index row = std::ssize(trace->model->predicted) - 1;
+        const ChosenModel chosen = *chosenModel(golden.experiment);
+        const EdgeQuestion question{.of = {row, answer}, .cut = EdgeCut::removed};
+        computeGradients(*trace, *backend, question);
+        const auto odds = [&](PassObserver& observer) {
+            return logOdds(
+                chosen.model->logitsOf(*trace, chosen.changed, *backend, observer, 0, row)
+                    .as<float>()
+                    .host<float>(),
+                answer);
+        };
+        // Takes a part of an edge away.
+        class Less : public PassObserver {
+        public:
+            Less(Backend& on, std::string attention, Index head, Index query, Tensor step)
+                : on_(on), attention_(std::move(attention)), head_(head), query_(query),
+                  step_(std::move(step)) {}
+            void headOutputs(const std::string& called, Tensor& outputs) override {
+                if (called != attention_)
+                    return;
+                const Tensor before = outputs.as<float>();
+                Buffer<float> all(before.size());
+                std::ranges::copy(before.host<float>(), all.data());
+                const Index width = outputs.axis(2);
+                for (Index c = 0; c < width; ++c)
+                    all[static_cast<std::size_t>((head_ * outputs.axis(1) + query_) * width + c)] -=
+                        step_.host<float>()[static_cast<std::size_t>(c)];
+                outputs = on_.upload(Tensor(outputs.shape(), std::move(all)));
+            }
+
+        private:
+            Backend& on_;
+            std::string attention_;
+            Index head_, query_;
+            Tensor step_;
+        };
+        constexpr float part = 0.02F;
+        for (Index layer = 0; layer < std::ssize(trace->layers); ++layer) {
+            const Layer& one = trace->layer(layer);
+            const Rect whole = wholeOf(one);
+            const Tensor estimates =
+                estimatedEffects(*trace, *backend, question, {layer, 0}, whole);
+            const Tensor weights = tile(*trace, *backend, layer, 0, Quantity::weights, whole);
+            const Tensor values = valuesOf(one.attended, 0, 0, whole.columns()).as<float>();
+            for (Index j = 0; j < whole.columns(); ++j) {
+                const auto cell = static_cast<std::size_t>(row * whole.columns() + j);
+                const auto without = [&](float share) {
+                    Buffer<float> step(static_cast<std::size_t>(values.axis(1)));
+                    for (std::size_t c = 0; c < step.size(); ++c)
+                        step[c] =
+                            share * weights.host<float>()[cell] *
+                            values.host<float>()[static_cast<std::size_t>(j) * step.size() + c];
+                    const Shape shape{values.axis(1)};
+                    Less less(*backend, one.attention, 0, row, Tensor(shape, std::move(step)));
+                    return odds(less);
+                };
+                const double wanted = (without(-part) - without(part)) / (2 * part);
+                QVERIFY2(
+                    std::abs(double{estimates.host<float>()[cell]} - wanted) <
+                        2e-3 + 0.02 * std::abs(wanted),
+                    qPrintable(
+                        QStringLiteral("%1 %2").arg(estimates.host<float>()[cell]).arg(wanted)));
+            }
+        }
+    }
+
+    // Every model that ships has effects of all its edges, step by step or all at once.
+    void shipped_data() {
+        QTest::addColumn<QString>("name");
+        for (const RowInfo& row : shippedModels().info().rows)
+            QTest::newRow(row.id.c_str()) << QString::fromStdString(row.id);
+    }
+    void shipped() {
+        QFETCH(QString, name);
+        const auto backend = reference();
+        const Experiment experiment = withModel(defaultExperiment(), {.name = name.toStdString()});
+        const TracePointer trace = run(experiment, *backend);
+        const Index row = std::ssize(trace->model->predicted) - 1;
+        const EdgeQuestion question{.of = {row, trace->model->predictedIds.back()}};
+        computeGradients(*trace, *backend, question);
+        QCOMPARE(trace->edges->gradients(question)->size(), trace->layers.size());
+        const Index layer = std::ssize(trace->layers) - 1;
+        QVERIFY(hasEdgeEffects(*trace, layer));
+        const SilencedHead head{layer, 0};
+        const std::vector<std::size_t> likely = likelyEdges(*trace, *backend, question, head);
+        QVERIFY(!likely.empty() && likely.size() <= allEdges(*trace, *backend, head).size());
+        computeEdgeEffects(*trace, *backend, question, head, likely);
+        const std::vector<float> exact = trace->edges->exact(question, head);
+        for (const std::size_t cell : likely)
+            QVERIFY(!std::isnan(exact[cell]));
+        const Rect whole = wholeOf(trace->layer(layer));
+        const Tensor sizes = movedSizes(*trace, *backend, layer, 0, whole);
+        QVERIFY(std::ranges::all_of(sizes.host<float>(), [](float one) { return one >= 0; }));
+    }
+};
+
+FOVEA_TEST(TestEdges)
+#include "test_edges.moc"
