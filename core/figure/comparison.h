@@ -10,4 +10,7 @@ namespace fovea {
 // rows and columns.
 Panels comparison(const FigureInput& in);
 
+// Their names, where there is an A from which something is chosen otherwise.
+std::optional<Compared> comparedIn(const Trace& trace);
+
 } // namespace fovea
