@@ -54,6 +54,14 @@ private Q_SLOTS:
         QCOMPARE(lines(2), 1);
         QCOMPARE(field->height(), one);
     }
+    // Lines end where the field does: making the cursor at the end of one visible moves none aside.
+    void noLineLosesItsFirstLetter() {
+        ShownWindow w;
+        auto* aside = w.find<SentenceField>("sentence")->horizontalScrollBar();
+        aside->setRange(0, 9);
+        aside->setValue(4);
+        QCOMPARE(aside->value(), 0);
+    }
     void keepsEveryCharacter() {
         ShownWindow w;
         auto* field = w.find<SentenceField>("sentence");

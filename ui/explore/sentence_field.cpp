@@ -12,6 +12,7 @@
 #include <QtGui/QKeyEvent>
 #include <QtGui/QTextDocument>
 #include <QtWidgets/QLabel>
+#include <QtWidgets/QScrollBar>
 
 #include <algorithm>
 
@@ -40,6 +41,9 @@ SentenceField::SentenceField(Workbench& workbench, Of side, QWidget* parent)
     connect(this, &QPlainTextEdit::textChanged, this, &SentenceField::edited);
     connect(document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
             &SentenceField::fit);
+    // Making the cursor at the end of a line visible would move all lines aside.
+    connect(horizontalScrollBar(), &QScrollBar::valueChanged, this,
+            [this] { horizontalScrollBar()->setValue(0); });
     connect(&workbench, &Workbench::experimentChanged, this, &SentenceField::refresh);
     connect(&workbench, &Workbench::pictureChanged, this, &SentenceField::count);
     refresh();
