@@ -230,6 +230,18 @@ private Q_SLOTS:
         QTest::qWait(20);
         QCOMPARE(w.find<StageCard>("stage-combine")->shownName(), QStringLiteral("Weighted sum"));
     }
+    // What stands beside each other in the bar is of one height.
+    void heightsOfTheBar() {
+        ShownWindow w(Settings(), withModel(defaultExperiment(), {.name = "language"}));
+        QVERIFY(w.settles());
+        for (const int text : {100, 150}) {
+            w.window.chooseTextSize(text);
+            QTest::qWait(20);
+            const int high = w.find<QWidget>("menu")->height();
+            QCOMPARE(w.find<QWidget>("layer")->height(), high);
+            QCOMPARE(w.find<QWidget>("model")->height(), high);
+        }
+    }
     // What a number follows from changes its slider, too; and a form is as wide as its panel.
     void automaticNumbers() {
         ShownWindow w;
