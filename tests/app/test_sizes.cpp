@@ -98,6 +98,23 @@ private Q_SLOTS:
                          qPrintable(utf8(row.id) + QStringLiteral(": ") + cutWord(w.window)));
         }
     }
+    // With large words a window is small sooner, and again when it is made smaller.
+    void largeWordsFold() {
+        for (const int text : {125, 150}) {
+            ShownWindow w;
+            w.window.chooseTextSize(text);
+            for (const QSize size :
+                 {QSize(2560, 1440), QSize(1024, 660), QSize(2560, 1440), QSize(1440, 760)}) {
+                w.window.resize(size);
+                QVERIFY(w.settles());
+                QTest::qWait(20);
+                for (const Fold* fold : w.window.findChildren<Fold*>())
+                    QVERIFY2(
+                        fold->isOpen() == (size.height() > 1000),
+                        qPrintable(QStringLiteral("text %1, %2").arg(text).arg(nameOf(*fold))));
+            }
+        }
+    }
     // Panels fold by themselves in a small window, and its picture has most of it.
     void smallWindow() {
         ShownWindow w;

@@ -168,11 +168,12 @@ QList<QWidget*> Explore::presented() {
 
 // In a small window the picture comes first, and the panels fold.
 void Explore::fit() {
-    const bool low = presents_ || height() < scaledToText(lowRoom);
+    const QSize room = room_.isEmpty() ? size() : room_;
+    const bool low = presents_ || room.height() < scaledToText(lowRoom);
     strip_->setLow(low);
     answerFold_->setLittleRoom(low);
     headsFold_->setLittleRoom(low);
-    inspectorFold_->setLittleRoom(width() < scaledToText(narrowRoom));
+    inspectorFold_->setLittleRoom(room.width() < scaledToText(narrowRoom));
     inspector_->setMaximumWidth(
         std::clamp(width() / 5, scaledToText(wideInspector), scaledToText(widestInspector)));
     if (inspectorFold_->isOpen())
@@ -189,6 +190,11 @@ void Explore::fit() {
 
 void Explore::setPresenting(bool presenting) {
     presents_ = presenting;
+    fit();
+}
+
+void Explore::setRoom(const QSize& room) {
+    room_ = room;
     fit();
 }
 
