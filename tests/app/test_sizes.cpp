@@ -8,6 +8,7 @@
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/fold.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/widgets/page_area.h"
 #include "ui/words.h"
 
 #include <QtWidgets/QScrollArea>
@@ -113,6 +114,25 @@ private Q_SLOTS:
                         fold->isOpen() == (size.height() > 1000),
                         qPrintable(QStringLiteral("text %1, %2").arg(text).arg(nameOf(*fold))));
             }
+        }
+    }
+    // A long sentence makes no page much higher than its window; words of 125 % fit a larger one.
+    void pageFitsItsWindow() {
+        ShownWindow w;
+        w.window.chooseTextSize(125);
+        Experiment next = w.bench().experiment();
+        for (int i = 0; i < 30; ++i)
+            next.text += " word" + std::to_string(i);
+        w.bench().edit(next);
+        for (const QSize size : {QSize(1440, 900), QSize(1024, 660)}) {
+            w.window.resize(size);
+            QVERIFY(w.settles());
+            QTest::qWait(30);
+            const auto* area = w.window.findChild<PageArea*>();
+            const int beyond = area->widget()->height() - area->height();
+            QVERIFY2(beyond <= (size.width() > 1024 ? 0 : 180),
+                     qPrintable(QString::number(beyond)));
+            QVERIFY(w.find<QWidget>("picture")->height() >= 300);
         }
     }
     // Panels fold by themselves in a small window, and its picture has most of it.

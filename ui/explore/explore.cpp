@@ -222,6 +222,7 @@ QWidget* Explore::makeStage() {
     main_->setAccessibleName(tr("Picture"));
     main_->setMinimumSize(260, 100);       // rather small than under the bar below it
     main_->setContentsMargins(0, 7, 0, 0); // the title stands level with the switch
+    main_->takeWhatIsLeft();
     message_ = new MessageBar(stage);
     layout->addWidget(main_, 0, 0, 1, 2);
     auto* views = new ViewSwitch(workbench_, id(), *main_, stage);
