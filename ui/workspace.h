@@ -41,6 +41,8 @@ public:
     [[nodiscard]] virtual QList<QWidget*> presented() = 0;
     // The picture has the room; what else is presented folds.
     virtual void setPresenting(bool) {}
+    // So much of it is seen at once; where words are large it may be higher, and is scrolled.
+    virtual void setRoom(const QSize&) {}
     // How much larger what is presented is; what paints itself follows.
     virtual void setEnlarged(double) {}
     // Closes what is open beside the picture; false where nothing is.

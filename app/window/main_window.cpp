@@ -3,6 +3,7 @@
 #include "app/window/about.h"
 #include "app/window/figure_work.h"
 #include "app/window/file_work.h"
+#include "app/window/first_size.h"
 #include "app/window/first_steps.h"
 #include "app/window/menu_bar.h"
 #include "app/window/model_work.h"
@@ -36,6 +37,7 @@
 #include <QtCore/QMimeData>
 #include <QtCore/QRegularExpression>
 #include <QtGui/QDragEnterEvent>
+#include <QtGui/QScreen>
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QMenu>
 #include <QtWidgets/QVBoxLayout>
@@ -52,8 +54,8 @@ MainWindow::MainWindow(Experiment start, Files& files, Settings settings, std::s
     actions_ = new WindowActions(*this);
     makePage();
     makeFileWork();
-    setMinimumSize(1024, 660);
-    resize(1440, 900);
+    setMinimumSize(smallestWindow);
+    resize(firstSize(screen()->availableSize()));
     connect(workbench_, &Workbench::experimentChanged, actions_, &WindowActions::refresh);
     connect(workbench_, &Workbench::fellBack, this, [this](const Message& why) {
         message_->note(

@@ -87,8 +87,9 @@ void WindowActions::makeEdit() {
     addSeparator();
     makeCopies();
     addSeparator();
-    add({tr("&Edit"), tr("Go to the sentence, or to the first choice of the workspace")},
-        {control(Qt::Key_L)}, [this] { window_.beginEditing(); });
+    edit_ = add({tr("&Edit sentence"), tr("Go to the sentence, or to the first choice of the "
+                                          "workspace")},
+                {control(Qt::Key_L)}, [this] { window_.beginEditing(); });
     cross_ =
         add({tr("Another sentence for the &keys"),
              tr("Keys and values come from a sentence of their own: cross-attention")},
@@ -319,6 +320,7 @@ void WindowActions::refresh() {
     cross_->setEnabled(shown.twoSentences && !experiment.model.any()); // which reads one sentence
     for (const auto& [action, workspace] : figures_)
         action->setVisible(workspace == experiment.view.workspace);
+    edit_->setText(shown.twoSentences ? tr("&Edit sentence") : tr("&Edit the first choice"));
     cross_->setChecked(experiment.keysText.has_value());
     forget_->setEnabled(compares && experiment.reference.experiment);
     for (const auto& [action, chosen] : checks_)

@@ -62,6 +62,7 @@ private:
                        std::function<bool()> chosen);
 
     MainWindow& window_;
+    QAction* edit_ = nullptr;
     QAction* cross_ = nullptr;
     QAction* copy_ = nullptr;
     QAction* keep_ = nullptr;

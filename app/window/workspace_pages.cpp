@@ -24,7 +24,9 @@ void WorkspacePages::follow() {
     Workspace*& next = made_[view.workspace];
     if (!next) {
         next = workspaceUi(view.workspace).make(workbench_, view.workspace, this);
-        addWidget(new PageArea(*next));
+        auto* area = new PageArea(*next);
+        connect(area, &PageArea::roomChanged, next, &Workspace::setRoom);
+        addWidget(area);
         bar_.show(next->bar());
         wire_(*next);
     }

@@ -29,8 +29,20 @@ Matrix difference(const Matrix& a, const Matrix& b) {
     return c;
 }
 
-// What `mine` chose otherwise than `other`, a few words for each.
-Message choicesApart(const Experiment& mine, const Experiment& other) {
+// "Softmax · temperature 0.5": a row, and in what it is another than the same row of the other.
+void addValuesApart(std::vector<Message>& apart, const RowInfo& row, const Values& mine,
+                    const Values& other) {
+    apart.push_back({row.name, {}});
+    for (const Parameter& parameter : row.parameters)
+        if (const Value& value = mine.at(parameter.id); value != other.at(parameter.id))
+            apart.push_back({QT_TRANSLATE_NOOP("fovea", "%1 %2"),
+                             {parameter.id, std::holds_alternative<std::monostate>(value)
+                                                ? std::string(parameter.automatic)
+                                                : printValue(value)}});
+}
+
+// What `mine` chose otherwise than `other`, a few words for each; empty: nothing.
+std::vector<Message> choicesApart(const Experiment& mine, const Experiment& other) {
     std::vector<Message> apart;
     if (mine.text != other.text || mine.keysText != other.keysText)
         apart.push_back({QT_TRANSLATE_NOOP("fovea", "“%1”"), {titleWord(mine.text)}});
@@ -44,9 +56,14 @@ Message choicesApart(const Experiment& mine, const Experiment& other) {
         if (here == there)
             continue;
         const TableInfo& info = table(stage);
-        const bool plain = here.parts.size() == 1 && here.parts.front().weight == 1;
-        if (plain && (there.parts.size() > 1 || there.only().row != here.only().row))
+        const auto plain = [](const Selection& one) {
+            return one.parts.size() == 1 && one.parts.front().weight == 1;
+        };
+        if (plain(here) && (there.parts.size() > 1 || there.only().row != here.only().row))
             apart.push_back({info.row(here.only().row).name, {}});
+        else if (plain(here) && plain(there) && !info.row(here.only().row).fromFile())
+            addValuesApart(apart, info.row(here.only().row), here.only().values,
+                           there.only().values);
         else
             apart.push_back({QT_TRANSLATE_NOOP("fovea", "%1"), {printSelection(info, here)}});
     }
@@ -65,10 +82,12 @@ Message choicesApart(const Experiment& mine, const Experiment& other) {
                          {std::to_string(mine.silenced.heads.size())}});
     if (mine.seed != other.seed)
         apart.push_back({QT_TRANSLATE_NOOP("fovea", "seed %1"), {std::to_string(mine.seed)}});
-    if (apart.empty())
-        return {QT_TRANSLATE_NOOP("fovea", "the same"), {}};
-    Message all = std::move(apart.front());
-    all.more.insert(all.more.end(), apart.begin() + 1, apart.end());
+    return apart;
+}
+
+Message joined(std::vector<Message> parts) {
+    Message all = std::move(parts.front());
+    all.more.insert(all.more.end(), parts.begin() + 1, parts.end());
     return all;
 }
 
@@ -105,6 +124,17 @@ void completeMapOfBoth(const FigureInput& in, const Progress& progress) {
     withReference(in, [&](const FigureInput& other) { completeMap(other, progress); });
 }
 
+std::optional<Compared> comparedIn(const Trace& trace) {
+    if (!trace.reference)
+        return std::nullopt;
+    const Experiment& a = trace.reference->experiment;
+    std::vector<Message> ofA = choicesApart(a, trace.experiment);
+    std::vector<Message> ofB = choicesApart(trace.experiment, a);
+    if (ofA.empty() || ofB.empty())
+        return std::nullopt;
+    return Compared{joined(std::move(ofA)), joined(std::move(ofB))};
+}
+
 Panels comparison(const FigureInput& in) {
     Matrix b = attentionMap(in);
     Panels panels{.title = b.title, .subtitle = b.subtitle, .items = {}};
@@ -119,8 +149,10 @@ Panels comparison(const FigureInput& in) {
     Matrix a = attentionMap({reference, view, in.settings, in.backend});
     a.title = {QT_TRANSLATE_NOOP("fovea", "A"), {}};
     b.title = {QT_TRANSLATE_NOOP("fovea", "B"), {}};
-    a.subtitle = choicesApart(reference.experiment, in.trace.experiment);
-    b.subtitle = choicesApart(in.trace.experiment, reference.experiment);
+    const Message same{QT_TRANSLATE_NOOP("fovea", "the same"), {}};
+    const Compared names = comparedIn(in.trace).value_or(Compared{same, same});
+    a.subtitle = names.a;
+    b.subtitle = names.b;
     if (twoNetworks(reference.experiment, in.trace.experiment))
         panels.subtitle.more.push_back(
             {QT_TRANSLATE_NOOP("fovea", "two networks, trained separately"), {}});

@@ -13,4 +13,7 @@ Panels comparison(const FigureInput& in);
 bool lacksMapOfBoth(const FigureInput& in);
 void completeMapOfBoth(const FigureInput& in, const Progress& progress);
 
+// Their names, where there is an A from which something is chosen otherwise.
+std::optional<Compared> comparedIn(const Trace& trace);
+
 } // namespace fovea

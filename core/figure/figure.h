@@ -149,13 +149,20 @@ struct RunningText {
     bool operator==(const RunningText&) const = default;
 };
 
+// What A and B chose otherwise: their names.
+struct Compared {
+    Message a, b;
+    bool operator==(const Compared&) const = default;
+};
+
 // One number for each token, in the order of the lines.
 struct Bars {
     Message title;
     Message subtitle;
     std::vector<std::string> labels;
     std::vector<float> values;
-    std::vector<float> reference = {};      // A's, where there is one to compare with
+    std::vector<float> reference = {}; // A's, where there is one to compare with
+    std::optional<Compared> compared = {};
     std::vector<Index> tokens = {};         // the index of each line's token; empty: 0, 1, …
     std::vector<std::uint8_t> visible = {}; // 0 where the mask hides the token; empty: all are seen
     Scale scale;
@@ -275,6 +282,7 @@ struct Answer {
         // likely this one was, where it is known.
         std::string before = {};
         std::optional<double> was = {};
+        std::string ofA = {}; // what A answers, where there is one to compare with
         bool operator==(const Item&) const = default;
     };
     Message title;
@@ -283,6 +291,7 @@ struct Answer {
     std::optional<Index> chosen; // of the items
     // Of what comes next: the text with the token that generation adds; nullopt where it ends.
     std::optional<std::string> continued = {};
+    std::optional<Compared> compared = {};
 
     bool operator==(const Answer&) const = default;
 };

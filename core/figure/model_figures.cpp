@@ -5,6 +5,7 @@
 #include "core/compute/backend.h"
 #include "core/experiment/chosen_model.h"
 #include "core/figure/asked.h"
+#include "core/figure/comparison.h"
 #include "core/figure/map_values.h"
 
 #include <algorithm>
@@ -57,19 +58,28 @@ Message pictureName(const Experiment& experiment) {
     return {QT_TRANSLATE_NOOP("fovea", "picture %1"), {std::to_string(std::int64_t{number} + 1)}};
 }
 
-// What A predicts, where there is one.
+// What A predicts, where there is one: beside each prediction, or all of it in words where A has
+// others.
 void addReference(Answer& answer, const FigureInput& in) {
-    if (!in.trace.reference || !in.trace.reference->model)
+    answer.compared = comparedIn(in.trace);
+    if (!answer.compared || !in.trace.reference->model)
         return;
     const ModelTrace& a = *in.trace.reference->model;
-    std::string text;
+    const bool one = a.kind == AnswerKind::whole || a.kind == AnswerKind::next;
+    if (!one && a.kind == in.trace.model->kind && a.predicted.size() == answer.items.size()) {
+        for (std::size_t i = 0; i < answer.items.size(); ++i)
+            answer.items[i].ofA = a.predicted[i].token;
+        return;
+    }
     const std::vector<Prediction> likely =
         a.likeliest.empty() ? std::vector<Prediction>() : a.likeliest.back();
-    const bool one = a.kind == AnswerKind::whole || a.kind == AnswerKind::next;
+    std::string text;
     for (const Prediction& prediction :
          one ? std::vector<Prediction>(likely.begin(), likely.begin() + !likely.empty())
              : a.predicted)
         text += (text.empty() ? "" : " ") + prediction.token;
+    if (text.empty()) // changed widths have random weights
+        return;
     const Message line{QT_TRANSLATE_NOOP("fovea", "A: %1"), {text}};
     if (answer.subtitle.text.empty())
         answer.subtitle = line;
@@ -196,7 +206,7 @@ Answer modelAnswer(const FigureInput& in) {
         answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "tokens silenced: %1"),
                            {std::to_string(experiment.silenced.tokens.size())}};
     else if (model->card && model->card->examples > 0)
-        answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "accuracy %1 (%2 held-out examples)"),
+        answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "accuracy %1 (%2 held-out sentences)"),
                            // which stays on one line
                            {printFixed(100 * model->card->accuracy, 1) + "\u00A0%",
                             std::to_string(model->card->examples)}};

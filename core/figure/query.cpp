@@ -6,6 +6,7 @@
 #include "core/attention/stored_attention.h"
 #include "core/base/numbers.h"
 #include "core/base/table.h"
+#include "core/figure/comparison.h"
 #include "core/figure/figures.h"
 #include "core/figure/map_values.h"
 #include "core/figure/query_products.h"
@@ -135,7 +136,8 @@ Bars queryBars(const FigureInput& in) {
         bars.visible.push_back(visible[i]);
     }
     bars.scale = weightScale(weights);
-    if (const Trace* reference = in.trace.reference.get(); reference) {
+    const auto compared = comparedIn(in.trace);
+    if (const Trace* reference = in.trace.reference.get(); compared) {
         ViewState view = within(*reference, in.view);
         view.query = in.query();
         const Layer& other = reference->layer(view.layer);
@@ -153,7 +155,7 @@ Bars queryBars(const FigureInput& in) {
         {titleWord(in.layer().queries.tokens[static_cast<std::size_t>(in.query())].text)}};
     bars.subtitle = {QT_TRANSLATE_NOOP("fovea", "position %1"), {std::to_string(in.query() + 1)}};
     if (!bars.reference.empty())
-        bars.subtitle.more.push_back({QT_TRANSLATE_NOOP("fovea", "B above, A below"), {}});
+        bars.compared = compared;
     if (std::ssize(weights) > mostInOrder)
         bars.subtitle.more.push_back({QT_TRANSLATE_NOOP("fovea", "largest first"), {}});
     return bars;

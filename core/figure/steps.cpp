@@ -1,15 +1,14 @@
 #include "core/figure/steps.h"
 
-#include "core/attention/combine.h"
-#include "core/attention/normalise.h"
 #include "core/attention/position.h"
-#include "core/attention/score.h"
 #include "core/base/error.h"
+#include "core/base/numbers.h"
 #include "core/base/table.h"
 #include "core/figure/attention_map.h"
 #include "core/figure/block.h"
 #include "core/figure/map_values.h"
 #include "core/figure/query_products.h"
+#include "core/figure/step_notes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -132,23 +131,14 @@ struct Parts {
     std::vector<std::string> keys;
 };
 
-Message formulaOfScores(const Layer& layer) {
-    const auto& parts = layer.rule.score.parts;
-    return parts.size() == 1 ? Message{scores().info().row(parts.front().choice.row).formula, {}}
-                             : Message{QT_TRANSLATE_NOOP("fovea", "a weighted sum"), {}};
-}
-
-Message normaliserFormula(const Layer& layer) {
-    return {normalisers().info().row(layer.rule.normalise.row).formula, {}};
-}
-
-// O is α V, and nothing is mixed in or left out.
-bool sumsValues(const Layer& layer) {
-    return combines().math(layer.rule.combine.row).fuses;
-}
-
-Message combineFormula(const Layer& layer) {
-    return {combines().info().row(layer.rule.combine.row).formula, {}};
+// What softmax takes the exponential of, where a temperature changes it.
+Source divided(Source scores, double temperature) {
+    const Tensor before = scores.values.as<double>();
+    std::vector<double> values(before.host<double>().begin(), before.host<double>().end());
+    for (double& value : values)
+        value /= temperature;
+    scores.values = makeTensor<double>(before.shape(), values);
+    return scores;
 }
 
 // α_j v_j of the query, a row for each key; of more keys than are shown, the largest weights first.
@@ -227,15 +217,24 @@ std::vector<Steps::Step> ofTheQuery(const Parts& parts) {
     std::vector<Steps::Step> steps = {project};
     if (const auto factor = productFactor(parts.in.layer()); factor && *factor != 1)
         steps.push_back(one({QT_TRANSLATE_NOOP("fovea", "Product"), {}}, parts.products()));
-    std::vector<Steps::Step> rest = {
+    steps.push_back(
         one({QT_TRANSLATE_NOOP("fovea", "Score"), {}},
-            parts.map({"s", {}}, formulaOfScores(parts.in.layer()), Shown::score, i, i + 1)),
-        one({QT_TRANSLATE_NOOP("fovea", "Mask"), {}},
-            parts.map({QT_TRANSLATE_NOOP("fovea", "masked"), {}}, {}, Shown::masked, i, i + 1)),
+            parts.map({"s", {}}, noteOfScores(parts.in.layer()), Shown::score, i, i + 1)));
+    if (hasMask(parts.in.layer()))
+        steps.push_back(one(
+            {QT_TRANSLATE_NOOP("fovea", "Mask"), {}},
+            parts.map({QT_TRANSLATE_NOOP("fovea", "masked"), {}}, {}, Shown::masked, i, i + 1)));
+    if (const double temperature = temperatureOf(parts.in.layer()); temperature != 1)
+        steps.push_back(one({QT_TRANSLATE_NOOP("fovea", "Temperature"), {}},
+                            divided(parts.map({"s / " + printNumber(temperature), {}},
+                                              {QT_TRANSLATE_NOOP("fovea", "temperature"), {}},
+                                              Shown::masked, i, i + 1),
+                                    temperature)));
+    steps.push_back(
         one({QT_TRANSLATE_NOOP("fovea", "Normalise"), {}},
-            parts.map({"α", {}}, normaliserFormula(parts.in.layer()), Shown::weight, i, i + 1)),
-        gather, join};
-    std::ranges::move(rest, std::back_inserter(steps));
+            parts.map({"α", {}}, normaliserFormula(parts.in.layer()), Shown::weight, i, i + 1)));
+    steps.push_back(gather);
+    steps.push_back(join);
     return steps;
 }
 
@@ -291,8 +290,13 @@ std::vector<Steps::Step> ofMatrices(const Parts& parts, bool columns) {
     product(x, "W_q", parts.head, q, rotates);
     product(statistics, "W_k", parts.group, k, rotates);
     product(statistics, "W_v", parts.group, v, false);
-    Source a = parts.map({"A", {}}, formulaOfScores(parts.in.layer()), Shown::masked, 0, n);
-    Source alpha = parts.map({"α", {}}, normaliserFormula(parts.in.layer()), Shown::weight, 0, n);
+    Source a = parts.map({"A", {}}, noteOfScores(parts.in.layer()), Shown::masked, 0, n);
+    const double temperature = temperatureOf(parts.in.layer());
+    Message normalised = normaliserFormula(parts.in.layer());
+    if (temperature != 1)
+        normalised = {QT_TRANSLATE_NOOP("fovea", "%1 of s / %2"),
+                      {std::string(normalised.text), printNumber(temperature)}};
+    Source alpha = parts.map({"α", {}}, normalised, Shown::weight, 0, n);
     a.rows = alpha.rows = parts.queries;
     a.row = alpha.row = parts.query;
     Source kt = transposed(k);
@@ -344,8 +348,8 @@ std::vector<Parameter> stepParameters() {
             optionParameter(
                 "vectors", QT_TRANSLATE_NOOP("fovea", "Vectors are"),
                 {QT_TRANSLATE_NOOP("fovea", "rows"), QT_TRANSLATE_NOOP("fovea", "columns")}),
-            automatic(integerParameter("until", QT_TRANSLATE_NOOP("fovea", "Up to step"), 1, 1, 7),
-                      QT_TRANSLATE_NOOP("fovea", "the end"), [](const Sizes&) { return 7.0; })};
+            automatic(integerParameter("until", QT_TRANSLATE_NOOP("fovea", "Up to step"), 1, 1, 8),
+                      QT_TRANSLATE_NOOP("fovea", "the end"), [](const Sizes&) { return 8.0; })};
 }
 
 Steps calculationSteps(const FigureInput& in) {

@@ -18,8 +18,8 @@ const Parameter& epochsParameter() {
 }
 
 const Parameter& startParameter() {
-    static const Parameter parameter =
-        numberParameter("start", QT_TRANSLATE_NOOP("fovea", "w at the start"), 1, -1e9, 1e9);
+    static const Parameter parameter = numberParameter(
+        "start", QT_TRANSLATE_NOOP("fovea", "w = 1 / width at the start"), 1, -1e9, 1e9);
     return parameter;
 }
 

@@ -16,6 +16,9 @@
 #include <QtCore/QtMath>
 #include <QtWidgets/QLineEdit>
 #include <QtWidgets/QListWidget>
+#include <QtWidgets/QScrollArea>
+#include <QtWidgets/QSlider>
+#include <QtWidgets/QSpinBox>
 
 using namespace fovea;
 
@@ -36,6 +39,16 @@ void take(ShownWindow& w, const QString& letters) {
     field->insert(letters);
     w.press(Qt::Key_Return);
     QVERIFY(w.settles());
+}
+
+QStringList written(const Figure& figure) {
+    QStringList words;
+    const DrawnMarks marks = drawnMarks([&](QPainter& painter) {
+        paintFigure(painter, QRectF(0, 0, 420, 300), figure, lightTheme(), {});
+    });
+    for (const DrawnMarks::Word& word : marks.words)
+        words << word.text;
+    return words;
 }
 
 } // namespace
@@ -80,6 +93,41 @@ private Q_SLOTS:
         QVERIFY(w.settles());
         QVERIFY2(stateOf(w).startsWith(QStringLiteral("A is kept")), qPrintable(stateOf(w)));
         QVERIFY(stateOf(w).contains(QStringLiteral("Compare")));
+        // A picture that changes meanwhile does not make it stay.
+        Experiment next = w.bench().experiment();
+        next.view.head = 1;
+        w.bench().edit(next);
+        QVERIFY(w.settles());
+        QVERIFY(stateOf(w).startsWith(QStringLiteral("A is kept")));
+        QVERIFY(w.find<QTimer>("reported")->isActive());
+    }
+    // Maps of few heads use the width or the height that they have.
+    void allLayersFill() {
+        for (const char* model : {"tagger", "language"})
+            for (const QSize size : {QSize(1024, 660), QSize(1440, 900), QSize(2560, 1440)}) {
+                ShownWindow w(Settings(), withModel(defaultExperiment(), {.name = model}));
+                w.window.resize(size);
+                Experiment next = w.bench().experiment();
+                showFigure(next.view, figureId::layers);
+                w.bench().edit(next);
+                QVERIFY(w.settles());
+                QTest::qWait(20);
+                const auto* view = w.find<FigureView>("picture");
+                const QSize room = view->contentsRect().size();
+                QRect used;
+                for (int y = 0; y < room.height(); y += 5)
+                    for (int x = 0; x < room.width(); x += 5)
+                        if (hitAt(*view->figure(), QRectF(QPointF(), room), QPointF(x, y), {}))
+                            used |= QRect(x, y, 5, 5);
+                QVERIFY2(5 * used.width() >= 4 * room.width() ||
+                             4 * used.height() >= 3 * room.height(),
+                         qPrintable(QStringLiteral("%1: %2 × %3 of %4 × %5")
+                                        .arg(QLatin1String(model))
+                                        .arg(used.width())
+                                        .arg(used.height())
+                                        .arg(room.width())
+                                        .arg(room.height())));
+            }
     }
     void tokensAreOfTheSentence() {
         ShownWindow w;
@@ -150,7 +198,7 @@ private Q_SLOTS:
         int seen = 0;
         for (auto* view : w.window.findChildren<FigureView*>()) {
             const bool loss =
-                view->accessibleName() == QStringLiteral("Loss and w over the epochs");
+                view->accessibleName() == QStringLiteral("Loss and width over the epochs");
             if (!loss && view->accessibleName() != QStringLiteral("The sum at the cursor"))
                 continue;
             ++seen;
@@ -158,7 +206,8 @@ private Q_SLOTS:
                 paintFigure(painter, QRectF(view->contentsRect()), *view->figure(), lightTheme(),
                             {});
             });
-            const QString heading = QString::fromUtf8(loss ? "Learning w" : "At the cursor");
+            const QString heading =
+                QString::fromUtf8(loss ? "Learning the width" : "At the cursor");
             const auto word = std::ranges::find(marks.words, heading, &DrawnMarks::Word::text);
             QVERIFY2(word != marks.words.end() && word->box.top() >= 0,
                      qPrintable(QStringLiteral("%1 %2 in %3")
@@ -172,6 +221,134 @@ private Q_SLOTS:
                      qPrintable(heading));
         }
         QCOMPARE(seen, 2);
+    }
+    // Most names of choices are whole in the smallest window.
+    void namesOfCards() {
+        ShownWindow w(Settings(), firstExperiment());
+        w.window.resize(1024, 660);
+        QVERIFY(w.settles());
+        QTest::qWait(20);
+        QCOMPARE(w.find<StageCard>("stage-combine")->shownName(), QStringLiteral("Weighted sum"));
+    }
+    // What stands beside each other in the bar is of one height.
+    void heightsOfTheBar() {
+        ShownWindow w(Settings(), withModel(defaultExperiment(), {.name = "language"}));
+        QVERIFY(w.settles());
+        for (const int text : {100, 150}) {
+            w.window.chooseTextSize(text);
+            QTest::qWait(20);
+            const int high = w.find<QWidget>("menu")->height();
+            QCOMPARE(w.find<QWidget>("layer")->height(), high);
+            QCOMPARE(w.find<QWidget>("model")->height(), high);
+        }
+    }
+    // What a number follows from changes its slider, too; and a form is as wide as its panel.
+    void automaticNumbers() {
+        ShownWindow w;
+        QVERIFY(w.settles());
+        w.find<StageCard>("stage-project")->click();
+        auto* panel = w.window.findChild<StagePanel*>();
+        QVERIFY(panel);
+        QTest::qWait(20);
+        auto* heads = panel->findChild<QSpinBox*>(QStringLiteral("heads"));
+        auto* shared = panel->findChild<QSpinBox*>(QStringLiteral("kv-heads"));
+        QVERIFY(heads && shared && !shared->isEnabled());
+        const auto* slider = shared->parentWidget()->findChild<QSlider*>();
+        QVERIFY(slider);
+        const int before = slider->value();
+        heads->setValue(8);
+        QTRY_COMPARE(shared->value(), 8);
+        QVERIFY2(slider->value() > before, qPrintable(QString::number(slider->value())));
+        const auto* view = panel->findChild<QScrollArea*>()->viewport();
+        for (const auto* button : panel->findChildren<QPushButton*>(QStringLiteral("choice"))) {
+            const QRect seen(button->mapTo(view, QPoint()), button->size());
+            QVERIFY2(seen.left() >= 4 && seen.right() <= view->width() - 4,
+                     qPrintable(QStringLiteral("%1 to %2 of %3")
+                                    .arg(seen.left())
+                                    .arg(seen.right())
+                                    .arg(view->width())));
+        }
+    }
+    // Links and steps of few words use most of a large window.
+    void largeWindows() {
+        for (const char* figure : {figureId::links, figureId::steps}) {
+            ShownWindow w(Settings(), firstExperiment());
+            w.window.resize(2560, 1440);
+            Experiment next = w.bench().experiment();
+            showFigure(next.view, figure);
+            w.bench().edit(next);
+            QVERIFY(w.settles());
+            QTest::qWait(20);
+            const auto* view = w.find<FigureView>("picture");
+            const QRectF room(QPointF(), view->contentsRect().size());
+            const DrawnMarks marks = drawnMarks([&](QPainter& painter) {
+                paintFigure(painter, room, *view->figure(), lightTheme(), {});
+            });
+            QRectF used;
+            for (const DrawnMarks::Word& word : marks.words)
+                used |= word.box;
+            QVERIFY2(used.height() >= 0.75 * room.height() && used.width() >= 0.5 * room.width(),
+                     qPrintable(QStringLiteral("%1: %2 × %3 of %4 × %5")
+                                    .arg(QLatin1String(figure))
+                                    .arg(used.width())
+                                    .arg(used.height())
+                                    .arg(room.width())
+                                    .arg(room.height())));
+            QVERIFY(room.contains(used));
+            // The words of two tokens are further from each other than in a small window.
+            const auto word = [&](const QString& text) {
+                const auto found = std::ranges::find(marks.words, text, &DrawnMarks::Word::text);
+                return found == marks.words.end() ? 0 : found->box.height();
+            };
+            QVERIFY2(word(QStringLiteral("saw₂")) > 18, figure);
+        }
+    }
+    // A and B have their names, and both their predictions.
+    void comparedByName() {
+        ShownWindow w(Settings(), firstExperiment());
+        QVERIFY(w.settles());
+        w.bench().keepAsReference();
+        Experiment next = w.bench().experiment();
+        next.at(Stage::score) = readSelection(table(Stage::score), "cosine", "");
+        w.bench().edit(next);
+        QVERIFY(w.settles());
+        const auto& picture = w.bench().picture();
+        const auto& bars = std::get<Bars>(*picture.figure(figureId::query));
+        QVERIFY(bars.compared);
+        QCOMPARE(english(bars.compared->a), std::string("Scaled dot product"));
+        QCOMPARE(english(bars.compared->b), std::string("Cosine"));
+        const auto& answer = std::get<Answer>(*picture.figure(figureId::answer));
+        QVERIFY(answer.compared == bars.compared);
+        QCOMPARE(answer.items.back().ofA, std::string("NOUN"));
+        QStringList labels;
+        for (const auto* label : w.window.findChildren<QLabel*>())
+            labels << label->text();
+        QVERIFY(!labels.filter(QStringLiteral("A: Scaled dot product\nB: Cosine")).isEmpty());
+        // Of the same row its values, in words; and nothing where nothing is another.
+        next.at(Stage::score) = w.bench().experiment().reference.experiment->at(Stage::score);
+        next.at(Stage::normalise) =
+            readSelection(table(Stage::normalise), "softmax:temperature=0.5", "");
+        w.bench().edit(next);
+        QVERIFY(w.settles());
+        const auto& cooler = std::get<Bars>(*w.bench().picture().figure(figureId::query));
+        QCOMPARE(english(cooler.compared->b), std::string("Softmax · temperature 0.5"));
+        next.at(Stage::normalise) = defaultSelection(table(Stage::normalise));
+        w.bench().edit(next);
+        QVERIFY(w.settles());
+        const auto& same = std::get<Bars>(*w.bench().picture().figure(figureId::query));
+        QVERIFY(!same.compared && same.reference.empty());
+    }
+    void comparedIsWritten() {
+        ShownWindow w(Settings(), firstExperiment());
+        QVERIFY(w.settles());
+        w.bench().keepAsReference();
+        Experiment next = w.bench().experiment();
+        next.at(Stage::score) = readSelection(table(Stage::score), "cosine", "");
+        w.bench().edit(next);
+        QVERIFY(w.settles());
+        const auto& picture = w.bench().picture();
+        QVERIFY(written(*picture.figure(figureId::query)).contains(QStringLiteral("B: Cosine")));
+        QVERIFY(written(*picture.figure(figureId::answer)).contains(QStringLiteral("A: NOUN")));
     }
     // In front of a class nothing is smaller than it was in the window.
     void presentedIsLarger() {

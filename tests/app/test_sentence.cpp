@@ -54,6 +54,40 @@ private Q_SLOTS:
         QCOMPARE(lines(2), 1);
         QCOMPARE(field->height(), one);
     }
+    // Lines have the whole width, and the count lies on none of them.
+    void countLiesOnNoWord() {
+        ShownWindow w;
+        w.window.resize(1024, 660);
+        QVERIFY(w.settles());
+        auto* field = w.find<SentenceField>("sentence");
+        const auto* count = field->findChild<QLabel*>();
+        int several = 0;
+        for (int words = 1; words < 60; ++words) {
+            Experiment next = w.bench().experiment();
+            next.text = wordsOf(words).toStdString();
+            w.bench().edit(std::move(next));
+            QVERIFY(w.settles());
+            QTest::qWait(5);
+            field->moveCursor(QTextCursor::End);
+            const QRect end = field->cursorRect().translated(field->viewport()->pos());
+            QVERIFY2(!count->geometry().intersects(end.adjusted(-end.x(), 2, 4, -2)),
+                     qPrintable(QString::number(words)));
+            QVERIFY(field->rect().contains(count->geometry()));
+            if (field->height() > 2 * field->fontMetrics().lineSpacing()) {
+                ++several;
+                QVERIFY(field->viewport()->width() + 60 > field->width());
+            }
+        }
+        QVERIFY(several > 20);
+    }
+    // Lines end where the field does: making the cursor at the end of one visible moves none aside.
+    void noLineLosesItsFirstLetter() {
+        ShownWindow w;
+        auto* aside = w.find<SentenceField>("sentence")->horizontalScrollBar();
+        aside->setRange(0, 9);
+        aside->setValue(4);
+        QCOMPARE(aside->value(), 0);
+    }
     void keepsEveryCharacter() {
         ShownWindow w;
         auto* field = w.find<SentenceField>("sentence");

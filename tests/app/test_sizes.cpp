@@ -8,6 +8,7 @@
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/fold.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/widgets/page_area.h"
 #include "ui/words.h"
 
 #include <QtWidgets/QScrollArea>
@@ -96,6 +97,42 @@ private Q_SLOTS:
                          qPrintable(utf8(row.id) + QStringLiteral(": ") + wrongIn(w.window)));
             QTRY_VERIFY2(cutWord(w.window).isEmpty(),
                          qPrintable(utf8(row.id) + QStringLiteral(": ") + cutWord(w.window)));
+        }
+    }
+    // With large words a window is small sooner, and again when it is made smaller.
+    void largeWordsFold() {
+        for (const int text : {125, 150}) {
+            ShownWindow w;
+            w.window.chooseTextSize(text);
+            for (const QSize size :
+                 {QSize(2560, 1440), QSize(1024, 660), QSize(2560, 1440), QSize(1440, 760)}) {
+                w.window.resize(size);
+                QVERIFY(w.settles());
+                QTest::qWait(20);
+                for (const Fold* fold : w.window.findChildren<Fold*>())
+                    QVERIFY2(
+                        fold->isOpen() == (size.height() > 1000),
+                        qPrintable(QStringLiteral("text %1, %2").arg(text).arg(nameOf(*fold))));
+            }
+        }
+    }
+    // A long sentence makes no page much higher than its window; words of 125 % fit a larger one.
+    void pageFitsItsWindow() {
+        ShownWindow w;
+        w.window.chooseTextSize(125);
+        Experiment next = w.bench().experiment();
+        for (int i = 0; i < 30; ++i)
+            next.text += " word" + std::to_string(i);
+        w.bench().edit(next);
+        for (const QSize size : {QSize(1440, 900), QSize(1024, 660)}) {
+            w.window.resize(size);
+            QVERIFY(w.settles());
+            QTest::qWait(30);
+            const auto* area = w.window.findChild<PageArea*>();
+            const int beyond = area->widget()->height() - area->height();
+            QVERIFY2(beyond <= (size.width() > 1024 ? 0 : 180),
+                     qPrintable(QString::number(beyond)));
+            QVERIFY(w.find<QWidget>("picture")->height() >= 300);
         }
     }
     // Panels fold by themselves in a small window, and its picture has most of it.

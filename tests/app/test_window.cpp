@@ -1,4 +1,5 @@
 // The real window, driven as a person drives it.
+#include "app/window/first_size.h"
 #include "core/base/table.h"
 #include "core/experiment/carriers.h"
 #include "core/figure/figures.h"
@@ -11,6 +12,7 @@
 #include "ui/words.h"
 
 #include <QtCore/QTemporaryDir>
+#include <QtGui/QScreen>
 #include <QtTest/QSignalSpy>
 #include <QtTest/QTest>
 #include <QtWidgets/QLineEdit>
@@ -212,6 +214,15 @@ private Q_SLOTS:
             QVERIFY(!field->accessibleName().isEmpty());
     }
     // Smallest and largest, light and dark: nothing is cut off.
+    // The first window is no larger than what its screen has room for.
+    void firstWindowFitsItsScreen() {
+        QCOMPARE(firstSize(QSize(2560, 1400)), QSize(1440, 900));
+        QCOMPARE(firstSize(QSize(1366, 740)), QSize(1358, 700));
+        QCOMPARE(firstSize(QSize(1440, 875)), QSize(1432, 835));
+        QCOMPARE(firstSize(QSize(800, 600)), smallestWindow);
+        const MainWindow window(defaultExperiment(), disk(), Settings());
+        QCOMPARE(window.size(), firstSize(window.screen()->availableSize()));
+    }
     void sizesAndThemes() {
         Window w;
         for (const ThemeChoice theme : {ThemeChoice::dark, ThemeChoice::light})

@@ -180,6 +180,39 @@ private Q_SLOTS:
                      y.host<float>()[static_cast<std::size_t>(2 * y.axis(1) + c)]);
         QCOMPARE(output.parameters, 64 * 64);
     }
+    // A stage that does nothing has no line; what temperature divides by has one.
+    void stepsOfActingStages() {
+        const auto namesOf = [](const char* normalise, const char* mask) {
+            Experiment experiment = defaultExperiment();
+            experiment.text = "I saw a saw";
+            experiment.at(Stage::normalise) = readSelection(table(Stage::normalise), normalise, "");
+            experiment.at(Stage::mask) = readSelection(table(Stage::mask), mask, "");
+            const TracePointer trace = run(experiment, *reference());
+            return std::get<Steps>(figureFrom(*trace, "steps", {.query = 2}));
+        };
+        const auto has = [](const Steps& steps, const char* name) {
+            return std::ranges::any_of(
+                steps.steps, [&](const Steps::Step& step) { return english(step.name) == name; });
+        };
+        const Steps plain = namesOf("softmax", "none");
+        QVERIFY(!has(plain, "Mask") && !has(plain, "Temperature"));
+        const Steps both = namesOf("softmax:temperature=0.2", "causal");
+        QCOMPARE(both.steps.size(), std::size_t(8));
+        QVERIFY(has(both, "Mask"));
+        const auto& masked = both.steps[3].blocks.front();
+        const auto& divided = both.steps[4].blocks.front();
+        QCOMPARE(english(divided.name), std::string("s / 0.2"));
+        QCOMPARE(int(divided.visible[3]), 0);
+        for (std::size_t j = 0; j < 3; ++j)
+            QVERIFY(std::abs(divided.values[j] - masked.values[j] / 0.2) < 1e-4);
+        // The weights are what softmax makes of that line.
+        double sum = 0;
+        for (std::size_t j = 0; j < 3; ++j)
+            sum += std::exp(divided.values[j]);
+        for (std::size_t j = 0; j < 3; ++j)
+            QVERIFY(std::abs(std::exp(divided.values[j]) / sum -
+                             both.steps[5].blocks.front().values[j]) < 1e-5);
+    }
     // Whole matrices multiply to what stands behind the sign, written as rows or as columns.
     void matrixForm() {
         Experiment experiment = defaultExperiment(); // small enough to be shown whole

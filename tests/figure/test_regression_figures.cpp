@@ -130,7 +130,7 @@ private Q_SLOTS:
         const auto loss = at("regression-loss:epoch=7");
         QCOMPARE(curveOf(loss, "loss")->y.size(), std::size_t{8});
         QCOMPARE(curveOf(loss, "loss")->y.back(), history.loss[7]);
-        QCOMPARE(curveOf(loss, "w")->y.back(), history.w[7]);
+        QCOMPARE(curveOf(loss, "width")->y.back(), 1 / history.w[7]);
         const auto table = figureOf<NumberTable>(trace, "regression-table:epoch=7");
         QCOMPARE(table.rows[2].values[0], 1 / history.w[7]);
         QCOMPARE(table.rows[2].values[1], history.loss[7]);

@@ -16,6 +16,8 @@ struct ShownWindow {
     explicit ShownWindow(const Settings& settings = Settings(),
                          const Experiment& start = defaultExperiment())
         : window(start, disk(), settings) {
+        if (window.preferences().geometry.isEmpty())
+            window.resize(1440, 900); // whatever the screen of the test is
         window.show();
         (void)QTest::qWaitForWindowExposed(&window);
         QApplication::setActiveWindow(&window); // no window manager does it here

@@ -37,6 +37,8 @@ struct Window {
         : window((look(), defaultExperiment()), disk(),
                  Settings(folder.isEmpty() ? QString() : folder + QStringLiteral("/fovea.ini")),
                  folder.isEmpty() ? std::string() : folder.toStdString() + "/data") {
+        if (window.preferences().geometry.isEmpty())
+            window.resize(1440, 900); // whatever the screen of the test is
         window.show();
         (void)QTest::qWaitForWindowExposed(&window);
         QApplication::setActiveWindow(&window); // no window manager does it here

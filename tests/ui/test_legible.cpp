@@ -48,6 +48,22 @@ const DrawnMarks::Word* wordWith(const DrawnMarks& marks, const QString& part) {
 class TestLegible : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    // What a bar of 0 stands in does not look like a bar, with high contrast least of all.
+    void emptyBarsArePale() {
+        const Bars bars{.title = {}, .subtitle = {}, .labels = {"a"}, .values = {0}, .scale = {}};
+        for (const Theme* theme :
+             {&lightTheme(), &darkTheme(), &contrastTheme(false), &contrastTheme(true)}) {
+            QImage image(300, 40, QImage::Format_RGB32);
+            image.fill(theme->ground);
+            QPainter painter(&image);
+            paintFigure(painter, image.rect(), bars, *theme, {});
+            painter.end();
+            double most = 1;
+            for (int y = 0; y < image.height(); ++y)
+                most = std::max(most, contrast(image.pixelColor(150, y), theme->ground));
+            QVERIFY2(most > 1.05 && most < 2, qPrintable(QString::number(most)));
+        }
+    }
     // A text is written in its own direction.
     void textFromTheRight() {
         const auto places = [](std::initializer_list<const char*> text) {

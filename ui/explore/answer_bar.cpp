@@ -7,9 +7,11 @@
 #include "core/figure/figures.h"
 #include "ui/explore/explore_trace.h"
 #include "ui/explore/generator.h"
+#include "ui/look/fonts.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/offer.h"
 #include "ui/widgets/parameter_form.h"
+#include "ui/widgets/scaled_sizes.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
@@ -30,6 +32,8 @@ namespace fovea {
 namespace {
 
 constexpr int titleRoom = 144;
+constexpr int widestTitles = 260;
+constexpr int wordRoom = 30; // a line may end before a long word
 constexpr int lowest = 46;
 
 QToolButton* smallButton(const QString& text, const QString& name, QWidget* parent) {
@@ -45,7 +49,7 @@ QToolButton* smallButton(const QString& text, const QString& name, QWidget* pare
 
 AnswerBar::AnswerBar(Workbench& workbench, QWidget* parent)
     : QFrame(parent), workbench_(workbench), title_(new QLabel(this)), subtitle_(new QLabel(this)),
-      scroll_(new QScrollArea(this)), view_(new FigureView(this)),
+      names_(new QLabel(this)), scroll_(new QScrollArea(this)), view_(new FigureView(this)),
       generator_(new Generator(workbench, this)), start_(new QAction(this)),
       generate_(smallButton(tr("Generate"), tr("Let the model continue the text (Alt+G)"), this)),
       decoding_(smallButton(QStringLiteral("▾"), tr("How text is generated"), this)),
@@ -61,10 +65,12 @@ AnswerBar::AnswerBar(Workbench& workbench, QWidget* parent)
     words->setSpacing(2);
     title_->setObjectName(QStringLiteral("heading"));
     subtitle_->setObjectName(QStringLiteral("quiet"));
-    subtitle_->setWordWrap(true);
-    for (QLabel* label : {title_, subtitle_}) {
+    names_->setObjectName(QStringLiteral("quiet"));
+    for (QLabel* label : {subtitle_, names_})
+        label->setWordWrap(true);
+    for (QLabel* label : {title_, subtitle_, names_}) {
         label->setTextFormat(Qt::PlainText);
-        label->setFixedWidth(titleRoom);
+        label->setProperty(keepsSize, true); // fit() sizes it
         words->addWidget(label);
     }
     words->addStretch(1);
@@ -122,6 +128,12 @@ void AnswerBar::setFigure(const std::shared_ptr<const Figure>& figure) {
     if (const auto* answer = figure ? std::get_if<Answer>(figure.get()) : nullptr) {
         title_->setText(fovea::words(answer->title));
         subtitle_->setText(fovea::words(answer->subtitle));
+        subtitle_->setVisible(!subtitle_->text().isEmpty());
+        names_->setText(answer->compared ? QStringLiteral("%1\n%2").arg(
+                                               tr("A: %1").arg(fovea::words(answer->compared->a)),
+                                               tr("B: %1").arg(fovea::words(answer->compared->b)))
+                                         : QString());
+        names_->setVisible(answer->compared.has_value());
         const TracePointer trace = exploreTrace(workbench_);
         const bool changed =
             trace && trace->model &&
@@ -138,6 +150,16 @@ void AnswerBar::setFigure(const std::shared_ptr<const Figure>& figure) {
 void AnswerBar::fit() {
     if (!view_->figure())
         return;
+    // Two lines for what stands below the title, where the window has room for them.
+    int longest = 0;
+    const QString all = subtitle_->text() + QLatin1Char('\n') + names_->text();
+    for (const QString& line : all.split(QLatin1Char('\n')))
+        longest = std::max(longest, subtitle_->fontMetrics().horizontalAdvance(line));
+    const int least = scaledToText(titleRoom);
+    const int room = std::clamp(longest / 2 + scaledToText(wordRoom), least,
+                                std::max(least, std::min(scaledToText(widestTitles), width() / 6)));
+    for (QLabel* label : {title_, subtitle_, names_})
+        label->setFixedWidth(room);
     const double times = view_->magnification();
     const QSizeF size = naturalSize(*view_->figure(), {.titles = false});
     const int wide = qCeil(size.width() * times + 2 * view_->air());
@@ -151,6 +173,13 @@ void AnswerBar::fit() {
 void AnswerBar::resizeEvent(QResizeEvent* event) {
     QFrame::resizeEvent(event);
     fit();
+}
+
+// Words may have another size.
+void AnswerBar::changeEvent(QEvent* event) {
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::StyleChange || event->type() == QEvent::FontChange)
+        fit();
 }
 
 void AnswerBar::fillExamples() {

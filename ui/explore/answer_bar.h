@@ -34,6 +34,7 @@ public:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     void refresh();
@@ -45,6 +46,7 @@ private:
     Workbench& workbench_;
     QLabel* title_;
     QLabel* subtitle_;
+    QLabel* names_; // of A and B
     QScrollArea* scroll_;
     FigureView* view_;
     Generator* generator_;

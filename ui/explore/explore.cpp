@@ -168,11 +168,12 @@ QList<QWidget*> Explore::presented() {
 
 // In a small window the picture comes first, and the panels fold.
 void Explore::fit() {
-    const bool low = presents_ || height() < scaledToText(lowRoom);
+    const QSize room = room_.isEmpty() ? size() : room_;
+    const bool low = presents_ || room.height() < scaledToText(lowRoom);
     strip_->setLow(low);
     answerFold_->setLittleRoom(low);
     headsFold_->setLittleRoom(low);
-    inspectorFold_->setLittleRoom(width() < scaledToText(narrowRoom));
+    inspectorFold_->setLittleRoom(room.width() < scaledToText(narrowRoom));
     inspector_->setMaximumWidth(
         std::clamp(width() / 5, scaledToText(wideInspector), scaledToText(widestInspector)));
     if (inspectorFold_->isOpen())
@@ -189,6 +190,11 @@ void Explore::fit() {
 
 void Explore::setPresenting(bool presenting) {
     presents_ = presenting;
+    fit();
+}
+
+void Explore::setRoom(const QSize& room) {
+    room_ = room;
     fit();
 }
 
@@ -216,6 +222,7 @@ QWidget* Explore::makeStage() {
     main_->setAccessibleName(tr("Picture"));
     main_->setMinimumSize(260, 100);       // rather small than under the bar below it
     main_->setContentsMargins(0, 7, 0, 0); // the title stands level with the switch
+    main_->takeWhatIsLeft();
     message_ = new MessageBar(stage);
     layout->addWidget(main_, 0, 0, 1, 2);
     auto* views = new ViewSwitch(workbench_, id(), *main_, stage);

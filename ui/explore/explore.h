@@ -34,6 +34,7 @@ public:
     [[nodiscard]] DragGrip& grip() override { return *grip_; }
     [[nodiscard]] QList<QWidget*> presented() override;
     void setPresenting(bool presenting) override;
+    void setRoom(const QSize& room) override;
     void setEnlarged(double times) override;
     bool goBack() override;
     [[nodiscard]] std::vector<Command> commands() override;
@@ -84,6 +85,7 @@ private:
     HeadFacts* facts_ = nullptr;
     SilenceButton* silence_ = nullptr;
     bool presents_ = false;
+    QSize room_; // seen at once; empty: not known yet
     ViewBar* viewBar_ = nullptr;
     QWidget* inspector_ = nullptr;
     Fold* answerFold_ = nullptr;

@@ -1,9 +1,13 @@
 #include "ui/explore/layer_chooser.h"
 
 #include "ui/explore/explore_trace.h"
+#include "ui/look/fonts.h"
 #include "ui/widgets/offer.h"
+#include "ui/widgets/scaled_sizes.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
+
+#include <QtCore/QEvent>
 
 #include <algorithm>
 
@@ -12,7 +16,7 @@ namespace fovea {
 LayerChooser::LayerChooser(Workbench& workbench, QWidget* parent)
     : QComboBox(parent), workbench_(workbench) {
     setObjectName(QStringLiteral("layer"));
-    setMinimumHeight(38);
+    setProperty(keepsSize, true); // fit() sizes it
     setAccessibleName(tr("Layer"));
     setToolTip(tr("Which attention of the model is shown"));
     setSizeAdjustPolicy(QComboBox::AdjustToContents);
@@ -26,6 +30,19 @@ LayerChooser::LayerChooser(Workbench& workbench, QWidget* parent)
     connect(&workbench, &Workbench::pictureChanged, this, &LayerChooser::refresh);
     connect(&workbench, &Workbench::experimentChanged, this, &LayerChooser::refresh);
     refresh();
+    fit();
+}
+
+// As high as the buttons beside it.
+void LayerChooser::fit() {
+    constexpr int ofButtons = 38;
+    setFixedHeight(scaledToText(ofButtons));
+}
+
+void LayerChooser::changeEvent(QEvent* event) {
+    QComboBox::changeEvent(event);
+    if (event->type() == QEvent::StyleChange)
+        fit();
 }
 
 void LayerChooser::refresh() {

@@ -12,8 +12,12 @@ class LayerChooser : public QComboBox {
 public:
     LayerChooser(Workbench& workbench, QWidget* parent);
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     void refresh();
+    void fit();
 
     Workbench& workbench_;
 };

@@ -10,8 +10,11 @@
 #include <QtGui/QAbstractTextDocumentLayout>
 #include <QtGui/QAction>
 #include <QtGui/QKeyEvent>
+#include <QtGui/QTextBlock>
 #include <QtGui/QTextDocument>
+#include <QtGui/QTextLayout>
 #include <QtWidgets/QLabel>
+#include <QtWidgets/QScrollBar>
 
 #include <algorithm>
 
@@ -40,6 +43,9 @@ SentenceField::SentenceField(Workbench& workbench, Of side, QWidget* parent)
     connect(this, &QPlainTextEdit::textChanged, this, &SentenceField::edited);
     connect(document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
             &SentenceField::fit);
+    // Making the cursor at the end of a line visible would move all lines aside.
+    connect(horizontalScrollBar(), &QScrollBar::valueChanged, this,
+            [this] { horizontalScrollBar()->setValue(0); });
     connect(&workbench, &Workbench::experimentChanged, this, &SentenceField::refresh);
     connect(&workbench, &Workbench::pictureChanged, this, &SentenceField::count);
     refresh();
@@ -152,20 +158,41 @@ void SentenceField::count() {
     fit();
 }
 
-// As high as its lines are, of which it shows four; the count stands in the first.
+// Whether the text is one line that leaves room for the count behind it.
+bool SentenceField::isOneLine(int room) const {
+    constexpr int longest = 1000; // characters; more are never one
+    const QString text = document()->toRawText();
+    return text.size() < longest && !text.contains(QChar::ParagraphSeparator) &&
+           fontMetrics().horizontalAdvance(text) + 2 <= room;
+}
+
+// As high as its lines are, of which it shows four. The count stands behind the only one, or at the
+// end of the last, or on a line of its own: text has the whole width.
 void SentenceField::fit() {
     const int line = fontMetrics().lineSpacing();
-    const int all = qRound(document()->documentLayout()->documentSize().height());
-    const int lines = std::clamp(all, 1, mostLines);
     const int frame = height() - contentsRect().height();
     const int above = std::max((scaledToText(38) - frame - line) / 2, 2);
-    setViewportMargins(0, above, count_->width() + 18, above);
-    setVerticalScrollBarPolicy(all <= mostLines ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded);
-    const int wanted = std::max(lines * line + 2 * above + frame, scaledToText(38));
+    const int ofCount = count_->width() + 18;
+    constexpr int besideText = 14;
+    const QMargins margins = viewportMargins();
+    const int whole = viewport()->width() + margins.right();
+    const bool one = isOneLine(whole - ofCount);
+    const QTextLayout* last = document()->lastBlock().layout();
+    const int all = one ? 1 : qRound(document()->documentLayout()->documentSize().height());
+    const bool atEnd = one || (all <= mostLines && last->lineCount() > 0 &&
+                               last->lineAt(last->lineCount() - 1).naturalTextWidth() + ofCount <=
+                                   whole - besideText);
+    const int most = atEnd ? mostLines : mostLines - 1;
+    const int lines = std::clamp(all, 1, most);
+    setViewportMargins(0, above, one ? ofCount : besideText, above + (atEnd ? 0 : line));
+    setVerticalScrollBarPolicy(all <= most ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded);
+    const int wanted =
+        std::max((lines + (atEnd ? 0 : 1)) * line + 2 * above + frame, scaledToText(38));
     if (wanted != height() || wanted != minimumHeight())
         setFixedHeight(wanted);
-    count_->move(viewport()->geometry().right() + 10,
-                 above + frame / 2 + (line - count_->height()) / 2);
+    const int right = viewport()->geometry().right() + (one ? ofCount - 8 : 4);
+    count_->move(right - count_->width(), above + frame / 2 + (lines - (atEnd ? 1 : 0)) * line +
+                                              (line - count_->height()) / 2);
 }
 
 void SentenceField::resizeEvent(QResizeEvent* event) {

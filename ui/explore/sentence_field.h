@@ -33,6 +33,7 @@ private:
     void refresh();
     void count();
     void fit();
+    [[nodiscard]] bool isOneLine(int room) const;
 
     Workbench& workbench_;
     Of side_;

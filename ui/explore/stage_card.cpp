@@ -16,7 +16,9 @@
 namespace fovea {
 namespace {
 
-constexpr double margin = 12;
+constexpr double roomyMargin = 12;
+constexpr double narrowMargin = 7; // where every letter counts
+constexpr double narrowCard = 124;
 constexpr int cardHeight = 70;
 constexpr int lowCardHeight = 48;
 
@@ -187,7 +189,19 @@ int StageCard::scaled(int pixels) const {
 
 double StageCard::roomForName() const {
     const QString name = own_ ? words(own_->name) : nameOf(table_, selection_);
-    return (widthOf(wordFont(bodyPoints, QFont::DemiBold), name) + 2 * margin + 2) * textScale();
+    return (widthOf(wordFont(bodyPoints, QFont::DemiBold), name) + 2 * roomyMargin + 2) *
+           textScale();
+}
+
+double StageCard::margin() const {
+    return width() / scale() < narrowCard ? narrowMargin : roomyMargin;
+}
+
+QString StageCard::shownName() const {
+    const double beside = low_ && noted_ > 0 ? 34 : 0; // the note
+    return elided(wordFont(bodyPoints, QFont::DemiBold),
+                  own_ ? words(own_->name) : nameOf(table_, selection_),
+                  width() / scale() - 2 * margin() - beside);
 }
 
 void StageCard::mousePressEvent(QMouseEvent* event) {
@@ -236,6 +250,7 @@ void StageCard::paintEvent(QPaintEvent*) {
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 8, 8);
 
     painter.scale(scale(), scale());
+    const double margin = this->margin();
     const double width = this->width() / scale() - 2 * margin;
     const auto line = [&](double top, QFont font, const QColor& colour, const QString& text) {
         painter.setFont(font);
@@ -255,8 +270,12 @@ void StageCard::paintEvent(QPaintEvent*) {
         const double left = margin + widthOf(caption, name) + 8;
         painter.setFont(wordFont(7.5, changed ? QFont::DemiBold : QFont::Normal));
         painter.setPen(changed ? theme_->warning : theme_->quiet);
-        if (!changed && widestName(caption) + 8 + widthOf(painter.font(), state) > width)
-            state = QStringLiteral("✓"); // on all cards alike
+        // On all cards alike: the word, or its sign, or nothing.
+        const auto hasRoom = [&](const QString& text) {
+            return widestName(caption) + 8 + widthOf(painter.font(), text) <= width;
+        };
+        if (!changed && !hasRoom(state))
+            state = hasRoom(QStringLiteral("✓")) ? QStringLiteral("✓") : QString();
         if (left + widthOf(painter.font(), state) <= margin + width)
             painter.drawText(QRectF(left, first, margin + width - left, heightOf(caption)),
                              Qt::AlignRight | Qt::AlignVCenter, state);
@@ -266,10 +285,7 @@ void StageCard::paintEvent(QPaintEvent*) {
             painter.drawEllipse(QPointF(margin + width - 3, first + 6), 3, 3);
         }
     }
-    const QFont nameFont = wordFont(bodyPoints, QFont::DemiBold);
-    const QString shownName = own_ ? words(own_->name) : nameOf(table_, selection_);
-    const double beside = low_ && noted_ > 0 ? 34 : 0; // the note
-    line(low_ ? 21 : 26, nameFont, theme_->ink, elided(nameFont, shownName, width - beside));
+    line(low_ ? 21 : 26, wordFont(bodyPoints, QFont::DemiBold), theme_->ink, shownName());
     if (low_) {
         if (noted_ == 0)
             return;

@@ -28,6 +28,7 @@ public:
     void setEnlarged(double times);
     // How wide it is where its name is not cut, before it is enlarged.
     [[nodiscard]] double roomForName() const;
+    [[nodiscard]] QString shownName() const; // as it is written, cut where there is no room
     // What was added by hand at this stage, in words ("+1 cell by hand") and for tips; a click on
     // the note asks to remove it. 0: nothing.
     void setNote(std::size_t count, const QString& text, const QString& tip);
@@ -49,6 +50,7 @@ protected:
 private:
     [[nodiscard]] QString detail(double room) const;
     [[nodiscard]] double scale() const;
+    [[nodiscard]] double margin() const; // of its words, before it is enlarged
     [[nodiscard]] int scaled(int pixels) const;
 
     const TableInfo& table_;

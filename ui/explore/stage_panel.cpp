@@ -16,6 +16,7 @@
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QPushButton>
 #include <QtWidgets/QScrollArea>
+#include <QtWidgets/QStyle>
 #include <QtWidgets/QToolButton>
 #include <QtWidgets/QVBoxLayout>
 
@@ -140,7 +141,11 @@ void StagePanel::fit() {
     const int usual = scaledToText(panelWidth);
     constexpr double mostOfWindow = 0.45;
     const int most = std::max(usual, static_cast<int>(window()->width() * mostOfWindow));
-    setFixedWidth(std::clamp(qRound(usual * larger), usual, most));
+    inside_->ensurePolished();
+    const QMargins around = layout()->contentsMargins();
+    const int needed = inside_->minimumSizeHint().width() + around.left() + around.right() +
+                       style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+    setFixedWidth(std::clamp(std::max(qRound(usual * larger), needed), usual, most));
     for (auto* button : inside_->findChildren<QPushButton*>(QStringLiteral("choice"))) {
         for (auto* label : button->findChildren<QLabel*>())
             label->ensurePolished();
@@ -308,6 +313,8 @@ void StagePanel::showForm() {
             widget && widget->property("row").toString() == utf8(row.id))
             layout_->insertWidget(i + 1, form_);
     form_->show();
+    if (isVisible())
+        fit();
     connect(form_, &ParameterForm::changed, this,
             [this](const std::string& id, const Value& value) {
                 part().choice.values[id] = value;

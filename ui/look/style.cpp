@@ -41,7 +41,6 @@ QFileDialog QHeaderView, QFileDialog QHeaderView::section { background: @surface
     border: none; padding: 3px 6px; }
 QToolButton::menu-indicator { image: none; width: 0; }
 #warned { color: @warning; font-size: 8.25pt; }
-#layer { min-height: 26px; }
 #accented { color: @accent; font-size: 8.25pt; font-weight: 600; }
 #primary { background: @accent; color: @onAccent; border: 1px solid @accent; font-weight: 600; }
 #primary:hover { background: @accent; border: 1px solid @ink; }

@@ -19,7 +19,7 @@ struct Theme {
     QColor ink;
     QColor quiet; // secondary words
     QColor line;
-    QColor trough; // behind the choices of a switch
+    QColor trough; // behind the choices of a switch, and behind a bar
     QColor accent;
     QColor onAccent; // words on the accent
     QColor tint;     // the accent, hardly there: what is chosen

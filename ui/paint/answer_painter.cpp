@@ -42,6 +42,15 @@ double answerWidth(const Answer::Item& item) {
     return item.before.empty() ? now
                                : widthOf(font, answerText(item, item.before)) + beforeGap + now;
 }
+// "A: NOUN", below what B answers.
+QString ofAText(const Answer::Item& item) {
+    return item.ofA.empty()
+               ? QString()
+               : QCoreApplication::translate("fovea", "A: %1").arg(answerText(item, item.ofA));
+}
+QFont ofAFont(const Answer::Item& item) {
+    return wordFont(smallPoints, item.ofA == item.answer ? QFont::Normal : QFont::DemiBold);
+}
 QString shareOf(const Answer::Item& item) {
     return utf8(printFixed(100 * item.probability, item.probability < 0.995 ? 1 : 0)) +
            QStringLiteral(" %");
@@ -67,17 +76,19 @@ bool tellsShare(const Answer::Item& item) {
 struct AnswerLayout {
     AnswerLayout(const Answer& answer, const QRectF& area, const PaintOptions& options) {
         titled = titleHeight(answer.title, options);
+        const auto ofA = [](const Answer::Item& item) { return !item.ofA.empty(); };
         const bool words = std::ranges::any_of(
             answer.items, [](const Answer::Item& item) { return !item.word.empty(); });
         height = (words ? wordLine : 0) + answerLine + barLine + 8 +
-                 (std::ranges::any_of(answer.items, tellsShare) ? shareLine : 0);
+                 (std::ranges::any_of(answer.items, tellsShare) ? shareLine : 0) +
+                 (std::ranges::any_of(answer.items, ofA) ? answerLine : 0);
         double x = area.left();
         double y = area.top() + titled;
         for (const Answer::Item& item : answer.items) {
             const double width = std::clamp(
                 std::ceil(std::max({widthOf(wordsFont(), labelText(item.word)), answerWidth(item),
                                     widthOf(numberFont(smallPoints), shareOf(item)),
-                                    unknownWidth(item)})) +
+                                    widthOf(ofAFont(item), ofAText(item)), unknownWidth(item)})) +
                     2 * inside,
                 narrowest, widestCard);
             if (x > area.left() && x + width > area.right()) {
@@ -162,6 +173,9 @@ void paintAnswer(QPainter& painter, const PaintContext& context, const Answer& a
             paintChange(painter, theme, item, QRectF(card.left() + inside, y, room, answerLine));
             y += answerLine;
         }
+        if (!item.ofA.empty())
+            line(ofAFont(item), item.ofA == item.answer ? theme.quiet : theme.ink, ofAText(item),
+                 answerLine);
         if (tellsShare(item))
             line(numberFont(smallPoints), theme.quiet, shareOf(item), shareLine);
         if (item.unknown) {
@@ -170,7 +184,7 @@ void paintAnswer(QPainter& painter, const PaintContext& context, const Answer& a
         }
         const QRectF track(card.left() + inside, y + 3, room, sureness);
         painter.setPen(Qt::NoPen);
-        painter.setBrush(theme.line);
+        painter.setBrush(theme.trough);
         painter.drawRoundedRect(track, 1.5, 1.5);
         const double share = std::isfinite(item.probability) ? item.probability : 0;
         painter.setBrush(std::isfinite(item.probability) ? theme.accent : theme.warning);

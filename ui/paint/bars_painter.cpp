@@ -15,6 +15,7 @@ namespace {
 
 constexpr double barHeight = 23;
 constexpr double numberRoom = 56;
+constexpr double nameLine = 18; // of A and of B
 constexpr double legibleLine = 14;
 constexpr double longestBarLabel = 150; // on paper
 constexpr double highest = 3600;        // more lines than fit become thinner ones
@@ -34,9 +35,14 @@ std::optional<Index> lineOfChosen(const Bars& bars) {
     return std::nullopt;
 }
 
+// Title, and the names of what is compared.
+double headOfBars(const Bars& bars, const PaintOptions& options) {
+    return titleHeight(bars.title, options) + (bars.compared ? 2 * nameLine + 6 : 0);
+}
+
 struct BarsLayout {
     BarsLayout(const Bars& bars, const QRectF& area, const PaintOptions& options) {
-        top = area.top() + titleHeight(bars.title, options);
+        top = area.top() + headOfBars(bars, options);
         const auto count = static_cast<double>(std::max<std::size_t>(bars.labels.size(), 1));
         line = std::clamp((area.bottom() - top) / count, 0.1, barHeight);
         const double most = std::max(area.width() * 0.3, options.paper ? longestBarLabel : 0);
@@ -46,10 +52,30 @@ struct BarsLayout {
     double top, line, left, right;
 };
 
+// As their bars are: B above in its colour, A below.
+void paintNames(QPainter& painter, const QRectF& area, double top, const Compared& names,
+                const Theme& theme) {
+    const QFont font = wordFont(smallPoints);
+    painter.setFont(font);
+    const auto line = [&](double y, const QColor& colour, const QString& text) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(colour);
+        painter.drawRect(QRectF(area.left(), y + nameLine / 2 - 3, 14, 6));
+        painter.setPen(theme.ink);
+        const QRectF box(area.left() + 22, y, area.width() - 22, nameLine);
+        drawWords(painter, box, Qt::AlignLeft | Qt::AlignVCenter, elided(font, text, box.width()));
+    };
+    line(top, theme.accent, QCoreApplication::translate("fovea", "B: %1").arg(words(names.b)));
+    line(top + nameLine, theme.quiet,
+         QCoreApplication::translate("fovea", "A: %1").arg(words(names.a)));
+}
+
 void paintBars(QPainter& painter, const PaintContext& context, const Bars& bars) {
     const auto& [area, theme, options] = context;
     const BarsLayout layout(bars, area, options);
-    paintTitle(painter, context, bars.title, bars.subtitle);
+    const double titled = paintTitle(painter, context, bars.title, bars.subtitle);
+    if (bars.compared)
+        paintNames(painter, area, area.top() + titled, *bars.compared, theme);
     const auto every = static_cast<Index>(std::ceil(legibleLine / layout.line));
     const QRectF visiblePart = painter.clipBoundingRect();
     const std::optional<Index> chosenLine = lineOfChosen(bars);
@@ -69,7 +95,7 @@ void paintBars(QPainter& painter, const PaintContext& context, const Bars& bars)
         const QRectF track(layout.left, middle - thickness / 2, layout.right - layout.left,
                            thickness);
         painter.setPen(Qt::NoPen);
-        painter.setBrush(theme.line);
+        painter.setBrush(theme.trough);
         const double radius = std::min(2.5, thickness / 2);
         painter.drawRoundedRect(track, radius, radius);
         painter.setBrush(std::isfinite(value) ? theme.accent : theme.warning);
@@ -111,13 +137,13 @@ void paintBars(QPainter& painter, const PaintContext& context, const Bars& bars)
 }
 
 QSizeF sizeOfBars(const Bars& bars, const PaintOptions& options) {
-    return {360, titleHeight(bars.title, options) +
+    return {360, headOfBars(bars, options) +
                      barHeight * static_cast<double>(std::max<std::size_t>(bars.labels.size(), 1))};
 }
 
 Room roomOfBars(const Bars& bars, double, const PaintOptions& options) {
     const auto count = static_cast<double>(std::max<std::size_t>(bars.labels.size(), 1));
-    const double title = titleHeight(bars.title, options);
+    const double title = headOfBars(bars, options);
     const double line = count <= 24 ? barHeight : legibleLine + 2;
     constexpr double mostWritten = 32; // in little room only some words are written
     return {.width = std::min(widestLabel(bars), longestBarLabel) + 10 + numberRoom + 80,

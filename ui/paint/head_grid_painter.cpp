@@ -17,8 +17,9 @@ namespace fovea {
 namespace {
 
 constexpr double betweenCells = 7;
-constexpr double aroundHead = 3; // its frame
-constexpr double largestHeadMap = 150;
+constexpr double aroundHead = 3;       // its frame
+constexpr double largestHeadMap = 150; // on paper; in a window maps fill the area
+constexpr double mostBetween = 40;     // maps of a line stay near each other
 constexpr double headMapAtEase = 44;
 constexpr double leastHeadMap = 4;
 constexpr double largestGutter = 18; // beside a map, for its mark and its bar
@@ -28,7 +29,7 @@ constexpr double keyGap = 6; // above what marks and bars mean
 constexpr double keyLine = 18;
 constexpr double iconSide = 11;
 constexpr double coloursWidth = 60;
-constexpr double longestRowLabel = 110;
+constexpr double longestRowLabel = 150;
 
 QString gridText(const char* text) {
     return QCoreApplication::translate("fovea", text);
@@ -125,14 +126,13 @@ struct HeadGridLayout {
         const auto rows = static_cast<double>(std::max<std::size_t>(grid.rows.size(), 1));
         const double high = (area.bottom() - keyRoom(grid, area.width()) - first) / rows;
         const double wide = (area.right() - aroundHead - left) / columns;
-        side = std::min(high - betweenCells, largestHeadMap);
+        side = options.paper ? std::min(high - betweenCells, largestHeadMap) : high - betweenCells;
         while (side > leastHeadMap && side + gutterOf(side) + betweenCells > wide)
             side -= 0.5;
         side = std::max(side, 1.0);
         gutter = gutterOf(side);
-        // Columns use the width, but stay near each other.
         const double natural = side + gutter + betweenCells;
-        across = std::clamp(wide, natural, 1.5 * natural);
+        across = std::clamp(wide, natural, natural + std::min(natural / 2, mostBetween));
         down = side + betweenCells;
         key = QRectF(area.left(), first + down * rows, area.width(),
                      area.bottom() - first - down * rows);
@@ -220,7 +220,7 @@ void paintMeasure(QPainter& painter, const QRectF& track, double share,
         return track.bottom() - std::clamp(part, 0.0, 1.0) * track.height();
     };
     painter.setPen(Qt::NoPen);
-    painter.setBrush(theme.line);
+    painter.setBrush(theme.trough);
     painter.drawRect(track);
     painter.setBrush(share < 0 ? headColour(theme, 1) : theme.accent);
     painter.drawRect(share < 0 ? QRectF(track.topLeft(), QPointF(track.right(), at(1 + share)))

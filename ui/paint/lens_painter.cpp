@@ -139,7 +139,7 @@ void paintTraced(QPainter& painter, const Lens& lens, const LensLayout& layout,
         const QRectF track(line.left(), line.center().y() - thick / 2, line.width() - rankRoom,
                            thick);
         painter.setPen(Qt::NoPen);
-        painter.setBrush(theme.line);
+        painter.setBrush(theme.trough);
         painter.drawRoundedRect(track, thick / 2, thick / 2);
         QRectF bar = track;
         bar.setWidth(track.width() * std::clamp(cell.probability, 0.0, 1.0));

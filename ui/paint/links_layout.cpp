@@ -11,7 +11,8 @@
 namespace fovea {
 namespace {
 
-constexpr double widestLines = 380; // from column to column
+constexpr double widestLines = 380;  // from column to column
+constexpr double shareOfLines = 0.5; // in a wide window more, of the width
 constexpr double leastLines = 110;
 constexpr double entry = 90; // of a legend above: a swatch, or a piece of line, and its words
 constexpr double entryLine = 22;
@@ -113,7 +114,7 @@ LinksLayout::LinksLayout(const Links& links, const QRectF& area, const PaintOpti
     legend = above ? QRectF(area.left() + 4, top + 2, area.width() - 8, lowered)
                    : QRectF(area.left() + 4, top + 34, legendWidth, bottom - top - 40);
     const double halfWord = heightOf(wordFont(smallPoints)) / 2; // of the last, below its row
-    const double highest = options.paper ? 54 : std::clamp(area.height() * 0.13, 54.0, 96.0);
+    const double highest = options.paper ? 54 : std::clamp(area.height() * 0.2, 54.0, 140.0);
     row = std::min({highest, (bottom - columnsTop) / rows,
                     (bottom - columnsTop - halfWord) / std::max(rows - 0.5, 0.5)});
     points = row >= 16 ? bodyPoints : smallPoints;
@@ -131,7 +132,9 @@ LinksLayout::LinksLayout(const Links& links, const QRectF& area, const PaintOpti
     step = crowd.step;
     left += furthest();
     right -= furthest();
-    const double width = std::clamp(right - left, 40.0, widestLines);
+    const double widest =
+        options.paper ? widestLines : std::max(widestLines, shareOfLines * area.width());
+    const double width = std::clamp(right - left, 40.0, widest);
     const double spare = std::max(0.0, right - left - width) / 2;
     from = left + spare;
     to = from + width;
@@ -165,6 +168,23 @@ QRectF LinksLayout::swatchOf(std::size_t head, std::size_t heads) const {
         legendLine, legend.height() / static_cast<double>(std::max<std::size_t>(heads, 12)));
     return {legend.left(), legend.top() + static_cast<double>(head) * std::max(line, swatch + 4),
             swatch, swatch};
+}
+
+double LinksLayout::growth(const Links& links, const QRectF& area, const PaintOptions& options) {
+    constexpr QSizeF usual(1100, 620);
+    constexpr double most = 1.6;
+    constexpr double step = 0.1;
+    if (options.paper)
+        return 1;
+    const LinksLayout small(links, QRectF(QPointF(), area.size()), options);
+    double times = std::min({area.width() / usual.width(), area.height() / usual.height(), most});
+    for (; times > 1; times -= step) {
+        const LinksLayout grown(links, QRectF(QPointF(), area.size() / times), options);
+        if (grown.pairArea.isNull() == small.pairArea.isNull() && grown.lanes == small.lanes &&
+            grown.step == small.step)
+            break;
+    }
+    return std::max(times, 1.0);
 }
 
 double LinksLayout::besides(const Links& links, double width, const PaintOptions& options) {

@@ -22,6 +22,10 @@ struct LinksLayout {
     // With words while they fit, squares alone otherwise.
     [[nodiscard]] bool named(std::size_t heads) const;
     [[nodiscard]] QRectF swatchOf(std::size_t head, std::size_t heads) const;
+    // How much larger all below the title is in a large window, where nothing of it goes for that;
+    // the layout is of what that leaves.
+    [[nodiscard]] static double growth(const Links& links, const QRectF& area,
+                                       const PaintOptions& options);
     // What is neither lines nor words: title, legend above, pair below.
     [[nodiscard]] static double besides(const Links& links, double width,
                                         const PaintOptions& options);

@@ -308,14 +308,19 @@ void paintPair(QPainter& painter, const LinksLayout& layout, const Links& links,
 }
 
 void paintLinks(QPainter& painter, const PaintContext& context, const Links& links) {
-    const auto& [area, theme, options] = context;
+    const auto& [whole, theme, options] = context;
     paintTitle(painter, context, links.title, links.subtitle);
     if (links.queries.empty() || links.keys.empty()) {
         paintNothing(painter, context,
                      QCoreApplication::translate("fovea", "Type a sentence to see its attention"));
         return;
     }
+    const double times = LinksLayout::growth(links, whole, options);
+    const QRectF area(QPointF(), whole.size() / times);
     const LinksLayout layout(links, area, options);
+    painter.save();
+    painter.translate(whole.topLeft());
+    painter.scale(times, times);
     const Focus focus = focusOf(links, options);
     paintHeader(painter, layout, area, theme);
     const bool dashed = options.paper && severalShown(links);
@@ -330,6 +335,7 @@ void paintLinks(QPainter& painter, const PaintContext& context, const Links& lin
     paintShares(painter, layout, links, theme, focus.query);
     paintLegend(painter, layout, links, theme, dashed);
     paintPair(painter, layout, links, theme, options.paper);
+    painter.restore();
 }
 
 QSizeF sizeOfLinks(const Links& links, const PaintOptions& options) {
@@ -356,11 +362,13 @@ Room roomOfLinks(const Links& links, double width, const PaintOptions& options) 
             .height = beside + std::max({row * rows, legend, 60.0})};
 }
 
-std::optional<Hit> hitInLinks(const Links& links, const QRectF& area, const QPointF& point,
+std::optional<Hit> hitInLinks(const Links& links, const QRectF& whole, const QPointF& at,
                               const PaintOptions& options) {
     if (links.queries.empty() || links.keys.empty())
         return std::nullopt;
-    const LinksLayout layout(links, area, options);
+    const double times = LinksLayout::growth(links, whole, options);
+    const QPointF point = (at - whole.topLeft()) / times;
+    const LinksLayout layout(links, QRectF(QPointF(), whole.size() / times), options);
     const std::size_t heads = links.heads.size();
     const double beside = !layout.named(heads) ? 3 : layout.above ? 46 : linksLegend - 30;
     for (std::size_t h = 0; h < heads; ++h)

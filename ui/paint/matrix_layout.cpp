@@ -159,7 +159,7 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
     const double largest = options.viewport ? 400
                            : height > anyHeight / 2
                                ? largestCell
-                               : std::clamp(height * 0.16, largestCell, 3 * largestCell);
+                               : std::clamp(height * 0.2, largestCell, 3 * largestCell);
     QSizeF cell(largest, largest);
     Index step = 1;
     // On paper no room is kept for words that are not written; more passes, for it goes around.

@@ -174,6 +174,12 @@ double StepsLayout::narrowest(const Steps& steps, const PaintOptions& options) {
     return width;
 }
 
+bool StepsLayout::hasNumbers(const Steps& steps, double width) const {
+    return std::ranges::all_of(blocks, [&](const Placed& placed) {
+        return !placed.line || placed.width(steps.steps[placed.step].blocks[placed.block]) >= width;
+    });
+}
+
 StepsLayout::StepsLayout(const Steps& steps, const QRectF& area, const PaintOptions& options) {
     const double top = area.top() + titleHeight(steps.title, options);
     const std::vector<Band> bands = bandsOf(steps, area.width(), options);

@@ -40,6 +40,9 @@ struct StepsLayout {
                     height(shown)};
         }
     };
+    // Whether the cells of every line are so wide.
+    [[nodiscard]] bool hasNumbers(const Steps& steps, double width) const;
+
     std::vector<Placed> blocks;
     QRectF facts;    // the line at the bottom
     double used = 0; // height of everything

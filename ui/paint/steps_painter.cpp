@@ -13,7 +13,9 @@
 namespace fovea {
 namespace {
 
-constexpr double later = 0.13; // opacity of steps that the walk has not reached
+constexpr double later = 0.13;         // opacity of steps that the walk has not reached
+constexpr double numberAtEase = 40;    // the width of a cell in which a number has its usual type
+constexpr double narrowestNumber = 29; // in a window with smaller type
 
 QString shapeText(const Steps::Block& block) {
     QStringList parts;
@@ -29,10 +31,11 @@ void paintCellsOf(QPainter& painter, const StepsLayout::Placed& placed, const St
     const double height = placed.height(block);
     const double gap = std::min(width, height) >= 9 ? 2 : std::min(width, height) >= 5 ? 1 : 0;
     const double radius = placed.line ? 4 : gap >= 2 ? 2 : 0;
-    const bool numbers = placed.line && width >= 40;
+    const bool paper = signs;
+    const bool numbers = placed.line && width >= (paper ? numberAtEase : narrowestNumber);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, radius > 0 || gap == 0);
-    painter.setFont(numberFont(smallPoints));
+    painter.setFont(numberFont(smallPoints * std::min(1.0, width / numberAtEase)));
     for (Index i = 0; i < block.height; ++i)
         for (Index j = 0; j < block.width; ++j) {
             const auto at = static_cast<std::size_t>(i * block.width + j);
@@ -181,11 +184,19 @@ void paintWords(QPainter& painter, const StepsLayout::Placed& placed, const Step
     const double width = placed.width(block);
     if (!placed.columnWords)
         return;
-    const QFont font = wordFont(smallPoints);
-    painter.setFont(font);
-    painter.setPen(theme.ink);
+    QFont font = wordFont(smallPoints);
     const auto step =
         std::max<Index>(1, static_cast<Index>(std::ceil(wordPitch(block, font, options) / width)));
+    if (!options.paper) { // smaller type before words are cut
+        constexpr double smallest = 0.75;
+        double widest = 1;
+        for (const std::string& word : block.columns)
+            widest = std::max(widest, widthOf(font, labelText(word)));
+        const double room = width * static_cast<double>(step) - 4;
+        font = wordFont(smallPoints * std::clamp(room / widest, smallest, 1.0));
+    }
+    painter.setFont(font);
+    painter.setPen(theme.ink);
     for (Index j = 0; j < block.width; j += step) {
         const QRectF cell = placed.cell(block, 0, j);
         const double room = width * static_cast<double>(step) - 4;
@@ -208,7 +219,8 @@ void paintFacts(QPainter& painter, const QRectF& area, const Steps& steps, const
                   elided(StepsLayout::factsFont(), text, area.width()));
 }
 
-// Below the title, and made smaller as a whole where it would not fit otherwise.
+// Below the title; smaller as a whole where it would not fit otherwise, and larger where a window
+// has room for it.
 struct Fitted {
     Fitted(const Steps& steps, const QRectF& whole, const PaintOptions& options)
         : area(whole.adjusted(0, titleHeight(steps.title, options), 0, 0)),
@@ -217,6 +229,23 @@ struct Fitted {
         for (int i = 0; i < 4 && layout.used * scale > area.height() + 1 && scale > smallest; ++i) {
             scale = std::max(smallest, scale * 0.98 * area.height() / (layout.used * scale));
             layout = StepsLayout(steps, QRectF(QPointF(), area.size() / scale), untitled(options));
+        }
+        if (!options.paper && scale == 1)
+            grow(steps, options);
+    }
+    void grow(const Steps& steps, const PaintOptions& options) {
+        constexpr double most = 1.6;
+        constexpr double step = 0.1;
+        for (double larger = most; larger > 1 + step / 2; larger -= step) {
+            const StepsLayout grown(steps, QRectF(QPointF(), area.size() / larger),
+                                    untitled(options));
+            if (grown.used * larger > area.height() ||
+                StepsLayout::narrowest(steps, options) * larger > area.width() ||
+                !grown.hasNumbers(steps, numberAtEase))
+                continue;
+            scale = larger;
+            layout = grown;
+            return;
         }
     }
     static PaintOptions untitled(PaintOptions options) {

@@ -6,6 +6,7 @@
 #include "core/regression/regress.h"
 #include "ui/regression/study_edit.h"
 #include "ui/widgets/figure_view.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/parameter_form.h"
 #include "ui/words.h"
 
@@ -67,24 +68,23 @@ LearningPanel::LearningPanel(Workbench& workbench, QWidget* parent)
       play_(small({}, tr("Play the epochs"), this)),
       step_(small(tr("Step"), tr("One epoch further"), this)), epoch_(new QLabel(this)),
       slider_(new QSlider(Qt::Horizontal, this)), optimiser_(new QComboBox),
-      more_(small(tr("Settings"),
-                  tr("How the width is learned: optimiser, rate, epochs, w at the start"), this)),
+      more_(small(tr("Training settings…"),
+                  tr("How the width is learned: optimiser, rate, epochs, start"), this)),
       details_(new QWidget) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
-    loss_->setAccessibleName(tr("Loss and w over the epochs"));
+    loss_->setAccessibleName(tr("Loss and width over the epochs"));
     loss_->setFocusPolicy(Qt::NoFocus);
     loss_->setMinimumHeight(140); // its title, legend and axis, and some curve
     layout->addWidget(loss_, 1);
-    auto* film = new QHBoxLayout;
-    film->setSpacing(6);
+    auto* tools = new QWidget(this); // below each other where words are long
+    auto* film = new FlowLayout(tools);
     play_->setMinimumWidth(play_->fontMetrics().horizontalAdvance(tr("Pause")) + 28);
     film->addWidget(play_);
     film->addWidget(step_);
-    film->addStretch(1);
     film->addWidget(more_);
-    layout->addLayout(film);
+    layout->addWidget(tools);
     auto* scrub = new QHBoxLayout;
     scrub->setSpacing(10);
     slider_->setAccessibleName(tr("Epoch"));

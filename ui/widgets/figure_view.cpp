@@ -98,7 +98,9 @@ void FigureView::setMagnification(double times) {
 }
 
 QSize FigureView::sizeHint() const {
-    return figure_ ? (naturalSize(*figure_, options_) * magnification()).toSize() : QSize(0, 0);
+    const QSize size =
+        figure_ ? (naturalSize(*figure_, options_) * magnification()).toSize() : QSize(0, 0);
+    return takesRest_ ? QSize(size.width(), std::min(size.height(), window()->height() / 2)) : size;
 }
 
 // In the figure's own pixels.

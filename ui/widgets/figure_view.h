@@ -37,6 +37,8 @@ public:
     [[nodiscard]] bool isZoomed() const { return options_.viewport.has_value(); }
     [[nodiscard]] const std::shared_ptr<const Figure>& figure() const { return figure_; }
 
+    // A page is higher for half of the window at most, however much the figure would like.
+    void takeWhatIsLeft() { takesRest_ = true; }
     [[nodiscard]] QSize sizeHint() const override;
 
 Q_SIGNALS:
@@ -117,6 +119,7 @@ private:
     bool dragging_ = false;
     std::optional<Hit> pulled_; // the dot under the pressed button
     bool drawing_ = false;
+    bool takesRest_ = false;
     bool stale_ = false;
     bool byKeyboard_ = false; // the focus came by a key, and is shown
     double presented_ = 1;    // 1: not in a presentation

@@ -59,7 +59,7 @@ NumberSlider::NumberSlider(const QString& name, const NumberRange& range, QWidge
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
     slider_->setRange(0, range.whole ? static_cast<int>(range.high - range.low) : sliderSteps);
-    slider_->setMinimumWidth(60);
+    slider_->setMinimumWidth(44);
     slider_->setAccessibleName(tr("%1: slider").arg(name));
     slider_->setToolTip(name);
     play_->setObjectName(QStringLiteral("small"));

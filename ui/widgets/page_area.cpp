@@ -23,6 +23,7 @@ PageArea::PageArea(QWidget& page, QWidget* parent, bool always)
 
 void PageArea::resizeEvent(QResizeEvent* event) {
     QScrollArea::resizeEvent(event);
+    Q_EMIT roomChanged(maximumViewportSize());
     fit();
 }
 

@@ -15,6 +15,9 @@ public:
     // What it needs at this width, with a layout.
     static int leastHeight(const QWidget& page, int width);
 
+Q_SIGNALS:
+    void roomChanged(const QSize& room); // what is seen of the page at once
+
 protected:
     void resizeEvent(QResizeEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;

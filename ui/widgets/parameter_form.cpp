@@ -248,9 +248,13 @@ QWidget* ParameterForm::automaticField(const Parameter& parameter, const Value& 
         Q_EMIT changed(id, on ? Value(std::monostate{}) : inner.read());
     });
     if (inner.write)
-        resolvers_.emplace_back([inner, automatic, parameter](const Sizes& now) {
-            if (automatic->isChecked())
-                inner.write(resolved(parameter, now));
+        resolvers_.emplace_back([inner, automatic, parameter,
+                                 slider = shown->findChild<NumberSlider*>()](const Sizes& now) {
+            if (!automatic->isChecked())
+                return;
+            inner.write(resolved(parameter, now));
+            if (slider)
+                slider->setValue(asNumber(resolved(parameter, now)));
         });
     return both;
 }

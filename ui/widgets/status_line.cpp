@@ -34,7 +34,8 @@ QToolButton* flatButton(QWidget* parent) {
 
 StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
     : QFrame(parent), workbench_(workbench), dot_(new BusyDot(this)), device_(flatButton(this)),
-      left_(new QLabel(this)), stop_(flatButton(this)), right_(new QLabel(this)) {
+      left_(new QLabel(this)), stop_(flatButton(this)), right_(new QLabel(this)),
+      reported_(new QTimer(this)) {
     setObjectName(QStringLiteral("statusBar"));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(14, 2, 18, 2);
@@ -58,8 +59,9 @@ StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
     patience_.setSingleShot(true);
     patience_.setInterval(untilStop);
     connect(&patience_, &QTimer::timeout, stop_, &QWidget::show);
-    reported_.setSingleShot(true);
-    connect(&reported_, &QTimer::timeout, this, [this] { tell({}); });
+    reported_->setObjectName(QStringLiteral("reported"));
+    reported_->setSingleShot(true);
+    connect(reported_, &QTimer::timeout, this, [this] { tell({}); });
     connect(&workbench, &Workbench::pictureChanged, this, &StatusLine::refresh);
     connect(&workbench, &Workbench::waiting, this, &StatusLine::wait);
     connect(&workbench, &Workbench::gettingReady, this, [this](const Device& device) {
@@ -74,7 +76,7 @@ StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
     });
     connect(&workbench, &Workbench::progressed, this, [this](double share) {
         busy_ = tr("computing… %1 %").arg(qFloor(100 * share));
-        tell(tip_);
+        showState();
     });
     reads_.setInterval(betweenReadings);
     connect(&reads_, &QTimer::timeout, this, &StatusLine::tellReading);
@@ -97,9 +99,13 @@ void StatusLine::setStop(QAction* stop) {
 }
 
 void StatusLine::tell(const QString& tip) {
-    reported_.stop();
+    reported_->stop();
     tip_ = tip;
-    state_ = !tip.isEmpty() ? tip : waits_ ? busy_ : facts_;
+    showState();
+}
+
+void StatusLine::showState() {
+    state_ = !tip_.isEmpty() ? tip_ : waits_ ? busy_ : facts_;
     fit();
 }
 
@@ -122,7 +128,7 @@ void StatusLine::resizeEvent(QResizeEvent* event) {
 
 void StatusLine::report(const QString& done) {
     tell(done);
-    reported_.start(std::chrono::seconds(8));
+    reported_->start(std::chrono::seconds(8));
 }
 
 // The weights of a checkpoint are read where they are needed first.
@@ -132,7 +138,7 @@ void StatusLine::tellReading() {
     if (!share)
         return;
     busy_ = tr("reading the weights… %1 %").arg(qFloor(100 * *share));
-    tell(tip_);
+    showState();
 }
 
 void StatusLine::wait(bool waits) {
@@ -143,7 +149,7 @@ void StatusLine::wait(bool waits) {
         waits ? timer->start() : timer->stop();
     if (!waits)
         stop_->hide();
-    tell(tip_);
+    showState();
 }
 
 void StatusLine::refresh() {
@@ -155,7 +161,7 @@ void StatusLine::refresh() {
     for (const Message& fact : workspaces().math(trace.experiment.view.workspace).facts(trace))
         facts << words(fact);
     facts_ = facts.join(QStringLiteral("      "));
-    tell(tip_);
+    showState();
     const bool shown = workspaceUi(trace.experiment.view.workspace).showsSeed;
     const QString seed = !shown ? QString()
                          : trace.hasRandomWeights() && !trace.layers.empty()

@@ -32,6 +32,7 @@ protected:
 
 private:
     void refresh();
+    void showState();
     void fit();
     void wait(bool waits);
     void tellReading();
@@ -42,10 +43,10 @@ private:
     QLabel* left_;
     QToolButton* stop_;
     QLabel* right_;
-    QTimer reported_;
-    QTimer patience_; // until stopping is offered
-    QTimer reads_;    // while it waits
-    QString state_;   // whole, of which the window may have room for a part
+    QTimer* reported_; // until what was reported goes
+    QTimer patience_;  // until stopping is offered
+    QTimer reads_;     // while it waits
+    QString state_;    // whole, of which the window may have room for a part
     QString facts_;
     QString busy_;
     QString tip_;

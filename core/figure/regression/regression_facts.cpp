@@ -54,7 +54,7 @@ std::vector<Parameter> regressionSumParameters() {
 
 Plot regressionLoss(const FigureInput& in) {
     const RegressionTrace& trace = regressionOf(in);
-    Plot plot{.title = {QT_TRANSLATE_NOOP("fovea", "Learning w"), {}},
+    Plot plot{.title = {QT_TRANSLATE_NOOP("fovea", "Learning the width"), {}},
               .subtitle = {QT_TRANSLATE_NOOP("fovea", "leave-one-out loss"), {}},
               .x = {.name = {QT_TRANSLATE_NOOP("fovea", "epoch"), {}},
                     .low = 0,
@@ -70,17 +70,21 @@ Plot regressionLoss(const FigureInput& in) {
         return std::vector<double>(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(shown));
     };
     const std::vector<double> none = {0};
-    plot.y = fittedAxis({}, {&history.w, &history.loss, &none});
+    // Gradient descent changes w, which the width is one divided by: people see widths everywhere.
+    std::vector<double> widths;
+    for (const double w : history.w)
+        widths.push_back(1 / std::abs(w));
+    plot.y = fittedAxis({}, {&widths, &history.loss, &none});
     const double largest = std::max(std::abs(plot.y.low), std::abs(plot.y.high));
     const double least =
-        std::min(*std::ranges::min_element(history.w), *std::ranges::min_element(history.loss));
+        std::min(*std::ranges::min_element(widths), *std::ranges::min_element(history.loss));
     if (least > 0 && largest > 50 * history.loss.front()) { // one of them diverged
         plot.y.low = least / 2;
         plot.y.logarithmic = true;
     }
-    plot.curves.push_back({.name = {"w", {}},
+    plot.curves.push_back({.name = {QT_TRANSLATE_NOOP("fovea", "width"), {}},
                            .x = epochs,
-                           .y = upTo(history.w),
+                           .y = upTo(widths),
                            .series = Plot::quiet,
                            .stroke = Plot::Stroke::dashed});
     plot.curves.push_back({.name = {QT_TRANSLATE_NOOP("fovea", "loss"), {}},
@@ -90,14 +94,14 @@ Plot regressionLoss(const FigureInput& in) {
                            .strong = true});
     plot.dots.push_back({.name = {},
                          .x = {epochs.back(), epochs.back()},
-                         .y = {history.w[shown - 1], history.loss[shown - 1]},
+                         .y = {widths[shown - 1], history.loss[shown - 1]},
                          .weights = {},
                          .labels = {},
                          .series = 1});
-    const double w = history.w[shown - 1];
-    plot.subtitle = {QT_TRANSLATE_NOOP("fovea", "loss %1 at width %2, w = %3"),
-                     {threeDecimals(history.loss[shown - 1]),
-                      w == 0 ? "∞" : threeDecimals(1 / std::abs(w)), threeDecimals(w)}};
+    const double width = widths[shown - 1];
+    plot.subtitle = {
+        QT_TRANSLATE_NOOP("fovea", "loss %1 at width %2"),
+        {threeDecimals(history.loss[shown - 1]), std::isinf(width) ? "∞" : threeDecimals(width)}};
     return plot;
 }
 
@@ -107,7 +111,7 @@ NumberTable regressionTable(const FigureInput& in) {
         .title = {QT_TRANSLATE_NOOP("fovea", "Estimators"), {}},
         .subtitle = {QT_TRANSLATE_NOOP("fovea", "mean squared errors"), {}},
         .columns = {{QT_TRANSLATE_NOOP("fovea", "width"), {}},
-                    {QT_TRANSLATE_NOOP("fovea", "left out"), {}},
+                    {QT_TRANSLATE_NOOP("fovea", "leave-one-out"), {}},
                     {QT_TRANSLATE_NOOP("fovea", "truth"), {}}},
         .rows = {{.name = {QT_TRANSLATE_NOOP("fovea", "Average pooling"), {}},
                   .values = facts(trace.average)},
