@@ -120,13 +120,30 @@ QSizeF sizeOfPanels(const Panels& panels, const PaintOptions& options) {
     return size + QSizeF(0, titleHeight(panels.title, options));
 }
 
+// How large the cells would be.
+double cellsIn(const Panels& panels, const QRectF& area, std::size_t columns,
+               const PaintOptions& options) {
+    const Grid grid(panels, area, columns, options);
+    double least = area.width();
+    for (std::size_t i = 0; i < panels.items.size(); ++i)
+        least =
+            std::min(least, MatrixLayout(panels.items[i], grid.items[i], ofItem(panels, i, options))
+                                .cells.shorter());
+    return least;
+}
+
 // Beside each other; below each other where the area is higher than wide, or too narrow on paper.
 // Paper narrower than their preferred size has two above and one below, where that gives every word
-// its size and is no higher than wide. A window is lower: more rows would make its cells smaller.
+// its size and is no higher than wide. A window is lower: two rows would make its cells smaller,
+// unless there are four.
 std::size_t columnsIn(const Panels& panels, const QRectF& area, const PaintOptions& options) {
     const std::size_t all = std::max<std::size_t>(panels.items.size(), 1);
-    if (!options.paper)
-        return area.width() >= area.height() ? all : 1;
+    if (!options.paper) {
+        const std::size_t across = area.width() >= area.height() ? all : 1;
+        const bool square =
+            all == 4 && cellsIn(panels, area, 2, options) > cellsIn(panels, area, across, options);
+        return square ? 2 : across;
+    }
     if (!fitsAcross(panels, area.width(), options))
         return 1;
     const bool two = all > 2 && area.width() + 1 < sizeOfPanels(panels, options).width() &&
@@ -146,7 +163,7 @@ bool isBelowTitle(const Panels& panels, double width, const PaintOptions& option
 }
 
 double panelsHead(const Panels& panels, double width, const PaintOptions& options) {
-    const double line = std::ceil(heightOf(wordFont(bodyPoints))) + 4;
+    const double line = std::ceil(heightOf(wordFont(bodyPoints))) + 8;
     return titleHeight(panels.title, options) + (isBelowTitle(panels, width, options) ? line : 0);
 }
 
@@ -165,7 +182,7 @@ void paintPanels(QPainter& painter, const PaintContext& context, const Panels& p
         painter.setFont(font);
         painter.setPen(theme.quiet);
         drawWords(
-            painter, QRectF(area.left(), area.top() + title - 6, area.width(), heightOf(font)),
+            painter, QRectF(area.left(), area.top() + title - 2, area.width(), heightOf(font)),
             Qt::AlignLeft | Qt::AlignVCenter, elided(font, words(panels.subtitle), area.width()));
     }
     const std::vector<QRectF> areas = areasOf(panels, area, options);
