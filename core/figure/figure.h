@@ -266,10 +266,18 @@ struct Answer {
         std::optional<double> was = {};
         bool operator==(const Item&) const = default;
     };
+    // What silencing, or a drawn cell, does to the answer that is asked about: ln p/(1 − p).
+    struct Odds {
+        std::string answer;
+        double before = 0;
+        double now = 0;
+        bool operator==(const Odds&) const = default;
+    };
     Message title;
     Message subtitle;
     std::vector<Item> items;
     std::optional<Index> chosen; // of the items
+    std::optional<Odds> odds = {};
     // Of what comes next: the text with the token that generation adds; nullopt where it ends.
     std::optional<std::string> continued = {};
 
