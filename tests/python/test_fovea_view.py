@@ -3,14 +3,17 @@ it was given, what does not fit is refused, and the program draws it. PyTorch is
 there. `tests/python/run FOVEA SOURCE` runs all tests.
 """
 
+import csv
+import io
 import os
 import pathlib
+import subprocess
 import unittest
 
 import numpy as np
 
 import fovea_view as fv
-from cases import T, WORDS, Case, torch, weights
+from cases import T, WORDS, Case, random, torch, weights
 
 
 class Inputs(Case):
@@ -25,6 +28,25 @@ class Inputs(Case):
         self.same(layers[0][0, 1], layer=2, head=2)
         fv.save(self.path, tuple(layers), WORDS, include_layers=[1], prettify_tokens=True)
         self.assertEqual([one["layer"] for one in self.info()["layers"]], ["self.1"])
+
+    def test_keyword(self):
+        """`attention` is the name in BertViz and in CircuitsVis."""
+        one = weights(1, 2, T, T)
+        fv.save(self.path, attention=[one], tokens=WORDS)
+        self.same(one[0, 1], head=2)
+        fv.save(self.path, WORDS, attention=one[0])
+        self.same(one[0, 0])
+        self.assertIn("mat", str(fv.figure(attention=[one], tokens=WORDS, head=1)))
+
+    def test_pair(self):
+        one = weights(1, 2, T, T)
+        fv.save(self.path, [one], WORDS, sentence_b_start=4)
+        out = str(pathlib.Path(self.folder.name) / "block.csv")
+        subprocess.run([os.environ["FOVEA"], "export", self.path, "--figure", "matrix:block=2-1", "-o",
+                        out], check=True)
+        rows = list(csv.reader(io.StringIO(pathlib.Path(out).read_text())))
+        np.testing.assert_allclose([[float(cell) for cell in row[1:]] for row in rows[1:]],
+                                   one[0, 0, 4:, :4], atol=1e-6)
 
     def test_encoder_and_decoder(self):
         fv.save(self.path, encoder_attention=[weights(1, 2, T, T)],
@@ -55,6 +77,12 @@ class Inputs(Case):
 
         fv.save(self.path, Cache(), WORDS)
         self.same(pattern[0, 1], head=2)
+        scores = random.normal(size=(1, 2, T, T)).astype(np.float32)
+        scores[..., np.triu_indices(T, 1)[0], np.triu_indices(T, 1)[1]] = np.finfo(np.float32).min
+        fv.save(self.path, {"blocks.0.attn.hook_attn_scores": scores}, WORDS)
+        shares = np.exp(scores[0, 1].astype(float)) / np.exp(
+            scores[0, 1].astype(float)).sum(-1, keepdims=True)
+        self.same(shares, head=2)
 
     def test_batch(self):
         layers = [weights(2, 3, T, T)]
@@ -77,6 +105,9 @@ class Inputs(Case):
                 ((weights(2, 2, T, T), WORDS), "four axes"),
                 (([weights(2, 2, T, T)], WORDS), "has 2 sentences, and the tokens are of 1"),
                 (([], WORDS), "attentions"),
+                (([weights(1, 2, T, T) * np.nan], WORDS), "not finite"),
+                (({"layer0": weights(2, T, T)}, WORDS), "no name of a layer"),
+                (({"blocks.0.attn.hook_rot_q": weights(1, T, 2, 8)}, WORDS), "no scale"),
                 (({"blocks.0.attn.hook_pattern": weights(1, 1, 2, T, T)}, WORDS), "the shape")):
             with self.assertRaisesRegex((ValueError, TypeError), says):
                 fv.save(self.path, *arguments)
