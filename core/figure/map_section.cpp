@@ -9,12 +9,13 @@
 namespace fovea {
 namespace {
 
-constexpr Index side = 512; // of a section
-constexpr Index step = 256; // it stays where it is while the query moves by less
+constexpr Index sectionSide = 512; // of a section
+constexpr Index sectionStep = 256; // it stays where it is while the query moves by less
 
-// [begin, begin + side) of `count` with `at` well inside.
+// [begin, begin + sectionSide) of `count` with `at` well inside.
 Index beginAround(Index at, Index count) {
-    return std::clamp<Index>(at / step * step - step / 2, 0, std::max<Index>(count - side, 0));
+    return std::clamp<Index>(at / sectionStep * sectionStep - sectionStep / 2, 0,
+                             std::max<Index>(count - sectionSide, 0));
 }
 
 template <class T>
@@ -42,7 +43,8 @@ Rect drawnPart(const FigureInput& in) {
     const Index key = in.view.key.value_or(in.layer().amongThemselves ? query : 0);
     const Index top = beginAround(query, whole.rows());
     const Index left = beginAround(key, whole.columns());
-    return {top, std::min(top + side, whole.rows()), left, std::min(left + side, whole.columns())};
+    return {top, std::min(top + sectionSide, whole.rows()), left,
+            std::min(left + sectionSide, whole.columns())};
 }
 
 void cutTo(Matrix& matrix, const Rect& part) {

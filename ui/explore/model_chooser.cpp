@@ -164,8 +164,8 @@ void ModelChooser::fill() {
     }
     menu()->addSection(tr("In the Hub’s cache"));
     if (workbench_.hubModels().empty()) { // where to get one
-        QAction* none =
-            menu()->addAction(tr("None yet: “hf download openai-community/gpt2” gets one"));
+        QAction* none = menu()->addAction(
+            tr("None in the Hub’s cache yet: “hf download openai-community/gpt2” gets one"));
         none->setEnabled(false);
     }
     for (const HubModel& model : workbench_.hubModels()) {
