@@ -32,7 +32,7 @@ void addRunCommand(CLI::App& app);        // fovea run --model DIR --text TEXT [
 void addGenerateCommand(CLI::App& app);   // fovea generate --model DIR --text TEXT [--tokens N]
 void addCheckCommand(CLI::App& app);      // fovea check DIR [--json]
 void addInfoCommand(CLI::App& app);       // fovea info FILE [--json]
-void addCauseCommands(CLI::App& app);     // fovea lens|ablate|rollout|flow "SENTENCE" --model NAME
+void addCauseCommands(CLI::App& app);     // fovea lens|ablate|patch|… "SENTENCE" --model M
 void addCompletionCommand(CLI::App& app); // fovea completion
 
 } // namespace fovea

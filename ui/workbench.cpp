@@ -116,7 +116,8 @@ void Workbench::keepModel(const ModelChoice& model) {
         return one.name == model.name && one.hash == model.hash;
     });
     models_.insert(models_.begin(), model);
-    changed(); // what named it can be computed now
+    Q_EMIT failed(deviceProblem_); // no longer that it is not here
+    changed();                     // what named it can be computed now
 }
 
 void Workbench::undo() {

@@ -187,7 +187,10 @@ void addAttendCommand(CLI::App& app) {
     file("-q", options->q, "Queries: [T, d], [batch, T, d] or [batch, heads, T, d]")->required();
     file("-k", options->k, "Keys; they may have fewer heads")->required();
     file("-v", options->v, "Values")->required();
-    file("-o,--output", options->output, "Where the output goes, float32")->required();
+    addStandardOutput(*file("-o,--output", options->output,
+                            "Where the output goes, float32; - is standard output")
+                           ->required(),
+                      "npy");
     file("--weights", options->weights, "Where the weights go");
     file("--scores", options->scores, "Where the scores go: with bias, soft cap and mask");
     addDeviceOption(*command, options->device);

@@ -20,6 +20,7 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <iostream>
 
 namespace fovea {
@@ -27,6 +28,7 @@ namespace {
 
 struct CauseOptions {
     std::string sentence, model, word;
+    std::optional<std::string> pair;
     SilenceOptions silence;
     FigureOptions figure;
     DeviceOption device;
@@ -116,6 +118,46 @@ void tell(const HeadGrid& grid) {
         std::cout << heads.size() - told << " more; --json tells all\n";
 }
 
+// A number, or null where it is not known, or infinite.
+Json known(std::optional<double> value) {
+    return value && std::isfinite(*value) ? Json(*value) : Json(nullptr);
+}
+
+Json jsonOf(const Answer& answer, const Values& /*settings*/) {
+    Json::Array items;
+    for (const Answer::Item& one : answer.items) {
+        Json::Object item;
+        if (!one.word.empty())
+            item.emplace_back("word", one.word);
+        item.emplace_back("predicted", one.answer);
+        item.emplace_back("probability", one.probability);
+        item.emplace_back("probability-before", known(one.was));
+        if (!one.before.empty())
+            item.emplace_back("predicted-before", one.before);
+        items.emplace_back(std::move(item));
+    }
+    Json::Object all{{"of", english(answer.title)}, {"predictions", std::move(items)}};
+    if (answer.odds)
+        all.emplace_back("log-odds", Json::Object{{"of", answer.odds->answer},
+                                                  {"before", known(answer.odds->before)},
+                                                  {"now", known(answer.odds->now)}});
+    return all;
+}
+
+void tell(const Answer& answer) {
+    std::cout << english(answer.title) << ": " << escaped(english(answer.subtitle)) << '\n';
+    const auto percent = [](double share) { return printFixed(100 * share, 1) + " %"; };
+    for (const Answer::Item& one : answer.items) {
+        std::cout << "  " << (one.word.empty() ? "" : escaped(one.word) + ": ")
+                  << escaped(one.answer) << ' ' << percent(one.probability);
+        if (one.was)
+            std::cout << ", was " << percent(*one.was);
+        if (!one.before.empty())
+            std::cout << ", was ‘" << escaped(one.before) << "’";
+        std::cout << '\n';
+    }
+}
+
 Json jsonOf(const Matrix& matrix, const Values& settings) {
     Json::Array tokens, rows;
     for (const std::string& column : matrix.columns)
@@ -145,11 +187,19 @@ struct Told {
 template <class Kind>
 void writeCauses(const CauseOptions& options, const char* figure, const Values& settings) {
     checkFigureOutputs(options.figure.outputs);
+    checkJsonAlone(options.json, options.figure.outputs);
     checkNotEmpty({"--model", options.model});
     const Paper paper = paperOf(options.figure.paper);
     Experiment experiment = withModel(defaultExperiment(), modelNamed(options.model));
     experiment.text = decoded(options.sentence).toStdString();
+    if (options.pair) {
+        if (!takesTwoTexts(experiment))
+            failUsage(QT_TRANSLATE_NOOP("fovea", "--pair: is for a checkpoint that reads pairs of "
+                                                 "texts, which --model names"));
+        experiment.keysText = decoded(*options.pair).toStdString();
+    }
     experiment.silenced = readSilenced(options.silence, chosenModel(experiment)->model->size());
+    experiment.edits = readSilencedCells(options.silence);
     chooseFigure(experiment.view, figure, "");
     for (const auto& [id, value] : settings)
         set(experiment.view, figure, id, value);
@@ -183,6 +233,17 @@ void writeCauses(const CauseOptions& options, const char* figure, const Values& 
         tell(kind);
 }
 
+// Heads and states of another text in the place of the sentence's; where none is named each head in
+// turn, as ablate() does with 0.
+void writePatch(const CauseOptions& options) {
+    if (options.silence.from.empty())
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--patch: found nothing, expected a text"));
+    if (!options.silence.heads.empty() || !options.silence.states.empty())
+        return writeCauses<Answer>(options, figureId::answer, {});
+    writeCauses<HeadGrid>(options, figureId::layers,
+                          {{"word", options.word}, {"measure", std::string("effect")}});
+}
+
 } // namespace
 
 void addCauseCommands(CLI::App& app) {
@@ -193,6 +254,8 @@ void addCauseCommands(CLI::App& app) {
         command->add_option("--model", options->model, "The model: " + modelHelp())
             ->type_name("NAME|DIR")
             ->required();
+        command->add_option("--pair", options->pair, "A second sentence, as the model takes pairs")
+            ->type_name("SENTENCE");
         command->add_option("--query", options->figure.query, "At which token, counted from 1")
             ->type_name("N");
         addSilenceOptions(*command, options->silence);
@@ -219,6 +282,15 @@ void addCauseCommands(CLI::App& app) {
                         options, figureId::layers,
                         {{"word", options.word}, {"measure", std::string("effect")}});
                 }));
+    const auto patch =
+        add("patch", "Put what heads, or hidden states, are for another text in their place",
+            writePatch);
+    addWord(patch);
+    patch.first->get_option("--patch")->required();
+    patch.first->get_option("--silence")
+        ->description("Which heads are patched: 2.9 is head 9 of layer 2, 2.* all of its heads; "
+                      "without them, and "
+                      "without --patch-states, each in turn");
     const auto addShares = [&](const char* name, const char* help) {
         const auto [command, options] = add(name, help, [name](const CauseOptions& asked) {
             writeCauses<Matrix>(asked, figureId::matrix, {{"heads", std::string(name)}});

@@ -3,7 +3,7 @@
 #include "app/options/decoding_options.h"
 #include "app/options/device_option.h"
 #include "app/options/named_model.h"
-#include "app/output/outputs.h"
+#include "app/output/figure_files.h"
 #include "app/output/reading_progress.h"
 #include "app/output/said_words.h"
 #include "app/output/standard_error.h"
@@ -11,6 +11,8 @@
 #include "core/base/files.h"
 #include "core/base/readable.h"
 #include "core/base/table.h"
+#include "core/experiment/chosen_model.h"
+#include "core/experiment/run.h"
 #include "core/model/generation.h"
 #include "core/model/searched_texts.h"
 #include "core/text/tokenizers.h"
@@ -28,8 +30,38 @@ struct GenerateOptions {
     CheckpointOptions input;
     DeviceOption device;
     DecodingOptions decoding;
+    FigureOptions figure;
     bool json = false;
 };
+
+// Figures of the text with what was added to it, as the window shows them.
+void writeFigures(const GenerateOptions& options, const std::string& text) {
+    if (options.figure.outputs.empty())
+        return;
+    const Paper paper = paperOf(options.figure.paper);
+    Experiment experiment = withModel(defaultExperiment(), modelNamed(options.input.folder));
+    experiment.text = text;
+    const auto files = computeOn(options.device, [&](Backend& backend) {
+        const TracePointer trace = run(experiment, backend);
+        chooseView(experiment, options.figure, trace.get());
+        return figureFiles(experiment, trace.get(), backend, options.figure, paper);
+    });
+    writeOutputs(disk(), files, std::nullopt);
+}
+
+// Before anything is computed.
+void checkFigures(const GenerateOptions& options) {
+    checkFigureOutputs(options.figure.outputs);
+    checkJsonAlone(options.json, options.figure.outputs);
+    (void)paperOf(options.figure.paper);
+    if (!options.figure.outputs.empty() && !options.input.text)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "-o: is the figure of a text; expected --text"));
+}
+
+// A figure on standard output stands there alone.
+bool tellsText(const GenerateOptions& options) {
+    return std::ranges::none_of(options.figure.outputs, isStandardOutput);
+}
 
 // A model that was trained here goes on word by word.
 void generateWords(const GenerateOptions& options) {
@@ -55,7 +87,12 @@ void generateWords(const GenerateOptions& options) {
     const SaidWords said = computeOn(options.device, [&](Backend& backend) {
         return saidBy(backend, learner, example, generation);
     });
-    tellWords(said, options.json, {});
+    if (tellsText(options))
+        tellWords(said, options.json, {});
+    std::string text = *options.input.text;
+    for (const std::string& word : said.best)
+        text += " " + word;
+    writeFigures(options, text);
 }
 
 // Written text has lines and tabs.
@@ -91,6 +128,10 @@ void tellBest(const GenerateOptions& options, CheckpointInput& read, const Decod
     });
     const std::vector<std::int32_t> best =
         found.empty() ? std::vector<std::int32_t>() : found.front().ids;
+    if (read.tokenizer && options.input.text)
+        writeFigures(options, *options.input.text + read.tokenizer->decode(best));
+    if (!tellsText(options))
+        return;
     if (options.json) {
         Json::Array beams;
         for (const FinishedText& one : found)
@@ -109,6 +150,7 @@ void tellBest(const GenerateOptions& options, CheckpointInput& read, const Decod
 
 void generate(const GenerateOptions& options) {
     checkNotEmpty({"--model", options.input.folder});
+    checkFigures(options);
     if (isLearner(options.input.folder))
         return generateWords(options);
     CheckpointInput read = readCheckpointInput(options.input);
@@ -149,7 +191,7 @@ void generate(const GenerateOptions& options) {
             ids.push_back(next);
             if (std::ranges::find(begun.ends, next) != begun.ends.end())
                 break;
-            if (options.json || !read.tokenizer)
+            if (options.json || !read.tokenizer || !tellsText(options))
                 continue;
             // A character whose bytes are not all there yet waits for them.
             const std::string text = read.tokenizer->decode(std::span(ids).subspan(begun.given));
@@ -167,6 +209,10 @@ void generate(const GenerateOptions& options) {
     }
     const auto made = std::span(ids).subspan(begun.given);
     const std::string text = read.tokenizer ? read.tokenizer->decode(made) : std::string();
+    if (read.tokenizer && options.input.text)
+        writeFigures(options, *options.input.text + text);
+    if (!tellsText(options))
+        return;
     if (!options.json) {
         if (read.tokenizer)
             std::cout << asWritten(text.starts_with(printed) ? text.substr(printed.size())
@@ -187,6 +233,9 @@ void addGenerateCommand(CLI::App& app) {
     addCheckpointOptions(*command, options->input, false);
     addDecodingOptions(*command, options->decoding);
     addDeviceOption(*command, options->device);
+    addFigureOptions(*command, options->figure);
+    command->get_option("--output")->required(false);
+    addPaperOptions(*command, options->figure.paper);
     command->add_flag("--json", options->json, "As JSON");
     command->callback([options] { generate(*options); });
 }

@@ -186,7 +186,7 @@ void checkAll(const RegressOptions& options) {
         inputs.push_back({"--data", *options.data});
     if (options.queries)
         inputs.push_back({"--queries", *options.queries});
-    std::vector<std::string> endings = {"json"};
+    std::vector<std::string> endings;
     for (const RowInfo& row : formats().info().rows)
         endings.push_back(row.id);
     NamedPaths outputs;
@@ -197,6 +197,7 @@ void checkAll(const RegressOptions& options) {
         outputs.push_back({"--weights", *options.weights});
     }
     checkOutputs(outputs, endings, inputs);
+    checkJsonAlone(options.json, options.figure.outputs);
     if (options.figure.outputs.empty() && !options.weights && !options.json)
         failUsage(QT_TRANSLATE_NOOP("fovea", "nothing to write: give -o FILE, --weights FILE or "
                                              "--json"));
@@ -230,7 +231,7 @@ Results resultsOf(const RegressOptions& options, Experiment experiment, const Pa
     FigureOptions drawn = options.figure;
     drawn.outputs.clear();
     for (const std::string& path : options.figure.outputs)
-        if (path.ends_with(".json"))
+        if (options.figure.figure.empty() && path.ends_with(".json"))
             results.files.push_back({path, results.report});
         else if (options.figure.figure.empty() && path.ends_with(".npy"))
             results.files.push_back({path, estimatesNpy(numbers)});
@@ -305,7 +306,9 @@ void addRegressCommand(CLI::App& app) {
     command->get_option("--output")
         ->required(false)
         ->description("The file to write, by its ending: " + formats().info().rowList() +
-                      ", json; .npy and .csv are the estimates unless a figure is asked for");
+                      "; .npy and .csv are the estimates, .json is the report, unless a figure is "
+                      "asked for. - is standard output, for an SVG, -.csv and the like for the "
+                      "others");
     command->add_option("--figure", options->figure.figure, figureNames(regressionWorkspace))
         ->type_name("NAME[:SETTING=VALUE,…]")
         ->group("Figure");

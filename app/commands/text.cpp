@@ -33,7 +33,7 @@ struct TextOptions {
     SilenceOptions silence;
     FigureOptions figure;
     DeviceOption device;
-    std::optional<std::string> keys, model, picture;
+    std::optional<std::string> keys, pair, model, picture;
     std::optional<std::string> parameters, saveParameters;
 };
 
@@ -92,6 +92,13 @@ Experiment experimentOf(const TextOptions& options) {
         if (!use)
             failUsage(QT_TRANSLATE_NOOP("fovea", "--silence: is for a model, which --model names"));
         experiment.silenced = readSilenced(options.silence, use->model->size());
+    }
+    experiment.edits = readSilencedCells(options.silence);
+    if (options.pair) {
+        if (!options.model || !takesTwoTexts(experiment))
+            failUsage(QT_TRANSLATE_NOOP("fovea", "--pair: is for a checkpoint that reads pairs of "
+                                                 "texts, which --model names"));
+        experiment.keysText = readText(*options.pair, "--pair");
     }
     if (options.keys)
         experiment.keysText = readText(*options.keys, "--keys");
@@ -215,6 +222,8 @@ void addTextCommand(CLI::App& app) {
     command
         ->add_option("--keys", options->keys,
                      "Another sentence, for keys and values: cross-attention")
+        ->type_name("SENTENCE");
+    command->add_option("--pair", options->pair, "A second sentence, as the model takes pairs")
         ->type_name("SENTENCE");
     command->add_option("--model", options->model, "The model: " + modelHelp() + " (random ones)")
         ->type_name("NAME|DIR");

@@ -11,11 +11,11 @@
 namespace fovea {
 namespace {
 
-// What stands between commas.
-std::vector<std::string> partsOf(const std::string& text) {
+// What stands between commas, or other signs.
+std::vector<std::string> partsOf(const std::string& text, char sign = ',') {
     std::vector<std::string> parts;
     for (std::size_t begin = 0; !text.empty() && begin <= text.size();) {
-        const std::size_t end = std::min(text.find(',', begin), text.size());
+        const std::size_t end = std::min(text.find(sign, begin), text.size());
         parts.push_back(text.substr(begin, end - begin));
         begin = end + 1;
     }
@@ -42,6 +42,10 @@ void addSilenceOptions(CLI::App& command, SilenceOptions& options) {
         "Heads of the model that give nothing: 2.9 is head 9 of layer 2, 2.* all of its heads",
         "LAYER.HEAD,…");
     add("--silence-tokens", options.tokens, "Tokens that no other token attends to, from 1", "N,…");
+    add("--silence-cells", options.cells,
+        "Cells that are hidden: 2.9.5.3 is query 5 and key 3 of head 9 of layer 2, 2.*.5.3 that of "
+        "all heads",
+        "LAYER.HEAD.QUERY.KEY,…");
     add("--silence-by", options.by, "What silenced heads give: 0, or their mean over other texts",
         "zero|mean");
     add("--patch", options.from, "Silenced heads give what they give for this text", "TEXT");
@@ -104,6 +108,34 @@ Silenced readSilenced(const SilenceOptions& options, const ModelSize& model) {
     return silenced;
 }
 
+HandEdits readSilencedCells(const SilenceOptions& options) {
+    constexpr const char* option = "--silence-cells";
+    constexpr const char* expected = "LAYER.HEAD.QUERY.KEY, counted from 1, or * as the head";
+    HandEdits edits;
+    for (const std::string& part : partsOf(options.cells)) {
+        const std::vector<std::string> numbers = partsOf(part, '.');
+        if (numbers.size() != 4)
+            failUsage(QT_TRANSLATE_NOOP("fovea", "%1: ‘%2’ is not possible, expected %3"),
+                      {option, part, expected});
+        HandEdit edit{.layer = indexIn(numbers[0], option, part, expected),
+                      .query = indexIn(numbers[2], option, part, expected),
+                      .key = indexIn(numbers[3], option, part, expected)};
+        if (numbers[1] != "*")
+            edit.head = indexIn(numbers[1], option, part, expected);
+        edits = edited(std::move(edits), edit, true);
+    }
+    return edits;
+}
+
+std::string silencedCells(const HandEdits& edits) {
+    std::string cells;
+    for (const HandEdit& one : edits)
+        cells += (cells.empty() ? "" : ",") + std::to_string(one.layer + 1) + "." +
+                 (one.head ? std::to_string(*one.head + 1) : "*") + "." +
+                 std::to_string(one.query + 1) + "." + std::to_string(one.key + 1);
+    return cells;
+}
+
 SilenceOptions silenceOptionsFor(const Silenced& silenced) {
     SilenceOptions options;
     for (const SilencedHead& one : silenced.heads)
@@ -131,6 +163,13 @@ void checkSilenced(const Trace& trace) {
     for (const SilencedHead& one : silenced.heads) {
         check(one.layer, std::ssize(trace.layers), "--silence", "layer");
         check(one.head, trace.layer(one.layer).plan.heads, "--silence", "head");
+    }
+    for (const HandEdit& one : trace.experiment.edits) {
+        check(one.layer, std::ssize(trace.layers), "--silence-cells", "layer");
+        const Layer& layer = trace.layer(one.layer);
+        check(one.head.value_or(0), layer.plan.heads, "--silence-cells", "head");
+        check(one.query, layer.queries.count(), "--silence-cells", "query");
+        check(one.key, layer.keys.count(), "--silence-cells", "key");
     }
     for (const std::int64_t token : silenced.tokens)
         check(token, trace.layer(0).keys.count(), "--silence-tokens", "token");

@@ -12,17 +12,23 @@ class App;
 namespace fovea {
 
 struct SilenceOptions {
-    std::string heads, tokens, by, from, states; // empty: not given
+    std::string heads, tokens, cells, by, from, states; // empty: not given
+    // Apart from cells, which are hidden without a model, too.
     [[nodiscard]] bool any() const {
         return !heads.empty() || !tokens.empty() || !by.empty() || !from.empty() || !states.empty();
     }
 };
 
-// --silence, --silence-tokens, --silence-by, --patch and --patch-states.
+// --silence, --silence-tokens, --silence-cells, --silence-by, --patch and --patch-states.
 void addSilenceOptions(CLI::App& command, SilenceOptions& options);
 
 // Throws Error(usage) for what is not written as "2.9,3.*", "4,7" and "mean".
 Silenced readSilenced(const SilenceOptions& options, const ModelSize& model);
+
+// Throws Error(usage) for what is not written as "2.9.5.3,1.*.2.1".
+HandEdits readSilencedCells(const SilenceOptions& options);
+// Those that are silenced, written so.
+std::string silencedCells(const HandEdits& edits);
 
 // The same as options; empty where nothing is silenced.
 SilenceOptions silenceOptionsFor(const Silenced& silenced);

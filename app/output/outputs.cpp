@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iostream>
+#include <iterator>
 #include <map>
 
 namespace fovea {
@@ -25,6 +27,8 @@ std::string endingOf(const std::string& path) {
 
 // The same for "o.npy", "./o.npy" and a link to it.
 std::string canonical(const std::string& path) {
+    if (isStandardOutput(path))
+        return "-";
     std::error_code problem;
     const fs::path absolute = fs::absolute(path, problem);
     const fs::path resolved = fs::weakly_canonical(absolute, problem);
@@ -39,6 +43,20 @@ std::string listOf(const std::vector<std::string>& words) {
 }
 
 } // namespace
+
+bool isStandardOutput(const std::string& path) {
+    return path.starts_with("-.") && path.find('/') == std::string::npos;
+}
+
+void addStandardOutput(CLI::Option& option, const std::string& ending) {
+    option.transform(
+        [ending](const std::string& path) { return path == "-" ? "-." + ending : path; }, "");
+}
+
+void checkJsonAlone(bool json, const std::vector<std::string>& outputs) {
+    if (json && std::ranges::any_of(outputs, isStandardOutput))
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--json: standard output is written by -o as well"));
+}
 
 void checkNotEmpty(const NamedPath& path) {
     if (path.path.empty())
@@ -73,13 +91,16 @@ void checkOutputs(const NamedPaths& outputs, const std::vector<std::string>& end
 }
 
 void addFigureOutputs(CLI::App& command, std::vector<std::string>& paths) {
-    command
-        .add_option("-o,--output", paths,
-                    "The file to write, by its ending: " + formats().info().rowList() +
-                        "; may be given several times")
-        ->allow_extra_args(false) // what follows is the sentence
-        ->type_name("FILE")
-        ->required();
+    CLI::Option* option =
+        command
+            .add_option("-o,--output", paths,
+                        "The file to write, by its ending: " + formats().info().rowList() +
+                            "; may be given several times. - is standard output, for an SVG, -.csv "
+                            "and the like for the others")
+            ->allow_extra_args(false) // what follows is the sentence
+            ->type_name("FILE")
+            ->required();
+    addStandardOutput(*option, "svg");
 }
 
 void checkFigureOutputs(const std::vector<std::string>& paths, const NamedPaths& inputs) {
@@ -97,9 +118,17 @@ void writeOutputs(Files& files, const std::vector<FileContent>& contents,
     std::optional<MadeFolders> made;
     if (folder)
         made.emplace(*folder);
-    replaceFiles(files, contents);
+    std::vector<FileContent> kept;
+    std::ranges::copy_if(contents, std::back_inserter(kept),
+                         [](const FileContent& one) { return !isStandardOutput(one.path); });
+    replaceFiles(files, kept);
     if (made)
         made->keep();
+    for (const FileContent& one : contents)
+        if (isStandardOutput(one.path))
+            std::cout << one.bytes << std::flush;
+    if (!std::cout)
+        fail(QT_TRANSLATE_NOOP("fovea", "standard output: cannot be written"));
 }
 
 void addParameterOptions(CLI::App& command, std::optional<std::string>& load,

@@ -7,7 +7,8 @@
 
 namespace CLI {
 class App;
-}
+class Option;
+} // namespace CLI
 
 namespace fovea {
 
@@ -17,6 +18,12 @@ struct NamedPath {
     std::string path;
 };
 using NamedPaths = std::vector<NamedPath>;
+
+// "-.csv": standard output, in that format. A command reads "-" as its usual one.
+bool isStandardOutput(const std::string& path);
+void addStandardOutput(CLI::Option& option, const std::string& ending);
+// Throws Error(usage) where --json and an output are both for standard output.
+void checkJsonAlone(bool json, const std::vector<std::string>& outputs);
 
 // Throws Error(usage) where a path is empty, has another ending than these, is named twice, or is
 // one of the `inputs`.
@@ -30,8 +37,8 @@ void checkFigureOutputs(const std::vector<std::string>& paths, const NamedPaths&
 // Of a folder, or of a file to read. Throws Error(usage) where the path is empty.
 void checkNotEmpty(const NamedPath& path);
 
-// Makes the folder where it is missing, and writes all files; where that fails, nothing of it is
-// left. Throws Error(failure).
+// Makes the folder where it is missing, and writes all files, and what is for standard output
+// there; where a file fails, nothing of it is left. Throws Error(failure).
 void writeOutputs(Files& files, const std::vector<FileContent>& contents,
                   const std::optional<std::string>& folder);
 

@@ -75,7 +75,8 @@ std::string silenceWords(const Silenced& silenced) {
     for (const auto& [name, value] : {std::pair{"--silence", options.heads},
                                       {"--silence-tokens", options.tokens},
                                       {"--silence-by", options.by},
-                                      {"--patch", options.from}})
+                                      {"--patch", options.from},
+                                      {"--patch-states", options.states}})
         if (!value.empty())
             line += optionWords(name, value);
     return line;
@@ -85,7 +86,7 @@ std::string silenceWords(const Silenced& silenced) {
 std::optional<std::string> optionsOf(const Experiment& experiment) {
     const std::string& keys = experiment.keysText ? *experiment.keysText : std::string();
     if (experiment.regression != defaultRegression() || experiment.positions != PositionStudy{} ||
-        !experiment.edits.empty() || experiment.reference.experiment ||
+        anyForced(experiment.edits) || experiment.reference.experiment ||
         hasControls(experiment.text) || hasControls(keys) ||
         hasControls(experiment.silenced.from) || !experiment.decoding.empty())
         return std::nullopt;
@@ -98,8 +99,13 @@ std::optional<std::string> optionsOf(const Experiment& experiment) {
     const auto viewed = viewOptions(experiment.view, firstLayer);
     if (!chosen || !viewed)
         return std::nullopt;
-    return (experiment.keysText ? optionWords("--keys", keys) : "") + *chosen +
-           silenceWords(experiment.silenced) + *viewed;
+    const char* second = model.any() ? "--pair" : "--keys";
+    return (experiment.keysText ? optionWords(second, keys) : "") + *chosen +
+           silenceWords(experiment.silenced) +
+           (experiment.edits.empty()
+                ? ""
+                : optionWords("--silence-cells", silencedCells(experiment.edits))) +
+           *viewed;
 }
 
 } // namespace

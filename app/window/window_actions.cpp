@@ -7,6 +7,7 @@
 #include "core/base/table.h"
 #include "core/compute/devices/opencl_gaps.h"
 #include "core/experiment/changed_part.h"
+#include "core/experiment/chosen_model.h"
 #include "core/experiment/workspaces.h"
 #include "core/figure/figures.h"
 #include "ui/words.h"
@@ -92,7 +93,8 @@ void WindowActions::makeEdit() {
                 {control(Qt::Key_L)}, [this] { window_.beginEditing(); });
     cross_ =
         add({tr("Another sentence for the &keys"),
-             tr("Keys and values come from a sentence of their own: cross-attention")},
+             tr("Keys and values come from a sentence of their own: cross-attention; a model reads "
+                "both as a pair")},
             {control(Qt::Key_J)}, [this] { window_.workbench().setCross(cross_->isChecked()); });
     cross_->setCheckable(true);
     addSeparator();
@@ -317,7 +319,7 @@ void WindowActions::refresh() {
     const WorkspaceUi& shown = workspaceUi(experiment.view.workspace);
     const bool compares = shown.differences != nullptr;
     keep_->setEnabled(compares);
-    cross_->setEnabled(shown.twoSentences && !experiment.model.any()); // which reads one sentence
+    cross_->setEnabled(shown.twoSentences && takesTwoTexts(experiment));
     for (const auto& [action, workspace] : figures_)
         action->setVisible(workspace == experiment.view.workspace);
     edit_->setText(shown.twoSentences ? tr("&Edit sentence") : tr("&Edit the first choice"));

@@ -92,6 +92,14 @@ std::vector<Parameter> continuationParameters() {
                   "none", nullptr)};
 }
 
+std::vector<Parameter> shownDecodingParameters() {
+    std::vector<Parameter> all = decodingParameters();
+    for (Parameter& one : continuationParameters())
+        if (one.id == "beams" || one.id == "length-penalty" || one.id == "early-stopping")
+            all.push_back(std::move(one));
+    return all;
+}
+
 Decoding decodingOf(const Values& chosen) {
     Values values;
     for (const auto& parameters : {decodingParameters(), continuationParameters()})

@@ -41,9 +41,10 @@ struct Begun {
 
 // "temperature", "top-k" …, as a person chooses them: what decides about one token.
 std::vector<Parameter> decodingParameters();
-// "beams", "min-new" …: what is about a continuation as a whole, for who makes it at once. The
-// window adds token by token, and does not ask for them.
+// "beams", "min-new" …: what is about a continuation as a whole, for who makes it at once.
 std::vector<Parameter> continuationParameters();
+// What an Experiment may have of both: those of one token, and of beam search.
+std::vector<Parameter> shownDecodingParameters();
 // Values of both; what is not there is at its default.
 Decoding decodingOf(const Values& chosen);
 

@@ -103,15 +103,23 @@ public:
     anatomy(const Trace& /*trace*/, const ChangedStages& /*changed*/, Backend& /*backend*/) const {
         return nullptr;
     }
+    // Whether it reads two texts as a pair.
+    [[nodiscard]] virtual bool takesPairs() const { return false; }
     // The text of number `id` of these, and the number of a text; nullopt where it is none of them.
     [[nodiscard]] virtual std::string predictable(std::int32_t id) const = 0;
-    // How it continues a text where nothing is chosen: values of decodingParameters().
+    // How it continues a text where nothing is chosen: values of shownDecodingParameters().
     [[nodiscard]] virtual Values ownDecoding() const { return {}; }
     // The text with one token more, where its prediction `next` comes after the tokens `ids` of it;
     // nullopt where that ends it.
     [[nodiscard]] virtual std::optional<std::string> continued(const std::string& text,
                                                                const std::vector<std::int32_t>& ids,
                                                                std::int32_t next) const = 0;
+    // The Experiment's text as beam search continues it: a token more each, the last one whole.
+    // Empty where it adds nothing. Throws as run() does.
+    [[nodiscard]] virtual std::vector<std::string> searched(const Experiment& /*experiment*/,
+                                                            Backend& /*backend*/) const {
+        return {};
+    }
     [[nodiscard]] virtual std::optional<std::int32_t> numberOf(const std::string& text) const = 0;
 
     // How much of its weights was read, while they are read; from any thread.

@@ -10,11 +10,13 @@
 #include "core/compute/eigen/eigen_backend.h"
 #include "core/compute/pool.h"
 #include "core/experiment/checkpoint_anatomy.h"
+#include "core/experiment/checkpoint_tokens.h"
 #include "core/experiment/recorded_pass.h"
 #include "core/experiment/taken_over.h"
 #include "core/model/attention_rule.h"
 #include "core/model/generation.h"
 #include "core/model/model.h"
+#include "core/model/searched_texts.h"
 
 #include <QtCore/QCryptographicHash>
 
@@ -51,55 +53,6 @@ std::string hashOfFiles(const Checkpoint& checkpoint) {
         add(reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes());
     }
     return hash.result().toHex().left(16).toStdString();
-}
-
-// Byte offsets of the characters of a text, and its end.
-std::vector<std::size_t> offsetsOf(const std::string& text) {
-    std::vector<std::size_t> offsets;
-    for (std::size_t i = 0; i < text.size(); ++i)
-        if ((static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U)
-            offsets.push_back(i);
-    offsets.push_back(text.size());
-    return offsets;
-}
-
-// As a person reads it: without the space before a word. What is only a part of a character, and
-// what a tokenizer says of a part of a word ("##s"), stays as the vocabulary has it.
-std::string shownToken(const SubwordTokenizer& tokenizer, std::int32_t id,
-                       const std::string& inVocabulary) {
-    if (inVocabulary.starts_with("##") || tokenizer.isSpecial(id))
-        return inVocabulary;
-    const std::string decoded = tokenizer.decode(std::vector{id}, false);
-    if (decoded.empty() || decoded.find("\uFFFD") != std::string::npos)
-        return inVocabulary;
-    if (decoded.find('\n') != std::string::npos)
-        return "⏎";
-    const std::size_t begin = decoded.find_first_not_of(' ');
-    return begin == std::string::npos ? "␣" : decoded.substr(begin);
-}
-
-Tokens tokensOf(const subwords::Encoding& encoding, const std::string& text,
-                const SubwordTokenizer& tokenizer) {
-    const std::vector<std::size_t> offsets = offsetsOf(text);
-    const auto at = [&](std::size_t character) {
-        return offsets[std::min(character, offsets.size() - 1)];
-    };
-    Tokens tokens;
-    for (const subwords::SubwordToken& one : encoding)
-        tokens.push_back({.text = shownToken(tokenizer, one.id, one.text),
-                          .begin = at(one.begin),
-                          .end = at(one.end)});
-    return tokens;
-}
-
-ModelInput inputOf(const subwords::Encoding& encoding, const ModelPlan& plan) {
-    ModelInput input;
-    for (const subwords::SubwordToken& token : encoding) {
-        input.ids.push_back(token.id);
-        if (plan.types > 0)
-            input.types.push_back(token.type);
-    }
-    return input;
 }
 
 // A damaged generation_config.json is no reason not to look at the model.
@@ -151,6 +104,10 @@ private:
 };
 
 } // namespace
+
+bool CheckpointModel::takesPairs() const {
+    return !checkpoint_->plan().causal;
+}
 
 CheckpointModel::CheckpointModel(const std::string& folder)
     : checkpoint_(std::make_shared<const Checkpoint>(folder)), tokenizer_(openTokenizer(folder)),
@@ -238,6 +195,14 @@ std::vector<std::string> CheckpointModel::examples() const {
             "Paris is the " + mask + " of France."};
 }
 
+subwords::Encoding CheckpointModel::encodingOf(const Experiment& experiment) const {
+    if (!experiment.keysText)
+        return tokenizer_.encode(experiment.text);
+    if (!takesPairs())
+        failUsage(QT_TRANSLATE_NOOP("fovea", "a second text: this model reads one text"));
+    return tokenizer_.encodePair(experiment.text, *experiment.keysText);
+}
+
 void CheckpointModel::compute(Trace& trace, Backend& backend, const ChangedStages& changed,
                               PassObserver* observer, const Trace* earlier) const {
     for (const Stage own : allStages)
@@ -247,8 +212,9 @@ void CheckpointModel::compute(Trace& trace, Backend& backend, const ChangedStage
                 {table(own).id, printSelection(table(own), stages()[own])});
     const Experiment& experiment = trace.experiment;
     const ModelPlan& plan = checkpoint_->plan();
-    const subwords::Encoding encoding = tokenizer_.encode(experiment.text);
-    trace.tokens = trace.keysTokens = tokensOf(encoding, experiment.text, tokenizer_);
+    const subwords::Encoding encoding = encodingOf(experiment);
+    trace.tokens = trace.keysTokens = tokensOf(encoding, experiment, tokenizer_);
+    trace.secondText = secondTextOf(encoding);
     const ModelInput input = inputOf(encoding, plan);
     RecordingObserver recording(trace, changed, false, observer, backend);
     ChangingObserver changing(experiment, changed, backend, &recording);
@@ -348,7 +314,7 @@ Tensor CheckpointModel::logitsOf(const Trace& trace, const ChangedStages& change
     ChangingObserver changing(trace.experiment, changed, backend, &editing);
     Model model = modelOn(backend);
     const Pass pass = model.run(
-        inputOf(tokenizer_.encode(trace.experiment.text), checkpoint_->plan()),
+        inputOf(encodingOf(trace.experiment), checkpoint_->plan()),
         {.hidden = false,
          .maps = false,
          .observer = &changing,
@@ -409,6 +375,27 @@ std::optional<std::string> CheckpointModel::continued(const std::string& text,
     const std::string after = tokenizer_.decode(all);
     return after.starts_with(before) ? text + after.substr(before.size())
                                      : text + tokenizer_.decode(std::vector{next});
+}
+
+std::vector<std::string> CheckpointModel::searched(const Experiment& experiment,
+                                                   Backend& backend) const {
+    if (checkpoint_->plan().head != HeadKind::nextToken)
+        return {};
+    Model model = modelOn(backend);
+    const ModelInput input = inputOf(encodingOf(experiment), checkpoint_->plan());
+    const BeamSearch search = searchedTexts(model, input, decodingOf(experiment.decoding), ends_);
+    std::vector<std::string> texts;
+    std::vector<std::int32_t> ids = input.ids;
+    if (search.finished().empty())
+        return texts;
+    for (const std::int32_t next : search.finished().front().ids) {
+        const auto longer = continued(texts.empty() ? experiment.text : texts.back(), ids, next);
+        if (!longer)
+            break;
+        texts.push_back(*longer);
+        ids.push_back(next);
+    }
+    return texts;
 }
 
 std::string CheckpointModel::predictable(std::int32_t id) const {

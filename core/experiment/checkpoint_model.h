@@ -54,8 +54,13 @@ public:
     [[nodiscard]] std::string predictable(std::int32_t id) const override;
     [[nodiscard]] std::optional<std::int32_t> numberOf(const std::string& text) const override;
     [[nodiscard]] std::optional<double> reading() const override;
+    [[nodiscard]] bool takesPairs() const override;
+    [[nodiscard]] std::vector<std::string> searched(const Experiment& experiment,
+                                                    Backend& backend) const override;
 
 private:
+    // Of the Experiment's text, or of its two. Throws Error(usage) where it takes one alone.
+    [[nodiscard]] subwords::Encoding encodingOf(const Experiment& experiment) const;
     [[nodiscard]] Model modelOn(Backend& backend) const;
 
     std::shared_ptr<const Checkpoint> checkpoint_;

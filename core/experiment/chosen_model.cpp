@@ -95,6 +95,11 @@ std::optional<ChosenModel> chosenModel(const Experiment& experiment) {
     return chosen;
 }
 
+bool takesTwoTexts(const Experiment& experiment) {
+    const auto chosen = modelAtHand(experiment);
+    return chosen ? chosen->model->takesPairs() : !experiment.model.any();
+}
+
 std::vector<Selection> trainedFor(const Experiment& experiment, Stage stage) {
     std::vector<Selection> trained;
     const ShippedModel* shipped = shippedOf(experiment.model);

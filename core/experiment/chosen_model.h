@@ -26,6 +26,9 @@ std::optional<ChosenModel> chosenModel(const Experiment& experiment);
 // The same; nullopt as well where it is not at hand; computing it says why.
 std::optional<ChosenModel> modelAtHand(const Experiment& experiment);
 
+// Whether a second text is possible: for keys without a model, of a pair with one.
+bool takesTwoTexts(const Experiment& experiment);
+
 // What the model has numbers for at a stage: of a shipped one that was trained for several scores
 // all of these. Empty without a model, and where it is not at hand.
 std::vector<Selection> trainedFor(const Experiment& experiment, Stage stage);

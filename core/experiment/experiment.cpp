@@ -39,6 +39,17 @@ bool Reference::operator==(const Reference& other) const {
     return *experiment == *other.experiment;
 }
 
+std::string queryText(const Experiment& experiment) {
+    return experiment.model.any() && experiment.keysText
+               ? experiment.text + '\n' + *experiment.keysText
+               : experiment.text;
+}
+
+std::string keyText(const Experiment& experiment) {
+    return experiment.model.any() || !experiment.keysText ? queryText(experiment)
+                                                          : *experiment.keysText;
+}
+
 bool isEdited(const Experiment& experiment) {
     return !experiment.edits.empty() || experiment.silenced.any();
 }

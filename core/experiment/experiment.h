@@ -51,8 +51,9 @@ struct Reference {
 };
 
 struct Experiment {
-    std::string text;                    // UTF-8
-    std::optional<std::string> keysText; // keys and values come from another sentence
+    std::string text; // UTF-8
+    // Keys and values come from another sentence; with a model, the second one of a pair.
+    std::optional<std::string> keysText;
     ChosenStages selections;
     std::uint32_t seed = 1;
     ModelChoice model; // whose numbers are used; what is chosen otherwise overrides it
@@ -79,6 +80,11 @@ bool sameComputation(const Experiment& a, const Experiment& b);
 
 // Whether both agree in every workspace: they differ at most in what is looked at.
 bool sameChoices(const Experiment& a, const Experiment& b);
+
+// What the tokens of queries, and of keys, are cut out of: of a model's pair both texts, one below
+// the other.
+std::string queryText(const Experiment& experiment);
+std::string keyText(const Experiment& experiment);
 
 // Whether cells are drawn by hand, or heads or tokens are silenced; and without all that.
 bool isEdited(const Experiment& experiment);

@@ -120,7 +120,7 @@ Silenced silencedFromJson(const JsonNode& node) {
 
 Values decodingFromJson(const JsonNode& node) {
     Values values;
-    const std::vector<Parameter> parameters = decodingParameters();
+    const std::vector<Parameter> parameters = shownDecodingParameters();
     for (const auto& [id, value] : node.members()) {
         const auto known = std::ranges::find(parameters, id, &Parameter::id);
         if (known == parameters.end())

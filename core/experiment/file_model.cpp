@@ -191,6 +191,7 @@ void FileModel::compute(Trace& trace, Backend& /*backend*/, const ChangedStages&
     const auto sentence = static_cast<std::size_t>(found - texts_.begin());
     const FileSentence& of = file_->sentences()[sentence];
     trace.tokens = trace.keysTokens = of.tokens.empty() ? of.decoder : of.tokens;
+    trace.secondText = of.second;
     for (std::size_t i = 0; i < file_->layers().size(); ++i)
         if (file_->of(sentence, i).any())
             trace.layers.push_back(layerOfFile(file_, sentence, i));

@@ -64,7 +64,8 @@ TakenOver takenOver(Backend& backend, const Trace* earlier, const Trace& trace,
     if (earlier->model->kind == AnswerKind::next && isPlain(now, changed) &&
         isPlain(then, earlier->model->changed) && now.text != then.text)
         return {.tokens = passOf(backend, *earlier)};
-    if (now.text != then.text || now.selections != then.selections || now.seed != then.seed)
+    if (now.text != then.text || now.keysText != then.keysText ||
+        now.selections != then.selections || now.seed != then.seed)
         return {};
     const Index layers = std::ssize(earlier->layers);
     return {.layers = std::min(firstUnlike(now, then, layers), layers - 1)};

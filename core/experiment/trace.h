@@ -78,9 +78,10 @@ struct ModelTrace {
 
 struct Trace {
     Experiment experiment;
-    Tokens tokens;     // of the sentence
-    Tokens keysTokens; // of the one that it asks; the same unless the Experiment has another
-    Message remark;    // something a person should know about these choices; often empty
+    Tokens tokens;        // of the sentence
+    Tokens keysTokens;    // of the one that it asks; the same unless the Experiment has another
+    Index secondText = 0; // the first token of the second text of a pair; 0: there is one text
+    Message remark;       // something a person should know about these choices; often empty
     std::vector<Layer> layers;
     std::shared_ptr<const ModelTrace> model; // null without a model
     std::shared_ptr<const ModelTrace>

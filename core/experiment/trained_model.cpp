@@ -7,6 +7,7 @@
 #include "core/experiment/changed_learner.h"
 #include "core/experiment/recorded_pass.h"
 #include "core/experiment/trained_anatomy.h"
+#include "core/learn/answering.h"
 #include "core/learn/files/plan_json.h"
 #include "core/learn/network_choices.h"
 #include "core/learn/predict.h"
@@ -351,6 +352,26 @@ std::optional<std::string> TrainedModel::continued(const std::string& text,
     if (next >= saved_->learner.mark())
         return std::nullopt;
     return (text.empty() || text.ends_with(' ') ? text : text + ' ') + predictable(next);
+}
+
+std::vector<std::string> TrainedModel::searched(const Experiment& experiment,
+                                                Backend& backend) const {
+    if (saved_->learner.plan.form != Form::next)
+        return {};
+    Example example;
+    for (const Token& token : tokenize(experiment.at(Stage::tokens).only(), experiment.text))
+        if (const std::string known = asItKnows(saved_->learner, token.text); !known.empty())
+            example.source.push_back(known);
+    const Decoding decoding = decodingOf(experiment.decoding);
+    const auto found = foundAnswers(backend, saved_->learner, example,
+                                    {.most = decoding.most, .decoding = decoding});
+    std::vector<std::string> texts;
+    for (const std::string& word :
+         found.empty() ? std::vector<std::string>() : found.front().words) {
+        const std::string& before = texts.empty() ? experiment.text : texts.back();
+        texts.push_back((before.empty() || before.ends_with(' ') ? before : before + ' ') + word);
+    }
+    return texts;
 }
 
 std::string TrainedModel::predictable(std::int32_t id) const {

@@ -39,6 +39,8 @@ public:
     [[nodiscard]] std::optional<std::string> continued(const std::string& text,
                                                        const std::vector<std::int32_t>& ids,
                                                        std::int32_t next) const override;
+    [[nodiscard]] std::vector<std::string> searched(const Experiment& experiment,
+                                                    Backend& backend) const override;
     [[nodiscard]] std::string predictable(std::int32_t id) const override;
     [[nodiscard]] std::optional<std::int32_t> numberOf(const std::string& text) const override;
 

@@ -46,7 +46,7 @@ std::vector<Message> attentionFacts(const Trace& trace) {
     const std::string queries = std::to_string(trace.tokens.size() + added);
     const std::string keys = std::to_string(trace.keysTokens.size());
     std::vector<Message> facts{
-        trace.experiment.keysText
+        trace.experiment.keysText && !trace.model
             ? Message{QT_TRANSLATE_NOOP("fovea", "%1 × %2 tokens"), {queries, keys}}
         : added > 0 ? Message{QT_TRANSLATE_NOOP("fovea", "tokens: %1 (%2 added by the model)"),
                               {queries, std::to_string(added)}}

@@ -4,7 +4,9 @@
 #include "core/figure/asked.h"
 #include "core/figure/edge_map.h"
 #include "core/figure/flow.h"
+#include "core/figure/map_section.h"
 #include "core/figure/merged_pieces.h"
+#include "core/figure/pair_blocks.h"
 #include "core/text/separators.h"
 
 #include <algorithm>
@@ -112,9 +114,11 @@ std::vector<Parameter> mapParameters() {
         optionParameter("hide", QT_TRANSLATE_NOOP("fovea", "Leave out"),
                         {QT_TRANSLATE_NOOP("fovea", "nothing"), QT_TRANSLATE_NOOP("fovea", "first"),
                          QT_TRANSLATE_NOOP("fovea", "separators"),
-                         QT_TRANSLATE_NOOP("fovea", "both")}),
+                         QT_TRANSLATE_NOOP("fovea", "both"),
+                         QT_TRANSLATE_NOOP("fovea", "special")}),
         switchParameter("renormalise", QT_TRANSLATE_NOOP("fovea", "Renormalise rows"), false),
         switchParameter("words", QT_TRANSLATE_NOOP("fovea", "Pieces joined to words"), false),
+        blockParameter(),
     };
     for (Parameter& parameter : edgeParameters())
         all.push_back(std::move(parameter));
@@ -183,11 +187,14 @@ std::vector<Index> leftOut(const FigureInput& in) {
     const std::string& hide = option(in.settings, "hide");
     const bool first = hide == "first" || hide == "both";
     const bool separators = hide == "separators" || hide == "both";
+    const bool special = hide == "special";
     std::vector<Index> columns;
-    for (Index j = 0; j < in.layer().keys.count(); ++j)
-        if ((first && j == 0) ||
-            (separators && isSeparator(in.layer().keys.tokens[static_cast<std::size_t>(j)])))
+    for (Index j = 0; j < in.layer().keys.count(); ++j) {
+        const Token& token = in.layer().keys.tokens[static_cast<std::size_t>(j)];
+        if ((first && j == 0) || (separators && isSeparator(token)) ||
+            (special && isNoPartOfText(token)))
             columns.push_back(j);
+    }
     return columns;
 }
 
@@ -257,7 +264,10 @@ Matrix attentionMap(const FigureInput& in) {
     const Heads heads = headsOf(in.settings);
     const bool single = heads == Heads::flow && in.layer().amongThemselves &&
                         !flowsOfAllRows(in.trace, in.view.layer);
-    const Rect whole = single ? queryRow(in) : wholeMap(in.layer());
+    const Rect whole = single                 ? queryRow(in)
+                       : throughLayers(heads) ? wholeMap(in.layer())
+                                              : drawnPart(in);
+    const bool isPart = !single && !(whole == wholeMap(in.layer()));
     refuseLarge(1, whole.rows(), whole.columns());
     const Shown shown = throughLayers(heads) ? Shown::weight : shownOf(in.settings);
     Matrix matrix;
@@ -269,8 +279,21 @@ Matrix attentionMap(const FigureInput& in) {
     matrix.columnAxis = {QT_TRANSLATE_NOOP("fovea", "keys"), {}};
     matrix.rows = labelsOf(in.layer().queries.tokens);
     matrix.columns = labelsOf(in.layer().keys.tokens);
+    matrix.leftOut = leftOut(in);
+    matrix.row = in.view.query;
+    matrix.column = in.view.key;
     if (single)
         matrix.rows = {matrix.rows[static_cast<std::size_t>(whole.top)]};
+    else
+        cutTo(matrix, whole);
+    if (isPart && (flag(in.settings, "words") || flag(in.settings, "renormalise")))
+        failUsage(QT_TRANSLATE_NOOP("fovea",
+                                    "words, renormalise: need whole rows, and of so long a "
+                                    "text a part is drawn; expected both to be false"));
+    if (isPart && shown == Shown::effect)
+        failUsage(QT_TRANSLATE_NOOP("fovea",
+                                    "quantity: effects are those of a whole map, and of so "
+                                    "long a text a part is drawn; shorten the text"));
     bool isLater = lacksFlows(in);
     if (shown == Shown::effect) {
         fillEdges(in, matrix);
@@ -296,27 +319,24 @@ Matrix attentionMap(const FigureInput& in) {
     for (const std::uint8_t state : shownStates) // nothing is lost on the way that goes past
         matrix.states.push_back(throughLayers(heads) ? RowState::normal
                                                      : static_cast<RowState>(state));
-    matrix.leftOut = leftOut(in);
     leaveOut(matrix.leftOut, flag(in.settings, "renormalise") && shown == Shown::weight,
              matrix.rows.size(), matrix.values, matrix.visible);
-    matrix.row = in.view.query;
-    matrix.column = in.view.key;
     if (single) {
         matrix.rowTokens = {whole.top};
         matrix.columnTokens.resize(matrix.columns.size());
         std::iota(matrix.columnTokens.begin(), matrix.columnTokens.end(), 0);
         matrix.row = 0;
-    } else {
+    } else if (!isPart) {
         matrix.drawn = marksOf(in, matrix);
     }
     if (flag(in.settings, "words") && (shown == Shown::weight || shown == Shown::contribution)) {
         if (heads == Heads::flow)
             failUsage(QT_TRANSLATE_NOOP("fovea", "words: flows to the pieces of a word cannot be "
                                                  "added; expected heads=rollout, or words=false"));
-        const Experiment& experiment = in.trace.experiment;
-        mergePieces(matrix, layer.queries.tokens, layer.keys.tokens, experiment.text,
-                    experiment.keysText ? *experiment.keysText : experiment.text);
+        mergePieces(matrix, layer.queries.tokens, layer.keys.tokens, queryText(in.trace.experiment),
+                    keyText(in.trace.experiment));
     }
+    onlyBlock(matrix, in.trace, layer, option(in.settings, "block"));
     matrix.scale = fittedScale(
         heads == Heads::flow ? Message{QT_TRANSLATE_NOOP("fovea", "flow"), {}} : quantityOf(shown),
         isSigned(shown), matrix.values, matrix.visible, wishOf(in.settings, shown));

@@ -285,10 +285,18 @@ struct Answer {
         std::string ofA = {}; // what A answers, where there is one to compare with
         bool operator==(const Item&) const = default;
     };
+    // What silencing, or a drawn cell, does to the answer that is asked about: ln p/(1 − p).
+    struct Odds {
+        std::string answer;
+        double before = 0;
+        double now = 0;
+        bool operator==(const Odds&) const = default;
+    };
     Message title;
     Message subtitle;
     std::vector<Item> items;
     std::optional<Index> chosen; // of the items
+    std::optional<Odds> odds = {};
     // Of what comes next: the text with the token that generation adds; nullopt where it ends.
     std::optional<std::string> continued = {};
     std::optional<Compared> compared = {};

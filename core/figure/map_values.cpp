@@ -127,6 +127,10 @@ std::optional<Patch> patchOf(const Token& token) {
     return token.begin == token.end ? patchOf(token.text) : std::nullopt;
 }
 
+bool isNoPartOfText(const Token& token) {
+    return token.begin == token.end && !patchOf(token);
+}
+
 std::vector<std::string> labelsOf(const Tokens& tokens) {
     std::unordered_map<std::string_view, int> counts;
     for (const Token& token : tokens)

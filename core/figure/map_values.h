@@ -57,6 +57,8 @@ struct Patch {
 std::optional<Patch> patchOf(std::string_view name);
 // The same of a token, which stands for no part of a text.
 std::optional<Patch> patchOf(const Token& token);
+// A token that stands in no text, and is no patch: [CLS], a mark of the end.
+bool isNoPartOfText(const Token& token);
 
 // "saw₄", by its index.
 std::string withPosition(const std::string& word, Index index);

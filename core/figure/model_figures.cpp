@@ -102,25 +102,27 @@ Tensor logitsAgain(const FigureInput& in, const ChosenModel& chosen, const Model
 }
 
 // "log-odds of “saw” 1.75 → 0.91"
-std::optional<Message> changeOfOdds(const FigureInput& in) {
+void addOdds(Answer& answer, const FigureInput& in) {
     const auto chosen = modelAtHand(in.trace.experiment);
     if (!chosen || !in.trace.unedited || in.trace.model->predicted.empty())
-        return std::nullopt;
+        return;
     const EffectQuestion question = askedQuestion(in, {});
     const Tensor before = logitsAgain(in, *chosen, *in.trace.unedited, question.row);
     const Tensor now = logitsAgain(in, *chosen, *in.trace.model, question.row);
     if (before.isNull() || now.isNull())
-        return std::nullopt;
-    const auto printed = [&](const Tensor& logits) {
-        const double odds = logOdds(logits.host<float>(), question.answer);
+        return;
+    answer.odds = {.answer = chosen->model->predictable(question.answer),
+                   .before = logOdds(before.host<float>(), question.answer),
+                   .now = logOdds(now.host<float>(), question.answer)};
+    const auto printed = [](double odds) {
         return (odds < 0 ? "\u2212" : "") + printFixed(std::abs(odds), 2);
     };
     Message odds{
         QT_TRANSLATE_NOOP("fovea", "log-odds of “%1” %2 → %3"),
-        {titleWord(chosen->model->predictable(question.answer)), printed(before), printed(now)}};
+        {titleWord(answer.odds->answer), printed(answer.odds->before), printed(answer.odds->now)}};
     if (in.trace.model->kind == AnswerKind::eachToken)
         odds.more.push_back(placeText(in.trace, question.row));
-    return odds;
+    answer.subtitle.more.push_back(std::move(odds));
 }
 
 // The text with one token more, as the Experiment's decoding decides.
@@ -175,8 +177,7 @@ void addBefore(Answer& answer, const FigureInput& in) {
             each(likeliest[askedPosition(in, likeliest.size())]);
         break;
     }
-    if (const auto odds = changeOfOdds(in))
-        answer.subtitle.more.push_back(*odds);
+    addOdds(answer, in);
 }
 
 } // namespace

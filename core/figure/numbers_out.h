@@ -1,4 +1,4 @@
-// The numbers behind a figure, for a spreadsheet or for NumPy.
+// The numbers behind a figure, for a spreadsheet, for NumPy or for any program.
 #pragma once
 
 #include "core/figure/figure.h"
@@ -7,10 +7,13 @@
 
 namespace fovea {
 
-// A header line of column tokens, then a line for each row: its token and its numbers, which read
-// back as the same floats. RFC 4180: quotes where needed, CRLF. A gallery is its matrices one
-// below the other, each under a line with its caption; bars and derivations are two columns.
+// The lines of number_lines.h, whose numbers read back as the same floats. RFC 4180: quotes where
+// needed, CRLF.
 std::string writeCsv(const Figure& figure);
+
+// The same lines as arrays: {"title": "…", "lines": [[null, "I", "saw"], ["I", 1, 0], …]}; null
+// where there is no number, or none that is finite.
+std::string writeNumbersJson(const Figure& figure);
 
 // float32 [rows, columns], [items, rows, columns] of a gallery, panels or links, [tokens] of bars,
 // the output of steps; float64 [lines] of a derivation. Throws Error(failure) where matrices that

@@ -71,8 +71,7 @@ RunningText runningText(const FigureInput& in) {
                        .subtitle = subtitleOf(in, heads)};
     const Experiment& experiment = in.trace.experiment;
     const bool cross = !layer.amongThemselves;
-    figure.keys = wordsOf(layer.keys.tokens,
-                          cross && experiment.keysText ? *experiment.keysText : experiment.text);
+    figure.keys = wordsOf(layer.keys.tokens, cross ? keyText(experiment) : queryText(experiment));
     if (cross)
         figure.queries = wordsOf(layer.queries.tokens, experiment.text);
     figure.scale = weightScale({});

@@ -35,6 +35,7 @@ struct FileSentence {
     std::string text, keysText, decoderText;
     bool hasTokens = false;
     bool predictsNext = false;
+    Index second = 0; // the first token of the second text of a pair; 0: there is one text
     std::vector<std::vector<Prediction>> predictions; // for each token; empty: none
 };
 

@@ -152,7 +152,7 @@ std::vector<std::vector<Prediction>> predictionsOf(const JsonNode& node) {
 
 FileSentence sentenceOf(const JsonNode& node) {
     refuseUnknown(node, {"tokens", textKey::words, "special", "key_tokens", "decoder_tokens",
-                         "predictions", "predicts"});
+                         "predictions", "predicts", "second"});
     FileSentence sentence;
     const auto read = [&](const char* key, const Words& words, std::string& text) {
         return node.has(key) ? tokensOfTexts(textsOf(node.at(key)), words, text) : Tokens();
@@ -170,6 +170,9 @@ FileSentence sentenceOf(const JsonNode& node) {
     sentence.tokens = read("tokens", words, sentence.text);
     sentence.keys = read("key_tokens", {}, sentence.keysText);
     sentence.decoder = read("decoder_tokens", {}, sentence.decoderText);
+    if (node.has("second"))
+        sentence.second = node.at("second").integer(
+            1, std::max<std::int64_t>(std::ssize(sentence.tokens) - 1, 1));
     if (node.has("predicts")) {
         const std::string& what = node.at("predicts").text();
         if (what != "next" && what != "token")

@@ -1,6 +1,7 @@
 #include "core/model/file_attention.h"
 
 #include "core/base/error.h"
+#include "core/base/numbers.h"
 #include "core/compute/backend.h"
 
 #include <algorithm>
@@ -305,6 +306,12 @@ Tensor FileAttention::tile(Backend& backend, Index head, Quantity quantity,
     const auto columns = static_cast<std::size_t>(rect.columns());
     for (std::size_t i = 0; i < cells.size(); ++i)
         cells[i] = cells[i] == nothing ? 0 : std::exp(cells[i] - sum[i / columns]);
+    constexpr double beyondRounding = 2; // q and k may have been rounded after the sums were made
+    for (const double weight : cells)
+        if (parts_.lse && weight > beyondRounding)
+            fail(QT_TRANSLATE_NOOP("fovea", "%1: the array %2 is not of these q and k: it makes a "
+                                            "weight of %3, expected at most 1"),
+                 {file_->arrays().path(), parts_.lse->name, printNumber(weight)});
     return asTensor(rect, cells);
 }
 

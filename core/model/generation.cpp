@@ -142,7 +142,7 @@ OwnDecoding ownContinuation(const Checkpoint& checkpoint) {
 Values ownDecoding(const Checkpoint& checkpoint) {
     Values own;
     const OwnDecoding all = ownContinuation(checkpoint);
-    for (const Parameter& parameter : decodingParameters())
+    for (const Parameter& parameter : shownDecodingParameters())
         if (const auto found = all.values.find(parameter.id); found != all.values.end())
             own.insert(*found);
     return own;

@@ -17,7 +17,7 @@ struct OwnDecoding {
 // Of decodingParameters() and continuationParameters(). What is not possible is left out. Throws
 // Error(failure) where the file is damaged.
 OwnDecoding ownContinuation(const Checkpoint& checkpoint);
-// Of decodingParameters() alone.
+// Of shownDecodingParameters() alone.
 Values ownDecoding(const Checkpoint& checkpoint);
 
 } // namespace fovea

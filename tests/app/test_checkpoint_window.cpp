@@ -9,6 +9,7 @@
 #include "support/checkpoint_folder.h"
 #include "support/desk.h"
 #include "support/program.h"
+#include "support/window.h"
 #include "ui/explore/model_chooser.h"
 #include "ui/explore/stage_card.h"
 #include "ui/explore/stage_commands.h"
@@ -144,6 +145,22 @@ private Q_SLOTS:
     }
 
     // What the Hub's tools keep on this machine is in the chooser, and in the palette.
+    // A model that a session named, and that was not here, is: nothing says so any more while it is
+    // read.
+    void noLongerMissing() {
+        const CheckpointFolder folder(QStringLiteral("gpt2"));
+        const ModelChoice model = openModel(disk(), folder.path().toStdString());
+        Window window;
+        Experiment missing = defaultExperiment();
+        missing.model = {.name = "elsewhere", .hash = "0123456789abcdef"};
+        std::string said = "nothing yet";
+        QObject::connect(&window.bench(), &Workbench::failed,
+                         [&](const Message& problem) { said = english(problem); });
+        window.bench().edit(missing);
+        QTRY_VERIFY(said.find("is not here") != std::string::npos);
+        window.bench().keepModel(model);
+        QCOMPARE(said, std::string());
+    }
     void hubModels() {
         const CheckpointFolder folder(QStringLiteral("gpt2"));
         QTemporaryDir cache;

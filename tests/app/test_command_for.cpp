@@ -191,6 +191,9 @@ private Q_SLOTS:
         Experiment experiment = defaultExperiment();
         experiment.edits.push_back({.query = 1, .key = 2});
         same(experiment);
+        QVERIFY(byOptions(lineOf(experiment)));
+        experiment.edits.push_back({.query = 1, .key = 0, .forced = true});
+        same(experiment);
         QVERIFY(!byOptions(lineOf(experiment)));
         experiment = defaultExperiment();
         experiment.reference.experiment = std::make_shared<Experiment>(defaultExperiment());

@@ -1,6 +1,8 @@
 // A model continues the sentence in the window: as the command line says, one edit, stopped by a
 // key, by the end, or by what the person does.
 #include "core/base/files.h"
+#include "core/base/json.h"
+#include "core/compute/pool.h"
 #include "core/experiment/chosen_model.h"
 #include "core/figure/figures.h"
 #include "support/checkpoint_folder.h"
@@ -38,6 +40,54 @@ bool generatesToTheEnd(Window& window) {
 class TestGenerate : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    // Beam search decides about the whole before the first token is shown; the maps grow with it.
+    void beamsAsTheCommand_data() {
+        QTest::addColumn<QString>("model");
+        QTest::newRow("trained") << QStringLiteral("language");
+        QTest::newRow("checkpoint") << QString();
+    }
+    void beamsAsTheCommand() {
+        QFETCH(QString, model);
+        const CheckpointFolder gpt2(QStringLiteral("gpt2"));
+        const bool opened = model.isEmpty();
+        const QString text = opened ? QStringLiteral("t7 t8") : QStringLiteral("the dog");
+        QProcess process;
+        process.start(QStringLiteral(FOVEA_BINARY),
+                      {QStringLiteral("generate"), QStringLiteral("--model"),
+                       opened ? gpt2.path() : model, QStringLiteral("--text"), text,
+                       QStringLiteral("--tokens"), QStringLiteral("5"), QStringLiteral("--beams"),
+                       QStringLiteral("4"), QStringLiteral("--json")});
+        QVERIFY(process.waitForFinished(60'000));
+        const Json said = parseJson(process.readAllStandardOutput().toStdString(), "out");
+        const std::string words = JsonNode(said, "out").at("text").text();
+        QVERIFY(!words.empty());
+
+        Window window;
+        Experiment experiment = speaking(text.toStdString().c_str());
+        if (opened)
+            experiment =
+                withModel(defaultExperiment(), openModel(disk(), gpt2.path().toStdString()));
+        experiment.text = text.toStdString();
+        experiment.decoding = {{"most", std::int64_t{5}}, {"beams", std::int64_t{4}}};
+        window.bench().edit(experiment);
+        QVERIFY(window.settles());
+        std::vector<std::size_t> lengths;
+        QObject::connect(&window.bench(), &Workbench::experimentChanged,
+                         [&] { lengths.push_back(window.bench().experiment().text.size()); });
+        QVERIFY(generatesToTheEnd(window));
+        const std::string made = window.bench().experiment().text;
+        QVERIFY2(made.ends_with(words) && made.size() > text.toStdString().size(), made.c_str());
+        QVERIFY(lengths.size() > 1 && std::ranges::is_sorted(lengths));
+        window.bench().undo();
+        QCOMPARE(window.bench().experiment().text, text.toStdString());
+        // Stopped while it searches, nothing is added.
+        auto* generator = window.window.findChild<Generator*>();
+        generator->start();
+        QVERIFY(generator->runs());
+        generator->stop();
+        QTest::qWait(300);
+        QCOMPARE(window.bench().experiment().text, text.toStdString());
+    }
     void asTheCommand() {
         QProcess process;
         process.start(QStringLiteral(FOVEA_BINARY),

@@ -42,6 +42,16 @@ private Q_SLOTS:
         };
         QCOMPARE(lines(3), 1);
         QVERIFY(!field->verticalScrollBar()->isVisible());
+        // Of a long text no letter is cut at the beginning of a line.
+        Experiment next = w.bench().experiment();
+        const char* words[] = {"a ", "went ", "sat ", "the ", "on ", "street ", "home "};
+        next.text.clear();
+        for (int i = 0; i < 1100; ++i)
+            next.text += words[(i * i + i / 3) % 7];
+        w.bench().edit(std::move(next));
+        QVERIFY(w.settles());
+        QTest::qWait(50);
+        QCOMPARE(field->horizontalScrollBar()->maximum(), 0);
         const int some = lines(25);
         QVERIFY(some > 1 && some < 4);
         QVERIFY(!field->verticalScrollBar()->isVisible());

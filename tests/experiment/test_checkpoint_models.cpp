@@ -123,16 +123,24 @@ private Q_SLOTS:
             const std::vector<int> ids = numbersOf(expected, n + ".ids");
             const std::vector<int> types = numbersOf(expected, n + ".types");
             if (expected.tensors.contains(n + ".real") ||
-                std::ranges::any_of(types, [](int type) { return type != 0; }) ||
                 std::ranges::any_of(ids, [](int id) { return id >= 48; }))
                 continue;
             ++checked;
-            std::string text;
-            for (const int id : ids)
-                text += (text.empty() ? "t" : " t") + std::to_string(id);
-            const Trace trace = opened.trace(text);
+            // Types tell the second text of a pair.
+            const Index second = std::ranges::find(types, 1) - types.begin();
+            std::string text, other;
+            for (Index at = 0; at < std::ssize(ids); ++at) {
+                std::string& side = !types.empty() && at >= second ? other : text;
+                side +=
+                    (side.empty() ? "t" : " t") + std::to_string(ids[static_cast<std::size_t>(at)]);
+            }
+            Experiment experiment = defaultExperiment();
+            if (!other.empty())
+                experiment.keysText = other;
+            const Trace trace = opened.trace(text, {}, experiment);
             QCOMPARE(trace.tokens.size(), ids.size());
-            QCOMPARE(trace.tokens.back().end, text.size());
+            QCOMPARE(trace.tokens.back().end, text.size() + (other.empty() ? 0 : 1 + other.size()));
+            QCOMPARE(trace.secondText, other.empty() ? 0 : second);
             QCOMPARE(std::ssize(trace.layers), opened.model->size().layers);
             for (Index layer = 0; layer < std::ssize(trace.layers); ++layer) {
                 const auto wanted =
@@ -162,6 +170,24 @@ private Q_SLOTS:
             }
         }
         QVERIFY2(checked > 0, "no input of the golden file is plain text");
+    }
+    void pairs() {
+        Experiment pair = defaultExperiment();
+        pair.keysText = "t9 t7";
+        const OpenedCheckpoint bert(QStringLiteral("bert"));
+        QVERIFY(bert.model->takesPairs());
+        const Trace trace = bert.trace("t5 t6 t7", {}, pair);
+        QCOMPARE(trace.secondText, Index(3));
+        Experiment other = pair;
+        other.keysText = "t9 t8";
+        const Trace changed = bert.trace("t5 t6 t7", {}, other, &trace); // nothing is taken over
+        compare(changed, bert.trace("t5 t6 t7", {}, other));
+        QVERIFY(changed.model->likeliest != trace.model->likeliest);
+        const OpenedCheckpoint gpt2(QStringLiteral("gpt2"));
+        QVERIFY(!gpt2.model->takesPairs());
+        QVERIFY(thrown([&] {
+                    (void)gpt2.trace("t5", {}, pair);
+                }).contains(QStringLiteral("this model reads one text")));
     }
     void itsStages() {
         const OpenedCheckpoint gpt2(QStringLiteral("gpt2"));

@@ -170,6 +170,14 @@ private Q_SLOTS:
                         .contains(QStringLiteral("has a number that is not finite")));
         }
     }
+    // Sums that are another map's.
+    void sumsThatLie() {
+        const std::map<std::string, Shape> products = {
+            {"self.0.q", {2, 3, 3}}, {"self.0.k", {2, 3, 3}}, {"self.0.lse", {2, 3}}};
+        QVERIFY(refusalOf(products, plainText, -3)
+                    .contains(QStringLiteral("self.0.lse is not of these q and k")));
+        QVERIFY(refusalOf(products, plainText, 0.25F).isEmpty()); // close enough
+    }
     // Every beginning of a file, and of an archive, is refused or, where only numbers lack, too.
     void truncated() {
         const QTemporaryDir folder;

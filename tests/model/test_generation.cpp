@@ -18,8 +18,10 @@ OwnDecoding ownOf(const std::string& file) {
     OwnDecoding own = ownContinuation(checkpoint);
     // The window gets no more than it has settings for.
     Values shown = own.values;
+    const auto settings = shownDecodingParameters();
     for (const Parameter& parameter : continuationParameters())
-        shown.erase(parameter.id);
+        if (std::ranges::find(settings, parameter.id, &Parameter::id) == settings.end())
+            shown.erase(parameter.id);
     if (ownDecoding(checkpoint) != shown)
         own.values = {{"window", false}};
     return own;

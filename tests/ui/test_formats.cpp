@@ -131,7 +131,7 @@ private Q_SLOTS:
         for (const char* path : {"png", "a.b/c", "x.", "x.jpg", ""})
             QVERIFY2(thrown([&] {
                          return formatFor(path);
-                     }).contains(QStringLiteral("known: png, svg, pdf, csv, npy, fovea")),
+                     }).contains(QStringLiteral("known: png, svg, pdf, csv, json, npy, fovea")),
                      path);
     }
     void initTestCase() { QHashSeed::setDeterministicGlobalSeed(); }

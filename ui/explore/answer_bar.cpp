@@ -195,7 +195,7 @@ void AnswerBar::fillExamples() {
 void AnswerBar::fillDecoding() {
     static const RowInfo row{.id = "decoding",
                              .name = QT_TRANSLATE_NOOP("fovea", "Generate"),
-                             .parameters = decodingParameters()};
+                             .parameters = shownDecodingParameters()};
     QMenu* menu = decoding_->menu();
     menu->clear();
     Values values = defaultChoice(row).values;

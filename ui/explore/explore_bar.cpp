@@ -1,5 +1,6 @@
 #include "ui/explore/explore_bar.h"
 
+#include "core/experiment/chosen_model.h"
 #include "ui/explore/layer_chooser.h"
 #include "ui/explore/model_chooser.h"
 #include "ui/explore/sentence_field.h"
@@ -23,7 +24,7 @@ ExploreBar::ExploreBar(Workbench& workbench, QWidget* parent)
     cross->setMinimumHeight(38);
     const auto check = [&workbench, cross] {
         cross->setChecked(workbench.experiment().keysText.has_value());
-        offer(*cross, !workbench.experiment().model.any()); // which reads one sentence
+        offer(*cross, takesTwoTexts(workbench.experiment()));
     };
     connect(cross, &QToolButton::clicked, &workbench, &Workbench::setCross);
     connect(&workbench, &Workbench::experimentChanged, cross, check);

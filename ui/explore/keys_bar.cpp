@@ -14,7 +14,7 @@ KeysBar::KeysBar(Workbench& workbench, QWidget* parent) : QFrame(parent), workbe
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(18, 8, 18, 8);
     layout->setSpacing(12);
-    auto* label = new QLabel(tr("Keys and values from"), this);
+    auto* label = label_ = new QLabel(this);
     label->setObjectName(QStringLiteral("quiet"));
     auto* field = new SentenceField(workbench, SentenceField::Of::keys, this);
     label->setBuddy(field);
@@ -33,6 +33,8 @@ KeysBar::KeysBar(Workbench& workbench, QWidget* parent) : QFrame(parent), workbe
 
 void KeysBar::refresh() {
     const bool cross = workbench_.experiment().keysText.has_value();
+    label_->setText(workbench_.experiment().model.any() ? tr("Second sentence of the pair")
+                                                        : tr("Keys and values from"));
     if (cross && isHidden() && parentWidget()->isVisible()) {
         show();
         findChild<SentenceField*>()->setFocus();

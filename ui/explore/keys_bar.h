@@ -3,6 +3,8 @@
 
 #include <QtWidgets/QFrame>
 
+class QLabel;
+
 namespace fovea {
 
 class Workbench;
@@ -16,6 +18,7 @@ private:
     void refresh();
 
     Workbench& workbench_;
+    QLabel* label_ = nullptr;
 };
 
 } // namespace fovea

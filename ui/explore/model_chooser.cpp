@@ -162,8 +162,12 @@ void ModelChooser::fill() {
         if (!offer.model.any())
             menu()->addSeparator();
     }
-    if (!workbench_.hubModels().empty())
-        menu()->addSection(tr("In the Hub’s cache"));
+    menu()->addSection(tr("In the Hub’s cache"));
+    if (workbench_.hubModels().empty()) { // where to get one
+        QAction* none = menu()->addAction(
+            tr("None in the Hub’s cache yet: “hf download openai-community/gpt2” gets one"));
+        none->setEnabled(false);
+    }
     for (const HubModel& model : workbench_.hubModels()) {
         QAction* action = menu()->addAction(unmarked(labelText(model.name)));
         action->setToolTip(hubTip(model));

@@ -37,6 +37,9 @@ SentenceField::SentenceField(Workbench& workbench, Of side, QWidget* parent)
     setTabChangesFocus(true);
     setUndoRedoEnabled(false); // the window's undo takes back what is typed
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    // Lines end at words; of long texts Qt takes blanks at their ends for more, and begins aside.
+    connect(horizontalScrollBar(), &QScrollBar::rangeChanged, this,
+            [this] { horizontalScrollBar()->setRange(0, 0); });
     document()->setDocumentMargin(0);
     count_->setObjectName(QStringLiteral("quiet"));
     count_->setAttribute(Qt::WA_TransparentForMouseEvents);

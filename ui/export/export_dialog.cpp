@@ -24,7 +24,7 @@ namespace fovea {
 namespace {
 
 constexpr int panelWidth = 1080;
-constexpr int formWidth = 330;
+constexpr int formWidth = 396;
 
 QLabel* label(const QString& text, const char* name, QWidget* parent) {
     auto* made = new QLabel(text, parent);

@@ -3,6 +3,7 @@
 #include "core/base/npy.h"
 #include "core/base/numbers.h"
 #include "core/base/table.h"
+#include "core/figure/numbers_out.h"
 #include "ui/export/formats.h"
 
 #include <algorithm>
@@ -70,9 +71,8 @@ TextCells cellsOf(const Tensor& array, Index most) {
 FirstRows firstRows(const Figure& figure, const std::string& format, Index rows) {
     Beginning beginning{rows};
     const Figure first = std::visit(beginning, figure);
-    const std::string bytes = formats().math(format).write(first, {}, {});
-    if (bytes.starts_with("\x93NUMPY")) {
-        const Tensor array = readNpy(bytes, format);
+    if (format == "npy") {
+        const Tensor array = readNpy(writeNumbersNpy(first), format);
         Shape shape = array.shape();
         if (shape.size() >= 2)
             shape[shape.size() - 2] += beginning.leftOfEach;
@@ -82,7 +82,7 @@ FirstRows firstRows(const Figure& figure, const std::string& format, Index rows)
                                   : QT_TRANSLATE_NOOP("fovea", "An array of shape %1"),
                  {printShape(shape)}}};
     }
-    TextCells cells = readCsv(bytes);
+    TextCells cells = readCsv(writeCsv(first)); // JSON has the same lines
     std::size_t columns = 0;
     for (const auto& line : cells)
         columns = std::max(columns, line.size());

@@ -12,6 +12,10 @@ std::string csv(const Figure& figure, const Experiment&, const Paper&) {
     return writeCsv(figure);
 }
 
+std::string json(const Figure& figure, const Experiment&, const Paper&) {
+    return writeNumbersJson(figure);
+}
+
 std::string npy(const Figure& figure, const Experiment&, const Paper&) {
     return writeNumbersNpy(figure);
 }
@@ -42,6 +46,10 @@ const Table<Format>& formats() {
               .name = QT_TRANSLATE_NOOP("fovea", "CSV table"),
               .summary = QT_TRANSLATE_NOOP("fovea", "The numbers, for a spreadsheet")},
              {true, csv}},
+            {{.id = "json",
+              .name = QT_TRANSLATE_NOOP("fovea", "JSON numbers"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "The numbers, for any program")},
+             {true, json}},
             {{.id = "npy",
               .name = QT_TRANSLATE_NOOP("fovea", "NumPy array"),
               .summary = QT_TRANSLATE_NOOP("fovea", "The numbers, for Python")},

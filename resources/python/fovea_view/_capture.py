@@ -2,7 +2,8 @@
 
 The model keeps its path (eager, SDPA, flex), its mask and its speed: the function that it would
 call is called, and what it was given is kept. A name of our own would get no mask and lose sinks,
-so the present name is wrapped and given back. Every text runs alone: nothing is padded.
+so the present name is wrapped and given back. Models that compute their attention by themselves are
+followed from the product of q and k to the softmax. Every text runs alone: nothing is padded.
 """
 
 import inspect
@@ -12,213 +13,83 @@ import warnings
 import numpy as np
 
 from ._file import save_file
-
-LOWEST = -1e4  # what is added below half of a type's lowest number hides
-
-
-class Record:
-    """One call of an attention."""
-
-    def __init__(self, name, q, k, v, scale, causal, mask, bias, sinks, softcap):
-        self.name, self.q, self.k, self.v = name, q, k, v
-        self.scale, self.softcap, self.sinks = scale, softcap, sinks
-        self.bias = bias  # [heads or 1, n or 1, m], or None
-        n, m = q.shape[1], k.shape[1]
-        self.seen = np.ones((n, m), bool) if mask is None else mask
-        if causal:
-            self.seen = self.seen & np.tri(n, m, dtype=bool)
-
-
-def taken_apart(mask, n, m):
-    """A mask as it arrives: (what is seen, bool [n, m] or [heads, n, m]; what is added, or None)."""
-    import torch
-
-    if mask is None:
-        return None, None
-    if not torch.is_tensor(mask):  # flex attention's BlockMask
-        rule = mask.mask_mod
-        i = torch.arange(n).view(-1, 1)
-        j = torch.arange(m).view(1, -1)
-        zero = torch.zeros((), dtype=torch.long)
-        device = getattr(mask.kv_num_blocks, "device", "cpu")
-        seen = rule(zero.to(device), zero.to(device), i.to(device), j.to(device))
-        return torch.broadcast_to(seen, (n, m)).cpu().numpy(), None
-    mask = mask.detach()
-    if mask.dim() != 4 or mask.shape[0] != 1:
-        raise ValueError(f"a mask of shape {tuple(mask.shape)} is not understood, expected "
-                         "[1, heads, queries, keys]")
-    mask = mask[0, ..., :m].cpu()
-    if mask.dtype == torch.bool:
-        seen, added = mask.numpy(), None
-    else:
-        wide = mask.double()
-        seen = (wide > torch.finfo(mask.dtype).min / 2).numpy()
-        added = np.where(seen, wide.numpy(), 0)
-        added = added.astype(np.float32) if np.any(added) else None
-    seen = np.broadcast_to(seen, (seen.shape[0], n, m))
-    return (seen[0] if (seen == seen[:1]).all() else seen), added
-
-
-def sink_logits(terms):
-    for name in ("s_aux", "sinks"):
-        if terms.get(name) is not None:
-            return terms[name].detach().float().cpu().numpy().reshape(-1)
-    return None
-
-
-class Recorder:
-    def __init__(self, model, values, dtype):
-        self.names = {module: name for name, module in model.named_modules()}
-        self.records, self.values, self.dtype = [], values, dtype
-
-    def keep(self, module, name, query, key, value, mask, scaling, terms):
-        import torch
-
-        kept = lambda x: x.detach()[0].to(self.dtype or x.dtype).cpu().clone()
-        n, m = query.shape[2], key.shape[2]
-        seen, added = taken_apart(mask, n, m)
-        causal = False
-        if mask is None and name != "eager" and n > 1:
-            causal = terms.get("is_causal")
-            causal = getattr(module, "is_causal", True) if causal is None else causal
-        bias = terms.get("position_bias")
-        if bias is not None:
-            bias = np.broadcast_to(bias.detach()[0].float().cpu().numpy(), (query.shape[1], n, m))
-            added = bias if added is None else added + bias
-        softcap = terms.get("softcap") or 0
-        self.records.append(Record(
-            self.names.get(module, type(module).__name__), joined(kept(query), module, "q"),
-            joined(kept(key), module, "k"), joined(kept(value), module, "v") if self.values else None,
-            float(scaling) if scaling is not None else query.shape[-1] ** -0.5, bool(causal), seen,
-            added, sink_logits(terms), float(softcap)))
-
-
-def joined(heads, module, which):
-    """Where tensor parallelism splits the heads over processes: all of them, on each."""
-    import torch
-
-    if not (torch.distributed.is_available() and torch.distributed.is_initialized()):
-        return heads
-    world = torch.distributed.get_world_size()
-    config = getattr(module, "config", None)
-    names = ("num_attention_heads",) if which == "q" else ("num_key_value_heads",
-                                                           "num_attention_heads")
-    whole = next((getattr(config, name) for name in names if getattr(config, name, None)), None)
-    if world == 1 or whole is None or heads.shape[0] * world != whole:
-        return heads
-    parts = [torch.empty_like(heads) for _ in range(world)]
-    torch.distributed.all_gather(parts, heads.contiguous())
-    return torch.cat(parts)
-
-
-class Wrapped:
-    """Puts the recorder around the attention function that the model uses."""
-
-    def __init__(self, model, recorder):
-        from transformers.modeling_utils import ALL_ATTENTION_FUNCTIONS
-
-        self.map, self.recorder = ALL_ATTENTION_FUNCTIONS, recorder
-        name = getattr(model.config, "_attn_implementation", None)
-        names = {name} | {getattr(getattr(model.config, part, None), "_attn_implementation", name)
-                          for part in ("text_config", "vision_config")}
-        self.names = [one for one in names if one]
-        for one in self.names:
-            if one.startswith("flash") or one.startswith("paged"):
-                raise ValueError(f"{one} is not understood, expected sdpa, flex_attention or eager")
-
-    def __enter__(self):
-        self.before = {}
-        for name in self.names:
-            original = None if name == "eager" else self.map[name]
-            if name in self.map._local_mapping:
-                self.before[name] = self.map._local_mapping[name]
-            self.map[name] = self.around(name, original)
-
-    def __exit__(self, *_):
-        for name in self.names:
-            del self.map[name]
-            if name in self.before:
-                self.map[name] = self.before[name]
-
-    def around(self, name, original):
-        def attention(module, query, key, value, attention_mask=None, *args, **terms):
-            function = original
-            if function is None:  # eager's own is in the file that the module was written in
-                forward = inspect.unwrap(type(module).forward)
-                function = forward.__globals__["eager_attention_forward"]
-            self.recorder.keep(module, name, query, key, value, attention_mask,
-                               terms.get("scaling", args[0] if args else None), terms)
-            return function(module, query, key, value, attention_mask, *args, **terms)
-
-        return attention
-
-
-def kind_of(name, encodes):
-    if not encodes:
-        return "self"
-    parts = name.lower().split(".")
-    if any("encdec" in part or "encoder_attn" in part or "cross" in part for part in parts):
-        return "cross"
-    return "encoder" if "encoder" in parts else "decoder"
-
-
-def numbered(records, encodes):
-    """{"self.0": record}, in the order of the calls: some models call one module for all layers."""
-    counts, layers = {}, {}
-    for record in records:
-        kind = kind_of(record.name, encodes)
-        number = counts.get(kind, 0)
-        counts[kind] = number + 1
-        layers[f"{kind}.{number}"] = record
-    return layers
+from ._record import Recorder, Wrapped
 
 
 def terms_of(records):
-    """What a layer's rule is, if it is one for all sentences; otherwise None."""
-    if any(one.seen.ndim != 2 for one in records):
+    """What a layer's rule is, if it is one for all sentences; otherwise None. Where the model gave
+    no mask none is made: a long text's would be large."""
+    if all(one.mask is None for one in records):
+        if not any(one.causal for one in records):
+            return {}
+        # A text of one token sees itself, and says nothing about the others.
+        if all(one.causal or one.q.shape[1] == one.k.shape[1] == 1 for one in records):
+            return {"causal": True}
+    if any(one.mask is not None and one.mask.ndim != 2 for one in records):
         return None
-    if all(one.seen.all() for one in records):
-        return {}
-    square = all(one.seen.shape[0] == one.seen.shape[1] for one in records)
-    if square and all((one.seen == np.tri(len(one.seen), dtype=bool)).all() for one in records):
+    if any(one.q.shape[1] != one.k.shape[1] for one in records):
+        return None
+    all_seen = [one.seen() for one in records]
+    if all((seen == np.tri(len(seen), dtype=bool)).all() for seen in all_seen):
         return {"causal": True}
-    if not square:
-        return None
-    longest = max(records, key=lambda one: len(one.seen)).seen
-    rows, columns = np.nonzero(longest)
-    left, right = int((rows - columns).max()), int((columns - rows).max())
-    for one in records:
-        i, j = np.indices(one.seen.shape)
-        if not (one.seen == ((j >= i - left) & (j <= i + right))).all():
+    longest = max(all_seen, key=len)
+    left, right = 0, 0
+    for i, row in enumerate(longest):
+        columns = np.flatnonzero(row)
+        if len(columns) == 0:
             return None
+        left, right = max(left, i - int(columns[0])), max(right, int(columns[-1]) - i)
+    for seen in all_seen:
+        of = np.arange(len(seen))
+        for i, row in enumerate(seen):
+            if not (row == ((of >= i - left) & (of <= i + right))).all():
+                return None
     return {"causal": True, "window": [left, 0]} if right == 0 else {"window": [left, right]}
 
 
+def one_of(bias, seen, axis, noise):
+    """The numbers that stand along an axis wherever something is seen, or None: they differ."""
+    high = np.where(seen, bias, -np.inf).max(axis)
+    low = np.where(seen, bias, np.inf).min(axis)
+    any_seen = np.isfinite(high)
+    if (np.where(any_seen, high - low, 0) > noise).any():
+        return None
+    return np.where(any_seen, (high + low) / 2, 0).astype(np.float32)
+
+
 def add_bias(arrays, start, record):
-    bias = record.bias
-    if bias is None:
+    """In as few numbers as it has: by relative place, one row for all queries, or whole."""
+    if record.bias is None:
         return
     n, m = record.q.shape[1], record.k.shape[1]
-    bias = np.broadcast_to(bias, (len(bias), n, m))
-    i, j = np.indices((n, m))
+    seen = np.broadcast_to(record.seen(), (len(record.bias), n, m)) if record.mask is None or \
+        record.mask.ndim == 2 or len(record.mask) == len(record.bias) else \
+        np.broadcast_to(record.seen().any(0), (len(record.bias), n, m))
+    bias = np.broadcast_to(record.bias, (len(record.bias), n, m))
+    row = one_of(bias, seen, 1, record.noise)
+    if row is not None:
+        arrays[start + "bias"] = row[:, None]
+        return
     line = np.zeros((len(bias), n + m - 1), np.float32)
-    line[:, j - i + n - 1] = bias
-    if (line[:, j - i + n - 1] == bias).all():
-        arrays[start + "relative_bias"] = line
-    elif (bias == bias[:, :1]).all():
-        arrays[start + "bias"] = bias[:, :1].astype(np.float32)
-    else:
-        arrays[start + "bias"] = bias.astype(np.float32)
+    for offset in range(1 - n, m):
+        of = lambda x: np.diagonal(x, offset, 1, 2)
+        own = one_of(of(bias), of(seen), 1, record.noise)
+        if own is None:
+            arrays[start + "bias"] = bias.astype(np.float32)
+            return
+        line[:, offset + n - 1] = own
+    arrays[start + "relative_bias"] = line
 
 
-def log_sums(record):
+def log_sums(record, q, k):
     """ln of the sum of each row, [heads, queries], in bands of rows."""
     import torch
 
-    q, k = record.q.double(), record.k.double()
+    q, k = q.double(), k.double()
     heads, n = q.shape[:2]
     out = torch.empty(heads, n, dtype=torch.float32)
-    seen = torch.from_numpy(np.ascontiguousarray(record.seen))
+    mask = None if record.mask is None else torch.from_numpy(np.ascontiguousarray(record.mask))
+    keys = torch.arange(k.shape[1])
     for head in range(heads):
         own = k[head * len(k) // heads].T
         for top in range(0, n, 256):
@@ -228,8 +99,11 @@ def log_sums(record):
             if record.bias is not None:
                 bias = np.broadcast_to(record.bias, (len(record.bias), n, own.shape[1]))
                 s = s + torch.from_numpy(bias[head % len(bias), top:top + 256].astype(np.float64))
-            rows = seen[head] if seen.ndim == 3 else seen
-            s = s.masked_fill(~rows[top:top + 256], -math.inf)
+            if mask is not None:
+                rows = mask[head] if mask.ndim == 3 else mask
+                s = s.masked_fill(~rows[top:top + 256], -math.inf)
+            if record.causal:
+                s = s.masked_fill(keys > torch.arange(top, top + len(s))[:, None], -math.inf)
             if record.sinks is not None:
                 sink = torch.full((len(s), 1), float(record.sinks[head]), dtype=s.dtype)
                 s = torch.cat([s, sink], -1)
@@ -254,69 +128,93 @@ def words_of(encoding, count):
 def predictions_of(tokenizer, logits, most=5):
     import torch
 
-    values, ids = torch.softmax(logits.float(), -1).topk(min(most, logits.shape[-1]), -1)
-    return [[[tokenizer.decode([int(i)]) or str(int(i)), min(1.0, float(p))]
-             for p, i in zip(row_p, row_i)] for row_p, row_i in zip(values, ids)]
+    rows = []
+    for top in range(0, len(logits), 256):
+        values, ids = torch.softmax(logits[top:top + 256].float(), -1).topk(
+            min(most, logits.shape[-1]), -1)
+        rows += [[[tokenizer.decode([int(i)]) or str(int(i)), min(1.0, float(p))]
+                  for p, i in zip(row_p, row_i)] for row_p, row_i in zip(values, ids)]
+    return rows
+
+
+def run(model, inputs, values, layers):
+    """The model's output, and a record of each of its attentions, by their names."""
+    recorder = Recorder(model, values, layers)
+    inputs = {**inputs, "use_cache": False} if takes(model, "use_cache") else inputs
+    with Wrapped(model, recorder):
+        output = model(**inputs)
+    if recorder.counts:
+        return output, recorder
+    from ._follow import Following
+
+    with Following(model, recorder):
+        output = model(**inputs)
+    if not recorder.counts:
+        raise ValueError(f"{type(model).__name__} is not understood: it has no softmax over products "
+                         "of queries and keys (as XLNet and Mamba have none); save its attentions "
+                         "with fovea_view.save()")
+    return output, recorder
+
+
+def decoder_input(model, tokenizer, inputs, target, device):
+    """What the decoder of an encoder-decoder model has: the answer, or what it generates."""
+    if target is None:
+        return model.generate(**inputs, max_new_tokens=20)
+    answer = tokenizer(text_target=target, return_tensors="pt")["input_ids"].to(device)
+    return model._shift_right(answer) if hasattr(model, "_shift_right") else answer
 
 
 def capture(model, tokenizer, texts, path, *, targets=None, layers=None, values=False, sums=False,
             dtype=None, center_keys=False, predictions=True):
     """Runs the model over each text and writes what its attentions were asked: q, k and how scores
-    become weights. `layers`: numbers of those that are kept, from 0. `values`: v too. `sums`: the
-    rows' logarithms too, so that a long text is shown at once. `dtype`: torch.float32, for example;
-    without it the model's own. `center_keys`: the mean of the keys is taken away before rounding,
-    where that changes no weight. `targets`: what an encoder and decoder answers; without them it
-    generates 20 tokens."""
+    become weights. A text may also be what the model takes, a dictionary of tensors of a batch of
+    one (pictures, sounds); the tokenizer may be None then. `layers`: numbers of those that are kept,
+    from 0. `values`: v too. `sums`: the rows' logarithms too, so that a long text is shown at once.
+    `dtype`: torch.float32, for example; without it the model's own. `center_keys`: the mean of the
+    keys is taken away before rounding, where that changes no weight. `targets`: what an encoder and
+    decoder answers; without them it generates 20 tokens."""
     import torch
 
-    if isinstance(texts, str):
+    if isinstance(texts, (str, dict)):
         texts = [texts]
     device = next((p.device for p in model.parameters() if p.device.type != "meta"), "cpu")
     encodes = bool(getattr(model.config, "is_encoder_decoder", False))
     sentences, text = [], {"version": 1, "sentences": []}
-    name = getattr(model.config, "_name_or_path", "")
-    text["model"] = name or type(model).__name__
+    text["model"] = getattr(model.config, "_name_or_path", "") or type(model).__name__
     for number, one in enumerate(texts):
-        encoding = tokenizer(one, return_tensors="pt")
+        encoding = one if isinstance(one, dict) else tokenizer(one, return_tensors="pt")
         inputs = {key: value.to(device) for key, value in encoding.items()}
-        ids = inputs["input_ids"][0].tolist()
-        sentence = {"tokens": [str(t) for t in tokenizer.convert_ids_to_tokens(ids)]}
-        special = set(getattr(tokenizer, "all_special_ids", ()))
-        sentence["special"] = [i for i, id in enumerate(ids) if id in special]
-        words = words_of(encoding, len(ids))
-        if words:
-            sentence["words"] = words
-        model_inputs = dict(inputs)
+        sentence, ids = {}, []
+        if "input_ids" in inputs and tokenizer is not None:
+            ids = inputs["input_ids"][0].tolist()
+            sentence["tokens"] = [str(t) for t in tokenizer.convert_ids_to_tokens(ids)]
+            special = set(getattr(tokenizer, "all_special_ids", ()))
+            sentence["special"] = [i for i, id in enumerate(ids) if id in special]
+            words = words_of(encoding, len(ids))
+            if words:
+                sentence["words"] = words
         with torch.no_grad():
-            if encodes:
-                if targets is not None:
-                    answer = tokenizer(text_target=targets[number], return_tensors="pt")
-                    answer = model._shift_right(answer["input_ids"].to(device)) if hasattr(
-                        model, "_shift_right") else answer["input_ids"].to(device)
-                else:
-                    answer = model.generate(**inputs, max_new_tokens=20)
-                model_inputs["decoder_input_ids"] = answer
-                sentence["decoder_tokens"] = [
-                    str(t) for t in tokenizer.convert_ids_to_tokens(answer[0].tolist())]
-            recorder = Recorder(model, values, dtype)
-            with Wrapped(model, recorder):
-                output = model(**model_inputs, use_cache=False) if takes(model, "use_cache") \
-                    else model(**model_inputs)
-        records = numbered(recorder.records, encodes)
-        if not records:
-            raise ValueError(f"{type(model).__name__} is not understood: none of its attentions goes "
-                             "through transformers’ attention functions (as in XLNet, Mamba, GPT-J, "
-                             "Bloom); save its attentions with fovea_view.save()")
-        warn_of_missing(model, records, number)
+            if encodes and "decoder_input_ids" not in inputs:
+                inputs["decoder_input_ids"] = decoder_input(
+                    model, tokenizer, inputs, targets[number] if targets is not None else None,
+                    device)
+            if encodes and tokenizer is not None:
+                sentence["decoder_tokens"] = [str(t) for t in tokenizer.convert_ids_to_tokens(
+                    inputs["decoder_input_ids"][0].tolist())]
+            output, recorder = run(model, inputs, values, layers)
+        check_sides(model, recorder.records)
+        if number == 0:
+            warn_of_missing(model, recorder.counts)
         logits = getattr(output, "logits", None)
-        if predictions and not encodes and logits is not None and logits.shape[:2] == (1, len(ids)) \
-                and logits.shape[-1] >= len(tokenizer):
+        if predictions and ids and not encodes and logits is not None \
+                and logits.shape[:2] == (1, len(ids)) and logits.shape[-1] >= len(tokenizer):
             sentence["predictions"] = predictions_of(tokenizer, logits[0])
-            causal = any(terms_of([one]) and terms_of([one]).get("causal") for one in records.values())
+            causal = any((terms_of([record]) or {}).get("causal")
+                         for record in recorder.records.values())
             sentence["predicts"] = "next" if causal or len(ids) == 1 else "token"
-        sentences.append(records)
+        sentences.append(recorder.records)
         text["sentences"].append(sentence)
-    write(path, text, sentences, layers, values, sums, center_keys)
+    write(path, text, sentences, values, sums, dtype, center_keys)
     return path
 
 
@@ -324,16 +222,33 @@ def takes(model, argument):
     return argument in inspect.signature(model.forward).parameters
 
 
-def warn_of_missing(model, records, number):
+def warn_of_missing(model, counts):
     config = getattr(model.config, "get_text_config", lambda: model.config)()
     count = getattr(config, "num_hidden_layers", None)
-    own = sum(name.startswith(("self", "encoder")) for name in records)
-    if number == 0 and count is not None and own < count:
+    own = counts.get("self", 0) + counts.get("encoder", 0)
+    if count is not None and own < count:
         warnings.warn(f"{count - own} of {count} layers have no map of attention and are not in the "
                       "file", stacklevel=3)
 
 
-def write(path, text, sentences, chosen, values, sums, center_keys):
+def check_sides(model, records):
+    counts = sorted({one.q.shape[1] for name, one in records.items() if name.startswith("self.")
+                     and one.windows == 1})
+    if len(counts) > 1:
+        raise ValueError(f"{type(model).__name__} has layers of {counts[0]} and of {counts[1]} tokens; "
+                         "expected one of its parts at a time, as model.text_model")
+
+
+def stored_keys(record, dtype, center):
+    """In the type of the file. A part that all keys share adds the same to all scores of a row, and
+    is taken away before it costs digits."""
+    k = record.k
+    if center and not record.softcap and record.sinks is None:
+        k = k.double() - k.double().mean(1, keepdim=True)
+    return k.to(dtype or record.k.dtype)
+
+
+def write(path, text, sentences, values, sums, dtype, center_keys):
     import torch
 
     if torch.distributed.is_available() and torch.distributed.is_initialized() \
@@ -341,32 +256,31 @@ def write(path, text, sentences, chosen, values, sums, center_keys):
         return
     arrays, layers = {}, {}
     for name in sentences[0]:
-        if chosen is not None and int(name.split(".")[1]) not in chosen:
-            continue
         records = [one[name] for one in sentences]
+        first = records[0]
         rule = terms_of(records)
-        layers[name] = {"scale": records[0].scale, **(rule or {})}
-        if records[0].softcap:
-            layers[name]["softcap"] = records[0].softcap
-        if any((one.scale, one.softcap) != (records[0].scale, records[0].softcap) for one in records):
+        layers[name] = {"scale": first.scale, **(rule or {})}
+        if first.softcap:
+            layers[name]["softcap"] = first.softcap
+        if first.windows > 1:
+            heads = len(first.q) // first.windows
+            layers[name]["heads"] = [f"{head + 1} of window {window + 1}"
+                                     for window in range(first.windows) for head in range(heads)]
+        if any((one.scale, one.softcap) != (first.scale, first.softcap) for one in records):
             raise ValueError(f"{name} has another scale in another sentence, which is not understood")
         for i, one in enumerate(records):
             start = f"sentence.{i}.{name}." if len(sentences) > 1 else f"{name}."
-            k = one.k
-            if center_keys and not one.softcap and one.sinks is None:
-                k = (k.double() - k.double().mean(1, keepdim=True)).to(k.dtype)
-                if sums:
-                    one.k = k
-            arrays[start + "q"], arrays[start + "k"] = one.q, k
+            q, k = one.q.to(dtype or one.q.dtype), stored_keys(one, dtype, center_keys)
+            arrays[start + "q"], arrays[start + "k"] = q, k
             if values:
-                arrays[start + "v"] = one.v
+                arrays[start + "v"] = one.v.to(dtype or one.v.dtype)
             if one.sinks is not None:
                 arrays[start + "sinks"] = one.sinks
             if rule is None:
-                arrays[start + "mask"] = np.ascontiguousarray(one.seen)
+                arrays[start + "mask"] = np.ascontiguousarray(one.seen())
             add_bias(arrays, start, one)
             if sums:
-                arrays[start + "lse"] = log_sums(one)
+                arrays[start + "lse"] = log_sums(one, q, k)
     if not arrays:
         raise ValueError("none of the chosen layers is there")
     text["layers"] = layers

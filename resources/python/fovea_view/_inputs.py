@@ -34,6 +34,13 @@ def axes(value):
     return count
 
 
+def is_finite(value):
+    if is_torch(value):
+        return bool(value.isfinite().all())
+    value = np.asarray(value)
+    return value.dtype.kind != "f" or bool(np.isfinite(value).all())
+
+
 def is_list_of_layers(value):
     return isinstance(value, (list, tuple)) and bool(value) and all(is_array(one) for one in value)
 
@@ -42,20 +49,42 @@ def cache_of(value):
     """The dictionary of a TransformerLens cache, or None."""
     names = getattr(value, "cache_dict", value)
     if isinstance(names, dict) and any(
-            isinstance(name, str) and ".hook_pattern" in name for name in names):
+            isinstance(name, str) and ".hook_" in name for name in names):
         return names
     return None
 
 
+def softmax(scores):
+    """Of scores whose hidden ones are the type's lowest number."""
+    if is_torch(scores):
+        scores = scores.detach().cpu().double().numpy()
+    scores = np.asarray(scores, np.float64)
+    shares = np.exp(scores - scores.max(-1, keepdims=True))
+    return (shares / shares.sum(-1, keepdims=True)).astype(np.float32)
+
+
 def of_cache(names):
-    """Patterns by their layers: heads stand before positions, with or without a batch."""
+    """Patterns by their layers, or what the scores make of them: heads stand before positions there,
+    with or without a batch. q and k, where they stand behind them, have no scale in a cache."""
     layers = {}
-    for name, value in names.items():
-        found = re.fullmatch(r"(?:blocks|decoder|encoder)\.(\d+)\.(cross_)?attn\.hook_pattern", name)
-        if found:
-            kind = "cross" if found[2] else {"b": "self", "d": "decoder", "e": "encoder"}[name[0]]
-            layers[f"{kind}.{int(found[1])}"] = value
+    for part, made in (("pattern", lambda value: value), ("attn_scores", softmax)):
+        for name, value in names.items():
+            found = re.fullmatch(r"(?:blocks|decoder|encoder)\.(\d+)\.(cross_)?attn\.hook_" + part,
+                                 name)
+            if found:
+                kind = "cross" if found[2] else {"b": "self", "d": "decoder", "e": "encoder"}[name[0]]
+                layer = f"{kind}.{int(found[1])}"
+                if layer not in layers:
+                    layers[layer] = made(value)
     return layers
+
+
+def named_layers(attentions):
+    for name in attentions:
+        if not re.fullmatch(r"(self|encoder|decoder|cross)\.\d+", str(name)):
+            raise ValueError(f"{name} is no name of a layer, expected self.N, encoder.N, decoder.N or "
+                             "cross.N")
+    return dict(attentions)
 
 
 def split(value, name, sentences):
@@ -83,11 +112,11 @@ def layers_of(attentions, kind="self"):
     if names is not None:
         layers = of_cache(names)
         if not layers:
-            raise ValueError("the cache has no attention patterns, expected "
-                             "blocks.N.attn.hook_pattern")
+            raise ValueError("the cache has no attention patterns, expected blocks.N.attn.hook_pattern "
+                             "or hook_attn_scores (q and k have no scale in it)")
         return layers
     if isinstance(attentions, dict):
-        return dict(attentions)
+        return named_layers(attentions)
     if is_list_of_layers(attentions):
         if any(len(one.shape) == 2 for one in attentions):  # CircuitsVis: a list of heads
             stack = [one.detach().cpu().float().numpy() if is_torch(one) else one

@@ -7,7 +7,7 @@ import tempfile
 import warnings
 
 from ._file import save_file
-from ._inputs import is_batch_of_words, is_words, layers_of, split, told_apart
+from ._inputs import is_batch_of_words, is_finite, is_words, layers_of, split, told_apart
 
 # Arguments of other tools that say how their pictures look, and nothing about the numbers.
 UNUSED = {"prettify_tokens", "html_action", "display_mode", "max_value", "min_value",
@@ -31,7 +31,7 @@ def sentences_of(tokens, name):
     raise TypeError(f"{name}: expected a list of words, or one for each sentence")
 
 
-def save(path, attentions=None, tokens=None, *, encoder_attention=None, decoder_attention=None,
+def save(path, attentions=None, tokens=None, *, attention=None, encoder_attention=None, decoder_attention=None,
          cross_attention=None, encoder_tokens=None, decoder_tokens=None, include_layers=None,
          include_heads=None, attention_head_names=None, words=None, special=None, model=None,
          sentence_b_start=None, **others):
@@ -40,9 +40,10 @@ def save(path, attentions=None, tokens=None, *, encoder_attention=None, decoder_
     unknown = set(others) - UNUSED
     if unknown:
         raise TypeError(f"no such argument: {', '.join(sorted(unknown))}")
-    if sentence_b_start is not None:
-        warnings.warn("sentence_b_start: the file does not tell the two sentences apart",
-                      stacklevel=3)
+    if attention is not None:  # as BertViz and CircuitsVis call it
+        if attentions is not None and tokens is not None:
+            raise TypeError("attention: is given twice")
+        attentions, tokens = attention, attentions if tokens is None else tokens
     attentions, tokens = told_apart(attentions, tokens)
     layers = {}
     for given, kind in ((attentions, "self"), (encoder_attention, "encoder"),
@@ -73,6 +74,8 @@ def save(path, attentions=None, tokens=None, *, encoder_attention=None, decoder_
             text.setdefault("layers", {})[name] = {"heads": [str(one) for one in attention_head_names]}
     for name, sentences in parts.items():
         kind = name.split(".")[0]
+        if not all(is_finite(one) for one in sentences):
+            raise ValueError(f"{name} has a number that is not finite")
         for i, one in enumerate(sentences):
             queries = target if kind in ("decoder", "cross") else source
             keys = target if kind == "decoder" else source
@@ -89,6 +92,8 @@ def save(path, attentions=None, tokens=None, *, encoder_attention=None, decoder_
             sentence["tokens"] = source[i]
         if target:
             sentence["decoder_tokens"] = target[i]
+        if sentence_b_start is not None:
+            sentence["second"] = int(sentence_b_start)
         for key, given in (("words", words), ("special", special)):
             if given is not None:
                 sentence[key] = list(given[i]) if count > 1 else list(given)

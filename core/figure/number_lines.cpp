@@ -1,0 +1,223 @@
+#include "core/figure/number_lines.h"
+
+#include "core/base/numbers.h"
+#include "core/figure/written_parts.h"
+
+#include <cmath>
+
+namespace fovea {
+namespace {
+
+// "8 × 64", in one cell of a table.
+std::string sizeText(const std::vector<Index>& shape) {
+    std::string text;
+    for (const Index size : shape)
+        text += (text.empty() ? "" : " × ") + std::to_string(size);
+    return text;
+}
+
+class Lines {
+public:
+    explicit Lines(LineWriter& out) : out_(out) {}
+
+    void operator()(const Bars& bars) {
+        for (const std::size_t i : linesByToken(bars))
+            line(bars.labels[i], bars.values[i]);
+    }
+    void operator()(const Answer& answer) {
+        for (const Answer::Item& item : answer.items) {
+            if (!item.word.empty())
+                out_.words(item.word);
+            line(item.answer, item.probability);
+        }
+    }
+    void operator()(const PatchPicture& picture) {
+        for (std::size_t i = 0; i < picture.weights.size(); ++i)
+            line(picture.names[i], picture.weights[i]);
+    }
+    void operator()(const Derivation& derivation) {
+        for (const Derivation::Line& one : derivation.lines)
+            line(one.formula, one.value);
+    }
+    void operator()(const Matrix& matrix) {
+        out_.nothing();
+        for (const std::string& column : matrix.columns)
+            out_.words(column);
+        out_.endLine();
+        for (std::size_t i = 0; i < matrix.rows.size(); ++i) {
+            out_.words(matrix.rows[i]);
+            for (std::size_t j = 0; j < matrix.columns.size(); ++j)
+                cell(matrix, i * matrix.columns.size() + j);
+            out_.endLine();
+        }
+    }
+    void operator()(const Gallery& gallery) {
+        for (const Gallery::Item& item : gallery.items) {
+            out_.words(english(item.matrix.title));
+            if (!gallery.subtitle.text.empty())
+                out_.words(english(gallery.subtitle));
+            out_.endLine();
+            (*this)(item.matrix);
+        }
+    }
+    // A line for each key.
+    void operator()(const RunningText& text) {
+        for (const RunningText::Word& word : text.keys)
+            line(word.text, word.weight);
+    }
+    // A line for each token and layer.
+    void operator()(const Lens& lens) {
+        for (const char* name : {"token", "position", "layer", "likeliest", "probability",
+                                 "followed", "its probability", "its rank"})
+            out_.words(name);
+        out_.endLine();
+        for (Index column = 0; column < std::ssize(lens.columns); ++column)
+            for (Index row = 0; row < lens.rows; ++row) {
+                const auto i = static_cast<std::size_t>(column);
+                const Lens::Cell& cell = lens.cell(row, column);
+                out_.words(lens.columns[i]);
+                lens.tokens.empty() ? out_.nothing() : out_.integer(lens.tokens[i] + 1);
+                out_.integer(row);
+                out_.words(cell.likeliest.front().answer);
+                out_.number(cell.likeliest.front().probability);
+                out_.words(lens.followed[i]);
+                out_.number(cell.probability);
+                out_.integer(cell.rank);
+                out_.endLine();
+            }
+    }
+    // A line for each head, with every measure and what chance would give.
+    void operator()(const HeadGrid& grid) {
+        out_.words("layer");
+        out_.words("head");
+        for (const HeadGrid::Measure& measure : grid.measures) {
+            out_.words(english(measure.name));
+            out_.words(english(measure.name) + " by chance");
+            if (measure.ofTokens)
+                out_.words(english(measure.name) + " of shuffled words");
+        }
+        out_.endLine();
+        const auto number = [&](bool isThere, double value) {
+            isThere ? out_.number(value) : out_.nothing();
+        };
+        for (const HeadGrid::Head& head : grid.heads) {
+            out_.integer(head.layer + 1);
+            out_.integer(head.head + 1);
+            for (std::size_t i = 0; i < head.measured.size(); ++i) {
+                const std::optional<HeadValue>& one = head.measured[i];
+                number(one.has_value(), one ? one->value : 0);
+                number(one.has_value(), one ? one->chance : 0);
+                if (grid.measures[i].ofTokens)
+                    number(one && one->shuffled, one ? one->shuffled.value_or(0) : 0);
+            }
+            out_.endLine();
+        }
+    }
+    void operator()(const Panels& panels) {
+        for (const Matrix& item : panels.items) {
+            caption(english(item.title));
+            (*this)(item);
+        }
+    }
+    void operator()(const Links& links) {
+        for (const Links::Head& head : links.heads)
+            if (head.shown) {
+                caption("head " + std::to_string(head.head + 1));
+                (*this)(matrixOf(links, head));
+            }
+    }
+    void operator()(const Steps& steps) {
+        for (const Steps::Step& step : steps.steps)
+            for (const Steps::Block& block : step.blocks) {
+                out_.words(english(block.name));
+                caption(sizeText(block.shape));
+                (*this)(matrixOf(block));
+            }
+    }
+    void operator()(const Plot& plot) {
+        if (plot.fields.size() == 1 && plot.curves.empty() && plot.dots.empty())
+            return (*this)(matrixOf(plot.fields.front())); // a matrix and nothing else
+        for (const Plot::Field& one : plot.fields) {
+            caption(english(one.scale.quantity));
+            (*this)(matrixOf(one));
+        }
+        for (const Plot::Curve& curve : plot.curves) {
+            caption(english(curve.name));
+            for (std::size_t i = 0; i < curve.x.size(); ++i) {
+                numberOrNothing(curve.x[i]);
+                numberOrNothing(curve.y[i]);
+                if (!curve.margin.empty())
+                    numberOrNothing(curve.margin[i]);
+                out_.endLine();
+            }
+        }
+        for (const Plot::Dots& dots : plot.dots) {
+            caption(english(dots.name));
+            for (std::size_t i = 0; i < dots.x.size(); ++i) {
+                numberOrNothing(dots.x[i]);
+                numberOrNothing(dots.y[i]);
+                if (!dots.weights.empty())
+                    out_.number(dots.weights[i]);
+                if (!dots.labels.empty())
+                    out_.words(dots.labels[i]);
+                out_.endLine();
+            }
+        }
+    }
+    void operator()(const Stack& stack) {
+        for (const Plot& plot : stack.plots) {
+            out_.words(english(plot.title.text.empty() ? plot.y.name : plot.title));
+            caption(english(plot.subtitle));
+            (*this)(plot);
+        }
+    }
+    void operator()(const NumberTable& table) {
+        out_.nothing();
+        for (const Message& column : table.columns)
+            out_.words(english(column));
+        out_.endLine();
+        for (const NumberTable::Row& row : table.rows) {
+            out_.words(english(row.name));
+            for (const double value : row.values)
+                numberOrNothing(value);
+            out_.endLine();
+        }
+    }
+
+private:
+    void cell(const Matrix& matrix, std::size_t at) {
+        switch (matrix.certaintyOf(at)) {
+        case Certainty::exact:
+            out_.number(matrix.values[at]);
+            break;
+        case Certainty::estimate:
+            out_.words("≈" + printNumber(matrix.values[at]));
+            break;
+        case Certainty::nothingLeft:
+            out_.nothing();
+            break;
+        }
+    }
+    void caption(const std::string& text) {
+        out_.words(text);
+        out_.endLine();
+    }
+    template <class Number>
+    void line(const std::string& name, Number value) {
+        out_.words(name);
+        out_.number(value);
+        out_.endLine();
+    }
+    void numberOrNothing(double value) { std::isnan(value) ? out_.nothing() : out_.number(value); }
+
+    LineWriter& out_;
+};
+
+} // namespace
+
+void writeLines(const Figure& figure, LineWriter& out) {
+    Lines lines(out);
+    std::visit(lines, figure);
+}
+
+} // namespace fovea
