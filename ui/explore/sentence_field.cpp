@@ -179,7 +179,8 @@ void SentenceField::fit() {
     constexpr int besideText = 14;
     const QMargins margins = viewportMargins();
     const int whole = viewport()->width() + margins.right();
-    const bool one = isOneLine(whole - ofCount);
+    constexpr int unlaid = 160; // no layout has given it its width yet
+    const bool one = whole < unlaid || isOneLine(whole - ofCount);
     const QTextLayout* last = document()->lastBlock().layout();
     const int all = one ? 1 : qRound(document()->documentLayout()->documentSize().height());
     const bool atEnd = one || (all <= mostLines && last->lineCount() > 0 &&
