@@ -281,8 +281,8 @@ private Q_SLOTS:
         QDir::setCurrent(folder.path());
         const QString words = QStringLiteral("a ").repeated(30000);
         const auto text = [&](const char* file) {
-            return call(
-                {QStringLiteral("text"), words, QStringLiteral("-o"), QString::fromUtf8(file)});
+            return call({QStringLiteral("text"), words, QStringLiteral("--figure"),
+                         QStringLiteral("links"), QStringLiteral("-o"), QString::fromUtf8(file)});
         };
         QElapsedTimer timer;
         timer.start();
