@@ -347,12 +347,10 @@ Tensor CheckpointModel::logitsWith(const Trace& trace, const ChangedStages& chan
     return model.readOut(same).as<float>();
 }
 
-std::shared_ptr<const Anatomy> CheckpointModel::anatomy(const Trace& trace,
+std::shared_ptr<const Anatomy> CheckpointModel::anatomy(const Trace& /*trace*/,
                                                         const ChangedStages& /*changed*/,
                                                         Backend& /*backend*/) const {
-    return std::make_shared<CheckpointAnatomy>(
-        checkpoint_, [this](Backend& on) { return modelOn(on); },
-        inputOf(tokenizer_.encode(trace.experiment.text), checkpoint_->plan()));
+    return std::make_shared<CheckpointAnatomy>(checkpoint_);
 }
 
 Values CheckpointModel::ownDecoding() const {

@@ -9,35 +9,16 @@ namespace fovea {
 
 class TrainedAnatomy : public Anatomy {
 public:
-    explicit TrainedAnatomy(Learner learner);
+    explicit TrainedAnatomy(Learner learner) : learner_(std::move(learner)) {}
 
     // Whether a network is of that kind, and nothing but tokens and their positions enters it.
     [[nodiscard]] static bool describes(const NetworkPlan& plan);
 
-    [[nodiscard]] Index layers() const override;
-    [[nodiscard]] bool normFirst() const override;
-    [[nodiscard]] Linear query(Backend& backend, Index layer, Index head) const override;
-    [[nodiscard]] Linear key(Backend& backend, Index layer, Index head) const override;
-    [[nodiscard]] Linear value(Backend& backend, Index layer, Index head) const override;
-    [[nodiscard]] Linear joining(Backend& backend, Index layer) const override;
-    [[nodiscard]] Norm attentionNorm(Backend& backend, Index layer) const override;
-    [[nodiscard]] Norm innerNorm(Backend& backend, Index layer) const override;
-    [[nodiscard]] std::optional<Norm> embeddingNorm(Backend& backend) const override;
-    [[nodiscard]] std::optional<Norm> lastNorm(Backend& backend) const override;
-    [[nodiscard]] std::vector<Source> sources(Backend& backend, const Trace& trace) const override;
-    [[nodiscard]] Tensor feedForward(Backend& backend, Index layer, const Tensor& x) const override;
-    [[nodiscard]] Tensor rotated(Backend& backend, const Trace& trace, Index layer,
-                                 const Tensor& x) const override;
-    [[nodiscard]] Linear words(Backend& backend) const override;
-    [[nodiscard]] Linear words(Backend& backend,
-                               const std::vector<std::int32_t>& ids) const override;
-    [[nodiscard]] Tensor tokens(Backend& backend) const override;
+    [[nodiscard]] Tensor outputMatrix(Backend& backend, Index layer) const override;
+    [[nodiscard]] Norm nextNorm(Backend& backend, Index layer) const override;
 
 private:
-    [[nodiscard]] Tensor parameter(Backend& backend, const std::string& name) const;
-    // Rows [begin, end) of a matrix [out, in], as [in, end − begin].
-    [[nodiscard]] Linear outputs(Backend& backend, Index layer, const char* name, Index i) const;
-    [[nodiscard]] Norm norm(Backend& backend, const std::string& name) const;
+    [[nodiscard]] Tensor parameter(Backend& backend, Index layer, const char* name) const;
 
     Learner learner_;
 };

@@ -125,38 +125,7 @@ std::vector<Message> agreementText(const Matrix& weights, const Matrix& effects)
     return text;
 }
 
-} // namespace
-
-std::vector<Parameter> fourMapsParameters() {
-    std::vector<Parameter> all = mapParameters({"hide"});
-    for (Parameter& parameter : edgeParameters())
-        all.push_back(std::move(parameter));
-    return all;
-}
-
-Agreement agreementOf(const std::vector<float>& weights, const std::vector<float>& effects,
-                      const std::vector<std::uint8_t>& counted, std::size_t columns) {
-    Agreement agreement;
-    std::vector<double> ofWeights, ofEffects;
-    for (std::size_t i = 0; i < counted.size(); ++i) {
-        if (counted[i] == 0)
-            continue;
-        ofWeights.push_back(weights[i]);
-        ofEffects.push_back(std::abs(double{effects[i]}));
-        for (std::size_t j = i + 1; j < (i / columns + 1) * columns; ++j) {
-            const float weight = weights[j] - weights[i];
-            const float effect = std::abs(effects[j]) - std::abs(effects[i]);
-            if (counted[j] == 0 || weight == 0 || effect == 0)
-                continue;
-            ++agreement.pairs;
-            agreement.agreeing += (weight > 0) == (effect > 0);
-        }
-    }
-    agreement.correlation = correlationOf(ranksOf(ofWeights), ranksOf(ofEffects));
-    return agreement;
-}
-
-Panels fourMaps(const FigureInput& in) {
+Panels mapsBeside(const FigureInput& in) {
     Panels panels{.title = {QT_TRANSLATE_NOOP("fovea", "One head, four maps"), {}},
                   .subtitle = subtitleOf(in, Heads::one),
                   .items = {}};
@@ -173,15 +142,6 @@ Panels fourMaps(const FigureInput& in) {
         panels.subtitle.more.push_back(std::move(one));
     panels.items.push_back(std::move(effects));
     return panels;
-}
-
-bool lacksFourMaps(const FigureInput& in) {
-    return predicts(in) && lacksEdges(in, edgeQuestion(in));
-}
-
-void completeFourMaps(const FigureInput& in, const Progress& progress) {
-    if (predicts(in))
-        completeEdges(in, edgeQuestion(in), progress);
 }
 
 Plot weightAndEffect(const FigureInput& in) {
@@ -222,6 +182,56 @@ Plot weightAndEffect(const FigureInput& in) {
     plot.y.low = leastY / 1.3;
     plot.x.high = 1.3;
     return plot;
+}
+
+} // namespace
+
+std::vector<Parameter> fourMapsParameters() {
+    std::vector<Parameter> all = {
+        optionParameter("shows", QT_TRANSLATE_NOOP("fovea", "Shows"),
+                        {QT_TRANSLATE_NOOP("fovea", "maps"), QT_TRANSLATE_NOOP("fovea", "edges")})};
+    for (Parameter& parameter : mapParameters({"hide"}))
+        all.push_back(std::move(parameter));
+    for (Parameter& parameter : edgeParameters())
+        all.push_back(std::move(parameter));
+    return all;
+}
+
+Agreement agreementOf(const std::vector<float>& weights, const std::vector<float>& effects,
+                      const std::vector<std::uint8_t>& counted, std::size_t columns) {
+    Agreement agreement;
+    std::vector<double> ofWeights, ofEffects;
+    for (std::size_t i = 0; i < counted.size(); ++i) {
+        if (counted[i] == 0)
+            continue;
+        ofWeights.push_back(weights[i]);
+        ofEffects.push_back(std::abs(double{effects[i]}));
+        for (std::size_t j = i + 1; j < (i / columns + 1) * columns; ++j) {
+            const float weight = weights[j] - weights[i];
+            const float effect = std::abs(effects[j]) - std::abs(effects[i]);
+            if (counted[j] == 0 || weight == 0 || effect == 0)
+                continue;
+            ++agreement.pairs;
+            agreement.agreeing += (weight > 0) == (effect > 0);
+        }
+    }
+    agreement.correlation = correlationOf(ranksOf(ofWeights), ranksOf(ofEffects));
+    return agreement;
+}
+
+Figure fourMaps(const FigureInput& in) {
+    if (option(in.settings, "shows") == "edges")
+        return weightAndEffect(in);
+    return mapsBeside(in);
+}
+
+bool lacksFourMaps(const FigureInput& in) {
+    return predicts(in) && lacksEdges(in, edgeQuestion(in));
+}
+
+void completeFourMaps(const FigureInput& in, const Progress& progress) {
+    if (predicts(in))
+        completeEdges(in, edgeQuestion(in), progress);
 }
 
 } // namespace fovea

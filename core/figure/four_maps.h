@@ -10,8 +10,10 @@ namespace fovea {
 
 std::vector<Parameter> fourMapsParameters();
 
-// Without a model that predicts something the fourth is left out.
-Panels fourMaps(const FigureInput& in);
+// The maps as Panels, or, as a Plot on logarithmic axes, the size of every edge's effect against
+// its weight. Without a model that predicts something the fourth map is left out, and the plot is
+// empty.
+Figure fourMaps(const FigureInput& in);
 bool lacksFourMaps(const FigureInput& in);
 void completeFourMaps(const FigureInput& in, const Progress& progress);
 
@@ -25,8 +27,5 @@ struct Agreement {
 // Both [rows, columns]; edges that are not `counted` have no part in it.
 Agreement agreementOf(const std::vector<float>& weights, const std::vector<float>& effects,
                       const std::vector<std::uint8_t>& counted, std::size_t columns);
-
-// The effect of every edge against its weight, both by size and on logarithmic axes.
-Plot weightAndEffect(const FigureInput& in);
 
 } // namespace fovea

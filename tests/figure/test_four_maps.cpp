@@ -128,7 +128,7 @@ private Q_SLOTS:
     }
     void scatter() {
         const TracePointer trace = tagged();
-        const auto plot = std::get<Plot>(figureFrom(*trace, "weight-effect"));
+        const auto plot = std::get<Plot>(figureFrom(*trace, "maps:shows=edges"));
         std::size_t dots = 0;
         for (const Plot::Dots& some : plot.dots) {
             dots += some.x.size();
