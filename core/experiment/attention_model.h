@@ -89,8 +89,9 @@ public:
                                           Backend& backend, PassObserver& observer, Index from,
                                           Index row) const = 0;
     // The same [E, V], on the host, where all heads of attention `layer` give these outputs
-    // [E, H·d] at token `query` instead: many changes at once, of what differs from the trace. Null
-    // where it cannot share work; logitsOf() can be asked one by one then.
+    // [E, H·d] at token `query` instead: many changes at once, of what differs from the trace.
+    // [1, V] where none of them reaches that row. Null where it cannot share work; logitsOf() can
+    // be asked one by one then.
     [[nodiscard]] virtual Tensor logitsWith(const Trace& /*trace*/,
                                             const ChangedStages& /*changed*/, Backend& /*backend*/,
                                             Index /*layer*/, Index /*query*/,

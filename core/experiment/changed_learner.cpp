@@ -45,12 +45,15 @@ Learned changedNumbers(const NetworkPlan& plan, const Learned& learned, std::uin
 } // namespace
 
 Learner changedLearner(const Learner& trained, const Experiment& experiment,
-                       const ChangedStages& changed, Backend& backend, bool& isRandom) {
+                       const ChangedStages& changed, Backend& backend, bool* isRandom) {
     Learner learner = trained;
     if (std::ranges::count(changed, true) > 0) {
         learner.plan = changedPlan(experiment, trained.plan, changed);
+        bool drawn = false;
         learner.learned =
-            changedNumbers(learner.plan, trained.learned, experiment.seed, backend, isRandom);
+            changedNumbers(learner.plan, trained.learned, experiment.seed, backend, drawn);
+        if (isRandom && drawn)
+            *isRandom = true;
     }
     return learner;
 }

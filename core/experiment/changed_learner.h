@@ -7,8 +7,8 @@
 namespace fovea {
 
 // What was learned stays where it fits; the rest is drawn from the Experiment's seed, and
-// `isRandom` becomes true.
+// `isRandom`, which may be null, becomes true.
 Learner changedLearner(const Learner& trained, const Experiment& experiment,
-                       const ChangedStages& changed, Backend& backend, bool& isRandom);
+                       const ChangedStages& changed, Backend& backend, bool* isRandom = nullptr);
 
 } // namespace fovea

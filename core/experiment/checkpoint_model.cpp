@@ -9,6 +9,7 @@
 #include "core/compute/backend.h"
 #include "core/compute/eigen/eigen_backend.h"
 #include "core/compute/pool.h"
+#include "core/experiment/changing_observer.h"
 #include "core/experiment/checkpoint_anatomy.h"
 #include "core/experiment/checkpoint_tokens.h"
 #include "core/experiment/recorded_pass.h"
@@ -70,38 +71,6 @@ std::vector<std::string> attentionsOf(std::span<const Layer> layers) {
         names.push_back(layer.attention);
     return names;
 }
-
-// What is chosen otherwise than the checkpoint was trained, in every layer.
-class ChangingObserver : public PassObserver {
-public:
-    ChangingObserver(const Experiment& experiment, const ChangedStages& changed, Backend& backend,
-                     PassObserver* next)
-        : experiment_(experiment), changed_(changed), backend_(backend), next_(next) {}
-
-    void attention(AttentionCall& call) override {
-        const auto change = [&](Stage stage, auto set) {
-            if (changed_[stage])
-                set(experiment_.at(stage));
-        };
-        change(Stage::score, [&](const Selection& to) { call.rule.score = to; });
-        change(Stage::mask, [&](const Selection& to) { call.rule.mask = to; });
-        change(Stage::normalise, [&](const Selection& to) { call.rule.normalise = to.only(); });
-        change(Stage::combine, [&](const Selection& to) { call.rule.combine = to.only(); });
-        call.rule.seed = experiment_.seed;
-        drawAttention(call.rule, {}, sizesOf(call.plan), backend_);
-        next_->attention(call);
-    }
-    void headOutputs(const std::string& name, Tensor& outputs) override {
-        next_->headOutputs(name, outputs);
-    }
-    void hiddenState(const std::string& layer, Tensor& x) override { next_->hiddenState(layer, x); }
-
-private:
-    const Experiment& experiment_;
-    const ChangedStages& changed_;
-    Backend& backend_;
-    PassObserver* next_;
-};
 
 } // namespace
 
@@ -333,7 +302,7 @@ Tensor CheckpointModel::logitsWith(const Trace& trace, const ChangedStages& chan
     // Where later tokens cannot see the query's, or it is another one's prediction.
     const bool reaches =
         layer + 1 < std::ssize(plan.layers) ? !plan.causal || query <= row : query == row;
-    KnownPass known{.input = inputOf(tokenizer_.encode(trace.experiment.text), plan),
+    KnownPass known{.input = inputOf(encodingOf(trace.experiment), plan),
                     .hidden = trace.model->hidden,
                     .layers = {}};
     for (const Layer& one : trace.layers)
@@ -341,10 +310,8 @@ Tensor CheckpointModel::logitsWith(const Trace& trace, const ChangedStages& chan
     if (reaches)
         return model.readOut(model.statesWith(known, layer, query, backend.upload(outputs), row))
             .as<float>();
-    const Tensor last = backend.slice(backend.upload(trace.model->hidden.back()), 0, row, row + 1);
-    const Tensor same =
-        backend.binary(Binary::add, last, backend.filled({outputs.axis(0), plan.width}, 0));
-    return model.readOut(same).as<float>();
+    return model.readOut(backend.slice(backend.upload(trace.model->hidden.back()), 0, row, row + 1))
+        .as<float>();
 }
 
 std::shared_ptr<const Anatomy> CheckpointModel::anatomy(const Trace& /*trace*/,

@@ -260,7 +260,8 @@ void TrainedModel::compute(Trace& trace, Backend& backend, const ChangedStages& 
                            PassObserver* observer, const Trace* /*earlier*/) const {
     const Experiment& experiment = trace.experiment;
     bool isRandom = false;
-    const Learner learner = changedLearner(saved_->learner, experiment, changed, backend, isRandom);
+    const Learner learner =
+        changedLearner(saved_->learner, experiment, changed, backend, &isRandom);
     const Form form = learner.plan.form;
     const bool stepwise = !networks().math(learner.plan.model.row).layered;
     auto model = std::make_shared<ModelTrace>();
@@ -313,8 +314,7 @@ void TrainedModel::compute(Trace& trace, Backend& backend, const ChangedStages& 
 
 Tensor TrainedModel::readOut(const Experiment& experiment, const ChangedStages& changed,
                              Backend& backend, const Tensor& hidden) const {
-    bool isRandom = false;
-    const Learner learner = changedLearner(saved_->learner, experiment, changed, backend, isRandom);
+    const Learner learner = changedLearner(saved_->learner, experiment, changed, backend);
     const Tensor logits = fovea::readOut(backend, learner.plan, learner.learned,
                                          backend.upload(hidden), {.tokens = hidden.axis(0)});
     return logits.isNull() ? Tensor() : backend.download(logits);
@@ -322,9 +322,7 @@ Tensor TrainedModel::readOut(const Experiment& experiment, const ChangedStages& 
 
 Tensor TrainedModel::logitsOf(const Trace& trace, const ChangedStages& changed, Backend& backend,
                               PassObserver& observer, Index /*from*/, Index row) const {
-    bool isRandom = false;
-    const Learner learner =
-        changedLearner(saved_->learner, trace.experiment, changed, backend, isRandom);
+    const Learner learner = changedLearner(saved_->learner, trace.experiment, changed, backend);
     Example asked = askedOf(trace.tokens, trace.experiment, *saved_);
     const std::vector<Prediction>& said = trace.model->predicted;
     if (learner.plan.form == Form::sequence) // what it generated, but for the end
@@ -339,8 +337,7 @@ Tensor TrainedModel::logitsOf(const Trace& trace, const ChangedStages& changed, 
 
 std::shared_ptr<const Anatomy>
 TrainedModel::anatomy(const Trace& trace, const ChangedStages& changed, Backend& backend) const {
-    bool isRandom = false;
-    Learner learner = changedLearner(saved_->learner, trace.experiment, changed, backend, isRandom);
+    Learner learner = changedLearner(saved_->learner, trace.experiment, changed, backend);
     if (!TrainedAnatomy::describes(learner.plan) || trace.model->hidden.empty())
         return nullptr;
     return std::make_shared<TrainedAnatomy>(std::move(learner));

@@ -41,6 +41,11 @@ Index fourOfThem(Index) {
     return 4;
 }
 
+// Rather than a file that has their attentions alone.
+bool computesLayers(const Trace& trace) {
+    return !trace.layer(0).attended.stored;
+}
+
 bool hasModel(const Trace& trace) {
     return trace.model != nullptr;
 }
@@ -165,7 +170,8 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .maps = fourOfThem,
           .plot = true,
           .lacks = lacksFourMaps,
-          .complete = completeFourMaps}},
+          .complete = completeFourMaps,
+          .offered = computesLayers}},
         {{.id = "picture",
           .name = QT_TRANSLATE_NOOP("fovea", "Patches"),
           .formula = "patches",

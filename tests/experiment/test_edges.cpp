@@ -161,14 +161,29 @@ private Q_SLOTS:
                     .isNull());
     }
 
-    // What is silenced elsewhere stays so while an edge is cut: a hand-drawn cell on top of it.
-    void cutBesidesEdits() {
-        const Golden golden(QStringLiteral("gpt2"));
+    // Cells that are hidden by hand say the same: of a pair of texts, and of a pass in which a head
+    // is silenced, which shares nothing.
+    void cutAsByHand_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<bool>("edited");
+        QTest::newRow("silenced") << QStringLiteral("gpt2") << true;
+        QTest::newRow("pair") << QStringLiteral("bert") << false;
+    }
+    void cutAsByHand() {
+        QFETCH(QString, name);
+        QFETCH(bool, edited);
+        const Golden golden(name);
         const auto backend = reference();
         Experiment experiment = golden.experiment;
-        experiment.silenced = withHead({}, {0, 1}, true);
+        if (edited)
+            experiment.silenced = withHead({}, {0, 1}, true);
+        else
+            experiment.keysText = "t7 t8 t9";
         const TracePointer trace = run(experiment, *backend);
         const Index row = std::ssize(trace->model->predicted) - 1;
+        QCOMPARE(trace->layer(1).keys.count() >
+                     run(golden.experiment, *backend)->layer(1).keys.count(),
+                 !edited);
         const EdgeQuestion question{.of = {row, answer}};
         const SilencedHead which{1, 0};
         computeEdgeEffects(*trace, *backend, question, which, allEdges(*trace, *backend, which));
