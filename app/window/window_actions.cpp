@@ -280,7 +280,7 @@ QAction* WindowActions::addDevice(const Device& device) {
                                      : QStringLiteral("%1 · %2").arg(words(device.name), model),
          model.isEmpty() ? tr("The fastest device that passed its test")
                          : tr("Compute on %1").arg(model)},
-        digit(Qt::ControlModifier | Qt::AltModifier, deviceActions_.size() - 1),
+        digit(Qt::ControlModifier | Qt::AltModifier | Qt::ShiftModifier, deviceActions_.size() - 1),
         [this, id = device.id] {
             for (const Device& now : fovea::devices()) // as it is known now
                 if (now.id == id)
