@@ -5,12 +5,13 @@
 
 namespace fovea {
 
-bool TrainedAnatomy::describes(const NetworkPlan& plan) {
+bool TrainedAnatomy::describes(const Learner& learner) {
+    const NetworkPlan& plan = learner.plan;
     const auto segment = plan.model.values.find("segment");
     const bool whole =
         segment == plan.model.values.end() || std::get<std::int64_t>(segment->second) == 0;
     return networks().math(plan.model.row).layered && plan.form != Form::sequence && whole &&
-           plan.sizes.patches == 0 && plan.layer(0).project.only().row == "heads";
+           plan.sizes.patches == 0 && learner.learned.contains("layer.0.project.W_o");
 }
 
 Tensor TrainedAnatomy::parameter(Backend& backend, Index layer, const char* name) const {

@@ -11,8 +11,9 @@ class TrainedAnatomy : public Anatomy {
 public:
     explicit TrainedAnatomy(Learner learner) : learner_(std::move(learner)) {}
 
-    // Whether a network is of that kind, and nothing but tokens and their positions enters it.
-    [[nodiscard]] static bool describes(const NetworkPlan& plan);
+    // Whether a network is of that kind, nothing but tokens and their positions enters it, and its
+    // heads are projected.
+    [[nodiscard]] static bool describes(const Learner& learner);
 
     [[nodiscard]] Tensor outputMatrix(Backend& backend, Index layer) const override;
     [[nodiscard]] Norm nextNorm(Backend& backend, Index layer) const override;

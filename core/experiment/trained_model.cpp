@@ -338,7 +338,7 @@ Tensor TrainedModel::logitsOf(const Trace& trace, const ChangedStages& changed, 
 std::shared_ptr<const Anatomy>
 TrainedModel::anatomy(const Trace& trace, const ChangedStages& changed, Backend& backend) const {
     Learner learner = changedLearner(saved_->learner, trace.experiment, changed, backend);
-    if (!TrainedAnatomy::describes(learner.plan) || trace.model->hidden.empty())
+    if (!TrainedAnatomy::describes(learner) || trace.model->hidden.empty())
         return nullptr;
     return std::make_shared<TrainedAnatomy>(std::move(learner));
 }

@@ -41,12 +41,12 @@ constexpr QuantityRow quantities[] = {
      QT_TRANSLATE_NOOP("fovea", "log-odds")},
 };
 
-const QuantityRow& rowOf(Shown shown) {
+const QuantityRow& quantityRow(Shown shown) {
     return *std::ranges::find(quantities, shown, &QuantityRow::shown);
 }
 
 Message quantityOf(Shown shown) {
-    return {rowOf(shown).quantity, {}};
+    return {quantityRow(shown).quantity, {}};
 }
 
 bool isFitted(const Values& settings) {
@@ -95,7 +95,7 @@ std::vector<Parameter> mapParameters() {
         ids.emplace_back(row.id);
     Parameter quantity =
         optionParameter("quantity", QT_TRANSLATE_NOOP("fovea", "Quantity"), std::move(ids));
-    quantity.defaultValue = std::string(rowOf(Shown::weight).id);
+    quantity.defaultValue = std::string(quantityRow(Shown::weight).id);
     std::vector<Parameter> all = {
         std::move(quantity),
         optionParameter("scale", QT_TRANSLATE_NOOP("fovea", "Scale"),
@@ -226,7 +226,7 @@ Message titleOf(const FigureInput& in, Heads heads, Shown shown) {
         return {QT_TRANSLATE_NOOP("fovea", "Attention rollout"), {}};
     if (heads == Heads::flow)
         return {QT_TRANSLATE_NOOP("fovea", "Attention flow"), {}};
-    Message title{rowOf(shown).title, {}};
+    Message title{quantityRow(shown).title, {}};
     if (shown == Shown::effect)
         title.more.push_back(askedText(in, edgeQuestion(in)));
     return title;
