@@ -1,6 +1,8 @@
 #include "core/experiment/edge_effects.h"
 
+#include "core/attention/combine.h"
 #include "core/attention/observer.h"
+#include "core/base/table.h"
 #include "core/compute/backend.h"
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/edge_row.h"
@@ -186,8 +188,12 @@ void EdgeEffects::keep(const EdgeQuestion& question, const SilencedHead& head, s
         all[cells[i]] = effects[i];
 }
 
+bool isWeightedSum(const Layer& layer) {
+    return combines().math(layer.rule.combine.row).fuses;
+}
+
 bool hasEdgeEffects(const Trace& trace, Index layer) {
-    return hasEffects(trace) && trace.edges && trace.layer(layer).rule.combine.row == "sum" &&
+    return hasEffects(trace) && trace.edges && isWeightedSum(trace.layer(layer)) &&
            trace.layer(layer).queries.count() > 0;
 }
 

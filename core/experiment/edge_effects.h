@@ -46,6 +46,9 @@ private:
     std::map<std::pair<EdgeQuestion, SilencedHead>, std::vector<float>> exact_;
 };
 
+// Whether what a layer's heads give are weighted sums of values, out of which one can be taken.
+bool isWeightedSum(const Layer& layer);
+
 // Whether edges of this layer can be cut, and something is predicted then.
 bool hasEdgeEffects(const Trace& trace, Index layer);
 

@@ -39,7 +39,7 @@ std::vector<Parameter> edgeParameters() {
 
 EdgeQuestion edgeQuestion(const FigureInput& in) {
     if (!hasEdgeEffects(in.trace, in.view.layer))
-        failUsage(in.layer().rule.combine.row == "sum"
+        failUsage(isWeightedSum(in.layer())
                       ? QT_TRANSLATE_NOOP("fovea", "quantity: effects need a model that predicts "
                                                    "something; choose a model, or another quantity")
                       : QT_TRANSLATE_NOOP("fovea", "quantity: effects need weighted sums; expected "
