@@ -314,10 +314,12 @@ Tensor CheckpointModel::logitsWith(const Trace& trace, const ChangedStages& chan
         .as<float>();
 }
 
-std::shared_ptr<const Anatomy> CheckpointModel::anatomy(const Trace& /*trace*/,
+std::shared_ptr<const Anatomy> CheckpointModel::anatomy(const Trace& trace,
                                                         const ChangedStages& /*changed*/,
                                                         Backend& /*backend*/) const {
-    return std::make_shared<CheckpointAnatomy>(checkpoint_);
+    return std::make_shared<CheckpointAnatomy>(
+        checkpoint_, [this](Backend& on) { return modelOn(on); },
+        inputOf(encodingOf(trace.experiment), checkpoint_->plan()));
 }
 
 Values CheckpointModel::ownDecoding() const {

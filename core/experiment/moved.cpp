@@ -66,7 +66,7 @@ Tensor outputMatrix(const Trace& trace, Backend& backend, Index layer) {
     if (learned != one.rule.learned.end())
         return backend.permute(backend.upload(learned->second), {1, 0});
     const auto anatomy = anatomyOf(trace, backend);
-    return anatomy ? anatomy->outputMatrix(backend, layer) : Tensor();
+    return anatomy ? anatomy->output(backend, layer).weight : Tensor();
 }
 
 Tensor movedVectors(const Trace& trace, Backend& backend, Index layer, Index head,
@@ -139,7 +139,8 @@ Tensor normedSizes(const Trace& trace, Backend& backend, Index layer, const Rect
     const Tensor stream = trace.model->hidden[static_cast<std::size_t>(layer)];
     const Tensor behind = backend.download(
         backend.binary(Binary::add, backend.upload(stream), backend.upload(one.output)));
-    const Anatomy::Norm norm = anatomy->nextNorm(backend, layer);
+    const Anatomy::Norm norm = anatomy->normFirst() ? anatomy->innerNorm(backend, layer)
+                                                    : anatomy->attentionNorm(backend, layer);
     const std::vector<double> sigma = deviations(behind.as<double>(), norm);
     const Tensor gainTensor = backend.download(norm.gain).as<double>();
     const auto gain = gainTensor.host<double>();

@@ -145,27 +145,39 @@ Tensor Model::rowsOf(const char* slot, const std::vector<std::int32_t>& rows) {
         Tensor({static_cast<Index>(rows.size()), static_cast<Index>(width)}, std::move(all)));
 }
 
-Tensor Model::embedded(const ModelInput& input, Index first) {
+std::vector<std::pair<const char*, Tensor>> Model::embeddingParts(const ModelInput& input,
+                                                                  Index first) {
     const auto from = [&](const std::vector<std::int32_t>& all) {
         return std::vector(all.begin() + first, all.end());
     };
-    const auto add = [&](const Tensor& a, const Tensor& b) {
-        return backend_.binary(Binary::add, a, b);
+    std::vector<std::pair<const char*, Tensor>> parts;
+    const auto add = [&](const char* slot, const std::vector<std::int32_t>& rows) {
+        parts.emplace_back(slot, rowsOf(slot, rows));
     };
-    Tensor x = rowsOf("token", from(input.ids));
+    add("token", from(input.ids));
     if (plan().types > 0)
-        x = add(x, rowsOf("type", input.types.empty()
-                                      ? std::vector<std::int32_t>(
-                                            static_cast<std::size_t>(input.tokens() - first))
-                                      : from(input.types)));
+        add("type", input.types.empty() ? std::vector<std::int32_t>(
+                                              static_cast<std::size_t>(input.tokens() - first))
+                                        : from(input.types));
     const PositionTable& table = plan().positions;
     if (table.rows > 0) {
         std::vector<std::int32_t> rows(input.ids.size());
         auto next = static_cast<std::int32_t>(table.first);
         for (std::size_t i = 0; i < rows.size(); ++i)
             rows[i] = table.padding == input.ids[i] ? *table.padding : next++;
-        x = add(x, rowsOf("position", from(rows)));
+        add("position", from(rows));
     }
+    return parts;
+}
+
+Tensor Model::feedForward(Index layer, const Tensor& x) {
+    return LayerWeights(backend_, plan(), layerPart(layer)).feedForward(x);
+}
+
+Tensor Model::embedded(const ModelInput& input, Index first) {
+    Tensor x;
+    for (const auto& [slot, rows] : embeddingParts(input, first))
+        x = x.isNull() ? rows : backend_.binary(Binary::add, x, rows);
     if (plan().normEmbedding) {
         Part norm;
         if (keep_ == Keep::nothing) // the tables beside it are not read as a whole

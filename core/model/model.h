@@ -56,6 +56,13 @@ public:
     // are.
     [[nodiscard]] bool canShareStates() const;
 
+    // What is added up to the embeddings of the tokens from `first` on, [n, D] each, before their
+    // norm; by slot, "token" first.
+    std::vector<std::pair<const char*, Tensor>> embeddingParts(const ModelInput& input,
+                                                               Index first = 0);
+    // What the feed-forward part of a layer gives for x [n, D].
+    Tensor feedForward(Index layer, const Tensor& x);
+
 private:
     using Part = std::map<std::string, Tensor, std::less<>>;
     Part read(const Checkpoint::Slots& slots);

@@ -1,11 +1,16 @@
-"""Writes tests/golden/models/NAME/edges.safetensors: what the weights of tiny checkpoints move, and what
-cutting each edge changes. Written from the papers' definitions (Kobayashi et al., 2020, 2021) in
-float64, over the passes of causes.py; the identities that must hold are asserted here.
+"""Writes tests/golden/models/NAME/edges.safetensors: what the weights of tiny checkpoints move, what
+cutting each edge changes, and the parts of scores and logits. Written from the papers' definitions
+(Kobayashi et al., 2020, 2021; Elhage et al., 2021) in float64, over the passes of causes.py; the
+identities that must hold are asserted here.
     python3 tests/oracle/edges.py
 
 "moved", "contribution" [L,H,T,T], "normed" [L,T,T]: sizes, see core/experiment/moved.h.
 "effect.renormalised", "effect.unchanged" [L,H,T,T]: log-odds of word 9 after the last token, less
 those without the edge, by a whole pass each; NaN where nothing is left of the row.
+"terms" [H,T,W,W]: of every score of the last query in the last layer, the part of each pair of
+writers.
+"direct" [W']: of the logit of word 9 after the last token, the part of each writer (no "direct"
+where the head is more than a matrix).
 """
 
 import json
@@ -83,12 +88,75 @@ class Parts:
         return self.norm(self.layer(i) + {"gpt2": "ln_2", "bert": "output.LayerNorm",
                                           "llama": "post_attention_layernorm"}[self.kind])
 
+    def projection(self, i, which, head):
+        d = self.w_width() // self.model.heads
+        if self.kind == "gpt2":
+            n = "qk".index(which) * self.w_width() + head * d
+            return (self.at(i, "attn.c_attn.weight")[:, n:n + d],
+                    self.at(i, "attn.c_attn.bias")[n:n + d])
+        if self.kind == "bert":
+            name = "attention.self." + {"q": "query", "k": "key"}[which]
+            return (self.at(i, name + ".weight").T[:, head * d:(head + 1) * d],
+                    self.at(i, name + ".bias")[head * d:(head + 1) * d])
+        group = head // self.model.shared if which == "k" else head
+        return (self.at(i, f"self_attn.{which}_proj.weight").T[:, group * d:(group + 1) * d], None)
+
+    def w_width(self):
+        return self.model.embed(np.array([0])).shape[1]
+
+    def sources(self, ids):
+        if self.kind == "gpt2":
+            return [self.w["transformer.wte.weight"][ids],
+                    self.w["transformer.wpe.weight"][:len(ids)]]
+        if self.kind == "llama":
+            return [self.w["model.embed_tokens.weight"][ids]]
+        name = "bert.embeddings."
+        return [self.w[name + "word_embeddings.weight"][ids],
+                np.repeat(self.w[name + "token_type_embeddings.weight"][:1], len(ids), 0),
+                self.w[name + "position_embeddings.weight"][:len(ids)]]
+
     def sigma(self, x):
         y = x - x.mean(-1, keepdims=True) if self.centred else x
         return np.sqrt((y * y).mean(-1, keepdims=True) + self.model.epsilon)
 
     def frozen(self, z, sigma, gain):
         return (z - z.mean(-1, keepdims=True) if self.centred else z) / sigma * gain
+
+
+def heads_written(parts, record, i):
+    matrix, bias = parts.output(i)
+    z = record["z"]
+    d = z.shape[2]
+    written = [z[h] @ matrix[h * d:(h + 1) * d] for h in range(len(z))]
+    return written, bias
+
+
+def stream(parts, ids, hidden, records, layers):
+    """What has written into the hidden states before layer `layers`: a list that sums to them."""
+    writers = list(parts.sources(ids))
+    if parts.kind == "bert":
+        gain, shift = parts.norm("bert.embeddings.LayerNorm")
+        sigma = parts.sigma(sum(writers))
+        writers = [parts.frozen(x, sigma, gain) for x in writers] + [shift + 0 * writers[0]]
+    for i in range(layers):
+        written, bias = heads_written(parts, records[i], i)
+        writers += written
+        if bias is not None:
+            writers.append(bias + 0 * written[0])
+        if parts.first:
+            writers.append(hidden[i + 1] - sum(writers))
+            continue
+        gain, shift = parts.attention_norm(i)
+        sigma = parts.sigma(sum(writers))
+        writers = [parts.frozen(x, sigma, gain) for x in writers] + [shift + 0 * written[0]]
+        name = parts.layer(i)
+        inner = causes.gelu(parts.model.linear(sum(writers), name + "intermediate.dense"))
+        writers.append(parts.model.linear(inner, name + "output.dense"))
+        gain, shift = parts.inner_norm(i)
+        sigma = parts.sigma(sum(writers))
+        writers = [parts.frozen(x, sigma, gain) for x in writers] + [shift + 0 * written[0]]
+    assert np.abs(sum(writers) - hidden[layers]).max() < 1e-12
+    return writers
 
 
 def log_odds(logits):
@@ -142,6 +210,50 @@ def effects(parts, ids, renormalised):
     return out
 
 
+def terms(parts, ids, hidden, records):
+    last = parts.model.layers - 1
+    writers = stream(parts, ids, hidden, records, last)
+    zero = 0 * writers[0]
+    if parts.first:
+        gain, shift = parts.attention_norm(last)
+        sigma = parts.sigma(hidden[last])
+        writers = [parts.frozen(x, sigma, gain) for x in writers]
+        if shift is not None:
+            writers.append(shift + zero)
+    record = records[last]
+    heads, count, d = record["q"].shape
+    all = []
+    for head in range(heads):
+        sides = []
+        for which in "qk":
+            matrix, bias = parts.projection(last, which, head)
+            side = [x @ matrix for x in writers]
+            if bias is not None:
+                side.append(bias + 0 * side[0])
+            if parts.kind == "llama":
+                side = [parts.model.rotate(x[None])[0] for x in side]
+            sides.append(np.stack(side))
+        one = np.einsum("wid,vjd->ijwv", *sides) / np.sqrt(d)
+        plain = record["q"][head] @ record["k"][head].T / np.sqrt(d)
+        assert np.abs(one.sum((2, 3)) - plain).max() < 1e-11
+        all.append(one[-1])
+    return np.stack(all)
+
+
+def direct(parts, ids, hidden, records):
+    if not parts.first:
+        return {}
+    writers = stream(parts, ids, hidden, records, parts.model.layers)
+    gain, shift = parts.norm({"gpt2": "transformer.ln_f", "llama": "model.norm"}[parts.kind])
+    sigma = parts.sigma(hidden[-1])
+    matrix = parts.w["transformer.wte.weight" if parts.kind == "gpt2" else "lm_head.weight"]
+    all = [(parts.frozen(x, sigma, gain) @ matrix[ANSWER])[-1] for x in writers]
+    if shift is not None:
+        all.append(shift @ matrix[ANSWER])
+    assert np.abs(sum(all) - parts.model.head(hidden[-1])[-1, ANSWER]) < 1e-11
+    return {"direct": np.array(all)}
+
+
 def write(name, kind):
     folder = causes.GOLDEN / name
     weights = {key: one.astype(np.float64)
@@ -154,6 +266,8 @@ def write(name, kind):
         **{key: one.astype(np.float32) for key, one in sizes(parts, hidden, records).items()},
         "effect.renormalised": effects(parts, ids, True).astype(np.float32),
         "effect.unchanged": effects(parts, ids, False).astype(np.float32),
+        "terms": terms(parts, ids, hidden, records).astype(np.float32),
+        **direct(parts, ids, hidden, records),
     }, folder / "edges.safetensors")
 
 

@@ -45,6 +45,8 @@ struct StackShape {
 };
 // "layers", "inner", "norm", "activation" and "dropout" of the rows that have such layers.
 std::vector<Parameter> stackParameters();
+// Of a layer's feed-forward part, as its parameters name it.
+Unary activationOf(const Values& values);
 NetworkShapes stackShapes(const NetworkPlan& plan, const StackShape& shape);
 // What earlier segments leave to each layer: what its attention was given, [B·M, D].
 struct SegmentCache {

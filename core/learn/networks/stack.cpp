@@ -16,11 +16,6 @@ std::string topName(const StackShape& shape) {
     return shape.name == "layer" ? "top" : shape.name + "-top";
 }
 
-Unary activationOf(const Values& values) {
-    const std::string& name = option(values, "activation");
-    return name == "gelu" ? Unary::gelu : name == "silu" ? Unary::silu : Unary::relu;
-}
-
 bool normBefore(const Values& values) {
     return option(values, "norm") == "before";
 }
@@ -59,6 +54,11 @@ Sight remembered(Backend& backend, SegmentCache& cache, Index layer, const Sight
 }
 
 } // namespace
+
+Unary activationOf(const Values& values) {
+    const std::string& name = option(values, "activation");
+    return name == "gelu" ? Unary::gelu : name == "silu" ? Unary::silu : Unary::relu;
+}
 
 AttentionLayer startingAt(AttentionLayer attention, Index first) {
     attention.rule.queryOffset = first;
