@@ -115,6 +115,14 @@ const Table<Score>& scores() {
     return table;
 }
 
+std::optional<double> productFactor(const Selection& selection, Index width) {
+    const Part& part = selection.parts.front();
+    const auto ofProduct = scores().math(part.choice.row).ofProduct;
+    if (selection.parts.size() > 1 || part.weight != 1 || !ofProduct)
+        return std::nullopt;
+    return ofProduct(part.choice.values, width);
+}
+
 std::string scorePrefix(std::size_t index) {
     return index == 0 ? "score" : "score" + std::to_string(index + 1);
 }

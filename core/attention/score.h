@@ -6,6 +6,8 @@
 #include "core/base/selection.h"
 #include "core/base/table_fwd.h"
 
+#include <optional>
+
 namespace fovea {
 
 struct ScoreInput {
@@ -26,6 +28,10 @@ struct Score {
 };
 
 const Table<Score>& scores();
+
+// What q·k is multiplied by where the selection's scores are such products, q being of that width;
+// nullopt where they are not.
+std::optional<double> productFactor(const Selection& selection, Index width);
 
 // The learned parameters of part number `index` of a selection belong to "score", "score2", ….
 std::string scorePrefix(std::size_t index);

@@ -63,6 +63,8 @@ public:
     [[nodiscard]] virtual Tensor rotated(Backend& backend, const Trace& trace, Index layer,
                                          const Tensor& x) const = 0;
 
+    // Whether logits are products of hidden states with vectors of words.
+    [[nodiscard]] virtual bool hasWords() const = 0;
     // The vectors of all words, [V, D]: what is multiplied by the last hidden states to give their
     // logits, and what is added; null where more than a matrix stands between.
     [[nodiscard]] virtual Linear words(Backend& backend) const = 0;

@@ -32,6 +32,7 @@ public:
     [[nodiscard]] Tensor feedForward(Backend& backend, Index layer, const Tensor& x) const override;
     [[nodiscard]] Tensor rotated(Backend& backend, const Trace& trace, Index layer,
                                  const Tensor& x) const override;
+    [[nodiscard]] bool hasWords() const override { return wordMatrix() != nullptr; }
     [[nodiscard]] Linear words(Backend& backend) const override;
     [[nodiscard]] Linear words(Backend& backend,
                                const std::vector<std::int32_t>& ids) const override;

@@ -8,6 +8,7 @@
 #include "core/experiment/edge_effects.h"
 #include "core/experiment/head_effects.h"
 #include "core/experiment/recorded_pass.h"
+#include "core/experiment/score_parts.h"
 #include "core/experiment/shuffled_heads.h"
 #include "core/experiment/workspaces.h"
 #include "core/text/tokenizers.h"
@@ -168,6 +169,7 @@ std::shared_ptr<const SilencedValues> valuesInstead(const ChosenModel& chosen,
 
 void computeAttention(Trace& trace, Backend& backend, const TracePointer& previous) {
     trace.flows = std::make_shared<AttentionFlows>();
+    trace.scoreParts = std::make_shared<KeptScoreParts>();
     trace.shuffled = std::make_shared<ShuffledHeads>();
     if (const auto chosen = chosenModel(trace.experiment)) {
         trace.silencedValues = valuesInstead(*chosen, trace.experiment, backend, previous);

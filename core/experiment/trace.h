@@ -23,6 +23,7 @@ using Progress = std::function<void(double share)>;
 
 struct TrainingHistory;
 class EdgeEffects;
+class KeptScoreParts;
 class HeadEffects;
 class AttentionFlows;
 class ShuffledHeads;
@@ -90,6 +91,7 @@ struct Trace {
     std::shared_ptr<HeadEffects> effects;           // of its heads, as far as they were asked for
     std::shared_ptr<EdgeEffects> edges;             // of their edges, likewise
     std::shared_ptr<AttentionFlows> flows;          // likewise
+    std::shared_ptr<KeptScoreParts> scoreParts;     // of the head that was asked for last
     std::shared_ptr<ShuffledHeads> shuffled;        // likewise
     std::shared_ptr<const PositionTrace> positions; // null unless that workspace is looked at
     std::shared_ptr<const Trace> reference; // of the Experiment's reference; null without one

@@ -118,7 +118,7 @@ Tensor TrainedAnatomy::rotated(Backend& backend, const Trace& trace, Index layer
 }
 
 Anatomy::Linear TrainedAnatomy::words(Backend& backend) const {
-    if (learner_.plan.form == Form::whole) // pooling stands between
+    if (!hasWords()) // pooling stands between
         return {};
     return {.weight = parameter(backend, "top.classes.weight"),
             .bias = parameter(backend, "top.classes.bias")};

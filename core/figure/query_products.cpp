@@ -8,12 +8,7 @@
 namespace fovea {
 
 std::optional<double> productFactor(const Layer& layer) {
-    const Selection& score = layer.rule.score;
-    const Part& part = score.parts.front();
-    const auto ofProduct = scores().math(part.choice.row).ofProduct;
-    if (score.parts.size() > 1 || part.weight != 1 || !ofProduct)
-        return std::nullopt;
-    return ofProduct(part.choice.values, layer.attended.q.axis(2));
+    return productFactor(layer.rule.score, layer.attended.q.axis(2));
 }
 
 std::vector<double> queryProducts(const Layer& layer, Index head, Index query, Index begin,

@@ -1,7 +1,5 @@
 // What weights move, and what cutting an edge changes: the numbers of an independent float64 pass
 // over the papers' definitions (tests/oracle/edges.py).
-#include "core/base/files.h"
-#include "core/base/safetensors.h"
 #include "core/base/table.h"
 #include "core/compute/backend.h"
 #include "core/compute/pool.h"
@@ -10,7 +8,7 @@
 #include "core/experiment/moved.h"
 #include "core/learn/files/shipped.h"
 #include "support/backends.h"
-#include "support/checkpoint_folder.h"
+#include "support/golden_model.h"
 #include "support/program.h"
 
 #include <QtTest/QTest>
@@ -22,32 +20,6 @@ using namespace fovea;
 namespace {
 
 constexpr std::int32_t answer = 9;
-
-struct Golden {
-    explicit Golden(const QString& name)
-        : folder(name), path(folder.path().toStdString()), edges(tensorsOf("edges")),
-          experiment(withModel(defaultExperiment(), openModel(disk(), path))) {
-        experiment.text = textOfIds(tensorsOf("causes").at("ids"));
-    }
-    [[nodiscard]] std::map<std::string, Tensor, std::less<>> tensorsOf(const char* file) const {
-        const std::string name = path + "/" + file + ".safetensors";
-        return readSafetensors(disk().read(name, 1'000'000), name).tensors;
-    }
-    // Those of one layer, or of one of its heads.
-    [[nodiscard]] std::vector<double> of(const char* name, Index layer,
-                                         std::optional<Index> head = {}) const {
-        const Tensor all = edges.at(name).as<double>();
-        const Index heads = head ? all.axis(1) : 1;
-        const auto each = static_cast<std::size_t>(all.axis(-2) * all.axis(-1));
-        const auto own = all.host<double>().subspan(
-            static_cast<std::size_t>(layer * heads + head.value_or(0)) * each, each);
-        return {own.begin(), own.end()};
-    }
-    CheckpointFolder folder;
-    std::string path;
-    std::map<std::string, Tensor, std::less<>> edges;
-    Experiment experiment;
-};
 
 // As a part of the largest number, or of 1.
 double difference(const Tensor& found, const std::vector<double>& wanted) {
@@ -77,7 +49,7 @@ private Q_SLOTS:
     void moved_data() { asTheOracle_data(); }
     void moved() {
         QFETCH(QString, name);
-        const Golden golden(name);
+        const GoldenModel golden(name);
         const auto backend = reference();
         const TracePointer trace = run(golden.experiment, *backend);
         for (Index layer = 0; layer < std::ssize(trace->layers); ++layer) {
@@ -108,7 +80,7 @@ private Q_SLOTS:
     void cut_data() { asTheOracle_data(); }
     void cut() {
         QFETCH(QString, name);
-        const Golden golden(name);
+        const GoldenModel golden(name);
         const auto backend = reference();
         const TracePointer trace = run(golden.experiment, *backend);
         const Index row = std::ssize(trace->model->predicted) - 1;
@@ -172,7 +144,7 @@ private Q_SLOTS:
     void cutAsByHand() {
         QFETCH(QString, name);
         QFETCH(bool, edited);
-        const Golden golden(name);
+        const GoldenModel golden(name);
         const auto backend = reference();
         Experiment experiment = golden.experiment;
         if (edited)
@@ -210,7 +182,7 @@ private Q_SLOTS:
     void estimates_data() { asTheOracle_data(); }
     void estimates() {
         QFETCH(QString, name);
-        const Golden golden(name);
+        const GoldenModel golden(name);
         const auto backend = reference();
         const TracePointer trace = run(golden.experiment, *backend);
         const Index row = std::ssize(trace->model->predicted) - 1;

@@ -237,7 +237,7 @@ def terms(parts, ids, hidden, records):
         plain = record["q"][head] @ record["k"][head].T / np.sqrt(d)
         assert np.abs(one.sum((2, 3)) - plain).max() < 1e-11
         all.append(one[-1])
-    return np.stack(all)
+    return np.ascontiguousarray(np.stack(all))  # einsum leaves the axes in an order of its own
 
 
 def direct(parts, ids, hidden, records):
