@@ -130,6 +130,22 @@ struct Describe {
                                             word.visible ? number(text.scale.quantity, word.weight)
                                                          : tr("hidden"));
     }
+    QString operator()(const Terms& terms) const {
+        if (hit.item > 0)
+            return words(terms.arcs[static_cast<std::size_t>(hit.item) - 1].name) +
+                   QLatin1Char('\n') + tr("Click: this cell of the head");
+        if (!hit.row || !hit.column)
+            return {};
+        const auto row = static_cast<std::size_t>(*hit.row);
+        const auto column = static_cast<std::size_t>(*hit.column);
+        const Terms::Term& term = terms.term(row, column);
+        QStringList lines{
+            QStringLiteral("%1 × %2").arg(words(terms.rows[row]), words(terms.columns[column])),
+            number(terms.scale.quantity, term.value)};
+        if (term.leadsTo)
+            lines << tr("Click: this cell of the head");
+        return lines.join(QLatin1Char('\n'));
+    }
     QString operator()(const Lens& lens) const {
         if (!hit.row || !hit.column)
             return {};

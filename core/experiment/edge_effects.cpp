@@ -129,6 +129,8 @@ public:
         return all;
     }
 
+    [[nodiscard]] double whole() const { return whole_; }
+
 private:
     [[nodiscard]] Tensor logits(PassObserver& observer) const {
         return backend_
@@ -249,6 +251,21 @@ void computeEdgeEffects(const Trace& trace, Backend& backend, const EdgeQuestion
         if (progress)
             progress(static_cast<double>(edges.size() - end) / static_cast<double>(edges.size()));
     }
+}
+
+AheadWith aheadWith(const Trace& trace, Backend& backend, const EdgeQuestion& question,
+                    const SilencedHead& head, Index query, std::span<const float> output) {
+    const ChangedPasses passes(trace, backend, question, head.layer);
+    const Tensor own =
+        backend
+            .download(backend.slice(backend.upload(trace.layer(head.layer).attended.output), 1,
+                                    query, query + 1))
+            .as<float>(); // [H, 1, d]
+    std::vector<float> all(own.host<float>().begin(), own.host<float>().end());
+    std::ranges::copy(output,
+                      all.begin() + static_cast<std::ptrdiff_t>(
+                                        static_cast<std::size_t>(head.head) * output.size()));
+    return {passes.whole(), passes.whole() - passes.effects(query, {all}).front()};
 }
 
 } // namespace fovea

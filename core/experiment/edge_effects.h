@@ -72,4 +72,14 @@ void computeEdgeEffects(const Trace& trace, Backend& backend, const EdgeQuestion
                         const SilencedHead& head, std::vector<std::size_t> edges,
                         const Progress& progress = {});
 
+// How far the question's answer is ahead as all is, and where the head gives `output` [d] at the
+// token `query` instead. Throws as run() does.
+struct AheadWith {
+    double before = 0;
+    double now = 0;
+    bool operator==(const AheadWith&) const = default;
+};
+AheadWith aheadWith(const Trace& trace, Backend& backend, const EdgeQuestion& question,
+                    const SilencedHead& head, Index query, std::span<const float> output);
+
 } // namespace fovea

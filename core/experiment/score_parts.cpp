@@ -238,6 +238,17 @@ void KeptScoreParts::keep(const Cell& cell, std::shared_ptr<const ScoreParts> pa
     parts_ = std::move(parts);
 }
 
+std::optional<AheadWith> KeptScoreParts::at(const Cut& cut) const {
+    const std::scoped_lock lock(mutex_);
+    const auto found = std::ranges::find(cuts_, cut, &std::pair<Cut, AheadWith>::first);
+    return found == cuts_.end() ? std::nullopt : std::optional(found->second);
+}
+
+void KeptScoreParts::keep(const Cut& cut, const AheadWith& ahead) {
+    const std::scoped_lock lock(mutex_);
+    cuts_.emplace_back(cut, ahead);
+}
+
 bool hasScoreParts(const Trace& trace, Index layer) {
     const Layer& one = trace.layer(layer);
     if (one.attended.stored || !trace.scoreParts || one.queries.count() == 0 ||

@@ -2,6 +2,7 @@
 // the sum of what every writer of the query's token gives with every writer of the key's.
 #pragma once
 
+#include "core/experiment/edge_effects.h"
 #include "core/experiment/writers.h"
 
 #include <memory>
@@ -39,10 +40,22 @@ public:
     [[nodiscard]] std::shared_ptr<const ScoreParts> ofHead(const Cell& cell) const;
     void keep(const Cell& cell, std::shared_ptr<const ScoreParts> parts);
 
+    // What is predicted without a term of that cell's score.
+    struct Cut {
+        Cell cell;
+        Index key = 0;
+        std::size_t term = 0; // of ScoreParts::terms()
+        EdgeQuestion question = {};
+        bool operator==(const Cut&) const = default;
+    };
+    [[nodiscard]] std::optional<AheadWith> at(const Cut& cut) const;
+    void keep(const Cut& cut, const AheadWith& ahead);
+
 private:
     mutable std::mutex mutex_;
     std::optional<Cell> cell_;
     std::shared_ptr<const ScoreParts> parts_;
+    std::vector<std::pair<Cut, AheadWith>> cuts_;
 };
 
 // Whether the scores of this layer are products of projections, and it is known what was projected.
@@ -52,6 +65,19 @@ bool hasScoreParts(const Trace& trace, Index layer);
 // as run() does.
 std::shared_ptr<const ScoreParts> scoreParts(const Trace& trace, Backend& backend, Index layer,
                                              Index head, Index query);
+
+// A score without one of its terms, the rest of its row as it is: what it is then, as far as it is
+// known. nullopt where weights are no softmax of scores, and for a score that nothing stands
+// beside.
+struct WithoutTerm {
+    double score = 0;
+    double weight = 0;
+};
+std::optional<WithoutTerm> withoutTerm(const Trace& trace, Backend& backend,
+                                       const KeptScoreParts::Cell& cell, Index key, double term);
+// How far the answer is ahead then; kept by the trace. Throws as run() does.
+void computeWithoutTerm(const Trace& trace, Backend& backend, const KeptScoreParts::Cut& cut,
+                        double term);
 
 // What every writer gave to the logit of a word, or to the difference of two.
 struct LogitParts {

@@ -40,7 +40,9 @@ Writer layerWriter(const char* name, Index layer) {
     return {.name = {name, {std::to_string(layer + 1)}}, .layer = layer};
 }
 Writer feedForwardWriter(Index layer) {
-    return layerWriter(QT_TRANSLATE_NOOP("fovea", "MLP %1"), layer);
+    Writer writer = layerWriter(QT_TRANSLATE_NOOP("fovea", "MLP %1"), layer);
+    writer.isFeedForward = true;
+    return writer;
 }
 Writer biasWriter(Index layer) {
     return layerWriter(QT_TRANSLATE_NOOP("fovea", "bias %1"), layer);

@@ -17,6 +17,7 @@ struct Writer {
     Message name;                          // "token", "head 1.2", "MLP 1"
     Index layer = -1;                      // −1: before the first
     std::optional<SilencedHead> head = {}; // none: it is no head
+    bool isFeedForward = false;
 };
 
 // A norm whose deviations are those of some states, for parts of them.

@@ -4,6 +4,7 @@
 #include "core/attention/attention.h"
 #include "core/figure/number_table.h"
 #include "core/figure/stack.h"
+#include "core/figure/terms.h"
 
 #include <optional>
 #include <string>
@@ -352,6 +353,6 @@ struct PatchPicture {
 };
 
 using Figure = std::variant<Matrix, Gallery, HeadGrid, RunningText, Bars, Derivation, Panels, Links,
-                            Steps, Plot, Stack, NumberTable, Answer, Lens, PatchPicture>;
+                            Steps, Plot, Stack, NumberTable, Answer, Lens, Terms, PatchPicture>;
 
 } // namespace fovea

@@ -18,6 +18,7 @@
 #include "core/figure/running_text.h"
 #include "core/figure/steps.h"
 #include "core/figure/training.h"
+#include "core/figure/why.h"
 
 #include <algorithm>
 
@@ -98,6 +99,23 @@ std::vector<Row<FigureMath>> attentionFigures() {
               "fovea", "Every word has a query (it asks), a key (it offers) and a value (it says). "
                        "Read from left to right: each matrix is made of those before it, by the "
                        "equation under its name.")}},
+        {{.id = figureId::why,
+          .name = QT_TRANSLATE_NOOP("fovea", "Why"),
+          .formula = "q·k = Σ Σ",
+          .summary = QT_TRANSLATE_NOOP(
+              "fovea", "A score, or what is predicted, as the sum of what every part wrote"),
+          .parameters = whyParameters()},
+         {.describe = as<why>,
+          .view = true,
+          .workspace = workspaceId::explore,
+          .reading = QT_TRANSLATE_NOOP(
+              "fovea", "The score is the sum of all cells: what each part of the model wrote into "
+                       "the query (rows) times what each wrote into the key (columns). Click a "
+                       "cell to see the score, the weight and the prediction without it."),
+          .follows = true,
+          .lacks = lacksWhy,
+          .complete = completeWhy,
+          .offered = hasWhy}},
         {{.id = figureId::text,
           .name = QT_TRANSLATE_NOOP("fovea", "Text"),
           .formula = "αᵢ",
@@ -172,7 +190,12 @@ std::vector<Row<FigureMath>> attentionFigures() {
               "fovea", "Weights of a head beside what they move and what cutting them changes"),
           .parameters = fourMapsParameters()},
          {.describe = fourMaps,
+          .view = true,
           .workspace = workspaceId::explore,
+          .reading = QT_TRANSLATE_NOOP(
+              "fovea", "The same pairs four times: how much weight, how much it moves, how much of "
+                       "that points where the output points, and what is lost when it is cut. A "
+                       "large weight need not have a large effect."),
           .maps = fourOfThem,
           .plot = true,
           .lacks = lacksFourMaps,

@@ -52,6 +52,7 @@ inline constexpr const char* steps = "steps";
 inline constexpr const char* text = "text";
 inline constexpr const char* layers = "layers";
 inline constexpr const char* lens = "lens";
+inline constexpr const char* why = "why";
 inline constexpr const char* compare = "compare";
 inline constexpr const char* heads = "heads";
 inline constexpr const char* query = "query";

@@ -86,6 +86,20 @@ public:
                 out_.endLine();
             }
     }
+    // A line for each term of the table.
+    void operator()(const Terms& terms) {
+        for (const char* name : {"row", "column", "term"})
+            out_.words(name);
+        out_.endLine();
+        for (std::size_t row = 0; row < terms.rows.size(); ++row)
+            for (std::size_t column = 0; column < terms.columns.size(); ++column)
+                if (const Terms::Term& term = terms.term(row, column); term.exists) {
+                    out_.words(english(terms.rows[row]));
+                    out_.words(english(terms.columns[column]));
+                    out_.number(term.value);
+                    out_.endLine();
+                }
+    }
     // A line for each head, with every measure and what chance would give.
     void operator()(const HeadGrid& grid) {
         out_.words("layer");

@@ -171,6 +171,14 @@ struct Npy {
             all.push_back(cell.probability);
         return writeNpy(makeTensor<double>({lens.rows, std::ssize(lens.columns)}, all));
     }
+    // The table; NaN where it has a hole.
+    std::string operator()(const Terms& terms) const {
+        std::vector<double> all;
+        for (const Terms::Term& term : terms.terms)
+            all.push_back(term.exists ? term.value : std::numeric_limits<double>::quiet_NaN());
+        return writeNpy(
+            makeTensor<double>({std::ssize(terms.rows), std::ssize(terms.columns)}, all));
+    }
     // The measure that is drawn, [layers, heads]; NaN where there is no such head.
     std::string operator()(const HeadGrid& grid) const {
         std::vector<double> all(grid.rows.size() * static_cast<std::size_t>(grid.columns),

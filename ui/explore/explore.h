@@ -65,6 +65,8 @@ private:
     static Hit inTokens(const Figure& figure, Hit hit);
     void show(const std::string& figure);
     void showHead(Index layer, Index head, Value heads, bool opens);
+    void showCell(const Terms::HeadCell& cell);
+    void chooseTerm(Index row, Index column);
     void pinShown();
     [[nodiscard]] Index shownQuery() const; // whose weights the inspector shows
     void setRange(bool isFitted);

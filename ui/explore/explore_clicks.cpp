@@ -41,6 +41,19 @@ struct Explore::Click {
             return explore.silence_->toggleState({.layers = *hit.row, .token = token});
         explore.pin(view.query == token ? std::nullopt : std::optional(token), std::nullopt);
     }
+    // The name of a head opens its cell; a term is chosen, or leads to its head.
+    void operator()(const Terms& terms) const {
+        if (hit.item > 0)
+            return explore.showCell(terms.arcs[static_cast<std::size_t>(hit.item) - 1].leadsTo);
+        if (!hit.row || !hit.column)
+            return;
+        const auto row = static_cast<std::size_t>(*hit.row);
+        const auto column = static_cast<std::size_t>(*hit.column);
+        if (const auto& to = terms.term(row, column).leadsTo)
+            return explore.showCell(*to);
+        if (!terms.rowWriters.empty())
+            explore.chooseTerm(terms.rowWriters[row], terms.columnWriters[column]);
+    }
     void operator()(const Links&) const {
         if (!hit.row && !hit.column)
             return explore.toggleHead(hit.item);
@@ -136,6 +149,32 @@ void Explore::showHead(Index layer, Index head, Value heads, bool opens) {
     set(next.view, figureId::matrix, "heads", std::move(heads));
     if (opens || together)
         showFigure(next.view, figureId::matrix);
+    workbench_.edit(std::move(next));
+}
+
+// A cell of a head, whose score is told.
+void Explore::showCell(const Terms::HeadCell& cell) {
+    Experiment next = workbench_.experiment();
+    next.view.layer = cell.layer;
+    next.view.head = cell.head;
+    next.view.query = cell.query;
+    next.view.key = cell.key;
+    for (const char* setting : {"query-writer", "key-writer"})
+        set(next.view, figureId::why, setting, std::int64_t{0});
+    set(next.view, figureId::why, "of", std::string("cell"));
+    workbench_.edit(std::move(next));
+}
+
+// By the numbers of its writers; again, and the largest is.
+void Explore::chooseTerm(Index row, Index column) {
+    if (row == 0 || column == 0) // all others together
+        return;
+    Experiment next = workbench_.experiment();
+    const Values settings = settingsOf(next.view, figures().info().row(figureId::why));
+    const bool again =
+        integer(settings, "query-writer") == row && integer(settings, "key-writer") == column;
+    set(next.view, figureId::why, "query-writer", std::int64_t{again ? 0 : row});
+    set(next.view, figureId::why, "key-writer", std::int64_t{again ? 0 : column});
     workbench_.edit(std::move(next));
 }
 

@@ -41,6 +41,7 @@ PainterOf<Stack> painterOf(const Stack&);
 PainterOf<NumberTable> painterOf(const NumberTable&);
 PainterOf<Answer> painterOf(const Answer&);
 PainterOf<Lens> painterOf(const Lens&);
+PainterOf<Terms> painterOf(const Terms&);
 PainterOf<PatchPicture> painterOf(const PatchPicture&);
 
 // The bar of a scale's colours, with its numbers at the right.

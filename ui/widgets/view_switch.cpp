@@ -4,59 +4,96 @@
 #include "core/figure/figures.h"
 #include "ui/look/fonts.h"
 #include "ui/widgets/figure_view.h"
-#include "ui/widgets/offer.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
 #include <QtGui/QHideEvent>
 #include <QtWidgets/QButtonGroup>
 #include <QtWidgets/QHBoxLayout>
+#include <QtWidgets/QMenu>
 #include <QtWidgets/QStyle>
 #include <QtWidgets/QToolButton>
 
-#include <algorithm>
-
 namespace fovea {
+namespace {
+
+// Without a say in it, a view is.
+bool isOffered(const QToolButton& button) {
+    const QVariant offered = button.property("offered");
+    return !offered.isValid() || offered.toBool();
+}
+
+} // namespace
 
 ViewSwitch::ViewSwitch(Workbench& workbench, const std::string& workspace, FigureView& picture,
                        QWidget* parent)
-    : QFrame(parent), picture_(picture) {
+    : QFrame(parent), workbench_(workbench), picture_(picture), more_(new QToolButton(this)) {
     setObjectName(QStringLiteral("switch"));
     setAccessibleName(words(figures().info().name));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(3, 3, 3, 3);
     layout->setSpacing(2);
+    for (const RowInfo& row : figures().info().rows)
+        if (figures().math(row.id).view && figures().math(row.id).workspace == workspace)
+            addView(row, workspace);
     auto* group = new QButtonGroup(this);
-    for (const RowInfo& row : figures().info().rows) {
-        if (!figures().math(row.id).view || figures().math(row.id).workspace != workspace)
-            continue;
-        auto* button = new QToolButton(this);
-        button->setText(words(row.name));
-        button->setToolTip(words(row.summary));
-        button->setProperty("row", utf8(row.id));
-        button->setCheckable(true);
-        group->addButton(button);
-        layout->addWidget(button);
-        connect(button, &QToolButton::clicked, this, [&workbench, &row] {
-            Experiment next = workbench.experiment();
-            showFigure(next.view, row.id);
-            workbench.edit(std::move(next));
-        });
-        const auto refresh = [&workbench, button, &row] {
-            button->setChecked(figureOf(workbench.experiment().view).id == row.id);
-        };
-        connect(&workbench, &Workbench::experimentChanged, button, refresh);
-        if (const auto offered = figures().math(row.id).offered) {
-            const auto offer = [&workbench, button, offered, workspace] {
-                const TracePointer trace = workbench.trace(workspace);
-                fovea::offer(*button, trace && offered(*trace));
-            };
-            connect(&workbench, &Workbench::pictureChanged, button, offer);
-            offer();
-        }
-        refresh();
-    }
+    for (const View& view : views_)
+        group->addButton(view.button);
+    more_->setObjectName(QStringLiteral("moreViews"));
+    more_->setText(QStringLiteral("…"));
+    more_->setToolTip(tr("More views"));
+    more_->setAccessibleName(tr("More views"));
+    more_->setPopupMode(QToolButton::InstantPopup);
+    more_->setMenu(new QMenu(more_));
+    connect(more_->menu(), &QMenu::aboutToShow, this, &ViewSwitch::fillMenu);
+    more_->hide();
+    layout->addWidget(more_);
     picture.installEventFilter(this);
+}
+
+void ViewSwitch::addView(const RowInfo& row, const std::string& workspace) {
+    auto* button = new QToolButton(this);
+    button->setText(words(row.name));
+    button->setToolTip(words(row.summary));
+    button->setProperty("row", utf8(row.id));
+    button->setCheckable(true);
+    layout()->addWidget(button);
+    views_.push_back({&row, button});
+    connect(button, &QToolButton::clicked, this, [this, &row] { show(row); });
+    const auto refresh = [this, button, &row] {
+        const bool isShown = figureOf(workbench_.experiment().view).id == row.id;
+        button->setChecked(isShown);
+        if (isShown)
+            fit(); // what is shown has its button
+    };
+    connect(&workbench_, &Workbench::experimentChanged, button, refresh);
+    if (const auto offered = figures().math(row.id).offered) {
+        const auto offer = [this, button, offered, workspace] {
+            const TracePointer trace = workbench_.trace(workspace);
+            button->setProperty("offered", trace && offered(*trace));
+            fit();
+        };
+        connect(&workbench_, &Workbench::pictureChanged, button, offer);
+        button->setProperty("offered", false);
+        button->hide();
+        offer();
+    }
+    button->setChecked(figureOf(workbench_.experiment().view).id == row.id);
+}
+
+void ViewSwitch::show(const RowInfo& row) {
+    Experiment next = workbench_.experiment();
+    showFigure(next.view, row.id);
+    workbench_.edit(std::move(next));
+}
+
+// The views that have no button.
+void ViewSwitch::fillMenu() {
+    more_->menu()->clear();
+    for (const View& view : views_)
+        if (isOffered(*view.button) && view.button->isHidden())
+            connect(more_->menu()->addAction(view.button->text()), &QAction::triggered, this,
+                    [this, row = view.row] { show(*row); });
 }
 
 bool ViewSwitch::eventFilter(QObject* watched, QEvent* event) {
@@ -65,17 +102,46 @@ bool ViewSwitch::eventFilter(QObject* watched, QEvent* event) {
     return QFrame::eventFilter(watched, event);
 }
 
+// Less air between words first, and then fewer buttons.
 void ViewSwitch::fit() {
     const int spared = qRound(14 * roomScale()); // of each button, see style.cpp
-    const auto buttons = findChildren<QToolButton*>();
-    const auto shown = static_cast<int>(std::ranges::count_if(
-        buttons, [](const QToolButton* button) { return !button->isHidden(); }));
-    const int loose = sizeHint().width() + (tight_ ? spared * shown : 0);
-    if (tight_ == (loose > picture_.width() * 3 / 5))
+    const int gap = layout()->spacing();
+    const auto widthOf = [&](const QToolButton* button, bool tight) {
+        return button->sizeHint().width() + (tight_ ? spared : 0) - (tight ? spared : 0) + gap;
+    };
+    const auto all = [&](bool tight) {
+        int width = 2 * gap;
+        for (const View& view : views_)
+            width += isOffered(*view.button) ? widthOf(view.button, tight) : 0;
+        return width;
+    };
+    const bool tight = all(false) > picture_.width() * 3 / 5;
+    const int most = picture_.width() * 3 / 4;
+    const bool overflows = tight && all(true) > most;
+    int room = most - 2 * gap - (overflows ? widthOf(more_, true) : 0);
+    for (const View& view : views_)
+        if (view.button->isChecked())
+            room -= widthOf(view.button, tight);
+    bool isFull = false;
+    for (const View& view : views_) {
+        if (!isOffered(*view.button)) {
+            view.button->hide();
+            continue;
+        }
+        if (view.button->isChecked()) {
+            view.button->show();
+            continue;
+        }
+        room -= widthOf(view.button, tight);
+        isFull = isFull || (overflows && room < 0);
+        view.button->setVisible(!isFull);
+    }
+    more_->setVisible(overflows);
+    if (tight_ == tight)
         return;
-    tight_ = !tight_;
+    tight_ = tight;
     setProperty("tight", tight_);
-    for (QToolButton* button : buttons)
+    for (QToolButton* button : findChildren<QToolButton*>())
         button->style()->polish(button);
 }
 

@@ -1,15 +1,20 @@
 // Which figure is shown in the large: a button for every row of the table of figures that is a view
-// of the workspace. It lies over the picture, whose title ends where it begins.
+// of the workspace. It lies over the picture, whose title ends where it begins. Where they have no
+// room, the last ones are in a menu.
 #pragma once
 
 #include <QtWidgets/QFrame>
 
 #include <string>
+#include <vector>
+
+class QToolButton;
 
 namespace fovea {
 
 class FigureView;
 class Workbench;
+struct RowInfo;
 
 class ViewSwitch : public QFrame {
     Q_OBJECT
@@ -24,9 +29,19 @@ protected:
     void hideEvent(QHideEvent* event) override; // a presentation has no room to reserve
 
 private:
+    void addView(const RowInfo& row, const std::string& workspace);
+    void show(const RowInfo& row);
     void fit();
+    void fillMenu();
 
+    struct View {
+        const RowInfo* row;
+        QToolButton* button;
+    };
+    Workbench& workbench_;
     FigureView& picture_;
+    std::vector<View> views_;
+    QToolButton* more_;
     bool tight_ = false; // less air, for the title wants its room
 };
 
