@@ -38,7 +38,7 @@ QString problem(const Sheet& sheet, const Page& page) {
     const DrawnMarks marks = marksOf(sheet, page);
     for (std::size_t i = 0; i < marks.words.size(); ++i) {
         const DrawnMarks::Word& word = marks.words[i];
-        if (word.text.trimmed().isEmpty())
+        if (word.text.trimmed().isEmpty() || letters(word).isEmpty()) // signs that steer others
             continue;
         if (!inside.contains(letters(word)))
             return QStringLiteral("%1 reaches beyond").arg(word.text);

@@ -4,6 +4,8 @@
 #include "ui/look/fonts.h"
 #include "ui/words.h"
 
+#include <QtCore/QCoreApplication>
+
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -39,12 +41,12 @@ double widestNumber(const Terms& terms) {
     return std::ceil(width) + 6;
 }
 
-QStringList wrapped(const std::vector<Message>& notes, double width) {
+QStringList wrapped(const QStringList& notes, double width) {
     const QFont font = wordFont(smallPoints);
     QStringList all;
-    for (const Message& note : notes) {
+    for (const QString& note : notes) {
         QString line;
-        for (const QString& word : words(note).split(QLatin1Char(' '))) {
+        for (const QString& word : note.split(QLatin1Char(' '))) {
             const QString longer = line.isEmpty() ? word : line + QLatin1Char(' ') + word;
             if (!line.isEmpty() && widthOf(font, longer) > width) {
                 all << line;
@@ -63,19 +65,19 @@ double pathHeight(const Terms& terms) {
                               : 44 + TermsLayout::arcStep * static_cast<double>(terms.arcs.size());
 }
 
-double changesHeight(const Terms& terms) {
-    return terms.changes.empty()
-               ? 0
-               : 30 + TermsLayout::changeLine * static_cast<double>(terms.changes.size());
+double changesHeight(const Terms& terms, double width) {
+    double height = terms.changes.empty() ? 0 : 30;
+    for (const Terms::Change& change : terms.changes)
+        height += TermsLayout::changeLine * (isLongChange(change, width) ? 2 : 1);
+    return height;
 }
 
 double linesHeight(const Terms& terms, double each) {
     return linesHead + each * static_cast<double>(terms.lines.size() + 1);
 }
 
-double tableHeight(const Terms& terms, double columnRoom, double cell) {
-    return TermsLayout::axisLine + columnRoom + cell * static_cast<double>(terms.rows.size() + 1) +
-           6;
+double tableHeight(const Terms& terms, double around, double cell) {
+    return around + cell * static_cast<double>(terms.rows.size() + 1) + 6;
 }
 
 } // namespace
@@ -97,11 +99,28 @@ QString lineText(const Terms::Line& line) {
                : QStringLiteral("%1 × %2").arg(words(line.text), words(line.times));
 }
 
+QString changeText(const Terms::Change& change) {
+    const auto text = [](double value) {
+        return value < 0 ? QStringLiteral("−") + utf8(printFixed(-value, 3))
+                         : utf8(printFixed(value, 3));
+    };
+    return QStringLiteral("%1 → %2").arg(text(change.before), text(change.now));
+}
+
+bool isLongChange(const Terms::Change& change, double width) {
+    return widthOf(wordFont(smallPoints), words(change.name)) + 12 +
+               widthOf(numberFont(smallPoints), changeText(change)) >
+           width;
+}
+
 TermsLayout::TermsLayout(const Terms& terms, const QRectF& area, const PaintOptions& options) {
     titled = titleHeight(terms.title, options);
     QRectF room = area.adjusted(0, titled, 0, 0);
     isWide = area.width() >= wideFrom;
-    noteTexts = wrapped(terms.notes, area.width());
+    QStringList noteWords;
+    for (const Message& note : terms.notes)
+        noteWords << words(note);
+    noteTexts = wrapped(noteWords, area.width());
     const double notesHeight =
         noteTexts.isEmpty() ? 0 : 8 + noteLine * static_cast<double>(noteTexts.size());
     const double side = std::clamp(area.width() * 0.29, narrowSide, wideSide);
@@ -113,8 +132,13 @@ TermsLayout::TermsLayout(const Terms& terms, const QRectF& area, const PaintOpti
     upright = widest + 4 > cellWidth;
     columnRoom = upright ? std::min(widest + 8, 90.0) : 20;
     // In a window parts give way where it is low: notes, the path, what follows a cut.
-    const double leastTable = tableHeight(terms, columnRoom, lowestCell);
-    const double wantedTable = tableHeight(terms, columnRoom, 20);
+    axisTexts = wrapped({QCoreApplication::translate("fovea", "rows: %1; columns: %2")
+                             .arg(words(terms.rowAxis), words(terms.columnAxis))},
+                        tableWidth);
+    axisRoom = 4 + noteLine * static_cast<double>(axisTexts.size());
+    const double around = axisRoom + columnRoom;
+    const double leastTable = tableHeight(terms, around, lowestCell);
+    const double wantedTable = tableHeight(terms, around, 20);
     double spare = room.height() - wantedTable;
     const auto take = [&](double height) {
         const bool fits = options.paper || height <= spare;
@@ -135,7 +159,7 @@ TermsLayout::TermsLayout(const Terms& terms, const QRectF& area, const PaintOpti
         lines = QRectF(room.right() - side, room.top(), side, room.height());
         room.setWidth(tableWidth);
         // Bars go before what follows a cut.
-        const double ofChanges = changesHeight(terms);
+        const double ofChanges = changesHeight(terms, side);
         lineHeight = std::min(barLine, (lines.height() - ofChanges - linesHead) /
                                            static_cast<double>(terms.lines.size() + 1));
         bars = lineHeight >= leastBarLine;
@@ -148,7 +172,7 @@ TermsLayout::TermsLayout(const Terms& terms, const QRectF& area, const PaintOpti
         spare += lowLines;
         bars = false;
         lineHeight = lowLine;
-        const double ofChanges = take(changesHeight(terms));
+        const double ofChanges = take(changesHeight(terms, room.width()));
         const double below = options.paper ? linesHeight(terms, lowLine)
                                            : std::clamp(spare, 0.0, linesHeight(terms, lowLine));
         if (ofChanges > 0) {
@@ -165,7 +189,7 @@ TermsLayout::TermsLayout(const Terms& terms, const QRectF& area, const PaintOpti
         room.setTop(path.bottom());
     }
     table = room;
-    const double high = std::max(room.height(), leastTable) - axisLine - columnRoom - 6;
+    const double high = std::max(room.height(), leastTable) - around - 6;
     cellHeight = std::clamp(high / static_cast<double>(terms.rows.size() + 1), 4.0, highestCell);
     numbers =
         cellWidth >= widestNumber(terms) && cellHeight >= heightOf(numberFont(smallPoints)) - 2;
@@ -189,7 +213,7 @@ void TermsLayout::layPath(const Terms& terms) {
     if (width <= path.width())
         for (Index i = 0; i < std::ssize(terms.tokens); ++i)
             shown.insert(i);
-    const double dots = widthOf(font, QStringLiteral("…")) + tokenGap;
+    const double dots = 12 + tokenGap;
     double wanted = 0;
     Index before = -1;
     for (const Index i : shown) {
@@ -197,9 +221,16 @@ void TermsLayout::layPath(const Terms& terms) {
                   widthOf(font, labelText(terms.tokens[static_cast<std::size_t>(i)])) + tokenGap;
         before = i;
     }
-    double x = path.left() + std::max(0.0, (path.width() - wanted) / 2);
+    // Over the middle of the table, where that has room for it.
+    const double tableWidth = rowRoom + cellWidth * static_cast<double>(terms.columns.size() + 1);
+    const double over = std::clamp(tableWidth, std::min(wanted, path.width()), path.width());
+    double x = path.left() + std::max(0.0, (over - wanted) / 2);
     const double top = path.bottom() - 32;
-    const double most = path.width() / static_cast<double>(std::max<std::size_t>(shown.size(), 1));
+    // Where even these are too long, each is cut to its share.
+    const double most =
+        wanted <= path.width()
+            ? path.width()
+            : path.width() / static_cast<double>(std::max<std::size_t>(shown.size(), 1));
     before = -1;
     for (const Index i : shown) {
         if (i > before + 1) {

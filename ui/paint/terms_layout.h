@@ -15,14 +15,13 @@ QString signedText(double value); // "+2.84"
 struct TermsLayout {
     TermsLayout(const Terms& terms, const QRectF& area, const PaintOptions& options);
 
-    static constexpr double axisLine = 20; // above the table, what its rows and columns are
     static constexpr double changeLine = 21;
     static constexpr double noteLine = 16;
     static constexpr double arcStep = 21; // between the names of arcs
 
     [[nodiscard]] QRectF cell(std::size_t row, std::size_t column) const {
         return {table.left() + rowRoom + static_cast<double>(column) * cellWidth,
-                table.top() + axisLine + columnRoom + static_cast<double>(row) * cellHeight,
+                table.top() + axisRoom + columnRoom + static_cast<double>(row) * cellHeight,
                 cellWidth, cellHeight};
     }
     [[nodiscard]] double bottomOfTable(const Terms& terms) const {
@@ -35,6 +34,8 @@ struct TermsLayout {
     double lineHeight = 0;                     // of a term in words, with its bar below
     QRectF path, table, lines, changes, notes; // null: no room
     QStringList noteTexts;
+    QStringList axisTexts; // above the table, what its rows and columns are
+    double axisRoom = 0;
     double rowRoom = 0;    // of the words left of the cells
     double columnRoom = 0; // of those above them
     bool upright = false;  // column words stand on their side
@@ -56,5 +57,8 @@ private:
 
 QString arcText(const Terms::Arc& arc);
 QString lineText(const Terms::Line& line);
+QString changeText(const Terms::Change& change); // "0.931 → 0.268"
+// Whether its name needs a line of its own.
+bool isLongChange(const Terms::Change& change, double width);
 
 } // namespace fovea

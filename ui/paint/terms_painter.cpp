@@ -60,18 +60,23 @@ void paintTermsPath(QPainter& painter, const PaintContext& context, const TermsL
         drawWords(painter, box, Qt::AlignCenter, elided(font, arcText(terms.arcs[i]), box.width()));
     }
     for (const TermsLayout::Token& token : layout.tokens) {
+        if (token.index < 0) {
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(theme.quiet);
+            for (const double dot : {-4.0, 0.0, 4.0})
+                painter.drawEllipse(token.box.center() + QPointF(dot, 3), 1, 1);
+            continue;
+        }
         const auto ends = std::ranges::find_if(terms.arcs, [&](const Terms::Arc& arc) {
             return arc.from == token.index || arc.to == token.index;
         });
-        const bool isEnd = token.index >= 0 && ends != terms.arcs.end();
+        const bool isEnd = ends != terms.arcs.end();
         const QFont own = wordFont(bodyPoints, isEnd ? QFont::DemiBold : QFont::Normal);
         painter.setFont(own);
         painter.setPen(
             isEnd ? colourOfArc(theme, *ends, static_cast<std::size_t>(ends - terms.arcs.begin()))
                   : theme.quiet);
-        const QString text = token.index < 0
-                                 ? QStringLiteral("…")
-                                 : labelText(terms.tokens[static_cast<std::size_t>(token.index)]);
+        const QString text = labelText(terms.tokens[static_cast<std::size_t>(token.index)]);
         drawWords(painter, token.box.adjusted(-1, 0, 1, 0), Qt::AlignCenter,
                   elided(own, text, token.box.width() + 1));
     }
@@ -81,13 +86,15 @@ void paintTermsWords(QPainter& painter, const PaintContext& context, const Terms
                      const Terms& terms) {
     const Theme& theme = context.theme;
     const QFont font = wordFont(smallPoints);
-    const QRectF axis(layout.table.left(), layout.table.top(), layout.table.width(),
-                      TermsLayout::axisLine);
     painter.setFont(font);
     painter.setPen(theme.quiet);
-    const QString axes =
-        termsText("rows: %1; columns: %2").arg(words(terms.rowAxis), words(terms.columnAxis));
-    drawWords(painter, axis, Qt::AlignLeft | Qt::AlignVCenter, elided(font, axes, axis.width()));
+    double y = layout.table.top();
+    for (const QString& line : layout.axisTexts) {
+        drawWords(painter,
+                  QRectF(layout.table.left(), y, layout.table.width(), TermsLayout::noteLine),
+                  Qt::AlignLeft | Qt::AlignVCenter, line);
+        y += TermsLayout::noteLine;
+    }
     const auto say = [&](const QRectF& box, const QString& text, bool isChosen) {
         const QFont own = wordFont(smallPoints, isChosen ? QFont::DemiBold : QFont::Normal);
         painter.setFont(own);
@@ -271,20 +278,18 @@ void paintTermsChanges(QPainter& painter, const PaintContext& context, const Ter
     double y = area.top() + 30;
     for (const Terms::Change& change : terms.changes) {
         const QFont number = numberFont(smallPoints);
-        const auto text = [](double value) {
-            return value < 0 ? QStringLiteral("−") + utf8(printFixed(-value, 3))
-                             : utf8(printFixed(value, 3));
-        };
-        const QString both = QStringLiteral("%1 → %2").arg(text(change.before), text(change.now));
-        const double room = widthOf(number, both) + 8;
         const QFont font = wordFont(smallPoints);
+        const QString both = changeText(change);
+        const bool isLong = isLongChange(change, area.width());
+        const double room = isLong ? 0 : widthOf(number, both) + 8;
         painter.setFont(font);
         painter.setPen(theme.ink);
         drawWords(painter, QRectF(area.left(), y, area.width() - room, TermsLayout::changeLine),
                   Qt::AlignLeft | Qt::AlignVCenter,
                   elided(font, words(change.name), area.width() - room));
+        y += isLong ? TermsLayout::changeLine : 0;
         painter.setFont(number);
-        drawWords(painter, QRectF(area.right() - room, y, room, TermsLayout::changeLine),
+        drawWords(painter, QRectF(area.left(), y, area.width(), TermsLayout::changeLine),
                   Qt::AlignRight | Qt::AlignVCenter, both);
         y += TermsLayout::changeLine;
     }
@@ -329,7 +334,7 @@ double heightOfTerms(const Terms& terms, double width, const PaintOptions& optio
     PaintOptions paper = options;
     paper.paper = true;
     const TermsLayout layout(terms, QRectF(0, 0, width, 4000), paper);
-    const double around = TermsLayout::axisLine + layout.columnRoom + 6 + layout.path.height();
+    const double around = layout.axisRoom + layout.columnRoom + 6 + layout.path.height();
     const double table = around + cell * static_cast<double>(terms.rows.size() + 1);
     const double notes = layout.noteTexts.isEmpty() ? 0 : layout.notes.height() + 8;
     const double beside = layout.lines.height() + layout.changes.height();
