@@ -187,9 +187,9 @@ private Q_SLOTS:
         QVERIFY(w.window.isPresenting());
         w.press(Qt::Key_Escape);
         QVERIFY(!w.window.isPresenting() && !w.window.isFullScreen());
-        QVERIFY2(visibleNames(w.window) == before,
-                 qPrintable(before.join(QLatin1Char(' ')) + QLatin1Char('\n') +
-                            visibleNames(w.window).join(QLatin1Char(' '))));
+        QTRY_VERIFY2(visibleNames(w.window) == before,
+                     qPrintable(before.join(QLatin1Char(' ')) + QLatin1Char('\n') +
+                                visibleNames(w.window).join(QLatin1Char(' '))));
         QCOMPARE(w.window.styleSheet(), style);
         QTRY_COMPARE(w.window.size(), size);
         QTest::keyClick(&w.window, Qt::Key_F11); // full screen stays what it was

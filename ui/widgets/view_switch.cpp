@@ -7,6 +7,7 @@
 #include "ui/words.h"
 #include "ui/workbench.h"
 
+#include <QtCore/QScopedValueRollback>
 #include <QtGui/QHideEvent>
 #include <QtWidgets/QButtonGroup>
 #include <QtWidgets/QHBoxLayout>
@@ -96,6 +97,12 @@ void ViewSwitch::fillMenu() {
                     [this, row = view.row] { show(*row); });
 }
 
+bool ViewSwitch::event(QEvent* event) {
+    if (event->type() == QEvent::LayoutRequest)
+        fit();
+    return QFrame::event(event);
+}
+
 bool ViewSwitch::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::Resize)
         fit();
@@ -104,6 +111,18 @@ bool ViewSwitch::eventFilter(QObject* watched, QEvent* event) {
 
 // Less air between words first, and then fewer buttons.
 void ViewSwitch::fit() {
+    constexpr int mostRounds = 3;
+    fitAgain_ = true;
+    if (fits_) // showing a button changed a size
+        return;
+    const QScopedValueRollback once(fits_, true);
+    for (int round = 0; fitAgain_ && round < mostRounds; ++round) {
+        fitAgain_ = false;
+        fitOnce();
+    }
+}
+
+void ViewSwitch::fitOnce() {
     const int spared = qRound(14 * roomScale()); // of each button, see style.cpp
     const int gap = layout()->spacing();
     const auto widthOf = [&](const QToolButton* button, bool tight) {
@@ -147,6 +166,7 @@ void ViewSwitch::fit() {
 
 void ViewSwitch::showEvent(QShowEvent* event) {
     QFrame::showEvent(event);
+    fit();
     picture_.setReserved(width() + 12);
 }
 

@@ -23,6 +23,7 @@ public:
                QWidget* parent);
 
 protected:
+    bool event(QEvent* event) override;                         // buttons of another size
     bool eventFilter(QObject* watched, QEvent* event) override; // the picture's room
     void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
@@ -32,6 +33,7 @@ private:
     void addView(const RowInfo& row, const std::string& workspace);
     void show(const RowInfo& row);
     void fit();
+    void fitOnce();
     void fillMenu();
 
     struct View {
@@ -42,7 +44,9 @@ private:
     FigureView& picture_;
     std::vector<View> views_;
     QToolButton* more_;
-    bool tight_ = false; // less air, for the title wants its room
+    bool tight_ = false;    // less air, for the title wants its room
+    bool fits_ = false;     // fit() is at work,
+    bool fitAgain_ = false; // and something changed meanwhile
 };
 
 } // namespace fovea
