@@ -129,14 +129,12 @@ void computeLikeness(const Trace& trace, Backend& backend, const Progress& progr
     const bool hasAsked = std::ranges::all_of(
         trace.layers, [](const Layer& layer) { return scoresAreProducts(layer.rule); });
     const auto layers = static_cast<std::size_t>(anatomy->layers());
+    checkMemory(english({QT_TRANSLATE_NOOP("fovea", "the matrices of all heads"), {}}),
+                4 * matrixBytes(trace));
     HeadLikeness likeness;
     std::vector<Stacked> all;
     for (std::size_t layer = 0; layer < layers; ++layer) {
         const Layer& one = trace.layers[layer];
-        checkMemory(
-            english({QT_TRANSLATE_NOOP("fovea", "the matrices of all heads"), {}}),
-            (layers - layer) * 4 * sizeof(double) *
-                static_cast<std::size_t>(one.plan.heads * one.plan.headWidth * one.output.axis(1)));
         all.push_back(stackedOf(*anatomy, *exact, static_cast<Index>(layer), one.plan.heads));
         all.back().first = likeness.heads.size();
         for (Index head = 0; head < one.plan.heads; ++head)
@@ -147,6 +145,7 @@ void computeLikeness(const Trace& trace, Backend& backend, const Progress& progr
     likeness.written.resize(count * count);
     likeness.asked.resize(hasAsked ? count * count : 0);
     constexpr Transposed ofColumns{.a = true, .b = false}, ofRows{.a = false, .b = true};
+    const std::size_t pairs = layers * (layers + 1) / 2;
     std::size_t done = 0;
     for (const Stacked& a : all)
         for (std::size_t other = static_cast<std::size_t>(&a - all.data()); other < layers;
@@ -163,8 +162,7 @@ void computeLikeness(const Trace& trace, Backend& backend, const Progress& progr
                      exact->matmul(a.key, b.key, ofColumns));
             backend.checkpoint();
             if (progress)
-                progress(static_cast<double>(++done) /
-                         static_cast<double>(layers * (layers + 1) / 2));
+                progress(static_cast<double>(++done) / static_cast<double>(pairs));
         }
     toCosines(likeness.written, count);
     if (hasAsked)

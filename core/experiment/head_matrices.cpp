@@ -5,6 +5,7 @@
 #include "core/compute/backend.h"
 #include "core/compute/eigen/eigen_backend.h"
 #include "core/compute/pool.h"
+#include "core/experiment/trace.h"
 
 #include <algorithm>
 #include <thread>
@@ -22,9 +23,17 @@ std::shared_ptr<Backend> inDouble() {
     return makeEigenBackend(std::make_shared<Pool>(threads), {}, Type::f64);
 }
 
+std::size_t matrixBytes(const Trace& trace) {
+    std::size_t numbers = 0;
+    for (const Layer& layer : trace.layers)
+        numbers += static_cast<std::size_t>(layer.plan.heads * layer.plan.headWidth *
+                                            layer.output.axis(1));
+    return numbers * sizeof(double);
+}
+
 Tensor behindNorm(Backend& backend, const Anatomy::Norm& norm, const Tensor& w) {
     const Index width = norm.gain.axis(0);
-    const Tensor gained = backend.binary(Binary::multiply, w, norm.gain.reshaped({width, 1}));
+    Tensor gained = backend.binary(Binary::multiply, w, norm.gain.reshaped({width, 1}));
     if (!norm.centred)
         return gained;
     const Tensor mean =

@@ -23,6 +23,9 @@ bool scoresAreProducts(const AttentionRule& rule);
 // The processor, with doubles: parts of weights cancel.
 std::shared_ptr<Backend> inDouble();
 
+// Of W_o of all layers, as doubles.
+std::size_t matrixBytes(const Trace& trace);
+
 // W behind the norm: of norm(x) W what is linear in x. W [D, d].
 Tensor behindNorm(Backend& backend, const Anatomy::Norm& norm, const Tensor& w);
 // Rows [n, D] as they leave the norm, likewise.

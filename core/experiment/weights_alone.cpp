@@ -1,5 +1,6 @@
 #include "core/experiment/weights_alone.h"
 
+#include "core/base/memory.h"
 #include "core/compute/backend.h"
 #include "core/compute/eigen/eigen_backend.h"
 #include "core/compute/eigen/eigen_values.h"
@@ -172,6 +173,8 @@ std::vector<double> blockSquares(const Tensor& product, Index heads, Index other
 // All heads of earlier layers with all of a layer at once: [H·d, D] times [D, H·d].
 WeightNumbers compositionsOf(const Work& work, ByWeights which) {
     Backend& exact = work.exact;
+    checkMemory(english({QT_TRANSLATE_NOOP("fovea", "the matrices of all heads"), {}}),
+                matrixBytes(work.trace));
     WeightNumbers numbers;
     std::vector<Tensor> written; // of each earlier layer, as it arrives in the present one
     for (Index layer = 0; layer < work.anatomy.layers(); ++layer) {

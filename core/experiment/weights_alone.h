@@ -19,7 +19,8 @@ enum class ByWeights : std::uint8_t {
     // (Σ σ²)² / Σ σ⁴ of the singular values of W_v W_o: as many of equal size would give it.
     rank,
     // ‖W_v W_o M‖ / (‖W_v W_o‖ ‖M‖), the largest of all earlier heads', whose W_v W_o it is; ‖·‖ is
-    // Frobenius' norm. M is how the head makes its queries, keys or values of what these write.
+    // Frobenius' norm. Chance is of one of them: the largest of many is a little above it. M is how
+    // the head makes its queries, keys or values of what these write.
     queries, // W_q W_kᵀ
     keys,    // W_k W_qᵀ
     values   // W_v W_o
@@ -42,7 +43,8 @@ bool hasByWeights(const Trace& trace, Backend& backend, ByWeights which);
 // What was computed of the trace's model; null where it was not. Kept for a few models.
 std::shared_ptr<const WeightNumbers> knownByWeights(const Trace& trace, ByWeights which);
 
-// In double on the processor; `backend` is asked whether it is still wanted. Throws as run() does.
+// In double on the processor; `backend` is asked whether it is still wanted. Throws as run() does,
+// and Error(failure) where the matrices have no room in memory.
 void computeByWeights(const Trace& trace, Backend& backend, ByWeights which,
                       const Progress& progress = {});
 
