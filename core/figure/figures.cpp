@@ -182,9 +182,7 @@ std::vector<Row<FigureMath>> attentionFigures() {
         {{.id = "alike",
           .name = QT_TRANSLATE_NOOP("fovea", "Heads that are alike"),
           .formula = "cos(W_v W_o)",
-          .summary = QT_TRANSLATE_NOOP(
-              "fovea", "All heads of a model, by their weights alone: those that are alike lie "
-                       "near each other"),
+          .summary = QT_TRANSLATE_NOOP("fovea", "Heads of like matrices lie near each other"),
           .parameters = alikeHeadsParameters()},
          {.describe = alikeHeads,
           .workspace = workspaceId::explore,
