@@ -50,13 +50,14 @@ public:
     [[nodiscard]] virtual Linear output(Backend& backend, Index layer) const = 0;
 
     [[nodiscard]] virtual Norm attentionNorm(Backend& backend, Index layer) const = 0;
-    [[nodiscard]] virtual Norm innerNorm(Backend& backend, Index layer) const = 0;
+    // Of the feed-forward part; nullopt where a layer is attention alone.
+    [[nodiscard]] virtual std::optional<Norm> innerNorm(Backend& backend, Index layer) const = 0;
     [[nodiscard]] virtual std::optional<Norm> embeddingNorm(Backend& backend) const = 0;
     [[nodiscard]] virtual std::optional<Norm> lastNorm(Backend& backend) const = 0;
 
     [[nodiscard]] virtual std::vector<Source> sources(Backend& backend,
                                                       const Trace& trace) const = 0;
-    // What the feed-forward part gives for x [n, D].
+    // What the feed-forward part gives for x [n, D]; zeros where there is none.
     [[nodiscard]] virtual Tensor feedForward(Backend& backend, Index layer,
                                              const Tensor& x) const = 0;
     // Queries or keys [1, T, d] of positions 0, 1, …, as the score takes them.

@@ -93,7 +93,7 @@ Anatomy::Norm CheckpointAnatomy::attentionNorm(Backend& backend, Index layer) co
     return norm(backend, checkpoint_->layer(layer), "attention-norm");
 }
 
-Anatomy::Norm CheckpointAnatomy::innerNorm(Backend& backend, Index layer) const {
+std::optional<Anatomy::Norm> CheckpointAnatomy::innerNorm(Backend& backend, Index layer) const {
     return norm(backend, checkpoint_->layer(layer), "inner-norm");
 }
 

@@ -25,7 +25,7 @@ public:
     [[nodiscard]] Linear value(Backend& backend, Index layer, Index head) const override;
     [[nodiscard]] Linear output(Backend& backend, Index layer) const override;
     [[nodiscard]] Norm attentionNorm(Backend& backend, Index layer) const override;
-    [[nodiscard]] Norm innerNorm(Backend& backend, Index layer) const override;
+    [[nodiscard]] std::optional<Norm> innerNorm(Backend& backend, Index layer) const override;
     [[nodiscard]] std::optional<Norm> embeddingNorm(Backend& backend) const override;
     [[nodiscard]] std::optional<Norm> lastNorm(Backend& backend) const override;
     [[nodiscard]] std::vector<Source> sources(Backend& backend, const Trace& trace) const override;

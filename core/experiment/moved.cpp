@@ -14,6 +14,16 @@ namespace {
 
 constexpr const char* outputName = "project.W_o"; // [D, H·d]
 
+// Where layers are attention alone and norms come first, the next layer's, or the last one.
+Anatomy::Norm normBehind(const Anatomy& anatomy, Backend& backend, Index layer) {
+    if (!anatomy.normFirst())
+        return anatomy.attentionNorm(backend, layer);
+    if (auto inner = anatomy.innerNorm(backend, layer))
+        return *std::move(inner);
+    return layer + 1 < anatomy.layers() ? anatomy.attentionNorm(backend, layer + 1)
+                                        : anatomy.lastNorm(backend).value();
+}
+
 // √(variance + epsilon) of each row, or of the mean of squares.
 std::vector<double> deviations(const Tensor& rows, const Anatomy::Norm& norm) {
     const auto width = static_cast<std::size_t>(rows.axis(1));
@@ -139,8 +149,7 @@ Tensor normedSizes(const Trace& trace, Backend& backend, Index layer, const Rect
     const Tensor stream = trace.model->hidden[static_cast<std::size_t>(layer)];
     const Tensor behind = backend.download(
         backend.binary(Binary::add, backend.upload(stream), backend.upload(one.output)));
-    const Anatomy::Norm norm = anatomy->normFirst() ? anatomy->innerNorm(backend, layer)
-                                                    : anatomy->attentionNorm(backend, layer);
+    const Anatomy::Norm norm = normBehind(*anatomy, backend, layer);
     const std::vector<double> sigma = deviations(behind.as<double>(), norm);
     const Tensor gainTensor = backend.download(norm.gain).as<double>();
     const auto gain = gainTensor.host<double>();

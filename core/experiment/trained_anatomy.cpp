@@ -79,7 +79,13 @@ Anatomy::Norm TrainedAnatomy::attentionNorm(Backend& backend, Index layer) const
     return norm(backend, layerPrefix(layer) + "norm-attention");
 }
 
-Anatomy::Norm TrainedAnatomy::innerNorm(Backend& backend, Index layer) const {
+bool TrainedAnatomy::attentionAlone() const {
+    return integer(learner_.plan.model.values, "inner") == 0;
+}
+
+std::optional<Anatomy::Norm> TrainedAnatomy::innerNorm(Backend& backend, Index layer) const {
+    if (attentionAlone())
+        return std::nullopt;
     return norm(backend, layerPrefix(layer) + "norm-feed-forward");
 }
 
@@ -105,6 +111,8 @@ std::vector<Anatomy::Source> TrainedAnatomy::sources(Backend& backend, const Tra
 }
 
 Tensor TrainedAnatomy::feedForward(Backend& backend, Index layer, const Tensor& x) const {
+    if (attentionAlone())
+        return backend.filled(x.shape(), 0);
     return fovea::feedForward(
         Scope(backend, learner_.learned).in(layerName(layer)).in("feed-forward"),
         parts::activationOf(learner_.plan.model.values), x);

@@ -22,7 +22,7 @@ public:
     [[nodiscard]] Linear value(Backend& backend, Index layer, Index head) const override;
     [[nodiscard]] Linear output(Backend& backend, Index layer) const override;
     [[nodiscard]] Norm attentionNorm(Backend& backend, Index layer) const override;
-    [[nodiscard]] Norm innerNorm(Backend& backend, Index layer) const override;
+    [[nodiscard]] std::optional<Norm> innerNorm(Backend& backend, Index layer) const override;
     [[nodiscard]] std::optional<Norm> embeddingNorm(Backend& backend) const override;
     [[nodiscard]] std::optional<Norm> lastNorm(Backend& backend) const override;
     [[nodiscard]] std::vector<Source> sources(Backend& backend, const Trace& trace) const override;
@@ -36,6 +36,7 @@ public:
     [[nodiscard]] Tensor tokens(Backend& backend) const override;
 
 private:
+    [[nodiscard]] bool attentionAlone() const;
     [[nodiscard]] Tensor parameter(Backend& backend, const std::string& name) const;
     // The rows of head i of a matrix [out, in], as [in, d].
     [[nodiscard]] Linear outputs(Backend& backend, Index layer, const char* name, Index i) const;

@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/table.h"
 #include "core/experiment/workspaces.h"
+#include "core/figure/alike_heads.h"
 #include "core/figure/attention_map.h"
 #include "core/figure/comparison.h"
 #include "core/figure/four_maps.h"
@@ -201,6 +202,17 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .lacks = lacksFourMaps,
           .complete = completeFourMaps,
           .offered = computesLayers}},
+        {{.id = "alike",
+          .name = QT_TRANSLATE_NOOP("fovea", "Heads that are alike"),
+          .formula = "cos(W_v W_o)",
+          .summary = QT_TRANSLATE_NOOP("fovea", "Heads of like matrices lie near each other"),
+          .parameters = alikeHeadsParameters()},
+         {.describe = alikeHeads,
+          .workspace = workspaceId::explore,
+          .plot = true,
+          .lacks = lacksAlikeHeads,
+          .complete = completeAlikeHeads,
+          .offered = hasStackOfHeads}},
         {{.id = figureId::answer,
           .name = QT_TRANSLATE_NOOP("fovea", "Answer"),
           .formula = "p(y | x)",

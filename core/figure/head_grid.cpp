@@ -26,11 +26,26 @@ double orLeast(const std::optional<HeadValue>& measured) {
     return measured ? measured->value : std::numeric_limits<double>::lowest();
 }
 
+const HeadMeasure& measureOf(const FigureInput& in) {
+    return headMeasures().math(option(in.settings, "measure"));
+}
+
 // What silencing would change, where that is the measure and the trace's model predicts something.
 std::optional<EffectQuestion> effectQuestion(const FigureInput& in) {
-    if (headMeasures().math(option(in.settings, "measure")).ofMap || !hasEffects(in.trace))
+    if (measureOf(in).ofMap || measureOf(in).byWeights || !hasEffects(in.trace))
         return std::nullopt;
     return askedQuestion(in, textValue(in.settings, "word"));
+}
+
+// Null where there is none.
+const WeightNumber* numberOf(const WeightNumbers* numbers, const SilencedHead& head) {
+    const auto found = numbers ? numbers->find(head) : WeightNumbers::const_iterator();
+    return numbers && found != numbers->end() ? &found->second : nullptr;
+}
+
+Message withEarlier(const SilencedHead& earlier) {
+    return {QT_TRANSLATE_NOOP("fovea", "reads most of layer %1, head %2"),
+            {std::to_string(earlier.layer + 1), std::to_string(earlier.head + 1)}};
 }
 
 bool anyRepeats(const Trace& trace) {
@@ -140,12 +155,23 @@ void completeEffects(const FigureInput& in, const Progress& progress) {
         computeEffects(in.trace, in.backend, *question, progress);
 }
 
+namespace {
+
+bool lacksWeights(const FigureInput& in) {
+    const auto which = measureOf(in).byWeights;
+    return which && !knownByWeights(in.trace, *which) && hasByWeights(in.trace, in.backend, *which);
+}
+
+} // namespace
+
 bool lacksPasses(const FigureInput& in) {
-    return lacksEffects(in) || lacksShuffled(in);
+    return lacksEffects(in) || lacksWeights(in) || lacksShuffled(in);
 }
 
 void completePasses(const FigureInput& in, const Progress& progress) {
     completeEffects(in, progress);
+    if (lacksWeights(in))
+        computeByWeights(in.trace, in.backend, *measureOf(in).byWeights, progress);
     if (lacksShuffled(in))
         completeShuffled(in, progress);
 }
@@ -161,14 +187,16 @@ HeadGrid headGrid(const FigureInput& in) {
         const HeadMeasure& one = headMeasures().math(row.id);
         grid.measures.push_back({.name = {row.name, {}},
                                  .unit = one.unit,
-                                 .isSigned = !one.ofMap,
+                                 .isSigned = one.isSigned,
                                  .ofTokens = one.ofTokens});
     }
     const auto question = effectQuestion(in);
-    if (question) {
+    const auto byWeights = measureOf(in).byWeights;
+    if (question)
         grid.measures[measure].name.more = {askedText(in, *question)};
-        grid.most = 0;
-    }
+    if (question || (byWeights && !measureOf(in).isSigned))
+        grid.most = 0; // they are no shares of 1
+    const auto weights = byWeights ? knownByWeights(in.trace, *byWeights) : nullptr;
     grid.measure = static_cast<Index>(measure);
     grid.scale = {.quantity = {QT_TRANSLATE_NOOP("fovea", "weight"), {}}};
     for (Index layer = 0; layer < std::ssize(layers); ++layer) {
@@ -180,6 +208,8 @@ HeadGrid headGrid(const FigureInput& in) {
             if (const auto effect =
                     question ? in.trace.effects->at(*question, {layer, head}) : std::nullopt)
                 measured[measure] = HeadValue{.value = *effect};
+            if (const WeightNumber* alone = numberOf(weights.get(), {layer, head}))
+                measured[measure] = HeadValue{.value = alone->value, .chance = alone->chance};
         }
         grid.rows.push_back(one.name);
         grid.columns = std::max(grid.columns, one.plan.heads);
@@ -202,6 +232,9 @@ HeadGrid headGrid(const FigureInput& in) {
             if (layer == in.view.layer && head == in.view.head)
                 grid.chosen = std::ssize(grid.heads);
             summary.map.title = layerAndHead(in.trace, layer, head);
+            if (const WeightNumber* alone = numberOf(weights.get(), {layer, head});
+                alone && alone->earlier)
+                summary.map.title.more.push_back(withEarlier(*alone->earlier));
             summary.map.scale = grid.scale;
             HeadGrid::Head cell{.layer = layer,
                                 .head = head,

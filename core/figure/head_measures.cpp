@@ -61,7 +61,44 @@ const Table<HeadMeasure>& headMeasures() {
            .summary = QT_TRANSLATE_NOOP(
                "fovea",
                "What silencing the head alone takes from the log-odds of what a model predicts")},
-          {.unit = {QT_TRANSLATE_NOOP("fovea", "log-odds"), {}}, .ofMap = false}}});
+          {.unit = {QT_TRANSLATE_NOOP("fovea", "log-odds"), {}}, .ofMap = false, .isSigned = true}},
+         {{.id = "copying",
+           .name = QT_TRANSLATE_NOOP("fovea", "copying"),
+           .formula = "Σ Re λ / Σ |λ|",
+           .summary = QT_TRANSLATE_NOOP(
+               "fovea", "By weights alone: whether what the head looks at becomes likelier, from "
+                        "−1 to 1")},
+          {.ofMap = false, .byWeights = ByWeights::copying, .isSigned = true}},
+         {{.id = "rank",
+           .name = QT_TRANSLATE_NOOP("fovea", "rank"),
+           .formula = "(Σ σ²)² / Σ σ⁴",
+           .summary = QT_TRANSLATE_NOOP(
+               "fovea", "By weights alone: in how many directions the head writes, as if all "
+                        "were used alike")},
+          {.unit = {QT_TRANSLATE_NOOP("fovea", "directions"), {}},
+           .ofMap = false,
+           .byWeights = ByWeights::rank}},
+         {{.id = "q-composition",
+           .name = QT_TRANSLATE_NOOP("fovea", "Q-composition"),
+           .formula = "‖W_ov W_qk‖ / ‖W_ov‖ ‖W_qk‖",
+           .summary = QT_TRANSLATE_NOOP(
+               "fovea", "By weights alone, a hint: how much queries read of what an earlier head "
+                        "writes, the largest")},
+          {.ofMap = false, .byWeights = ByWeights::queries}},
+         {{.id = "k-composition",
+           .name = QT_TRANSLATE_NOOP("fovea", "K-composition"),
+           .formula = "‖W_ov W_qkᵀ‖ / ‖W_ov‖ ‖W_qk‖",
+           .summary = QT_TRANSLATE_NOOP(
+               "fovea", "By weights alone, a hint: how much keys read of what an earlier head "
+                        "writes, the largest")},
+          {.ofMap = false, .byWeights = ByWeights::keys}},
+         {{.id = "v-composition",
+           .name = QT_TRANSLATE_NOOP("fovea", "V-composition"),
+           .formula = "‖W_ov W_ov‖ / ‖W_ov‖ ‖W_ov‖",
+           .summary = QT_TRANSLATE_NOOP(
+               "fovea", "By weights alone, a hint: how much values read of what an earlier head "
+                        "writes, the largest")},
+          {.ofMap = false, .byWeights = ByWeights::values}}});
     return table;
 }
 

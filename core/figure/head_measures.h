@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/table_fwd.h"
+#include "core/experiment/weights_alone.h"
 #include "core/figure/figure.h"
 #include "core/text/token.h"
 
@@ -18,7 +19,9 @@ struct HeadMeasure {
     Message unit = {}; // of a number that is no share
     // Of pairs of tokens: by chance it is what shuffled words give, where that is more.
     bool ofTokens = false;
-    bool ofMap = true; // otherwise of the whole model: what silencing the head changes
+    bool ofMap = true; // otherwise what silencing the head changes, or of its weights alone
+    std::optional<ByWeights> byWeights = {};
+    bool isSigned = false; // and by chance it is 0
 };
 const Table<HeadMeasure>& headMeasures();
 

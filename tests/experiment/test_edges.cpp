@@ -3,6 +3,7 @@
 #include "core/base/table.h"
 #include "core/compute/backend.h"
 #include "core/compute/pool.h"
+#include "core/experiment/anatomy.h"
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/edge_effects.h"
 #include "core/experiment/moved.h"
@@ -73,6 +74,41 @@ private Q_SLOTS:
                                      i * part.columns() + j)]} -
                                  all[static_cast<std::size_t>((i + 1) * whole.columns() + j + 1)]) <
                         1e-5);
+        }
+    }
+
+    // Where layers are attention alone, the norm that follows is the next layer's, or the last one.
+    // The first query sees one key, which moves all that it gets: behind the norm that is its
+    // state.
+    void attentionAlone() {
+        const auto backend = reference();
+        const TracePointer trace =
+            run(withModel(defaultExperiment(), {.name = "induction"}), *backend);
+        const auto anatomy = anatomyOf(*trace, *backend);
+        QCOMPARE(anatomy->layers(), Index{2});
+        for (Index layer = 0; layer < 2; ++layer) {
+            QVERIFY(!anatomy->innerNorm(*backend, layer));
+            const Tensor hidden =
+                trace->model->hidden[static_cast<std::size_t>(layer + 1)].as<double>();
+            const Tensor given =
+                backend->download(anatomy->feedForward(*backend, layer, hidden.as<float>()));
+            QVERIFY(given.shape() == hidden.shape() &&
+                    std::ranges::all_of(given.host<float>(), [](float x) { return x == 0; }));
+            const Anatomy::Norm norm =
+                layer == 0 ? anatomy->attentionNorm(*backend, 1) : *anatomy->lastNorm(*backend);
+            const auto gain = norm.gain.host<float>();
+            double mean = 0, variance = 0, squares = 0;
+            const auto row = hidden.host<double>().first(gain.size());
+            for (const double x : row)
+                mean += x / static_cast<double>(gain.size());
+            for (const double x : row)
+                variance += (x - mean) * (x - mean) / static_cast<double>(gain.size());
+            for (std::size_t c = 0; c < gain.size(); ++c)
+                squares += (row[c] - mean) * (row[c] - mean) * gain[c] * gain[c] /
+                           (variance + norm.epsilon);
+            const Tensor sizes = normedSizes(*trace, *backend, layer, {0, 1, 0, 1});
+            QVERIFY(std::abs(double{sizes.host<float>()[0]} - std::sqrt(squares)) <
+                    1e-5 * std::sqrt(squares));
         }
     }
 

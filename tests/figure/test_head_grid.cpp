@@ -281,6 +281,42 @@ private Q_SLOTS:
         QVERIFY(induction->value > 2 * *induction->shuffled);
         QCOMPARE(static_cast<int>(grid.heads[before].mark), static_cast<int>(HeadMark::previous));
     }
+    // By weights alone, and only where it is asked for: what heads of layer 2 look for is written
+    // by the head of layer 1 that looks back.
+    void byWeights() {
+        const TracePointer trace =
+            run(withModel(defaultExperiment(), {.name = "induction"}), *reference());
+        const HeadGrid plain = gridOf(*trace);
+        for (const RowInfo& row : headMeasures().info().rows)
+            if (headMeasures().math(row.id).byWeights)
+                for (std::size_t head = 0; head < plain.heads.size(); ++head)
+                    QVERIFY(!measuredAt(plain, head, row.id.c_str()));
+        const HeadGrid keys = gridOf(*trace, ":measure=k-composition");
+        QCOMPARE(keys.heads.size(), std::size_t{8});
+        for (std::size_t head = 0; head < 8; ++head) {
+            const HeadValue* value = measuredAt(keys, head, "k-composition");
+            QCOMPARE(value != nullptr, head >= 4); // nothing is written before layer 1
+            if (!value)
+                continue;
+            QCOMPARE(value->chance, 1.0 / 8); // √(1/64)
+            const bool repeats = keys.heads[head].mark == HeadMark::induction;
+            QCOMPARE(repeats, head == 4 || head == 6);
+            QCOMPARE(value->value > 2 * value->chance, repeats);
+            QCOMPARE(english(keys.heads[head].map.title).ends_with("reads most of layer 1, head 3"),
+                     repeats);
+        }
+        QVERIFY(keys.most < 0.5 && !keys.measures[static_cast<std::size_t>(keys.measure)].isSigned);
+        QVERIFY(!measuredAt(keys, 4, "q-composition"));
+        const HeadGrid copying = gridOf(*trace, ":measure=copying,sort=sorted");
+        QVERIFY(copying.measures[static_cast<std::size_t>(copying.measure)].isSigned);
+        QVERIFY(measuredAt(copying, 4, "copying")->value > 0.9); // the first of layer 2
+        QCOMPARE(copying.most, 1.0);
+        const HeadGrid rank = gridOf(*trace, ":measure=rank");
+        QVERIFY(measuredAt(rank, 0, "rank")->value <= 16);
+        QCOMPARE(measuredAt(rank, 0, "rank")->chance, 16 / 1.5);
+        const auto random = run(of("a b", "causal"), *reference());
+        QVERIFY(!measuredAt(gridOf(*random, ":measure=rank"), 0, "rank"));
+    }
     void csv() {
         const auto trace = run(of("a b", "causal"), *reference());
         const std::string csv = writeCsv(gridOf(*trace));

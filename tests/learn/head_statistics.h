@@ -2,6 +2,7 @@
 // head of each attention, and what becomes of the answers without a head.
 #pragma once
 
+#include "core/compute/backend.h"
 #include "core/learn/answering.h"
 #include "core/learn/random_draws.h"
 #include "learn/watched.h"
@@ -63,21 +64,56 @@ inline HeadMeans alignment(Backend& backend, const Learner& learner,
     return means.means();
 }
 
-// Words of the vocabulary in a random order, each once, and then the same again: from each word of
-// the second half to the word behind its first occurrence.
+// Words of the vocabulary in a random order, each once, and then the same again.
+inline Example saidTwice(const Learner& learner, std::size_t half, std::uint64_t n) {
+    const RandomStream stream(1, "induction", std::to_string(n));
+    RandomDraws draws(stream);
+    std::vector<std::string> words = learner.words;
+    for (std::size_t i = 0; i < half; ++i)
+        std::swap(words[i], words[i + draws.below(words.size() - i)]);
+    Example one;
+    for (std::size_t i = 0; i < 2 * half; ++i)
+        one.source.push_back(words[i % half]);
+    return one;
+}
+
+// From each word of it to the one before.
+inline HeadMeans previous(Backend& backend, const Learner& learner, std::size_t half,
+                          std::uint64_t count) {
+    CellMeans means;
+    for (std::uint64_t n = 0; n < count; ++n) {
+        const auto maps = mapsOf(backend, learner, saidTwice(learner, half, n));
+        for (std::size_t i = 1; i <= 2 * half; ++i) // the mark stands in front of them
+            means.add(maps, static_cast<Index>(i), static_cast<Index>(i - 1));
+    }
+    return means.means();
+}
+
+// How many words of the second half, but for its first, are predicted, and how many there are.
+inline std::pair<std::size_t, std::size_t> saidAgain(Backend& backend, const Learner& learner,
+                                                     std::size_t half, std::uint64_t count) {
+    std::size_t right = 0;
+    for (std::uint64_t n = 0; n < count; ++n) {
+        const Example one = saidTwice(learner, half, n);
+        const Tensor logits = backend
+                                  .download(networkLogits(backend, learner.plan, learner.learned,
+                                                          numbered(learner, {&one}).input))
+                                  .as<float>();
+        const auto width = static_cast<std::size_t>(logits.axis(1));
+        for (std::size_t i = half + 1; i < 2 * half; ++i) { // said after the mark and i words
+            const auto row = logits.host<float>().subspan(i * width, width);
+            right += std::ranges::max_element(row) - row.begin() == learner.answerOf(one.source[i]);
+        }
+    }
+    return {right, count * (half - 1)};
+}
+
+// From each word of the second half to the word behind its first occurrence.
 inline HeadMeans induction(Backend& backend, const Learner& learner, std::size_t half,
                            std::uint64_t count) {
     CellMeans means;
     for (std::uint64_t n = 0; n < count; ++n) {
-        const RandomStream stream(1, "induction", std::to_string(n));
-        RandomDraws draws(stream);
-        std::vector<std::string> words = learner.words;
-        for (std::size_t i = 0; i < half; ++i)
-            std::swap(words[i], words[i + draws.below(words.size() - i)]);
-        Example one;
-        for (std::size_t i = 0; i < 2 * half; ++i)
-            one.source.push_back(words[i % half]);
-        const auto maps = mapsOf(backend, learner, one);
+        const auto maps = mapsOf(backend, learner, saidTwice(learner, half, n));
         for (std::size_t i = half; i < 2 * half; ++i) // the mark stands in front of them
             means.add(maps, static_cast<Index>(i + 1), static_cast<Index>(i - half + 2));
     }

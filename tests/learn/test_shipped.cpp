@@ -135,8 +135,8 @@ private Q_SLOTS:
             numbers += tensor.size();
         QCOMPARE(card.parameters, numbers);
         const std::map<std::string, double> wanted = {
-            {"tagger", 0.99},    {"translator", 0.98}, {"translator-lstm", 0.98},
-            {"sentiment", 0.97}, {"shapes", 0.95},     {"language", 0.4}};
+            {"tagger", 0.99}, {"translator", 0.98}, {"translator-lstm", 0.98}, {"sentiment", 0.97},
+            {"shapes", 0.95}, {"language", 0.4},    {"induction", 0.5}};
         QVERIFY2(card.accuracy >= wanted.at(one.id), std::to_string(card.accuracy).c_str());
         const double again = measured(*backend_, kept->learner, examplesOf(kept->training.material),
                                       {.seed = kept->training.seed, .count = 150})
@@ -208,6 +208,10 @@ private Q_SLOTS:
         add("language", "dog tree the box dog tree the", "box .");
         add("language", "fish a red saw well fish a", "red saw well .");
         add("language", "green we ring on plant green we", "ring on plant .");
+        add("induction", "k 3 a f 9 z q k 3 a f", "9 z q");
+        add("induction", "7 w m b 2 x 7 w m b 2", "x");
+        add("induction", "1 2 3 4 5 6 7 8 1 2 3 4", "5 6 7 8");
+        add("induction", "a b a c a d a b a c a", "d");
     }
     // The sentences that are there to be clicked, by every variant of the model.
     void answers() {
@@ -248,6 +252,29 @@ private Q_SLOTS:
         const auto kept = shippedLearner("language", 0);
         QVERIFY(best(induction(*backend_, kept->learner, 10, 50)) >= 0.5);
         QVERIFY(best(induction(*backend_, untrained(*kept, *backend_), 10, 10)) < 0.5);
+    }
+    // Two layers of attention alone: one head of the first looks at the symbol before, and by what
+    // it hands on heads of the second find what came after the present one.
+    void inductionCircuit() {
+        const auto kept = shippedLearner("induction", 0);
+        const HeadMeans before = previous(*backend_, kept->learner, 15, 50);
+        const HeadMeans after = induction(*backend_, kept->learner, 15, 50);
+        std::size_t looking = 0, repeating = 0;
+        for (const auto& [head, mean] : before) {
+            qInfo("%s head %lld: %.3f before, %.3f behind the same", head.first.c_str(),
+                  static_cast<long long>(head.second + 1), mean, after.at(head));
+            looking += mean >= 0.8;
+            repeating += after.at(head) >= 0.4;
+        }
+        QCOMPARE(looking, std::size_t{1});
+        QVERIFY(before.at({"layer.0", 2}) >= 0.8);
+        QCOMPARE(repeating, std::size_t{2});
+        QVERIFY(after.at({"layer.1", 0}) >= 0.8 && after.at({"layer.1", 2}) >= 0.8);
+        QVERIFY(best(previous(*backend_, untrained(*kept, *backend_), 15, 10)) < 0.5);
+        // All that can be known is right.
+        const auto [right, count] = saidAgain(*backend_, kept->learner, 15, 50);
+        qInfo("%zu of %zu", right, count);
+        QCOMPARE(right, count);
     }
     // A head looks at the word that decides; without it the words around are not seen.
     void decides() {

@@ -150,6 +150,7 @@ def decoders():
 
     yield goes_on("as it stands")
     yield goes_on("dropped", ",segment=3,memory=2,dropout=0.2")
+    yield case("decoder, attention alone", "decoder:layers=2,inner=0,dropout=0.2", "next", W_Q)
     yield goes_on("window", mask="window:w=2")
     yield goes_on("either mask", mask="window:w=1|global:tokens=0")
     yield goes_on("segments", ",segment=2")
@@ -172,6 +173,8 @@ def pairs():
 
     yield speaks("as it stands")
     yield speaks("dropped", ",dropout=0.2,norm=after")
+    yield case("encoder-decoder, attention alone", "encoder-decoder:layers=2,inner=0,norm=after",
+               "sequence", W_Q)
     yield speaks("same layers", ",cross-from=same", "layer.0.feed-forward.inner.weight")
     yield speaks("same layers, norm after", ",cross-from=same,norm=after,activation=gelu")
     yield speaks("masks", mask="window:w=2", across={"mask": "window:w=2"})

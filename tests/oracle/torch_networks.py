@@ -154,7 +154,9 @@ class Network:
                                           self.values.get("inner", 128)))
                 return linear(p, layer + ".feed-forward.outer", inner, self.width)
 
-            parts = [("norm-attention", itself), ("norm-feed-forward", forward)]
+            parts = [("norm-attention", itself)]
+            if self.values.get("inner", 128) > 0:
+                parts.append(("norm-feed-forward", forward))
             if sights is not None:
                 sight = sights[min(number, len(sights) - 1)]
                 parts.insert(1, ("norm-across", lambda y: self.looks_across(

@@ -2,6 +2,7 @@
 // in one place.
 #include "core/attention/stages.h"
 #include "core/base/table.h"
+#include "core/figure/head_measures.h"
 #include "core/learn/files/shipped.h"
 #include "core/learn/initialisers.h"
 #include "core/learn/networks.h"
@@ -237,8 +238,9 @@ private Q_SLOTS:
                              qPrintable(source.path + QStringLiteral(" asks for ") + literal));
                 }
                 QVERIFY2(declared, qPrintable(literal));
-                // "none" is a row of two tables: one place in each.
-                int standsIn = 0;
+                // "none" is a row of two tables: one place in each; "induction" is a measure, too.
+                auto standsIn =
+                    std::ranges::count(headMeasures().info().rows, row.id, &RowInfo::id);
                 for (const TableInfo* other : tables())
                     for (const RowInfo& candidate : other->rows)
                         standsIn += candidate.id == row.id;

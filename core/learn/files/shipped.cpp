@@ -132,6 +132,15 @@ const Table<ShippedModel>& shippedModels() {
              {.scores = {},
               .examples = {"I saw a", "they will", "the old dog", "dog tree the box dog tree the",
                            "fish a red saw well fish a", "green we ring on plant green we"}}},
+            {{.id = "induction",
+              .name = QT_TRANSLATE_NOOP("fovea", "Induction"),
+              .formula = "k 3 a f k 3 a … → f",
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea", "Predicts what came after the same symbol before, by attention alone")},
+             {.scores = {},
+              .examples = {"k 3 a f 9 z q k 3 a f", "7 w m b 2 x 7 w m b 2",
+                           "h e l o w r d h e l o w", "1 2 3 4 5 6 7 8 1 2 3 4",
+                           "a b a c a d a b a c a"}}},
         });
     return table;
 }

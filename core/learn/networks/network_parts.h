@@ -36,8 +36,8 @@ struct Sight {
     BatchShape batch;
 };
 
-// Layers of self-attention, attention across where there is another side, and feed-forward,
-// each with a residual.
+// Layers of self-attention, attention across where there is another side, and feed-forward
+// unless "inner" is 0, each with a residual.
 struct StackShape {
     std::string name; // "layer": "layer.0.", "layer.1.", …
     bool causal = false;

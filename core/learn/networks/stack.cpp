@@ -20,6 +20,10 @@ bool normBefore(const Values& values) {
     return option(values, "norm") == "before";
 }
 
+bool attentionAlone(const Values& values) {
+    return integer(values, "inner") == 0;
+}
+
 // Later words are hidden.
 AttentionLayer causal(AttentionLayer attention) {
     const Selection behind = readSelection(masks().info(), "causal", "");
@@ -70,7 +74,9 @@ AttentionLayer startingAt(AttentionLayer attention, Index first) {
 
 std::vector<Parameter> stackParameters() {
     return {integerParameter("layers", QT_TRANSLATE_NOOP("fovea", "Layers"), 2, 1, 64),
-            integerParameter("inner", QT_TRANSLATE_NOOP("fovea", "Width inside"), 128, 1, 65536),
+            integerParameter("inner",
+                             QT_TRANSLATE_NOOP("fovea", "Width inside (0: attention alone)"), 128,
+                             0, 65536),
             optionParameter("norm", QT_TRANSLATE_NOOP("fovea", "Layer norm"), {"before", "after"}),
             optionParameter("activation", QT_TRANSLATE_NOOP("fovea", "Activation"),
                             {"relu", "gelu", "silu"}),
@@ -91,6 +97,8 @@ NetworkShapes stackShapes(const NetworkPlan& plan, const StackShape& shape) {
                 all.push_back(stage(name + ".across." + one.stage, std::move(one.shapes)));
             all.push_back(stage(name, normShapes("norm-across", width)));
         }
+        if (attentionAlone(values))
+            continue;
         all.push_back(
             stage(name, feedForwardShapes("feed-forward", width, integer(values, "inner"))));
         all.push_back(stage(name, normShapes("norm-feed-forward", width)));
@@ -135,9 +143,10 @@ std::vector<Tensor> layerOutputs(const Scope& scope, const NetworkPlan& plan,
                                       sight.tokens, sight.batch);
             });
         }
-        residual(layer.in("norm-feed-forward"), [&](const Tensor& in) {
-            return feedForward(layer.in("feed-forward"), activationOf(values), in);
-        });
+        if (!attentionAlone(values))
+            residual(layer.in("norm-feed-forward"), [&](const Tensor& in) {
+                return feedForward(layer.in("feed-forward"), activationOf(values), in);
+            });
         if (observer)
             observer->hiddenState(layer.name(), x);
         outputs.push_back(x);

@@ -1,0 +1,24 @@
+// Eigenvalues of small matrices of doubles, which lie on the host.
+#pragma once
+
+#include "core/base/tensor.h"
+
+#include <complex>
+#include <vector>
+
+namespace fovea {
+
+// Of any matrix [n, n], in no order.
+std::vector<std::complex<double>> eigenvalues(const Tensor& matrix);
+
+// Of a symmetric one, the largest first. Of each vector the largest component is positive.
+struct PrincipalAxes {
+    std::vector<double> values;
+    Tensor vectors; // [n, n], one in each row
+};
+PrincipalAxes axesOf(const Tensor& symmetric);
+
+// S = Sᵀ with S S = the matrix, which is symmetric and, but for rounding, has nothing below 0.
+Tensor squareRoot(const Tensor& symmetric);
+
+} // namespace fovea
