@@ -164,14 +164,23 @@ void WrittenStates::visitNormFirst(Index layer, Index begin, Index end,
             visitor({biasWriter(i)}, added);
             rest = wide_.binary(Binary::subtract, rest, sumOfParts(wide_, added));
         }
-        visitor({feedForwardWriter(i)}, asOnePart(rest));
+        if (anatomy_.innerNorm(wide_, i))
+            visitor({feedForwardWriter(i)}, asOnePart(rest));
     }
 }
 
-// What each norm of a layer, the second behind the feed-forward part, makes of parts.
+// What the norms of a layer make of parts.
 struct WrittenStates::LayerParts {
-    FrozenNorm first, second;
-    Tensor feedForward; // behind the second, [1, n, D]
+    FrozenNorm first;
+    std::optional<FrozenNorm> second; // behind the feed-forward part, where there is one
+    Tensor feedForward;               // behind that, [1, n, D]
+
+    [[nodiscard]] Tensor throughSecond(Backend& wide, const Tensor& parts) const {
+        return second ? (*second)(wide, parts) : parts;
+    }
+    [[nodiscard]] Tensor through(Backend& wide, const Tensor& parts) const {
+        return throughSecond(wide, first(wide, parts));
+    }
 };
 
 // Every norm acts on all that was written before it, and adds what is its own.
@@ -189,28 +198,22 @@ void WrittenStates::visitNormLast(Index layer, Index begin, Index end,
                                 sumOfParts(wide_, heads(i, begin, end)));
         if (const Tensor added = bias(i, end - begin); !added.isNull())
             x = wide_.binary(Binary::add, x, sumOfParts(wide_, added));
-        const FrozenNorm first(anatomy_.attentionNorm(wide_, i), x);
-        const Tensor inner = withShift(first, x);
+        norms.push_back({FrozenNorm(anatomy_.attentionNorm(wide_, i), x), std::nullopt, {}});
+        const auto innerNorm = anatomy_.innerNorm(wide_, i);
+        if (!innerNorm)
+            continue;
+        const Tensor inner = withShift(norms.back().first, x);
         // With the numbers of the pass; what rounding leaves counts as its own.
         const Tensor added = wide_.upload(backend_.download(
             anatomy_.feedForward(backend_, i, backend_.upload(inner.as<float>()))));
-        const FrozenNorm second(anatomy_.innerNorm(wide_, i),
-                                wide_.binary(Binary::add, inner, added));
-        const Tensor feedForward =
-            wide_.binary(Binary::subtract, states(i + 1, begin, end), withShift(second, inner));
-        norms.push_back({first, second, asOnePart(feedForward)});
+        norms.back().second.emplace(*innerNorm, wide_.binary(Binary::add, inner, added));
+        norms.back().feedForward = asOnePart(wide_.binary(
+            Binary::subtract, states(i + 1, begin, end), withShift(*norms.back().second, inner)));
     }
-    // Through every norm from number `from` on, two a layer.
-    const auto through = [&](Tensor parts, Index from) {
-        for (Index n = from; n < 2 * layer; ++n) {
-            const LayerParts& one = norms[static_cast<std::size_t>(n / 2)];
-            parts = (n % 2 == 0 ? one.first : one.second)(wide_, parts);
-        }
+    const auto throughLayers = [&](Tensor parts, Index from) {
+        for (Index i = from; i < layer; ++i)
+            parts = norms[static_cast<std::size_t>(i)].through(wide_, parts);
         return parts;
-    };
-    const auto visitShift = [&](const FrozenNorm& norm, Index i, Index from) {
-        if (const Tensor shift = norm.shift(); !shift.isNull())
-            visitor({shiftWriter(i)}, through(shift, from));
     };
     std::vector<Anatomy::Source> sources = anatomy_.sources(wide_, trace_);
     Tensor sum;
@@ -223,20 +226,25 @@ void WrittenStates::visitNormLast(Index layer, Index begin, Index end,
         embeddingNorm ? std::optional<FrozenNorm>(FrozenNorm(*embeddingNorm, sum)) : std::nullopt;
     for (const Anatomy::Source& source : sources) {
         const Tensor x = asOnePart(source.x);
-        visitor({{.name = source.name}}, through(first ? (*first)(wide_, x) : x, 0));
+        visitor({{.name = source.name}}, throughLayers(first ? (*first)(wide_, x) : x, 0));
     }
     if (first)
-        visitShift(*first, -1, 0);
+        if (const Tensor shift = first->shift(); !shift.isNull())
+            visitor({shiftWriter(-1)}, throughLayers(shift, 0));
     for (Index i = 0; i < layer; ++i) {
         backend_.checkpoint();
-        const auto at = static_cast<std::size_t>(i);
+        const LayerParts& own = norms[static_cast<std::size_t>(i)];
         const Tensor written = heads(i, begin, end);
-        visitor(headWriters(i, written.axis(0)), through(written, 2 * i));
+        visitor(headWriters(i, written.axis(0)), throughLayers(written, i));
         if (const Tensor added = bias(i, end - begin); !added.isNull())
-            visitor({biasWriter(i)}, through(added, 2 * i));
-        visitShift(norms[at].first, i, 2 * i + 1);
-        visitor({feedForwardWriter(i)}, through(norms[at].feedForward, 2 * i + 2));
-        visitShift(norms[at].second, i, 2 * i + 2);
+            visitor({biasWriter(i)}, throughLayers(added, i));
+        if (const Tensor shift = own.first.shift(); !shift.isNull())
+            visitor({shiftWriter(i)}, throughLayers(own.throughSecond(wide_, shift), i + 1));
+        if (!own.second)
+            continue;
+        visitor({feedForwardWriter(i)}, throughLayers(own.feedForward, i + 1));
+        if (const Tensor shift = own.second->shift(); !shift.isNull())
+            visitor({shiftWriter(i)}, throughLayers(shift, i + 1));
     }
 }
 

@@ -15,7 +15,7 @@
 #include "core/figure/plot_settings.h"
 #include "core/figure/positions/position_figures.h"
 #include "core/figure/query.h"
-#include "core/figure/regression/regression_curve.h"
+#include "core/figure/regression/regression_figures.h"
 #include "core/figure/running_text.h"
 #include "core/figure/steps.h"
 #include "core/figure/training.h"
@@ -236,70 +236,6 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .formula = "α = …",
           .summary = QT_TRANSLATE_NOOP("fovea", "How one weight is computed, in numbers")},
          {.describe = as<weightDerivation>, .workspace = workspaceId::explore, .follows = true}},
-    };
-}
-
-// Of points and the curves through them.
-std::vector<Row<FigureMath>> regressionFigures() {
-    return {
-        {{.id = figureId::regressionBoth,
-          .name = QT_TRANSLATE_NOOP("fovea", "Both"),
-          .formula = "f(x), α(x, xᵢ)",
-          .summary = QT_TRANSLATE_NOOP("fovea", "The curves, and below them the weights"),
-          .parameters = regressionBothParameters()},
-         {.describe = as<regressionBoth>,
-          .view = true,
-          .workspace = workspaceId::regression,
-          .reading = QT_TRANSLATE_NOOP(
-              "fovea",
-              "Above stand the points and the curve of each estimator, below the weight of every "
-              "point at the query. The estimate is the mean of the points by these weights."),
-          .follows = true,
-          .plot = true}},
-        {{.id = figureId::regressionCurve,
-          .name = QT_TRANSLATE_NOOP("fovea", "Curve"),
-          .formula = "f(x) = Σ α y",
-          .summary = QT_TRANSLATE_NOOP("fovea", "Points, and the curve of each estimator"),
-          .parameters = regressionCurveParameters()},
-         {.describe = as<regressionCurve>,
-          .view = true,
-          .workspace = workspaceId::regression,
-          .reading = QT_TRANSLATE_NOOP(
-              "fovea", "The dots are the points, each line is an estimator. The estimate at a "
-                       "query is the mean of all points by their weights."),
-          .follows = true,
-          .plot = true}},
-        {{.id = figureId::regressionWeights,
-          .name = QT_TRANSLATE_NOOP("fovea", "Weights"),
-          .formula = "α(x, xᵢ)",
-          .summary = QT_TRANSLATE_NOOP("fovea", "The weight of each point for each query"),
-          .parameters = regressionWeightsParameters()},
-         {.describe = as<regressionWeights>,
-          .view = true,
-          .workspace = workspaceId::regression,
-          .reading = QT_TRANSLATE_NOOP(
-              "fovea", "Each cell is a query and a point: the stronger its colour, the more weight "
-                       "the point has there. The weights of a query sum to 1."),
-          .follows = true,
-          .plot = true}},
-        {{.id = figureId::regressionLoss,
-          .name = QT_TRANSLATE_NOOP("fovea", "Loss"),
-          .formula = "mean (yᵢ − f₍₋ᵢ₎(xᵢ))²",
-          .summary = QT_TRANSLATE_NOOP("fovea", "The loss and w, epoch by epoch"),
-          .parameters = regressionLossParameters()},
-         {.describe = as<regressionLoss>, .workspace = workspaceId::regression, .plot = true}},
-        {{.id = figureId::regressionTable,
-          .name = QT_TRANSLATE_NOOP("fovea", "Estimators"),
-          .formula = "width, error",
-          .summary = QT_TRANSLATE_NOOP("fovea", "Every estimator with its width and its errors"),
-          .parameters = regressionLossParameters()},
-         {.describe = as<regressionTable>, .workspace = workspaceId::regression}},
-        {{.id = figureId::regressionSum,
-          .name = QT_TRANSLATE_NOOP("fovea", "At the cursor"),
-          .formula = "Σ α y",
-          .summary = QT_TRANSLATE_NOOP("fovea", "The sum that gives the estimate at the query"),
-          .parameters = regressionSumParameters()},
-         {.describe = as<regressionSum>, .workspace = workspaceId::regression, .follows = true}},
     };
 }
 
