@@ -52,7 +52,7 @@ Writer shiftWriter(Index layer) {
                      : layerWriter(QT_TRANSLATE_NOOP("fovea", "norm %1"), layer);
 }
 
-Tensor repeated(Backend& wide, const Tensor& one, Index rows) {
+Tensor forEveryRow(Backend& wide, const Tensor& one, Index rows) {
     return wide.binary(Binary::add, wide.filled({1, rows, one.axis(0)}, 0), one);
 }
 
@@ -134,7 +134,7 @@ Tensor WrittenStates::heads(Index layer, Index begin, Index end) const {
 // [1, n, D], or null.
 Tensor WrittenStates::bias(Index layer, Index rows) const {
     const Tensor one = anatomy_.output(wide_, layer).bias;
-    return one.isNull() ? Tensor() : repeated(wide_, one, rows);
+    return one.isNull() ? Tensor() : forEveryRow(wide_, one, rows);
 }
 
 void WrittenStates::visit(Index layer, Index begin, Index end, const VisitWriters& visitor) const {

@@ -6,6 +6,8 @@
 #include "core/experiment/run.h"
 #include "core/experiment/score_parts.h"
 #include "core/figure/figures.h"
+#include "core/figure/head_measures.h"
+#include "core/figure/map_values.h"
 #include "core/figure/why.h"
 #include "support/backends.h"
 #include "support/golden_model.h"
@@ -16,6 +18,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <random>
 
 using namespace fovea;
 
@@ -144,6 +147,64 @@ private Q_SLOTS:
         // Of BERT more than a matrix stands before its words.
         const TracePointer bert = run(GoldenModel(QStringLiteral("bert")).experiment, *reference());
         QVERIFY_THROWS_EXCEPTION(Error, termsOf(*bert, {}, ":of=prediction"));
+    }
+    // Of a sequence that is said twice, the head that looks back by one is what the cells of heads
+    // that find what came next are made of: the largest term names it.
+    void leadsToThePreviousTokenHead() {
+        const auto backend = reference();
+        const std::vector<std::string> symbols = {"0", "1", "2", "3", "4", "5", "6", "7", "8",
+                                                  "9", "a", "b", "c", "d", "e", "f", "g", "h"};
+        std::size_t cells = 0, led = 0;
+        for (std::uint32_t text = 0; text < 12; ++text) {
+            Experiment experiment = withModel(defaultExperiment(), {.name = "induction"});
+            std::vector<std::string> once = symbols;
+            std::ranges::shuffle(once, std::mt19937(text)); // NOLINT: the same every time
+            once.resize(12);
+            experiment.text.clear();
+            for (int twice = 0; twice < 2; ++twice)
+                for (const std::string& one : once)
+                    experiment.text += (experiment.text.empty() ? "" : " ") + one;
+            const TracePointer trace = run(experiment, *backend);
+            // The heads by what they do.
+            ViewState view;
+            chooseFigure(view, "layers", "figure");
+            const auto grid = std::get<HeadGrid>(describe(*trace, view, *backend));
+            const auto measure = [&](const HeadGrid::Head& head, const char* id) {
+                const auto& rows = headMeasures().info().rows;
+                const auto at = static_cast<std::size_t>(std::ranges::find(rows, id, &RowInfo::id) -
+                                                         rows.begin());
+                return head.measured[at] ? head.measured[at]->value : 0;
+            };
+            const auto back = std::ranges::find_if(grid.heads, [&](const HeadGrid::Head& head) {
+                return measure(head, "previous") > 0.8;
+            });
+            QVERIFY(back != grid.heads.end());
+            for (const HeadGrid::Head& head : grid.heads) {
+                if (measure(head, "induction") < 0.4)
+                    continue;
+                const Layer& layer = trace->layer(head.layer);
+                const Tensor weights = tile(*trace, *backend, head.layer, head.head,
+                                            Quantity::weights, wholeMap(layer))
+                                           .as<float>();
+                for (Index query = 14; query < layer.queries.count(); ++query)
+                    for (Index key = 1; key < query; ++key) {
+                        if (weights.host<float>()[static_cast<std::size_t>(
+                                query * layer.keys.count() + key)] < 0.3F)
+                            continue;
+                        const Terms terms = termsOf(
+                            *trace,
+                            {.layer = head.layer, .head = head.head, .query = query, .key = key});
+                        ++cells;
+                        led += std::ranges::any_of(terms.arcs, [&](const Terms::Arc& arc) {
+                            return !arc.isOwn && arc.leadsTo.layer == back->layer &&
+                                   arc.leadsTo.head == back->head;
+                        });
+                    }
+            }
+        }
+        QVERIFY2(cells > 200, qPrintable(QString::number(cells)));
+        QVERIFY2(led * 100 >= cells * 88,
+                 qPrintable(QStringLiteral("%1 of %2").arg(led).arg(cells)));
     }
     void nothingToTell() {
         Experiment experiment = defaultExperiment();
