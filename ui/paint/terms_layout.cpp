@@ -22,8 +22,8 @@ constexpr double widestCell = 96;
 constexpr double lowestCell = 11;
 constexpr double tokenGap = 14;
 constexpr double linesHead = 28; // their heading
-constexpr double barLine = 33;   // of a term in words, with its bar
-constexpr double leastBarLine = 26;
+constexpr double termLine = 33;   // of a term in words, with its bar
+constexpr double leastTermLine = 26;
 constexpr double lowLine = 20; // without one
 
 double widestOf(const std::vector<Message>& names) {
@@ -33,7 +33,7 @@ double widestOf(const std::vector<Message>& names) {
     return std::ceil(width) + 2;
 }
 
-double widestNumber(const Terms& terms) {
+double widestTerm(const Terms& terms) {
     double width = widthOf(numberFont(smallPoints, QFont::Bold), signedText(terms.sum));
     for (const Terms::Term& term : terms.terms)
         if (term.exists)
@@ -160,9 +160,9 @@ TermsLayout::TermsLayout(const Terms& terms, const QRectF& area, const PaintOpti
         room.setWidth(tableWidth);
         // Bars go before what follows a cut.
         const double ofChanges = changesHeight(terms, side);
-        lineHeight = std::min(barLine, (lines.height() - ofChanges - linesHead) /
+        lineHeight = std::min(termLine, (lines.height() - ofChanges - linesHead) /
                                            static_cast<double>(terms.lines.size() + 1));
-        bars = lineHeight >= leastBarLine;
+        bars = lineHeight >= leastTermLine;
         lineHeight = bars ? lineHeight : lowLine;
         const double own = linesHeight(terms, lineHeight);
         if (ofChanges > 0 && own + ofChanges <= lines.height() + 1)
@@ -192,7 +192,7 @@ TermsLayout::TermsLayout(const Terms& terms, const QRectF& area, const PaintOpti
     const double high = std::max(room.height(), leastTable) - around - 6;
     cellHeight = std::clamp(high / static_cast<double>(terms.rows.size() + 1), 4.0, highestCell);
     numbers =
-        cellWidth >= widestNumber(terms) && cellHeight >= heightOf(numberFont(smallPoints)) - 2;
+        cellWidth >= widestTerm(terms) && cellHeight >= heightOf(numberFont(smallPoints)) - 2;
     shownLines = lines.isNull() ? 0
                                 : static_cast<std::size_t>(std::clamp(
                                       (lines.height() - linesHead) / lineHeight - 1 + 1e-6, 0.0,
