@@ -7,6 +7,7 @@
 #include "core/figure/map_section.h"
 #include "core/figure/merged_pieces.h"
 #include "core/figure/pair_blocks.h"
+#include "core/figure/rollout.h"
 #include "core/text/separators.h"
 
 #include <algorithm>
@@ -43,10 +44,6 @@ constexpr QuantityRow quantities[] = {
 
 const QuantityRow& quantityRow(Shown shown) {
     return *std::ranges::find(quantities, shown, &QuantityRow::shown);
-}
-
-Message quantityOf(Shown shown) {
-    return {quantityRow(shown).quantity, {}};
 }
 
 bool isFitted(const Values& settings) {
@@ -133,8 +130,20 @@ std::vector<Parameter> mapParameters(std::initializer_list<std::string_view> ids
     return parameters;
 }
 
+Shown shownNamed(std::string_view id) {
+    return std::ranges::find(quantities, id, &QuantityRow::id)->shown;
+}
+
 Shown shownOf(const Values& settings) {
-    return std::ranges::find(quantities, option(settings, "quantity"), &QuantityRow::id)->shown;
+    return shownNamed(option(settings, "quantity"));
+}
+
+Message titleOfQuantity(Shown shown) {
+    return {quantityRow(shown).title, {}};
+}
+
+Message nameOfQuantity(Shown shown) {
+    return {quantityRow(shown).quantity, {}};
 }
 
 Heads headsOf(const Values& settings) {
@@ -221,12 +230,22 @@ void leaveOut(const std::vector<Index>& columns, bool renormalise, std::size_t r
 
 namespace {
 
+// What a rollout mixes layers by.
+Shown mixedBy(const FigureInput& in) {
+    const Shown shown = shownOf(in.settings);
+    return canMix(shown) ? shown : Shown::weight;
+}
+
 Message titleOf(const FigureInput& in, Heads heads, Shown shown) {
-    if (heads == Heads::rollout)
-        return {QT_TRANSLATE_NOOP("fovea", "Attention rollout"), {}};
+    if (heads == Heads::rollout) {
+        Message title{QT_TRANSLATE_NOOP("fovea", "Attention rollout"), {}};
+        if (mixedBy(in) != Shown::weight)
+            title.more.push_back(nameOfQuantity(mixedBy(in)));
+        return title;
+    }
     if (heads == Heads::flow)
         return {QT_TRANSLATE_NOOP("fovea", "Attention flow"), {}};
-    Message title{quantityRow(shown).title, {}};
+    Message title = titleOfQuantity(shown);
     if (shown == Shown::effect)
         title.more.push_back(askedText(in, edgeQuestion(in)));
     return title;
@@ -299,7 +318,8 @@ Matrix attentionMap(const FigureInput& in) {
         fillEdges(in, matrix);
         isLater = matrix.values.empty();
     } else if (!isLater) {
-        const Tensor values = mapValues(in.trace, in.backend, in.view, heads, shown, whole);
+        const Tensor values = mapValues(in.trace, in.backend, in.view, heads,
+                                        heads == Heads::rollout ? mixedBy(in) : shown, whole);
         matrix.values.assign(values.host<float>().begin(), values.host<float>().end());
     }
     if (isLater) {
@@ -337,9 +357,10 @@ Matrix attentionMap(const FigureInput& in) {
                     keyText(in.trace.experiment));
     }
     onlyBlock(matrix, in.trace, layer, option(in.settings, "block"));
-    matrix.scale = fittedScale(
-        heads == Heads::flow ? Message{QT_TRANSLATE_NOOP("fovea", "flow"), {}} : quantityOf(shown),
-        isSigned(shown), matrix.values, matrix.visible, wishOf(in.settings, shown));
+    matrix.scale =
+        fittedScale(heads == Heads::flow ? Message{QT_TRANSLATE_NOOP("fovea", "flow"), {}}
+                                         : nameOfQuantity(shown),
+                    isSigned(shown), matrix.values, matrix.visible, wishOf(in.settings, shown));
     if (shown == Shown::weight && isAutomatic(in.settings, "most"))
         matrix.fitted = isFitted(in.settings);
     return matrix;

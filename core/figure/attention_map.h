@@ -26,6 +26,10 @@ void leaveOut(const std::vector<Index>& columns, bool renormalise, std::size_t r
               std::vector<float>& values, std::vector<std::uint8_t>& visible);
 
 Shown shownOf(const Values& settings);
+// By the name that the setting has, and what a map of it is called, and its numbers.
+Shown shownNamed(std::string_view id);
+Message titleOfQuantity(Shown shown);
+Message nameOfQuantity(Shown shown);
 Heads headsOf(const Values& settings);
 Message subtitleOf(const FigureInput& in, Heads heads);
 

@@ -6,6 +6,7 @@
 #include "core/figure/alike_heads.h"
 #include "core/figure/attention_map.h"
 #include "core/figure/comparison.h"
+#include "core/figure/drawn_by.h"
 #include "core/figure/four_maps.h"
 #include "core/figure/gallery.h"
 #include "core/figure/head_grid.h"
@@ -87,7 +88,9 @@ std::vector<Row<FigureMath>> attentionFigures() {
               "fovea", "A line joins a query (it asks) on the left to a key (it offers) on the "
                        "right; a wider line has more weight. Each head has a colour of its own."),
           .follows = true,
-          .maps = everyHead}},
+          .maps = everyHead,
+          .lacks = lacksDrawn,
+          .complete = completeDrawn}},
         {{.id = figureId::steps,
           .name = QT_TRANSLATE_NOOP("fovea", "Steps"),
           .formula = "x → y",
@@ -128,7 +131,9 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .reading = QT_TRANSLATE_NOOP(
               "fovea", "A word of a stronger colour has more weight for the query that is framed. "
                        "Point at another word to make it the query."),
-          .follows = true}},
+          .follows = true,
+          .lacks = lacksDrawn,
+          .complete = completeDrawn}},
         {{.id = figureId::layers,
           .name = QT_TRANSLATE_NOOP("fovea", "All layers"),
           .formula = "α¹ … αᴸ",

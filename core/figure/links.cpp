@@ -2,8 +2,10 @@
 
 #include "core/attention/stored_attention.h"
 #include "core/figure/attention_map.h"
+#include "core/figure/drawn_by.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <iterator>
 
@@ -42,10 +44,23 @@ std::optional<Links::Pair> pairAt(const FigureInput& in, const Links& links) {
                   std::ranges::max_element(row.host<float>()) - row.host<float>().begin());
 }
 
+// Lines are as wide as shares: of the largest, whatever its sign.
+void asShares(Links& links) {
+    float most = 0;
+    for (const Links::Head& head : links.heads)
+        for (const float one : head.weights)
+            most = std::max(most, std::abs(one));
+    for (Links::Head& head : links.heads)
+        for (float& one : head.weights)
+            one = most > 0 ? std::abs(one) / most : 0;
+    links.subtitle.more.push_back({QT_TRANSLATE_NOOP("fovea", "parts of the largest"), {}});
+}
+
 } // namespace
 
 std::vector<Parameter> linkParameters() {
     std::vector<Parameter> parameters = {
+        drawnByParameter(),
         automatic(integersParameter("heads", QT_TRANSLATE_NOOP("fovea", "Heads"), {1}, 1, 256),
                   QT_TRANSLATE_NOOP("fovea", "all"), [](const Sizes&) { return 1.0; }),
         numberParameter("threshold", QT_TRANSLATE_NOOP("fovea", "Hide links below"), 0.02, 0, 1),
@@ -59,7 +74,8 @@ Links attentionLinks(const FigureInput& in) {
     const Rect whole = wholeMap(in.layer());
     refuseLarge(in.layer().plan.heads, whole.rows(), whole.columns());
     const bool all = isAutomatic(in.settings, "heads");
-    Links links{.title = {QT_TRANSLATE_NOOP("fovea", "Attention weights"), {}},
+    const Shown by = drawnBy(in.settings);
+    Links links{.title = titleOfQuantity(by),
                 .subtitle =
                     inLayer(in.layer(),
                             all ? Message{QT_TRANSLATE_NOOP("fovea", "all heads"), {}} : Message{}),
@@ -78,9 +94,11 @@ Links attentionLinks(const FigureInput& in) {
             .shown = all || std::ranges::find(integers(in.settings, "heads"), view.head + 1) !=
                                 integers(in.settings, "heads").end(),
             .weights = {}};
+        if (by == Shown::effect) // they are computed for one head at a time
+            head.shown = view.head == in.view.head;
         if (head.shown) {
-            const Tensor weights =
-                mapValues(in.trace, in.backend, view, Heads::one, Shown::weight, whole);
+            const FigureInput ofHead{in.trace, view, in.settings, in.backend};
+            const Tensor weights = drawnValues(ofHead, Heads::one, whole);
             head.weights.assign(weights.host<float>().begin(), weights.host<float>().end());
             std::vector<std::uint8_t> visible(head.weights.size(), 1);
             leaveOut(columns, flag(in.settings, "renormalise"), links.queries.size(), head.weights,
@@ -88,6 +106,8 @@ Links attentionLinks(const FigureInput& in) {
         }
         links.heads.push_back(std::move(head));
     }
+    if (by != Shown::weight)
+        asShares(links);
     links.showsPair = flag(in.settings, "pair");
     if (links.showsPair)
         links.pair = pairAt(in, links);

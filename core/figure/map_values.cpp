@@ -55,10 +55,10 @@ Tensor mapValues(const Trace& trace, Backend& backend, const ViewState& view, He
     const auto one = [&](const ViewState& head) {
         return ofOneHead(trace, backend, head, shown, rect);
     };
-    if (heads == Heads::one || shown == Shown::normed)
+    if (heads == Heads::one || (shown == Shown::normed && !throughLayers(heads)))
         return one(view);
     if (heads == Heads::rollout)
-        return backend.slice(rollout(trace, backend, view.layer, rect.top, rect.bottom), 1,
+        return backend.slice(rollout(trace, backend, view.layer, shown, rect.top, rect.bottom), 1,
                              rect.left, rect.right);
     if (heads == Heads::flow)
         return backend.slice(attentionFlow(trace, backend, view.layer, rect.top, rect.bottom), 1,

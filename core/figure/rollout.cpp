@@ -2,7 +2,8 @@
 
 #include "core/base/error.h"
 #include "core/compute/backend.h"
-#include "core/figure/map_values.h"
+
+#include <cmath>
 
 namespace fovea {
 namespace {
@@ -41,32 +42,43 @@ std::vector<Index> mixedLayers(const Trace& trace, Index layer) {
 }
 
 // Of the mean of the heads; empty rows pass everything on.
-Tensor mixedMap(const Trace& trace, Backend& backend, Index layer) {
+Tensor mixedMap(const Trace& trace, Backend& backend, Index layer, Shown by) {
     const Layer& one = trace.layer(layer);
     const ViewState view{.layer = layer};
-    const Tensor mean = mapValues(trace, backend, view, Heads::mean, Shown::weight, wholeMap(one));
+    const Tensor mean = mapValues(trace, backend, view, Heads::mean, by, wholeMap(one));
     const auto n = static_cast<std::size_t>(one.queries.count());
     Buffer<float> mixed(n * n);
     for (std::size_t i = 0; i < n; ++i) {
         const auto row = mean.host<float>().subspan(i * n, n);
-        double sum = 1;
-        for (const float weight : row)
-            sum += static_cast<double>(weight);
+        double all = 0;
+        for (const float number : row)
+            all += std::abs(static_cast<double>(number));
+        const bool isShare = by == Shown::weight || all == 0;
+        const double scale = isShare ? 1 : 1 / all;
+        const double past = by == Shown::normed && all > 0 ? 0 : 1;
+        const double sum = past + scale * all;
         for (std::size_t j = 0; j < n; ++j)
-            mixed.data()[i * n + j] =
-                static_cast<float>((static_cast<double>(row[j]) + (i == j ? 1 : 0)) / sum);
+            mixed.data()[i * n + j] = static_cast<float>(
+                (scale * std::abs(static_cast<double>(row[j])) + (i == j ? past : 0)) / sum);
     }
     return Tensor(mean.shape(), std::move(mixed));
 }
 
-Tensor rollout(const Trace& trace, Backend& backend, Index layer, Index top, Index bottom) {
+bool canMix(Shown by) {
+    return by == Shown::weight || by == Shown::moved || by == Shown::normed ||
+           by == Shown::contribution;
+}
+
+Tensor rollout(const Trace& trace, Backend& backend, Index layer, Shown by, Index top,
+               Index bottom) {
     if (!trace.layer(layer).amongThemselves)
         failUsage(QT_TRANSLATE_NOOP("fovea", "heads: rollout follows layers among the same tokens; "
                                              "this map is between two texts"));
-    Tensor rows = backend.slice(backend.upload(mixedMap(trace, backend, layer)), 0, top, bottom);
+    Tensor rows =
+        backend.slice(backend.upload(mixedMap(trace, backend, layer, by)), 0, top, bottom);
     for (const Index one : mixedLayers(trace, layer))
         if (one != layer)
-            rows = backend.matmul(rows, backend.upload(mixedMap(trace, backend, one)), {});
+            rows = backend.matmul(rows, backend.upload(mixedMap(trace, backend, one, by)), {});
     return backend.download(rows);
 }
 

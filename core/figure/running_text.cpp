@@ -1,6 +1,7 @@
 #include "core/figure/running_text.h"
 
 #include "core/figure/attention_map.h"
+#include "core/figure/drawn_by.h"
 #include "core/figure/map_values.h"
 #include "core/figure/scale.h"
 
@@ -46,6 +47,7 @@ std::vector<RunningText::Word> wordsOf(const Tokens& tokens, const std::string& 
 
 std::vector<Parameter> runningTextParameters() {
     std::vector<Parameter> parameters = mapParameters({"heads", "hide"});
+    parameters.insert(parameters.begin() + 1, drawnByParameter());
     parameters.push_back(
         automatic(integersParameter(textWords, QT_TRANSLATE_NOOP("fovea", "Words that ask"), {}, 1,
                                     1'000'000),
@@ -88,7 +90,7 @@ RunningText runningText(const FigureInput& in) {
     std::vector<std::uint8_t> visibleKeys(figure.keys.size());
     for (const Index query : figure.asking) {
         const Rect row{query, query + 1, 0, layer.keys.count()};
-        const Tensor weights = mapValues(in.trace, in.backend, in.view, heads, Shown::weight, row);
+        const Tensor weights = drawnValues(in, heads, row);
         const Tensor visible = mapVisible(in.trace, in.backend, in.view, heads, row);
         for (std::size_t j = 0; j < sums.size(); ++j) {
             sums[j] += static_cast<double>(weights.host<float>()[j]);
@@ -99,7 +101,12 @@ RunningText runningText(const FigureInput& in) {
     for (const double sum : sums)
         values.push_back(static_cast<float>(sum / static_cast<double>(figure.asking.size())));
     leaveOut(leftOut(in), false, 1, values, visibleKeys);
-    figure.scale = weightScale(values, visibleKeys);
+    const Shown by = drawnBy(in.settings);
+    figure.scale = by == Shown::weight || throughLayers(heads)
+                       ? weightScale(values, visibleKeys)
+                       : fittedScale(nameOfQuantity(by), isSigned(by), values, visibleKeys);
+    if (by != Shown::weight)
+        figure.subtitle.more.push_back(titleOfQuantity(by));
     for (std::size_t j = 0; j < figure.keys.size(); ++j) {
         figure.keys[j].weight = values[j];
         figure.keys[j].visible = visibleKeys[j] != 0;

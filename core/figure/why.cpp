@@ -276,7 +276,9 @@ Terms whyThisWord(const FigureInput& in) {
     figure.rows.push_back({QT_TRANSLATE_NOOP("fovea", "end"), {}});
     for (Index head = 0; head < heads; ++head)
         figure.columns.push_back({"%1", {std::to_string(head + 1)}});
-    figure.columns.push_back({QT_TRANSLATE_NOOP("fovea", "MLP"), {}});
+    const bool hasMlp = std::ranges::any_of(parts.writers, &Writer::isFeedForward);
+    if (hasMlp)
+        figure.columns.push_back({QT_TRANSLATE_NOOP("fovea", "MLP"), {}});
     figure.columns.push_back({QT_TRANSLATE_NOOP("fovea", "other"), {}});
     const std::size_t width = figure.columns.size();
     figure.terms.assign(figure.rows.size() * width, {.exists = false});
@@ -290,7 +292,7 @@ Terms whyThisWord(const FigureInput& in) {
         const Index row = isEnd || (wasEnd && writer.layer < 0) ? layers + 1 : writer.layer + 1;
         const Index column = writer.head            ? writer.head->head
                              : writer.isFeedForward ? heads
-                                                    : heads + 1;
+                                                    : heads + (hasMlp ? 1 : 0);
         places.emplace_back(row, column);
         Terms::Term& term =
             figure.terms[static_cast<std::size_t>(row) * width + static_cast<std::size_t>(column)];

@@ -67,6 +67,45 @@ Square product(const Square& a, const Square& b) {
 class TestRollout : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    // By the sizes of what is moved: shares of each row, of which half go past; behind residual and
+    // norm that part is within them.
+    void byQuantities_data() {
+        QTest::addColumn<QString>("by");
+        for (const char* by : {"moved", "normed", "contribution"})
+            QTest::newRow(by) << QString::fromLatin1(by);
+    }
+    void byQuantities() {
+        QFETCH(QString, by);
+        const CheckpointFolder folder(QStringLiteral("gpt2"));
+        Experiment experiment =
+            withModel(defaultExperiment(), openModel(disk(), folder.path().toStdString()));
+        experiment.text = "t1 t2 t3 t2 t5 t6";
+        const TracePointer trace = run(experiment, *reference());
+        Square wanted;
+        for (Index layer = 0; layer < 2; ++layer) {
+            const Matrix map =
+                matrixOf(*trace, "quantity=" + by.toStdString() + ",heads=mean", {.layer = layer});
+            const std::size_t n = map.rows.size();
+            Square own(n, std::vector<double>(n));
+            for (std::size_t i = 0; i < n; ++i) {
+                double sum = 0;
+                for (std::size_t j = 0; j < n; ++j)
+                    sum += std::abs(double{map.values[i * n + j]});
+                const double past = by == QLatin1String("normed") ? 0 : 1;
+                for (std::size_t j = 0; j < n; ++j)
+                    own[i][j] =
+                        (std::abs(double{map.values[i * n + j]}) / sum + (i == j ? past : 0)) /
+                        (1 + past);
+            }
+            wanted = layer == 0 ? own : product(own, wanted);
+        }
+        const Matrix found =
+            matrixOf(*trace, "quantity=" + by.toStdString() + ",heads=rollout", {.layer = 1});
+        for (std::size_t i = 0; i < wanted.size(); ++i)
+            for (std::size_t j = 0; j < wanted.size(); ++j)
+                QVERIFY(std::abs(double{found.values[i * wanted.size() + j]} - wanted[i][j]) <
+                        1e-5);
+    }
     void asDefined_data() {
         QTest::addColumn<QString>("name");
         for (const char* name : {"gpt2", "bert", "llama", "qwen2"})

@@ -22,7 +22,7 @@ constexpr double widestCell = 96;
 constexpr double lowestCell = 11;
 constexpr double tokenGap = 14;
 constexpr double linesHead = 28; // their heading
-constexpr double termLine = 33;   // of a term in words, with its bar
+constexpr double termLine = 33;  // of a term in words, with its bar
 constexpr double leastTermLine = 26;
 constexpr double lowLine = 20; // without one
 
@@ -161,7 +161,7 @@ TermsLayout::TermsLayout(const Terms& terms, const QRectF& area, const PaintOpti
         // Bars go before what follows a cut.
         const double ofChanges = changesHeight(terms, side);
         lineHeight = std::min(termLine, (lines.height() - ofChanges - linesHead) /
-                                           static_cast<double>(terms.lines.size() + 1));
+                                            static_cast<double>(terms.lines.size() + 1));
         bars = lineHeight >= leastTermLine;
         lineHeight = bars ? lineHeight : lowLine;
         const double own = linesHeight(terms, lineHeight);
@@ -191,8 +191,7 @@ TermsLayout::TermsLayout(const Terms& terms, const QRectF& area, const PaintOpti
     table = room;
     const double high = std::max(room.height(), leastTable) - around - 6;
     cellHeight = std::clamp(high / static_cast<double>(terms.rows.size() + 1), 4.0, highestCell);
-    numbers =
-        cellWidth >= widestTerm(terms) && cellHeight >= heightOf(numberFont(smallPoints)) - 2;
+    numbers = cellWidth >= widestTerm(terms) && cellHeight >= heightOf(numberFont(smallPoints)) - 2;
     shownLines = lines.isNull() ? 0
                                 : static_cast<std::size_t>(std::clamp(
                                       (lines.height() - linesHead) / lineHeight - 1 + 1e-6, 0.0,
@@ -254,8 +253,12 @@ void TermsLayout::layPath(const Terms& terms) {
         const Terms::Arc& arc = terms.arcs[i];
         const double own = widthOf(nameFont, arcText(arc)) + 12;
         const double middle = (middleOf(arc.from) + middleOf(arc.to)) / 2;
+        // Names of others lie beside the arc that is looked at, not over it.
+        const double left = arc.isOwn            ? middle - own / 2
+                            : arc.to <= arc.from ? middle + 6 - own
+                                                 : middle - 6;
         arcNames.emplace_back(
-            std::clamp(middle - own / 2, path.left(), std::max(path.left(), path.right() - own)),
+            std::clamp(left, path.left(), std::max(path.left(), path.right() - own)),
             path.top() + 2 + arcStep * static_cast<double>(i), std::min(own, path.width()), 18);
     }
 }
