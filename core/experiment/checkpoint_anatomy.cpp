@@ -112,7 +112,7 @@ std::optional<Anatomy::Norm> CheckpointAnatomy::lastNorm(Backend& backend) const
 std::vector<Anatomy::Source> CheckpointAnatomy::sources(Backend& backend,
                                                         const Trace& /*trace*/) const {
     std::vector<Source> all;
-    Model model = modelOn_(backend);
+    Model model(checkpoint_, backend, Keep::nothing); // a few rows, out of the file
     for (auto& [slot, x] : model.embeddingParts(input_))
         all.push_back({sourceName(slot), std::move(x)});
     return all;

@@ -7,6 +7,7 @@
 #include "core/experiment/file_model.h"
 #include "core/experiment/shuffled_heads.h"
 #include "core/figure/asked.h"
+#include "core/figure/attention_map.h"
 #include "core/figure/head_measures.h"
 #include "core/figure/head_summary.h"
 #include "core/figure/map_values.h"
@@ -131,11 +132,15 @@ std::vector<Parameter> headGridParameters() {
     std::vector<std::string> ids;
     for (const RowInfo& row : headMeasures().info().rows)
         ids.push_back(row.id);
-    return {optionParameter("measure", QT_TRANSLATE_NOOP("fovea", "Measure"), std::move(ids)),
-            optionParameter(
-                "sort", QT_TRANSLATE_NOOP("fovea", "Heads"),
-                {QT_TRANSLATE_NOOP("fovea", "in order"), QT_TRANSLATE_NOOP("fovea", "sorted")}),
-            textParameter("word", QT_TRANSLATE_NOOP("fovea", "Effect on the word"))};
+    return {
+        optionParameter("measure", QT_TRANSLATE_NOOP("fovea", "Measure"), std::move(ids)),
+        optionParameter(
+            "sort", QT_TRANSLATE_NOOP("fovea", "Heads"),
+            {QT_TRANSLATE_NOOP("fovea", "in order"), QT_TRANSLATE_NOOP("fovea", "sorted")}),
+        textParameter("word", QT_TRANSLATE_NOOP("fovea", "Effect on the word")),
+        optionParameter("by", QT_TRANSLATE_NOOP("fovea", "Draw by"),
+                        {QT_TRANSLATE_NOOP("fovea", "weight"), QT_TRANSLATE_NOOP("fovea", "moved"),
+                         QT_TRANSLATE_NOOP("fovea", "contribution")})};
 }
 
 bool lacksEffects(const FigureInput& in) {
@@ -176,6 +181,38 @@ void completePasses(const FigureInput& in, const Progress& progress) {
         completeShuffled(in, progress);
 }
 
+namespace {
+
+// Another quantity in a small map: each cell is the largest size of its block. All at once, for
+// these maps are of texts that are seen at a glance.
+void drawBy(const FigureInput& in, Shown by, const SilencedHead& head, Matrix& map) {
+    const Layer& layer = in.trace.layer(head.layer);
+    refuseLarge(1, layer.queries.count(), layer.keys.count());
+    const ViewState view{.layer = head.layer, .head = head.head};
+    const Tensor all = mapValues(in.trace, in.backend, view, Heads::one, by, wholeMap(layer));
+    const auto block = [](Index count) { return std::max<Index>(1, (count + side - 1) / side); };
+    const Index rows = block(layer.queries.count()), columns = block(layer.keys.count());
+    std::ranges::fill(map.values, 0.0F);
+    for (Index i = 0; i < all.axis(0); ++i)
+        for (Index j = 0; j < all.axis(1); ++j) {
+            float& most = map.values[map.cell(i / rows, j / columns)];
+            most = std::max(
+                most, std::abs(all.host<float>()[static_cast<std::size_t>(i * all.axis(1) + j)]));
+        }
+}
+
+// One scale for all, so that heads can be compared.
+void fitTogether(HeadGrid& grid, Shown by) {
+    std::vector<float> largest;
+    for (const HeadGrid::Head& head : grid.heads)
+        largest.push_back(head.map.values.empty() ? 0 : std::ranges::max(head.map.values));
+    grid.scale = fittedScale(nameOfQuantity(by), false, largest, {});
+    for (HeadGrid::Head& head : grid.heads)
+        head.map.scale = grid.scale;
+}
+
+} // namespace
+
 HeadGrid headGrid(const FigureInput& in) {
     const std::vector<Layer>& layers = in.trace.layers;
     const TableInfo& table = headMeasures().info();
@@ -198,6 +235,7 @@ HeadGrid headGrid(const FigureInput& in) {
         grid.most = 0; // they are no shares of 1
     const auto weights = byWeights ? knownByWeights(in.trace, *byWeights) : nullptr;
     grid.measure = static_cast<Index>(measure);
+    const Shown by = shownNamed(option(in.settings, "by"));
     grid.scale = {.quantity = {QT_TRANSLATE_NOOP("fovea", "weight"), {}}};
     for (Index layer = 0; layer < std::ssize(layers); ++layer) {
         const Layer& one = in.trace.layer(layer);
@@ -236,6 +274,8 @@ HeadGrid headGrid(const FigureInput& in) {
                 alone && alone->earlier)
                 summary.map.title.more.push_back(withEarlier(*alone->earlier));
             summary.map.scale = grid.scale;
+            if (by != Shown::weight)
+                drawBy(in, by, {layer, head}, summary.map);
             HeadGrid::Head cell{.layer = layer,
                                 .head = head,
                                 .column = column,
@@ -250,6 +290,8 @@ HeadGrid headGrid(const FigureInput& in) {
     }
     if (grid.most == 0)
         grid.most = 1;
+    if (by != Shown::weight)
+        fitTogether(grid, by);
     return grid;
 }
 
