@@ -37,6 +37,8 @@ constexpr QuantityRow quantities[] = {
     {QT_TRANSLATE_NOOP("fovea", "contribution"), Shown::contribution,
      QT_TRANSLATE_NOOP("fovea", "Contribution to the output"),
      QT_TRANSLATE_NOOP("fovea", "contribution")},
+    {QT_TRANSLATE_NOOP("fovea", "zeroing"), Shown::zeroing,
+     QT_TRANSLATE_NOOP("fovea", "Change of the layer’s output"), "1 − cos"},
     {QT_TRANSLATE_NOOP("fovea", "effect"), Shown::effect,
      QT_TRANSLATE_NOOP("fovea", "Effect of cutting an edge"),
      QT_TRANSLATE_NOOP("fovea", "log-odds")},

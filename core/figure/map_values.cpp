@@ -3,6 +3,7 @@
 #include "core/base/numbers.h"
 #include "core/compute/backend.h"
 #include "core/experiment/moved.h"
+#include "core/experiment/value_zeroing.h"
 #include "core/figure/flow.h"
 #include "core/figure/rollout.h"
 
@@ -20,6 +21,8 @@ Tensor ofOneHead(const Trace& trace, Backend& backend, const ViewState& view, Sh
         return movedSizes(trace, backend, view.layer, view.head, rect);
     case Shown::contribution:
         return contributions(trace, backend, view.layer, view.head, rect);
+    case Shown::zeroing:
+        return zeroingChanges(trace, backend, view.layer, view.head, rect);
     case Shown::normed:
         return normedSizes(trace, backend, view.layer, rect);
     case Shown::weight:

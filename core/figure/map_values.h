@@ -17,6 +17,7 @@ enum class Shown {
     moved,        // the length of what the weight moves (core/experiment/moved.h)
     normed,       // of all heads, behind residual and norm
     contribution, // what of it points where the layer's output points
+    zeroing,      // how much the layer's output turns without it (core/experiment/value_zeroing.h)
     effect        // of cutting it (edge_map.h)
 };
 enum class Heads { one, mean, most, rollout, flow };
@@ -26,7 +27,8 @@ inline bool throughLayers(Heads heads) {
 
 // Whether a quantity is below 0, too.
 inline bool isSigned(Shown shown) {
-    return shown != Shown::weight && shown != Shown::moved && shown != Shown::normed;
+    return shown != Shown::weight && shown != Shown::moved && shown != Shown::normed &&
+           shown != Shown::zeroing;
 }
 
 // f32 [rows, columns] of the part `rect`. Of effects edge_map.h knows.

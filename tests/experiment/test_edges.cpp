@@ -7,6 +7,7 @@
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/edge_effects.h"
 #include "core/experiment/moved.h"
+#include "core/experiment/value_zeroing.h"
 #include "core/learn/files/shipped.h"
 #include "support/backends.h"
 #include "support/golden_model.h"
@@ -60,6 +61,8 @@ private Q_SLOTS:
             for (Index head = 0; head < trace->layer(layer).plan.heads; ++head) {
                 QVERIFY(difference(movedSizes(*trace, *backend, layer, head, whole),
                                    golden.of("moved", layer, head)) < 2e-6);
+                QVERIFY(difference(zeroingChanges(*trace, *backend, layer, head, whole),
+                                   golden.of("zeroing", layer, head)) < 1e-6);
                 QVERIFY(difference(contributions(*trace, *backend, layer, head, whole),
                                    golden.of("contribution", layer, head)) < 2e-6);
             }

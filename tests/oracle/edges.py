@@ -7,6 +7,7 @@ identities that must hold are asserted here.
 "moved", "contribution" [L,H,T,T], "normed" [L,T,T]: sizes, see core/experiment/moved.h.
 "effect.renormalised", "effect.unchanged" [L,H,T,T]: log-odds of word 9 after the last token, less
 those without the edge, by a whole pass each; NaN where nothing is left of the row.
+"zeroing" [L,H,T,T]: 1 - cosine of what leaves the layer at the query, without the edge (unchanged).
 "terms" [H,T,W,W]: of every score of the last query in the last layer, the part of each pair of
 writers.
 "direct" [W']: of the logit of word 9 after the last token, the part of each writer (no "direct"
@@ -198,7 +199,7 @@ def effects(parts, ids, renormalised):
     whole, records = passed(model, ids)
     odds = log_odds(model.head(whole[-1])[-1])
     shape = (model.layers, *records[0]["weights"].shape)
-    out = np.zeros(shape)
+    out, turned = np.zeros(shape), np.zeros(shape)
     for layer, head, i, j in np.ndindex(shape):
         if records[layer]["weights"][head, i, j] == 0:
             continue
@@ -207,7 +208,9 @@ def effects(parts, ids, renormalised):
             continue
         cut, _ = passed(model, ids, (layer, head, i, j, renormalised))
         out[layer, head, i, j] = odds - log_odds(model.head(cut[-1])[-1])
-    return out
+        a, b = whole[layer + 1][i], cut[layer + 1][i]
+        turned[layer, head, i, j] = 1 - a @ b / np.linalg.norm(a) / np.linalg.norm(b)
+    return out, turned
 
 
 def terms(parts, ids, hidden, records):
@@ -262,10 +265,12 @@ def write(name, kind):
     parts = Parts(name, model)
     ids = load_file(folder / "causes.safetensors")["ids"].astype(int)
     hidden, records = passed(model, ids)
+    unchanged, zeroing = effects(parts, ids, False)
     save_file({
         **{key: one.astype(np.float32) for key, one in sizes(parts, hidden, records).items()},
-        "effect.renormalised": effects(parts, ids, True).astype(np.float32),
-        "effect.unchanged": effects(parts, ids, False).astype(np.float32),
+        "effect.renormalised": effects(parts, ids, True)[0].astype(np.float32),
+        "effect.unchanged": unchanged.astype(np.float32),
+        "zeroing": zeroing.astype(np.float32),
         "terms": terms(parts, ids, hidden, records).astype(np.float32),
         **direct(parts, ids, hidden, records),
     }, folder / "edges.safetensors")

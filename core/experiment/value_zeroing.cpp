@@ -1,0 +1,103 @@
+#include "core/experiment/value_zeroing.h"
+
+#include "core/base/error.h"
+#include "core/compute/backend.h"
+#include "core/experiment/anatomy.h"
+#include "core/experiment/edge_effects.h"
+#include "core/experiment/moved.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fovea {
+namespace {
+
+// x [n, D] behind a norm.
+Tensor behindNorm(Backend& backend, const Anatomy::Norm& norm, const Tensor& x) {
+    if (norm.centred)
+        return backend.layerNorm(
+            x, norm.gain, norm.shift.isNull() ? backend.filled(norm.gain.shape(), 0) : norm.shift,
+            norm.epsilon);
+    const Tensor squares =
+        backend.affine(backend.reduce(Reduction::sum, backend.unary(Unary::square, x)),
+                       1 / static_cast<double>(x.axis(1)), norm.epsilon);
+    return backend.binary(Binary::multiply,
+                          backend.binary(Binary::divide, x, backend.unary(Unary::sqrt, squares)),
+                          norm.gain);
+}
+
+// What leaves the layer where its attention gives hidden states the sum x [n, D].
+Tensor behindLayer(Backend& backend, const Anatomy& anatomy, Index layer, const Tensor& x) {
+    const auto innerNorm = anatomy.innerNorm(backend, layer);
+    const auto withFeedForward = [&](const Tensor& to, const Tensor& in) {
+        return backend.binary(Binary::add, to, anatomy.feedForward(backend, layer, in));
+    };
+    if (anatomy.normFirst())
+        return innerNorm ? withFeedForward(x, behindNorm(backend, *innerNorm, x)) : x;
+    const Tensor inner = behindNorm(backend, anatomy.attentionNorm(backend, layer), x);
+    return innerNorm ? behindNorm(backend, *innerNorm, withFeedForward(inner, inner)) : inner;
+}
+
+// Half of the squared distance of what both point to, which does not lose what 1 − cosine does.
+float turned(std::span<const float> a, std::span<const float> b) {
+    const auto length = [](std::span<const float> x) {
+        double squares = 0;
+        for (const float one : x)
+            squares += double{one} * double{one};
+        return std::sqrt(squares);
+    };
+    const double ofA = length(a), ofB = length(b);
+    if (ofA == 0 || ofB == 0)
+        return 0;
+    double squares = 0;
+    for (std::size_t c = 0; c < a.size(); ++c) {
+        const double apart = double{a[c]} / ofA - double{b[c]} / ofB;
+        squares += apart * apart;
+    }
+    return static_cast<float>(squares / 2);
+}
+
+} // namespace
+
+bool hasZeroing(const Trace& trace, Index layer) {
+    return trace.model && trace.layer(layer).amongThemselves &&
+           layer < std::ssize(trace.model->hidden) && !trace.layer(layer).attended.stored &&
+           isWeightedSum(trace.layer(layer));
+}
+
+Tensor zeroingChanges(const Trace& trace, Backend& backend, Index layer, Index head,
+                      const Rect& rect) {
+    const auto anatomy = hasZeroing(trace, layer) ? anatomyOf(trace, backend) : nullptr;
+    if (!anatomy)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "quantity: what an edge does to a layer’s output is "
+                                             "known of models with one stack of layers; expected "
+                                             "moved"));
+    const Layer& one = trace.layer(layer);
+    const Tensor f = movedVectors(trace, backend, layer, head, outputMatrix(trace, backend, layer),
+                                  rect.left, rect.right); // [keys, D]
+    const Tensor weights = tile(trace, backend, layer, head, Quantity::weights, rect).as<float>();
+    const Tensor before = backend.binary(
+        Binary::add, backend.upload(trace.model->hidden[static_cast<std::size_t>(layer)]),
+        backend.upload(one.output));
+    Buffer<float> changes(static_cast<std::size_t>(rect.rows() * rect.columns()));
+    for (Index i = rect.top; i < rect.bottom; ++i) {
+        backend.checkpoint();
+        const Tensor row = backend.slice(backend.upload(weights), 0, i - rect.top, i - rect.top + 1)
+                               .reshaped({rect.columns(), 1});
+        const Tensor x = backend.slice(before, 0, i, i + 1);
+        const Tensor without =
+            backend.binary(Binary::subtract, x, backend.binary(Binary::multiply, row, f));
+        const Tensor all =
+            backend.download(behindLayer(backend, *anatomy, layer, backend.concat({x, without}, 0)))
+                .as<float>();
+        const auto width = static_cast<std::size_t>(all.axis(1));
+        const auto rows = all.host<float>();
+        for (Index j = 0; j < rect.columns(); ++j)
+            changes[static_cast<std::size_t>((i - rect.top) * rect.columns() + j)] =
+                turned(rows.subspan(0, width),
+                       rows.subspan((static_cast<std::size_t>(j) + 1) * width, width));
+    }
+    return Tensor({rect.rows(), rect.columns()}, std::move(changes));
+}
+
+} // namespace fovea
