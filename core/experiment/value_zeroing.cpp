@@ -13,7 +13,7 @@ namespace fovea {
 namespace {
 
 // x [n, D] behind a norm.
-Tensor behindNorm(Backend& backend, const Anatomy::Norm& norm, const Tensor& x) {
+Tensor normedRows(Backend& backend, const Anatomy::Norm& norm, const Tensor& x) {
     if (norm.centred)
         return backend.layerNorm(
             x, norm.gain, norm.shift.isNull() ? backend.filled(norm.gain.shape(), 0) : norm.shift,
@@ -33,9 +33,9 @@ Tensor behindLayer(Backend& backend, const Anatomy& anatomy, Index layer, const 
         return backend.binary(Binary::add, to, anatomy.feedForward(backend, layer, in));
     };
     if (anatomy.normFirst())
-        return innerNorm ? withFeedForward(x, behindNorm(backend, *innerNorm, x)) : x;
-    const Tensor inner = behindNorm(backend, anatomy.attentionNorm(backend, layer), x);
-    return innerNorm ? behindNorm(backend, *innerNorm, withFeedForward(inner, inner)) : inner;
+        return innerNorm ? withFeedForward(x, normedRows(backend, *innerNorm, x)) : x;
+    const Tensor inner = normedRows(backend, anatomy.attentionNorm(backend, layer), x);
+    return innerNorm ? normedRows(backend, *innerNorm, withFeedForward(inner, inner)) : inner;
 }
 
 // Half of the squared distance of what both point to, which does not lose what 1 − cosine does.
