@@ -48,6 +48,11 @@ int main(int count, char** arguments) {
     shoot(experiment, ThemeChoice::light, size, folder + QStringLiteral("steps-light.png"));
     experiment.view.figure = "links";
     shoot(experiment, ThemeChoice::dark, size, folder + QStringLiteral("links-dark.png"));
+    experiment = withModel(firstExperiment(), {.name = "induction"});
+    experiment.view.figure = "why";
+    experiment.view.layer = 1;
+    experiment.view.query = 9; // the second 3, which looks for what came after the first
+    shoot(experiment, ThemeChoice::light, size, folder + QStringLiteral("why-light.png"));
     experiment = withModel(firstExperiment(), {.name = "translator"});
     experiment.text = "yesterday he saw her red book";
     experiment.view.layer = 2; // across
