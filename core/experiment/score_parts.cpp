@@ -96,7 +96,7 @@ HeadSide rotatedSide(Backend& wide, HeadSide side, Index begin, const Rotate& ro
 }
 
 // Parts of the same writers for tokens that follow one another.
-HeadSide joined(Backend& wide, std::vector<HeadSide> parts) {
+HeadSide joinedSides(Backend& wide, std::vector<HeadSide> parts) {
     if (parts.size() == 1)
         return std::move(parts.front());
     HeadSide all{.writers = parts.front().writers, .vectors = {}};
@@ -120,7 +120,7 @@ public:
             1, numbersTogether / (layer.plan.heads * trace_.model->hidden.front().axis(1)));
         for (Index from = begin; from < end; from += together)
             parts.push_back(part(projection, from, std::min(from + together, end)));
-        return joined(wide_, std::move(parts));
+        return joinedSides(wide_, std::move(parts));
     }
     [[nodiscard]] HeadSide query(Index head, Index row) const {
         return side(anatomy_->query(wide_, layer_, head), row, row + 1);
