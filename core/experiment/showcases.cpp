@@ -8,6 +8,7 @@ namespace {
 
 constexpr const char* saws = "I saw a saw";
 constexpr const char* chase = "the cat chases the mouse";
+constexpr const char* induced = "k 3 a f 9 z q k 3 a f";
 constexpr const char* repeated = "dog tree the box dog tree the";
 
 Experiment of(const char* model, const char* sentence) {
@@ -121,6 +122,14 @@ const Table<MakeShowcase>& showcases() {
                  return pinned(with(of("language", repeated), Stage::mask, "causal & window:2"), 1,
                                7, 5);
              }},
+            {{.id = "two-heads",
+              .name = QT_TRANSLATE_NOOP("fovea", "Two heads that work together"),
+              .formula = induced,
+              .summary = QT_TRANSLATE_NOOP("fovea", "Why the second ‘3’ attends to ‘a’: a head of "
+                                                    "layer 1 wrote ‘3’ into the key of ‘a’, which "
+                                                    "came after it. Without that term the weight "
+                                                    "is gone, and so is the prediction.")},
+             [] { return shown(pinned(of("induction", induced), 1, 9, 3), "why"); }},
             {{.id = "decisive-word",
               .name = QT_TRANSLATE_NOOP("fovea", "The word that decides"),
               .formula = "it was not good",

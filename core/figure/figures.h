@@ -47,6 +47,7 @@ std::vector<const RowInfo*> figuresOf(std::string_view workspace);
 namespace figureId {
 inline constexpr const char* matrix = "matrix";
 inline constexpr const char* maps = "maps";
+inline constexpr const char* alike = "alike";
 inline constexpr const char* links = "links";
 inline constexpr const char* steps = "steps";
 inline constexpr const char* text = "text";

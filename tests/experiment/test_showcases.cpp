@@ -5,6 +5,7 @@
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/run.h"
 #include "core/experiment/showcases.h"
+#include "core/figure/figures.h"
 #include "support/program.h"
 
 #include <QtTest/QTest>
@@ -141,6 +142,24 @@ const std::map<std::string, void (*)(const Experiment&)> claims = {
          QVERIFY(next(e) != "box");
          const auto row = weights(*traceOf(e), e.view.layer, 0).back();
          QVERIFY(std::ranges::count_if(row, [](float w) { return w > 0; }) <= 3);
+     }},
+    {"two-heads",
+     [](const Experiment& e) {
+         const TracePointer trace = traceOf(e);
+         ViewState view = e.view;
+         const auto terms = std::get<Terms>(describe(*trace, view, *backend));
+         QCOMPARE(trace->layer(1).queries.tokens[9].text, std::string("3"));
+         QCOMPARE(trace->layer(1).keys.tokens[3].text, std::string("a"));
+         // The head on the path attended from ‘a’ to the ‘3’ before it.
+         QCOMPARE(terms.arcs.size(), std::size_t{2});
+         QCOMPARE(terms.arcs[1].from, Index{3});
+         QCOMPARE(terms.arcs[1].to, Index{2});
+         QVERIFY(terms.arcs[0].weight > 0.9 && terms.arcs[1].weight > 0.9);
+         completePart(*trace, view, *backend, {});
+         const auto whole = std::get<Terms>(describe(*trace, view, *backend));
+         QCOMPARE(whole.changes.size(), std::size_t{3});
+         QVERIFY(whole.changes[1].now < 0.05);
+         QVERIFY(whole.changes[2].before > 0 && whole.changes[2].now < 0);
      }},
     {"decisive-word",
      [](const Experiment& e) {

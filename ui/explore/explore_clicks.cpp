@@ -90,7 +90,11 @@ struct Explore::Click {
     }
     void operator()(const PatchPicture&) const { explore.pin(explore.shownQuery(), hit.column); }
     void operator()(const Steps&) const {}
-    void operator()(const Plot&) const {}
+    // Of heads that are alike each dot is one: a series for each layer, in the order of its heads.
+    void operator()(const Plot&) const {
+        if (hit.row && figureOf(explore.workbench_.experiment().view).id == figureId::alike)
+            explore.showHead(hit.item, *hit.row, "one", true);
+    }
     template <class Map> // a matrix, or one among several
     void operator()(const Map&) const {
         if (hit.range)

@@ -81,7 +81,7 @@ std::vector<KeyEntry> keyOf(const HeadGrid& grid, double width) {
     if (measure.isSigned) {
         add(KeyEntry::Sign::helps, gridText("%1, 0 to %2 %3").arg(name, end, unit));
         if (anyAgainst(grid))
-            add(KeyEntry::Sign::against, gridText("works against it"));
+            add(KeyEntry::Sign::against, gridText("below 0: against it"));
     } else {
         add(KeyEntry::Sign::measure,
             unit.isEmpty() ? gridText("%1, 0 to %2; the stroke is chance").arg(name, end)
