@@ -28,6 +28,7 @@ PartsOfLayer partsOf(const LayerArrays& arrays) {
                                       {"q", arrays.q},
                                       {"k", arrays.k},
                                       {"v", arrays.v},
+                                      {"output", arrays.output},
                                       {"lse", arrays.lse},
                                       {"mask", arrays.mask},
                                       {"bias", arrays.bias},

@@ -32,6 +32,9 @@ public:
     [[nodiscard]] virtual Tensor queries(Index head, Index begin, Index end) const = 0;
     [[nodiscard]] virtual Tensor keys(Index head, Index begin, Index end) const = 0;
     [[nodiscard]] virtual Tensor values(Index head, Index begin, Index end) const = 0;
+    // By what a head's output is multiplied, [d_v, D]; null likewise.
+    [[nodiscard]] virtual Tensor output(Index head) const = 0;
+    [[nodiscard]] virtual bool hasOutput() const = 0;
 };
 
 } // namespace fovea

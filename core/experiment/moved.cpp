@@ -1,5 +1,6 @@
 #include "core/experiment/moved.h"
 
+#include "core/attention/stored_attention.h"
 #include "core/base/error.h"
 #include "core/compute/backend.h"
 #include "core/experiment/anatomy.h"
@@ -68,10 +69,13 @@ std::shared_ptr<const Anatomy> anatomyOf(const Trace& trace, Backend& backend) {
 
 Tensor outputMatrix(const Trace& trace, Backend& backend, Index layer) {
     const Layer& one = trace.layer(layer);
-    if (one.attended.stored)
-        failUsage(QT_TRANSLATE_NOOP("fovea",
-                                    "quantity: needs the output’s matrix, which the file does "
-                                    "not have; expected weight or score"));
+    if (const StoredAttention* stored = one.attended.stored.get()) {
+        if (!stored->hasOutput())
+            failUsage(QT_TRANSLATE_NOOP("fovea",
+                                        "quantity: needs the output’s matrix, which the file does "
+                                        "not have; expected weight or score"));
+        return {};
+    }
     const auto learned = one.rule.learned.find(outputName);
     if (learned != one.rule.learned.end())
         return backend.permute(backend.upload(learned->second), {1, 0});
@@ -81,7 +85,10 @@ Tensor outputMatrix(const Trace& trace, Backend& backend, Index layer) {
 
 Tensor movedVectors(const Trace& trace, Backend& backend, Index layer, Index head,
                     const Tensor& matrix, Index left, Index right) {
-    const Tensor v = backend.upload(valuesOf(trace.layer(layer).attended, head, left, right));
+    const Attended& attended = trace.layer(layer).attended;
+    const Tensor v = backend.upload(valuesOf(attended, head, left, right));
+    if (attended.stored)
+        return backend.matmul(v, backend.upload(attended.stored->output(head)), {});
     if (matrix.isNull())
         return v;
     const Index width = v.axis(1);
@@ -94,6 +101,29 @@ namespace {
 // Of the heads that are silenced nothing is moved.
 bool movesNothing(const Trace& trace, Index layer, Index head) {
     return trace.experiment.silenced.has({layer, head});
+}
+
+// What a layer's heads give together, [rows, D]; of a file, which has no such thing, as their sum.
+Tensor layerOutput(const Trace& trace, Backend& backend, Index layer, Index top, Index bottom) {
+    const Layer& one = trace.layer(layer);
+    if (!one.attended.stored)
+        return backend.slice(backend.upload(one.output), 0, top, bottom);
+    constexpr Index together = 4096; // keys that are read at once
+    Tensor sum;
+    for (Index head = 0; head < one.plan.heads; ++head) {
+        Tensor z;
+        for (Index left = 0; left < one.keys.count(); left += together) {
+            const Index right = std::min(left + together, one.keys.count());
+            const Tensor weights = backend.upload(
+                tile(trace, backend, layer, head, Quantity::weights, {top, bottom, left, right}));
+            const Tensor part = backend.matmul(
+                weights, backend.upload(valuesOf(one.attended, head, left, right)), {});
+            z = z.isNull() ? part : backend.binary(Binary::add, z, part);
+        }
+        const Tensor own = backend.matmul(z, backend.upload(one.attended.stored->output(head)), {});
+        sum = sum.isNull() ? own : backend.binary(Binary::add, sum, own);
+    }
+    return sum;
 }
 
 Tensor zeros(const Rect& rect) {
@@ -122,8 +152,7 @@ Tensor contributions(const Trace& trace, Backend& backend, Index layer, Index he
         return zeros(rect);
     const Tensor f = movedVectors(trace, backend, layer, head, outputMatrix(trace, backend, layer),
                                   rect.left, rect.right);
-    const Tensor output = backend.slice(backend.upload(trace.layer(layer).output), 0, rect.top,
-                                        rect.bottom); // [rows, D]
+    const Tensor output = layerOutput(trace, backend, layer, rect.top, rect.bottom);
     const Tensor lengths = backend.unary(
         Unary::sqrt, backend.reduce(Reduction::sum, backend.unary(Unary::square, output)));
     const Tensor some = backend.binary(Binary::largest, lengths,

@@ -12,8 +12,8 @@ class Anatomy;
 // Of a trace's model; null where it has none that can be taken apart.
 std::shared_ptr<const Anatomy> anatomyOf(const Trace& trace, Backend& backend);
 
-// W_o [H·d, D] of a layer, where the backend keeps it; null where heads are not projected again.
-// Throws Error(usage) where the layer is a file's that does not have it.
+// W_o [H·d, D] of a layer, where the backend keeps it; null where heads are not projected again,
+// and of a file, which keeps it. Throws Error(usage) where the layer is a file's without it.
 Tensor outputMatrix(const Trace& trace, Backend& backend, Index layer);
 
 // f(x_j) of the keys [left, right), [keys, D], where the backend keeps them: the value of each

@@ -1,5 +1,6 @@
 #include "core/figure/figures.h"
 
+#include "core/attention/stored_attention.h"
 #include "core/base/error.h"
 #include "core/base/table.h"
 #include "core/experiment/workspaces.h"
@@ -44,9 +45,10 @@ Index fourOfThem(Index) {
     return 4;
 }
 
-// Rather than a file that has their attentions alone.
-bool computesLayers(const Trace& trace) {
-    return !trace.layer(0).attended.stored;
+// Rather than a file that has weights alone.
+bool knowsOutputs(const Trace& trace) {
+    const StoredAttention* stored = trace.layer(0).attended.stored.get();
+    return !stored || stored->hasOutput();
 }
 
 bool hasModel(const Trace& trace) {
@@ -206,7 +208,7 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .plot = true,
           .lacks = lacksFourMaps,
           .complete = completeFourMaps,
-          .offered = computesLayers}},
+          .offered = knowsOutputs}},
         {{.id = figureId::alike,
           .name = QT_TRANSLATE_NOOP("fovea", "Alike"),
           .formula = "cos(W_v W_o)",

@@ -27,11 +27,17 @@ constexpr PartName partNames[] = {{"weights", &LayerArrays::weights},
                                   {"q", &LayerArrays::q},
                                   {"k", &LayerArrays::k},
                                   {"v", &LayerArrays::v},
+                                  {"output", &LayerArrays::output},
                                   {"lse", &LayerArrays::lse},
                                   {"sinks", &LayerArrays::sinks},
                                   {"bias", &LayerArrays::bias},
                                   {"relative_bias", &LayerArrays::relativeBias},
                                   {"mask", &LayerArrays::mask}};
+
+// Whether one array may be that of all sentences; that of one sentence counts more.
+bool isShared(Member member) {
+    return member == &LayerArrays::sinks || member == &LayerArrays::output;
+}
 
 // "sentence.2.self.5.q" in its parts.
 struct ArrayName {
@@ -88,6 +94,13 @@ public:
         if (parts_.v)
             expect(*parts_.v, {{parts_.groups}, {parts_.keys}, {}}, "[key heads, keys, width]");
         const Index h = parts_.heads;
+        if (parts_.output && !parts_.v)
+            fail(QT_TRANSLATE_NOOP("fovea",
+                                   "%1: the array %2 is what values are multiplied by, and "
+                                   "%3 has no v"),
+                 {file_.path(), parts_.output->name, layer_.id});
+        if (parts_.output)
+            expect(*parts_.output, {{h * parts_.v->shape[2]}, {}}, "[heads × width of v, width]");
         const Index n = parts_.queries;
         const Index m = parts_.keys;
         if (parts_.mask && parts_.mask->shape.size() == 2)
@@ -235,7 +248,7 @@ AttentionFile::AttentionFile(const std::string& path) : arrays_(path) {
             fail(QT_TRANSLATE_NOOP("fovea", "%1: the array %2 is of sentence %3, and the metadata "
                                             "has %4 sentences"),
                  {path, name, std::to_string(*read->sentence), std::to_string(sentences_.size())});
-        if (!read->sentence && sentences_.size() > 1 && read->member != &LayerArrays::sinks)
+        if (!read->sentence && sentences_.size() > 1 && !isShared(read->member))
             fail(QT_TRANSLATE_NOOP("fovea", "%1: the array %2 does not say of which of %3 "
                                             "sentences it is, expected sentence.0.%2"),
                  {path, name, std::to_string(sentences_.size())});
@@ -271,7 +284,7 @@ AttentionFile::AttentionFile(const std::string& path) : arrays_(path) {
         const std::size_t end = name.sentence ? first + 1 : sentences_.size();
         for (std::size_t i = first; i < end; ++i) {
             const Array*& part = parts_[i * layers_.size() + places[name.layer.id]].*name.member;
-            if (part && name.member != &LayerArrays::sinks) // whose own one stands behind
+            if (part && !isShared(name.member)) // whose own one stands behind
                 fail(QT_TRANSLATE_NOOP("fovea", "%1: the array %2 is there twice"),
                      {path, array->name});
             part = array;

@@ -45,6 +45,7 @@ struct LayerArrays {
     const NamedArrays::Array* q = nullptr;            // [H, n, d]
     const NamedArrays::Array* k = nullptr;            // [G, m, d]
     const NamedArrays::Array* v = nullptr;            // [G, m, d_v]
+    const NamedArrays::Array* output = nullptr;       // [H·d_v, D]
     const NamedArrays::Array* lse = nullptr;          // [H, n]
     const NamedArrays::Array* sinks = nullptr;        // [H]
     const NamedArrays::Array* bias = nullptr;         // [H or 1, n or 1, m]

@@ -111,6 +111,16 @@ Tensor FileAttention::values(Index head, Index begin, Index end) const {
     return rowsOf(parts_.v, groupOf(head), begin, end);
 }
 
+Tensor FileAttention::output(Index head) const {
+    if (!parts_.output)
+        return {};
+    const Index width = parts_.output->shape[1];
+    const Index rows = parts_.v->shape[2];
+    const std::vector<float> numbers =
+        finite(*parts_.output, 0, width, {head * rows, (head + 1) * rows, 0, width});
+    return makeTensor<float>({rows, width}, numbers);
+}
+
 std::vector<double> FileAttention::scores(Backend& backend, Index head, const Rect& rect) const {
     const Tensor q = queries(head, rect.top, rect.bottom);
     const Tensor k = keys(head, rect.left, rect.right);

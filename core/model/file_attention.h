@@ -25,6 +25,8 @@ public:
     [[nodiscard]] Tensor queries(Index head, Index begin, Index end) const override;
     [[nodiscard]] Tensor keys(Index head, Index begin, Index end) const override;
     [[nodiscard]] Tensor values(Index head, Index begin, Index end) const override;
+    [[nodiscard]] Tensor output(Index head) const override;
+    [[nodiscard]] bool hasOutput() const override { return parts_.output != nullptr; }
 
 private:
     using Array = NamedArrays::Array;

@@ -9,8 +9,10 @@
 #include "core/compute/pool.h"
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/file_model.h"
+#include "core/experiment/moved.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
+#include "core/model/attention_file.h"
 #include "support/program.h"
 #include "support/thrown.h"
 
@@ -61,6 +63,13 @@ QString difference(const Tensor& found, std::span<const float> wanted, const Rec
     return {};
 }
 
+void writeTo(const std::string& path, const NamedTensors& tensors) {
+    QFile file(QString::fromStdString(path));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    const std::string bytes = writeSafetensors(tensors);
+    QCOMPARE(file.write(bytes.data(), std::ssize(bytes)), std::ssize(bytes));
+}
+
 constexpr std::pair<const char*, Quantity> quantities[] = {{"unmasked", Quantity::unmasked},
                                                            {"scores", Quantity::scores},
                                                            {"normalised", Quantity::normalised},
@@ -71,6 +80,76 @@ constexpr std::pair<const char*, Quantity> quantities[] = {{"unmasked", Quantity
 class TestFileModels : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    // With values and the output's matrix a file tells what weights move and contribute.
+    void output() {
+        QTemporaryDir folder;
+        const std::string path = folder.filePath(QStringLiteral("maps.safetensors")).toStdString();
+        constexpr Index heads = 2, tokens = 3, width = 2, out = 4;
+        const auto numbers = [](const Shape& shape, double seed) {
+            std::vector<float> all(elements(shape));
+            for (std::size_t i = 0; i < all.size(); ++i)
+                all[i] = static_cast<float>(std::sin(seed + 1.7 * static_cast<double>(i)));
+            return makeTensor<float>(shape, all);
+        };
+        NamedTensors file;
+        auto& arrays = file.tensors;
+        arrays["self.0.q"] = numbers({heads, tokens, width}, 1);
+        arrays["self.0.k"] = numbers({heads, tokens, width}, 2);
+        arrays["self.0.v"] = numbers({heads, tokens, width}, 3);
+        arrays["self.0.output"] = numbers({heads * width, out}, 4);
+        file.metadata["fovea"] = R"({"version": 1, "rule": {"scale": 1},
+                                     "sentences": [{"tokens": ["a", "b", "c"]}]})";
+        writeTo(path, file);
+        const TracePointer trace = run(withFile(path), *computer);
+        const Rect whole{0, tokens, 0, tokens};
+        const Tensor values = arrays.at("self.0.v"), matrix = arrays.at("self.0.output");
+        const auto v = values.host<float>();
+        const auto w = matrix.host<float>();
+        const auto f = [&](Index head, Index key, Index c) {
+            double sum = 0;
+            for (Index d = 0; d < width; ++d)
+                sum += double{v[static_cast<std::size_t>((head * tokens + key) * width + d)]} *
+                       double{w[static_cast<std::size_t>((head * width + d) * out + c)]};
+            return sum;
+        };
+        std::vector<double> y(tokens * out);
+        for (Index head = 0; head < heads; ++head) {
+            const Tensor weights = tile(*trace, *computer, 0, head, Quantity::weights, whole);
+            const Tensor moved = movedSizes(*trace, *computer, 0, head, whole);
+            for (Index i = 0; i < tokens; ++i)
+                for (Index j = 0; j < tokens; ++j) {
+                    const auto at = static_cast<std::size_t>(i * tokens + j);
+                    double squares = 0;
+                    for (Index c = 0; c < out; ++c) {
+                        const double part = double{weights.host<float>()[at]} * f(head, j, c);
+                        squares += part * part;
+                        y[static_cast<std::size_t>(i * out + c)] += part;
+                    }
+                    QVERIFY(std::abs(double{moved.host<float>()[at]} - std::sqrt(squares)) < 1e-6);
+                }
+        }
+        for (Index i = 0; i < tokens; ++i) {
+            double sum = 0, squares = 0;
+            for (Index head = 0; head < heads; ++head) {
+                const Tensor parts =
+                    contributions(*trace, *computer, 0, head, {i, i + 1, 0, tokens});
+                for (const float one : parts.host<float>())
+                    sum += double{one};
+            }
+            for (Index c = 0; c < out; ++c)
+                squares += y[static_cast<std::size_t>(i * out + c)] *
+                           y[static_cast<std::size_t>(i * out + c)];
+            QVERIFY(std::abs(sum - std::sqrt(squares)) < 1e-5);
+        }
+        // Of another shape, or without values, it is refused in a sentence.
+        arrays["self.0.output"] = numbers({3, out}, 4);
+        writeTo(path, file);
+        QVERIFY_THROWS_EXCEPTION(Error, (void)AttentionFile{path});
+        arrays["self.0.output"] = numbers({heads * width, out}, 4);
+        arrays.erase("self.0.v");
+        writeTo(path, file);
+        QVERIFY_THROWS_EXCEPTION(Error, (void)AttentionFile{path});
+    }
     void asTheOracle_data() {
         QTest::addColumn<QString>("name");
         QTest::addColumn<QString>("expected");
