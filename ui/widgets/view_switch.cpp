@@ -135,7 +135,7 @@ void ViewSwitch::fitOnce() {
         return width;
     };
     const bool tight = all(false) > picture_.width() * 3 / 5;
-    const int most = picture_.width() * 3 / 4;
+    const int most = picture_.width() * 2 / 3;
     const bool overflows = tight && all(true) > most;
     int room = most - 2 * gap - (overflows ? widthOf(more_, true) : 0);
     for (const View& view : views_)
