@@ -197,22 +197,11 @@ double StageCard::margin() const {
     return width() / scale() < narrowCard ? narrowMargin : roomyMargin;
 }
 
-double StageCard::widthOfName() const {
-    const double beside = low_ && noted_ > 0 ? 34 : 0; // the note
-    return width() / scale() - 2 * margin() - beside;
-}
-
-// Smaller before it is cut.
-QFont StageCard::nameFont() const {
-    const QString name = own_ ? words(own_->name) : nameOf(table_, selection_);
-    double points = bodyPoints;
-    while (points > smallPoints && widthOf(wordFont(points, QFont::DemiBold), name) > widthOfName())
-        points -= 0.25;
-    return wordFont(points, QFont::DemiBold);
-}
-
 QString StageCard::shownName() const {
-    return elided(nameFont(), own_ ? words(own_->name) : nameOf(table_, selection_), widthOfName());
+    const double beside = low_ && noted_ > 0 ? 34 : 0; // the note
+    return elided(wordFont(bodyPoints, QFont::DemiBold),
+                  own_ ? words(own_->name) : nameOf(table_, selection_),
+                  width() / scale() - 2 * margin() - beside);
 }
 
 void StageCard::mousePressEvent(QMouseEvent* event) {
@@ -296,7 +285,7 @@ void StageCard::paintEvent(QPaintEvent*) {
             painter.drawEllipse(QPointF(margin + width - 3, first + 6), 3, 3);
         }
     }
-    line(low_ ? 21 : 26, nameFont(), theme_->ink, shownName());
+    line(low_ ? 21 : 26, wordFont(bodyPoints, QFont::DemiBold), theme_->ink, shownName());
     if (low_) {
         if (noted_ == 0)
             return;

@@ -51,8 +51,6 @@ private:
     [[nodiscard]] QString detail(double room) const;
     [[nodiscard]] double scale() const;
     [[nodiscard]] double margin() const; // of its words, before it is enlarged
-    [[nodiscard]] double widthOfName() const;
-    [[nodiscard]] QFont nameFont() const;
     [[nodiscard]] int scaled(int pixels) const;
 
     const TableInfo& table_;
