@@ -13,6 +13,7 @@ QString optionWords(const std::string& option) {
         {"moved", QT_TRANSLATE_NOOP("fovea", "size of what is moved")},
         {"normed", QT_TRANSLATE_NOOP("fovea", "size behind residual and norm")},
         {"contribution", QT_TRANSLATE_NOOP("fovea", "contribution to the output")},
+        {"zeroing", QT_TRANSLATE_NOOP("fovea", "change of the layer’s output")},
         {"nadaraya-watson", QT_TRANSLATE_NOOP("fovea", "Nadaraya–Watson")},
         {"learned-width", QT_TRANSLATE_NOOP("fovea", "learned width")},
     };
