@@ -16,7 +16,7 @@
 namespace fovea {
 namespace {
 
-constexpr Index mostKeyNumbers = Index{1} << 27;  // of a head's keys, all writers: 1 GB
+constexpr Index mostKeyNumbers = Index{1} << 26;  // of a head, all writers: 512 MB
 constexpr Index numbersTogether = Index{1} << 24; // of what is written at once
 
 std::shared_ptr<Backend> doubleBackend() {
