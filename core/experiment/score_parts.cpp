@@ -332,9 +332,10 @@ LogitParts logitParts(const Trace& trace, Backend& backend, Index row, std::int3
     });
     if (norm)
         if (const Tensor shift = norm->shift(); !shift.isNull())
-            add({{.name = {QT_TRANSLATE_NOOP("fovea", "last norm"), {}}}}, shift);
+            add({{.name = {QT_TRANSLATE_NOOP("fovea", "last norm"), {}}, .layer = last}}, shift);
     if (!words.bias.isNull()) {
-        parts.writers.push_back({.name = {QT_TRANSLATE_NOOP("fovea", "bias of the word"), {}}});
+        parts.writers.push_back(
+            {.name = {QT_TRANSLATE_NOOP("fovea", "bias of the word"), {}}, .layer = last});
         parts.values.push_back(difference(words.bias).host<double>().front());
     }
     return parts;

@@ -14,8 +14,8 @@
 namespace fovea {
 
 struct Writer {
-    Message name;                          // "token", "head 1.2", "MLP 1"
-    Index layer = -1;                      // −1: before the first
+    Message name;     // "token", "head 1.2", "MLP 1"
+    Index layer = -1; // −1: before the first; as many as there are: behind the last
     std::optional<SilencedHead> head = {}; // none: it is no head
     bool isFeedForward = false;
 };

@@ -9,6 +9,7 @@
 #include "core/figure/asked.h"
 #include "core/figure/edge_map.h"
 #include "core/figure/map_values.h"
+#include "core/figure/why_word.h"
 
 #include <algorithm>
 #include <cmath>
@@ -249,88 +250,6 @@ Terms whyThisCell(const FigureInput& in) {
     return figure;
 }
 
-// Layers as rows, heads and what else they have as columns.
-Terms whyThisWord(const FigureInput& in) {
-    if (!hasLogitParts(in.trace, in.backend))
-        failUsage(QT_TRANSLATE_NOOP("fovea", "of: the logits of this model are no sums of what its "
-                                             "heads wrote; expected cell"));
-    const EdgeQuestion question = questionOf(in);
-    const LogitParts parts =
-        logitParts(in.trace, in.backend, question.of.row, question.of.answer, question.against);
-    Terms figure{.title = {QT_TRANSLATE_NOOP("fovea", "Why this word?"), {}},
-                 .subtitle = askedText(in, question),
-                 .rowAxis = {QT_TRANSLATE_NOOP("fovea", "layers"), {}},
-                 .columnAxis = {QT_TRANSLATE_NOOP("fovea", "heads"), {}},
-                 .sumName = question.against
-                                ? Message{QT_TRANSLATE_NOOP("fovea", "difference of logits"), {}}
-                                : Message{QT_TRANSLATE_NOOP("fovea", "logit"), {}},
-                 .sum = std::accumulate(parts.values.begin(), parts.values.end(), 0.0)};
-    const Index layers = std::ssize(in.trace.layers);
-    Index heads = 0;
-    for (const Layer& layer : in.trace.layers)
-        heads = std::max(heads, layer.plan.heads);
-    figure.rows.push_back({QT_TRANSLATE_NOOP("fovea", "input"), {}});
-    for (Index layer = 0; layer < layers; ++layer)
-        figure.rows.push_back(
-            {QT_TRANSLATE_NOOP("fovea", "layer %1"), {std::to_string(layer + 1)}});
-    figure.rows.push_back({QT_TRANSLATE_NOOP("fovea", "end"), {}});
-    for (Index head = 0; head < heads; ++head)
-        figure.columns.push_back({"%1", {std::to_string(head + 1)}});
-    const bool hasMlp = std::ranges::any_of(parts.writers, &Writer::isFeedForward);
-    if (hasMlp)
-        figure.columns.push_back({QT_TRANSLATE_NOOP("fovea", "MLP"), {}});
-    figure.columns.push_back({QT_TRANSLATE_NOOP("fovea", "other"), {}});
-    const std::size_t width = figure.columns.size();
-    figure.terms.assign(figure.rows.size() * width, {.exists = false});
-    std::vector<std::size_t> order(parts.values.size());
-    std::vector<std::pair<Index, Index>> places;
-    for (std::size_t i = 0; i < parts.values.size(); ++i) {
-        const Writer& writer = parts.writers[i];
-        // What comes after the last layer has no layer either.
-        const bool isEnd = writer.layer < 0 && i > 0 && parts.writers[i - 1].layer >= 0;
-        const bool wasEnd = !places.empty() && places.back().first == layers + 1;
-        const Index row = isEnd || (wasEnd && writer.layer < 0) ? layers + 1 : writer.layer + 1;
-        const Index column = writer.head            ? writer.head->head
-                             : writer.isFeedForward ? heads
-                                                    : heads + (hasMlp ? 1 : 0);
-        places.emplace_back(row, column);
-        Terms::Term& term =
-            figure.terms[static_cast<std::size_t>(row) * width + static_cast<std::size_t>(column)];
-        term.exists = true;
-        term.value += parts.values[i];
-        if (writer.head)
-            term.leadsTo = {writer.head->layer, writer.head->head, question.of.row, {}};
-        order[i] = i;
-    }
-    std::ranges::stable_sort(order, std::greater(),
-                             [&](std::size_t i) { return std::abs(parts.values[i]); });
-    figure.linesName = {QT_TRANSLATE_NOOP("fovea", "The largest of %1 terms"),
-                        {std::to_string(order.size())}};
-    double rest = figure.sum;
-    for (std::size_t i = 0; i < std::min(toldTerms + 2, order.size()); ++i) {
-        const std::size_t one = order[i];
-        figure.lines.push_back({.text = parts.writers[one].name,
-                                .value = parts.values[one],
-                                .row = places[one].first,
-                                .column = places[one].second});
-        rest -= parts.values[one];
-    }
-    if (figure.lines.size() < order.size())
-        figure.lines.push_back({.text = {QT_TRANSLATE_NOOP("fovea", "the other %1 terms"),
-                                         {std::to_string(order.size() - figure.lines.size())}},
-                                .value = rest});
-    std::vector<float> values;
-    for (const Terms::Term& term : figure.terms)
-        values.push_back(static_cast<float>(term.value));
-    figure.scale = fittedScale(figure.sumName, true, values, {});
-    if (!question.against)
-        figure.notes.push_back(
-            {QT_TRANSLATE_NOOP("fovea", "What all words share cancels in probabilities: compare "
-                                        "with another word (Against the word)."),
-             {}});
-    return figure;
-}
-
 } // namespace
 
 std::vector<Parameter> whyParameters() {
@@ -359,8 +278,13 @@ bool hasWhy(const Trace& trace) {
 }
 
 Terms why(const FigureInput& in) {
-    if (asksForWord(in))
-        return whyThisWord(in);
+    if (asksForWord(in)) {
+        if (!hasLogitParts(in.trace, in.backend))
+            failUsage(QT_TRANSLATE_NOOP("fovea",
+                                        "of: the logits of this model are no sums of what its "
+                                        "heads wrote; expected cell"));
+        return whyThisWord(in, questionOf(in));
+    }
     if (!hasScoreParts(in.trace, in.view.layer))
         return {.title = {QT_TRANSLATE_NOOP("fovea", "Why"), {}}};
     return whyThisCell(in);
