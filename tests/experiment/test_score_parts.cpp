@@ -28,7 +28,8 @@ double scoreOf(const Trace& trace, Index layer, Index head, Index query, Index k
             .front()};
 }
 
-// Of every head and cell the sum is the score, within a part of the sizes that it is made of.
+// Of every head and cell the sum is the score, within a part of the sizes that it is made of, and of
+// the rounding of the trace's own scores, which are float.
 void checkSums(const Trace& trace) {
     const auto backend = reference();
     for (Index layer = 0; layer < std::ssize(trace.layers); ++layer) {
@@ -44,7 +45,7 @@ void checkSums(const Trace& trace) {
                         sizes += std::abs(term);
                     }
                     const double score = scoreOf(trace, layer, head, query, key);
-                    QVERIFY2(std::abs(sum - score) <= 1e-6 * (1 + sizes),
+                    QVERIFY2(std::abs(sum - score) <= 3e-6 * (1 + sizes),
                              qPrintable(QStringLiteral("%1 %2 %3 %4: %5 for %6, %7")
                                             .arg(layer)
                                             .arg(head)
