@@ -28,8 +28,8 @@ double scoreOf(const Trace& trace, Index layer, Index head, Index query, Index k
             .front()};
 }
 
-// Of every head and cell the sum is the score, within a part of the sizes that it is made of, and of
-// the rounding of the trace's own scores, which are float.
+// Of every head and cell the sum is the score, within a part of the sizes that it is made of, and
+// of the rounding of the trace's own scores, which are float.
 void checkSums(const Trace& trace) {
     const auto backend = reference();
     for (Index layer = 0; layer < std::ssize(trace.layers); ++layer) {
