@@ -93,8 +93,9 @@ std::vector<FileContent> figureFiles(const Experiment& experiment, const Trace* 
                                      const Paper& paper) {
     if (const RowInfo& row = figureOf(experiment.view);
         trace && figures().math(row.id).offered && !figures().math(row.id).offered(*trace))
-        failUsage(QT_TRANSLATE_NOOP("fovea", "--figure: ‘%1’ shows something of a model, which "
-                                             "--model chooses; here is none that has it"),
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--figure: ‘%1’ shows something that this model, or "
+                                             "these stages, do not have; expected another figure, "
+                                             "or another --model"),
                   {row.id});
     return filesOf(trace ? describe(*trace, experiment.view, backend) : Figure(), experiment,
                    options, paper);

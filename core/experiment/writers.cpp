@@ -110,9 +110,7 @@ Tensor FrozenNorm::shift() const {
 }
 
 bool WrittenStates::describe(const Trace& trace) {
-    const Silenced& silenced = trace.experiment.silenced;
-    return trace.model && !trace.model->hidden.empty() && silenced.heads.empty() &&
-           silenced.states.empty();
+    return trace.model && !trace.model->hidden.empty() && trace.experiment.silenced.states.empty();
 }
 
 WrittenStates::WrittenStates(const Trace& trace, const Anatomy& anatomy, Backend& wide,
@@ -125,9 +123,16 @@ Tensor WrittenStates::states(Index layer, Index begin, Index end) const {
 
 // [H, n, D]
 Tensor WrittenStates::heads(Index layer, Index begin, Index end) const {
-    const Tensor z =
-        wide_.slice(wide_.upload(trace_.layer(layer).attended.output), 1, begin, end); // [H, n, d]
-    const Tensor matrix = anatomy_.output(wide_, layer).weight;                        // [H·d, D]
+    const Layer& one = trace_.layer(layer);
+    Tensor all = wide_.upload(one.attended.output);
+    const std::vector<std::int64_t> silenced = trace_.experiment.silenced.headsOf(layer);
+    if (!silenced.empty()) // which give something else
+        all = withoutHeads(wide_, all, silenced,
+                           trace_.silencedValues
+                               ? valuesFor(&trace_.silencedValues->heads, one.attention)
+                               : nullptr);
+    const Tensor z = wide_.slice(all, 1, begin, end);           // [H, n, d]
+    const Tensor matrix = anatomy_.output(wide_, layer).weight; // [H·d, D]
     return wide_.matmul(z, matrix.reshaped({z.axis(0), z.axis(2), matrix.axis(1)}), {});
 }
 

@@ -40,8 +40,8 @@ using VisitWriters = std::function<void(const std::vector<Writer>& writers, cons
 
 class WrittenStates {
 public:
-    // Whether the trace's hidden states are all written by the model itself: nothing is silenced
-    // and no other text's states stand there.
+    // Whether the trace's hidden states are all written by the model itself: no other text's stand
+    // there.
     [[nodiscard]] static bool describe(const Trace& trace);
 
     // `wide` is a backend of double; trace, anatomy and backends must outlive it. Throws as run()

@@ -97,7 +97,8 @@ Message askedText(const FigureInput& in, const EffectQuestion& question) {
 Message askedText(const FigureInput& in, const EdgeQuestion& question) {
     if (!question.against)
         return askedText(in, question.of);
-    const AttentionModel& model = *chosenModel(in.trace.experiment)->model;
+    const ChosenModel chosen = *chosenModel(in.trace.experiment); // which keeps the model
+    const AttentionModel& model = *chosen.model;
     Message text{QT_TRANSLATE_NOOP("fovea", "“%1” rather than “%2”"),
                  {titleWord(model.predictable(question.of.answer)),
                   titleWord(model.predictable(*question.against))}};

@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/compute/backend.h"
 #include "core/experiment/edge_effects.h"
+#include "core/figure/asked.h"
 #include "core/figure/attention_map.h"
 #include "core/figure/edge_map.h"
 
@@ -50,6 +51,12 @@ Tensor drawnValues(const FigureInput& in, Heads heads, const Rect& rect) {
             part.data()[i * rect.columns() + j] = all.host<float>()[static_cast<std::size_t>(
                 (rect.top + i) * all.axis(1) + rect.left + j)];
     return Tensor({rect.rows(), rect.columns()}, std::move(part));
+}
+
+Message drawnEffect(const FigureInput& in) {
+    const Values settings = withEdgeDefaults(in.settings);
+    const FigureInput asked{in.trace, in.view, settings, in.backend};
+    return askedText(asked, edgeQuestion(asked));
 }
 
 bool lacksDrawn(const FigureInput& in) {

@@ -16,6 +16,9 @@ Shown drawnBy(const Values& settings);
 // does.
 Tensor drawnValues(const FigureInput& in, Heads heads, const Rect& rect);
 
+// What effects are on: "“mat” after “the”". The trace has effects.
+Message drawnEffect(const FigureInput& in);
+
 // Whether effects are missing; computes the next part of them.
 bool lacksDrawn(const FigureInput& in);
 void completeDrawn(const FigureInput& in, const Progress& progress);

@@ -40,8 +40,9 @@ std::vector<Parameter> edgeParameters() {
 EdgeQuestion edgeQuestion(const FigureInput& in) {
     if (!hasEdgeEffects(in.trace, in.view.layer))
         failUsage(isWeightedSum(in.layer())
-                      ? QT_TRANSLATE_NOOP("fovea", "quantity: effects need a model that predicts "
-                                                   "something; choose a model, or another quantity")
+                      ? QT_TRANSLATE_NOOP("fovea",
+                                          "quantity: effects need a model that predicts "
+                                          "something, as it was trained; expected another quantity")
                       : QT_TRANSLATE_NOOP("fovea", "quantity: effects need weighted sums; expected "
                                                    "combine=sum"));
     const Index predictions = std::ssize(in.trace.model->predicted);

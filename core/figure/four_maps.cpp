@@ -161,6 +161,8 @@ Plot weightAndEffect(const FigureInput& in) {
     const Matrix weights = mapOf(in, "weight");
     const Matrix effects = mapOf(in, "effect");
     const std::vector<std::uint8_t> counted = countedEdges(effects, true);
+    plot.subtitle.more.push_back(askedText(in, edgeQuestion(in)));
+    plot.subtitle.more.push_back({QT_TRANSLATE_NOOP("fovea", "below 10⁻⁶ at the edge"), {}});
     for (Message& one : agreementText(weights, effects))
         plot.subtitle.more.push_back(std::move(one));
     plot.dots = {{.name = {QT_TRANSLATE_NOOP("fovea", "edges"), {}}},

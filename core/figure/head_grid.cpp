@@ -183,8 +183,8 @@ void completePasses(const FigureInput& in, const Progress& progress) {
 
 namespace {
 
-// Another quantity in a small map: each cell is the largest size of its block. All at once, for
-// these maps are of texts that are seen at a glance.
+// Another quantity in a small map: each cell is that of its block which is largest by size. All at
+// once, for these maps are of texts that are seen at a glance.
 void drawBy(const FigureInput& in, Shown by, const SilencedHead& head, Matrix& map) {
     const Layer& layer = in.trace.layer(head.layer);
     refuseLarge(1, layer.queries.count(), layer.keys.count());
@@ -196,8 +196,8 @@ void drawBy(const FigureInput& in, Shown by, const SilencedHead& head, Matrix& m
     for (Index i = 0; i < all.axis(0); ++i)
         for (Index j = 0; j < all.axis(1); ++j) {
             float& most = map.values[map.cell(i / rows, j / columns)];
-            most = std::max(
-                most, std::abs(all.host<float>()[static_cast<std::size_t>(i * all.axis(1) + j)]));
+            const float own = all.host<float>()[static_cast<std::size_t>(i * all.axis(1) + j)];
+            most = std::abs(own) > std::abs(most) ? own : most;
         }
 }
 
@@ -205,8 +205,8 @@ void drawBy(const FigureInput& in, Shown by, const SilencedHead& head, Matrix& m
 void fitTogether(HeadGrid& grid, Shown by) {
     std::vector<float> largest;
     for (const HeadGrid::Head& head : grid.heads)
-        largest.push_back(head.map.values.empty() ? 0 : std::ranges::max(head.map.values));
-    grid.scale = fittedScale(nameOfQuantity(by), false, largest, {});
+        largest.insert(largest.end(), head.map.values.begin(), head.map.values.end());
+    grid.scale = fittedScale(nameOfQuantity(by), isSigned(by), largest, {});
     for (HeadGrid::Head& head : grid.heads)
         head.map.scale = grid.scale;
 }
@@ -288,6 +288,12 @@ HeadGrid headGrid(const FigureInput& in) {
             grid.heads.push_back(std::move(cell));
         }
     }
+    const auto isMissing = [&](const HeadGrid::Head& head) { return !head.measured[measure]; };
+    if (byWeights && !lacksWeights(in) && std::ranges::all_of(grid.heads, isMissing))
+        grid.subtitle.more.push_back(
+            {QT_TRANSLATE_NOOP("fovea", "this measure is not known of these heads: there is no "
+                                        "earlier layer, positions rotate, or it is no product"),
+             {}});
     if (grid.most == 0)
         grid.most = 1;
     if (by != Shown::weight)

@@ -53,7 +53,8 @@ void asShares(Links& links) {
     for (Links::Head& head : links.heads)
         for (float& one : head.weights)
             one = most > 0 ? std::abs(one) / most : 0;
-    links.subtitle.more.push_back({QT_TRANSLATE_NOOP("fovea", "parts of the largest"), {}});
+    links.subtitle.more.push_back(
+        {QT_TRANSLATE_NOOP("fovea", "sizes, as parts of the largest"), {}});
 }
 
 } // namespace
@@ -76,9 +77,11 @@ Links attentionLinks(const FigureInput& in) {
     const bool all = isAutomatic(in.settings, "heads");
     const Shown by = drawnBy(in.settings);
     Links links{.title = titleOfQuantity(by),
-                .subtitle =
-                    inLayer(in.layer(),
-                            all ? Message{QT_TRANSLATE_NOOP("fovea", "all heads"), {}} : Message{}),
+                .subtitle = by == Shown::effect
+                                ? subtitleOf(in, Heads::one)
+                                : inLayer(in.layer(),
+                                          all ? Message{QT_TRANSLATE_NOOP("fovea", "all heads"), {}}
+                                              : Message{}),
                 .queries = labelsOf(in.layer().queries.tokens),
                 .keys = labelsOf(in.layer().keys.tokens),
                 .heads = {},
@@ -106,6 +109,8 @@ Links attentionLinks(const FigureInput& in) {
         }
         links.heads.push_back(std::move(head));
     }
+    if (by == Shown::effect)
+        links.subtitle.more.push_back(drawnEffect(in));
     if (by != Shown::weight)
         asShares(links);
     links.showsPair = flag(in.settings, "pair");

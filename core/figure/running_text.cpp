@@ -105,6 +105,8 @@ RunningText runningText(const FigureInput& in) {
     figure.scale = by == Shown::weight || throughLayers(heads)
                        ? weightScale(values, visibleKeys)
                        : fittedScale(nameOfQuantity(by), isSigned(by), values, visibleKeys);
+    if (by == Shown::effect)
+        figure.subtitle.more.push_back(drawnEffect(in));
     if (by != Shown::weight)
         figure.subtitle.more.push_back(titleOfQuantity(by));
     for (std::size_t j = 0; j < figure.keys.size(); ++j) {

@@ -34,6 +34,7 @@ struct WhyCell {
     std::vector<std::size_t> order;    // the largest `beyond` first
     std::size_t chosen = 0;
     double weight = 0;
+    bool isVisible = true;
 
     [[nodiscard]] std::size_t columns() const { return parts->keys.writers.size(); }
 };
@@ -59,6 +60,7 @@ WhyCell cellOf(const FigureInput& in) {
     why.terms = why.parts->terms(why.key);
     const Tensor visible = mapVisible(in.trace, in.backend, in.view, Heads::one,
                                       {query, query + 1, 0, in.layer().keys.count()});
+    why.isVisible = visible.host<std::uint8_t>()[static_cast<std::size_t>(why.key)] != 0;
     const std::vector<double> mean = why.parts->meanTerms(visible.host<std::uint8_t>());
     for (std::size_t i = 0; i < why.terms.size(); ++i)
         why.beyond.push_back(why.terms[i] - mean[i]);
@@ -124,7 +126,7 @@ void fillTable(const WhyCell& why, std::size_t most, Terms& figure) {
 }
 
 void fillLines(const WhyCell& why, Terms& figure) {
-    figure.linesName = {QT_TRANSLATE_NOOP("fovea", "The largest of %1 terms"),
+    figure.linesName = {QT_TRANSLATE_NOOP("fovea", "What sets this key apart, of %1 terms"),
                         {std::to_string(why.terms.size())}};
     double rest = figure.sum;
     const auto placeOf = [](const std::vector<Index>& numbers, std::size_t writer) {
@@ -219,6 +221,19 @@ void fillChanges(const FigureInput& in, const WhyCell& why, Terms& figure) {
     figure.changes.push_back({std::move(name), known->before, known->now});
 }
 
+bool hasPositionBias(const Layer& layer) {
+    return positions().math(layer.rule.position.row).bias != nullptr;
+}
+
+// What comes after the sum has its own name then.
+Message sumName(const Layer& layer) {
+    if (number(layer.rule.normalise.values, "softcap") != 0)
+        return {QT_TRANSLATE_NOOP("fovea", "score before the soft cap"), {}};
+    if (hasPositionBias(layer))
+        return {QT_TRANSLATE_NOOP("fovea", "score without the position’s bias"), {}};
+    return {QT_TRANSLATE_NOOP("fovea", "score"), {}};
+}
+
 Terms whyThisCell(const FigureInput& in) {
     const WhyCell why = cellOf(in);
     const Layer& layer = in.layer();
@@ -230,7 +245,7 @@ Terms whyThisCell(const FigureInput& in) {
         .subtitle = layerAndHead(in.trace, in.view.layer, in.view.head),
         .rowAxis = {QT_TRANSLATE_NOOP("fovea", "what wrote the query of “%1”"), {asks}},
         .columnAxis = {QT_TRANSLATE_NOOP("fovea", "what wrote the key of “%1”"), {offers}},
-        .sumName = {QT_TRANSLATE_NOOP("fovea", "score"), {}},
+        .sumName = sumName(layer),
         .sum = std::accumulate(why.terms.begin(), why.terms.end(), 0.0)};
     fillTable(why, static_cast<std::size_t>(integer(in.settings, "writers")), figure);
     fillLines(why, figure);
@@ -241,10 +256,12 @@ Terms whyThisCell(const FigureInput& in) {
             {QT_TRANSLATE_NOOP("fovea", "Norms divide as they did in the pass, so terms add up."),
              {}});
     figure.notes.push_back(
-        {QT_TRANSLATE_NOOP("fovea", "Largest are the terms that differ most from their mean over "
-                                    "the keys, for weights do not change by what all share."),
+        {QT_TRANSLATE_NOOP("fovea", "In words stand the terms that differ most from their mean "
+                                    "over the keys: what all keys share changes no weight."),
          {}});
-    if (positions().math(layer.rule.position.row).bias)
+    if (!why.isVisible)
+        figure.subtitle.more.push_back({QT_TRANSLATE_NOOP("fovea", "hidden by the mask"), {}});
+    if (hasPositionBias(layer))
         figure.notes.push_back(
             {QT_TRANSLATE_NOOP("fovea", "The position’s bias is added to this sum."), {}});
     return figure;

@@ -197,11 +197,28 @@ private Q_SLOTS:
         for (std::size_t i = 0; i < mean.size(); ++i)
             QVERIFY(std::abs(mean[i] - (first[i] + third[i]) / 2) < 1e-12);
     }
-    // What is silenced is written by no head.
-    void notOfSilenced() {
-        GoldenModel golden(QStringLiteral("gpt2"));
-        golden.experiment.silenced.heads = {{0, 1}};
-        QVERIFY(!hasScoreParts(*run(golden.experiment, *reference()), 1));
+    // A silenced head writes what it gives instead; another text's states are written by no part.
+    void silenced_data() {
+        QTest::addColumn<int>("by");
+        QTest::newRow("zero") << static_cast<int>(SilencedBy::zero);
+        QTest::newRow("mean") << static_cast<int>(SilencedBy::mean);
+        QTest::newRow("patch") << static_cast<int>(SilencedBy::patch);
+    }
+    void silenced() {
+        QFETCH(int, by);
+        Experiment experiment = withModel(defaultExperiment(), {.name = "induction"});
+        experiment.text = "k 3 a f k 3 a";
+        experiment.silenced.heads = {{0, 2}};
+        experiment.silenced.by = static_cast<SilencedBy>(by);
+        if (experiment.silenced.by == SilencedBy::patch)
+            experiment.silenced.from = "a b c d e f g";
+        const TracePointer trace = run(experiment, *reference());
+        checkSums(*trace);
+        checkLogits(*trace);
+        if (experiment.silenced.by != SilencedBy::patch)
+            return;
+        experiment.silenced.states = {{.layers = 1, .token = 2}};
+        QVERIFY(!hasScoreParts(*run(experiment, *reference()), 1));
     }
 };
 

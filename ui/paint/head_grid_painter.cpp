@@ -96,7 +96,7 @@ std::vector<KeyEntry> keyOf(const HeadGrid& grid, double width) {
             add(KeyEntry::Sign::mark, words(Message{row.name, {}}), mark);
     }
     add(KeyEntry::Sign::colours,
-        gridText("%1, 0 to %2")
+        (grid.scale.isSigned ? gridText("%1, −%2 to %2") : gridText("%1, 0 to %2"))
             .arg(words(grid.scale.quantity), utf8(printFor(grid.scale.high, grid.scale.high))));
     return entries;
 }

@@ -92,7 +92,8 @@ void paintTextKey(QPainter& painter, const QRectF& area, const RunningText& figu
     painter.setFont(font);
     const QString end = utf8(printFor(figure.scale.high, figure.scale.high));
     const QString name = words(figure.scale.quantity);
-    const double around = widthOf(font, name + QStringLiteral("  0") + end) + 22;
+    const QString begin = figure.scale.isSigned ? QStringLiteral("−") + end : QStringLiteral("0");
+    const double around = widthOf(font, name + QStringLiteral("  ") + begin + end) + 22;
     const double length = std::clamp(area.width() - around, 10.0, 110.0);
     double x = area.left();
     const auto say = [&](const QString& text) {
@@ -101,7 +102,7 @@ void paintTextKey(QPainter& painter, const QRectF& area, const RunningText& figu
                   Qt::AlignLeft | Qt::AlignVCenter, text);
         x += widthOf(font, text) + 8;
     };
-    say(name + QStringLiteral("  0"));
+    say(name + QStringLiteral("  ") + begin);
     const QRectF bar(x, area.center().y() - 5, length, 10);
     paintColours(painter, bar, figure.scale, theme);
     x = bar.right() + 8;

@@ -17,8 +17,8 @@ constexpr double wideFrom = 720;
 constexpr double betweenParts = 28;
 constexpr double narrowSide = 230;
 constexpr double wideSide = 330;
-constexpr double highestCell = 34;
-constexpr double widestCell = 96;
+constexpr double highestCell = 40;
+constexpr double widestCell = 120;
 constexpr double lowestCell = 11;
 constexpr double tokenGap = 14;
 constexpr double linesHead = 28; // their heading
@@ -33,12 +33,12 @@ double widestOf(const std::vector<Message>& names) {
     return std::ceil(width) + 2;
 }
 
-double widestTerm(const Terms& terms) {
-    double width = widthOf(numberFont(smallPoints, QFont::Bold), signedText(terms.sum));
+double widestTerm(const Terms& terms, double points, int digits) {
+    double width = widthOf(numberFont(points, QFont::Bold), signedText(terms.sum, digits));
     for (const Terms::Term& term : terms.terms)
         if (term.exists)
-            width = std::max(width, widthOf(numberFont(smallPoints), signedText(term.value)));
-    return std::ceil(width) + 6;
+            width = std::max(width, widthOf(numberFont(points), signedText(term.value, digits)));
+    return std::ceil(width) + 4;
 }
 
 QStringList wrapped(const QStringList& notes, double width) {
@@ -82,10 +82,12 @@ double tableHeight(const Terms& terms, double around, double cell) {
 
 } // namespace
 
-QString signedText(double value) {
+QString signedText(double value, int digits) {
     if (!std::isfinite(value))
         return QStringLiteral("—");
-    const QString size = utf8(printFixed(std::abs(value), 2));
+    const QString size = utf8(printFixed(std::abs(value), digits));
+    if (std::abs(value) < 0.5 * std::pow(10, -digits))
+        return size;
     return (value < 0 ? QStringLiteral("−") : QStringLiteral("+")) + size;
 }
 
@@ -191,7 +193,15 @@ TermsLayout::TermsLayout(const Terms& terms, const QRectF& area, const PaintOpti
     table = room;
     const double high = std::max(room.height(), leastTable) - around - 6;
     cellHeight = std::clamp(high / static_cast<double>(terms.rows.size() + 1), 4.0, highestCell);
-    numbers = cellWidth >= widestTerm(terms) && cellHeight >= heightOf(numberFont(smallPoints)) - 2;
+    // Fewer digits, and smaller type, before there are none.
+    constexpr double leastPoints = 6;
+    for (digits = 2; digits >= 1 && !numbers; --digits)
+        for (numberPoints = smallPoints; numberPoints >= leastPoints && !numbers;
+             numberPoints -= 0.75)
+            numbers = cellWidth >= widestTerm(terms, numberPoints, digits) &&
+                      cellHeight >= heightOf(numberFont(numberPoints)) - 2;
+    ++digits; // what was tried last
+    numberPoints += 0.75;
     shownLines = lines.isNull() ? 0
                                 : static_cast<std::size_t>(std::clamp(
                                       (lines.height() - linesHead) / lineHeight - 1 + 1e-6, 0.0,

@@ -10,7 +10,7 @@
 
 namespace fovea {
 
-QString signedText(double value); // "+2.84"
+QString signedText(double value, int digits = 2); // "+2.84"
 
 struct TermsLayout {
     TermsLayout(const Terms& terms, const QRectF& area, const PaintOptions& options);
@@ -36,10 +36,12 @@ struct TermsLayout {
     QStringList noteTexts;
     QStringList axisTexts; // above the table, what its rows and columns are
     double axisRoom = 0;
-    double rowRoom = 0;    // of the words left of the cells
-    double columnRoom = 0; // of those above them
-    bool upright = false;  // column words stand on their side
-    bool numbers = false;  // cells have room for their numbers
+    double rowRoom = 0;      // of the words left of the cells
+    double columnRoom = 0;   // of those above them
+    bool upright = false;    // column words stand on their side
+    bool numbers = false;    // cells have room for their numbers,
+    double numberPoints = 0; // of this size
+    int digits = 2;          // and with so many digits
     double cellWidth = 0, cellHeight = 0;
     std::size_t shownLines = 0;
 

@@ -30,7 +30,8 @@ void paintArc(QPainter& painter, const TermsLayout& layout, const Terms::Arc& ar
     };
     const QPointF from = of(arc.from);
     const QPointF to = of(arc.to);
-    const double top = name.center().y();
+    // So that the highest point, three quarters of the way to it, is right below the name.
+    const double top = from.y() + (name.bottom() + 1 - from.y()) / 0.75;
     const double shift = arc.from == arc.to ? 9 : 0; // a loop
     QPainterPath curve(from + QPointF(shift, 0));
     curve.cubicTo(QPointF(from.x() + shift, top), QPointF(to.x() - shift, top),
@@ -135,7 +136,7 @@ void paintTermsCells(QPainter& painter, const PaintContext& context, const Terms
                      const Terms& terms) {
     const Theme& theme = context.theme;
     const ColourMap colours(theme, terms.scale);
-    const QFont font = numberFont(smallPoints);
+    const QFont font = numberFont(layout.numberPoints);
     const auto box = [&](std::size_t row, std::size_t column) {
         return layout.cell(row, column).adjusted(1, 1, -1, -1);
     };
@@ -152,7 +153,7 @@ void paintTermsCells(QPainter& painter, const PaintContext& context, const Terms
                 painter.setFont(font);
                 painter.setPen(inkOn(ground));
                 drawWords(painter, layout.cell(row, column), Qt::AlignCenter,
-                          signedText(term.value));
+                          signedText(term.value, layout.digits));
             } else if (term.value < 0 && context.options.paper) {
                 paintMinus(painter, box(row, column), ground,
                            terms.scale.high > 0 ? -term.value / terms.scale.high : 0);
@@ -174,9 +175,9 @@ void paintTermsCells(QPainter& painter, const PaintContext& context, const Terms
     // Sums, where they can be read.
     const bool room = layout.cellHeight >= heightOf(font) - 2;
     const auto sum = [&](const QRectF& cell, double value, bool isTotal) {
-        const QFont own = numberFont(smallPoints, isTotal ? QFont::Bold : QFont::Normal);
-        const QString text = signedText(value);
-        if (!room || widthOf(own, text) > cell.width() + (isTotal ? 30 : 0))
+        const QFont own = numberFont(layout.numberPoints, isTotal ? QFont::Bold : QFont::Normal);
+        const QString text = signedText(value, layout.digits);
+        if (!room || !layout.numbers || widthOf(own, text) > cell.width() + (isTotal ? 30 : 0))
             return;
         painter.setFont(own);
         painter.setPen(isTotal ? theme.ink : theme.quiet);
@@ -187,7 +188,7 @@ void paintTermsCells(QPainter& painter, const PaintContext& context, const Terms
     for (std::size_t column = 0; column < terms.columns.size(); ++column)
         sum(layout.cell(terms.rows.size(), column), terms.columnSum(column), false);
     sum(layout.cell(terms.rows.size(), terms.columns.size()), terms.sum, true);
-    if (room) {
+    if (room && layout.numbers) {
         const QRectF first = layout.cell(terms.rows.size(), 0);
         painter.setFont(wordFont(smallPoints));
         painter.setPen(theme.quiet);
