@@ -5,25 +5,17 @@
 #include "core/base/error.h"
 #include "core/base/table.h"
 #include "core/compute/backend.h"
-#include "core/compute/eigen/eigen_backend.h"
-#include "core/compute/pool.h"
+#include "core/experiment/head_matrices.h"
 #include "core/experiment/moved.h"
 
 #include <algorithm>
 #include <numeric>
-#include <thread>
 
 namespace fovea {
 namespace {
 
 constexpr Index mostKeyNumbers = Index{1} << 26;  // of a head, all writers: 512 MB
 constexpr Index numbersTogether = Index{1} << 24; // of what is written at once
-
-std::shared_ptr<Backend> doubleBackend() {
-    return makeEigenBackend(
-        std::make_shared<Pool>(std::max(1, static_cast<int>(std::thread::hardware_concurrency()))),
-        {}, Type::f64);
-}
 
 // Of a layer that belongs to no model: all that was written are its tokens and their positions.
 struct OwnSide {
@@ -268,7 +260,7 @@ std::shared_ptr<const ScoreParts> scoreParts(const Trace& trace, Backend& backen
     if (auto known = trace.scoreParts->at(cell))
         return known;
     const Layer& one = trace.layer(layer);
-    const auto wide = doubleBackend();
+    const auto wide = inDouble();
     auto parts = std::make_shared<ScoreParts>();
     parts->factor = *productFactor(one.rule.score, one.attended.q.axis(2));
     const auto known = trace.scoreParts->ofHead(cell);
@@ -301,7 +293,7 @@ bool hasLogitParts(const Trace& trace, Backend& backend) {
 
 LogitParts logitParts(const Trace& trace, Backend& backend, Index row, std::int32_t word,
                       std::optional<std::int32_t> against) {
-    const auto wide = doubleBackend();
+    const auto wide = inDouble();
     const auto anatomy = anatomyOf(trace, backend);
     const WrittenStates written(trace, *anatomy, *wide, backend);
     const Index last = std::ssize(trace.model->hidden) - 1;

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace fovea {
 namespace {
@@ -26,17 +27,32 @@ Tensor normedRows(Backend& backend, const Anatomy::Norm& norm, const Tensor& x) 
                           norm.gain);
 }
 
-// What leaves the layer where its attention gives hidden states the sum x [n, D].
-Tensor behindLayer(Backend& backend, const Anatomy& anatomy, Index layer, const Tensor& x) {
-    const auto innerNorm = anatomy.innerNorm(backend, layer);
-    const auto withFeedForward = [&](const Tensor& to, const Tensor& in) {
-        return backend.binary(Binary::add, to, anatomy.feedForward(backend, layer, in));
-    };
-    if (anatomy.normFirst())
-        return innerNorm ? withFeedForward(x, normedRows(backend, *innerNorm, x)) : x;
-    const Tensor inner = normedRows(backend, anatomy.attentionNorm(backend, layer), x);
-    return innerNorm ? normedRows(backend, *innerNorm, withFeedForward(inner, inner)) : inner;
-}
+// The rest of a layer, whose norms are read once.
+class LayerEnd {
+public:
+    LayerEnd(const Anatomy& anatomy, Backend& backend, Index layer)
+        : anatomy_(anatomy), backend_(backend), layer_(layer),
+          inner_(anatomy.innerNorm(backend, layer)) {
+        if (!anatomy.normFirst())
+            attention_ = anatomy.attentionNorm(backend, layer);
+    }
+    // What leaves it where its attention makes the hidden states x [n, D].
+    [[nodiscard]] Tensor behind(const Tensor& x) const {
+        if (!attention_)
+            return inner_ ? withFeedForward(x, normedRows(backend_, *inner_, x)) : x;
+        const Tensor inner = normedRows(backend_, *attention_, x);
+        return inner_ ? normedRows(backend_, *inner_, withFeedForward(inner, inner)) : inner;
+    }
+
+private:
+    [[nodiscard]] Tensor withFeedForward(const Tensor& to, const Tensor& in) const {
+        return backend_.binary(Binary::add, to, anatomy_.feedForward(backend_, layer_, in));
+    }
+    const Anatomy& anatomy_;
+    Backend& backend_;
+    Index layer_;
+    std::optional<Anatomy::Norm> inner_, attention_; // the second where norms come last
+};
 
 // Half of the squared distance of what both point to, which does not lose what 1 − cosine does.
 float turned(std::span<const float> a, std::span<const float> b) {
@@ -79,17 +95,18 @@ Tensor zeroingChanges(const Trace& trace, Backend& backend, Index layer, Index h
     const Tensor before = backend.binary(
         Binary::add, backend.upload(trace.model->hidden[static_cast<std::size_t>(layer)]),
         backend.upload(one.output));
+    const LayerEnd rest(*anatomy, backend, layer);
+    const Tensor alpha = backend.upload(weights);
     Buffer<float> changes(static_cast<std::size_t>(rect.rows() * rect.columns()));
     for (Index i = rect.top; i < rect.bottom; ++i) {
         backend.checkpoint();
-        const Tensor row = backend.slice(backend.upload(weights), 0, i - rect.top, i - rect.top + 1)
-                               .reshaped({rect.columns(), 1});
+        const Tensor row =
+            backend.slice(alpha, 0, i - rect.top, i - rect.top + 1).reshaped({rect.columns(), 1});
         const Tensor x = backend.slice(before, 0, i, i + 1);
         const Tensor without =
             backend.binary(Binary::subtract, x, backend.binary(Binary::multiply, row, f));
         const Tensor all =
-            backend.download(behindLayer(backend, *anatomy, layer, backend.concat({x, without}, 0)))
-                .as<float>();
+            backend.download(rest.behind(backend.concat({x, without}, 0))).as<float>();
         const auto width = static_cast<std::size_t>(all.axis(1));
         const auto rows = all.host<float>();
         for (Index j = 0; j < rect.columns(); ++j)

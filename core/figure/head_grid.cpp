@@ -289,11 +289,16 @@ HeadGrid headGrid(const FigureInput& in) {
         }
     }
     const auto isMissing = [&](const HeadGrid::Head& head) { return !head.measured[measure]; };
-    if (byWeights && !lacksWeights(in) && std::ranges::all_of(grid.heads, isMissing))
-        grid.subtitle.more.push_back(
-            {QT_TRANSLATE_NOOP("fovea", "this measure is not known of these heads: there is no "
-                                        "earlier layer, positions rotate, or it is no product"),
-             {}});
+    if (byWeights && !lacksWeights(in) && std::ranges::all_of(grid.heads, isMissing)) {
+        Message why{QT_TRANSLATE_NOOP("fovea", "this measure is not known of these heads: there is "
+                                               "no earlier layer, positions rotate, or it is no "
+                                               "product"),
+                    {}};
+        if (grid.subtitle.text.empty())
+            grid.subtitle = std::move(why);
+        else
+            grid.subtitle.more.push_back(std::move(why));
+    }
     if (grid.most == 0)
         grid.most = 1;
     if (by != Shown::weight)

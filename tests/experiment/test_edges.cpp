@@ -43,11 +43,7 @@ Rect wholeOf(const Layer& layer) {
 class TestEdges : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void asTheOracle_data() {
-        QTest::addColumn<QString>("name");
-        for (const char* name : {"gpt2", "bert", "llama"})
-            QTest::newRow(name) << QString::fromLatin1(name);
-    }
+    void asTheOracle_data() { goldenModels(); }
     void moved_data() { asTheOracle_data(); }
     void moved() {
         QFETCH(QString, name);

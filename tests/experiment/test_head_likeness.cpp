@@ -9,7 +9,7 @@
 #include "core/experiment/head_likeness.h"
 #include "core/experiment/run.h"
 #include "support/backends.h"
-#include "support/checkpoint_folder.h"
+#include "support/golden_model.h"
 #include "support/program.h"
 
 #include <QtTest/QTest>
@@ -60,11 +60,7 @@ Tensor copied(const Tensor& matrix, Index axis, Index from, Index to, Index widt
 class TestHeadLikeness : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void asTheOracle_data() {
-        QTest::addColumn<QString>("name");
-        for (const char* name : {"gpt2", "bert", "llama"})
-            QTest::newRow(name) << QString::fromLatin1(name);
-    }
+    void asTheOracle_data() { goldenModels(); }
     void asTheOracle() {
         QFETCH(QString, name);
         const CheckpointFolder folder(name);

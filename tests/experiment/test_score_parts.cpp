@@ -92,11 +92,7 @@ void checkLogits(const Trace& trace) {
 class TestScoreParts : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void terms_data() {
-        QTest::addColumn<QString>("name");
-        for (const char* name : {"gpt2", "bert", "llama"})
-            QTest::newRow(name) << QString::fromLatin1(name);
-    }
+    void terms_data() { goldenModels(); }
     // The oracle has what the norm adds and what the projection adds apart, at the end.
     void terms() {
         QFETCH(QString, name);

@@ -11,7 +11,7 @@
 #include "core/experiment/run.h"
 #include "core/experiment/weights_alone.h"
 #include "support/backends.h"
-#include "support/checkpoint_folder.h"
+#include "support/golden_model.h"
 #include "support/program.h"
 
 #include <QtTest/QTest>
@@ -21,22 +21,6 @@
 using namespace fovea;
 
 namespace {
-
-struct Golden {
-    explicit Golden(const QString& name)
-        : folder(name), path(folder.path().toStdString()), weights(tensorsOf("weights")),
-          experiment(withModel(defaultExperiment(), openModel(disk(), path))) {
-        experiment.text = textOfIds(tensorsOf("causes").at("ids"));
-    }
-    [[nodiscard]] std::map<std::string, Tensor, std::less<>> tensorsOf(const char* file) const {
-        const std::string name = path + "/" + file + ".safetensors";
-        return readSafetensors(disk().read(name, 1'000'000), name).tensors;
-    }
-    CheckpointFolder folder;
-    std::string path;
-    std::map<std::string, Tensor, std::less<>> weights;
-    Experiment experiment;
-};
 
 std::shared_ptr<const WeightNumbers> numbersOf(const Trace& trace, ByWeights which) {
     const auto backend = reference();
@@ -61,14 +45,11 @@ TracePointer traceOf(const char* name, const char* text, const char* position = 
 class TestWeightsAlone : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void asTheOracle_data() {
-        QTest::addColumn<QString>("name");
-        for (const char* name : {"gpt2", "bert", "llama"})
-            QTest::newRow(name) << QString::fromLatin1(name);
-    }
+    void asTheOracle_data() { goldenModels(); }
     void asTheOracle() {
         QFETCH(QString, name);
-        const Golden golden(name);
+        const GoldenModel golden(name);
+        const auto file = golden.tensorsOf("weights");
         const TracePointer trace = run(golden.experiment, *reference());
         const auto layers = std::ssize(trace->layers);
         const Index heads = trace->layer(0).plan.heads;
@@ -86,9 +67,9 @@ private Q_SLOTS:
             QCOMPARE(hasByWeights(*trace, *reference(), which), !none);
             if (none)
                 continue;
-            const Tensor ofOracle = golden.weights.at(id).as<double>();
+            const Tensor ofOracle = file.at(id).as<double>();
             const auto wanted = ofOracle.host<double>();
-            const bool ofPairs = golden.weights.at(id).rank() == 4;
+            const bool ofPairs = file.at(id).rank() == 4;
             const auto most = *std::ranges::max_element(wanted);
             std::size_t told = 0;
             for (Index layer = 0; layer < layers; ++layer)

@@ -42,11 +42,7 @@ double cellOf(const Trace& trace, const ViewState& view, Quantity quantity, Inde
 class TestWhy : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void ofCells_data() {
-        QTest::addColumn<QString>("name");
-        for (const char* name : {"gpt2", "bert", "llama"})
-            QTest::newRow(name) << QString::fromLatin1(name);
-    }
+    void ofCells_data() { goldenModels(); }
     // Whatever is shown of it, a table sums to the score, and so do its lines.
     void ofCells() {
         QFETCH(QString, name);

@@ -7,12 +7,21 @@
 #include "core/experiment/chosen_model.h"
 #include "support/checkpoint_folder.h"
 
+#include <QtTest/QTest>
+
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace fovea {
+
+// A row "name" for each of those that have every golden file.
+inline void goldenModels() {
+    QTest::addColumn<QString>("name");
+    for (const char* name : {"gpt2", "bert", "llama"})
+        QTest::newRow(name) << QString::fromLatin1(name);
+}
 
 struct GoldenModel {
     explicit GoldenModel(const QString& name)

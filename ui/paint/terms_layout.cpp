@@ -41,6 +41,17 @@ double widestTerm(const Terms& terms, double points, int digits) {
     return std::ceil(width) + 4;
 }
 
+// Smaller type, and fewer digits, before there are none.
+std::optional<TermsLayout::Numbers> numbersFor(const Terms& terms, double width, double height) {
+    constexpr double leastPoints = 6;
+    for (const int digits : {2, 1})
+        for (double points = smallPoints; points >= leastPoints; points -= 0.75)
+            if (width >= widestTerm(terms, points, digits) &&
+                height >= heightOf(numberFont(points)) - 2)
+                return TermsLayout::Numbers{points, digits};
+    return std::nullopt;
+}
+
 QStringList wrapped(const QStringList& notes, double width) {
     const QFont font = wordFont(smallPoints);
     QStringList all;
@@ -193,15 +204,7 @@ TermsLayout::TermsLayout(const Terms& terms, const QRectF& area, const PaintOpti
     table = room;
     const double high = std::max(room.height(), leastTable) - around - 6;
     cellHeight = std::clamp(high / static_cast<double>(terms.rows.size() + 1), 4.0, highestCell);
-    // Fewer digits, and smaller type, before there are none.
-    constexpr double leastPoints = 6;
-    for (digits = 2; digits >= 1 && !numbers; --digits)
-        for (numberPoints = smallPoints; numberPoints >= leastPoints && !numbers;
-             numberPoints -= 0.75)
-            numbers = cellWidth >= widestTerm(terms, numberPoints, digits) &&
-                      cellHeight >= heightOf(numberFont(numberPoints)) - 2;
-    ++digits; // what was tried last
-    numberPoints += 0.75;
+    numbers = numbersFor(terms, cellWidth, cellHeight);
     shownLines = lines.isNull() ? 0
                                 : static_cast<std::size_t>(std::clamp(
                                       (lines.height() - linesHead) / lineHeight - 1 + 1e-6, 0.0,

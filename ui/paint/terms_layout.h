@@ -6,6 +6,7 @@
 
 #include <QtCore/QStringList>
 
+#include <optional>
 #include <vector>
 
 namespace fovea {
@@ -18,6 +19,12 @@ struct TermsLayout {
     static constexpr double changeLine = 21;
     static constexpr double noteLine = 16;
     static constexpr double arcStep = 21; // between the names of arcs
+
+    // How the numbers of cells are written.
+    struct Numbers {
+        double points = 0;
+        int digits = 0;
+    };
 
     [[nodiscard]] QRectF cell(std::size_t row, std::size_t column) const {
         return {table.left() + rowRoom + static_cast<double>(column) * cellWidth,
@@ -36,12 +43,10 @@ struct TermsLayout {
     QStringList noteTexts;
     QStringList axisTexts; // above the table, what its rows and columns are
     double axisRoom = 0;
-    double rowRoom = 0;      // of the words left of the cells
-    double columnRoom = 0;   // of those above them
-    bool upright = false;    // column words stand on their side
-    bool numbers = false;    // cells have room for their numbers,
-    double numberPoints = 0; // of this size
-    int digits = 2;          // and with so many digits
+    double rowRoom = 0;             // of the words left of the cells
+    double columnRoom = 0;          // of those above them
+    bool upright = false;           // column words stand on their side
+    std::optional<Numbers> numbers; // cells have room for them
     double cellWidth = 0, cellHeight = 0;
     std::size_t shownLines = 0;
 

@@ -136,7 +136,8 @@ void paintTermsCells(QPainter& painter, const PaintContext& context, const Terms
                      const Terms& terms) {
     const Theme& theme = context.theme;
     const ColourMap colours(theme, terms.scale);
-    const QFont font = numberFont(layout.numberPoints);
+    const TermsLayout::Numbers type = layout.numbers.value_or(TermsLayout::Numbers{smallPoints, 2});
+    const QFont font = numberFont(type.points);
     const auto box = [&](std::size_t row, std::size_t column) {
         return layout.cell(row, column).adjusted(1, 1, -1, -1);
     };
@@ -153,7 +154,7 @@ void paintTermsCells(QPainter& painter, const PaintContext& context, const Terms
                 painter.setFont(font);
                 painter.setPen(inkOn(ground));
                 drawWords(painter, layout.cell(row, column), Qt::AlignCenter,
-                          signedText(term.value, layout.digits));
+                          signedText(term.value, type.digits));
             } else if (term.value < 0 && context.options.paper) {
                 paintMinus(painter, box(row, column), ground,
                            terms.scale.high > 0 ? -term.value / terms.scale.high : 0);
@@ -175,8 +176,8 @@ void paintTermsCells(QPainter& painter, const PaintContext& context, const Terms
     // Sums, where they can be read.
     const bool room = layout.cellHeight >= heightOf(font) - 2;
     const auto sum = [&](const QRectF& cell, double value, bool isTotal) {
-        const QFont own = numberFont(layout.numberPoints, isTotal ? QFont::Bold : QFont::Normal);
-        const QString text = signedText(value, layout.digits);
+        const QFont own = numberFont(type.points, isTotal ? QFont::Bold : QFont::Normal);
+        const QString text = signedText(value, type.digits);
         if (!room || !layout.numbers || widthOf(own, text) > cell.width() + (isTotal ? 30 : 0))
             return;
         painter.setFont(own);
@@ -241,6 +242,8 @@ void paintTermsLines(QPainter& painter, const PaintContext& context, const Terms
             painter.setPen(Qt::NoPen);
             painter.setBrush(theme.trough);
             painter.drawRoundedRect(track, 2, 2);
+            if (theme.grey && value < 0) // which is as pale as what is behind it
+                painter.setPen(QPen(theme.ink, 0.8));
             painter.setBrush(bar);
             painter.drawRect(QRectF(QPointF(x(std::min(from, from + value)), track.top()),
                                     QPointF(x(std::max(from, from + value)), track.bottom())));
@@ -298,9 +301,10 @@ void paintTermsChanges(QPainter& painter, const PaintContext& context, const Ter
 
 void paintTerms(QPainter& painter, const PaintContext& context, const Terms& terms) {
     if (terms.terms.empty())
-        return paintNothing(painter, context,
-                            termsText("Scores that are products of a query and a key can be taken "
-                                      "apart: choose Scaled dot product, with nothing silenced"));
+        return paintNothing(
+            painter, context,
+            termsText("Scores that are products of a query and a key can be taken "
+                      "apart: choose Scaled dot product, without states of another text"));
     const TermsLayout layout(terms, context.area, context.options);
     paintTitle(painter, context, terms.title, terms.subtitle);
     if (!layout.path.isNull())
