@@ -88,15 +88,14 @@ public:
     [[nodiscard]] virtual Tensor logitsOf(const Trace& trace, const ChangedStages& changed,
                                           Backend& backend, PassObserver& observer, Index from,
                                           Index row) const = 0;
-    // The same [E, V], on the host, where all heads of attention `layer` give these outputs
-    // [E, H·d] at token `query` instead: many changes at once, of what differs from the trace.
-    // [1, V] where none of them reaches that row. Null where it cannot share work; logitsOf() can
-    // be asked one by one then.
-    [[nodiscard]] virtual Tensor logitsWith(const Trace& /*trace*/,
-                                            const ChangedStages& /*changed*/, Backend& /*backend*/,
-                                            Index /*layer*/, Index /*query*/,
-                                            const Tensor& /*outputs*/, Index /*row*/) const {
-        return {};
+    // The hidden states of token `row` that leave the last layer, [E, D] on the host, where all
+    // heads of attention `layer` give these outputs [E, H·d] at token `query` instead: many changes
+    // at once, of what differs from the trace. A null tensor where nothing of `query` reaches that
+    // row. nullopt where it cannot share work; logitsOf() can be asked one by one then.
+    [[nodiscard]] virtual std::optional<Tensor>
+    statesWith(const Trace& /*trace*/, const ChangedStages& /*changed*/, Backend& /*backend*/,
+               Index /*layer*/, Index /*query*/, const Tensor& /*outputs*/, Index /*row*/) const {
+        return std::nullopt;
     }
     // What its layers are made of, for a trace of this model. Null where it has no one stack of
     // layers that hands on hidden states.

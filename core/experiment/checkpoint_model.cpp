@@ -291,26 +291,25 @@ Tensor CheckpointModel::logitsOf(const Trace& trace, const ChangedStages& change
     return model.logitsThere(pass, row, row + 1);
 }
 
-Tensor CheckpointModel::logitsWith(const Trace& trace, const ChangedStages& changed,
-                                   Backend& backend, Index layer, Index query,
-                                   const Tensor& outputs, Index row) const {
+std::optional<Tensor> CheckpointModel::statesWith(const Trace& trace, const ChangedStages& changed,
+                                                  Backend& backend, Index layer, Index query,
+                                                  const Tensor& outputs, Index row) const {
     Model model = modelOn(backend);
     const ModelPlan& plan = checkpoint_->plan();
     const bool plain = !isEdited(trace.experiment) && std::ranges::count(changed, true) == 0;
     if (!plain || !model.canShareStates() || plan.head == HeadKind::none)
-        return {};
+        return std::nullopt;
     // Where later tokens cannot see the query's, or it is another one's prediction.
     const bool reaches =
         layer + 1 < std::ssize(plan.layers) ? !plan.causal || query <= row : query == row;
+    if (!reaches)
+        return Tensor();
     KnownPass known{.input = inputOf(encodingOf(trace.experiment), plan),
                     .hidden = trace.model->hidden,
                     .layers = {}};
     for (const Layer& one : trace.layers)
         known.layers.push_back({one.attended.q, one.attended.k, one.attended.v});
-    if (reaches)
-        return model.readOut(model.statesWith(known, layer, query, backend.upload(outputs), row))
-            .as<float>();
-    return model.readOut(backend.slice(backend.upload(trace.model->hidden.back()), 0, row, row + 1))
+    return backend.download(model.statesWith(known, layer, query, backend.upload(outputs), row))
         .as<float>();
 }
 

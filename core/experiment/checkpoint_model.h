@@ -42,9 +42,9 @@ public:
     [[nodiscard]] Tensor logitsOf(const Trace& trace, const ChangedStages& changed,
                                   Backend& backend, PassObserver& observer, Index from,
                                   Index row) const override;
-    [[nodiscard]] Tensor logitsWith(const Trace& trace, const ChangedStages& changed,
-                                    Backend& backend, Index layer, Index query,
-                                    const Tensor& outputs, Index row) const override;
+    [[nodiscard]] std::optional<Tensor> statesWith(const Trace& trace, const ChangedStages& changed,
+                                                   Backend& backend, Index layer, Index query,
+                                                   const Tensor& outputs, Index row) const override;
     [[nodiscard]] std::shared_ptr<const Anatomy>
     anatomy(const Trace& trace, const ChangedStages& changed, Backend& backend) const override;
     [[nodiscard]] Values ownDecoding() const override;

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace fovea {
 namespace {
@@ -105,33 +106,59 @@ public:
         whole_ = aheadOf(logits(nothing).host<float>(), question);
     }
 
-    // How much of the answer's lead is gone with each of these outputs [H·d] of the query.
-    [[nodiscard]] std::vector<double>
-    effects(Index query, const std::vector<std::vector<float>>& outputs) const {
-        std::vector<double> all;
+    // Asks how much of the answer's lead is gone with each of these outputs [H·d] of the query.
+    void ask(Index query, const std::vector<std::vector<float>>& outputs) {
+        const std::size_t first = effects_.size();
+        effects_.resize(first + outputs.size()); // 0: nothing of the query reaches the prediction
         if (outputs.empty())
-            return all;
-        const std::size_t numbers = outputs.front().size();
-        Buffer<float> rows(outputs.size() * numbers);
-        for (std::size_t e = 0; e < outputs.size(); ++e)
-            std::ranges::copy(outputs[e], rows.data() + e * numbers);
-        const Tensor together({std::ssize(outputs), static_cast<Index>(numbers)}, std::move(rows));
-        const Tensor shared = chosen_.model->logitsWith(trace_, chosen_.changed, backend_, layer_,
-                                                        query, together, question_.of.row);
-        for (std::size_t e = 0; e < outputs.size(); ++e) {
-            const Tensor alone = shared.isNull() ? oneByOne(query, outputs[e]) : Tensor();
-            const Tensor& from = shared.isNull() ? alone : shared;
-            const auto width = static_cast<std::size_t>(from.axis(1));
-            const std::size_t row = from.axis(0) == 1 ? 0 : e;
-            all.push_back(whole_ -
-                          aheadOf(from.host<float>().subspan(row * width, width), question_));
+            return;
+        const auto states = chosen_.model->statesWith(trace_, chosen_.changed, backend_, layer_,
+                                                      query, rowsOf(outputs), question_.of.row);
+        for (std::size_t e = 0; !states && e < outputs.size(); ++e)
+            effects_[first + e] = effectOf(oneByOne(query, outputs[e]).host<float>());
+        if (states && !states->isNull())
+            unread_.emplace_back(first, *states);
+    }
+    // The effects that were asked for, in that order. What the model predicts of all queries'
+    // states is read out together: its largest matrix is read once.
+    std::vector<double> effects() {
+        std::vector<Tensor> states;
+        for (const auto& [first, some] : unread_)
+            states.push_back(some);
+        if (!states.empty()) {
+            const Tensor logits = chosen_.model->readOut(trace_.experiment, chosen_.changed,
+                                                         backend_, joined(states));
+            const auto width = static_cast<std::size_t>(logits.axis(1));
+            std::size_t row = 0;
+            for (const auto& [first, some] : unread_)
+                for (std::size_t e = 0; e < static_cast<std::size_t>(some.axis(0)); ++e, ++row)
+                    effects_[first + e] =
+                        effectOf(logits.host<float>().subspan(row * width, width));
         }
-        return all;
+        unread_.clear();
+        return std::exchange(effects_, {});
     }
 
     [[nodiscard]] double whole() const { return whole_; }
 
 private:
+    [[nodiscard]] double effectOf(std::span<const float> logits) const {
+        return whole_ - aheadOf(logits, question_);
+    }
+    [[nodiscard]] static Tensor rowsOf(const std::vector<std::vector<float>>& outputs) {
+        std::vector<float> rows;
+        for (const std::vector<float>& one : outputs)
+            rows.insert(rows.end(), one.begin(), one.end());
+        return makeTensor<float>({std::ssize(outputs), std::ssize(outputs.front())}, rows);
+    }
+    [[nodiscard]] Tensor joined(const std::vector<Tensor>& states) const {
+        if (states.size() == 1)
+            return states.front();
+        std::vector<Tensor> there;
+        for (const Tensor& one : states)
+            there.push_back(backend_.upload(one));
+        return backend_.download(backend_.concat(there, 0)).as<float>();
+    }
     [[nodiscard]] Tensor logits(PassObserver& observer) const {
         return backend_
             .download(chosen_.model->logitsOf(trace_, chosen_.changed, backend_, observer, layer_,
@@ -152,6 +179,8 @@ private:
     Index layer_;
     ChosenModel chosen_;
     double whole_ = 0;
+    std::vector<double> effects_;                        // that were asked for
+    std::vector<std::pair<std::size_t, Tensor>> unread_; // from which of these on; states
 };
 
 } // namespace
@@ -222,32 +251,29 @@ void computeEdgeEffects(const Trace& trace, Backend& backend, const EdgeQuestion
     if (edges.empty())
         return;
     const Tensor values = headValues(trace, head);
-    const ChangedPasses passes(trace, backend, question, head.layer);
+    ChangedPasses passes(trace, backend, question, head.layer);
+    std::vector<std::size_t> asked; // cells
     // The last queries first: of a causal model they take the shortest time.
     for (std::size_t end = edges.size(); end > 0;) {
         const std::size_t query = edges[end - 1] / keys;
-        std::size_t begin = end;
-        while (begin > 0 && edges[begin - 1] / keys == query && end - begin < together)
-            --begin;
         const EdgeRow own = rowOf(trace, backend, head, static_cast<Index>(query), values);
-        std::vector<float> effects(end - begin, nothingLeft);
         std::vector<std::vector<float>> outputs;
-        std::vector<std::size_t> left; // where something is
-        for (std::size_t e = 0; e < effects.size(); ++e) {
-            auto without = withoutEdge(own, head.head, edges[begin + e] % keys, question.cut);
-            if (!without)
-                continue;
-            outputs.push_back(std::move(*without));
-            left.push_back(e);
+        std::vector<std::size_t> cut; // where nothing is left
+        for (; end > 0 && edges[end - 1] / keys == query && outputs.size() < together; --end) {
+            const std::size_t cell = edges[end - 1];
+            auto without = withoutEdge(own, head.head, cell % keys, question.cut);
+            (without ? asked : cut).push_back(cell);
+            if (without)
+                outputs.push_back(std::move(*without));
         }
-        const std::vector<double> found = passes.effects(static_cast<Index>(query), outputs);
-        for (std::size_t e = 0; e < left.size(); ++e)
-            effects[left[e]] = static_cast<float>(found[e]);
-        trace.edges->keep(question, head, queries * keys,
-                          {edges.begin() + static_cast<std::ptrdiff_t>(begin),
-                           edges.begin() + static_cast<std::ptrdiff_t>(end)},
-                          effects);
-        end = begin;
+        trace.edges->keep(question, head, queries * keys, cut,
+                          std::vector<float>(cut.size(), nothingLeft));
+        passes.ask(static_cast<Index>(query), outputs);
+        if (asked.size() < together && end > 0)
+            continue;
+        const std::vector<double> effects = passes.effects();
+        trace.edges->keep(question, head, queries * keys, std::exchange(asked, {}),
+                          {effects.begin(), effects.end()});
         if (progress)
             progress(static_cast<double>(edges.size() - end) / static_cast<double>(edges.size()));
     }
@@ -255,7 +281,7 @@ void computeEdgeEffects(const Trace& trace, Backend& backend, const EdgeQuestion
 
 AheadWith aheadWith(const Trace& trace, Backend& backend, const EdgeQuestion& question,
                     const SilencedHead& head, Index query, std::span<const float> output) {
-    const ChangedPasses passes(trace, backend, question, head.layer);
+    ChangedPasses passes(trace, backend, question, head.layer);
     const Tensor own =
         backend
             .download(backend.slice(backend.upload(trace.layer(head.layer).attended.output), 1,
@@ -265,7 +291,8 @@ AheadWith aheadWith(const Trace& trace, Backend& backend, const EdgeQuestion& qu
     std::ranges::copy(output,
                       all.begin() + static_cast<std::ptrdiff_t>(
                                         static_cast<std::size_t>(head.head) * output.size()));
-    return {passes.whole(), passes.whole() - passes.effects(query, {all}).front()};
+    passes.ask(query, {all});
+    return {passes.whole(), passes.whole() - passes.effects().front()};
 }
 
 } // namespace fovea

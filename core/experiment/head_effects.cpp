@@ -4,8 +4,12 @@
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/recorded_pass.h"
 
+#include <Eigen/Core>
+
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <limits>
 
 namespace fovea {
 namespace {
@@ -31,17 +35,20 @@ private:
 
 } // namespace
 
+// Powers in float, many at once: they are as exact as the logits. The sum is in double.
 double logOdds(std::span<const float> logits, std::int32_t answer) {
+    using Some = Eigen::Map<const Eigen::ArrayXf>;
     const auto own = static_cast<std::size_t>(answer);
-    double most = -std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < logits.size(); ++i)
-        if (i != own)
-            most = std::max(most, static_cast<double>(logits[i]));
+    const std::array<std::span<const float>, 2> parts = {logits.first(own),
+                                                         logits.subspan(own + 1)};
+    float most = -std::numeric_limits<float>::infinity();
+    for (const auto& part : parts)
+        if (!part.empty())
+            most = std::max(most, Some(part.data(), std::ssize(part)).maxCoeff());
     double others = 0;
-    for (std::size_t i = 0; i < logits.size(); ++i)
-        if (i != own)
-            others += std::exp(static_cast<double>(logits[i]) - most);
-    return static_cast<double>(logits[own]) - most - std::log(others);
+    for (const auto& part : parts)
+        others += (Some(part.data(), std::ssize(part)) - most).exp().cast<double>().sum();
+    return double{logits[own]} - double{most} - std::log(others);
 }
 
 std::optional<double> HeadEffects::at(const EffectQuestion& question,

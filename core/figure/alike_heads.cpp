@@ -24,6 +24,15 @@ Message howAlike(const Trace& trace) {
     return {QT_TRANSLATE_NOOP("fovea", "by the cosines of W_v W_o and of W_q W_kᵀ"), {}};
 }
 
+// The first of those that are as near.
+std::size_t nearestTo(const HeadLikeness& likeness, std::size_t head) {
+    std::size_t nearest = head == 0 ? 1 : 0;
+    for (std::size_t other = 0; other < likeness.heads.size(); ++other)
+        if (other != head && likeness.distance(head, other) < likeness.distance(head, nearest))
+            nearest = other;
+    return nearest;
+}
+
 Plot placesOfHeads(const FigureInput& in) {
     Plot plot{.title = {QT_TRANSLATE_NOOP("fovea", "Heads that are alike"), {}},
               .subtitle = howAlike(in.trace),
@@ -44,21 +53,23 @@ Plot placesOfHeads(const FigureInput& in) {
         if (count <= mostNamed)
             dots.labels.push_back(shortName(head));
     }
+    // The plane holds a part of the distances: a line leads to the head that is nearest by all.
+    Plot::Curve lines{.name = {QT_TRANSLATE_NOOP("fovea", "to the nearest"), {}},
+                      .series = Plot::quiet,
+                      .faint = true};
+    constexpr double gap = std::numeric_limits<double>::quiet_NaN();
+    for (std::size_t i = 0; count > 1 && i < count; ++i) {
+        const std::size_t nearest = nearestTo(*likeness, i);
+        lines.x.insert(lines.x.end(), {likeness->x[i], likeness->x[nearest], gap});
+        lines.y.insert(lines.y.end(), {likeness->y[i], likeness->y[nearest], gap});
+    }
+    plot.curves.push_back(std::move(lines));
     plot.x = fittedAxis(plot.x.name, {&likeness->x}, 0.1);
     plot.y = fittedAxis(plot.y.name, {&likeness->y}, 0.1);
     plot.subtitle.more.push_back(
         {QT_TRANSLATE_NOOP("fovea", "the axes have %1 % and %2 % of the squared distances"),
          {wholePercent(likeness->shareX), wholePercent(likeness->shareY)}});
     return plot;
-}
-
-// The first of those that are as near.
-std::size_t nearestTo(const HeadLikeness& likeness, std::size_t head) {
-    std::size_t nearest = head == 0 ? 1 : 0;
-    for (std::size_t other = 0; other < likeness.heads.size(); ++other)
-        if (other != head && likeness.distance(head, other) < likeness.distance(head, nearest))
-            nearest = other;
-    return nearest;
 }
 
 NumberTable neighboursOfHeads(const FigureInput& in) {

@@ -152,20 +152,14 @@ private Q_SLOTS:
         Buffer<float> changed(static_cast<std::size_t>(outputs.axis(0) * each));
         for (std::size_t i = 0; i < changed.size(); ++i)
             changed[i] = 0.01F * static_cast<float>(i);
-        const Tensor shared =
-            chosen.model->logitsWith(*trace, chosen.changed, *backend, 0, 1,
-                                     Tensor({1, outputs.axis(0) * each}, std::move(changed)), row);
-        QVERIFY(!shared.isNull());
+        const Tensor together({1, outputs.axis(0) * each}, std::move(changed));
+        QVERIFY(chosen.model->statesWith(*trace, chosen.changed, *backend, 0, 1, together, row)
+                    .has_value());
         Experiment silenced = golden.experiment;
         silenced.silenced = withHead({}, {0, 1}, true);
         const TracePointer edited = run(silenced, *backend);
-        QVERIFY(chosen.model
-                    ->logitsWith(
-                        *edited, chosen.changed, *backend, 0, 1,
-                        Tensor({1, outputs.axis(0) * each},
-                               Buffer<float>(static_cast<std::size_t>(outputs.axis(0) * each))),
-                        row)
-                    .isNull());
+        QVERIFY(!chosen.model->statesWith(*edited, chosen.changed, *backend, 0, 1, together, row)
+                     .has_value());
     }
 
     // Cells that are hidden by hand say the same: of a pair of texts, and of a pass in which a head

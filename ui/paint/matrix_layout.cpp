@@ -148,6 +148,7 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
     const double rows = view.rows;
     const double columns = view.columns;
     const double top = titleHeight(matrix.title, options);
+    axisRoom = options.axes ? 28 : 0;
     legendGap = options.paper ? paperGap : 44;
     legendRoom = noLegend + (options.legend ? legendExtra(matrix, options) : 0);
     title = QRectF(area.topLeft(), QSizeF(area.width(), top));

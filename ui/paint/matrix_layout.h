@@ -10,7 +10,6 @@ namespace fovea {
 struct MatrixLayout {
     MatrixLayout(const Matrix& matrix, const QRectF& area, const PaintOptions& options);
 
-    static constexpr double axisRoom = 28;   // for "queries" and "keys"
     static constexpr double leastMap = 64;   // less is no picture; a legend is as high at least
     static constexpr double anyHeight = 1e6; // of an area that is as high as its cells want
     [[nodiscard]] double leastWidth() const { return axisRoom + rowWidth + legendRoom + leastMap; }
@@ -22,6 +21,7 @@ struct MatrixLayout {
     bool slanted = false;  // column words stand upright on their side
     Index rowStep = 1;     // every so many words are written
     Index columnStep = 1;
+    double axisRoom = 0;     // for "queries" and "keys"
     double rowWidth = 0;     // room for row words, left of the cells
     double columnHeight = 0; // room for column words, above the cells
     double labelPoints = 0;

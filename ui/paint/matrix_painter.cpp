@@ -172,7 +172,8 @@ void paintMatrix(QPainter& painter, const PaintContext& context, const Matrix& m
                      QCoreApplication::translate("fovea", "Type a sentence to see its attention"));
         return;
     }
-    paintAxes(painter, layout, matrix, theme);
+    if (options.axes)
+        paintAxes(painter, layout, matrix, theme);
     paintRowWords(painter, context, layout, matrix);
     paintColumnWords(painter, context, layout, matrix);
     painter.save();
@@ -209,7 +210,7 @@ QSizeF sizeOfMatrix(const Matrix& matrix, const PaintOptions& options) {
 Room roomOfMatrix(const Matrix& matrix, double width, const PaintOptions& options) {
     // At any height: cells as large as the width allows.
     const MatrixLayout layout(matrix, QRectF(0, 0, width, MatrixLayout::anyHeight), options);
-    const double around = layout.title.height() + layout.columnHeight + MatrixLayout::axisRoom;
+    const double around = layout.title.height() + layout.columnHeight + layout.axisRoom;
     const double map = layout.cells.height * layout.view.rows;
     return {.width = layout.leastWidth(),
             .least = around +

@@ -23,6 +23,7 @@ PaintOptions ofItem(const Panels& panels, std::size_t i, PaintOptions options) {
     options.titles = true;
     options.titleAtCells = !options.paper; // paper has no room to spare
     options.legend = hasLegend(panels, i);
+    options.axes = options.paper || panels.items.size() < 4; // the rows of a window are low
     options.reserved = 0;
     options.viewport.reset();
     options.cells = nullptr;

@@ -140,10 +140,14 @@ TermsLayout::TermsLayout(const Terms& terms, const QRectF& area, const PaintOpti
     const double tableWidth = isWide ? room.width() - side - betweenParts : room.width();
     const auto columns = static_cast<double>(terms.columns.size() + 1); // and the sums
     rowRoom = std::min(widestOf(terms.rows) + 10, tableWidth * 0.3);
-    cellWidth = std::min((tableWidth - rowRoom) / columns, widestCell);
-    const double widest = widestOf(terms.columns);
-    upright = widest + 4 > cellWidth;
-    columnRoom = upright ? std::min(widest + 8, 90.0) : 20;
+    // In a large window cells grow.
+    const double widest = options.paper ? widestCell : std::max(widestCell, area.width() * 0.075);
+    const double highest =
+        options.paper ? highestCell : std::max(highestCell, area.height() * 0.07);
+    cellWidth = std::min((tableWidth - rowRoom) / columns, widest);
+    const double names = widestOf(terms.columns);
+    upright = names + 4 > cellWidth;
+    columnRoom = upright ? std::min(names + 8, 90.0) : 20;
     // In a window parts give way where it is low: notes, the path, what follows a cut.
     axisTexts = wrapped({QCoreApplication::translate("fovea", "rows: %1; columns: %2")
                              .arg(words(terms.rowAxis), words(terms.columnAxis))},
@@ -169,7 +173,11 @@ TermsLayout::TermsLayout(const Terms& terms, const QRectF& area, const PaintOpti
         room.setBottom(room.bottom() - ofNotes);
     }
     if (isWide) {
-        lines = QRectF(room.right() - side, room.top(), side, room.height());
+        const double right =
+            std::max(area.left() + rowRoom + cellWidth * columns,
+                     area.left() + widthOf(wordFont(bodyPoints), axisTexts.back()));
+        lines = QRectF(std::min(room.right() - side, right + 2 * betweenParts), room.top(), side,
+                       room.height());
         room.setWidth(tableWidth);
         // Bars go before what follows a cut.
         const double ofChanges = changesHeight(terms, side);
@@ -203,7 +211,7 @@ TermsLayout::TermsLayout(const Terms& terms, const QRectF& area, const PaintOpti
     }
     table = room;
     const double high = std::max(room.height(), leastTable) - around - 6;
-    cellHeight = std::clamp(high / static_cast<double>(terms.rows.size() + 1), 4.0, highestCell);
+    cellHeight = std::clamp(high / static_cast<double>(terms.rows.size() + 1), 4.0, highest);
     numbers = numbersFor(terms, cellWidth, cellHeight);
     shownLines = lines.isNull() ? 0
                                 : static_cast<std::size_t>(std::clamp(
