@@ -40,6 +40,10 @@ bool beginsWord(const std::string& a, const std::string& b) {
     return b.size() > a.size() && !a.empty() && blank(b.back()) && !blank(a.back());
 }
 
+bool otherCell(const ViewState& a, const ViewState& b) {
+    return a.layer != b.layer || a.head != b.head || a.query != b.query || a.key != b.key;
+}
+
 } // namespace
 
 UndoStack::UndoStack(Experiment start, Clock clock)
@@ -65,9 +69,10 @@ void UndoStack::edit(Experiment next, std::uint64_t gesture) {
         present = std::move(next);
         return;
     }
+    const bool ofCell = ofView && otherCell(next.view, present.view);
     states_.resize(current_ + 1);
     const std::string workspace = next.view.workspace;
-    states_.push_back({std::move(next), workspace, ofView});
+    states_.push_back({std::move(next), workspace, ofView, ofCell});
     if (states_.size() > mostSteps)
         states_.erase(states_.begin());
     current_ = states_.size() - 1;
@@ -81,6 +86,12 @@ void UndoStack::go(std::size_t index, const State& crossed) {
     ViewState view = current().view.in(crossed.madeIn);
     if (crossed.ofView)
         view.settings = states_[index].experiment.view.settings;
+    if (const ViewState& there = states_[index].experiment.view; crossed.ofCell) {
+        view.layer = there.layer;
+        view.head = there.head;
+        view.query = there.query;
+        view.key = there.key;
+    }
     current_ = index;
     states_[current_].experiment.view = std::move(view);
     typing_ = false;

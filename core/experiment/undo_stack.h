@@ -16,8 +16,8 @@ public:
 
     // Becomes the present one; what had been undone is gone. Letters typed one after the other
     // into one word are one edit, and so are edits of one gesture (a drag; 0: none). A change of
-    // what is looked at is none, unless it is a gesture (a plot is zoomed): it changes the present
-    // state and leaves undo and redo as they are.
+    // what is looked at is none, unless it is a gesture (a plot is zoomed, a head is followed to
+    // its cell): it changes the present state and leaves undo and redo as they are.
     void edit(Experiment next, std::uint64_t gesture = 0);
     // Another piece of work: nothing to undo.
     void restart(Experiment start);
@@ -41,6 +41,7 @@ private:
         Experiment experiment;
         std::string madeIn;  // the workspace of the edit that led to it
         bool ofView = false; // that edit changed what is looked at alone
+        bool ofCell = false; // its layer, head, query or key among it
     };
     void go(std::size_t index, const State& crossed);
 

@@ -72,8 +72,11 @@ private Q_SLOTS:
         QCOMPARE(w.view().query, std::optional<Index>(3));
         QCOMPARE(w.view().key, std::optional<Index>(2));
         QCOMPARE(figureOf(w.view()).id, std::string(figureId::why));
-        w.press(Qt::Key_Z, Qt::ControlModifier); // the view is no part of what is undone
+        w.press(Qt::Key_Z, Qt::ControlModifier);
         QVERIFY(w.settles());
+        const ViewState from = whyExperiment().view; // where one came from
+        QCOMPARE(std::pair(w.view().layer, w.view().head), std::pair(from.layer, from.head));
+        QCOMPARE(std::pair(w.view().query, w.view().key), std::pair(from.query, from.key));
     }
     // What is predicted: a head of the table opens.
     void ofPredictions() {

@@ -166,7 +166,7 @@ void Explore::showCell(const Terms::HeadCell& cell) {
     for (const char* setting : {"query-writer", "key-writer"})
         set(next.view, figureId::why, setting, std::int64_t{0});
     set(next.view, figureId::why, "of", std::string("cell"));
-    workbench_.edit(std::move(next));
+    workbench_.edit(std::move(next), workbench_.newGesture()); // undo leads back
 }
 
 // By the numbers of its writers; again, and the largest is.
