@@ -34,6 +34,7 @@ struct TextOptions {
     FigureOptions figure;
     DeviceOption device;
     std::optional<std::string> keys, pair, model, picture;
+    std::optional<std::string> step;
     std::optional<std::string> parameters, saveParameters;
 };
 
@@ -63,6 +64,26 @@ void chooseTrained(Experiment& experiment, const StageOptions& options) {
     }
 }
 
+void checkKept(const Experiment& experiment) {
+    ModelChoice last = experiment.model;
+    last.step.reset();
+    Experiment trained = experiment;
+    trained.model = last;
+    const std::vector<std::int64_t> kept = chosenModel(trained)->model->keptSteps();
+    if (std::ranges::count(kept, *experiment.model.step) > 0)
+        return;
+    std::string all;
+    for (const std::int64_t step : kept)
+        all += (all.empty() ? "" : ", ") + std::to_string(step);
+    if (kept.empty())
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--step: the model ‘%1’ kept no step of its training; "
+                                             "‘fovea train --states N’ does"),
+                  {last.name});
+    failUsage(
+        QT_TRANSLATE_NOOP("fovea", "--step: found %1, expected one that the model ‘%2’ kept: %3"),
+        {std::to_string(*experiment.model.step), last.name, all});
+}
+
 Experiment experimentOf(const TextOptions& options) {
     Experiment start = defaultExperiment();
     if (options.model) {
@@ -77,6 +98,12 @@ Experiment experimentOf(const TextOptions& options) {
     checkMask(experiment.at(Stage::mask));
     if (options.model)
         chooseTrained(experiment, options.stages);
+    if (options.step) {
+        if (!options.model)
+            failUsage(QT_TRANSLATE_NOOP("fovea", "--step: is for a model, which --model names"));
+        experiment.model.step = wholeOption("--step", *options.step, 0, INT64_MAX);
+        checkKept(experiment);
+    }
     if (options.picture) {
         const auto n =
             static_cast<std::uint32_t>(wholeOption("--picture", *options.picture, 0, UINT32_MAX));
@@ -227,6 +254,11 @@ void addTextCommand(CLI::App& app) {
         ->type_name("SENTENCE");
     command->add_option("--model", options->model, "The model: " + modelHelp() + " (random ones)")
         ->type_name("NAME|DIR");
+    command
+        ->add_option("--step", options->step,
+                     "The model as it was after this step of its training, which ‘fovea train "
+                     "--states’ kept (the last)")
+        ->type_name("N");
     command
         ->add_option("--picture", options->picture,
                      "Which picture, for a model that needs one, counted from 0")

@@ -11,6 +11,7 @@
 #include "core/base/folder_files.h"
 #include "core/base/numbers.h"
 #include "core/base/table.h"
+#include "core/learn/files/kept_steps.h"
 #include "core/learn/files/learner_files.h"
 #include "core/learn/training_run.h"
 
@@ -32,6 +33,7 @@ struct TrainOptions {
     DeviceOption device{"cpu"}; // small models are quicker there
     std::string folder;
     std::string keep = "5";      // seconds
+    std::string states;          // at most so many steps are kept; empty: as many as there are
     std::set<std::string> given; // options
     std::string typed;           // all of them, as they are typed, but those about the folder
     bool resume = false;
@@ -106,7 +108,7 @@ Trainer resumed(const TrainOptions& options) {
     const auto given = [&](const char* name) { return options.given.contains(name); };
     for (const std::string& name : options.given)
         if (!std::ranges::count(std::array{"--resume", "--steps", "--rate", "--device", "--json",
-                                           "--keep", "-o", "TASK"},
+                                           "--keep", "--states", "-o", "TASK"},
                                 name))
             failUsage(QT_TRANSLATE_NOOP("fovea", "%1: was chosen when the run began; --resume "
                                                  "changes --steps and --rate alone"),
@@ -133,6 +135,12 @@ bool hasEnded(const TrainOptions& options, const Trainer& trainer) {
     return true;
 }
 
+std::size_t keptStates(const TrainOptions& options) {
+    if (!options.states.empty())
+        return static_cast<std::size_t>(wholeOption("--states", options.states, 0, 100'000));
+    return options.resume ? keptSteps(disk(), options.folder).size() : 0;
+}
+
 void train(const TrainOptions& options) {
     checkNotEmpty({"-o", options.folder});
     auto folder = std::make_unique<TrainingFolder>(options.folder);
@@ -149,12 +157,13 @@ void train(const TrainOptions& options) {
         log = logUntil(disk(), options.folder, trainer.done());
     if (log.problem)
         note(english(*log.problem) + "; the log goes on from there");
-    TrainingRun run(disk(), std::move(trainer),
-                    {.folder = options.folder,
-                     .command = options.typed,
-                     .saveInterval = std::chrono::duration<double>(
-                         realOption("--keep", options.keep, 0, 3600))},
-                    StepPrinter(options.json), std::move(log.lines));
+    TrainingRun run(
+        disk(), std::move(trainer),
+        {.folder = options.folder,
+         .command = options.typed,
+         .saveInterval = std::chrono::duration<double>(realOption("--keep", options.keep, 0, 3600)),
+         .keptSteps = keptStates(options)},
+        StepPrinter(options.json), std::move(log.lines));
     try {
         computeOn(
             options.device, [&](Backend& backend) { run.train(backend); }, person->token());
@@ -177,7 +186,7 @@ void train(const TrainOptions& options) {
 std::string asTyped(const CLI::App& command) {
     std::string all = "fovea train";
     for (const CLI::Option* option : command.get_options()) {
-        if (std::ranges::count(std::array{"-o", "--replace", "--keep", "--json"},
+        if (std::ranges::count(std::array{"-o", "--replace", "--keep", "--states", "--json"},
                                option->get_name()))
             continue;
         for (const std::string& value : option->results()) {
@@ -202,6 +211,11 @@ void addTrainCommand(CLI::App& app) {
     command->add_option("--keep", options->keep, "Seconds between two times that the run is saved")
         ->type_name("N")
         ->capture_default_str();
+    command
+        ->add_option("--states", options->states,
+                     "Keep what is learned at so many steps over the run, to be looked at: "
+                     "‘fovea text --model DIR --step N’ (0)")
+        ->type_name("N");
     addDeviceOption(*command, options->device);
     command->add_flag("--json", options->json, "A line of JSON for each step");
     command->add_option("-o", options->folder, "Folder of the model")->type_name("DIR")->required();

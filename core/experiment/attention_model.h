@@ -103,6 +103,13 @@ public:
     anatomy(const Trace& /*trace*/, const ChangedStages& /*changed*/, Backend& /*backend*/) const {
         return nullptr;
     }
+    // The steps of its training of which it kept what was learned, ascending.
+    [[nodiscard]] virtual std::vector<std::int64_t> keptSteps() const { return {}; }
+    // The model as it was after one of these; null where it did not keep that.
+    [[nodiscard]] virtual std::shared_ptr<const AttentionModel>
+    atStep(std::int64_t /*step*/) const {
+        return nullptr;
+    }
     // Whether it reads two texts as a pair.
     [[nodiscard]] virtual bool takesPairs() const { return false; }
     // The text of number `id` of these, and the number of a text; nullopt where it is none of them.

@@ -12,6 +12,8 @@ Message changedPart(const Experiment& before, const Experiment& after) {
         return {QT_TRANSLATE_NOOP("fovea", "Model"), {}};
     if (before.model.picture != after.model.picture)
         return {QT_TRANSLATE_NOOP("fovea", "Another picture"), {}};
+    if (before.model.step != after.model.step)
+        return {QT_TRANSLATE_NOOP("fovea", "Step of training"), {}};
     std::vector<const char*> parts;
     if (before.text != after.text)
         parts.push_back(QT_TRANSLATE_NOOP("fovea", "Sentence"));

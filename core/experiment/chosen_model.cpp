@@ -8,6 +8,7 @@
 #include "core/experiment/file_model.h"
 #include "core/experiment/opened_models.h"
 #include "core/experiment/trained_model.h"
+#include "core/learn/files/kept_steps.h"
 #include "core/learn/files/shipped.h"
 #include "core/learn/files/training_history.h"
 #include "core/text/tokenizers.h"
@@ -32,8 +33,13 @@ std::shared_ptr<const AttentionModel> shippedModel(const std::string& name, std:
 
 std::shared_ptr<const AttentionModel> modelOf(const Experiment& experiment) {
     const ModelChoice& model = experiment.model;
-    if (auto opened = model.hash.empty() ? nullptr : openedModel(model.hash).model)
-        return opened;
+    if (auto opened = model.hash.empty() ? nullptr : openedModel(model.hash).model) {
+        auto at = model.step ? opened->atStep(*model.step) : opened;
+        if (!at)
+            fail(QT_TRANSLATE_NOOP("fovea", "the model ‘%1’ did not keep step %2 of its training"),
+                 {model.name, std::to_string(*model.step)});
+        return at;
+    }
     const ShippedModel* shipped = shippedOf(model);
     if (!shipped)
         fail(QT_TRANSLATE_NOOP(
@@ -55,7 +61,8 @@ OpenedModel openedTraining(Files& files, const std::string& folder) {
     HistoryPointer history;
     if (hasLog(files, folder)) // whose damage is reported where it is shown
         history = std::make_shared<const TrainingHistory>(historyIn(files, folder));
-    return {std::make_shared<const TrainedModel>(std::move(saved), std::move(history)),
+    return {std::make_shared<const TrainedModel>(std::move(saved), std::move(history),
+                                                 KeptStates{folder, keptSteps(files, folder)}),
             std::move(sentences)};
 }
 
@@ -180,6 +187,9 @@ Experiment withModel(Experiment experiment, ModelChoice model) {
 Message modelName(const ModelChoice& model) {
     if (shippedOf(model))
         return {shippedModels().info().row(model.name).name, {}};
+    if (model.step)
+        return {QT_TRANSLATE_NOOP("fovea", "%1, step %2"),
+                {model.name, std::to_string(*model.step)}};
     return {"%1", {model.name}};
 }
 

@@ -173,15 +173,22 @@ ViewState viewFromJson(const JsonNode& node, std::int64_t from) {
 
 // By name and content: where it is kept is a matter of the machine.
 Json modelToJson(const ModelChoice& model) {
-    return Json::Object{{"name", model.name},
-                        {"hash", model.hash},
-                        {"picture", static_cast<std::int64_t>(model.picture)}};
+    Json::Object members{{"name", model.name},
+                         {"hash", model.hash},
+                         {"picture", static_cast<std::int64_t>(model.picture)}};
+    if (model.step)
+        members.emplace_back("step", *model.step);
+    return members;
 }
 
 ModelChoice modelFromJson(const JsonNode& node) {
-    return {.name = node.at("name").text(),
-            .hash = node.at("hash").text(),
-            .picture = static_cast<std::uint32_t>(node.at("picture").integer(0, UINT32_MAX))};
+    ModelChoice model{.name = node.at("name").text(),
+                      .hash = node.at("hash").text(),
+                      .picture =
+                          static_cast<std::uint32_t>(node.at("picture").integer(0, UINT32_MAX))};
+    if (node.has("step"))
+        model.step = node.at("step").integer(0, INT64_MAX);
+    return model;
 }
 
 // Reads an Experiment part by part: where one is faulty the whole is refused, or, to save what can

@@ -8,6 +8,7 @@
 #include "core/experiment/recorded_pass.h"
 #include "core/experiment/trained_anatomy.h"
 #include "core/learn/answering.h"
+#include "core/learn/files/kept_steps.h"
 #include "core/learn/files/plan_json.h"
 #include "core/learn/network_choices.h"
 #include "core/learn/predict.h"
@@ -191,6 +192,31 @@ Message stepwiseRemark(const Experiment& experiment) {
 
 } // namespace
 
+const Learner& TrainedModel::learner() const {
+    if (!step_)
+        return saved_->learner;
+    return *learnerOfStep_([this] {
+        Learner learner = saved_->learner;
+        learner.learned = readStep(disk(), kept_.folder, learner, *step_);
+        return learner;
+    });
+}
+
+std::shared_ptr<const AttentionModel> TrainedModel::atStep(std::int64_t step) const {
+    constexpr std::size_t most = 64; // in memory
+    if (!std::ranges::binary_search(kept_.steps, step))
+        return nullptr;
+    const std::scoped_lock lock(mutex_);
+    const auto found = std::ranges::find(atSteps_, step, [](const auto& one) { return one.first; });
+    if (found != atSteps_.end())
+        return found->second;
+    atSteps_.emplace_front(step,
+                           std::make_shared<const TrainedModel>(saved_, history_, kept_, step));
+    if (atSteps_.size() > most)
+        atSteps_.pop_back();
+    return atSteps_.front().second;
+}
+
 std::string TrainedModel::hash() const {
     QCryptographicHash hash(QCryptographicHash::Sha256);
     const auto add = [&](const char* bytes, std::size_t size) {
@@ -202,7 +228,7 @@ std::string TrainedModel::hash() const {
     for (const auto* words : {&saved_->learner.words, &saved_->learner.answers})
         for (const std::string& word : *words)
             addText(word);
-    for (const auto& [name, tensor] : saved_->learner.learned) {
+    for (const auto& [name, tensor] : learner().learned) {
         addText(name);
         const auto numbers = tensor.host<float>();
         add(reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes());
@@ -261,7 +287,7 @@ void TrainedModel::compute(Trace& trace, Backend& backend, const ChangedStages& 
     const Experiment& experiment = trace.experiment;
     bool isRandom = false;
     const Learner learner =
-        changedLearner(saved_->learner, experiment, changed, backend, &isRandom);
+        changedLearner(this->learner(), experiment, changed, backend, &isRandom);
     const Form form = learner.plan.form;
     const bool stepwise = !networks().math(learner.plan.model.row).layered;
     auto model = std::make_shared<ModelTrace>();
@@ -269,7 +295,7 @@ void TrainedModel::compute(Trace& trace, Backend& backend, const ChangedStages& 
     model->title = answerTitle(form, saved_->training.material);
     model->changed = changed;
     model->isRandom = isRandom;
-    model->card = saved_->card;
+    model->card = card();
     model->history = history_;
     model->parameters = parameterCount(learner.learned);
     model->patches = learner.plan.sizes.patches;
@@ -314,7 +340,7 @@ void TrainedModel::compute(Trace& trace, Backend& backend, const ChangedStages& 
 
 Tensor TrainedModel::readOut(const Experiment& experiment, const ChangedStages& changed,
                              Backend& backend, const Tensor& hidden) const {
-    const Learner learner = changedLearner(saved_->learner, experiment, changed, backend);
+    const Learner learner = changedLearner(this->learner(), experiment, changed, backend);
     const Tensor logits = fovea::readOut(backend, learner.plan, learner.learned,
                                          backend.upload(hidden), {.tokens = hidden.axis(0)});
     return logits.isNull() ? Tensor() : backend.download(logits);
@@ -322,7 +348,7 @@ Tensor TrainedModel::readOut(const Experiment& experiment, const ChangedStages& 
 
 Tensor TrainedModel::logitsOf(const Trace& trace, const ChangedStages& changed, Backend& backend,
                               PassObserver& observer, Index /*from*/, Index row) const {
-    const Learner learner = changedLearner(saved_->learner, trace.experiment, changed, backend);
+    const Learner learner = changedLearner(this->learner(), trace.experiment, changed, backend);
     Example asked = askedOf(trace.tokens, trace.experiment, *saved_);
     const std::vector<Prediction>& said = trace.model->predicted;
     if (learner.plan.form == Form::sequence) // what it generated, but for the end
@@ -337,7 +363,7 @@ Tensor TrainedModel::logitsOf(const Trace& trace, const ChangedStages& changed, 
 
 std::shared_ptr<const Anatomy>
 TrainedModel::anatomy(const Trace& trace, const ChangedStages& changed, Backend& backend) const {
-    Learner learner = changedLearner(saved_->learner, trace.experiment, changed, backend);
+    Learner learner = changedLearner(this->learner(), trace.experiment, changed, backend);
     if (!TrainedAnatomy::describes(learner) || trace.model->hidden.empty())
         return nullptr;
     return std::make_shared<TrainedAnatomy>(std::move(learner));
@@ -360,8 +386,8 @@ std::vector<std::string> TrainedModel::searched(const Experiment& experiment,
         if (const std::string known = asItKnows(saved_->learner, token.text); !known.empty())
             example.source.push_back(known);
     const Decoding decoding = decodingOf(experiment.decoding);
-    const auto found = foundAnswers(backend, saved_->learner, example,
-                                    {.most = decoding.most, .decoding = decoding});
+    const auto found =
+        foundAnswers(backend, learner(), example, {.most = decoding.most, .decoding = decoding});
     std::vector<std::string> texts;
     for (const std::string& word :
          found.empty() ? std::vector<std::string>() : found.front().words) {

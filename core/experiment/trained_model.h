@@ -1,25 +1,45 @@
 // A network that was trained here, seen in Explore.
 #pragma once
 
+#include "core/base/lazy.h"
 #include "core/experiment/attention_model.h"
 #include "core/learn/files/learner_files.h"
 #include "core/learn/files/training_history.h"
 
+#include <deque>
 #include <memory>
+#include <mutex>
+#include <optional>
+#include <utility>
 
 namespace fovea {
 
+// Where a model's folder has what it had learned at these steps.
+struct KeptStates {
+    std::string folder = {};
+    std::vector<std::int64_t> steps = {};
+};
+
 class TrainedModel : public AttentionModel {
 public:
-    // `history` is of its training; null where there is no log of it.
+    // `history` is of its training; null where there is no log of it. Of a `step` that was kept the
+    // numbers are read when they are first asked for; what is asked of its words and plan does not
+    // wait for a disk.
     explicit TrainedModel(std::shared_ptr<const SavedLearner> saved,
-                          HistoryPointer history = nullptr)
-        : saved_(std::move(saved)), history_(std::move(history)) {}
+                          HistoryPointer history = nullptr, KeptStates kept = {},
+                          std::optional<std::int64_t> step = {})
+        : saved_(std::move(saved)), history_(std::move(history)), kept_(std::move(kept)),
+          step_(step) {}
 
     [[nodiscard]] const SavedLearner& saved() const { return *saved_; }
 
     [[nodiscard]] std::string hash() const override;
-    [[nodiscard]] std::optional<Card> card() const override { return saved_->card; }
+    // Of its last step alone.
+    [[nodiscard]] std::optional<Card> card() const override {
+        return step_ ? std::nullopt : saved_->card;
+    }
+    [[nodiscard]] std::vector<std::int64_t> keptSteps() const override { return kept_.steps; }
+    [[nodiscard]] std::shared_ptr<const AttentionModel> atStep(std::int64_t step) const override;
     [[nodiscard]] ModelSize size() const override;
     [[nodiscard]] ChosenStages stages() const override;
     [[nodiscard]] std::optional<OwnStage> ownStage(Stage) const override { return std::nullopt; }
@@ -45,8 +65,17 @@ public:
     [[nodiscard]] std::optional<std::int32_t> numberOf(const std::string& text) const override;
 
 private:
+    // With the numbers of its step. Throws Error(failure) where they cannot be read.
+    [[nodiscard]] const Learner& learner() const;
+
     std::shared_ptr<const SavedLearner> saved_;
     HistoryPointer history_;
+    KeptStates kept_;
+    std::optional<std::int64_t> step_; // none: the last
+    mutable Lazy<Learner> learnerOfStep_;
+    mutable std::mutex mutex_;
+    mutable std::deque<std::pair<std::int64_t, std::shared_ptr<const AttentionModel>>>
+        atSteps_; // the newest first
 };
 
 // Some sentences of the task that it was trained on, which it never saw; none where the data are

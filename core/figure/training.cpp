@@ -223,7 +223,11 @@ Figure trainingOf(const FigureInput& in) {
         apart.name += " (A)";
         runs[1] = std::make_shared<const TrainingHistory>(std::move(apart));
     }
-    return trainingCurves(runs, in.settings);
+    Stack stack = trainingCurves(runs, in.settings);
+    if (const auto& step = in.trace.experiment.model.step)
+        for (Plot& plot : stack.plots)
+            plot.marks.push_back({.upright = true, .at = static_cast<double>(*step)});
+    return stack;
 }
 
 Figure trainingOfRuns(const Runs& runs, const Values& settings) {

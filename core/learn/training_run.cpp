@@ -4,6 +4,7 @@
 #include "core/base/json.h"
 #include "core/base/table.h"
 #include "core/learn/answering.h"
+#include "core/learn/files/kept_steps.h"
 #include "core/learn/files/learner_files.h"
 
 #include <algorithm>
@@ -54,6 +55,32 @@ TrainingRun::TrainingRun(Files& files, Trainer trainer, TrainingRunOptions optio
       firstStep_(trainer_.done()), firstBest_(trainer_.state().best.step), started_(clock_()),
       saved_(started_) {
     save();
+    takeUpKept();
+}
+
+// Of another training, or of steps that are done again, nothing stays.
+void TrainingRun::takeUpKept() {
+    if (options_.folder.empty())
+        return;
+    for (const Index step : fovea::keptSteps(files_, options_.folder))
+        if (firstStep_ > 0 && step <= firstStep_)
+            kept_.push_back(step);
+        else
+            forgetStep(files_, options_.folder, step);
+    if (kept_.empty() || kept_.back() != firstStep_)
+        keepStep();
+}
+
+void TrainingRun::keepStep() {
+    if (options_.folder.empty() || options_.keptSteps == 0)
+        return;
+    fovea::keepStep(files_, options_.folder, trainer_.learner(), trainer_.done());
+    kept_.push_back(trainer_.done());
+    const std::vector<Index> left = thinned(kept_, options_.keptSteps);
+    for (const Index step : kept_)
+        if (!std::ranges::binary_search(left, step))
+            forgetStep(files_, options_.folder, step);
+    kept_ = left;
 }
 
 void TrainingRun::train(Backend& backend) {
@@ -65,6 +92,9 @@ void TrainingRun::train(Backend& backend) {
             throw;
         }
     };
+    // As many as are kept, over the whole run.
+    const auto parts = static_cast<Index>(std::max<std::size_t>(options_.keptSteps, 2)) - 1;
+    const Index stride = std::max<Index>((trainer_.plan().steps + parts - 1) / parts, 1);
     for (;;) {
         const bool evaluates = trainer_.isEvaluationDue();
         if (evaluates)
@@ -73,7 +103,11 @@ void TrainingRun::train(Backend& backend) {
             report(*std::exchange(unreported_, {}), evaluates);
         if (clock_() - saved_ > options_.saveInterval)
             save();
-        if (trainer_.ended())
+        const bool ended = trainer_.ended();
+        if ((trainer_.done() % stride == 0 || ended) &&
+            (kept_.empty() || kept_.back() != trainer_.done()))
+            savingOnError([&] { keepStep(); });
+        if (ended)
             break;
         savingOnError([&] {
             const Moment begin = clock_();

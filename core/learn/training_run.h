@@ -19,6 +19,8 @@ struct TrainingRunOptions {
     std::chrono::duration<double> saveInterval{5};
     std::uint64_t validationExamples = 400; // of each evaluation
     std::uint64_t testExamples = 1000;      // of the one on the card
+    std::size_t keptSteps = 0; // at most so many are kept (kept_steps.h), the first and the last
+                               // among them; 0: none
 };
 
 // What is known after a step.
@@ -65,6 +67,8 @@ private:
     using Moment = std::chrono::steady_clock::time_point;
 
     void evaluate(Backend& backend);
+    void takeUpKept();
+    void keepStep();
     void report(const StepReport& step, bool evaluated);
     [[nodiscard]] Card card(Backend& backend) const;
 
@@ -74,6 +78,7 @@ private:
     Observer observer_;
     std::string log_;
     Clock clock_;
+    std::vector<Index> kept_; // steps
     Index firstStep_;
     Index firstBest_;
     std::optional<StepReport> unreported_; // a step whose evaluation may be missing

@@ -11,6 +11,7 @@
 #include "ui/explore/silence_button.h"
 #include "ui/explore/stage_panel.h"
 #include "ui/explore/strip.h"
+#include "ui/explore/training_bar.h"
 #include "ui/explore/view_bar.h"
 #include "ui/export/drag_grip.h"
 #include "ui/look/fonts.h"
@@ -163,7 +164,7 @@ void Explore::beginEditing() {
 }
 
 QList<QWidget*> Explore::presented() {
-    return {&bar_->sentence(), strip_, answerFold_, viewBar_, headsFold_};
+    return {&bar_->sentence(), strip_, answerFold_, trainingBar_, viewBar_, headsFold_};
 }
 
 // In a small window the picture comes first, and the panels fold.
@@ -228,10 +229,12 @@ QWidget* Explore::makeStage() {
     auto* views = new ViewSwitch(workbench_, id(), *main_, stage);
     layout->addWidget(views, 0, 0, 1, 2, Qt::AlignTop | Qt::AlignRight);
     layout->addWidget(message_, 0, 0, 1, 2, Qt::AlignBottom);
+    trainingBar_ = new TrainingBar(workbench_, stage);
+    layout->addWidget(trainingBar_, 1, 0, 1, 2);
     viewBar_ = new ViewBar(workbench_, *main_, stage);
-    layout->addWidget(viewBar_, 1, 0);
+    layout->addWidget(viewBar_, 2, 0);
     grip_ = new DragGrip(stage);
-    layout->addWidget(grip_, 1, 1, Qt::AlignBottom);
+    layout->addWidget(grip_, 2, 1, Qt::AlignBottom);
     layout->setRowStretch(0, 1);
     layout->setColumnStretch(0, 1);
     return stage;

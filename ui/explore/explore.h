@@ -21,6 +21,7 @@ class StagePanel;
 class SilenceButton;
 class Strip;
 struct Trace;
+class TrainingBar;
 class ViewBar;
 
 class Explore : public Workspace {
@@ -88,6 +89,7 @@ private:
     SilenceButton* silence_ = nullptr;
     bool presents_ = false;
     QSize room_; // seen at once; empty: not known yet
+    TrainingBar* trainingBar_ = nullptr;
     ViewBar* viewBar_ = nullptr;
     QWidget* inspector_ = nullptr;
     Fold* answerFold_ = nullptr;

@@ -5,6 +5,7 @@
 #include "ui/explore/model_chooser.h"
 #include "ui/explore/silence_button.h"
 #include "ui/explore/stage_commands.h"
+#include "ui/explore/training_bar.h"
 #include "ui/explore/view_bar.h"
 #include "ui/workbench.h"
 
@@ -17,6 +18,7 @@ std::vector<Command> Explore::commands() {
     std::vector<Command> all = modelCommands(workbench_);
     std::ranges::move(stageCommands(workbench_), std::back_inserter(all));
     std::ranges::move(viewBar_->commands(), std::back_inserter(all));
+    std::ranges::move(trainingBar_->commands(), std::back_inserter(all));
     std::ranges::move(silence_->commands(), std::back_inserter(all));
     std::ranges::move(answer_->commands(), std::back_inserter(all));
     const TracePointer trace = ownTrace();

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 namespace fovea {
 namespace {
@@ -27,7 +28,7 @@ QToolButton* button(const QString& text, const QString& name, QWidget* parent) {
 } // namespace
 
 PlaySlider::PlaySlider(const QString& name, QWidget* parent)
-    : QWidget(parent), slider_(new QSlider(Qt::Horizontal, this)),
+    : QWidget(parent), slider_(new QSlider(Qt::Horizontal, this)), pace_(new QComboBox(this)),
       back_(button(QStringLiteral("◀"), tr("%1: back").arg(name), this)),
       play_(button({}, tr("%1: play").arg(name), this)),
       next_(button(QStringLiteral("▶"), tr("%1: next").arg(name), this)) {
@@ -38,24 +39,21 @@ PlaySlider::PlaySlider(const QString& name, QWidget* parent)
     slider_->setFixedWidth(sliderWidth);
     slider_->setAccessibleName(name);
     slider_->setToolTip(name);
-    auto* pace = new QComboBox(this);
-    pace->setAccessibleName(tr("%1: pace").arg(name));
-    pace->setToolTip(tr("Pace"));
+    pace_->setAccessibleName(tr("%1: pace").arg(name));
+    pace_->setToolTip(tr("Pace"));
     const std::pair<QString, int> paces[] = {
         {tr("slow"), 2400}, {tr("steady"), 1200}, {tr("quick"), 400}};
     for (const auto& [text, milliseconds] : paces)
-        pace->addItem(text, milliseconds);
-    pace->setCurrentIndex(1);
+        pace_->addItem(text, milliseconds);
+    pace_->setCurrentIndex(1);
     auto* paceName = new QLabel(tr("Pace"), this);
     paceName->setObjectName(QStringLiteral("quiet"));
-    paceName->setBuddy(pace);
+    paceName->setBuddy(pace_);
     for (QWidget* widget :
-         std::initializer_list<QWidget*>{back_, play_, next_, slider_, paceName, pace})
+         std::initializer_list<QWidget*>{back_, play_, next_, slider_, paceName, pace_})
         layout->addWidget(widget);
-    timer_.setInterval(std::chrono::milliseconds(pace->currentData().toInt()));
-    connect(pace, &QComboBox::currentIndexChanged, this, [this, pace] {
-        timer_.setInterval(std::chrono::milliseconds(pace->currentData().toInt()));
-    });
+    showPace();
+    connect(pace_, &QComboBox::currentIndexChanged, this, &PlaySlider::showPace);
     connect(back_, &QToolButton::clicked, this, [this] { step(-1); });
     connect(next_, &QToolButton::clicked, this, [this] { step(1); });
     connect(play_, &QToolButton::clicked, this, [this] { play(!isPlaying()); });
@@ -63,15 +61,37 @@ PlaySlider::PlaySlider(const QString& name, QWidget* parent)
         showState();
         Q_EMIT changed(now);
     });
-    connect(&timer_, &QTimer::timeout, this, [this] { step(1); });
+    connect(&timer_, &QTimer::timeout, this, [this] {
+        if (!ready_ || ready_())
+            step(1);
+    });
     // As wide as its longer word, whichever it shows.
     play_->setMinimumWidth(play_->fontMetrics().horizontalAdvance(tr("Pause")) + 28);
     showState();
 }
 
+void PlaySlider::showAsFilm(std::function<bool()> ready) {
+    isFilm_ = true;
+    ready_ = std::move(ready);
+    slider_->setMaximumWidth(QWIDGETSIZE_MAX);
+    if (auto* box = qobject_cast<QHBoxLayout*>(layout()))
+        box->setStretchFactor(slider_, 1);
+    showPace();
+}
+
+void PlaySlider::showPace() {
+    constexpr int valuesAtThatPace = 8; // of a film, however many it has
+    constexpr int least = 40;           // milliseconds
+    const int each = pace_->currentData().toInt();
+    const int values = std::max(slider_->maximum() - slider_->minimum(), 1);
+    timer_.setInterval(std::chrono::milliseconds(
+        isFilm_ ? std::max(least, each * valuesAtThatPace / values) : each));
+}
+
 void PlaySlider::setRange(int least, int most) {
     const QSignalBlocker quiet(slider_);
     slider_->setRange(least, std::max(least, most));
+    showPace();
     showState();
 }
 

@@ -5,6 +5,9 @@
 #include <QtCore/QTimer>
 #include <QtWidgets/QWidget>
 
+#include <functional>
+
+class QComboBox;
 class QSlider;
 class QToolButton;
 
@@ -22,6 +25,10 @@ public:
     [[nodiscard]] int value() const;
     [[nodiscard]] bool isPlaying() const { return timer_.isActive(); }
 
+    // The slider takes what room there is, the pace is that of all values together, and playing
+    // waits with the next one until `ready` says that this one is shown.
+    void showAsFilm(std::function<bool()> ready);
+
     void play(bool on);
     void step(int by);
 
@@ -30,12 +37,16 @@ Q_SIGNALS:
 
 private:
     void showState();
+    void showPace();
 
     QSlider* slider_;
+    QComboBox* pace_;
     QToolButton* back_;
     QToolButton* play_;
     QToolButton* next_;
     QTimer timer_;
+    std::function<bool()> ready_; // null: always
+    bool isFilm_ = false;
 };
 
 } // namespace fovea

@@ -5,6 +5,7 @@
 #include "core/base/memory.h"
 #include "core/base/numbers.h"
 #include "core/base/safetensors.h"
+#include "core/learn/files/learner_tensors.h"
 #include "core/learn/files/own_data.h"
 #include "core/learn/files/plan_json.h"
 
@@ -21,7 +22,6 @@ constexpr std::int64_t version = 2;
 constexpr std::size_t mostData = 200'000'000; // bytes
 constexpr std::size_t mostLog = 100'000'000;  // likewise
 constexpr std::size_t mostConfig = 4'000'000; // likewise, of what is JSON
-constexpr std::size_t mostNames = 1'000'000;  // likewise, of the header of a file of tensors
 constexpr const char* configName = "config.json";
 constexpr const char* wordsName = "words.txt";
 constexpr const char* answersName = "answers.txt";
@@ -32,7 +32,6 @@ constexpr const char* cardName = "card.json";
 constexpr const char* dataName = "data.txt"; // what a person brought, whatever it was named
 constexpr JsonLimits limits{.depth = 32, .values = 100'000};
 constexpr const char* versionKey = "fovea-model";
-constexpr const char* stepKey = "step";
 constexpr const char* bestStepKey = "best-step";
 constexpr const char* evaluatedKey = "looked-at";
 constexpr const char* bestAccuracyKey = "best-accuracy";
@@ -81,40 +80,6 @@ std::string memoryPart(std::size_t which) {
     return "memory" + std::to_string(which) + ".";
 }
 
-using Shapes = std::map<std::string, Shape, std::less<>>;
-
-// Read where it is no longer than these tensors are, so many times each; it is in memory twice
-// then.
-NamedTensors readTensors(Files& files, const std::string& folder, const char* file,
-                         const Shapes& shapes, std::size_t times) {
-    const std::string path = folder + "/" + file;
-    std::size_t bytes = 0;
-    for (const auto& [name, shape] : shapes)
-        bytes += times * elements(shape) * sizeof(float);
-    const std::string read = readInFolder(files, folder, file, bytes + mostNames);
-    checkMemory(path, read.size());
-    return readSafetensors(read, path);
-}
-
-// Every tensor that the model has, in its shape, and no other.
-void checkTensors(const NamedTensors& file, const Shapes& wanted, const std::string& path) {
-    for (const auto& [name, shape] : wanted) {
-        const auto found = file.tensors.find(name);
-        if (found == file.tensors.end())
-            fail(QT_TRANSLATE_NOOP("fovea", "%1: the tensor %2 is missing"), {path, name});
-        if (found->second.shape() != shape)
-            fail(QT_TRANSLATE_NOOP("fovea", "%1: the tensor %2 has the shape %3, expected %4"),
-                 {path, name, printShape(found->second.shape()), printShape(shape)});
-        if (found->second.type() != Type::f32)
-            fail(QT_TRANSLATE_NOOP("fovea", "%1: the tensor %2 holds no float32 numbers"),
-                 {path, name});
-    }
-    for (const auto& [name, tensor] : file.tensors)
-        if (!wanted.contains(name))
-            fail(QT_TRANSLATE_NOOP("fovea", "%1: the tensor %2 belongs to another model"),
-                 {path, name});
-}
-
 std::vector<std::string> wordsFrom(Files& files, const std::string& folder, const char* name) {
     const std::string path = folder + "/" + name;
     std::istringstream in(readInFolder(files, folder, name, mostWordBytes));
@@ -152,15 +117,6 @@ Learner plannedLearner(Files& files, const std::string& folder, const JsonNode& 
     return emptyLearner(examples, modelFromJson(model));
 }
 
-std::int64_t wholeOf(const NamedTensors& file, const char* key, const std::string& path) {
-    const auto found = file.metadata.find(key);
-    const std::int64_t value =
-        found == file.metadata.end() ? -1 : readInteger(found->second).value_or(-1);
-    if (value < 0)
-        fail(QT_TRANSLATE_NOOP("fovea", "%1: no number of steps in its metadata"), {path});
-    return value;
-}
-
 NamedTensors stateToTensors(const TrainingState& state, const std::string& hash) {
     NamedTensors all;
     all.metadata = {{configKey, hash},
@@ -180,7 +136,7 @@ NamedTensors stateToTensors(const TrainingState& state, const std::string& hash)
 }
 
 // Parts that are there are there as a whole.
-TrainingState stateFromTensors(const NamedTensors& file, const Shapes& shapes,
+TrainingState stateFromTensors(const NamedTensors& file, const LearnedShapes& shapes,
                                const std::string& path) {
     const auto part = [&](const std::string& prefix) {
         NamedTensors own;
@@ -284,7 +240,7 @@ SavedLearner readLearner(Files& files, const std::string& folder) {
     SavedLearner saved{.learner = plannedLearner(files, folder, root.at("model")),
                        .training = trainingFromJson(root.at("training"))};
     const std::string path = folder + "/" + numbersName;
-    const Shapes shapes = networkShapes(saved.learner.plan);
+    const LearnedShapes shapes = networkShapes(saved.learner.plan);
     NamedTensors numbers = readTensors(files, folder, numbersName, shapes, 1);
     checkBelongs(numbers, hashOfConfig(config.json, saved.learner.words, saved.learner.answers),
                  path);
@@ -314,7 +270,7 @@ Trainer readTrainer(Files& files, const std::string& folder) {
             fail(QT_TRANSLATE_NOOP("fovea", "%1: other words than those of the task %2"),
                  {folder + "/" + name, plan.material.name()});
     const std::string path = folder + "/" + stateName;
-    const Shapes shapes = networkShapes(learner.plan);
+    const LearnedShapes shapes = networkShapes(learner.plan);
     constexpr std::size_t times = 2 + std::tuple_size_v<OptimiserState>; // now, best, memories
     const NamedTensors numbers = readTensors(files, folder, stateName, shapes, times);
     checkBelongs(numbers, hashOfConfig(config.json, learner.words, learner.answers), path);

@@ -1,0 +1,25 @@
+// What a model had learned at steps of its training: beside its other files, in its folder `steps`,
+// a file of tensors for each step that was kept.
+#pragma once
+
+#include "core/base/files.h"
+#include "core/learn/learner.h"
+
+namespace fovea {
+
+// The steps in the model's folder, ascending. A file of another name is none.
+std::vector<Index> keptSteps(Files& files, const std::string& folder);
+
+// Throws Error(failure) where it cannot be written.
+void keepStep(Files& files, const std::string& folder, const Learner& learner, Index step);
+void forgetStep(Files& files, const std::string& folder, Index step);
+
+// What the learner of this folder, whose words and plan are given, had learned at that step. Throws
+// Error(failure) that names the file, what was found and what was expected.
+Learned readStep(Files& files, const std::string& folder, const Learner& learner, Index step);
+
+// Of ascending steps at most so many: one after the other goes whose neighbours are nearest to each
+// other, the earliest where several are, and never the first or the last.
+std::vector<Index> thinned(std::vector<Index> steps, std::size_t most);
+
+} // namespace fovea

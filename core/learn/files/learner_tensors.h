@@ -1,0 +1,26 @@
+// The tensors of a learner in a file, checked against what its plan has.
+#pragma once
+
+#include "core/base/files.h"
+#include "core/base/safetensors.h"
+#include "core/learn/learner.h"
+
+namespace fovea {
+
+using LearnedShapes = std::map<std::string, Shape, std::less<>>;
+
+// All of these throw Error(failure) that names the file, what was found and what was expected.
+
+// A file of a folder, read where it is no longer than these tensors are, so many times each; it is
+// in memory twice then.
+NamedTensors readTensors(Files& files, const std::string& folder, const std::string& file,
+                         const LearnedShapes& shapes, std::size_t times);
+
+// Every tensor that the model has, in its shape, and no other.
+void checkTensors(const NamedTensors& file, const LearnedShapes& wanted, const std::string& path);
+
+// The number of a step in its metadata.
+inline constexpr const char* stepKey = "step";
+std::int64_t wholeOf(const NamedTensors& file, const char* key, const std::string& path);
+
+} // namespace fovea

@@ -1,0 +1,109 @@
+// The steps that a model kept, scrubbed and played in the window.
+#include "core/base/table.h"
+#include "core/compute/pool.h"
+#include "core/experiment/chosen_model.h"
+#include "core/learn/training_run.h"
+#include "learn/learners.h"
+#include "support/backends.h"
+#include "support/program.h"
+#include "support/shown_window.h"
+#include "ui/explore/training_bar.h"
+#include "ui/widgets/play_slider.h"
+
+#include <QtCore/QTemporaryDir>
+#include <QtWidgets/QSlider>
+#include <QtWidgets/QToolButton>
+
+using namespace fovea;
+
+namespace {
+
+Experiment trainedExperiment(const std::string& folder, std::size_t kept) {
+    const auto backend = reference();
+    TrainingPlan plan = smallTraining("tagging");
+    plan.steps = 20;
+    plan.evaluateEvery = 10;
+    TrainingRun run(
+        disk(), smallTrainer(*backend, plan, smallNetwork("encoder:layers=1")),
+        {.folder = folder, .validationExamples = 10, .testExamples = 10, .keptSteps = kept},
+        [](const TrainingProgress&) {});
+    run.train(*backend);
+    Experiment experiment = withModel(defaultExperiment(), openModel(disk(), folder));
+    experiment.text = "we never fish your fly";
+    return experiment;
+}
+
+struct TrainingWindow : ShownWindow {
+    explicit TrainingWindow(std::size_t kept = 11)
+        : ShownWindow(Settings(), trainedExperiment(folder.path().toStdString(), kept)),
+          bar(find<TrainingBar>("trainingBar")) {
+        (void)settles();
+    }
+    QToolButton* button(const QString& text) {
+        for (auto* one : bar->findChildren<QToolButton*>())
+            if (one->text() == text)
+                return one;
+        return nullptr;
+    }
+    [[nodiscard]] std::optional<std::int64_t> step() {
+        return bench().picture().experiment.model.step;
+    }
+    inline static const QTemporaryDir folder;
+    TrainingBar* bar;
+};
+
+} // namespace
+
+class TestTrainingBar : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { dressLikeTheProgram(); }
+
+    void scrubs() {
+        TrainingWindow w;
+        QVERIFY(w.bar->isVisible());
+        auto* slider = w.bar->findChild<QSlider*>();
+        QCOMPARE(slider->maximum(), 10);
+        QCOMPARE(slider->value(), 10); // as it was trained
+        const auto now = [&] { return *w.bench().picture().figure("matrix"); };
+        const Figure trained = now();
+        slider->setFocus();
+        w.press(Qt::Key_Home);
+        QVERIFY(w.settles());
+        QCOMPARE(w.step(), std::optional<std::int64_t>(0));
+        QVERIFY(!(now() == trained));
+        w.press(Qt::Key_Right);
+        QVERIFY(w.settles());
+        QCOMPARE(w.step(), std::optional<std::int64_t>(2));
+        QVERIFY(w.bar->findChild<QLabel*>(QStringLiteral("quiet")) != nullptr);
+        // All that was scrubbed is one step of undo.
+        w.press(Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(w.settles());
+        QVERIFY(!w.step());
+        QVERIFY(now() == trained);
+        QCOMPARE(slider->value(), 10);
+    }
+    void plays() {
+        TrainingWindow w;
+        QTest::mouseClick(w.button(QStringLiteral("Play")), Qt::LeftButton);
+        QTRY_COMPARE(w.step(), std::optional<std::int64_t>(0)); // from the beginning
+        QTRY_VERIFY(w.step() > std::optional<std::int64_t>(0));
+        QTest::mouseClick(w.button(QStringLiteral("Pause")), Qt::LeftButton);
+        QVERIFY(w.settles());
+        const auto at = w.step();
+        QTest::qWait(300);
+        QCOMPARE(w.step(), at);
+    }
+    // Of other models there is nothing to scrub.
+    void hidden() {
+        TrainingWindow w(0);
+        QVERIFY(!w.bar->isVisible());
+        TrainingWindow other;
+        other.bench().edit(withModel(other.bench().experiment(), {.name = "tagger"}));
+        QVERIFY(other.settles());
+        QVERIFY(!other.bar->isVisible());
+    }
+};
+
+FOVEA_WINDOW_TEST(TestTrainingBar)
+#include "test_training_bar.moc"

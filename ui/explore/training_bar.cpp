@@ -1,0 +1,70 @@
+#include "ui/explore/training_bar.h"
+
+#include "core/experiment/chosen_model.h"
+#include "ui/widgets/play_slider.h"
+#include "ui/workbench.h"
+
+#include <QtWidgets/QHBoxLayout>
+#include <QtWidgets/QLabel>
+
+#include <algorithm>
+
+namespace fovea {
+
+TrainingBar::TrainingBar(Workbench& workbench, QWidget* parent)
+    : QWidget(parent), workbench_(workbench), film_(new PlaySlider(tr("Step of training"), this)),
+      label_(new QLabel(this)) {
+    setObjectName(QStringLiteral("trainingBar"));
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 6, 0, 0);
+    layout->setSpacing(12);
+    label_->setObjectName(QStringLiteral("quiet"));
+    layout->addWidget(film_, 1);
+    layout->addWidget(label_);
+    film_->showAsFilm([this] { return workbench_.settled(); });
+    connect(film_, &PlaySlider::changed, this, &TrainingBar::show);
+    connect(&workbench, &Workbench::experimentChanged, this, &TrainingBar::refresh);
+    refresh();
+}
+
+void TrainingBar::refresh() {
+    const auto chosen = modelAtHand(workbench_.experiment());
+    steps_ = chosen ? chosen->model->keptSteps() : std::vector<std::int64_t>();
+    setVisible(steps_.size() > 1);
+    if (steps_.size() < 2) {
+        film_->play(false);
+        return;
+    }
+    const std::int64_t step = workbench_.experiment().model.step.value_or(steps_.back());
+    const auto found = std::ranges::lower_bound(steps_, step);
+    film_->setRange(0, static_cast<int>(steps_.size()) - 1);
+    film_->setValue(static_cast<int>(found - steps_.begin()));
+    // As wide as the longest, so that the slider does not move.
+    const QString all = tr("step %1 of %2 · %n kept", nullptr, static_cast<int>(steps_.size()));
+    label_->setText(all.arg(step).arg(steps_.back()));
+    label_->setMinimumWidth(
+        label_->fontMetrics().horizontalAdvance(all.arg(steps_.back()).arg(steps_.back())) + 4);
+}
+
+// At the end the model is as it was trained, which may be the best of its evaluations.
+void TrainingBar::show(int position) {
+    Experiment next = workbench_.experiment();
+    // Moving on from where this bar left it is the same gesture.
+    if (next.model.step != lastChosen_ || gesture_ == 0)
+        gesture_ = workbench_.newGesture();
+    const auto at = static_cast<std::size_t>(position);
+    next.model.step = at + 1 < steps_.size() ? std::optional(steps_[at]) : std::nullopt;
+    lastChosen_ = next.model.step;
+    workbench_.edit(std::move(next), gesture_);
+}
+
+std::vector<Command> TrainingBar::commands() {
+    if (steps_.size() < 2)
+        return {};
+    return {{.group = tr("Training"),
+             .name = tr("Play the training"),
+             .summary = tr("Every view shows the model step by step, as it learned"),
+             .run = [this] { film_->play(true); }}};
+}
+
+} // namespace fovea
