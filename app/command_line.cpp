@@ -56,6 +56,7 @@ int runParsed(int count, char** arguments) {
     addAskCommands(app);
     addStudyCommand(app);
     addExamplesCommand(app);
+    addFilmCommand(app);
     addTokenizeCommand(app);
     addRunCommand(app);
     addGenerateCommand(app);

@@ -58,6 +58,7 @@ public:
 
 Q_SIGNALS:
     void modelWanted(); // the person wants to open one
+    void filmWanted();  // of the training of the present model
 
 protected:
     // The figures that it shows, of an Experiment that looks at it.

@@ -4,6 +4,7 @@
 #include "app/options/named_model.h"
 #include "app/options/number_option.h"
 #include "app/options/read_mask.h"
+#include "app/options/read_text.h"
 #include "app/options/silence_options.h"
 #include "app/options/stage_options.h"
 #include "app/output/figure_files.h"
@@ -17,7 +18,6 @@
 #include "core/experiment/run.h"
 #include "core/experiment/workspaces.h"
 #include "core/text/tokenizers.h"
-#include "core/text/utf8.h"
 #include "ui/export/formats.h"
 
 #include <CLI/CLI.hpp>
@@ -41,13 +41,6 @@ struct TextOptions {
 HeadPlan planOf(const Experiment& experiment) {
     const Choice& choice = experiment.at(Stage::project).only();
     return projects().math(choice.row).plan(choice.values);
-}
-
-std::string readText(const std::string& bytes, const char* option) {
-    std::string text = decoded(bytes).toStdString();
-    if (text != bytes)
-        note(std::string(option) + ": not UTF-8; invalid bytes were replaced");
-    return text;
 }
 
 // A row that is named alone means what the model was trained with, as in the window.

@@ -35,6 +35,10 @@ std::optional<std::int64_t> indexOf(const std::string& text, const char* option,
 
 void addFigureOptions(CLI::App& command, FigureOptions& options) {
     addFigureOutputs(command, options.outputs);
+    addViewOptions(command, options);
+}
+
+void addViewOptions(CLI::App& command, FigureOptions& options) {
     const auto add = [&](const char* name, std::string& value, const std::string& help,
                          const char* type) {
         command.add_option(name, value, help)->type_name(type)->group("Figure");

@@ -23,6 +23,8 @@ struct FigureOptions {
 // -o, --figure, --layer, --head, --query and --key; the paper's options are added apart, for stages
 // may take their names.
 void addFigureOptions(CLI::App& command, FigureOptions& options);
+// The same without -o.
+void addViewOptions(CLI::App& command, FigureOptions& options);
 
 // Takes over what was given; the rest of the view stays. False where only a trace tells how many
 // layers, heads and tokens there are, as with a model: then it is called again with

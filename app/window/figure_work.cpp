@@ -1,5 +1,6 @@
 #include "app/window/figure_work.h"
 
+#include "app/output/figure_files.h"
 #include "app/window/attempt.h"
 #include "app/window/figure_copies.h"
 #include "core/base/error.h"
@@ -7,6 +8,7 @@
 #include "core/figure/figures.h"
 #include "ui/export/export_dialog.h"
 #include "ui/export/export_preview.h"
+#include "ui/export/films.h"
 #include "ui/export/formats.h"
 #include "ui/plot/window_thread.h"
 #include "ui/widgets/figure_view.h"
@@ -113,38 +115,85 @@ void FigureWork::save(const QString& path, const std::string& figure) {
 void FigureWork::askAndSave(const std::string& figure) {
     Message problem = problemOf([&] {
         const Outgoing out = outgoingOf(figure, choices_.paper);
-        const QString path = askForPath(out.experiment);
-        if (path.isEmpty())
-            return;
-        choices_.folder = QFileInfo(path).absolutePath();
-        Q_EMIT chosen();
-        save(path, figure);
+        std::vector<Ending> endings;
+        std::size_t wanted = 0;
+        for (const RowInfo& row : formats().info().rows) {
+            if (!formats().math(row.id).ofFigure)
+                continue;
+            if (row.id == choices_.format)
+                wanted = endings.size();
+            endings.push_back({filterOf(row), utf8(row.id)});
+        }
+        const QString path = askForPath(tr("Save the figure"), out.experiment, endings, wanted);
+        if (!path.isEmpty())
+            save(path, figure);
     });
     if (!problem.text.empty())
         Q_EMIT failed(problem);
 }
 
 // The dialog itself adds the ending, so that it asks before an older file is replaced.
-QString FigureWork::askForPath(const Experiment& experiment) {
+QString FigureWork::askForPath(const QString& title, const Experiment& experiment,
+                               const std::vector<Ending>& endings, std::size_t wanted) {
     const QString pictures = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
     const bool known = !choices_.folder.isEmpty() && QFileInfo(choices_.folder).isDir();
-    QFileDialog dialog(&window_, tr("Save the figure"), known ? choices_.folder : pictures);
+    QFileDialog dialog(&window_, title, known ? choices_.folder : pictures);
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     QStringList filters;
-    for (const RowInfo& row : formats().info().rows)
-        if (formats().math(row.id).ofFigure)
-            filters << filterOf(row);
-    const RowInfo& wanted = formats().info().row(choices_.format);
+    for (const Ending& one : endings)
+        filters << one.filter;
     dialog.setNameFilters(filters);
-    dialog.selectNameFilter(filterOf(wanted));
-    dialog.setDefaultSuffix(utf8(wanted.id));
+    dialog.selectNameFilter(endings[wanted].filter);
+    dialog.setDefaultSuffix(endings[wanted].ending);
     connect(&dialog, &QFileDialog::filterSelected, &dialog, [&](const QString& filter) {
-        for (const RowInfo& row : formats().info().rows)
-            if (filterOf(row) == filter)
-                dialog.setDefaultSuffix(utf8(row.id));
+        for (const Ending& one : endings)
+            if (one.filter == filter)
+                dialog.setDefaultSuffix(one.ending);
     });
-    dialog.selectFile(QStringLiteral("%1.%2").arg(fileName(experiment), utf8(wanted.id)));
-    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
+    dialog.selectFile(QStringLiteral("%1.%2").arg(fileName(experiment), endings[wanted].ending));
+    if (dialog.exec() != QDialog::Accepted)
+        return {};
+    const QString path = dialog.selectedFiles().value(0);
+    choices_.folder = QFileInfo(path).absolutePath();
+    Q_EMIT chosen();
+    return path;
+}
+
+void FigureWork::askAndSaveFilm() {
+    std::vector<Ending> endings;
+    for (const RowInfo& row : filmFormats().info().rows)
+        if (const FilmFormat& format = filmFormats().math(row.id);
+            !format.isFolder && canWrite(format))
+            endings.push_back({filterOf(row), utf8(row.id)});
+    const QString path =
+        askForPath(tr("Save the film"), workbench_.picture().experiment, endings, 0);
+    if (!path.isEmpty())
+        saveFilm(path);
+}
+
+void FigureWork::saveFilm(const QString& path) {
+    const std::string file = path.toStdString();
+    std::string row;
+    Paper paper = choices_.paper;
+    Q_EMIT failed(problemOf([&] {
+        row = filmFormatFor(file).id;
+        paper = outgoingOf({}, choices_.paper).paper;
+    }));
+    if (row.empty())
+        return;
+    Q_EMIT reported(tr("Writing %1…").arg(QFileInfo(path).fileName()));
+    worker_.run([this, experiment = workbench_.picture().experiment, paper, row, file, path] {
+        constexpr double seconds = 8;
+        const Message problem = problemOf([&] {
+            const auto frames = framesOfTraining(*makeComputer(), experiment, {});
+            replaceFiles(files_, filmFormats().math(row).write(frames, paperOfAll(frames, paper),
+                                                               seconds, file));
+        });
+        QMetaObject::invokeMethod(this, [this, problem, path] {
+            Q_EMIT reported(problem.text.empty() ? tr("Saved as %1").arg(path) : QString());
+            Q_EMIT failed(problem);
+        });
+    });
 }
 
 void FigureWork::copy(const std::string& way, const std::string& figure) {

@@ -13,6 +13,7 @@
 
 #include <functional>
 #include <memory>
+#include <vector>
 
 class QMimeData;
 class QPixmap;
@@ -39,6 +40,9 @@ public:
     // In the format of the path's ending.
     void save(const QString& path, const std::string& figure = {});
     void askAndSave(const std::string& figure);
+    // How the picture in the large came to be, step by step of the model's training.
+    void saveFilm(const QString& path);
+    void askAndSaveFilm();
     void copy(const std::string& way, const std::string& figure = {}); // a row of copies()
     // What is dragged: a picture, and a file of the chosen format. Null where there is none.
     [[nodiscard]] QMimeData* offer(const std::string& figure = {});
@@ -55,7 +59,12 @@ Q_SIGNALS:
 
 private:
     [[nodiscard]] Outgoing outgoingOf(const std::string& figure, const Paper& paper) const;
-    [[nodiscard]] QString askForPath(const Experiment& experiment);
+    struct Ending {
+        QString filter, ending;
+    };
+    // Where to save; empty: the person left it.
+    [[nodiscard]] QString askForPath(const QString& title, const Experiment& experiment,
+                                     const std::vector<Ending>& endings, std::size_t wanted);
 
     Files& files_;
     Workbench& workbench_;

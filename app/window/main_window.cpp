@@ -110,6 +110,7 @@ void MainWindow::wire(Workspace& workspace) {
     connect(&workspace.grip(), &DragGrip::pulled, this,
             [this, &workspace] { figures_->drag(workspace.picture().grab()); });
     connect(&workspace, &Workspace::modelWanted, this, [this] { models_->askOpen(); });
+    connect(&workspace, &Workspace::filmWanted, this, [this] { figures_->askAndSaveFilm(); });
     connect(&workspace.grip(), &DragGrip::clicked, actions_->exportFigure(), &QAction::trigger);
     actions_->tellKeys(workspace);
     actions_->tellKeys(*top_);

@@ -2,26 +2,16 @@
 
 #include "core/base/bytes.h"
 #include "core/base/error.h"
+#include "core/base/png_chunks.h"
 #include "core/experiment/experiment.h"
-
-#include <zlib.h>
 
 namespace fovea {
 namespace {
 
-constexpr std::string_view pngStart = "\x89PNG\r\n\x1a\n";
 constexpr std::string_view chunkName = "foVa"; // ancillary, private, safe to copy
 constexpr std::string_view tagStart = "<fovea:experiment";
 constexpr std::string_view openTag = "<fovea:experiment xmlns:fovea=\"urn:fovea:experiment\">";
 constexpr std::string_view closeTag = "</fovea:experiment>";
-
-std::string pngChunk(std::string_view name, std::string_view data) {
-    const std::string body = std::string(name) + std::string(data);
-    const uLong sum =
-        crc32(0, reinterpret_cast<const Bytef*>(body.data()), static_cast<uInt>(body.size()));
-    return bigEndian32(static_cast<std::uint32_t>(data.size())) + body +
-           bigEndian32(static_cast<std::uint32_t>(sum));
-}
 
 // What is done about damage: refused, or read as far as it goes.
 enum class Damage : std::uint8_t { refuse, accept };

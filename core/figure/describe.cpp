@@ -39,12 +39,29 @@ auto withInput(const Trace& trace, const ViewState& view, Backend& backend, Use 
     return use(figures().math(row.id), FigureInput{trace, view, settings, backend});
 }
 
+// A view of a model as it was earlier says so.
+void tellStep(Figure& figure, std::int64_t step) {
+    const Message told{QT_TRANSLATE_NOOP("fovea", "step %1"), {std::to_string(step)}};
+    std::visit(
+        [&](auto& one) {
+            if constexpr (requires { one.subtitle; }) {
+                if (one.subtitle.text.empty())
+                    one.subtitle = told;
+                else
+                    one.subtitle.more.push_back(told);
+            }
+        },
+        figure);
+}
+
 } // namespace
 
 Figure describeNow(const Trace& trace, const ViewState& view, Backend& backend) {
     return withInput(trace, view, backend, [](const FigureMath& row, const FigureInput& in) {
         Figure figure = row.describe(in);
         applyPlotSettings(figure, in.settings);
+        if (const auto& step = in.trace.experiment.model.step; step && row.view)
+            tellStep(figure, *step);
         return figure;
     });
 }

@@ -1,7 +1,10 @@
 // The steps that a model kept, scrubbed and played in the window.
+#include "app/window/figure_work.h"
 #include "core/base/table.h"
 #include "core/compute/pool.h"
+#include "core/experiment/carriers.h"
 #include "core/experiment/chosen_model.h"
+#include "core/figure/figures.h"
 #include "core/learn/training_run.h"
 #include "learn/learners.h"
 #include "support/backends.h"
@@ -11,6 +14,7 @@
 #include "ui/widgets/play_slider.h"
 
 #include <QtCore/QTemporaryDir>
+#include <QtWidgets/QFileDialog>
 #include <QtWidgets/QSlider>
 #include <QtWidgets/QToolButton>
 
@@ -44,6 +48,12 @@ struct TrainingWindow : ShownWindow {
             if (one->text() == text)
                 return one;
         return nullptr;
+    }
+    void look(const char* figure) {
+        Experiment next = bench().experiment();
+        showFigure(next.view, figure);
+        bench().edit(std::move(next));
+        (void)settles();
     }
     [[nodiscard]] std::optional<std::int64_t> step() {
         return bench().picture().experiment.model.step;
@@ -93,6 +103,35 @@ private Q_SLOTS:
         const auto at = w.step();
         QTest::qWait(300);
         QCOMPARE(w.step(), at);
+    }
+    // The picture in the large, as it is looked at, at every step.
+    void savesAFilm() {
+        TrainingWindow w;
+        w.look("links");
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("film.pdf"));
+        w.window.findChild<FigureWork*>()->saveFilm(path);
+        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(path), 60000);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray bytes = file.readAll();
+        QCOMPARE(bytes.count("/Type /Page\n"), 11);
+        const auto state = takeState(bytes.toStdString(), "film.pdf");
+        QVERIFY(state && readExperiment(*state, "film.pdf").experiment.view.figure == "links");
+        QTRY_VERIFY(w.message().isEmpty());
+        // What cannot be is said.
+        w.window.findChild<FigureWork*>()->saveFilm(folder.filePath(QStringLiteral("film.xyz")));
+        QTRY_VERIFY2(w.message().contains(u"xyz"), qPrintable(w.message()));
+        // The button asks where to.
+        bool asked = false;
+        QTimer::singleShot(0, &w.window, [&] {
+            if (auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget())) {
+                asked = true;
+                dialog->reject();
+            }
+        });
+        QTest::mouseClick(w.button(QStringLiteral("Save film…")), Qt::LeftButton);
+        QVERIFY(asked);
     }
     // Of other models there is nothing to scrub.
     void hidden() {

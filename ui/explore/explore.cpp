@@ -230,6 +230,7 @@ QWidget* Explore::makeStage() {
     layout->addWidget(views, 0, 0, 1, 2, Qt::AlignTop | Qt::AlignRight);
     layout->addWidget(message_, 0, 0, 1, 2, Qt::AlignBottom);
     trainingBar_ = new TrainingBar(workbench_, stage);
+    connect(trainingBar_, &TrainingBar::filmWanted, this, &Explore::filmWanted);
     layout->addWidget(trainingBar_, 1, 0, 1, 2);
     viewBar_ = new ViewBar(workbench_, *main_, stage);
     layout->addWidget(viewBar_, 2, 0);

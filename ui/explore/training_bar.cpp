@@ -6,6 +6,7 @@
 
 #include <QtWidgets/QHBoxLayout>
 #include <QtWidgets/QLabel>
+#include <QtWidgets/QToolButton>
 
 #include <algorithm>
 
@@ -19,8 +20,15 @@ TrainingBar::TrainingBar(Workbench& workbench, QWidget* parent)
     layout->setContentsMargins(0, 6, 0, 0);
     layout->setSpacing(12);
     label_->setObjectName(QStringLiteral("quiet"));
+    auto* save = new QToolButton(this);
+    save->setObjectName(QStringLiteral("small"));
+    save->setText(tr("Save film…"));
+    save->setToolTip(tr("This picture at every step that was kept, as a film"));
+    save->setAccessibleName(save->text());
     layout->addWidget(film_, 1);
     layout->addWidget(label_);
+    layout->addWidget(save);
+    connect(save, &QToolButton::clicked, this, &TrainingBar::filmWanted);
     film_->showAsFilm([this] { return workbench_.settled(); });
     connect(film_, &PlaySlider::changed, this, &TrainingBar::show);
     connect(&workbench, &Workbench::experimentChanged, this, &TrainingBar::refresh);
@@ -64,7 +72,11 @@ std::vector<Command> TrainingBar::commands() {
     return {{.group = tr("Training"),
              .name = tr("Play the training"),
              .summary = tr("Every view shows the model step by step, as it learned"),
-             .run = [this] { film_->play(true); }}};
+             .run = [this] { film_->play(true); }},
+            {.group = tr("Training"),
+             .name = tr("Save the film of the training"),
+             .summary = tr("This picture at every step that was kept, as a film"),
+             .run = [this] { Q_EMIT filmWanted(); }}};
 }
 
 } // namespace fovea

@@ -24,6 +24,9 @@ public:
 
     [[nodiscard]] std::vector<Command> commands();
 
+Q_SIGNALS:
+    void filmWanted();
+
 private:
     void refresh();
     void show(int position);

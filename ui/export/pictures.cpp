@@ -132,4 +132,37 @@ std::string writePdf(const Figure& figure, const Experiment& experiment, const P
     return withPageSize(bytesOf(buffer), points);
 }
 
+std::string writePdfPages(const std::vector<Frame>& frames, const Paper& paper) {
+    const Frame& last = frames.back();
+    const QSizeF points =
+        layOut(last.figure, last.experiment, paper).size * pointsPerInch / mmPerInch;
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setResolution(static_cast<int>(unitsPerInch));
+    writer.setCreator(QStringLiteral("Fovea"));
+    writer.setTitle(documentTitle(last.figure, last.experiment));
+    writer.setPageMargins(QMarginsF());
+    writer.setPageSize(QPageSize(QSizeF(std::round(points.width()), std::round(points.height())),
+                                 QPageSize::Point, QString(), QPageSize::ExactMatch));
+    if (paper.carryState)
+        writer.setDocumentXmpMetadata(
+            QByteArray::fromStdString(xmpPacket(stateOf(last.experiment))));
+    QPainter painter;
+    if (!painter.begin(&writer))
+        fail(QT_TRANSLATE_NOOP("fovea", "the figure of %1 × %2 cannot be painted"),
+             {std::to_string(points.width()), std::to_string(points.height())});
+    painter.setRenderHint(QPainter::LosslessImageRendering);
+    for (const Frame& frame : frames) {
+        if (&frame != &frames.front())
+            writer.newPage();
+        painter.save();
+        paintPage(painter, layOut(frame.figure, frame.experiment, paper), frame.figure,
+                  frame.experiment, paper);
+        painter.restore();
+    }
+    painter.end();
+    return bytesOf(buffer);
+}
+
 } // namespace fovea

@@ -1,0 +1,216 @@
+// How attention formed, as a film: every format is read again, frame by frame.
+#include "core/base/bytes.h"
+#include "core/base/files.h"
+#include "core/base/png_chunks.h"
+#include "core/experiment/carriers.h"
+#include "core/experiment/experiment.h"
+#include "support/program.h"
+
+#include <QtCore/QDir>
+#include <QtCore/QProcess>
+#include <QtCore/QStandardPaths>
+#include <QtCore/QTemporaryDir>
+#include <QtCore/QXmlStreamReader>
+#include <QtGui/QImage>
+#include <QtTest/QTest>
+#include <QtWidgets/QApplication>
+
+#include <set>
+
+using namespace fovea;
+
+namespace {
+
+constexpr int frames = 4; // steps 0, 2, 4 and 6
+
+struct Result {
+    int code;
+    QString out, err;
+};
+
+Result call(const QString& program, const QStringList& arguments, const QString& folder,
+            const QString& path = {}) {
+    QProcess process;
+    process.setWorkingDirectory(folder);
+    if (!path.isEmpty()) {
+        auto environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QStringLiteral("PATH"), path);
+        process.setProcessEnvironment(environment);
+    }
+    process.start(program, arguments);
+    if (!process.waitForFinished(300000))
+        return {-1, {}, QStringLiteral("does not end")};
+    return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
+            QString::fromUtf8(process.readAllStandardError())};
+}
+
+} // namespace
+
+class TestFilm : public QObject {
+    Q_OBJECT
+    QTemporaryDir folder_;
+
+    Result film(const QStringList& arguments, const QString& path = {}) {
+        return call(QStringLiteral(FOVEA_BINARY),
+                    QStringList{QStringLiteral("film"), QStringLiteral("we never fish")} +
+                        arguments,
+                    folder_.path(), path);
+    }
+    Result filmOf(const char* output, const QStringList& more = {}) {
+        return film(QStringList{QStringLiteral("--model"), QStringLiteral("kept"),
+                                QStringLiteral("--dpi"), QStringLiteral("72"), QStringLiteral("-o"),
+                                QString::fromLatin1(output)} +
+                    more);
+    }
+    std::string bytesOf(const char* name) {
+        return disk().read(folder_.filePath(QLatin1String(name)).toStdString(), 100'000'000);
+    }
+
+private Q_SLOTS:
+    void initTestCase() {
+        for (const char* kept : {"kept --states 4", "plain"}) {
+            const Result trained =
+                call(QStringLiteral(FOVEA_BINARY),
+                     QStringLiteral("train tagging --steps 6 --batch 4 --validate 3 "
+                                    "--model encoder:layers=1,inner=8 --heads 2 --width 8 -o %1")
+                         .arg(QLatin1String(kept))
+                         .split(QLatin1Char(' ')),
+                     folder_.path());
+            QVERIFY2(trained.code == 0, qPrintable(trained.err));
+        }
+    }
+
+    // Groups that follow each other, with their words as words, and names that are used once.
+    void svg() {
+        const Result made = filmOf("film.svg");
+        QVERIFY2(made.code == 0, qPrintable(made.err));
+        const std::string bytes = bytesOf("film.svg");
+        QXmlStreamReader reader(QByteArray::fromStdString(bytes));
+        int animated = 0, seen = 0;
+        std::set<QString> ids;
+        QStringList steps;
+        double last = -1;
+        while (!reader.atEnd()) {
+            if (reader.readNext() != QXmlStreamReader::StartElement) {
+                if (reader.isCharacters() && reader.text().contains(u"step "))
+                    steps << reader.text().toString().simplified();
+                continue;
+            }
+            const auto attributes = reader.attributes();
+            if (const auto id = attributes.value(QStringLiteral("id")); !id.isEmpty())
+                QVERIFY2(ids.insert(id.toString()).second, qPrintable(id.toString()));
+            if (reader.name() == u"g" && attributes.value(QStringLiteral("display")) == u"inline")
+                ++seen;
+            if (reader.name() == u"animate") {
+                ++animated;
+                // Each begins where the one before ends, and none is seen twice.
+                const auto times =
+                    attributes.value(QStringLiteral("keyTimes")).toString().split(QLatin1Char(';'));
+                const auto values =
+                    attributes.value(QStringLiteral("values")).toString().split(QLatin1Char(';'));
+                QCOMPARE(times.size(), values.size());
+                const double from = times.at(values.indexOf(QStringLiteral("inline"))).toDouble();
+                QVERIFY(from > last);
+                last = from;
+            }
+        }
+        QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
+        QCOMPARE(animated, frames);
+        QCOMPARE(seen, 1); // where nothing is animated
+        QCOMPARE(steps.size(), frames);
+        QVERIFY(steps.front().contains(u"step 0") && steps.back().contains(u"step 6"));
+        const auto state = takeState(bytes, "film.svg");
+        QVERIFY(state.has_value());
+        QCOMPARE(readExperiment(*state, "film.svg").experiment.model.step,
+                 std::optional<std::int64_t>(6));
+    }
+    void pages() {
+        const Result made =
+            filmOf("film.pdf", {QStringLiteral("--figure"), QStringLiteral("links")});
+        QVERIFY2(made.code == 0, qPrintable(made.err));
+        const QString bytes = QString::fromLatin1(QByteArray::fromStdString(bytesOf("film.pdf")));
+        QCOMPARE(bytes.count(QStringLiteral("/Type /Page\n")), frames);
+        QVERIFY(takeState(bytesOf("film.pdf"), "film.pdf").has_value());
+    }
+    void pixels() {
+        const Result made = filmOf("film.apng", {QStringLiteral("-o"), QStringLiteral("frames/"),
+                                                 QStringLiteral("--seconds"), QStringLiteral("2")});
+        QVERIFY2(made.code == 0, qPrintable(made.err));
+        const QStringList pictures =
+            QDir(folder_.filePath(QStringLiteral("frames"))).entryList(QDir::Files);
+        QCOMPARE(pictures.size(), frames);
+        std::set<std::string> different;
+        QSize size;
+        for (const QString& name : pictures) {
+            const QImage image(folder_.filePath(QStringLiteral("frames/") + name));
+            QVERIFY(!image.isNull());
+            QVERIFY(size.isEmpty() || size == image.size());
+            size = image.size();
+            different.emplace(reinterpret_cast<const char*>(image.constBits()),
+                              static_cast<std::size_t>(image.sizeInBytes()));
+        }
+        QCOMPARE(different.size(), std::size_t{frames}); // it learns
+        const std::string bytes = bytesOf("film.apng");
+        QVERIFY(bytes.find("acTL" + bigEndian32(frames)) != std::string::npos);
+        const QImage first = QImage::fromData(QByteArray::fromStdString(bytes), "PNG");
+        QCOMPARE(first.size(), size);
+        QVERIFY(takeState(bytes, "film.apng").has_value());
+    }
+    // What ffmpeg makes it reads again; where it is missing that is said before the work.
+    void videos() {
+        const QString output = QStringLiteral("x.mp4");
+        const Result missing =
+            film({QStringLiteral("--model"), QStringLiteral("kept"), QStringLiteral("-o"), output},
+                 QStringLiteral("/nowhere"));
+        QCOMPARE(missing.code, 2);
+        QVERIFY(missing.err.contains(u"ffmpeg"));
+        if (QStandardPaths::findExecutable(QStringLiteral("ffmpeg")).isEmpty())
+            QSKIP("ffmpeg is not installed");
+        for (const char* name : {"film.gif", "film.mp4"}) {
+            const Result made = filmOf(name);
+            QVERIFY2(made.code == 0, qPrintable(made.err));
+            const Result read = call(
+                QStringLiteral("ffprobe"),
+                {QStringLiteral("-v"), QStringLiteral("error"), QStringLiteral("-count_frames"),
+                 QStringLiteral("-show_entries"), QStringLiteral("stream=nb_read_frames"),
+                 QStringLiteral("-of"), QStringLiteral("csv=p=0"), QString::fromLatin1(name)},
+                folder_.path());
+            QCOMPARE(read.code, 0);
+            QVERIFY2(read.out.trimmed().toInt() >= frames, qPrintable(read.out));
+        }
+    }
+    void refused_data() {
+        QTest::addColumn<QString>("arguments");
+        QTest::addColumn<QString>("told");
+        QTest::newRow("no states") << "--model plain -o a.svg"
+                                   << "--states";
+        QTest::newRow("a model that ships") << "--model tagger -o a.svg"
+                                            << "--states";
+        QTest::newRow("one picture") << "--model kept -o a.png"
+                                     << "one picture";
+        QTest::newRow("ending") << "--model kept -o a.xyz"
+                                << "xyz";
+        QTest::newRow("two folders") << "--model kept -o a/ -o b/"
+                                     << "one folder";
+        QTest::newRow("twice") << "--model kept -o a.svg -o ./a.svg"
+                               << "as well";
+        QTest::newRow("seconds") << "--model kept -o a.svg --seconds 0"
+                                 << "--seconds";
+        QTest::newRow("layer") << "--model kept -o a.svg --layer 7"
+                               << "--layer";
+        QTest::newRow("no folder") << "--model nothere -o a.svg"
+                                   << "nothere";
+    }
+    void refused() {
+        QFETCH(QString, arguments);
+        QFETCH(QString, told);
+        const Result result = film(arguments.split(QLatin1Char(' ')));
+        QVERIFY(result.code != 0);
+        QVERIFY2(result.err.contains(told), qPrintable(result.err));
+        QCOMPARE(result.err.count(QLatin1Char('\n')), 1);
+        QVERIFY(!QDir(folder_.path()).exists(QStringLiteral("a.svg")));
+    }
+};
+
+FOVEA_WINDOW_TEST(TestFilm)
+#include "test_film.moc"

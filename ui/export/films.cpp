@@ -1,0 +1,258 @@
+#include "ui/export/films.h"
+
+#include "core/base/error.h"
+#include "core/base/numbers.h"
+#include "core/base/png_chunks.h"
+#include "core/base/table.h"
+#include "core/experiment/carriers.h"
+#include "core/experiment/chosen_model.h"
+#include "core/figure/figures.h"
+#include "ui/export/pictures.h"
+
+#include <QtCore/QProcess>
+#include <QtCore/QStandardPaths>
+#include <QtCore/QTemporaryDir>
+
+#include <algorithm>
+#include <cmath>
+
+namespace fovea {
+namespace {
+
+constexpr double longerAtEnd = 1; // seconds
+
+Paper withoutState(Paper paper) {
+    paper.carryState = false;
+    return paper;
+}
+
+double secondsEach(const std::vector<Frame>& frames, double seconds) {
+    return seconds / static_cast<double>(frames.size());
+}
+
+std::string stateOfLast(const std::vector<Frame>& frames) {
+    return writeExperiment(frames.back().experiment, false);
+}
+
+// film/0000.png, film/0001.png …
+std::vector<FileContent> writeFolder(const std::vector<Frame>& frames, const Paper& paper,
+                                     double /*seconds*/, const std::string& path) {
+    std::vector<FileContent> files;
+    for (std::size_t i = 0; i < frames.size(); ++i) {
+        std::string number = std::to_string(i);
+        number.insert(0, number.size() < 4 ? 4 - number.size() : 0, '0');
+        files.push_back(
+            {path + number + ".png", writePng(frames[i].figure, frames[i].experiment, paper)});
+    }
+    return files;
+}
+
+std::string apngOf(const std::vector<Frame>& frames, const Paper& paper, double seconds) {
+    std::vector<TimedPng> pictures;
+    for (const Frame& frame : frames)
+        pictures.push_back({writePng(frame.figure, frame.experiment, withoutState(paper)),
+                            secondsEach(frames, seconds)});
+    pictures.back().seconds += longerAtEnd;
+    const std::string all = animatedPng(pictures);
+    return paper.carryState ? putIntoPng(all, stateOfLast(frames)) : all;
+}
+
+std::vector<FileContent> writeApng(const std::vector<Frame>& frames, const Paper& paper,
+                                   double seconds, const std::string& path) {
+    return {{path, apngOf(frames, paper, seconds)}};
+}
+
+std::vector<FileContent> writePages(const std::vector<Frame>& frames, const Paper& paper,
+                                    double /*seconds*/, const std::string& path) {
+    return {{path, writePdfPages(frames, paper)}};
+}
+
+// What a frame defines has a name of its own among all frames. Words are left as they are.
+std::string withOwnNames(const std::string& svg, std::size_t frame) {
+    const std::string own = "f" + std::to_string(frame) + "-";
+    std::string out;
+    for (std::size_t at = 0; at < svg.size();) {
+        if (svg.compare(at, 5, "<text") == 0) {
+            const std::size_t end = std::min(svg.find("</text>", at), svg.size());
+            out.append(svg, at, end - at);
+            at = end;
+            continue;
+        }
+        bool found = false;
+        for (const std::string_view start : {" id=\"", "url(#", "href=\"#"})
+            if (svg.compare(at, start.size(), start) == 0) {
+                out.append(start).append(own);
+                at += start.size();
+                found = true;
+            }
+        if (!found)
+            out += svg[at++];
+    }
+    return out;
+}
+
+// A group for each frame, shown in its time. Where nothing is animated the last one is seen.
+std::vector<FileContent> writeAnimatedSvg(const std::vector<Frame>& frames, const Paper& paper,
+                                          double seconds, const std::string& path) {
+    const double whole = seconds + longerAtEnd;
+    const double each = secondsEach(frames, seconds) / whole;
+    std::string out;
+    std::string end;
+    for (std::size_t i = 0; i < frames.size(); ++i) {
+        const std::string svg =
+            writeSvg(frames[i].figure, frames[i].experiment, withoutState(paper));
+        const std::size_t body = svg.find("<defs>");
+        const std::size_t close = svg.rfind("</svg>");
+        if (body == std::string::npos || close == std::string::npos)
+            fail(QT_TRANSLATE_NOOP("fovea", "Qt wrote a file without %1"), {"<defs>"});
+        if (i == 0) {
+            out = svg.substr(0, body);
+            end = svg.substr(close);
+        }
+        const bool isLast = i + 1 == frames.size();
+        const double from = each * static_cast<double>(i);
+        const std::string until = isLast ? "1" : printNumber(from + each);
+        out += std::string("<g display=\"") + (isLast ? "inline" : "none") +
+               "\">\n<animate attributeName=\"display\" calcMode=\"discrete\" values=\"" +
+               (i == 0   ? "inline;none"
+                : isLast ? "none;inline"
+                         : "none;inline;none") +
+               "\" keyTimes=\"" +
+               (i == 0 ? "0;" + until : "0;" + printNumber(from) + (isLast ? "" : ";" + until)) +
+               "\" dur=\"" + printNumber(whole) + "s\" repeatCount=\"indefinite\"/>\n" +
+               withOwnNames(svg.substr(body, close - body), i) + "</g>\n";
+    }
+    out += end;
+    return {{path, paper.carryState ? putIntoSvg(out, stateOfLast(frames)) : out}};
+}
+
+QString ffmpeg() {
+    return QStandardPaths::findExecutable(QStringLiteral("ffmpeg"));
+}
+
+// By ffmpeg, which reads the APNG.
+std::string converted(const std::string& apng, const QString& ending, const QStringList& options) {
+    const QTemporaryDir folder;
+    const QString from = folder.filePath(QStringLiteral("film.apng"));
+    const QString to = folder.filePath(QStringLiteral("film.") + ending);
+    replaceFile(disk(), from.toStdString(), apng);
+    QProcess process;
+    process.start(ffmpeg(), QStringList{QStringLiteral("-loglevel"), QStringLiteral("error"),
+                                        QStringLiteral("-y"), QStringLiteral("-i"), from} +
+                                options + QStringList{to});
+    constexpr int patience = 600'000; // milliseconds; only a program that hangs takes so long
+    if (!process.waitForFinished(patience) || process.exitCode() != 0)
+        fail(QT_TRANSLATE_NOOP("fovea", "ffmpeg could not make the film: %1"),
+             {QString::fromUtf8(process.readAllStandardError()).simplified().toStdString()});
+    constexpr std::size_t most = std::size_t{1} << 30; // bytes
+    return disk().read(to.toStdString(), most);
+}
+
+std::vector<FileContent> writeGif(const std::vector<Frame>& frames, const Paper& paper,
+                                  double seconds, const std::string& path) {
+    return {{path, converted(apngOf(frames, paper, seconds), QStringLiteral("gif"),
+                             {QStringLiteral("-filter_complex"),
+                              QStringLiteral("split[a][b];[a]palettegen[p];[b][p]paletteuse")})}};
+}
+
+// Its sides are even, as the format wants them.
+std::vector<FileContent> writeMp4(const std::vector<Frame>& frames, const Paper& paper,
+                                  double seconds, const std::string& path) {
+    return {{path, converted(apngOf(frames, paper, seconds), QStringLiteral("mp4"),
+                             {QStringLiteral("-vf"),
+                              QStringLiteral("pad=ceil(iw/2)*2:ceil(ih/2)*2,fps=30"),
+                              QStringLiteral("-pix_fmt"), QStringLiteral("yuv420p"),
+                              QStringLiteral("-movflags"), QStringLiteral("+faststart")})}};
+}
+
+} // namespace
+
+const Table<FilmFormat>& filmFormats() {
+    static const Table<FilmFormat> table(
+        {.id = "film", .name = QT_TRANSLATE_NOOP("fovea", "Film"), .plural = "formats"}, "svg",
+        {
+            {{.id = "svg",
+              .name = QT_TRANSLATE_NOOP("fovea", "animated SVG"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "Shapes and text, played by a browser")},
+             {writeAnimatedSvg}},
+            {{.id = "pdf",
+              .name = QT_TRANSLATE_NOOP("fovea", "PDF, a page for each"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "For slides that are turned")},
+             {writePages}},
+            {{.id = "apng",
+              .name = QT_TRANSLATE_NOOP("fovea", "animated PNG"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "Pixels, played by a browser")},
+             {writeApng}},
+            {{.id = "gif",
+              .name = QT_TRANSLATE_NOOP("fovea", "GIF"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "Pixels of few colours; ffmpeg makes it")},
+             {writeGif, true}},
+            {{.id = "mp4",
+              .name = QT_TRANSLATE_NOOP("fovea", "MP4"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "A video; ffmpeg makes it")},
+             {writeMp4, true}},
+            {{.id = "folder",
+              .name = QT_TRANSLATE_NOOP("fovea", "folder of PNG"),
+              .summary = QT_TRANSLATE_NOOP("fovea", "A picture for each; the path ends with /")},
+             {writeFolder, false, true}},
+        });
+    return table;
+}
+
+bool canWrite(const FilmFormat& format) {
+    return !format.needsFfmpeg || !ffmpeg().isEmpty();
+}
+
+std::vector<Frame> framesOfTraining(Backend& backend, Experiment experiment, const Progress& tell) {
+    const std::vector<std::int64_t> steps = chosenModel(experiment)->model->keptSteps();
+    std::vector<Frame> frames;
+    TracePointer trace;
+    for (const std::int64_t step : steps) {
+        experiment.model.step = step;
+        trace = run(experiment, backend, trace);
+        frames.push_back({describe(*trace, experiment.view, backend), experiment});
+        if (tell)
+            tell(static_cast<double>(frames.size()) / static_cast<double>(steps.size()));
+    }
+    return frames;
+}
+
+const RowInfo& filmFormatFor(const std::string& path) {
+    const TableInfo& info = filmFormats().info();
+    if (path.ends_with('/'))
+        for (const RowInfo& row : info.rows)
+            if (filmFormats().math(row.id).isFolder)
+                return row;
+    const std::size_t dot = path.rfind('.');
+    const std::size_t slash = path.rfind('/');
+    const bool has = dot != std::string::npos && (slash == std::string::npos || dot > slash);
+    const std::string ending =
+        QString::fromStdString(has ? path.substr(dot + 1) : "").toLower().toStdString();
+    const auto refuse = [&] {
+        failUsage(QT_TRANSLATE_NOOP("fovea", "%1: is one picture; expected .apng, or a folder, "
+                                             "which ends with /"),
+                  {path});
+    };
+    if (ending == "png")
+        refuse();
+    const RowInfo& row = info.row(ending, path);
+    if (filmFormats().math(row.id).isFolder)
+        refuse();
+    if (!canWrite(filmFormats().math(row.id)))
+        failUsage(QT_TRANSLATE_NOOP("fovea", "%1: ffmpeg makes it, and it is not installed; "
+                                             "expected .svg, .pdf, .apng or a folder"),
+                  {path});
+    return row;
+}
+
+Paper paperOfAll(const std::vector<Frame>& frames, Paper paper) {
+    constexpr double mmPerPoint = 25.4 / 72;
+    QSizeF most(0, 0);
+    for (const Frame& frame : frames)
+        most = most.expandedTo(layOut(frame.figure, frame.experiment, paper).size);
+    paper.width = std::ceil(most.width() / mmPerPoint - 1e-6) * mmPerPoint;
+    paper.height = std::ceil(most.height() / mmPerPoint - 1e-6) * mmPerPoint;
+    return paper;
+}
+
+} // namespace fovea
