@@ -133,6 +133,22 @@ private Q_SLOTS:
         QTest::mouseClick(w.button(QStringLiteral("Save film…")), Qt::LeftButton);
         QVERIFY(asked);
     }
+    // With the largest words in the smallest window everything of it is within its page.
+    void fits() {
+        TrainingWindow w;
+        w.window.resize(1024, 660);
+        for (const int percent : {100, 200, 100}) {
+            w.window.chooseTextSize(percent);
+            QTest::qWait(50);
+            QVERIFY(w.window.width() <= 1024);
+            for (const QWidget* one : w.bar->findChildren<QWidget*>())
+                if (one->isVisible()) {
+                    const QRect inBar(one->mapTo(w.bar, QPoint()), one->size());
+                    QVERIFY2(w.bar->rect().contains(inBar), one->metaObject()->className());
+                    QVERIFY(one->width() >= one->minimumSizeHint().width());
+                }
+        }
+    }
     // Of other models there is nothing to scrub.
     void hidden() {
         TrainingWindow w(0);

@@ -2,11 +2,13 @@
 
 #include "core/experiment/chosen_model.h"
 #include "ui/widgets/play_slider.h"
+#include "ui/widgets/side_by_side.h"
 #include "ui/workbench.h"
 
 #include <QtWidgets/QHBoxLayout>
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QToolButton>
+#include <QtWidgets/QVBoxLayout>
 
 #include <algorithm>
 
@@ -16,18 +18,25 @@ TrainingBar::TrainingBar(Workbench& workbench, QWidget* parent)
     : QWidget(parent), workbench_(workbench), film_(new PlaySlider(tr("Step of training"), this)),
       label_(new QLabel(this)) {
     setObjectName(QStringLiteral("trainingBar"));
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, 6, 0, 0);
-    layout->setSpacing(12);
+    auto* rest = new QWidget(this);
+    auto* row = new QHBoxLayout(rest);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(12);
     label_->setObjectName(QStringLiteral("quiet"));
     auto* save = new QToolButton(this);
     save->setObjectName(QStringLiteral("small"));
     save->setText(tr("Save film…"));
     save->setToolTip(tr("This picture at every step that was kept, as a film"));
     save->setAccessibleName(save->text());
-    layout->addWidget(film_, 1);
-    layout->addWidget(label_);
-    layout->addWidget(save);
+    row->addWidget(label_);
+    row->addWidget(save);
+    film_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    rest->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 6, 0, 0);
+    auto* both = new SideBySide(*film_, *rest, 12, this); // large words need two rows
+    both->layout()->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(both);
     connect(save, &QToolButton::clicked, this, &TrainingBar::filmWanted);
     film_->showAsFilm([this] { return workbench_.settled(); });
     connect(film_, &PlaySlider::changed, this, &TrainingBar::show);
