@@ -5,6 +5,7 @@
 #include "support/cut_words.h"
 #include "support/program.h"
 #include "support/shown_window.h"
+#include "ui/explore/stage_card.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/fold.h"
 #include "ui/widgets/message_bar.h"
@@ -83,6 +84,9 @@ private Q_SLOTS:
         QTest::qWait(20);            // for the layouts
         if (w.window.size() != size) // words that are larger need a larger window
             QVERIFY(text > 100 && size.width() == 1024);
+        if (text <= 100) // who has the longer name has the wider card
+            for (const auto* card : w.window.findChildren<StageCard*>())
+                QVERIFY2(!card->shownName().contains(u'…'), qPrintable(card->shownName()));
         for (const RowInfo& row : figures().info().rows) {
             const FigureMath& figure = figures().math(row.id);
             if (!figure.view || (figure.offered && figure.ofPicture))

@@ -46,6 +46,12 @@ QString numberOf(const TableInfo& table, const Selection& selection) {
     return {};
 }
 
+QFont captionFont() {
+    QFont font = wordFont(7.5);
+    font.setLetterSpacing(QFont::AbsoluteSpacing, 0.4);
+    return font;
+}
+
 // Of all stages' names, as they stand on the cards.
 double widestName(const QFont& font) {
     double widest = 0;
@@ -109,6 +115,7 @@ void StageCard::setSelection(const Selection& selection) {
         setAccessibleDescription(words(own_->name) + QLatin1String(". ") + state);
         setToolTip(
             QStringLiteral("%1 · %2\n%3").arg(words(own_->name), words(own_->detail), state));
+        updateGeometry();
         update();
         return;
     }
@@ -130,6 +137,7 @@ void StageCard::setSelection(const Selection& selection) {
     }
     setAccessibleDescription(description);
     setToolTip(tip);
+    updateGeometry();
     update();
 }
 
@@ -171,6 +179,23 @@ void StageCard::setLow(bool low) {
     update();
 }
 
+void StageCard::setMark(TrainedMark mark) {
+    if (mark == mark_)
+        return;
+    mark_ = mark;
+    update();
+}
+
+StageCard::TrainedMark StageCard::widestMark() const {
+    const QFont caption = captionFont();
+    const double room = width() / scale() -
+                        2 * (width() / scale() < narrowCard ? narrowMargin : roomyMargin) -
+                        widestName(caption) - 8;
+    return widthOf(wordFont(7.5), tr("trained")) <= room         ? TrainedMark::word
+           : widthOf(wordFont(7.5), QStringLiteral("✓")) <= room ? TrainedMark::sign
+                                                                 : TrainedMark::none;
+}
+
 void StageCard::setEnlarged(double times) {
     if (times == enlarged_)
         return;
@@ -194,7 +219,7 @@ double StageCard::roomForName() const {
 }
 
 double StageCard::margin() const {
-    return width() / scale() < narrowCard ? narrowMargin : roomyMargin;
+    return mark_ == TrainedMark::word ? roomyMargin : narrowMargin;
 }
 
 QString StageCard::shownName() const {
@@ -211,8 +236,15 @@ void StageCard::mousePressEvent(QMouseEvent* event) {
         QAbstractButton::mousePressEvent(event);
 }
 
+// Where there is little room, who has the longer name has more of it.
 QSize StageCard::sizeHint() const {
-    return {scaledToText(170), scaled(low_ ? lowCardHeight : cardHeight)};
+    constexpr double air = 40;
+    const double name = widthOf(wordFont(bodyPoints, QFont::DemiBold),
+                                own_ ? words(own_->name) : nameOf(table_, selection_));
+    const double caption = widestName(captionFont()) + 20; // and the sign beside it
+    const double most = 2 * narrowCard;
+    return {scaledToText(qRound(std::min(std::max(name, caption) + 2 * narrowMargin + air, most))),
+            scaled(low_ ? lowCardHeight : cardHeight)};
 }
 
 QSize StageCard::minimumSizeHint() const {
@@ -259,8 +291,7 @@ void StageCard::paintEvent(QPaintEvent*) {
         painter.drawText(QRectF(margin, top, width, height), Qt::AlignLeft | Qt::AlignVCenter,
                          elided(font, text, width));
     };
-    QFont caption = wordFont(7.5);
-    caption.setLetterSpacing(QFont::AbsoluteSpacing, 0.4);
+    const QFont caption = captionFont();
     const QString name = words(table_.name).toUpper();
     const double first = low_ ? 6 : 10;
     line(first, caption, theme_->quiet, name);
@@ -270,12 +301,8 @@ void StageCard::paintEvent(QPaintEvent*) {
         const double left = margin + widthOf(caption, name) + 8;
         painter.setFont(wordFont(7.5, changed ? QFont::DemiBold : QFont::Normal));
         painter.setPen(changed ? theme_->warning : theme_->quiet);
-        // On all cards alike: the word, or its sign, or nothing.
-        const auto hasRoom = [&](const QString& text) {
-            return widestName(caption) + 8 + widthOf(painter.font(), text) <= width;
-        };
-        if (!changed && !hasRoom(state))
-            state = hasRoom(QStringLiteral("✓")) ? QStringLiteral("✓") : QString();
+        if (!changed && mark_ != TrainedMark::word)
+            state = mark_ == TrainedMark::sign ? QStringLiteral("✓") : QString();
         if (left + widthOf(painter.font(), state) <= margin + width)
             painter.drawText(QRectF(left, first, margin + width - left, heightOf(caption)),
                              Qt::AlignRight | Qt::AlignVCenter, state);

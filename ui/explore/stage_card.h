@@ -7,6 +7,7 @@
 
 #include <QtWidgets/QAbstractButton>
 
+#include <cstdint>
 #include <optional>
 
 namespace fovea {
@@ -26,6 +27,11 @@ public:
     void setMade(const QString& made);
     void setLow(bool low); // without the formula
     void setEnlarged(double times);
+    // Beside the stage's name a sign in place of the word "trained", or nothing: on all cards
+    // alike.
+    enum class TrainedMark : std::uint8_t { word, sign, none };
+    void setMark(TrainedMark mark);
+    [[nodiscard]] TrainedMark widestMark() const; // that this card has room for
     // How wide it is where its name is not cut, before it is enlarged.
     [[nodiscard]] double roomForName() const;
     [[nodiscard]] QString shownName() const; // as it is written, cut where there is no room
@@ -61,6 +67,7 @@ private:
     std::size_t noted_ = 0;
     QString note_, noteTip_;
     bool low_ = false;
+    TrainedMark mark_ = TrainedMark::word;
     double enlarged_ = 1;
     const Theme* theme_;
 };

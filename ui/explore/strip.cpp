@@ -63,7 +63,7 @@ Strip::Strip(Workbench& workbench, QWidget* parent)
     for (std::size_t i = 0; i < stageCount; ++i) {
         const auto stage = static_cast<Stage>(i);
         cards_[i] = new StageCard(table(stage), this);
-        layout->addWidget(cards_[i], 1);
+        layout->addWidget(cards_[i]);
         connect(cards_[i], &StageCard::clicked, this, [this, stage] { open(stage); });
         connect(cards_[i], &StageCard::stepped, this,
                 [this, stage](int rows) { step(stage, rows); });
@@ -122,6 +122,12 @@ void Strip::fit() {
         times = std::min(times, room / count / card->roomForName());
     for (StageCard* card : cards_)
         card->setEnlarged(std::max(times, 1.0));
+    layout()->activate();
+    auto mark = StageCard::TrainedMark::word;
+    for (const StageCard* card : cards_)
+        mark = std::max(mark, card->widestMark());
+    for (StageCard* card : cards_)
+        card->setMark(mark);
 }
 
 void Strip::refresh() {
