@@ -98,6 +98,23 @@ private Q_SLOTS:
         aside->setValue(4);
         QCOMPARE(aside->value(), 0);
     }
+    // As its words are read, in an English window as well.
+    void runsAsItIsRead() {
+        ShownWindow w;
+        auto* field = w.find<SentenceField>("sentence");
+        const auto directionOf = [&](const char* text) {
+            Experiment next = w.bench().experiment();
+            next.text = text;
+            w.bench().edit(std::move(next));
+            (void)w.settles();
+            return field->document()->defaultTextOption().textDirection();
+        };
+        QCOMPARE(directionOf("القطة تطارد الفأر"), Qt::RightToLeft);
+        QCOMPARE(directionOf("the cat"), Qt::LeftToRight);
+        field->selectAll();
+        field->insertPlainText(QString::fromUtf8("קטן"));
+        QCOMPARE(field->document()->defaultTextOption().textDirection(), Qt::RightToLeft);
+    }
     void keepsEveryCharacter() {
         ShownWindow w;
         auto* field = w.find<SentenceField>("sentence");

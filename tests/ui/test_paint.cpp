@@ -71,6 +71,21 @@ private Q_SLOTS:
     void manyTokensAreAtEaseInAWindow() {
         QVERIFY(naturalSize(figureOf("matrix", 1300)).width() < 1100);
     }
+    // The words of an answer follow each other as they are read.
+    void answersRunAsTheyAreRead() {
+        Answer answer;
+        const auto firstAt = [&](const char* one, const char* two, const char* three) {
+            answer.items.clear();
+            for (const char* word : {one, two, three})
+                answer.items.push_back({.word = word, .answer = "NOUN", .probability = 0.5});
+            for (double x = 0; x < 400; x += 2)
+                if (const auto hit = hitAt(answer, QRectF(0, 0, 400, 200), QPointF(x, 30)))
+                    return *hit->column;
+            return Index{-1};
+        };
+        QCOMPARE(firstAt("the", "red", "cat"), Index{0});
+        QCOMPARE(firstAt("القطة", "تطارد", "الفأر"), Index{2});
+    }
     // Qt's own dialog stands on our colours, whatever the system's are.
     void fileDialogHasTheThemesColours() {
         QFileDialog dialog;

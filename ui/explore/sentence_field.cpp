@@ -112,10 +112,22 @@ void SentenceField::edited() {
     if (text == typed_) // another font is a change of the document, too
         return;
     typed_ = text;
+    turn();
     shown_ = text.toStdString();
     Experiment next = workbench_.experiment();
     (side_ == Of::keys ? next.keysText.emplace() : next.text) = shown_;
     workbench_.edit(std::move(next));
+}
+
+// A sentence runs as its own words are read, whatever the window's language is.
+void SentenceField::turn() {
+    QTextOption option = document()->defaultTextOption();
+    const auto wanted = typed_.isRightToLeft() ? Qt::RightToLeft : Qt::LeftToRight;
+    if (option.textDirection() == wanted)
+        return;
+    option.setTextDirection(wanted);
+    option.setAlignment(wanted == Qt::RightToLeft ? Qt::AlignRight : Qt::AlignLeft);
+    document()->setDefaultTextOption(option);
 }
 
 void SentenceField::refresh() {
@@ -128,6 +140,7 @@ void SentenceField::refresh() {
     const QSignalBlocker quiet(this); // it is no edit
     setPlainText(utf8(shown_));
     typed_ = this->text();
+    turn();
     moveCursor(QTextCursor::End); // where typing goes on
 }
 

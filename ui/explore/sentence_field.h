@@ -31,6 +31,7 @@ private:
     [[nodiscard]] bool isOfWindow(const QKeyEvent& key) const;
     void edited();
     void refresh();
+    void turn();
     void count();
     void fit();
     [[nodiscard]] bool isOneLine(int room) const;

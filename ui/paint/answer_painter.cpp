@@ -100,6 +100,13 @@ struct AnswerLayout {
             right = std::max(right, x - cardGap);
         }
         bottom = answer.items.empty() ? y : y + height;
+        // Words follow each other as they are read.
+        QString text;
+        for (const Answer::Item& item : answer.items)
+            text += utf8(item.word) + QLatin1Char(' ');
+        if (text.isRightToLeft())
+            for (QRectF& card : cards)
+                card.moveLeft(area.left() + right - card.right());
     }
     double titled = 0, height = 0, right = 0, bottom = 0;
     std::vector<QRectF> cards;
