@@ -37,7 +37,8 @@ constexpr int narrowInspector = 290;
 constexpr int wideInspector = 396;
 constexpr int widestInspector = 560;
 constexpr int headsHeight = 126;
-constexpr int lowRoom = 640; // of the workspace: lower, and panels fold
+constexpr int lowRoom = 640;   // of the workspace: lower, and panels fold
+constexpr int highRoom = 1100; // likewise, of a presentation
 constexpr int narrowRoom = 1080;
 constexpr int roomForBoth = 1500;
 
@@ -170,10 +171,10 @@ QList<QWidget*> Explore::presented() {
 // In a small window the picture comes first, and the panels fold.
 void Explore::fit() {
     const QSize room = room_.isEmpty() ? size() : room_;
-    const bool low = presents_ || room.height() < scaledToText(lowRoom);
+    const bool low = room.height() < scaledToText(presents_ ? highRoom : lowRoom);
     strip_->setLow(low);
     answerFold_->setLittleRoom(low);
-    headsFold_->setLittleRoom(low);
+    headsFold_->setLittleRoom(low || presents_);
     inspectorFold_->setLittleRoom(room.width() < scaledToText(narrowRoom));
     inspector_->setMaximumWidth(
         std::clamp(width() / 5, scaledToText(wideInspector), scaledToText(widestInspector)));
