@@ -8,6 +8,7 @@
 #include "core/experiment/file_model.h"
 #include "core/experiment/opened_models.h"
 #include "core/experiment/trained_model.h"
+#include "core/learn/files/held_out.h"
 #include "core/learn/files/kept_steps.h"
 #include "core/learn/files/shipped.h"
 #include "core/learn/files/training_history.h"

@@ -177,7 +177,7 @@ Json modelToJson(const ModelChoice& model) {
                          {"hash", model.hash},
                          {"picture", static_cast<std::int64_t>(model.picture)}};
     if (model.step)
-        members.emplace_back("step", *model.step);
+        members.emplace_back("training-step", *model.step);
     return members;
 }
 
@@ -186,8 +186,8 @@ ModelChoice modelFromJson(const JsonNode& node) {
                       .hash = node.at("hash").text(),
                       .picture =
                           static_cast<std::uint32_t>(node.at("picture").integer(0, UINT32_MAX))};
-    if (node.has("step"))
-        model.step = node.at("step").integer(0, INT64_MAX);
+    if (node.has("training-step"))
+        model.step = node.at("training-step").integer(0, INT64_MAX);
     return model;
 }
 

@@ -1,6 +1,8 @@
 #include "core/experiment/recorded_pass.h"
 
+#include "core/attention/stages.h"
 #include "core/base/error.h"
+#include "core/base/table.h"
 #include "core/compute/backend.h"
 #include "core/experiment/chosen_model.h"
 
@@ -217,6 +219,19 @@ std::shared_ptr<const SilencedValues> silencedValues(const AttentionModel& model
             patchFrom(model, silenced.from, experiment, changed, backend));
     }
     return nullptr;
+}
+
+Layer emptyLayer(Backend& backend, const AttentionRule& rule) {
+    Layer layer;
+    layer.plan = {.width = 1, .heads = 1, .kvHeads = 1, .headWidth = 1};
+    layer.rule = rule;
+    layer.rule.learned = {};
+    layer.rule.score = defaultSelection(table(Stage::score));
+    layer.rule.mask = defaultSelection(table(Stage::mask));
+    layer.queries.input = layer.keys.input = layer.output = Tensor({0, 1}, Buffer<float>(0));
+    const Tensor none = backend.upload(Tensor({1, 0, 1}, Buffer<float>(0)));
+    layer.attended = attend(backend, layer.rule, none, none, none);
+    return layer;
 }
 
 } // namespace fovea

@@ -61,6 +61,8 @@ private:
 // where the call has fewer.
 Layer layerOf(Backend& backend, const Trace& trace, Index layer, const AttentionCall& call,
               Message name, const Tokens& queries, const Tokens& keys);
+// One without a token, where there is nothing to look at.
+Layer emptyLayer(Backend& backend, const AttentionRule& rule);
 
 // What the heads of a model give on average over all tokens of sentences other than the
 // Experiment's. Throws Error(usage) where there is no other one.

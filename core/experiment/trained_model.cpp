@@ -24,8 +24,6 @@
 namespace fovea {
 namespace {
 
-constexpr std::uint64_t offered = 6; // sentences of a model's task
-
 std::string joined(const std::vector<std::string>& words) {
     std::string text;
     for (const std::string& word : words)
@@ -123,20 +121,6 @@ AnswerKind kindOf(Form form) {
         return AnswerKind::next;
     }
     return AnswerKind::whole;
-}
-
-// Where there is nothing to look at.
-Layer nothing(Backend& backend, const AttentionRule& rule) {
-    Layer layer;
-    layer.plan = {.width = 1, .heads = 1, .kvHeads = 1, .headWidth = 1};
-    layer.rule = rule;
-    layer.rule.learned = {};
-    layer.rule.score = defaultSelection(table(Stage::score));
-    layer.rule.mask = defaultSelection(table(Stage::mask));
-    layer.queries.input = layer.keys.input = layer.output = Tensor({0, 1}, Buffer<float>(0));
-    const Tensor none = backend.upload(Tensor({1, 0, 1}, Buffer<float>(0)));
-    layer.attended = attend(backend, layer.rule, none, none, none);
-    return layer;
 }
 
 // The words of the sentence, as the model knows them, and its picture.
@@ -332,7 +316,7 @@ void TrainedModel::compute(Trace& trace, Backend& backend, const ChangedStages& 
             trace.remark = {QT_TRANSLATE_NOOP("fovea", "this model has no attention"), {}};
     }
     if (trace.layers.empty())
-        trace.layers.push_back(nothing(backend, learner.plan.across.rule));
+        trace.layers.push_back(emptyLayer(backend, learner.plan.across.rule));
     if (trace.layers.size() == 1)
         trace.layers.front().name = {};
     trace.model = std::move(model);
@@ -406,20 +390,6 @@ std::optional<std::int32_t> TrainedModel::numberOf(const std::string& text) cons
         return saved_->learner.mark();
     const std::int32_t number = saved_->learner.answerOf(text);
     return number < 0 ? std::nullopt : std::optional(number);
-}
-
-std::vector<std::string> heldOutSentences(Files& files, const std::string& folder,
-                                          const SavedLearner& saved) {
-    std::vector<std::string> sentences;
-    try {
-        TrainingPlan plan = saved.training;
-        const Examples examples = examplesIn(files, folder, plan);
-        const std::uint64_t held = examples.held[static_cast<std::size_t>(Split::test)];
-        for (std::uint64_t n = 0; n < (held == 0 ? offered : std::min(offered, held)); ++n)
-            sentences.push_back(joined(examples.at(Split::test, 1, n).source));
-    } catch (const Error&) { // its data are gone or damaged; the model can be used without
-    }
-    return sentences;
 }
 
 } // namespace fovea

@@ -116,10 +116,27 @@ void ViewSwitch::fit() {
     if (fits_) // showing a button changed a size
         return;
     const QScopedValueRollback once(fits_, true);
+    const auto shown = [this] {
+        std::vector<bool> all{more_->isHidden()};
+        for (const View& view : views_)
+            all.push_back(view.button->isHidden());
+        return all;
+    };
+    const std::vector<bool> before = shown();
     for (int round = 0; fitAgain_ && round < mostRounds; ++round) {
         fitAgain_ = false;
         fitOnce();
     }
+    // The picture is resized by the layout that we are in, which goes on with sizes that a button
+    // which comes or goes has made invalid: what it has not placed yet would have no height.
+    if (shown() != before && parentWidget()->layout())
+        QMetaObject::invokeMethod(
+            parentWidget(),
+            [layout = parentWidget()->layout()] {
+                layout->invalidate();
+                layout->activate();
+            },
+            Qt::QueuedConnection);
 }
 
 void ViewSwitch::fitOnce() {
