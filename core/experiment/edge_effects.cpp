@@ -250,6 +250,11 @@ void computeEdgeEffects(const Trace& trace, Backend& backend, const EdgeQuestion
                   [&](std::size_t cell) { return !known.empty() && !std::isnan(known[cell]); });
     if (edges.empty())
         return;
+    if (trace.experiment.silenced.has(head)) { // nothing of it goes on
+        trace.edges->keep(question, head, queries * keys, edges,
+                          std::vector<float>(edges.size(), 0.0F));
+        return;
+    }
     const Tensor values = headValues(trace, head);
     ChangedPasses passes(trace, backend, question, head.layer);
     std::vector<std::size_t> asked; // cells
@@ -291,6 +296,8 @@ AheadWith aheadWith(const Trace& trace, Backend& backend, const EdgeQuestion& qu
     std::ranges::copy(output,
                       all.begin() + static_cast<std::ptrdiff_t>(
                                         static_cast<std::size_t>(head.head) * output.size()));
+    if (trace.experiment.silenced.has(head))
+        return {passes.whole(), passes.whole()};
     passes.ask(query, {all});
     return {passes.whole(), passes.whole() - passes.effects().front()};
 }

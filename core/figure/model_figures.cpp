@@ -78,7 +78,7 @@ void addReference(Answer& answer, const FigureInput& in) {
          one ? std::vector<Prediction>(likely.begin(), likely.begin() + !likely.empty())
              : a.predicted)
         text += (text.empty() ? "" : " ") + prediction.token;
-    if (text.empty()) // changed widths have random weights
+    if (text.empty()) // what was changed has random weights
         return;
     const Message line{QT_TRANSLATE_NOOP("fovea", "A: %1"), {text}};
     if (answer.subtitle.text.empty())
@@ -216,7 +216,7 @@ Answer modelAnswer(const FigureInput& in) {
                            {std::to_string(unknown), std::to_string(in.trace.tokens.size())}};
     }
     if (model->isRandom) {
-        answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "no prediction: the changed widths have "
+        answer.subtitle = {QT_TRANSLATE_NOOP("fovea", "no prediction: what was changed has "
                                                       "random weights"),
                            {}};
         return answer;

@@ -1,4 +1,5 @@
 #include "core/figure/why.h"
+#include "core/figure/attention_map.h"
 
 #include "core/attention/position.h"
 #include "core/base/error.h"
@@ -242,7 +243,7 @@ Terms whyThisCell(const FigureInput& in) {
     const std::string offers = tokenText(layer, why.key);
     Terms figure{
         .title = {QT_TRANSLATE_NOOP("fovea", "Why does “%1” attend to “%2”?"), {asks, offers}},
-        .subtitle = layerAndHead(in.trace, in.view.layer, in.view.head),
+        .subtitle = subtitleOf(in, Heads::one),
         .rowAxis = {QT_TRANSLATE_NOOP("fovea", "what wrote the query of “%1”"), {asks}},
         .columnAxis = {QT_TRANSLATE_NOOP("fovea", "what wrote the key of “%1”"), {offers}},
         .sumName = sumName(layer),

@@ -162,6 +162,26 @@ private Q_SLOTS:
                      .has_value());
     }
 
+    // What a silenced head gives goes nowhere, whatever is cut of it.
+    void ofASilencedHead() {
+        const auto backend = reference();
+        Experiment experiment = withModel(defaultExperiment(), {.name = "tagger"});
+        experiment.text = "I saw a saw";
+        experiment.silenced = withHead({}, {0, 0}, true);
+        const TracePointer trace = run(experiment, *backend);
+        const EdgeQuestion question{.of = {3, trace->model->predictedIds.at(3)}};
+        for (const bool silenced : {true, false}) {
+            const SilencedHead head{0, silenced ? 0 : 1};
+            computeEdgeEffects(*trace, *backend, question, head, allEdges(*trace, *backend, head));
+            double largest = 0;
+            for (const float effect : trace->edges->exact(question, head))
+                largest = std::max(largest, std::abs(double{effect}));
+            QCOMPARE(largest == 0, silenced);
+            const std::vector<float> other(16, 3.0F); // in place of what it gives
+            const AheadWith ahead = aheadWith(*trace, *backend, question, head, 3, other);
+            QCOMPARE(ahead.before == ahead.now, silenced);
+        }
+    }
     // Cells that are hidden by hand say the same: of a pair of texts, and of a pass in which a head
     // is silenced, which shares nothing.
     void cutAsByHand_data() {

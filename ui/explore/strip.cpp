@@ -208,6 +208,8 @@ void Strip::tellTokens() {
         made << labelText(trace->tokens[i].text);
     if (trace->tokens.size() > most)
         made << QStringLiteral("…");
+    if (made.isEmpty())
+        made << tr("no tokens");
     cards_[Stage::tokens]->setMade(made.join(QStringLiteral("·")));
 }
 

@@ -221,9 +221,10 @@ void paintLensKey(QPainter& painter, const QRectF& line, const Lens& lens, const
 
 void paintLens(QPainter& painter, const PaintContext& context, const Lens& lens) {
     if (lens.columns.empty())
-        return paintNothing(painter, context,
-                            lensText("The lens needs a model with layers: choose Next words, or "
-                                     "open the folder of a checkpoint"));
+        return paintNothing(
+            painter, context,
+            lensText("The lens needs a sentence, and a model with layers, like Next "
+                     "words or a checkpoint in a folder"));
     const Theme& theme = context.theme;
     paintTitle(painter, context, lens.title, lens.subtitle);
     const LensLayout layout(lens, context.area, context.options);
