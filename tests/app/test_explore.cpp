@@ -1,16 +1,12 @@
 // The views of the Explore workspace, driven as a person drives them.
 #include "core/base/table.h"
-#include "core/experiment/chosen_model.h"
 #include "core/figure/figures.h"
 #include "support/program.h"
 #include "support/window.h"
 #include "ui/explore/sentence_field.h"
 #include "ui/explore/stage_card.h"
-#include "ui/explore/stage_panel.h"
-#include "ui/explore/view_bar.h"
 #include "ui/paint/drawn_marks.h"
 #include "ui/widgets/play_slider.h"
-#include "ui/widgets/view_switch.h"
 
 #include <QtTest/QTest>
 #include <QtWidgets/QComboBox>
@@ -383,27 +379,6 @@ private Q_SLOTS:
         QVERIFY(w.settles());
         QCOMPARE(english(w.shown<Matrix>().subtitle), std::string("head 1"));
         QVERIFY(w.state().settings.empty());
-    }
-    // After the choices of a stage are closed, all that was beside the picture is there again.
-    void panelsLeaveTheViews() {
-        View w("matrix");
-        QVERIFY(w.settles());
-        w.bench().edit(firstExperiment());
-        QVERIFY(w.settles());
-        auto* views = w.find<ViewSwitch>("switch");
-        for (int times = 0; times < 2; ++times) {
-            QTest::mouseClick(w.find<StageCard>("stage-score"), Qt::LeftButton);
-            QVERIFY(w.settles());
-            QTRY_VERIFY(w.window.findChild<StagePanel*>() != nullptr);
-            QTest::qWait(50);
-            QTest::keyClick(w.window.findChild<StagePanel*>(), Qt::Key_Escape);
-            QTest::qWait(100);
-            for (QWidget* one : std::initializer_list<QWidget*>{
-                     views, w.window.findChild<ViewBar*>(), w.picture}) {
-                QVERIFY(one->isVisible());
-                QCOMPARE(one->visibleRegion().boundingRect(), one->rect());
-            }
-        }
     }
 };
 

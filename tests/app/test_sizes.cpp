@@ -1,15 +1,19 @@
 // Windows of every size, with words of every size: nothing is cut, lies over another, or is out of
 // reach, and in a small window the picture comes first.
 #include "core/base/table.h"
+#include "core/experiment/chosen_model.h"
 #include "core/figure/figures.h"
 #include "support/cut_words.h"
 #include "support/program.h"
 #include "support/shown_window.h"
 #include "ui/explore/stage_card.h"
+#include "ui/explore/stage_panel.h"
+#include "ui/explore/view_bar.h"
 #include "ui/widgets/figure_view.h"
 #include "ui/widgets/fold.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/page_area.h"
+#include "ui/widgets/view_switch.h"
 #include "ui/words.h"
 
 #include <QtWidgets/QScrollArea>
@@ -163,6 +167,25 @@ private Q_SLOTS:
         QTest::qWait(20);
         for (const Fold* fold : folds)
             QVERIFY(fold->isOpen());
+    }
+    // After the choices of a stage are closed, all that was beside the picture is there again.
+    void panelsLeaveTheViews() {
+        ShownWindow w(Settings(), firstExperiment());
+        QVERIFY(w.settles());
+        auto* views = w.find<ViewSwitch>("switch");
+        for (int times = 0; times < 2; ++times) {
+            QTest::mouseClick(w.find<StageCard>("stage-score"), Qt::LeftButton);
+            QVERIFY(w.settles());
+            QTRY_VERIFY(w.window.findChild<StagePanel*>() != nullptr);
+            QTest::qWait(50);
+            QTest::keyClick(w.window.findChild<StagePanel*>(), Qt::Key_Escape);
+            QTest::qWait(100);
+            for (QWidget* one : std::initializer_list<QWidget*>{
+                     views, w.window.findChild<ViewBar*>(), w.find<FigureView>("picture")}) {
+                QVERIFY(one->isVisible());
+                QTRY_COMPARE(one->visibleRegion().boundingRect(), one->rect());
+            }
+        }
     }
 };
 
