@@ -67,8 +67,7 @@ std::shared_ptr<const ScoreParts> scoreParts(const Trace& trace, Backend& backen
                                              Index head, Index query);
 
 // A score without one of its terms, the rest of its row as it is: what it is then, as far as it is
-// known. nullopt where weights are no softmax of scores, and for a score that nothing stands
-// beside.
+// known. nullopt where weights are no softmax of scores, and where the weight is 0.
 struct WithoutTerm {
     double score = 0;
     double weight = 0;

@@ -94,6 +94,14 @@ bool isEstimated(const Matrix& effects) {
     return false;
 }
 
+// Somewhere a weight is all of its row, and cutting it has no effect that could be told.
+bool leavesNothing(const Matrix& effects) {
+    for (std::size_t i = 0; i < effects.values.size(); ++i)
+        if (effects.visible[i] && effects.certaintyOf(i) == Certainty::nothingLeft)
+            return true;
+    return false;
+}
+
 std::string printed(double correlation) {
     return (correlation < 0 ? "−" : "") + printFixed(std::abs(correlation), 2);
 }
@@ -140,6 +148,9 @@ Panels mapsBeside(const FigureInput& in) {
     panels.subtitle.more.push_back(askedText(in, edgeQuestion(in)));
     for (Message& one : agreementText(panels.items.front(), effects))
         panels.subtitle.more.push_back(std::move(one));
+    if (leavesNothing(effects))
+        panels.subtitle.more.push_back(
+            {QT_TRANSLATE_NOOP("fovea", "–: nothing would be left of the row"), {}});
     panels.items.push_back(std::move(effects));
     return panels;
 }

@@ -95,6 +95,24 @@ private Q_SLOTS:
         QVERIFY(std::abs(terms.changes[1].now - std::exp(row[1]) / sum) < 1e-6);
         QVERIFY(terms.changes[2].now != terms.changes[2].before);
     }
+    // Where the weight is nearly 1, what the others have decides; 1 − weight would have no digits.
+    void withoutWhatIsNearlyAll() {
+        Experiment experiment = withModel(defaultExperiment(), {.name = "tagger"});
+        experiment.text = "I saw a saw";
+        experiment.at(Stage::score) = readSelection(table(Stage::score), "dot", "");
+        const TracePointer trace = run(experiment, *reference());
+        const ViewState view{.layer = 0, .head = 0, .query = 3, .key = 2};
+        QVERIFY(cellOf(*trace, view, Quantity::weights, 2) > 1 - 1e-6);
+        const Terms terms = termsOf(*trace, view, "");
+        QCOMPARE(terms.changes.size(), std::size_t{3});
+        double sum = 0;
+        for (Index key = 0; key < 4; ++key)
+            sum += std::exp(cellOf(*trace, view, Quantity::unmasked, key) -
+                            (key == 2 ? terms.lines.front().value : 0));
+        const double wanted = std::exp(terms.changes[0].now) / sum;
+        QVERIFY(wanted > 0.1 && wanted < 0.9);
+        QVERIFY(std::abs(terms.changes[1].now - wanted) < 1e-5);
+    }
     // A term so large that nothing is left of the weight is the edge cut.
     void withoutAll() {
         const GoldenModel golden(QStringLiteral("gpt2"));
