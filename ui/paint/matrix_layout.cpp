@@ -242,6 +242,14 @@ MatrixLayout::MatrixLayout(const Matrix& matrix, const QRectF& area, const Paint
     const bool hasSwitch = matrix.fitted && !options.paper;
     const double below = hasSwitch ? rangeSwitch(legend).full.bottom() - legend.bottom() : halfTick;
     legend.translate(0, std::min(0.0, area.bottom() - below - legend.bottom()));
+    if (!options.titleAtCells)
+        return;
+    // Its name stands above it, and not on the title: lower, or else shorter.
+    constexpr double shortest = 24;
+    const double least = title.bottom() + heightOf(numberFont(smallPoints)) + 8;
+    const double air = std::max(0.0, area.bottom() - below - legend.bottom());
+    legend.translate(0, std::clamp(least - legend.top(), 0.0, air));
+    legend.setTop(std::max(legend.top(), std::min(least, legend.bottom() - shortest)));
 }
 
 namespace {
