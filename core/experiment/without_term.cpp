@@ -30,7 +30,8 @@ double uncapped(double score, double cap) {
 }
 
 // The weights of a query's row.
-std::vector<double> rowOf(const Trace& trace, Backend& backend, const KeptScoreParts::Cell& cell) {
+std::vector<double> weightsOfRow(const Trace& trace, Backend& backend,
+                                 const KeptScoreParts::Cell& cell) {
     const Index keys = trace.layer(cell.layer).keys.count();
     const Tensor row = tile(trace, backend, cell.layer, cell.head, Quantity::weights,
                             {cell.query, cell.query + 1, 0, keys})
@@ -55,7 +56,7 @@ std::optional<WithoutTerm> withoutTerm(const Trace& trace, Backend& backend,
     const AttentionRule& rule = trace.layer(cell.layer).rule;
     if (!normalisers().math(rule.normalise.row).fuses || !rule.edits.empty())
         return std::nullopt;
-    const std::vector<double> row = rowOf(trace, backend, cell);
+    const std::vector<double> row = weightsOfRow(trace, backend, cell);
     const double weight = row[static_cast<std::size_t>(key)];
     const double cap = number(rule.normalise.values, "softcap");
     const double score = cellOf(trace, backend, cell, key, Quantity::unmasked);
@@ -75,7 +76,7 @@ void computeWithoutTerm(const Trace& trace, Backend& backend, const KeptScorePar
         return;
     const Tensor values = headValues(trace, head);
     const auto width = static_cast<std::size_t>(values.axis(1));
-    const std::vector<double> row = rowOf(trace, backend, cut.cell);
+    const std::vector<double> row = weightsOfRow(trace, backend, cut.cell);
     // What the other keys give, grown or shrunk to what is left for them, and the key with its new
     // weight.
     const auto key = static_cast<std::size_t>(cut.key);
