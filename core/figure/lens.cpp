@@ -89,6 +89,9 @@ Lens modelLens(const FigureInput& in) {
         if (model.kind == AnswerKind::next)
             lens.next.push_back(i + 1 < count ? tokens[static_cast<std::size_t>(i) + 1].text : "");
     }
+    if (end - begin < count)
+        lens.subtitle = {QT_TRANSLATE_NOOP("fovea", "tokens %1 to %2 of %3"),
+                         {std::to_string(begin + 1), std::to_string(end), std::to_string(count)}};
     lens.rows = std::ssize(model.hidden);
     lens.asked = query.value_or(count - 1) - begin;
     lens.askedText = placeText(in.trace, lens.asked + begin);

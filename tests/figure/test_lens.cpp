@@ -61,6 +61,10 @@ private Q_SLOTS:
         const Lens lens = lensOf(*trace, ":tokens=64,word=t7");
         QCOMPARE(lens.rows, wanted.axis(0));
         QCOMPARE(lens.columns.size(), tokens);
+        QVERIFY(lens.subtitle.text.empty());
+        QCOMPARE(english(lensOf(*trace, ":tokens=2").subtitle),
+                 "tokens " + std::to_string(tokens - 1) + " to " + std::to_string(tokens) + " of " +
+                     std::to_string(tokens));
         QCOMPARE(lens.choices, wanted.axis(2));
         for (std::size_t row = 0; row < static_cast<std::size_t>(lens.rows); ++row)
             for (std::size_t column = 0; column < tokens; ++column) {
