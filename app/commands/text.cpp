@@ -33,8 +33,7 @@ struct TextOptions {
     SilenceOptions silence;
     FigureOptions figure;
     DeviceOption device;
-    std::optional<std::string> keys, pair, model, picture;
-    std::optional<std::string> step;
+    std::optional<std::string> keys, pair, model, step, picture;
     std::optional<std::string> parameters, saveParameters;
 };
 
@@ -57,24 +56,22 @@ void chooseTrained(Experiment& experiment, const StageOptions& options) {
     }
 }
 
-void checkKept(const Experiment& experiment) {
-    ModelChoice last = experiment.model;
-    last.step.reset();
-    Experiment trained = experiment;
-    trained.model = last;
-    const std::vector<std::int64_t> kept = chosenModel(trained)->model->keptSteps();
-    if (std::ranges::count(kept, *experiment.model.step) > 0)
-        return;
-    std::string all;
-    for (const std::int64_t step : kept)
-        all += (all.empty() ? "" : ", ") + std::to_string(step);
+// One of the steps that the model kept.
+std::int64_t stepNamed(const std::string& text, const Experiment& experiment) {
+    const std::vector<std::int64_t> kept = chosenModel(experiment)->model->keptSteps();
     if (kept.empty())
         failUsage(QT_TRANSLATE_NOOP("fovea", "--step: the model ‘%1’ kept no step of its training; "
                                              "‘fovea train --states N’ does"),
-                  {last.name});
+                  {experiment.model.name});
+    const Index step = wholeOption("--step", text, 0, INT64_MAX);
+    if (std::ranges::binary_search(kept, step))
+        return step;
+    std::string all;
+    for (const std::int64_t one : kept)
+        all += (all.empty() ? "" : ", ") + std::to_string(one);
     failUsage(
         QT_TRANSLATE_NOOP("fovea", "--step: found %1, expected one that the model ‘%2’ kept: %3"),
-        {std::to_string(*experiment.model.step), last.name, all});
+        {text, experiment.model.name, all});
 }
 
 Experiment experimentOf(const TextOptions& options) {
@@ -94,8 +91,7 @@ Experiment experimentOf(const TextOptions& options) {
     if (options.step) {
         if (!options.model)
             failUsage(QT_TRANSLATE_NOOP("fovea", "--step: is for a model, which --model names"));
-        experiment.model.step = wholeOption("--step", *options.step, 0, INT64_MAX);
-        checkKept(experiment);
+        experiment.model.step = stepNamed(*options.step, experiment);
     }
     if (options.picture) {
         const auto n =

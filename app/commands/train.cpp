@@ -79,6 +79,10 @@ void checkFolder(const TrainOptions& options) {
                                         "-o: there is a model in %1; --resume goes on with "
                                         "one that was trained here, --replace replaces it"),
                       {options.folder});
+    if (!keptSteps(disk(), options.folder).empty()) // which the run would take away
+        failUsage(QT_TRANSLATE_NOOP("fovea", "-o: there are steps of a training in %1/steps; "
+                                             "--replace replaces them"),
+                  {options.folder});
 }
 
 // Each step as a line of JSON, or now and then as a line of progress.
@@ -135,7 +139,7 @@ bool hasEnded(const TrainOptions& options, const Trainer& trainer) {
     return true;
 }
 
-std::size_t keptStates(const TrainOptions& options) {
+std::size_t mostKeptSteps(const TrainOptions& options) {
     if (!options.states.empty())
         return static_cast<std::size_t>(wholeOption("--states", options.states, 0, 100'000));
     return options.resume ? keptSteps(disk(), options.folder).size() : 0;
@@ -162,7 +166,7 @@ void train(const TrainOptions& options) {
         {.folder = options.folder,
          .command = options.typed,
          .saveInterval = std::chrono::duration<double>(realOption("--keep", options.keep, 0, 3600)),
-         .keptSteps = keptStates(options)},
+         .keptSteps = mostKeptSteps(options)},
         StepPrinter(options.json), std::move(log.lines));
     try {
         computeOn(

@@ -63,7 +63,7 @@ OpenedModel openedTraining(Files& files, const std::string& folder) {
     if (hasLog(files, folder)) // whose damage is reported where it is shown
         history = std::make_shared<const TrainingHistory>(historyIn(files, folder));
     return {std::make_shared<const TrainedModel>(std::move(saved), std::move(history),
-                                                 KeptStates{folder, keptSteps(files, folder)}),
+                                                 KeptSteps{folder, keptSteps(files, folder)}),
             std::move(sentences)};
 }
 

@@ -123,6 +123,7 @@ public:
     // states is read out together: its largest matrix is read once.
     std::vector<double> effects() {
         std::vector<Tensor> states;
+        states.reserve(unread_.size());
         for (const auto& [first, some] : unread_)
             states.push_back(some);
         if (!states.empty()) {

@@ -15,7 +15,7 @@
 namespace fovea {
 
 // Where a model's folder has what it had learned at these steps.
-struct KeptStates {
+struct KeptSteps {
     std::string folder = {};
     std::vector<std::int64_t> steps = {};
 };
@@ -26,7 +26,7 @@ public:
     // numbers are read when they are first asked for; what is asked of its words and plan does not
     // wait for a disk.
     explicit TrainedModel(std::shared_ptr<const SavedLearner> saved,
-                          HistoryPointer history = nullptr, KeptStates kept = {},
+                          HistoryPointer history = nullptr, KeptSteps kept = {},
                           std::optional<std::int64_t> step = {})
         : saved_(std::move(saved)), history_(std::move(history)), kept_(std::move(kept)),
           step_(step) {}
@@ -70,7 +70,7 @@ private:
 
     std::shared_ptr<const SavedLearner> saved_;
     HistoryPointer history_;
-    KeptStates kept_;
+    KeptSteps kept_;
     std::optional<std::int64_t> step_; // none: the last
     mutable Lazy<Learner> learnerOfStep_;
     mutable std::mutex mutex_;

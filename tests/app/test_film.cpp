@@ -179,6 +179,20 @@ private Q_SLOTS:
             QVERIFY2(read.out.trimmed().toInt() >= frames, qPrintable(read.out));
         }
     }
+    // A run takes no steps away that it was not told to replace.
+    void keepsOtherSteps() {
+        const std::string other = folder_.filePath(QStringLiteral("other")).toStdString();
+        disk().makeFolder(other + "/steps");
+        replaceFile(disk(), other + "/steps/5.safetensors", "somebody's");
+        const QStringList train =
+            QStringLiteral("train tagging --steps 2 --batch 4 --model encoder:layers=1,inner=8 "
+                           "--heads 2 --width 8 -o other")
+                .split(QLatin1Char(' '));
+        const Result result = call(QStringLiteral(FOVEA_BINARY), train, folder_.path());
+        QCOMPARE(result.code, 2);
+        QVERIFY2(result.err.contains(u"--replace"), qPrintable(result.err));
+        QCOMPARE(disk().read(other + "/steps/5.safetensors", 100), std::string("somebody's"));
+    }
     void refused_data() {
         QTest::addColumn<QString>("arguments");
         QTest::addColumn<QString>("told");

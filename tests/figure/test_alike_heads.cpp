@@ -36,6 +36,18 @@ private Q_SLOTS:
             }
         }
         QCOMPARE(plot.dots[1].labels[2], std::string("2.3"));
+        // From each a line to the nearest by all distances, and a gap.
+        const Plot::Curve& lines = plot.curves.at(0);
+        QCOMPARE(lines.x.size(), std::size_t{3 * 8});
+        for (std::size_t i = 0; i < 8; ++i) {
+            std::size_t nearest = i == 0 ? 1 : 0;
+            for (std::size_t j = 0; j < 8; ++j)
+                if (j != i && likeness->distance(i, j) < likeness->distance(i, nearest))
+                    nearest = j;
+            QCOMPARE(lines.x[3 * i], likeness->x[i]);
+            QCOMPARE(lines.y[3 * i + 1], likeness->y[nearest]);
+            QVERIFY(std::isnan(lines.x[3 * i + 2]));
+        }
     }
     void neighbours() {
         const TracePointer trace =

@@ -7,6 +7,9 @@
 
 #include "core/attention/project.h"
 
+#include <algorithm>
+#include <cstring>
+
 namespace fovea {
 
 inline Choice rowOf(const TableInfo& table, const std::string& text) {
@@ -38,6 +41,15 @@ inline TrainingPlan smallTraining(const std::string& task) {
 inline Trainer smallTrainer(Backend& backend, const TrainingPlan& plan,
                             const NetworkChoices& choices) {
     return {plan, makeLearner(examplesOf(plan.material), assembled(choices), plan.seed, backend)};
+}
+
+inline bool sameBits(const Learned& a, const Learned& b) {
+    return std::ranges::equal(a, b, [](const auto& x, const auto& y) {
+        return x.first == y.first && x.second.shape() == y.second.shape() &&
+               std::memcmp(x.second.template host<float>().data(),
+                           y.second.template host<float>().data(),
+                           sizeof(float) * x.second.size()) == 0;
+    });
 }
 
 } // namespace fovea

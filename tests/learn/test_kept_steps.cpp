@@ -16,7 +16,6 @@
 #include <QtTest/QTest>
 
 #include <algorithm>
-#include <cstring>
 
 using namespace fovea;
 
@@ -38,15 +37,6 @@ TrainingRunOptions keeping(const std::string& folder, std::size_t most) {
 void train(Backend& backend, Files& files, Trainer trainer, const TrainingRunOptions& options) {
     TrainingRun run(files, std::move(trainer), options, [](const TrainingProgress&) {});
     run.train(backend);
-}
-
-bool sameBits(const Learned& a, const Learned& b) {
-    return std::ranges::equal(a, b, [](const auto& x, const auto& y) {
-        const auto p = std::as_bytes(x.second.template host<float>());
-        const auto q = std::as_bytes(y.second.template host<float>());
-        return x.first == y.first && p.size() == q.size() &&
-               std::memcmp(p.data(), q.data(), p.size()) == 0;
-    });
 }
 
 } // namespace

@@ -18,7 +18,6 @@
 #include <QtTest/QTest>
 
 #include <cmath>
-#include <cstring>
 #include <malloc.h>
 
 using namespace fovea;
@@ -31,15 +30,6 @@ Trainer small(Backend& backend, double rate = 0.01) {
     TrainingPlan plan = smallTraining("tagging");
     plan.rate = rate;
     return smallTrainer(backend, plan, parts);
-}
-
-bool sameBits(const Learned& a, const Learned& b) {
-    return std::ranges::equal(a, b, [](const auto& x, const auto& y) {
-        return x.first == y.first && x.second.shape() == y.second.shape() &&
-               std::memcmp(x.second.template host<float>().data(),
-                           y.second.template host<float>().data(),
-                           sizeof(float) * x.second.size()) == 0;
-    });
 }
 
 double accuracy(Backend& backend, const Trainer& trainer) {

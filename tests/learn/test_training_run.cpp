@@ -16,7 +16,6 @@
 #include <QtTest/QTest>
 
 #include <algorithm>
-#include <cstring>
 #include <numeric>
 #include <utility>
 
@@ -37,15 +36,6 @@ Trainer trainerOf(Backend& backend, Index patience = 0) {
 TrainingRunOptions in(const std::string& folder) {
     return {
         .folder = folder, .command = "fovea train", .validationExamples = 10, .testExamples = 10};
-}
-
-bool sameBits(const Learned& a, const Learned& b) {
-    return std::ranges::equal(a, b, [](const auto& x, const auto& y) {
-        const auto p = std::as_bytes(x.second.template host<float>());
-        const auto q = std::as_bytes(y.second.template host<float>());
-        return x.first == y.first && p.size() == q.size() &&
-               std::memcmp(p.data(), q.data(), p.size()) == 0;
-    });
 }
 
 } // namespace

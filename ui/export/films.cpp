@@ -38,6 +38,7 @@ std::string stateOfLast(const std::vector<Frame>& frames) {
 std::vector<FileContent> writeFolder(const std::vector<Frame>& frames, const Paper& paper,
                                      double /*seconds*/, const std::string& path) {
     std::vector<FileContent> files;
+    files.reserve(frames.size());
     for (std::size_t i = 0; i < frames.size(); ++i) {
         std::string number = std::to_string(i);
         number.insert(0, number.size() < 4 ? 4 - number.size() : 0, '0');
@@ -205,6 +206,9 @@ bool canWrite(const FilmFormat& format) {
 
 std::vector<Frame> framesOfTraining(Backend& backend, Experiment experiment, const Progress& tell) {
     const std::vector<std::int64_t> steps = chosenModel(experiment)->model->keptSteps();
+    if (steps.empty())
+        fail(QT_TRANSLATE_NOOP("fovea", "the model ‘%1’ kept no step of its training"),
+             {experiment.model.name});
     std::vector<Frame> frames;
     TracePointer trace;
     for (const std::int64_t step : steps) {
@@ -223,11 +227,7 @@ const RowInfo& filmFormatFor(const std::string& path) {
         for (const RowInfo& row : info.rows)
             if (filmFormats().math(row.id).isFolder)
                 return row;
-    const std::size_t dot = path.rfind('.');
-    const std::size_t slash = path.rfind('/');
-    const bool has = dot != std::string::npos && (slash == std::string::npos || dot > slash);
-    const std::string ending =
-        QString::fromStdString(has ? path.substr(dot + 1) : "").toLower().toStdString();
+    const std::string ending = formatEnding(path);
     const auto refuse = [&] {
         failUsage(QT_TRANSLATE_NOOP("fovea", "%1: is one picture; expected .apng, or a folder, "
                                              "which ends with /"),

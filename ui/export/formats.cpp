@@ -69,14 +69,18 @@ std::vector<Message> notesOf(const Page& page, const Format& format) {
     return notes;
 }
 
-const RowInfo& formatFor(const std::string& path) {
+std::string formatEnding(const std::string& path) {
     const std::size_t dot = path.rfind('.');
     const std::size_t slash = path.rfind('/');
     const bool has = dot != std::string::npos && (slash == std::string::npos || dot > slash);
     std::string ending = has ? path.substr(dot + 1) : "";
     for (char& c : ending)
         c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    return formats().info().row(ending, path);
+    return ending;
+}
+
+const RowInfo& formatFor(const std::string& path) {
+    return formats().info().row(formatEnding(path), path);
 }
 
 } // namespace fovea

@@ -22,6 +22,9 @@ const Table<Format>& formats(); // a row's id is the ending without its dot
 // missed.
 std::vector<Message> notesOf(const Page& page, const Format& format);
 
+// "png", in small letters, of "out/map.PNG"; empty where there is none.
+std::string formatEnding(const std::string& path);
+
 // The row for a path's ending. Throws Error(usage) naming the known endings.
 const RowInfo& formatFor(const std::string& path);
 
