@@ -31,6 +31,7 @@ struct Material {
 
     [[nodiscard]] bool own() const { return !path.empty(); }
     [[nodiscard]] const std::string& name() const { return own() ? path : task.row; }
+    bool operator==(const Material&) const = default;
 };
 
 // Reads the file where there is one; see own_data.h.

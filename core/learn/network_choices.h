@@ -17,6 +17,8 @@ struct NetworkChoices {
     std::vector<ChosenStages> layers;
     ChosenStages across; // of layerStages; there is no position across
     Choice initialiser;
+
+    bool operator==(const NetworkChoices&) const = default;
 };
 
 // The default rows of the tables, or those that suit the network better.

@@ -3,6 +3,7 @@
 #include "core/attention/stages.h"
 #include "core/base/table.h"
 #include "core/learn/training_run.h"
+#include "core/learn/training_study.h"
 
 #include <algorithm>
 
@@ -120,8 +121,7 @@ const Table<Study>& studies() {
     return table;
 }
 
-StudyResult studied(Backend& backend, const Study& study, const StudyVariant& variant,
-                    const StudyPlan& plan, const std::function<void(Index, Index)>& tell) {
+PlannedVariant planned(const Study& study, const StudyVariant& variant, const StudyPlan& plan) {
     TrainingPlan training = defaultTraining(tasks().info().rows.front().id);
     training.material.task =
         readSelection(tasks().info(), variant.task ? variant.task : study.task, "task").only();
@@ -130,15 +130,19 @@ StudyResult studied(Backend& backend, const Study& study, const StudyVariant& va
     training.rate = study.rate;
     training.schedule = readSelection(schedules().info(), "cosine:warm-up=50", "schedule").only();
     training.evaluateEvery = std::max<Index>(1, training.steps / evaluations);
+    return {std::move(training), choicesOf(variant)};
+}
+
+StudyResult studied(Backend& backend, const Study& study, const StudyVariant& variant,
+                    const StudyPlan& plan, const std::function<void(Index, Index)>& tell) {
+    const auto [training, network] = planned(study, variant, plan);
     struct Evaluation {
         Index step;
         double seconds; // of training alone
         double accuracy;
     };
     std::vector<Evaluation> all;
-    TrainingRun run(disk(),
-                    {training, makeLearner(examplesOf(training.material),
-                                           assembled(choicesOf(variant)), plan.seed, backend)},
+    TrainingRun run(disk(), begunTrainer(training, network, backend),
                     {.validationExamples = std::min(evaluatedOn, plan.tested)},
                     [&](const TrainingProgress& now) {
                         tell(now.step.step, now.steps);

@@ -49,6 +49,13 @@ struct StudyResult {
     Measures test;
 };
 
+// What one of them learns, and how; the same for all of a study.
+struct PlannedVariant {
+    TrainingPlan plan;
+    NetworkChoices network;
+};
+PlannedVariant planned(const Study& study, const StudyVariant& variant, const StudyPlan& plan);
+
 // Trains and measures one of them; `tell` gets how far it is, and after which step it ended.
 StudyResult studied(Backend& backend, const Study& study, const StudyVariant& variant,
                     const StudyPlan& plan,

@@ -20,6 +20,8 @@ struct TrainingPlan {
     double smoothing = 0;
     Index evaluateEvery = 200; // steps
     Index patience = 0;        // so many evaluations without a gain end it; 0: it goes on
+
+    bool operator==(const TrainingPlan&) const = default;
 };
 
 // A plan with the standard rows of every table.

@@ -135,17 +135,18 @@ void TrainingRun::evaluate(Backend& backend) {
 void TrainingRun::report(const StepReport& step, bool evaluated) {
     const TrainingPlan& plan = trainer_.plan();
     const double seconds = stepTime_.count();
+    const Index stride = (plan.steps + mostLines - 1) / mostLines;
     const TrainingProgress progress{.step = step,
                                     .steps = plan.steps,
                                     .seconds = seconds,
                                     .perSecond = static_cast<double>(trainer_.done() - firstStep_) /
                                                  std::max(seconds, 1e-9),
                                     .evaluated = evaluated,
+                                    .logged = step.step == plan.steps || step.step % stride == 0 ||
+                                              (evaluated && plan.evaluateEvery >= stride),
                                     .accuracy = accuracy_,
                                     .perplexity = perplexity_};
-    const Index stride = (plan.steps + mostLines - 1) / mostLines;
-    if (step.step == plan.steps || step.step % stride == 0 ||
-        (evaluated && plan.evaluateEvery >= stride))
+    if (progress.logged)
         log_ += logLine(progress);
     observer_(progress);
 }

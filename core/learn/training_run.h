@@ -30,6 +30,7 @@ struct TrainingProgress {
     double seconds = 0;             // that the steps of this run took, without evaluations
     double perSecond = 0;           // steps of this run, likewise
     bool evaluated = false;         // after this step
+    bool logged = false;            // it has a line in the log
     std::optional<double> accuracy; // of the last evaluation
     double perplexity = 0;          // likewise
 };
@@ -62,6 +63,7 @@ public:
     void save();
 
     [[nodiscard]] const Trainer& trainer() const { return trainer_; }
+    [[nodiscard]] const std::vector<Index>& keptSteps() const { return kept_; } // ascending
 
 private:
     using Moment = std::chrono::steady_clock::time_point;

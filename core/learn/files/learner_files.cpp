@@ -44,14 +44,6 @@ std::string linesOfText(const std::vector<std::string>& words) {
     return text;
 }
 
-std::optional<Card> cardIn(Files& files, const std::string& folder) {
-    if (!isInFolder(files, folder, cardName))
-        return std::nullopt;
-    const std::string path = folder + "/" + cardName;
-    const Json json = parseJson(readInFolder(files, folder, cardName, mostConfig), path, limits);
-    return cardFromJson({json, path});
-}
-
 // What the numbers belong to, in a few letters, which stand in their metadata: the files of two
 // trainings are known as such.
 std::string hashOfConfig(const Json& config, const std::vector<std::string>& words,
@@ -217,6 +209,14 @@ std::string logIn(Files& files, const std::string& folder) {
 
 FileContent cardFile(const std::string& folder, const Card& card) {
     return {folder + "/" + cardName, writeJson(cardToJson(card), true)};
+}
+
+std::optional<Card> cardIn(Files& files, const std::string& folder) {
+    if (!isInFolder(files, folder, cardName))
+        return std::nullopt;
+    const std::string path = folder + "/" + cardName;
+    const Json json = parseJson(readInFolder(files, folder, cardName, mostConfig), path, limits);
+    return cardFromJson({json, path});
 }
 
 bool hasCard(Files& files, const std::string& folder) {

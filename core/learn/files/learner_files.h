@@ -20,6 +20,8 @@ void keepTrainer(Files& files, const std::string& folder, const Trainer& trainer
                  const std::string& log, bool cardStays);
 
 FileContent cardFile(const std::string& folder, const Card& card);
+// What a finished training tells about itself; nullopt where there is none.
+std::optional<Card> cardIn(Files& files, const std::string& folder);
 bool hasCard(Files& files, const std::string& folder);
 
 // Whether it is such a folder, and no other checkpoint.

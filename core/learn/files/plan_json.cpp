@@ -46,8 +46,7 @@ ChosenStages stagesFrom(const JsonNode& node, ChosenStages common) {
 
 } // namespace
 
-Json modelToJson(const NetworkPlan& plan) {
-    const NetworkChoices choices = choicesOf(plan);
+Json::Object networkToJson(const NetworkChoices& choices) {
     const auto of = [&](Stage stage) {
         return selectionToJson(table(stage), choices.layers.front()[stage]);
     };
@@ -55,9 +54,6 @@ Json modelToJson(const NetworkPlan& plan) {
     for (const ChosenStages& layer : choices.layers)
         layers.push_back(stagesToJson(layer));
     return Json::Object{
-        {"form", formName(plan.form)},
-        {"patches", std::int64_t{plan.sizes.patches}},
-        {"patch-width", std::int64_t{plan.sizes.patchWidth}},
         {"architecture", choiceJson(networks().info(), choices.model)},
         {table(Stage::position).id, of(Stage::position)},
         {table(Stage::project).id, of(Stage::project)},
@@ -66,7 +62,7 @@ Json modelToJson(const NetworkPlan& plan) {
         {initialisers().info().id, choiceJson(initialisers().info(), choices.initialiser)}};
 }
 
-NetworkPlan modelFromJson(const JsonNode& model) {
+NetworkChoices networkFromJson(const JsonNode& model) {
     NetworkChoices choices{
         .model = selectionFromJson(networks().info(), model.at("architecture")).only(),
         .layers = {},
@@ -81,7 +77,20 @@ NetworkPlan modelFromJson(const JsonNode& model) {
         choices.layers.push_back(stagesFrom(layer, common));
     if (choices.layers.empty() || std::ssize(choices.layers) > 64)
         model.at("layers").refuse("a list of 1 to 64 layers");
-    return assembled(choices);
+    return choices;
+}
+
+Json modelToJson(const NetworkPlan& plan) {
+    Json::Object all{{"form", formName(plan.form)},
+                     {"patches", std::int64_t{plan.sizes.patches}},
+                     {"patch-width", std::int64_t{plan.sizes.patchWidth}}};
+    Json::Object network = networkToJson(choicesOf(plan));
+    all.insert(all.end(), network.begin(), network.end());
+    return all;
+}
+
+NetworkPlan modelFromJson(const JsonNode& model) {
+    return assembled(networkFromJson(model));
 }
 
 Json trainingToJson(const TrainingPlan& plan) {

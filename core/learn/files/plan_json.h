@@ -2,9 +2,14 @@
 #pragma once
 
 #include "core/base/json.h"
+#include "core/learn/network_choices.h"
 #include "core/learn/trainer.h"
 
 namespace fovea {
+
+// What was chosen of a network. Reading throws Error as the tables do, naming the path.
+Json::Object networkToJson(const NetworkChoices& choices);
+NetworkChoices networkFromJson(const JsonNode& node);
 
 // All that was chosen, with the form and the size of pictures; words stand elsewhere.
 Json modelToJson(const NetworkPlan& plan);

@@ -32,6 +32,7 @@ const LoggedQuantity quantities[] = {
     {"accuracy", &TrainingHistory::accuracy, 0, "a share from 0 to 1"},
     {"perplexity", &TrainingHistory::perplexity, std::numeric_limits<double>::min(),
      "a number above 0"},
+    {"steps-per-second", &TrainingHistory::stepsPerSecond, 0, "a number from 0"},
 };
 
 void addLine(TrainingHistory& history, std::string_view line, const std::string& source,

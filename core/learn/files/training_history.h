@@ -27,6 +27,7 @@ struct TrainingHistory {
     Track validationLoss; // of each evaluation
     Track accuracy;
     Track perplexity;
+    Track stepsPerSecond;                // the mean since the run was begun or taken up again
     std::optional<Message> problem = {}; // why the log cannot be read; all else is empty then
 
     bool operator==(const TrainingHistory&) const = default;

@@ -1,0 +1,165 @@
+#include "core/learn/training_study.h"
+
+#include "core/base/error.h"
+#include "core/base/files.h"
+#include "core/base/table.h"
+#include "core/learn/files/plan_json.h"
+
+namespace fovea {
+namespace {
+
+constexpr std::size_t mostData = 200'000'000; // bytes
+constexpr std::size_t mostRuns = 32;          // that are shown together
+constexpr const char* stepMember = "step";
+
+Form formOf(const Material& material) {
+    return material.own() ? material.form.value_or(Form::eachWord)
+                          : tasks().math(material.task.row).form;
+}
+
+bool canAnswer(const Choice& model, const Material& material) {
+    if (material.own() && !material.form)
+        return true; // what the file is like tells
+    try {
+        (void)formFor(model, formOf(material),
+                      material.own() ? PictureSize() : tasks().math(material.task.row).picture);
+        return true;
+    } catch (const Error&) {
+        return false;
+    }
+}
+
+// A number of the plan: its parameter, and where it stands.
+struct PlanNumber {
+    Parameter parameter;
+    Index TrainingPlan::*whole = nullptr; // one of the two
+    double TrainingPlan::*real = nullptr;
+};
+
+const std::vector<PlanNumber>& planNumbers() {
+    static const std::vector<PlanNumber> all = {
+        {integerParameter("steps", QT_TRANSLATE_NOOP("fovea", "Steps"), 1000, 1, 100'000'000),
+         &TrainingPlan::steps},
+        {numberParameter("rate", QT_TRANSLATE_NOOP("fovea", "Learning rate"), 0.003, 0, 1e30),
+         nullptr, &TrainingPlan::rate},
+        {integerParameter("batch", QT_TRANSLATE_NOOP("fovea", "Batch size"), 32, 1, 4096),
+         &TrainingPlan::batchSize},
+        {integerParameter("seed", QT_TRANSLATE_NOOP("fovea", "Seed"), 1, 0, UINT32_MAX)},
+        {integerParameter("validate", QT_TRANSLATE_NOOP("fovea", "Validate every"), 50, 1,
+                          100'000'000),
+         &TrainingPlan::evaluateEvery},
+        {integerParameter("patience", QT_TRANSLATE_NOOP("fovea", "Patience"), 0, 0, 1'000'000),
+         &TrainingPlan::patience},
+        {numberParameter("clip", QT_TRANSLATE_NOOP("fovea", "Clip norm"), 1, 0, 1e6), nullptr,
+         &TrainingPlan::clipNorm},
+        {numberParameter("smoothing", QT_TRANSLATE_NOOP("fovea", "Label smoothing"), 0, 0, 0.99),
+         nullptr, &TrainingPlan::smoothing}};
+    return all;
+}
+
+} // namespace
+
+const RowInfo& planRow() {
+    static const RowInfo row = [] {
+        RowInfo made{.id = "plan", .name = QT_TRANSLATE_NOOP("fovea", "Plan")};
+        for (const PlanNumber& one : planNumbers())
+            made.parameters.push_back(one.parameter);
+        return made;
+    }();
+    return row;
+}
+
+Values planValues(const TrainingPlan& plan) {
+    Values values;
+    for (const PlanNumber& one : planNumbers())
+        values[one.parameter.id] = one.real    ? Value(plan.*one.real)
+                                   : one.whole ? Value(std::int64_t{plan.*one.whole})
+                                               : Value(std::int64_t{plan.seed});
+    return values;
+}
+
+void setPlanValue(TrainingPlan& plan, const std::string& id, const Value& value) {
+    for (const PlanNumber& one : planNumbers()) {
+        if (one.parameter.id != id)
+            continue;
+        if (one.real)
+            plan.*one.real = std::get<double>(value);
+        else if (one.whole)
+            plan.*one.whole = std::get<std::int64_t>(value);
+        else
+            plan.seed = static_cast<std::uint32_t>(std::get<std::int64_t>(value));
+    }
+}
+
+TrainingStudy defaultTrainingStudy() {
+    const TableInfo& all = tasks().info();
+    TrainingStudy study{.plan = defaultTraining(all.rows[all.defaultRow].id), .network = {}};
+    study.plan.steps = 1000;
+    study.plan.evaluateEvery = 50;
+    study.plan.schedule = readSelection(schedules().info(), "cosine:warm-up=50", "").only();
+    return withNetwork(std::move(study),
+                       defaultChoice(defaultNetwork(formOf(study.plan.material))));
+}
+
+TrainingStudy teaching(TrainingStudy study, const Choice& task) {
+    study.plan.material = {.task = task, .path = {}, .bytes = {}};
+    study.text.clear();
+    if (!canAnswer(study.network.model, study.plan.material))
+        return withNetwork(std::move(study),
+                           defaultChoice(defaultNetwork(formOf(study.plan.material))));
+    return study;
+}
+
+TrainingStudy withNetwork(TrainingStudy study, const Choice& model) {
+    study.network = defaultChoices(model);
+    if (networks().math(model.row).layered)
+        study.network.across[Stage::mask] = defaultSelection(table(Stage::mask));
+    return study;
+}
+
+TrainingStudy withStage(TrainingStudy study, Stage stage, const Selection& selection) {
+    for (ChosenStages& layer : study.network.layers)
+        layer[stage] = selection;
+    if (stage != Stage::mask || !networks().math(study.network.model.row).layered)
+        study.network.across[stage] = selection;
+    return study;
+}
+
+TrainingPlan withBytes(Files& files, TrainingPlan plan) {
+    if (plan.material.own())
+        plan.material.bytes = files.read(plan.material.path, mostData);
+    return plan;
+}
+
+Trainer begunTrainer(const TrainingPlan& plan, const NetworkChoices& network, Backend& backend) {
+    Learner learner =
+        makeLearner(examplesOf(plan.material), assembled(network), plan.seed, backend);
+    return {plan, std::move(learner)};
+}
+
+Json trainingStudyToJson(const TrainingStudy& study) {
+    Json::Array runs(study.runs.begin(), study.runs.end());
+    Json::Object members{{"plan", trainingToJson(study.plan)},
+                         {"network", networkToJson(study.network)},
+                         {"runs", std::move(runs)},
+                         {"text", study.text}};
+    if (study.step)
+        members.emplace_back(stepMember, *study.step);
+    return members;
+}
+
+TrainingStudy trainingStudyFromJson(const JsonNode& node) {
+    TrainingStudy study{.plan = trainingFromJson(node.at("plan")),
+                        .network = networkFromJson(node.at("network"))};
+    const auto runs = node.at("runs").items();
+    if (runs.size() > mostRuns)
+        node.at("runs").refuse("at most " + std::to_string(mostRuns) + " of them");
+    for (const JsonNode& run : runs)
+        study.runs.push_back(run.text());
+    study.text = node.at("text").text();
+    if (node.has(stepMember))
+        study.step = node.at(stepMember).integer(0, INT64_MAX);
+    return study;
+}
+
+} // namespace fovea
