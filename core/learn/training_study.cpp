@@ -97,17 +97,17 @@ TrainingStudy defaultTrainingStudy() {
     study.plan.steps = 1000;
     study.plan.evaluateEvery = 50;
     study.plan.schedule = readSelection(schedules().info(), "cosine:warm-up=50", "").only();
-    return withNetwork(std::move(study),
-                       defaultChoice(defaultNetwork(formOf(study.plan.material))));
+    const Choice network = defaultChoice(defaultNetwork(formOf(study.plan.material)));
+    return withNetwork(std::move(study), network);
 }
 
 TrainingStudy teaching(TrainingStudy study, const Choice& task) {
     study.plan.material = {.task = task, .path = {}, .bytes = {}};
     study.text.clear();
-    if (!canAnswer(study.network.model, study.plan.material))
-        return withNetwork(std::move(study),
-                           defaultChoice(defaultNetwork(formOf(study.plan.material))));
-    return study;
+    if (canAnswer(study.network.model, study.plan.material))
+        return study;
+    const Choice network = defaultChoice(defaultNetwork(formOf(study.plan.material)));
+    return withNetwork(std::move(study), network);
 }
 
 TrainingStudy withNetwork(TrainingStudy study, const Choice& model) {
