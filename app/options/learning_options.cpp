@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/base/files.h"
 #include "core/base/table.h"
+#include "core/learn/files/own_data.h"
 #include "core/learn/files/plan_json.h"
 #include "core/learn/initialisers.h"
 
@@ -13,8 +14,6 @@
 
 namespace fovea {
 namespace {
-
-constexpr std::size_t mostData = 200'000'000; // bytes
 
 // "2:score=static" changes layer 2 of so many, counted from 1.
 // What was said is remembered, for nothing may be said twice.
@@ -162,7 +161,7 @@ TrainingPlan chosenTraining(const LearningOptions& options) {
     TrainingPlan plan = defaultTraining(tasks().info().rows[tasks().info().defaultRow].id);
     if (looksLikeFile(options.task)) {
         plan.material = {
-            .task = {}, .path = options.task, .bytes = disk().read(options.task, mostData)};
+            .task = {}, .path = options.task, .bytes = disk().read(options.task, mostDataBytes)};
         if (!options.form.empty() && options.task.ends_with(".txt"))
             failUsage(QT_TRANSLATE_NOOP(
                           "fovea",

@@ -25,6 +25,7 @@ struct LoggedCurves {
     Track TrainingHistory::*ofEvaluations;
     double least;       // the axis begins there, or reaches it
     double most;        // likewise its end
+    bool noisy = true;  // over the steps; what follows a rule, or is a mean, is not
     bool asked = false; // not among all of them: only where it is chosen
 };
 
@@ -38,11 +39,11 @@ const LoggedCurves allCurves[] = {
     {QT_TRANSLATE_NOOP("fovea", "perplexity"), QT_TRANSLATE_NOOP("fovea", "Perplexity"), nullptr,
      &TrainingHistory::perplexity, unbounded, unbounded},
     {QT_TRANSLATE_NOOP("fovea", "learning-rate"), QT_TRANSLATE_NOOP("fovea", "Learning rate"),
-     &TrainingHistory::rate, nullptr, 0, unbounded},
+     &TrainingHistory::rate, nullptr, 0, unbounded, false},
     {QT_TRANSLATE_NOOP("fovea", "gradient-norm"), QT_TRANSLATE_NOOP("fovea", "Gradient norm"),
      &TrainingHistory::gradientNorm, nullptr, 0, unbounded},
     {QT_TRANSLATE_NOOP("fovea", "speed"), QT_TRANSLATE_NOOP("fovea", "Steps per second"),
-     &TrainingHistory::stepsPerSecond, nullptr, 0, unbounded, true},
+     &TrainingHistory::stepsPerSecond, nullptr, 0, unbounded, false, true},
 };
 
 bool anyLogs(const Runs& runs, Track TrainingHistory::*track) {
@@ -127,10 +128,7 @@ void addRun(Plot& plot, const LoggedCurves& shown, const TrainingHistory& run, I
     const bool only = !shown.ofSteps || !shown.ofEvaluations; // one thing is drawn
     if (shown.ofSteps) {
         const Track& track = run.*shown.ofSteps;
-        // What is the same at all times, or follows a rule, has no noise.
-        const bool smooths = window > 0 && shown.ofSteps != &TrainingHistory::rate &&
-                             shown.ofSteps != &TrainingHistory::stepsPerSecond &&
-                             track.steps.size() > 1;
+        const bool smooths = window > 0 && shown.noisy && track.steps.size() > 1;
         if (!track.steps.empty())
             plot.curves.push_back({.name = smooths ? name(QT_TRANSLATE_NOOP("fovea", "each step"))
                                                    : name(QT_TRANSLATE_NOOP("fovea", "training")),
@@ -196,6 +194,19 @@ double windowOf(const Runs& runs, const Values& settings) {
     return window > 1 ? window : 0; // of a few steps all are seen
 }
 
+std::vector<Parameter> trainingParameters() {
+    std::vector<std::string> quantities = {QT_TRANSLATE_NOOP("fovea", "all")};
+    for (const LoggedCurves& one : allCurves)
+        quantities.emplace_back(one.id);
+    return {
+        optionParameter("show", QT_TRANSLATE_NOOP("fovea", "Curves"), std::move(quantities)),
+        optionParameter("scale", QT_TRANSLATE_NOOP("fovea", "Scale of the loss"),
+                        {QT_TRANSLATE_NOOP("fovea", "linear"), QT_TRANSLATE_NOOP("fovea", "log")}),
+        automatic(integerParameter("smooth", QT_TRANSLATE_NOOP("fovea", "Smoothed over steps"), 10,
+                                   0, 1'000'000'000),
+                  QT_TRANSLATE_NOOP("fovea", "steps / 100"), [](const Sizes&) { return 10.0; })};
+}
+
 bool hasHistory(const Trace& trace) {
     return trace.model && trace.model->history;
 }
@@ -228,19 +239,6 @@ Figure trainingOfRuns(const Runs& runs, const Values& settings) {
 }
 
 } // namespace
-
-std::vector<Parameter> trainingParameters() {
-    std::vector<std::string> quantities = {QT_TRANSLATE_NOOP("fovea", "all")};
-    for (const LoggedCurves& one : allCurves)
-        quantities.emplace_back(one.id);
-    return {
-        optionParameter("show", QT_TRANSLATE_NOOP("fovea", "Curves"), std::move(quantities)),
-        optionParameter("scale", QT_TRANSLATE_NOOP("fovea", "Scale of the loss"),
-                        {QT_TRANSLATE_NOOP("fovea", "linear"), QT_TRANSLATE_NOOP("fovea", "log")}),
-        automatic(integerParameter("smooth", QT_TRANSLATE_NOOP("fovea", "Smoothed over steps"), 10,
-                                   0, 1'000'000'000),
-                  QT_TRANSLATE_NOOP("fovea", "steps / 100"), [](const Sizes&) { return 10.0; })};
-}
 
 // A sum over what is before a step and one over what is behind it, each made of its neighbour's.
 // What is far away may weigh nothing, and a sum of huge numbers is finite: they are halved before.

@@ -16,9 +16,6 @@ std::vector<Row<FigureMath>> trainingFigures();
 // where a log cannot be read, or nothing of what is asked for is in any.
 Stack trainingCurves(const std::vector<HistoryPointer>& runs, const Values& settings);
 
-// What can be chosen about them.
-std::vector<Parameter> trainingParameters();
-
 // At each step the mean of all values, of which one that is n steps away weighs e^(−n/window): a
 // curve that does not lag behind.
 std::vector<double> smoothed(const TrainingHistory::Track& track, double window);

@@ -2,9 +2,8 @@
 
 #include "core/base/error.h"
 #include "core/compute/backend.h"
-#include "core/compute/device_failed.h"
 #include "core/compute/devices/devices.h"
-#include "core/learn/files/kept_steps.h"
+#include "core/learn/files/learner_files.h"
 
 #include <QtCore/QDir>
 #include <QtCore/QString>
@@ -28,6 +27,10 @@ std::size_t keptOf(std::size_t parameters) {
 
 std::string nameOfRun(const std::string& folder) {
     return QDir(QString::fromStdString(folder)).dirName().toStdString();
+}
+
+Message noMemory() {
+    return {QT_TRANSLATE_NOOP("fovea", "not enough memory to train this network"), {}};
 }
 
 void append(TrainingHistory::Track& track, const TrainingProgress& progress, double value) {
@@ -126,30 +129,44 @@ void LiveRun::observe(const TrainingProgress& progress) {
         throw Cancelled(); // the step is done, and the run can be resumed
 }
 
-// Until it ends, or the person or an error stops it.
-void LiveRun::train(TrainingRun& run, const std::stop_token& stop) {
-    set(RunState::running);
-    Message problem;
-    RunState then = RunState::ended;
+// Null where that fails, which the state says, or where the run is not wanted any more.
+std::unique_ptr<TrainingRun> LiveRun::prepare(const std::stop_token& quit) {
     try {
-        run.train(*makeBackend(deviceNamed("cpu", ""), pool_, stop));
-    } catch (const Cancelled&) {
-        then = RunState::paused;
-        try {
-            run.save();
-        } catch (const Error& error) {
-            problem = error.message();
-            then = RunState::failed;
-        }
+        if (!lock_)
+            lock_ = lockToTrain(options_.folder);
+        if (!lock_)
+            fail(QT_TRANSLATE_NOOP("fovea", "%1: another window or command trains this run now"),
+                 {options_.folder});
+        Begun begun = begin_(*makeBackend(deviceNamed("cpu", ""), pool_, quit));
+        TrainingHistory history;
+        if (!begun.log.empty())
+            history = historyOf(begun.log, options_.folder);
+        history.name = nameOfRun(options_.folder);
+        TrainingRunOptions options = options_;
+        options.keptSteps = keptOf(parameterCount(begun.trainer.learner().learned));
+        auto run = std::make_unique<TrainingRun>(
+            files_, std::move(begun.trainer), std::move(options),
+            [this](const TrainingProgress& progress) { observe(progress); }, std::move(begun.log));
+        const std::scoped_lock lock(mutex_);
+        plan_ = run->trainer().plan();
+        done_ = run->trainer().done();
+        newest_ = run->trainer().learner();
+        kept_ = run->keptSteps();
+        history_ = std::move(history);
+        return run;
+    } catch (const Cancelled&) { // the program ends while it prepares
     } catch (const Error& error) {
-        problem = error.message();
-        then = RunState::failed;
+        stop(RunState::failed, error.message());
+    } catch (const std::bad_alloc&) {
+        stop(RunState::failed, noMemory());
     }
+    return nullptr;
+}
+
+// It is not to train any more.
+void LiveRun::stop(RunState then, const Message& problem) {
     {
         const std::scoped_lock lock(mutex_);
-        kept_ = run.keptSteps();
-        if (then == RunState::paused && wanted_) // resumed in the meantime
-            return;
         wanted_ = false;
         state_ = then;
         problem_ = problem;
@@ -157,54 +174,57 @@ void LiveRun::train(TrainingRun& run, const std::stop_token& stop) {
     changed_();
 }
 
-void LiveRun::work(const std::stop_token& quit) {
+// Until it ends, or the person or an error stops it.
+void LiveRun::train(TrainingRun& run, const std::stop_token& token) {
+    set(RunState::running);
+    Message problem;
+    RunState then = RunState::ended;
+    const auto fails = [&](const Message& why) {
+        then = RunState::failed;
+        problem = why;
+    };
     try {
-        lock_ = FileLock::tryTake(options_.folder + "/.training");
-        if (!lock_)
-            fail(QT_TRANSLATE_NOOP("fovea", "%1: another window or command trains this run now"),
-                 {options_.folder});
-        const auto host = makeBackend(deviceNamed("cpu", ""), pool_, quit);
-        Begun begun = begin_(*host);
-        std::string log = begun.log;
-        TrainingRunOptions options = options_;
-        options.keptSteps = keptOf(parameterCount(begun.trainer.learner().learned));
-        TrainingRun run(
-            files_, std::move(begun.trainer), options,
-            [this](const TrainingProgress& progress) { observe(progress); }, std::move(log));
-        {
-            const std::scoped_lock lock(mutex_);
-            run_ = &run;
-            plan_ = run.trainer().plan();
-            done_ = run.trainer().done();
-            newest_ = run.trainer().learner();
-            kept_ = run.keptSteps();
-            if (!begun.log.empty()) {
-                const std::string name = history_.name;
-                history_ = historyOf(begun.log, options_.folder);
-                history_.name = name;
-            }
+        try {
+            run.train(*makeBackend(deviceNamed("cpu", ""), pool_, token));
+        } catch (const Cancelled&) {
+            then = RunState::paused;
+            run.save();
         }
-        std::unique_lock lock(mutex_);
-        if (!wanted_) {
-            state_ = RunState::paused;
-            lock.unlock();
-            changed_();
-            lock.lock();
-        }
-        while (wake_.wait(lock, quit, [this] { return wanted_; })) {
-            attempt_ = std::stop_source();
-            const std::stop_token stop = attempt_.get_token();
-            lock.unlock();
-            train(run, stop);
-            lock.lock();
-        }
-        run_ = nullptr;
-    } catch (const Cancelled&) { // the window is closed while it prepares
     } catch (const Error& error) {
-        set(RunState::failed, error.message());
+        fails(error.message());
     } catch (const std::bad_alloc&) {
-        set(RunState::failed,
-            {QT_TRANSLATE_NOOP("fovea", "not enough memory to train this network"), {}});
+        fails(noMemory());
+    }
+    {
+        const std::scoped_lock lock(mutex_);
+        kept_ = run.keptSteps();
+        if (then == RunState::paused && wanted_) // resumed in the meantime
+            return;
+    }
+    stop(then, problem);
+}
+
+void LiveRun::work(const std::stop_token& quit) {
+    std::unique_ptr<TrainingRun> run = prepare(quit);
+    std::unique_lock lock(mutex_);
+    if (run && !wanted_) {
+        lock.unlock();
+        set(RunState::paused);
+        lock.lock();
+    }
+    while (wake_.wait(lock, quit, [this] { return wanted_; })) {
+        attempt_ = std::stop_source();
+        const std::stop_token token = attempt_.get_token();
+        lock.unlock();
+        if (!run) {
+            set(RunState::preparing);
+            run = prepare(quit);
+        }
+        if (run) {
+            run_ = run.get();
+            train(*run, token);
+        }
+        lock.lock();
     }
 }
 

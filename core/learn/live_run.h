@@ -18,7 +18,7 @@ enum class RunState : std::uint8_t {
     running,
     paused,
     ended,
-    failed // `problem` says why; it can be resumed from the last good step
+    failed // `problem` says why; it can be resumed: from the last good step, or prepared again
 };
 
 // What is known of a run at one moment.
@@ -61,7 +61,9 @@ public:
 private:
     void work(const std::stop_token& quit);
     void train(bool single);
-    void train(TrainingRun& run, const std::stop_token& stop);
+    std::unique_ptr<TrainingRun> prepare(const std::stop_token& quit);
+    void train(TrainingRun& run, const std::stop_token& token);
+    void stop(RunState then, const Message& problem);
     void observe(const TrainingProgress& progress);
     void set(RunState state, const Message& problem = {});
 

@@ -3,13 +3,13 @@
 #include "core/base/error.h"
 #include "core/base/files.h"
 #include "core/base/table.h"
+#include "core/learn/files/own_data.h"
 #include "core/learn/files/plan_json.h"
 
 namespace fovea {
 namespace {
 
-constexpr std::size_t mostData = 200'000'000; // bytes
-constexpr std::size_t mostRuns = 32;          // that are shown together
+constexpr std::size_t mostRuns = 32; // that are shown together
 constexpr const char* stepMember = "step";
 
 Form formOf(const Material& material) {
@@ -127,7 +127,7 @@ TrainingStudy withStage(TrainingStudy study, Stage stage, const Selection& selec
 
 TrainingPlan withBytes(Files& files, TrainingPlan plan) {
     if (plan.material.own())
-        plan.material.bytes = files.read(plan.material.path, mostData);
+        plan.material.bytes = files.read(plan.material.path, mostDataBytes);
     return plan;
 }
 

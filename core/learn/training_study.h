@@ -1,4 +1,4 @@
-// What is chosen in Train: what learns what, how, and which of the runs are looked at.
+// What a person chooses of training: what learns what, how, and which of the runs are looked at.
 #pragma once
 
 #include "core/learn/network_choices.h"

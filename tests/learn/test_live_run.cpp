@@ -15,6 +15,8 @@
 #include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
 
+#include <atomic>
+
 using namespace fovea;
 
 namespace {
@@ -120,7 +122,7 @@ private Q_SLOTS:
     }
     // Whatever cannot be written: it says so, and goes on from the last good step.
     void outlivesAFullDisk() {
-        bool prepared = false; // the first calls make the folder's files
+        bool failed = false;
         for (int at = 60; at <= 240; at += 45) {
             FailingFiles files(at);
             Going going(files);
@@ -133,13 +135,23 @@ private Q_SLOTS:
                 60000));
             if (going.run.now().state == RunState::ended)
                 continue; // it needs fewer calls
-            prepared = true;
+            failed = true;
             QVERIFY(!going.run.now().problem.text.empty());
             going.run.resume();
             QVERIFY(going.reaches(RunState::ended));
             QVERIFY(sameBits(going.saved(), learnedAtOnce()));
         }
-        QVERIFY(prepared);
+        QVERIFY(failed);
+    }
+    // It could not even be prepared, and can be resumed.
+    void isPreparedAgain() {
+        FailingFiles files(1);
+        Going going(files);
+        QVERIFY(going.reaches(RunState::failed));
+        QVERIFY(!going.run.now().newest);
+        going.run.resume();
+        QVERIFY(going.reaches(RunState::ended));
+        QVERIFY(sameBits(going.saved(), learnedAtOnce()));
     }
     void isAloneInItsFolder() {
         Going going;

@@ -19,7 +19,6 @@ namespace fovea {
 namespace {
 
 constexpr std::int64_t version = 2;
-constexpr std::size_t mostData = 200'000'000; // bytes
 constexpr std::size_t mostLog = 100'000'000;  // likewise
 constexpr std::size_t mostConfig = 4'000'000; // likewise, of what is JSON
 constexpr const char* configName = "config.json";
@@ -42,6 +41,14 @@ std::string linesOfText(const std::vector<std::string>& words) {
     for (const std::string& word : words)
         text += word + '\n';
     return text;
+}
+
+std::optional<Card> cardIn(Files& files, const std::string& folder) {
+    if (!isInFolder(files, folder, cardName))
+        return std::nullopt;
+    const std::string path = folder + "/" + cardName;
+    const Json json = parseJson(readInFolder(files, folder, cardName, mostConfig), path, limits);
+    return cardFromJson({json, path});
 }
 
 // What the numbers belong to, in a few letters, which stand in their metadata: the files of two
@@ -211,12 +218,8 @@ FileContent cardFile(const std::string& folder, const Card& card) {
     return {folder + "/" + cardName, writeJson(cardToJson(card), true)};
 }
 
-std::optional<Card> cardIn(Files& files, const std::string& folder) {
-    if (!isInFolder(files, folder, cardName))
-        return std::nullopt;
-    const std::string path = folder + "/" + cardName;
-    const Json json = parseJson(readInFolder(files, folder, cardName, mostConfig), path, limits);
-    return cardFromJson({json, path});
+std::unique_ptr<FileLock> lockToTrain(const std::string& folder) {
+    return FileLock::tryTake(folder + "/.training");
 }
 
 bool hasCard(Files& files, const std::string& folder) {
@@ -253,7 +256,7 @@ SavedLearner readLearner(Files& files, const std::string& folder) {
 
 Examples examplesIn(Files& files, const std::string& folder, TrainingPlan& plan) {
     if (plan.material.own())
-        plan.material.bytes = readInFolder(files, folder, dataName, mostData);
+        plan.material.bytes = readInFolder(files, folder, dataName, mostDataBytes);
     return examplesOf(plan.material);
 }
 

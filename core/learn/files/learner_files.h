@@ -5,6 +5,7 @@
 // the numbers, whose metadata say which config.json and which words they belong to.
 #pragma once
 
+#include "core/base/file_lock.h"
 #include "core/base/files.h"
 #include "core/learn/files/card_json.h"
 #include "core/learn/trainer.h"
@@ -20,12 +21,13 @@ void keepTrainer(Files& files, const std::string& folder, const Trainer& trainer
                  const std::string& log, bool cardStays);
 
 FileContent cardFile(const std::string& folder, const Card& card);
-// What a finished training tells about itself; nullopt where there is none.
-std::optional<Card> cardIn(Files& files, const std::string& folder);
 bool hasCard(Files& files, const std::string& folder);
 
 // Whether it is such a folder, and no other checkpoint.
 bool isLearnerFolder(Files& files, const std::string& folder);
+
+// That a run alone trains in a folder while this lives; null where another one does.
+std::unique_ptr<FileLock> lockToTrain(const std::string& folder);
 
 // All of these throw Error(failure) that names the file, what was found and what was expected.
 

@@ -9,6 +9,9 @@ namespace fovea {
 // Words of a model, in lines: as many as its files hold, each with its line's end.
 inline constexpr std::size_t mostWordBytes = 16'000'000;
 
+// Bytes of a file that a person brings.
+inline constexpr std::size_t mostDataBytes = 200'000'000;
+
 // Throws Error(failure) that names the file and the line: bytes that are not UTF-8, a line without
 // exactly one tab, an empty side, as many answers as words where the form wants that, or too few
 // lines to train and to test on. Sentences fall into words as the tokenizer `words` has it; empty
