@@ -6,6 +6,7 @@
 #include "core/compute/devices/on_device.h"
 #include "core/compute/pool.h"
 #include "core/experiment/run.h"
+#include "core/experiment/workspaces.h"
 #include "core/figure/figures.h"
 #include "ui/device_start.h"
 #include "ui/workspaces.h"
@@ -170,10 +171,17 @@ void Workbench::cancel() {
          {}});
 }
 
+void Workbench::lookAgain() {
+    again_ = pending_;
+    if (!pending_ && !stopped_)
+        ask();
+}
+
 void Workbench::ask() {
     if (wanted_.empty())
         return;
     stopped_ = false;
+    again_ = false;
     Request request{experiment(), experiment().view, wanted_, deviceForNow()};
     if (previewQuery_) {
         request.preview.query = previewQuery_;
@@ -245,9 +253,15 @@ void Workbench::compute(Picture& picture, const Request& request, Backend& backe
     const auto start = std::chrono::steady_clock::now();
     if (std::exchange(lastBackend_, backend.name()) != backend.name())
         last_.clear(); // asked for elsewhere, it is to be computed there
-    TracePointer& last = last_[request.experiment.view.workspace];
-    if (!last || !sameComputation(last->experiment, request.experiment))
+    const std::string& workspace = request.experiment.view.workspace;
+    TracePointer& last = last_[workspace];
+    const auto versionOf = workspaces().math(workspace).version;
+    const std::uint64_t version = versionOf ? versionOf(request.experiment) : 0;
+    if (!last || !sameComputation(last->experiment, request.experiment) ||
+        lastVersion_[workspace] != version) {
         last = beginRun(request.experiment, backend, last);
+        lastVersion_[workspace] = version;
+    }
     if (!last->whole) {
         show(picture, request, last, backend);
         picture.duration = std::chrono::steady_clock::now() - start;
@@ -330,10 +344,12 @@ void Workbench::take(std::uint64_t generation, const Picture& picture) {
         Q_EMIT waiting(false);
     }
     Q_EMIT failed(picture.problem.text.empty() ? deviceProblem_ : picture.problem);
-    if (!picture.problem.text.empty())
-        return;
-    picture_ = picture;
-    Q_EMIT pictureChanged();
+    if (picture.problem.text.empty()) {
+        picture_ = picture;
+        Q_EMIT pictureChanged();
+    }
+    if (again_ && !pending_)
+        ask();
 }
 
 } // namespace fovea

@@ -77,6 +77,9 @@ public:
     // Stops what is being computed: the picture stays, and `failed` says that it is an older one.
     // The next edit computes again.
     void cancel();
+    // What is shown may have changed by itself (WorkspaceMath::version): it is computed again where
+    // it has, after what is being computed now.
+    void lookAgain();
 
 Q_SIGNALS:
     void folderWanted(const QString& folder); // of a model, to be opened
@@ -137,12 +140,14 @@ private:
     Message deviceProblem_; // why one that was asked for by name does not compute
     bool stopped_ = false;  // by the person: nothing begins before the next edit
     bool pending_ = false;
+    bool again_ = false; // lookAgain() waits for what is being computed
     std::uint64_t gestures_ = 0;
     QTimer patience_;
 
     // The worker's own: what it made last, to be taken over where it is still true.
     std::shared_ptr<Pool> pool_;
-    std::map<std::string, TracePointer> last_; // of each workspace
+    std::map<std::string, TracePointer> last_;         // of each workspace
+    std::map<std::string, std::uint64_t> lastVersion_; // of these
     std::string lastBackend_;
     std::map<std::string, Described> described_;
     std::unique_ptr<Worker> worker_;

@@ -9,6 +9,8 @@
 #include "ui/positions/question_bar.h"
 #include "ui/regression/regression.h"
 #include "ui/regression/regression_caption.h"
+#include "ui/train/train.h"
+#include "ui/train/train_caption.h"
 #include "ui/words.h"
 
 namespace fovea {
@@ -41,6 +43,8 @@ const Table<WorkspaceUi>& workspaceUis() {
              {.make = make<RegressionLab>, .madeFrom = regressionParts, .opensNumbers = true}},
             {{.id = workspaceId::positions},
              {.make = make<Positions>, .madeFrom = positionParts, .places = positionPlaces}},
+            {{.id = workspaceId::train},
+             {.make = make<Train>, .madeFrom = trainParts, .subject = trainSubject}},
         });
     return table;
 }

@@ -20,6 +20,7 @@
 #include "core/base/error.h"
 #include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
+#include "core/experiment/known_runs.h"
 #include "core/figure/figures.h"
 #include "ui/export/drag_grip.h"
 #include "ui/export/export_dialog.h"
@@ -51,6 +52,8 @@ MainWindow::MainWindow(Experiment start, Files& files, Settings settings, std::s
       sizes_(new ScaledSizes(*this)), systemDark_(systemIsDark()),
       systemContrast_(systemWantsContrast()), systemTextScale_(fovea::systemTextScale()) {
     setAcceptDrops(true);
+    if (!folder_.empty())
+        setRunsFolder(folder_ + "/runs");
     actions_ = new WindowActions(*this);
     makePage();
     makeFileWork();

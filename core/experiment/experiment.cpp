@@ -17,6 +17,8 @@ Experiment defaultExperiment() {
                           .silenced = {},
                           .decoding = {},
                           .regression = defaultRegression(),
+                          .positions = {},
+                          .training = defaultTrainingStudy(),
                           .view = {},
                           .reference = {},
                           .unknown = {}};

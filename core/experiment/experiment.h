@@ -8,6 +8,7 @@
 #include "core/base/selection.h"
 #include "core/experiment/model_choice.h"
 #include "core/experiment/silenced.h"
+#include "core/learn/training_study.h"
 #include "core/positions/study.h"
 #include "core/regression/study.h"
 
@@ -23,6 +24,7 @@ namespace workspaceId {
 inline constexpr const char* explore = "explore";
 inline constexpr const char* regression = "regression";
 inline constexpr const char* positions = "positions";
+inline constexpr const char* train = "train";
 } // namespace workspaceId
 
 // What is looked at. It changes no number.
@@ -62,6 +64,7 @@ struct Experiment {
     Values decoding;   // how the model continues the text, where not at its default
     RegressionStudy regression = defaultRegression();
     PositionStudy positions; // of the laboratory of that name
+    TrainingStudy training = defaultTrainingStudy();
     ViewState view;
     Reference reference;    // "A", which has no reference of its own
     UnknownMembers unknown; // what a file had that this version does not know

@@ -10,8 +10,7 @@
 namespace fovea {
 namespace {
 
-// 2: keys of their own, edits by hand, settings of figures, a reference. 3: a checksum.
-// 4: workspaces.
+// 2: keys, edits by hand, settings of figures, a reference. 3: a checksum. 4: workspaces.
 constexpr std::int64_t version = 5;
 constexpr std::int64_t latest = 1'000'000; // larger than any version
 constexpr std::int64_t most = 1'000'000'000;
@@ -235,6 +234,10 @@ public:
                 if (root_.has("positions"))
                     read.positions = studyFromJson(root_.at("positions"));
             });
+            part([&] {
+                if (root_.has("training"))
+                    read.training = trainingStudyFromJson(root_.at("training"));
+            });
         }
         part([&] { read.unknown = unknownIn(read); });
         return read;
@@ -338,6 +341,8 @@ Json experimentToJson(const Experiment& experiment) {
     }
     if (experiment.positions != PositionStudy{})
         members.emplace_back("positions", studyToJson(experiment.positions));
+    if (experiment.training != defaultTrainingStudy())
+        members.emplace_back("training", trainingStudyToJson(experiment.training));
     putBack(json, experiment.unknown);
     return json;
 }

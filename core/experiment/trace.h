@@ -22,6 +22,7 @@ namespace fovea {
 using Progress = std::function<void(double share)>;
 
 struct TrainingHistory;
+struct RunsTrace;
 class EdgeEffects;
 class KeptScoreParts;
 class HeadEffects;
@@ -96,6 +97,7 @@ struct Trace {
     std::shared_ptr<const PositionTrace> positions; // null unless that workspace is looked at
     std::shared_ptr<const Trace> reference; // of the Experiment's reference; null without one
     RegressionPointer regression;           // null where it was not computed
+    std::shared_ptr<const RunsTrace> runs;  // null unless the workspace of training is looked at
     bool whole = true;                      // nothing is left to be refined
     std::string backend;                    // who computed it
     std::chrono::nanoseconds duration{};

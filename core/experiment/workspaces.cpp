@@ -3,8 +3,10 @@
 #include "core/attention/project.h"
 #include "core/base/numbers.h"
 #include "core/base/table.h"
+#include "core/experiment/chosen_model.h"
 #include "core/experiment/position_work.h"
 #include "core/experiment/regression.h"
+#include "core/experiment/training_work.h"
 #include "core/text/tokenizers.h"
 
 #include <algorithm>
@@ -16,14 +18,6 @@ bool sameAttention(const Experiment& a, const Experiment& b) {
     return a.text == b.text && a.keysText == b.keysText && a.selections == b.selections &&
            a.seed == b.seed && a.model == b.model && a.edits == b.edits &&
            a.silenced == b.silenced && a.decoding == b.decoding && a.reference == b.reference;
-}
-
-Extent attentionExtent(const Trace& trace, Index layer) {
-    const Layer& one = trace.layer(std::clamp<Index>(layer, 0, std::ssize(trace.layers) - 1));
-    return {.layers = std::ssize(trace.layers),
-            .heads = one.plan.heads,
-            .queries = one.queries.count(),
-            .keys = one.keys.count()};
 }
 
 // With a model the queries may be what it generates.
@@ -56,7 +50,24 @@ std::vector<Message> attentionFacts(const Trace& trace) {
     return facts;
 }
 
+std::vector<std::int64_t> keptByModel(const Experiment& experiment) {
+    const auto chosen = modelAtHand(experiment);
+    return chosen ? chosen->model->keptSteps() : std::vector<std::int64_t>();
+}
+
+std::optional<std::int64_t>& stepOfModel(Experiment& experiment) {
+    return experiment.model.step;
+}
+
 } // namespace
+
+Extent attentionExtent(const Trace& trace, Index layer) {
+    const Layer& one = trace.layer(std::clamp<Index>(layer, 0, std::ssize(trace.layers) - 1));
+    return {.layers = std::ssize(trace.layers),
+            .heads = one.plan.heads,
+            .queries = one.queries.count(),
+            .keys = one.keys.count()};
+}
 
 Extent sentenceExtent(const Experiment& experiment) {
     const auto count = [&](const std::string& text) {
@@ -80,7 +91,13 @@ const Table<WorkspaceMath>& workspaces() {
               .name = QT_TRANSLATE_NOOP("fovea", "Explore"),
               .formula = "x → y",
               .summary = QT_TRANSLATE_NOOP("fovea", "The attention of one sentence")},
-             {sameAttention, computeAttention, attentionExtent, expectedAttention, attentionFacts}},
+             {.same = sameAttention,
+              .compute = computeAttention,
+              .extent = attentionExtent,
+              .expected = expectedAttention,
+              .facts = attentionFacts,
+              .keptSteps = keptByModel,
+              .step = stepOfModel}},
             {{.id = workspaceId::regression,
               .name = QT_TRANSLATE_NOOP("fovea", "Regression"),
               .formula = "f(x) = Σ α y",
@@ -93,6 +110,11 @@ const Table<WorkspaceMath>& workspaces() {
               .formula = "xᵢ + pᵢ",
               .summary = QT_TRANSLATE_NOOP("fovea", "How order enters attention")},
              positionWork()},
+            {{.id = workspaceId::train,
+              .name = QT_TRANSLATE_NOOP("fovea", "Train"),
+              .formula = "θ ← θ − η ∇L",
+              .summary = QT_TRANSLATE_NOOP("fovea", "How a model learns, step by step")},
+             trainingWork()},
         });
     return table;
 }

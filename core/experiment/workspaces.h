@@ -32,10 +32,19 @@ struct WorkspaceMath {
     std::vector<Message> (*facts)(const Trace& trace);
     // What takes longer than a frame, where something does: the trace can be shown without it.
     void (*refine)(Trace& trace, Backend& backend, const Progress& progress) = nullptr;
+    // Another number whenever it would compute something else from an equal Experiment, for what it
+    // shows changes by itself; null: nothing does.
+    std::uint64_t (*version)(const Experiment& experiment) = nullptr;
+    // The steps of a training that were kept and can be shown, ascending; and the one that is
+    // chosen, none: the last.
+    std::vector<std::int64_t> (*keptSteps)(const Experiment& experiment) = nullptr;
+    std::optional<std::int64_t>& (*step)(Experiment& experiment) = nullptr;
 };
 
 const Table<WorkspaceMath>& workspaces();
 
+// Of the attention of a sentence.
+Extent attentionExtent(const Trace& trace, Index layer);
 // Of what is chosen for a sentence, as if no model were.
 Extent sentenceExtent(const Experiment& experiment);
 

@@ -60,7 +60,7 @@ Figure describeNow(const Trace& trace, const ViewState& view, Backend& backend) 
     return withInput(trace, view, backend, [](const FigureMath& row, const FigureInput& in) {
         Figure figure = row.describe(in);
         applyPlotSettings(figure, in.settings);
-        if (const auto& step = in.trace.experiment.model.step; step && row.view)
+        if (const auto& step = in.trace.experiment.model.step; step && row.view && in.trace.model)
             tellStep(figure, *step);
         return figure;
     });

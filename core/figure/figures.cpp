@@ -19,6 +19,7 @@
 #include "core/figure/query.h"
 #include "core/figure/regression/regression_figures.h"
 #include "core/figure/running_text.h"
+#include "core/figure/runs.h"
 #include "core/figure/steps.h"
 #include "core/figure/training.h"
 #include "core/figure/why.h"
@@ -253,7 +254,7 @@ std::vector<Row<FigureMath>> attentionFigures() {
 
 std::vector<Row<FigureMath>> allFigures() {
     std::vector<Row<FigureMath>> all = attentionFigures();
-    for (auto& rows : {trainingFigures(), regressionFigures(), positionFigures()})
+    for (auto& rows : {trainingFigures(), regressionFigures(), positionFigures(), runFigures()})
         all.insert(all.end(), rows.begin(), rows.end());
     for (auto& [info, math] : all)
         if (math.plot)

@@ -194,19 +194,6 @@ double windowOf(const Runs& runs, const Values& settings) {
     return window > 1 ? window : 0; // of a few steps all are seen
 }
 
-std::vector<Parameter> trainingParameters() {
-    std::vector<std::string> quantities = {QT_TRANSLATE_NOOP("fovea", "all")};
-    for (const LoggedCurves& one : allCurves)
-        quantities.emplace_back(one.id);
-    return {
-        optionParameter("show", QT_TRANSLATE_NOOP("fovea", "Curves"), std::move(quantities)),
-        optionParameter("scale", QT_TRANSLATE_NOOP("fovea", "Scale of the loss"),
-                        {QT_TRANSLATE_NOOP("fovea", "linear"), QT_TRANSLATE_NOOP("fovea", "log")}),
-        automatic(integerParameter("smooth", QT_TRANSLATE_NOOP("fovea", "Smoothed over steps"), 10,
-                                   0, 1'000'000'000),
-                  QT_TRANSLATE_NOOP("fovea", "steps / 100"), [](const Sizes&) { return 10.0; })};
-}
-
 bool hasHistory(const Trace& trace) {
     return trace.model && trace.model->history;
 }
@@ -239,6 +226,26 @@ Figure trainingOfRuns(const Runs& runs, const Values& settings) {
 }
 
 } // namespace
+
+std::vector<Parameter> trainingParameters() {
+    std::vector<std::string> quantities = {QT_TRANSLATE_NOOP("fovea", "all")};
+    for (const LoggedCurves& one : allCurves)
+        quantities.emplace_back(one.id);
+    return {
+        optionParameter("show", QT_TRANSLATE_NOOP("fovea", "Curves"), std::move(quantities)),
+        optionParameter("scale", QT_TRANSLATE_NOOP("fovea", "Scale of the loss"),
+                        {QT_TRANSLATE_NOOP("fovea", "linear"), QT_TRANSLATE_NOOP("fovea", "log")}),
+        automatic(integerParameter("smooth", QT_TRANSLATE_NOOP("fovea", "Smoothed over steps"), 10,
+                                   0, 1'000'000'000),
+                  QT_TRANSLATE_NOOP("fovea", "steps / 100"), [](const Sizes&) { return 10.0; })};
+}
+
+bool hasNumbers(const TrainingHistory& history) {
+    return std::ranges::any_of(allCurves, [&](const LoggedCurves& one) {
+        return (one.ofSteps && !(history.*one.ofSteps).steps.empty()) ||
+               (one.ofEvaluations && !(history.*one.ofEvaluations).steps.empty());
+    });
+}
 
 // A sum over what is before a step and one over what is behind it, each made of its neighbour's.
 // What is far away may weigh nothing, and a sum of huge numbers is finite: they are halved before.
@@ -285,7 +292,9 @@ Stack trainingCurves(const std::vector<HistoryPointer>& runs, const Values& sett
             throw Error(Fault::failure, *run->problem);
     const double window = windowOf(runs, settings);
     const std::string& wish = option(settings, "show");
+    bool smooths = false; // any of them
     for (const LoggedCurves* shown : chosenCurves(runs, wish)) {
+        smooths = smooths || (shown->noisy && anyLogs(runs, shown->ofSteps));
         stack.plots.push_back(plotOf(*shown, runs, settings, window, stack.plots.empty()));
         stack.shares.push_back(stack.shares.empty() ? 0.8 : 0.36);
     }
@@ -297,7 +306,7 @@ Stack trainingCurves(const std::vector<HistoryPointer>& runs, const Values& sett
     stack.subtitle = runs.size() == 1 ? Message{"%1", {runs.front()->name}}
                                       : Message{QT_TRANSLATE_NOOP("fovea", "runs: %1"),
                                                 {std::to_string(runs.size())}};
-    if (window > 0)
+    if (window > 0 && smooths)
         stack.subtitle.more.push_back({QT_TRANSLATE_NOOP("fovea", "smoothed over %1 steps"),
                                        {std::to_string(static_cast<std::int64_t>(window))}});
     return stack;

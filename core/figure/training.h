@@ -1,6 +1,7 @@
 // How the training of a model went: curves over the step.
 #pragma once
 
+#include "core/base/parameter.h"
 #include "core/base/table_fwd.h"
 #include "core/figure/figures.h"
 #include "core/figure/stack.h"
@@ -10,6 +11,12 @@ namespace fovea {
 
 // Their rows in the table of figures.
 std::vector<Row<FigureMath>> trainingFigures();
+
+// What can be chosen about such curves.
+std::vector<Parameter> trainingParameters();
+
+// Whether anything was logged.
+bool hasNumbers(const TrainingHistory& history);
 
 // The loss, the accuracy, the learning rate and the gradient norm of runs, each run in a colour of
 // its own where there are several. A quantity that no log has is left out. Throws Error(failure)

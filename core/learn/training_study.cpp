@@ -6,10 +6,11 @@
 #include "core/learn/files/own_data.h"
 #include "core/learn/files/plan_json.h"
 
+#include <algorithm>
+
 namespace fovea {
 namespace {
 
-constexpr std::size_t mostRuns = 32; // that are shown together
 constexpr const char* stepMember = "step";
 
 Form formOf(const Material& material) {
@@ -17,15 +18,22 @@ Form formOf(const Material& material) {
                           : tasks().math(material.task.row).form;
 }
 
-bool canAnswer(const Choice& model, const Material& material) {
+// Throws Error(usage) where it cannot.
+void checkAnswers(const Choice& model, const Material& material) {
     if (material.own() && !material.form)
-        return true; // what the file is like tells
+        return; // what the file is like tells
+    (void)formFor(model, formOf(material),
+                  material.own() ? PictureSize() : tasks().math(material.task.row).picture);
+}
+
+// With the default network where the present one cannot answer.
+TrainingStudy withNetworkFor(TrainingStudy study) {
     try {
-        (void)formFor(model, formOf(material),
-                      material.own() ? PictureSize() : tasks().math(material.task.row).picture);
-        return true;
+        checkAnswers(study.network.model, study.plan.material);
+        return study;
     } catch (const Error&) {
-        return false;
+        const Choice network = defaultChoice(defaultNetwork(formOf(study.plan.material)));
+        return withNetwork(std::move(study), network);
     }
 }
 
@@ -91,23 +99,32 @@ void setPlanValue(TrainingPlan& plan, const std::string& id, const Value& value)
     }
 }
 
-TrainingStudy defaultTrainingStudy() {
-    const TableInfo& all = tasks().info();
-    TrainingStudy study{.plan = defaultTraining(all.rows[all.defaultRow].id), .network = {}};
-    study.plan.steps = 1000;
-    study.plan.evaluateEvery = 50;
-    study.plan.schedule = readSelection(schedules().info(), "cosine:warm-up=50", "").only();
-    const Choice network = defaultChoice(defaultNetwork(formOf(study.plan.material)));
-    return withNetwork(std::move(study), network);
+const TrainingStudy& defaultTrainingStudy() {
+    static const TrainingStudy all = [] {
+        const TableInfo& table = tasks().info();
+        TrainingStudy study{.plan = defaultTraining(table.rows[table.defaultRow].id),
+                            .network = {}};
+        study.plan.steps = 1000;
+        study.plan.evaluateEvery = 50;
+        study.plan.schedule = readSelection(schedules().info(), "cosine:warm-up=50", "").only();
+        const Choice network = defaultChoice(defaultNetwork(formOf(study.plan.material)));
+        return withNetwork(std::move(study), network);
+    }();
+    return all;
 }
 
 TrainingStudy teaching(TrainingStudy study, const Choice& task) {
     study.plan.material = {.task = task, .path = {}, .bytes = {}};
     study.text.clear();
-    if (canAnswer(study.network.model, study.plan.material))
-        return study;
-    const Choice network = defaultChoice(defaultNetwork(formOf(study.plan.material)));
-    return withNetwork(std::move(study), network);
+    return withNetworkFor(std::move(study));
+}
+
+TrainingStudy teachingFile(TrainingStudy study, const std::string& path, Form form) {
+    study.plan.material.path = path;
+    study.plan.material.bytes.clear();
+    study.plan.material.form = form;
+    study.text.clear();
+    return withNetworkFor(std::move(study));
 }
 
 TrainingStudy withNetwork(TrainingStudy study, const Choice& model) {
@@ -123,6 +140,27 @@ TrainingStudy withStage(TrainingStudy study, Stage stage, const Selection& selec
     if (stage != Stage::mask || !networks().math(study.network.model.row).layered)
         study.network.across[stage] = selection;
     return study;
+}
+
+void check(const TrainingStudy& study) {
+    (void)assembled(study.network);
+    checkAnswers(study.network.model, study.plan.material);
+}
+
+std::string runName(const TrainingStudy& study) {
+    const Material& material = study.plan.material;
+    std::string name = material.own() ? material.path.substr(material.path.find_last_of('/') + 1)
+                                      : material.name();
+    name += ", " + study.network.model.row;
+    const TrainingStudy usual = withNetwork(study, study.network.model);
+    for (std::size_t i = 0; i < stageCount; ++i) {
+        const Selection& chosen = study.network.layers.front()[i];
+        if (chosen != usual.network.layers.front()[i])
+            name += ", " + printSelection(*stages()[i], chosen);
+    }
+    std::ranges::replace(name, '/', ' '); // it names a folder
+    constexpr std::size_t most = 80;      // bytes
+    return name.substr(0, most);
 }
 
 TrainingPlan withBytes(Files& files, TrainingPlan plan) {
@@ -152,8 +190,8 @@ TrainingStudy trainingStudyFromJson(const JsonNode& node) {
     TrainingStudy study{.plan = trainingFromJson(node.at("plan")),
                         .network = networkFromJson(node.at("network"))};
     const auto runs = node.at("runs").items();
-    if (runs.size() > mostRuns)
-        node.at("runs").refuse("at most " + std::to_string(mostRuns) + " of them");
+    if (runs.size() > mostShownRuns)
+        node.at("runs").refuse("at most " + std::to_string(mostShownRuns) + " of them");
     for (const JsonNode& run : runs)
         study.runs.push_back(run.text());
     study.text = node.at("text").text();

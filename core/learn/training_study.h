@@ -9,6 +9,8 @@ namespace fovea {
 class Backend;
 class Files;
 
+inline constexpr std::size_t mostShownRuns = 32;
+
 struct TrainingStudy {
     TrainingPlan plan; // of a file that a person brought its path; its bytes are read for a run
     NetworkChoices network;
@@ -20,15 +22,23 @@ struct TrainingStudy {
     bool operator==(const TrainingStudy&) const = default;
 };
 
-TrainingStudy defaultTrainingStudy();
+const TrainingStudy& defaultTrainingStudy();
 
 // With this task, and the default network for it where the present one cannot answer it.
 TrainingStudy teaching(TrainingStudy study, const Choice& task);
+// The same with a file that a person brought, whose examples have this form.
+TrainingStudy teachingFile(TrainingStudy study, const std::string& path, Form form);
 // With the choices that suit this network. What layers may see among themselves says nothing of
 // what they see across.
 TrainingStudy withNetwork(TrainingStudy study, const Choice& model);
 // With this selection at a stage of all layers; and across, where a mask does not count.
 TrainingStudy withStage(TrainingStudy study, Stage stage, const Selection& selection);
+
+// Throws Error(usage) where its parts do not fit each other, as far as that can be told without
+// examples.
+void check(const TrainingStudy& study);
+// What a run of it is called: its task, its network, and what is chosen otherwise than by default.
+std::string runName(const TrainingStudy& study);
 
 // The numbers of a plan, as the parameters of a form: steps, rate, batch, seed …
 const RowInfo& planRow();

@@ -10,8 +10,8 @@
 #include "support/backends.h"
 #include "support/program.h"
 #include "support/shown_window.h"
-#include "ui/explore/training_bar.h"
 #include "ui/widgets/play_slider.h"
+#include "ui/widgets/training_bar.h"
 
 #include <QtCore/QTemporaryDir>
 #include <QtWidgets/QFileDialog>

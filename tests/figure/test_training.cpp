@@ -145,6 +145,15 @@ private Q_SLOTS:
         const std::vector<HistoryPointer> runs = {runOf(longLog(1000))};
         QCOMPARE(namesOf(curvesOf(runs, "training:show=perplexity")), Names({"Perplexity"}));
         QCOMPARE(namesOf(curvesOf(runs, "training:learning-rate")), Names({"Learning rate"}));
+        // Speed is a mean already, and among the others only where it is asked for.
+        std::string log;
+        for (int step = 1; step <= 300; ++step)
+            log += "{\"step\":" + std::to_string(step) + ",\"loss\":1,\"steps_per_second\":50}\n";
+        const Stack speed = curvesOf({runOf(log)}, "training:show=speed");
+        QCOMPARE(namesOf(speed), Names({"Steps per second"}));
+        QCOMPARE(english(speed.subtitle), std::string("model"));
+        QCOMPARE(curveNames(speed.plots.front()), Names({"training"}));
+        QCOMPARE(namesOf(curvesOf({runOf(log)})), Names({"Loss"}));
         const Plot plain = curvesOf(runs, "training:show=loss,smooth=0").plots.front();
         QCOMPARE(curveNames(plain), Names({"training", "validation"}));
         QVERIFY(!plain.curves.front().faint);

@@ -5,9 +5,11 @@
 
 #include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
+#include "core/experiment/known_runs.h"
 #include "core/experiment/opened_models.h"
 #include "core/experiment/run.h"
 #include "core/experiment/trained_model.h"
+#include "core/experiment/workspaces.h"
 #include "core/figure/figures.h"
 #include "core/figure/positions/position_figures.h"
 #include "core/learn/files/shipped.h"
@@ -32,8 +34,28 @@ inline ModelChoice withLog() {
     return model;
 }
 
+// The same as a training run, which is looked at.
+inline Experiment withRun(Experiment experiment) {
+    const auto model =
+        std::dynamic_pointer_cast<const TrainedModel>(openedModel(withLog().hash).model);
+    Trace trace;
+    trace.experiment = withModel(defaultExperiment(), withLog());
+    model->compute(trace, *reference(), {}, nullptr, nullptr);
+    keepRun({.name = "trained",
+             .folder = "trained",
+             .history = trace.model->history,
+             .plan = model->saved().training,
+             .network = choicesOf(model->saved().learner.plan),
+             .done = 300,
+             .model = model});
+    experiment.training.runs = {"trained"};
+    return experiment;
+}
+
 inline Experiment suited(Experiment experiment) {
     const std::string& figure = figureOf(experiment.view).id;
+    if (workspaces().math(figures().math(figure).workspace).version)
+        return withRun(std::move(experiment)); // it shows runs
     for (const RowInfo& row : positions().info().rows)
         if (!isAskedOf(figure, experiment.positions.encoding.only().row) &&
             isAskedOf(figure, row.id))

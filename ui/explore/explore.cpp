@@ -11,7 +11,6 @@
 #include "ui/explore/silence_button.h"
 #include "ui/explore/stage_panel.h"
 #include "ui/explore/strip.h"
-#include "ui/explore/training_bar.h"
 #include "ui/explore/view_bar.h"
 #include "ui/export/drag_grip.h"
 #include "ui/look/fonts.h"
@@ -20,6 +19,7 @@
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/plot_tools.h"
 #include "ui/widgets/scaled_sizes.h"
+#include "ui/widgets/training_bar.h"
 #include "ui/widgets/view_switch.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
@@ -230,7 +230,7 @@ QWidget* Explore::makeStage() {
     auto* views = new ViewSwitch(workbench_, id(), *main_, stage);
     layout->addWidget(views, 0, 0, 1, 2, Qt::AlignTop | Qt::AlignRight);
     layout->addWidget(message_, 0, 0, 1, 2, Qt::AlignBottom);
-    trainingBar_ = new TrainingBar(workbench_, stage);
+    trainingBar_ = new TrainingBar(workbench_, id(), stage);
     connect(trainingBar_, &TrainingBar::filmWanted, this, &Explore::filmWanted);
     layout->addWidget(trainingBar_, 1, 0, 1, 2);
     viewBar_ = new ViewBar(workbench_, *main_, stage);

@@ -5,8 +5,8 @@
 #include "ui/explore/model_chooser.h"
 #include "ui/explore/silence_button.h"
 #include "ui/explore/stage_commands.h"
-#include "ui/explore/training_bar.h"
 #include "ui/explore/view_bar.h"
+#include "ui/widgets/training_bar.h"
 #include "ui/workbench.h"
 
 #include <algorithm>

@@ -5,7 +5,7 @@
 #include "core/base/png_chunks.h"
 #include "core/base/table.h"
 #include "core/experiment/carriers.h"
-#include "core/experiment/chosen_model.h"
+#include "core/experiment/workspaces.h"
 #include "core/figure/figures.h"
 #include "ui/export/pictures.h"
 
@@ -205,14 +205,15 @@ bool canWrite(const FilmFormat& format) {
 }
 
 std::vector<Frame> framesOfTraining(Backend& backend, Experiment experiment, const Progress& tell) {
-    const std::vector<std::int64_t> steps = chosenModel(experiment)->model->keptSteps();
+    const WorkspaceMath& workspace = workspaces().math(experiment.view.workspace);
+    const std::vector<std::int64_t> steps =
+        workspace.keptSteps ? workspace.keptSteps(experiment) : std::vector<std::int64_t>();
     if (steps.empty())
-        fail(QT_TRANSLATE_NOOP("fovea", "the model ‘%1’ kept no step of its training"),
-             {experiment.model.name});
+        fail(QT_TRANSLATE_NOOP("fovea", "no step of a training was kept that could be shown"), {});
     std::vector<Frame> frames;
     TracePointer trace;
     for (const std::int64_t step : steps) {
-        experiment.model.step = step;
+        workspace.step(experiment) = step;
         trace = run(experiment, backend, trace);
         frames.push_back({describe(*trace, experiment.view, backend), experiment});
         if (tell)

@@ -19,8 +19,8 @@ struct Frame {
     Experiment experiment;
 };
 
-// The figure that an Experiment looks at, for each step of its training that its model kept; `tell`
-// gets how far it is. Throws as run() and describe() do.
+// The figure that an Experiment looks at, for each step of the training that was kept; `tell` gets
+// how far it is. Throws Error(failure) where none was, and as run() and describe() do.
 std::vector<Frame> framesOfTraining(Backend& backend, Experiment experiment, const Progress& tell);
 
 struct FilmFormat {

@@ -7,7 +7,6 @@
 #include "ui/regression/data_bar.h"
 #include "ui/regression/kernel_panel.h"
 #include "ui/regression/learning_panel.h"
-#include "ui/regression/picture_bar.h"
 #include "ui/regression/point_tools.h"
 #include "ui/regression/study_edit.h"
 #include "ui/widgets/figure_view.h"
@@ -15,6 +14,7 @@
 #include "ui/widgets/page_area.h"
 #include "ui/widgets/plot_tools.h"
 #include "ui/widgets/scaled_sizes.h"
+#include "ui/widgets/setting_bar.h"
 #include "ui/widgets/view_switch.h"
 #include "ui/workbench.h"
 
@@ -96,7 +96,13 @@ QWidget* RegressionLab::makeStage() {
     auto* views = new ViewSwitch(workbench_, id(), *main_, stage);
     layout->addWidget(views, 1, 0, 1, 2, Qt::AlignTop | Qt::AlignRight);
     layout->addWidget(message_, 1, 0, 1, 2, Qt::AlignBottom);
-    layout->addWidget(new PictureBar(workbench_, stage), 2, 0);
+    layout->addWidget(new SettingBar(
+                          workbench_, id(),
+                          [this](const std::string& id, const Value& value) {
+                              setEverywhere(workbench_, id, value);
+                          },
+                          [this] { return hasTruth(workbench_); }, stage),
+                      2, 0);
     grip_ = new DragGrip(stage);
     layout->addWidget(grip_, 2, 1, Qt::AlignBottom);
     auto* hint =

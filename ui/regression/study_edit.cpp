@@ -37,8 +37,10 @@ void setEverywhere(Workbench& workbench, const std::string& id, const Value& val
     workbench.edit(std::move(next));
 }
 
-bool showsRegression(const ViewState& view) {
-    return figures().math(figureOf(view).id).workspace == std::string_view(regressionWorkspace);
+bool hasTruth(const Workbench& workbench) {
+    const TracePointer trace = regressionTrace(workbench);
+    return !trace || !trace->regression ||
+           (trace->regression->points->axes == 1 && truthOf(trace->regression->study) != nullptr);
 }
 
 TracePointer regressionTrace(const Workbench& workbench) {

@@ -16,8 +16,8 @@ void editStudy(Workbench& workbench, const std::function<void(RegressionStudy&)>
 void setEverywhere(ViewState& view, const std::string& id, const Value& value);
 void setEverywhere(Workbench& workbench, const std::string& id, const Value& value);
 
-// Whether a figure of regression is looked at.
-bool showsRegression(const ViewState& view);
+// Whether the true function can be drawn: over a plane there is no room for a second landscape.
+bool hasTruth(const Workbench& workbench);
 
 // The Trace that its widgets show: none while another workspace is looked at.
 TracePointer regressionTrace(const Workbench& workbench);

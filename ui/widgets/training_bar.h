@@ -1,5 +1,5 @@
-// The steps of its training that a model kept: scrubbed, and played as a film. Every view shows the
-// model as it was after the step.
+// The steps of a training that were kept: scrubbed, and played as a film. Every view shows what was
+// learned at the step.
 #pragma once
 
 #include "ui/palette/command.h"
@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 class QLabel;
@@ -20,7 +21,8 @@ class Workbench;
 class TrainingBar : public QWidget {
     Q_OBJECT
 public:
-    TrainingBar(Workbench& workbench, QWidget* parent);
+    // Of a row of workspaces() that has such steps.
+    TrainingBar(Workbench& workbench, std::string workspace, QWidget* parent);
 
     [[nodiscard]] std::vector<Command> commands();
 
@@ -32,6 +34,7 @@ private:
     void show(int position);
 
     Workbench& workbench_;
+    std::string workspace_;
     PlaySlider* film_;
     QLabel* label_;
     std::vector<std::int64_t> steps_;        // that were kept

@@ -1,6 +1,7 @@
-#include "ui/explore/training_bar.h"
+#include "ui/widgets/training_bar.h"
 
-#include "core/experiment/chosen_model.h"
+#include "core/base/table.h"
+#include "core/experiment/workspaces.h"
 #include "ui/widgets/play_slider.h"
 #include "ui/widgets/side_by_side.h"
 #include "ui/workbench.h"
@@ -11,12 +12,13 @@
 #include <QtWidgets/QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace fovea {
 
-TrainingBar::TrainingBar(Workbench& workbench, QWidget* parent)
-    : QWidget(parent), workbench_(workbench), film_(new PlaySlider(tr("Step of training"), this)),
-      label_(new QLabel(this)) {
+TrainingBar::TrainingBar(Workbench& workbench, std::string workspace, QWidget* parent)
+    : QWidget(parent), workbench_(workbench), workspace_(std::move(workspace)),
+      film_(new PlaySlider(tr("Step of training"), this)), label_(new QLabel(this)) {
     setObjectName(QStringLiteral("trainingBar"));
     auto* rest = new QWidget(this);
     auto* row = new QHBoxLayout(rest);
@@ -41,18 +43,20 @@ TrainingBar::TrainingBar(Workbench& workbench, QWidget* parent)
     film_->showAsFilm([this] { return workbench_.settled(); });
     connect(film_, &PlaySlider::changed, this, &TrainingBar::show);
     connect(&workbench, &Workbench::experimentChanged, this, &TrainingBar::refresh);
+    connect(&workbench, &Workbench::pictureChanged, this, &TrainingBar::refresh); // of a run
     refresh();
 }
 
 void TrainingBar::refresh() {
-    const auto chosen = modelAtHand(workbench_.experiment());
-    steps_ = chosen ? chosen->model->keptSteps() : std::vector<std::int64_t>();
+    const WorkspaceMath& math = workspaces().math(workspace_);
+    Experiment present = workbench_.experiment();
+    steps_ = math.keptSteps(present);
     setVisible(steps_.size() > 1);
-    if (steps_.size() < 2) {
+    if (steps_.size() < 2 || present.view.workspace != workspace_)
         film_->play(false);
+    if (steps_.size() < 2)
         return;
-    }
-    const std::int64_t step = workbench_.experiment().model.step.value_or(steps_.back());
+    const std::int64_t step = math.step(present).value_or(steps_.back());
     const auto found = std::ranges::lower_bound(steps_, step);
     film_->setRange(0, static_cast<int>(steps_.size()) - 1);
     film_->setValue(static_cast<int>(found - steps_.begin()));
@@ -63,15 +67,16 @@ void TrainingBar::refresh() {
         label_->fontMetrics().horizontalAdvance(all.arg(steps_.back()).arg(steps_.back())) + 4);
 }
 
-// At the end the model is as it was trained, which may be the best of its evaluations.
+// At the end it is what was learned last, or the best of the evaluations.
 void TrainingBar::show(int position) {
     Experiment next = workbench_.experiment();
     // Moving on from where this bar left it is the same gesture.
-    if (next.model.step != lastChosen_ || gesture_ == 0)
+    std::optional<std::int64_t>& step = workspaces().math(workspace_).step(next);
+    if (step != lastChosen_ || gesture_ == 0)
         gesture_ = workbench_.newGesture();
     const auto at = static_cast<std::size_t>(position);
-    next.model.step = at + 1 < steps_.size() ? std::optional(steps_[at]) : std::nullopt;
-    lastChosen_ = next.model.step;
+    step = at + 1 < steps_.size() ? std::optional(steps_[at]) : std::nullopt;
+    lastChosen_ = step;
     workbench_.edit(std::move(next), gesture_);
 }
 
@@ -80,7 +85,7 @@ std::vector<Command> TrainingBar::commands() {
         return {};
     return {{.group = tr("Training"),
              .name = tr("Play the training"),
-             .summary = tr("Every view shows the model step by step, as it learned"),
+             .summary = tr("Every view shows what was learned, step by step"),
              .run = [this] { film_->play(true); }},
             {.group = tr("Training"),
              .name = tr("Save the film of the training"),

@@ -1,10 +1,11 @@
-#include "ui/regression/picture_bar.h"
+#include "ui/widgets/setting_bar.h"
 
 #include "core/base/table.h"
+#include "core/figure/figures.h"
 #include "ui/option_words.h"
-#include "ui/regression/study_edit.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/words.h"
+#include "ui/workbench.h"
 
 #include <QtCore/QSignalBlocker>
 #include <QtWidgets/QCheckBox>
@@ -15,29 +16,37 @@
 
 namespace fovea {
 
-PictureBar::PictureBar(Workbench& workbench, QWidget* parent)
-    : QWidget(parent), workbench_(workbench) {
+SettingBar::SettingBar(Workbench& workbench, std::string workspace, Set set,
+                       std::function<bool()> possible, QWidget* parent)
+    : QWidget(parent), workbench_(workbench), workspace_(std::move(workspace)),
+      set_(std::move(set)), possible_(std::move(possible)) {
     setAccessibleName(tr("Settings of the picture"));
     setObjectName(QStringLiteral("viewBar"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    connect(&workbench, &Workbench::experimentChanged, this, &PictureBar::refresh);
-    connect(&workbench, &Workbench::pictureChanged, this, &PictureBar::refresh);
+    connect(&workbench, &Workbench::experimentChanged, this, &SettingBar::refresh);
+    connect(&workbench, &Workbench::pictureChanged, this, &SettingBar::refresh);
     refresh();
 }
 
-void PictureBar::refresh() {
-    const ViewState& view = workbench_.experiment().view;
-    if (!showsRegression(view))
+void SettingBar::refresh() {
+    const RowInfo& figure = figureOf(workbench_.experiment().view);
+    if (figures().math(figure.id).workspace != workspace_)
         return;
-    const RowInfo& figure = figureOf(view);
     if (figure.id != figure_)
         build(figure);
     for (const auto& read : readers_)
         read();
 }
 
-void PictureBar::build(const RowInfo& figure) {
+Value SettingBar::present(const std::string& id) const {
+    const ViewState& view = workbench_.experiment().view;
+    const Values settings = settingsOf(view, figureOf(view));
+    const auto found = settings.find(id);
+    return found == settings.end() ? Value{} : found->second;
+}
+
+void SettingBar::build(const RowInfo& figure) {
     figure_ = figure.id;
     readers_.clear();
     if (inside_) {
@@ -54,7 +63,7 @@ void PictureBar::build(const RowInfo& figure) {
     layout()->addWidget(inside_);
 }
 
-void PictureBar::addOption(const Parameter& parameter) {
+void SettingBar::addOption(const Parameter& parameter) {
     auto* both = new QWidget(inside_);
     auto* layout = new QHBoxLayout(both);
     layout->setContentsMargins(0, 0, 12, 0);
@@ -71,32 +80,25 @@ void PictureBar::addOption(const Parameter& parameter) {
     layout->addWidget(box);
     row_->addWidget(both);
     connect(box, &QComboBox::activated, this, [this, box, id = parameter.id] {
-        setEverywhere(workbench_, id, box->currentData().toString().toStdString());
+        set_(id, box->currentData().toString().toStdString());
     });
     readers_.emplace_back([this, box, id = parameter.id] {
         const QSignalBlocker blocker(box);
-        if (const Value value = settingHere(workbench_, id);
-            const auto* option = std::get_if<std::string>(&value))
+        if (const Value value = present(id); const auto* option = std::get_if<std::string>(&value))
             box->setCurrentIndex(box->findData(utf8(*option)));
     });
 }
 
-void PictureBar::addSwitch(const Parameter& parameter) {
+void SettingBar::addSwitch(const Parameter& parameter) {
     auto* box = new QCheckBox(words(parameter.name), inside_);
     box->setToolTip(words(parameter.name));
     row_->addWidget(box);
-    connect(box, &QCheckBox::clicked, this,
-            [this, id = parameter.id](bool on) { setEverywhere(workbench_, id, on); });
+    connect(box, &QCheckBox::clicked, this, [this, id = parameter.id](bool on) { set_(id, on); });
     readers_.emplace_back([this, box, id = parameter.id] {
         const QSignalBlocker blocker(box);
-        if (const Value value = settingHere(workbench_, id);
-            const auto* on = std::get_if<bool>(&value))
+        if (const Value value = present(id); const auto* on = std::get_if<bool>(&value))
             box->setChecked(*on);
-        // Over a plane there is no room for a second landscape.
-        const TracePointer trace = regressionTrace(workbench_);
-        box->setEnabled(
-            !trace || !trace->regression ||
-            (trace->regression->points->axes == 1 && truthOf(trace->regression->study) != nullptr));
+        box->setEnabled(!possible_ || possible_());
     });
 }
 

@@ -1,0 +1,93 @@
+#include "core/experiment/known_runs.h"
+
+#include "core/base/error.h"
+#include "core/learn/files/held_out.h"
+#include "core/learn/files/kept_steps.h"
+
+#include <QtCore/QDir>
+#include <QtCore/QString>
+
+#include <map>
+#include <mutex>
+#include <utility>
+
+namespace fovea {
+namespace {
+
+struct RunList {
+    std::mutex mutex;
+    std::map<std::string, KnownRunPointer> runs;
+    std::uint64_t version = 0;
+    std::string folder;
+};
+
+RunList& runList() {
+    static RunList only;
+    return only;
+}
+
+} // namespace
+
+void keepRun(KnownRun run) {
+    RunList& list = runList();
+    const std::scoped_lock lock(list.mutex);
+    KnownRunPointer& known = list.runs[run.name];
+    run.heldOut = known && known->folder == run.folder
+                      ? known->heldOut
+                      : std::make_shared<Lazy<std::vector<Example>>>();
+    run.version = ++list.version;
+    known = std::make_shared<const KnownRun>(std::move(run));
+}
+
+KnownRunPointer knownRun(const std::string& name) {
+    RunList& list = runList();
+    const std::scoped_lock lock(list.mutex);
+    const auto found = list.runs.find(name);
+    return found == list.runs.end() ? nullptr : found->second;
+}
+
+void setRunsFolder(const std::string& folder) {
+    RunList& list = runList();
+    const std::scoped_lock lock(list.mutex);
+    list.folder = folder;
+}
+
+std::string runsFolder() {
+    RunList& list = runList();
+    const std::scoped_lock lock(list.mutex);
+    return list.folder;
+}
+
+KnownRunPointer foundRun(const std::string& name) {
+    const std::string folder = runsFolder();
+    const bool isName = !name.empty() && name.find('/') == std::string::npos && name[0] != '.';
+    if (KnownRunPointer run = knownRun(name); run || folder.empty() || !isName)
+        return run;
+    try {
+        keepRun(runIn(disk(), folder + "/" + name));
+    } catch (const Error&) { // a session may name a run of another machine
+    }
+    return knownRun(name);
+}
+
+KnownRun runIn(Files& files, const std::string& folder) {
+    auto saved = std::make_shared<const SavedLearner>(readLearner(files, folder));
+    auto history = std::make_shared<const TrainingHistory>(historyIn(files, folder));
+    return {.name = QDir(QString::fromStdString(folder)).dirName().toStdString(),
+            .folder = folder,
+            .history = history,
+            .plan = saved->training,
+            .network = choicesOf(saved->learner.plan),
+            .done = saved->step,
+            .model = std::make_shared<const TrainedModel>(
+                saved, history, KeptSteps{folder, keptSteps(files, folder)})};
+}
+
+std::shared_ptr<const std::vector<Example>> heldOutOf(const KnownRun& run) {
+    if (!run.model || !run.heldOut)
+        return std::make_shared<const std::vector<Example>>();
+    return (*run.heldOut)(
+        [&] { return heldOutExamples(disk(), run.folder, run.model->saved().training); });
+}
+
+} // namespace fovea

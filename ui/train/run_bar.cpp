@@ -1,0 +1,161 @@
+#include "ui/train/run_bar.h"
+
+#include "core/base/error.h"
+#include "core/experiment/chosen_model.h"
+#include "core/experiment/training_work.h"
+#include "ui/train/training_runs.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/words.h"
+#include "ui/workbench.h"
+
+#include <QtCore/QLocale>
+#include <QtWidgets/QLabel>
+#include <QtWidgets/QToolButton>
+
+#include <algorithm>
+#include <cmath>
+
+namespace fovea {
+namespace {
+
+// Roughly, as a person says it.
+QString durationWords(double seconds) {
+    if (seconds < 90)
+        return RunBar::tr("%n s", nullptr, std::max(1, static_cast<int>(std::lround(seconds))));
+    if (seconds < 90 * 60)
+        return RunBar::tr("%n min", nullptr, static_cast<int>(std::lround(seconds / 60)));
+    return RunBar::tr("%n h", nullptr, static_cast<int>(std::lround(seconds / 3600)));
+}
+
+QString statusWords(const TrainingRuns::Status& status) {
+    const QString steps = RunBar::tr("step %1 of %2").arg(status.done).arg(status.steps);
+    switch (status.state) {
+    case RunState::preparing:
+        return RunBar::tr("getting ready …");
+    case RunState::running: {
+        if (status.perSecond <= 0)
+            return steps;
+        const double left = static_cast<double>(status.steps - status.done) / status.perSecond;
+        return RunBar::tr("%1 · %2 steps/s · %3 left")
+            .arg(steps, QLocale::c().toString(status.perSecond, 'f', status.perSecond < 10 ? 1 : 0),
+                 durationWords(left));
+    }
+    case RunState::paused:
+        return status.waits ? RunBar::tr("%1 · waits for the run before it").arg(steps)
+                            : RunBar::tr("%1 · paused").arg(steps);
+    case RunState::ended:
+        return RunBar::tr("%1 · ended").arg(steps);
+    case RunState::failed:
+        return RunBar::tr("%1 · stopped by an error").arg(steps);
+    }
+    return steps;
+}
+
+} // namespace
+
+RunBar::RunBar(Workbench& workbench, QWidget* parent)
+    : QWidget(parent), workbench_(workbench), pause_(new QToolButton(this)),
+      step_(new QToolButton(this)), explore_(new QToolButton(this)), status_(new QLabel(this)) {
+    setObjectName(QStringLiteral("runBar"));
+    auto* layout = new FlowLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    for (QToolButton* button : {pause_, step_, explore_}) {
+        button->setObjectName(QStringLiteral("small"));
+        layout->addWidget(button);
+    }
+    status_->setObjectName(QStringLiteral("quiet"));
+    layout->addWidget(status_);
+    pause_->setShortcut(Qt::ALT | Qt::Key_T);
+    step_->setText(tr("One step"));
+    step_->setToolTip(tr("Trains one step, then pauses"));
+    step_->setAccessibleName(step_->text());
+    explore_->setText(tr("Open in Explore"));
+    explore_->setToolTip(tr("The model at this step becomes the model of Explore"));
+    explore_->setAccessibleName(explore_->text());
+    connect(pause_, &QToolButton::clicked, this, &RunBar::pauseOrResume);
+    connect(step_, &QToolButton::clicked, this, &RunBar::step);
+    connect(explore_, &QToolButton::clicked, this, &RunBar::openInExplore);
+    connect(&workbench, &Workbench::experimentChanged, this, &RunBar::refresh);
+    connect(&workbench, &Workbench::pictureChanged, this, &RunBar::refresh);
+    connect(&TrainingRuns::all(), &TrainingRuns::changed, this, &RunBar::refresh);
+    refresh();
+}
+
+std::string RunBar::run() const {
+    const TrainingStudy& study = workbench_.experiment().training;
+    return study.runs.empty() || !knownRun(study.runs.front()) ? std::string() : study.runs.front();
+}
+
+void RunBar::refresh() {
+    const std::string name = run();
+    if (name.empty()) {
+        for (QToolButton* button : {pause_, step_, explore_})
+            button->setEnabled(false);
+        pause_->setText(tr("Pause"));
+        status_->setText(workbench_.experiment().training.runs.empty()
+                             ? tr("no run yet")
+                             : tr("this run is not on this computer"));
+        return;
+    }
+    const TrainingRuns::Status status = TrainingRuns::all().status(name);
+    const bool runs =
+        status.state == RunState::running || status.state == RunState::preparing || status.waits;
+    pause_->setText(runs ? tr("Pause") : tr("Resume"));
+    pause_->setToolTip(
+        (runs ? tr("Pauses the training; nothing is lost (%1)") : tr("Trains on (%1)"))
+            .arg(pause_->shortcut().toString(QKeySequence::NativeText)));
+    pause_->setShortcut(Qt::ALT | Qt::Key_T); // a new text takes it away
+    pause_->setAccessibleName(pause_->text());
+    pause_->setEnabled(status.state != RunState::ended);
+    step_->setEnabled(!runs && status.state != RunState::ended);
+    const KnownRunPointer known = knownRun(name);
+    explore_->setEnabled(known && known->model);
+    status_->setText(statusWords(status));
+    updateGeometry();
+}
+
+void RunBar::pauseOrResume() {
+    const std::string name = run();
+    if (name.empty())
+        return;
+    TrainingRuns& runs = TrainingRuns::all();
+    const TrainingRuns::Status status = runs.status(name);
+    if (status.state == RunState::running || status.state == RunState::preparing || status.waits)
+        runs.pause(name);
+    else
+        runs.resume(name);
+    refresh();
+}
+
+void RunBar::step() {
+    if (const std::string name = run(); !name.empty())
+        TrainingRuns::all().step(name);
+}
+
+// The sentence goes along.
+void RunBar::openInExplore() {
+    const TracePointer trace = workbench_.trace(workbench_.experiment().view.workspace);
+    const std::string text = trace && trace->runs ? trace->runs->text : std::string();
+    Experiment next = workbench_.experiment();
+    const ModelChoice model = modelOfRun(next);
+    workbench_.keepModel(model);
+    next = withModel(std::move(next), model);
+    if (!text.empty())
+        next = withSentence(std::move(next), text);
+    next.view = ViewState{.settings = next.view.settings};
+    workbench_.edit(std::move(next));
+}
+
+std::vector<Command> RunBar::commands() {
+    std::vector<Command> all;
+    for (QToolButton* button : {pause_, step_, explore_})
+        if (button->isEnabled())
+            all.push_back({.group = tr("Training"),
+                           .name = button->text(),
+                           .summary = button->toolTip(),
+                           .run = [button] { button->click(); }});
+    return all;
+}
+
+} // namespace fovea

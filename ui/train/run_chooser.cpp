@@ -1,0 +1,159 @@
+#include "ui/train/run_chooser.h"
+
+#include "core/base/table.h"
+#include "core/learn/studies.h"
+#include "ui/train/training_runs.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/words.h"
+#include "ui/workbench.h"
+
+#include <QtCore/QSignalBlocker>
+#include <QtWidgets/QComboBox>
+#include <QtWidgets/QMenu>
+#include <QtWidgets/QToolButton>
+
+#include <algorithm>
+
+namespace fovea {
+namespace {
+
+constexpr int barHeight = 38;
+
+QToolButton* menuButton(const QString& text, const QString& tip, QMenu* menu, QWidget* parent) {
+    auto* button = new QToolButton(parent);
+    button->setText(text);
+    button->setToolTip(tip);
+    button->setAccessibleName(text);
+    button->setMenu(menu);
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setMinimumHeight(barHeight);
+    return button;
+}
+
+} // namespace
+
+RunChooser::RunChooser(Workbench& workbench, QWidget* parent)
+    : QWidget(parent), workbench_(workbench), present_(new QComboBox(this)),
+      shown_(new QMenu(this)) {
+    auto* layout = new FlowLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    present_->setAccessibleName(tr("Run"));
+    present_->setToolTip(tr("The run whose sentence and steps are shown"));
+    present_->setMinimumHeight(barHeight - 10);
+    present_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    present_->setMinimumContentsLength(18);
+    auto* studiesMenu = new QMenu(this);
+    studiesMenu->setToolTipsVisible(true);
+    for (const RowInfo& row : studies().info().rows) {
+        QAction* action = studiesMenu->addAction(words(row.name), this,
+                                                 [this, id = row.id] { Q_EMIT studyWanted(id); });
+        action->setToolTip(words(row.summary));
+    }
+    auto* own = new QToolButton(this);
+    own->setText(tr("Own data…"));
+    own->setToolTip(
+        tr("A table of pairs (.tsv) or a text (.txt) to learn from; drop it here, too"));
+    own->setAccessibleName(tr("Own data"));
+    own->setMinimumHeight(barHeight);
+    layout->addWidget(present_);
+    layout->addWidget(
+        menuButton(tr("Compare"), tr("Runs that are laid over each other"), shown_, this));
+    layout->addWidget(menuButton(tr("Study"),
+                                 tr("Several networks learn one task, one after the other"),
+                                 studiesMenu, this));
+    layout->addWidget(own);
+    connect(own, &QToolButton::clicked, this, &RunChooser::dataWanted);
+    connect(present_, &QComboBox::activated, this,
+            [this] { choose(present_->currentData().toString().toStdString()); });
+    connect(shown_, &QMenu::aboutToShow, this, &RunChooser::fillShown);
+    connect(&workbench, &Workbench::experimentChanged, this, &RunChooser::refresh);
+    connect(&TrainingRuns::all(), &TrainingRuns::changed, this, [this](const QString& name) {
+        if (present_->findData(name) < 0)
+            refresh();
+    });
+    refresh();
+}
+
+// All runs there are, and what a session names besides.
+void RunChooser::refresh() {
+    std::vector<std::string> names = TrainingRuns::all().names();
+    const std::vector<std::string>& shown = workbench_.experiment().training.runs;
+    for (const std::string& name : shown)
+        if (std::ranges::find(names, name) == names.end())
+            names.insert(names.begin(), name);
+    const QSignalBlocker blocker(present_);
+    present_->clear();
+    for (const std::string& name : names)
+        present_->addItem(labelText(name), utf8(name));
+    present_->setPlaceholderText(tr("no run yet"));
+    present_->setCurrentIndex(shown.empty() ? -1 : present_->findData(utf8(shown.front())));
+    present_->setEnabled(!names.empty());
+}
+
+// The one that was present is still shown, behind it.
+void RunChooser::choose(const std::string& name) {
+    Experiment next = workbench_.experiment();
+    std::vector<std::string>& runs = next.training.runs;
+    if (std::ranges::find(runs, name) == runs.end() && !runs.empty())
+        runs.front() = name; // in its place
+    else {
+        std::erase(runs, name);
+        runs.insert(runs.begin(), name);
+    }
+    next.training.step.reset();
+    next.training.text.clear();
+    workbench_.edit(std::move(next));
+}
+
+void RunChooser::show(const std::string& name, bool shown) {
+    Experiment next = workbench_.experiment();
+    std::vector<std::string>& runs = next.training.runs;
+    if (!runs.empty() && runs.front() == name && !shown)
+        next.training.step.reset(); // another one is present then
+    std::erase(runs, name);
+    if (shown && runs.size() < mostShownRuns)
+        runs.push_back(name);
+    workbench_.edit(std::move(next));
+}
+
+void RunChooser::fillShown() {
+    shown_->clear();
+    const std::vector<std::string>& runs = workbench_.experiment().training.runs;
+    for (int i = 0; i < present_->count(); ++i) {
+        const QString name = present_->itemData(i).toString();
+        QAction* action = shown_->addAction(unmarked(present_->itemText(i)));
+        action->setCheckable(true);
+        action->setChecked(std::ranges::find(runs, name.toStdString()) != runs.end());
+        connect(action, &QAction::toggled, this,
+                [this, name = name.toStdString()](bool on) { show(name, on); });
+    }
+    if (shown_->isEmpty())
+        shown_->addAction(tr("no run yet"))->setEnabled(false);
+}
+
+std::vector<Command> RunChooser::commands() {
+    std::vector<Command> all;
+    const std::vector<std::string>& runs = workbench_.experiment().training.runs;
+    for (int i = 0; i < present_->count(); ++i) {
+        const std::string name = present_->itemData(i).toString().toStdString();
+        all.push_back({.group = tr("Run"),
+                       .name = present_->itemText(i),
+                       .summary = tr("Shows its curves, its sentence and its steps"),
+                       .chosen = !runs.empty() && runs.front() == name,
+                       .run = [this, name] { choose(name); }});
+    }
+    for (const RowInfo& row : studies().info().rows)
+        all.push_back({.group = tr("Study"),
+                       .name = words(row.name),
+                       .formula = QString::fromUtf8(row.formula),
+                       .summary = words(row.summary),
+                       .run = [this, id = row.id] { Q_EMIT studyWanted(id); }});
+    all.push_back({.group = tr("Training"),
+                   .name = tr("Own data"),
+                   .summary = tr("A table of pairs (.tsv) or a text (.txt) to learn from"),
+                   .run = [this] { Q_EMIT dataWanted(); }});
+    return all;
+}
+
+} // namespace fovea

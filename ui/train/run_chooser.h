@@ -1,0 +1,41 @@
+// What Train puts on top of the window: the present run, the runs that are laid over it, and
+// studies that train several at once.
+#pragma once
+
+#include "ui/palette/command.h"
+
+#include <QtWidgets/QWidget>
+
+#include <string>
+#include <vector>
+
+class QComboBox;
+class QMenu;
+
+namespace fovea {
+
+class Workbench;
+
+class RunChooser : public QWidget {
+    Q_OBJECT
+public:
+    RunChooser(Workbench& workbench, QWidget* parent);
+
+    [[nodiscard]] std::vector<Command> commands();
+
+Q_SIGNALS:
+    void studyWanted(const std::string& study); // a row of studies()
+    void dataWanted();                          // a file of the person's
+
+private:
+    void refresh();
+    void choose(const std::string& name);
+    void show(const std::string& name, bool shown);
+    void fillShown();
+
+    Workbench& workbench_;
+    QComboBox* present_;
+    QMenu* shown_;
+};
+
+} // namespace fovea

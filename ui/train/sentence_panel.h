@@ -1,0 +1,51 @@
+// One sentence as the present run reads it at the step: the map of a head, and what it predicts
+// there and at other steps.
+#pragma once
+
+#include "ui/look/theme.h"
+
+#include <QtWidgets/QFrame>
+
+#include <set>
+#include <string>
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QSpinBox;
+class QToolButton;
+
+namespace fovea {
+
+class FigureView;
+struct Hit;
+class Workbench;
+
+class SentencePanel : public QFrame {
+    Q_OBJECT
+public:
+    SentencePanel(Workbench& workbench, QWidget* parent);
+
+    [[nodiscard]] std::set<std::string> wanted() const; // figures that it shows
+    void refresh();
+    void setStale(bool stale);
+    void setTheme(const Theme& theme);
+
+private:
+    void follow(); // the experiment
+    void chooseText(const std::string& text);
+    void nextSentence();
+    void click(const Hit& hit);
+    void fitPredictions();
+
+    Workbench& workbench_;
+    QLineEdit* text_;
+    QToolButton* next_;
+    QLabel* state_; // whether it is held out
+    QComboBox* layer_;
+    QSpinBox* head_;
+    FigureView* map_;
+    FigureView* predictions_;
+};
+
+} // namespace fovea

@@ -1,0 +1,77 @@
+// Training: what learns what, curves while it learns, and a sentence at every step that was kept.
+#pragma once
+
+#include "core/learn/training_study.h"
+#include "ui/workspace.h"
+
+namespace fovea {
+
+class Fold;
+class MessageBar;
+class PlanPanel;
+class RunBar;
+class RunChooser;
+class SentencePanel;
+class StagePanel;
+class TrainingBar;
+
+class Train : public Workspace {
+    Q_OBJECT
+public:
+    Train(Workbench& workbench, const std::string& id, QWidget* parent);
+
+    [[nodiscard]] QWidget* bar() override;
+    void beginEditing() override;
+    [[nodiscard]] FigureView& picture() override { return *main_; }
+    [[nodiscard]] DragGrip& grip() override { return *grip_; }
+    [[nodiscard]] QList<QWidget*> presented() override;
+    void setPresenting(bool presenting) override;
+    void setRoom(const QSize& room) override;
+    bool goBack() override;
+    [[nodiscard]] std::vector<Command> commands() override;
+    void setTheme(const Theme& theme) override;
+    // A table of pairs or a text: what is learned from now on.
+    bool takeFile(const QString& path) override;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    [[nodiscard]] std::set<std::string> wanted() const override;
+    void refresh() override;
+    void setStale(bool stale) override;
+    void say(const Message& problem) override;
+
+private:
+    QWidget* makeStage();
+    void fit();
+    void train();
+    void trainStudy(const std::string& study);
+    // Shown from now on, and the first of them present.
+    void showRuns(const std::vector<std::string>& names);
+    void attempt(const std::function<void()>& work);
+    void askForData();
+    void takeData(const std::string& path, const Examples& examples);
+    void offerInterrupted();
+    void tellState();
+
+    RunChooser* chooser_;
+    PlanPanel* plan_;
+    QWidget* planArea_ = nullptr;
+    StagePanel* panel_ = nullptr; // choices that are open
+    FigureView* main_ = nullptr;
+    TrainingBar* steps_ = nullptr;
+    RunBar* run_ = nullptr;
+    QWidget* settings_ = nullptr;
+    SentencePanel* sentence_;
+    Fold* planFold_;
+    Fold* sentenceFold_;
+    DragGrip* grip_ = nullptr;
+    MessageBar* message_ = nullptr; // of what is computed
+    MessageBar* notice_ = nullptr;  // of runs and data
+    QSize room_;
+    bool presents_ = false;
+    bool offered_ = false;      // an interrupted run, once
+    std::string toldProblemOf_; // a run
+};
+
+} // namespace fovea
