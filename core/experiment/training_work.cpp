@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t mostPredicted = 12; // steps whose predictions are listed
 
-bool same(const Experiment& a, const Experiment& b) {
+bool sameTraining(const Experiment& a, const Experiment& b) {
     return a.training == b.training;
 }
 
@@ -23,7 +23,7 @@ KnownRunPointer presentRun(const Experiment& experiment) {
     return study.runs.empty() ? nullptr : knownRun(study.runs.front());
 }
 
-std::uint64_t version(const Experiment& experiment) {
+std::uint64_t versionOfRuns(const Experiment& experiment) {
     std::uint64_t newest = 0;
     for (const std::string& name : experiment.training.runs)
         if (const KnownRunPointer run = knownRun(name))
@@ -42,7 +42,8 @@ std::optional<std::int64_t> shownStep(const Experiment& experiment,
 }
 
 // What the model reads, as an Experiment of Explore.
-Experiment readBy(const AttentionModel& model, const ModelChoice& choice, const std::string& text) {
+Experiment readByRun(const AttentionModel& model, const ModelChoice& choice,
+                     const std::string& text) {
     Experiment experiment = defaultExperiment();
     experiment.text = text;
     experiment.selections = model.stages();
@@ -83,7 +84,7 @@ std::vector<std::string> targetOf(const Example& example, const ModelTrace& mode
 }
 
 // The runs as they were shown before, where they read the same sentence.
-const RunsTrace* before(const RunsTrace& now, const TracePointer& previous) {
+const RunsTrace* shownBefore(const RunsTrace& now, const TracePointer& previous) {
     const RunsTrace* runs = previous ? previous->runs.get() : nullptr;
     const bool alike = runs && runs->sentence && runs->text == now.text &&
                        runs->runs.front()->name == now.runs.front()->name &&
@@ -110,13 +111,13 @@ void readSentence(RunsTrace& runs, const Experiment& experiment, Backend& backen
     ModelChoice choice{.name = run.name, .hash = {}, .picture = 0, .step = step};
     if (example != known.end())
         choice.picture = static_cast<std::uint32_t>(example - known.begin());
-    const RunsTrace* shown = before(runs, previous);
+    const RunsTrace* shown = shownBefore(runs, previous);
     // What was learned at a kept step does not change.
     const bool again = shown && (step ? shown->sentence->experiment.model.step == step
                                       : shown->runs.front()->version == run.version &&
                                             !shown->sentence->experiment.model.step);
     runs.sentence =
-        again ? shown->sentence : tracedAt(*model, readBy(*model, choice, runs.text), backend);
+        again ? shown->sentence : tracedAt(*model, readByRun(*model, choice, runs.text), backend);
     if (example != known.end())
         runs.target = targetOf(*example, *runs.sentence->model);
     if (shown)
@@ -134,26 +135,26 @@ std::vector<std::int64_t> listedSteps(const RunsTrace& runs) {
     return thinned(std::move(steps), mostPredicted - 1);
 }
 
-bool isWhole(const RunsTrace& runs) {
+bool isPredicted(const RunsTrace& runs) {
     return std::ranges::all_of(listedSteps(runs), [&](std::int64_t step) {
         return std::ranges::find(runs.predicted, step, &PredictedAtStep::step) !=
                runs.predicted.end();
     });
 }
 
-void compute(Trace& trace, Backend& backend, const TracePointer& previous) {
+void computeRuns(Trace& trace, Backend& backend, const TracePointer& previous) {
     auto runs = std::make_shared<RunsTrace>();
     for (const std::string& name : trace.experiment.training.runs)
         if (KnownRunPointer run = foundRun(name))
             runs->runs.push_back(std::move(run));
     if (!runs->runs.empty() && runs->runs.front()->model)
         readSentence(*runs, trace.experiment, backend, previous);
-    trace.whole = !runs->sentence || isWhole(*runs);
+    trace.whole = !runs->sentence || isPredicted(*runs);
     trace.runs = std::move(runs);
 }
 
 // What it predicted at other steps.
-void refine(Trace& trace, Backend& backend, const Progress& /*progress*/) {
+void predictAtSteps(Trace& trace, Backend& backend, const Progress& /*progress*/) {
     auto runs = std::make_shared<RunsTrace>(*trace.runs);
     const KnownRun& run = *runs->runs.front();
     const std::vector<std::int64_t> listed = listedSteps(*runs);
@@ -167,24 +168,24 @@ void refine(Trace& trace, Backend& backend, const Progress& /*progress*/) {
         ModelChoice choice = runs->sentence->experiment.model;
         choice.step = step;
         const auto model = run.model->atStep(step);
-        const TracePointer read = tracedAt(*model, readBy(*model, choice, runs->text), backend);
+        const TracePointer read = tracedAt(*model, readByRun(*model, choice, runs->text), backend);
         runs->predicted.push_back(predictedIn(*read, step, runs->target));
     }
     std::ranges::sort(runs->predicted, {}, &PredictedAtStep::step);
     trace.runs = std::move(runs);
 }
 
-Extent extent(const Trace& trace, Index layer) {
+Extent extentOfRun(const Trace& trace, Index layer) {
     if (!trace.runs->sentence)
         return {};
     return attentionExtent(*trace.runs->sentence, layer);
 }
 
-std::optional<Extent> expected(const Experiment& /*experiment*/) {
+std::optional<Extent> expectedOfRun(const Experiment& /*experiment*/) {
     return std::nullopt; // only a run tells
 }
 
-std::vector<Message> facts(const Trace& trace) {
+std::vector<Message> runFacts(const Trace& trace) {
     std::vector<Message> facts;
     const RunsTrace& runs = *trace.runs;
     if (runs.runs.empty())
@@ -204,27 +205,27 @@ std::vector<Message> facts(const Trace& trace) {
     return facts;
 }
 
-std::vector<std::int64_t> keptSteps(const Experiment& experiment) {
+std::vector<std::int64_t> keptByRun(const Experiment& experiment) {
     const KnownRunPointer run = presentRun(experiment);
     return run && run->model ? run->model->keptSteps() : std::vector<std::int64_t>();
 }
 
-std::optional<std::int64_t>& stepOf(Experiment& experiment) {
+std::optional<std::int64_t>& chosenStep(Experiment& experiment) {
     return experiment.training.step;
 }
 
 } // namespace
 
 WorkspaceMath trainingWork() {
-    return {.same = same,
-            .compute = compute,
-            .extent = extent,
-            .expected = expected,
-            .facts = facts,
-            .refine = refine,
-            .version = version,
-            .keptSteps = keptSteps,
-            .step = stepOf};
+    return {.same = sameTraining,
+            .compute = computeRuns,
+            .extent = extentOfRun,
+            .expected = expectedOfRun,
+            .facts = runFacts,
+            .refine = predictAtSteps,
+            .version = versionOfRuns,
+            .keptSteps = keptByRun,
+            .step = chosenStep};
 }
 
 ModelChoice modelOfRun(const Experiment& experiment) {

@@ -19,6 +19,8 @@ struct NumberTable {
     Message title;
     Message subtitle;
     std::vector<Message> columns;
+    std::vector<std::uint8_t> counts =
+        {}; // of each column whether its numbers are whole; empty: no
     std::vector<Row> rows;
     std::vector<Message> notes; // beneath, a line each
 

@@ -9,7 +9,6 @@
 #include "core/figure/training.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 namespace fovea {
@@ -89,6 +88,7 @@ Figure predictionsOfRun(const FigureInput& in) {
     NumberTable table{.title = {QT_TRANSLATE_NOOP("fovea", "What it predicts"), {}},
                       .subtitle = {"%1", {runs.text}},
                       .columns = {{QT_TRANSLATE_NOOP("fovea", "step"), {}}},
+                      .counts = {1, 1},
                       .rows = {},
                       .notes = {}};
     const bool known = !runs.target.empty();
@@ -142,6 +142,7 @@ double lastOf(const TrainingHistory::Track& track) {
 
 struct RunColumn {
     const char* name;
+    bool isCount;
     double (*value)(const KnownRun& run);
 };
 
@@ -156,23 +157,20 @@ double testOf(const KnownRun& run) {
 }
 
 constexpr RunColumn runColumns[] = {
-    {QT_TRANSLATE_NOOP("fovea", "parameters"), parametersOf},
-    {QT_TRANSLATE_NOOP("fovea", "steps"),
+    {QT_TRANSLATE_NOOP("fovea", "parameters"), true, parametersOf},
+    {QT_TRANSLATE_NOOP("fovea", "steps"), true,
      [](const KnownRun& run) { return static_cast<double>(run.done); }},
-    {QT_TRANSLATE_NOOP("fovea", "steps/s"),
-     [](const KnownRun& run) {
-         const double speed = lastOf(run.history->stepsPerSecond);
-         return speed < 100 ? std::round(speed * 10) / 10 : std::round(speed);
-     }},
-    {QT_TRANSLATE_NOOP("fovea", "steps to 95 %"),
+    {QT_TRANSLATE_NOOP("fovea", "steps/s"), false,
+     [](const KnownRun& run) { return lastOf(run.history->stepsPerSecond); }},
+    {QT_TRANSLATE_NOOP("fovea", "steps to 95 %"), true,
      [](const KnownRun& run) { return learnedBy(*run.history).step; }},
-    {QT_TRANSLATE_NOOP("fovea", "s to 95 %"),
-     [](const KnownRun& run) { return std::round(10 * learnedBy(*run.history).seconds) / 10; }},
-    {QT_TRANSLATE_NOOP("fovea", "perplexity"),
+    {QT_TRANSLATE_NOOP("fovea", "s to 95 %"), false,
+     [](const KnownRun& run) { return learnedBy(*run.history).seconds; }},
+    {QT_TRANSLATE_NOOP("fovea", "perplexity"), false,
      [](const KnownRun& run) { return lastOf(run.history->perplexity); }},
-    {QT_TRANSLATE_NOOP("fovea", "validation"),
+    {QT_TRANSLATE_NOOP("fovea", "validation"), false,
      [](const KnownRun& run) { return lastOf(run.history->accuracy); }},
-    {QT_TRANSLATE_NOOP("fovea", "test"), testOf},
+    {QT_TRANSLATE_NOOP("fovea", "test"), false, testOf},
 };
 
 // What a paper would print of them.
@@ -184,8 +182,10 @@ Figure tableOfRuns(const FigureInput& in) {
         .columns = {},
         .rows = {},
         .notes = {}};
-    for (const RunColumn& column : runColumns)
+    for (const RunColumn& column : runColumns) {
         table.columns.push_back({column.name, {}});
+        table.counts.push_back(column.isCount ? 1 : 0);
+    }
     for (std::size_t i = 0; i < runs.runs.size(); ++i) {
         const KnownRun& run = *runs.runs[i];
         NumberTable::Row row{.name = {"%1", {run.name}},

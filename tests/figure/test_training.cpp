@@ -148,7 +148,7 @@ private Q_SLOTS:
         // Speed is a mean already, and among the others only where it is asked for.
         std::string log;
         for (int step = 1; step <= 300; ++step)
-            log += "{\"step\":" + std::to_string(step) + ",\"loss\":1,\"steps_per_second\":50}\n";
+            log += "{\"step\":" + std::to_string(step) + ",\"loss\":1,\"steps-per-second\":50}\n";
         const Stack speed = curvesOf({runOf(log)}, "training:show=speed");
         QCOMPARE(namesOf(speed), Names({"Steps per second"}));
         QCOMPARE(english(speed.subtitle), std::string("model"));

@@ -10,7 +10,8 @@ namespace {
 constexpr const char* sheet = R"(
 QWidget { color: @ink; font-size: 9.75pt; outline: none; }
 QMainWindow, QDialog, #ground { background: @ground; }
-#surface, #rail, #topBar, #inspector, #headBar, #statusBar { background: @surface; }
+#surface, #rail, #topBar, #inspector, #headBar, #statusBar, #planPanel { background: @surface; }
+#planPanel { border: none; border-right: 1px solid @line; }
 #rail { border: none; border-right: 1px solid @line; }
 #topBar { border: none; border-bottom: 1px solid @line; }
 #strip, #answerBar { background: @ground; border: none; border-bottom: 1px solid @line; }
@@ -27,7 +28,7 @@ QPushButton, QToolButton { background: @surface; border: 1px solid @line; border
     padding: 7px 14px; }
 QPushButton:hover, QToolButton:hover { background: @hover; }
 QPushButton:focus, QToolButton:focus { border: 1px solid @accent; }
-QPushButton:disabled { color: @quiet; }
+QPushButton:disabled, QToolButton:disabled { color: @quiet; }
 QFileDialog QToolButton { padding: 3px; }
 QFileDialog QListView, QFileDialog QTreeView, QFileDialog QLineEdit { background: @field;
     border: 1px solid @line; border-radius: 6px; selection-background-color: @accent;

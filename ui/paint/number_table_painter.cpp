@@ -20,12 +20,23 @@ constexpr double tableSwatch = 14;
 constexpr double swatchGap = 8;
 constexpr double usual = 360; // where no width is given
 
-QString textOf(double value) {
+QString textOf(double value, bool isCount) {
     if (std::isnan(value))
         return QStringLiteral("—");
     if (std::isinf(value))
         return QStringLiteral("∞");
+    if (isCount)
+        return utf8(printGrouped(static_cast<std::uint64_t>(value)));
     return utf8(printFor(value, std::max(std::abs(value), 1e-3)));
+}
+
+QString textIn(const NumberTable& table, const NumberTable::Row& row, std::size_t column) {
+    return textOf(row.values[column], column < table.counts.size() && table.counts[column] != 0);
+}
+
+// Room for a row's line, where any has one.
+double lineRoom(const NumberTable& table) {
+    return std::ranges::any_of(table.rows, &NumberTable::Row::line) ? tableSwatch + swatchGap : 0;
 }
 
 QFont valueFont(bool strong) {
@@ -43,7 +54,7 @@ std::vector<double> columnWidths(const NumberTable& table) {
         double width = widthOf(wordFont(smallPoints), words(table.columns[i]));
         for (const NumberTable::Row& row : table.rows)
             if (i < row.values.size())
-                width = std::max(width, widthOf(valueFont(row.strong), textOf(row.values[i])));
+                width = std::max(width, widthOf(valueFont(row.strong), textIn(table, row, i)));
         widths.push_back(std::ceil(width) + columnGap);
     }
     return widths;
@@ -106,7 +117,7 @@ void paintNumberTable(QPainter& painter, const PaintContext& context, const Numb
         return QRectF(right - widths[column], top, widths[column], tableLine);
     };
     // Smaller names before they are cut.
-    const double room = area.width() - tableSwatch - swatchGap - all;
+    const double room = area.width() - lineRoom(table) - all;
     const double points =
         std::clamp(bodyPoints * room / std::max(widestName(table), 1.0), smallPoints, bodyPoints);
     const QFont small = wordFont(smallPoints);
@@ -127,12 +138,12 @@ void paintNumberTable(QPainter& painter, const PaintContext& context, const Numb
         const QFont font = nameFont(row.strong, points);
         painter.setFont(font);
         painter.setPen(theme.ink);
-        drawWords(painter, QRectF(area.left() + tableSwatch + swatchGap, y, room, tableLine),
+        drawWords(painter, QRectF(area.left() + lineRoom(table), y, room, tableLine),
                   Qt::AlignLeft | Qt::AlignVCenter, elided(font, words(row.name), room));
         painter.setFont(valueFont(row.strong));
         for (std::size_t i = 0; i < std::min(row.values.size(), widths.size()); ++i)
             drawWords(painter, cell(i, y), Qt::AlignRight | Qt::AlignVCenter,
-                      textOf(row.values[i]));
+                      textIn(table, row, i));
     }
     y += tableLine + 8;
     painter.setFont(small);

@@ -184,7 +184,7 @@ void PlanPanel::refresh() {
     if (!editing_ && planValues(study.plan) != shownNumbers_)
         buildNumbers();
     shownNumbers_ = planValues(study.plan);
-    train_->setText(tr("Train %n step(s)", nullptr, static_cast<int>(study.plan.steps)));
+    train_->setText(tr("Train %1 steps").arg(study.plan.steps));
     train_->setToolTip(tr("Begins a run of these choices; the runs before stay"));
     QString problem;
     try {

@@ -34,7 +34,8 @@ const RunsTrace* runsIn(const Workbench& workbench) {
 SentencePanel::SentencePanel(Workbench& workbench, QWidget* parent)
     : QFrame(parent), workbench_(workbench), text_(new QLineEdit(this)),
       next_(new QToolButton(this)), state_(new QLabel(this)), layer_(new QComboBox(this)),
-      head_(new QSpinBox(this)), map_(new FigureView(this)), predictions_(new FigureView) {
+      head_(new QSpinBox(this)), map_(new FigureView(this)),
+      said_(new QLabel(tr("What it predicts"), this)), predictions_(new FigureView) {
     setObjectName(QStringLiteral("surface"));
     setLayoutDirection(Qt::LeftToRight); // figures do not turn, nor what frames them
     auto* layout = new QVBoxLayout(this);
@@ -73,9 +74,14 @@ SentencePanel::SentencePanel(Workbench& workbench, QWidget* parent)
     third->addWidget(head_);
     layout->addLayout(third);
     map_->setAccessibleName(tr("Map of the sentence"));
+    map_->setOptions({.titles = false});
     map_->setMinimumSize(160, 150);
     layout->addWidget(map_, 5);
+    said_->setObjectName(QStringLiteral("heading"));
+    layout->addWidget(said_);
     predictions_->setAccessibleName(tr("Predictions, step by step"));
+    predictions_->setToolTip(tr("A click shows that step"));
+    predictions_->setOptions({.titles = false});
     predictions_->setFocusPolicy(Qt::NoFocus);
     auto* scroll = new QScrollArea(this);
     scroll->setWidget(predictions_);
@@ -100,6 +106,7 @@ SentencePanel::SentencePanel(Workbench& workbench, QWidget* parent)
         workbench_.edit(std::move(next));
     });
     connect(map_, &FigureView::clicked, this, &SentencePanel::click);
+    connect(predictions_, &FigureView::clicked, this, &SentencePanel::chooseStep);
     connect(&workbench, &Workbench::experimentChanged, this, &SentencePanel::follow);
     follow();
     refresh();
@@ -149,15 +156,30 @@ void SentencePanel::click(const Hit& hit) {
     workbench_.edit(std::move(next));
 }
 
+void SentencePanel::chooseStep(const Hit& line) {
+    const RunsTrace* runs = runsIn(workbench_);
+    if (!runs || !line.row || *line.row >= std::ssize(runs->predicted))
+        return;
+    const std::int64_t step = runs->predicted[static_cast<std::size_t>(*line.row)].step;
+    Experiment next = workbench_.experiment();
+    next.training.step = !runs->steps.empty() && step >= runs->steps.back()
+                             ? std::nullopt
+                             : std::optional<std::int64_t>(step);
+    workbench_.edit(std::move(next));
+}
+
 void SentencePanel::refresh() {
     const Picture& picture = workbench_.picture();
     const RunsTrace* runs = runsIn(workbench_);
     const bool reads = runs && runs->sentence;
     map_->setFigure(picture.figure(figureId::trainMap));
     predictions_->setFigure(picture.figure(figureId::trainPredicts));
-    for (QWidget* widget : std::initializer_list<QWidget*>{text_, next_, layer_, head_})
+    for (QWidget* widget : std::initializer_list<QWidget*>{text_, next_})
         widget->setEnabled(reads);
+    said_->setVisible(reads);
     if (!reads) {
+        layer_->hide();
+        head_->hide();
         state_->setText(tr("once a run has begun"));
         return;
     }
@@ -178,6 +200,7 @@ void SentencePanel::refresh() {
         layer_->addItems(names);
     }
     layer_->setVisible(layers.size() > 1);
+    head_->show();
     const ViewState& view = picture.experiment.view;
     layer_->setCurrentIndex(static_cast<int>(view.layer));
     head_->setMaximum(static_cast<int>(layers[static_cast<std::size_t>(view.layer)].plan.heads));

@@ -36,6 +36,7 @@ private:
     void chooseText(const std::string& text);
     void nextSentence();
     void click(const Hit& hit);
+    void chooseStep(const Hit& line); // of the predictions
     void fitPredictions();
 
     Workbench& workbench_;
@@ -45,6 +46,7 @@ private:
     QComboBox* layer_;
     QSpinBox* head_;
     FigureView* map_;
+    QLabel* said_; // above the predictions
     FigureView* predictions_;
 };
 
