@@ -7,6 +7,7 @@
 #include "core/base/table.h"
 #include "core/experiment/carriers.h"
 #include "core/experiment/chosen_model.h"
+#include "core/experiment/known_runs.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
 #include "core/figure/positions/position_figures.h"
@@ -54,6 +55,7 @@ bool isStandardInput(const std::string& source) {
 }
 
 Experiment openedFrom(const std::string& source) {
+    setRunsFolder(usualRunsFolder()); // a session may show some
     Opened opened = withKnownView(isStandardInput(source)
                                       ? openExperiment(readStandardInput(), "standard input")
                                       : openExperiment(disk().read(source, largest), source),

@@ -5,6 +5,7 @@
 #include "core/learn/files/kept_steps.h"
 
 #include <QtCore/QDir>
+#include <QtCore/QStandardPaths>
 #include <QtCore/QString>
 
 #include <map>
@@ -56,6 +57,12 @@ std::string runsFolder() {
     RunList& list = runList();
     const std::scoped_lock lock(list.mutex);
     return list.folder;
+}
+
+std::string usualRunsFolder() {
+    return (QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) +
+            QStringLiteral("/Fovea/runs"))
+        .toStdString();
 }
 
 KnownRunPointer foundRun(const std::string& name) {

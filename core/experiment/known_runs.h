@@ -36,6 +36,7 @@ KnownRunPointer knownRun(const std::string& name); // null: there is none of tha
 // Where runs are kept, a folder each; empty: nowhere.
 void setRunsFolder(const std::string& folder);
 std::string runsFolder();
+std::string usualRunsFolder(); // where the window of a person keeps them
 // The same as knownRun(); one that is not known is read from the folder of runs, which takes time.
 KnownRunPointer foundRun(const std::string& name);
 

@@ -23,8 +23,11 @@ bool TrainedAnatomy::describes(const Learner& learner) {
     const auto segment = plan.model.values.find("segment");
     const bool whole =
         segment == plan.model.values.end() || std::get<std::int64_t>(segment->second) == 0;
-    return networks().math(plan.model.row).layered && plan.form != Form::sequence && whole &&
-           plan.sizes.patches == 0 && learner.learned.contains("layer.0.project.W_o");
+    if (!networks().math(plan.model.row).layered || !parts::hasResiduals(plan.model.values) ||
+        !parts::normalises(plan.model.values))
+        return false; // a hidden state is no sum of what was written, or has no norm
+    return plan.form != Form::sequence && whole && plan.sizes.patches == 0 &&
+           learner.learned.contains("layer.0.project.W_o");
 }
 
 Index TrainedAnatomy::layers() const {

@@ -75,6 +75,24 @@ Plot::Axis fittedAxis(Message name, const std::vector<const std::vector<double>*
             .high = std::min(high + around, std::numeric_limits<double>::max())};
 }
 
+// A multiple of all positive numbers on both sides.
+Plot::Axis logarithmicAxis(const std::vector<const std::vector<double>*>& numbers) {
+    double low = std::numeric_limits<double>::max();
+    double high = 0;
+    for (const auto* list : numbers)
+        for (const double value : *list)
+            if (value > 0) {
+                low = std::min(low, value);
+                high = std::max(high, value);
+            }
+    if (high == 0)
+        return fittedAxis({}, numbers); // nothing has a logarithm
+    const double air = std::max(1.05, std::pow(high / low, 0.04));
+    return {.low = std::max(low / air, std::numeric_limits<double>::min()),
+            .high = std::min(high * air, std::numeric_limits<double>::max()),
+            .logarithmic = true};
+}
+
 double shareOf(const Plot::Axis& axis, double value) {
     if (axis.logarithmic)
         return std::log(value / axis.low) / std::log(axis.high / axis.low);

@@ -1,11 +1,11 @@
 #include "core/figure/runs.h"
 
-#include "core/base/error.h"
 #include "core/base/numbers.h"
 #include "core/base/table.h"
 #include "core/experiment/training_work.h"
 #include "core/figure/attention_map.h"
 #include "core/figure/model_figures.h"
+#include "core/figure/run_gradients.h"
 #include "core/figure/training.h"
 
 #include <algorithm>
@@ -22,10 +22,8 @@ bool hasSentence(const Trace& trace) {
     return trace.runs && trace.runs->sentence;
 }
 
-const Trace& sentenceIn(const Trace& trace) {
-    if (!hasSentence(trace))
-        failUsage(QT_TRANSLATE_NOOP("fovea", "no run has learned anything yet"), {});
-    return *trace.runs->sentence;
+Message nothingYet() {
+    return {QT_TRANSLATE_NOOP("fovea", "no run has learned anything yet"), {}};
 }
 
 Message stepText(const RunsTrace& runs) {
@@ -42,7 +40,7 @@ Figure curvesOfRuns(const FigureInput& in) {
     if (histories.empty())
         return Stack{.title = {QT_TRANSLATE_NOOP("fovea", "Training"), {}},
                      .subtitle = {runs.runs.empty()
-                                      ? QT_TRANSLATE_NOOP("fovea", "no run yet")
+                                      ? QT_TRANSLATE_NOOP("fovea", "no run yet; Train begins one")
                                       : QT_TRANSLATE_NOOP("fovea", "no step is done yet"),
                                   {}}};
     Stack stack = trainingCurves(histories, in.settings);
@@ -54,7 +52,9 @@ Figure curvesOfRuns(const FigureInput& in) {
 
 // The map of Explore, of the sentence at the step.
 Figure mapOfRun(const FigureInput& in) {
-    const Trace& sentence = sentenceIn(in.trace);
+    if (!hasSentence(in.trace))
+        return Matrix{.title = titleOfQuantity(Shown::weight), .subtitle = nothingYet()};
+    const Trace& sentence = *in.trace.runs->sentence;
     Values settings = defaultChoice(figures().info().row(figureId::matrix)).values;
     for (const auto& [id, value] : in.settings)
         settings[id] = value;
@@ -65,7 +65,10 @@ Figure mapOfRun(const FigureInput& in) {
 }
 
 Figure answerOfRun(const FigureInput& in) {
-    const Trace& sentence = sentenceIn(in.trace);
+    if (!hasSentence(in.trace))
+        return Answer{.title = {QT_TRANSLATE_NOOP("fovea", "Answer"), {}},
+                      .subtitle = nothingYet()};
+    const Trace& sentence = *in.trace.runs->sentence;
     const Values settings;
     Answer answer = modelAnswer(
         {.trace = sentence, .view = in.view, .settings = settings, .backend = in.backend});
@@ -84,13 +87,14 @@ std::string wordsPredicted(const std::vector<Prediction>& words) {
 // What it predicts at steps that were kept, a line each.
 Figure predictionsOfRun(const FigureInput& in) {
     const RunsTrace& runs = *in.trace.runs;
-    (void)sentenceIn(in.trace);
     NumberTable table{.title = {QT_TRANSLATE_NOOP("fovea", "What it predicts"), {}},
                       .subtitle = {"%1", {runs.text}},
                       .columns = {{QT_TRANSLATE_NOOP("fovea", "step"), {}}},
                       .counts = {1, 1},
                       .rows = {},
                       .notes = {}};
+    if (!runs.sentence)
+        table.subtitle = nothingYet();
     const bool known = !runs.target.empty();
     if (known)
         table.columns.push_back({QT_TRANSLATE_NOOP("fovea", "right"), {}});
@@ -245,6 +249,7 @@ std::vector<Row<FigureMath>> runFigures() {
           .reading = QT_TRANSLATE_NOOP(
               "fovea", "Each line is a run. Fewer steps to 95 % is faster learning; test accuracy "
                        "is measured when a run has ended, on examples that it never saw.")}},
+        gradientFigure(),
         {{.id = figureId::trainAnswer,
           .name = QT_TRANSLATE_NOOP("fovea", "Answer"),
           .formula = "p(y | x)",

@@ -111,6 +111,8 @@ void LiveRun::observe(const TrainingProgress& progress) {
             append(history_.loss, progress, progress.step.loss);
             append(history_.gradientNorm, progress, progress.step.norm);
             append(history_.rate, progress, progress.step.rate);
+            for (const auto& [part, norm] : progress.step.norms)
+                append(history_.partNorms[part], progress, norm);
             append(history_.stepsPerSecond, progress, progress.perSecond);
         }
         if (progress.evaluated) {

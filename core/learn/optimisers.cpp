@@ -88,6 +88,38 @@ double cosineFactor(const Values& values, Index step, Index steps) {
     return 0.5 * (1 + std::cos(std::numbers::pi * share));
 }
 
+// The squares of numbers, in eight sums: each in its order, and these in theirs.
+class Squares {
+public:
+    void add(const Tensor& numbers) {
+        const std::span<const float> all = numbers.host<float>();
+        std::size_t i = 0;
+        for (; i + lanes <= all.size(); i += lanes)
+            for (std::size_t lane = 0; lane < lanes; ++lane) {
+                const auto value = static_cast<double>(all[i + lane]);
+                sums_[lane] += value * value;
+            }
+        for (std::size_t lane = 0; i < all.size(); ++i, ++lane)
+            sums_[lane] += static_cast<double>(all[i]) * static_cast<double>(all[i]);
+    }
+    [[nodiscard]] double norm() const {
+        return std::sqrt(std::accumulate(sums_.begin(), sums_.end(), 0.0));
+    }
+
+private:
+    static constexpr std::size_t lanes = 8;
+    std::array<double, lanes> sums_{};
+};
+
+// "layer.0" of "layer.0.project.W_q", "words" of "words.weight".
+std::string partOf(const std::string& parameter) {
+    const std::size_t first = std::min(parameter.find('.'), parameter.size());
+    const std::size_t next = first + 1;
+    if (next >= parameter.size() || parameter[next] < '0' || parameter[next] > '9')
+        return parameter.substr(0, first);
+    return parameter.substr(0, parameter.find('.', next));
+}
+
 } // namespace
 
 const Table<Optimiser>& optimisers() {
@@ -152,20 +184,20 @@ const Table<Schedule>& schedules() {
 }
 
 double gradientNorm(const Learned& gradients) {
-    constexpr std::size_t lanes = 8; // each in its order, and these in theirs
-    std::array<double, lanes> sums{};
-    for (const auto& [name, gradient] : gradients) {
-        const std::span<const float> all = gradient.host<float>();
-        std::size_t i = 0;
-        for (; i + lanes <= all.size(); i += lanes)
-            for (std::size_t lane = 0; lane < lanes; ++lane) {
-                const auto value = static_cast<double>(all[i + lane]);
-                sums[lane] += value * value;
-            }
-        for (std::size_t lane = 0; i < all.size(); ++i, ++lane)
-            sums[lane] += static_cast<double>(all[i]) * static_cast<double>(all[i]);
-    }
-    return std::sqrt(std::accumulate(sums.begin(), sums.end(), 0.0));
+    Squares squares;
+    for (const auto& [name, gradient] : gradients)
+        squares.add(gradient);
+    return squares.norm();
+}
+
+std::map<std::string, double> gradientNorms(const Learned& gradients) {
+    std::map<std::string, Squares> squares;
+    for (const auto& [name, gradient] : gradients)
+        squares[partOf(name)].add(gradient);
+    std::map<std::string, double> norms;
+    for (const auto& [part, sum] : squares)
+        norms[part] = sum.norm();
+    return norms;
 }
 
 void update(const Update& how, Index step, const Learned& gradients, Learned& parameters,

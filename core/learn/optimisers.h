@@ -33,6 +33,9 @@ const Table<Schedule>& schedules();
 
 // The length of all gradients together.
 double gradientNorm(const Learned& gradients);
+// The same of each part of a network, in the order of the names of parameters: "layer.0",
+// "words" …
+std::map<std::string, double> gradientNorms(const Learned& gradients);
 
 // All parameters after one step. Where the gradients are longer than `clipNorm` (0: however long),
 // they are shortened to that before.

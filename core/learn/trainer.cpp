@@ -120,12 +120,14 @@ StepReport Trainer::step(Backend& backend) {
         number);
     const auto [gradients, loss] = gradientsOf(
         backend, learner_, stepParts(learner_, batch(number)), dropout, plan_.smoothing);
-    StepReport report{.step = number,
-                      .loss = loss,
-                      .norm = gradientNorm(gradients),
-                      .rate = plan_.rate * schedules()
-                                               .math(plan_.schedule.row)
-                                               .factor(plan_.schedule.values, number, plan_.steps)};
+    StepReport report{
+        .step = number,
+        .loss = loss,
+        .norm = gradientNorm(gradients),
+        .rate =
+            plan_.rate *
+            schedules().math(plan_.schedule.row).factor(plan_.schedule.values, number, plan_.steps),
+        .norms = gradientNorms(gradients)};
     refuseDiverged(gradients, report.loss, number);
     Learned next = learner_.learned;
     auto optimiser = optimiser_;

@@ -32,6 +32,7 @@ struct StepReport {
     double loss = 0;
     double norm = 0; // of the gradients, before they are shortened
     double rate = 0;
+    std::map<std::string, double> norms = {}; // of each part, see gradientNorms()
 };
 
 // The best evaluation so far.

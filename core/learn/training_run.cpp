@@ -25,6 +25,10 @@ std::string logLine(const TrainingProgress& progress) {
                          {"norm", progress.step.norm},
                          {"rate", progress.step.rate},
                          {"steps-per-second", progress.perSecond}};
+    Json::Object norms;
+    for (const auto& [part, norm] : progress.step.norms)
+        norms.emplace_back(part, norm);
+    members.emplace_back("norms", std::move(norms));
     if (progress.evaluated) {
         members.emplace_back("accuracy", *progress.accuracy);
         members.emplace_back("perplexity", progress.perplexity);

@@ -49,7 +49,9 @@ class TestLabCommands : public QObject {
         QVERIFY2(sameComputation(back, experiment), line.c_str());
         const RowInfo& row = figureOf(experiment.view);
         QCOMPARE(figureOf(back.view).id, row.id);
-        QVERIFY2(settingsOf(back.view, row) == settingsOf(experiment.view, row), line.c_str());
+        // A session has plain numbers until it is checked.
+        QVERIFY2(settingsOf(checked(back.view), row) == settingsOf(checked(experiment.view), row),
+                 line.c_str());
         if (experiment.view.workspace == workspaceId::regression) {
             QVERIFY2(back.view.query == experiment.view.query, line.c_str());
             QVERIFY2(back.view.key == experiment.view.key, line.c_str());
@@ -81,8 +83,10 @@ private Q_SLOTS:
             const std::string workspace = figures().math(row.id).workspace;
             if (workspace == workspaceId::explore)
                 continue;
-            const bool regression = workspace == workspaceId::regression;
-            const char* command = regression ? "fovea regress " : "fovea position ";
+            // Of runs no options tell: the session itself is handed over.
+            const char* command = workspace == workspaceId::regression  ? "fovea regress "
+                                  : workspace == workspaceId::positions ? "fovea position "
+                                                                        : "fovea export ";
             same(showing(row.id), command);
             for (const Parameter& parameter : row.parameters)
                 for (int i = 0; i < 3; ++i) {

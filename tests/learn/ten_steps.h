@@ -22,6 +22,7 @@ struct Batched {
 
 struct Run {
     std::vector<double> losses, norms;
+    std::map<std::string, double> parts = {}; // norms of the first step
     Learned learned;
 };
 
@@ -44,7 +45,7 @@ struct Taught {
 // `batch` is asked for step 0, 1, …
 inline Run taught(Backend& backend, const NetworkPlan& plan, std::uint32_t seed, const Taught& how,
                   const std::function<Batched(Index step)>& batch) {
-    Run run{.losses = {}, .norms = {}, .learned = drawNetwork(plan, seed, backend)};
+    Run run{.losses = {}, .norms = {}, .parts = {}, .learned = drawNetwork(plan, seed, backend)};
     std::map<std::string, OptimiserState, std::less<>> memory;
     const auto found = plan.model.values.find("dropout");
     const double share = found == plan.model.values.end() ? 0 : std::get<double>(found->second);
@@ -63,6 +64,8 @@ inline Run taught(Backend& backend, const NetworkPlan& plan, std::uint32_t seed,
             gradients[name] = backend.download(tape.gradient(parameter)).as<float>();
         run.losses.push_back(backend.download(loss).as<double>().host<double>()[0]);
         run.norms.push_back(gradientNorm(gradients));
+        if (step == 1)
+            run.parts = gradientNorms(gradients);
         const double factor =
             schedules().math(how.schedule.row).factor(how.schedule.values, step, how.steps);
         update({.optimiser = how.optimiser, .rate = how.rate * factor, .clipNorm = how.clipNorm},

@@ -163,6 +163,12 @@ private Q_SLOTS:
             QCOMPARE(countOf(run.learned), one.at("numbers").integer(1, 1'000'000));
             QCOMPARE(differ(run.losses, one.at("losses"), bound), QString());
             QCOMPARE(differ(run.norms, one.at("norms"), 1e-4), QString());
+            const auto parts = one.at("parts").members(); // of the first step
+            QCOMPARE(run.parts.size(), parts.size());
+            for (const auto& [part, norm] : parts)
+                QVERIFY2(std::abs(run.parts.at(part) - norm.number()) <=
+                             1e-4 * std::max(1.0, norm.number()),
+                         part.c_str());
             QCOMPARE(
                 differ(numbersOf(run.learned.at(one.at("looked-at").text())), one.at("end"), 1e-4),
                 QString());

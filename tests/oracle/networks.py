@@ -69,14 +69,27 @@ def run(case):
             optimiser = torch.optim.Adam(p.values(), lr=RATE)
         optimiser.zero_grad()
         loss.backward()
+        if step == 0:
+            parts = norms_of_parts(p)
         norms.append(torch.nn.utils.clip_grad_norm_(p.values(), math.inf).item())
         optimiser.step()
         losses.append(loss.item())
     digits = lambda values: [float(f"{one:.9g}") for one in values]
     said_of = {key: one for key, one in case.items() if one}
     return {**said_of, "numbers": sum(one.numel() for one in p.values()), "losses": digits(losses),
-            "norms": digits(norms),
+            "norms": digits(norms), "parts": dict(zip(parts, digits(parts.values()))),
             "end": digits(p[case["looked-at"]].detach().ravel()[:4].tolist())}
+
+
+# Of each layer, and of what is beside the layers: "layer.0", "embedding" …
+def norms_of_parts(p):
+    squares = {}
+    for name, parameter in p.items():
+        first, *rest = name.split(".")
+        part = f"{first}.{rest[0]}" if rest and rest[0].isdigit() else first
+        own = 0 if parameter.grad is None else float((parameter.grad ** 2).sum())  # not asked
+        squares[part] = squares.get(part, 0) + own
+    return {part: math.sqrt(square) for part, square in sorted(squares.items())}
 
 
 def case(name, model, form, looked_at, position="sinusoidal", project="heads:heads=2,width=8",
@@ -98,6 +111,9 @@ def encoders():
 
     yield each("as it stands")
     yield each("norm after, gelu", "layer.1.norm-attention.gain", ",norm=after,activation=gelu")
+    yield each("no norm", model=",norm=off")
+    yield each("no residual", model=",residual=false")
+    yield each("neither", "layer.1.feed-forward.outer.weight", ",norm=off,residual=false")
     yield each("silu", "layer.0.feed-forward.inner.weight", ",activation=silu")
     yield each("shared keys", "layer.0.project.W_k", project="heads:heads=4,width=8,kv-heads=2")
     yield each("no projections", "top.classes.weight", project=IDENTITY)

@@ -126,7 +126,8 @@ class Network:
     # before left to each layer, which no gradient enters.
 
     def stacked(self, p, name, x, causal=False, sights=None, memories=None):
-        before = self.values.get("norm", "before") == "before"
+        normed = self.values.get("norm", "before")
+        residual = self.values.get("residual", True)
         activation = ACTIVATIONS[self.values.get("activation", "relu")]
         position = NOWHERE if self.adds else self.position
         outputs = []
@@ -163,12 +164,12 @@ class Network:
                     p, layer + ".across", y, sight)))
             for own, part in parts:
                 place = f"{layer}.{own}"
-                if before:
-                    x = x + self.dropped(part(norm(p, place, x)))
-                else:
-                    x = norm(p, place, x + self.dropped(part(x)))
+                y = self.dropped(part(norm(p, place, x) if normed == "before" else x))
+                x = x + y if residual else y
+                if normed == "after":
+                    x = norm(p, place, x)
             outputs.append(x)
-        if before:
+        if normed == "before":
             outputs[-1] = norm(p, ("top" if name == "layer" else name + "-top") + ".norm", x)
         return outputs
 

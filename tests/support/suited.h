@@ -23,7 +23,7 @@ inline ModelChoice withLog() {
     for (int step = 1; step <= 300; ++step)
         log += "{\"step\":" + std::to_string(step) +
                ",\"loss\":" + std::to_string(2.0 / step + step % 7 / 20.0) +
-               ",\"norm\":1.5,\"rate\":0.001" +
+               ",\"norm\":1.5,\"norms\":{\"layer.0\":0.5,\"layer.1\":1.2},\"rate\":0.001" +
                (step % 50 == 0 ? ",\"accuracy\":0.75,\"perplexity\":2.5}\n" : "}\n");
     TrainingHistory history = historyOf(log, "log");
     history.name = model.name;

@@ -67,6 +67,12 @@ double widestName(const NumberTable& table) {
     return width;
 }
 
+// Longer ones may be cut.
+double roomForNames(const NumberTable& table) {
+    constexpr double most = 220;
+    return std::min(widestName(table), most);
+}
+
 // Words on lines of this width; a word that is longer is cut by who draws it.
 QStringList lines(const QFont& font, const QString& text, double width) {
     QStringList all;
@@ -107,8 +113,10 @@ void paintNumberTable(QPainter& painter, const PaintContext& context, const Numb
     double y = area.top() + headHeight(table, context.options) - tableLine;
     std::vector<double> widths = columnWidths(table);
     const double wished = std::reduce(widths.begin(), widths.end());
+    const double most =
+        std::max(area.width() * 0.6, area.width() - lineRoom(table) - roomForNames(table));
     for (double& width : widths) // words of some language may be long
-        width *= std::min(1.0, area.width() * 0.6 / std::max(wished, 1.0));
+        width *= std::min(1.0, most / std::max(wished, 1.0));
     const double all = std::reduce(widths.begin(), widths.end());
     const auto cell = [&](std::size_t column, double top) {
         double right = area.right();
@@ -162,8 +170,8 @@ QSizeF sizeOfNumberTable(const NumberTable& table, const PaintOptions& options) 
 Room roomOfNumberTable(const NumberTable& table, double width, const PaintOptions& options) {
     const std::vector<double> widths = columnWidths(table);
     const double height = heightAt(table, width, options);
-    return {.width = tableSwatch + swatchGap + std::min(widestName(table), 220.0) +
-                     std::reduce(widths.begin(), widths.end()),
+    return {.width =
+                lineRoom(table) + roomForNames(table) + std::reduce(widths.begin(), widths.end()),
             .least = height,
             .height = height};
 }

@@ -46,11 +46,14 @@ constexpr int roomForBoth = 1500; // choices and sentence beside the picture
 Train::Train(Workbench& workbench, const std::string& id, QWidget* parent)
     : Workspace(workbench, id, parent), chooser_(new RunChooser(workbench, this)),
       plan_(new PlanPanel(workbench, this)), sentence_(new SentencePanel(workbench, this)) {
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    auto* both = new QHBoxLayout(this);
+    both->setContentsMargins(0, 0, 0, 0);
+    both->setSpacing(0);
     plan_->setProperty(keepsSize, true); // fit() sizes it
-    layout->addWidget(plan_);
+    both->addWidget(plan_);
+    auto* layout = new QHBoxLayout;
+    layout->setSpacing(0);
+    both->addLayout(layout, 1);
     layout->addWidget(makeStage(), 1);
     sentenceFold_ = new Fold(tr("Sentence"), Fold::Edge::right, Qt::ALT | Qt::Key_N, this);
     sentence_->setProperty(keepsSize, true);
@@ -63,7 +66,7 @@ Train::Train(Workbench& workbench, const std::string& id, QWidget* parent)
     connect(plan_, &PlanPanel::panelChanged, this, [this, layout](StagePanel* panel) {
         panel_ = panel;
         if (panel)
-            layout->insertWidget(1, panel);
+            layout->insertWidget(0, panel);
         fit();
     });
     connect(plan_, &PlanPanel::trainWanted, this, &Train::train);
@@ -170,10 +173,16 @@ void Train::showEvent(QShowEvent* event) {
     offerInterrupted();
 }
 
-// In a small window the picture comes first, and the sentence folds.
+// In a small window the picture comes first, and the sentence folds. Where words are so large that
+// the picture would have no width, the choices stand below it.
 void Train::fit() {
     const QSize room = room_.isEmpty() ? size() : room_;
-    plan_->setFixedWidth(scaledToText(planWidth));
+    const bool below = width() < 2 * scaledToText(planWidth + 20);
+    auto* both = static_cast<QHBoxLayout*>(layout());
+    both->setDirection(below ? QBoxLayout::BottomToTop : QBoxLayout::LeftToRight);
+    plan_->setMinimumWidth(scaledToText(planWidth));
+    plan_->setMaximumWidth(below ? QWIDGETSIZE_MAX : scaledToText(planWidth));
+    plan_->setMinimumHeight(below ? scaledToText(planWidth) : 0);
     sentence_->setFixedWidth(
         std::clamp(width() / 4, scaledToText(sentenceWidth - 40), scaledToText(sentenceWidth)));
     sentenceFold_->setLittleRoom(room.width() < scaledToText(narrowRoom));

@@ -56,14 +56,12 @@ private:
 
     RunChooser* chooser_;
     PlanPanel* plan_;
-    QWidget* planArea_ = nullptr;
     StagePanel* panel_ = nullptr; // choices that are open
     FigureView* main_ = nullptr;
     TrainingBar* steps_ = nullptr;
     RunBar* run_ = nullptr;
     QWidget* settings_ = nullptr;
     SentencePanel* sentence_;
-    Fold* planFold_;
     Fold* sentenceFold_;
     DragGrip* grip_ = nullptr;
     MessageBar* message_ = nullptr; // of what is computed

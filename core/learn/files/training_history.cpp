@@ -35,6 +35,19 @@ const LoggedQuantity quantities[] = {
     {"steps-per-second", &TrainingHistory::stepsPerSecond, 0, "a number from 0"},
 };
 
+void addNorms(TrainingHistory& history, const JsonNode& norms, double step) {
+    constexpr std::size_t mostParts = 1000;
+    for (const auto& [part, member] : norms.members()) {
+        if (history.partNorms.size() == mostParts && !history.partNorms.contains(part))
+            norms.refuse("at most 1000 parts");
+        const double norm = member.number();
+        if (norm < 0)
+            member.refuse("a length");
+        history.partNorms[part].steps.push_back(step);
+        history.partNorms[part].values.push_back(norm);
+    }
+}
+
 void addLine(TrainingHistory& history, std::string_view line, const std::string& source,
              double& last) {
     const Json json = parseJson(line, source);
@@ -45,6 +58,8 @@ void addLine(TrainingHistory& history, std::string_view line, const std::string&
         at.refuse("a step after " + std::to_string(static_cast<std::int64_t>(last)));
     last = step;
     for (const auto& [key, member] : node.members()) {
+        if (key == "norms")
+            addNorms(history, member, step);
         const auto* quantity = std::ranges::find(quantities, key, &LoggedQuantity::key);
         if (quantity == std::end(quantities))
             continue;

@@ -3,6 +3,7 @@
 
 #include "core/base/message.h"
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -23,6 +24,7 @@ struct TrainingHistory {
     std::string name; // of its folder
     Track loss;       // of each step
     Track gradientNorm;
+    std::map<std::string, Track> partNorms = {}; // of gradients: of each part of the network
     Track rate;
     Track validationLoss; // of each evaluation
     Track accuracy;

@@ -37,14 +37,17 @@ struct Sight {
 };
 
 // Layers of self-attention, attention across where there is another side, and feed-forward
-// unless "inner" is 0, each with a residual.
+// unless "inner" is 0, each with a residual unless it is switched off.
 struct StackShape {
     std::string name; // "layer": "layer.0.", "layer.1.", …
     bool causal = false;
     bool across = false;
 };
-// "layers", "inner", "norm", "activation" and "dropout" of the rows that have such layers.
+// "layers", "inner", "norm", "residual", "activation" and "dropout" of the rows that have such layers.
 std::vector<Parameter> stackParameters();
+// Whether layers normalise, and whether they add to what they read.
+bool normalises(const Values& values);
+bool hasResiduals(const Values& values);
 // Of a layer's feed-forward part, as its parameters name it.
 Unary activationOf(const Values& values);
 NetworkShapes stackShapes(const NetworkPlan& plan, const StackShape& shape);

@@ -59,6 +59,14 @@ Sight remembered(Backend& backend, SegmentCache& cache, Index layer, const Sight
 
 } // namespace
 
+bool normalises(const Values& values) {
+    return option(values, "norm") != "off";
+}
+
+bool hasResiduals(const Values& values) {
+    return flag(values, "residual");
+}
+
 Unary activationOf(const Values& values) {
     const std::string& name = option(values, "activation");
     return name == "gelu" ? Unary::gelu : name == "silu" ? Unary::silu : Unary::relu;
@@ -77,7 +85,9 @@ std::vector<Parameter> stackParameters() {
             integerParameter("inner",
                              QT_TRANSLATE_NOOP("fovea", "Width inside (0: attention alone)"), 128,
                              0, 65536),
-            optionParameter("norm", QT_TRANSLATE_NOOP("fovea", "Layer norm"), {"before", "after"}),
+            optionParameter("norm", QT_TRANSLATE_NOOP("fovea", "Layer norm"),
+                            {"before", "after", "off"}),
+            switchParameter("residual", QT_TRANSLATE_NOOP("fovea", "Residual connections"), true),
             optionParameter("activation", QT_TRANSLATE_NOOP("fovea", "Activation"),
                             {"relu", "gelu", "silu"}),
             numberParameter("dropout", QT_TRANSLATE_NOOP("fovea", "Dropout"), 0, 0, 0.9)};
@@ -91,17 +101,21 @@ NetworkShapes stackShapes(const NetworkPlan& plan, const StackShape& shape) {
         const std::string name = layerName(shape, i);
         for (StageShapes& one : attentionLayerShapes(plan.layer(i)))
             all.push_back(stage(name + "." + one.stage, std::move(one.shapes)));
-        all.push_back(stage(name, normShapes("norm-attention", width)));
+        const auto addNorm = [&](const char* norm) {
+            if (normalises(values))
+                all.push_back(stage(name, normShapes(norm, width)));
+        };
+        addNorm("norm-attention");
         if (shape.across) {
             for (StageShapes& one : attentionLayerShapes(plan.across))
                 all.push_back(stage(name + ".across." + one.stage, std::move(one.shapes)));
-            all.push_back(stage(name, normShapes("norm-across", width)));
+            addNorm("norm-across");
         }
         if (attentionAlone(values))
             continue;
         all.push_back(
             stage(name, feedForwardShapes("feed-forward", width, integer(values, "inner"))));
-        all.push_back(stage(name, normShapes("norm-feed-forward", width)));
+        addNorm("norm-feed-forward");
     }
     if (normBefore(values))
         all.push_back(stage(topName(shape), normShapes("norm", width)));
@@ -115,11 +129,13 @@ std::vector<Tensor> layerOutputs(const Scope& scope, const NetworkPlan& plan,
     Backend& backend = scope.backend();
     const Values& values = plan.model.values;
     const bool before = normBefore(values);
-    // x + part(norm(x)), or norm(x + part(x)).
+    const bool after = normalises(values) && !before;
+    // x + part(norm(x)), or norm(x + part(x)); without x + where there are no residuals.
     const auto residual = [&](const Scope& norm, auto part) {
-        const Tensor sum = backend.binary(
-            Binary::add, x, dropped(backend, dropout, part(before ? layerNorm(norm, x) : x)));
-        x = before ? sum : layerNorm(norm, sum);
+        Tensor next = dropped(backend, dropout, part(before ? layerNorm(norm, x) : x));
+        if (hasResiduals(values))
+            next = backend.binary(Binary::add, x, next);
+        x = after ? layerNorm(norm, next) : next;
     };
     std::vector<Tensor> outputs;
     PassObserver* observer = scope.observer();
