@@ -89,7 +89,8 @@ private Q_SLOTS:
             QCOMPARE(shown.steps, (std::vector<std::int64_t>{0, 4, 8, 12}));
             const Trace& seen = *shown.sentence;
             // The other run is planned as long, so that its rates are the same.
-            Trainer other = smallTrainer(*backend, planOf(task, steps), smallNetwork(network.toStdString()));
+            Trainer other =
+                smallTrainer(*backend, planOf(task, steps), smallNetwork(network.toStdString()));
             while (other.done() < step)
                 (void)other.step(*backend);
             const TrainedModel model(std::make_shared<const SavedLearner>(

@@ -43,7 +43,8 @@ struct StackShape {
     bool causal = false;
     bool across = false;
 };
-// "layers", "inner", "norm", "residual", "activation" and "dropout" of the rows that have such layers.
+// "layers", "inner", "norm", "residual", "activation" and "dropout" of the rows that have such
+// layers.
 std::vector<Parameter> stackParameters();
 // Whether layers normalise, and whether they add to what they read.
 bool normalises(const Values& values);

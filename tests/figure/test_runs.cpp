@@ -1,0 +1,151 @@
+// Training runs as figures: the table that a paper prints, gradients layer by layer, and what is
+// shown before there is anything.
+#include "core/base/table.h"
+#include "core/compute/backend.h"
+#include "core/compute/pool.h"
+#include "core/experiment/training_work.h"
+#include "core/figure/training.h"
+#include "support/backends.h"
+#include "support/program.h"
+#include "support/suited.h"
+
+#include <QtTest/QTest>
+
+#include <cmath>
+
+using namespace fovea;
+
+namespace {
+
+// 100 steps, 20 a second; the accuracy at every tenth rises by these shares of 0.8.
+std::string logOf(const std::vector<double>& shares, double firstLayer) {
+    std::string log;
+    for (int step = 1; step <= 10 * static_cast<int>(shares.size()); ++step) {
+        log += "{\"step\":" + std::to_string(step) + ",\"loss\":1,\"norm\":1,\"rate\":0.1" +
+               ",\"norms\":{\"layer.0\":" + std::to_string(firstLayer) +
+               ",\"layer.1\":2,\"layer.10\":4,\"layer.2\":3,\"top\":9},\"steps-per-second\":20";
+        if (step % 10 == 0)
+            log += ",\"accuracy\":" +
+                   std::to_string(0.8 * shares[static_cast<std::size_t>(step / 10 - 1)]) +
+                   ",\"perplexity\":1.5";
+        log += "}\n";
+    }
+    return log;
+}
+
+void keep(const std::string& name, const std::string& log) {
+    TrainingHistory history = historyOf(log, name);
+    history.name = name;
+    keepRun({.name = name,
+             .folder = name,
+             .history = std::make_shared<const TrainingHistory>(std::move(history)),
+             .plan = defaultTraining("tagging"),
+             .network = {},
+             .done = 100});
+}
+
+Experiment looking(const std::string& figure, const std::vector<std::string>& runs) {
+    Experiment experiment = defaultExperiment();
+    chooseFigure(experiment.view, figure, "");
+    experiment.training.runs = runs;
+    return experiment;
+}
+
+template <class Kind>
+Kind shown(const Experiment& experiment) {
+    const auto on = reference();
+    return std::get<Kind>(describe(*run(experiment, *on), experiment.view, *on));
+}
+
+} // namespace
+
+class TestRuns : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() {
+        keep("quick", logOf({0.5, 0.94, 0.96, 0.9, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0}, 0.5));
+        keep("slow", logOf({0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0}, 0.05));
+    }
+    // The first validation that reaches 95 % of the last one, and when that was.
+    void table() {
+        const auto table = shown<NumberTable>(looking("train-runs", {"slow", "quick"}));
+        QCOMPARE(table.rows.size(), std::size_t{2});
+        const auto at = [&](std::size_t row, const char* column) {
+            for (std::size_t i = 0; i < table.columns.size(); ++i)
+                if (english(table.columns[i]) == column)
+                    return table.rows[row].values[i];
+            qFatal("no column %s", column);
+        };
+        QVERIFY(table.rows[0].strong && !table.rows[1].strong); // the first is present
+        QCOMPARE(table.rows[1].series, Index{1});
+        QCOMPARE(at(0, "steps to 95 %"), 100.0);
+        QCOMPARE(at(0, "s to 95 %"), 5.0);
+        QCOMPARE(at(1, "steps to 95 %"), 30.0);
+        QCOMPARE(at(1, "s to 95 %"), 1.5);
+        QCOMPARE(at(1, "steps/s"), 20.0);
+        QCOMPARE(at(1, "validation"), 0.8);
+        QCOMPARE(at(1, "perplexity"), 1.5);
+        QVERIFY(std::isnan(at(1, "test"))); // it has no card
+        QVERIFY(std::isnan(at(1, "parameters")));
+    }
+    // From the first layer to the last, by their numbers; what is no layer is left out.
+    void gradients() {
+        const auto plot = shown<Plot>(looking("train-gradients", {"quick", "slow"}));
+        QCOMPARE(plot.curves.size(), std::size_t{2});
+        QCOMPARE(plot.curves[0].x, std::vector<double>({1, 2, 3, 4}));
+        for (std::size_t run = 0; run < 2; ++run) {
+            const std::vector<double> wanted = {run == 0 ? 0.5 : 0.05, 2, 3, 4};
+            for (std::size_t i = 0; i < wanted.size(); ++i)
+                QVERIFY(std::abs(plot.curves[run].y[i] - wanted[i]) < 1e-9);
+        }
+        QVERIFY(plot.y.logarithmic && plot.y.low < 0.05);
+        const auto steps = shown<Plot>(looking("train-gradients:over=steps", {"slow", "quick"}));
+        QCOMPARE(steps.curves.size(), std::size_t{4});
+        QCOMPARE(english(steps.curves[2].name), std::string("layer 3"));
+        QCOMPARE(english(steps.curves[3].name), std::string("layer 11"));
+        QCOMPARE(steps.curves[0].x.size(), std::size_t{100});
+        QVERIFY(!shown<Plot>(looking("train-gradients:scale=linear", {"slow"})).y.logarithmic);
+    }
+    void curves() {
+        const auto both = shown<Stack>(looking("train", {"quick", "slow"}));
+        QVERIFY(both == trainingCurves({knownRun("quick")->history, knownRun("slow")->history},
+                                       settingsOf({}, figures().info().row("train"))));
+    }
+    // What a model shows in Explore, its run shows too: the same map and the same answer.
+    void sentence() {
+        Experiment experiment = withRun(defaultExperiment());
+        experiment.training.text = "we fish";
+        chooseFigure(experiment.view, "train-map", "");
+        experiment.view.head = 1;
+        Experiment explored = withModel(defaultExperiment(), withLog());
+        explored.text = "we fish";
+        explored.view.layer = 0;
+        explored.view.head = 1;
+        QCOMPARE(shown<Matrix>(experiment).values, shown<Matrix>(explored).values);
+        showFigure(experiment.view, "train-answer");
+        showFigure(explored.view, "answer");
+        QVERIFY(shown<Answer>(experiment).items == shown<Answer>(explored).items);
+    }
+    // Before there is anything every figure says so, and none is an error.
+    void empty() {
+        for (const RowInfo& row : figures().info().rows) {
+            const FigureMath& math = figures().math(row.id);
+            if (!workspaces().math(math.workspace).version)
+                continue;
+            for (const auto& runs : {std::vector<std::string>{}, {"nowhere"}}) {
+                const Experiment experiment = looking(row.id, runs);
+                const auto on = reference();
+                const Figure figure = describe(*run(experiment, *on), experiment.view, *on);
+                std::visit(
+                    [&](const auto& kind) {
+                        if constexpr (requires { kind.subtitle; })
+                            QVERIFY2(!kind.subtitle.text.empty(), row.id.c_str());
+                    },
+                    figure);
+            }
+        }
+    }
+};
+
+FOVEA_TEST(TestRuns)
+#include "test_runs.moc"
