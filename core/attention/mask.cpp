@@ -9,6 +9,8 @@
 namespace fovea {
 namespace {
 
+constexpr std::int64_t mostHeads = 256;
+
 Parameter shiftOfKeys() {
     return integerParameter("offset", QT_TRANSLATE_NOOP("fovea", "Offset"), 0, -1000000, 1000000);
 }
@@ -96,6 +98,26 @@ const Table<Mask>& masks() {
                              integerParameter("seed", QT_TRANSLATE_NOOP("fovea", "Seed"), 0, 0,
                                               4294967295)}},
              {.rule = rows::randomKeys, .random = true}},
+            {{.id = "without-head",
+              .name = QT_TRANSLATE_NOOP("fovea", "Without a head"),
+              .formula = QT_TRANSLATE_NOOP("fovea", "no key where h is among the heads"),
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea", "These heads see nothing, so they say nothing: their output is 0"),
+              .parameters = {integersParameter("head", QT_TRANSLATE_NOOP("fovea", "Heads"), {1}, 1,
+                                               mostHeads)}},
+             {.rule = rows::withoutHead, .fuse = rows::fuseWithoutHead}},
+            {{.id = "without-distance",
+              .name = QT_TRANSLATE_NOOP("fovea", "Without a distance"),
+              .formula = "j − i ≠ d",
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea", "No key at one distance: −1 is the token before the query"),
+              .parameters =
+                  {integerParameter("distance", QT_TRANSLATE_NOOP("fovea", "Distance"), -1,
+                                    -1000000, 1000000),
+                   automatic(integersParameter("head", QT_TRANSLATE_NOOP("fovea", "Heads"), {1}, 1,
+                                               mostHeads),
+                             QT_TRANSLATE_NOOP("fovea", "all"), [](const Sizes&) { return 1.0; })}},
+             {.rule = rows::withoutDistance, .fuse = rows::fuseWithoutDistance}},
             {{.id = "local-p",
               .name = QT_TRANSLATE_NOOP("fovea", "Predicted window (Luong)"),
               .formula = "|j − pᵢ| ≤ w",

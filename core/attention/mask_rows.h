@@ -15,6 +15,8 @@ MaskRule blocks(const MaskInput& in);
 MaskRule strided(const MaskInput& in);
 MaskRule globalTokens(const MaskInput& in);
 MaskRule randomKeys(const MaskInput& in);
+MaskRule withoutHead(const MaskInput& in);
+MaskRule withoutDistance(const MaskInput& in);
 MaskRule predicted(const MaskInput& in);
 std::vector<LearnedShape> predictedLearned(const Values& values, const Sizes& sizes);
 MaskRule given(const MaskInput& in);
@@ -24,6 +26,8 @@ bool fuseEverything(const Values& values, const MapPart& part, FusedRule& rule);
 bool fuseCausal(const Values& values, const MapPart& part, FusedRule& rule);
 bool fusePadding(const Values& values, const MapPart& part, FusedRule& rule);
 bool fuseWindow(const Values& values, const MapPart& part, FusedRule& rule);
+bool fuseWithoutHead(const Values& values, const MapPart& part, FusedRule& rule);
+bool fuseWithoutDistance(const Values& values, const MapPart& part, FusedRule& rule);
 bool fuseGiven(const Values& values, const MapPart& part, FusedRule& rule);
 
 } // namespace fovea::rows

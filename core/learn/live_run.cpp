@@ -5,9 +5,6 @@
 #include "core/compute/devices/devices.h"
 #include "core/learn/files/learner_files.h"
 
-#include <QtCore/QDir>
-#include <QtCore/QString>
-
 #include <algorithm>
 #include <cmath>
 #include <new>
@@ -19,14 +16,11 @@ namespace {
 constexpr std::size_t keptBytes = 256'000'000; // of all steps of a run
 constexpr std::size_t mostKept = 200;          // steps of a run
 
-std::size_t keptOf(std::size_t parameters) {
-    constexpr std::size_t numbers = 3; // the parameter, and two that its optimiser remembers
+std::size_t keptOf(std::size_t parameters, bool best) {
+    // The parameter, two that its optimiser remembers, and as it was at the best evaluation.
+    const std::size_t numbers = best ? 4 : 3;
     const std::size_t each = std::max<std::size_t>(parameters, 1) * numbers * sizeof(float);
     return std::clamp<std::size_t>(keptBytes / each, 2, mostKept);
-}
-
-std::string nameOfRun(const std::string& folder) {
-    return QDir(QString::fromStdString(folder)).dirName().toStdString();
 }
 
 Message noMemory() {
@@ -88,7 +82,8 @@ RunNow LiveRun::now() const {
             .history = std::make_shared<const TrainingHistory>(history_),
             .newest = newest_.learned.empty() ? nullptr : std::make_shared<const Learner>(newest_),
             .plan = plan_,
-            .kept = kept_};
+            .kept = kept_,
+            .origin = origin_};
 }
 
 void LiveRun::set(RunState state, const Message& problem) {
@@ -145,12 +140,14 @@ std::unique_ptr<TrainingRun> LiveRun::prepare(const std::stop_token& quit) {
             history = historyOf(begun.log, options_.folder);
         history.name = nameOfRun(options_.folder);
         TrainingRunOptions options = options_;
-        options.keptSteps = keptOf(parameterCount(begun.trainer.learner().learned));
+        options.keptSteps = keptOf(parameterCount(begun.trainer.learner().learned),
+                                   begun.trainer.plan().patience > 0);
         auto run = std::make_unique<TrainingRun>(
             files_, std::move(begun.trainer), std::move(options),
             [this](const TrainingProgress& progress) { observe(progress); }, std::move(begun.log));
         const std::scoped_lock lock(mutex_);
         plan_ = run->trainer().plan();
+        origin_ = run->trainer().origin();
         done_ = run->trainer().done();
         newest_ = run->trainer().learner();
         kept_ = run->keptSteps();

@@ -31,7 +31,8 @@ struct RunNow {
     HistoryPointer history;
     std::shared_ptr<const Learner> newest; // null: nothing was learned yet
     TrainingPlan plan;
-    std::vector<Index> kept; // steps
+    std::vector<Index> kept;           // steps
+    std::optional<Origin> origin = {}; // where it was forked from another run
 };
 
 class LiveRun {
@@ -85,6 +86,7 @@ private:
     double perSecond_ = 0;
     TrainingHistory history_;
     TrainingPlan plan_;
+    std::optional<Origin> origin_;
     const TrainingRun* run_ = nullptr; // the thread's own
     Learner newest_;
     std::vector<Index> kept_;

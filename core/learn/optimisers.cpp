@@ -18,7 +18,7 @@ void descent(const Values& values, double rate, Index, std::span<float> w, std::
              OptimiserState& state) {
     const auto momentum = static_cast<float>(number(values, "momentum"));
     const auto length = static_cast<float>(rate);
-    float* const v = state[0].data();
+    float* const v = state.numbers[0].data();
     for (std::size_t i = 0; i < w.size(); ++i) {
         v[i] = momentum * v[i] + g[i];
         w[i] -= length * v[i];
@@ -33,8 +33,8 @@ void adamStep(const Values& values, double decay, double rate, Index step, std::
     const auto length = static_cast<float>(rate / means.gradientWeights);
     const auto scale = static_cast<float>(1 / std::sqrt(means.squareWeights));
     const auto epsilon = static_cast<float>(number(values, "epsilon"));
-    float* const mean = state[0].data();
-    float* const square = state[1].data();
+    float* const mean = state.numbers[0].data();
+    float* const square = state.numbers[1].data();
     for (std::size_t i = 0; i < w.size(); ++i) {
         means.add(g[i], mean[i], square[i]);
         w[i] = keep * w[i] - length * mean[i] / (std::sqrt(square[i]) * scale + epsilon);
@@ -209,7 +209,7 @@ void update(const Update& how, Index step, const Learned& gradients, Learned& pa
     for (const auto& [name, gradient] : gradients) {
         Tensor& parameter = parameters.find(name)->second;
         OptimiserState& own = states[name];
-        for (std::vector<float>& one : own)
+        for (std::vector<float>& one : own.numbers)
             one.resize(parameter.size());
         Buffer<float> w(parameter.size(), Buffer<float>::Start::unwritten);
         std::ranges::copy(parameter.host<float>(), w.data());
@@ -221,7 +221,8 @@ void update(const Update& how, Index step, const Learned& gradients, Learned& pa
             });
             g = shortened;
         }
-        optimiser.step(how.optimiser.values, how.rate, step, {w.data(), w.size()}, g, own);
+        optimiser.step(how.optimiser.values, how.rate, step - own.begun, {w.data(), w.size()}, g,
+                       own);
         parameter = Tensor(parameter.shape(), std::move(w));
     }
 }

@@ -10,12 +10,17 @@
 
 namespace fovea {
 
-// Two numbers that an optimiser remembers of each parameter.
-using OptimiserState = std::array<std::vector<float>, 2>;
+// What an optimiser remembers of a tensor of parameters.
+struct OptimiserState {
+    std::array<std::vector<float>, 2> numbers; // two of each parameter
+    Index begun = 0;                           // the step after which it began: see update()
+
+    bool operator==(const OptimiserState&) const = default;
+};
 
 struct Optimiser {
-    // Step number `step` (from 1): w is changed and `state` brought up to date; both have as many
-    // numbers as g.
+    // Step number `step` (from 1) of this state: w is changed and `state` brought up to date; both
+    // have as many numbers as g.
     void (*step)(const Values& values, double rate, Index step, std::span<float> w,
                  std::span<const float> g, OptimiserState& state);
     // The row that an older file means whose parameters have a decay; null where there was none.
@@ -38,7 +43,8 @@ double gradientNorm(const Learned& gradients);
 std::map<std::string, double> gradientNorms(const Learned& gradients);
 
 // All parameters after one step. Where the gradients are longer than `clipNorm` (0: however long),
-// they are shortened to that before.
+// they are shortened to that before. For a tensor whose state began at a later step than 0, that
+// step is where its optimiser counts from: its means have seen no more gradients.
 struct Update {
     Choice optimiser;
     double rate = 1e-3;

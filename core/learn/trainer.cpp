@@ -145,7 +145,8 @@ void Trainer::refuseDiverged(const Learned& gradients, double loss, Index step) 
         refuseNotFinite(gradients, step, loss, goodStep);
         refuseHuge(loss, learner_.plan.sizes.answers, step, goodStep);
     } catch (const Error&) {
-        if (!good_ && step_ > 0)
+        const bool changed = origin_ && origin_->step == step_; // and nothing is damaged
+        if (!good_ && step_ > 0 && !changed)
             fail(QT_TRANSLATE_NOOP("fovea",
                                    "step %1: the loss is far too large, so the saved parameters of "
                                    "step %2 are damaged; --replace starts again"),

@@ -5,6 +5,7 @@
 #include "core/learn/optimisers.h"
 
 #include <optional>
+#include <utility>
 
 namespace fovea {
 
@@ -40,6 +41,14 @@ struct Best {
     double accuracy = -1; // none yet
     Index step = 0;
     Learned learned; // kept where patience wants it back; otherwise empty
+};
+
+// Of a run that was forked: which step of which other one it went on from.
+struct Origin {
+    std::string run;
+    Index step = 0;
+
+    bool operator==(const Origin&) const = default;
 };
 
 // What a run needs to be taken up again.
@@ -86,6 +95,8 @@ public:
         plan_.rate = rate;
     }
     void resume(TrainingState state);
+    [[nodiscard]] const std::optional<Origin>& origin() const { return origin_; }
+    void setOrigin(std::optional<Origin> origin) { origin_ = std::move(origin); }
 
 private:
     const std::vector<Example>& batch(Index step);
@@ -95,6 +106,7 @@ private:
     TrainingPlan plan_;
     Examples examples_;
     Learner learner_;
+    std::optional<Origin> origin_;
     Index step_ = 0;
     std::map<std::string, OptimiserState, std::less<>> optimiser_;
     Best best_;

@@ -62,12 +62,17 @@ TrainingRun::TrainingRun(Files& files, Trainer trainer, TrainingRunOptions optio
     takeUpKept();
 }
 
+// What is in the folder is its own. A fork begins in a folder of its own at a later step than 0.
+bool TrainingRun::goesOn() const {
+    return firstStep_ > (trainer_.origin() ? trainer_.origin()->step : 0);
+}
+
 // Of another training, or of steps that are done again, nothing stays.
 void TrainingRun::takeUpKept() {
     if (options_.folder.empty())
         return;
     for (const Index step : fovea::keptSteps(files_, options_.folder))
-        if (firstStep_ > 0 && step <= firstStep_)
+        if (goesOn() && step <= firstStep_)
             kept_.push_back(step);
         else
             forgetStep(files_, options_.folder, step);
@@ -78,7 +83,7 @@ void TrainingRun::takeUpKept() {
 void TrainingRun::keepStep() {
     if (options_.folder.empty() || options_.keptSteps == 0)
         return;
-    fovea::keepStep(files_, options_.folder, trainer_.learner(), trainer_.done());
+    fovea::keepStep(files_, options_.folder, trainer_.learner(), trainer_.state());
     kept_.push_back(trainer_.done());
     const std::vector<Index> left = thinned(kept_, options_.keptSteps);
     for (const Index step : kept_)
@@ -161,7 +166,7 @@ void TrainingRun::save() {
         return;
     // A run that goes on and has nothing new keeps the card of the folder.
     const bool unchanged =
-        firstStep_ > 0 && trainer_.done() == firstStep_ && trainer_.state().best.step == firstBest_;
+        goesOn() && trainer_.done() == firstStep_ && trainer_.state().best.step == firstBest_;
     keepTrainer(files_, options_.folder, trainer_, log_, unchanged);
     saved_ = clock_();
 }

@@ -69,6 +69,7 @@ private:
     using Moment = std::chrono::steady_clock::time_point;
 
     void evaluate(Backend& backend);
+    [[nodiscard]] bool goesOn() const;
     void takeUpKept();
     void keepStep();
     void report(const StepReport& step, bool evaluated);

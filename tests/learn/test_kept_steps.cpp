@@ -85,7 +85,9 @@ private Q_SLOTS:
         }
         // As a run that is killed leaves it: further than the state that it was saved with.
         const Trainer saved = readTrainer(disk(), path);
-        keepStep(disk(), path, saved.learner(), 9);
+        TrainingState later = saved.state();
+        later.step = 9;
+        keepStep(disk(), path, saved.learner(), later);
         TrainingRun rest(disk(), readTrainer(disk(), path), keeping(path, 13),
                          [](const TrainingProgress&) {});
         QCOMPARE(keptSteps(disk(), path).back(), Index{5});

@@ -118,7 +118,7 @@ private Q_SLOTS:
             const Choice choice = defaultChoice(row);
             std::vector<float> w = {1, -2};
             OptimiserState memory;
-            for (std::vector<float>& one : memory)
+            for (std::vector<float>& one : memory.numbers)
                 one.resize(2);
             optimisers().math(row.id).step(choice.values, 0.1, 1, w, std::vector<float>{0, 0},
                                            memory);

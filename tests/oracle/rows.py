@@ -143,6 +143,8 @@ positions = {
 }
 
 grid = lambda rule: np.array([[[bool(rule(i, j)) for j in range(M)] for i in range(N)]] * H)
+heads_grid = lambda rule: np.array([[[bool(rule(h, i, j)) for j in range(M)] for i in range(N)]
+                                    for h in range(H)])
 draws = Stream(5, "mask.random")
 ranked = [sorted((draws.word(i * M + j), j) for j in range(M) if j != i)[:2] for i in range(N)]
 masks = {
@@ -158,6 +160,12 @@ masks = {
     "strided:3": grid(lambda i, j: abs(i - j) < 3 or (i - j) % 3 == 0),
     "global:0,3": grid(lambda i, j: i in (0, 3) or j in (0, 3)),
     "random:2,seed=5": grid(lambda i, j: i == j or j in [key for _, key in ranked[i]]),
+    "without-distance:-1": grid(lambda i, j: j != i - 1),
+    "without-distance:2,head=1,3": heads_grid(lambda h, i, j: h not in (0, 2) or j != i + 2),
+    "without-head:2,4": heads_grid(lambda h, i, j: h not in (1, 3)),
+    "causal&without-head:3": heads_grid(lambda h, i, j: j <= i and h != 2),
+    "causal&without-distance:0&without-distance:-1,head=1": heads_grid(
+        lambda h, i, j: j < i and (h != 0 or j != i - 1)),
     "window:1|global:0&causal": grid(lambda i, j: abs(i - j) <= 1
                                      or ((i == 0 or j == 0) and j <= i)),
 }

@@ -238,6 +238,13 @@ def visible(p, name, row, values, q, i, j, m):
             chosen = {a, *(b for _, b in others[: values.get("count", 2)])}
             rows.append([b in chosen for b in range(m)])
         return torch.tensor(rows), 1.0
+    without = values.get("head", 1 if row == "without-head" else None)
+    without = without if isinstance(without, list) or without is None else [without]
+    if row.startswith("without"):
+        heads = torch.arange(1, q.shape[1] + 1)
+        among = torch.isin(heads, torch.tensor(without)) if without else heads > 0
+        gone = j - i == values.get("distance", -1) if row == "without-distance" else i == i
+        return ~(among[:, None, None] & gone), 1.0
     if row == "local-p":
         hidden, reach, heads = values.get("hidden", 64), values.get("w", 4), q.shape[1]
         inner = torch.tanh(torch.einsum(

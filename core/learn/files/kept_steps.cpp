@@ -4,6 +4,7 @@
 #include "core/base/numbers.h"
 #include "core/learn/files/learner_tensors.h"
 #include "core/learn/files/plan_json.h"
+#include "core/learn/files/training_state.h"
 
 #include <QtCore/QCryptographicHash>
 
@@ -36,6 +37,25 @@ std::string hashOfNetwork(const Learner& learner) {
     return hash.result().toHex().left(16).toStdString();
 }
 
+// As it was read; it belongs to this learner and this step.
+struct StepFile {
+    StepFile(Files& files, const std::string& folder, const Learner& learner, Index step)
+        : path(stepsFolder(folder) + "/" + stepName(step)), shapes(networkShapes(learner.plan)),
+          file(readTensors(files, stepsFolder(folder), stepName(step), shapes, mostOfState)) {
+        (void)learnedFrom(file, shapes, path); // another network has other tensors, which is told
+        const auto network = file.metadata.find(networkKey);
+        if (network == file.metadata.end() || network->second != hashOfNetwork(learner))
+            fail(QT_TRANSLATE_NOOP("fovea", "%1: belongs to another model than the one in %2"),
+                 {path, folder});
+        if (const std::int64_t own = wholeOf(file, stepKey, path); own != step)
+            fail(QT_TRANSLATE_NOOP("fovea", "%1: is of step %2 by its metadata, expected %3"),
+                 {path, std::to_string(own), std::to_string(step)});
+    }
+    std::string path;
+    LearnedShapes shapes;
+    NamedTensors file;
+};
+
 } // namespace
 
 std::vector<Index> keptSteps(Files& files, const std::string& folder) {
@@ -52,12 +72,12 @@ std::vector<Index> keptSteps(Files& files, const std::string& folder) {
     return steps;
 }
 
-void keepStep(Files& files, const std::string& folder, const Learner& learner, Index step) {
+void keepStep(Files& files, const std::string& folder, const Learner& learner,
+              const TrainingState& state) {
     files.makeFolder(stepsFolder(folder));
-    replaceFile(files, stepsFolder(folder) + "/" + stepName(step),
-                writeSafetensors(
-                    {learner.learned,
-                     {{networkKey, hashOfNetwork(learner)}, {stepKey, std::to_string(step)}}}));
+    NamedTensors file = stateToTensors(state);
+    file.metadata[networkKey] = hashOfNetwork(learner);
+    replaceFile(files, stepsFolder(folder) + "/" + stepName(state.step), writeSafetensors(file));
 }
 
 void forgetStep(Files& files, const std::string& folder, Index step) {
@@ -66,18 +86,19 @@ void forgetStep(Files& files, const std::string& folder, Index step) {
 }
 
 Learned readStep(Files& files, const std::string& folder, const Learner& learner, Index step) {
-    const LearnedShapes shapes = networkShapes(learner.plan);
-    const std::string path = stepsFolder(folder) + "/" + stepName(step);
-    NamedTensors file = readTensors(files, stepsFolder(folder), stepName(step), shapes, 1);
-    checkTensors(file, shapes, path);
-    const auto network = file.metadata.find(networkKey);
-    if (network == file.metadata.end() || network->second != hashOfNetwork(learner))
-        fail(QT_TRANSLATE_NOOP("fovea", "%1: belongs to another model than the one in %2"),
-             {path, folder});
-    if (const std::int64_t own = wholeOf(file, stepKey, path); own != step)
-        fail(QT_TRANSLATE_NOOP("fovea", "%1: is of step %2 by its metadata, expected %3"),
-             {path, std::to_string(own), std::to_string(step)});
-    return std::move(file.tensors);
+    const StepFile read(files, folder, learner, step);
+    return learnedFrom(read.file, read.shapes, read.path);
+}
+
+TrainingState readStepState(Files& files, const std::string& folder, const Learner& learner,
+                            Index step) {
+    const StepFile read(files, folder, learner, step);
+    if (!isState(read.file))
+        fail(QT_TRANSLATE_NOOP("fovea", "%1: holds what was learned and no state of its training, "
+                                        "as earlier versions kept steps; expected both, to go on "
+                                        "from there"),
+             {read.path});
+    return stateFromTensors(read.file, read.shapes, read.path);
 }
 
 std::vector<Index> thinned(std::vector<Index> steps, std::size_t most) {

@@ -1,9 +1,9 @@
-// What a model had learned at steps of its training: beside its other files, in its folder `steps`,
-// a file of tensors for each step that was kept.
+// Steps of a training, as it could go on from each: beside the model's other files, in its folder
+// `steps`, a file of tensors for each step that was kept.
 #pragma once
 
 #include "core/base/files.h"
-#include "core/learn/learner.h"
+#include "core/learn/trainer.h"
 
 namespace fovea {
 
@@ -11,12 +11,17 @@ namespace fovea {
 std::vector<Index> keptSteps(Files& files, const std::string& folder);
 
 // Throws Error(failure) where it cannot be written.
-void keepStep(Files& files, const std::string& folder, const Learner& learner, Index step);
+void keepStep(Files& files, const std::string& folder, const Learner& learner,
+              const TrainingState& state);
 void forgetStep(Files& files, const std::string& folder, Index step);
 
 // What the learner of this folder, whose words and plan are given, had learned at that step. Throws
 // Error(failure) that names the file, what was found and what was expected.
 Learned readStep(Files& files, const std::string& folder, const Learner& learner, Index step);
+// All that its training needs to go on from there. Throws likewise, also where the file has what
+// was learned alone, as earlier versions of the program kept it.
+TrainingState readStepState(Files& files, const std::string& folder, const Learner& learner,
+                            Index step);
 
 // Of ascending steps at most so many: one after the other goes whose neighbours are nearest to each
 // other, the earliest where several are, and never the first or the last.

@@ -8,12 +8,14 @@
 #include "core/learn/files/learner_tensors.h"
 #include "core/learn/files/own_data.h"
 #include "core/learn/files/plan_json.h"
+#include "core/learn/files/training_state.h"
 
 #include <QtCore/QCryptographicHash>
 
 #include <algorithm>
 #include <sstream>
 #include <tuple>
+#include <utility>
 
 namespace fovea {
 namespace {
@@ -31,10 +33,8 @@ constexpr const char* cardName = "card.json";
 constexpr const char* dataName = "data.txt"; // what a person brought, whatever it was named
 constexpr JsonLimits limits{.depth = 32, .values = 100'000};
 constexpr const char* versionKey = "fovea-model";
-constexpr const char* bestStepKey = "best-step";
-constexpr const char* evaluatedKey = "looked-at";
-constexpr const char* bestAccuracyKey = "best-accuracy";
 constexpr const char* configKey = "config";
+constexpr const char* originKey = "fork";
 
 std::string linesOfText(const std::vector<std::string>& words) {
     std::string text;
@@ -72,13 +72,6 @@ void checkBelongs(const NamedTensors& file, const std::string& hash, const std::
              {path, configName});
 }
 
-// The parts of a state, as names in front of a parameter's.
-constexpr const char* nowPart = "now.";
-constexpr const char* bestPart = "best.";
-std::string memoryPart(std::size_t which) {
-    return "memory" + std::to_string(which) + ".";
-}
-
 std::vector<std::string> wordsFrom(Files& files, const std::string& folder, const char* name) {
     const std::string path = folder + "/" + name;
     std::istringstream in(readInFolder(files, folder, name, mostWordBytes));
@@ -104,6 +97,18 @@ Config configOf(Files& files, const std::string& folder) {
     return config;
 }
 
+Json originToJson(const Origin& origin) {
+    return Json::Object{{"run", origin.run}, {stepKey, std::int64_t{origin.step}}};
+}
+
+// Folders that were written before runs could be forked have none.
+std::optional<Origin> originIn(const JsonNode& config) {
+    if (!config.has(originKey))
+        return std::nullopt;
+    const JsonNode origin = config.at(originKey);
+    return Origin{.run = origin.at("run").text(), .step = origin.at(stepKey).integer(0, INT64_MAX)};
+}
+
 // What config.json and the words say, and nothing learned.
 Learner plannedLearner(Files& files, const std::string& folder, const JsonNode& model) {
     const Examples examples{
@@ -116,71 +121,21 @@ Learner plannedLearner(Files& files, const std::string& folder, const JsonNode& 
     return emptyLearner(examples, modelFromJson(model));
 }
 
-NamedTensors stateToTensors(const TrainingState& state, const std::string& hash) {
-    NamedTensors all;
-    all.metadata = {{configKey, hash},
-                    {stepKey, std::to_string(state.step)},
-                    {bestStepKey, std::to_string(state.best.step)},
-                    {bestAccuracyKey, printNumber(state.best.accuracy, true)},
-                    {evaluatedKey, std::to_string(state.evaluatedAt)}};
-    for (const auto& [name, tensor] : state.learned)
-        all.tensors[nowPart + name] = tensor;
-    for (const auto& [name, tensor] : state.best.learned)
-        all.tensors[bestPart + name] = tensor;
-    for (const auto& [name, numbers] : state.optimiser)
-        for (std::size_t which = 0; which < numbers.size(); ++which)
-            all.tensors[memoryPart(which) + name] =
-                makeTensor<float>(state.learned.at(name).shape(), numbers[which]);
-    return all;
-}
-
-// Parts that are there are there as a whole.
-TrainingState stateFromTensors(const NamedTensors& file, const LearnedShapes& shapes,
-                               const std::string& path) {
-    const auto part = [&](const std::string& prefix) {
-        NamedTensors own;
-        for (auto one = file.tensors.lower_bound(prefix);
-             one != file.tensors.end() && one->first.starts_with(prefix); ++one)
-            own.tensors[one->first.substr(prefix.size())] = one->second;
-        return own;
-    };
-    const auto whole = [&](const std::string& prefix) {
-        NamedTensors own = part(prefix);
-        checkTensors(own, shapes, path);
-        return std::move(own.tensors);
-    };
-    TrainingState state{.step = wholeOf(file, stepKey, path),
-                        .learned = whole(nowPart),
-                        .optimiser = {},
-                        .best = {}};
-    state.best.step = wholeOf(file, bestStepKey, path);
-    state.evaluatedAt = wholeOf(file, evaluatedKey, path);
-    const auto accuracy = file.metadata.find(bestAccuracyKey);
-    state.best.accuracy =
-        accuracy == file.metadata.end() ? -1 : readNumber(accuracy->second).value_or(-1);
-    if (!part(bestPart).tensors.empty())
-        state.best.learned = whole(bestPart);
-    for (std::size_t which = 0; which < OptimiserState().size(); ++which) {
-        if (part(memoryPart(which)).tensors.empty())
-            continue;
-        for (const auto& [name, tensor] : whole(memoryPart(which))) {
-            const auto values = tensor.host<float>();
-            state.optimiser[name][which].assign(values.begin(), values.end());
-        }
-    }
-    return state;
-}
-
 } // namespace
 
 std::vector<FileContent> trainerFiles(const std::string& folder, const Trainer& trainer) {
     const Learner& learner = trainer.learner();
     const TrainingState state = trainer.state();
     const Index step = state.best.learned.empty() ? state.step : state.best.step;
-    const Json config = Json::Object{{versionKey, version},
-                                     {"model", modelToJson(learner.plan)},
-                                     {"training", trainingToJson(trainer.plan())}};
+    Json::Object members{{versionKey, version},
+                         {"model", modelToJson(learner.plan)},
+                         {"training", trainingToJson(trainer.plan())}};
+    if (const auto& origin = trainer.origin())
+        members.emplace_back(originKey, originToJson(*origin));
+    const Json config = std::move(members);
     const std::string hash = hashOfConfig(config, learner.words, learner.answers);
+    NamedTensors tensors = stateToTensors(state);
+    tensors.metadata[configKey] = hash;
     std::vector<FileContent> files{
         {folder + "/" + configName, writeJson(config, true)},
         {folder + "/" + wordsName, linesOfText(learner.words)},
@@ -188,7 +143,7 @@ std::vector<FileContent> trainerFiles(const std::string& folder, const Trainer& 
         {folder + "/" + numbersName,
          writeSafetensors(
              {trainer.result(), {{configKey, hash}, {stepKey, std::to_string(step)}}})},
-        {folder + "/" + stateName, writeSafetensors(stateToTensors(state, hash))}};
+        {folder + "/" + stateName, writeSafetensors(tensors)}};
     if (trainer.plan().material.own())
         files.push_back({folder + "/" + dataName, trainer.plan().material.bytes});
     return files;
@@ -241,7 +196,8 @@ SavedLearner readLearner(Files& files, const std::string& folder) {
     const Config config = configOf(files, folder);
     const JsonNode root(config.json, config.path);
     SavedLearner saved{.learner = plannedLearner(files, folder, root.at("model")),
-                       .training = trainingFromJson(root.at("training"))};
+                       .training = trainingFromJson(root.at("training")),
+                       .origin = originIn(root)};
     const std::string path = folder + "/" + numbersName;
     const LearnedShapes shapes = networkShapes(saved.learner.plan);
     NamedTensors numbers = readTensors(files, folder, numbersName, shapes, 1);
@@ -274,12 +230,12 @@ Trainer readTrainer(Files& files, const std::string& folder) {
                  {folder + "/" + name, plan.material.name()});
     const std::string path = folder + "/" + stateName;
     const LearnedShapes shapes = networkShapes(learner.plan);
-    constexpr std::size_t times = 2 + std::tuple_size_v<OptimiserState>; // now, best, memories
-    const NamedTensors numbers = readTensors(files, folder, stateName, shapes, times);
+    const NamedTensors numbers = readTensors(files, folder, stateName, shapes, mostOfState);
     checkBelongs(numbers, hashOfConfig(config.json, learner.words, learner.answers), path);
     TrainingState state = stateFromTensors(numbers, shapes, path);
     Trainer trainer(std::move(plan), std::move(learner));
     trainer.resume(std::move(state));
+    trainer.setOrigin(originIn(root));
     return trainer;
 }
 

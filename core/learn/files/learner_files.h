@@ -36,7 +36,8 @@ struct SavedLearner {
     Learner learner;
     TrainingPlan training; // of a file that a person brought without its bytes, see examplesIn()
     Index step = 0;        // whose parameters these are
-    std::optional<Card> card = {}; // nullopt: its training has not ended
+    std::optional<Origin> origin = {}; // where it was forked from another run
+    std::optional<Card> card = {};     // nullopt: its training has not ended
 };
 SavedLearner readLearner(Files& files, const std::string& folder);
 

@@ -73,6 +73,11 @@ void addLine(TrainingHistory& history, std::string_view line, const std::string&
 
 } // namespace
 
+std::string nameOfRun(const std::string& folder) {
+    const QDir absolute(QDir::cleanPath(QDir(QString::fromStdString(folder)).absolutePath()));
+    return absolute.dirName().toStdString();
+}
+
 TrainingHistory historyOf(std::string_view log, const std::string& source) {
     TrainingHistory history;
     double last = -1;
@@ -99,9 +104,7 @@ TrainingHistory historyIn(Files& files, const std::string& folder) {
     } catch (const Error& problem) {
         history.problem = problem.message();
     }
-    history.name = QDir(QDir::cleanPath(QDir(QString::fromStdString(folder)).absolutePath()))
-                       .dirName()
-                       .toStdString();
+    history.name = nameOfRun(folder);
     return history;
 }
 

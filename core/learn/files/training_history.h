@@ -37,6 +37,9 @@ struct TrainingHistory {
 
 using HistoryPointer = std::shared_ptr<const TrainingHistory>;
 
+// A run is called as its folder.
+std::string nameOfRun(const std::string& folder);
+
 // `log` holds a JSON object in each line; what is unknown in it is passed over. Throws
 // Error(failure) that names `source`, the line, what was found and what was expected.
 TrainingHistory historyOf(std::string_view log, const std::string& source);
