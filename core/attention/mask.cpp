@@ -233,6 +233,18 @@ Masked maskOf(Backend& backend, const Selection& selection, const Learned& learn
             .factor = factor};
 }
 
+// `&` binds tighter than `|`.
+Selection alsoMasked(const Selection& selection, const Choice& mask) {
+    Selection met;
+    for (const Part& part : selection.parts) {
+        if (part.join == '|')
+            met.parts.push_back({.join = '&', .choice = mask});
+        met.parts.push_back(part);
+    }
+    met.parts.push_back({.join = '&', .choice = mask});
+    return met;
+}
+
 void checkMask(const Selection& selection) {
     bool alternatives = false;
     const Choice* soft = nullptr;

@@ -53,6 +53,9 @@ struct Masked {
 Masked maskOf(Backend& backend, const Selection& selection, const Learned& learned,
               const MapPart& part, const Tensor& q);
 
+// The same masks, each alternative of which is met with one more.
+Selection alsoMasked(const Selection& selection, const Choice& mask);
+
 // Throws Error(usage) where the selection joins what cannot be joined.
 void checkMask(const Selection& selection);
 

@@ -4,7 +4,6 @@
 #include "core/learn/files/held_out.h"
 #include "core/learn/files/kept_steps.h"
 
-#include <QtCore/QDir>
 #include <QtCore/QStandardPaths>
 #include <QtCore/QString>
 
@@ -80,12 +79,13 @@ KnownRunPointer foundRun(const std::string& name) {
 KnownRun runIn(Files& files, const std::string& folder) {
     auto saved = std::make_shared<const SavedLearner>(readLearner(files, folder));
     auto history = std::make_shared<const TrainingHistory>(historyIn(files, folder));
-    return {.name = QDir(QString::fromStdString(folder)).dirName().toStdString(),
+    return {.name = nameOfRun(folder),
             .folder = folder,
             .history = history,
             .plan = saved->training,
             .network = choicesOf(saved->learner.plan),
             .done = saved->step,
+            .origin = saved->origin,
             .model = std::make_shared<const TrainedModel>(
                 saved, history, KeptSteps{folder, keptSteps(files, folder)})};
 }

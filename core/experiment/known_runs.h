@@ -20,7 +20,8 @@ struct KnownRun {
     HistoryPointer history;
     TrainingPlan plan;
     NetworkChoices network;
-    Index done = 0; // steps
+    Index done = 0;                    // steps
+    std::optional<Origin> origin = {}; // where it was forked from another run
     // What it has learned so far, and at the steps that it kept; null before there is any.
     std::shared_ptr<const TrainedModel> model = {};
     std::uint64_t version = 0; // counts up with each change of a run; set by keepRun()

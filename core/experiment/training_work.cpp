@@ -193,6 +193,9 @@ std::vector<Message> runFacts(const Trace& trace) {
     const KnownRun& run = *runs.runs.front();
     facts.push_back({QT_TRANSLATE_NOOP("fovea", "step %1 of %2"),
                      {std::to_string(run.done), std::to_string(run.plan.steps)}});
+    if (run.origin)
+        facts.push_back({QT_TRANSLATE_NOOP("fovea", "forked from %1 at step %2"),
+                         {run.origin->run, std::to_string(run.origin->step)}});
     const auto& speed = run.history->stepsPerSecond.values;
     if (!speed.empty())
         facts.push_back({QT_TRANSLATE_NOOP("fovea", "steps per second: %1"),

@@ -1,5 +1,6 @@
 #include "core/learn/training_study.h"
 
+#include "core/attention/mask.h"
 #include "core/base/error.h"
 #include "core/base/files.h"
 #include "core/base/table.h"
@@ -140,6 +141,24 @@ TrainingStudy withStage(TrainingStudy study, Stage stage, const Selection& selec
     if (stage != Stage::mask || !networks().math(study.network.model.row).layered)
         study.network.across[stage] = selection;
     return study;
+}
+
+NetworkChoices forbidding(NetworkChoices network, const std::string& attention,
+                          const Choice& mask) {
+    const auto add = [&](ChosenStages& stages) {
+        stages[Stage::mask] = alsoMasked(stages[Stage::mask], mask);
+    };
+    const std::size_t dot = attention.find('.');
+    if (dot == std::string::npos || attention.ends_with(".across")) {
+        add(network.across);
+        return network;
+    }
+    // The last of them holds for all further layers, which stay as they are.
+    const auto at = static_cast<std::size_t>(std::stoll(attention.substr(dot + 1)));
+    while (network.layers.size() < at + 2)
+        network.layers.push_back(network.layers.back());
+    add(network.layers[at]);
+    return network;
 }
 
 void check(const TrainingStudy& study) {

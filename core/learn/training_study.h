@@ -34,6 +34,9 @@ TrainingStudy withNetwork(TrainingStudy study, const Choice& model);
 // With this selection at a stage of all layers; and across, where a mask does not count.
 TrainingStudy withStage(TrainingStudy study, Stage stage, const Selection& selection);
 
+// The network with one more mask at one attention, as a pass names it: "layer.0", "layer.1.across".
+NetworkChoices forbidding(NetworkChoices network, const std::string& attention, const Choice& mask);
+
 // Throws Error(usage) where its parts do not fit each other, as far as that can be told without
 // examples.
 void check(const TrainingStudy& study);

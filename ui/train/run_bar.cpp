@@ -10,6 +10,7 @@
 
 #include <QtCore/QLocale>
 #include <QtWidgets/QLabel>
+#include <QtWidgets/QMenu>
 #include <QtWidgets/QToolButton>
 
 #include <algorithm>
@@ -55,12 +56,13 @@ QString statusWords(const TrainingRuns::Status& status) {
 
 RunBar::RunBar(Workbench& workbench, QWidget* parent)
     : QWidget(parent), workbench_(workbench), pause_(new QToolButton(this)),
-      step_(new QToolButton(this)), explore_(new QToolButton(this)), status_(new QLabel(this)) {
+      step_(new QToolButton(this)), fork_(new QToolButton(this)), explore_(new QToolButton(this)),
+      status_(new QLabel(this)) {
     setObjectName(QStringLiteral("runBar"));
     auto* layout = new FlowLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
-    for (QToolButton* button : {pause_, step_, explore_}) {
+    for (QToolButton* button : {pause_, step_, fork_, explore_}) {
         button->setObjectName(QStringLiteral("small"));
         layout->addWidget(button);
     }
@@ -73,6 +75,14 @@ RunBar::RunBar(Workbench& workbench, QWidget* parent)
     explore_->setText(tr("Open in Explore"));
     explore_->setToolTip(tr("The model at this step becomes the model of Explore"));
     explore_->setAccessibleName(explore_->text());
+    fork_->setText(tr("Fork"));
+    fork_->setToolTip(
+        tr("Another run goes on from the step that is shown, with something changed"));
+    fork_->setAccessibleName(fork_->text());
+    fork_->setPopupMode(QToolButton::InstantPopup);
+    auto* forks = new QMenu(fork_);
+    fork_->setMenu(forks);
+    connect(forks, &QMenu::aboutToShow, this, [this, forks] { fillForks(*forks); });
     connect(pause_, &QToolButton::clicked, this, &RunBar::pauseOrResume);
     connect(step_, &QToolButton::clicked, this, &RunBar::step);
     connect(explore_, &QToolButton::clicked, this, &RunBar::openInExplore);
@@ -90,7 +100,7 @@ std::string RunBar::run() const {
 void RunBar::refresh() {
     const std::string name = run();
     if (name.empty()) {
-        for (QToolButton* button : {pause_, step_, explore_})
+        for (QToolButton* button : {pause_, step_, fork_, explore_})
             button->setEnabled(false);
         pause_->setText(tr("Pause"));
         status_->setText(workbench_.experiment().training.runs.empty()
@@ -111,6 +121,7 @@ void RunBar::refresh() {
     step_->setEnabled(!runs && status.state != RunState::ended);
     const KnownRunPointer known = knownRun(name);
     explore_->setEnabled(known && known->model);
+    fork_->setEnabled(known && known->model && !known->model->keptSteps().empty());
     status_->setText(statusWords(status));
     updateGeometry();
 }
@@ -126,6 +137,16 @@ void RunBar::pauseOrResume() {
     else
         runs.resume(name);
     refresh();
+}
+
+void RunBar::fillForks(QMenu& menu) {
+    menu.clear();
+    for (const WantedFork& fork : possibleForks(workbench_)) {
+        QAction* action =
+            menu.addAction(unmarked(fork.words), this, [this, fork] { Q_EMIT forkWanted(fork); });
+        action->setToolTip(fork.tip);
+    }
+    menu.setToolTipsVisible(true);
 }
 
 void RunBar::step() {
@@ -155,6 +176,11 @@ std::vector<Command> RunBar::commands() {
                            .name = button->text(),
                            .summary = button->toolTip(),
                            .run = [button] { button->click(); }});
+    for (const WantedFork& fork : possibleForks(workbench_))
+        all.push_back(
+            {.group = tr("Fork"), .name = fork.words, .summary = fork.tip, .run = [this, fork] {
+                 Q_EMIT forkWanted(fork);
+             }});
     return all;
 }
 

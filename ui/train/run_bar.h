@@ -1,14 +1,16 @@
-// The present run below its picture: pause and go on, one step, how far it is, and its model in
-// Explore.
+// The present run below its picture: pause and go on, one step, fork, how far it is, and its model
+// in Explore.
 #pragma once
 
 #include "ui/palette/command.h"
+#include "ui/train/forks.h"
 
 #include <QtWidgets/QWidget>
 
 #include <string>
 
 class QLabel;
+class QMenu;
 class QToolButton;
 
 namespace fovea {
@@ -22,16 +24,21 @@ public:
 
     [[nodiscard]] std::vector<Command> commands();
 
+Q_SIGNALS:
+    void forkWanted(const fovea::WantedFork& fork); // of the present run
+
 private:
     void refresh();
     void pauseOrResume();
     void step();
     void openInExplore();
+    void fillForks(QMenu& menu);
     [[nodiscard]] std::string run() const; // the present one; empty: none
 
     Workbench& workbench_;
     QToolButton* pause_;
     QToolButton* step_;
+    QToolButton* fork_;
     QToolButton* explore_;
     QLabel* status_;
 };

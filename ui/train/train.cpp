@@ -70,6 +70,7 @@ Train::Train(Workbench& workbench, const std::string& id, QWidget* parent)
         fit();
     });
     connect(plan_, &PlanPanel::trainWanted, this, &Train::train);
+    connect(run_, &RunBar::forkWanted, this, &Train::fork);
     connect(chooser_, &RunChooser::studyWanted, this, &Train::trainStudy);
     connect(chooser_, &RunChooser::dataWanted, this, &Train::askForData);
     connect(&TrainingRuns::all(), &TrainingRuns::changed, this, [this](const QString& name) {
@@ -222,6 +223,15 @@ void Train::trainStudy(const std::string& row) {
         const PlannedVariant first = planned(study, study.variants.front(), {.seed = seed});
         next.training = {.plan = first.plan, .network = first.network, .runs = names};
         workbench_.edit(std::move(next));
+    });
+}
+
+// The run that it goes on from pauses, for one trains at a time, and lies behind it.
+void Train::fork(const WantedFork& fork) {
+    attempt([&] {
+        TrainingRuns::all().pause(fork.parent);
+        showRuns(
+            {TrainingRuns::all().fork(fork.parent, fork.step, fork.plan, fork.network, fork.name)});
     });
 }
 

@@ -7,6 +7,7 @@
 namespace fovea {
 
 class Fold;
+struct WantedFork;
 class MessageBar;
 class PlanPanel;
 class RunBar;
@@ -46,6 +47,7 @@ private:
     void fit();
     void train();
     void trainStudy(const std::string& study);
+    void fork(const WantedFork& fork);
     // Shown from now on, and the first of them present.
     void showRuns(const std::vector<std::string>& names);
     void attempt(const std::function<void()>& work);

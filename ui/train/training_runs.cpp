@@ -6,6 +6,7 @@
 #include "core/compute/pool.h"
 #include "core/experiment/known_runs.h"
 #include "core/learn/files/learner_files.h"
+#include "core/learn/fork.h"
 
 #include <QtCore/QCoreApplication>
 #include <QtCore/QDir>
@@ -35,12 +36,13 @@ KnownRun knownFrom(const LiveRun& run, const RunNow& now) {
                    .history = now.history,
                    .plan = withoutBytes(now.plan),
                    .network = {},
-                   .done = now.done};
+                   .done = now.done,
+                   .origin = now.origin};
     if (!now.newest)
         return known;
     known.network = choicesOf(now.newest->plan);
-    auto saved = std::make_shared<const SavedLearner>(
-        SavedLearner{.learner = *now.newest, .training = known.plan, .step = now.done});
+    auto saved = std::make_shared<const SavedLearner>(SavedLearner{
+        .learner = *now.newest, .training = known.plan, .step = now.done, .origin = now.origin});
     known.model = std::make_shared<const TrainedModel>(
         std::move(saved), now.history, KeptSteps{run.folder(), {now.kept.begin(), now.kept.end()}});
     return known;
@@ -78,6 +80,29 @@ LiveRun* TrainingRuns::live(const std::string& name) const {
 
 std::string TrainingRuns::begin(const TrainingPlan& plan, const NetworkChoices& network,
                                 const std::string& name) {
+    return add(plan, network, name, [plan, network](Backend& backend) {
+        return LiveRun::Begun{begunTrainer(withBytes(disk(), plan), network, backend), {}};
+    });
+}
+
+std::string TrainingRuns::fork(const std::string& parent, Index step, const TrainingPlan& plan,
+                               const NetworkChoices& network, const std::string& name) {
+    return add(plan, network, name,
+               [folder = folderOf(parent), step, plan, network](Backend& backend) {
+                   const ForkPoint from = forkPoint(disk(), folder, step);
+                   // Of a file of one's own the run's folder has a copy.
+                   TrainingPlan changed = plan;
+                   if (changed.material.path == from.plan.material.path)
+                       changed.material = from.plan.material;
+                   else
+                       changed = withBytes(disk(), std::move(changed));
+                   Fork made = forked(from, changed, network, backend);
+                   return LiveRun::Begun{std::move(made.trainer), from.log.lines};
+               });
+}
+
+std::string TrainingRuns::add(const TrainingPlan& plan, const NetworkChoices& network,
+                              const std::string& name, LiveRun::Begin begin) {
     if (folder().empty()) {
         temporary_ = std::make_unique<QTemporaryDir>();
         setRunsFolder(temporary_->path().toStdString());
@@ -93,9 +118,7 @@ std::string TrainingRuns::begin(const TrainingPlan& plan, const NetworkChoices& 
              .history = std::make_shared<const TrainingHistory>(TrainingHistory{.name = own}),
              .plan = withoutBytes(plan),
              .network = network});
-    planned_[own] = [plan, network](Backend& backend) {
-        return LiveRun::Begun{begunTrainer(withBytes(disk(), plan), network, backend), {}};
-    };
+    planned_[own] = std::move(begin);
     resume(own);
     return own;
 }

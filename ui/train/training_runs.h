@@ -32,6 +32,9 @@ public:
     // folder cannot be made.
     std::string begin(const TrainingPlan& plan, const NetworkChoices& network,
                       const std::string& name);
+    // The same of a run that goes on from a step that another one kept, with this plan and network.
+    std::string fork(const std::string& parent, Index step, const TrainingPlan& plan,
+                     const NetworkChoices& network, const std::string& name);
     // Trains on: one that is paused, failed, or was interrupted when the program ended before.
     void resume(const std::string& name);
     void pause(const std::string& name);
@@ -62,6 +65,8 @@ private:
     [[nodiscard]] std::string folder() const; // of all runs
     [[nodiscard]] std::string folderOf(const std::string& name) const;
     LiveRun* live(const std::string& name) const;
+    std::string add(const TrainingPlan& plan, const NetworkChoices& network,
+                    const std::string& name, LiveRun::Begin begin);
     LiveRun& started(const std::string& name);
     [[nodiscard]] bool isTraining() const;
     void tellNews(const std::string& name); // on any thread

@@ -27,16 +27,7 @@ bool attentionAlone(const Values& values) {
 // Later words are hidden.
 AttentionLayer causal(AttentionLayer attention) {
     const Selection behind = readSelection(masks().info(), "causal", "");
-    Selection& mask = attention.rule.mask;
-    // `&` binds tighter than `|`: every alternative is met with it.
-    std::vector<Part> parts;
-    for (const Part& part : mask.parts) {
-        if (part.join == '|')
-            parts.push_back({.join = '&', .choice = behind.only()});
-        parts.push_back(part);
-    }
-    parts.push_back({.join = '&', .choice = behind.only()});
-    mask.parts = std::move(parts);
+    attention.rule.mask = alsoMasked(attention.rule.mask, behind.only());
     return attention;
 }
 
