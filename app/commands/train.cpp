@@ -13,9 +13,12 @@
 #include "core/base/table.h"
 #include "core/learn/files/kept_steps.h"
 #include "core/learn/files/learner_files.h"
+#include "core/learn/fork.h"
 #include "core/learn/training_run.h"
 
 #include <CLI/CLI.hpp>
+
+#include <QtCore/QFileInfo>
 
 #include <algorithm>
 #include <array>
@@ -36,6 +39,8 @@ struct TrainOptions {
     std::string states;          // at most so many steps are kept; empty: as many as there are
     std::set<std::string> given; // options
     std::string typed;           // all of them, as they are typed, but those about the folder
+    std::string fork;            // the folder of a run; empty: none is forked
+    std::string at;              // its step
     bool resume = false;
     bool replace = false;
     bool json = false;
@@ -68,6 +73,12 @@ Trainer begun(const TrainOptions& options, Backend& backend) {
     checkMeant(options.learning, learner.plan);
     return {plan, std::move(learner)};
 }
+
+// What is trained, with the log of what it goes on from.
+struct Started {
+    Trainer trainer;
+    TrainingLog log;
+};
 
 // What is there already is not replaced unless that is wanted.
 void checkFolder(const TrainOptions& options) {
@@ -129,6 +140,65 @@ Trainer resumed(const TrainOptions& options) {
     return trainer;
 }
 
+void checkFork(const TrainOptions& options) {
+    const bool forks = options.given.contains("--fork");
+    if (options.given.contains("--at") && !forks)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--at: is a step of the run that --fork names"));
+    if (!forks)
+        return;
+    checkNotEmpty({"--fork", options.fork});
+    if (options.at.empty())
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--fork: --at is missing, the step of the run in %1"),
+                  {options.fork});
+    if (options.resume)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--fork: begins a new run, --resume goes on with the "
+                                             "one in %1; use one of the two"),
+                  {options.folder});
+    const auto place = [](const std::string& folder) {
+        return QFileInfo(QString::fromStdString(folder)).canonicalFilePath();
+    };
+    if (!place(options.fork).isEmpty() && place(options.fork) == place(options.folder))
+        failUsage(QT_TRANSLATE_NOOP("fovea", "-o: %1 is the folder of the run that is forked, "
+                                             "expected another one"),
+                  {options.folder});
+}
+
+void tellDrawn(const std::vector<std::string>& drawn, std::size_t all) {
+    if (drawn.empty())
+        return;
+    constexpr std::size_t most = 6; // names
+    std::string names;
+    for (std::size_t i = 0; i < std::min(most, drawn.size()); ++i)
+        names += (i == 0 ? "" : ", ") + drawn[i];
+    tellLine(std::to_string(drawn.size()) + " of " + std::to_string(all) +
+             " tensors of parameters begin anew: " + names + (drawn.size() > most ? ", …" : ""));
+}
+
+// What is not given is as it was.
+Started forkedRun(const TrainOptions& options, Backend& backend) {
+    ForkPoint from = forkPoint(disk(), options.fork, wholeOption("--at", options.at, 0, INT64_MAX));
+    const TrainingPlan plan = changedTraining(
+        options.learning, [&](const std::string& name) { return options.given.contains(name); },
+        from.plan);
+    Fork fork =
+        forked(from, plan, changedNetwork(options.learning, choicesOf(from.learner.plan)), backend);
+    checkMeant(options.learning, fork.trainer.learner().plan);
+    for (const Message& remark : fork.trainer.examples().remarks)
+        tellLine(english(remark));
+    tellDrawn(fork.drawn, fork.trainer.learner().learned.size());
+    return {std::move(fork.trainer), std::move(from.log)};
+}
+
+Started started(const TrainOptions& options, Backend& backend) {
+    if (!options.fork.empty())
+        return forkedRun(options, backend);
+    if (!options.resume)
+        return {begun(options, backend), {}};
+    Trainer trainer = resumed(options);
+    TrainingLog log = logUntil(disk(), options.folder, trainer.done());
+    return {std::move(trainer), std::move(log)};
+}
+
 // Whether nothing is left to be done, which is reported.
 bool hasEnded(const TrainOptions& options, const Trainer& trainer) {
     if (!trainer.ended() || trainer.isEvaluationDue() || !hasCard(disk(), options.folder))
@@ -147,18 +217,16 @@ std::size_t mostKeptSteps(const TrainOptions& options) {
 
 void train(const TrainOptions& options) {
     checkNotEmpty({"-o", options.folder});
+    checkFork(options);
     auto folder = std::make_unique<TrainingFolder>(options.folder);
     finishTogether(disk(), options.folder);
     checkFolder(options);
     // What is drawn is the same on every device, and on the host.
     const auto host = makeBackend(deviceNamed("cpu", ""), wholePool());
-    Trainer trainer = options.resume ? resumed(options) : begun(options, *host);
+    auto [trainer, log] = started(options, *host);
     if (options.resume && hasEnded(options, trainer))
         return;
     auto person = std::make_unique<StoppedByPerson>();
-    TrainingLog log;
-    if (options.resume)
-        log = logUntil(disk(), options.folder, trainer.done());
     if (log.problem)
         note(english(*log.problem) + "; the log goes on from there");
     TrainingRun run(
@@ -211,6 +279,15 @@ void addTrainCommand(CLI::App& app) {
     addLearningOptions(*command, options->learning);
     command->add_flag("--resume", options->resume,
                       "Continue the run in the folder, as if it had never stopped");
+    command
+        ->add_option("--fork", options->fork,
+                     "Go on from a step of the run in that folder, in a new one, with what else is "
+                     "given changed: the rate, a mask, a score, the task …")
+        ->type_name("DIR");
+    command
+        ->add_option("--at", options->at,
+                     "The step that is forked: one that the run kept (--states), or its last")
+        ->type_name("STEP");
     command->add_flag("--replace", options->replace, "Replace the model that is in the folder");
     command->add_option("--keep", options->keep, "Seconds between two times that the run is saved")
         ->type_name("N")

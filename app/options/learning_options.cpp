@@ -48,6 +48,53 @@ bool looksLikeFile(const std::string& task) {
     return task.ends_with(".tsv") || task.ends_with(".txt");
 }
 
+void refuseTokens(const LearningOptions& options) {
+    if (options.stages.stages[Stage::tokens])
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--tokens: models that are trained here read words"));
+}
+
+// What layers may see among themselves says nothing about what they see across.
+bool holdsAcross(Stage stage, const Choice& model) {
+    return stage != Stage::mask || !networks().math(model.row).layered;
+}
+
+NetworkChoices freshChoices(const Choice& model) {
+    NetworkChoices choices = defaultChoices(model);
+    if (!holdsAcross(Stage::mask, model))
+        choices.across[Stage::mask] = defaultSelection(table(Stage::mask));
+    return choices;
+}
+
+ChosenStages chosenStages(const LearningOptions& options, const ChosenStages& before) {
+    Experiment start = defaultExperiment();
+    start.selections = before;
+    return chooseStages(start, options.stages, {}).selections;
+}
+
+void setStage(NetworkChoices& choices, Stage stage, const Selection& selection) {
+    for (ChosenStages& layer : choices.layers)
+        layer[stage] = selection;
+    if (holdsAcross(stage, choices.model))
+        choices.across[stage] = selection;
+}
+
+// What differs across and from layer to layer, and how matrices begin.
+void setOthers(NetworkChoices& choices, const LearningOptions& options) {
+    for (const Stage stage : layerStages)
+        if (const auto& given = options.across[stage])
+            choices.across[stage] =
+                readSelection(table(stage), *given, "--across-" + table(stage).id);
+    if (!options.initialiser.empty())
+        choices.initialiser =
+            readSelection(initialisers().info(), options.initialiser, "--initialiser").only();
+    const auto count = choices.model.values.find("layers");
+    SaidOfLayers said;
+    for (const std::string& one : options.layers)
+        setLayer(choices.layers, one,
+                 count == choices.model.values.end() ? 1 : std::get<std::int64_t>(count->second),
+                 said);
+}
+
 Choice taskNamed(const std::string& text) {
     const std::string row = text.substr(0, text.find(':'));
     if (std::ranges::none_of(tasks().info().rows, [&](const auto& one) { return one.id == row; }))
@@ -55,6 +102,55 @@ Choice taskNamed(const std::string& text) {
                                              "your own that ends in .tsv or .txt"),
                   {row, tasks().info().rowList()});
     return readSelection(tasks().info(), text, "TASK").only();
+}
+
+// A row, or a file that a person brought.
+Material materialOf(const LearningOptions& options) {
+    const std::string& form = options.form;
+    if (!looksLikeFile(options.task)) {
+        if (!form.empty())
+            failUsage(QT_TRANSLATE_NOOP("fovea", "--form: is for your own pairs; the task %1 "
+                                                 "has its form"),
+                      {options.task});
+        return {.task = taskNamed(options.task), .path = {}, .bytes = {}};
+    }
+    Material material{
+        .task = {}, .path = options.task, .bytes = disk().read(options.task, mostDataBytes)};
+    if (!form.empty() && options.task.ends_with(".txt"))
+        failUsage(
+            QT_TRANSLATE_NOOP(
+                "fovea", "--form: is for pairs; of the sentences in %1 next words are predicted"),
+            {options.task});
+    if (!form.empty())
+        material.form = formNamed(form, "--form");
+    return material;
+}
+
+// All but what it learns from.
+void setGiven(TrainingPlan& plan, const LearningOptions& options, const IsGiven& given) {
+    const auto whole = [&](const char* name, const std::string& text, Index& number, Index least,
+                           Index most) {
+        if (given(name))
+            number = wholeOption(name, text, least, most);
+    };
+    const auto real = [&](const char* name, const std::string& text, double& number, double most) {
+        if (given(name))
+            number = realOption(name, text, 0, most);
+    };
+    whole("--steps", options.steps, plan.steps, 1, 100'000'000);
+    whole("--batch", options.batch, plan.batchSize, 1, 4096);
+    if (given("--seed"))
+        plan.seed = readSeed(options.stages.seed);
+    real("--rate", options.rate, plan.rate, 1e30);
+    real("--clip", options.clip, plan.clipNorm, 1e6);
+    real("--smoothing", options.smoothing, plan.smoothing, 0.99);
+    whole("--validate", options.validation, plan.evaluateEvery, 1, 100'000'000);
+    whole("--patience", options.patience, plan.patience, 0, 1'000'000);
+    if (!options.optimiser.empty())
+        plan.optimiser =
+            readSelection(optimisers().info(), options.optimiser, "--optimiser").only();
+    if (given("--schedule"))
+        plan.schedule = readSelection(schedules().info(), options.schedule, "--schedule").only();
 }
 
 } // namespace
@@ -106,33 +202,33 @@ void addLearningOptions(CLI::App& command, LearningOptions& options) {
 }
 
 NetworkChoices chosenNetwork(const LearningOptions& options, Form form) {
-    if (options.stages.stages[Stage::tokens])
-        failUsage(QT_TRANSLATE_NOOP("fovea", "--tokens: models that are trained here read words"));
+    refuseTokens(options);
     const Choice model = options.model.empty()
                              ? defaultChoice(defaultNetwork(form))
                              : readSelection(networks().info(), options.model, "--model").only();
-    NetworkChoices choices = defaultChoices(model);
-    Experiment start = defaultExperiment();
-    start.selections = choices.layers.front();
-    const Experiment chosen = chooseStages(start, options.stages, {});
-    choices.layers = {chosen.selections};
-    choices.across = chosen.selections;
-    // What layers may see among themselves says nothing about what they see across.
-    if (networks().math(model.row).layered)
-        choices.across[Stage::mask] = defaultSelection(table(Stage::mask));
-    for (const Stage stage : layerStages)
-        if (const auto& given = options.across[stage])
-            choices.across[stage] =
-                readSelection(table(stage), *given, "--across-" + table(stage).id);
-    if (!options.initialiser.empty())
-        choices.initialiser =
-            readSelection(initialisers().info(), options.initialiser, "--initialiser").only();
-    const auto count = model.values.find("layers");
-    SaidOfLayers said;
-    for (const std::string& one : options.layers)
-        setLayer(choices.layers, one,
-                 count == model.values.end() ? 1 : std::get<std::int64_t>(count->second), said);
+    NetworkChoices choices = freshChoices(model);
+    const ChosenStages chosen = chosenStages(options, choices.layers.front());
+    for (std::size_t i = 0; i < stageCount; ++i)
+        setStage(choices, Stage(i), chosen[i]);
+    setOthers(choices, options);
     return choices;
+}
+
+NetworkChoices changedNetwork(const LearningOptions& options, NetworkChoices present) {
+    refuseTokens(options);
+    if (!options.model.empty()) {
+        const Choice model = readSelection(networks().info(), options.model, "--model").only();
+        if (model.row != present.model.row)
+            present = freshChoices(model);
+        present.model = model;
+    }
+    const ChosenStages before = present.layers.front();
+    const ChosenStages chosen = chosenStages(options, before);
+    for (std::size_t i = 0; i < stageCount; ++i)
+        if (options.stages.stages[i] || chosen[i] != before[i])
+            setStage(present, Stage(i), chosen[i]);
+    setOthers(present, options);
+    return present;
 }
 
 void checkMeant(const LearningOptions& options, const NetworkPlan& plan) {
@@ -159,36 +255,19 @@ void checkMeant(const LearningOptions& options, const NetworkPlan& plan) {
 
 TrainingPlan chosenTraining(const LearningOptions& options) {
     TrainingPlan plan = defaultTraining(tasks().info().rows[tasks().info().defaultRow].id);
-    if (looksLikeFile(options.task)) {
-        plan.material = {
-            .task = {}, .path = options.task, .bytes = disk().read(options.task, mostDataBytes)};
-        if (!options.form.empty() && options.task.ends_with(".txt"))
-            failUsage(QT_TRANSLATE_NOOP(
-                          "fovea",
-                          "--form: is for pairs; of the sentences in %1 next words are predicted"),
-                      {options.task});
-        if (!options.form.empty())
-            plan.material.form = formNamed(options.form, "--form");
-    } else {
-        if (!options.form.empty())
-            failUsage(QT_TRANSLATE_NOOP("fovea", "--form: is for your own pairs; the task %1 "
-                                                 "has its form"),
-                      {options.task});
-        plan.material.task = taskNamed(options.task);
-    }
-    plan.steps = wholeOption("--steps", options.steps, 1, 100'000'000);
-    plan.batchSize = wholeOption("--batch", options.batch, 1, 4096);
-    plan.seed = readSeed(options.stages.seed);
-    plan.rate = realOption("--rate", options.rate, 0, 1e30);
-    plan.clipNorm = realOption("--clip", options.clip, 0, 1e6);
-    plan.smoothing = realOption("--smoothing", options.smoothing, 0, 0.99);
-    plan.evaluateEvery = wholeOption("--validate", options.validation, 1, 100'000'000);
-    plan.patience = wholeOption("--patience", options.patience, 0, 1'000'000);
-    if (!options.optimiser.empty())
-        plan.optimiser =
-            readSelection(optimisers().info(), options.optimiser, "--optimiser").only();
-    plan.schedule = readSelection(schedules().info(), options.schedule, "--schedule").only();
+    plan.material = materialOf(options);
+    setGiven(plan, options, [](const std::string&) { return true; });
     return plan;
+}
+
+TrainingPlan changedTraining(const LearningOptions& options, const IsGiven& given,
+                             TrainingPlan present) {
+    if (!options.task.empty())
+        present.material = materialOf(options);
+    else if (!options.form.empty())
+        failUsage(QT_TRANSLATE_NOOP("fovea", "--form: is for pairs of your own, which TASK names"));
+    setGiven(present, options, given);
+    return present;
 }
 
 } // namespace fovea

@@ -5,6 +5,8 @@
 #include "core/learn/network_choices.h"
 #include "core/learn/trainer.h"
 
+#include <functional>
+
 namespace fovea {
 
 struct LearningOptions {
@@ -31,6 +33,13 @@ void addLearningOptions(CLI::App& command, LearningOptions& options);
 
 // Throws Error(usage), and Error(failure) where a file cannot be read.
 NetworkChoices chosenNetwork(const LearningOptions& options, Form form);
+// Whether an option was given, by its name: "--steps".
+using IsGiven = std::function<bool(const std::string& option)>;
+// What was chosen before, with what is given now; a stage that is given holds for all layers. Both
+// throw as those above and below.
+NetworkChoices changedNetwork(const LearningOptions& options, NetworkChoices present);
+TrainingPlan changedTraining(const LearningOptions& options, const IsGiven& given,
+                             TrainingPlan present);
 // Throws Error(usage) where a choice means an attention that this model does not have.
 void checkMeant(const LearningOptions& options, const NetworkPlan& plan);
 TrainingPlan chosenTraining(const LearningOptions& options);

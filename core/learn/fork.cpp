@@ -102,12 +102,15 @@ ForkPoint forkPoint(Files& files, const std::string& folder, Index step) {
     return point;
 }
 
-Fork forked(const ForkPoint& from, const TrainingPlan& plan, const NetworkChoices& network,
+Fork forked(const ForkPoint& from, TrainingPlan plan, const NetworkChoices& network,
             Backend& backend) {
     if (plan.steps <= from.state.step)
         failUsage(QT_TRANSLATE_NOOP("fovea", "steps: %1 in all, expected more than %2, where the "
                                              "run ‘%3’ is forked"),
                   {std::to_string(plan.steps), std::to_string(from.state.step), from.origin.run});
+    Material& material = plan.material;
+    if (material.own() && material.bytes.empty() && material.path == from.plan.material.path)
+        material.bytes = from.plan.material.bytes;
     Learner learner =
         makeLearner(examplesOf(plan.material), assembled(network), plan.seed, backend);
     std::vector<std::string> drawn = carryOver(from, learner);
@@ -117,7 +120,7 @@ Fork forked(const ForkPoint& from, const TrainingPlan& plan, const NetworkChoice
                                               from.plan.optimiser.row == plan.optimiser.row),
                         .best = comparesWith(from, plan, learner) ? from.state.best : Best(),
                         .evaluatedAt = from.state.evaluatedAt};
-    Trainer trainer(plan, std::move(learner));
+    Trainer trainer(std::move(plan), std::move(learner));
     trainer.resume(std::move(state));
     trainer.setOrigin(from.origin);
     return {.trainer = std::move(trainer), .drawn = std::move(drawn)};

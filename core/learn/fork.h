@@ -31,7 +31,7 @@ struct Fork {
 };
 
 // With this plan and this network from that step on. `plan.steps` counts from the run's beginning;
-// a file of one's own is with its bytes, see withBytes().
+// a file that a person brought has its bytes, see withBytes(), or is the run's own, by its path.
 // - A parameter goes on, with what the optimiser remembers of it, where the new network has one of
 //   that name and shape. What has a row for each word, or for each answer, goes on only where the
 //   task has exactly the same ones. All else is drawn from the plan's seed.
@@ -40,7 +40,7 @@ struct Fork {
 // - The best evaluation is forgotten where network or task are others, or patience begins or ends.
 // Throws Error(usage) where there is no step left to do or the network cannot learn the task, and
 // as examplesOf() does.
-Fork forked(const ForkPoint& from, const TrainingPlan& plan, const NetworkChoices& network,
+Fork forked(const ForkPoint& from, TrainingPlan plan, const NetworkChoices& network,
             Backend& backend);
 
 } // namespace fovea

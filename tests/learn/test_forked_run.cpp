@@ -75,6 +75,27 @@ private Q_SLOTS:
         QVERIFY(isSame(fork.trainer, run_->end));
         QVERIFY(thrown([&] { (void)forkPoint(disk(), path, 6); }).contains(u"expected one of: 12"));
     }
+    // What a person brought lies in the run's folder, wherever it was.
+    void ofOnesOwnData() {
+        Change change;
+        change.plan.material = {.task = {}, .path = "mine.tsv", .bytes = {}};
+        for (int i = 0; i < 60; ++i)
+            change.plan.material.bytes += "w" + std::to_string(i) + " is\tA B\n";
+        const std::string path = run_->folder("own");
+        const Trainer end =
+            trainedIn(path, smallTrainer(*reference(), change.plan, change.network));
+        change.plan.material.bytes.clear();
+        Fork fork = forked(forkPoint(disk(), path, at), change.plan, change.network, *reference());
+        QVERIFY(fork.drawn.empty());
+        QVERIFY(fork.trainer.state().best.accuracy >= 0); // it is the same data
+        finish(fork.trainer);
+        QVERIFY(isSame(fork.trainer, end));
+        change.plan.material.path = "other.tsv"; // whose bytes are missing
+        QVERIFY(!thrown([&] {
+                     (void)forked(forkPoint(disk(), path, at), change.plan, change.network,
+                                  *reference());
+                 }).isEmpty());
+    }
     // What another training left in the folder is not taken for the fork's own.
     void replacesATraining() {
         const std::string path = run_->folder("used");
