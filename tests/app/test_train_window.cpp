@@ -9,7 +9,7 @@
 #include "learn/learners.h"
 #include "support/backends.h"
 #include "support/program.h"
-#include "support/window.h"
+#include "support/train_window.h"
 #include "ui/explore/stage_panel.h"
 #include "ui/train/plan_panel.h"
 #include "ui/train/run_bar.h"
@@ -26,97 +26,6 @@
 #include <QtWidgets/QToolButton>
 
 using namespace fovea;
-
-namespace {
-
-constexpr int patience = 120'000; // milliseconds; only a run that hangs takes so long
-
-// Of runs that take a second.
-TrainingStudy smallStudy(Index steps) {
-    TrainingStudy study =
-        withNetwork(defaultTrainingStudy(), rowOf(networks().info(), "encoder:layers=1,inner=16"));
-    study = withStage(study, Stage::project,
-                      readSelection(projects().info(), "heads:heads=2,width=16", ""));
-    study.plan.steps = steps;
-    study.plan.batchSize = 8;
-    study.plan.evaluateEvery = 20;
-    return study;
-}
-
-struct TrainWindow {
-    explicit TrainWindow(const TrainingStudy& study) : shown(folder.path()) {
-        shown.window.showWorkspace("train");
-        Experiment next = bench().experiment();
-        next.training = study;
-        bench().edit(std::move(next));
-        (void)shown.settles();
-    }
-    ~TrainWindow() { // so that the next test's run does not wait for this one
-        for (const std::string& name : study().runs)
-            TrainingRuns::all().pause(name);
-    }
-    Workbench& bench() { return shown.bench(); }
-    const TrainingStudy& study() { return bench().experiment().training; }
-    QWidget& page() { return shown.window.workspace(); }
-    template <class Button = QAbstractButton>
-    Button* button(const QString& text) {
-        for (auto* one : shown.window.findChildren<Button*>())
-            if (one->text().remove(QLatin1Char('&')) == text && one->isVisible())
-                return one;
-        return nullptr;
-    }
-    void click(const QString& text) {
-        auto* found = button(text);
-        QVERIFY2(found && found->isEnabled(), qPrintable(text));
-        QTest::mouseClick(found, Qt::LeftButton);
-    }
-    void train() {
-        auto* begin = page().findChild<QPushButton*>(QStringLiteral("primary"));
-        QVERIFY(begin && begin->isEnabled());
-        QTest::mouseClick(begin, Qt::LeftButton);
-    }
-    std::string run() { return study().runs.empty() ? std::string() : study().runs.front(); }
-    TrainingRuns::Status status() { return TrainingRuns::all().status(run()); }
-    bool reaches(RunState state) {
-        return QTest::qWaitFor([&] { return status().state == state && !status().waits; },
-                               patience);
-    }
-    bool hasDone(Index steps) {
-        return QTest::qWaitFor([&] { return status().done >= steps; }, patience);
-    }
-    // Its folder was read again, with its card.
-    bool ends() {
-        return reaches(RunState::ended) && QTest::qWaitFor(
-                                               [&] {
-                                                   const KnownRunPointer known = knownRun(run());
-                                                   return known->model &&
-                                                          known->model->saved().card.has_value();
-                                               },
-                                               patience);
-    }
-    // What is shown is of so many steps.
-    bool shows(Index steps) {
-        return QTest::qWaitFor(
-            [&] {
-                const TracePointer trace = bench().picture().trace;
-                return trace && trace->runs && !trace->runs->runs.empty() &&
-                       trace->runs->runs.front()->done == steps && bench().settled();
-            },
-            patience);
-    }
-    const RunsTrace& runs() { return *bench().picture().trace->runs; }
-    Figure figure(const char* id) { return *bench().picture().figure(id); }
-    void look(const char* id) {
-        Experiment next = bench().experiment();
-        showFigure(next.view, id);
-        bench().edit(std::move(next));
-        QVERIFY(shown.settles());
-    }
-    QTemporaryDir folder;
-    Window shown;
-};
-
-} // namespace
 
 class TestTrainWindow : public QObject {
     Q_OBJECT
@@ -319,78 +228,6 @@ private Q_SLOTS:
         QCOMPARE(window.bench().experiment().training.runs, std::vector<std::string>{"half"});
         QTRY_VERIFY(knownRun("half")->model->saved().card);
         QCOMPARE(knownRun("half")->done, plan.steps);
-    }
-    // From a step in the middle: with another rate, without a head, without a distance.
-    void forks() {
-        TrainWindow w(smallStudy(60));
-        w.train();
-        QVERIFY(w.ends());
-        QVERIFY(w.shows(60));
-        const std::string parent = w.run();
-        const auto fork = [&](const char* words) {
-            for (const Command& command : w.shown.window.workspace().commands())
-                if (command.group == QLatin1String("Fork") &&
-                    command.name.startsWith(QLatin1String(words)))
-                    return command.run();
-            QFAIL(words);
-        };
-        const auto lookAt = [&](std::int64_t step) {
-            Experiment next = w.bench().experiment();
-            next.training.runs = {parent};
-            next.training.step = step;
-            next.view.query = 2;
-            next.view.key = 1;
-            next.view.head = 1;
-            next.training.plan.rate = 0.05;
-            w.bench().edit(std::move(next));
-            (void)w.shown.settles();
-            QVERIFY(QTest::qWaitFor([&] { return w.runs().step == step; }));
-        };
-        lookAt(30);
-        fork("With the choices at the left");
-        QVERIFY(w.ends());
-        QVERIFY(w.shows(60));
-        QVERIFY(w.run() != parent);
-        QCOMPARE(w.study().runs, (std::vector<std::string>{w.run(), parent}));
-        const KnownRunPointer other = knownRun(w.run());
-        QVERIFY(other->origin && other->origin->run == parent && other->origin->step == 30);
-        QCOMPARE(other->plan.rate, 0.05);
-        // Its curves begin with those of the run that it went on from.
-        const auto& before = knownRun(parent)->history->loss.values;
-        const auto& after = other->history->loss.values;
-        QCOMPARE(after.size(), std::size_t{60});
-        QVERIFY(std::equal(after.begin(), after.begin() + 30, before.begin()));
-        QVERIFY(after.back() != before.back());
-        // A head that is forbidden has no weight; the other one still has.
-        lookAt(30);
-        fork("Without head 2");
-        QVERIFY(w.ends());
-        QVERIFY(w.shows(60));
-        const auto weights = [&](Index head) {
-            const Layer& layer = w.runs().sentence->layer(0);
-            const auto on = reference();
-            const Tensor all = tile(*w.runs().sentence, *on, 0, head, Quantity::weights,
-                                    {0, layer.queries.count(), 0, layer.keys.count()});
-            double sum = 0;
-            for (const float one : all.host<float>())
-                sum += one;
-            return sum;
-        };
-        QCOMPARE(weights(1), 0.0);
-        QVERIFY(weights(0) > 1);
-        // Nothing goes to the token before: what the pinned cell shows is forbidden.
-        lookAt(60);
-        fork("Without this distance (key − query = -1)");
-        QVERIFY(w.hasDone(60) && w.reaches(RunState::ended)); // as many steps follow
-        QCOMPARE(w.status().done, Index{120});
-        QVERIFY(w.shows(120));
-        const Layer& layer = w.runs().sentence->layer(0);
-        const auto on = reference();
-        const Index count = layer.keys.count();
-        const Tensor all =
-            tile(*w.runs().sentence, *on, 0, 0, Quantity::weights, {0, count, 0, count});
-        for (Index i = 1; i < count; ++i)
-            QCOMPARE(all.host<float>()[static_cast<std::size_t>(i * count + i - 1)], 0.0F);
     }
     // What a run shows leaves as a film.
     void savesAFilm() {
