@@ -38,6 +38,10 @@ public:
     // What leaves a layer, [n, D]; `layer` is the prefix of its parameters, "layer.0". What enters
     // the first one has the prefix of them all, "layer".
     virtual void hiddenState(const std::string& /*layer*/, Tensor& /*x*/) {}
+    // What flows through a network that was trained here, [n, width], in the order of the pass:
+    // "embedding", "embedding.position", "layer.0.norm-attention", "layer.0.attention",
+    // "layer.0.behind-attention", "top.norm", "top.classes".
+    virtual void part(const std::string& /*name*/, const Tensor& /*x*/) {}
 };
 
 } // namespace fovea

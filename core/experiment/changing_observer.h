@@ -30,6 +30,7 @@ public:
         next_->headOutputs(name, outputs);
     }
     void hiddenState(const std::string& layer, Tensor& x) override { next_->hiddenState(layer, x); }
+    void part(const std::string& name, const Tensor& x) override { next_->part(name, x); }
 
 private:
     const Experiment& experiment_;

@@ -26,17 +26,24 @@ RunList& runList() {
     return only;
 }
 
-} // namespace
-
-void keepRun(KnownRun run) {
+// What was read from a folder meanwhile is older than what a run tells.
+void keep(KnownRun run, bool replaces) {
     RunList& list = runList();
     const std::scoped_lock lock(list.mutex);
     KnownRunPointer& known = list.runs[run.name];
+    if (known && !replaces)
+        return;
     run.heldOut = known && known->folder == run.folder
                       ? known->heldOut
                       : std::make_shared<Lazy<std::vector<Example>>>();
     run.version = ++list.version;
     known = std::make_shared<const KnownRun>(std::move(run));
+}
+
+} // namespace
+
+void keepRun(KnownRun run) {
+    keep(std::move(run), true);
 }
 
 KnownRunPointer knownRun(const std::string& name) {
@@ -70,21 +77,25 @@ KnownRunPointer foundRun(const std::string& name) {
     if (KnownRunPointer run = knownRun(name); run || folder.empty() || !isName)
         return run;
     try {
-        keepRun(runIn(disk(), folder + "/" + name));
+        keep(runIn(disk(), folder + "/" + name), false);
     } catch (const Error&) { // a session may name a run of another machine
     }
     return knownRun(name);
 }
 
-KnownRun runIn(Files& files, const std::string& folder) {
+KnownRun runIn(Files& files, const std::string& folder, HistoryPointer history) {
     auto saved = std::make_shared<const SavedLearner>(readLearner(files, folder));
-    auto history = std::make_shared<const TrainingHistory>(historyIn(files, folder));
+    if (!history)
+        history = std::make_shared<const TrainingHistory>(historyIn(files, folder));
+    // With patience what is handed on is of an earlier step than the last one.
+    const std::vector<double>& logged = history->loss.steps;
+    const Index last = logged.empty() ? 0 : static_cast<Index>(logged.back());
     return {.name = nameOfRun(folder),
             .folder = folder,
             .history = history,
             .plan = saved->training,
             .network = choicesOf(saved->learner.plan),
-            .done = saved->step,
+            .done = std::max(saved->step, last),
             .origin = saved->origin,
             .model = std::make_shared<const TrainedModel>(
                 saved, history, KeptSteps{folder, keptSteps(files, folder)})};

@@ -41,9 +41,9 @@ std::string usualRunsFolder(); // where the window of a person keeps them
 // The same as knownRun(); one that is not known is read from the folder of runs, which takes time.
 KnownRunPointer foundRun(const std::string& name);
 
-// A run that ended, or was interrupted, as its folder has it. Throws Error(failure) as
-// readLearner() does.
-KnownRun runIn(Files& files, const std::string& folder);
+// A run that ended, or was interrupted, as its folder has it; with this history, or with that of
+// its log. Throws Error(failure) as readLearner() does.
+KnownRun runIn(Files& files, const std::string& folder, HistoryPointer history = nullptr);
 
 // Some examples of its task that it never learns from; none where its data are gone.
 std::shared_ptr<const std::vector<Example>> heldOutOf(const KnownRun& run);

@@ -25,6 +25,10 @@ public:
     void attention(AttentionCall& call) override;
     void headOutputs(const std::string& name, Tensor& outputs) override;
     void hiddenState(const std::string& layer, Tensor& x) override;
+    void part(const std::string& name, const Tensor& x) override {
+        if (next_)
+            next_->part(name, x);
+    }
 
 protected:
     const Trace& trace_;

@@ -1,8 +1,10 @@
 #include "core/experiment/training_work.h"
 
+#include "core/attention/observer.h"
 #include "core/base/error.h"
 #include "core/base/numbers.h"
 #include "core/compute/backend.h"
+#include "core/compute/device_failed.h"
 #include "core/experiment/opened_models.h"
 #include "core/learn/files/held_out.h"
 #include "core/learn/files/kept_steps.h"
@@ -51,10 +53,29 @@ Experiment readByRun(const AttentionModel& model, const ModelChoice& choice,
     return experiment;
 }
 
-TracePointer tracedAt(const AttentionModel& model, Experiment experiment, Backend& backend) {
+// Keeps what flows through the parts of a pass; of several passes, as each word that is generated
+// is one, the last.
+class InsideObserver : public PassObserver {
+public:
+    explicit InsideObserver(Backend& backend) : backend_(backend) {}
+    void part(const std::string& name, const Tensor& x) override {
+        const auto known = std::ranges::find(inside, name, &FlowingTensor::part);
+        if (known == inside.end())
+            inside.push_back({name, backend_.download(x)});
+        else
+            known->x = backend_.download(x);
+    }
+    std::vector<FlowingTensor> inside;
+
+private:
+    Backend& backend_;
+};
+
+TracePointer tracedAt(const AttentionModel& model, Experiment experiment, Backend& backend,
+                      PassObserver* observer = nullptr) {
     auto trace = std::make_shared<Trace>();
     trace->experiment = std::move(experiment);
-    model.compute(*trace, backend, {}, nullptr, nullptr);
+    model.compute(*trace, backend, {}, observer, nullptr);
     trace->backend = backend.name();
     return trace;
 }
@@ -98,7 +119,7 @@ void readSentence(RunsTrace& runs, const Experiment& experiment, Backend& backen
     const KnownRun& run = *runs.runs.front();
     runs.steps = run.model->keptSteps();
     const auto step = shownStep(experiment, runs.steps);
-    runs.step = step.value_or(run.done);
+    runs.step = step.value_or(run.model->saved().step);
     runs.heldOut = heldOutOf(run);
     const std::vector<Example>& known = *runs.heldOut;
     runs.text = experiment.training.text;
@@ -116,8 +137,14 @@ void readSentence(RunsTrace& runs, const Experiment& experiment, Backend& backen
     const bool again = shown && (step ? shown->sentence->experiment.model.step == step
                                       : shown->runs.front()->version == run.version &&
                                             !shown->sentence->experiment.model.step);
-    runs.sentence =
-        again ? shown->sentence : tracedAt(*model, readByRun(*model, choice, runs.text), backend);
+    if (again) {
+        runs.sentence = shown->sentence;
+        runs.inside = shown->inside;
+    } else {
+        InsideObserver observer(backend);
+        runs.sentence = tracedAt(*model, readByRun(*model, choice, runs.text), backend, &observer);
+        runs.inside = std::move(observer.inside);
+    }
     if (example != known.end())
         runs.target = targetOf(*example, *runs.sentence->model);
     if (shown)
@@ -147,8 +174,17 @@ void computeRuns(Trace& trace, Backend& backend, const TracePointer& previous) {
     for (const std::string& name : trace.experiment.training.runs)
         if (KnownRunPointer run = foundRun(name))
             runs->runs.push_back(std::move(run));
-    if (!runs->runs.empty() && runs->runs.front()->model)
-        readSentence(*runs, trace.experiment, backend, previous);
+    runs->hasPresent =
+        !runs->runs.empty() && runs->runs.front()->name == trace.experiment.training.runs.front();
+    if (runs->hasPresent && runs->runs.front()->model)
+        try {
+            readSentence(*runs, trace.experiment, backend, previous);
+        } catch (const DeviceFailed&) {
+            throw;                     // all of it is computed elsewhere
+        } catch (const Error& error) { // a step that is gone; the curves are still there
+            runs->sentence = nullptr;
+            trace.remark = error.message();
+        }
     trace.whole = !runs->sentence || isPredicted(*runs);
     trace.runs = std::move(runs);
 }
@@ -167,9 +203,16 @@ void predictAtSteps(Trace& trace, Backend& backend, const Progress& /*progress*/
             continue;
         ModelChoice choice = runs->sentence->experiment.model;
         choice.step = step;
-        const auto model = run.model->atStep(step);
-        const TracePointer read = tracedAt(*model, readByRun(*model, choice, runs->text), backend);
-        runs->predicted.push_back(predictedIn(*read, step, runs->target));
+        try {
+            const auto model = run.model->atStep(step);
+            const TracePointer read =
+                tracedAt(*model, readByRun(*model, choice, runs->text), backend);
+            runs->predicted.push_back(predictedIn(*read, step, runs->target));
+        } catch (const DeviceFailed&) {
+            throw;
+        } catch (const Error&) { // it was thinned out meanwhile
+            runs->predicted.push_back({.step = step});
+        }
     }
     std::ranges::sort(runs->predicted, {}, &PredictedAtStep::step);
     trace.runs = std::move(runs);
@@ -188,8 +231,11 @@ std::optional<Extent> expectedOfRun(const Experiment& /*experiment*/) {
 std::vector<Message> runFacts(const Trace& trace) {
     std::vector<Message> facts;
     const RunsTrace& runs = *trace.runs;
-    if (runs.runs.empty())
-        return {{QT_TRANSLATE_NOOP("fovea", "no run yet"), {}}};
+    if (!runs.hasPresent)
+        return {{trace.experiment.training.runs.empty()
+                     ? QT_TRANSLATE_NOOP("fovea", "no run yet")
+                     : QT_TRANSLATE_NOOP("fovea", "this run is not on this computer"),
+                 {}}};
     const KnownRun& run = *runs.runs.front();
     facts.push_back({QT_TRANSLATE_NOOP("fovea", "step %1 of %2"),
                      {std::to_string(run.done), std::to_string(run.plan.steps)}});

@@ -16,13 +16,21 @@ struct PredictedAtStep {
     bool operator==(const PredictedAtStep&) const = default;
 };
 
+// What flowed through a part of the network, named as PassObserver::part() has it.
+struct FlowingTensor {
+    std::string part;
+    Tensor x; // on the host
+};
+
 struct RunsTrace {
     std::vector<KnownRunPointer> runs = {}; // that are looked at; the first is the present one
+    bool hasPresent = false;                // otherwise that one is not here
     // Of the present run; all is empty before it has learned anything.
     std::vector<std::int64_t> steps = {};        // that it kept
     std::int64_t step = 0;                       // whose model reads the sentence
     std::string text = {};                       // the sentence
     std::shared_ptr<const Trace> sentence = {};  // as Explore would have it
+    std::vector<FlowingTensor> inside = {};      // of that pass, from the words to the logits
     std::vector<std::string> target = {};        // what is right, where that is known
     std::vector<PredictedAtStep> predicted = {}; // at the step, and at some that were kept
     std::shared_ptr<const std::vector<Example>> heldOut = {}; // sentences to try

@@ -63,6 +63,7 @@ inline constexpr const char* train = "train";
 inline constexpr const char* trainMap = "train-map";
 inline constexpr const char* trainRuns = "train-runs";
 inline constexpr const char* trainGradients = "train-gradients";
+inline constexpr const char* trainInside = "train-inside";
 inline constexpr const char* trainAnswer = "train-answer";
 inline constexpr const char* trainPredicts = "train-predicts";
 inline constexpr const char* regressionBoth = "regression-both";

@@ -28,7 +28,8 @@ std::vector<LayerTrack> layersOf(const TrainingHistory& history) {
         const std::size_t dot = part.find('.');
         const auto number =
             dot == std::string::npos ? std::nullopt : readInteger(part.substr(dot + 1));
-        if (number && !track.steps.empty())
+        constexpr std::int64_t most = 1'000'000; // layers
+        if (number && *number >= 0 && *number < most && !track.steps.empty())
             layers.push_back({part.substr(0, dot), *number, &track});
     }
     std::ranges::sort(layers, {}, [](const LayerTrack& one) {

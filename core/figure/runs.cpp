@@ -1,11 +1,13 @@
 #include "core/figure/runs.h"
 
+#include "core/base/error.h"
 #include "core/base/numbers.h"
 #include "core/base/table.h"
 #include "core/experiment/training_work.h"
 #include "core/figure/attention_map.h"
 #include "core/figure/model_figures.h"
 #include "core/figure/run_gradients.h"
+#include "core/figure/run_inside.h"
 #include "core/figure/training.h"
 
 #include <algorithm>
@@ -33,17 +35,24 @@ Message stepText(const RunsTrace& runs) {
 
 Figure curvesOfRuns(const FigureInput& in) {
     const RunsTrace& runs = *in.trace.runs;
-    std::vector<HistoryPointer> histories;
+    std::vector<HistoryPointer> histories; // of each run, so that all figures have its colour
     for (const KnownRunPointer& run : runs.runs)
-        if (hasNumbers(*run->history))
-            histories.push_back(run->history);
-    if (histories.empty())
+        histories.push_back(run->history->problem ? std::make_shared<const TrainingHistory>(
+                                                        TrainingHistory{.name = run->name})
+                                                  : run->history);
+    if (std::ranges::none_of(histories, [](const HistoryPointer& one) { return hasNumbers(*one); }))
         return Stack{.title = {QT_TRANSLATE_NOOP("fovea", "Training"), {}},
                      .subtitle = {runs.runs.empty()
                                       ? QT_TRANSLATE_NOOP("fovea", "no run yet; Train begins one")
                                       : QT_TRANSLATE_NOOP("fovea", "no step is done yet"),
                                   {}}};
-    Stack stack = trainingCurves(histories, in.settings);
+    Stack stack;
+    try {
+        stack = trainingCurves(histories, in.settings);
+    } catch (const Error& error) { // of what is asked for there is no number yet
+        return Stack{.title = {QT_TRANSLATE_NOOP("fovea", "Training"), {}},
+                     .subtitle = error.message()};
+    }
     if (in.trace.experiment.training.step && runs.sentence)
         for (Plot& plot : stack.plots)
             plot.marks.push_back({.upright = true, .at = static_cast<double>(runs.step)});
@@ -129,14 +138,13 @@ Learned95 learnedBy(const TrainingHistory& history) {
     });
     Learned95 learned{
         .step = accuracy.steps[static_cast<std::size_t>(there - accuracy.values.begin())]};
-    // The speed is a mean since the beginning, so that it tells the time.
-    const TrainingHistory::Track& speed = history.stepsPerSecond;
-    const auto at = std::ranges::lower_bound(speed.steps, learned.step);
-    if (at != speed.steps.end())
-        if (const double perSecond =
-                speed.values[static_cast<std::size_t>(at - speed.steps.begin())];
-            perSecond > 0)
-            learned.seconds = learned.step / perSecond;
+    // A log of an earlier version has none at its beginning.
+    const TrainingHistory::Track& seconds = history.seconds;
+    if (seconds.steps.empty() || seconds.steps.front() > history.loss.steps.front())
+        return learned;
+    const auto at = std::ranges::lower_bound(seconds.steps, learned.step);
+    if (at != seconds.steps.end())
+        learned.seconds = seconds.values[static_cast<std::size_t>(at - seconds.steps.begin())];
     return learned;
 }
 
@@ -195,7 +203,7 @@ Figure tableOfRuns(const FigureInput& in) {
         NumberTable::Row row{.name = {"%1", {run.name}},
                              .values = {},
                              .series = static_cast<Index>(i),
-                             .strong = i == 0};
+                             .strong = i == 0 && runs.hasPresent};
         for (const RunColumn& column : runColumns)
             row.values.push_back(column.value(run));
         table.rows.push_back(std::move(row));
@@ -249,6 +257,7 @@ std::vector<Row<FigureMath>> runFigures() {
           .reading = QT_TRANSLATE_NOOP(
               "fovea", "Each line is a run. Fewer steps to 95 % is faster learning; test accuracy "
                        "is measured when a run has ended, on examples that it never saw.")}},
+        insideFigure(),
         gradientFigure(),
         {{.id = figureId::trainAnswer,
           .name = QT_TRANSLATE_NOOP("fovea", "Answer"),

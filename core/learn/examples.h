@@ -31,7 +31,10 @@ struct Material {
 
     [[nodiscard]] bool own() const { return !path.empty(); }
     [[nodiscard]] const std::string& name() const { return own() ? path : task.row; }
-    bool operator==(const Material&) const = default;
+    bool operator==(const Material& other) const {
+        return path == other.path && bytes == other.bytes && form == other.form &&
+               (own() || task == other.task);
+    }
 };
 
 // Reads the file where there is one; see own_data.h.

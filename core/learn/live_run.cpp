@@ -27,6 +27,10 @@ Message noMemory() {
     return {QT_TRANSLATE_NOOP("fovea", "not enough memory to train this network"), {}};
 }
 
+Message internalError(const std::exception& error) {
+    return {QT_TRANSLATE_NOOP("fovea", "internal error: %1"), {error.what()}};
+}
+
 void append(TrainingHistory::Track& track, const TrainingProgress& progress, double value) {
     track.steps.push_back(static_cast<double>(progress.step.step));
     track.values.push_back(value);
@@ -72,12 +76,21 @@ void LiveRun::step() {
     train(true);
 }
 
+RunStatus LiveRun::status() const {
+    const std::scoped_lock lock(mutex_);
+    return {.state = state_,
+            .problem = problem_,
+            .done = done_,
+            .steps = newest_.learned.empty() ? 0 : plan_.steps,
+            .perSecond = perSecond_};
+}
+
 RunNow LiveRun::now() const {
     const std::scoped_lock lock(mutex_);
     return {.state = state_,
             .problem = problem_,
             .done = done_,
-            .steps = plan_.steps,
+            .steps = newest_.learned.empty() ? 0 : plan_.steps,
             .perSecond = perSecond_,
             .history = std::make_shared<const TrainingHistory>(history_),
             .newest = newest_.learned.empty() ? nullptr : std::make_shared<const Learner>(newest_),
@@ -109,13 +122,14 @@ void LiveRun::observe(const TrainingProgress& progress) {
             for (const auto& [part, norm] : progress.step.norms)
                 append(history_.partNorms[part], progress, norm);
             append(history_.stepsPerSecond, progress, progress.perSecond);
+            append(history_.seconds, progress, progress.secondsInAll);
         }
         if (progress.evaluated) {
             append(history_.accuracy, progress, *progress.accuracy);
             append(history_.perplexity, progress, progress.perplexity);
             append(history_.validationLoss, progress, std::log(progress.perplexity));
         }
-        newest_ = run_->trainer().learner(); // its tensors are shared, not copied
+        newest_.learned = run_->trainer().learner().learned; // tensors are shared, not copied
         kept_ = run_->keptSteps();
         pauses = single_;
         if (single_)
@@ -136,8 +150,12 @@ std::unique_ptr<TrainingRun> LiveRun::prepare(const std::stop_token& quit) {
                  {options_.folder});
         Begun begun = begin_(*makeBackend(deviceNamed("cpu", ""), pool_, quit));
         TrainingHistory history;
-        if (!begun.log.empty())
-            history = historyOf(begun.log, options_.folder);
+        try {
+            if (!begun.log.empty())
+                history = historyOf(begun.log, options_.folder);
+        } catch (const Error& damaged) { // its curves begin here
+            history = {};
+        }
         history.name = nameOfRun(options_.folder);
         TrainingRunOptions options = options_;
         options.keptSteps = keptOf(parameterCount(begun.trainer.learner().learned),
@@ -147,6 +165,7 @@ std::unique_ptr<TrainingRun> LiveRun::prepare(const std::stop_token& quit) {
             [this](const TrainingProgress& progress) { observe(progress); }, std::move(begun.log));
         const std::scoped_lock lock(mutex_);
         plan_ = run->trainer().plan();
+        plan_.material.bytes.clear(); // the run's folder has them
         origin_ = run->trainer().origin();
         done_ = run->trainer().done();
         newest_ = run->trainer().learner();
@@ -158,6 +177,8 @@ std::unique_ptr<TrainingRun> LiveRun::prepare(const std::stop_token& quit) {
         stop(RunState::failed, error.message());
     } catch (const std::bad_alloc&) {
         stop(RunState::failed, noMemory());
+    } catch (const std::exception& error) { // a fault of ours; the program must outlive it
+        stop(RunState::failed, internalError(error));
     }
     return nullptr;
 }
@@ -193,6 +214,8 @@ void LiveRun::train(TrainingRun& run, const std::stop_token& token) {
         fails(error.message());
     } catch (const std::bad_alloc&) {
         fails(noMemory());
+    } catch (const std::exception& error) {
+        fails(internalError(error));
     }
     {
         const std::scoped_lock lock(mutex_);

@@ -26,13 +26,22 @@ struct RunNow {
     RunState state = RunState::preparing;
     Message problem;
     Index done = 0;
-    Index steps = 0;      // of the plan
+    Index steps = 0;      // of the plan; 0: it is not prepared
     double perSecond = 0; // the mean since it was begun or resumed
     HistoryPointer history;
     std::shared_ptr<const Learner> newest; // null: nothing was learned yet
     TrainingPlan plan;
     std::vector<Index> kept;           // steps
     std::optional<Origin> origin = {}; // where it was forked from another run
+};
+
+// The same without what is large.
+struct RunStatus {
+    RunState state = RunState::preparing;
+    Message problem = {};
+    Index done = 0;
+    Index steps = 0; // of the plan; 0: it is not prepared
+    double perSecond = 0;
 };
 
 class LiveRun {
@@ -57,6 +66,7 @@ public:
     void pause(); // in the middle of a step, which is done again
     void step();  // one step, then it pauses
     [[nodiscard]] RunNow now() const;
+    [[nodiscard]] RunStatus status() const;
     [[nodiscard]] const std::string& folder() const { return options_.folder; }
 
 private:

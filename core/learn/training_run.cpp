@@ -17,6 +17,21 @@ namespace {
 constexpr Index mostLines = 10'000; // of the log, however long the run
 constexpr const char* stepInLine = "step";
 
+// That the run took until now, as its log's last line has it; 0 where it does not tell.
+double secondsIn(const std::string& log) {
+    if (log.empty())
+        return 0;
+    const std::size_t before = log.find_last_of('\n', log.size() - 2);
+    const std::size_t begin = before == std::string::npos ? 0 : before + 1;
+    try {
+        const Json last = parseJson(std::string_view(log).substr(begin), "log.jsonl");
+        const JsonNode line(last, "log.jsonl");
+        return line.has("seconds") ? std::max(0.0, line.at("seconds").number()) : 0;
+    } catch (const Error&) { // damaged
+        return 0;
+    }
+}
+
 } // namespace
 
 std::string logLine(const TrainingProgress& progress) {
@@ -24,7 +39,8 @@ std::string logLine(const TrainingProgress& progress) {
                          {"loss", progress.step.loss},
                          {"norm", progress.step.norm},
                          {"rate", progress.step.rate},
-                         {"steps-per-second", progress.perSecond}};
+                         {"steps-per-second", progress.perSecond},
+                         {"seconds", progress.secondsInAll}};
     Json::Object norms;
     for (const auto& [part, norm] : progress.step.norms)
         norms.emplace_back(part, norm);
@@ -56,8 +72,8 @@ TrainingRun::TrainingRun(Files& files, Trainer trainer, TrainingRunOptions optio
                          Observer observer, std::string log, Clock clock)
     : files_(files), trainer_(std::move(trainer)), options_(std::move(options)),
       observer_(std::move(observer)), log_(std::move(log)), clock_(std::move(clock)),
-      firstStep_(trainer_.done()), firstBest_(trainer_.state().best.step), started_(clock_()),
-      saved_(started_) {
+      secondsBefore_(secondsIn(log_)), firstStep_(trainer_.done()),
+      firstBest_(trainer_.state().best.step), started_(clock_()), saved_(started_) {
     save();
     takeUpKept();
 }
@@ -148,6 +164,7 @@ void TrainingRun::report(const StepReport& step, bool evaluated) {
     const TrainingProgress progress{.step = step,
                                     .steps = plan.steps,
                                     .seconds = seconds,
+                                    .secondsInAll = secondsBefore_ + seconds,
                                     .perSecond = static_cast<double>(trainer_.done() - firstStep_) /
                                                  std::max(seconds, 1e-9),
                                     .evaluated = evaluated,

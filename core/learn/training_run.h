@@ -28,6 +28,7 @@ struct TrainingProgress {
     StepReport step;
     Index steps = 0;                // of the plan
     double seconds = 0;             // that the steps of this run took, without evaluations
+    double secondsInAll = 0;        // the same since its beginning, each time that it was taken up
     double perSecond = 0;           // steps of this run, likewise
     bool evaluated = false;         // after this step
     bool logged = false;            // it has a line in the log
@@ -82,6 +83,7 @@ private:
     std::string log_;
     Clock clock_;
     std::vector<Index> kept_; // steps
+    double secondsBefore_;    // that it took until it was taken up
     Index firstStep_;
     Index firstBest_;
     std::optional<StepReport> unreported_; // a step whose evaluation may be missing

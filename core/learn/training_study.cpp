@@ -13,6 +13,8 @@ namespace fovea {
 namespace {
 
 constexpr const char* stepMember = "step";
+constexpr std::size_t mostNameBytes = 255;     // as file systems have it
+constexpr std::size_t mostTextBytes = 100'000; // of the sentence
 
 Form formOf(const Material& material) {
     return material.own() ? material.form.value_or(Form::eachWord)
@@ -47,7 +49,7 @@ struct PlanNumber {
 
 const std::vector<PlanNumber>& planNumbers() {
     static const std::vector<PlanNumber> all = {
-        {integerParameter("steps", QT_TRANSLATE_NOOP("fovea", "Steps"), 1000, 1, 100'000'000),
+        {integerParameter("steps", QT_TRANSLATE_NOOP("fovea", "Steps"), 1000, 1, 1'000'000'000),
          &TrainingPlan::steps},
         {numberParameter("rate", QT_TRANSLATE_NOOP("fovea", "Learning rate"), 0.003, 0, 1e30),
          nullptr, &TrainingPlan::rate},
@@ -55,9 +57,9 @@ const std::vector<PlanNumber>& planNumbers() {
          &TrainingPlan::batchSize},
         {integerParameter("seed", QT_TRANSLATE_NOOP("fovea", "Seed"), 1, 0, UINT32_MAX)},
         {integerParameter("validate", QT_TRANSLATE_NOOP("fovea", "Validate every"), 50, 1,
-                          100'000'000),
+                          1'000'000'000),
          &TrainingPlan::evaluateEvery},
-        {integerParameter("patience", QT_TRANSLATE_NOOP("fovea", "Patience"), 0, 0, 1'000'000),
+        {integerParameter("patience", QT_TRANSLATE_NOOP("fovea", "Patience"), 0, 0, 1'000'000'000),
          &TrainingPlan::patience},
         {numberParameter("clip", QT_TRANSLATE_NOOP("fovea", "Clip norm"), 1, 0, 1e6), nullptr,
          &TrainingPlan::clipNorm},
@@ -121,9 +123,8 @@ TrainingStudy teaching(TrainingStudy study, const Choice& task) {
 }
 
 TrainingStudy teachingFile(TrainingStudy study, const std::string& path, Form form) {
-    study.plan.material.path = path;
-    study.plan.material.bytes.clear();
-    study.plan.material.form = form;
+    study.plan.material = {
+        .task = defaultSelection(tasks().info()).only(), .path = path, .bytes = {}, .form = form};
     study.text.clear();
     return withNetworkFor(std::move(study));
 }
@@ -177,9 +178,7 @@ std::string runName(const TrainingStudy& study) {
         if (chosen != usual.network.layers.front()[i])
             name += ", " + printSelection(*stages()[i], chosen);
     }
-    std::ranges::replace(name, '/', ' '); // it names a folder
-    constexpr std::size_t most = 80;      // bytes
-    return name.substr(0, most);
+    return name;
 }
 
 TrainingPlan withBytes(Files& files, TrainingPlan plan) {
@@ -212,8 +211,13 @@ TrainingStudy trainingStudyFromJson(const JsonNode& node) {
     if (runs.size() > mostShownRuns)
         node.at("runs").refuse("at most " + std::to_string(mostShownRuns) + " of them");
     for (const JsonNode& run : runs)
-        study.runs.push_back(run.text());
+        if (const std::string& name = run.text(); name.size() > mostNameBytes)
+            run.refuse("at most 255 bytes");
+        else if (std::ranges::find(study.runs, name) == study.runs.end())
+            study.runs.push_back(name);
     study.text = node.at("text").text();
+    if (study.text.size() > mostTextBytes)
+        node.at("text").refuse("at most 100000 bytes");
     if (node.has(stepMember))
         study.step = node.at(stepMember).integer(0, INT64_MAX);
     return study;

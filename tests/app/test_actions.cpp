@@ -304,8 +304,11 @@ private Q_SLOTS:
                 QTest::qWait(200); // the preview of an export is painted by a worker
                 const QImage light = seen();
                 w.window.setThemeChoice(ThemeChoice::dark);
-                QTest::qWait(200);
-                const QImage followed = seen();
+                QImage followed;
+                do { // until the worker has painted
+                    followed = seen();
+                    QTest::qWait(400);
+                } while (seen() != followed);
                 sheet(w.window)->close();
                 action->trigger();
                 QTRY_COMPARE(seen(), followed);

@@ -136,6 +136,67 @@ private Q_SLOTS:
         QCOMPARE(runsOf(own).sentence->tokens.size(), std::size_t{5});
         QVERIFY(runsOf(own).predicted.front().words != shown.predicted.front().words);
     }
+    // What flows through the network: sums are sums, hidden states those of the model, and the
+    // largest logit is what it predicts.
+    void inside() {
+        for (const auto& [task, network] : {std::pair{"tagging", "encoder:layers=2"},
+                                            {"tagging", "encoder:layers=2,norm=off"},
+                                            {"tagging", "encoder:layers=1,residual=false"},
+                                            {"reverse", "encoder-decoder:layers=1,norm=after"},
+                                            {"language", "decoder:layers=2"}}) {
+            const std::string name = "inside " + std::string(network);
+            trained(path(name), task, network, 2);
+            const auto backend = reference();
+            const TracePointer trace = run(looking({name}), *backend);
+            const RunsTrace& runs = runsOf(trace);
+            const auto of = [&](const std::string& part) {
+                const auto found = std::ranges::find(runs.inside, part, &FlowingTensor::part);
+                return found == runs.inside.end() ? Tensor() : found->x;
+            };
+            const auto same = [](const Tensor& a, const Tensor& b) {
+                return !a.isNull() && !b.isNull() &&
+                       std::ranges::equal(a.host<float>(), b.host<float>());
+            };
+            const std::string stack = task == std::string("reverse") ? "speaker" : "layer";
+            const std::string words = stack == "speaker" || task == std::string("language")
+                                          ? task == std::string("language") ? "embedding" : "said"
+                                          : "embedding";
+            const ModelTrace& model = *runs.sentence->model;
+            QVERIFY2(same(of(words + ".behind-position"), model.hidden.front()), network);
+            const Tensor sum = backend->binary(Binary::add, backend->upload(of(words)),
+                                               backend->upload(of(words + ".position")));
+            QVERIFY2(same(of(words + ".behind-position"), backend->download(sum)), network);
+            for (std::size_t i = 0; i + 2 < model.hidden.size(); ++i) // the last may be normalised
+                QVERIFY2(same(of(stack + "." + std::to_string(i) + ".behind-feed-forward"),
+                              model.hidden[i + 1]),
+                         network);
+            const std::string first = stack + ".0.";
+            const bool adds = std::string(network).find("residual=false") == std::string::npos;
+            const bool after = std::string(network).find("norm=after") != std::string::npos;
+            const bool before =
+                adds && !after && std::string(network).find("norm=off") == std::string::npos;
+            if (adds && !after) {
+                const Tensor next =
+                    backend->binary(Binary::add, backend->upload(model.hidden.front()),
+                                    backend->upload(of(first + "attention")));
+                QVERIFY2(same(of(first + "behind-attention"), backend->download(next)), network);
+            }
+            if (!adds)
+                QVERIFY(same(of(first + "behind-attention"), of(first + "attention")));
+            QCOMPARE(!of(first + "norm-attention").isNull(), before || !adds);
+            QCOMPARE(!of(first + "across").isNull(), stack == "speaker");
+            const Tensor logits = of("top.classes");
+            QVERIFY(!logits.isNull());
+            const auto predicted = model.predictedIds;
+            for (std::size_t row = 0; row < predicted.size(); ++row) {
+                const auto all =
+                    logits.host<float>().subspan(row * static_cast<std::size_t>(logits.axis(1)),
+                                                 static_cast<std::size_t>(logits.axis(1)));
+                const auto best = std::ranges::max_element(all);
+                QCOMPARE(best - all.begin(), std::ptrdiff_t{predicted[row]});
+            }
+        }
+    }
     // What was computed of the same step is not computed again; a run that goes on is.
     void takesOver() {
         trained(path("goes on"), "tagging", "encoder:layers=1", 4);
@@ -177,7 +238,9 @@ private Q_SLOTS:
         trained(path("here"), "tagging", "encoder:layers=1", 2);
         const TracePointer some = run(looking({"gone", "here"}), *backend);
         QCOMPARE(runsOf(some).runs.size(), std::size_t{1});
-        QVERIFY(runsOf(some).sentence != nullptr);
+        // Its curves lie behind those of the present one, whose sentence is not here.
+        QVERIFY(!runsOf(some).hasPresent && !runsOf(some).sentence);
+        QVERIFY(runsOf(run(looking({"here", "gone"}), *backend)).sentence != nullptr);
     }
     void isKeptInSessions() {
         Experiment experiment = looking({"a", "b"});
@@ -187,6 +250,18 @@ private Q_SLOTS:
         const Opened opened = readExperiment(writeExperiment(experiment, true), "session");
         QVERIFY(opened.notes.empty());
         QVERIFY(opened.experiment == experiment);
+        // Of a file of one's own, and what no person could have written.
+        experiment.training = teachingFile(experiment.training, "/some/pairs.tsv", Form::sequence);
+        QVERIFY(readExperiment(writeExperiment(experiment, false), "session").experiment ==
+                experiment);
+        experiment.training.runs = {"a", "a"};
+        QCOMPARE(readExperiment(writeExperiment(experiment, false), "session")
+                     .experiment.training.runs.size(),
+                 std::size_t{1});
+        experiment.training.runs = {std::string(300, 'a')};
+        QVERIFY(thrown([&] {
+                    return readExperiment(writeExperiment(experiment, false), "session");
+                }).contains(QLatin1String("255 bytes")));
         QVERIFY(writeExperiment(defaultExperiment(), false).find("training") == std::string::npos);
     }
 

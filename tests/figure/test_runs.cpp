@@ -17,13 +17,16 @@ using namespace fovea;
 
 namespace {
 
-// 100 steps, 20 a second; the accuracy at every tenth rises by these shares of 0.8.
+// 100 steps, 20 a second; the accuracy at every tenth rises by these
+// shares of 0.8.
 std::string logOf(const std::vector<double>& shares, double firstLayer) {
     std::string log;
     for (int step = 1; step <= 10 * static_cast<int>(shares.size()); ++step) {
         log += "{\"step\":" + std::to_string(step) + ",\"loss\":1,\"norm\":1,\"rate\":0.1" +
                ",\"norms\":{\"layer.0\":" + std::to_string(firstLayer) +
-               ",\"layer.1\":2,\"layer.10\":4,\"layer.2\":3,\"top\":9},\"steps-per-second\":20";
+               ",\"layer.1\":2,\"layer.10\":4,\"layer.2\":3,\"top\":9},\"steps-per-second\":20,"
+               "\"seconds\":" +
+               std::to_string(step / 20.0);
         if (step % 10 == 0)
             log += ",\"accuracy\":" +
                    std::to_string(0.8 * shares[static_cast<std::size_t>(step / 10 - 1)]) +

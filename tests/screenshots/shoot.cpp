@@ -4,6 +4,7 @@
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/workspaces.h"
 #include "ui/look/fonts.h"
+#include "ui/train/training_runs.h"
 #include "ui/workbench.h"
 
 #include <QtTest/QTest>
@@ -25,6 +26,18 @@ void shoot(const Experiment& experiment, ThemeChoice theme, const QSize& size, c
     QTest::qWait(exporting ? 1000 : 50); // its preview is made by a worker
     if (!window.grab().save(path))
         qFatal("cannot write %s", qPrintable(path));
+}
+
+// A run whose model translates, and whose curves are worth seeing.
+std::string taught() {
+    TrainingStudy study =
+        teaching(defaultTrainingStudy(), defaultChoice(tasks().info().row("translation")));
+    study.plan.steps = 1200;
+    const std::string name = TrainingRuns::all().begin(study.plan, study.network, runName(study));
+    (void)QTest::qWaitFor([&] { return TrainingRuns::all().status(name).state == RunState::ended; },
+                          600'000);
+    QTest::qWait(1000); // its folder is read
+    return name;
 }
 
 } // namespace
@@ -63,6 +76,8 @@ int main(int count, char** arguments) {
             continue;
         experiment = defaultExperiment();
         experiment.view = experiment.view.in(row.id);
+        if (workspaces().math(row.id).version)
+            experiment.training.runs = {taught()};
         shoot(experiment, ThemeChoice::light, size,
               folder + QString::fromStdString(row.id) + QStringLiteral("-light.png"));
     }

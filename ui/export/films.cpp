@@ -215,7 +215,7 @@ std::vector<Frame> framesOfTraining(Backend& backend, Experiment experiment, con
     for (const std::int64_t step : steps) {
         workspace.step(experiment) = step;
         trace = run(experiment, backend, trace);
-        frames.push_back({describe(*trace, experiment.view, backend), experiment});
+        frames.push_back({describe(*trace, within(*trace, experiment.view), backend), experiment});
         if (tell)
             tell(static_cast<double>(frames.size()) / static_cast<double>(steps.size()));
     }

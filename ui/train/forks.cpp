@@ -37,6 +37,7 @@ std::vector<WantedFork> possibleForks(const Workbench& workbench) {
     const TrainingStudy& study = workbench.experiment().training;
     // The newest state may be of no kept step.
     const Index step = study.step ? runs->step : runs->steps.back();
+    // Names of runs are names of folders, the same in every language.
     const std::string at = " from " + std::to_string(step);
     std::vector<WantedFork> all;
     all.push_back({.words = say(QT_TRANSLATE_NOOP("fovea", "With the choices at the left")),

@@ -36,7 +36,11 @@ QString namesOf(const TableInfo& table, const Selection& selection) {
 
 Sizes sizesFor(const TrainingStudy& study) {
     const Choice& project = study.network.layers.front()[Stage::project].only();
-    return sizesOf(projects().math(project.row).plan(project.values));
+    try {
+        return sizesOf(projects().math(project.row).plan(project.values));
+    } catch (const Error&) { // heads that do not divide the width; the panel says so
+        return {};
+    }
 }
 
 } // namespace
@@ -159,10 +163,10 @@ void PlanPanel::beginEditing() {
     fields_.front().button->setFocus(Qt::ShortcutFocusReason);
 }
 
-void PlanPanel::change(const std::function<void(TrainingStudy&)>& change) {
+void PlanPanel::change(const std::function<void(TrainingStudy&)>& change, std::uint64_t gesture) {
     Experiment next = workbench_.experiment();
     change(next.training);
-    workbench_.edit(std::move(next));
+    workbench_.edit(std::move(next), gesture);
 }
 
 void PlanPanel::refresh() {
@@ -210,8 +214,11 @@ void PlanPanel::open(std::size_t at) {
     connect(panel_, &StagePanel::chosen, this, [this, at](const Selection& chosen) {
         change([&](TrainingStudy& next) { next = fields_[at].write(std::move(next), chosen); });
     });
-    connect(panel_, &StagePanel::slid, this, [this, at](const Selection& chosen, bool) {
-        change([&](TrainingStudy& next) { next = fields_[at].write(std::move(next), chosen); });
+    connect(panel_, &StagePanel::slid, this, [this, at](const Selection& chosen, bool begins) {
+        if (begins)
+            gesture_ = workbench_.newGesture();
+        change([&](TrainingStudy& next) { next = fields_[at].write(std::move(next), chosen); },
+               gesture_);
     });
     connect(panel_, &StagePanel::closed, this, [this, at] {
         panel_ = nullptr;

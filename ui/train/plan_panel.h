@@ -46,7 +46,7 @@ private:
     void addHeading(const QString& text);
     void refresh();
     void open(std::size_t field);
-    void change(const std::function<void(TrainingStudy&)>& change);
+    void change(const std::function<void(TrainingStudy&)>& change, std::uint64_t gesture = 0);
     void buildNumbers();
 
     Workbench& workbench_;
@@ -56,7 +56,8 @@ private:
     std::size_t opened_ = 0;      // of this field
     ParameterForm* numbers_ = nullptr;
     Values shownNumbers_;
-    bool editing_ = false; // by the form itself, which stays as it is typed
+    std::uint64_t gesture_ = 0; // of a slider
+    bool editing_ = false;      // by the form itself, which stays as it is typed
     QPushButton* train_;
     QLabel* problem_;
 };

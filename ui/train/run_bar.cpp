@@ -118,7 +118,8 @@ void RunBar::refresh() {
     pause_->setShortcut(Qt::ALT | Qt::Key_T); // a new text takes it away
     pause_->setAccessibleName(pause_->text());
     pause_->setEnabled(status.state != RunState::ended);
-    step_->setEnabled(!runs && status.state != RunState::ended);
+    step_->setEnabled(!runs && status.state != RunState::ended &&
+                      !TrainingRuns::all().isTraining());
     const KnownRunPointer known = knownRun(name);
     explore_->setEnabled(known && known->model);
     fork_->setEnabled(known && known->model && !known->model->keptSteps().empty());

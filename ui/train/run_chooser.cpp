@@ -66,26 +66,44 @@ RunChooser::RunChooser(Workbench& workbench, QWidget* parent)
     connect(own, &QToolButton::clicked, this, &RunChooser::dataWanted);
     connect(present_, &QComboBox::activated, this,
             [this] { choose(present_->currentData().toString().toStdString()); });
-    connect(shown_, &QMenu::aboutToShow, this, &RunChooser::fillShown);
+    connect(shown_, &QMenu::aboutToShow, this, [this] {
+        readNames();
+        fillShown();
+    });
     connect(&workbench, &Workbench::experimentChanged, this, &RunChooser::refresh);
     connect(&TrainingRuns::all(), &TrainingRuns::changed, this, [this](const QString& name) {
-        if (present_->findData(name) < 0)
-            refresh();
+        if (std::ranges::find(names_, name.toStdString()) == names_.end())
+            readNames();
     });
+    refresh();
+}
+
+void RunChooser::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    readNames();
+}
+
+void RunChooser::readNames() {
+    names_ = TrainingRuns::all().names();
     refresh();
 }
 
 // All runs there are, and what a session names besides.
 void RunChooser::refresh() {
-    std::vector<std::string> names = TrainingRuns::all().names();
+    std::vector<std::string> names = names_;
     const std::vector<std::string>& shown = workbench_.experiment().training.runs;
     for (const std::string& name : shown)
         if (std::ranges::find(names, name) == names.end())
             names.insert(names.begin(), name);
     const QSignalBlocker blocker(present_);
-    present_->clear();
-    for (const std::string& name : names)
-        present_->addItem(labelText(name), utf8(name));
+    std::vector<std::string> offered;
+    for (int i = 0; i < present_->count(); ++i)
+        offered.push_back(present_->itemData(i).toString().toStdString());
+    if (names != offered) { // a list that is open stays as it is
+        present_->clear();
+        for (const std::string& name : names)
+            present_->addItem(labelText(name), utf8(name));
+    }
     present_->setPlaceholderText(tr("no run yet"));
     present_->setCurrentIndex(shown.empty() ? -1 : present_->findData(utf8(shown.front())));
     present_->setEnabled(!names.empty());

@@ -23,17 +23,22 @@ public:
 
     [[nodiscard]] std::vector<Command> commands();
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 Q_SIGNALS:
     void studyWanted(const std::string& study); // a row of studies()
     void dataWanted();                          // a file of the person's
 
 private:
+    void readNames(); // of all runs, from the disk
     void refresh();
     void choose(const std::string& name);
     void show(const std::string& name, bool shown);
     void fillShown();
 
     Workbench& workbench_;
+    std::vector<std::string> names_; // as they were read last
     QComboBox* present_;
     QMenu* shown_;
 };

@@ -52,7 +52,7 @@ SentencePanel::SentencePanel(Workbench& workbench, QWidget* parent)
     text_->setProperty("parameter", true);
     text_->setAccessibleName(tr("Sentence that the run reads"));
     text_->setToolTip(tr("A sentence of your own; Enter reads it"));
-    text_->setMaxLength(2000);
+    text_->setMaxLength(100'000); // as sessions have it
     next_->setObjectName(QStringLiteral("small"));
     next_->setText(tr("Another"));
     next_->setAccessibleName(tr("Another sentence that it never learns from"));
@@ -142,7 +142,9 @@ void SentencePanel::nextSentence() {
     const auto at = std::ranges::find(known, runs->text,
                                       [](const Example& one) { return inOneLine(one.source); });
     const bool last = at == known.end() || at + 1 == known.end();
-    chooseText(inOneLine(last ? known.front().source : (at + 1)->source));
+    const std::string next = inOneLine(last ? known.front().source : (at + 1)->source);
+    text_->setText(utf8(next)); // also where it is being edited
+    chooseText(next);
 }
 
 // A click pins a query and a key, as in Explore.
@@ -172,8 +174,8 @@ void SentencePanel::refresh() {
     const Picture& picture = workbench_.picture();
     const RunsTrace* runs = runsIn(workbench_);
     const bool reads = runs && runs->sentence;
-    map_->setFigure(picture.figure(figureId::trainMap));
-    predictions_->setFigure(picture.figure(figureId::trainPredicts));
+    map_->setFigure(reads ? picture.figure(figureId::trainMap) : nullptr);
+    predictions_->setFigure(reads ? picture.figure(figureId::trainPredicts) : nullptr);
     for (QWidget* widget : std::initializer_list<QWidget*>{text_, next_})
         widget->setEnabled(reads);
     said_->setVisible(reads);

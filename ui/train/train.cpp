@@ -80,6 +80,7 @@ Train::Train(Workbench& workbench, const std::string& id, QWidget* parent)
         tellState();
         workbench_.lookAgain();
     });
+    connect(&workbench, &Workbench::experimentChanged, this, &Train::tellState);
     connect(main_, &FigureView::clicked, this, [this](const Hit& hit) {
         const auto trace = ownTrace();
         const bool isCurve = main_->figure() && std::holds_alternative<Stack>(*main_->figure());
@@ -213,31 +214,35 @@ void Train::trainStudy(const std::string& row) {
     attempt([this, &row] {
         const Study& study = studies().math(row);
         const std::uint32_t seed = workbench_.experiment().training.plan.seed;
-        std::vector<std::string> names;
-        for (const StudyVariant& variant : study.variants) {
-            const PlannedVariant one = planned(study, variant, {.seed = seed});
-            names.push_back(TrainingRuns::all().begin(one.plan, one.network,
-                                                      words(variant.name).toStdString()));
-        }
         Experiment next = workbench_.experiment();
         const PlannedVariant first = planned(study, study.variants.front(), {.seed = seed});
-        next.training = {.plan = first.plan, .network = first.network, .runs = names};
-        workbench_.edit(std::move(next));
+        next.training = {.plan = first.plan, .network = first.network};
+        const std::uint64_t gesture = workbench_.newGesture();
+        for (const StudyVariant& variant : study.variants) {
+            const PlannedVariant one = planned(study, variant, {.seed = seed});
+            next.training.runs.push_back(TrainingRuns::all().begin(
+                one.plan, one.network, words(variant.name).toStdString()));
+            workbench_.edit(next, gesture); // also where the next one cannot begin
+        }
     });
 }
 
 // The run that it goes on from pauses, for one trains at a time, and lies behind it.
 void Train::fork(const WantedFork& fork) {
     attempt([&] {
-        TrainingRuns::all().pause(fork.parent);
-        showRuns(
-            {TrainingRuns::all().fork(fork.parent, fork.step, fork.plan, fork.network, fork.name)});
+        TrainingRuns& runs = TrainingRuns::all();
+        const std::string name =
+            runs.fork(fork.parent, fork.step, fork.plan, fork.network, fork.name);
+        runs.pause(fork.parent);
+        showRuns({name});
     });
 }
 
 void Train::showRuns(const std::vector<std::string>& names) {
     Experiment next = workbench_.experiment();
     std::vector<std::string>& runs = next.training.runs;
+    for (const std::string& name : names)
+        std::erase(runs, name);
     runs.insert(runs.begin(), names.begin(), names.end());
     if (runs.size() > mostShownRuns)
         runs.resize(mostShownRuns);
@@ -259,12 +264,15 @@ bool Train::takeFile(const QString& path) {
     if (!own.match(path).hasMatch())
         return false;
     notice_->note({{QT_TRANSLATE_NOOP("fovea", "Reading %1 …"), {path.toStdString()}}});
-    readDataInBackground(this, path.toStdString(), [this, path](const ReadData& read) {
-        if (read.problem)
-            notice_->say(*read.problem);
-        else
-            takeData(path.toStdString(), read.examples);
-    });
+    readDataInBackground(this, path.toStdString(),
+                         [this, path, number = ++reading_](const ReadData& read) {
+                             if (number != reading_)
+                                 return; // another one was brought meanwhile
+                             if (read.problem)
+                                 notice_->say(*read.problem);
+                             else
+                                 takeData(path.toStdString(), read.examples);
+                         });
     return true;
 }
 
@@ -295,7 +303,10 @@ void Train::offerInterrupted() {
 
 // What stopped the present run is told once.
 void Train::tellState() {
-    const std::string& name = workbench_.experiment().training.runs.front();
+    const std::vector<std::string>& runs = workbench_.experiment().training.runs;
+    if (!isActive() || runs.empty())
+        return;
+    const std::string& name = runs.front();
     const TrainingRuns::Status status = TrainingRuns::all().status(name);
     if (status.state != RunState::failed) {
         if (std::exchange(toldProblemOf_, {}) == name)
@@ -304,8 +315,11 @@ void Train::tellState() {
     }
     if (std::exchange(toldProblemOf_, name) == name)
         return;
-    notice_->say(status.problem, {{tr("&Try again"), tr("Trains on from the last good step"),
-                                   [name] { TrainingRuns::all().resume(name); }}});
+    notice_->say(status.problem,
+                 {{tr("Try a&gain"), tr("Trains on from the last good step"), [this, name] {
+                       toldProblemOf_.clear();
+                       TrainingRuns::all().resume(name);
+                   }}});
 }
 
 void Train::setTheme(const Theme& theme) {

@@ -70,6 +70,7 @@ private:
     MessageBar* notice_ = nullptr;  // of runs and data
     QSize room_;
     bool presents_ = false;
+    int reading_ = 0;           // counts files
     bool offered_ = false;      // an interrupted run, once
     std::string toldProblemOf_; // a run
 };

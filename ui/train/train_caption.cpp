@@ -13,9 +13,9 @@ namespace fovea {
 QStringList trainParts(const Experiment& experiment) {
     const TrainingStudy& study = experiment.training;
     const KnownRunPointer run = study.runs.empty() ? nullptr : knownRun(study.runs.front());
-    const Material& material = run ? run->plan.material : study.plan.material;
-    const Choice& network =
-        run && !run->network.layers.empty() ? run->network.model : study.network.model;
+    const bool known = run && run->model;
+    const Material& material = known ? run->plan.material : study.plan.material;
+    const Choice& network = known ? run->network.model : study.network.model;
     QStringList parts = {material.own()
                              ? labelText(material.path.substr(material.path.find_last_of('/') + 1))
                              : selectionText(tasks().info(), selectionOf(material.task)),

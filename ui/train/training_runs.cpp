@@ -24,6 +24,21 @@ bool trains(RunState state) {
     return state == RunState::preparing || state == RunState::running;
 }
 
+// A name that a folder can have, and that is one in JSON as well.
+std::string nameOfFolder(const std::string& name) {
+    constexpr std::size_t most = 120; // bytes
+    std::size_t end = std::min(most, name.size());
+    while (end > 0 && end < name.size() && (name[end] & 0xC0) == 0x80)
+        --end; // in the middle of a letter
+    std::string own = name.substr(0, end);
+    for (char& byte : own)
+        if (byte == '/' || (byte >= 0 && byte < ' '))
+            byte = ' ';
+    if (own.empty() || own.front() == '.') // hidden, or no name at all
+        own.insert(0, 1, '_');
+    return own;
+}
+
 // The same plan without what a file holds: the run's folder has it.
 TrainingPlan withoutBytes(TrainingPlan plan) {
     plan.material.bytes.clear();
@@ -63,7 +78,11 @@ TrainingRuns::TrainingRuns(QObject* parent)
     connect(&timer_, &QTimer::timeout, this, qOverload<>(&TrainingRuns::publish));
 }
 
-TrainingRuns::~TrainingRuns() = default;
+// What has not begun leaves nothing; the plan is in the session.
+TrainingRuns::~TrainingRuns() {
+    for (const auto& [name, begin] : planned_)
+        QDir().rmdir(QString::fromStdString(folderOf(name)));
+}
 
 std::string TrainingRuns::folder() const {
     return temporary_ ? temporary_->path().toStdString() : runsFolder();
@@ -92,11 +111,11 @@ std::string TrainingRuns::fork(const std::string& parent, Index step, const Trai
                    const ForkPoint from = forkPoint(disk(), folder, step);
                    // Of a file of one's own the run's folder has a copy.
                    TrainingPlan changed = plan;
-                   if (changed.material.path == from.plan.material.path)
+                   if (changed.material.own() && changed.material.path == from.plan.material.path)
                        changed.material = from.plan.material;
                    else
                        changed = withBytes(disk(), std::move(changed));
-                   Fork made = forked(from, changed, network, backend);
+                   Fork made = forked(from, std::move(changed), network, backend);
                    return LiveRun::Begun{std::move(made.trainer), from.log.lines};
                });
 }
@@ -107,10 +126,11 @@ std::string TrainingRuns::add(const TrainingPlan& plan, const NetworkChoices& ne
         temporary_ = std::make_unique<QTemporaryDir>();
         setRunsFolder(temporary_->path().toStdString());
     }
-    std::string own = name;
+    const std::string base = nameOfFolder(name);
+    std::string own = base;
     for (int number = 2; knownRun(own) || QDir(QString::fromStdString(folderOf(own))).exists();
          ++number)
-        own = name + " " + std::to_string(number);
+        own = base + " " + std::to_string(number);
     if (!QDir().mkpath(QString::fromStdString(folderOf(own))))
         fail(QT_TRANSLATE_NOOP("fovea", "%1: the folder cannot be made"), {folderOf(own)});
     keepRun({.name = own,
@@ -166,7 +186,7 @@ void TrainingRuns::step(const std::string& name) {
 
 bool TrainingRuns::isTraining() const {
     const LiveRun* run = live(training_);
-    return run && trains(run->now().state);
+    return run && trains(run->status().state);
 }
 
 // One at a time: two would share the processors, and each would seem slow.
@@ -204,13 +224,12 @@ void TrainingRuns::publish(const std::string& name) {
     if (!run)
         return;
     const RunNow now = run->now();
-    if (now.steps > 0) { // it is prepared
+    if (now.newest) { // it is prepared
         KnownRun known = knownFrom(*run, now);
         if (now.state == RunState::ended)
             try {
-                KnownRun ended = runIn(disk(), run->folder());
-                ended.history = now.history;
-                known = std::move(ended);
+                known = runIn(disk(), run->folder(), now.history);
+                live_.erase(name);   // and what it needs to train
             } catch (const Error&) { // somebody took its folder away; it is still in memory
             }
         keepRun(std::move(known));
@@ -220,16 +239,9 @@ void TrainingRuns::publish(const std::string& name) {
 
 TrainingRuns::Status TrainingRuns::status(const std::string& name) const {
     const bool waits = std::ranges::find(waiting_, name) != waiting_.end();
-    if (const LiveRun* run = live(name)) {
-        const RunNow now = run->now();
-        return {.state = now.state,
-                .waits = waits,
-                .problem = now.problem,
-                .done = now.done,
-                .steps = now.steps,
-                .perSecond = now.perSecond};
-    }
-    Status status{.waits = waits};
+    if (const LiveRun* run = live(name))
+        return {run->status(), waits};
+    Status status{{.state = RunState::ended}, waits};
     if (planned_.contains(name))
         status.state = RunState::paused;
     if (const KnownRunPointer known = knownRun(name)) {
@@ -255,8 +267,11 @@ std::vector<std::string> TrainingRuns::names() const {
 std::string TrainingRuns::interrupted() const {
     for (const std::string& name : names())
         if (!live(name) && !hasCard(disk(), folderOf(name)))
-            if (const auto lock = lockToTrain(folderOf(name))) // of no other program
-                return name;
+            try {
+                if (const auto lock = lockToTrain(folderOf(name))) // of no other program
+                    return name;
+            } catch (const Error&) { // a folder that cannot be written cannot go on
+            }
     return {};
 }
 

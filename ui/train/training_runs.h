@@ -41,15 +41,11 @@ public:
     void step(const std::string& name); // one step, then it pauses
 
     // What it is doing; of a run that does not train in this program what its folder tells.
-    struct Status {
-        RunState state = RunState::ended;
+    struct Status : RunStatus {
         bool waits = false; // for another one to pause or end
-        Message problem = {};
-        Index done = 0;
-        Index steps = 0;
-        double perSecond = 0;
     };
     [[nodiscard]] Status status(const std::string& name) const;
+    [[nodiscard]] bool isTraining() const; // any of them
 
     // All that the folder of runs has, by name.
     [[nodiscard]] std::vector<std::string> names() const;
@@ -68,7 +64,6 @@ private:
     std::string add(const TrainingPlan& plan, const NetworkChoices& network,
                     const std::string& name, LiveRun::Begin begin);
     LiveRun& started(const std::string& name);
-    [[nodiscard]] bool isTraining() const;
     void tellNews(const std::string& name); // on any thread
     void publish();
     void publish(const std::string& name);

@@ -57,12 +57,15 @@ void TrainingBar::refresh() {
     if (steps_.size() < 2)
         return;
     const std::int64_t step = math.step(present).value_or(steps_.back());
-    const auto found = std::ranges::lower_bound(steps_, step);
+    // A step that was thinned out is shown as the one before it.
+    auto found = std::ranges::upper_bound(steps_, step);
+    if (found != steps_.begin())
+        --found;
     film_->setRange(0, static_cast<int>(steps_.size()) - 1);
     film_->setValue(static_cast<int>(found - steps_.begin()));
     // As wide as the longest, so that the slider does not move.
     const QString all = tr("step %1 of %2 · %n kept", nullptr, static_cast<int>(steps_.size()));
-    label_->setText(all.arg(step).arg(steps_.back()));
+    label_->setText(all.arg(*found).arg(steps_.back()));
     label_->setMinimumWidth(
         label_->fontMetrics().horizontalAdvance(all.arg(steps_.back()).arg(steps_.back())) + 4);
 }

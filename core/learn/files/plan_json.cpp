@@ -158,6 +158,7 @@ TrainingPlan trainingFromJson(const JsonNode& node) {
         plan.material.task = choiceFrom(tasks().info(), node);
         return plan;
     }
+    plan.material.task = defaultSelection(tasks().info()).only(); // which no file has
     plan.material.path = node.at("file").text();
     if (node.has("form"))
         plan.material.form = formNamed(node.at("form").text(), node.at("form").path());

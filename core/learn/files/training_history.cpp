@@ -33,6 +33,7 @@ const LoggedQuantity quantities[] = {
     {"perplexity", &TrainingHistory::perplexity, std::numeric_limits<double>::min(),
      "a number above 0"},
     {"steps-per-second", &TrainingHistory::stepsPerSecond, 0, "a number from 0"},
+    {"seconds", &TrainingHistory::seconds, 0, "a number from 0"},
 };
 
 void addNorms(TrainingHistory& history, const JsonNode& norms, double step) {

@@ -30,6 +30,7 @@ struct TrainingHistory {
     Track accuracy;
     Track perplexity;
     Track stepsPerSecond;                // the mean since the run was begun or taken up again
+    Track seconds = {};                  // that training took since its beginning
     std::optional<Message> problem = {}; // why the log cannot be read; all else is empty then
 
     bool operator==(const TrainingHistory&) const = default;

@@ -39,6 +39,9 @@ Tensor embedded(const Scope& scope, const NetworkPlan& plan, const std::string& 
     const BatchShape batch = reading.batch;
     const Index width = plan.width();
     Tensor x = backend.gather(scope.in(name)("weight"), backend.upload(reading.tokens));
+    PassObserver* observer = scope.observer();
+    if (observer)
+        observer->part(name, x);
     const Position& position = positions().math(plan.position.row);
     if (position.matrix) {
         const Learned own = scope.all();
@@ -50,6 +53,10 @@ Tensor embedded(const Scope& scope, const NetworkPlan& plan, const std::string& 
                                                                   batch.tokens, width));
         x = backend.binary(Binary::add, x.reshaped({batch.sentences, batch.tokens, width}), added)
                 .reshaped({batch.sentences * batch.tokens, width});
+        if (observer) {
+            observer->part(name + ".position", added);
+            observer->part(name + ".behind-position", x);
+        }
     }
     return dropped(backend, dropout, x);
 }
@@ -139,7 +146,11 @@ NetworkShapes classesShapes(const NetworkPlan& plan, Index width) {
 }
 
 Tensor classes(const Scope& scope, const Tensor& x) {
-    return linear(scope.in("top").in("classes"), x);
+    const Scope own = scope.in("top").in("classes");
+    const Tensor logits = linear(own, x);
+    if (PassObserver* observer = scope.observer())
+        observer->part(own.name(), logits);
+    return logits;
 }
 
 } // namespace fovea::parts

@@ -122,20 +122,28 @@ std::vector<Tensor> layerOutputs(const Scope& scope, const NetworkPlan& plan,
     const bool before = normBefore(values);
     const bool after = normalises(values) && !before;
     // x + part(norm(x)), or norm(x + part(x)); without x + where there are no residuals.
-    const auto residual = [&](const Scope& norm, auto part) {
-        Tensor next = dropped(backend, dropout, part(before ? layerNorm(norm, x) : x));
+    PassObserver* observer = scope.observer();
+    const auto residual = [&](const Scope& layer, const char* own, auto part) {
+        const Scope norm = layer.in(std::string("norm-") + own);
+        const Tensor in = before ? layerNorm(norm, x) : x;
+        Tensor next = dropped(backend, dropout, part(in));
+        if (observer && before)
+            observer->part(norm.name(), in);
+        if (observer)
+            observer->part(layer.in(own).name(), next);
         if (hasResiduals(values))
             next = backend.binary(Binary::add, x, next);
         x = after ? layerNorm(norm, next) : next;
+        if (observer)
+            observer->part(layer.in(std::string("behind-") + own).name(), x);
     };
     std::vector<Tensor> outputs;
-    PassObserver* observer = scope.observer();
     if (observer)
         observer->hiddenState(shape.name, x);
     for (Index i = 0; i < integer(values, "layers"); ++i) {
         const Scope layer = scope.in(layerName(shape, i));
         const AttentionLayer& own = plan.layer(i);
-        residual(layer.in("norm-attention"), [&](const Tensor& in) {
+        residual(layer, "attention", [&](const Tensor& in) {
             const AttentionLayer rule = inStep(shape.causal ? causal(own) : own, dropout);
             if (!cache)
                 return attentionLayer(layer, rule, in, batch, in, batch);
@@ -145,13 +153,13 @@ std::vector<Tensor> layerOutputs(const Scope& scope, const NetworkPlan& plan,
         });
         if (shape.across) {
             const Sight& sight = sights[std::min(static_cast<std::size_t>(i), sights.size() - 1)];
-            residual(layer.in("norm-across"), [&](const Tensor& in) {
+            residual(layer, "across", [&](const Tensor& in) {
                 return attentionLayer(layer.in("across"), inStep(plan.across, dropout), in, batch,
                                       sight.tokens, sight.batch);
             });
         }
         if (!attentionAlone(values))
-            residual(layer.in("norm-feed-forward"), [&](const Tensor& in) {
+            residual(layer, "feed-forward", [&](const Tensor& in) {
                 return feedForward(layer.in("feed-forward"), activationOf(values), in);
             });
         if (observer)
@@ -166,7 +174,13 @@ std::vector<Tensor> layerOutputs(const Scope& scope, const NetworkPlan& plan,
 
 Tensor behindTop(const Scope& scope, const NetworkPlan& plan, const StackShape& shape,
                  const Tensor& x) {
-    return normBefore(plan.model.values) ? layerNorm(scope.in(topName(shape)).in("norm"), x) : x;
+    if (!normBefore(plan.model.values))
+        return x;
+    const Scope norm = scope.in(topName(shape)).in("norm");
+    Tensor top = layerNorm(norm, x);
+    if (PassObserver* observer = scope.observer())
+        observer->part(norm.name(), top);
+    return top;
 }
 
 } // namespace fovea::parts
