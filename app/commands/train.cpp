@@ -176,7 +176,8 @@ void tellDrawn(const std::vector<std::string>& drawn, std::size_t all) {
 
 // What is not given is as it was.
 Started forkedRun(const TrainOptions& options, Backend& backend) {
-    ForkPoint from = forkPoint(disk(), options.fork, wholeOption("--at", options.at, 0, INT64_MAX));
+    ForkPoint from =
+        forkPoint(disk(), options.fork, wholeOption("--at", options.at, 0, 1'000'000'000));
     const TrainingPlan plan = changedTraining(
         options.learning, [&](const std::string& name) { return options.given.contains(name); },
         from.plan);

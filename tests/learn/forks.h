@@ -114,8 +114,10 @@ inline std::vector<std::string> linesOf(const std::string& log) {
     for (std::size_t begin = 0; begin < log.size();) {
         const std::size_t end = log.find('\n', begin);
         std::string line = log.substr(begin, end - begin);
-        const std::size_t speed = line.find("\"steps-per-second\"");
-        line.erase(speed, line.find_first_of(",}", speed) - speed);
+        for (const char* time : {"\"steps-per-second\"", "\"seconds\""}) {
+            const std::size_t at = line.find(time);
+            line.erase(at, line.find_first_of(",}", at) - at);
+        }
         lines.push_back(line);
         begin = end + 1;
     }
