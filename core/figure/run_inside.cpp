@@ -89,7 +89,7 @@ std::string signBehind(const PartName& part, const Values& network) {
     const bool adds = residual == network.end() || residual->second == Value(true);
     const bool after = norm != network.end() && norm->second == Value(std::string("after"));
     if (isPart && adds)
-        return after ? "+ x, norm =" : "+ x =";
+        return after ? "+ x, norm" : "+ x";
     return "→";
 }
 
@@ -134,12 +134,14 @@ Figure insideOfRun(const FigureInput& in) {
         const PartName part = nameOfPart(flowing.part);
         if (flowing.x.shape().size() != 2 || flowing.x.size() == 0)
             continue;
-        if (steps.steps.empty() || part.group != group)
-            steps.steps.push_back({.name = stepName(*runs.sentence, part.group)});
+        const bool begins = steps.steps.empty() || part.group != group;
+        const Message step = stepName(*runs.sentence, part.group);
+        if (begins)
+            steps.steps.push_back({.name = step});
         group = part.group;
         const Layer* attention = attentionOfGroup(*runs.sentence, part.group);
         MatrixSource source{.name = blockName(part.own),
-                            .note = {},
+                            .note = begins ? step : Message{},
                             .values = flowing.x,
                             .parameters = learnedUnder(learned, prefixOf(part)),
                             .mostRows = 12,

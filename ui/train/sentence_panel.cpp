@@ -83,6 +83,7 @@ SentencePanel::SentencePanel(Workbench& workbench, QWidget* parent)
     predictions_->setToolTip(tr("A click shows that step"));
     predictions_->setOptions({.titles = false});
     predictions_->setFocusPolicy(Qt::NoFocus);
+    predictions_->setContentsMargins(0, 0, 10, 0); // numbers stand clear of the scroll bar
     auto* scroll = new QScrollArea(this);
     scroll->setWidget(predictions_);
     scroll->setWidgetResizable(true);
