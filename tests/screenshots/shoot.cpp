@@ -29,7 +29,7 @@ void shoot(const Experiment& experiment, ThemeChoice theme, const QSize& size, c
 }
 
 // A run whose model translates, and whose curves are worth seeing.
-std::string taught() {
+TrainingStudy taught() {
     TrainingStudy study =
         teaching(defaultTrainingStudy(), defaultChoice(tasks().info().row("translation")));
     study.plan.steps = 1200;
@@ -37,7 +37,8 @@ std::string taught() {
     (void)QTest::qWaitFor([&] { return TrainingRuns::all().status(name).state == RunState::ended; },
                           600'000);
     QTest::qWait(1000); // its folder is read
-    return name;
+    study.runs = {name};
+    return study;
 }
 
 } // namespace
@@ -76,8 +77,10 @@ int main(int count, char** arguments) {
             continue;
         experiment = defaultExperiment();
         experiment.view = experiment.view.in(row.id);
-        if (workspaces().math(row.id).version)
-            experiment.training.runs = {taught()};
+        if (workspaces().math(row.id).version) {
+            experiment.training = taught();
+            experiment.view.layer = 5; // across
+        }
         shoot(experiment, ThemeChoice::light, size,
               folder + QString::fromStdString(row.id) + QStringLiteral("-light.png"));
     }

@@ -187,8 +187,10 @@ void SentencePanel::refresh() {
         return;
     }
     next_->setEnabled(!runs->heldOut->empty());
-    if (!text_->hasFocus())
+    if (!text_->hasFocus()) {
         text_->setText(utf8(runs->text));
+        text_->setCursorPosition(0); // its beginning is seen
+    }
     state_->setText(runs->target.empty() ? QString() : tr("never seen in training"));
     const QSignalBlocker first(layer_), second(head_);
     const std::vector<Layer>& layers = runs->sentence->layers;
