@@ -14,6 +14,7 @@
 #include "ui/words.h"
 #include "ui/workbench.h"
 
+#include <QtCore/QTimer>
 #include <QtWidgets/QHBoxLayout>
 #include <QtWidgets/QLabel>
 #include <QtWidgets/QPushButton>
@@ -177,10 +178,11 @@ void PlanPanel::refresh() {
         const QString name =
             own ? labelText(material.path.substr(material.path.find_last_of('/') + 1))
                 : namesOf(*field.table, field.read(study));
-        field.name->setText(name);
+        field.whole = name;
         field.button->setToolTip(own ? labelText(material.path) : name);
         field.button->setAccessibleName(words(field.table->name) + QStringLiteral(": ") + name);
     }
+    fit();
     if (panel_) {
         panel_->setSelection(fields_[opened_].read(study), {});
         panel_->setSizes(sizesFor(study));
@@ -199,6 +201,18 @@ void PlanPanel::refresh() {
     problem_->setText(problem);
     problem_->setVisible(!problem.isEmpty());
     train_->setEnabled(problem.isEmpty());
+}
+
+// A name that is longer than its line loses its end.
+void PlanPanel::fit() {
+    for (const Field& field : fields_)
+        field.name->setText(
+            field.name->fontMetrics().elidedText(field.whole, Qt::ElideRight, field.name->width()));
+}
+
+void PlanPanel::resizeEvent(QResizeEvent* event) {
+    QFrame::resizeEvent(event);
+    QTimer::singleShot(0, this, &PlanPanel::fit); // once the layouts inside have followed
 }
 
 void PlanPanel::open(std::size_t at) {

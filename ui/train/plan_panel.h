@@ -29,6 +29,9 @@ public:
     void beginEditing();
     [[nodiscard]] std::vector<Command> commands();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 Q_SIGNALS:
     void panelChanged(fovea::StagePanel* panel); // to be shown beside it; null: closed
     void trainWanted();
@@ -41,10 +44,12 @@ private:
         std::function<TrainingStudy(TrainingStudy, const Selection&)> write;
         QPushButton* button = nullptr;
         QLabel* name = nullptr;
+        QString whole = {}; // that it shows as far as there is room
     };
     void addField(Field field);
     void addHeading(const QString& text);
     void refresh();
+    void fit();
     void open(std::size_t field);
     void change(const std::function<void(TrainingStudy&)>& change, std::uint64_t gesture = 0);
     void buildNumbers();
