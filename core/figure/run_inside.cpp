@@ -56,7 +56,7 @@ const Layer* attentionNamed(const Trace& sentence, const std::string& name) {
 const Layer* attentionOfGroup(const Trace& sentence, const std::string& group) {
     if (const Layer* own = attentionNamed(sentence, group))
         return own;
-    const bool speaks = group.starts_with("sa") || group.starts_with("sp"); // said, speaker-top
+    const bool speaks = group == "said" || group.starts_with("speaker");
     const bool sequence = sentence.model->kind == AnswerKind::sequence;
     return attentionNamed(sentence,
                           speaks || (sequence && group == "top") ? "speaker.0" : "layer.0");
@@ -105,8 +105,6 @@ std::int64_t learnedUnder(const Learned& learned, const std::string& prefix) {
 std::string prefixOf(const PartName& part) {
     if (part.own.empty())
         return part.group + ".weight";
-    if (part.own.starts_with("behind-"))
-        return "\n"; // a sum has none
     if (part.own == "position")
         return "position.";
     if (part.own == "attention") // its projections and its score
