@@ -46,6 +46,7 @@ int runParsed(int count, char** arguments) {
     addTextCommand(app);
     addExportCommand(app);
     addPositionCommand(app);
+    addCompareCommand(app);
     addRegressCommand(app);
     addListCommand(app);
     addDevicesCommand(app);

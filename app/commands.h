@@ -18,6 +18,7 @@ void addExportCommand(CLI::App& app); // fovea export SESSION|FIGURE [--figure N
 void addPositionCommand(
     CLI::App& app); // fovea position --encoding NAME --length T --width D -o FILE
 void addRegressCommand(CLI::App& app);    // fovea regress [--data XY.npy] [--kernel K] -o FILE
+void addCompareCommand(CLI::App& app);    // fovea compare "SENTENCE" [--figure NAME] -o FILE
 void addListCommand(CLI::App& app);       // fovea list [TABLE] [--json]
 void addDevicesCommand(CLI::App& app);    // fovea devices [--again] [--json]
 void addProbeCommand(CLI::App& app);      // what `fovea devices` starts for each driver

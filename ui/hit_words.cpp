@@ -213,11 +213,26 @@ struct Describe {
         const auto part = static_cast<std::size_t>(hit.part);
         return part < stack.plots.size() ? (*this)(stack.plots[part]) : QString();
     }
+    QString operator()(const Reach& reach) const {
+        if (!hit.row)
+            return {};
+        const QString from = label(reach.tokens, *hit.row);
+        if (!hit.column)
+            return from;
+        const Reach::Part& part = reach.parts[static_cast<std::size_t>(hit.item)];
+        const Index steps = reach.stepsAt(part, *hit.row, *hit.column);
+        return QStringLiteral("%1\n%2 → %3: %4")
+            .arg(words(part.name), from, label(reach.tokens, *hit.column),
+                 steps == 0 ? tr("never reached") : tr("steps: %1").arg(steps));
+    }
+
     QString operator()(const NumberTable& table) const {
         if (!hit.row)
             return {};
         const NumberTable::Row& row = table.rows[static_cast<std::size_t>(*hit.row)];
         QStringList lines{words(row.name)};
+        for (std::size_t i = 0; i < row.words.size(); ++i)
+            lines << QStringLiteral("%1: %2").arg(words(table.wordColumns[i]), words(row.words[i]));
         for (std::size_t i = 0; i < row.values.size(); ++i)
             lines << QStringLiteral("%1 %2").arg(words(table.columns[i]),
                                                  std::isfinite(row.values[i])

@@ -2,6 +2,8 @@
 
 #include "core/base/table.h"
 #include "core/experiment/experiment.h"
+#include "ui/compare/compare.h"
+#include "ui/compare/compare_caption.h"
 #include "ui/explore/explore.h"
 #include "ui/explore/explore_caption.h"
 #include "ui/positions/position_caption.h"
@@ -43,6 +45,8 @@ const Table<WorkspaceUi>& workspaceUis() {
              {.make = make<RegressionLab>, .madeFrom = regressionParts, .opensNumbers = true}},
             {{.id = workspaceId::positions},
              {.make = make<Positions>, .madeFrom = positionParts, .places = positionPlaces}},
+            {{.id = workspaceId::compare},
+             {.make = make<Compare>, .madeFrom = compareParts, .subject = sentenceOf}},
             {{.id = workspaceId::train},
              {.make = make<Train>, .madeFrom = trainParts, .subject = trainSubject}},
         });

@@ -2,6 +2,7 @@
 #include "core/attention/stages.h"
 #include "core/base/json.h"
 #include "core/base/table.h"
+#include "core/compare/mixing_layers.h"
 #include "core/figure/figures.h"
 #include "core/figure/head_measures.h"
 #include "core/learn/initialisers.h"
@@ -30,7 +31,7 @@ std::vector<const TableInfo*> allTables() {
     std::vector<const TableInfo*> tables(stages().begin(), stages().end());
     for (const TableInfo* table :
          {&regressionKernels().info(), &regressionData().info(), &regressionOptimisers().info(),
-          &figures().info(), &headMeasures().info()})
+          &mixingLayers().info(), &figures().info(), &headMeasures().info()})
         tables.push_back(table);
     tables.push_back(&formats().info());
     for (const TableInfo* table : {&tasks().info(), &networks().info(), &initialisers().info(),

@@ -86,6 +86,7 @@ std::string silenceWords(const Silenced& silenced) {
 std::optional<std::string> optionsOf(const Experiment& experiment) {
     const std::string& keys = experiment.keysText ? *experiment.keysText : std::string();
     if (experiment.regression != defaultRegression() || experiment.positions != PositionStudy{} ||
+        experiment.compare != CompareStudy{} ||
         anyForced(experiment.edits) || experiment.reference.experiment ||
         hasControls(experiment.text) || hasControls(keys) ||
         hasControls(experiment.silenced.from) || !experiment.decoding.empty())

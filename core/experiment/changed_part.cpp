@@ -36,6 +36,8 @@ Message changedPart(const Experiment& before, const Experiment& after) {
         parts.push_back(QT_TRANSLATE_NOOP("fovea", "Regression"));
     if (before.positions != after.positions)
         parts.push_back(QT_TRANSLATE_NOOP("fovea", "Positions"));
+    if (before.compare != after.compare)
+        parts.push_back(QT_TRANSLATE_NOOP("fovea", "Compare"));
     if (parts.empty() && before.view != after.view)
         parts.push_back(QT_TRANSLATE_NOOP("fovea", "What is looked at"));
     if (parts.size() == 1)

@@ -18,6 +18,7 @@ Experiment defaultExperiment() {
                           .decoding = {},
                           .regression = defaultRegression(),
                           .positions = {},
+                          .compare = {},
                           .training = defaultTrainingStudy(),
                           .view = {},
                           .reference = {},

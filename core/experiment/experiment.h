@@ -6,6 +6,7 @@
 #include "core/attention/stages.h"
 #include "core/base/json_unknown.h"
 #include "core/base/selection.h"
+#include "core/compare/study.h"
 #include "core/experiment/model_choice.h"
 #include "core/experiment/silenced.h"
 #include "core/learn/training_study.h"
@@ -24,6 +25,7 @@ namespace workspaceId {
 inline constexpr const char* explore = "explore";
 inline constexpr const char* regression = "regression";
 inline constexpr const char* positions = "positions";
+inline constexpr const char* compare = "compare";
 inline constexpr const char* train = "train";
 } // namespace workspaceId
 
@@ -64,6 +66,7 @@ struct Experiment {
     Values decoding;   // how the model continues the text, where not at its default
     RegressionStudy regression = defaultRegression();
     PositionStudy positions; // of the laboratory of that name
+    CompareStudy compare;    // of layers, likewise
     TrainingStudy training = defaultTrainingStudy();
     ViewState view;
     Reference reference;    // "A", which has no reference of its own

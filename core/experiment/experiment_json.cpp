@@ -212,32 +212,20 @@ public:
         if (version_ > 1)
             sinceTwo(read, isReference);
         if (version_ > 3) {
-            part([&] {
-                if (root_.has("regression"))
-                    read.regression = regressionFromJson(root_.at("regression"));
-            });
-            part([&] {
-                if (root_.has("model"))
-                    read.model = modelFromJson(root_.at("model"));
-                if (read.model.any())
-                    read.keysText.reset(); // a model reads one sentence
-            });
-            part([&] {
-                if (root_.has("silenced"))
-                    read.silenced = silencedFromJson(root_.at("silenced"));
-            });
-            part([&] {
-                if (root_.has("decoding"))
-                    read.decoding = decodingFromJson(root_.at("decoding"));
-            });
-            part([&] {
-                if (root_.has("positions"))
-                    read.positions = studyFromJson(root_.at("positions"));
-            });
-            part([&] {
-                if (root_.has("training"))
-                    read.training = trainingStudyFromJson(root_.at("training"));
-            });
+            ifThere("regression",
+                    [&](const JsonNode& node) { read.regression = regressionFromJson(node); });
+            ifThere("model", [&](const JsonNode& node) { read.model = modelFromJson(node); });
+            if (read.model.any())
+                read.keysText.reset(); // a model reads one sentence
+            ifThere("silenced",
+                    [&](const JsonNode& node) { read.silenced = silencedFromJson(node); });
+            ifThere("decoding",
+                    [&](const JsonNode& node) { read.decoding = decodingFromJson(node); });
+            ifThere("positions",
+                    [&](const JsonNode& node) { read.positions = studyFromJson(node); });
+            ifThere("compare", [&](const JsonNode& node) { read.compare = compareFromJson(node); });
+            ifThere("training",
+                    [&](const JsonNode& node) { read.training = trainingStudyFromJson(node); });
         }
         part([&] { read.unknown = unknownIn(read); });
         return read;
@@ -269,6 +257,13 @@ private:
                 reference.refuse("null, for this is a reference itself");
             read.reference.experiment =
                 std::make_shared<const Experiment>(ExperimentReader(reference, lost_).all(true));
+        });
+    }
+    template <class Read>
+    void ifThere(const char* key, Read read) {
+        part([&] {
+            if (root_.has(key))
+                read(root_.at(key));
         });
     }
     template <class Read>
@@ -341,6 +336,8 @@ Json experimentToJson(const Experiment& experiment) {
     }
     if (experiment.positions != PositionStudy{})
         members.emplace_back("positions", studyToJson(experiment.positions));
+    if (experiment.compare != CompareStudy{})
+        members.emplace_back("compare", compareToJson(experiment.compare));
     if (experiment.training != defaultTrainingStudy())
         members.emplace_back("training", trainingStudyToJson(experiment.training));
     putBack(json, experiment.unknown);

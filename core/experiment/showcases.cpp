@@ -162,6 +162,7 @@ Experiment showcase(const std::string& row, const Experiment& present) {
     Experiment next = showcases().math(row)();
     next.regression = present.regression;
     next.positions = present.positions;
+    next.compare = present.compare;
     next.unknown = present.unknown;
     return next;
 }

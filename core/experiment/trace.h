@@ -23,6 +23,7 @@ using Progress = std::function<void(double share)>;
 
 struct TrainingHistory;
 struct RunsTrace;
+struct CompareTrace;
 class EdgeEffects;
 class KeptScoreParts;
 class HeadEffects;
@@ -98,6 +99,7 @@ struct Trace {
     std::shared_ptr<const Trace> reference; // of the Experiment's reference; null without one
     RegressionPointer regression;           // null where it was not computed
     std::shared_ptr<const RunsTrace> runs;  // null unless the workspace of training is looked at
+    std::shared_ptr<const CompareTrace> compare; // null unless that workspace is looked at
     bool whole = true;                      // nothing is left to be refined
     std::string backend;                    // who computed it
     std::chrono::nanoseconds duration{};

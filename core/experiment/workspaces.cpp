@@ -4,6 +4,7 @@
 #include "core/base/numbers.h"
 #include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
+#include "core/experiment/compare_work.h"
 #include "core/experiment/position_work.h"
 #include "core/experiment/regression.h"
 #include "core/experiment/training_work.h"
@@ -110,6 +111,12 @@ const Table<WorkspaceMath>& workspaces() {
               .formula = "xᵢ + pᵢ",
               .summary = QT_TRANSLATE_NOOP("fovea", "How order enters attention")},
              positionWork()},
+            {{.id = workspaceId::compare,
+              .name = QT_TRANSLATE_NOOP("fovea", "Compare"),
+              .formula = "n²d, knd², nd²",
+              .summary = QT_TRANSLATE_NOOP(
+                  "fovea", "Attention beside convolution and recurrence, and its family")},
+             compareWork()},
             {{.id = workspaceId::train,
               .name = QT_TRANSLATE_NOOP("fovea", "Train"),
               .formula = "θ ← θ − η ∇L",

@@ -3,6 +3,7 @@
 
 #include "core/attention/attention.h"
 #include "core/figure/number_table.h"
+#include "core/figure/reach.h"
 #include "core/figure/stack.h"
 #include "core/figure/terms.h"
 
@@ -352,7 +353,8 @@ struct PatchPicture {
     bool operator==(const PatchPicture&) const = default;
 };
 
-using Figure = std::variant<Matrix, Gallery, HeadGrid, RunningText, Bars, Derivation, Panels, Links,
-                            Steps, Plot, Stack, NumberTable, Answer, Lens, Terms, PatchPicture>;
+using Figure =
+    std::variant<Matrix, Gallery, HeadGrid, RunningText, Bars, Derivation, Panels, Links, Steps,
+                 Plot, Stack, NumberTable, Answer, Lens, Terms, PatchPicture, Reach>;
 
 } // namespace fovea

@@ -6,6 +6,7 @@
 #include "core/experiment/workspaces.h"
 #include "core/figure/alike_heads.h"
 #include "core/figure/attention_map.h"
+#include "core/figure/compare/compare_figures.h"
 #include "core/figure/comparison.h"
 #include "core/figure/drawn_by.h"
 #include "core/figure/four_maps.h"
@@ -254,7 +255,8 @@ std::vector<Row<FigureMath>> attentionFigures() {
 
 std::vector<Row<FigureMath>> allFigures() {
     std::vector<Row<FigureMath>> all = attentionFigures();
-    for (auto& rows : {trainingFigures(), regressionFigures(), positionFigures(), runFigures()})
+    for (auto& rows : {trainingFigures(), regressionFigures(), positionFigures(), compareFigures(),
+                       runFigures()})
         all.insert(all.end(), rows.begin(), rows.end());
     for (auto& [info, math] : all)
         if (math.plot)

@@ -140,6 +140,21 @@ public:
                 (*this)(matrixOf(links, head));
             }
     }
+    void operator()(const Reach& reach) {
+        for (const Reach::Part& part : reach.parts) {
+            out_.words(english(part.name));
+            for (const std::string& token : reach.tokens)
+                out_.words(token);
+            out_.endLine();
+            for (std::size_t from = 0; from < reach.tokens.size(); ++from) {
+                out_.words(reach.tokens[from]);
+                for (std::size_t to = 0; to < reach.tokens.size(); ++to)
+                    out_.integer(
+                        reach.stepsAt(part, static_cast<Index>(from), static_cast<Index>(to)));
+                out_.endLine();
+            }
+        }
+    }
     void operator()(const Steps& steps) {
         for (const Steps::Step& step : steps.steps)
             for (const Steps::Block& block : step.blocks) {
@@ -187,11 +202,14 @@ public:
     }
     void operator()(const NumberTable& table) {
         out_.nothing();
-        for (const Message& column : table.columns)
-            out_.words(english(column));
+        for (const auto& columns : {table.wordColumns, table.columns})
+            for (const Message& column : columns)
+                out_.words(english(column));
         out_.endLine();
         for (const NumberTable::Row& row : table.rows) {
             out_.words(english(row.name));
+            for (const Message& words : row.words)
+                out_.words(english(words));
             for (const double value : row.values)
                 numberOrNothing(value);
             out_.endLine();

@@ -12,7 +12,9 @@ struct NumberTable {
         Index series = Plot::quiet; // whose colour its line has in the plot beside it
         Plot::Stroke stroke = Plot::Stroke::solid;
         bool strong = false;
-        bool line = true; // it has one in the plot beside it
+        bool line = true;                       // it has one in the plot beside it
+        std::vector<Message> words = {};        // of the columns of words
+        std::vector<std::string> formulas = {}; // below each number; empty: none
 
         bool operator==(const Row&) const = default;
     };
@@ -22,7 +24,8 @@ struct NumberTable {
     std::vector<std::uint8_t> counts =
         {}; // of each column whether its numbers are whole; empty: no
     std::vector<Row> rows;
-    std::vector<Message> notes; // beneath, a line each
+    std::vector<Message> wordColumns = {}; // that stand before the numbers
+    std::vector<Message> notes;            // beneath, a line each
 
     bool operator==(const NumberTable&) const = default;
 };

@@ -204,6 +204,15 @@ struct Npy {
         return writeNpy(
             makeTensor<float>({shown, std::ssize(links.queries), std::ssize(links.keys)}, all));
     }
+    // Steps, [parts, from, to]; 0: never.
+    std::string operator()(const Reach& reach) const {
+        std::vector<float> all;
+        for (const Reach::Part& part : reach.parts)
+            for (const Index steps : part.steps)
+                all.push_back(static_cast<float>(steps));
+        const Index tokens = std::ssize(reach.tokens);
+        return writeNpy(makeTensor<float>({std::ssize(reach.parts), tokens, tokens}, all));
+    }
     // The last block: the output.
     std::string operator()(const Steps& steps) const {
         if (steps.steps.empty())

@@ -6,7 +6,7 @@
 #include "support/program.h"
 #include "support/window.h"
 #include "ui/explore/sentence_field.h"
-#include "ui/positions/number_chip.h"
+#include "ui/widgets/number_chip.h"
 #include "ui/positions/panel.h"
 #include "ui/positions/positions.h"
 

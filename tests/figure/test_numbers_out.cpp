@@ -98,6 +98,7 @@ std::vector<float> numbersOf(const Figure& figure) {
         }
         std::vector<float> operator()(const HeadGrid&) const { return {}; } // doubles
         std::vector<float> operator()(const Lens&) const { return {}; }     // likewise
+        std::vector<float> operator()(const Reach&) const { return {}; }    // integers
         std::vector<float> operator()(const Terms&) const { return {}; }    // likewise
         std::vector<float> operator()(const Panels& panels) const {
             std::vector<float> all;

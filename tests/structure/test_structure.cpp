@@ -3,6 +3,7 @@
 #include "core/attention/stages.h"
 #include "core/base/table.h"
 #include "core/figure/head_measures.h"
+#include "core/compare/mixing_layers.h"
 #include "core/learn/files/shipped.h"
 #include "core/learn/initialisers.h"
 #include "core/learn/networks.h"
@@ -56,6 +57,7 @@ const QStringList layers = {QStringLiteral("core/base"),
                             QStringLiteral("core/positions"),
                             QStringLiteral("core/model"),
                             QStringLiteral("core/learn"),
+                            QStringLiteral("core/compare"),
                             QStringLiteral("core/experiment"),
                             QStringLiteral("core/figure"),
                             QStringLiteral("ui"),
@@ -95,7 +97,8 @@ const QMap<QString, QStringList> rooms = {
     {QStringLiteral("regression"),
      {QStringLiteral("ui/regression/"), QStringLiteral("app/commands/regress.cpp")}},
     {QStringLiteral("positions"),
-     {QStringLiteral("ui/positions/"), QStringLiteral("app/commands/position.cpp")}}};
+     {QStringLiteral("ui/positions/"), QStringLiteral("app/commands/position.cpp")}},
+    {QStringLiteral("compare"), {QStringLiteral("app/commands/compare.cpp")}}};
 
 // Every table that rows can be added to.
 std::vector<const TableInfo*> tables() {
@@ -104,7 +107,7 @@ std::vector<const TableInfo*> tables() {
          {&regressionKernels().info(), &regressionData().info(), &regressionOptimisers().info(),
           &optimisers().info(), &schedules().info(), &tasks().info(), &networks().info(),
           &initialisers().info(), &studies().info(), &architectures().info(),
-          &shippedModels().info()})
+          &shippedModels().info(), &mixingLayers().info()})
         all.push_back(table);
     return all;
 }

@@ -88,6 +88,7 @@ struct Explore::Click {
         const bool again = explore.workbench_.experiment().view.query == hit.column;
         explore.pin(again ? std::nullopt : hit.column, std::nullopt);
     }
+    void operator()(const Reach&) const {} // of another workspace
     void operator()(const PatchPicture&) const { explore.pin(explore.shownQuery(), hit.column); }
     void operator()(const Steps&) const {}
     // Of heads that are alike each dot is one: a series for each layer, in the order of its heads.

@@ -52,9 +52,12 @@ std::vector<double> columnWidths(const NumberTable& table) {
     std::vector<double> widths;
     for (std::size_t i = 0; i < table.columns.size(); ++i) {
         double width = widthOf(wordFont(smallPoints), words(table.columns[i]));
-        for (const NumberTable::Row& row : table.rows)
+        for (const NumberTable::Row& row : table.rows) {
             if (i < row.values.size())
                 width = std::max(width, widthOf(valueFont(row.strong), textIn(table, row, i)));
+            if (i < row.formulas.size())
+                width = std::max(width, widthOf(wordFont(smallPoints), utf8(row.formulas[i])));
+        }
         widths.push_back(std::ceil(width) + columnGap);
     }
     return widths;
@@ -100,10 +103,71 @@ double headHeight(const NumberTable& table, const PaintOptions& options) {
     return titleHeight(table.title, options) + tableLine;
 }
 
+// How a table fills a width: names, words, numbers, each in columns.
+struct TableLayout {
+    TableLayout(const NumberTable& table, double width) : numbers(columnWidths(table)) {
+        const auto wordColumns = static_cast<double>(table.wordColumns.size());
+        const double wished = std::reduce(numbers.begin(), numbers.end());
+        const double leastWords = leastWord * wordColumns;
+        const double most = std::max(width * (wordColumns > 0 ? 0.35 : 0.6),
+                                     width - lineRoom(table) - roomForNames(table) - leastWords);
+        for (double& one : numbers) // words of some language may be long
+            one *= std::min(1.0, most / std::max(wished, 1.0));
+        double rest = width - lineRoom(table) - std::reduce(numbers.begin(), numbers.end());
+        if (wordColumns > 0) {
+            names = std::min(roomForNames(table) + columnGap, rest * 0.4);
+            word = std::max(20.0, (rest - names) / wordColumns);
+        } else {
+            names = rest;
+        }
+        for (const NumberTable::Row& row : table.rows)
+            heights.push_back(heightOf(row));
+    }
+
+    // A row has as many lines as its longest words need.
+    [[nodiscard]] double heightOf(const NumberTable::Row& row) const {
+        qsizetype most = 1;
+        for (const Message& text : row.words)
+            most = std::max(most, wordLines(text).size());
+        const bool hasFormulas = std::ranges::any_of(
+            row.formulas, [](const std::string& formula) { return !formula.empty(); });
+        const double ofWords = static_cast<double>(most) * noteHeight() + 8;
+        return std::max(
+            {tableLine + (hasFormulas ? formulaLine : 0.0), row.words.empty() ? 0.0 : ofWords});
+    }
+    [[nodiscard]] QStringList wordLines(const Message& text) const {
+        return lines(wordFont(smallPoints), words(text), word - columnGap);
+    }
+    [[nodiscard]] double height() const { return std::reduce(heights.begin(), heights.end()); }
+
+    static constexpr double leastWord = 96;
+    static constexpr double formulaLine = 16;
+    std::vector<double> numbers; // widths
+    std::vector<double> heights; // of the rows
+    double names = 0;
+    double word = 0; // each column of words
+};
+
 double heightAt(const NumberTable& table, double width, const PaintOptions& options) {
     const auto notes = static_cast<double>(noteLines(table, width).size());
-    return headHeight(table, options) + tableLine * static_cast<double>(table.rows.size()) +
+    return headHeight(table, options) + TableLayout(table, width).height() +
            (notes > 0 ? 8 + notes * noteHeight() : 0);
+}
+
+void paintWordCells(QPainter& painter, const TableLayout& layout, const NumberTable::Row& row,
+                    double left, double top) {
+    const QFont small = wordFont(smallPoints);
+    painter.setFont(small);
+    for (const Message& text : row.words) {
+        double y = top + (tableLine - noteHeight()) / 2;
+        for (const QString& line : layout.wordLines(text)) {
+            drawWords(painter, QRectF(left, y, layout.word - columnGap, noteHeight()),
+                      Qt::AlignLeft | Qt::AlignVCenter,
+                      elided(small, line, layout.word - columnGap));
+            y += noteHeight();
+        }
+        left += layout.word;
+    }
 }
 
 void paintNumberTable(QPainter& painter, const PaintContext& context, const NumberTable& table) {
@@ -111,31 +175,33 @@ void paintNumberTable(QPainter& painter, const PaintContext& context, const Numb
     const Theme& theme = context.theme;
     paintTitle(painter, context, table.title, table.subtitle);
     double y = area.top() + headHeight(table, context.options) - tableLine;
-    std::vector<double> widths = columnWidths(table);
-    const double wished = std::reduce(widths.begin(), widths.end());
-    const double most =
-        std::max(area.width() * 0.6, area.width() - lineRoom(table) - roomForNames(table));
-    for (double& width : widths) // words of some language may be long
-        width *= std::min(1.0, most / std::max(wished, 1.0));
-    const double all = std::reduce(widths.begin(), widths.end());
-    const auto cell = [&](std::size_t column, double top) {
+    const TableLayout layout(table, area.width());
+    const auto cell = [&](std::size_t column, double top, double height = tableLine) {
         double right = area.right();
-        for (std::size_t after = column + 1; after < widths.size(); ++after)
-            right -= widths[after];
-        return QRectF(right - widths[column], top, widths[column], tableLine);
+        for (std::size_t after = column + 1; after < layout.numbers.size(); ++after)
+            right -= layout.numbers[after];
+        return QRectF(right - layout.numbers[column], top, layout.numbers[column], height);
     };
     // Smaller names before they are cut.
-    const double room = area.width() - lineRoom(table) - all;
+    const double room = layout.names - (table.wordColumns.empty() ? 0 : columnGap);
     const double points =
         std::clamp(bodyPoints * room / std::max(widestName(table), 1.0), smallPoints, bodyPoints);
     const QFont small = wordFont(smallPoints);
     painter.setFont(small);
     painter.setPen(theme.quiet);
+    const double firstWord = area.left() + lineRoom(table) + layout.names;
+    for (std::size_t i = 0; i < table.wordColumns.size(); ++i)
+        drawWords(painter,
+                  QRectF(firstWord + static_cast<double>(i) * layout.word, y,
+                         layout.word - columnGap, tableLine),
+                  Qt::AlignLeft | Qt::AlignVCenter,
+                  elided(small, words(table.wordColumns[i]), layout.word - columnGap));
     for (std::size_t i = 0; i < table.columns.size(); ++i)
         drawWords(painter, cell(i, y), Qt::AlignRight | Qt::AlignVCenter,
-                  elided(small, words(table.columns[i]), widths[i] - 4));
-    for (const NumberTable::Row& row : table.rows) {
-        y += tableLine;
+                  elided(small, words(table.columns[i]), layout.numbers[i] - 4));
+    y += tableLine;
+    for (std::size_t line = 0; line < table.rows.size(); ++line) {
+        const NumberTable::Row& row = table.rows[line];
         const double middle = y + tableLine / 2;
         const Plot::Curve curve{
             .name = {}, .series = row.series, .stroke = row.stroke, .strong = row.strong};
@@ -148,12 +214,19 @@ void paintNumberTable(QPainter& painter, const PaintContext& context, const Numb
         painter.setPen(theme.ink);
         drawWords(painter, QRectF(area.left() + lineRoom(table), y, room, tableLine),
                   Qt::AlignLeft | Qt::AlignVCenter, elided(font, words(row.name), room));
+        paintWordCells(painter, layout, row, firstWord, y);
         painter.setFont(valueFont(row.strong));
-        for (std::size_t i = 0; i < std::min(row.values.size(), widths.size()); ++i)
+        for (std::size_t i = 0; i < std::min(row.values.size(), layout.numbers.size()); ++i)
             drawWords(painter, cell(i, y), Qt::AlignRight | Qt::AlignVCenter,
                       textIn(table, row, i));
+        painter.setFont(small);
+        painter.setPen(theme.quiet);
+        for (std::size_t i = 0; i < std::min(row.formulas.size(), layout.numbers.size()); ++i)
+            drawWords(painter, cell(i, y + tableLine - 5, TableLayout::formulaLine),
+                      Qt::AlignRight | Qt::AlignVCenter, utf8(row.formulas[i]));
+        y += layout.heights[line];
     }
-    y += tableLine + 8;
+    y += 8;
     painter.setFont(small);
     painter.setPen(theme.quiet);
     for (const QString& line : noteLines(table, area.width())) {
@@ -164,25 +237,33 @@ void paintNumberTable(QPainter& painter, const PaintContext& context, const Numb
 }
 
 QSizeF sizeOfNumberTable(const NumberTable& table, const PaintOptions& options) {
-    return {usual, heightAt(table, usual, options)};
+    const double width =
+        usual + 2 * TableLayout::leastWord * static_cast<double>(table.wordColumns.size());
+    return {width, heightAt(table, width, options)};
 }
 
 Room roomOfNumberTable(const NumberTable& table, double width, const PaintOptions& options) {
     const std::vector<double> widths = columnWidths(table);
     const double height = heightAt(table, width, options);
-    return {.width =
-                lineRoom(table) + roomForNames(table) + std::reduce(widths.begin(), widths.end()),
+    return {.width = lineRoom(table) + roomForNames(table) +
+                     TableLayout::leastWord * static_cast<double>(table.wordColumns.size()) +
+                     std::reduce(widths.begin(), widths.end()),
             .least = height,
             .height = height};
 }
 
 std::optional<Hit> hitInNumberTable(const NumberTable& table, const QRectF& area,
                                     const QPointF& point, const PaintOptions& options) {
-    const double top = area.top() + headHeight(table, options);
-    const auto row = static_cast<Index>(std::floor((point.y() - top) / tableLine));
-    if (!area.contains(point) || row < 0 || row >= std::ssize(table.rows))
+    if (!area.contains(point))
         return std::nullopt;
-    return Hit{.item = 0, .row = row, .column = {}};
+    double top = area.top() + headHeight(table, options);
+    const TableLayout layout(table, area.width());
+    for (std::size_t row = 0; row < table.rows.size(); ++row) {
+        if (point.y() >= top && point.y() < top + layout.heights[row])
+            return Hit{.item = 0, .row = static_cast<Index>(row), .column = {}};
+        top += layout.heights[row];
+    }
+    return std::nullopt;
 }
 
 } // namespace

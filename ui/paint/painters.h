@@ -43,6 +43,7 @@ PainterOf<Answer> painterOf(const Answer&);
 PainterOf<Lens> painterOf(const Lens&);
 PainterOf<Terms> painterOf(const Terms&);
 PainterOf<PatchPicture> painterOf(const PatchPicture&);
+PainterOf<Reach> painterOf(const Reach&);
 
 // The bar of a scale's colours, with its numbers at the right.
 void paintScale(QPainter& painter, const QRectF& bar, const Scale& scale, const Theme& theme);

@@ -3,7 +3,7 @@
 #include "core/base/table.h"
 #include "core/experiment/workspaces.h"
 #include "core/figure/positions/position_figures.h"
-#include "ui/positions/number_chip.h"
+#include "ui/widgets/number_chip.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/parameter_form.h"
 #include "ui/words.h"

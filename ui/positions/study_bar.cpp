@@ -2,7 +2,7 @@
 
 #include "core/base/table.h"
 #include "core/figure/positions/position_figures.h"
-#include "ui/positions/number_chip.h"
+#include "ui/widgets/number_chip.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 

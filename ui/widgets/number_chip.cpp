@@ -1,4 +1,4 @@
-#include "ui/positions/number_chip.h"
+#include "ui/widgets/number_chip.h"
 
 #include "core/base/table.h"
 #include "ui/widgets/parameter_form.h"

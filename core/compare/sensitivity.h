@@ -1,0 +1,55 @@
+// How much an output changes with each input: the size of ∂y_i/∂x_j over the distance between i and
+// j, of small networks of one kind of layer, before and after they learn to repeat the word that
+// stood some places before.
+#pragma once
+
+#include "core/compare/mixing_layers.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace fovea {
+
+class Backend;
+
+struct SensitivityPlan {
+    LayerSizes sizes = {.tokens = 16, .width = 32};
+    Index convolutions = 3; // above each other, tanh between them; of other kinds one layer
+    Index lag = 4;          // the word that stood so many places before
+    Index words = 6;        // that there are
+    Index steps = 400;
+    Index batch = 8; // texts of a step
+    double rate = 5e-3;
+    std::uint32_t seed = 1;
+    Index texts = 2; // that derivatives are the mean of
+
+    bool operator==(const SensitivityPlan&) const = default;
+};
+
+struct LayerSensitivity {
+    std::string layer; // a row of mixingLayers()
+    Index layers = 1;
+    // ‖∂y_i/∂x_j‖, the Frobenius norm, the mean over all pairs of each distance i − j from
+    // −(n − 1) to n − 1.
+    std::vector<double> before, after;
+    double right = 0; // share of the words that it predicts after training
+
+    bool operator==(const LayerSensitivity&) const = default;
+};
+
+// `tell` gets the share that is done. Throws Cancelled.
+LayerSensitivity sensitivityOf(const std::string& layer, const SensitivityPlan& plan,
+                               Backend& backend, const std::function<void(double share)>& tell);
+
+// The same network as it is drawn: x [n, d], embedded words with sinusoidal positions, → y [n, d].
+// And ‖∂y_i/∂x_j‖ of it, [n, n], found by a tape over `backend`.
+Tensor sensitiveInput(const SensitivityPlan& plan, Index text, const Learned& learned,
+                      Backend& backend);
+Learned drawSensitive(const std::string& layer, const SensitivityPlan& plan, Backend& backend);
+Tensor sensitiveOutput(const std::string& layer, const SensitivityPlan& plan,
+                       const Learned& learned, const Tensor& x, Backend& backend);
+std::vector<double> derivativeSizes(const std::string& layer, const SensitivityPlan& plan,
+                                    const Learned& learned, const Tensor& x, Backend& backend);
+
+} // namespace fovea

@@ -1,0 +1,20 @@
+// The figures of the comparison of layers, and which of them stand together.
+#pragma once
+
+#include "core/base/table_fwd.h"
+#include "core/figure/figures.h"
+
+namespace fovea {
+
+// Their rows in the table of figures.
+std::vector<Row<FigureMath>> compareFigures();
+
+// Figures that are shown at once.
+struct ComparePage {
+    const char* name = "";                      // translated by ui
+    const char* summary = "";                   // likewise
+    std::vector<std::vector<std::string>> rows; // each from left to right
+};
+const std::vector<ComparePage>& comparePages();
+
+} // namespace fovea
