@@ -98,7 +98,7 @@ double pairsOfWindow(const LayerSizes& s) {
 }
 
 Row<MixingLayer> attentionRow() {
-    return {{.id = "attention",
+    return {{.id = "self-attention",
              .name = QT_TRANSLATE_NOOP("fovea", "Self-attention"),
              .formula = "yᵢ = Σⱼ αᵢⱼ vⱼ",
              .summary = QT_TRANSLATE_NOOP("fovea", "Every token is one step from every other")},

@@ -57,7 +57,7 @@ const Table<MixingLayer>& mixingLayers();
 
 // The three that are compared first.
 namespace layerId {
-inline constexpr const char* attention = "attention";
+inline constexpr const char* attention = "self-attention";
 inline constexpr const char* convolution = "convolution";
 inline constexpr const char* recurrent = "recurrent";
 } // namespace layerId

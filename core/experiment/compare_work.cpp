@@ -1,6 +1,11 @@
 #include "core/experiment/compare_work.h"
 
+#include "core/base/error.h"
+#include "core/base/table.h"
+#include "core/compute/backend.h"
 #include "core/text/tokenizers.h"
+
+#include <algorithm>
 
 namespace fovea {
 namespace {
@@ -10,17 +15,30 @@ bool sameCompared(const Experiment& a, const Experiment& b) {
            a.seed == b.seed;
 }
 
-void computeCompared(Trace& trace, Backend&, const TracePointer&) {
-    check(trace.experiment.compare, "compare");
-    trace.tokens = tokenize(trace.experiment.at(Stage::tokens).only(), trace.experiment.text);
+// What is kept of the trace before is taken over where it is still true.
+void computeCompared(Trace& trace, Backend&, const TracePointer& previous) {
+    const Experiment& experiment = trace.experiment;
+    check(experiment.compare, "compare");
+    trace.tokens = tokenize(experiment.at(Stage::tokens).only(), experiment.text);
     trace.keysTokens = trace.tokens;
-    trace.compare = std::make_shared<const CompareTrace>(
-        CompareTrace{.sizes = sizesOf(trace.experiment.compare, std::ssize(trace.tokens))});
+    CompareTrace compare{.sizes = sizesOf(experiment.compare, std::ssize(trace.tokens))};
+    if (previous && previous->compare) {
+        const Experiment& before = previous->experiment;
+        if (before.compare.width == experiment.compare.width && before.seed == experiment.seed)
+            compare.scaling = previous->compare->scaling;
+        if (before.text == experiment.text && before.selections == experiment.selections &&
+            before.seed == experiment.seed)
+            compare.family = previous->compare->family;
+        if (sensitivityPlan(before) == sensitivityPlan(experiment))
+            compare.sensitivities = previous->compare->sensitivities;
+    }
+    trace.compare = std::make_shared<const CompareTrace>(std::move(compare));
 }
 
 // What is compared attends within the sentence, whatever Explore's keys are.
 std::optional<Extent> expectedCompared(const Experiment& experiment) {
     Extent extent = sentenceExtent(experiment);
+    extent.layers = std::ssize(attentionFamily().info().rows);
     extent.keys = extent.queries;
     return extent;
 }
@@ -34,6 +52,66 @@ std::vector<Message> comparedFacts(const Trace& trace) {
 }
 
 } // namespace
+
+Family computeFamily(const Experiment& experiment, Backend& backend) {
+    Family family;
+    for (const RowInfo& row : attentionFamily().info().rows) {
+        backend.checkpoint();
+        auto trace = std::make_shared<Trace>();
+        trace->experiment = {.text = experiment.text,
+                             .selections =
+                                 stagesOf(attentionFamily().math(row.id), experiment.selections),
+                             .seed = experiment.seed};
+        FamilyLayer& member = family.members.emplace_back();
+        try {
+            computeAttention(*trace, backend, nullptr);
+            const Index heads = trace->layer(0).plan.heads;
+            const auto shapes = learnedShapes(trace->experiment);
+            member.parameters = parameterCount(shapes, heads);
+            member.projected = parameterCount({shapes.front()}, heads);
+            member.trace = std::move(trace);
+        } catch (const Error& error) { // tables are too short for a long text
+            member.problem = error.message();
+        }
+    }
+    return family;
+}
+
+double familyCost(const FamilyLayer& layer, const FamilyMember& member, double pairs) {
+    const Layer& own = layer.trace->layer(0);
+    FamilySizes sizes{.tokens = static_cast<double>(own.queries.count()),
+                      .pairs = pairs,
+                      .width = static_cast<double>(own.plan.headWidth)};
+    for (const Stage stage : {Stage::score, Stage::mask})
+        for (const auto& part : layer.trace->experiment.at(stage).parts)
+            if (const auto found = part.choice.values.find("hidden");
+                found != part.choice.values.end())
+                sizes.hidden = static_cast<double>(std::get<std::int64_t>(found->second));
+    return multiplyAdds(member, sizes, static_cast<double>(own.plan.heads),
+                        static_cast<double>(layer.projected));
+}
+
+std::vector<LayerSensitivity> KeptSensitivities::known() const {
+    const std::scoped_lock lock(mutex_);
+    return known_;
+}
+
+void KeptSensitivities::add(LayerSensitivity one) {
+    const std::scoped_lock lock(mutex_);
+    if (std::ranges::find(known_, one.layer, &LayerSensitivity::layer) == known_.end())
+        known_.push_back(std::move(one));
+}
+
+std::vector<std::string> comparedLayers() {
+    return {layerId::attention, layerId::convolution, layerId::recurrent};
+}
+
+SensitivityPlan sensitivityPlan(const Experiment& experiment) {
+    SensitivityPlan plan;
+    plan.sizes.kernel = std::min(experiment.compare.kernel, plan.sizes.tokens);
+    plan.seed = experiment.seed;
+    return plan;
+}
 
 WorkspaceMath compareWork() {
     return {.same = sameCompared,

@@ -92,6 +92,7 @@ struct Gallery {
     Message subtitle = {};
     std::vector<Item> items;
     Index chosen = 0;
+    bool namesAreCut = false; // where they have no room; otherwise items are numbered there
 
     bool operator==(const Gallery&) const = default;
 };

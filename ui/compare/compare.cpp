@@ -260,6 +260,11 @@ void Compare::hover(const std::string& figure, const std::optional<Hit>& hit) {
 
 void Compare::click(const std::string& figure, const Hit& hit) {
     const FigurePointer shown = workbench_.picture().figure(figure);
+    if (shown && std::holds_alternative<Gallery>(*shown)) {
+        Experiment next = workbench_.experiment();
+        next.view.layer = hit.item;
+        return workbench_.edit(std::move(next));
+    }
     const Reach* reach = shown ? std::get_if<Reach>(shown.get()) : nullptr;
     if (!reach || !hit.row)
         return;

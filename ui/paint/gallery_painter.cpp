@@ -73,13 +73,16 @@ struct GalleryLayout {
 };
 
 // On paper where its colours end as well; where there is no room, the number alone.
-QString caption(const QFont& font, const Matrix& matrix, Index i, double width, bool ends) {
+QString caption(const QFont& font, const Matrix& matrix, Index i, double width, bool ends,
+                bool isCut) {
     const QString title = words(matrix.title);
     const QString high = utf8(printFor(matrix.scale.high, matrix.scale.high));
     const QString both =
         QCoreApplication::translate("fovea", "%1 · up to %2", "a head's weights").arg(title, high);
     if (ends && widthOf(font, both) <= width)
         return both;
+    if (isCut)
+        return elided(font, title, width);
     return widthOf(font, title) <= width ? title : QString::number(i + 1);
 }
 
@@ -149,7 +152,7 @@ void paintGallery(QPainter& painter, const PaintContext& context, const Gallery&
         painter.setPen(chosen ? theme.accent : theme.quiet);
         drawWords(painter, QRectF(frame.left(), frame.bottom() + 4, frame.width(), captionRoom - 4),
                   Qt::AlignHCenter | Qt::AlignTop,
-                  caption(font, matrix, i, frame.width(), options.paper));
+                  caption(font, matrix, i, frame.width(), options.paper, gallery.namesAreCut));
     }
     if (options.paper)
         paintGalleryLegend(painter, layout.legend, gallery, theme);

@@ -1,8 +1,10 @@
 #include "core/figure/compare/compare_figures.h"
 
 #include "core/base/table.h"
+#include "core/figure/compare/family_figures.h"
 #include "core/figure/compare/layers.h"
 #include "core/figure/compare/times.h"
+#include "core/figure/compare/why_scale.h"
 #include "core/figure/plot_settings.h"
 
 namespace fovea {
@@ -12,6 +14,12 @@ namespace compareId {
 constexpr const char* reach = "compare-reach";
 constexpr const char* costs = "compare-costs";
 constexpr const char* times = "compare-times";
+constexpr const char* family = "compare-family";
+constexpr const char* kinds = "compare-kinds";
+constexpr const char* pair = "compare-pair";
+constexpr const char* spread = "compare-spread";
+constexpr const char* softmax = "compare-softmax";
+constexpr const char* derivatives = "compare-derivatives";
 } // namespace compareId
 
 template <auto make>
@@ -34,6 +42,20 @@ Row<FigureMath> compareRow(const char* id, const char* name, const char* formula
              .workspace = workspaceId::compare,
              .reading = reading,
              .plot = mayBePlot<Made>}};
+}
+
+Row<FigureMath> derivativesRow() {
+    Row<FigureMath> row = compareRow<derivativesByDistance>(
+        compareId::derivatives, QT_TRANSLATE_NOOP("fovea", "Derivatives"), "‖∂yᵢ/∂xⱼ‖ over i − j",
+        QT_TRANSLATE_NOOP("fovea", "What an output feels of inputs far away, before and after "
+                                   "training"),
+        QT_TRANSLATE_NOOP("fovea",
+                          "Each curve tells how much an output changes with an input at that "
+                          "distance. Where there is no curve, nothing arrives. After training "
+                          "the needed word stands out, where it can be reached."));
+    row.math.lacks = lacksDerivatives;
+    row.math.complete = completeDerivatives;
+    return row;
 }
 
 } // namespace
@@ -62,6 +84,38 @@ std::vector<Row<FigureMath>> compareFigures() {
                               "long for twice the tokens. Vertical lines mark where attention "
                               "becomes the slower one."),
             timesParameters()),
+        compareRow<familyMaps>(
+            compareId::family, QT_TRANSLATE_NOOP("fovea", "Family"), "α of each",
+            QT_TRANSLATE_NOOP("fovea", "Every kind of attention on the same sentence"),
+            QT_TRANSLATE_NOOP("fovea",
+                              "Each small map is a kind of attention on this sentence; a click "
+                              "chooses it. What is pale grey may not be seen.")),
+        compareRow<familyPair>(
+            compareId::pair, QT_TRANSLATE_NOOP("fovea", "Two of them"), "α, α′, α′ − α",
+            QT_TRANSLATE_NOOP("fovea", "Two kinds of attention, and their difference"),
+            QT_TRANSLATE_NOOP("fovea",
+                              "The first two maps are of the same sentence; the third tells where "
+                              "the chosen kind gives more weight, and where less."),
+            pairParameters()),
+        compareRow<familyTable>(
+            compareId::kinds, QT_TRANSLATE_NOOP("fovea", "Kinds"), "n², n(2w + 1) …",
+            QT_TRANSLATE_NOOP("fovea", "What each kind sees, costs, is good for and weak at"),
+            QT_TRANSLATE_NOOP("fovea", "Each line is a kind of attention, with the numbers of this "
+                                       "sentence.")),
+        compareRow<scoreSpread>(
+            compareId::spread, QT_TRANSLATE_NOOP("fovea", "Scores"), "q·k, q·k / √d",
+            QT_TRANSLATE_NOOP("fovea", "How scores of random vectors spread, and why √d"),
+            QT_TRANSLATE_NOOP("fovea",
+                              "Products of random queries and keys spread by √d. Divided by it "
+                              "they spread by 1, whatever the width.")),
+        compareRow<softmaxOverWidth>(
+            compareId::softmax, QT_TRANSLATE_NOOP("fovea", "Softmax over d"), "H(α), ‖∂α/∂s‖",
+            QT_TRANSLATE_NOOP("fovea", "Entropy of weights and gradient of softmax over the width"),
+            QT_TRANSLATE_NOOP("fovea",
+                              "Without 1/√d wide vectors give all weight to one key, and the "
+                              "gradient through softmax fades. With it both stay as they are."),
+            softmaxParameters()),
+        derivativesRow(),
     };
     rows.front().math.follows = true;
     return rows;
@@ -73,6 +127,17 @@ const std::vector<ComparePage>& comparePages() {
          .summary = QT_TRANSLATE_NOOP(
              "fovea", "Who reaches whom, what a layer costs, and what it takes on this machine"),
          .rows = {{compareId::reach}, {compareId::costs, compareId::times}}},
+        {.name = QT_TRANSLATE_NOOP("fovea", "Family"),
+         .summary = QT_TRANSLATE_NOOP("fovea", "Every kind of attention on the same sentence"),
+         .rows = {{compareId::family}, {compareId::pair}}},
+        {.name = QT_TRANSLATE_NOOP("fovea", "Kinds"),
+         .summary = QT_TRANSLATE_NOOP(
+             "fovea", "What each kind of attention sees, costs, is good for and weak at"),
+         .rows = {{compareId::kinds}}},
+        {.name = QT_TRANSLATE_NOOP("fovea", "Why scale, why attention"),
+         .summary = QT_TRANSLATE_NOOP(
+             "fovea", "Why scores are divided by √d, and what reaches an output from far away"),
+         .rows = {{compareId::spread, compareId::softmax}, {compareId::derivatives}}},
     };
     return pages;
 }
