@@ -36,6 +36,7 @@ constexpr WorkspaceCommand commands[] = {
     {.workspace = workspaceId::explore, .line = textLine},
     {.workspace = workspaceId::regression, .line = regressLine},
     {.workspace = workspaceId::positions, .line = positionLine},
+    {.workspace = workspaceId::compare, .line = compareLine},
 };
 
 std::optional<std::string> lineOf(const Experiment& experiment, const std::string& output,

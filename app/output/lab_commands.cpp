@@ -1,6 +1,7 @@
 #include "app/output/lab_commands.h"
 
 #include "app/output/command_parts.h"
+#include "core/attention/stages.h"
 #include "core/base/numbers.h"
 #include "core/base/table.h"
 #include "core/experiment/regression.h"
@@ -128,6 +129,40 @@ std::optional<std::string> positionLine(const Experiment& experiment, const std:
     if (*figure != answering({}, study.encoding.only().row))
         line += optionWords("--figure", *figure);
     return line + out;
+}
+
+std::optional<std::string> compareLine(const Experiment& experiment, const std::string&,
+                                       const std::string& out) {
+    const CompareStudy& study = experiment.compare;
+    if (study.measured.measurement || hasControls(experiment.text))
+        return std::nullopt;
+    std::string line;
+    for (const Parameter& parameter : compareParameters())
+        if (valueOf(study, parameter) != valueOf(CompareStudy{}, parameter))
+            line +=
+                optionWords("--layer-" + parameter.id, std::to_string(valueOf(study, parameter)));
+    for (const Stage stage : allStages)
+        if (!addChoice(line, ("--" + table(stage).id).c_str(), table(stage), experiment.at(stage)))
+            return std::nullopt;
+    if (experiment.seed != defaultExperiment().seed)
+        line += optionWords("--seed", std::to_string(experiment.seed));
+    const auto figure = figureText(experiment.view);
+    if (!figure)
+        return std::nullopt;
+    if (*figure != figuresOf(experiment.view.workspace).front()->id)
+        line += optionWords("--figure", *figure);
+    const auto addPlace = [&](const char* name, std::int64_t place) {
+        line += optionWords(name, std::to_string(place + 1)); // people count from 1
+    };
+    if (experiment.view.layer != 0)
+        addPlace("--layer", experiment.view.layer);
+    if (experiment.view.head != 0)
+        addPlace("--head", experiment.view.head);
+    if (experiment.view.query)
+        addPlace("--query", *experiment.view.query);
+    if (experiment.text.starts_with('-')) // a sentence, not an option
+        return "fovea compare" + line + out + " -- " + shellWord(experiment.text);
+    return "fovea compare " + shellWord(experiment.text) + line + out;
 }
 
 } // namespace fovea

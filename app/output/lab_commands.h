@@ -1,4 +1,4 @@
-// The command lines of the laboratories: fovea regress …, fovea position …
+// The command lines of the laboratories: fovea regress, position, compare
 #pragma once
 
 #include "core/experiment/experiment.h"
@@ -16,5 +16,8 @@ std::optional<std::string> regressLine(const Experiment& experiment, const std::
                                        const std::string& out);
 std::optional<std::string> positionLine(const Experiment& experiment, const std::string& output,
                                         const std::string& out);
+
+std::optional<std::string> compareLine(const Experiment& experiment, const std::string& output,
+                                       const std::string& out);
 
 } // namespace fovea

@@ -86,9 +86,8 @@ std::string silenceWords(const Silenced& silenced) {
 std::optional<std::string> optionsOf(const Experiment& experiment) {
     const std::string& keys = experiment.keysText ? *experiment.keysText : std::string();
     if (experiment.regression != defaultRegression() || experiment.positions != PositionStudy{} ||
-        experiment.compare != CompareStudy{} ||
-        anyForced(experiment.edits) || experiment.reference.experiment ||
-        hasControls(experiment.text) || hasControls(keys) ||
+        experiment.compare != CompareStudy{} || anyForced(experiment.edits) ||
+        experiment.reference.experiment || hasControls(experiment.text) || hasControls(keys) ||
         hasControls(experiment.silenced.from) || !experiment.decoding.empty())
         return std::nullopt;
     const auto chosen = stageOptions(experiment);

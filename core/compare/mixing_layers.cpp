@@ -161,29 +161,29 @@ Row<MixingLayer> causalRow() {
 }
 
 Row<MixingLayer> windowRow() {
-    return {{.id = "window",
-             .name = QT_TRANSLATE_NOOP("fovea", "Attention with a window"),
-             .formula = "|i − j| ≤ w",
-             .summary = QT_TRANSLATE_NOOP("fovea", "A step reaches w tokens to each side")},
-            {.group = LayerGroup::narrowed,
-             .steps = stepsOfWindow,
-             .operations = {"(2w + 1)nd",
-                            [](const LayerSizes& s) {
-                                return asDouble(2 * s.window + 1) * asDouble(s.tokens) *
-                                       asDouble(s.width);
-                            }},
-             .multiplyAdds = {"2(n + 2nw − w² − w)d + 4nd²",
-                              [](const LayerSizes& s) {
-                                  return 2 * pairsOfWindow(s) * asDouble(s.width) + projections(s);
-                              }},
-             .parameters = attentionParameters,
-             .sequential = once,
-             .path = {"⌈(n − 1) / w⌉",
-                      [](const LayerSizes& s) { return pathOver(s.tokens, s.window); }},
-             .sized = QT_TRANSLATE_NOOP("fovea", "Attention with a window, w = %1"),
-             .size = &LayerSizes::window,
-             .learned = attentionLearned,
-             .forward = windowForward}};
+    return {
+        {.id = "window",
+         .name = QT_TRANSLATE_NOOP("fovea", "Attention with a window"),
+         .formula = "|i − j| ≤ w",
+         .summary = QT_TRANSLATE_NOOP("fovea", "A step reaches w tokens to each side")},
+        {.group = LayerGroup::narrowed,
+         .steps = stepsOfWindow,
+         .operations = {"(2w + 1)nd",
+                        [](const LayerSizes& s) {
+                            return asDouble(2 * s.window + 1) * asDouble(s.tokens) *
+                                   asDouble(s.width);
+                        }},
+         .multiplyAdds = {"2(n + 2nw − w² − w)d + 4nd²",
+                          [](const LayerSizes& s) {
+                              return 2 * pairsOfWindow(s) * asDouble(s.width) + projections(s);
+                          }},
+         .parameters = attentionParameters,
+         .sequential = once,
+         .path = {"⌈(n−1)/w⌉", [](const LayerSizes& s) { return pathOver(s.tokens, s.window); }},
+         .sized = QT_TRANSLATE_NOOP("fovea", "Attention with a window, w = %1"),
+         .size = &LayerSizes::window,
+         .learned = attentionLearned,
+         .forward = windowForward}};
 }
 
 // The zeros beside the text are multiplied, too.
@@ -206,7 +206,7 @@ Row<MixingLayer> convolutionRow() {
                                    asDouble(s.width);
                         }},
          .sequential = once,
-         .path = {"⌈(n − 1) / ⌊(k − 1) / 2⌋⌉",
+         .path = {"⌈(n−1)/⌊(k−1)/2⌋⌉",
                   [](const LayerSizes& s) { return pathOver(s.tokens, tokensAfter(s.kernel)); }},
          .learned = convolutionLearned,
          .forward = convolutionForward}};

@@ -86,6 +86,7 @@ private Q_SLOTS:
             // Of runs no options tell: the session itself is handed over.
             const char* command = workspace == workspaceId::regression  ? "fovea regress "
                                   : workspace == workspaceId::positions ? "fovea position "
+                                  : workspace == workspaceId::compare   ? "fovea compare "
                                                                         : "fovea export ";
             same(showing(row.id), command);
             for (const Parameter& parameter : row.parameters)

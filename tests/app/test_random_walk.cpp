@@ -26,8 +26,8 @@ using namespace fovea;
 
 namespace {
 
-const char* const spaces[] = {workspaceId::explore, workspaceId::regression,
-                              workspaceId::positions};
+const char* const spaces[] = {workspaceId::explore, workspaceId::regression, workspaceId::positions,
+                              workspaceId::compare};
 
 class Walk {
 public:
@@ -74,7 +74,7 @@ private:
     // Of any workspace, looking anywhere; some are wrong, some take long.
     Experiment any() {
         Experiment made = defaultExperiment();
-        made.view.workspace = spaces[below(3)];
+        made.view.workspace = spaces[below(4)];
         if (below(2))
             made.view.layer = below(4), made.view.head = below(40);
         if (below(2))
@@ -101,7 +101,7 @@ private:
         }
         if (below(3) == 0) {
             Experiment kept = made;
-            kept.view.workspace = spaces[below(3)];
+            kept.view.workspace = spaces[below(4)];
             made.reference.experiment = std::make_shared<const Experiment>(kept);
         }
         return made;
@@ -112,7 +112,7 @@ private:
         replaceFile(disk(), path, writeExperiment(any(), true));
         w_.window.open(QString::fromStdString(path));
     }
-    void space() { w_.window.showWorkspace(spaces[below(3)]); }
+    void space() { w_.window.showWorkspace(spaces[below(4)]); }
     void figure() {
         const auto& rows = figures().info().rows;
         Experiment next = w_.bench().experiment();

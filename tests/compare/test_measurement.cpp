@@ -96,7 +96,7 @@ private Q_SLOTS:
         const auto backend = reference();
         const Measurement known = measureLayers(
             *backend,
-            {.sizes = {.width = 4}, .least = 64, .most = 256, .seconds = 0, .mostBytes = 1.5e5},
+            {.sizes = {.width = 4}, .least = 64, .most = 256, .seconds = 0, .mostBytes = 4e5},
             [](const Measurement&, double) {});
         const auto longest = [&](const std::string& layer) {
             Index most = 0;

@@ -1,8 +1,10 @@
 #include "ui/compare/compare.h"
 
 #include "core/base/table.h"
+#include "core/compare/family.h"
 #include "core/experiment/workspaces.h"
 #include "core/figure/compare/compare_figures.h"
+#include "core/figure/compare/family_figures.h"
 #include "ui/compare/compare_bar.h"
 #include "ui/compare/layer_measuring.h"
 #include "ui/explore/sentence_field.h"
@@ -179,6 +181,9 @@ void Compare::follow() {
         return;
     for (std::size_t page = 0; page < pages_.size(); ++page)
         pages_[page]->setChecked(page == pageWith(large()));
+    const bool measures = comparePages()[pageWith(large())].measures;
+    measure_->setVisible(measures || measuring_->runs());
+    progress_->setVisible(measure_->isVisibleTo(this));
     arrange();
     for (auto& [figure, one] : panels_) {
         one->follow();
@@ -262,7 +267,11 @@ void Compare::click(const std::string& figure, const Hit& hit) {
     const FigurePointer shown = workbench_.picture().figure(figure);
     if (shown && std::holds_alternative<Gallery>(*shown)) {
         Experiment next = workbench_.experiment();
-        next.view.layer = hit.item;
+        if (hit.more)
+            set(next.view, pairFigure, pairSetting,
+                attentionFamily().info().rows[static_cast<std::size_t>(hit.item)].id);
+        else
+            next.view.layer = hit.item;
         return workbench_.edit(std::move(next));
     }
     const Reach* reach = shown ? std::get_if<Reach>(shown.get()) : nullptr;

@@ -27,6 +27,8 @@ QString textOf(double value, bool isCount) {
         return QStringLiteral("∞");
     if (isCount)
         return utf8(printGrouped(static_cast<std::uint64_t>(value)));
+    if (value == 0)
+        return QStringLiteral("0");
     return utf8(printFor(value, std::max(std::abs(value), 1e-3)));
 }
 

@@ -17,6 +17,8 @@
 #include <QtWidgets/QToolButton>
 #include <QtWidgets/QVBoxLayout>
 
+#include <cmath>
+
 namespace fovea {
 namespace {
 
@@ -137,6 +139,12 @@ void FigurePanel::refresh() {
     for (std::size_t which = 0; which < figures_.size(); ++which) {
         const FigurePointer figure = picture.figure(figures_[which]);
         views_[which]->setFigure(figure);
+        if (figure && std::holds_alternative<NumberTable>(*figure)) // it is read, not looked at
+            views_[which]->setMinimumHeight(static_cast<int>(
+                std::ceil(views_[which]->magnification() *
+                          roomAt(*figure, views_[which]->width() / views_[which]->magnification(),
+                                 {.titles = false})
+                              .least)));
         if (!figure)
             continue;
         if (which == 0)

@@ -16,7 +16,7 @@ constexpr const char* costs = "compare-costs";
 constexpr const char* times = "compare-times";
 constexpr const char* family = "compare-family";
 constexpr const char* kinds = "compare-kinds";
-constexpr const char* pair = "compare-pair";
+constexpr const char* pair = pairFigure;
 constexpr const char* spread = "compare-spread";
 constexpr const char* softmax = "compare-softmax";
 constexpr const char* derivatives = "compare-derivatives";
@@ -89,7 +89,8 @@ std::vector<Row<FigureMath>> compareFigures() {
             QT_TRANSLATE_NOOP("fovea", "Every kind of attention on the same sentence"),
             QT_TRANSLATE_NOOP("fovea",
                               "Each small map is a kind of attention on this sentence; a click "
-                              "chooses it. What is pale grey may not be seen.")),
+                              "chooses it, a click with Ctrl the one beside it. Dots stand "
+                              "where nothing may be seen.")),
         compareRow<familyPair>(
             compareId::pair, QT_TRANSLATE_NOOP("fovea", "Two of them"), "α, α′, α′ − α",
             QT_TRANSLATE_NOOP("fovea", "Two kinds of attention, and their difference"),
@@ -126,7 +127,8 @@ const std::vector<ComparePage>& comparePages() {
         {.name = QT_TRANSLATE_NOOP("fovea", "Reach and cost"),
          .summary = QT_TRANSLATE_NOOP(
              "fovea", "Who reaches whom, what a layer costs, and what it takes on this machine"),
-         .rows = {{compareId::reach}, {compareId::costs, compareId::times}}},
+         .rows = {{compareId::reach}, {compareId::costs, compareId::times}},
+         .measures = true},
         {.name = QT_TRANSLATE_NOOP("fovea", "Family"),
          .summary = QT_TRANSLATE_NOOP("fovea", "Every kind of attention on the same sentence"),
          .rows = {{compareId::family}, {compareId::pair}}},

@@ -14,6 +14,7 @@ struct ComparePage {
     const char* name = "";                      // translated by ui
     const char* summary = "";                   // likewise
     std::vector<std::vector<std::string>> rows; // each from left to right
+    bool measures = false;                      // it shows what is measured
 };
 const std::vector<ComparePage>& comparePages();
 

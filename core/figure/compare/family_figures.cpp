@@ -162,12 +162,13 @@ std::vector<Parameter> pairParameters() {
     for (const RowInfo& row : attentionFamily().info().rows)
         ids.push_back(row.id);
     std::swap(ids[0], ids[1]); // so that two that differ stand there at first
-    return {optionParameter("with", QT_TRANSLATE_NOOP("fovea", "Compared with"), std::move(ids))};
+    return {
+        optionParameter(pairSetting, QT_TRANSLATE_NOOP("fovea", "Compared with"), std::move(ids))};
 }
 
 Panels familyPair(const FigureInput& in) {
-    const Index other =
-        static_cast<Index>(attentionFamily().info().index(option(in.settings, "with"), "with"));
+    const Index other = static_cast<Index>(
+        attentionFamily().info().index(option(in.settings, pairSetting), pairSetting));
     const Index length = std::ssize(in.trace.tokens);
     Panels panels{.title = {QT_TRANSLATE_NOOP("fovea", "Two of the family"), {}}, .items = {}};
     if (length == 0)
@@ -189,6 +190,9 @@ Panels familyPair(const FigureInput& in) {
     panels.subtitle = {};
     panels.items[0].title = {rowOf(other).name, {}};
     panels.items[1].title = {rowOf(in.view.layer).name, {}};
+    panels.items[2].title = {QT_TRANSLATE_NOOP("fovea", "second − first"), {}};
+    for (Matrix& item : panels.items)
+        item.subtitle = {};
     return panels;
 }
 

@@ -14,7 +14,9 @@ Gallery familyMaps(const FigureInput& in);
 // What each sees, is good for and weak at, with the numbers of this sentence.
 NumberTable familyTable(const FigureInput& in);
 
-// The chosen one, another one, and their difference.
+// The chosen one, another one, and their difference. Which other one is a setting.
+inline constexpr const char* pairFigure = "compare-pair";
+inline constexpr const char* pairSetting = "with";
 std::vector<Parameter> pairParameters();
 Panels familyPair(const FigureInput& in);
 

@@ -12,7 +12,8 @@
 namespace fovea {
 namespace {
 
-constexpr Index scoreBins = 61;
+constexpr Index scoreBins = 31;
+constexpr double deviationsShown = 3.5;
 constexpr Index ofPlain = 1; // colours
 constexpr Index ofScaled = 0;
 
@@ -30,9 +31,10 @@ const ScoresAtWidth& atWidth(const std::vector<ScoresAtWidth>& all, Index width)
     return *std::ranges::find(all, width, &ScoresAtWidth::width);
 }
 
-// A histogram as a line: shares of all scores for each unit.
-Plot::Curve spreadOf(const ScoresAtWidth& scores, double reach, Message name, Index series) {
+// A histogram as a line: shares of all scores for each unit, as fine as their own spread asks for.
+Plot::Curve spreadOf(const ScoresAtWidth& scores, Message name, Index series) {
     Plot::Curve curve{.name = std::move(name), .series = series, .strong = series == ofScaled};
+    const double reach = deviationsShown * std::max(scores.deviation, 1e-3);
     const double width = 2 * reach / static_cast<double>(scoreBins);
     std::vector<double> counts(static_cast<std::size_t>(scoreBins), 0);
     for (const float score : scores.scores) {
@@ -88,16 +90,15 @@ Plot scoreSpread(const FigureInput& in) {
     const Index width = in.trace.compare->sizes.width;
     const ScoresAtWidth& plain = atWidth(scaling->plain, width);
     const ScoresAtWidth& scaled = atWidth(scaling->scaled, width);
-    const double reach = 3.5 * std::max({plain.deviation, scaled.deviation, 1e-3});
+    const double reach = deviationsShown * std::max({plain.deviation, scaled.deviation, 1e-3});
     Plot plot{
         .title = {QT_TRANSLATE_NOOP("fovea", "Scores of random vectors"), {}},
-        .subtitle = {QT_TRANSLATE_NOOP("fovea", "d = %1: q·k spreads by %2, q·k / √d by %3"),
+        .subtitle = {QT_TRANSLATE_NOOP("fovea", "for d = %1 q·k spreads by %2, q·k / √d by %3"),
                      {std::to_string(width), printFixed(plain.deviation, 2),
                       printFixed(scaled.deviation, 2)}},
         .x = {.name = {QT_TRANSLATE_NOOP("fovea", "score"), {}}, .low = -reach, .high = reach},
         .y = {.name = {QT_TRANSLATE_NOOP("fovea", "share for each unit"), {}}}};
-    plot.curves = {spreadOf(plain, reach, plainName(), ofPlain),
-                   spreadOf(scaled, reach, scaledName(), ofScaled)};
+    plot.curves = {spreadOf(plain, plainName(), ofPlain), spreadOf(scaled, scaledName(), ofScaled)};
     double most = 0;
     for (const Plot::Curve& curve : plot.curves)
         most = std::max(most, std::ranges::max(curve.y));
@@ -117,7 +118,7 @@ Stack softmaxOverWidth(const FigureInput& in) {
     const double scaled = atWidth(scaling->scaled, width).entropy;
     Stack stack{
         .title = {QT_TRANSLATE_NOOP("fovea", "What softmax makes of them"), {}},
-        .subtitle = {QT_TRANSLATE_NOOP("fovea", "d = %1, %2 keys: entropy %3 bits without "
+        .subtitle = {QT_TRANSLATE_NOOP("fovea", "for d = %1 and %2 keys: entropy %3 bits without "
                                                 "1/√d, %4 with it, %5 at most"),
                      {std::to_string(width), std::to_string(keys), printFixed(plain, 2),
                       printFixed(scaled, 2), printFixed(std::log2(static_cast<double>(keys)), 2)}},
@@ -132,6 +133,8 @@ Stack softmaxOverWidth(const FigureInput& in) {
             most = std::max(most, one.gradient);
     stack.plots.push_back(overWidth(*scaling, {}, {QT_TRANSLATE_NOOP("fovea", "‖∂α / ∂s‖"), {}},
                                     &ScoresAtWidth::gradient, 1.1 * most));
+    for (Plot::Curve& curve : stack.plots.back().curves)
+        curve.listed = false; // the legend of the first one is that of both
     for (Plot& plot : stack.plots)
         plot.marks.push_back({.upright = true, .at = static_cast<double>(width)});
     return stack;
@@ -143,7 +146,7 @@ Plot derivativesByDistance(const FigureInput& in) {
     Plot plot{.title = {QT_TRANSLATE_NOOP("fovea", "How much an output changes with an input"), {}},
               .subtitle = {QT_TRANSLATE_NOOP("fovea", "‖∂yᵢ / ∂xⱼ‖ of small networks, before they "
                                                       "learn to repeat the word %1 places before "
-                                                      "(dashed) and after"),
+                                                      "(pale lines) and after"),
                            {std::to_string(plan.lag)}},
               .x = {.name = {QT_TRANSLATE_NOOP("fovea", "distance i − j"), {}}},
               .y = {.name = {QT_TRANSLATE_NOOP("fovea", "mean size"), {}}}};
@@ -168,7 +171,7 @@ Plot derivativesByDistance(const FigureInput& in) {
                                .x = distances,
                                .y = positiveOnly(one.before),
                                .series = series,
-                               .stroke = Plot::Stroke::dashed,
+                               .faint = true,
                                .listed = false});
     }
     if (known.empty()) {
