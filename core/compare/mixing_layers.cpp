@@ -160,30 +160,34 @@ Row<MixingLayer> causalRow() {
              .forward = causalForward}};
 }
 
+double pairsAsWideAsWindows(const LayerSizes& s) {
+    return asDouble(2 * s.window + 1) * asDouble(s.tokens) * asDouble(s.width);
+}
+
+double productsOfWindow(const LayerSizes& s) {
+    return 2 * pairsOfWindow(s) * asDouble(s.width) + projections(s);
+}
+
+double pathOfWindow(const LayerSizes& s) {
+    return pathOver(s.tokens, s.window);
+}
+
 Row<MixingLayer> windowRow() {
-    return {
-        {.id = "window",
-         .name = QT_TRANSLATE_NOOP("fovea", "Attention with a window"),
-         .formula = "|i − j| ≤ w",
-         .summary = QT_TRANSLATE_NOOP("fovea", "A step reaches w tokens to each side")},
-        {.group = LayerGroup::narrowed,
-         .steps = stepsOfWindow,
-         .operations = {"(2w + 1)nd",
-                        [](const LayerSizes& s) {
-                            return asDouble(2 * s.window + 1) * asDouble(s.tokens) *
-                                   asDouble(s.width);
-                        }},
-         .multiplyAdds = {"2(n + 2nw − w² − w)d + 4nd²",
-                          [](const LayerSizes& s) {
-                              return 2 * pairsOfWindow(s) * asDouble(s.width) + projections(s);
-                          }},
-         .parameters = attentionParameters,
-         .sequential = once,
-         .path = {"⌈(n−1)/w⌉", [](const LayerSizes& s) { return pathOver(s.tokens, s.window); }},
-         .sized = QT_TRANSLATE_NOOP("fovea", "Attention with a window, w = %1"),
-         .size = &LayerSizes::window,
-         .learned = attentionLearned,
-         .forward = windowForward}};
+    return {{.id = "window",
+             .name = QT_TRANSLATE_NOOP("fovea", "Attention with a window"),
+             .formula = "|i − j| ≤ w",
+             .summary = QT_TRANSLATE_NOOP("fovea", "A step reaches w tokens to each side")},
+            {.group = LayerGroup::narrowed,
+             .steps = stepsOfWindow,
+             .operations = {"(2w + 1)nd", pairsAsWideAsWindows},
+             .multiplyAdds = {"2(n + 2nw − w² − w)d + 4nd²", productsOfWindow},
+             .parameters = attentionParameters,
+             .sequential = once,
+             .path = {"⌈(n−1)/w⌉", pathOfWindow},
+             .sized = QT_TRANSLATE_NOOP("fovea", "Attention with a window, w = %1"),
+             .size = &LayerSizes::window,
+             .learned = attentionLearned,
+             .forward = windowForward}};
 }
 
 // The zeros beside the text are multiplied, too.
@@ -191,25 +195,30 @@ double productsOfConvolution(const LayerSizes& s) {
     return asDouble(s.kernel) * asDouble(s.tokens) * asDouble(s.width) * asDouble(s.width);
 }
 
+double parametersOfConvolution(const LayerSizes& s) {
+    return (asDouble(s.kernel) * asDouble(s.width) + 1) * asDouble(s.width);
+}
+
+double pathOfConvolution(const LayerSizes& s) {
+    return pathOver(s.tokens, tokensAfter(s.kernel));
+}
+
 Row<MixingLayer> convolutionRow() {
-    return {
-        {.id = layerId::convolution,
-         .name = QT_TRANSLATE_NOOP("fovea", "Convolution"),
-         .formula = "yᵢ = Σ W_δ xᵢ₊δ + b",
-         .summary = QT_TRANSLATE_NOOP("fovea", "A step reaches the tokens that the kernel covers")},
-        {.steps = stepsOfConvolution,
-         .operations = {"knd²", productsOfConvolution},
-         .multiplyAdds = {"knd²", productsOfConvolution},
-         .parameters = {"kd² + d",
-                        [](const LayerSizes& s) {
-                            return asDouble(s.kernel) * asDouble(s.width) * asDouble(s.width) +
-                                   asDouble(s.width);
-                        }},
-         .sequential = once,
-         .path = {"⌈(n−1)/⌊(k−1)/2⌋⌉",
-                  [](const LayerSizes& s) { return pathOver(s.tokens, tokensAfter(s.kernel)); }},
-         .learned = convolutionLearned,
-         .forward = convolutionForward}};
+    return {{.id = "convolution",
+             .name = QT_TRANSLATE_NOOP("fovea", "Convolution"),
+             .formula = "yᵢ = Σ W_δ xᵢ₊δ + b",
+             .summary = QT_TRANSLATE_NOOP("fovea", "A step reaches what the kernel covers")},
+            {.group = LayerGroup::other,
+             .steps = stepsOfConvolution,
+             .operations = {"knd²", productsOfConvolution},
+             .multiplyAdds = {"knd²", productsOfConvolution},
+             .parameters = {"kd² + d", parametersOfConvolution},
+             .sequential = once,
+             .path = {"⌈(n−1)/⌊(k−1)/2⌋⌉", pathOfConvolution},
+             .sized = QT_TRANSLATE_NOOP("fovea", "Convolution, k = %1"),
+             .size = &LayerSizes::kernel,
+             .learned = convolutionLearned,
+             .forward = convolutionForward}};
 }
 
 Row<MixingLayer> recurrentRow() {

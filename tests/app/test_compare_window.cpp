@@ -166,7 +166,7 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("measured.fovea"));
         exportFrom(w.window, path);
-        const Opened opened = readExperiment(disk().read(path.toStdString()), "");
+        const Opened opened = readExperiment(disk().read(path.toStdString(), 1 << 24), "");
         QVERIFY(opened.experiment.compare.measured == kept);
         w.bench().undo();
         QVERIFY(!w.state().compare.measured.measurement);
@@ -194,6 +194,7 @@ private Q_SLOTS:
     // A panel alone, and all of them again.
     void panelsAreEnlarged() {
         Comparing w;
+        w.view("compare-costs")->setFocus();
         QTest::keyClick(w.view("compare-costs"), Qt::Key_Return);
         QVERIFY(w.settles());
         QCOMPARE(w.figure(), std::string("compare-costs"));

@@ -98,8 +98,13 @@ std::vector<float> numbersOf(const Figure& figure) {
         }
         std::vector<float> operator()(const HeadGrid&) const { return {}; } // doubles
         std::vector<float> operator()(const Lens&) const { return {}; }     // likewise
-        std::vector<float> operator()(const Reach&) const { return {}; }    // integers
-        std::vector<float> operator()(const Terms&) const { return {}; }    // likewise
+        std::vector<float> operator()(const Reach& reach) const {
+            std::vector<float> all;
+            for (const Reach::Part& part : reach.parts)
+                all.insert(all.end(), part.steps.begin(), part.steps.end());
+            return all;
+        }
+        std::vector<float> operator()(const Terms&) const { return {}; } // likewise
         std::vector<float> operator()(const Panels& panels) const {
             std::vector<float> all;
             for (const Matrix& item : panels.items)

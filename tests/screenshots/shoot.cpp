@@ -3,6 +3,7 @@
 #include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
 #include "core/experiment/workspaces.h"
+#include "ui/compare/layer_measuring.h"
 #include "ui/look/fonts.h"
 #include "ui/train/training_runs.h"
 #include "ui/workbench.h"
@@ -26,6 +27,15 @@ void shoot(const Experiment& experiment, ThemeChoice theme, const QSize& size, c
     QTest::qWait(exporting ? 1000 : 50); // its preview is made by a worker
     if (!window.grab().save(path))
         qFatal("cannot write %s", qPrintable(path));
+}
+
+// Every layer, on this machine.
+KeptMeasurement measuredHere() {
+    Workbench workbench(defaultExperiment());
+    LayerMeasuring measuring(workbench);
+    measuring.start();
+    (void)QTest::qWaitFor([&] { return !measuring.runs(); }, 600'000);
+    return workbench.experiment().compare.measured;
 }
 
 // A run whose model translates, and whose curves are worth seeing.
@@ -72,11 +82,13 @@ int main(int count, char** arguments) {
     experiment.view.layer = 2; // across
     experiment.view.query = 1;
     shoot(experiment, ThemeChoice::light, size, folder + QStringLiteral("translator-light.png"));
+    const KeptMeasurement measured = measuredHere();
     for (const RowInfo& row : workspaces().info().rows) { // the laboratories
         if (row.id == workspaceId::explore)
             continue;
         experiment = defaultExperiment();
         experiment.view = experiment.view.in(row.id);
+        experiment.compare.measured = measured;
         if (workspaces().math(row.id).version) {
             experiment.training = taught();
             experiment.view.layer = 5; // across

@@ -42,14 +42,14 @@ Matrix mapOf(const FigureInput& in, const FamilyLayer& member) {
 }
 
 // What is seen, and how weights are spread over it; means over the queries of a head.
-struct Spread {
+struct MapSpread {
     double pairs = 0;
     double entropy = 0; // bits
     double largest = 0;
 };
 
-Spread spreadOf(const Matrix& map) {
-    Spread spread;
+MapSpread mapSpread(const Matrix& map) {
+    MapSpread spread;
     double rows = 0;
     for (std::size_t i = 0; i < map.rows.size(); ++i) {
         double total = 0, most = 0, entropy = 0;
@@ -148,7 +148,7 @@ NumberTable familyTable(const FigureInput& in) {
                                         {math.goodFor, {}},
                                         {math.weakAt, {}}}};
         if (one.trace) {
-            const Spread spread = spreadOf(mapOf(in, one));
+            const MapSpread spread = mapSpread(mapOf(in, one));
             line.values = {spread.pairs, familyCost(one, math, spread.pairs),
                            static_cast<double>(one.parameters), spread.entropy};
         }
