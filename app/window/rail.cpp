@@ -8,6 +8,7 @@
 #include "ui/widgets/scaled_sizes.h"
 #include "ui/words.h"
 
+#include <QtCore/QEvent>
 #include <QtWidgets/QToolButton>
 #include <QtWidgets/QVBoxLayout>
 
@@ -27,6 +28,7 @@ Rail::Rail(const WindowActions& actions, QWidget* parent) : QFrame(parent) {
         button->setObjectName(QStringLiteral("railButton"));
         button->setIconSize(QSize(22, 22));
         button->setToolTip(action->toolTip());
+        button->setAccessibleName(words(row.name));
         button->setCheckable(true);
         button->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
         button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -55,6 +57,24 @@ void Rail::setTheme(const Theme& theme) {
     for (const auto& [id, button] : buttons_)
         widest = std::max(widest, button->sizeHint().width());
     setMinimumWidth(widest + 16); // the room around the buttons
+}
+
+bool Rail::event(QEvent* event) {
+    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest)
+        fit();
+    return QFrame::event(event);
+}
+
+// Where large words have no room below each other, the icons stand alone; tips say the words.
+void Rail::fit() {
+    int words = 0; // what they add to the icons
+    for (const auto& [id, button] : buttons_)
+        if (button->toolButtonStyle() == Qt::ToolButtonIconOnly)
+            words += button->fontMetrics().height() + 4;
+    const bool fits = layout()->minimumSize().height() + words <= height();
+    const auto wanted = fits ? Qt::ToolButtonTextUnderIcon : Qt::ToolButtonIconOnly;
+    for (const auto& [id, button] : buttons_)
+        button->setToolButtonStyle(wanted);
 }
 
 } // namespace fovea

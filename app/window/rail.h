@@ -17,7 +17,12 @@ public:
     Rail(const WindowActions& actions, QWidget* parent);
     void setTheme(const Theme& theme);
 
+protected:
+    bool event(QEvent* event) override;
+
 private:
+    void fit();
+
     std::vector<std::pair<std::string, QToolButton*>> buttons_; // by row of workspaces()
 };
 

@@ -14,15 +14,15 @@ namespace fovea {
 class Backend;
 
 struct SensitivityPlan {
-    LayerSizes sizes = {.tokens = 16, .width = 32};
+    LayerSizes sizes = {.tokens = 16, .width = 16};
     Index convolutions = 3; // above each other, tanh between them; of other kinds one layer
     Index lag = 4;          // the word that stood so many places before
     Index words = 6;        // that there are
-    Index steps = 400;
+    Index steps = 300;
     Index batch = 8; // texts of a step
-    double rate = 5e-3;
+    double rate = 1e-2;
     std::uint32_t seed = 1;
-    Index texts = 2; // that derivatives are the mean of
+    Index texts = 1; // that derivatives are the mean of
 
     bool operator==(const SensitivityPlan&) const = default;
 };

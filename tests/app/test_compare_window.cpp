@@ -105,7 +105,7 @@ private Q_SLOTS:
         w.bench().undo();
         QVERIFY(w.settles());
         QCOMPARE(w.state().compare, CompareStudy{});
-        auto* sentence = w.window.findChild<Compare*>()->bar()->findChild<SentenceField*>();
+        auto* sentence = qobject_cast<SentenceField*>(w.window.findChild<Compare*>()->bar());
         sentence->setPlainText(QStringLiteral("one two three"));
         QVERIFY(w.settles());
         QCOMPARE(number(0, 0), 9 * 64.0);

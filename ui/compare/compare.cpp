@@ -5,13 +5,12 @@
 #include "core/experiment/workspaces.h"
 #include "core/figure/compare/compare_figures.h"
 #include "core/figure/compare/family_figures.h"
-#include "ui/compare/compare_bar.h"
 #include "ui/compare/layer_measuring.h"
+#include "ui/compare/page_bar.h"
 #include "ui/explore/sentence_field.h"
 #include "ui/export/drag_grip.h"
 #include "ui/widgets/figure_panel.h"
 #include "ui/widgets/figure_view.h"
-#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/setting_bar.h"
 #include "ui/words.h"
@@ -19,7 +18,7 @@
 
 #include <QtWidgets/QGridLayout>
 #include <QtWidgets/QHBoxLayout>
-#include <QtWidgets/QLabel>
+#include <QtWidgets/QScrollArea>
 #include <QtWidgets/QToolButton>
 #include <QtWidgets/QVBoxLayout>
 
@@ -31,24 +30,16 @@ namespace {
 constexpr int gridColumns = 12;   // that rows of one, two, three or four panels share
 constexpr int stackedBelow = 760; // narrower, and panels stand below each other
 
-std::size_t pageWith(const std::string& figure) {
-    const auto& pages = comparePages();
-    for (std::size_t page = 0; page < pages.size(); ++page)
-        for (const auto& row : pages[page].rows)
-            if (std::ranges::find(row, figure) != row.end())
-                return page;
-    return 0;
-}
-
 } // namespace
 
 Compare::Compare(Workbench& workbench, const std::string& id, QWidget* parent)
-    : Workspace(workbench, id, parent), bar_(new CompareBar(workbench, this)),
+    : Workspace(workbench, id, parent),
+      sentence_(new SentenceField(workbench, SentenceField::Of::queries, this)),
       measuring_(new LayerMeasuring(workbench, this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(makePages());
+    layout->addWidget(pages_ = new PageBar(workbench, *measuring_, this));
     auto* ground = new QFrame(this);
     ground->setObjectName(QStringLiteral("ground"));
     grid_ = new QGridLayout(ground);
@@ -73,63 +64,21 @@ Compare::Compare(Workbench& workbench, const std::string& id, QWidget* parent)
             pin(std::clamp<Index>(from + columns, 0, last));
         });
     }
-    layout->addWidget(ground, 1);
+    auto* area = new QScrollArea(this); // a table may be higher than the window
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setWidget(ground);
+    layout->addWidget(area, 1);
     message_ = new MessageBar(this);
     layout->addWidget(message_);
     layout->addWidget(makeFoot());
-    connect(measuring_, &LayerMeasuring::changed, this, &Compare::tellMeasuring);
     connect(measuring_, &LayerMeasuring::failed, message_,
             [this](const Message& problem) { message_->say(problem); });
     connect(&workbench, &Workbench::experimentChanged, this, &Compare::follow);
-    tellMeasuring();
     follow();
     begin();
-}
-
-QWidget* Compare::makePages() {
-    auto* bar = new QFrame(this);
-    bar->setObjectName(QStringLiteral("questionBar"));
-    auto* outer = new QVBoxLayout(bar);
-    outer->setContentsMargins(18, 8, 18, 8);
-    auto* inside = new QWidget(bar);
-    auto* row = new FlowLayout(inside);
-    row->setSpacing(10);
-    auto* choices = new QFrame(inside);
-    choices->setObjectName(QStringLiteral("switch"));
-    choices->setAccessibleName(tr("Pages"));
-    auto* buttons = new QHBoxLayout(choices);
-    buttons->setContentsMargins(3, 3, 3, 3);
-    buttons->setSpacing(2);
-    for (const ComparePage& page : comparePages()) {
-        auto* button = new QToolButton(choices);
-        button->setText(words(page.name));
-        button->setToolTip(words(page.summary));
-        button->setCheckable(true);
-        buttons->addWidget(button);
-        connect(button, &QToolButton::clicked, this, [this, button, first = page.rows[0][0]] {
-            Experiment next = workbench_.experiment();
-            if (pageWith(large()) != pageWith(first))
-                showFigure(next.view, first);
-            workbench_.edit(std::move(next));
-            button->setChecked(true);
-        });
-        pages_.push_back(button);
-    }
-    row->addWidget(choices);
-    measure_ = new QToolButton(inside);
-    measure_->setObjectName(QStringLiteral("measure"));
-    connect(measure_, &QToolButton::clicked, this, [this] {
-        if (measuring_->runs())
-            measuring_->stop();
-        else
-            measuring_->start();
-    });
-    row->addWidget(measure_);
-    progress_ = new QLabel(inside);
-    progress_->setObjectName(QStringLiteral("quiet"));
-    row->addWidget(progress_);
-    outer->addWidget(inside);
-    return bar;
 }
 
 QWidget* Compare::makeFoot() {
@@ -152,11 +101,11 @@ QWidget* Compare::makeFoot() {
 }
 
 QWidget* Compare::bar() {
-    return bar_;
+    return sentence_;
 }
 
 void Compare::beginEditing() {
-    bar_->sentence().setFocus(Qt::ShortcutFocusReason);
+    sentence_->setFocus(Qt::ShortcutFocusReason);
 }
 
 std::string Compare::large() const {
@@ -179,11 +128,6 @@ QList<QWidget*> Compare::presented() {
 void Compare::follow() {
     if (!isActive())
         return;
-    for (std::size_t page = 0; page < pages_.size(); ++page)
-        pages_[page]->setChecked(page == pageWith(large()));
-    const bool measures = comparePages()[pageWith(large())].measures;
-    measure_->setVisible(measures || measuring_->runs());
-    progress_->setVisible(measure_->isVisibleTo(this));
     arrange();
     for (auto& [figure, one] : panels_) {
         one->follow();
@@ -197,7 +141,7 @@ void Compare::arrange() {
         rows = {{&panel(large())}};
     } else {
         const bool isNarrow = width() < stackedBelow;
-        for (const auto& row : comparePages()[pageWith(large())].rows) {
+        for (const auto& row : comparePages()[comparePageOf(large())].rows) {
             if (!isNarrow || rows.empty())
                 rows.emplace_back();
             for (const std::string& figure : row) {
@@ -245,15 +189,6 @@ void Compare::enlarge() {
     arrange();
 }
 
-void Compare::tellMeasuring() {
-    const bool runs = measuring_->runs();
-    measure_->setText(runs ? tr("Stop measuring") : tr("&Measure"));
-    measure_->setToolTip(runs ? tr("What was measured stays")
-                              : tr("Measures time and memory of every layer on this machine"));
-    progress_->setText(runs ? tr("measuring, %1 %").arg(qRound(100 * measuring_->share()))
-                            : QString());
-}
-
 void Compare::hover(const std::string& figure, const std::optional<Hit>& hit) {
     const FigurePointer shown = workbench_.picture().figure(figure);
     const Reach* reach = shown ? std::get_if<Reach>(shown.get()) : nullptr;
@@ -290,19 +225,15 @@ void Compare::pin(std::optional<Index> query) {
 std::vector<Command> Compare::commands() {
     std::vector<Command> all;
     const QString group = words(workspaces().info().row(id()).name);
-    for (const ComparePage& page : comparePages())
+    for (std::size_t page = 0; page < comparePages().size(); ++page)
         all.push_back({.group = group,
-                       .name = words(page.name),
-                       .summary = words(page.summary),
-                       .run = [this, first = page.rows[0][0]] {
-                           Experiment next = workbench_.experiment();
-                           showFigure(next.view, first);
-                           workbench_.edit(std::move(next));
-                       }});
+                       .name = words(comparePages()[page].name),
+                       .summary = words(comparePages()[page].summary),
+                       .run = [this, page] { pages_->showPage(page); }});
     all.push_back({.group = group,
-                   .name = unmarked(measure_->text()),
-                   .summary = measure_->toolTip(),
-                   .run = [this] { measure_->click(); }});
+                   .name = unmarked(pages_->measureButton().text()),
+                   .summary = pages_->measureButton().toolTip(),
+                   .run = [this] { pages_->measure(); }});
     return all;
 }
 

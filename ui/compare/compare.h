@@ -6,15 +6,14 @@
 #include <map>
 
 class QGridLayout;
-class QLabel;
-class QToolButton;
 
 namespace fovea {
 
-class CompareBar;
 class FigurePanel;
 class LayerMeasuring;
 class MessageBar;
+class PageBar;
+class SentenceField;
 
 class Compare : public Workspace {
     Q_OBJECT
@@ -37,23 +36,19 @@ protected:
     void say(const Message& problem) override;
 
 private:
-    QWidget* makePages();
     QWidget* makeFoot();
     void follow();  // the Experiment: which page there is
     void arrange(); // its panels in rows, or one alone
     void enlarge();
-    void tellMeasuring();
     void hover(const std::string& figure, const std::optional<struct Hit>& hit);
     void click(const std::string& figure, const struct Hit& hit);
     void pin(std::optional<Index> query);
     [[nodiscard]] FigurePanel& panel(const std::string& figure);
     [[nodiscard]] std::string large() const; // the figure that the view names
 
-    CompareBar* bar_;
+    SentenceField* sentence_;
     LayerMeasuring* measuring_;
-    std::vector<QToolButton*> pages_;
-    QToolButton* measure_ = nullptr;
-    QLabel* progress_ = nullptr;
+    PageBar* pages_;
     QGridLayout* grid_;
     std::map<std::string, FigurePanel*> panels_; // of every figure
     std::vector<std::vector<FigurePanel*>> shown_;

@@ -51,8 +51,8 @@ Row<FigureMath> derivativesRow() {
                                    "training"),
         QT_TRANSLATE_NOOP("fovea",
                           "Each curve tells how much an output changes with an input at that "
-                          "distance. Where there is no curve, nothing arrives. After training "
-                          "the needed word stands out, where it can be reached."));
+                          "distance; where there is none, nothing arrives. After training the "
+                          "needed word stands out, where it can be reached."));
     row.math.lacks = lacksDerivatives;
     row.math.complete = completeDerivatives;
     return row;
@@ -66,9 +66,8 @@ std::vector<Row<FigureMath>> compareFigures() {
             compareId::reach, QT_TRANSLATE_NOOP("fovea", "Reach"), "i → j",
             QT_TRANSLATE_NOOP("fovea", "Who reaches whom in how many steps"),
             QT_TRANSLATE_NOOP("fovea",
-                              "Each circle is a token in a layer. Point at a token: the circles "
-                              "that it reaches light up, with the number of steps. The small "
-                              "square has a row for every token."),
+                              "Point at a token: the circles that it reaches light up, with the "
+                              "number of steps. The small square has a row for every token."),
             layerParameters()),
         compareRow<layerCosts>(
             compareId::costs, QT_TRANSLATE_NOOP("fovea", "Costs"), "O(n²d), O(knd²), O(nd²)",

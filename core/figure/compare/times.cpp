@@ -42,7 +42,8 @@ Plot measuredCurves(const FigureInput& in, const char* title, Message unit, bool
               .x = {.name = {QT_TRANSLATE_NOOP("fovea", "tokens n"), {}}},
               .y = {.name = std::move(unit)}};
     const Measurement* measurement = in.trace.experiment.compare.measured.measurement.get();
-    if (!measurement || measurement->times.empty())
+    plot.bare = !measurement || measurement->times.empty();
+    if (plot.bare)
         return plot;
     plot.subtitle = whereMeasured(*measurement);
     for (const RowInfo& row : mixingLayers().info().rows) {

@@ -176,6 +176,7 @@ Plot derivativesByDistance(const FigureInput& in) {
     }
     if (known.empty()) {
         plot.subtitle = {QT_TRANSLATE_NOOP("fovea", "small networks learn …"), {}};
+        plot.bare = true;
         return plot;
     }
     std::vector<const std::vector<double>*> ys;
