@@ -186,7 +186,7 @@ private Q_SLOTS:
     // Small networks learn while the window goes on, one after the other.
     void networksLearnBehindThePicture() {
         Comparing w;
-        w.press(QStringLiteral("Why scale, why attention"));
+        w.press(QStringLiteral("Why scale"));
         QTRY_COMPARE_WITH_TIMEOUT(w.shown<Plot>("compare-derivatives").curves.size(),
                                   2 * comparedLayers().size(), 60000);
         QVERIFY(w.message().isEmpty());

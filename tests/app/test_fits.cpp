@@ -5,6 +5,7 @@
 #include "support/program.h"
 #include "support/shown_window.h"
 #include "ui/widgets/figure_view.h"
+#include "ui/workspace.h"
 
 #include <QtCore/QTranslator>
 #include <QtWidgets/QToolButton>
@@ -24,13 +25,21 @@ public:
     }
 };
 
+// Whether its workspace scrolls it, so that it may be higher than its room.
+bool isScrolled(const QWidget* picture) {
+    for (const QWidget* one = picture; one; one = one->parentWidget())
+        if (qobject_cast<const QScrollArea*>(one))
+            return qobject_cast<const Workspace*>(one->parentWidget()) != nullptr;
+    return false;
+}
+
 // What is wrong with the window as it stands.
 QString problem(ShownWindow& w) {
     QTest::qWait(20); // for the layouts
     const auto* picture = w.find<QWidget>("picture");
     const auto* bar = w.find<QWidget>("viewBar");
-    if (picture->mapTo(&w.window, QPoint(0, picture->height())).y() >
-        bar->mapTo(&w.window, QPoint()).y())
+    if (!isScrolled(picture) && picture->mapTo(&w.window, QPoint(0, picture->height())).y() >
+                                    bar->mapTo(&w.window, QPoint()).y())
         return QStringLiteral("the picture reaches under the bar");
     return cutWord(w.window);
 }

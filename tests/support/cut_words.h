@@ -1,11 +1,10 @@
 // Words that a person cannot read to their end.
 #pragma once
 
-#include "ui/widgets/page_area.h"
-
 #include <QtWidgets/QAbstractButton>
 #include <QtWidgets/QComboBox>
 #include <QtWidgets/QPushButton>
+#include <QtWidgets/QScrollArea>
 #include <QtWidgets/QToolButton>
 
 namespace fovea {
@@ -19,7 +18,7 @@ inline bool hasWords(const QWidget* widget) {
 // A page with large words is scrolled.
 inline void bringIntoSight(const QWidget& widget) {
     for (QWidget* above = widget.parentWidget(); above; above = above->parentWidget())
-        if (auto* area = qobject_cast<PageArea*>(above))
+        if (auto* area = qobject_cast<QScrollArea*>(above))
             area->ensureWidgetVisible(const_cast<QWidget*>(&widget), 0, 0);
 }
 

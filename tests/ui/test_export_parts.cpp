@@ -74,6 +74,8 @@ private Q_SLOTS:
         }
         const FirstRows first = firstRows(*whole.figure, "npy", 5);
         QCOMPARE(first.shape.arguments.front(), printShape(array.shape()));
+        if (array.size() == 0) // nothing is measured yet
+            return;
         QVERIFY(first.cells.size() <= 5 && !first.cells.empty());
         const Tensor numbers = array.as<double>();
         for (std::size_t i = 0; i < first.cells.front().size(); ++i)

@@ -135,7 +135,7 @@ const std::vector<ComparePage>& comparePages() {
          .summary = QT_TRANSLATE_NOOP(
              "fovea", "What each kind of attention sees, costs, is good for and weak at"),
          .rows = {{compareId::kinds}}},
-        {.name = QT_TRANSLATE_NOOP("fovea", "Why scale, why attention"),
+        {.name = QT_TRANSLATE_NOOP("fovea", "Why scale"),
          .summary = QT_TRANSLATE_NOOP(
              "fovea", "Why scores are divided by √d, and what reaches an output from far away"),
          .rows = {{compareId::spread, compareId::softmax}, {compareId::derivatives}}},
