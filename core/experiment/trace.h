@@ -100,8 +100,8 @@ struct Trace {
     RegressionPointer regression;           // null where it was not computed
     std::shared_ptr<const RunsTrace> runs;  // null unless the workspace of training is looked at
     std::shared_ptr<const CompareTrace> compare; // null unless that workspace is looked at
-    bool whole = true;                      // nothing is left to be refined
-    std::string backend;                    // who computed it
+    bool whole = true;                           // nothing is left to be refined
+    std::string backend;                         // who computed it
     std::chrono::nanoseconds duration{};
 
     // Nothing was trained, or what was trained does not fit the present choices.

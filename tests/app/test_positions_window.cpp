@@ -6,9 +6,9 @@
 #include "support/program.h"
 #include "support/window.h"
 #include "ui/explore/sentence_field.h"
-#include "ui/widgets/number_chip.h"
 #include "ui/positions/panel.h"
 #include "ui/positions/positions.h"
+#include "ui/widgets/number_chip.h"
 
 #include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>

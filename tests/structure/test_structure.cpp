@@ -2,8 +2,8 @@
 // in one place.
 #include "core/attention/stages.h"
 #include "core/base/table.h"
-#include "core/figure/head_measures.h"
 #include "core/compare/mixing_layers.h"
+#include "core/figure/head_measures.h"
 #include "core/learn/files/shipped.h"
 #include "core/learn/initialisers.h"
 #include "core/learn/networks.h"
