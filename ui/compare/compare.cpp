@@ -156,8 +156,9 @@ void Compare::arrange() {
     shown_ = rows;
     for (auto& [figure, one] : panels_) {
         grid_->removeWidget(one);
-        one->setVisible(std::ranges::any_of(
-            rows, [&](const auto& row) { return std::ranges::find(row, one) != row.end(); }));
+        one->setVisible(std::ranges::any_of(rows, [panel = one](const auto& row) {
+            return std::ranges::find(row, panel) != row.end();
+        }));
         one->setEnlarged(enlarged_);
     }
     for (int line = 0; line < grid_->rowCount(); ++line)
