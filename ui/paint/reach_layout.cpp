@@ -16,7 +16,6 @@ constexpr double sentenceLineHeight = 18;
 constexpr double belowWords = 24; // room for "never reached"
 constexpr double mostRadius = 14;
 constexpr double mostSide = 92; // of the small square
-constexpr double captions = 18; // above it, and below
 
 double widestLevel(const Reach::Part& part) {
     const QFont font = wordFont(smallPoints);
