@@ -173,9 +173,10 @@ std::optional<double> exponentOf(const Measurement& measurement, const std::stri
             xx += curve.x[i] * curve.x[i];
             xy += curve.x[i] * curve.y[i];
         }
-    if (count < 3)
+    const double spread = count * xx - x * x; // 0 where a file has one length several times
+    if (count < 3 || spread <= 1e-9)
         return std::nullopt;
-    return (count * xy - x * y) / (count * xx - x * x);
+    return (count * xy - x * y) / spread;
 }
 
 std::optional<double> crossingOf(const Measurement& measurement, const std::string& a,

@@ -14,13 +14,13 @@ namespace fovea {
 class Backend;
 
 struct SensitivityPlan {
-    LayerSizes sizes = {.tokens = 16, .width = 16};
+    LayerSizes sizes = {.tokens = 12, .width = 12};
     Index convolutions = 3; // above each other, tanh between them; of other kinds one layer
     Index lag = 4;          // the word that stood so many places before
-    Index words = 6;        // that there are
-    Index steps = 300;
-    Index batch = 8; // texts of a step
-    double rate = 1e-2;
+    Index words = 5;        // that there are
+    Index steps = 200;
+    Index batch = 6; // texts of a step
+    double rate = 2e-2;
     std::uint32_t seed = 1;
     Index texts = 1; // that derivatives are the mean of
 

@@ -17,6 +17,8 @@ constexpr double captionRoom = 24;
 constexpr double betweenMaps = 14;
 constexpr double largestMap = 220;
 constexpr double atEase = 160; // side of an item
+constexpr double atEaseOfMany = 84;
+constexpr Index many = 12;
 constexpr double leastMapSize = 56;
 constexpr double legendGap = 14; // above the bar of colours, which paper has
 constexpr double legendHeight = 16;
@@ -181,7 +183,7 @@ Room roomOfGallery(const Gallery& gallery, double width, const PaintOptions& opt
         return top + static_cast<double>(rows) * (side + captionRoom + betweenMaps) - betweenMaps +
                legendRoom(options);
     };
-    const Index rows = rowsAt(atEase);
+    const Index rows = rowsAt(count > many ? atEaseOfMany : atEase);
     const Index columns = (count + rows - 1) / rows;
     const double side = std::min(
         (width - 2 + betweenMaps) / static_cast<double>(columns) - betweenMaps, largestMap);

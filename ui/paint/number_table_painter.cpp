@@ -19,6 +19,7 @@ constexpr double columnGap = 12;
 constexpr double tableSwatch = 14;
 constexpr double swatchGap = 8;
 constexpr double usual = 360; // where no width is given
+constexpr double usualWords = 190;
 
 QString textOf(double value, bool isCount) {
     if (std::isnan(value))
@@ -105,22 +106,43 @@ double headHeight(const NumberTable& table, const PaintOptions& options) {
     return titleHeight(table.title, options) + tableLine;
 }
 
+// Words are broken at spaces: as wide as the longest that cannot be.
+double leastWidthOfWords(const NumberTable& table, std::size_t column) {
+    const QFont font = wordFont(smallPoints);
+    double width = widthOf(font, words(table.wordColumns[column]));
+    for (const NumberTable::Row& row : table.rows)
+        if (column < row.words.size())
+            for (const QString& word : words(row.words[column]).split(QLatin1Char(' ')))
+                width = std::max(width, widthOf(font, word));
+    return std::ceil(width) + 1 + columnGap;
+}
+
+std::vector<double> leastWordWidths(const NumberTable& table) {
+    std::vector<double> widths;
+    for (std::size_t i = 0; i < table.wordColumns.size(); ++i)
+        widths.push_back(leastWidthOfWords(table, i));
+    return widths;
+}
+
 // How a table fills a width: names, words, numbers, each in columns.
 struct TableLayout {
-    TableLayout(const NumberTable& table, double width) : numbers(columnWidths(table)) {
-        const auto wordColumns = static_cast<double>(table.wordColumns.size());
+    TableLayout(const NumberTable& table, double width)
+        : numbers(columnWidths(table)), word(leastWordWidths(table)) {
+        const double leastWords = std::reduce(word.begin(), word.end());
         const double wished = std::reduce(numbers.begin(), numbers.end());
-        const double leastWords = leastWord * wordColumns;
-        const double most = std::max(width * (wordColumns > 0 ? 0.35 : 0.6),
+        const double most = std::max(width * (word.empty() ? 0.6 : 0.35),
                                      width - lineRoom(table) - roomForNames(table) - leastWords);
         for (double& one : numbers) // words of some language may be long
             one *= std::min(1.0, most / std::max(wished, 1.0));
-        double rest = width - lineRoom(table) - std::reduce(numbers.begin(), numbers.end());
-        if (wordColumns > 0) {
+        const double rest = width - lineRoom(table) - std::reduce(numbers.begin(), numbers.end());
+        names = rest;
+        if (!word.empty()) {
             names = std::min(roomForNames(table) + columnGap, rest * 0.4);
-            word = std::max(20.0, (rest - names) / wordColumns);
-        } else {
-            names = rest;
+            const double left = rest - names;
+            // What is left goes to all alike; where there is too little, each has its share.
+            const double more = std::max(0.0, left - leastWords) / static_cast<double>(word.size());
+            for (double& one : word)
+                one = one * std::min(1.0, left / leastWords) + more;
         }
         for (const NumberTable::Row& row : table.rows)
             heights.push_back(heightOf(row));
@@ -129,25 +151,24 @@ struct TableLayout {
     // A row has as many lines as its longest words need.
     [[nodiscard]] double heightOf(const NumberTable::Row& row) const {
         qsizetype most = 1;
-        for (const Message& text : row.words)
-            most = std::max(most, wordLines(text).size());
+        for (std::size_t i = 0; i < std::min(row.words.size(), word.size()); ++i)
+            most = std::max(most, wordLines(row.words[i], i).size());
         const bool hasFormulas = std::ranges::any_of(
             row.formulas, [](const std::string& formula) { return !formula.empty(); });
         const double ofWords = static_cast<double>(most) * noteHeight() + 8;
         return std::max(
             {tableLine + (hasFormulas ? formulaLine : 0.0), row.words.empty() ? 0.0 : ofWords});
     }
-    [[nodiscard]] QStringList wordLines(const Message& text) const {
-        return lines(wordFont(smallPoints), words(text), word - columnGap);
+    [[nodiscard]] QStringList wordLines(const Message& text, std::size_t column) const {
+        return lines(wordFont(smallPoints), words(text), word[column] - columnGap);
     }
     [[nodiscard]] double height() const { return std::reduce(heights.begin(), heights.end()); }
 
-    static constexpr double leastWord = 96;
     static constexpr double formulaLine = 16;
     std::vector<double> numbers; // widths
+    std::vector<double> word;    // likewise, of the columns of words
     std::vector<double> heights; // of the rows
     double names = 0;
-    double word = 0; // each column of words
 };
 
 double heightAt(const NumberTable& table, double width, const PaintOptions& options) {
@@ -160,15 +181,15 @@ void paintWordCells(QPainter& painter, const TableLayout& layout, const NumberTa
                     double left, double top) {
     const QFont small = wordFont(smallPoints);
     painter.setFont(small);
-    for (const Message& text : row.words) {
+    for (std::size_t i = 0; i < std::min(row.words.size(), layout.word.size()); ++i) {
+        const double width = layout.word[i] - columnGap;
         double y = top + (tableLine - noteHeight()) / 2;
-        for (const QString& line : layout.wordLines(text)) {
-            drawWords(painter, QRectF(left, y, layout.word - columnGap, noteHeight()),
-                      Qt::AlignLeft | Qt::AlignVCenter,
-                      elided(small, line, layout.word - columnGap));
+        for (const QString& line : layout.wordLines(row.words[i], i)) {
+            drawWords(painter, QRectF(left, y, width, noteHeight()),
+                      Qt::AlignLeft | Qt::AlignVCenter, elided(small, line, width));
             y += noteHeight();
         }
-        left += layout.word;
+        left += layout.word[i];
     }
 }
 
@@ -192,12 +213,13 @@ void paintNumberTable(QPainter& painter, const PaintContext& context, const Numb
     painter.setFont(small);
     painter.setPen(theme.quiet);
     const double firstWord = area.left() + lineRoom(table) + layout.names;
-    for (std::size_t i = 0; i < table.wordColumns.size(); ++i)
-        drawWords(painter,
-                  QRectF(firstWord + static_cast<double>(i) * layout.word, y,
-                         layout.word - columnGap, tableLine),
-                  Qt::AlignLeft | Qt::AlignVCenter,
-                  elided(small, words(table.wordColumns[i]), layout.word - columnGap));
+    double left = firstWord;
+    for (std::size_t i = 0; i < table.wordColumns.size(); ++i) {
+        const double width = layout.word[i] - columnGap;
+        drawWords(painter, QRectF(left, y, width, tableLine), Qt::AlignLeft | Qt::AlignVCenter,
+                  elided(small, words(table.wordColumns[i]), width));
+        left += layout.word[i];
+    }
     for (std::size_t i = 0; i < table.columns.size(); ++i)
         drawWords(painter, cell(i, y), Qt::AlignRight | Qt::AlignVCenter,
                   elided(small, words(table.columns[i]), layout.numbers[i] - 4));
@@ -239,16 +261,16 @@ void paintNumberTable(QPainter& painter, const PaintContext& context, const Numb
 }
 
 QSizeF sizeOfNumberTable(const NumberTable& table, const PaintOptions& options) {
-    const double width =
-        usual + 2 * TableLayout::leastWord * static_cast<double>(table.wordColumns.size());
+    const double width = usual + usualWords * static_cast<double>(table.wordColumns.size());
     return {width, heightAt(table, width, options)};
 }
 
 Room roomOfNumberTable(const NumberTable& table, double width, const PaintOptions& options) {
     const std::vector<double> widths = columnWidths(table);
     const double height = heightAt(table, width, options);
-    return {.width = lineRoom(table) + roomForNames(table) +
-                     TableLayout::leastWord * static_cast<double>(table.wordColumns.size()) +
+    const std::vector<double> ofWords = leastWordWidths(table);
+    return {.width = lineRoom(table) + roomForNames(table) + (ofWords.empty() ? 0 : columnGap) +
+                     std::reduce(ofWords.begin(), ofWords.end()) +
                      std::reduce(widths.begin(), widths.end()),
             .least = height,
             .height = height};

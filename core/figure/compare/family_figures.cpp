@@ -91,6 +91,7 @@ Gallery familyMaps(const FigureInput& in) {
         .namesAreCut = true};
     if (in.trace.tokens.empty())
         return gallery;
+    refuseLarge(1, std::ssize(in.trace.tokens), std::ssize(in.trace.tokens));
     const auto family = familyOf(in);
     for (Index member = 0; member < std::ssize(family->members); ++member) {
         const FamilyLayer& one = family->members[static_cast<std::size_t>(member)];
