@@ -141,7 +141,7 @@ std::vector<Row<FamilyMember>> byHowWeightsAreMade() {
              "softmax((q·q)(q·k) / d^(3/2))", {{Stage::score, "global-query"}}, lengthsAndProducts,
              QT_TRANSLATE_NOOP("fovea", "long queries attend more sharply"),
              QT_TRANSLATE_NOOP("fovea", "very long queries: one key takes all")),
-        made("global-query-mean", QT_TRANSLATE_NOOP("fovea", "Global query, mean"),
+        made("global-query-mean", QT_TRANSLATE_NOOP("fovea", "Mean mixed in"),
              "a α + (1 − a) / n", {{Stage::score, "global-query"}, {Stage::combine, "mean-mix"}},
              lengthsAndProducts, QT_TRANSLATE_NOOP("fovea", "unsure queries read the mean of all"),
              QT_TRANSLATE_NOOP("fovea", "tasks where the mean tells nothing"), sumAndMean),
