@@ -8,7 +8,6 @@
 #include "ui/widgets/scaled_sizes.h"
 #include "ui/words.h"
 
-#include <QtCore/QEvent>
 #include <QtWidgets/QToolButton>
 #include <QtWidgets/QVBoxLayout>
 
@@ -57,24 +56,23 @@ void Rail::setTheme(const Theme& theme) {
     for (const auto& [id, button] : buttons_)
         widest = std::max(widest, button->sizeHint().width());
     setMinimumWidth(widest + 16); // the room around the buttons
+    fit();
 }
 
-bool Rail::event(QEvent* event) {
-    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest)
-        fit();
-    return QFrame::event(event);
+void Rail::resizeEvent(QResizeEvent* event) {
+    QFrame::resizeEvent(event);
+    fit();
 }
 
-// Where large words have no room below each other, the icons stand alone; tips say the words.
+// Where large words have no room below each other, the icons stand alone; tips say the words. The
+// window's height decides, which nothing here changes.
 void Rail::fit() {
-    int words = 0; // what they add to the icons
+    constexpr int roomForEach = 75;
+    const bool hasRoom = height() >= scaledToText(roomForEach) * static_cast<int>(buttons_.size());
+    const auto wanted = hasRoom ? Qt::ToolButtonTextUnderIcon : Qt::ToolButtonIconOnly;
     for (const auto& [id, button] : buttons_)
-        if (button->toolButtonStyle() == Qt::ToolButtonIconOnly)
-            words += button->fontMetrics().height() + 4;
-    const bool fits = layout()->minimumSize().height() + words <= height();
-    const auto wanted = fits ? Qt::ToolButtonTextUnderIcon : Qt::ToolButtonIconOnly;
-    for (const auto& [id, button] : buttons_)
-        button->setToolButtonStyle(wanted);
+        if (button->toolButtonStyle() != wanted)
+            button->setToolButtonStyle(wanted);
 }
 
 } // namespace fovea

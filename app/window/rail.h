@@ -18,7 +18,7 @@ public:
     void setTheme(const Theme& theme);
 
 protected:
-    bool event(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void fit();
