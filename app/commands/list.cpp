@@ -2,6 +2,7 @@
 #include "core/attention/stages.h"
 #include "core/base/json.h"
 #include "core/base/table.h"
+#include "core/compare/family.h"
 #include "core/compare/mixing_layers.h"
 #include "core/figure/figures.h"
 #include "core/figure/head_measures.h"
@@ -31,7 +32,8 @@ std::vector<const TableInfo*> allTables() {
     std::vector<const TableInfo*> tables(stages().begin(), stages().end());
     for (const TableInfo* table :
          {&regressionKernels().info(), &regressionData().info(), &regressionOptimisers().info(),
-          &mixingLayers().info(), &figures().info(), &headMeasures().info()})
+          &mixingLayers().info(), &attentionFamily().info(), &figures().info(),
+          &headMeasures().info()})
         tables.push_back(table);
     tables.push_back(&formats().info());
     for (const TableInfo* table : {&tasks().info(), &networks().info(), &initialisers().info(),

@@ -1,5 +1,6 @@
 #include "core/experiment/compare_work.h"
 
+#include "core/attention/project.h"
 #include "core/base/error.h"
 #include "core/base/table.h"
 #include "core/compute/backend.h"
@@ -44,7 +45,12 @@ std::optional<Extent> expectedCompared(const Experiment& experiment) {
 }
 
 Extent comparedExtent(const Trace& trace, Index) {
-    return *expectedCompared(trace.experiment);
+    const Choice& project = trace.experiment.at(Stage::project).only();
+    const Index tokens = std::ssize(trace.tokens);
+    return {.layers = std::ssize(attentionFamily().info().rows),
+            .heads = projects().math(project.row).plan(project.values).heads,
+            .queries = tokens,
+            .keys = tokens};
 }
 
 std::vector<Message> comparedFacts(const Trace& trace) {

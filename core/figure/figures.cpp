@@ -5,6 +5,7 @@
 #include "core/base/table.h"
 #include "core/experiment/workspaces.h"
 #include "core/figure/alike_heads.h"
+#include "core/figure/as_figure.h"
 #include "core/figure/attention_map.h"
 #include "core/figure/compare/compare_figures.h"
 #include "core/figure/comparison.h"
@@ -29,12 +30,6 @@
 
 namespace fovea {
 namespace {
-
-// Any function of an input that gives some kind of figure.
-template <auto make>
-Figure as(const FigureInput& in) {
-    return make(in);
-}
 
 Index oneMap(Index) {
     return 1;
@@ -69,7 +64,7 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .formula = "αᵢⱼ",
           .summary = QT_TRANSLATE_NOOP("fovea", "Queries as rows, keys as columns"),
           .parameters = mapParameters()},
-         {.describe = as<attentionMap>,
+         {.describe = asFigure<attentionMap>,
           .view = true,
           .workspace = workspaceId::explore,
           .reading = QT_TRANSLATE_NOOP(
@@ -85,7 +80,7 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .formula = "i — j",
           .summary = QT_TRANSLATE_NOOP("fovea", "Weights as lines between queries and keys"),
           .parameters = linkParameters()},
-         {.describe = as<attentionLinks>,
+         {.describe = asFigure<attentionLinks>,
           .view = true,
           .workspace = workspaceId::explore,
           .reading = QT_TRANSLATE_NOOP(
@@ -100,7 +95,7 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .formula = "x → y",
           .summary = QT_TRANSLATE_NOOP("fovea", "The whole calculation, matrix by matrix"),
           .parameters = stepParameters()},
-         {.describe = as<calculationSteps>,
+         {.describe = asFigure<calculationSteps>,
           .view = true,
           .workspace = workspaceId::explore,
           .reading = QT_TRANSLATE_NOOP(
@@ -113,7 +108,7 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .summary = QT_TRANSLATE_NOOP(
               "fovea", "A score, or what is predicted, as the sum of what every part wrote"),
           .parameters = whyParameters()},
-         {.describe = as<why>,
+         {.describe = asFigure<why>,
           .view = true,
           .workspace = workspaceId::explore,
           .reading = QT_TRANSLATE_NOOP(
@@ -129,7 +124,7 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .formula = "αᵢ",
           .summary = QT_TRANSLATE_NOOP("fovea", "The text itself, shaded by a query’s weights"),
           .parameters = runningTextParameters()},
-         {.describe = as<runningText>,
+         {.describe = asFigure<runningText>,
           .view = true,
           .workspace = workspaceId::explore,
           .reading = QT_TRANSLATE_NOOP(
@@ -143,7 +138,7 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .formula = "α¹ … αᴸ",
           .summary = QT_TRANSLATE_NOOP("fovea", "Every head of every layer, and what it does"),
           .parameters = headGridParameters()},
-         {.describe = as<headGrid>,
+         {.describe = asFigure<headGrid>,
           .view = true,
           .workspace = workspaceId::explore,
           .reading = QT_TRANSLATE_NOOP(
@@ -156,7 +151,7 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .formula = "softmax(W norm(xˡ))",
           .summary = QT_TRANSLATE_NOOP("fovea", "What a model would predict after each layer"),
           .parameters = lensParameters()},
-         {.describe = as<modelLens>,
+         {.describe = asFigure<modelLens>,
           .view = true,
           .workspace = workspaceId::explore,
           .reading = QT_TRANSLATE_NOOP(
@@ -171,7 +166,7 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .summary =
               QT_TRANSLATE_NOOP("fovea", "A, the present experiment B, and their difference"),
           .parameters = mapParameters()},
-         {.describe = as<comparison>,
+         {.describe = asFigure<comparison>,
           .view = true,
           .workspace = workspaceId::explore,
           .reading = QT_TRANSLATE_NOOP(
@@ -184,7 +179,7 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .name = QT_TRANSLATE_NOOP("fovea", "Patches"),
           .formula = "patches",
           .summary = QT_TRANSLATE_NOOP("fovea", "Which patches of its picture a model looks at")},
-         {.describe = as<modelPicture>,
+         {.describe = asFigure<modelPicture>,
           .view = true,
           .workspace = workspaceId::explore,
           .reading = QT_TRANSLATE_NOOP(
@@ -231,7 +226,7 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .name = QT_TRANSLATE_NOOP("fovea", "Answer"),
           .formula = "p(y | x)",
           .summary = QT_TRANSLATE_NOOP("fovea", "What a model predicts for the sentence")},
-         {.describe = as<modelAnswer>,
+         {.describe = asFigure<modelAnswer>,
           .workspace = workspaceId::explore,
           .follows = true,
           .offered = hasModel}},
@@ -239,17 +234,19 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .name = QT_TRANSLATE_NOOP("fovea", "Heads"),
           .formula = "α¹ … αᴴ",
           .summary = QT_TRANSLATE_NOOP("fovea", "The weights of every head, side by side")},
-         {.describe = as<headGallery>, .workspace = workspaceId::explore}},
+         {.describe = asFigure<headGallery>, .workspace = workspaceId::explore}},
         {{.id = figureId::query,
           .name = QT_TRANSLATE_NOOP("fovea", "Query"),
           .formula = "αᵢ",
           .summary = QT_TRANSLATE_NOOP("fovea", "The weights of one query")},
-         {.describe = as<queryBars>, .workspace = workspaceId::explore, .follows = true}},
+         {.describe = asFigure<queryBars>, .workspace = workspaceId::explore, .follows = true}},
         {{.id = figureId::derivation,
           .name = QT_TRANSLATE_NOOP("fovea", "Derivation"),
           .formula = "α = …",
           .summary = QT_TRANSLATE_NOOP("fovea", "How one weight is computed, in numbers")},
-         {.describe = as<weightDerivation>, .workspace = workspaceId::explore, .follows = true}},
+         {.describe = asFigure<weightDerivation>,
+          .workspace = workspaceId::explore,
+          .follows = true}},
     };
 }
 

@@ -4,7 +4,6 @@
 #include "core/base/message.h"
 #include "core/base/tensor.h"
 
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>

@@ -5,8 +5,6 @@
 #include "core/compute/pool.h"
 #include "ui/workbench.h"
 
-#include <algorithm>
-
 namespace fovea {
 
 LayerMeasuring::LayerMeasuring(Workbench& workbench, QObject* parent)
@@ -46,8 +44,7 @@ void LayerMeasuring::work(const std::stop_token& stop, std::uint64_t number, con
                           const MeasuringPlan& plan) {
     Message problem;
     try {
-        const auto pool = std::make_shared<Pool>(
-            static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
+        const auto pool = std::make_shared<Pool>(devices().front().threads);
         onDevice(device, pool, stop, [&](Backend& backend) {
             return measureLayers(backend, plan, [&](const Measurement& known, double share) {
                 QMetaObject::invokeMethod(

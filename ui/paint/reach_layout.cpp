@@ -51,6 +51,19 @@ ReachLayout::Part laidOut(const Reach& reach, const Reach::Part& part, const QRe
 
 } // namespace
 
+double ReachLayout::usualWidth(const Reach& reach) {
+    constexpr double apart = 6;
+    constexpr double beside = 170; // the names of levels, and the square
+    const QFont font = wordFont(bodyPoints, QFont::DemiBold);
+    double across = 0;
+    for (std::size_t i = 1; i < reach.tokens.size(); ++i)
+        across = std::max(across, (widthOf(font, labelText(reach.tokens[i - 1])) +
+                                   widthOf(font, labelText(reach.tokens[i]))) /
+                                          2 +
+                                      apart);
+    return std::clamp(beside + across * static_cast<double>(reach.tokens.size()), 340.0, 560.0);
+}
+
 Index ReachLayout::columnsAt(const Reach& reach, double width) {
     const auto most = static_cast<Index>((width + between) / (narrowest + between));
     const Index columns = std::clamp<Index>(most, 1, std::max<Index>(1, std::ssize(reach.parts)));

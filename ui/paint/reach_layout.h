@@ -30,6 +30,8 @@ struct ReachLayout {
     std::vector<Part> parts;
 
     static constexpr double narrowest = 270; // a part
+    // A part as wide as its words like it, if that is not too wide.
+    [[nodiscard]] static double usualWidth(const Reach& reach);
     static constexpr double least = 210;
     static constexpr double usual = 300;
     static constexpr double between = 28;

@@ -240,7 +240,9 @@ double reachHeight(const Reach& reach, double width, const PaintOptions& options
 }
 
 QSizeF sizeOfReach(const Reach& reach, const PaintOptions& options) {
-    const double width = 360 * static_cast<double>(std::max<std::size_t>(1, reach.parts.size()));
+    const auto parts = static_cast<double>(std::max<std::size_t>(1, reach.parts.size()));
+    const double width =
+        parts * (ReachLayout::usualWidth(reach) + ReachLayout::between) - ReachLayout::between;
     return {width, reachHeight(reach, width, options, ReachLayout::usual)};
 }
 

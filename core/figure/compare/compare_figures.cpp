@@ -1,6 +1,7 @@
 #include "core/figure/compare/compare_figures.h"
 
 #include "core/base/table.h"
+#include "core/figure/as_figure.h"
 #include "core/figure/compare/family_figures.h"
 #include "core/figure/compare/layers.h"
 #include "core/figure/compare/times.h"
@@ -23,11 +24,6 @@ constexpr const char* derivatives = "compare-derivatives";
 } // namespace compareId
 
 template <auto make>
-Figure asFigure(const FigureInput& in) {
-    return make(in);
-}
-
-template <auto make>
 Row<FigureMath> compareRow(const char* id, const char* name, const char* formula,
                            const char* summary, const char* reading,
                            std::vector<Parameter> parameters = {}) {
@@ -42,6 +38,18 @@ Row<FigureMath> compareRow(const char* id, const char* name, const char* formula
              .workspace = workspaceId::compare,
              .reading = reading,
              .plot = mayBePlot<Made>}};
+}
+
+Row<FigureMath> reachRow() {
+    Row<FigureMath> row = compareRow<layerReach>(
+        compareId::reach, QT_TRANSLATE_NOOP("fovea", "Reach"), "i → j",
+        QT_TRANSLATE_NOOP("fovea", "Who reaches whom in how many steps"),
+        QT_TRANSLATE_NOOP("fovea",
+                          "Point at a token: the circles that it reaches light up, with the "
+                          "number of steps. The small square has a row for every token."),
+        layerParameters());
+    row.math.follows = true;
+    return row;
 }
 
 Row<FigureMath> derivativesRow() {
@@ -61,14 +69,8 @@ Row<FigureMath> derivativesRow() {
 } // namespace
 
 std::vector<Row<FigureMath>> compareFigures() {
-    std::vector<Row<FigureMath>> rows = {
-        compareRow<layerReach>(
-            compareId::reach, QT_TRANSLATE_NOOP("fovea", "Reach"), "i → j",
-            QT_TRANSLATE_NOOP("fovea", "Who reaches whom in how many steps"),
-            QT_TRANSLATE_NOOP("fovea",
-                              "Point at a token: the circles that it reaches light up, with the "
-                              "number of steps. The small square has a row for every token."),
-            layerParameters()),
+    return {
+        reachRow(),
         compareRow<layerCosts>(
             compareId::costs, QT_TRANSLATE_NOOP("fovea", "Costs"), "O(n²d), O(knd²), O(nd²)",
             QT_TRANSLATE_NOOP("fovea", "Operations, parameters, steps and paths of a layer"),
@@ -117,8 +119,6 @@ std::vector<Row<FigureMath>> compareFigures() {
             softmaxParameters()),
         derivativesRow(),
     };
-    rows.front().math.follows = true;
-    return rows;
 }
 
 const std::vector<ComparePage>& comparePages() {

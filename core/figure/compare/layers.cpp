@@ -6,7 +6,6 @@
 #include "core/figure/map_values.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace fovea {
 namespace {

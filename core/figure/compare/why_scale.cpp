@@ -167,7 +167,9 @@ Plot derivativesByDistance(const FigureInput& in) {
                                .y = positiveOnly(one.after),
                                .series = series,
                                .strong = true});
-        plot.curves.push_back({.name = {QT_TRANSLATE_NOOP("fovea", "%1, before"), {row.name}},
+        Message before{row.name, {}};
+        before.more.push_back({QT_TRANSLATE_NOOP("fovea", "before training"), {}});
+        plot.curves.push_back({.name = std::move(before),
                                .x = distances,
                                .y = positiveOnly(one.before),
                                .series = series,

@@ -2,17 +2,10 @@
 
 #include "core/base/table.h"
 #include "core/experiment/workspaces.h"
+#include "core/figure/as_figure.h"
 #include "core/figure/regression/regression_curve.h"
 
 namespace fovea {
-namespace {
-
-template <auto make>
-Figure ofPoints(const FigureInput& in) {
-    return make(in);
-}
-
-} // namespace
 
 std::vector<Row<FigureMath>> regressionFigures() {
     return {
@@ -21,7 +14,7 @@ std::vector<Row<FigureMath>> regressionFigures() {
           .formula = "f(x), α(x, xᵢ)",
           .summary = QT_TRANSLATE_NOOP("fovea", "The curves, and below them the weights"),
           .parameters = regressionBothParameters()},
-         {.describe = ofPoints<regressionBoth>,
+         {.describe = asFigure<regressionBoth>,
           .view = true,
           .workspace = workspaceId::regression,
           .reading = QT_TRANSLATE_NOOP(
@@ -35,7 +28,7 @@ std::vector<Row<FigureMath>> regressionFigures() {
           .formula = "f(x) = Σ α y",
           .summary = QT_TRANSLATE_NOOP("fovea", "Points, and the curve of each estimator"),
           .parameters = regressionCurveParameters()},
-         {.describe = ofPoints<regressionCurve>,
+         {.describe = asFigure<regressionCurve>,
           .view = true,
           .workspace = workspaceId::regression,
           .reading = QT_TRANSLATE_NOOP(
@@ -48,7 +41,7 @@ std::vector<Row<FigureMath>> regressionFigures() {
           .formula = "α(x, xᵢ)",
           .summary = QT_TRANSLATE_NOOP("fovea", "The weight of each point for each query"),
           .parameters = regressionWeightsParameters()},
-         {.describe = ofPoints<regressionWeights>,
+         {.describe = asFigure<regressionWeights>,
           .view = true,
           .workspace = workspaceId::regression,
           .reading = QT_TRANSLATE_NOOP(
@@ -61,7 +54,7 @@ std::vector<Row<FigureMath>> regressionFigures() {
           .formula = "mean (yᵢ − f₍₋ᵢ₎(xᵢ))²",
           .summary = QT_TRANSLATE_NOOP("fovea", "The loss and w, epoch by epoch"),
           .parameters = regressionLossParameters()},
-         {.describe = ofPoints<regressionLoss>,
+         {.describe = asFigure<regressionLoss>,
           .workspace = workspaceId::regression,
           .plot = true}},
         {{.id = figureId::regressionTable,
@@ -69,13 +62,13 @@ std::vector<Row<FigureMath>> regressionFigures() {
           .formula = "width, error",
           .summary = QT_TRANSLATE_NOOP("fovea", "Every estimator with its width and its errors"),
           .parameters = regressionLossParameters()},
-         {.describe = ofPoints<regressionTable>, .workspace = workspaceId::regression}},
+         {.describe = asFigure<regressionTable>, .workspace = workspaceId::regression}},
         {{.id = figureId::regressionSum,
           .name = QT_TRANSLATE_NOOP("fovea", "At the cursor"),
           .formula = "Σ α y",
           .summary = QT_TRANSLATE_NOOP("fovea", "The sum that gives the estimate at the query"),
           .parameters = regressionSumParameters()},
-         {.describe = ofPoints<regressionSum>,
+         {.describe = asFigure<regressionSum>,
           .workspace = workspaceId::regression,
           .follows = true}},
     };
