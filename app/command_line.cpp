@@ -57,6 +57,7 @@ int runParsed(int count, char** arguments) {
     addAskCommands(app);
     addStudyCommand(app);
     addExamplesCommand(app);
+    addGalleryCommand(app);
     addFilmCommand(app);
     addTokenizeCommand(app);
     addRunCommand(app);

@@ -112,8 +112,8 @@ struct Describe {
             tr("row %1, column %2").arg(*hit.column / across + 1).arg(*hit.column % across + 1),
             number(picture.scale.quantity, picture.weights[i]));
     }
-    QString operator()(const Gallery& gallery) const {
-        const Gallery::Item& item = gallery.items[static_cast<std::size_t>(hit.item)];
+    QString operator()(const SmallMultiples& multiples) const {
+        const SmallMultiples::Item& item = multiples.items[static_cast<std::size_t>(hit.item)];
         QStringList lines{words(item.matrix.title)};
         if (!item.habit.text.empty())
             lines << words(item.habit);

@@ -58,9 +58,7 @@ KeptMeasurement measured(const CompareOptions& options, const CompareStudy& stud
     return result;
 }
 
-void writeCompare(const CompareOptions& options) {
-    checkFigureOutputs(options.figure.outputs);
-    const Paper paper = paperOf(options.figure.paper);
+Experiment compareExperiment(const CompareOptions& options) {
     Experiment experiment = chooseStages(defaultExperiment(), options.stages, readMask);
     experiment.text = readText(options.sentence, "SENTENCE");
     experiment.compare = compareStudy(options);
@@ -71,6 +69,13 @@ void writeCompare(const CompareOptions& options) {
         failUsage(QT_TRANSLATE_NOOP("fovea", "--figure: %1 is not of layers that are compared; "
                                              "known: %2"),
                   {experiment.view.figure, figureNames(compareWorkspace)});
+    return experiment;
+}
+
+void writeCompare(const CompareOptions& options) {
+    checkFigureOutputs(options.figure.outputs);
+    const Paper paper = paperOf(options.figure.paper);
+    Experiment experiment = compareExperiment(options);
     const auto files = computeOn(options.device, [&](Backend& backend) {
         if (options.measure)
             experiment.compare.measured = measured(options, experiment.compare, backend);
@@ -83,7 +88,7 @@ void writeCompare(const CompareOptions& options) {
 
 } // namespace
 
-void addCompareCommand(CLI::App& app) {
+void addCompareCommand(CLI::App& app, const ExperimentTaker& taker) {
     auto options = std::make_shared<CompareOptions>();
     CLI::App* command =
         addCommand(app, "compare",
@@ -106,7 +111,14 @@ void addCompareCommand(CLI::App& app) {
     addFigureOptions(*command, options->figure);
     addStageOptions(*command, options->stages, defaultExperiment());
     addPaperOptions(*command, options->figure.paper);
-    command->callback([options] { writeCompare(*options); });
+    if (taker)
+        expectNoOutput(*command);
+    command->callback([options, taker] {
+        if (taker)
+            taker(compareExperiment(*options));
+        else
+            writeCompare(*options);
+    });
 }
 
 } // namespace fovea

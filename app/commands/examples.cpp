@@ -6,7 +6,6 @@
 #include "core/base/npy.h"
 #include "core/base/readable.h"
 #include "core/base/table.h"
-#include "core/experiment/showcases.h"
 #include "core/learn/tasks.h"
 
 #include <CLI/CLI.hpp>
@@ -21,23 +20,8 @@ struct ExamplesOptions {
     std::string count = "5";
     std::string seed = "1";
     std::string picture;
-    bool gallery = false;
     bool json = false;
 };
-
-// What the window calls examples, too.
-void showGallery(bool json) {
-    for (const RowInfo& row : showcases().info().rows)
-        if (json)
-            std::cout << writeJson(Json::Object{{"id", row.id},
-                                                {"title", std::string(row.name)},
-                                                {"text", std::string(row.formula)},
-                                                {"see", std::string(row.summary)}})
-                      << '\n';
-        else
-            std::cout << row.id << "   " << row.formula << "\n    " << row.name << ". "
-                      << row.summary << '\n';
-}
 
 std::string joinedWords(const std::vector<std::string>& words) {
     std::string text;
@@ -47,11 +31,6 @@ std::string joinedWords(const std::vector<std::string>& words) {
 }
 
 void show(const ExamplesOptions& options) {
-    if (options.gallery)
-        return showGallery(options.json);
-    if (options.task.empty())
-        failUsage(QT_TRANSLATE_NOOP("fovea", "a task or --gallery is expected; ‘fovea examples "
-                                             "--help’ names the tasks"));
     const Choice task = readSelection(tasks().info(), options.task, "TASK").only();
     const PictureSize size = tasks().math(task.row).picture;
     if (size.patches == 0 && !options.picture.empty())
@@ -82,9 +61,7 @@ void show(const ExamplesOptions& options) {
 void addExamplesCommand(CLI::App& app) {
     auto options = std::make_shared<ExamplesOptions>();
     CLI::App* command = addCommand(app, "examples", "Show held-out examples of a task");
-    command->add_option("TASK", options->task, tasks().info().rowList());
-    command->add_flag("--gallery", options->gallery,
-                      "Instead of a task: Experiments worth seeing, which the window can open");
+    command->add_option("TASK", options->task, tasks().info().rowList())->required();
     command->add_option("--count", options->count, "How many")
         ->type_name("N")
         ->capture_default_str();

@@ -54,21 +54,30 @@ void chooseView(Experiment& experiment, const PositionOptions& options) {
                   {experiment.view.figure, figureNames(positionWorkspace)});
 }
 
-void writePosition(PositionOptions options) {
+// A width of paper, "85mm", is not the encoding's.
+void takePaperWidth(PositionOptions& options) {
     std::map<std::string, std::string> given;
     std::erase_if(options.widths, [&](const std::string& width) {
         given = {{"width", width}};
         takePaperOptions(given, options.figure.paper);
         return given.empty();
     });
-    checkFigureOutputs(options.figure.outputs);
-    const Paper paper = paperOf(options.figure.paper);
+}
+
+Experiment positionExperiment(const PositionOptions& options) {
     Experiment experiment = defaultExperiment();
     experiment.seed = readSeed(options.seed);
     if (options.text)
         experiment.text = *options.text;
     experiment.positions = positionStudy(options);
     chooseView(experiment, options);
+    return experiment;
+}
+
+void writePosition(const PositionOptions& options) {
+    checkFigureOutputs(options.figure.outputs);
+    const Paper paper = paperOf(options.figure.paper);
+    const Experiment experiment = positionExperiment(options);
     const auto backend = makeComputer();
     TracePointer trace; // an Experiment alone needs none
     if (anyDrawn(options.figure)) {
@@ -84,7 +93,7 @@ void writePosition(PositionOptions options) {
 
 } // namespace
 
-void addPositionCommand(CLI::App& app) {
+void addPositionCommand(CLI::App& app, const ExperimentTaker& taker) {
     auto options = std::make_shared<PositionOptions>();
     CLI::App* command = addCommand(app, "position",
                                    "Write figures of a positional encoding: its matrix, waves, "
@@ -110,7 +119,15 @@ void addPositionCommand(CLI::App& app) {
         ->type_name("NAME[:SETTING=VALUE,…]")
         ->group("Figure");
     addPaperOptions(*command, options->figure.paper);
-    command->callback([options] { writePosition(*options); });
+    if (taker)
+        expectNoOutput(*command);
+    command->callback([options, taker] {
+        takePaperWidth(*options);
+        if (taker)
+            taker(positionExperiment(*options));
+        else
+            writePosition(*options);
+    });
 }
 
 } // namespace fovea

@@ -210,14 +210,19 @@ struct Results {
     std::string report;
 };
 
+// The query and the point that were asked for.
+void pointAt(ViewState& view, const RegressOptions& options, const RegressionTrace& trace) {
+    if (options.at)
+        pointAtQuery(view, trace, *options.at);
+    if (options.point)
+        pointAtPoint(view, trace, *options.point);
+}
+
 Results resultsOf(const RegressOptions& options, Experiment experiment, const Paper& paper,
                   Backend& backend) {
     const TracePointer trace = run(experiment, backend);
     const RegressionTrace& regression = *trace->regression;
-    if (options.at)
-        pointAtQuery(experiment.view, regression, *options.at);
-    if (options.point)
-        pointAtPoint(experiment.view, regression, *options.point);
+    pointAt(experiment.view, options, regression);
     const Queries queries = queriesFor(options, regression);
     const EstimatorPointer& estimator =
         options.fit.empty() ? regression.chosen : regression.learned;
@@ -246,10 +251,7 @@ Results resultsOf(const RegressOptions& options, Experiment experiment, const Pa
     return results;
 }
 
-void regress(const RegressOptions& options) {
-    // What is wrong is reported before anything is computed.
-    checkAll(options);
-    const Paper paper = paperOf(options.figure.paper);
+Experiment regressionExperiment(const RegressOptions& options) {
     Experiment experiment = defaultExperiment();
     experiment.regression = studyOf(options);
     showFigure(experiment.view, figureId::regressionCurve);
@@ -258,6 +260,21 @@ void regress(const RegressOptions& options) {
     if (experiment.view.workspace != regressionWorkspace)
         failUsage(QT_TRANSLATE_NOOP("fovea", "--figure: ‘%1’ is no picture of a regression"),
                   {figureOf(experiment.view).id});
+    return experiment;
+}
+
+Experiment pointedExperiment(const RegressOptions& options) {
+    Experiment experiment = regressionExperiment(options);
+    if (options.at || options.point)
+        pointAt(experiment.view, options, *run(experiment, *makeComputer())->regression);
+    return experiment;
+}
+
+void regress(const RegressOptions& options) {
+    // What is wrong is reported before anything is computed.
+    checkAll(options);
+    const Paper paper = paperOf(options.figure.paper);
+    const Experiment experiment = regressionExperiment(options);
     const Results results = computeOn(options.device, [&](Backend& backend) {
         return resultsOf(options, experiment, paper, backend);
     });
@@ -270,7 +287,7 @@ void regress(const RegressOptions& options) {
 
 } // namespace
 
-void addRegressCommand(CLI::App& app) {
+void addRegressCommand(CLI::App& app, const ExperimentTaker& taker) {
     auto options = std::make_shared<RegressOptions>();
     CLI::App* command =
         addCommand(app, "regress", "Kernel regression: attention pooling of points (x, y)");
@@ -313,13 +330,16 @@ void addRegressCommand(CLI::App& app) {
         ->type_name("NAME[:SETTING=VALUE,…]")
         ->group("Figure");
     addPaperOptions(*command, options->figure.paper);
-    command->callback([options, command] {
+    command->callback([options, command, taker] {
         if (command->get_option("--fit")->count() > 0 && options->fit.empty())
             options->fit = {""};
         takePaperOptions(options->parameters, options->figure.paper);
         if (const std::string& width = options->parameters["width"]; !width.empty())
             options->width = width;
-        regress(*options);
+        if (taker)
+            taker(pointedExperiment(*options));
+        else
+            regress(*options);
     });
 }
 

@@ -74,7 +74,7 @@ std::int64_t stepNamed(const std::string& text, const Experiment& experiment) {
         {text, experiment.model.name, all});
 }
 
-Experiment experimentOf(const TextOptions& options) {
+Experiment textExperiment(const TextOptions& options) {
     Experiment start = defaultExperiment();
     if (options.model) {
         if (options.keys || options.parameters || options.saveParameters)
@@ -217,7 +217,7 @@ void write(const TextOptions& options) {
     checkNotEmpty({"--parameters", options.parameters.value_or(".")});
     checkNotEmpty({"--save-parameters", options.saveParameters.value_or(".")});
     const Paper paper = paperOf(options.figure.paper);
-    Experiment experiment = experimentOf(options);
+    Experiment experiment = textExperiment(options);
     const auto shapes =
         experiment.model.any() ? std::vector<StageShapes>() : learnedShapes(experiment);
     const HeadPlan plan = planOf(experiment);
@@ -228,9 +228,18 @@ void write(const TextOptions& options) {
     });
     writeOutputs(disk(), files, options.saveParameters);
 }
+
+// Of a model only a trace tells how many layers, heads and tokens there are.
+Experiment viewedExperiment(const TextOptions& options) {
+    Experiment experiment = textExperiment(options);
+    if (!chooseView(experiment, options.figure))
+        chooseView(experiment, options.figure, run(experiment, *makeComputer()).get());
+    return experiment;
+}
+
 } // namespace
 
-void addTextCommand(CLI::App& app) {
+void addTextCommand(CLI::App& app, const ExperimentTaker& taker) {
     auto options = std::make_shared<TextOptions>();
     CLI::App* command =
         addCommand(app, "text", "Compute attention over a sentence and write a figure of it");
@@ -258,9 +267,14 @@ void addTextCommand(CLI::App& app) {
     addParameterOptions(*command, options->parameters, options->saveParameters);
     addStageOptions(*command, options->stages, defaultExperiment());
     addPaperOptions(*command, options->figure.paper);
-    command->callback([options] {
+    if (taker)
+        expectNoOutput(*command);
+    command->callback([options, taker] {
         takePaperOptions(options->stages.parameters, options->figure.paper);
-        write(*options);
+        if (taker)
+            taker(viewedExperiment(*options));
+        else
+            write(*options);
     });
 }
 

@@ -103,6 +103,10 @@ void addFigureOutputs(CLI::App& command, std::vector<std::string>& paths) {
     addStandardOutput(*option, "svg");
 }
 
+void expectNoOutput(CLI::App& command) {
+    command.get_option("--output")->required(false);
+}
+
 void checkFigureOutputs(const std::vector<std::string>& paths, const NamedPaths& inputs) {
     std::vector<std::string> endings;
     for (const RowInfo& row : formats().info().rows)

@@ -32,6 +32,8 @@ void checkOutputs(const NamedPaths& outputs, const std::vector<std::string>& end
 
 // -o of a command that makes a figure: a file for each format that is wanted.
 void addFigureOutputs(CLI::App& command, std::vector<std::string>& paths);
+// Of a command that hands its Experiment over.
+void expectNoOutput(CLI::App& command);
 void checkFigureOutputs(const std::vector<std::string>& paths, const NamedPaths& inputs = {});
 
 // Of a folder, or of a file to read. Throws Error(usage) where the path is empty.

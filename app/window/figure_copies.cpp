@@ -1,6 +1,7 @@
 #include "app/window/figure_copies.h"
 
 #include "app/output/command_for.h"
+#include "app/read_command.h"
 #include "core/base/error.h"
 #include "core/experiment/carriers.h"
 #include "core/figure/numbers_out.h"
@@ -89,6 +90,8 @@ std::string sessionIn(const QMimeData& clipboard) {
         if (found.isEmpty() || found.size() > largest)
             continue;
         std::string candidate = found.toStdString();
+        if (type == text && looksLikeCommand(candidate))
+            return candidate;
         try {
             (void)openExperiment(candidate, "");
             return candidate;

@@ -14,8 +14,8 @@ struct CopyMath {
 };
 const Table<CopyMath>& copies();
 
-// The bytes of a session or of a figure with one inside, whatever of it the clipboard holds; empty
-// where there is nothing of ours.
+// The bytes of a session or of a figure with one inside, or a command line that makes one, whatever
+// of it the clipboard holds; empty where there is nothing of ours.
 std::string sessionIn(const QMimeData& clipboard);
 
 } // namespace fovea

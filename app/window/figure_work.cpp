@@ -264,10 +264,11 @@ bool FigureWork::wasDragged(const std::string& path) {
 std::string FigureWork::pasted() {
     const QMimeData* clipboard = QGuiApplication::clipboard()->mimeData();
     std::string bytes = clipboard ? sessionIn(*clipboard) : std::string();
-    Q_EMIT failed(bytes.empty() ? Message{QT_TRANSLATE_NOOP("fovea", "There is no figure of Fovea "
-                                                                     "in the clipboard"),
-                                          {}}
-                                : Message{});
+    Q_EMIT failed(bytes.empty()
+                      ? Message{QT_TRANSLATE_NOOP("fovea", "There is no figure and no command "
+                                                           "of Fovea in the clipboard"),
+                                {}}
+                      : Message{});
     return bytes;
 }
 

@@ -49,7 +49,8 @@ public:
     void drag(const QPixmap& shown, const std::string& figure = {}); // `shown` goes with the mouse
     // Whether the file was made to be dragged: it is temporary, and is removed later.
     static bool wasDragged(const std::string& path);
-    // The bytes of the figure or session in the clipboard; empty, and said, where there is none.
+    // The bytes of the figure or session in the clipboard, or the command; empty, and said, where
+    // there is none.
     [[nodiscard]] std::string pasted();
 
 Q_SIGNALS:

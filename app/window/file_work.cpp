@@ -1,5 +1,6 @@
 #include "app/window/file_work.h"
 
+#include "app/read_command.h"
 #include "app/window/attempt.h"
 #include "app/window/figure_work.h"
 #include "core/base/error.h"
@@ -144,6 +145,16 @@ void FileWork::open(const QString& path) {
 
 void FileWork::openBytes(const std::string& bytes, const QString& name) {
     sayIfAny(problemOf([&] { take(name.toStdString(), bytes, {}); }));
+}
+
+void FileWork::openCommand(const std::string& line) {
+    const auto made = std::make_shared<Experiment>();
+    background_.run([line, made] { *made = experimentOfCommand(line); },
+                    [this, made](const Message& problem) {
+                        sayIfAny(problem);
+                        if (problem.text.empty())
+                            leave([this, made] { show({.saved = *made}, {.experiment = *made}); });
+                    });
 }
 
 // What is here is left only when what comes has been read. Only a session is a file that is saved

@@ -27,6 +27,8 @@ public:
     void open(const QString& path);
     // The same of bytes that are in no file, like the clipboard's.
     void openBytes(const std::string& bytes, const QString& name);
+    // What a command line makes; a model that it names is read beside the window.
+    void openCommand(const std::string& line);
     void startAnew();
     void save();
     void saveAs();

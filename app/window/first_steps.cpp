@@ -1,8 +1,7 @@
 #include "app/window/first_steps.h"
 
-#include "app/window/showcase_page.h"
-#include "core/base/table.h"
-#include "core/experiment/showcases.h"
+#include "app/gallery/entries.h"
+#include "app/gallery/gallery_page.h"
 #include "ui/words.h"
 #include "ui/workbench.h"
 
@@ -30,13 +29,13 @@ FirstSteps::FirstSteps(Workbench& workbench, const std::function<void()>& showAl
             run();
         });
     };
-    const auto addRow = [&](const char* row, const QString& text) {
-        add(text, words(showcases().info().row(row).summary),
-            [&workbench, row] { openShowcase(workbench, row); });
+    const auto addEntry = [&](const char* id, const QString& text) {
+        const GalleryEntry& entry = galleryEntry(id);
+        add(text, words(entry.see.c_str()), [&workbench, &entry] { openEntry(workbench, entry); });
     };
-    addRow("silenced-noun", tr("Make a noun a verb"));
-    addRow("word-by-word", tr("Watch a translation"));
-    add(tr("See all examples"), tr("A dozen Experiments worth seeing"), showAll);
+    addEntry("silenced-noun", tr("Make a noun a verb"));
+    addEntry("word-by-word", tr("Watch a translation"));
+    add(tr("See the gallery"), tr("Pictures worth seeing, each a click away"), showAll);
     layout->addStretch(1);
     auto* close = new QToolButton(this);
     close->setText(QStringLiteral("✕"));

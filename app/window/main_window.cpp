@@ -1,5 +1,8 @@
 #include "app/window/main_window.h"
 
+#include "app/gallery/gallery_page.h"
+#include "app/gallery/gallery_pictures.h"
+#include "app/read_command.h"
 #include "app/window/about.h"
 #include "app/window/figure_work.h"
 #include "app/window/file_work.h"
@@ -13,7 +16,6 @@
 #include "app/window/recent_menu.h"
 #include "app/window/settings_page.h"
 #include "app/window/shortcuts_page.h"
-#include "app/window/showcase_page.h"
 #include "app/window/top_bar.h"
 #include "app/window/window_actions.h"
 #include "app/window/workspace_pages.h"
@@ -264,15 +266,17 @@ void MainWindow::showSettings() {
     lay(new SettingsPage(*this, theme()));
 }
 
-void MainWindow::showShowcases() {
-    lay(new ShowcasePage(*workbench_, theme(), this));
+void MainWindow::showGallery() {
+    if (!galleryPictures_)
+        galleryPictures_ = std::make_shared<GalleryPictures>();
+    lay(new GalleryPage(*workbench_, galleryPictures_, theme(), this));
 }
 
 void MainWindow::offerFirstSteps() {
     if (preferences_.begun || !settings_.remembers())
         return;
     auto* steps = new FirstSteps(
-        *workbench_, [this] { showShowcases(); }, centralWidget());
+        *workbench_, [this] { showGallery(); }, centralWidget());
     connect(steps, &FirstSteps::done, this, [this, steps] {
         if (preferences_.begun)
             return;
@@ -315,8 +319,11 @@ void MainWindow::copyFigure(const char* way) {
     figures_->copy(way);
 }
 
-void MainWindow::pasteFigure() {
-    if (const std::string bytes = figures_->pasted(); !bytes.empty())
+void MainWindow::paste() {
+    const std::string bytes = figures_->pasted();
+    if (looksLikeCommand(bytes))
+        files_->openCommand(bytes);
+    else if (!bytes.empty())
         files_->openBytes(bytes, tr("clipboard"));
 }
 

@@ -20,6 +20,7 @@ struct Device;
 class FigureWork;
 class FileWork;
 class FirstSteps;
+class GalleryPictures;
 class MessageBar;
 class ModelWork;
 class Overlay;
@@ -49,7 +50,7 @@ public:
     // Writes the large figure, or the session, by the path's ending.
     void exportTo(const QString& path);
     void copyFigure(const char* way); // to the clipboard; a row of copies()
-    void pasteFigure();               // the Experiment that one in the clipboard carries
+    void paste(); // the Experiment of the figure, or of the command, in the clipboard
     void showExport();
 
     void setThemeChoice(ThemeChoice choice); // for this time; choose…() is remembered
@@ -72,7 +73,7 @@ public:
     void showShortcuts();
     void showAbout();
     void showSettings();
-    void showShowcases();
+    void showGallery();
     // Three things to try, unless something was done before.
     void offerFirstSteps();
 
@@ -126,6 +127,7 @@ private:
     FileWork* files_ = nullptr;
     ModelWork* models_ = nullptr;
     std::unique_ptr<FigureWork> figures_;
+    std::shared_ptr<GalleryPictures> galleryPictures_; // once the gallery was looked at
     StatusLine* status_ = nullptr;
     std::unique_ptr<Presentation> presentation_;
     double enlarged_ = 1;        // how much larger what is presented is

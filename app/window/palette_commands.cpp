@@ -1,8 +1,8 @@
 #include "app/window/palette_commands.h"
 
+#include "app/gallery/gallery_page.h"
 #include "app/window/action_list.h"
 #include "app/window/file_work.h"
-#include "app/window/showcase_page.h"
 #include "core/base/table.h"
 #include "core/experiment/workspaces.h"
 #include "core/figure/figures.h"
@@ -66,7 +66,7 @@ std::vector<Command> paletteCommands(const ActionList& actions, Workspace& works
                             .name = one.text,
                             .summary = one.tip,
                             .run = one.open});
-    for (Command& command : showcaseCommands(workbench))
+    for (Command& command : galleryCommands(workbench))
         commands.push_back(std::move(command));
     for (Command& command : workspace.commands())
         commands.push_back(std::move(command));

@@ -62,8 +62,8 @@ void WindowActions::makeFile() {
     add({tr("Open a &model…"), tr("Open the folder of a model that was trained here")},
         {controlShift(Qt::Key_O)}, [this] { window_.modelWork().askOpen(); });
     recent_ = addMenu(tr("&Recent"));
-    add({tr("E&xamples…"), tr("A dozen Experiments worth seeing")}, {control(Qt::Key_G)},
-        [this] { window_.showShowcases(); });
+    add({tr("&Gallery…"), tr("Pictures worth seeing, each opens in its workspace")},
+        {control(Qt::Key_G)}, [this] { window_.showGallery(); });
     addSeparator();
     add({tr("&Save session"), tr("Save the sentence and every choice")}, {control(Qt::Key_S)},
         [this] { window_.fileWork().save(); });
@@ -121,8 +121,9 @@ void WindowActions::makeCopies() {
     copy(tr("Copy as &SVG"), "drawing", behind(Qt::Key_S));
     copy(tr("Copy &numbers"), "numbers", behind(Qt::Key_N));
     copy(tr("Copy as co&mmand"), "command", behind(Qt::Key_C));
-    add({tr("&Paste figure"), tr("Open the sentence and choices inside a copied picture")},
-        {controlShift(Qt::Key_V)}, [this] { window_.pasteFigure(); });
+    add({tr("&Paste figure or command"),
+         tr("Open what a copied picture carries, or what a copied ‘fovea text …’ makes")},
+        {controlShift(Qt::Key_V)}, [this] { window_.paste(); });
 }
 
 void WindowActions::makeView() {

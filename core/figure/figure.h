@@ -76,7 +76,7 @@ struct Fact {
 };
 
 // Small matrices beside each other, one of them chosen.
-struct Gallery {
+struct SmallMultiples {
     struct Item {
         Matrix matrix; // its title is its caption; large ones are reduced, each cell a block's most
         std::vector<Fact> facts;
@@ -94,7 +94,7 @@ struct Gallery {
     Index chosen = 0;
     bool namesAreCut = false; // where they have no room; otherwise items are numbered there
 
-    bool operator==(const Gallery&) const = default;
+    bool operator==(const SmallMultiples&) const = default;
 };
 
 // Every head of every layer at a glance: a row for each layer.
@@ -110,7 +110,7 @@ struct HeadGrid {
         Index layer = 0;
         Index head = 0;
         Index column = 0; // where it stands in its row
-        Matrix map;       // reduced, as in a gallery
+        Matrix map;       // reduced, as in small multiples
         HeadMark mark = HeadMark::none;
         bool silenced = false;
         // Of each measure; nullopt where the sentence has nothing to be measured.
@@ -355,7 +355,7 @@ struct PatchPicture {
 };
 
 using Figure =
-    std::variant<Matrix, Gallery, HeadGrid, RunningText, Bars, Derivation, Panels, Links, Steps,
-                 Plot, Stack, NumberTable, Answer, Lens, Terms, PatchPicture, Reach>;
+    std::variant<Matrix, SmallMultiples, HeadGrid, RunningText, Bars, Derivation, Panels, Links,
+                 Steps, Plot, Stack, NumberTable, Answer, Lens, Terms, PatchPicture, Reach>;
 
 } // namespace fovea

@@ -11,7 +11,6 @@
 #include "core/figure/comparison.h"
 #include "core/figure/drawn_by.h"
 #include "core/figure/four_maps.h"
-#include "core/figure/gallery.h"
 #include "core/figure/head_grid.h"
 #include "core/figure/lens.h"
 #include "core/figure/links.h"
@@ -22,6 +21,7 @@
 #include "core/figure/regression/regression_figures.h"
 #include "core/figure/running_text.h"
 #include "core/figure/runs.h"
+#include "core/figure/small_multiples.h"
 #include "core/figure/steps.h"
 #include "core/figure/training.h"
 #include "core/figure/why.h"
@@ -234,7 +234,7 @@ std::vector<Row<FigureMath>> attentionFigures() {
           .name = QT_TRANSLATE_NOOP("fovea", "Heads"),
           .formula = "α¹ … αᴴ",
           .summary = QT_TRANSLATE_NOOP("fovea", "The weights of every head, side by side")},
-         {.describe = asFigure<headGallery>, .workspace = workspaceId::explore}},
+         {.describe = asFigure<headMultiples>, .workspace = workspaceId::explore}},
         {{.id = figureId::query,
           .name = QT_TRANSLATE_NOOP("fovea", "Query"),
           .formula = "αᵢ",

@@ -51,11 +51,11 @@ public:
             out_.endLine();
         }
     }
-    void operator()(const Gallery& gallery) {
-        for (const Gallery::Item& item : gallery.items) {
+    void operator()(const SmallMultiples& multiples) {
+        for (const SmallMultiples::Item& item : multiples.items) {
             out_.words(english(item.matrix.title));
-            if (!gallery.subtitle.text.empty())
-                out_.words(english(gallery.subtitle));
+            if (!multiples.subtitle.text.empty())
+                out_.words(english(multiples.subtitle));
             out_.endLine();
             (*this)(item.matrix);
         }

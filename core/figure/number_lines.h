@@ -23,9 +23,9 @@ public:
     virtual void endLine() = 0;
 };
 
-// A line of column tokens, then a line for each row: its token and its numbers. A gallery is its
-// matrices one below the other, each under a line with its caption; bars and derivations are two
-// columns.
+// A line of column tokens, then a line for each row: its token and its numbers. Small multiples are
+// their matrices one below the other, each under a line with its caption; bars and derivations are
+// two columns.
 void writeLines(const Figure& figure, LineWriter& out);
 
 } // namespace fovea

@@ -152,9 +152,9 @@ struct Npy {
     std::string operator()(const Matrix& matrix) const {
         return writeNpy(makeTensor<float>(shapeOf(matrix), matrix.values));
     }
-    std::string operator()(const Gallery& gallery) const {
+    std::string operator()(const SmallMultiples& multiples) const {
         std::vector<const Matrix*> items;
-        for (const Gallery::Item& item : gallery.items)
+        for (const SmallMultiples::Item& item : multiples.items)
             items.push_back(&item.matrix);
         return stacked(items);
     }

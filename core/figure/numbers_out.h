@@ -15,9 +15,9 @@ std::string writeCsv(const Figure& figure);
 // where there is no number, or none that is finite.
 std::string writeNumbersJson(const Figure& figure);
 
-// float32 [rows, columns], [items, rows, columns] of a gallery, panels or links, [tokens] of bars,
-// the output of steps; float64 [lines] of a derivation. Throws Error(failure) where matrices that
-// stand beside each other differ in size.
+// float32 [rows, columns], [items, rows, columns] of small multiples, panels or links, [tokens] of
+// bars, the output of steps; float64 [lines] of a derivation. Throws Error(failure) where matrices
+// that stand beside each other differ in size.
 std::string writeNumbersNpy(const Figure& figure);
 
 } // namespace fovea

@@ -152,7 +152,7 @@ private Q_SLOTS:
         data->setData(type, clipboard().data(type));
         QGuiApplication::clipboard()->setMimeData(data);
         w.bench().restart(defaultExperiment());
-        w.trigger(QStringLiteral("Paste figure"));
+        w.trigger(QStringLiteral("Paste figure or command"));
         QVERIFY(w.settles());
         QVERIFY(w.bench().experiment() == some());
     }
@@ -161,8 +161,8 @@ private Q_SLOTS:
         QImage foreign(20, 20, QImage::Format_RGB32);
         foreign.fill(Qt::red);
         const auto refuses = [&] {
-            w.trigger(QStringLiteral("Paste figure"));
-            return w.message().contains(QStringLiteral("no figure of Fovea")) &&
+            w.trigger(QStringLiteral("Paste figure or command"));
+            return w.message().contains(QStringLiteral("no figure and no command of Fovea")) &&
                    w.bench().experiment() == some();
         };
         QGuiApplication::clipboard()->setImage(foreign);

@@ -1,6 +1,7 @@
 // The line of a shell says the same as the Experiment: a shell takes it apart, and the program's
 // own options read it back.
 #include "app/output/command_for.h"
+#include "app/read_command.h"
 #include "core/base/table.h"
 
 #include "app/options/paper_options.h"
@@ -64,6 +65,7 @@ class TestCommandFor : public QObject {
     void same(const Experiment& experiment) const {
         const std::string line = lineOf(experiment);
         QVERIFY2(named(readBack(line, file)) == named(experiment), line.c_str());
+        QVERIFY2(named(experimentOfCommand(line)) == named(experiment), line.c_str());
     }
     static bool byOptions(const std::string& line) { return line.starts_with("fovea text "); }
 private Q_SLOTS:

@@ -1,5 +1,6 @@
 // fovea export, and the paper that it shares with fovea text: as a person or a script calls them,
 // without a display.
+#include "app/gallery/entries.h"
 #include "core/base/files.h"
 #include "core/base/npy.h"
 #include "core/experiment/carriers.h"
@@ -91,6 +92,30 @@ private Q_SLOTS:
         QCOMPARE(view.query, std::optional<std::int64_t>(2));
         QCOMPARE(view.key, std::optional<std::int64_t>(1));
         QCOMPARE(view.figure, std::string("links"));
+    }
+    // The pictures of the gallery, listed and written by their names.
+    void fromTheGallery() {
+        const Result plain = call(QStringLiteral("gallery"));
+        QVERIFY2(plain.code == 0, qPrintable(plain.err));
+        QVERIFY(plain.out.startsWith(QStringLiteral("silenced-noun\n    A noun becomes a verb. ")));
+        const Result json = call(QStringLiteral("gallery|--json"));
+        QCOMPARE(json.out.count(QLatin1Char('\n')), std::ssize(gallery()));
+        const Result made = call(QStringLiteral("gallery|identity|-o|g.npy|-o|g.svg|-o|g.fovea"));
+        QVERIFY2(made.code == 0, qPrintable(made.err));
+        QCOMPARE(openExperiment(bytesOf("g.svg"), "g").experiment,
+                 openExperiment(bytesOf("g.fovea"), "g").experiment);
+        const Result again = call(QStringLiteral("export|g.svg|-o|again.npy"));
+        QVERIFY2(again.code == 0, qPrintable(again.err));
+        QVERIFY(bytesOf("again.npy") == bytesOf("g.npy"));
+        const auto refused = [](const char* line, const char* says) {
+            const Result result = call(QString::fromUtf8(line));
+            return result.code == 2 && result.err.contains(QLatin1String(says)) &&
+                   result.err.count(QLatin1Char('\n')) == 1;
+        };
+        QVERIFY(refused("gallery|nothing|-o|x.svg", "silenced-noun"));
+        QVERIFY(refused("gallery|identity", "-o: where"));
+        QVERIFY(refused("gallery|-o|x.svg", "NAME"));
+        QVERIFY(refused("gallery|identity|--json", "NAME"));
     }
     void paper() {
         const auto size = [&](const QString& options) {

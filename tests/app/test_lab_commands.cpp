@@ -4,6 +4,7 @@
 #include "core/base/table.h"
 
 #include "app/output/lab_commands.h"
+#include "app/read_command.h"
 #include "core/compute/pool.h"
 #include "core/experiment/run.h"
 #include "core/figure/figures.h"
@@ -47,6 +48,8 @@ class TestLabCommands : public QObject {
         QVERIFY2(line.starts_with(command), line.c_str());
         const Experiment back = readBack(line, file);
         QVERIFY2(sameComputation(back, experiment), line.c_str());
+        const Experiment read = experimentOfCommand(line);
+        QVERIFY2(sameChoices(read, back) && checked(read.view) == checked(back.view), line.c_str());
         const RowInfo& row = figureOf(experiment.view);
         QCOMPARE(figureOf(back.view).id, row.id);
         // A session has plain numbers until it is checked.

@@ -3,7 +3,6 @@
 #include "core/base/json.h"
 #include "core/base/npy.h"
 #include "core/base/table.h"
-#include "core/experiment/showcases.h"
 #include "core/learn/studies.h"
 #include "support/program.h"
 
@@ -117,15 +116,6 @@ private Q_SLOTS:
         for (const auto& [name, share] : JsonNode(json, "out").at("probabilities").members())
             sum += share.number();
         QVERIFY(std::abs(sum - 1) < 1e-6);
-    }
-    // What the window calls examples.
-    void gallery() {
-        const Result plain = call(words(QStringLiteral("examples --gallery")));
-        QVERIFY(plain.code == 0 && plain.out.startsWith(QLatin1String("silenced-noun")));
-        const Result json = call(words(QStringLiteral("examples --gallery --json")));
-        QCOMPARE(json.out.count(QLatin1Char('\n')), std::ssize(showcases().info().rows));
-        const Result nothing = call({QStringLiteral("examples")});
-        QVERIFY(nothing.code == 2 && nothing.err.contains(QLatin1String("--gallery")));
     }
     void looksAtPictures() {
         const QString model =

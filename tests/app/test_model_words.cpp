@@ -58,7 +58,7 @@ private Q_SLOTS:
         QVERIFY2(subtitle.contains(QStringLiteral("picture of “")), qPrintable(subtitle));
         const QString title = words(w.shown<Derivation>(figureId::derivation).title);
         QVERIFY2(title.contains(QStringLiteral("attends to row ")), qPrintable(title));
-        for (const Gallery::Item& head : w.shown<Gallery>(figureId::heads).items)
+        for (const SmallMultiples::Item& head : w.shown<SmallMultiples>(figureId::heads).items)
             QVERIFY2(!words(head.habit).contains(QStringLiteral("“r")),
                      qPrintable(words(head.habit)));
     }

@@ -76,8 +76,9 @@ private Q_SLOTS:
         QVERIFY(english(answer.subtitle).find("log-odds of “") != std::string::npos);
         for (const Answer::Item& item : answer.items)
             QVERIFY(item.was || !item.before.empty());
-        const auto gallery = std::get<Gallery>(*window.bench().picture().figure(figureId::heads));
-        QVERIFY(gallery.items.front().silenced && !gallery.items.back().silenced);
+        const auto multiples =
+            std::get<SmallMultiples>(*window.bench().picture().figure(figureId::heads));
+        QVERIFY(multiples.items.front().silenced && !multiples.items.back().silenced);
 
         // Not through a sheet that lies above.
         window.window.showShortcuts();

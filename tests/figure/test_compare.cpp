@@ -125,17 +125,18 @@ private Q_SLOTS:
     // Each of the family is what Explore computes with the same stages.
     void membersAreWhatExploreComputes() {
         const Experiment experiment = comparing();
-        const Gallery gallery = std::get<Gallery>(figureOf(experiment, "compare-family"));
+        const SmallMultiples multiples =
+            std::get<SmallMultiples>(figureOf(experiment, "compare-family"));
         const auto& rows = attentionFamily().info().rows;
-        QCOMPARE(gallery.items.size(), rows.size());
+        QCOMPARE(multiples.items.size(), rows.size());
         for (std::size_t i = 0; i < rows.size(); ++i) {
             Experiment explored = experiment;
             explored.view = {};
             explored.selections =
                 stagesOf(attentionFamily().math(rows[i].id), experiment.selections);
             const Matrix map = std::get<Matrix>(figureOf(explored, "matrix"));
-            QVERIFY2(gallery.items[i].matrix.values == map.values, rows[i].id.c_str());
-            QVERIFY2(gallery.items[i].matrix.visible == map.visible, rows[i].id.c_str());
+            QVERIFY2(multiples.items[i].matrix.values == map.values, rows[i].id.c_str());
+            QVERIFY2(multiples.items[i].matrix.visible == map.visible, rows[i].id.c_str());
         }
     }
     void numbersOfTheTableAreCounted() {
@@ -176,10 +177,10 @@ private Q_SLOTS:
     }
     // A text that is longer than a table of positions: that kind says so, the others are shown.
     void shortTablesAreTold() {
-        const Gallery gallery =
-            std::get<Gallery>(figureOf(comparing(longText(520)), "compare-family"));
+        const SmallMultiples multiples =
+            std::get<SmallMultiples>(figureOf(comparing(longText(520)), "compare-family"));
         int told = 0;
-        for (const Gallery::Item& item : gallery.items) {
+        for (const SmallMultiples::Item& item : multiples.items) {
             QVERIFY(!item.habit.text.empty());
             told += item.matrix.values.empty();
         }

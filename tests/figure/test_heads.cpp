@@ -34,9 +34,10 @@ private Q_SLOTS:
     void headFacts() {
         Experiment experiment = of("a b c d");
         experiment.at(Stage::normalise) = readSelection(table(Stage::normalise), "uniform", "");
-        const auto gallery = std::get<Gallery>(figureFrom(experiment, "heads"));
-        QCOMPARE(gallery.items.size(), std::size_t(6)); // four heads, their mean and their largest
-        const auto& facts = gallery.items[0].facts;
+        const auto multiples = std::get<SmallMultiples>(figureFrom(experiment, "heads"));
+        QCOMPARE(multiples.items.size(),
+                 std::size_t(6)); // four heads, their mean and their largest
+        const auto& facts = multiples.items[0].facts;
         const double wanted[] = {2, 1.25, 25, 18.75, 25}; // bits, tokens, % first, previous, same
         for (std::size_t i = 0; i < std::size(wanted); ++i)
             QVERIFY(std::abs(facts[i].value - wanted[i]) < 1e-5);
@@ -63,9 +64,9 @@ private Q_SLOTS:
         Experiment experiment = of("a b c d");
         for (Index i = 0; i < 4; ++i)
             experiment.edits.push_back({.head = 0, .query = i, .key = keys[i], .forced = true});
-        const auto gallery = std::get<Gallery>(figureFrom(experiment, "heads"));
+        const auto multiples = std::get<SmallMultiples>(figureFrom(experiment, "heads"));
         // Nothing was trained, and that is said with it.
-        QCOMPARE(QString::fromStdString(english(gallery.items[0].habit)),
+        QCOMPARE(QString::fromStdString(english(multiples.items[0].habit)),
                  habit + QStringLiteral(" · by chance: random weights"));
     }
     // A long sentence's thumbnails are the largest weights of their blocks.
@@ -74,8 +75,8 @@ private Q_SLOTS:
         for (int i = 0; i < 200; ++i)
             text += "w" + std::to_string(i) + " ";
         const Experiment experiment = of(text);
-        const auto gallery = std::get<Gallery>(figureFrom(experiment, "heads"));
-        const Matrix& small = gallery.items[1].matrix;
+        const auto multiples = std::get<SmallMultiples>(figureFrom(experiment, "heads"));
+        const Matrix& small = multiples.items[1].matrix;
         const auto large = std::get<Matrix>(figureFrom(experiment, "matrix", {.head = 1}));
         QCOMPARE(small.rows.size(), std::size_t(67)); // blocks of three
         float most = 0;
@@ -86,10 +87,11 @@ private Q_SLOTS:
     }
     void heads() {
         const Experiment experiment = of("I saw");
-        const auto gallery = std::get<Gallery>(figureFrom(experiment, "heads", {.head = 1}));
-        QCOMPARE(gallery.chosen, 1);
+        const auto multiples =
+            std::get<SmallMultiples>(figureFrom(experiment, "heads", {.head = 1}));
+        QCOMPARE(multiples.chosen, 1);
         const auto second = std::get<Matrix>(figureFrom(experiment, "matrix", {.head = 1}));
-        QVERIFY(gallery.items[1].matrix.values == second.values);
+        QVERIFY(multiples.items[1].matrix.values == second.values);
     }
 };
 

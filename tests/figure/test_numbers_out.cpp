@@ -84,9 +84,9 @@ std::vector<float> numbersOf(const Figure& figure) {
         std::vector<float> operator()(const Derivation&) const { return {}; }  // likewise
         std::vector<float> operator()(const Answer&) const { return {}; }      // likewise
         std::vector<float> operator()(const PatchPicture& picture) const { return picture.weights; }
-        std::vector<float> operator()(const Gallery& gallery) const {
+        std::vector<float> operator()(const SmallMultiples& multiples) const {
             std::vector<float> all;
-            for (const Gallery::Item& item : gallery.items)
+            for (const SmallMultiples::Item& item : multiples.items)
                 all.insert(all.end(), item.matrix.values.begin(), item.matrix.values.end());
             return all;
         }

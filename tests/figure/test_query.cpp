@@ -74,8 +74,8 @@ private Q_SLOTS:
         QCOMPARE(static_cast<float>(fitted.scale.high), *std::ranges::max_element(fitted.values));
         QCOMPARE(fitted.fitted, std::optional(true));
         QVERIFY(!std::get<Matrix>(figureFrom(*trace, "matrix:quantity=score")).fitted);
-        const auto gallery = std::get<Gallery>(figureFrom(*trace, "heads"));
-        for (const Gallery::Item& item : gallery.items)
+        const auto multiples = std::get<SmallMultiples>(figureFrom(*trace, "heads"));
+        for (const SmallMultiples::Item& item : multiples.items)
             QCOMPARE(item.matrix.scale.high, 1.0);
         QCOMPARE(std::get<Bars>(figureFrom(*trace, "query")).scale.high, 1.0);
     }

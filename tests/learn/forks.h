@@ -115,8 +115,8 @@ inline std::vector<std::string> linesOf(const std::string& log) {
         const std::size_t end = log.find('\n', begin);
         std::string line = log.substr(begin, end - begin);
         for (const char* time : {"\"steps-per-second\"", "\"seconds\""}) {
-            const std::size_t at = line.find(time);
-            line.erase(at, line.find_first_of(",}", at) - at);
+            const std::size_t begins = line.find(time);
+            line.erase(begins, line.find_first_of(",}", begins) - begins);
         }
         lines.push_back(line);
         begin = end + 1;

@@ -201,7 +201,7 @@ void Compare::hover(const std::string& figure, const std::optional<Hit>& hit) {
 
 void Compare::click(const std::string& figure, const Hit& hit) {
     const FigurePointer shown = workbench_.picture().figure(figure);
-    if (shown && std::holds_alternative<Gallery>(*shown)) {
+    if (shown && std::holds_alternative<SmallMultiples>(*shown)) {
         Experiment next = workbench_.experiment();
         if (hit.more)
             set(next.view, pairFigure, pairSetting,

@@ -50,10 +50,10 @@ QFrame* frame(const char* name, QWidget* parent) {
 
 // What a folded panel would say.
 QString headWords(const Figure* figure) {
-    const auto* heads = figure ? std::get_if<Gallery>(figure) : nullptr;
+    const auto* heads = figure ? std::get_if<SmallMultiples>(figure) : nullptr;
     if (!heads || heads->chosen >= std::ssize(heads->items))
         return {};
-    const Gallery::Item& item = heads->items[static_cast<std::size_t>(heads->chosen)];
+    const SmallMultiples::Item& item = heads->items[static_cast<std::size_t>(heads->chosen)];
     const QString habit = words(item.habit);
     const QString silenced =
         item.silenced ? QCoreApplication::translate("fovea", ", silenced") : QString();
@@ -145,8 +145,8 @@ Explore::Explore(Workbench& workbench, const std::string& id, QWidget* parent)
             showHeads({hit.item + 1}, std::ssize(links->heads)); // this one alone
     });
     connect(heads_, &FigureView::clicked, this, [this](const Hit& hit) {
-        if (const auto* heads = std::get_if<Gallery>(heads_->figure().get())) {
-            const Gallery::Item& item = heads->items[static_cast<std::size_t>(hit.item)];
+        if (const auto* heads = std::get_if<SmallMultiples>(heads_->figure().get())) {
+            const SmallMultiples::Item& item = heads->items[static_cast<std::size_t>(hit.item)];
             showHead(item.layer, item.head, item.heads, false);
         }
     });

@@ -12,8 +12,8 @@ namespace fovea {
 
 // What a click means depends on what was clicked.
 struct Explore::Click {
-    void operator()(const Gallery& gallery) const {
-        const Gallery::Item& item = gallery.items[static_cast<std::size_t>(hit.item)];
+    void operator()(const SmallMultiples& multiples) const {
+        const SmallMultiples::Item& item = multiples.items[static_cast<std::size_t>(hit.item)];
         explore.showHead(item.layer, item.head, item.heads, true);
     }
     void operator()(const HeadGrid& grid) const {

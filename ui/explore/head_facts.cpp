@@ -35,15 +35,16 @@ void HeadFacts::setTool(QWidget* tool) {
 }
 
 void HeadFacts::setFigure(const std::shared_ptr<const Figure>& figure) {
-    const auto* gallery = figure ? std::get_if<Gallery>(figure.get()) : nullptr;
-    const bool any = gallery && gallery->chosen < std::ssize(gallery->items) &&
-                     !gallery->items[static_cast<std::size_t>(gallery->chosen)].facts.empty();
+    const auto* multiples = figure ? std::get_if<SmallMultiples>(figure.get()) : nullptr;
+    const bool any = multiples && multiples->chosen < std::ssize(multiples->items) &&
+                     !multiples->items[static_cast<std::size_t>(multiples->chosen)].facts.empty();
     title_->clear();
     habit_->clear();
     facts_->clear();
     if (!any)
         return;
-    const Gallery::Item& item = gallery->items[static_cast<std::size_t>(gallery->chosen)];
+    const SmallMultiples::Item& item =
+        multiples->items[static_cast<std::size_t>(multiples->chosen)];
     title_->setText(item.silenced ? tr("%1, silenced").arg(words(item.matrix.title))
                                   : words(item.matrix.title));
     habit_->setText(words(item.habit));

@@ -18,7 +18,7 @@ public:
     explicit HeadFacts(QWidget* parent = nullptr);
     // What can be done with the head, beside its name.
     void setTool(QWidget* tool);
-    // A gallery of heads, whose chosen item is described; null or another kind: nothing.
+    // Small multiples of heads, whose chosen item is described; null or another kind: nothing.
     void setFigure(const std::shared_ptr<const Figure>& figure);
 
 private:

@@ -102,8 +102,8 @@ StagePanel, fovea--StagePanel { border-radius: 0; border-top: none; border-botto
 #firstSteps { background: @tint; border: none; border-bottom: 1px solid @line; }
 #firstSteps QPushButton, #firstSteps QToolButton { padding: 4px 12px; }
 #undo, #redo { padding: 6px 9px; }
-#showcase { text-align: left; padding: 0; }
-#showcase:hover { background: @tint; border: 1px solid @accent; }
+#galleryCard { text-align: left; padding: 0; }
+#galleryCard:hover { background: @tint; border: 1px solid @accent; }
 #message { background: @tint; border: none; border-bottom: 1px solid @line; }
 #message[failure="true"] { background: @surface; border-bottom: 2px solid @warning; }
 #message[failure="true"] QLabel { color: @warning; }
@@ -151,6 +151,7 @@ QScrollBar::add-line, QScrollBar::sub-line { height: 0; width: 0; }
 #title { font-size: 12.5pt; font-weight: 700; }
 #fact { color: @quiet; }
 #heading { font-weight: 600; }
+#sectionHeading { font-weight: 600; color: @quiet; padding-top: 8px; }
 QCheckBox { spacing: 8px; }
 QCheckBox::indicator { width: 14px; height: 14px; border: 1px solid @quiet; border-radius: 4px;
     background: @field; }

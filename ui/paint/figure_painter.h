@@ -93,7 +93,7 @@ Room roomAt(const Figure& figure, double width, const PaintOptions& options);
 
 // What stands under a point, when the figure is painted into `area`.
 struct Hit {
-    Index item = 0; // of a gallery
+    Index item = 0; // of small multiples
     std::optional<Index> row = {};
     std::optional<Index> column = {};
     std::optional<QPointF> at = {}; // of a plot: the numbers under the point; its row is a dot's

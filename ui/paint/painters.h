@@ -28,7 +28,7 @@ struct PainterOf {
                                      const PaintOptions&, Index part) = nullptr;
 };
 PainterOf<Matrix> painterOf(const Matrix&);
-PainterOf<Gallery> painterOf(const Gallery&);
+PainterOf<SmallMultiples> painterOf(const SmallMultiples&);
 PainterOf<HeadGrid> painterOf(const HeadGrid&);
 PainterOf<RunningText> painterOf(const RunningText&);
 PainterOf<Bars> painterOf(const Bars&);
@@ -59,7 +59,7 @@ void paintColours(QPainter& painter, const QRectF& bar, const Scale& scale, cons
 // Where several lines share a picture without hues, each has its own dashes.
 QPen seriesPen(const QColor& colour, double width, Index series, bool dashed);
 
-// The cells alone, without words: the matrix itself and a gallery's thumbnails. `gap` is between
+// The cells alone, without words: the matrix itself and thumbnails. `gap` is between
 // them, and part of their width and height.
 struct Cells {
     QPointF origin; // of cell (0, 0), which may lie outside what is seen

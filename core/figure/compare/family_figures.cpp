@@ -80,8 +80,8 @@ MapSpread mapSpread(const Matrix& map) {
 
 } // namespace
 
-Gallery familyMaps(const FigureInput& in) {
-    Gallery gallery{
+SmallMultiples familyMaps(const FigureInput& in) {
+    SmallMultiples multiples{
         .title = {QT_TRANSLATE_NOOP("fovea", "The family of attentions"), {}},
         .subtitle = {QT_TRANSLATE_NOOP("fovea", "weights of head %1 of each; random "
                                                 "weights, seed %2"),
@@ -90,13 +90,13 @@ Gallery familyMaps(const FigureInput& in) {
         .chosen = in.view.layer,
         .namesAreCut = true};
     if (in.trace.tokens.empty())
-        return gallery;
+        return multiples;
     refuseLarge(1, std::ssize(in.trace.tokens), std::ssize(in.trace.tokens));
     const auto family = familyOf(in);
     for (Index member = 0; member < std::ssize(family->members); ++member) {
         const FamilyLayer& one = family->members[static_cast<std::size_t>(member)];
         const RowInfo& row = rowOf(member);
-        Gallery::Item item{.layer = member, .head = in.view.head};
+        SmallMultiples::Item item{.layer = member, .head = in.view.head};
         if (one.trace) {
             HeadSummary summary = summariesOf(one.trace->layer(0), in.backend,
                                               mapSide)[static_cast<std::size_t>(in.view.head)];
@@ -107,9 +107,9 @@ Gallery familyMaps(const FigureInput& in) {
             item.habit = one.problem;
         }
         item.matrix.title = {row.name, {}};
-        gallery.items.push_back(std::move(item));
+        multiples.items.push_back(std::move(item));
     }
-    return gallery;
+    return multiples;
 }
 
 NumberTable familyTable(const FigureInput& in) {

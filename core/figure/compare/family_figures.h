@@ -9,7 +9,7 @@
 namespace fovea {
 
 // The head of the view, of every member; the view's layer is the chosen one.
-Gallery familyMaps(const FigureInput& in);
+SmallMultiples familyMaps(const FigureInput& in);
 
 // What each sees, is good for and weak at, with the numbers of this sentence.
 NumberTable familyTable(const FigureInput& in);

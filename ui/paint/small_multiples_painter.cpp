@@ -27,10 +27,11 @@ double legendRoom(const PaintOptions& options) {
     return options.paper ? legendGap + legendHeight : 0;
 }
 
-struct GalleryLayout {
-    GalleryLayout(const Gallery& gallery, const QRectF& area, const PaintOptions& options) {
-        const double top = options.titles ? titleHeight(gallery.title, options) + 10 : 0;
-        const auto count = static_cast<Index>(gallery.items.size());
+struct SmallMultiplesLayout {
+    SmallMultiplesLayout(const SmallMultiples& multiples, const QRectF& area,
+                         const PaintOptions& options) {
+        const double top = options.titles ? titleHeight(multiples.title, options) + 10 : 0;
+        const auto count = static_cast<Index>(multiples.items.size());
         inner = area.adjusted(1, top + 1, -1, -1 - legendRoom(options)); // and the frames' lines
         // The largest squares that fit into the area in some number of columns.
         for (Index columns = 1; columns <= std::max<Index>(count, 1); ++columns) {
@@ -89,14 +90,14 @@ QString caption(const QFont& font, const Matrix& matrix, Index i, double width, 
 }
 
 // Maps share the scale from 0 to 1, unless a weight is larger; their bars of colours are alike.
-void paintGalleryLegend(QPainter& painter, const QRectF& area, const Gallery& gallery,
-                        const Theme& theme) {
-    const auto shown = [](const Gallery::Item& item) { return !item.matrix.values.empty(); };
-    const auto first = std::ranges::find_if(gallery.items, shown);
-    if (first == gallery.items.end())
+void paintSmallMultiplesLegend(QPainter& painter, const QRectF& area,
+                               const SmallMultiples& multiples, const Theme& theme) {
+    const auto shown = [](const SmallMultiples::Item& item) { return !item.matrix.values.empty(); };
+    const auto first = std::ranges::find_if(multiples.items, shown);
+    if (first == multiples.items.end())
         return;
     const Scale& scale = first->matrix.scale;
-    const bool same = std::ranges::all_of(gallery.items, [&](const Gallery::Item& item) {
+    const bool same = std::ranges::all_of(multiples.items, [&](const SmallMultiples::Item& item) {
         return !shown(item) || item.matrix.scale == scale;
     });
     const QFont font = wordFont(smallPoints);
@@ -118,16 +119,17 @@ void paintGalleryLegend(QPainter& painter, const QRectF& area, const Gallery& ga
               Qt::AlignLeft | Qt::AlignVCenter, elided(font, high, area.right() - right));
 }
 
-void paintGallery(QPainter& painter, const PaintContext& context, const Gallery& gallery) {
+void paintSmallMultiples(QPainter& painter, const PaintContext& context,
+                         const SmallMultiples& multiples) {
     const auto& [area, theme, options] = context;
-    const GalleryLayout layout(gallery, area, options);
-    paintTitle(painter, context, gallery.title, gallery.subtitle);
-    for (Index i = 0; i < static_cast<Index>(gallery.items.size()); ++i) {
-        const Matrix& matrix = gallery.items[static_cast<std::size_t>(i)].matrix;
+    const SmallMultiplesLayout layout(multiples, area, options);
+    paintTitle(painter, context, multiples.title, multiples.subtitle);
+    for (Index i = 0; i < static_cast<Index>(multiples.items.size()); ++i) {
+        const Matrix& matrix = multiples.items[static_cast<std::size_t>(i)].matrix;
         if (matrix.values.empty())
             continue; // nothing to see in any head
         const QRectF frame = layout.item(i);
-        const bool chosen = i == gallery.chosen;
+        const bool chosen = i == multiples.chosen;
         const bool hover = i == options.hoverRow;
         painter.setBrush(theme.ground);
         painter.setPen(QPen(chosen  ? theme.accent
@@ -147,32 +149,33 @@ void paintGallery(QPainter& painter, const PaintContext& context, const Gallery&
                     .gap = 0,
                     .visiblePart = all},
                    matrix, theme);
-        if (gallery.items[static_cast<std::size_t>(i)].silenced)
+        if (multiples.items[static_cast<std::size_t>(i)].silenced)
             paintSilenced(painter, inside, theme);
         const QFont font = wordFont(smallPoints, chosen ? QFont::DemiBold : QFont::Normal);
         painter.setFont(font);
         painter.setPen(chosen ? theme.accent : theme.quiet);
         drawWords(painter, QRectF(frame.left(), frame.bottom() + 4, frame.width(), captionRoom - 4),
                   Qt::AlignHCenter | Qt::AlignTop,
-                  caption(font, matrix, i, frame.width(), options.paper, gallery.namesAreCut));
+                  caption(font, matrix, i, frame.width(), options.paper, multiples.namesAreCut));
     }
     if (options.paper)
-        paintGalleryLegend(painter, layout.legend, gallery, theme);
+        paintSmallMultiplesLegend(painter, layout.legend, multiples, theme);
 }
 
-QSizeF sizeOfGallery(const Gallery& gallery, const PaintOptions& options) {
-    const auto count = static_cast<double>(std::max<std::size_t>(gallery.items.size(), 1));
+QSizeF sizeOfSmallMultiples(const SmallMultiples& multiples, const PaintOptions& options) {
+    const auto count = static_cast<double>(std::max<std::size_t>(multiples.items.size(), 1));
     const double columns = std::min(4.0, count);
     const double rows = std::ceil(count / columns);
     constexpr double side = atEase;
     return {columns * (side + betweenMaps) - betweenMaps,
             rows * (side + captionRoom + betweenMaps) - betweenMaps +
-                titleHeight(gallery.title, options) + legendRoom(options)};
+                titleHeight(multiples.title, options) + legendRoom(options)};
 }
 
-Room roomOfGallery(const Gallery& gallery, double width, const PaintOptions& options) {
-    const auto count = std::max<Index>(std::ssize(gallery.items), 1);
-    const double top = (options.titles ? titleHeight(gallery.title, options) + 10 : 0) + 2;
+Room roomOfSmallMultiples(const SmallMultiples& multiples, double width,
+                          const PaintOptions& options) {
+    const auto count = std::max<Index>(std::ssize(multiples.items), 1);
+    const double top = (options.titles ? titleHeight(multiples.title, options) + 10 : 0) + 2;
     // Rows of equal length, their items about as large as they like to be.
     const auto rowsAt = [&](double side) {
         const auto fits =
@@ -192,10 +195,10 @@ Room roomOfGallery(const Gallery& gallery, double width, const PaintOptions& opt
             .height = heightOf(rows, side)};
 }
 
-std::optional<Hit> hitInGallery(const Gallery& gallery, const QRectF& area, const QPointF& point,
-                                const PaintOptions& options) {
-    const GalleryLayout layout(gallery, area, options);
-    for (Index i = 0; i < static_cast<Index>(gallery.items.size()); ++i)
+std::optional<Hit> hitInSmallMultiples(const SmallMultiples& multiples, const QRectF& area,
+                                       const QPointF& point, const PaintOptions& options) {
+    const SmallMultiplesLayout layout(multiples, area, options);
+    for (Index i = 0; i < static_cast<Index>(multiples.items.size()); ++i)
         if (layout.item(i).adjusted(0, 0, 0, captionRoom).contains(point))
             return Hit{.item = i, .row = i, .column = {}};
     return std::nullopt;
@@ -203,11 +206,11 @@ std::optional<Hit> hitInGallery(const Gallery& gallery, const QRectF& area, cons
 
 } // namespace
 
-PainterOf<Gallery> painterOf(const Gallery& gallery) {
-    return {
-        std::ranges::all_of(gallery.items,
-                            [](const Gallery::Item& item) { return item.matrix.values.empty(); }),
-        paintGallery, sizeOfGallery, roomOfGallery, hitInGallery};
+PainterOf<SmallMultiples> painterOf(const SmallMultiples& multiples) {
+    return {std::ranges::all_of(
+                multiples.items,
+                [](const SmallMultiples::Item& item) { return item.matrix.values.empty(); }),
+            paintSmallMultiples, sizeOfSmallMultiples, roomOfSmallMultiples, hitInSmallMultiples};
 }
 
 } // namespace fovea

@@ -7,6 +7,6 @@
 namespace fovea {
 
 // Every head of the view's layer with what it does, and their mean and their largest.
-Gallery headGallery(const FigureInput& in);
+SmallMultiples headMultiples(const FigureInput& in);
 
 } // namespace fovea

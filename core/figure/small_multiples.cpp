@@ -1,4 +1,4 @@
-#include "core/figure/gallery.h"
+#include "core/figure/small_multiples.h"
 
 #include "core/base/table.h"
 #include "core/figure/figures.h"
@@ -13,8 +13,8 @@ namespace {
 // Cells of a small map, at most so many in a line.
 constexpr Index headSide = 96;
 
-Gallery::Item item(HeadSummary summary, Message caption, Index layer, Index head,
-                   std::string heads) {
+SmallMultiples::Item item(HeadSummary summary, Message caption, Index layer, Index head,
+                          std::string heads) {
     summary.map.title = std::move(caption);
     return {.matrix = std::move(summary.map),
             .facts = std::move(summary.facts),
@@ -26,10 +26,10 @@ Gallery::Item item(HeadSummary summary, Message caption, Index layer, Index head
 
 } // namespace
 
-Gallery headGallery(const FigureInput& in) {
-    Gallery gallery{.title = {QT_TRANSLATE_NOOP("fovea", "All heads"), {}},
-                    .subtitle = reducedText(in.layer(), headSide),
-                    .items = {}};
+SmallMultiples headMultiples(const FigureInput& in) {
+    SmallMultiples multiples{.title = {QT_TRANSLATE_NOOP("fovea", "All heads"), {}},
+                             .subtitle = reducedText(in.layer(), headSide),
+                             .items = {}};
     const Index layer = in.view.layer;
     const Index heads = in.layer().plan.heads;
     auto summaries = summariesOf(in.layer(), in.backend, headSide);
@@ -39,8 +39,8 @@ Gallery headGallery(const FigureInput& in) {
                 summary.habit.more.push_back(
                     {QT_TRANSLATE_NOOP("fovea", "by chance: random weights"), {}});
     const auto add = [&](Index i, Message caption, Index head, const char* together) {
-        gallery.items.push_back(item(std::move(summaries[static_cast<std::size_t>(i)]),
-                                     std::move(caption), layer, head, together));
+        multiples.items.push_back(item(std::move(summaries[static_cast<std::size_t>(i)]),
+                                       std::move(caption), layer, head, together));
     };
     for (Index head = 0; head < heads; ++head)
         add(head, headName(in.layer(), head), head, "one");
@@ -48,16 +48,16 @@ Gallery headGallery(const FigureInput& in) {
         add(heads, {QT_TRANSLATE_NOOP("fovea", "mean"), {}}, in.view.head, "mean");
         add(heads + 1, {QT_TRANSLATE_NOOP("fovea", "largest"), {}}, in.view.head, "most");
     }
-    for (Gallery::Item& one : gallery.items)
+    for (SmallMultiples::Item& one : multiples.items)
         one.silenced =
             one.heads == "one" && in.trace.experiment.silenced.has({one.layer, one.head});
     // The one that the matrix shows.
     const RowInfo& matrix = figures().info().row(figureId::matrix);
     const std::string shown = option(settingsOf(in.view, matrix), "heads");
-    for (std::size_t i = 0; i < gallery.items.size(); ++i)
-        if (gallery.items[i].heads == shown && gallery.items[i].head == in.view.head)
-            gallery.chosen = static_cast<Index>(i);
-    return gallery;
+    for (std::size_t i = 0; i < multiples.items.size(); ++i)
+        if (multiples.items[i].heads == shown && multiples.items[i].head == in.view.head)
+            multiples.chosen = static_cast<Index>(i);
+    return multiples;
 }
 
 } // namespace fovea

@@ -1,9 +1,10 @@
-// Examples: from the menu, the palette and the first start, each one click, and undone.
+// The gallery: from the menu, the palette and the first start, each picture one click, and undone.
+#include "app/gallery/entries.h"
+#include "app/gallery/gallery_card.h"
 #include "app/window/first_steps.h"
 #include "app/window/window_actions.h"
-#include "core/base/table.h"
 #include "core/experiment/chosen_model.h"
-#include "core/experiment/showcases.h"
+#include "core/figure/figures.h"
 #include "support/cut_words.h"
 #include "support/program.h"
 #include "support/shown_window.h"
@@ -20,34 +21,61 @@
 
 using namespace fovea;
 
-class TestShowcasesWindow : public QObject {
+class TestGalleryWindow : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void initTestCase() { dressLikeTheProgram(); }
 
     void eachOpensAndIsUndone() {
-        for (const RowInfo& row : showcases().info().rows) {
-            ShownWindow w(Settings(), firstExperiment());
-            QVERIFY(w.settles());
-            const Experiment before = w.bench().experiment();
+        ShownWindow w(Settings(), firstExperiment());
+        QVERIFY(w.settles());
+        const Experiment before = w.bench().experiment();
+        for (const GalleryEntry& entry : gallery()) {
             w.press(Qt::Key_G, Qt::ControlModifier);
-            auto* page = w.find<Overlay>("showcases");
+            auto* page = w.find<Overlay>("gallery");
             QVERIFY(page);
-            QPushButton* card = nullptr;
-            for (auto* one : page->findChildren<QPushButton*>())
-                if (one->property("row").toString() == utf8(row.id))
+            GalleryCard* card = nullptr;
+            for (auto* one : page->findChildren<GalleryCard*>())
+                if (one->property("entry").toString() == utf8(entry.id))
                     card = one;
-            QVERIFY2(card && !card->accessibleName().isEmpty(), row.id.c_str());
+            QVERIFY2(card && !card->accessibleName().isEmpty(), entry.id.c_str());
             card->click();
-            QVERIFY2(w.settles(), row.id.c_str());
+            QVERIFY2(w.settles(), entry.id.c_str());
             QCOMPARE(w.message(), QString());
-            QVERIFY(sameChoices(w.bench().experiment(), showcase(row.id, before)));
-            QCOMPARE(w.bench().experiment().view.figure, showcase(row.id, before).view.figure);
-            QVERIFY(w.find<FigureView>("picture")->figure());
+            const Experiment expected = opened(entry, before);
+            QVERIFY2(sameChoices(w.bench().experiment(), expected), entry.id.c_str());
+            QCOMPARE(w.bench().experiment().view.figure, expected.view.figure);
+            QVERIFY2(w.bench().picture().figure(figureOf(expected.view).id), entry.id.c_str());
             w.press(Qt::Key_Z, Qt::ControlModifier);
             QVERIFY(sameChoices(w.bench().experiment(), before));
-            QVERIFY(w.settles());
+            QTRY_VERIFY(!w.find<Overlay>("gallery"));
+            w.window.showWorkspace(before.view.workspace);
         }
+    }
+    // All of them, one after the other, in the colours of the window; nothing waits for them.
+    void picturesAreMade() {
+        ShownWindow w;
+        QVERIFY(w.settles());
+        w.window.showGallery();
+        auto* page = w.find<Overlay>("gallery");
+        const auto cards = page->findChildren<GalleryCard*>();
+        QCOMPARE(cards.size(), static_cast<qsizetype>(gallery().size()));
+        QTRY_VERIFY_WITH_TIMEOUT(!cards.back()->picture().isNull(), 120000); // a guard
+        for (const GalleryCard* card : cards) {
+            const QImage light = card->picture();
+            QVERIFY2(!light.isNull(), qPrintable(card->accessibleName()));
+            QSet<QRgb> colours; // something is drawn
+            for (int y = 0; y < light.height(); ++y)
+                for (int x = 0; x < light.width(); ++x)
+                    colours.insert(light.pixel(x, y));
+            QVERIFY2(colours.size() > 8, qPrintable(card->accessibleName()));
+            QVERIFY(qGray(light.pixel(1, 1)) > 200);
+        }
+        w.window.chooseTheme(ThemeChoice::dark);
+        QTRY_VERIFY_WITH_TIMEOUT(qGray(cards.back()->picture().pixel(1, 1)) < 80, 120000);
+        // Opened again, they are there at once, for nothing is computed twice.
+        w.press(Qt::Key_Escape);
+        QTRY_VERIFY(!w.find<Overlay>("gallery"));
     }
     void inThePalette() {
         ShownWindow w;
@@ -63,10 +91,10 @@ private Q_SLOTS:
             ShownWindow w;
             w.window.resize(1440, 900);
             w.window.chooseTextSize(percent);
-            w.window.showShowcases();
+            w.window.showGallery();
             QTest::qWait(50);
-            auto* page = w.find<Overlay>("showcases");
-            for (auto* card : page->findChildren<QPushButton*>(QStringLiteral("showcase")))
+            auto* page = w.find<Overlay>("gallery");
+            for (auto* card : page->findChildren<GalleryCard*>())
                 for (const auto* label : card->findChildren<QLabel*>())
                     QVERIFY2(label->height() >= label->heightForWidth(label->width()) &&
                                  card->rect().contains(label->geometry()),
@@ -131,5 +159,5 @@ private Q_SLOTS:
     }
 };
 
-FOVEA_WINDOW_TEST(TestShowcasesWindow)
-#include "test_showcases_window.moc"
+FOVEA_WINDOW_TEST(TestGalleryWindow)
+#include "test_gallery_window.moc"

@@ -1,0 +1,82 @@
+#include "app/gallery/entries.h"
+
+#include "app/gallery/embedded.h"
+#include "app/read_command.h"
+#include "core/base/error.h"
+#include "core/base/json.h"
+#include "core/figure/figures.h"
+
+#include <algorithm>
+
+namespace fovea {
+namespace {
+
+// "20-no-positions.json": without the number and the ending.
+std::string idOf(std::string_view file) {
+    file.remove_prefix(std::min(file.find_first_not_of("0123456789-"), file.size()));
+    return std::string(file.substr(0, file.rfind('.')));
+}
+
+GalleryEntry entryOf(std::string_view file, std::string_view text) {
+    const Json json = parseJson(text, std::string(file));
+    const JsonNode node(json, std::string(file));
+    return {.id = idOf(file),
+            .section = node.at("section").text(),
+            .title = node.at("title").text(),
+            .see = node.at("see").text(),
+            .command = node.at("command").text()};
+}
+
+} // namespace
+
+const std::vector<GalleryEntry>& gallery() {
+    static const std::vector<GalleryEntry> entries = [] {
+        std::vector<GalleryEntry> all;
+        for (const auto& [file, text] : embeddedGallery())
+            all.push_back(entryOf(file, text));
+        return all;
+    }();
+    return entries;
+}
+
+const GalleryEntry& galleryEntry(const std::string& id) {
+    const auto found = std::ranges::find(gallery(), id, &GalleryEntry::id);
+    if (found != gallery().end())
+        return *found;
+    std::string known;
+    for (const GalleryEntry& entry : gallery())
+        known += (known.empty() ? "" : ", ") + entry.id;
+    failUsage(QT_TRANSLATE_NOOP("fovea", "the gallery has no ‘%1’; known: %2"), {id, known});
+}
+
+Experiment experimentOf(const GalleryEntry& entry) {
+    return experimentOfCommand(entry.command);
+}
+
+Experiment opened(const GalleryEntry& entry, const Experiment& present) {
+    const Experiment made = experimentOf(entry);
+    Experiment next = made;
+    next.unknown = present.unknown;
+    const auto keep = [&](auto part) {
+        Experiment kept = next;
+        kept.*part = present.*part;
+        if (sameComputation(kept, made))
+            next = std::move(kept);
+    };
+    keep(&Experiment::text);
+    keep(&Experiment::keysText);
+    keep(&Experiment::selections);
+    keep(&Experiment::seed);
+    keep(&Experiment::model);
+    keep(&Experiment::edits);
+    keep(&Experiment::silenced);
+    keep(&Experiment::decoding);
+    keep(&Experiment::regression);
+    keep(&Experiment::positions);
+    keep(&Experiment::compare);
+    keep(&Experiment::training);
+    keep(&Experiment::reference);
+    return next;
+}
+
+} // namespace fovea

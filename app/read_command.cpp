@@ -1,0 +1,79 @@
+#include "app/read_command.h"
+
+#include "app/commands.h"
+#include "app/options/argument_words.h"
+#include "app/options/usage_errors.h"
+#include "app/output/command_parts.h"
+#include "core/base/error.h"
+#include "core/experiment/carriers.h"
+#include "core/figure/figures.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+
+namespace fovea {
+namespace {
+
+constexpr std::string_view program = "fovea ";
+constexpr std::string_view handedOver = "<<'FOVEA'\n";
+
+std::string_view withoutBlanks(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(" \t\r\n$");
+    return first == std::string_view::npos ? std::string_view() : text.substr(first);
+}
+
+// The session between <<'FOVEA' and FOVEA.
+Experiment handedExperiment(std::string_view line, std::size_t begin) {
+    const std::size_t from = begin + handedOver.size();
+    const std::size_t end = line.find("\nFOVEA", from);
+    if (end == std::string_view::npos)
+        failUsage(QT_TRANSLATE_NOOP("fovea", "the command has no line FOVEA behind its session"));
+    const std::string source = "FOVEA";
+    return withKnownView(openExperiment(std::string(line.substr(from, end - from)), source), source)
+        .experiment;
+}
+
+} // namespace
+
+bool looksLikeCommand(std::string_view text) {
+    return withoutBlanks(text).starts_with(program);
+}
+
+Experiment experimentOfCommand(const std::string& line) {
+    const std::string_view command = withoutBlanks(line);
+    if (const std::size_t at = command.find(handedOver); at != std::string_view::npos)
+        return handedExperiment(command, at);
+    CLI::App app("", "fovea");
+    app.set_help_flag();
+    app.require_subcommand(1);
+    app.failure_message([](const CLI::App*, const CLI::Error&) { return std::string(); });
+    Experiment made;
+    const ExperimentTaker taker = [&made](const Experiment& experiment) { made = experiment; };
+    addTextCommand(app, taker);
+    addPositionCommand(app, taker);
+    addRegressCommand(app, taker);
+    addCompareCommand(app, taker);
+
+    std::vector<std::string> words = shellWords(command);
+    const auto commands = app.get_subcommands(
+        [&](const CLI::App* one) { return words.size() > 1 && one->get_name() == words[1]; });
+    if (words.empty() || words.front() != "fovea" || commands.empty())
+        failUsage(QT_TRANSLATE_NOOP("fovea", "found ‘%1’, expected a command that makes a figure: "
+                                             "fovea text, regress, position or compare"),
+                  {std::string(command.substr(0, command.find('\n')))});
+    if (std::ranges::find(words, "-h") != words.end() ||
+        std::ranges::find(words, "--help") != words.end())
+        failUsage(QT_TRANSLATE_NOOP("fovea", "the command asks for help; it makes no figure"));
+    std::vector<char*> arguments;
+    for (std::string& word : words)
+        arguments.push_back(word.data());
+    try {
+        app.parse(argumentWords(app, static_cast<int>(arguments.size()), arguments.data()));
+    } catch (const CLI::ParseError& problem) {
+        failUsage("%1", {usageError(app, problem)});
+    }
+    return made;
+}
+
+} // namespace fovea
