@@ -25,7 +25,7 @@ struct CompareOptions {
     std::string sentence;
     std::map<std::string, std::string> numbers; // of compareParameters(), by id
     StageOptions stages;
-    bool measure = false;
+    std::vector<std::string> measure; // devices; empty: not given, one empty word: --device
     std::string most = "16384";
     DeviceOption device;
     FigureOptions figure;
@@ -42,20 +42,23 @@ CompareStudy compareStudy(const CompareOptions& options) {
     return study;
 }
 
-KeptMeasurement measured(const CompareOptions& options, const CompareStudy& study,
-                         Backend& backend) {
+// With what every layer takes on that device.
+CompareStudy measuredOn(const DeviceOption& device, const CompareOptions& options,
+                        CompareStudy study) {
     const MeasuringPlan plan{.sizes = sizesOf(study, 0),
                              .most = wholeOption("--most", options.most, 16, 1 << 20),
-                             .machine = resolved(deviceOf(options.device)).model};
+                             .machine = resolved(deviceOf(device)).model};
     const auto tell = [](const Measurement& known, double share) {
         if (isTerminal())
             tellProgress("measuring, n = " + std::to_string(known.times.back().tokens) + ", " +
                          std::to_string(std::lround(100 * share)) + " %");
     };
-    KeptMeasurement result{std::make_shared<const Measurement>(measureLayers(backend, plan, tell))};
+    auto measured = computeOn(device, [&](Backend& backend) {
+        return std::make_shared<const Measurement>(measureLayers(backend, plan, tell));
+    });
     if (isTerminal())
         endProgress();
-    return result;
+    return withMeasured(std::move(study), std::move(measured));
 }
 
 Experiment compareExperiment(const CompareOptions& options) {
@@ -76,9 +79,10 @@ void writeCompare(const CompareOptions& options) {
     checkFigureOutputs(options.figure.outputs);
     const Paper paper = paperOf(options.figure.paper);
     Experiment experiment = compareExperiment(options);
+    for (const std::string& device : options.measure)
+        experiment.compare = measuredOn(device.empty() ? options.device : DeviceOption{device},
+                                        options, std::move(experiment.compare));
     const auto files = computeOn(options.device, [&](Backend& backend) {
-        if (options.measure)
-            experiment.compare.measured = measured(options, experiment.compare, backend);
         const TracePointer trace =
             anyDrawn(options.figure) ? run(experiment, backend) : TracePointer();
         return figureFiles(experiment, trace.get(), backend, options.figure, paper);
@@ -102,8 +106,14 @@ void addCompareCommand(CLI::App& app, const ExperimentTaker& taker) {
     add("width", "Width d of the layers (64)");
     add("kernel", "Tokens k that the convolution reads (3)");
     add("window", "Tokens w to each side that attention with a window reads (2)");
-    command->add_flag("--measure", options->measure,
-                      "Measure every layer here; the figures and the session keep it");
+    command
+        ->add_option("--measure", options->measure,
+                     "Measure every layer, here or on these devices, the last beside the one "
+                     "before (--device); the figures and the session keep it")
+        ->type_name("[DEVICE,…]")
+        ->delimiter(',')
+        ->expected(0, 2)
+        ->allow_extra_args(false);
     command->add_option("--most", options->most, "The longest text that is measured, in tokens")
         ->type_name("N")
         ->capture_default_str();
@@ -113,7 +123,9 @@ void addCompareCommand(CLI::App& app, const ExperimentTaker& taker) {
     addPaperOptions(*command, options->figure.paper);
     if (taker)
         expectNoOutput(*command);
-    command->callback([options, taker] {
+    command->callback([options, command, taker] {
+        if (command->get_option("--measure")->count() > 0 && options->measure.empty())
+            options->measure = {""};
         if (taker)
             taker(compareExperiment(*options));
         else

@@ -134,7 +134,7 @@ std::optional<std::string> positionLine(const Experiment& experiment, const std:
 std::optional<std::string> compareLine(const Experiment& experiment, const std::string&,
                                        const std::string& out) {
     const CompareStudy& study = experiment.compare;
-    if (study.measured.measurement || hasControls(experiment.text))
+    if (study.measured.measurement || study.before.measurement || hasControls(experiment.text))
         return std::nullopt;
     std::string line;
     for (const Parameter& parameter : compareParameters())

@@ -179,10 +179,9 @@ std::optional<double> exponentOf(const Measurement& measurement, const std::stri
     return (count * xy - x * y) / spread;
 }
 
-std::optional<double> crossingOf(const Measurement& measurement, const std::string& a,
-                                 const std::string& b) {
-    const LogCurve first = logCurve(measurement, a, false);
-    const LogCurve second = logCurve(measurement, b, false);
+std::optional<double> crossingOf(const TimesOf& a, const TimesOf& b) {
+    const LogCurve first = logCurve(a.measurement, a.layer, false);
+    const LogCurve second = logCurve(b.measurement, b.layer, false);
     std::vector<std::pair<double, double>> differences; // log n, log ratio
     for (std::size_t i = 0; i < first.x.size(); ++i)
         if (const auto same = std::ranges::find(second.x, first.x[i]); same != second.x.end())

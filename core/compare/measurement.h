@@ -62,10 +62,14 @@ Measurement measureLayers(Backend& backend, const MeasuringPlan& plan,
 std::optional<double> exponentOf(const Measurement& measurement, const std::string& layer,
                                  bool bytes = false);
 
+// The times of a layer in a measurement.
+struct TimesOf {
+    const Measurement& measurement;
+    std::string layer;
+};
 // The largest n at which two curves of time cross, between the lengths that both have; nullopt
 // where they do not.
-std::optional<double> crossingOf(const Measurement& measurement, const std::string& a,
-                                 const std::string& b);
+std::optional<double> crossingOf(const TimesOf& a, const TimesOf& b);
 
 Json measurementToJson(const Measurement& measurement);
 // Throws Error that names the path and what was expected.

@@ -18,7 +18,8 @@ const std::vector<StudyMember>& studyMembers() {
     static const std::vector<StudyMember> all = {
         {integerParameter("width", QT_TRANSLATE_NOOP("fovea", "Width"), byDefault.width, 1, 4096),
          &CompareStudy::width},
-        {integerParameter("kernel", QT_TRANSLATE_NOOP("fovea", "Kernel"), byDefault.kernel, 3, 255),
+        {integerParameter("kernel", QT_TRANSLATE_NOOP("fovea", "Kernel size"), byDefault.kernel, 3,
+                          255),
          &CompareStudy::kernel},
         {integerParameter("window", QT_TRANSLATE_NOOP("fovea", "Window"), byDefault.window, 1,
                           4096),
@@ -32,6 +33,12 @@ const StudyMember& memberOf(const Parameter& parameter) {
             return member;
     throw std::out_of_range(parameter.id);
 }
+
+// As a file names them.
+constexpr std::pair<const char*, KeptMeasurement CompareStudy::*> keptMeasurements[] = {
+    {"measured", &CompareStudy::measured},
+    {"measured-before", &CompareStudy::before},
+};
 
 } // namespace
 
@@ -63,12 +70,21 @@ void check(const CompareStudy& study, const std::string& where) {
                    where + ":" + member.parameter.id);
 }
 
+CompareStudy withMeasured(CompareStudy study, std::shared_ptr<const Measurement> now) {
+    const Measurement* last = study.measured.measurement.get();
+    if (last && last->backend != now->backend)
+        study.before = study.measured;
+    study.measured = {std::move(now)};
+    return study;
+}
+
 Json compareToJson(const CompareStudy& study) {
     Json::Object object;
     for (const StudyMember& member : studyMembers())
         object.emplace_back(member.parameter.id, std::int64_t{study.*member.value});
-    if (study.measured.measurement)
-        object.emplace_back("measured", measurementToJson(*study.measured.measurement));
+    for (const auto& [name, kept] : keptMeasurements)
+        if (const auto& measurement = (study.*kept).measurement)
+            object.emplace_back(name, measurementToJson(*measurement));
     return object;
 }
 
@@ -79,9 +95,9 @@ CompareStudy compareFromJson(const JsonNode& node) {
             study.*member.value = node.at(parameter.id)
                                       .integer(static_cast<std::int64_t>(parameter.least),
                                                static_cast<std::int64_t>(parameter.most));
-    if (node.has("measured"))
-        study.measured = {
-            std::make_shared<const Measurement>(measurementFromJson(node.at("measured")))};
+    for (const auto& [name, kept] : keptMeasurements)
+        if (node.has(name))
+            study.*kept = {std::make_shared<const Measurement>(measurementFromJson(node.at(name)))};
     return study;
 }
 

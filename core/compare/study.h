@@ -14,9 +14,13 @@ struct CompareStudy {
     Index kernel = 3; // k, of the convolution
     Index window = 2; // w, of attention with a window
     KeptMeasurement measured = {};
+    KeptMeasurement before = {}; // what another backend took, before that
 
     bool operator==(const CompareStudy&) const = default;
 };
+
+// With what was measured now; what another backend took stays beside it.
+CompareStudy withMeasured(CompareStudy study, std::shared_ptr<const Measurement> now);
 
 // Of a text of so many tokens.
 LayerSizes sizesOf(const CompareStudy& study, Index tokens);

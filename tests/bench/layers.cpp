@@ -51,7 +51,7 @@ void measureOn(const char* id, const MeasuringPlan& plan) {
                 static_cast<long long>(last->tokens));
         }
         for (const char* other : {layerId::convolution, layerId::recurrent})
-            if (const auto n = crossingOf(measured, layerId::attention, other))
+            if (const auto n = crossingOf({measured, layerId::attention}, {measured, other}))
                 std::printf("  attention takes longer than the %s from n = %.0f on\n", other, *n);
     } catch (const Error& error) {
         std::printf("%s: %s\n", id, english(error.message()).c_str());

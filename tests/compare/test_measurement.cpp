@@ -56,10 +56,10 @@ private Q_SLOTS:
     // 1e-9 n² = 1e-7 n at 100.
     void curvesCross() {
         const Measurement known = made(2, 1e-9, "a", made(1, 1e-7, "b", made(1, 1e-5, "c")));
-        QVERIFY(std::abs(*crossingOf(known, "a", "b") - 100) < 1e-6);
-        QVERIFY(std::abs(*crossingOf(known, "b", "a") - 100) < 1e-6);
-        QVERIFY(!crossingOf(known, "b", "c"));
-        QVERIFY(!crossingOf(known, "a", "nothing"));
+        QVERIFY(std::abs(*crossingOf({known, "a"}, {known, "b"}) - 100) < 1e-6);
+        QVERIFY(std::abs(*crossingOf({known, "b"}, {known, "a"}) - 100) < 1e-6);
+        QVERIFY(!crossingOf({known, "b"}, {known, "c"}));
+        QVERIFY(!crossingOf({known, "a"}, {known, "nothing"}));
     }
     void everyLayerIsMeasured() {
         const auto backend = reference();
@@ -117,6 +117,18 @@ private Q_SLOTS:
         const Json json = compareToJson(study);
         QVERIFY(compareFromJson(JsonNode(json, "file")) == study);
         QVERIFY(compareFromJson(JsonNode(json, "file")) != CompareStudy{});
+        // What another backend took is kept beside it, what the same one took is replaced.
+        const auto by = [](const char* backend) {
+            Measurement one = made(2, 1e-9, "a");
+            one.backend = backend;
+            return std::make_shared<const Measurement>(one);
+        };
+        study = withMeasured(withMeasured(CompareStudy(), by("processor")), by("processor"));
+        QVERIFY(!study.before.measurement);
+        study = withMeasured(withMeasured(study, by("device")), by("device"));
+        QCOMPARE(study.before.measurement->backend, std::string("processor"));
+        QCOMPARE(study.measured.measurement->backend, std::string("device"));
+        QVERIFY(compareFromJson(JsonNode(compareToJson(study), "file")) == study);
     }
     void hostileFilesAreRefused_data() {
         QTest::addColumn<QByteArray>("times");

@@ -73,7 +73,7 @@ void LayerMeasuring::take(std::uint64_t number, const std::shared_ptr<const Meas
     share_ = share;
     known_ = known;
     Experiment next = workbench_.experiment();
-    next.compare.measured = {known};
+    next.compare = withMeasured(std::move(next.compare), known);
     workbench_.edit(std::move(next), gesture_);
     Q_EMIT changed();
 }

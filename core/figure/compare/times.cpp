@@ -35,27 +35,56 @@ Message withExponent(const RowInfo& row, std::optional<double> exponent) {
     return name;
 }
 
+Plot::Curve curveOf(const Measurement& measurement, const RowInfo& row, bool bytes, double times) {
+    Plot::Curve curve{.name = {row.name, {}},
+                      .series = static_cast<Index>(mixingLayers().info().index(row.id, {}))};
+    for (const LayerTime& time : measurement.times)
+        if (time.layer == row.id) {
+            curve.x.push_back(static_cast<double>(time.tokens));
+            curve.y.push_back(times * (bytes ? time.bytes : time.seconds));
+        }
+    return curve;
+}
+
+// What another backend took, dashed, in the colours of the same layers.
+void addBefore(Plot& plot, const Measurement& now, const Measurement& before, bool bytes,
+               double times) {
+    for (const RowInfo& row : mixingLayers().info().rows) {
+        Plot::Curve curve = curveOf(before, row, bytes, times);
+        if (curve.x.empty())
+            continue;
+        curve.name = {"%1, %2", {row.name, before.backend}};
+        curve.stroke = Plot::Stroke::dashed;
+        curve.listed = false;
+        plot.curves.push_back(std::move(curve));
+    }
+    for (const auto& [measurement, stroke] :
+         {std::pair(&now, Plot::Stroke::solid), std::pair(&before, Plot::Stroke::dashed)})
+        plot.curves.push_back({.name = {"%1", {measurement->backend}},
+                               .x = {},
+                               .y = {},
+                               .series = Plot::quiet,
+                               .stroke = stroke,
+                               .hidden = true});
+}
+
 Plot measuredCurves(const FigureInput& in, const char* title, Message unit, bool bytes,
                     double times) {
     Plot plot{.title = {title, {}},
               .subtitle = nothingMeasured(),
               .x = {.name = {QT_TRANSLATE_NOOP("fovea", "tokens n"), {}}},
               .y = {.name = std::move(unit)}};
-    const Measurement* measurement = in.trace.experiment.compare.measured.measurement.get();
+    const CompareStudy& study = in.trace.experiment.compare;
+    const Measurement* measurement = study.measured.measurement.get();
     plot.bare = !measurement || measurement->times.empty();
     if (plot.bare)
         return plot;
     plot.subtitle = whereMeasured(*measurement);
     for (const RowInfo& row : mixingLayers().info().rows) {
-        Plot::Curve curve{.name = withExponent(row, exponentOf(*measurement, row.id, bytes)),
-                          .series = static_cast<Index>(mixingLayers().info().index(row.id, {}))};
-        for (const LayerTime& time : measurement->times)
-            if (time.layer == row.id) {
-                curve.x.push_back(static_cast<double>(time.tokens));
-                curve.y.push_back(times * (bytes ? time.bytes : time.seconds));
-            }
+        Plot::Curve curve = curveOf(*measurement, row, bytes, times);
         if (curve.x.empty())
             continue;
+        curve.name = withExponent(row, exponentOf(*measurement, row.id, bytes));
         plot.dots.push_back({.name = {row.name, {}},
                              .x = curve.x,
                              .y = curve.y,
@@ -63,6 +92,8 @@ Plot measuredCurves(const FigureInput& in, const char* title, Message unit, bool
                              .listed = false});
         plot.curves.push_back(std::move(curve));
     }
+    if (const Measurement* before = study.before.measurement.get())
+        addBefore(plot, *measurement, *before, bytes, times);
     std::vector<const std::vector<double>*> xs, ys;
     for (const Plot::Curve& curve : plot.curves) {
         xs.push_back(&curve.x);
@@ -90,17 +121,24 @@ Plot layerTimes(const FigureInput& in) {
     Plot plot =
         measuredCurves(in, QT_TRANSLATE_NOOP("fovea", "Measured time"),
                        {QT_TRANSLATE_NOOP("fovea", "milliseconds"), {}}, false, milliseconds);
-    const Measurement* measurement = in.trace.experiment.compare.measured.measurement.get();
+    const CompareStudy& study = in.trace.experiment.compare;
+    const Measurement* measurement = study.measured.measurement.get();
     if (!measurement)
         return plot;
     // Where attention begins to take longer.
+    const TimesOf attention{*measurement, layerId::attention};
     constexpr std::array others = {layerId::convolution, layerId::recurrent};
     for (const char* other : others)
-        if (const auto n = crossingOf(*measurement, layerId::attention, other))
+        if (const auto n = crossingOf(attention, {*measurement, other}))
             plot.marks.push_back(
                 {.upright = true,
                  .at = *n,
                  .name = {QT_TRANSLATE_NOOP("fovea", "n = %1"), {printFixed(*n, 0)}}});
+    if (const Measurement* before = study.before.measurement.get())
+        if (const auto n = crossingOf(attention, {*before, layerId::attention}))
+            plot.subtitle.more.push_back(
+                {QT_TRANSLATE_NOOP("fovea", "self-attention is as fast on both at n = %1"),
+                 {printFixed(*n, 0)}});
     return plot;
 }
 
