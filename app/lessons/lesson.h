@@ -1,0 +1,73 @@
+// A lesson as its file has it: pages of text, figures that are commands, and questions. How it is
+// written stands in resources/manual/lessons.md.
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace fovea {
+
+// Markdown in which {…} stands for a computed value. Every block knows its line in the file.
+struct LessonParagraph {
+    std::string text;
+    int line = 0;
+};
+struct FormulaLine {
+    std::string formula;
+    int line = 0;
+};
+struct FigureBlock {
+    std::string name;    // empty: it stands beside the page; otherwise only its numbers are used
+    std::string command; // "fovea text …"
+    int line = 0;
+};
+struct CheckBlock {
+    std::vector<std::string> claims;
+    int line = 0;
+};
+struct PredictChoice {
+    std::string text;
+    bool right = false;
+};
+struct PredictBlock {
+    std::string question;
+    std::vector<PredictChoice> choices; // none: a number is asked for
+    std::string value;                  // the right number, an expression
+    double within = 1e-6;               // how far off it may be
+    std::string after;                  // shown when it is answered
+    int line = 0;
+};
+struct TryBlock {
+    std::string task;
+    std::string goal; // a claim about the present Experiment
+    std::string hint; // empty: none
+    std::string after;
+    int line = 0;
+};
+struct MistakeBlock {
+    std::string wrong, right, after;
+    int line = 0;
+};
+
+using LessonBlock = std::variant<LessonParagraph, FormulaLine, FigureBlock, CheckBlock,
+                                 PredictBlock, TryBlock, MistakeBlock>;
+
+struct LessonPage {
+    std::string title;
+    std::vector<LessonBlock> blocks;
+    int line = 0;
+
+    // The figure beside it; null: that of the page before.
+    [[nodiscard]] const FigureBlock* shown() const;
+};
+
+struct Lesson {
+    std::string title;
+    std::vector<LessonPage> pages;
+};
+
+// `source` names the file in messages. Throws Error(failure) with the line and what was expected.
+Lesson readLesson(const std::string& text, const std::string& source);
+
+} // namespace fovea

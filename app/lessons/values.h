@@ -1,0 +1,45 @@
+// Values in a lesson's text are computed from the numbers of figures: "cell saw₄ a as .1%".
+#pragma once
+
+#include "core/figure/figure.h"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace fovea {
+
+// The numbers of a figure, line by line.
+struct NumberLines {
+    using Cell = std::variant<std::monostate, double, std::string>;
+    struct Line {
+        std::vector<Cell> cells;   // the label first
+        std::vector<Cell> columns; // of the line of column labels above it; empty: none
+    };
+    std::vector<Line> lines; // without those of column labels
+};
+NumberLines numberLines(const Figure& figure);
+
+// Where a value takes them from: a block of the page by its name (empty: the shown one), and
+// another figure of the same Experiment (empty: its own). Throws Error for what there is not.
+using LinesOf =
+    std::function<const NumberLines&(const std::string& block, const std::string& figure)>;
+
+using LessonValue = std::variant<double, std::string>;
+
+// "cell saw₄ a / cell I a". Throws Error(failure) where it is not written as a value is, or where
+// there is no such place.
+LessonValue valueOf(const std::string& expression, const LinesOf& lines);
+
+// "cell 1 2 = 0.5 within 0.01". Throws as valueOf() does.
+bool holds(const std::string& claim, const LinesOf& lines);
+
+// Whether two numbers are the same within that.
+bool near(double a, double b, double within);
+
+// The text with each {…} computed.
+std::string filled(const std::string& text, const LinesOf& lines);
+
+} // namespace fovea

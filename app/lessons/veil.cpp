@@ -1,0 +1,38 @@
+#include "app/lessons/veil.h"
+
+#include <QtCore/QEvent>
+#include <QtWidgets/QLabel>
+#include <QtWidgets/QVBoxLayout>
+
+namespace fovea {
+
+Veil::Veil(QWidget& covered) : QFrame(&covered), covered_(covered) {
+    setObjectName(QStringLiteral("veil"));
+    auto* layout = new QVBoxLayout(this);
+    auto* text = new QLabel(tr("Answer the question first. Then the figure is shown."), this);
+    text->setObjectName(QStringLiteral("veilText"));
+    text->setAlignment(Qt::AlignCenter);
+    text->setWordWrap(true);
+    layout->addWidget(text);
+    setAccessibleName(text->text());
+    covered.installEventFilter(this);
+    hide();
+}
+
+void Veil::setVeiled(bool veiled) {
+    setGeometry(covered_.rect());
+    setVisible(veiled);
+    raise();
+}
+
+// New pages of a stack stand above it.
+bool Veil::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == &covered_ && isVisible() &&
+        (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest)) {
+        setGeometry(covered_.rect());
+        raise();
+    }
+    return QFrame::eventFilter(watched, event);
+}
+
+} // namespace fovea
